@@ -4,14 +4,14 @@ import { log } from "@/lib/log/server/log";
 import * as schema from "./schema";
 
 export type Database = NodePgDatabase<typeof schema>;
-/** What a use case takes: the database, or a transaction in it. */
+/** The first argument of a use case: the database, or a transaction in it. */
 export type Db = Database | Parameters<Parameters<Database["transaction"]>[0]>[0];
-/** The database with its pool: what a use case takes that streams rows or asks the queue. */
+/** The database with its pool, for use cases that stream rows or use the queue. */
 export type Connection = Database & { $client: Pool };
 
 /**
  * A pool of connections.
- * @param options.queryTimeout milliseconds after which a query fails whose answer does not come
+ * @param options.queryTimeout milliseconds after which a query without a response fails
  */
 export function connect(
   url: string,
@@ -23,8 +23,8 @@ export function connect(
     connectionTimeoutMillis: 5_000,
     query_timeout: options.queryTimeout,
   });
-  // A connection that dies is replaced, and the next query on it says what is wrong. The pool listens
-  // to idle connections alone: one that dies in the middle of a transaction would end the process.
+  // A dead connection is replaced, and the next query on it reports the error. The pool listens to
+  // idle connections alone: one that dies in the middle of a transaction would end the process.
   pool.on("error", () => undefined);
   pool.on("connect", (client) => {
     client.on("error", (err) => log.warn({ err }, "a database connection was lost"));

@@ -19,8 +19,9 @@ const neverChanged = [
 ];
 
 /**
- * Gives the app's role what it needs to work, and nothing else: rows of the tables and the queue, no
- * schema, no ownership. Runs after every migration, so new tables have their grants as well.
+ * Gives the app's role only the rights that it needs: on rows of the tables and the queue, but not
+ * on the schema, and no ownership. Runs after every migration, so new tables have their grants as
+ * well.
  */
 export async function grantToApp(client: PoolClient, role: string): Promise<void> {
   const app = client.escapeIdentifier(role);

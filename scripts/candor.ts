@@ -1,6 +1,6 @@
 import { runCandor } from "./candor/run-candor";
 
-// Whoever reads our output may have had enough of it (`| head`).
+// The reader of our output may stop early (`| head`).
 process.stdout.on("error", (error: NodeJS.ErrnoException) => {
   if (error.code !== "EPIPE") throw error;
   process.exit(0);

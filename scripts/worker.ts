@@ -18,8 +18,8 @@ import { log } from "@/lib/log/server/log";
 import { eraseDuePeople } from "@/lib/people/server/erase-due-people";
 import { startComputer } from "./worker/computer";
 
-// The worker: counts what has changed, and computes what was asked for. There may be several; what one
-// leaves undone when it dies, another does.
+// The worker: counts changed forecasts, and computes requested results. There may be several; what
+// one leaves undone when it dies, another does.
 
 const countedAtOnce = 20_000;
 const pauseMs = 1_000;
@@ -27,7 +27,7 @@ const pauseMs = 1_000;
 const databaseUrl = process.env.DATABASE_URL;
 if (!databaseUrl) throw new Error("DATABASE_URL is not set: start the app with `npm start`.");
 
-// Whoever waits for a page goes before what is computed in the background.
+// Requests from an open page come before background computations.
 os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL);
 
 const stop = new AbortController();
@@ -44,7 +44,7 @@ await boss.work<ResultJob, void, typeof work>(resultQueue, work, async ([job]) =
     await computer.compute(key);
   } catch (error) {
     log.error({ err: error, key }, "a result could not be computed");
-    // It is tried again by itself; after the last time, who waits is told.
+    // It is retried automatically. After the last attempt, waiting pages show the error.
     if (!stop.signal.aborted && job.retryCount >= job.retryLimit) {
       await keepProblem(db, key, "The computation failed: the worker's log says why.");
     }
@@ -53,7 +53,7 @@ await boss.work<ResultJob, void, typeof work>(resultQueue, work, async ([job]) =
 });
 process.send?.("ready");
 
-/** What is done once an hour, and at the start. */
+/** Tasks that run once an hour, and at the start. */
 const hourly = [
   forgetOldResults,
   summariseRefusals,
@@ -72,7 +72,7 @@ while (!stop.signal.aborted) {
   try {
     while (!stop.signal.aborted && (await countForecasts(db, countedAtOnce)) > 0);
   } catch (error) {
-    // The database comes back, or the supervisor ends us both.
+    // Either the database comes back, or the supervisor stops both.
     log.error({ err: error }, "counting failed");
   }
   if (Date.now() > nextHourly) {

@@ -3,10 +3,13 @@ import { StatedError } from "./stated-error";
 
 const notYet = new Set(["ECONNREFUSED", "ECONNRESET", "57P01", "57P02", "57P03"]);
 
-/** Whether the server takes connections by now. @throws Error when it never will as things stand. */
+/**
+ * Whether the server accepts connections yet.
+ * @throws Error if it never will in its present state.
+ */
 export async function takesConnections(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
-  // A server that goes away between two of our calls says so here as well as in the call.
+  // A server that goes away between two calls raises an error here as well as in the call.
   client.on("error", () => undefined);
   try {
     await client.connect();
@@ -35,7 +38,7 @@ export async function ensureDatabase(serverUrl: string, name: string): Promise<v
     const { rowCount } = await client.query("select from pg_database where datname = $1", [name]);
     if (rowCount === 0) await client.query(`create database ${client.escapeIdentifier(name)}`);
   } catch (error) {
-    // Another process made it in this moment.
+    // Another process has just made it.
     if (
       (error as { code?: string }).code !== "42P04" &&
       (error as { code?: string }).code !== "23505"

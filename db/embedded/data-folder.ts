@@ -22,8 +22,8 @@ import { StatedError } from "./stated-error";
 export const superuser = "candor";
 
 /**
- * Makes a new data folder beside its final place and moves it there when it is whole, so that whatever
- * kills this leaves nothing that looks like data.
+ * Makes a new data folder next to its final place and moves it there once complete, so that an
+ * interruption leaves nothing that looks like data.
  */
 export async function makeDataFolder(
   native: Native,
@@ -63,7 +63,7 @@ export async function makeDataFolder(
   }
 }
 
-/** Removes what killed predecessors left half-made. */
+/** Removes half-made folders of killed predecessors. */
 function sweep(folder: string): void {
   const prefix = `${path.basename(folder)}.partial-`;
   for (const name of readdirSync(path.dirname(folder))) {

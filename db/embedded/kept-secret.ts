@@ -1,7 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 
-/** The secret in a file, which is made once and kept: nothing that was stored by it could be read with another. */
+/**
+ * The secret in a file. It is made once and kept, because data stored with it can't be read with
+ * another.
+ */
 export function keptSecret(file: string, bytes: number): string {
   const kept = existsSync(file) ? readFileSync(file, "utf8").trim() : "";
   if (kept !== "") return kept;

@@ -10,7 +10,7 @@ export interface Postmaster {
   port: number | undefined;
 }
 
-/** The server that runs on this data folder now, whoever started it. */
+/** The server that is running on this data folder, whoever started it. */
 export function runningPostmaster(folder: string): Postmaster | null {
   const noted = readNote(folder);
   return noted && isServerOf(noted.pid, folder) ? noted : null;

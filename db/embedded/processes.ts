@@ -15,7 +15,7 @@ export function isAlive(pid: number): boolean {
 
 /**
  * Tells a process from a later one with the same id: when it started, in the system's own words.
- * `null` when there is no such process, or only what a dead one left behind (a zombie).
+ * `null` when there is no such process, or only a zombie.
  */
 export function startOf(pid: number): string | null {
   return look(pid, () => {
@@ -32,7 +32,7 @@ export function parentOf(pid: number): number | null {
   return Number(parent) || null;
 }
 
-/** What was typed to start this process; `null` when there is none. */
+/** The command that started this process; `null` if there is none. */
 export function commandOf(pid: number): string | null {
   return look(pid, () => {
     if (!procFs) return ps("command=", pid) || null;

@@ -3,7 +3,7 @@ import { existsSync, statSync } from "node:fs";
 import path from "node:path";
 import { StatedError } from "./stated-error";
 
-/** Whom Postgres runs as. `undefined` stands for whoever runs this process. */
+/** The user that Postgres runs as. `undefined` is the user of this process. */
 export type RunAs = { uid: number; gid: number } | undefined;
 
 /**

@@ -1,7 +1,10 @@
 import { spawn } from "node:child_process";
 import type { RunAs } from "./run-as";
 
-/** What the programs see of our environment: nothing that could change a default or a message. */
+/**
+ * The part of our environment that the programs get: nothing that could change a default or a
+ * message.
+ */
 export const programEnv: NodeJS.ProcessEnv = {
   NODE_ENV: process.env.NODE_ENV,
   PATH: process.env.PATH,
@@ -9,7 +12,10 @@ export const programEnv: NodeJS.ProcessEnv = {
   TZ: "UTC",
 };
 
-/** Runs one of Postgres's programs to its end. @throws Error with what it printed when it fails. */
+/**
+ * Runs one of Postgres's programs to its end.
+ * @throws Error with its output when it fails.
+ */
 export async function runProgram(user: RunAs, program: string, args: string[]): Promise<void> {
   const child = spawn(program, args, {
     ...user,

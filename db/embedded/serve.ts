@@ -46,7 +46,7 @@ export async function serve(serving: Serving): Promise<Required<Postmaster> & { 
       if (port && (await takesConnections(urlAt(port)))) return { pid, port };
     } else if (!started || started.ended) {
       if (started) {
-        // What writes its log lives a moment longer than it does.
+        // The process that writes its log outlives it by a moment.
         await sleep(250);
         stateUnlessPassing(serving, started, ++attempt);
       }
@@ -66,7 +66,10 @@ interface Started {
   logFrom: Map<string, number>;
 }
 
-/** What it says before its own logs are open, and these: one a day, each overwritten after a week. */
+/**
+ * Its output before its own logs are open, and these logs: one a day, each overwritten after a
+ * week.
+ */
 function logsOf({ log, folder }: Pick<Serving, "log" | "folder">): string[] {
   const own = path.join(folder, "log");
   const names = existsSync(own) ? readdirSync(own) : [];
@@ -85,7 +88,7 @@ function start({ native, user, folder, log }: Serving, port: number): Started {
     "max_connections=100",
     "timezone=UTC",
     "log_timezone=UTC",
-    // A statement that fails, and the row that it was about, may hold what a person entered.
+    // A failed statement, and its row, may contain a person's entries.
     "log_min_error_statement=panic",
     "log_error_verbosity=terse",
     "log_checkpoints=off",

@@ -47,7 +47,7 @@ export const recoveryCode = pg.pgTable(
   (t) => [pg.primaryKey({ columns: [t.userId, t.codeHash] })],
 );
 
-/** Whom an account is at the lab's identity provider. */
+/** An account's identity at the lab's identity provider. */
 export const oidcIdentity = pg.pgTable(
   "oidc_identity",
   {
@@ -144,12 +144,12 @@ export const apiToken = pg.pgTable(
 export const attemptLimit = pg.pgTable(
   "attempt_limit",
   {
-    /** A keyed hash of what is counted: no address and no email is stored. */
+    /** A keyed hash of the counted subject. No address and no email is stored. */
     key: pg.text().primaryKey(),
     count: pg.integer().notNull(),
-    /** From when on the next attempt is taken. */
+    /** When the next attempt is allowed. */
     nextAt: instant().notNull(),
-    /** From when on the attempts are forgotten. */
+    /** When the attempts are forgotten. */
     forgetAt: instant().notNull(),
   },
   (t) => [pg.index().on(t.forgetAt)],

@@ -25,7 +25,9 @@ export const assignment = pg.pgTable(
     visitId: pg.uuid().notNull(),
     state: assignmentState().notNull().default("leased"),
     leaseUntil: instant().notNull(),
-    /** What is shown first, second, ...: positions of task_output, shuffled for this person. */
+    /**
+     * The order of the outputs on the screen: positions of task_output, shuffled for this person.
+     */
     outputOrder: pg.integer().array().notNull(),
     /** In the blind protocol: when the forecasts were stored, after which the truth is shown. */
     lockedAt: instant(),
@@ -63,7 +65,7 @@ export const assignment = pg.pgTable(
     pg.index().on(t.readerId, t.taskId),
     pg.index().on(t.visitId),
     pg.check("assignment_voided_not_held", sql`not (state = 'leased' and voided_at is not null)`),
-    // Whoever has locked a task has seen its truth.
+    // A person who has locked a task has seen its truth.
     pg.check(
       "assignment_locked_not_returned",
       sql`not (state = 'returned' and locked_at is not null)`,
@@ -76,7 +78,7 @@ export const assignment = pg.pgTable(
   ],
 );
 
-/** What a crowdworker has entered so far; changes until the submission. */
+/** A crowdworker's entries so far; they change until the submission. */
 export const draft = pg.pgTable("draft", {
   assignmentId: pg
     .uuid()

@@ -3,7 +3,7 @@ import * as pg from "drizzle-orm/pg-core";
 import type { AuditDetail, RefusedEntry } from "@/lib/audit/schema-entry";
 import { createdAt, instant } from "./columns";
 
-/** What a search looks at, word by word. */
+/** The words that a search looks at. */
 const searched = [
   ...["actor_name", "actor_email", "project_name", "action"],
   ...["subject_name", "subject_id", "code", "request_id"],

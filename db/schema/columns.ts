@@ -7,19 +7,19 @@ export const id = () => pg.uuid().primaryKey().default(sql`gen_random_uuid()`);
 /** When the row was written, by the database's clock. */
 export const createdAt = () => pg.timestamp({ withTimezone: true }).notNull().defaultNow();
 
-/** Of what can be archived, and deleted after a waiting period. */
+/** Columns of tables whose rows can be archived, and deleted after a waiting period. */
 export const life = () => ({
   /** Hidden and read-only since then. */
   archivedAt: instant(),
-  /** When it is deleted for good, unless somebody takes it back before. */
+  /** When it will be deleted for good, unless somebody undoes that. */
   deleteAt: instant(),
 });
 
 export const instant = () => pg.timestamp({ withTimezone: true });
 
-/** The id of what a row belongs to, and is deleted with. */
+/** The id of the owner that a row is deleted with. */
 export const belongsTo = (id: () => pg.AnyPgColumn) =>
   pg.uuid().notNull().references(id, { onDelete: "cascade" });
 
-/** The id of what a row needs, and what can therefore not be deleted before it. */
+/** The id of a row that this one needs, and that therefore can't be deleted before it. */
 export const refersTo = (id: () => pg.AnyPgColumn) => pg.uuid().notNull().references(id);

@@ -109,7 +109,7 @@ export const importState = pg.pgEnum("import_state", [
   "failed",
 ]);
 
-/** One file brought in, with what became of it. */
+/** An imported file, with its outcome. */
 export const importFile = pg.pgTable("import_file", {
   id: id(),
   projectId: belongsTo(() => project.id),

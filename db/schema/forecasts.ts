@@ -7,7 +7,7 @@ import { generation, importFile, question, reader } from "./data";
 export const forecastStatus = pg.pgEnum("forecast_status", ["ok", "no_answer", "unparsable"]);
 
 /**
- * What a reader took from a text: f(x, z). Immutable (a trigger refuses updates and deletes).
+ * A reader's forecast from a text: f(x, z). Immutable (a trigger refuses updates and deletes).
  * `no_answer` has confidence 1, as the paper counts it; `unparsable` has none.
  */
 export const forecast = pg.pgTable(
@@ -25,7 +25,7 @@ export const forecast = pg.pgTable(
     answer: pg.text(),
     confidence: pg.doublePrecision(),
     distribution: pg.jsonb().$type<Record<string, number>>(),
-    /** What the reader wrote beside it. */
+    /** The reader's comment on it. */
     comment: pg.text(),
     createdAt: createdAt(),
   },
@@ -76,11 +76,11 @@ export const readingTime = pg.pgTable(
       .uuid()
       .primaryKey()
       .references(() => forecast.id),
-    /** The page in sight and in use, and this text the one that was used last. */
+    /** Time with the page visible and in use, and this text used last. */
     activeMs: pg.integer().notNull(),
-    /** In sight, but untouched for longer than someone reads. */
+    /** Time with the page visible, but unused for longer than reading takes. */
     idleMs: pg.integer().notNull(),
-    /** How often what was entered changed. */
+    /** How often entries were changed. */
     edits: pg.integer().notNull(),
     /** How often something was pasted. */
     pastes: pg.integer().notNull(),

@@ -18,7 +18,7 @@ export const goldItem = pg.pgTable(
   (t) => [pg.unique().on(t.studyId, t.questionId)],
 );
 
-/** What one of the team read in one text, without having seen what the others did. Immutable. */
+/** A team member's label of one text, made without seeing the others' labels. Immutable. */
 export const goldLabel = pg.pgTable(
   "gold_label",
   {

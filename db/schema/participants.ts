@@ -11,8 +11,8 @@ const bytes = pg.customType<{ data: Buffer }>({ dataType: () => "bytea" });
 export const cameBy = pg.pgEnum("came_by", ["open", "link", "platform"]);
 
 /**
- * A person in a study, kept for good: who is erased stays here without their answers, so that the same id
- * can't take part again.
+ * A person in a study. The row is kept for good: erased people stay here without their answers, so
+ * that the same id can't take part again.
  */
 export const participant = pg.pgTable(
   "participant",

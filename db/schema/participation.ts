@@ -16,7 +16,10 @@ export const consent = pg.pgTable(
     readerId: pg.uuid().notNull(),
     studyVersionId: pg.uuid().notNull(),
     consentedAt: createdAt(),
-    /** The product's statement of what it stores, as it stood below the text; null from before there was one. */
+    /**
+     * The product's statement of what it stores, as shown below the text; null from before it
+     * existed.
+     */
     stored: pg.jsonb().$type<StoredPart[]>(),
     /** The project's retention period at that time, in months; null where there was none. */
     retentionMonths: pg.integer(),
@@ -115,8 +118,8 @@ export const completionOutcome = pg.pgEnum("completion_outcome", [
 ]);
 
 /**
- * What a crowdworker shows to a platform: how their stay ended. A code is made when that is stored, so
- * nobody can have one for work that is not done. Only added to.
+ * The code that a crowdworker gives to a platform. It says how their stay ended. A code is made
+ * when that is stored, so nobody can have one for work that is not done. Only added to.
  */
 export const completionCode = pg.pgTable(
   "completion_code",

@@ -5,13 +5,15 @@ import { user } from "./users";
 
 export const memberRole = pg.pgEnum("member_role", ["admin", "researcher"]);
 
-/** What roles, studies and data belong to. Every row of every table reaches one project. */
+/** The owner of roles, studies and data. Every row of every table leads to one project. */
 export const project = pg.pgTable(
   "project",
   {
     id: id(),
     name: pg.text().notNull(),
-    /** So many months after a study was closed, what its crowdworkers entered is erased; null: never. */
+    /**
+     * Months after a study is closed until its crowdworkers' entries are erased; null for never.
+     */
     retentionMonths: pg.integer(),
     ...life(),
     createdAt: createdAt(),

@@ -5,8 +5,8 @@ import { project } from "./projects";
 import { user } from "./users";
 
 /**
- * What takes long to compute, computed once: a result follows from its key alone, which names what
- * was computed, with which settings, from which state of the data.
+ * Results that take long to compute, stored once. A result depends only on its key, which names the
+ * computation, its settings and the state of the data.
  */
 export const keptResult = pg.pgTable(
   "kept_result",
@@ -38,10 +38,10 @@ export const sharedView = pg.pgTable(
   {
     id: id(),
     projectId: belongsTo(() => project.id),
-    /** What is in the link: long and random. */
+    /** The link's secret: long and random. */
     link: pg.text().notNull(),
     title: pg.text().notNull(),
-    /** The view's address: what is chosen and how it is counted. */
+    /** The view's address: its filters and settings. */
     view: pg.jsonb().$type<Record<string, string>>().notNull(),
     userId: pg.text().references(() => user.id, { onDelete: "set null" }),
     createdAt: createdAt(),

@@ -45,7 +45,7 @@ export const roundEvent = pg.pgTable(
     id: id(),
     roundId: refersTo(() => round.id),
     kind: pg.text().$type<"state" | "admits" | "moved_on">().notNull(),
-    /** What it was and what it became; for `moved_on` the rule that was applied. */
+    /** The values before and after; for `moved_on` the rule that was applied. */
     detail: pg.jsonb().$type<Record<string, unknown>>().notNull(),
     reason: pg.text(),
     userId: pg.text().references(() => user.id),
@@ -94,7 +94,7 @@ export const verdict = pg.pgTable(
     /** True when a person decided, false when the rule did. */
     byHand: pg.boolean().notNull(),
     reason: pg.text().notNull(),
-    /** What the decision was made on: share matched, rank, rule. */
+    /** The basis of the decision: share matched, rank, rule. */
     evidence: pg.jsonb().$type<Record<string, unknown>>().notNull(),
     userId: pg.text().references(() => user.id),
     createdAt: createdAt(),

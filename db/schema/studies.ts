@@ -18,7 +18,7 @@ export const study = pg.pgTable(
     createdBy: pg.text().references(() => user.id, { onDelete: "set null" }),
     /** When it was announced that the retention period ends. */
     retentionAnnouncedAt: instant(),
-    /** When the retention period had ended, and what its crowdworkers entered was erased. */
+    /** When the retention period had ended and its crowdworkers' entries were erased. */
     retentionEndedAt: instant(),
     ...life(),
     createdAt: createdAt(),
@@ -35,7 +35,7 @@ export const study = pg.pgTable(
   ],
 );
 
-/** What a study asks, of whom and how; frozen once it has started. */
+/** A study's settings; frozen once it has started. */
 export const studyVersion = pg.pgTable(
   "study_version",
   {

@@ -13,7 +13,7 @@ import { round } from "./rounds";
 export const tally = pg.pgTable(
   "tally",
   {
-    /** A hash of the columns below: whoever counts gives the same set the same id. */
+    /** A hash of the columns below, so that every counter gives the same set the same id. */
     id: pg.uuid().primaryKey(),
     projectId: belongsTo(() => project.id),
     datasetId: belongsTo(() => dataset.id),

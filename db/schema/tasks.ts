@@ -4,10 +4,12 @@ import { belongsTo, id, refersTo } from "./columns";
 import { generation, question } from "./data";
 import { round } from "./rounds";
 
-/** What a task is for: only answers to `sample` tasks are results; the others have gold labels. */
+/**
+ * The purpose of a task. Only answers to `sample` tasks are results; the others have gold labels.
+ */
 export const taskKind = pg.pgEnum("task_kind", ["practice", "test", "check", "sample"]);
 
-/** What one person does at once: a question with generations of the study's models. */
+/** A piece of work for one person: a question with generations of the study's models. */
 export const task = pg.pgTable(
   "task",
   {
@@ -74,7 +76,7 @@ export const slot = pg.pgTable(
   ],
 );
 
-/** What the team agreed is right for an output of a task that has a gold label. Immutable. */
+/** The label that the team agreed on for an output of a task with gold labels. Immutable. */
 export const goldAnswer = pg.pgTable(
   "gold_answer",
   {

@@ -17,7 +17,10 @@ export const user = pg.pgTable(
     disabledAt: instant(),
     /** When the account is deleted for good; until then that can be undone. */
     deleteAt: instant(),
-    /** Set once nothing of the person is left here; the row stays, because what they did names it. */
+    /**
+     * Set once the person's details are deleted. The row stays, because records of their actions
+     * refer to it.
+     */
     deletedAt: instant(),
     createdAt: instant().notNull().defaultNow(),
   },

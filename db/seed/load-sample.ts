@@ -27,10 +27,10 @@ export async function loadSample(databaseUrl: string, home: string): Promise<Sam
   const db = connect(databaseUrl, { max: 4 });
   const lock = await db.$client.connect();
   try {
-    // Several may start at once on one database: the second finds what the first made.
+    // Several processes may start at once on one database; the second finds the first one's sample.
     await lock.query("select pg_advisory_lock(hashtext('candor sample'))");
     const known = firstSignIns(home);
-    // All or nothing: a start that was cut off leaves no half of a sample.
+    // All or nothing: an interrupted start leaves no half-made sample.
     await db.transaction((tx) => makeFirst(tx, known));
     return { signIns: await signInsOf(db, known), links: await linksOf(db) };
   } finally {

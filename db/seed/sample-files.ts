@@ -43,7 +43,7 @@ export const sampleGenerations = () =>
     }),
   );
 
-/** What a literal reader takes from each text. `confidence` is set only where it is beyond doubt. */
+/** A literal reader's forecast of each text. `confidence` is set only where it is beyond doubt. */
 const goldLabel = z.object({
   question: z.string(),
   model: z.string(),

@@ -41,7 +41,7 @@ export type FiguresPage = z.infer<typeof figuresPage>;
 
 const facet = z.object({ id: z.string(), name: z.string(), forecasts: z.int() });
 
-/** What a project's forecasts can be chosen by. */
+/** The filters for a project's forecasts. */
 export const figureFacets = z.object({
   datasets: z.array(facet),
   splits: z.array(facet.omit({ id: true })),

@@ -10,7 +10,7 @@ export function readFolder(usage: string): string {
   return folder;
 }
 
-/** In the environment, because other users see what is on a command line. */
+/** In the environment, because other users can see command lines. */
 export function readPassphrase(env: NodeJS.ProcessEnv): string | undefined {
   const passphrase = env.CANDOR_BACKUP_PASSPHRASE;
   if (!passphrase) return undefined;
@@ -18,7 +18,7 @@ export function readPassphrase(env: NodeJS.ProcessEnv): string | undefined {
   throw new StatedError("CANDOR_BACKUP_PASSPHRASE must have at least 12 characters.");
 }
 
-/** Runs a command: exits with 1 and a sentence where one says what is wrong. */
+/** Runs a command. Exits with 1 and the sentence of a stated error. */
 export async function runStated(command: () => Promise<void>): Promise<never> {
   try {
     await command();

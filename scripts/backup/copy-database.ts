@@ -8,8 +8,8 @@ import type { Manifest } from "./manifest";
 type Snapshot = Pick<Manifest, "migrations" | "tables" | "sequences">;
 
 /**
- * Writes every table into a file of its own, all as they were at one moment, while the app keeps
- * writing. The queue is left out: whoever waits for a result asks for it again.
+ * Writes every table to its own file, all as of one moment, while the app keeps writing. The queue
+ * is left out, because results are requested again.
  */
 export async function copyDatabase(client: pg.Client, folder: string): Promise<Snapshot> {
   await client.query("begin isolation level repeatable read read only");

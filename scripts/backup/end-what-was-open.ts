@@ -3,10 +3,10 @@ import { daysAfter } from "@/lib/time/days-after";
 import { waitingDays } from "@/lib/time/waiting-days";
 
 /**
- * What a restore must not bring back with the rows. What opens an account may have been ended since the
- * backup, because it was stolen: sessions, API tokens, links and invitations end, and people sign in again.
- * What was going to be deleted or erased may have been taken back since: everything has its whole waiting
- * period again, and an erasure after the retention period is announced anew.
+ * Removes access that a restore must not bring back. It may have been ended since the backup,
+ * because it was stolen: sessions, API tokens, links and invitations end, and people sign in again.
+ * What was going to be deleted or erased may have been taken back since: everything has its whole
+ * waiting period again, and an erasure after the retention period is announced anew.
  */
 export async function endWhatWasOpen(client: pg.Client, now: Date): Promise<void> {
   await client.query(
@@ -18,7 +18,7 @@ export async function endWhatWasOpen(client: pg.Client, now: Date): Promise<void
     [at],
   );
   const later = daysAfter(now, waitingDays).toISOString();
-  // What was archived at the moment its deletion was requested was active before: both dates move.
+  // A part archived at the moment its deletion was requested was active before, so both dates move.
   for (const table of ["project", "study"]) {
     await client.query(
       `update ${table} set archived_at = archived_at + ($1::timestamptz - delete_at)

@@ -15,7 +15,8 @@ type Migration = ReturnType<typeof readMigrationFiles>[number];
 
 /**
  * Puts a backup's tables into an empty database: the schema as it was then, the rows, every foreign
- * key checked, the migrations since, and an end to what could open an account. One transaction, so it is all there or nothing is.
+ * key checked, the migrations since, and an end to what could open an account. One transaction, so
+ * it loads everything or nothing.
  * @throws StatedError when the database is not empty, or the backup is of another Candor
  */
 export async function loadDatabase(
@@ -47,7 +48,7 @@ export async function loadDatabase(
     await client.query("commit");
     await client.query("analyze");
   } finally {
-    // What was not committed ends with the connection.
+    // Closing the connection rolls back anything uncommitted.
     await client.end();
   }
 }

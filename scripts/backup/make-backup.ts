@@ -9,8 +9,9 @@ import { readBackup } from "./read-backup";
 import { type Secrets, sealSecrets } from "./seal-secrets";
 
 /**
- * Writes a backup into a new folder, and its secrets into a file beside it. Both have their names once
- * they are whole and were read again; what is cut off leaves only what is called partial.
+ * Writes a backup into a new folder, and its secrets into a file beside it. Both get their names
+ * once they are complete and have been read back. An interrupted backup leaves only files named
+ * partial.
  * @throws StatedError when the folder is there already
  */
 export async function makeBackup(options: {

@@ -3,7 +3,7 @@ import { z } from "zod";
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const name = z.string().regex(/^[a-z_][a-z0-9_]*$/);
 
-/** What a backup holds. `manifest.sha256` beside it holds the hash of its bytes. */
+/** The contents of a backup. `manifest.sha256` next to it has the hash of its bytes. */
 export const manifestSchema = z.strictObject({
   format: z.literal(1),
   madeAt: z.iso.datetime(),

@@ -13,8 +13,8 @@ import {
 import { openSecrets, type Secrets } from "./seal-secrets";
 
 /**
- * Reads a backup whole, and holds every file against its hash.
- * @throws StatedError that names what is missing or damaged
+ * Reads a whole backup, and checks every file against its hash.
+ * @throws StatedError that names the missing or damaged file
  */
 export async function readBackup(
   folder: string,
@@ -36,7 +36,7 @@ export async function readBackup(
   return { manifest, secrets };
 }
 
-/** Its hash holds what was written, not who wrote it. */
+/** Its hash proves what was written, not who wrote it. */
 function readManifest(text: string): Manifest {
   try {
     return manifestSchema.parse(JSON.parse(text));

@@ -12,8 +12,9 @@ import { readBackup } from "./read-backup";
 import type { Secrets } from "./seal-secrets";
 
 /**
- * Puts a backup into an empty place: a home without a database, or an empty database of DATABASE_URL.
- * The backup is read whole before anything is made, and what is made is removed when it fails.
+ * Puts a backup into an empty place: a home without a database, or an empty database of
+ * DATABASE_URL. The whole backup is read before anything is made, and everything made is removed on
+ * failure.
  * @throws StatedError when the place is not empty or the backup is damaged
  */
 export async function restoreBackup(options: {

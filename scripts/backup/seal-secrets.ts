@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, randomBytes, scryptSync } from "node:
 import { z } from "zod";
 import { StatedError } from "@/db/embedded/stated-error";
 
-/** What an instance cannot be put back without, and what is in no table. */
+/** The secrets that a restore needs and that no table has. */
 const secretsSchema = z.strictObject({
   /** CANDOR_SECRET, from which all keys are derived. */
   secret: z.string().min(32),

@@ -67,7 +67,8 @@ async function signedIn(browser: Browser, url: string, { researcher }: Lab) {
     data: researcher.credentials,
     headers: { origin: url },
   });
-  // What every page needs is in the browser's cache, as for who comes from the study's overview.
+  // The files that every page needs are in the browser's cache, as after visiting the study's
+  // overview.
   await page.goto("/");
   await page.getByRole("link", { name: "Candor" }).waitFor();
   return page;

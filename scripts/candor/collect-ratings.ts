@@ -7,7 +7,7 @@ import type { AgreeOptions } from "./parse-command";
 import { InputProblem } from "./problems";
 import { nameParser, readCell } from "./read-input";
 
-/** What a rater said of an item, and with what confidence, if that is asked for. */
+/** A rater's label of an item, with its confidence if requested. */
 export type ItemRating = { label: Label; confidence: number | undefined };
 
 /** The ratings of each rater by item, the raters by name. */

@@ -52,7 +52,7 @@ export function formatTable(rows: readonly (readonly string[])[]): string {
     .join("\n");
 }
 
-/** One thing's figures, one a line, with the reasons for what is missing. */
+/** A list of figures, one per line, with reasons for missing ones. */
 export function formatMetrics(metrics: Metrics): string {
   const cells = metrics.map(([name, metric]) => [name, formatMetric(metric)]);
   const reasons = metrics.map(([, metric]) => reasonOf(metric));

@@ -8,7 +8,7 @@ type BinJson = Omit<CalibrationBin, "meanConfidence"> & { mean_confidence: numbe
 
 export type GroupScore = { group: string | null; n: number; metrics: Metrics; bins: BinJson[] };
 
-/** What is shown of each group where there are several. */
+/** The figures shown for each of several groups. */
 const shown = ["accuracy", "mean_confidence", "ece", "brier", "auroc"];
 
 /** Scores as a table for people, with the settings under it. */
@@ -42,7 +42,7 @@ function formatSettings(options: ScoreOptions): string {
   return settings.filter(Boolean).join("; ");
 }
 
-/** What is to be known of the figures that are shown: all of one group, or few of several. */
+/** Notes on the shown figures: all of one group, or a few of several. */
 function formatNotes({ binning, rules, intervals }: ScoreOptions, isOne: boolean): string {
   const hasOrder = dependOnOrder({ binning, rules });
   if (intervals === "percentile")

@@ -93,7 +93,7 @@ function parse(args: string[], names: string[]) {
     return parseArgs({ args, allowPositionals: true, options: Object.fromEntries(options) });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    // The library's first sentence says what is wrong; the others are about its own API.
+    // The library's first sentence states the error; the others are about its own API.
     throw new UsageProblem(`${reason.split(/\. |\n/)[0]} (--help lists the options)`);
   }
 }

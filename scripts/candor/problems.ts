@@ -1,4 +1,4 @@
-/** What is wrong with the input, and in which line of the file, if in one. */
+/** A problem with the input, and the line of the file, if any. */
 export class InputProblem extends Error {
   constructor(
     message: string,
@@ -9,7 +9,7 @@ export class InputProblem extends Error {
   }
 }
 
-/** What is wrong with the way the command was called. */
+/** A problem with the command's arguments. */
 export class UsageProblem extends Error {
   constructor(message: string) {
     super(message);

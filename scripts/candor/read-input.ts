@@ -81,19 +81,22 @@ function requireColumns(found: string[], columns: readonly string[], line: numbe
   throw new InputProblem(`there is no column “${missing}”; the columns are ${all}`, line);
 }
 
-/** The value of a record's cell. @throws InputProblem where it is blank or not what is asked for */
+/**
+ * The value of a record's cell.
+ * @throws InputProblem if it is blank or of another type
+ */
 export function readCell<T>(record: SourceRow, column: string, parse: CellParser<T>): T {
   const cell = record.cells.get(column);
   const isBlank = cell === undefined || cell === null || String(cell).trim() === "";
   const parsed = isBlank ? { problem: "is missing" } : parse(cell);
   if ("value" in parsed) return parsed.value;
-  // What can't be seen in a message is named instead.
+  // Invisible characters are named in messages.
   const problem = findUnstorable(cell) ?? parsed.problem;
   const message = isBlank ? `${column} ${problem}` : `${column}: ${problem}`;
   throw new InputProblem(message, record.line);
 }
 
-/** Reads names of which many are the same, and keeps each once. Different ones stay different. */
+/** Reads names, many of them equal, and keeps each once. */
 export function nameParser(): CellParser<string> {
   const read = name(1_000);
   const kept = new Map<string, string>();

@@ -4,7 +4,7 @@ import { InputProblem, UsageProblem } from "./problems";
 import { score } from "./score";
 import { usage } from "./usage";
 
-/** What a run prints, and its exit status: 2 for bad input or a bad call. */
+/** The output of a run, and its exit status: 2 for bad input or bad arguments. */
 export type Outcome = { status: 0; output: string } | { status: 2; problem: string };
 
 /** Runs the command line's `args`, those after the script's name. */

@@ -52,7 +52,7 @@ function scoreGroup({ group, forecasts }: ForecastGroup, settings: MeasureSettin
     mce: maximumCalibrationError(binning),
   };
   const { figures } = measureClustered(forecasts, settings, points);
-  // What depends on the order of rows has an interval that does as well.
+  // If a figure depends on the order of rows, so does its interval.
   const measured = !dependOnOrder(settings)
     ? figures
     : {

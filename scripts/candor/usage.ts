@@ -47,7 +47,7 @@ const ends = `FILE is CSV or JSONL (UTF-8), or - for standard input.
 Exit status 0; 2 for bad input or options, with one line on standard error.
 `;
 
-/** What `--help` prints: of one command, or of both. */
+/** The text of `--help`, for one command or both. */
 export function usage(about?: "score" | "agree"): string {
   if (about) {
     const options = about === "score" ? score : agree;

@@ -9,7 +9,7 @@ export const launchBrowser = () =>
     args: ["--disable-gpu", ...(process.getuid?.() === 0 ? ["--no-sandbox"] : [])],
   });
 
-/** Collects what the browser has to complain about: violations of the policy, and errors on the console. */
+/** Collects the browser's complaints: violations of the policy, and errors on the console. */
 export async function hearBrowser(page: Page): Promise<string[]> {
   const heard: string[] = [];
   await page.exposeFunction("heard", (what: string) => heard.push(what));

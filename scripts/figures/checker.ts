@@ -11,7 +11,7 @@ export interface Check {
 /** A figure as a route shows it. */
 type Shown = { value: number } | { undefined: Reason } | undefined;
 
-/** Compares what is shown with what it should be, and counts. */
+/** Compares shown values with expected ones, and counts the differences. */
 export function checker(what: string) {
   const tally: Check = { what, compared: 0, wrong: 0, first: "" };
   const count = (name: string, fits: boolean, shown: unknown, expected: unknown) => {

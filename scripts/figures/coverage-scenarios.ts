@@ -18,7 +18,7 @@ export type Scenario = {
   /** In proportion to how often a confidence is stated; whole numbers. */
   often: number[];
   accuracy: (confidence: number) => number;
-  /** What forecasts share; by default nothing. See `forecastDrawer`. */
+  /** The clusters that forecasts share; by default none. See `forecastDrawer`. */
   shared?: "questions" | "questions and people";
 };
 
@@ -99,7 +99,7 @@ export const scenarios: Scenario[] = [...steps, ...clustered, ...oneSided].map((
   rules: inBins(i % 2 === 0 ? 20 : 10),
 }));
 
-/** The population's own figures: what an interval is to cover. */
+/** The population's own figures, which an interval should cover. */
 export function trueFigures(scenario: Scenario): Record<FigureName, number> {
   const rows = Float64Array.from(scenario.often, (often) => 1000 * often);
   const accuracy = Float64Array.from(scenario.confidence, scenario.accuracy);

@@ -13,7 +13,7 @@ import type { StudyConfig } from "@/lib/studies/schema";
 import { httpSession, Unexpected } from "./http-session";
 import type { App } from "./with-app";
 
-/** How a scripted person reads: what they take from each text, and whether they find it right. */
+/** A scripted person's reading: their forecast of each text, and their judgement. */
 interface Script {
   /** @param roundNo which of the study's rounds they are in, from 1 */
   read(assignment: AssignmentView, roundNo: number): OutputForecast[];
@@ -171,7 +171,7 @@ export async function readOverHttp(door: Door, pickUrl: () => string, random: ()
   return { ...person.diary, retries: person.retries() };
 }
 
-/** Where somebody comes in: the study's link, and the query that says who they are. */
+/** Where somebody arrives: the study's link, and the query that identifies them. */
 export interface Door {
   link: string;
   address: string;

@@ -52,14 +52,14 @@ export function httpSession(pickUrl: () => string, random: () => number) {
     }
   };
   return {
-    /** What the session is known by. */
+    /** The session's cookies. */
     cookie,
     /** The parsed body of a success. @throws Unexpected for any refusal but 503 */
     call: async <T>(method: string, path: string, body?: unknown) =>
       JSON.parse(await request(method, path, JSON.stringify(body))) as T,
     /** The text of a success, for what is not JSON. */
     text: (path: string) => request("GET", path, undefined),
-    /** Sends a file as it stands, and parses the answer. */
+    /** Sends a file unchanged, and parses the response. */
     sendFile: async <T>(path: string, content: string) =>
       JSON.parse(await request("PUT", path, content, "application/octet-stream")) as T,
     /** Requests so far that got no answer, or 503, and were sent again. */

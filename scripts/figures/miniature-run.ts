@@ -133,7 +133,7 @@ export async function checkTable(lab: Lab, { table }: Miniature): Promise<Check[
       same(`no answer of ${model}`, group?.counts.noAnswer, no_answer);
       const figures = group?.figures;
       for (const [name, column] of columns) {
-        // What can't be computed is null in the table.
+        // Values that can't be computed are null in the table.
         near(`${name} of ${model}`, figures?.[name], expected[column].value ?? Number.NaN);
       }
     }

@@ -78,7 +78,9 @@ async function startStudy(lab: Lab): Promise<StudyDetail> {
   return startLabStudy(lab, study.id);
 }
 
-/** What the literal reader took from a text; whoever wrote the same text says the same. */
+/**
+ * The literal reader's forecast of a text. Equal texts have equal forecasts, whoever wrote them.
+ */
 function readAsLiteral({ questions, generations, forecasts }: Miniature) {
   const askedIn = new Map(questions.map(({ dataset, key, text }) => [`${dataset} ${key}`, text]));
   const nameOf = (row: { dataset: string; question: string; model: string }) =>

@@ -3,7 +3,7 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { formatTable } from "../candor/format-metrics";
 
-/** What a proof or a benchmark found: a table, and whether it is as it should be. */
+/** The result of a proof or benchmark: a table, and whether it passed. */
 export interface Figures {
   title: string;
   rows: Record<string, string | number | boolean>[];
@@ -11,7 +11,10 @@ export interface Figures {
   ok: boolean;
 }
 
-/** @param args what follows its name on the command line */
+/**
+ *
+ * @param args the arguments after its name on the command line
+ */
 type FiguresMaker = (args: string[]) => Promise<Figures>;
 
 /**

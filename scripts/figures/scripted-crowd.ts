@@ -26,7 +26,7 @@ interface CrowdPlan {
   careless: number;
 }
 
-/** What someone entered for a text, as the script knows it. */
+/** Someone's entries for a text, as the script knows them. */
 export interface ScriptedReading {
   roundNo: number;
   reader: string;
@@ -105,7 +105,7 @@ function scriptedPerson(
     read: ({ outputs }, roundNo) =>
       outputs.map(({ text }) =>
         saying(confidenceIn(known(text), roundNo), {
-          // No longer than a script has a task: the server cuts what is beyond.
+          // No longer than the script holds the task, because the server cuts any excess.
           activeMs: Math.floor(4 * random()),
           idleMs: 0,
           edits: 1,

@@ -4,7 +4,7 @@ import { dataset, forecast, generation, judgement, model, question, reader } fro
 import { seededRandom } from "@/lib/metrics/random/seeded-random";
 import type { GoldLabel } from "@/lib/quality/gold/schema";
 
-/** What a text says: made first, and the text from it. */
+/** The content of a text. It is made first, and the text from it. */
 export interface StatedText {
   questionKey: string;
   question: string;
@@ -16,7 +16,7 @@ export interface StatedText {
   text: string;
 }
 
-/** The paper's three, by what they do. */
+/** The paper's three models, by their behaviour. */
 const statedModels = [
   { name: "LC RL", kind: "confidence" },
   { name: "LC SFT", kind: "confidence" },

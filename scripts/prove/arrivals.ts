@@ -124,7 +124,7 @@ async function count({ db }: App, { id }: StudyDetail, what: string, limit: numb
   const wrong = [
     begun === limit,
     visits === begun,
-    // Whoever is shown a pause leaves; everyone has come back when the round is widened.
+    // People who see a pause leave. Everyone is back when the round admits more.
     limit === softLaunch || submitted === begun,
     paid === submitted,
     verdicts === (moved_on ? begun : 0),

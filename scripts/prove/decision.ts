@@ -85,7 +85,7 @@ function topAnswer({ probabilities, outcome }: DistributedForecast) {
   return { confidence, correct: said.indexOf(confidence) === outcome };
 }
 
-/** What is promised holds in both; what is not fails in both. */
+/** Promised properties hold in both; others fail in both. */
 function verdict(promised: boolean, gapShows: boolean, regretShows: boolean) {
   const found = gapShows && regretShows ? "fails" : gapShows || regretShows ? "half" : "holds";
   return {

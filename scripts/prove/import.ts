@@ -44,7 +44,7 @@ export default function importing(): Promise<Figures> {
 
 interface Size {
   rows: number;
-  /** Whether all of it is there already. */
+  /** Whether everything has been imported. */
   again?: boolean;
 }
 
@@ -107,7 +107,7 @@ async function sayWhenHalf(db: Database, importId: string, rows: number, half: (
   }
 }
 
-/** A file that nobody holds: its pieces are made as they are asked for. */
+/** A file that is never stored: its pieces are made on demand. */
 function* pieces(header: string, row: (i: number) => string, rows: number) {
   const encoder = new TextEncoder();
   for (let i = 0; i < rows; ) {

@@ -41,7 +41,7 @@ function trial(victim: string, killAndRestart: (app: App) => Promise<void>) {
     const { studyId, read } = await makeReadStudy(app, size, { protocol: "blind" });
     const reading = read();
     let finished = false;
-    // What goes wrong is reported below; until then nothing may end this process before it has tidied up.
+    // Errors are reported below. Until then, nothing may end this process before it has cleaned up.
     const done = Promise.allSettled([reading]).finally(() => {
       finished = true;
     });

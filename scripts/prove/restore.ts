@@ -120,7 +120,7 @@ export default function restore(): Promise<Figures> {
   });
 }
 
-/** What opens an account, and ends with a restore. */
+/** Things that open an account, and that a restore ends. */
 const ended = new Set(["staff_session", "api_token", "password_reset", "member_invitation"]);
 
 /** Whether nothing in an answer is still being computed. */

@@ -2,7 +2,8 @@ import pg from "pg";
 import { StatedError } from "@/db/embedded/stated-error";
 
 /**
- * Makes sure that the app's role is another than the owner's, in the same database, and owns nothing.
+ * Makes sure that the app's role is another than the owner's, in the same database, and owns
+ * nothing.
  * @returns its name
  * @throws StatedError that says what to change
  */

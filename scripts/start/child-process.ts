@@ -7,7 +7,7 @@ import type { Running } from "./keep-running";
 /** A process that this one has started, and must end. */
 export interface OwnProcess extends Running {
   pid: number;
-  /** Lets it finish what it does, then ends it. */
+  /** Lets it finish its work, then ends it. */
   stop(): Promise<void>;
   kill(): void;
 }

@@ -10,7 +10,7 @@ const mark = path.join(checkout, ".next", "candor-source-hash");
 const buildId = path.join(checkout, ".next", "BUILD_ID");
 
 interface BuildOptions {
-  /** Where its log goes, to be shown only when it fails. By default it goes onto the terminal. */
+  /** A file for its log, to be shown only on failure. By default the log goes to the terminal. */
   home?: string;
   stop?: AbortSignal;
 }

@@ -26,7 +26,7 @@ const schema = z.object({
   CANDOR_URL: webAddress("https://candor.example.org"),
   CANDOR_SECRET: longSecret,
   CANDOR_METRICS_TOKEN: longSecret,
-  // The web process reads these; what is wrong with them is said here.
+  // The web process reads these; they are checked here.
   CANDOR_OIDC_ISSUER: webAddress("https://login.example.org"),
   CANDOR_OIDC_CLIENT_ID: z.string().optional(),
   CANDOR_OIDC_CLIENT_SECRET: z.string().optional(),
@@ -47,7 +47,10 @@ function areAddresses(list: string): boolean {
 
 export type Environment = ReturnType<typeof readEnvironment>;
 
-/** What the environment says. @throws StatedError that names what is wrong with it, never the value */
+/**
+ * The settings in the environment.
+ * @throws StatedError that names the problem, never the value
+ */
 export function readEnvironment(env: NodeJS.ProcessEnv) {
   // A variable that is set to nothing is as good as none.
   const given = Object.entries(env).filter(([, value]) => value !== "");

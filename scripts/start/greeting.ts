@@ -1,6 +1,6 @@
 import type { Sample } from "@/db/seed/load-sample";
 
-/** What to click, and how to sign in as each role. */
+/** The addresses to open, and how to sign in as each role. */
 export function greeting(url: string, { signIns, links }: Sample): string {
   const rows = [
     ...links.map(({ label, path }) => [label, new URL(path, url).href]),

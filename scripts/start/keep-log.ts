@@ -10,7 +10,10 @@ const size = "10M";
 const files = 9;
 
 export interface LogFile {
-  /** Keeps what a process prints: its own JSON lines, and other lines as such with their stream's name. */
+  /**
+   * Stores the output of a process: its own JSON lines, and other lines wrapped in JSON with their
+   * stream's name.
+   */
   keep(stream: Readable, name: "stdout" | "stderr"): void;
   /** A line of the supervisor's own. */
   write(entry: Record<string, unknown>): void;
@@ -50,7 +53,7 @@ function isEntry(line: string): boolean {
   }
 }
 
-/** What the supervisor says: on the terminal, and as a line of its own log. */
+/** Prints a message of the supervisor on the terminal, and logs it. */
 export interface Voice {
   info(message: string): void;
   error(message: string): void;

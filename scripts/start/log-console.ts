@@ -9,7 +9,7 @@ const levels = { error: "error", warn: "warn", log: "info", info: "info", debug:
 for (const [method, level] of Object.entries(levels)) {
   console[method as keyof typeof levels] = (...args: unknown[]) => {
     const err = args.find((arg) => arg instanceof Error);
-    // An object may hold anything; errors are written by their own rules.
+    // Objects may contain anything, so they are left out; errors are written by their own rules.
     const text = args.filter((arg) => typeof arg === "string").join(" ");
     log[level](err ? { err } : {}, scrub(text).trim());
   };

@@ -1,4 +1,4 @@
-/** Says on the terminal what takes longer than a second, and how long it took. */
+/** Reports on the terminal any step that takes longer than a second, with its duration. */
 export async function progress<T>(doing: string, work: () => Promise<T>): Promise<T> {
   const begin = Date.now();
   let said = false;

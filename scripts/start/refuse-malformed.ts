@@ -43,7 +43,7 @@ Server.prototype.emit = function (this: Server, event: string | symbol, ...args:
   }
   if (event === "upgrade" || event === "connect") {
     const socket = args[1] as Duplex;
-    socket.on("error", () => undefined); // Whoever asked is gone: there is nobody to tell.
+    socket.on("error", () => undefined); // The client is gone, so nobody needs a response.
     socket.end("HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n", () => socket.destroy());
     return true;
   }

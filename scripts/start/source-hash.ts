@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { checkout } from "@/db/embedded/checkout";
 
-// What a build does not read.
+// Files that a build does not read.
 const otherFolders = new Set([
   ".candor",
   ".ci",

@@ -32,7 +32,9 @@ export async function endInOrder({ web, worker, database }: Started): Promise<vo
   await own?.stop();
 }
 
-/** For who cannot wait. What was acknowledged is safe: Postgres recovers it at the next start. */
+/**
+ * For users who cannot wait. Acknowledged data are safe: Postgres recovers them at the next start.
+ */
 export function endAtOnce({ web, worker, database }: Started, home: string): void {
   web?.kill();
   worker?.kill();

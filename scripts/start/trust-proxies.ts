@@ -34,7 +34,9 @@ Server.prototype.emit = function (this: Server, event: string | symbol, ...args:
   return Reflect.apply(emit, this, [event, ...args]);
 };
 
-/** What is true of the client, in the headers that the app and its libraries read. */
+/**
+ * Writes the verified facts about the client into the headers that the app and its libraries read.
+ */
 function believe(request: IncomingMessage, peer: string): Record<string, string> {
   const address = plain(proxyAddress(request, isTrusted));
   const client = isIP(address) ? address : plain(peer);

@@ -30,7 +30,10 @@ const vitestReport = z.object({
   ),
 });
 
-/** What vitest's own report says. A file that failed before its first test counts as one failure. */
+/**
+ * The counts in vitest's own report. A file that failed before its first test counts as one
+ * failure.
+ */
 export function vitestCounts(file: string): Counts | null {
   if (!existsSync(file)) return null;
   const report = vitestReport.parse(JSON.parse(readFileSync(file, "utf8")));
@@ -55,22 +58,22 @@ const playwrightReport = z.object({
   errors: z.array(z.unknown()),
 });
 
-/** What Playwright's own report says. An error outside of the tests counts as one failure. */
+/** The counts in Playwright's own report. An error outside of the tests counts as one failure. */
 export function playwrightCounts(file: string): Counts | null {
   if (!existsSync(file)) return null;
   const { stats, errors } = playwrightReport.parse(JSON.parse(readFileSync(file, "utf8")));
   return {
     passed: stats.expected,
-    // Nothing is tried twice; what passes at the second try has failed.
+    // Tests are not retried; a test that passes at the second try has failed.
     failed: stats.unexpected + stats.flaky + errors.length,
     skipped: stats.skipped,
   };
 }
 
-/** What pytest's JUnit report says. A file that cannot be collected counts as one failure. */
+/** The counts in pytest's JUnit report. A file that cannot be collected counts as one failure. */
 export function pytestCounts(file: string): Counts | null {
   if (!existsSync(file)) return null;
-  // What tests print is escaped there, so that a tag is a tag.
+  // The output of tests is escaped there, so that every tag is a real tag.
   const cases = readFileSync(file, "utf8").split("<testcase ").slice(1);
   const failed = cases.filter((one) => /<(failure|error)[ >]/.test(one)).length;
   const skipped = cases.filter((one) => one.includes("<skipped ")).length;

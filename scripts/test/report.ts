@@ -3,7 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import type { Counts } from "./counts";
 
-/** Lends a name for the report of a tool, and removes what was written there. */
+/** Provides a file name for a tool's report, and removes the file afterwards. */
 export async function withReport(
   ending: "json" | "xml",
   use: (report: string) => Promise<Counts>,

@@ -13,8 +13,9 @@ export interface Computer {
 }
 
 /**
- * Keeps a process ready: meanwhile this one goes on counting and telling the queue that a job is under way. One
- * that dies of its job takes nothing else with it, and another takes its place.
+ * Keeps a process ready for computations. Meanwhile this one continues to count and to tell the
+ * queue that a job is running. If a job kills its process, nothing else is lost, and another
+ * process replaces it.
  */
 export function startComputer(): Computer {
   let child = start();

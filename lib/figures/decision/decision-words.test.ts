@@ -9,7 +9,7 @@ const point = {
 // By hand: they lose 0.2 - 0.15 = 0.05 to the best threshold, and 0.12 lies below the interval.
 test("says what is expected, what is lost, and what the best threshold would have saved", () => {
   expect(decisionWords(point)).toBe(
-    "If “I don’t know” costs 0.30 of a wrong answer, whoever trusts these forecasts answers where " +
+    "If “I don’t know” costs 0.30 of a wrong answer, people who trust these forecasts answer when " +
       "they are more than 70\u202f% sure. They expect to lose 0.120 per question and lose 0.200 " +
       "(0.180 to 0.220), more than they expect. Always answering loses 0.350, never answering 0.300; " +
       "the best threshold in hindsight would have lost 0.150, 0.050 less than they do.",

@@ -31,7 +31,7 @@ interface Target {
 
 const json = { "content-type": "application/json" };
 
-/** Nothing, or what came instead of one of the expected statuses. */
+/** Nothing, or the response that came instead of an expected status. */
 const unless = (expected: number[], { status, text }: Answer, what: string): string[] =>
   expected.includes(status) ? [] : [`${what} got ${status}: ${text.slice(0, 200)}`];
 

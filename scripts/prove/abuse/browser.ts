@@ -8,8 +8,8 @@ import { makeHostileStudy, places } from "./hostile-study";
 import { formulasIn } from "./texts";
 
 /**
- * Every page in a real browser, in a project in which every text is hostile: nothing runs, nothing reaches out of its
- * place or reverses what stands beside it, and the policy has nothing to stop.
+ * Every page in a real browser, in a project in which every text is hostile: nothing runs, nothing
+ * leaves its place or reverses the text beside it, and the policy blocks nothing.
  */
 export const inBrowser = (db: Db, door: Door): Check => {
   let visited = 0;
@@ -80,7 +80,7 @@ async function open(browser: Browser, baseURL: string, width: number) {
   return { page, found, look, visit, seen: () => seen, visited: () => visited };
 }
 
-/** In the page: what a hostile text has done to it. */
+/** In the page: the effects of a hostile text. */
 function findHarm(): string[] {
   const harm: string[] = [];
   if ("ran" in window) harm.push("a script ran");

@@ -21,8 +21,8 @@ const said = saying(0.7);
 const right = defaultComprehension.questions.map(({ correct }) => correct);
 
 /**
- * What each way to end a study gets somebody. A code that says "finished" is paid on a platform, so whoever has not
- * done the work tries everything to get one.
+ * The codes that each way of ending a study gives. A code that says "finished" is paid on a
+ * platform, so people who have not done the work try everything to get one.
  */
 export const completionCodes = (db: Db, door: Door): Check => ({
   name: "a completion code without the work",

@@ -19,7 +19,7 @@ export interface Answer {
 const trace = /\n\s+at \S+ \(?\S+:\d+:\d+|node_modules|drizzle|select .+ from |PostgresError/i;
 const always = ["content-security-policy", "x-content-type-options", "referrer-policy"];
 
-/** What is wrong with an answer, whatever was asked. */
+/** Problems that no response should have, whatever the request. */
 export function faultOf({ status, headers, text }: Answer): string | undefined {
   if (status >= 500) return `got ${status}`;
   const isPage = headers.get("content-type")?.startsWith("text/html");
@@ -44,7 +44,7 @@ export async function sendCsv(
   return importId;
 }
 
-/** A cell that keeps whatever it holds. */
+/** A cell that accepts any value. */
 export const inQuotes = (text: string) => `"${text.replaceAll('"', '""')}"`;
 
 /** Asks as one person and parses the answers; throws where it is refused. `params` may change in between. */
@@ -100,7 +100,7 @@ export function openDoor(url: string) {
   };
 }
 
-/** One thing that must hold, with what was found against it. */
+/** A property that must hold, with the violations found. */
 export interface Check {
   name: string;
   run(): Promise<string[]>;

@@ -54,7 +54,7 @@ interface Given {
   headers: Record<string, string>;
 }
 
-/** What it finds is seen by the proxy; it also reports answers that are no fault here. */
+/** The proxy sees its findings; it also reports responses that are no fault here. */
 const makeRequests = (st: string, { proxy, document, seed, headers }: Given, cwd: string) =>
   runCommand(
     st,

@@ -12,7 +12,7 @@ const hostile = [
   ...["\u202Etxt.exe", "{{7*7}}", "javascript:alert(1)", 'a;"=1"'],
 ];
 
-/** What somebody could bring in a file is imported, then looked for in everything that comes out. */
+/** Imports hostile texts from a file, then looks for them in every output. */
 export const hostileTexts = (db: Db, door: Door): Check => ({
   name: "scripts, bidi tricks and formulas in every text",
   async run() {

@@ -8,7 +8,7 @@ import { excludedNow, joinExclusion } from "@/lib/quality/exclusions/server/excl
  * tallies: each leaves the cell that it was counted in and enters the one where it belongs now. The
  * cost is that of the changed forecasts, however many there are in all.
  *
- * One transaction, and one counter at a time: who finds another counting leaves it to them.
+ * One transaction, and one counter at a time: a second one returns at once.
  *
  * @returns how many noted changes were taken; 0 when there are none, or another is counting
  */
