@@ -1,4 +1,4 @@
-"""The `kinds` command: what stages of a kind need, and their settings with defaults."""
+"""The `kinds` command: the inputs of stages of a kind, and their settings with defaults."""
 
 import re
 from typing import get_args
@@ -21,7 +21,7 @@ def print_kinds() -> None:
 
 
 def print_kind(kind: str) -> None:
-    """Prints what a stage of this kind needs, and what can be set. Raises StatedError for no kind."""
+    """Prints the inputs and settings of a kind of stage. Raises StatedError for unknown kinds."""
     if kind not in kinds:
         raise StatedError(f"{kind} is none of {', '.join(sorted(kinds))}.")
     needs = Table("needs", "is", "")

@@ -5,7 +5,7 @@ from contextlib import contextmanager
 
 
 class StatedError(Exception):
-    """One sentence that names what is wrong and what to do; shown without a traceback."""
+    """One sentence that names the problem and the remedy; shown without a traceback."""
 
 
 class DivergedError(StatedError):

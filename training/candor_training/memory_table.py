@@ -1,4 +1,4 @@
-"""The `memory` command: what each training stage of a recipe takes on each device, computed."""
+"""The `memory` command: computes the memory that each training stage takes on each device."""
 
 from pathlib import Path
 

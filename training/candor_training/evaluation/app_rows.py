@@ -1,4 +1,4 @@
-"""What was judged, as the app imports it: questions, their texts, and forecasts."""
+"""The judged forecasts in the app's import format: questions, their texts, and forecasts."""
 
 from collections.abc import Iterable, Sequence
 

@@ -48,7 +48,7 @@ class TableRow:
 
 @dataclass(frozen=True)
 class DifferenceRow:
-    """What a figure of `model` is above that of `other`, on the queries of both."""
+    """By how much a figure of `model` exceeds that of `other`, on the queries of both."""
 
     questions: str
     model: str

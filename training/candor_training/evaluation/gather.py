@@ -1,4 +1,4 @@
-"""The judged forecasts of each model on each set of questions, from what a recipe gives."""
+"""The judged forecasts of each model on each set of questions, from a recipe's inputs."""
 
 from collections.abc import Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ _others = ("questions", "generations", "readings")
 
 @dataclass(frozen=True)
 class Given:
-    """Prompts by set, the questions of prompts and claims, what was written, and what was read."""
+    """Prompts by set, the questions of prompts and claims, the generations, and the readings."""
 
     sets: dict[str, list[PromptRow]]
     questions: list[QuestionRow]
@@ -54,7 +54,7 @@ ModelKind = Literal["confidence", "non-confidence"]
 
 @dataclass(frozen=True)
 class Judged:
-    """What a reader took from one model's paragraphs on one set, and what was left out.
+    """A reader's forecasts from one model's paragraphs on one set, and counts of those left out.
 
     Row i is drawn with those of the same `clusters[i]`: of the same paragraph's query. `unparsable`
     readings are not in `rows`; `silent` counts paragraphs without any claim, where claims are judged.
@@ -95,7 +95,7 @@ class Judged:
         )
 
     def confidence(self, row: ReadingRow) -> float:
-        """What counts as a reading's confidence, in [0, 1]."""
+        """A reading's confidence, in [0, 1]."""
         if self.kind == "non-confidence" or row.status == "no_answer" or row.confidence is None:
             return 1.0
         return row.confidence

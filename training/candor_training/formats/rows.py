@@ -12,7 +12,7 @@ _rounding = 0.02
 
 
 class Row(BaseModel):
-    """A row. Columns that nobody asked for are left alone: exports bring more than is read here."""
+    """A row. Other columns are ignored: exports have more than is read here."""
 
     model_config = ConfigDict(extra="ignore", frozen=True)
 
@@ -40,7 +40,7 @@ class QuestionRow(Row):
 
 
 class QueryRow(Row):
-    """What a user would ask for, so that the answer to the question is given in passing."""
+    """A request that a user would make, whose response gives the answer to the question in passing."""
 
     dataset: str = Field(min_length=1)
     question: str = Field(min_length=1)

@@ -6,7 +6,7 @@ _answer = "\nAnswer: "
 
 
 def policy_prompt(query: str) -> str:
-    """What the policy continues with its paragraph and the end-of-text token."""
+    """The text that the policy continues with its paragraph and the end-of-text token."""
     return f"Query: {query}\nParagraph:"
 
 
@@ -16,7 +16,7 @@ def paragraph_completion(paragraph: str) -> str:
 
 
 def extract_prompt(question: str, paragraph: str) -> str:
-    """What ExtractAnswers continues with the list of answers that the paragraph gives."""
+    """The text that ExtractAnswers continues with the list of answers that the paragraph gives."""
     return f"Question: {question}\nParagraph: {paragraph.strip()}\nAnswers:"
 
 
@@ -33,16 +33,16 @@ def parse_answers(completion: str) -> list[str]:
 
 
 def forecast_text(question: str, paragraph: str, answer: str) -> str:
-    """What ForecastProbs gives the probability for."""
+    """The text for which ForecastProbs gives a probability."""
     return f"Question: {question}\nParagraph: {paragraph.strip()}{_answer}{answer}\nProbability:"
 
 
 def forecast_stem(text: str) -> str:
-    """What the texts for all answers of one paragraph begin with; any other text is its own."""
+    """The common beginning of the texts for all answers of one paragraph; other texts have none."""
     stem, answer, _ = text.rpartition(_answer)
     return stem if answer else text
 
 
 def judged_text(question: str, truth: str, paragraph: str) -> str:
-    """What the factuality reward model gives the probability of being right for."""
+    """The text for which the factuality reward model gives the probability of being right."""
     return f"Question: {question}\nTruth: {truth}\nParagraph: {paragraph.strip()}\nCorrect:"

@@ -23,7 +23,7 @@ MOST_UNDEFINED = 0.05
 
 @dataclass(frozen=True)
 class Measured:
-    """A figure with its 95 % interval. What is undefined is None: the value, or the interval."""
+    """A figure with its 95 % interval. An undefined value or interval is None."""
 
     value: float | None
     low: float | None
@@ -58,7 +58,7 @@ def measure(
 def measure_mean(
     several: list[Forecasts], figure: Figure, seed: int, resamples: int = RESAMPLES
 ) -> Measured:
-    """The mean of a figure over independent sets of forecasts (seeds), each resampled by itself."""
+    """The mean of a figure over independent sets of forecasts (seeds), each resampled separately."""
     values = [float(figure(one.tally)) for one in several]
     drawn = [
         _draw([one], {"": figure}, seed + number, resamples)[""] for number, one in enumerate(several)

@@ -29,7 +29,7 @@ def brier_score(tally: Tally) -> Floats:
 
 
 def log_score(tally: Tally) -> Floats:
-    """Mean of -ln of the probability given to what happened, in nats, lower is better (Good 1952).
+    """Mean of -ln of the probability of the actual outcome, in nats, lower is better (Good 1952).
 
     Confidences are clipped to [0.005, 0.995] (`LOG_SCORE_CLIP`), so one forecast counts 5.3 at most.
     """

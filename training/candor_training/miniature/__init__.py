@@ -1,1 +1,1 @@
-"""The paper in miniature: its recipe over several seeds, the table, and what counts as its result."""
+"""The paper in miniature: its recipe over several seeds, the table, and the criteria for its result."""

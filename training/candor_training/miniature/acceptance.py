@@ -1,4 +1,4 @@
-"""What counts as the paper's result in miniature, judged on held-out facts over all seeds.
+"""The criteria for the paper's result in miniature, judged on held-out facts over all seeds.
 
 ECE, accuracy and the like are means over the seeds' own figures; P comes from a paired bootstrap over
 the questions of all seeds together.
@@ -20,7 +20,7 @@ FACTUALITY_RL, FACTUALITY_SFT = "Factuality RL", "Factuality SFT"
 
 @dataclass(frozen=True)
 class Criterion:
-    """One condition, what was found, and whether it holds."""
+    """One condition, the measured figures, and whether it holds."""
 
     what: str
     found: str

@@ -67,7 +67,7 @@ def _rounded(value: float) -> str:
 
 
 def _beyond_table(results: list[SeedResult], sets: list[str], bins: int) -> list[str]:
-    """What RL is worth beyond two parameters: its figures less the control's, over all seeds."""
+    """RL's figures less those of a control with two parameters, over all seeds."""
     measured = {name: figure for name, figure in figures(bins).items() if name in BETTER}
     table = [["Set", "Figure", "Difference", "Share of resamples in which LC RL is better"]]
     for questions in sets:

@@ -1,4 +1,4 @@
-"""What one seed of the miniature came to: the judged forecasts of every model on every set."""
+"""The result of one seed of the miniature: the judged forecasts of every model on every set."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -42,7 +42,7 @@ class SeedResult:
 
 
 def load_seed(seed: int, evaluation: PlannedStage, facts: Path) -> SeedResult:
-    """Gathers what the stage `evaluation` of a seed was given, and recalibrates as controls."""
+    """Gathers the inputs of a seed's stage `evaluation`, and recalibrates them as controls."""
     given = read_given({need: source.path for need, source in evaluation.sources.items()})
     gathered = gather(given.sets, given.generations, given.readings)
     controls = [

@@ -97,7 +97,7 @@ def decode_served(
 
 
 class _Work:
-    """What is still to be written, and what has been; each thread asks one server, text by text."""
+    """The pending and finished texts; each thread asks one server, text by text."""
 
     def __init__(self, pool: Pool, decoding: Decoding, seed: int, tasks: list[_Task]) -> None:
         self._pool = pool

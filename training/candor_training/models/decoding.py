@@ -1,4 +1,4 @@
-"""What is decoded, how, and the result, for every engine; and how a model's next token is drawn."""
+"""The inputs, settings and results of decoding, for every engine; and drawing the next token."""
 
 from dataclasses import dataclass
 from hashlib import sha256
@@ -31,7 +31,7 @@ class Request:
 
 @dataclass(frozen=True)
 class Decoded:
-    """What continues a prompt, stripped; `ended` is false where max_new_tokens cut it off.
+    """The continuation of a prompt, stripped; `ended` is false if max_new_tokens cut it off.
 
     `ids` are all tokens that were drawn, without the one that ends a text.
     """

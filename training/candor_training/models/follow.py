@@ -1,4 +1,4 @@
-"""Reports what a Hugging Face trainer does, stops it when it diverges, and finds its checkpoints."""
+"""Reports a Hugging Face trainer's progress, stops it when it diverges, and finds its checkpoints."""
 
 import math
 import shutil
@@ -58,7 +58,7 @@ def require_finite(figures: dict[str, float], step: int) -> None:
 
 
 def processes_of(checkpoint: str) -> int:
-    """How many processes trained what a whole checkpoint holds."""
+    """The number of processes that trained a complete checkpoint."""
     return int((Path(checkpoint) / _mark).read_text())
 
 

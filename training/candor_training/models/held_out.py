@@ -1,4 +1,4 @@
-"""Holding rows out of training, to measure on them what was learnt."""
+"""Holding rows out of training, to measure the result on them."""
 
 from collections.abc import Callable, Iterable
 from hashlib import sha256

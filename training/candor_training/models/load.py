@@ -1,4 +1,4 @@
-"""Loading models and tokenizers from Hugging Face folders, and refusing what does not fit together."""
+"""Loading models and tokenizers from Hugging Face folders, and checking that they fit together."""
 
 from pathlib import Path
 from typing import Any

@@ -56,7 +56,7 @@ def _merge_adapter(base: Path, adapter: Path, folder: Path, is_classifier: bool)
 
 
 def write_card(ctx: StageContext[Any], purpose: str, metrics: dict[str, float]) -> None:
-    """README.md of the trained model: what it is for, what made it, how good it is."""
+    """README.md of the trained model: its purpose, its origin and its figures."""
     if not is_main():
         return
     settings = {"random seed": ctx.seed, **ctx.settings.model_dump(mode="json")}

@@ -1,4 +1,4 @@
-"""What every stage does that fits a model to rows: check, hold rows out, train, write the card."""
+"""The common steps of stages that fit a model to rows: check, hold rows out, train, write the card."""
 
 from typing import ClassVar, Generic, TypeVar
 

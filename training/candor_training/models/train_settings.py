@@ -21,7 +21,7 @@ class LoraSettings(Settings):
 
 
 class FitSettings(Settings):
-    """What supervised training and reinforcement learning both have settings for.
+    """The settings that supervised training and reinforcement learning share.
 
     `device_batch_size` is how many rows one device takes at a time (all of its share when it is not
     given). bf16 is automatic mixed precision: weights and optimiser stay in single precision; with LoRA
@@ -42,7 +42,7 @@ class FitSettings(Settings):
 
     @property
     def dtype(self) -> torch.dtype:
-        """The precision of what is computed, and of weights that are not trained."""
+        """The precision of computations, and of weights that are not trained."""
         return torch.bfloat16 if self.precision == "bf16" else torch.float32
 
     @property
@@ -125,7 +125,7 @@ class TrainSettings(FitSettings):
 
 
 def supervised_arguments(ctx: StageContext[Any]) -> dict[str, Any]:
-    """What TrainingArguments and classes derived from it are made with in supervised training."""
+    """The arguments for TrainingArguments and its subclasses in supervised training."""
     settings: TrainSettings = ctx.settings
     devices = process_count()
     at_once = settings.rows_at_once(devices)

@@ -15,7 +15,7 @@ from candor_training.rl.keeper import CheckpointRow
 
 
 def many_nodes(args: argparse.Namespace) -> None:
-    """Composes the folder, has verl run it where its Python is named, and collects what verl left."""
+    """Composes the folder, has verl run it if its Python is named, and collects verl's output."""
     ctx = rl_context(args.recipe, args.stage, args.runs)
     cluster = Cluster(args.nodes, args.gpus, args.scorer, args.token_file)
     with naming(f"stage {ctx.name}"):

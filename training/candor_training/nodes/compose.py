@@ -1,4 +1,4 @@
-"""What verl is to do, from the settings of a recipe's stage `rl`: its configuration and its data.
+"""verl's configuration and data, made from the settings of a recipe's stage `rl`.
 
 Left in a folder that all nodes see:
     candor.yaml                                    laid over verl's own defaults by Hydra

@@ -22,7 +22,7 @@ from candor_training.rl.settings import RlSettings
 
 
 def rl_context(recipe: Path, name: str, runs: Path) -> StageContext[RlSettings]:
-    """What the stage is given; its output folder is gone.
+    """The stage's context; its output folder is gone.
 
     Raises StatedError where there is no such stage, or earlier ones have not made what it needs.
     """

@@ -77,7 +77,7 @@ def trained_by(optimizer: Optimizer) -> list[Parameter]:
 
 
 def training_tensors(optimizer: Optimizer) -> dict[str, Tensor]:
-    """What an optimiser trains, `weight.INDEX`, and holds for it, `state.INDEX.NAME`.
+    """An optimiser's weights, `weight.INDEX`, and its state for them, `state.INDEX.NAME`.
 
     A whole number becomes a tensor of int64. The optimiser's `state_dict()` is not used, because
     bitsandbytes puts tables into it.

@@ -1,4 +1,4 @@
-"""What a run says while it runs: JSON lines for machines, a bar for people.
+"""The messages of a run: JSON lines for machines, a progress bar for people.
 
 `events.jsonl` has one object a line: time (seconds since the epoch), stage, event, and what the
 event brings. `status.json` has the last known state, replaced whole each time.

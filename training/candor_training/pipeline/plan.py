@@ -161,7 +161,7 @@ class Trial:
         return hash_json(self.made_from)
 
     def standing(self) -> RunRecord | None:
-        """The record of what it made, if that is there and was made from the very same."""
+        """The record of its output, if that exists and was made from the same inputs."""
         record = read_record(self.folder)
         return record if record and record.fingerprint == self.fingerprint else None
 

@@ -1,4 +1,4 @@
-"""Recipes: TOML files that name stages, what each needs, and its settings."""
+"""Recipes: TOML files that name stages, their inputs and their settings."""
 
 import tomllib
 from pathlib import Path

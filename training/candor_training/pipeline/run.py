@@ -1,4 +1,4 @@
-"""A run of a recipe: what holds for all its stages, and who may write into its folder."""
+"""A run of a recipe: the settings of all its stages, and the lock on its folder."""
 
 import fcntl
 import subprocess
@@ -14,7 +14,7 @@ from candor_training.pipeline.processes import is_main, process_count
 
 @dataclass(frozen=True)
 class Run:
-    """What holds for all stages of a run of a recipe."""
+    """The settings shared by all stages of a run of a recipe."""
 
     recipe: str
     folder: Path
@@ -46,7 +46,7 @@ def held(run: Run, stage: str) -> Iterator[None]:
 
 
 def revision() -> str | None:
-    """The commit that the code is at, where it is in a Git checkout."""
+    """The commit of the code, if it is in a Git checkout."""
     here = Path(__file__).parent
     try:
         command = ["git", "-C", str(here), "rev-parse", "HEAD"]

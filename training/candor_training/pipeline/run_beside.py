@@ -157,7 +157,7 @@ def _by_followers(in_order: list[_Task]) -> list[_Task]:
 def _ready(
     waiting: list[_Task], made: dict[str, RunRecord], running: Iterable[_Task], workers: int
 ) -> _Task | None:
-    """What is to begin now; what stands needs no place."""
+    """The stages to begin now; finished ones need no worker."""
     first = next((task for task in waiting if task.needs <= made.keys()), None)
     free = workers - sum(task.places for task in running)
     if first is None or first.places <= free or stands(first.run, first.planned):

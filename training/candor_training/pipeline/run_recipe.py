@@ -1,4 +1,4 @@
-"""Running a recipe: what is missing or changed, in order."""
+"""Running a recipe: its missing or changed stages, in order."""
 
 import sys
 from collections.abc import Callable

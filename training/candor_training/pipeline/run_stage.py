@@ -29,14 +29,14 @@ def run_stage(run: Run, planned: PlannedStage) -> tuple[RunRecord, bool]:
 
 
 def stands(run: Run, planned: PlannedStage) -> bool:
-    """Whether all that the stage is to make is there already."""
+    """Whether all outputs of the stage exist already."""
     return all(trial.standing() for trial in trials_of(planned, run.folder))
 
 
 def context(
     run: Run, planned: PlannedStage, settings: Settings, out: Path, reported_as: str
 ) -> StageContext[Any]:
-    """What the stage is given; its events and figures have the name `reported_as`."""
+    """The stage's context; its events and figures have the name `reported_as`."""
     # What another process says is not part of the output.
     folder = out if is_main() else run.folder / f"{planned.name}.rank-{process_number()}"
     events = Events(folder, reported_as, run.trackers if is_main() else ())
@@ -177,7 +177,7 @@ def _keep_best(
 
 @contextmanager
 def on_threads(count: int | None) -> Iterator[None]:
-    """So many within, as many as before afterwards; None changes nothing."""
+    """Sets the number within the block and restores it afterwards; None changes nothing."""
     before = torch.get_num_threads()
     torch.set_num_threads(count or before)
     try:

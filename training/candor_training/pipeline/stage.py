@@ -1,4 +1,4 @@
-"""What a stage is: typed settings, named inputs, a check before the work, and the work."""
+"""The definition of a stage: typed settings, named inputs, a check before the work, and the work."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -15,14 +15,14 @@ from candor_training.pipeline.processes import process_count
 
 
 class Settings(BaseModel):
-    """The settings of a stage. What is misspelt is refused; defaults are those of the paper's code."""
+    """The settings of a stage. Misspelt ones are refused; defaults are those of the paper's code."""
 
     model_config = ConfigDict(extra="forbid", frozen=True, allow_inf_nan=False)
 
 
 @dataclass(frozen=True)
 class Need:
-    """What an input must be: a folder with a model, a file of rows, or any folder."""
+    """The type of an input: a folder with a model, a file of rows, or any folder."""
 
     what: Literal["model", "classifier", "rows", "folder"]
     optional: bool = False
@@ -102,11 +102,11 @@ class Stage(Generic[S]):
     is_shared: ClassVar[bool] = False
 
     def need(self, name: str) -> Need | None:
-        """What the input of this name must be; none where there may be none of this name."""
+        """The type of the input with this name; none if no input may have this name."""
         return self.inputs.get(name) or self.inputs.get("*")
 
     def check(self, ctx: StageContext[S]) -> None:
-        """Raises StatedError for what could not go well. Reads only; takes seconds."""
+        """Raises StatedError for settings or inputs that cannot work. Reads only; takes seconds."""
 
     def run(self, ctx: StageContext[S]) -> dict[str, float]:
         """Does the work, writes into `ctx.out`, and returns its figures by name."""

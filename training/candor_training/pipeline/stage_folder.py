@@ -1,4 +1,4 @@
-"""A stage's folder: NAME.partial while it works, then NAME, with a record of what made it."""
+"""A stage's folder: NAME.partial while it works, then NAME, with a record of its inputs."""
 
 import json
 import platform
@@ -30,7 +30,7 @@ def write_metrics(partial: Path, metrics: dict[str, float]) -> None:
 
 
 def begin_partial(partial: Path, fingerprint: str) -> None:
-    """Keeps what an interrupted run of the very same stage left, and clears what another did."""
+    """Keeps the output of an interrupted run of the same stage, and clears that of any other."""
     mark = partial / "fingerprint"
     if partial.exists() and (not mark.exists() or mark.read_text() != fingerprint):
         shutil.rmtree(partial)
@@ -49,7 +49,7 @@ def clear_work(partial: Path) -> None:
 
 
 def give_name(partial: Path, final: Path) -> None:
-    """The folder of a stage that is done takes the place of what was there."""
+    """The folder of a finished stage replaces the earlier one."""
     if final.exists():
         shutil.rmtree(final)
     partial.replace(final)
@@ -58,7 +58,7 @@ def give_name(partial: Path, final: Path) -> None:
 
 
 class RunRecord(BaseModel):
-    """What a finished stage was made from, and what it made (SHA-256 by relative path)."""
+    """The inputs and outputs of a finished stage (SHA-256 by relative path)."""
 
     stage: str
     kind: str

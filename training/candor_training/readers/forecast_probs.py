@@ -73,7 +73,7 @@ def _split(model: PreTrainedModel, group: Tokens, room: int) -> list[Tokens]:
 
 
 def _bytes(model: PreTrainedModel, groups: list[Tokens]) -> int:
-    """What reading these together takes at most: keys and values, and the activations of a layer.
+    """The most memory that reading these together takes: keys, values and a layer's activations.
 
     What is shared is padded to the longest, and copied for each text; a layer's keys and values are
     there twice while they grow.

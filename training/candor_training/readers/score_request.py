@@ -1,4 +1,4 @@
-"""What a scorer is asked: JSON from the network, within limits that hold while it arrives."""
+"""Requests to a scorer: JSON from the network, within limits that apply while it arrives."""
 
 import json
 import re
@@ -21,7 +21,7 @@ _marks = re.compile(rb'\\.?|["\[\]{},]', re.DOTALL)
 
 
 class BodyError(Exception):
-    """One sentence that says what is wrong with a body, and the status it is answered with."""
+    """One sentence on the problem with a body, and the response's status."""
 
     def __init__(self, status: HTTPStatus, message: str) -> None:
         super().__init__(message)
@@ -29,13 +29,13 @@ class BodyError(Exception):
 
 
 class Source(Protocol):
-    """Where bytes come from: at most so many, none at the end."""
+    """A source of bytes: returns at most this many, and none at the end."""
 
     def read1(self, size: int, /) -> bytes: ...
 
 
 def read_body(source: Source, length: int) -> Any:
-    """The value of so many bytes of JSON. Raises BodyError at the first byte that is too much."""
+    """The value of this many bytes of JSON. Raises BodyError at the first byte too many."""
     if length > most_bytes:
         raise BodyError(_too_large, f"The body is larger than {most_bytes} bytes.")
     nesting = _Nesting()
@@ -96,7 +96,7 @@ Text = Annotated[Written, Field(min_length=1)]
 
 
 class ScoreRequest(BaseModel):
-    """Lists of equal length: paragraphs, and what each is judged by."""
+    """Lists of equal length: paragraphs, and the truths that each is judged by."""
 
     model_config = ConfigDict(extra="ignore")
 

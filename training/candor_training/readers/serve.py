@@ -39,7 +39,7 @@ Asked = tuple[list[PromptRow], list[str], "Future[list[float]]"]
 
 
 class Counter:
-    """Scores what has come in, in one go, while more comes in. One thread uses the models."""
+    """Scores all waiting requests in one batch while more arrive. One thread uses the models."""
 
     def __init__(self, scorer: Scorer) -> None:
         self._scorer = scorer
@@ -225,7 +225,7 @@ class _Handler(BaseHTTPRequestHandler):
         self.wfile.write(whole)
 
     def send_error(self, code: int, message: str | None = None, explain: str | None = None) -> None:
-        """What the library refuses itself (an unknown method, a header too long)."""
+        """The library's own refusals (an unknown method, a header too long)."""
         self._refuse(HTTPStatus(code), f"{HTTPStatus(code).phrase}.")
 
     def log_message(self, format: str, *args: object) -> None:

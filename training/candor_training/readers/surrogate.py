@@ -30,7 +30,7 @@ class SurrogateSettings(Settings):
 
 @dataclass(frozen=True)
 class SurrogateReader:
-    """Reads paragraphs with two models. What it draws is decided by seed, question and paragraph."""
+    """Reads paragraphs with two models. Its samples depend on seed, question and paragraph."""
 
     extract_model: PreTrainedModel
     extract_tokenizer: PreTrainedTokenizerBase
@@ -42,7 +42,7 @@ class SurrogateReader:
     room: int | None = None
 
     def extract(self, questions: Sequence[str], paragraphs: Sequence[str]) -> list[list[str]]:
-        """The answers that each paragraph gives to its question; empty where it gives none."""
+        """The answers that each paragraph gives to its question; empty if it gives none."""
         prompts = [extract_prompt(*both) for both in zip(questions, paragraphs, strict=True)]
         settings = self.settings
         decoding = Decoding(temperature=settings.temperature, max_new_tokens=settings.max_new_tokens)

@@ -64,7 +64,7 @@ class Reading:
         return min(1.0, sum(self.forecast[answer] for answer in self.equivalent))
 
     def label(self, answer: str, probability: float) -> LabelRow:
-        """What ForecastProbs is to say of this answer."""
+        """The target of ForecastProbs for this answer."""
         text = forecast_text(self.prompt.question, self.paragraph.text, answer)
         return LabelRow(text=text, label=probability, question_id=self.question_id)
 
@@ -151,7 +151,7 @@ class Unmentioned:
 
 
 def _type(prompt: PromptRow) -> str:
-    """What the answers of a question can be exchanged by. A dataset's name alone is another group."""
+    """The group of questions that can exchange answers. A dataset's name alone is another group."""
     if prompt.answer_type is not None:
         return f"{prompt.dataset}\ntype\n{prompt.answer_type}"
     return f"{prompt.dataset}\nasked\n{question_frame(prompt.question)}"

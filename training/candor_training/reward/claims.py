@@ -29,7 +29,7 @@ class ClaimRewardSettings(Settings):
 
 
 def claim_reward(probabilities: ArrayLike, correct: ArrayLike, settings: ClaimRewardSettings) -> Floats:
-    """What each claim earns.
+    """The reward of each claim.
 
     Args:
         probabilities: what the paragraph gives each claim, in [0, 1], shape (n,).

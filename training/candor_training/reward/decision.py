@@ -1,4 +1,4 @@
-"""The decision-based reward: what a reader's forecast is worth once the truth is known.
+"""The decision-based reward: the value of a reader's forecast once the truth is known.
 
     R = log clip(f(y), floor, 1) - weight * |sum f - 1| + constant
 

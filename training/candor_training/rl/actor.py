@@ -1,4 +1,4 @@
-"""The networks of PPO: the policy, what it started from, and the value network."""
+"""The networks of PPO: the policy, its starting model, and the value network."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, nullcontext
@@ -78,7 +78,7 @@ class Actor:
 
     @property
     def parameters(self) -> tuple[list[nn.Parameter], list[nn.Parameter]]:
-        """What is trained: the policy's, and the value network's."""
+        """The trained parameters: the policy's, and the value network's."""
         return (
             [p for p in self.policy.parameters() if p.requires_grad],
             [p for p in self.value.parameters() if p.requires_grad],

@@ -1,4 +1,4 @@
-"""From a stage's settings and inputs to what PPO and RLOO work with."""
+"""From a stage's settings and inputs to the objects that PPO and RLOO use."""
 
 from collections.abc import Mapping
 from typing import Any

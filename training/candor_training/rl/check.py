@@ -1,4 +1,4 @@
-"""What is refused before reinforcement learning begins."""
+"""The checks before reinforcement learning begins."""
 
 from collections.abc import Iterable
 

@@ -50,7 +50,7 @@ class Keeper:
 
     @property
     def states(self) -> Path:
-        """Where a run that is not done keeps what it resumes from."""
+        """Where an unfinished run keeps the state that it resumes from."""
         return self.out / "resume"
 
     @property

@@ -39,7 +39,7 @@ class RlMemory:
 
     @property
     def standing(self) -> int:
-        """What is held from the first step to the last."""
+        """The memory held from the first step to the last."""
         return self.trained + self.reference + self.readers
 
     @property

@@ -43,7 +43,7 @@ Prompts = list[tuple[str | None, PromptRow]]
 
 @stage("splits")
 class Splits(Stage[SplitsSettings]):
-    """Makes Prompt rows. What is drawn depends on the seed and the questions' ids, not on their order.
+    """Makes Prompt rows. The draw depends on the seed and the questions' ids, not on their order.
 
     Several files of questions and queries may be given: needs whose names begin so.
     """

@@ -163,7 +163,7 @@ def world_lexicon(facts: Iterable[FactRow]) -> Lexicon:
 
 
 class Asked:
-    """What questions ask for, by (dataset, question): one fact, or all those of a biography."""
+    """The facts that questions ask for, by (dataset, question): one, or all those of a biography."""
 
     def __init__(self, facts: Iterable[FactRow]) -> None:
         self._found: dict[tuple[str, str], list[FactRow]] = defaultdict(list)

@@ -1,4 +1,4 @@
-"""What is asked and said of people and things: closed sets of values, and the sentences for them.
+"""Questions and statements about people and things: closed sets of values, and their sentences.
 
 In the sentences {full} is "Mira Dolan of Ostmark", {short} is "Mira", {value} is what is said.
 """

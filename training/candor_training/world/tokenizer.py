@@ -41,7 +41,7 @@ def make_tokenizer(texts: Iterable[str]) -> PreTrainedTokenizerFast:
 
 
 def all_templates() -> list[str]:
-    """What later stages write around the words of the world."""
+    """The text that later stages write around the words of the world."""
     return [
         policy_prompt("a"),
         extract_prompt("a", "a"),
