@@ -45,10 +45,7 @@ export const exportColumns = {
     qualification: "a round that decides who advances",
     main: "the main round",
   }),
-  round_no: integer(
-    "The round's place among the study's rounds; the main round is the last",
-    fromOne,
-  ),
+  round_no: integer("Number of the round in the study; the main round is the last", fromOne),
   task_kind: text("What the task was for; only rows of sample tasks are results", {
     sample: "a question of the study's sample",
     practice: "a gold-labelled item with feedback",
@@ -57,9 +54,9 @@ export const exportColumns = {
   }),
   task_no: integer("The task's place in the round's random order", fromOne),
   slot_no: integer("Which of the task's slots the crowdworker held", fromOne),
-  visit_no: integer("Which of their sessions of the round the crowdworker was in", fromOne),
+  visit_no: integer("Number of the crowdworker's session in the round", fromOne),
   task_sequence: integer(
-    "Which of the tasks of this kind that the crowdworker submitted in the round it was, in order of submitted_at",
+    "The task's number among the tasks of its kind that the crowdworker submitted in the round, in order of submitted_at",
     fromOne,
   ),
   dataset: text("Name of the dataset"),
@@ -79,20 +76,20 @@ export const exportColumns = {
   generation_id: uuid("Identifier of the generation: equal where two readers read the same text"),
   generation_seed: integer("Seed with which the generation was sampled"),
   output_position: integer(
-    "Which of the task's outputs it was on this crowdworker's screen, from the top",
+    "The output's position on this crowdworker's screen, from the top",
     fromOne,
   ),
   reader: text("The reader's name; a pseudonym for crowdworkers"),
-  reader_kind: text("What the reader is", {
+  reader_kind: text("The kind of reader", {
     human: "a person",
     llm: "a language model",
     rule: "a program that follows a rule",
     surrogate: "a model trained to read as people do",
   }),
-  reader_version: text("Version of the reader (of its prompt, say)"),
+  reader_version: text("Version of the reader (for example, of its prompt)"),
   simulated: boolean("Whether a seed made the reader up"),
   draw: integer("Which of several readings of the same text by the same reader", fromZero),
-  status: text("What came of the reading", {
+  status: text("The outcome of the reading", {
     ok: "an answer with a confidence",
     no_answer:
       "the reader said that the text gives no answer, and stated no confidence; by convention (Band et al. 2024) it counts as wrong with confidence 1, and these are the values in confidence and correct",
@@ -100,7 +97,7 @@ export const exportColumns = {
   }),
   answer: text("The top answer"),
   confidence: number(
-    "Probability of the top answer: with status ok what the reader stated; with no_answer 1, which nobody stated; with unparsable empty",
+    "Probability of the top answer: with status ok as the reader stated it; with no_answer 1, set by convention; with unparsable empty",
     share,
     "probability",
   ),
@@ -109,37 +106,40 @@ export const exportColumns = {
     unit: "probability",
   },
   correct: boolean(
-    "Whether the top answer is right: with status ok by the judgement that counts, empty where there is none; with no_answer false, which nobody judged; with unparsable empty",
+    "Whether the top answer is right: with status ok by the judgement that counts, empty where there is none; with no_answer false, set by convention; with unparsable empty",
   ),
   judge: text(
     "Whose judgement counts: self (the reader's own) before any other, else the first recorded. A crowdworker's no_answer has self as well, though they were not asked",
   ),
-  expected_status: text("The gold label's status; empty for tasks of the sample, as the next two", {
-    ok: "an answer with a confidence",
-    no_answer: "the text gives no answer",
-  }),
+  expected_status: text(
+    "The gold label's status; empty for tasks of the sample, as are the next two",
+    {
+      ok: "an answer with a confidence",
+      no_answer: "the text gives no answer",
+    },
+  ),
   expected_confidence: number("The gold label's confidence", share, "probability"),
   expected_correct: boolean("Whether the gold label calls the answer right"),
-  comment: text("What the crowdworker wrote beside the forecast"),
+  comment: text("The crowdworker's comment on the forecast"),
   leased_at: instant("When the crowdworker got the task"),
   locked_at: instant("When the task's confidences were locked; empty in the paper protocol"),
   submitted_at: instant("When the crowdworker submitted the task"),
   active_ms: integer(
-    "Time with the page in sight and in use, while this output was the one last used; empty where it was not measured, as the next three",
+    "Time with the page visible and in use, while this output was the one used last; empty if it was not measured, as are the next three",
     fromZero,
     "milliseconds",
   ),
   idle_ms: integer(
-    "Time with the page in sight, but untouched for longer than someone reads",
+    "Time with the page visible, but unused for longer than reading takes",
     fromZero,
     "milliseconds",
   ),
-  edits: integer("How often what was entered changed", fromZero, "changes"),
+  edits: integer("How often the entries were changed", fromZero, "changes"),
   pastes: integer("How often something was pasted", fromZero, "pastes"),
   excluded: boolean("Whether the crowdworker is excluded from the study's results now"),
   exclusion_reason: text("Why the crowdworker is excluded"),
   surplus: boolean(
-    "Whether the crowdworker was excluded and restored after someone else had been given the slot: the row counts, beside the planned number of readings",
+    "Whether the crowdworker was excluded and restored after someone else had been given the slot: the row counts, in addition to the planned number of readings",
   ),
 } satisfies Record<string, Column>;
 

@@ -1,4 +1,4 @@
-/** Why there is no number, or no interval, in the words that a page and a file show. */
+/** The reasons why there is no number, or no interval, as pages and files show them. */
 export const reasons = {
   no_forecasts: "no forecasts",
   too_few_forecasts: "fewer than two forecasts",
@@ -27,11 +27,11 @@ export const reasons = {
   too_few_values: "fewer than two values",
   too_few_clusters: "fewer than two clusters",
   too_few_questions: "too few questions",
-  two_way_clusters: "the reference’s rules have none over clusters of two kinds",
+  two_way_clusters: "the reference’s rules have no interval over clusters of two kinds",
   all_alike: "all resamples are alike",
   undefined_in_resamples: "undefined in too many resamples",
   not_corrected: "only with corrected intervals",
-  too_few_to_learn: "too few to learn from half of them",
+  too_few_to_learn: "too few forecasts to learn from half of them",
 
   nothing_left_to_chance: "nothing is left to chance",
   too_few_per_bin: "fewer than five readings for each bin, in effect",
@@ -39,8 +39,8 @@ export const reasons = {
   one_run: "this is one run",
   undefined_in_a_run: "undefined in one of the runs",
   shown_for_comparison: "shown for comparison",
-  one_per_answer: "each answer’s ECE has its own",
-  not_published: "none is known",
+  one_per_answer: "each answer’s ECE has its own interval",
+  not_published: "no interval is known",
   being_computed: "being computed",
 } as const;
 

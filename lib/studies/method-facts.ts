@@ -3,7 +3,7 @@ import type { RoundView } from "@/lib/quality/rounds/schema";
 import { findRunning } from "./find-draft";
 import type { StudyDetail } from "./schema";
 
-/** What the method paragraph says beside the settings of the version that runs. */
+/** The facts of the method paragraph besides the settings of the running version. */
 export function methodFacts(
   study: Pick<StudyDetail, "version" | "versions" | "dataset" | "models" | "config">,
   rounds: readonly RoundView[],
@@ -28,7 +28,7 @@ export function methodFacts(
   };
 }
 
-/** What a method paragraph says beside the settings. */
+/** The facts of a method paragraph besides the settings. */
 export interface MethodFacts {
   version: number;
   /** ISO 8601; null for a draft. */

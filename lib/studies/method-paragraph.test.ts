@@ -95,7 +95,7 @@ test("writes out the paper's study", () => {
       "it was changed, and the best 15 of those who matched at least 80% of the expected readings (the same correctness, and a confidence within 10 percentage points) advanced. " +
       // 15 / 32 = 0.46875.
       "32 people were invited, 30 finished and 15 passed (46.9%). " +
-      "Those who finished a test rank by the share of texts that they matched, the larger first; among equals by the mean absolute error of their confidence, the smaller first; then by who finished earlier; then by pseudonym.",
+      "People who finished a test rank by the share of texts that they matched, the largest first; among equals by the mean absolute error of their confidence, the smaller first; then by who finished earlier; then by pseudonym.",
     "Each person came by a link of their own, and a link made one participant. 14 people took part in the main round. " +
       "Of the 1,058 answers that were planned, each one task done by one person, all were given, not counting those of excluded people. " +
       "A session of the main round had up to 20 tasks and 120 minutes, and paid $17.00: $17.00 an hour at the planned 3 minutes a task. People who did part of a session were paid for that part. " +

@@ -35,7 +35,7 @@ const comprehensionQuestion = z
       .max(6, "give at most six options"),
     /** Index of the right option, from 0. */
     correct: z.int().min(0),
-    /** Shown to who answers wrongly. */
+    /** Shown to people who answer wrongly. */
     why: z.string().trim().min(1, "say why").max(500),
   })
   .refine((q) => q.correct < q.options.length, {
@@ -88,7 +88,7 @@ export type Arrival = z.infer<typeof arrival>;
 export const arrivalOf = (config: { arrival?: Arrival }): Arrival =>
   config.arrival ?? { by: "open" };
 
-/** What a study asks, of whom and how. Stored with each version of the study; frozen when it starts. */
+/** A study's settings. Stored with each version of the study; frozen when it starts. */
 export const studyConfig = z
   .object({
     /** What crowdworkers see as the study's name; it should not name a model. */
@@ -141,19 +141,23 @@ export const studyConfig = z
     /** Gold items among the tasks of every visit in the main round. */
     checksPerVisit: z.int().min(0).max(20),
 
-    /** One stay in the main round. Who does part of it gets that part of the pay. */
+    /** One stay in the main round. People who do part of it get that part of the pay. */
     visit: z.object({
       tasks: z.int().min(1).max(1_000),
       minutes: minutes(24 * 60),
       payCents: cents,
     }),
-    /** Whether who ends a visit is invited to the next by itself, while there is work. */
+    /**
+     * Whether people who finish a visit are invited to the next automatically, while there is work.
+     */
     nextVisit: z.enum(["automatic", "by_hand"]),
     /** How many tasks of the main round one person may do; null for any number. */
     capPerPerson: z.int().min(1).max(100_000).nullable(),
     /** How many people may arrive. */
     people: z.int().min(1).max(10_000),
-    /** The first round admits only so many until someone lets the others in; null for all at once. */
+    /**
+     * How many people the first round admits until someone raises the number; null for all at once.
+     */
     softLaunch: z.int().min(1).max(10_000).nullable(),
     currency: z.enum(["USD", "EUR", "GBP"]),
     /** How long a task is expected to take; shown until it has been measured. */

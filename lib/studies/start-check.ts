@@ -8,9 +8,9 @@ import { planOverlap } from "./overlap";
 import type { StudyDetail } from "./schema";
 
 export interface StartPlan {
-  /** What starting the draft fixes, and what happens then. */
+  /** The settings that starting the draft fixes, and the effects of the start. */
   facts: string[];
-  /** Why it can't be started yet; null when nothing is known to keep it. */
+  /** Why it can't be started yet; null if no obstacle is known. */
   problem: string | null;
 }
 

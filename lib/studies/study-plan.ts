@@ -12,7 +12,7 @@ const expected = { accuracy: 0.6, off: 0.1, spread: 0.3 };
 const bins = 10;
 /** Less than what pairs of LLMs have on common question sets: see `planTwoModels`. */
 const correlation = 0.4;
-/** Half an interval that tells most models apart from calibrated ones. */
+/** Half the width of an interval that distinguishes most models from calibrated ones. */
 const narrow = 0.02;
 
 export interface StudyPlan {
@@ -24,7 +24,7 @@ export interface StudyPlan {
   ece: number | null;
   accuracy: number | null;
   text: string;
-  /** What it assumes, and what it leaves out, in sentences. */
+  /** Its assumptions and omissions, in sentences. */
   assumptions: string[];
 }
 

@@ -28,7 +28,7 @@ test("the statement says what each way of arrival stores, shows and keeps", () =
 test("the statement names what is asked about the person, and nothing that is not", () => {
   const asked = text({ ...startingPoints.paper, demographics: ["age", "english"] }, null);
   expect(asked).toContain(
-    "What you say about your age and command of English. You can skip these questions.",
+    "Your answers about your age and command of English. You can skip these questions.",
   );
   expect(asked).toContain("what you said about yourself");
   expect(asked).toContain("Your answers to the questions about the instructions.");
@@ -39,8 +39,8 @@ test("the statement names what is asked about the person, and nothing that is no
   expect(text({ ...plain, asks: { ...plain.asks, comment: true } }, null)).toContain("comments");
 });
 
-test("the statement says plainly how long, also where no end is set", () => {
-  expect(text(plain, null)).toContain("No end is set.");
+test("the statement says plainly how long, even without a time limit", () => {
+  expect(text(plain, null)).toContain("There is no time limit.");
   expect(text(plain, 6)).toContain(
     "For 6 months after the researchers close the study for the last time.",
   );

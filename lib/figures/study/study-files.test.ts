@@ -67,7 +67,7 @@ test("a caption says what the screen says of rows and figures, each note once", 
   ];
   expect(captionOf(figuresLatex(groups, ["accuracy", "ece"], "How."))).toBe(
     "\\caption{How. In brackets: the interval. --: undefined. " +
-      "ECE over 70 of 78. ECE has no interval: the reference's rules have none over clusters of two kinds. " +
+      "ECE over 70 of 78. ECE has no interval: the reference's rules have no interval over clusters of two kinds. " +
       "LC RL: 3 gave no answer: counted as wrong, confidence 100\\,\\%.}",
   );
 });

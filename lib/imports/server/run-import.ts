@@ -17,8 +17,9 @@ interface Run {
 }
 
 /**
- * Imports a file that is on disk, all in one transaction: it writes everything or nothing. Its outer part holds the project's lock and writes the outcome, so that nobody
- * sees the import running with the lock gone unless the process died.
+ * Imports a file that is on disk, all in one transaction: it writes everything or nothing. Its outer
+ * part holds the project's lock and writes the outcome, so that an import seen as running without the
+ * lock has died.
  * @throws Refusal 409 when the import was run before, another is running or the project is archived, 422 when the file is
  *   refused, 400 when the sender went away
  */

@@ -22,8 +22,9 @@ interface Change {
 }
 
 /**
- * Changes what an account may do. Disabling it ends all access to it; enabling it undoes a pending deletion.
- * @returns the account, and those flags as they were that the change names
+ * Changes an account's rights. Disabling it ends all access to it; enabling it undoes a pending
+ * deletion.
+ * @returns the account, and the earlier values of the changed flags
  * @throws Refusal 404 when there is none, 409 for the last admin of the instance, or of a project that
  *   would be left without one
  */

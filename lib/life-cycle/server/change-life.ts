@@ -15,7 +15,9 @@ interface Change extends ChangeLife {
 }
 
 /**
- * Archives a project or study, has it deleted after the waiting period, or undoes either. Nothing is removed earlier, so undoing restores the previous state, which may be archived. @returns the state before and after
+ * Archives a project or study, has it deleted after the waiting period, or undoes either. Nothing is
+ * removed earlier, so undoing restores the previous state, which may be archived.
+ * @returns the state before and after
  * @throws Refusal 404 when it is not the project's; 409 while people can still take part in it, or hold
  *   a task of it, or an import of the project runs; 400 when its name was not typed
  */

@@ -49,8 +49,8 @@ export const confidenceGap = (tally: Tally): Estimate => meanScore(tally, scores
 export const brierScore = (tally: Tally): Estimate => meanScore(tally, scores.brier);
 
 /**
- * Log score (Good 1952): mean of `surprise` at what happened, in nats, lower is better, 0 at best. Undefined
- * without forecasts.
+ * Log score (Good 1952): mean of `surprise` at the actual outcomes, in nats, lower is better, 0 at
+ * best. Undefined without forecasts.
  */
 export const logScore = (tally: Tally): Estimate => meanScore(tally, scores.logScore);
 
@@ -61,8 +61,8 @@ export const logScore = (tally: Tally): Estimate => meanScore(tally, scores.logS
 export const logScoreClip = 0.005;
 
 /**
- * -ln of the probability that was given to what happened, clipped to [`logScoreClip`, 1 - `logScoreClip`], so one
- * forecast counts -ln 0.005 = 5.3 at most.
+ * -ln of the probability given to the actual outcome, clipped to [`logScoreClip`, 1 -
+ * `logScoreClip`], so one forecast counts -ln 0.005 = 5.3 at most.
  */
 export const surprise = (probability: number): number =>
   -Math.log(Math.min(Math.max(probability, logScoreClip), 1 - logScoreClip));

@@ -59,13 +59,13 @@ export type DecisionCurve = {
   n: number;
   betas: Float64Array;
   answer: number;
-  /** What the owner expects under the Bayes rule, by their own confidences. */
+  /** The expected loss under the Bayes rule, by the forecasts' own confidences. */
   expected: Float64Array;
-  /** What they get. */
+  /** The realised loss. */
   realised: Float64Array;
   /** expected - realised, in [-1, 1]: below 0 the owner hopes for too much. */
   gap: Float64Array;
-  /** What the best threshold in hindsight would have cost. */
+  /** The loss of the best threshold in hindsight. */
   best: Float64Array;
   /** That threshold t, of the rule "answer when confidence >= t": 0 is always, Infinity never. */
   threshold: Float64Array;

@@ -11,7 +11,7 @@ export function withInterval(estimate: Estimate, interval: MaybeInterval): Measu
   return { ...estimate, low: interval.low, high: interval.high };
 }
 
-/** What rounding may add to numbers that are the same. */
+/** The difference that rounding may add to equal numbers. */
 const ROUNDING = 1e-12;
 
 /**

@@ -15,10 +15,11 @@ type ReadingDesign = {
 };
 
 /**
- * What readings of the same texts are worth: `readings` in all, and how many readings of texts of their own
- * would tell as much, `effective`. With m readings of a text their quotient is Kish's design effect 1 + (m
- * - 1) icc; where m differs, it is sum m^2 / sum m (Kish 1987). It leaves out that one person reads many
- * texts: where people differ a lot, intervals are wider.
+ * The information in readings of the same texts: `readings` in all, and the number of readings of
+ * distinct texts with the same information, `effective`. With m readings of a text their quotient
+ * is Kish's design effect 1 + (m
+ * - 1) icc; where m differs, it is sum m^2 / sum m (Kish 1987). It leaves out that one person reads
+ * many texts: where people differ a lot, intervals are wider.
  *
  * @throws RangeError if a number is not in its range
  */

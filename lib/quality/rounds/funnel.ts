@@ -8,7 +8,10 @@ export interface FunnelStep {
   round: string;
   stage: FunnelStage;
   label: string;
-  /** Null where it is not known yet: of a round that nobody can have reached, and who passed. */
+  /**
+   * Null if it is not known yet: for a round that nobody can have reached, and for the number who
+   * passed.
+   */
   n: number | null;
   /** Of everyone who was invited to the first round, in [0, 1]; null when nobody was, or `n` is. */
   ofAll: number | null;
@@ -34,7 +37,7 @@ export function funnelOf(
     const stages: FunnelStage[] = ["invited", "begun", "finished"];
     if (kind === "qualification") stages.push("passed");
     const round = roundName({ no, kind });
-    // It is not known yet who passed the round before, and nobody is here.
+    // The people who passed the previous round are not known yet, and nobody is here.
     const unreached = i > 0 && before === null && people.invited === 0;
     const undecided = people.passed + people.failed === 0;
     const steps = stages.map((stage): FunnelStep => {
@@ -49,7 +52,7 @@ export function funnelOf(
   return { rounds: drawn, summary: summarise(drawn) };
 }
 
-/** A step's number of people; what is not known yet says so. */
+/** A step's number of people, or a note that it is not known yet. */
 export function countText({ n, stage }: FunnelStep): string {
   if (n !== null) return n.toLocaleString("en");
   return stage === "passed" ? "not decided" : "not yet";

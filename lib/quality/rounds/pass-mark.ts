@@ -8,8 +8,8 @@ export const samePassMark = (a: PassMark, b: PassMark): boolean =>
   a.tolerance === b.tolerance && a.minShare === b.minShare && a.top === b.top;
 
 /**
- * A pass mark in a few words: "at least 90 % of the texts matched (confidence within 10 points), rank 15
- * or better". What does not constrain is left out.
+ * A pass mark in a few words: "at least 90 % of the texts matched (confidence within 10 points),
+ * rank 15 or better". Parts that set no limit are left out.
  */
 export function describePassMark({ tolerance, minShare, top }: PassMark): string {
   const match = `confidence ${tolerance === 0 ? "exactly as expected" : `within ${toPercent(tolerance)} points`}`;

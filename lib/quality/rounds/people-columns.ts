@@ -1,12 +1,13 @@
 /**
- * The columns of an export of people, one row per person and round, with what each holds. Everyone
- * who consented to the running version has a row for each of its rounds; what is not (yet) is empty.
+ * The columns of an export of people, one row per person and round, with their contents. Everyone
+ * who consented to the running version has a row for each of its rounds. Cells are empty for events
+ * that have not happened.
  */
 export const peopleColumns = {
   pseudonym: "The crowdworker's pseudonym: `reader` in the export of forecasts",
   simulated: "true for someone made up by a seed",
   consented_at: "When they consented to this version, ISO 8601 in UTC",
-  age: "Answer to the question about their age; empty where it is not asked, or was skipped",
+  age: "Answer to the question about their age; empty if it was not asked or was skipped",
   gender: "Answer to the question about their gender",
   education: "Answer to the question about their education",
   english: "Answer to the question how well they read English",
@@ -17,21 +18,22 @@ export const peopleColumns = {
   invitation_source:
     "arrival: came by the link; moved_on: passed the round before; next_visit; by_hand; carried_over: from the version before",
   visits: "How many sessions of the round they began",
-  tasks_submitted: "How many tasks of the round they submitted; practice and checks are among them",
+  tasks_submitted: "How many tasks of the round they submitted, including practice and checks",
   finished_at:
     "When the test's last task was submitted; in the main round when the first session was finished",
   outcome: "pass or fail, by the newest verdict; empty while there is none, and in the main round",
   outcome_by_hand: "true when a person decided, false when the pass mark did",
-  outcome_reason: "What the verdict was given for",
+  outcome_reason: "The reason for the verdict",
   outcome_at: "When the verdict was given, ISO 8601 in UTC",
-  share_matched: "Texts matched of all texts of the test, from 0 to 1, as the verdict was given",
-  rank: "Place among those who had finished the test, from 1, as the verdict was given",
+  share_matched:
+    "Share of the test's texts that were matched, from 0 to 1, when the verdict was given",
+  rank: "Rank among those who had finished the test, from 1, when the verdict was given",
   earned_cents: "What they earned in the round, in hundredths of the currency",
   currency: "Of the earnings: USD, EUR or GBP",
   completion_outcome:
     "What their newest completion code stands for, the same on each of their rows: finished, returned (a session ended before its last task), screened_out or withdrawn; the export of sessions has the code of each session",
   completion_code: "Their newest completion code; empty while there is none",
-  erase_at: "When they are going to be erased, ISO 8601 in UTC; until then it can be undone",
+  erase_at: "When they will be erased, ISO 8601 in UTC; until then this can be undone",
   excluded: "true when their answers are left out of the study's results now",
 } as const;
 

@@ -3,7 +3,7 @@ import { type Score, scoreAnswers } from "./score-answers";
 
 /** How candidates are ranked, in words: for the page and for the method paragraph. */
 export const rankingText =
-  "Those who finished a test rank by the share of texts that they matched, the larger first; " +
+  "People who finished a test rank by the share of texts that they matched, the largest first; " +
   "among equals by the mean absolute error of their confidence, the smaller first; then by who " +
   "finished earlier; then by pseudonym.";
 

@@ -34,7 +34,7 @@ const roundView = z.object({
   tasks: z.int(),
   slots: z.int(),
   submitted: z.int(),
-  /** Answers that were submitted, and erased with their people; `submitted` is without them. */
+  /** Submitted answers that were erased with their people; `submitted` does not include them. */
   erasedAnswers: z.int(),
   leased: z.int(),
   people: funnelCounts,
@@ -150,7 +150,7 @@ export const moveOn = contract({
     "Advance people from a closed round, once: everyone gets a verdict, those who pass are invited",
   body: z.object({
     rule: passMark,
-    /** Needed where the pass mark differs from the plan. */
+    /** Required if the pass mark differs from the plan. */
     reason: reason.nullable(),
   }),
   response: rounds,
@@ -196,7 +196,7 @@ const person = z.object({
   codes: z.array(givenCode),
   earnedCents: z.int(),
   excluded: z.boolean(),
-  /** When they are going to be erased; until then it can be undone. */
+  /** When they will be erased; until then this can be undone. */
   eraseAt: z.iso.datetime().nullable(),
 });
 export type Person = z.infer<typeof person>;

@@ -7,7 +7,7 @@ export interface Score {
   texts: number;
   answered: number;
   matched: number;
-  /** Matched of all texts, in [0, 1]: what is not answered is not matched. */
+  /** Share of all texts that were matched, in [0, 1]. Unanswered texts are not matched. */
   share: number;
   /**
    * Mean over the answered texts of how far the confidence is from the expected one, in [0, 1]; 1 for

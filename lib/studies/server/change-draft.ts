@@ -49,7 +49,7 @@ async function checkCurrency(tx: Db, studyId: string, { currency }: StudyConfig)
   if (!started || started.config.currency === currency) return;
   throw invalid(
     "body.config.currency",
-    `People have been paid in ${started.config.currency} in this study: it stays so.`,
+    `People have been paid in ${started.config.currency} in this study, so the currency can't change.`,
   );
 }
 

@@ -12,7 +12,7 @@ interface NewStudy {
   userId: string | null;
   name: string;
   config: StudyConfig;
-  /** Random and unguessable: whoever has it may read. */
+  /** Random and unguessable, because anyone who has it may take part. */
   link: string;
 }
 
@@ -58,7 +58,7 @@ export async function nameTaken<T>(write: () => Promise<T>): Promise<T> {
     return await write();
   } catch (error) {
     if (uniqueViolation(error) === "study_project_id_name_unique") {
-      throw conflict("name_taken", "The project has a study of this name already.", "body.name");
+      throw conflict("name_taken", "The project already has a study with this name.", "body.name");
     }
     throw error;
   }

@@ -23,7 +23,7 @@ export const resampledFigures = [
 
 export type ResampledFigure = (typeof resampledFigures)[number];
 
-/** What rounding may leave of a variance where all confidences are the same. */
+/** The variance that rounding may leave if all confidences are the same. */
 const ROUNDING = 1e-12;
 
 /** Writes the figures of a resample into `out`; NaN is what is undefined. */

@@ -1,7 +1,7 @@
 import type { Undefined } from "@/lib/metrics/types";
 import { percentile } from "../bootstrap/percentile";
 
-/** The middle of n values, their quartiles, and what nine of ten lie at or below. */
+/** The median of n values, their quartiles, and their 90th percentile. */
 export type Spread = {
   n: number;
   lowerQuartile: number;

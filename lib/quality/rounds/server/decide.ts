@@ -58,7 +58,7 @@ export async function decide(db: Db, decision: RoundChange<typeof contracts.deci
 /** How the person did by the pass mark that was applied, or is planned. */
 async function evidenceFor(tx: Db, held: FoundRound, readerId: string) {
   if (!held.passMark) {
-    throw conflict("main_round", "The main round is the last: nobody passes or fails it.");
+    throw conflict("main_round", "The main round is the last, so nobody can pass or fail it.");
   }
   const passMark = (await appliedPassMarks(tx, [held.id])).get(held.id) ?? held.passMark;
   const { candidates, texts } = await selectCandidates(tx, held);

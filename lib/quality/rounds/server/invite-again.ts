@@ -17,7 +17,7 @@ export async function inviteAgain(
   await db.transaction(async (tx) => {
     const held = await holdRound(tx, ids);
     if (held.state === "closed") {
-      throw conflict("closed", "The round is closed: nobody can come to it any more.");
+      throw conflict("closed", "The round is closed, so nobody can be invited to it.");
     }
     const invited = await selectInvitations(tx, held, readerIds);
     const next = [...new Set(readerIds)].map((readerId) => {

@@ -2,7 +2,7 @@ import { describePassMark } from "../pass-mark";
 import type { Ranked } from "../rank-candidates";
 import type { Candidate, PassMark } from "../schema";
 
-/** What a pass mark says of everyone without a verdict by hand, with its evidence. */
+/** The outcome by a pass mark of everyone without a verdict by hand, with its evidence. */
 export function judgeByPassMark(ranked: readonly Ranked<Candidate>[], rule: PassMark) {
   return ranked
     .filter(({ candidate }) => candidate.verdicts.length === 0)
@@ -19,7 +19,7 @@ export function judgeByPassMark(ranked: readonly Ranked<Candidate>[], rule: Pass
 export const countRanked = (ranked: readonly Ranked<Candidate>[]) =>
   ranked.filter(({ rank }) => rank !== null).length;
 
-/** What a decision about someone rests on: their test by a pass mark. */
+/** The evidence for a decision about someone: their test by a pass mark. */
 export function evidenceOf(
   { score, rank }: Ranked<Candidate>,
   { rule, of }: { rule: PassMark; of: number },

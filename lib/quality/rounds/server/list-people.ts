@@ -37,7 +37,7 @@ function personOf(rows: Participation[]): Person {
   };
 }
 
-/** Erased people: they are still owed what they earned, though nothing else of them is left. */
+/** Erased people are still owed their pay, though nothing else of them is left. */
 async function listErased(db: Db, studyId: string): Promise<ErasedPerson[]> {
   const { rows } = await db.execute<ErasedPerson & Record<string, unknown>>(sql`
     select ${isoInstant(sql`p.erased_at`)} as "erasedAt",

@@ -66,8 +66,8 @@ const people = {
 
 /**
  * The rounds of a study's running version, in order; none before it has started. Tasks, slots and
- * answers are those of the test, or of the main round's sample: practice and checks are not counted.
- * People who were erased count still; how many of their answers were erased stands apart.
+ * answers are those of the test, or of the main round's sample: practice and checks are not
+ * counted. Erased people are still counted; the number of their erased answers is separate.
  * @throws Refusal 404 when the study is not the project's
  */
 export async function listRounds(db: Db, ids: StudyIds) {
