@@ -15,12 +15,16 @@ import {
 
 /** The browsers in which somebody is signed in. */
 export function SessionsSection({ sessions }: { sessions: Account["sessions"] }) {
-  const end = useAction(deleteSessionById, () => "That browser is signed out.", accountOptions());
-  const endOthers = useAction(
-    deleteOtherSessions,
-    () => "You are signed out in all other browsers.",
-    accountOptions(),
-  );
+  const end = useAction({
+    mutationFn: deleteSessionById,
+    done: () => "That browser is signed out.",
+    refresh: [accountOptions()],
+  });
+  const endOthers = useAction({
+    mutationFn: deleteOtherSessions,
+    done: () => "You are signed out in all other browsers.",
+    refresh: [accountOptions()],
+  });
   return (
     <Section
       title="Where you are signed in"

@@ -30,11 +30,11 @@ interface Props {
 
 /** API tokens with what each may do and when it was used last, or how to get one. */
 export function TokenTable({ query, options, revoke, hint }: Props) {
-  const revoking = useAction(
-    ({ id }: Token) => revoke(id),
-    ({ name }) => `“${name}” is revoked.`,
-    options,
-  );
+  const revoking = useAction({
+    mutationFn: ({ id }: Token) => revoke(id),
+    done: ({ name }) => `“${name}” is revoked.`,
+    refresh: [options],
+  });
   return (
     <QueryState query={query}>
       {({ tokens }) => {

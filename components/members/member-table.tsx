@@ -29,17 +29,17 @@ export function MemberTable({ projectId, members }: Props) {
   const { data: me } = useQuery(meOptions());
   const [steppingDown, setSteppingDown] = useState<Member>();
   // Whoever changes their own role sees other pages from then on.
-  const changed = [membersOptions(projectId), projectOptions(projectId), meOptions()];
-  const change = useAction(
-    ({ userId, role }: Member) => patchMember(projectId, userId, role),
-    ({ name, role }) => `${name} is ${role === "admin" ? "an admin" : "a researcher"} now.`,
-    ...changed,
-  );
-  const remove = useAction(
-    ({ userId }: Member) => deleteMember(projectId, userId),
-    ({ name }) => `${name} was removed from the project.`,
-    ...changed,
-  );
+  const refresh = [membersOptions(projectId), projectOptions(projectId), meOptions()];
+  const change = useAction({
+    mutationFn: ({ userId, role }: Member) => patchMember(projectId, userId, role),
+    done: ({ name, role }) => `${name} is ${role === "admin" ? "an admin" : "a researcher"} now.`,
+    refresh,
+  });
+  const remove = useAction({
+    mutationFn: ({ userId }: Member) => deleteMember(projectId, userId),
+    done: ({ name }) => `${name} was removed from the project.`,
+    refresh,
+  });
   const isMe = ({ email }: Member) => email === me?.email;
   return (
     <Stack gap="sm">
