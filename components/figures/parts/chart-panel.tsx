@@ -10,11 +10,13 @@ import panel from "./figures.module.css";
 
 interface Props {
   title: string;
+  /** Of its heading. */
+  level?: 2 | 3;
   subtitle: string;
   /** The first part of a file's name: "reliability". */
   what: string;
-  /** The first part of a saved picture's title: "Reliability". */
-  kind: string;
+  /** The first part of a saved picture's title, where its own is not enough: "Reliability". */
+  kind?: string;
   /** Whose forecasts are drawn, where the page shows more than one set. */
   people?: string | null;
   /** Name of its files; by default made of what and title. */
@@ -22,7 +24,7 @@ interface Props {
   /** Name of the menu; differs where a page has several kinds of charts. */
   options?: string;
   /** How it was drawn, in a sentence. */
-  caption: string;
+  caption?: string;
   /** Why there is nothing to draw. */
   undefined: string | null;
   /** The same in numbers, to look at and to save. */
@@ -37,7 +39,8 @@ interface Props {
 
 /** A chart that can be saved as a picture, or the same as a table. */
 export function ChartPanel(props: Props) {
-  const { title, subtitle, what, kind, people, caption, csv, latex, table, undefined: why } = props;
+  const { title, level = 3, subtitle, what, kind, people, caption = "" } = props;
+  const { csv, latex, table, undefined: why } = props;
   const { filename = slug(`${what} ${title}`), options = "Options of the chart" } = props;
   const charts = useRef<HTMLDivElement>(null);
   const [asTable, { toggle }] = useDisclosure();
@@ -51,7 +54,7 @@ export function ChartPanel(props: Props) {
     >
       <Group justify="space-between" align="flex-start" wrap="nowrap" gap="xs">
         <div>
-          <Title order={3} size="h5">
+          <Title order={level} size={`h${level + 2}`}>
             {title}
           </Title>
           <Text size="sm" c="dimmed" className="figure">
@@ -64,7 +67,7 @@ export function ChartPanel(props: Props) {
             drawn={charts}
             text={{
               filename,
-              title: `${kind}: ${title}`,
+              title: kind ? `${kind}: ${title}` : title,
               subtitle: people ? `${subtitle} · ${people}` : subtitle,
               caption,
             }}
@@ -86,9 +89,11 @@ export function ChartPanel(props: Props) {
         </Box>
       )}
       <div>
-        <Text size="xs" c="dimmed" mt={6}>
-          {caption}
-        </Text>
+        {caption && (
+          <Text size="xs" c="dimmed" mt={6}>
+            {caption}
+          </Text>
+        )}
         {props.below}
       </div>
     </Paper>
