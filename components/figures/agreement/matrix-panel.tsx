@@ -9,9 +9,9 @@ import { agreementMatrixCsv, pairsLatex } from "@/lib/figures/agreement/agreemen
 import {
   agreementMeasureNames,
   agreementMeasures,
+  matrixModel,
   type PairRow,
-  prepareMatrix,
-  preparePairs,
+  pairRows,
 } from "@/lib/figures/agreement/agreement-matrix";
 import type { AgreementMatrix } from "@/lib/figures/agreement/schema-agreement";
 import { count } from "@/lib/text/count";
@@ -24,7 +24,7 @@ import { useAddress } from "../parts/use-address";
 export function MatrixPanel({ matrix }: { matrix: AgreementMatrix }) {
   const { params, setParams } = useAddress();
   const measure = agreementMeasureNames.find((name) => name === params.agreement) ?? "kappa";
-  const model = useMemo(() => prepareMatrix(matrix, measure), [matrix, measure]);
+  const model = useMemo(() => matrixModel(matrix, measure), [matrix, measure]);
   return (
     <Stack>
       <Select
@@ -63,7 +63,7 @@ const PairsTable = ({ matrix }: { matrix: AgreementMatrix }) => (
     minWidth={1000}
     maxHeight={640}
     dense
-    rows={preparePairs(matrix)}
+    rows={pairRows(matrix)}
     first={{
       name: "Pair",
       className: classes.name,

@@ -6,7 +6,7 @@ import { DataTable } from "@/components/ui/data-table";
 import table from "@/components/ui/data-table.module.css";
 import type { NamedGroup } from "@/lib/figures/groups/group-names";
 import { planningCsv, planningLatex } from "@/lib/figures/planning/planning-files";
-import { overlaps, type Planning, preparePlanning } from "@/lib/figures/planning/planning-table";
+import { overlaps, type Planning, planningTable } from "@/lib/figures/planning/planning-table";
 import type { FiguresMethod } from "@/lib/figures/schema";
 import { count } from "@/lib/text/count";
 import { formatThousandths } from "@/lib/text/format-number";
@@ -35,7 +35,7 @@ export function PlanningSection({ groups, method }: Props) {
   const half = aimOf(params.half, halfAtFirst);
   const difference = aimOf(params.apart, differenceAtFirst);
   const plan = useMemo(
-    () => pilot && preparePlanning(pilot, method, { half, difference }),
+    () => pilot && planningTable(pilot, method, { half, difference }),
     [pilot, method, half, difference],
   );
   if (!pilot || !plan) return null;

@@ -14,10 +14,10 @@ import type { ReadingTimes } from "@/lib/figures/study/schema";
 import { histogramCsv, histogramLatex, simulatedTasks } from "@/lib/figures/study/study-files";
 import {
   formatSeconds,
-  prepareHistogram,
-  preparePeopleTimes,
-  prepareTimes,
+  histogramModel,
+  personTimeRows,
   type TimeRow,
+  timeRows,
 } from "@/lib/figures/study/times-charts";
 import { count } from "@/lib/text/count";
 import { studyDefinitions } from "../definitions/study-definitions";
@@ -35,14 +35,14 @@ interface Props {
 /** How long people took: per output and task, over all tasks, and person by person. */
 export function TimesSection({ study, times, people }: Props) {
   const [limit, setLimit] = useState(20);
-  const histogram = prepareHistogram(times);
+  const histogram = histogramModel(times);
   const filename = nameTable(study, [nameVariant("time histogram", people)]);
-  const byPerson = preparePeopleTimes(times);
+  const byPerson = personTimeRows(times);
   return (
     <section>
       <SectionHead title="Time on task" definition={studyDefinitions.time} level={3} />
       <Stack gap="lg">
-        <TimesTable label="Times" head="Output or task" unit="Timed" rows={prepareTimes(times)} />
+        <TimesTable label="Times" head="Output or task" unit="Timed" rows={timeRows(times)} />
         <ChartPanel
           title="Active time per task"
           subtitle={count(times.tasks.seconds.n, "timed task")}

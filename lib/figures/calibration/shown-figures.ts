@@ -5,7 +5,7 @@ import type { FiguresMethod, FiguresPage } from "../schema";
 import { otherEce, sayMethod, sayRulesApart } from "./say-method";
 
 /** What is shown and how it was counted: a sentence each. */
-export const prepareShown = (page: FiguresPage, groups: readonly NamedGroup[]): string[] => [
+export const sayShown = (page: FiguresPage, groups: readonly NamedGroup[]): string[] => [
   howMany(page),
   sayMethod(page.method, groups),
 ];
@@ -17,7 +17,7 @@ function howMany({ forecasts, groups, uncounted }: FiguresPage): string {
 }
 
 /** How far the shown ECE is from other rules; null where that is not known of any group. */
-export const prepareRulesApart = (
+export const sayOtherRules = (
   { rules }: Pick<FiguresMethod, "rules">,
   groups: readonly NamedGroup[],
 ) =>
@@ -33,7 +33,7 @@ export const prepareRulesApart = (
 const isLate = (figure: Measured) => "undefined" in figure && figure.undefined === "being_computed";
 
 /** How far the intervals over clusters are; null where none is awaited. */
-export function prepareWaiting(
+export function intervalsProgress(
   groups: readonly NamedGroup[],
   { intervals }: Pick<FiguresMethod, "intervals">,
 ): { text: string; progress: number } | null {

@@ -4,7 +4,7 @@ import type { StudyResults, StudyScope } from "./schema";
 type ScopedResults = Pick<StudyResults, "scope" | "models" | "calibration" | "uncounted">;
 
 /** What the reader of a study's results has to know of who is in them: a sentence each. */
-export function prepareScope({ scope, models, calibration, uncounted }: ScopedResults): string[] {
+export function scopeNotes({ scope, models, calibration, uncounted }: ScopedResults): string[] {
   const { excluded, surplus, erased } = scope;
   const { people, forecasts } = excluded;
   const sentences = [
@@ -37,7 +37,7 @@ function sayErased({ reason, people, tasks, forecasts }: StudyScope["erased"][nu
 }
 
 /** Why agreement with an LLM proves little here; null where nobody is excluded for it. */
-export function prepareCircularity({ excluded }: StudyScope): string | null {
+export function circularityNote({ excluded }: StudyScope): string | null {
   const { byAgreement, agreementReader } = excluded;
   if (byAgreement === 0) return null;
   const who = byAgreement === 1 ? "1 person is" : `${byAgreement} people are`;
@@ -46,7 +46,7 @@ export function prepareCircularity({ excluded }: StudyScope): string | null {
 }
 
 /** How old agreement, order and times are; null where they are of the forecasts as they are. */
-export function prepareDetailsAge(
+export function detailsAgeNote(
   { scope, details, newer }: Pick<StudyResults, "scope" | "details" | "newer">,
   clock: (instant: string) => string,
 ): string | null {
