@@ -4,7 +4,7 @@ import { onDay } from "@/components/ui/when";
 import type { ErasedPerson } from "@/lib/quality/rounds/schema";
 import { count } from "@/lib/text/count";
 import { formatMoney } from "@/lib/text/format-money";
-import { CompletionCodes } from "./people-table";
+import { CodesCell } from "./people-table";
 
 interface Props {
   erased: readonly ErasedPerson[];
@@ -25,7 +25,7 @@ export function ErasedTable({ erased, currency }: Props) {
     {
       name: "Completion code",
       isClear: true,
-      cell: ({ codes }) => <CompletionCodes codes={codes} />,
+      cell: ({ codes }) => <CodesCell codes={codes} />,
     },
     {
       ...{ name: "Earned", kind: "number" },

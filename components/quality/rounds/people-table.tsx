@@ -33,7 +33,7 @@ export function PeopleTable({ people, currency }: Props) {
       name,
       cell: ({ rounds }: Person) => <Standing round={rounds[i]} isMain={i === rounds.length - 1} />,
     })),
-    { name: "Completion code", cell: ({ codes }) => <CompletionCodes codes={codes} /> },
+    { name: "Completion code", cell: ({ codes }) => <CodesCell codes={codes} /> },
     {
       ...{ name: "Earned", kind: "number" },
       cell: ({ earnedCents }) => formatMoney(earnedCents, currency),
@@ -92,7 +92,7 @@ function Standing({ round, isMain }: { round?: Person["rounds"][number]; isMain:
 }
 
 /** Someone's completion codes with what each stands for, newest first. */
-export function CompletionCodes({ codes }: Pick<Person, "codes">) {
+export function CodesCell({ codes }: Pick<Person, "codes">) {
   if (codes.length === 0) return <Text c="dimmed">–</Text>;
   return (
     <Stack gap={2}>

@@ -1,5 +1,5 @@
 import { writeCsv } from "@/lib/csv/write-csv";
-import { type Cell, cellsOf, columnsOf } from "@/lib/figures/format/csv-cells";
+import { type Cell, columnsOf, figureCells } from "@/lib/figures/format/csv-cells";
 import { shownFigure } from "@/lib/figures/format/shown-figure";
 import { sayResamples } from "../calibration/say-method";
 import { figureTable, howRead, noteFigures, sayNotes } from "../format/figure-latex";
@@ -55,7 +55,7 @@ const cells = (figures: AgreementFigures): Cell[] => [
   ...[
     ...[figures.kappa, figures.pearson, figures.spearman],
     ...[figures.exactConfidence, figures.meanAbsoluteConfidenceDifference],
-  ].flatMap(cellsOf),
+  ].flatMap(figureCells),
 ];
 
 type Joint = AgreementMatrix["joint"];
@@ -64,7 +64,7 @@ type Joint = AgreementMatrix["joint"];
 export const jointCsv = ({ units, readings, fleissKappa, krippendorffAlpha }: Joint): string =>
   writeCsv([
     ["units", "readings", ...["fleiss_kappa", "krippendorff_alpha"].flatMap(columnsOf)],
-    [units, readings, ...[fleissKappa, krippendorffAlpha].flatMap(cellsOf)],
+    [units, readings, ...[fleissKappa, krippendorffAlpha].flatMap(figureCells)],
   ]);
 
 export const jointLatex = ({ units, readings, fleissKappa, krippendorffAlpha }: Joint): string =>

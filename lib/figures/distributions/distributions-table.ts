@@ -159,7 +159,7 @@ export const setOf = (sets: readonly AnswerSet[], { answers }: Losses): AnswerSe
   return within.find((set) => set.answers.length === known.length) ?? within[0];
 };
 
-export const describeGroup = ({ n, answers }: Named): string =>
+export const sayGroup = ({ n, answers }: Named): string =>
   `${count(n, "forecast")} over ${count(answers.length, "answer")}`;
 
 const plainNumber = (n: number) => n.toLocaleString("en");
