@@ -1,7 +1,7 @@
 import { Badge } from "@mantine/core";
 import { ConfirmButton } from "@/components/ui/confirm-button";
+import { DataTable } from "@/components/ui/data-table";
 import { DownloadRecords } from "@/components/ui/download-records";
-import { RowsTable } from "@/components/ui/rows-table";
 import { Section } from "@/components/ui/section";
 import { useAction } from "@/components/ui/use-action";
 import { when } from "@/components/ui/when";
@@ -49,11 +49,11 @@ export function SessionsSection({ sessions }: { sessions: Account["sessions"] })
         </>
       }
     >
-      <RowsTable
+      <DataTable
+        framed
         label="Where you are signed in"
         minWidth={480}
         rows={sessions}
-        keyOf={({ id }) => id}
         columns={[
           {
             name: "Browser",

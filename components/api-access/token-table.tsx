@@ -1,10 +1,10 @@
 import { Badge, Code, Group } from "@mantine/core";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { ConfirmButton } from "@/components/ui/confirm-button";
+import { DataTable } from "@/components/ui/data-table";
 import { DownloadRecords } from "@/components/ui/download-records";
 import { EmptyState } from "@/components/ui/empty-state";
 import { QueryState } from "@/components/ui/query-state";
-import { RowsTable } from "@/components/ui/rows-table";
 import { useAction } from "@/components/ui/use-action";
 import { when } from "@/components/ui/when";
 
@@ -41,11 +41,11 @@ export function TokenTable({ query, options, revoke, hint }: Props) {
         if (tokens.length === 0) return <EmptyState title="No tokens yet">{hint}</EmptyState>;
         const withProject = tokens.some(({ project }) => project !== undefined);
         return (
-          <RowsTable
+          <DataTable
+            framed
             label="API tokens"
             minWidth={withProject ? 900 : 800}
             rows={tokens}
-            keyOf={({ id }) => id}
             columns={[
               {
                 name: "Token",

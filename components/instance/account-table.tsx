@@ -1,9 +1,9 @@
 import { Checkbox, Group, Stack, Text, TextInput } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { DataTable } from "@/components/ui/data-table";
 import { DownloadRecords } from "@/components/ui/download-records";
 import { OneTimeLink } from "@/components/ui/one-time-link";
-import { RowsTable } from "@/components/ui/rows-table";
 import { showError } from "@/components/ui/show-error";
 import { when } from "@/components/ui/when";
 import { CallError } from "@/lib/http/client";
@@ -63,7 +63,8 @@ export function AccountTable({ accounts }: { accounts: readonly Account[] }) {
           records={accounts}
         />
       </Group>
-      <RowsTable
+      <DataTable
+        framed
         label="Accounts"
         minWidth={820}
         rows={shown}

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { ConfirmButton } from "@/components/ui/confirm-button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { RowsTable } from "@/components/ui/rows-table";
+import { DataTable } from "@/components/ui/data-table";
 import { useAction } from "@/components/ui/use-action";
 import { deleteMember, membersOptions, patchMember } from "@/lib/members/queries";
 import { meOptions, projectOptions } from "@/lib/projects/queries";
@@ -43,7 +43,8 @@ export function MemberTable({ projectId, members }: Props) {
   const isMe = ({ email }: Member) => email === me?.email;
   return (
     <Stack gap="sm">
-      <RowsTable
+      <DataTable
+        framed
         label="Members"
         minWidth={560}
         rows={members}

@@ -1,10 +1,10 @@
 import { Badge, Group, Stack, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { ConfirmButton } from "@/components/ui/confirm-button";
+import { DataTable } from "@/components/ui/data-table";
 import { DownloadRecords } from "@/components/ui/download-records";
 import { OneTimeLink } from "@/components/ui/one-time-link";
 import { QueryState } from "@/components/ui/query-state";
-import { RowsTable } from "@/components/ui/rows-table";
 import { useAction } from "@/components/ui/use-action";
 import { when } from "@/components/ui/when";
 import {
@@ -58,11 +58,11 @@ export function OpenInvitations({ projectId }: { projectId: string }) {
                 {...reissue.data}
               />
             )}
-            <RowsTable
+            <DataTable
+              framed
               label="Open invitations"
               minWidth={700}
               rows={invitations}
-              keyOf={({ id }) => id}
               columns={[
                 { name: "Email", cell: ({ email }) => email },
                 { name: "Role", cell: ({ role }) => role, isClear: true },

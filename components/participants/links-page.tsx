@@ -5,11 +5,11 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { ConfirmButton } from "@/components/ui/confirm-button";
 import { CopyField } from "@/components/ui/copy-field";
+import { type Column, DataTable } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { Pages } from "@/components/ui/pages";
 import { QueryState } from "@/components/ui/query-state";
-import { type Column, RowsTable } from "@/components/ui/rows-table";
 import { useAction } from "@/components/ui/use-action";
 import { when } from "@/components/ui/when";
 import { deleteLink, linksFile, linksKey, linksOptions } from "@/lib/crowd/arrival/queries";
@@ -146,12 +146,12 @@ function LinksTable({ links, ...ids }: StudyIds & { links: readonly PersonalLink
     { name: "Made", cell: ({ createdAt }) => when(createdAt) },
   ];
   return (
-    <RowsTable
+    <DataTable
+      framed
       label="Personal links"
       minWidth={560}
       columns={columns}
       rows={links}
-      keyOf={({ id }) => id}
       actions={(link) =>
         link.state !== "revoked" && (
           <ConfirmButton

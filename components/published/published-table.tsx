@@ -33,29 +33,31 @@ export function PublishedTable({ table }: { table: PreparedTable }) {
         label={`Table: ${title}`}
         minWidth={160 + 120 * metrics.length}
         above={columns.map(({ name, metrics: below }) => ({ name, columns: below.length }))}
-        first={{
-          name: "Method",
-          className: classes.name,
-          cell: ({ model, simulated }) => (
-            <>
-              {model}
-              {simulated && (
-                <div>
-                  <SimulatedBadge simulated={simulated} what="" />
-                </div>
-              )}
-            </>
-          ),
-        }}
-        columns={metrics.map(({ name, heading }, i) => ({
-          name,
-          head: (
-            <Table.Th key={name} scope="col" className={classes.number}>
-              {heading}
-            </Table.Th>
-          ),
-          cell: ({ cells }: Row) => cells[i] && <Cell cell={cells[i]} />,
-        }))}
+        columns={[
+          {
+            name: "Method",
+            kind: "name",
+            cell: ({ model, simulated }) => (
+              <>
+                {model}
+                {simulated && (
+                  <div>
+                    <SimulatedBadge simulated={simulated} what="" />
+                  </div>
+                )}
+              </>
+            ),
+          },
+          ...metrics.map(({ name, heading }, i) => ({
+            name,
+            head: (
+              <Table.Th key={name} scope="col" className={classes.number}>
+                {heading}
+              </Table.Th>
+            ),
+            cell: ({ cells }: Row) => cells[i] && <Cell cell={cells[i]} />,
+          })),
+        ]}
         sections={groups.map(({ source, name, rows }) => ({
           key: `${source} ${name}`,
           title: name && <Text fw={560}>{name}</Text>,

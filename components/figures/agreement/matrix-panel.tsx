@@ -4,7 +4,6 @@ import { Select, Stack } from "@mantine/core";
 import { useMemo } from "react";
 import { AgreementMatrix as MatrixChart } from "@/components/charts/agreement-matrix";
 import { DataTable } from "@/components/ui/data-table";
-import classes from "@/components/ui/data-table.module.css";
 import { agreementMatrixCsv, pairsLatex } from "@/lib/figures/agreement/agreement-files";
 import {
   agreementMeasureNames,
@@ -64,16 +63,16 @@ const PairsTable = ({ matrix }: { matrix: AgreementMatrix }) => (
     maxHeight={640}
     dense
     rows={pairRows(matrix)}
-    first={{
-      name: "Pair",
-      className: classes.name,
-      cell: ({ title, simulated }) => (
-        <>
-          {title} {simulated && <SimulatedBadge simulated={simulated} what="pairs" />}
-        </>
-      ),
-    }}
     columns={[
+      {
+        name: "Pair",
+        kind: "name",
+        cell: ({ title, simulated }) => (
+          <>
+            {title} {simulated && <SimulatedBadge simulated={simulated} what="pairs" />}
+          </>
+        ),
+      },
       { name: "n", cell: ({ n, basis }) => <CountText n={n} basis={basis} /> },
       ...agreementMeasureNames.map((name) => ({
         name: agreementMeasures[name].label,

@@ -77,18 +77,18 @@ const BinsTable = ({ group: { name, bins }, onOpen }: BinsTableProps) => (
     minWidth={300}
     dense
     rows={bins.map((bin, key) => ({ key, ...bin }))}
-    first={{
-      name: "Bin",
-      cell: ({ key }) =>
-        onOpen ? (
-          <Anchor component="button" type="button" fz="sm" onClick={() => onOpen(key)}>
-            {key + 1}
-          </Anchor>
-        ) : (
-          key + 1
-        ),
-    }}
     columns={[
+      {
+        name: "Bin",
+        cell: ({ key }) =>
+          onOpen ? (
+            <Anchor component="button" type="button" fz="sm" onClick={() => onOpen(key)}>
+              {key + 1}
+            </Anchor>
+          ) : (
+            key + 1
+          ),
+      },
       // A tie on an edge is shared by two bins, so n need not be whole.
       { name: "n", cell: ({ n }) => n.toLocaleString("en", { maximumFractionDigits: 1 }) },
       {

@@ -84,8 +84,8 @@ const DecisionTable = ({ name, stops }: TableProps) => (
     minWidth={480}
     dense
     rows={stops.map((stop) => ({ key: stop.beta, ...stop }))}
-    first={{ name: "Cost", className: classes.number, cell: ({ beta }) => beta.toFixed(2) }}
     columns={[
+      { name: "Cost", className: classes.number, cell: ({ beta }) => beta.toFixed(2) },
       { name: "Expected", cell: ({ expected }) => formatThousandths(expected) },
       {
         name: "Realised",

@@ -80,18 +80,18 @@ function FrontierTable({ panel }: { panel: FrontierPanel }) {
       minWidth={320}
       dense
       rows={rows}
-      first={{
-        name: "Model",
-        cell: ({ name, source, onFront }) => (
-          <>
-            {name}
-            <Text size="xs" c="dimmed">
-              {source ?? (onFront && "on the Pareto front")}
-            </Text>
-          </>
-        ),
-      }}
       columns={[
+        {
+          name: "Model",
+          cell: ({ name, source, onFront }) => (
+            <>
+              {name}
+              <Text size="xs" c="dimmed">
+                {source ?? (onFront && "on the Pareto front")}
+              </Text>
+            </>
+          ),
+        },
         { name: "n", cell: ({ known }) => known?.toLocaleString("en") },
         {
           name: "Accuracy",

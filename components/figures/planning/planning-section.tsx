@@ -144,23 +144,25 @@ const PlanTable = ({ plan, name }: { plan: Planning; name: string }) => (
         dense
         caption={`Expected 95 % interval of ECE, with ${name} as the pilot. –: too few to tell.`}
         rows={plan.rows.map((row) => ({ key: row.tasks, ...row }))}
-        first={{
-          name: "Tasks",
-          className: table.number,
-          cell: ({ tasks }) => tasks.toLocaleString("en"),
-        }}
-        columns={overlaps.map((overlap) => ({
-          name: `Read by ${overlap}`,
-          cell: ({ designs }: Planning["rows"][number]) =>
-            designs
-              .filter(({ readers }) => readers === overlap)
-              .map(({ readers, readings, half }) => (
-                <div key={readers}>
-                  {half === null ? "–" : `±\u00a0${formatThousandths(half)}`}
-                  {readers > 1 && <Note>{count(readings, "reading")}</Note>}
-                </div>
-              )),
-        }))}
+        columns={[
+          {
+            name: "Tasks",
+            className: table.number,
+            cell: ({ tasks }) => tasks.toLocaleString("en"),
+          },
+          ...overlaps.map((overlap) => ({
+            name: `Read by ${overlap}`,
+            cell: ({ designs }: Planning["rows"][number]) =>
+              designs
+                .filter(({ readers }) => readers === overlap)
+                .map(({ readers, readings, half }) => (
+                  <div key={readers}>
+                    {half === null ? "–" : `±\u00a0${formatThousandths(half)}`}
+                    {readers > 1 && <Note>{count(readings, "reading")}</Note>}
+                  </div>
+                )),
+          })),
+        ]}
       />
     </Box>
   </>

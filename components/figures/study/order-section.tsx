@@ -112,8 +112,8 @@ const OrderTable = ({ label, head, rows, method }: OrderTableProps) => (
     minWidth={520}
     dense
     rows={rows}
-    first={{ name: head, cell: ({ name }) => name }}
     columns={[
+      { name: head, cell: ({ name }) => name },
       { name: "n", cell: ({ n }) => n.toLocaleString("en") },
       ...(["meanConfidence", "accuracy", "gap"] as const).map((figure) => ({
         name: figures[figure],

@@ -1,12 +1,9 @@
 "use client";
 
 import { Stack, Title } from "@mantine/core";
-import { useState } from "react";
 import { TimeHistogram } from "@/components/charts/time-histogram";
 import { PersonName } from "@/components/quality/parts/person-name";
 import { DataTable } from "@/components/ui/data-table";
-import classes from "@/components/ui/data-table.module.css";
-import { MoreRows } from "@/components/ui/more-rows";
 import { nameTable } from "@/lib/figures/format/figure-latex";
 import { nameVariant, variantNames } from "@/lib/figures/groups/group-names";
 import type { Variant } from "@/lib/figures/schema-figures";
@@ -34,7 +31,6 @@ interface Props {
 
 /** How long people took: per output and task, over all tasks, and person by person. */
 export function TimesSection({ study, times, people }: Props) {
-  const [limit, setLimit] = useState(20);
   const histogram = histogramModel(times);
   const filename = nameTable(study, [nameVariant("time histogram", people)]);
   const byPerson = personTimeRows(times);
@@ -61,8 +57,8 @@ export function TimesSection({ study, times, people }: Props) {
               maxHeight={320}
               dense
               rows={histogram.bars.map((bar) => ({ key: bar.from, ...bar }))}
-              first={{ name: "From", cell: ({ from }) => formatSeconds(from) }}
               columns={[
+                { name: "From", cell: ({ from }) => formatSeconds(from) },
                 { name: "To (below)", cell: ({ from }) => formatSeconds(from + histogram.width) },
                 { name: "Tasks", cell: ({ n }) => n.toLocaleString("en") },
               ]}
@@ -80,12 +76,8 @@ export function TimesSection({ study, times, people }: Props) {
               label="Times by person"
               head="Person"
               unit="Timed tasks"
-              rows={byPerson.slice(0, limit)}
-            />
-            <MoreRows
-              shown={Math.min(limit, byPerson.length)}
-              of={byPerson.length}
-              onMore={setLimit}
+              rows={byPerson}
+              limit={20}
             />
           </Stack>
         )}
@@ -101,22 +93,22 @@ interface TableProps {
   /** What n counts. */
   unit: string;
   rows: readonly TimeRow[];
+  limit?: number;
 }
 
 /** Times, idle shares, edits and pastes. What was not measured is a dash. */
-const TimesTable = ({ label, head, unit, rows }: TableProps) => (
+const TimesTable = ({ head, unit, ...table }: TableProps) => (
   <DataTable
-    label={label}
+    {...table}
     minWidth={760}
     maxHeight={560}
     dense
-    rows={rows}
-    first={{
-      name: head,
-      className: classes.name,
-      cell: ({ name, simulated }) => <PersonName pseudonym={name} simulated={simulated} />,
-    }}
     columns={[
+      {
+        name: head,
+        kind: "name",
+        cell: ({ name, simulated }) => <PersonName pseudonym={name} simulated={simulated} />,
+      },
       { name: unit, cell: ({ n }) => n.toLocaleString("en") },
       { name: "Median", cell: ({ median }) => median ?? "–" },
       { name: "Quartiles", cell: ({ quartiles }) => quartiles ?? "–" },

@@ -1,6 +1,6 @@
 import { Group, Text, Title } from "@mantine/core";
 import { TableDownloads } from "@/components/figures/parts/table-downloads";
-import { type Column, RowsTable } from "@/components/ui/rows-table";
+import { type Column, DataTable } from "@/components/ui/data-table";
 import { when } from "@/components/ui/when";
 import { describeAction } from "@/lib/quality/exclusions/criteria";
 import {
@@ -40,7 +40,7 @@ export function HistoryTable({ people }: { people: readonly PersonQuality[] }) {
       {events.length === 0 ? (
         <Text c="dimmed">Nobody has been excluded or restored.</Text>
       ) : (
-        <RowsTable label="History" minWidth={680} columns={columns} rows={events} />
+        <DataTable framed label="History" minWidth={680} columns={columns} rows={events} />
       )}
     </section>
   );

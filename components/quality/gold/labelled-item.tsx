@@ -1,6 +1,6 @@
 import { Badge, Group, Paper, Stack, Table, Text } from "@mantine/core";
+import table from "@/components/quality/parts/text.module.css";
 import { Unfold } from "@/components/quality/parts/unfold";
-import table from "@/components/ui/rows-table.module.css";
 import { type LabelledText, labelledTexts } from "@/lib/quality/gold/gold-labels";
 import type { GoldItem, GoldState } from "@/lib/quality/gold/schema";
 import { keepDirection } from "@/lib/text/keep-direction";

@@ -1,7 +1,7 @@
 import { Badge, Button, Group, Paper, Stack, Text, Textarea } from "@mantine/core";
 import { useState } from "react";
+import classes from "@/components/quality/parts/text.module.css";
 import { Unfold } from "@/components/quality/parts/unfold";
-import classes from "@/components/ui/rows-table.module.css";
 import { useAction } from "@/components/ui/use-action";
 import { when } from "@/components/ui/when";
 import { problemsKey, putProblem } from "@/lib/quality/problems/queries";

@@ -1,5 +1,5 @@
 import { Stack, Text, Title } from "@mantine/core";
-import { type Column, RowsTable } from "@/components/ui/rows-table";
+import { type Column, DataTable } from "@/components/ui/data-table";
 import { onDay } from "@/components/ui/when";
 import type { ErasedPerson } from "@/lib/quality/rounds/schema";
 import { count } from "@/lib/text/count";
@@ -44,7 +44,13 @@ export function ErasedTable({ erased, currency }: Props) {
           answers and pseudonyms are gone. They keep what they earned.
         </Text>
       </div>
-      <RowsTable label="Withdrawn or erased" minWidth={520} columns={columns} rows={erased} />
+      <DataTable
+        framed
+        label="Withdrawn or erased"
+        minWidth={520}
+        columns={columns}
+        rows={erased}
+      />
     </Stack>
   );
 }

@@ -1,7 +1,7 @@
 import { useElementSize } from "@mantine/hooks";
 import { useMemo } from "react";
 import { ChartPanel } from "@/components/figures/parts/chart-panel";
-import { type Column, PlainTable } from "@/components/ui/rows-table";
+import { type Column, DataTable } from "@/components/ui/data-table";
 import {
   countText,
   type FunnelModel,
@@ -33,7 +33,8 @@ export function FunnelCard({ rounds }: { rounds: readonly RoundView[] }) {
       filename="funnel"
       undefined={null}
       table={
-        <PlainTable
+        <DataTable
+          dense
           label="Funnel"
           minWidth={420}
           columns={columns}

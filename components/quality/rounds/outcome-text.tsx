@@ -1,5 +1,5 @@
 import { Text } from "@mantine/core";
-import classes from "@/components/ui/rows-table.module.css";
+import classes from "@/components/quality/parts/text.module.css";
 import { when } from "@/components/ui/when";
 import { describeShortfall, describeVerdict } from "@/lib/quality/rounds/pass-mark";
 import type { Ranked } from "@/lib/quality/rounds/rank-candidates";

@@ -2,7 +2,7 @@ import { Code, Group, SegmentedControl, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { PersonName } from "@/components/quality/parts/person-name";
 import { useSearch } from "@/components/quality/parts/use-search";
-import { type Column, RowsTable } from "@/components/ui/rows-table";
+import { type Column, DataTable } from "@/components/ui/data-table";
 import { when } from "@/components/ui/when";
 import { outcomeNames } from "@/lib/crowd/visits/outcome-names";
 import { nameRounds, standingText } from "@/lib/quality/rounds/people-texts";
@@ -62,7 +62,8 @@ export function PeopleTable({ people, currency }: Props) {
           {count(shown.length, "person", "people")}, {formatMoney(total, currency)} earned
         </Text>
       </Group>
-      <RowsTable
+      <DataTable
+        framed
         label="People"
         minWidth={520 + 130 * names.length}
         columns={columns}

@@ -11,7 +11,7 @@ import {
 } from "recharts";
 import { frame, shareAxis } from "@/components/charts/share-axis";
 import { ChartPanel } from "@/components/figures/parts/chart-panel";
-import { type Column, PlainTable } from "@/components/ui/rows-table";
+import { type Column, DataTable } from "@/components/ui/data-table";
 import type { Ranked } from "@/lib/quality/rounds/rank-candidates";
 import { sharesCsv, sharesLatex } from "@/lib/quality/rounds/round-tables";
 import { describeBar, type ShareBar, shareBars } from "@/lib/quality/rounds/share-histogram";
@@ -46,7 +46,8 @@ export function SharesChart({
       caption={`Dark: meets the pass mark. Light: does not.${threshold}`}
       undefined={ranked.length === 0 ? "no participants yet" : null}
       table={
-        <PlainTable
+        <DataTable
+          dense
           label="People by share matched"
           minWidth={320}
           maxHeight={320}
