@@ -12,7 +12,7 @@ export const method = {
 /**
  * Grows whenever the same forecasts give other figures than before, or what is kept of them has another
  * shape: kept figures of an older version are then not used. Whoever changes anything in `lib/metrics`, or
- * what the worker computes, adds one here; else pages go on showing the old figures.
+ * what the worker computes, adds one here; else pages keep showing the old figures.
  */
 export const methodVersion = 11;
 

@@ -52,11 +52,11 @@ test("groups stand one below the other, published first, each with its own best"
       ],
     },
   ]);
-  const told = groups.map(({ name, rows: members }) => [
+  const laidOut = groups.map(({ name, rows: members }) => [
     name,
     ...members.map(({ cells }) => cells.map((c) => `${c.isBest ? "*" : ""}${c.text}`).join(" ")),
   ]);
-  expect(told).toEqual([
+  expect(laidOut).toEqual([
     [llama, "*57.00 0.430", "56.85 *0.213"],
     [api, "*71.60 0.284", "70.50 *0.225"],
     // Alone in its group there is nothing to be best of.

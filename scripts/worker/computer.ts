@@ -13,8 +13,8 @@ export interface Computer {
 }
 
 /**
- * Keeps a process ready: meanwhile this one goes on counting and telling the queue that a job is under way. One
- * that dies of its job takes nothing else with it, and another takes its place.
+ * Keeps a process ready: meanwhile this one continues to count, and to report to the queue that a job is
+ * under way. One that dies of its job takes nothing else with it, and another takes its place.
  */
 export function startComputer(): Computer {
   let child = start();

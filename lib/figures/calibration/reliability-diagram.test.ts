@@ -27,7 +27,7 @@ test("neighbouring bins of one and the same confidence are one point", () => {
     binOf(5, 1, 0.5, 0.9),
     binOf(5, 5, 0.9, 0.9),
     binOf(5, 2, 0.9, 0.9),
-    // Begins where the last ends, and goes on: a point of its own.
+    // Begins where the last ends, and continues: a point of its own.
     binOf(5, 3, 0.9, 1),
     binOf(5, 0, 1, 1),
     binOf(5, 5, 1, 1),
