@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { PersonName } from "@/components/quality/parts/person-name";
-import { useSearch } from "@/components/quality/parts/use-search";
 import { type Column, DataTable } from "@/components/ui/data-table";
+import { useSearch } from "@/components/ui/use-search";
 import { criteria, findingBasis, formatFor } from "@/lib/quality/exclusions/criteria";
 import type { Finding, PersonQuality } from "@/lib/quality/exclusions/schema";
 import type { Decision } from "./decide-exclusion";

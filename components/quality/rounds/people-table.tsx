@@ -1,8 +1,8 @@
 import { Code, Group, SegmentedControl, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { PersonName } from "@/components/quality/parts/person-name";
-import { useSearch } from "@/components/quality/parts/use-search";
 import { type Column, DataTable } from "@/components/ui/data-table";
+import { useSearch } from "@/components/ui/use-search";
 import { when } from "@/components/ui/when";
 import { outcomeNames } from "@/lib/crowd/visits/outcome-names";
 import { nameRounds, standingText } from "@/lib/quality/rounds/people-texts";

@@ -219,7 +219,7 @@ def test_killed_and_resumed_is_the_same_to_the_bit(folders: dict[str, Path], tmp
         process.kill()
     assert not (broken / "model").exists()
     assert Rl().run(context(folders, broken, **longer)) == figures
-    # It went on from a checkpoint, and did not begin anew.
+    # It continued from a checkpoint, and did not begin anew.
     assert (broken / "events.jsonl").read_text().count('"step": 2,') == 1
     a, b = (load_file(out / "model" / "model.safetensors") for out in (whole, broken))
     assert all(a[name].equal(b[name]) for name in a)
