@@ -1,10 +1,12 @@
 "use client";
 
-import { Box, Group, Paper, Text, Title } from "@mantine/core";
+import { Box, Button, Group, Menu, Paper, Text, Title } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { type ReactNode, useRef } from "react";
-import { ChartMenu } from "@/components/charts/chart-menu";
 import classes from "@/components/charts/charts.module.css";
+import { downloadPng, downloadSvg } from "@/components/charts/download-chart";
+import { downloadCsv, downloadLatex } from "@/components/charts/download-file";
+import { showError } from "@/components/ui/show-error";
 import { slug } from "@/lib/http/file-name";
 import panel from "./figures.module.css";
 
@@ -44,6 +46,19 @@ export function ChartPanel(props: Props) {
   const { filename = slug(`${what} ${title}`), options = "Options of the chart" } = props;
   const charts = useRef<HTMLDivElement>(null);
   const [asTable, { toggle }] = useDisclosure();
+  const save = (way: typeof downloadSvg | typeof downloadPng) => async () => {
+    if (!charts.current) return;
+    try {
+      await way(charts.current, {
+        filename,
+        title: kind ? `${kind}: ${title}` : title,
+        subtitle: people ? `${subtitle} · ${people}` : subtitle,
+        caption,
+      });
+    } catch (error) {
+      showError(error instanceof Error ? error : new Error(String(error)));
+    }
+  };
   return (
     <Paper
       component="section"
@@ -62,18 +77,30 @@ export function ChartPanel(props: Props) {
           </Text>
         </div>
         {why === null && (
-          <ChartMenu
-            label={options}
-            drawn={charts}
-            text={{
-              filename,
-              title: kind ? `${kind}: ${title}` : title,
-              subtitle: people ? `${subtitle} · ${people}` : subtitle,
-              caption,
-            }}
-            {...{ csv, latex, asTable }}
-            onToggle={toggle}
-          />
+          <Menu position="bottom-end">
+            <Menu.Target>
+              <Button {...menuButton} aria-label={options}>
+                •••
+              </Button>
+            </Menu.Target>
+            <Menu.Dropdown>
+              <Menu.Item onClick={toggle}>
+                {asTable ? "Show as a chart" : "Show as a table"}
+              </Menu.Item>
+              <Menu.Item onClick={save(downloadSvg)} disabled={asTable}>
+                Save as SVG
+              </Menu.Item>
+              <Menu.Item onClick={save(downloadPng)} disabled={asTable}>
+                Save as PNG
+              </Menu.Item>
+              <Menu.Item onClick={() => downloadCsv(csv(), `${filename}.csv`)}>
+                Save as CSV
+              </Menu.Item>
+              <Menu.Item onClick={() => downloadLatex(latex(), `${filename}.tex`)}>
+                Save table as LaTeX
+              </Menu.Item>
+            </Menu.Dropdown>
+          </Menu>
         )}
       </Group>
       {why !== null ? (
@@ -99,3 +126,5 @@ export function ChartPanel(props: Props) {
     </Paper>
   );
 }
+
+const menuButton = { flex: "none", variant: "subtle", color: "gray", size: "compact-sm" } as const;
