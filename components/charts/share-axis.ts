@@ -7,7 +7,7 @@ export const plot = {
 export const axisWidth = 58;
 
 /** An axis from 0 to 100 %, the same for every chart, whatever the data. */
-export const shareAxis = {
+const shareAxis = {
   type: "number" as const,
   domain: [0, 1],
   ticks: [0, 0.25, 0.5, 0.75, 1],
