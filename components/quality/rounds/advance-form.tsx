@@ -3,7 +3,7 @@ import { useState } from "react";
 import { ReasonField } from "@/components/quality/parts/reason-form";
 import { ConfirmButton } from "@/components/ui/confirm-button";
 import { useAction } from "@/components/ui/use-action";
-import { describePassMark, samePassMark } from "@/lib/quality/rounds/pass-mark";
+import { describePassMark, samePassMark } from "@/lib/quality/rounds/pass-mark-words";
 import { moveOnOptions } from "@/lib/quality/rounds/queries";
 import type { Ranked } from "@/lib/quality/rounds/rank-candidates";
 import type { Candidate, PassMark, RoundView } from "@/lib/quality/rounds/schema";

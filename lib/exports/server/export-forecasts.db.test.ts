@@ -18,6 +18,8 @@ async function example() {
   return exampleStudy(db, made, await makeReaders(db, made, 2));
 }
 
+const ann = { userId: "ann" };
+
 beforeAll(async () => {
   study = await example();
 });
@@ -30,7 +32,7 @@ async function csvRows(response: Response): Promise<Row[]> {
 
 test("a stranger finds accuracy and both ECEs of the results from the rows alone", async () => {
   const rows = await csvRows(
-    await exportStudyForecasts(db, { ...study, rounds: "results", format: "csv" }),
+    await exportStudyForecasts(db, { ...ann, ...study, rounds: "results", format: "csv" }),
   );
   expect(rows).toHaveLength(48 + 7);
   const { models } = (await computeNow(db, study)).all;
@@ -73,7 +75,7 @@ function eceOf(rows: { said: number; right: number }[], size: number): number {
 
 test("rows say where a forecast comes from", async () => {
   const rows = await csvRows(
-    await exportStudyForecasts(db, { ...study, rounds: "results", format: "csv" }),
+    await exportStudyForecasts(db, { ...ann, ...study, rounds: "results", format: "csv" }),
   );
   expect(Object.keys(rows[0] ?? {})).toEqual(exportColumnNames);
   const anns = rows.filter((r) => r.question_key === "q03" && r.model === "Secret model 1");
@@ -95,10 +97,15 @@ test("rows say where a forecast comes from", async () => {
 
 test("a formula is text in CSV and exact in JSONL", async () => {
   const csv = await csvRows(
-    await exportStudyForecasts(db, { ...study, rounds: "results", format: "csv" }),
+    await exportStudyForecasts(db, { ...ann, ...study, rounds: "results", format: "csv" }),
   );
   expect(new Set(csv.map((r) => r.answer))).toEqual(new Set(["'=1+1", ""]));
-  const response = await exportStudyForecasts(db, { ...study, rounds: "results", format: "jsonl" });
+  const response = await exportStudyForecasts(db, {
+    ...ann,
+    ...study,
+    rounds: "results",
+    format: "jsonl",
+  });
   expect(response.headers.get("content-type")).toContain("application/x-ndjson");
   const lines = (await response.text()).trim().split("\n");
   expect(lines).toHaveLength(csv.length);
@@ -114,7 +121,7 @@ test("many rows come whole, each once, under one header", async () => {
       insert into reader (project_id, kind, name) values (${big.projectId}, 'llm', 'R') returning id)
     insert into forecast (reader_id, question_id, status, confidence)
     select made.id, q.id, 'ok', 0.5 from made, question q where q.dataset_id = ${big.datasetId}`);
-  const rows = await csvRows(await exportDatasetForecasts(db, { ...big, format: "csv" }));
+  const rows = await csvRows(await exportDatasetForecasts(db, { ...ann, ...big, format: "csv" }));
   expect(rows).toHaveLength(2_345);
   expect(new Set(rows.map((r) => r.forecast_id)).size).toBe(2_345);
   expect(rows.every((r) => r.correct === "" && r.judge === "")).toBe(true);
@@ -122,10 +129,15 @@ test("many rows come whole, each once, under one header", async () => {
 
 test("an empty export is a header, and one that is broken off lets its connection go", async () => {
   const empty = await makeProject(db, { questions: 1, models: 1 });
-  const none = await exportDatasetForecasts(db, { ...empty, format: "csv" });
+  const none = await exportDatasetForecasts(db, { ...ann, ...empty, format: "csv" });
   expect((await none.text()).trim()).toBe(exportColumnNames.join(","));
   for (let i = 0; i < 6; i += 1) {
-    const response = await exportStudyForecasts(db, { ...study, rounds: "results", format: "csv" });
+    const response = await exportStudyForecasts(db, {
+      ...ann,
+      ...study,
+      rounds: "results",
+      format: "csv",
+    });
     await response.body?.cancel();
   }
   expect(db.$client.waitingCount).toBe(0);
@@ -135,23 +147,32 @@ test("an empty export is a header, and one that is broken off lets its connectio
 test("who stops reading a download keeps nobody from theirs", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   onTestFinished(() => void vi.useRealTimers());
-  const start = () => exportStudyForecasts(db, { ...study, rounds: "results", format: "csv" });
-  const stalled = await Promise.all([1, 2, 3].map(start));
-  await expect(start()).rejects.toMatchObject({ status: 429 });
+  const start = (userId: string) =>
+    exportStudyForecasts(db, { ...study, userId, rounds: "results", format: "csv" });
+  const stalled = await Promise.all(["ann", "ann", "bob"].map(start));
+  for (const userId of ["ann", "bob"]) {
+    await expect(start(userId)).rejects.toMatchObject({ status: 429 });
+  }
   // Another project still has one.
   const { projectId, datasetId } = await makeProject(db, { questions: 1, models: 1 });
-  const other = { projectId, datasetId, format: "csv" } as const;
+  const other = { projectId, datasetId, userId: "cat", format: "csv" } as const;
   expect((await (await exportDatasetForecasts(db, other)).text()).trim()).not.toBe("");
+  // But not for whoever has two already.
+  await expect(exportDatasetForecasts(db, { ...other, ...ann })).rejects.toMatchObject({
+    status: 429,
+  });
   await vi.advanceTimersByTimeAsync(60_000);
   for (const response of stalled) await expect(response.text()).rejects.toThrow("nobody read on");
-  expect(await csvRows(await start())).not.toHaveLength(0);
+  expect(await csvRows(await start("ann"))).not.toHaveLength(0);
 });
 
 test("is the project's own only", async () => {
   const other = { projectId: crypto.randomUUID(), format: "csv" as const };
   const notFound = { status: 404 };
   await expect(
-    exportStudyForecasts(db, { ...study, rounds: "results", ...other }),
+    exportStudyForecasts(db, { ...ann, ...study, rounds: "results", ...other }),
   ).rejects.toMatchObject(notFound);
-  await expect(exportDatasetForecasts(db, { ...study, ...other })).rejects.toMatchObject(notFound);
+  await expect(exportDatasetForecasts(db, { ...ann, ...study, ...other })).rejects.toMatchObject(
+    notFound,
+  );
 });

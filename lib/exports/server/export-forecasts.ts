@@ -9,15 +9,18 @@ import { readBatches } from "./read-batches";
 
 /** Each export holds a database connection, and other requests need some too. */
 const mostAtOnce = 4;
-/** So that one project cannot block the others. */
+/** So that neither one project nor one person can block the others. */
 const mostOfProject = 3;
+const mostOfPerson = 2;
 /** Milliseconds after which a download that is not read gives its connection back. */
 const longestStall = 60_000;
-/** The projects whose exports are running. */
-const running: string[] = [];
+/** The exports that are running. */
+const running = new Set<{ projectId: string; userId: string }>();
 
 export interface ForecastExport {
   scope: ExportScope;
+  /** Who downloads it. */
+  userId: string;
   format: "csv" | "jsonl";
   /** Whose forecasts they are, for the name of the file. */
   name: string;
@@ -32,13 +35,17 @@ export interface ForecastExport {
  */
 export async function exportForecasts(
   db: Connection,
-  { scope, format, name, what = "forecasts" }: ForecastExport,
+  { scope, userId, format, name, what = "forecasts" }: ForecastExport,
 ): Promise<Response> {
-  const ofProject = running.filter((projectId) => projectId === scope.projectId).length;
-  if (running.length >= mostAtOnce || ofProject >= mostOfProject) {
+  const own = { projectId: scope.projectId, userId };
+  const others = [...running];
+  const ofProject = others.filter((one) => one.projectId === own.projectId).length;
+  const ofPerson = others.filter((one) => one.userId === userId).length;
+  if (running.size >= mostAtOnce || ofProject >= mostOfProject || ofPerson >= mostOfPerson) {
     throw new Refusal(429, "busy", "Too many exports are running. Try again in a minute.");
   }
-  const batches = formatted(db.$client, scope, format);
+  running.add(own);
+  const batches = formatted(db.$client, scope, format, () => running.delete(own));
   const first = await batches.next();
   const encoder = new TextEncoder();
   let stall: NodeJS.Timeout | undefined;
@@ -74,8 +81,8 @@ async function* formatted(
   pool: Pool,
   scope: ExportScope,
   format: ForecastExport["format"],
+  onEnd: () => void,
 ): AsyncGenerator<string, void, void> {
-  running.push(scope.projectId);
   try {
     let first = true;
     for await (const rows of readBatches<Record<ExportColumn, unknown>>(pool, exportQuery(scope))) {
@@ -84,7 +91,7 @@ async function* formatted(
     }
     if (first) yield formatRows([], format, first);
   } finally {
-    running.splice(running.indexOf(scope.projectId), 1);
+    onEnd();
   }
 }
 

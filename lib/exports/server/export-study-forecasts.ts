@@ -3,7 +3,7 @@ import { chooseVersion } from "@/lib/figures/study/server/choose-version";
 import type { VersionQuery } from "@/lib/studies/schema-version";
 import { exportForecasts, type ForecastExport } from "./export-forecasts";
 
-interface StudyExport extends Pick<ForecastExport, "format"> {
+interface StudyExport extends Pick<ForecastExport, "format" | "userId"> {
   projectId: string;
   studyId: string;
   /** The newest that was started unless given. */
@@ -17,9 +17,9 @@ interface StudyExport extends Pick<ForecastExport, "format"> {
  */
 export async function exportStudyForecasts(
   db: Connection,
-  { format, ...asked }: StudyExport,
+  { format, userId, ...asked }: StudyExport,
 ): Promise<Response> {
   const { name, version } = await chooseVersion(db, asked);
   const what = asked.rounds === "all" ? "forecasts-all-rounds" : "forecasts";
-  return exportForecasts(db, { scope: { ...asked, version }, format, name, what });
+  return exportForecasts(db, { scope: { ...asked, version }, userId, format, name, what });
 }

@@ -73,7 +73,12 @@ beforeAll(async () => {
 });
 
 async function rowsOf(rounds: "results" | "all"): Promise<Row[]> {
-  const response = await exportStudyForecasts(db, { ...study, rounds, format: "csv" });
+  const response = await exportStudyForecasts(db, {
+    userId: "ann",
+    ...study,
+    rounds,
+    format: "csv",
+  });
   return parse(await response.text(), { columns: true });
 }
 

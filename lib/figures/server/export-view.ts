@@ -3,7 +3,7 @@ import { exportForecasts, type ForecastExport } from "@/lib/exports/server/expor
 import type { View } from "../selection/schema-selection";
 import { chosenForecasts } from "../selection/server/choose-forecasts";
 
-interface ViewExport extends Pick<ForecastExport, "format"> {
+interface ViewExport extends Pick<ForecastExport, "format" | "userId"> {
   project: { id: string; name: string };
   view: View;
 }
@@ -11,8 +11,8 @@ interface ViewExport extends Pick<ForecastExport, "format"> {
 /** A view's forecasts as a file, those that do not count among them. */
 export function exportView(
   db: Connection,
-  { project: { id: projectId, name }, view, format }: ViewExport,
+  { project: { id: projectId, name }, view, ...how }: ViewExport,
 ): Promise<Response> {
   const scope = { projectId, forecasts: chosenForecasts(projectId, view) };
-  return exportForecasts(db, { scope, format, name });
+  return exportForecasts(db, { scope, name, ...how });
 }

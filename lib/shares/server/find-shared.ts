@@ -1,9 +1,10 @@
-import { and, eq, inArray, isNull } from "drizzle-orm";
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Db } from "@/db/client";
 import { project, reader, sharedView, user } from "@/db/schema";
 import { decisionViewQuery } from "@/lib/figures/distributions/schema-distributions";
-import type { Selection } from "@/lib/figures/selection/schema-selection";
+import type { View } from "@/lib/figures/selection/schema-selection";
+import { isChosen } from "@/lib/figures/selection/server/choose-forecasts";
 import { notFound } from "@/lib/http/errors";
 import { countGuess } from "@/lib/limits/server/count-guess";
 import { listPublished } from "@/lib/published/server/list-published";
@@ -40,11 +41,23 @@ export async function findShared(db: Db, link: string) {
 export const openShared = (db: Db, link: string, from: { headers: Headers; now: Date }) =>
   countGuess(db, from, () => findShared(db, link));
 
-/** Whether a view chooses named people: its figures would be those of one person. */
-export async function showsOnePerson(
+/** Whether a view's figures would be those of one person: it names people, or one alone has answered. */
+export async function showsOnePerson(db: Db, projectId: string, view: View): Promise<boolean> {
+  const people = sql`
+    select t.reader_id from tally t join reader r on r.id = t.reader_id
+    where r.kind = 'human' and ${isChosen(projectId, view)}
+      ${view.people === "kept" ? sql`and not t.excluded` : sql``}`;
+  // The first two that come: counting everybody would read every tally.
+  const { rowCount } = await db.execute(sql`
+    with one as (${people} limit 1)
+    select from one where not exists (${people} and t.reader_id <> one.reader_id)`);
+  return rowCount === 1 || (await namesPeople(db, projectId, view));
+}
+
+async function namesPeople(
   db: Db,
   projectId: string,
-  { reader: chosen = [] }: Pick<Selection, "reader">,
+  { reader: chosen = [] }: View,
 ): Promise<boolean> {
   const ids = chosen.filter((one) => one !== "crowd" && one !== "people");
   if (ids.length === 0) return false;

@@ -31,7 +31,10 @@ export async function shareView(
     throw invalid("body.view.by", "shows people one by one: a shared view must not");
   }
   if (await showsOnePerson(db, projectId, parsed.data)) {
-    throw invalid("body.view.reader", "names a person: choose all crowdworkers or all people");
+    throw invalid(
+      "body.view.reader",
+      "shows the answers of one person: choose more people, or wait until more have answered",
+    );
   }
   const [made] = await db
     .insert(sharedView)

@@ -1,9 +1,12 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { project, publishedFigure, publishedSource, reader, sharedView } from "@/db/schema";
+import { makePeople } from "@/db/testing/make-people";
 import { makeProject } from "@/db/testing/make-project";
+import { makeStudy } from "@/db/testing/make-study";
 import { openTestDatabase } from "@/db/testing/open-test-database";
 import { createUser } from "@/lib/accounts/server/create-user";
+import { countForecasts } from "@/lib/figures/groups/server/count-forecasts";
 import { findShared, findSharedPublished } from "./find-shared";
 import { listShares } from "./list-shares";
 import { revokeShare } from "./revoke-share";
@@ -144,4 +147,24 @@ test("a view of one person can't be shared, and a link to one from before opens 
     link: "a-long-and-random-link-23x",
   });
   await expect(findShared(db, "a-long-and-random-link-23x")).rejects.toMatchObject({ status: 404 });
+});
+
+test("nor can a round in which one person alone has answered", async () => {
+  const { user } = await shared("a-long-and-random-link-30");
+  const study = await makeStudy(db, { questions: 2, models: 1, overlap: 2 });
+  const [ann, bob] = await makePeople(db, study, 2);
+  const view = { by: "model", round: study.roundId };
+  const share = (link: string) =>
+    shareView(db, { projectId: study.projectId, title: "Round", view, user, link });
+  const answered = async (person: typeof ann) => {
+    await person?.submit(await person.take());
+    await countForecasts(db, 100);
+  };
+  const old = await share("a-long-and-random-link-31");
+  await answered(ann);
+  await expect(share("a-long-and-random-link-32")).rejects.toMatchObject({ status: 400 });
+  await expect(findShared(db, old.link)).rejects.toMatchObject({ status: 404 });
+  await answered(bob);
+  expect(await findShared(db, old.link)).toMatchObject({ title: "Round" });
+  await share("a-long-and-random-link-33");
 });

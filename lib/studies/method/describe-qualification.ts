@@ -1,4 +1,4 @@
-import { samePassMark } from "@/lib/quality/rounds/pass-mark";
+import { samePassMark } from "@/lib/quality/rounds/pass-mark-words";
 import { rankingText } from "@/lib/quality/rounds/rank-candidates";
 import { points, shortPercent } from "@/lib/studies/describe-share";
 import { capitalise } from "@/lib/text/capitalise";

@@ -80,7 +80,12 @@ test("what was exported is known when it is imported as it is", async () => {
     .from(dataset)
     .where(eq(dataset.projectId, projectId));
   for (const format of ["csv", "jsonl"] as const) {
-    const exported = await exportDatasetForecasts(db(), { projectId, datasetId, format });
+    const exported = await exportDatasetForecasts(db(), {
+      userId: "ann",
+      projectId,
+      datasetId,
+      format,
+    });
     const text = await exported.text();
     // With what is missing created: the question’s text must not be taken for a new question’s key.
     const again = await send("forecasts", text, { ...create, format });
