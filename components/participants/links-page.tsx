@@ -108,14 +108,7 @@ function PersonalLinks(ids: StudyIds) {
                   {revoked > 0 && `, ${revoked.toLocaleString("en")} revoked`}.
                 </Text>
                 <LinksTable {...ids} links={links} />
-                <Pages
-                  items={total}
-                  pageSize={linksPerPage}
-                  value={page}
-                  onChange={setPage}
-                  size="sm"
-                  mx="auto"
-                />
+                <Pages items={total} pageSize={linksPerPage} value={page} onChange={setPage} />
               </Stack>
             )
           }
