@@ -54,7 +54,7 @@ export function layOutTable(layout: TableLayout, rows: readonly TableRow[]) {
   };
 }
 
-export type PreparedTable = ReturnType<typeof layOutTable>;
+export type LaidOutTable = ReturnType<typeof layOutTable>;
 
 /** "Published in Band et al. 2024 (Table 3, Table 4)." */
 function publishedWhere(rows: readonly TableRow[]): string {
@@ -120,4 +120,4 @@ function printCell(
   };
 }
 
-export type PreparedCell = ReturnType<typeof printCell>;
+export type LaidOutCell = ReturnType<typeof printCell>;
