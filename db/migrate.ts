@@ -1,6 +1,6 @@
 import path from "node:path";
 import { migrate as runMigrations } from "drizzle-orm/node-postgres/migrator";
-import { prepareQueues } from "@/lib/jobs/server/boss";
+import { makeQueues } from "@/lib/jobs/server/boss";
 import { connect } from "./client";
 import { grantToApp } from "./grant-to-app";
 
@@ -17,7 +17,7 @@ export async function migrate(ownerUrl: string, appRole?: string): Promise<void>
   try {
     await lock.query("select pg_advisory_lock(hashtext('candor migrate'))");
     await runMigrations(db, { migrationsFolder });
-    await prepareQueues(db.$client);
+    await makeQueues(db.$client);
     if (appRole !== undefined) await grantToApp(lock, appRole);
   } finally {
     // Closing the session frees the lock as well.

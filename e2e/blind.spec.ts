@@ -68,12 +68,12 @@ test("blind at 320 px: the truth comes with the lock, never before", async ({ pa
   test.slow();
   await page.setViewportSize({ width: 320, height: 640 });
   const { studyId, link } = await makeBlindStudy();
-  const told: Promise<string>[] = [];
+  const received: Promise<string>[] = [];
   page.on("response", (response) => {
-    if (/\/(api|read)\//.test(response.url())) told.push(response.text().catch(() => ""));
+    if (/\/(api|read)\//.test(response.url())) received.push(response.text().catch(() => ""));
   });
   const tellingBodies = async (secret: string) =>
-    (await Promise.all(told)).filter((body) => body.includes(secret));
+    (await Promise.all(received)).filter((body) => body.includes(secret));
   const fits = async () =>
     expect(
       await page.evaluate(

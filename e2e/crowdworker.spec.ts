@@ -33,10 +33,10 @@ const study = (questions: number) =>
 
 test("from the link to the last task, with a crash in the middle", async ({ browser, page }) => {
   const made = await study(2);
-  const told: string[] = [];
+  const seen: string[] = [];
   const listen = (on: Page) =>
     on.on("response", async (response) => {
-      if (/\/(api|read)\//.test(response.url())) told.push(await response.text().catch(() => ""));
+      if (/\/(api|read)\//.test(response.url())) seen.push(await response.text().catch(() => ""));
     });
   listen(page);
   await page.goto(`/read/${made.link}`);
@@ -144,8 +144,8 @@ test("from the link to the last task, with a crash in the middle", async ({ brow
   expect(stored.filter((row) => row.edits === 0)).toEqual([]);
 
   // Nothing that came to this browser tells a model.
-  expect(told.length).toBeGreaterThan(5);
+  expect(seen.length).toBeGreaterThan(5);
   for (const secret of ["Secret model", ...made.modelIds, made.studyId]) {
-    expect(told.filter((body) => body.includes(secret))).toEqual([]);
+    expect(seen.filter((body) => body.includes(secret))).toEqual([]);
   }
 });

@@ -25,7 +25,7 @@ test("an address that names nothing answers 404, with a way back", async ({ page
   await expect(page.getByRole("link", { name: "Sample project" })).toBeVisible();
   expect((await page.goto(`/projects/${projectId}`))?.status()).toBe(200);
 
-  // A program is told as the API tells it everything else.
+  // A program gets the same kind of answer as elsewhere in the API.
   const inApi = await page.request.get("/api/nope");
   expect(inApi.status()).toBe(404);
   expect(await inApi.json()).toMatchObject({ error: { code: "not_found" } });

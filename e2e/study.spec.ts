@@ -59,7 +59,7 @@ for (const protocol of ["blind", "paper"] as const) {
     await reader.doVisit(2, 4, protocol === "blind");
     await inCrowds(crowd, 10, (person) => person.work());
     await moveOn(page, "Round 2", "5 people", { going: 5, staying: 7 });
-    // Of those who are out, everyone is told so, and keeps what they earned.
+    // Everyone who is out is told so, and keeps what they earned.
     const out = crowd.filter(({ fate }) => fate.rank === undefined || fate.rank >= 5);
     for (const person of out.slice(0, 3)) {
       expect(await person.work()).toMatchObject({ reason: "not_selected" });

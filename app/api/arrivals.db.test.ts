@@ -81,7 +81,7 @@ test("a personal link makes one participant, on any device; without one nobody c
   await callRoute(beginVisit, { params: study.params, headers: phone });
   const task = await (await callRoute(claimTask, { params: study.params, headers: phone })).json();
 
-  // On a laptop they go on where they were.
+  // On a laptop they continue where they were.
   expect(await doorOf(study, first.query)).toBe("elsewhere");
   const back = await callRoute(resume, { params: study.params, body: { address: first.query } });
   const laptop = cookieOf(back);
@@ -393,7 +393,7 @@ test("a list of platform ids does not tell who takes part", async () => {
     expect((await attempt("other", headers)).status, how).toBeLessThan(300);
     for (let n = 0; n < limits[look.kind].free - 1; n++) await takeAttempt(database(), look);
     expect((await attempt("made-up", headers)).status, how).toBe(429);
-    // Whoever has a session goes on.
+    // Whoever has a session continues.
     expect(await doorOf(study, "?PID=mine", { ...headers, ...mine })).toBe("in");
   }
 });

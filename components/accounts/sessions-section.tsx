@@ -1,7 +1,7 @@
 import { Badge } from "@mantine/core";
 import { ConfirmButton } from "@/components/ui/confirm-button";
+import { DataTable } from "@/components/ui/data-table";
 import { DownloadRecords } from "@/components/ui/download-records";
-import { RowsTable } from "@/components/ui/rows-table";
 import { Section } from "@/components/ui/section";
 import { useAction } from "@/components/ui/use-action";
 import { when } from "@/components/ui/when";
@@ -15,12 +15,16 @@ import {
 
 /** The browsers in which somebody is signed in. */
 export function SessionsSection({ sessions }: { sessions: Account["sessions"] }) {
-  const end = useAction(deleteSessionById, () => "That browser is signed out.", accountOptions());
-  const endOthers = useAction(
-    deleteOtherSessions,
-    () => "You are signed out in all other browsers.",
-    accountOptions(),
-  );
+  const end = useAction({
+    mutationFn: deleteSessionById,
+    done: () => "That browser is signed out.",
+    refresh: [accountOptions()],
+  });
+  const endOthers = useAction({
+    mutationFn: deleteOtherSessions,
+    done: () => "You are signed out in all other browsers.",
+    refresh: [accountOptions()],
+  });
   return (
     <Section
       title="Where you are signed in"
@@ -45,11 +49,11 @@ export function SessionsSection({ sessions }: { sessions: Account["sessions"] })
         </>
       }
     >
-      <RowsTable
+      <DataTable
+        framed
         label="Where you are signed in"
         minWidth={480}
         rows={sessions}
-        keyOf={({ id }) => id}
         columns={[
           {
             name: "Browser",

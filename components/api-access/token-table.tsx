@@ -1,10 +1,10 @@
 import { Badge, Code, Group } from "@mantine/core";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { ConfirmButton } from "@/components/ui/confirm-button";
+import { DataTable } from "@/components/ui/data-table";
 import { DownloadRecords } from "@/components/ui/download-records";
 import { EmptyState } from "@/components/ui/empty-state";
 import { QueryState } from "@/components/ui/query-state";
-import { RowsTable } from "@/components/ui/rows-table";
 import { useAction } from "@/components/ui/use-action";
 import { when } from "@/components/ui/when";
 
@@ -30,22 +30,22 @@ interface Props {
 
 /** API tokens with their scopes and last use, or how to get one. */
 export function TokenTable({ query, options, revoke, hint }: Props) {
-  const revoking = useAction(
-    ({ id }: Token) => revoke(id),
-    ({ name }) => `“${name}” is revoked.`,
-    options,
-  );
+  const revoking = useAction({
+    mutationFn: ({ id }: Token) => revoke(id),
+    done: ({ name }) => `“${name}” is revoked.`,
+    refresh: [options],
+  });
   return (
     <QueryState query={query}>
       {({ tokens }) => {
         if (tokens.length === 0) return <EmptyState title="No tokens yet">{hint}</EmptyState>;
         const withProject = tokens.some(({ project }) => project !== undefined);
         return (
-          <RowsTable
+          <DataTable
+            framed
             label="API tokens"
             minWidth={withProject ? 900 : 800}
             rows={tokens}
-            keyOf={({ id }) => id}
             columns={[
               {
                 name: "Token",

@@ -1,5 +1,5 @@
-import { Anchor, Stack, Table, Text } from "@mantine/core";
-import { LongTable } from "@/components/ui/long-table";
+import { Anchor, Stack, Text } from "@mantine/core";
+import { type Column, DataTable } from "@/components/ui/data-table";
 import { when, whenUtc } from "@/components/ui/when";
 import { describeEntry } from "@/lib/audit/describe-entry";
 import type { AuditEntryView } from "@/lib/audit/schema";
@@ -14,39 +14,27 @@ interface Props {
 
 /** Entries of the log. Clicking a person or a subject filters the log by it. */
 export function LogTable({ entries, showProject, say }: Props) {
+  const columns: Column<AuditEntryView>[] = [
+    {
+      ...{ name: "When (UTC)", kind: "mark", isClear: true },
+      cell: ({ at }) => <span title={`Your time: ${when(at)}`}>{whenUtc(at)}</span>,
+    },
+    { name: "Who", isClear: true, cell: (entry) => <Actor entry={entry} say={say} /> },
+    { name: "What", isClear: true, cell: (entry) => <What entry={entry} say={say} /> },
+    ...(showProject
+      ? [{ name: "Project", cell: ({ project }: AuditEntryView) => project?.name ?? "–" }]
+      : []),
+    { name: "From", cell: ({ actor }) => actor.address ?? "–" },
+  ];
   return (
-    <LongTable label="Log" minWidth={760} stacked>
-      <Table fz="sm" stickyHeader verticalSpacing="xs">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th scope="col">When (UTC)</Table.Th>
-            <Table.Th scope="col">Who</Table.Th>
-            <Table.Th scope="col">What</Table.Th>
-            {showProject && <Table.Th scope="col">Project</Table.Th>}
-            <Table.Th scope="col">From</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {entries.map((entry) => (
-            <Table.Tr key={entry.id}>
-              <Table.Td style={{ whiteSpace: "nowrap" }} title={`Your time: ${when(entry.at)}`}>
-                {whenUtc(entry.at)}
-              </Table.Td>
-              <Table.Td>
-                <Actor entry={entry} say={say} />
-              </Table.Td>
-              <Table.Td>
-                <What entry={entry} say={say} />
-              </Table.Td>
-              {showProject && (
-                <Table.Td data-label="Project">{entry.project?.name ?? "–"}</Table.Td>
-              )}
-              <Table.Td data-label="From">{entry.actor.address ?? "–"}</Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </LongTable>
+    <DataTable
+      framed
+      label="Log"
+      minWidth={760}
+      limit={Number.POSITIVE_INFINITY}
+      columns={columns}
+      rows={entries}
+    />
   );
 }
 

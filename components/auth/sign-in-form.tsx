@@ -6,7 +6,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRouter, useSearchParams } from "next/navigation";
 import { CurrentPassword } from "@/components/accounts/password-fields";
 import { ErrorAlert } from "@/components/ui/error-alert";
-import { showError } from "@/components/ui/show-error";
+import { useAction } from "@/components/ui/use-action";
 import { postSession } from "@/lib/auth/queries";
 import { safePath } from "@/lib/auth/safe-path";
 import { postSingleSignOn } from "@/lib/single-sign-on/queries";
@@ -35,10 +35,9 @@ export function SignInForm({ hasSingleSignOn }: { hasSingleSignOn: boolean }) {
       router.replace(next);
     },
   });
-  const away = useMutation({
+  const away = useAction({
     mutationFn: () => postSingleSignOn(next),
     onSuccess: ({ url }) => window.location.assign(url),
-    onError: showError,
   });
   const asksForCode = signIn.data?.state === "code" || form.values.code !== "";
   return (

@@ -19,7 +19,7 @@ import type {
 import charts from "./charts.module.css";
 import classes from "./decision.module.css";
 import { Mark, OnAxes } from "./on-axes";
-import { frame, nameBelow, nameBeside, shareAxis } from "./share-axis";
+import { nameBelow, nameBeside, plot, shareAxisX, shareAxisY } from "./share-axis";
 
 const still = { type: "linear", dot: false, activeDot: false, isAnimationActive: false } as const;
 
@@ -35,26 +35,18 @@ export function DecisionChart({ model }: { model: DecisionModel }) {
     { x: 1, y: answer },
   ] as const;
   return (
-    <ComposedChart
-      responsive
-      className={classes.decision}
-      data={points}
-      margin={frame.margin}
-      accessibilityLayer={false}
-    >
+    <ComposedChart {...plot} className={classes.decision} data={points}>
       <CartesianGrid stroke="var(--chart-grid)" />
       <XAxis
-        {...shareAxis}
+        {...shareAxisX}
         dataKey="beta"
-        height={36}
         tickFormatter={decimals}
         label={nameBelow("Cost of “I don’t know”")}
       />
       <YAxis
-        {...shareAxis}
+        {...shareAxisY}
         domain={[0, axis.top]}
         ticks={axis.ticks}
-        width={frame.axisWidth}
         tickFormatter={decimals}
         label={nameBeside("Loss per forecast", 40)}
       />

@@ -7,7 +7,7 @@ import charts from "./charts.module.css";
 import classes from "./frontier.module.css";
 import { InvisiblePoints, Mark, OnAxes } from "./on-axes";
 import { type Box, type PlacedLabel, placeLabels, textWidth } from "./place-labels";
-import { frame, nameBelow, nameBeside, shareAxis } from "./share-axis";
+import { nameBelow, nameBeside, plot, shareAxisX, shareAxisY } from "./share-axis";
 
 interface Props {
   points: readonly FrontierPoint[];
@@ -17,28 +17,16 @@ interface Props {
 /** Accuracy against ECE, a mark for each model; upper left is better. Draws a prepared panel. */
 export function FrontierChart({ points, axes }: Props) {
   return (
-    <ScatterChart
-      responsive
-      className={classes.frontier}
-      margin={frame.margin}
-      accessibilityLayer={false}
-    >
+    <ScatterChart {...plot} className={classes.frontier}>
       <CartesianGrid stroke="var(--chart-grid)" />
       <XAxis
-        {...shareAxis}
+        {...shareAxisX}
         {...axes.ece}
         dataKey="ece"
-        height={36}
         tickFormatter={(ece: number) => ece.toFixed(2)}
         label={nameBelow("ECE (lower is better)")}
       />
-      <YAxis
-        {...shareAxis}
-        {...axes.accuracy}
-        dataKey="accuracy"
-        width={frame.axisWidth}
-        label={nameBeside("Accuracy")}
-      />
+      <YAxis {...shareAxisY} {...axes.accuracy} dataKey="accuracy" label={nameBeside("Accuracy")} />
       <InvisiblePoints data={points} />
       <FrontierPoints points={points} axes={axes} />
     </ScatterChart>

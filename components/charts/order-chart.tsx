@@ -4,7 +4,7 @@ import { CartesianGrid, ScatterChart, XAxis, YAxis } from "recharts";
 import type { OrderPanel } from "@/lib/figures/study/order-effects";
 import classes from "./charts.module.css";
 import { InvisiblePoints, OnAxes } from "./on-axes";
-import { frame, nameBelow, shareAxis } from "./share-axis";
+import { axisWidth, nameBelow, plot, shareAxisY } from "./share-axis";
 
 /** Mean confidence and accuracy at each step of an order, with their intervals. */
 export function OrderChart({ model }: { model: OrderPanel }) {
@@ -18,12 +18,7 @@ export function OrderChart({ model }: { model: OrderPanel }) {
   ];
   return (
     <div role="img" aria-label={summary}>
-      <ScatterChart
-        responsive
-        className={classes.order}
-        margin={{ ...frame.margin, top: 26 }}
-        accessibilityLayer={false}
-      >
+      <ScatterChart {...plot} className={classes.order} margin={{ ...plot.margin, top: 26 }}>
         <CartesianGrid stroke="var(--chart-grid)" vertical={false} />
         <XAxis
           type="number"
@@ -37,7 +32,7 @@ export function OrderChart({ model }: { model: OrderPanel }) {
           stroke="var(--chart-axis)"
           tickLine={false}
         />
-        <YAxis {...shareAxis} dataKey="value" width={frame.axisWidth} />
+        <YAxis {...shareAxisY} dataKey="value" />
         <InvisiblePoints data={[...confidence, ...accuracy]} />
         <Key />
         <OnAxes>
@@ -65,7 +60,7 @@ export function OrderChart({ model }: { model: OrderPanel }) {
 
 /** The legend. It is part of the chart, so that saved pictures have it too. */
 function Key() {
-  const left = frame.axisWidth + 8;
+  const left = axisWidth + 8;
   return (
     <g>
       <Dot cx={left} cy={10} />

@@ -16,7 +16,7 @@ import type {
 } from "@/lib/figures/calibration/reliability-diagram";
 import classes from "./charts.module.css";
 import { InvisiblePoints, Mark, OnAxes } from "./on-axes";
-import { frame, nameBelow, nameBeside, shareAxis } from "./share-axis";
+import { axisWidth, nameBelow, nameBeside, plot, shareAxisX, shareAxisY } from "./share-axis";
 
 const diagonal = [
   { x: 0, y: 0 },
@@ -30,20 +30,10 @@ interface Props {
 
 /** Accuracy against confidence, a point per bin, all on the same scale. Draws a prepared model. */
 export const ReliabilityDiagram = ({ model, onOpen }: Props) => (
-  <ScatterChart
-    responsive
-    className={classes.plot}
-    margin={frame.margin}
-    accessibilityLayer={false}
-  >
+  <ScatterChart {...plot} className={classes.plot}>
     <CartesianGrid stroke="var(--chart-grid)" />
-    <XAxis {...shareAxis} dataKey="confidence" height={36} label={nameBelow("Confidence")} />
-    <YAxis
-      {...shareAxis}
-      dataKey="accuracy"
-      width={frame.axisWidth}
-      label={nameBeside("Accuracy")}
-    />
+    <XAxis {...shareAxisX} dataKey="confidence" label={nameBelow("Confidence")} />
+    <YAxis {...shareAxisY} dataKey="accuracy" label={nameBeside("Accuracy")} />
     <ReferenceLine segment={diagonal} stroke="var(--chart-muted)" strokeDasharray="4 4" />
     <ReferenceDot x={0.02} y={0.96} r={0} label={{ value: "underconfident", position: "right" }} />
     <ReferenceDot x={0.4} y={0.04} r={0} label={{ value: "overconfident", position: "right" }} />
@@ -67,15 +57,14 @@ export const ReliabilityDiagram = ({ model, onOpen }: Props) => (
 /** The number of forecasts by confidence, below a diagram with the same axis. */
 export const ConfidenceStrip = ({ model }: { model: ReliabilityModel }) => (
   <BarChart
-    responsive
+    {...plot}
     className={classes.strip}
     data={model.counts}
-    margin={{ ...frame.margin, top: 6, bottom: 0 }}
-    accessibilityLayer={false}
+    margin={{ ...plot.margin, top: 6, bottom: 0 }}
   >
-    <XAxis {...shareAxis} dataKey="confidence" tick={false} height={2} />
+    <XAxis {...shareAxisX} dataKey="confidence" tick={false} height={2} />
     <YAxis
-      width={frame.axisWidth}
+      width={axisWidth}
       domain={[0, model.mostCounted]}
       ticks={[model.mostCounted]}
       label={nameBeside("Forecasts", 24)}

@@ -3,21 +3,14 @@
 import { Bar, BarChart, CartesianGrid, Tooltip, XAxis, YAxis } from "recharts";
 import { formatSeconds, type TimeHistogram as Model } from "@/lib/figures/study/times-charts";
 import classes from "./charts.module.css";
-import { frame, nameBelow, nameBeside } from "./share-axis";
+import { axisWidth, nameBelow, nameBeside, plot } from "./share-axis";
 
 /** How many tasks took how long. Draws a prepared model. */
 export function TimeHistogram({ model }: { model: Model }) {
   const { bars, most, width, caption } = model;
   return (
     <div role="img" aria-label={caption}>
-      <BarChart
-        responsive
-        className={classes.histogram}
-        data={bars}
-        margin={frame.margin}
-        barCategoryGap={1}
-        accessibilityLayer={false}
-      >
+      <BarChart {...plot} className={classes.histogram} data={bars} barCategoryGap={1}>
         <CartesianGrid stroke="var(--chart-grid)" vertical={false} />
         <XAxis
           dataKey="from"
@@ -28,7 +21,7 @@ export function TimeHistogram({ model }: { model: Model }) {
           label={nameBelow(width >= 60 ? "Active time from" : "Active seconds from")}
         />
         <YAxis
-          width={frame.axisWidth}
+          width={axisWidth}
           domain={[0, most]}
           allowDecimals={false}
           stroke="var(--chart-axis)"

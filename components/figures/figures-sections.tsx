@@ -7,7 +7,7 @@ import { figureBinsCsv, figuresCsv } from "@/lib/figures/calibration/figures-csv
 import { figuresLatex } from "@/lib/figures/calibration/figures-latex";
 import type { Looks } from "@/lib/figures/calibration/looks";
 import { orderGroups } from "@/lib/figures/calibration/order-groups";
-import { prepareRulesApart, prepareShown } from "@/lib/figures/calibration/shown-figures";
+import { sayOtherRules, sayShown } from "@/lib/figures/calibration/shown-figures";
 import { nameGroups } from "@/lib/figures/groups/group-names";
 import type { FiguresPage } from "@/lib/figures/schema";
 import { count } from "@/lib/text/count";
@@ -55,8 +55,8 @@ export function FiguresSections({ source, view, page, looks, setLooks, updated }
   const [whole, setWhole] = useState(false);
   const { method } = page;
   const given = { groups, method, looks, setLooks };
-  const shown = prepareShown(page, groups);
-  const apart = prepareRulesApart(method, groups);
+  const shown = sayShown(page, groups);
+  const apart = sayOtherRules(method, groups);
   return (
     <Whole value={whole}>
       <Stack gap={40} className={classes.sections}>

@@ -50,8 +50,8 @@ export const BadRowsTable = ({ errors }: { errors: RowError[] }) => (
     minWidth={0}
     dense
     rows={errors.map((error) => ({ key: Object.values(error).join(" "), ...error }))}
-    first={{ name: "Line", cell: ({ line }) => line }}
     columns={[
+      { name: "Line", cell: ({ line }) => line },
       { name: "Column", className: classes.column, cell: ({ column }) => column || "—" },
       { name: "What is wrong", className: classes.reason, cell: ({ reason }) => reason },
     ]}

@@ -66,11 +66,11 @@ function UsedOptions({ options }: { options: ImportOptions }) {
           minWidth={0}
           dense
           rows={fields}
-          first={{ name: "Field", cell: ({ key }) => key }}
           columns={[
+            { name: "Field", cell: ({ key }) => key },
             {
               name: "From",
-              className: "",
+              kind: "text",
               cell: ({ source }) =>
                 "column" in source ? `column “${source.column}”` : `“${source.value}” for all rows`,
             },

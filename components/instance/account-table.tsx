@@ -1,10 +1,11 @@
-import { Checkbox, Group, Stack, Text, TextInput } from "@mantine/core";
+import { Checkbox, Group, Stack, Text } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { DataTable } from "@/components/ui/data-table";
 import { DownloadRecords } from "@/components/ui/download-records";
 import { OneTimeLink } from "@/components/ui/one-time-link";
-import { RowsTable } from "@/components/ui/rows-table";
 import { showError } from "@/components/ui/show-error";
+import { useSearch } from "@/components/ui/use-search";
 import { when } from "@/components/ui/when";
 import { CallError } from "@/lib/http/client";
 import {
@@ -31,11 +32,8 @@ export function AccountTable({ accounts }: { accounts: readonly Account[] }) {
     },
   });
   const reset = useMutation({ mutationFn: postResetLink, onError: showError });
-  const [search, setSearch] = useState("");
-  const wanted = search.trim().toLowerCase();
-  const shown = accounts.filter(({ name, email }) =>
-    [name, email].some((text) => text.toLowerCase().includes(wanted)),
-  );
+  const placeholder = "Name or email";
+  const { field, matches } = useSearch({ label: "Find an account", placeholder });
   const turn = (userId: string, to: AccountChange) => change.mutate({ userId, ...to });
   const nameOf = (id: string) => accounts.find(({ userId }) => userId === id)?.name;
   return (
@@ -49,13 +47,7 @@ export function AccountTable({ accounts }: { accounts: readonly Account[] }) {
         />
       )}
       <Group justify="space-between" align="flex-end">
-        <TextInput
-          label="Find an account"
-          type="search"
-          placeholder="Name or email"
-          value={search}
-          onChange={(event) => setSearch(event.currentTarget.value)}
-        />
+        {field}
         <DownloadRecords
           label="accounts"
           filename="accounts"
@@ -63,11 +55,13 @@ export function AccountTable({ accounts }: { accounts: readonly Account[] }) {
           records={accounts}
         />
       </Group>
-      <RowsTable
+      <DataTable
+        framed
         label="Accounts"
         minWidth={820}
-        rows={shown}
+        rows={accounts.filter(({ name, email }) => matches(name, email))}
         keyOf={({ userId }) => userId}
+        empty="No account matches the search."
         actionsClass={classes.actions}
         columns={[
           {
@@ -115,11 +109,6 @@ export function AccountTable({ accounts }: { accounts: readonly Account[] }) {
           />
         )}
       />
-      {shown.length === 0 && (
-        <Text size="sm" c="dimmed">
-          No account matches the search.
-        </Text>
-      )}
     </Stack>
   );
 }

@@ -1,8 +1,8 @@
 import { Button, Group, Modal, Select, Stack, Text } from "@mantine/core";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { QueryState } from "@/components/ui/query-state";
-import { showError } from "@/components/ui/show-error";
+import { useAction } from "@/components/ui/use-action";
 import {
   type Account,
   type OnlyAdminOf,
@@ -19,10 +19,9 @@ export function OnlyAdminDialog({ account, onClose }: { account: Account; onClos
   const options = onlyAdminOptions(userId);
   const query = useQuery(options);
   const queries = useQueryClient();
-  const appoint = useMutation({
+  const appoint = useAction({
     mutationFn: (to: { projectId: string; memberId: string }) => putProjectAdmin(userId, to),
     onSuccess: (left) => queries.setQueryData(options.queryKey, left),
-    onError: showError,
   });
   return (
     <Modal opened onClose={onClose} title="Make somebody else admin first" centered>

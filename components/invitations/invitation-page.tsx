@@ -6,7 +6,7 @@ import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { ErrorAlert } from "@/components/ui/error-alert";
 import { QueryState } from "@/components/ui/query-state";
-import { showError } from "@/components/ui/show-error";
+import { useAction } from "@/components/ui/use-action";
 import { invitationOptions, postAccept, postDecline } from "@/lib/invitations/queries";
 import { meOptions } from "@/lib/projects/queries";
 import { NewAccountForm } from "./new-account-form";
@@ -26,7 +26,7 @@ export function InvitationPage({ token, hasSingleSignOn }: Props) {
     mutationFn: () => postAccept(token),
     onSuccess: ({ projectId }) => router.replace(`/projects/${projectId}`),
   });
-  const decline = useMutation({ mutationFn: () => postDecline(token), onError: showError });
+  const decline = useAction({ mutationFn: () => postDecline(token) });
   if (decline.data) return <Text>You declined the invitation. You can close this page.</Text>;
   if (invitation.error) {
     return (

@@ -1,8 +1,8 @@
 import { Button, Group, List, NumberInput, Paper, Text, Title } from "@mantine/core";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useIsAdmin } from "@/components/quality/rounds/use-is-admin";
-import { showError } from "@/components/ui/show-error";
+import { useAction } from "@/components/ui/use-action";
 import { when } from "@/components/ui/when";
 import { lifeOptions, putRetention } from "@/lib/life-cycle/queries";
 import { announcedDays } from "@/lib/life-cycle/schema";
@@ -12,14 +12,12 @@ import { count } from "@/lib/text/count";
 export function RetentionCard({ projectId }: { projectId: string }) {
   const { data } = useQuery(lifeOptions(projectId));
   const isAdmin = useIsAdmin(projectId);
-  const queries = useQueryClient();
   const kept = data?.retentionMonths ?? null;
   const [months, setMonths] = useState<number | string>("");
   useEffect(() => setMonths(kept ?? ""), [kept]);
-  const change = useMutation({
+  const change = useAction({
     mutationFn: () => putRetention(projectId, months === "" ? null : Number(months)),
-    onSuccess: () => queries.invalidateQueries(lifeOptions(projectId)),
-    onError: showError,
+    refresh: [lifeOptions(projectId)],
   });
   if (!data) return null;
   const due = data.studies.filter((study) => study.eraseAt ?? study.erasedAt);

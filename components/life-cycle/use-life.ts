@@ -1,6 +1,6 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useIsAdmin } from "@/components/quality/rounds/use-is-admin";
-import { showError } from "@/components/ui/show-error";
+import { useAction } from "@/components/ui/use-action";
 import { lifeOptions, putLife } from "@/lib/life-cycle/queries";
 import type { ChangeLife } from "@/lib/life-cycle/schema";
 import { meOptions } from "@/lib/projects/queries";
@@ -24,15 +24,8 @@ export function useLife(ids: Ids) {
 }
 
 /** Archives, deletes or restores a project or one of its studies. */
-export function useChangeLife({ projectId, studyId }: Ids) {
-  const queries = useQueryClient();
-  return useMutation({
+export const useChangeLife = ({ projectId, studyId }: Ids) =>
+  useAction({
     mutationFn: (body: ChangeLife) => putLife(projectId, studyId, body),
-    onSuccess: () =>
-      Promise.all([
-        queries.invalidateQueries(lifeOptions(projectId)),
-        queries.invalidateQueries(meOptions()),
-      ]),
-    onError: showError,
+    refresh: [lifeOptions(projectId), meOptions()],
   });
-}

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { ConfirmButton } from "@/components/ui/confirm-button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { RowsTable } from "@/components/ui/rows-table";
+import { DataTable } from "@/components/ui/data-table";
 import { useAction } from "@/components/ui/use-action";
 import { deleteMember, membersOptions, patchMember } from "@/lib/members/queries";
 import { meOptions, projectOptions } from "@/lib/projects/queries";
@@ -28,22 +28,23 @@ interface Props {
 export function MemberTable({ projectId, members }: Props) {
   const { data: me } = useQuery(meOptions());
   const [steppingDown, setSteppingDown] = useState<Member>();
-  // People who change their own role see other pages from then on.
-  const changed = [membersOptions(projectId), projectOptions(projectId), meOptions()];
-  const change = useAction(
-    ({ userId, role }: Member) => patchMember(projectId, userId, role),
-    ({ name, role }) => `${name} is ${role === "admin" ? "an admin" : "a researcher"} now.`,
-    ...changed,
-  );
-  const remove = useAction(
-    ({ userId }: Member) => deleteMember(projectId, userId),
-    ({ name }) => `${name} was removed from the project.`,
-    ...changed,
-  );
+  // Whoever changes their own role sees other pages from then on.
+  const refresh = [membersOptions(projectId), projectOptions(projectId), meOptions()];
+  const change = useAction({
+    mutationFn: ({ userId, role }: Member) => patchMember(projectId, userId, role),
+    done: ({ name, role }) => `${name} is ${role === "admin" ? "an admin" : "a researcher"} now.`,
+    refresh,
+  });
+  const remove = useAction({
+    mutationFn: ({ userId }: Member) => deleteMember(projectId, userId),
+    done: ({ name }) => `${name} was removed from the project.`,
+    refresh,
+  });
   const isMe = ({ email }: Member) => email === me?.email;
   return (
     <Stack gap="sm">
-      <RowsTable
+      <DataTable
+        framed
         label="Members"
         minWidth={560}
         rows={members}

@@ -1,11 +1,10 @@
 import { Badge, Group, Stack, Title } from "@mantine/core";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { ConfirmButton } from "@/components/ui/confirm-button";
+import { DataTable } from "@/components/ui/data-table";
 import { DownloadRecords } from "@/components/ui/download-records";
 import { OneTimeLink } from "@/components/ui/one-time-link";
 import { QueryState } from "@/components/ui/query-state";
-import { RowsTable } from "@/components/ui/rows-table";
-import { showError } from "@/components/ui/show-error";
 import { useAction } from "@/components/ui/use-action";
 import { when } from "@/components/ui/when";
 import {
@@ -21,22 +20,21 @@ interface Invitation {
 
 /** Unanswered invitations. Shows nothing if there are none. */
 export function OpenInvitations({ projectId }: { projectId: string }) {
-  const queries = useQueryClient();
+  const refresh = [invitationsOptions(projectId)];
   const invitations = useQuery(invitationsOptions(projectId));
-  const reissue = useMutation({
+  const reissue = useAction({
     mutationFn: ({ id }: Invitation) => postInvitationLink(projectId, id),
-    onSuccess: () => queries.invalidateQueries(invitationsOptions(projectId)),
-    onError: showError,
+    refresh,
   });
-  const revoke = useAction(
-    async ({ id }: Invitation) => {
-      await deleteInvitation(projectId, id);
-      // The new link of a revoked invitation must not be sent.
+  const revoke = useAction({
+    mutationFn: ({ id }: Invitation) => deleteInvitation(projectId, id),
+    onSuccess: (_, { id }) => {
+      // Its new link is no longer one to send.
       if (reissue.variables?.id === id) reissue.reset();
     },
-    ({ email }) => `The invitation for ${email} is revoked.`,
-    invitationsOptions(projectId),
-  );
+    done: ({ email }) => `The invitation for ${email} is revoked.`,
+    refresh,
+  });
   return (
     <QueryState query={invitations} rows={1}>
       {({ invitations }) =>
@@ -60,11 +58,11 @@ export function OpenInvitations({ projectId }: { projectId: string }) {
                 {...reissue.data}
               />
             )}
-            <RowsTable
+            <DataTable
+              framed
               label="Open invitations"
               minWidth={700}
               rows={invitations}
-              keyOf={({ id }) => id}
               columns={[
                 { name: "Email", cell: ({ email }) => email },
                 { name: "Role", cell: ({ role }) => role, isClear: true },

@@ -1,10 +1,11 @@
 "use client";
 
-import { Badge, Button, Modal, Paper, Radio, Stack, Table, TextInput } from "@mantine/core";
+import { Badge, Button, Modal, Paper, Radio, Stack, Text, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useDisclosure } from "@mantine/hooks";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import Link from "next/link";
+import { DataTable } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { QueryState } from "@/components/ui/query-state";
@@ -44,34 +45,27 @@ export function ModelList({ projectId }: { projectId: string }) {
   );
 }
 
-function ModelTable({ models }: { models: ModelSummary[] }) {
-  return (
-    <Paper withBorder>
-      <Table verticalSpacing="sm" horizontalSpacing="md" style={{ overflowWrap: "anywhere" }}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>Name</Table.Th>
-            <Table.Th>States confidence</Table.Th>
-            <Table.Th ta="right">Texts</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {models.map(({ id, name, kind, generations }) => (
-            <Table.Tr key={id}>
-              <Table.Td fw={600}>{name}</Table.Td>
-              <Table.Td>
-                <Badge variant="light" color={kind === "confidence" ? "pine" : "gray"}>
-                  {kind === "confidence" ? "yes" : "no"}
-                </Badge>
-              </Table.Td>
-              <Table.Td ta="right">{generations.toLocaleString("en")}</Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Paper>
-  );
-}
+const ModelTable = ({ models }: { models: ModelSummary[] }) => (
+  <Paper withBorder style={{ overflowWrap: "anywhere" }}>
+    <DataTable
+      label="Models"
+      minWidth={0}
+      rows={models}
+      columns={[
+        { name: "Name", cell: ({ name }) => <Text fw={600}>{name}</Text> },
+        {
+          ...{ name: "States confidence", kind: "text" },
+          cell: ({ kind }) => (
+            <Badge variant="light" color={kind === "confidence" ? "pine" : "gray"}>
+              {kind === "confidence" ? "yes" : "no"}
+            </Badge>
+          ),
+        },
+        { name: "Texts", cell: ({ generations }) => generations.toLocaleString("en") },
+      ]}
+    />
+  </Paper>
+);
 
 /** A button that opens a form to add a model. */
 function AddModel({ projectId }: { projectId: string }) {

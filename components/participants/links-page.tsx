@@ -1,17 +1,16 @@
 "use client";
 
 import { Alert, Button, Stack, Text } from "@mantine/core";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { ConfirmButton } from "@/components/ui/confirm-button";
 import { CopyField } from "@/components/ui/copy-field";
+import { type Column, DataTable } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { Pages } from "@/components/ui/pages";
 import { QueryState } from "@/components/ui/query-state";
-import { type Column, RowsTable } from "@/components/ui/rows-table";
-import { showDone } from "@/components/ui/show-done";
-import { showError } from "@/components/ui/show-error";
+import { useAction } from "@/components/ui/use-action";
 import { when } from "@/components/ui/when";
 import { deleteLink, linksFile, linksKey, linksOptions } from "@/lib/crowd/arrival/queries";
 import { linksPerPage, type PersonalLink } from "@/lib/crowd/arrival/schema";
@@ -109,14 +108,7 @@ function PersonalLinks(ids: StudyIds) {
                   {revoked > 0 && `, ${revoked.toLocaleString("en")} revoked`}.
                 </Text>
                 <LinksTable {...ids} links={links} />
-                <Pages
-                  items={total}
-                  pageSize={linksPerPage}
-                  value={page}
-                  onChange={setPage}
-                  size="sm"
-                  mx="auto"
-                />
+                <Pages items={total} pageSize={linksPerPage} value={page} onChange={setPage} />
               </Stack>
             )
           }
@@ -135,14 +127,10 @@ const states: Record<PersonalLink["state"], string> = {
 
 /** A page of links: whether each was used, and a way to revoke it. */
 function LinksTable({ links, ...ids }: StudyIds & { links: readonly PersonalLink[] }) {
-  const queries = useQueryClient();
-  const revoke = useMutation({
+  const revoke = useAction({
     mutationFn: ({ id }: PersonalLink) => deleteLink(ids, id),
-    onSuccess: (_, { no }) => {
-      showDone(`Link ${no} is revoked.`);
-      return queries.invalidateQueries({ queryKey: linksKey(ids) });
-    },
-    onError: showError,
+    done: ({ no }) => `Link ${no} is revoked.`,
+    refresh: [{ queryKey: linksKey(ids) }],
   });
   const columns: Column<PersonalLink>[] = [
     { name: "Link", cell: ({ no }) => no },
@@ -151,12 +139,12 @@ function LinksTable({ links, ...ids }: StudyIds & { links: readonly PersonalLink
     { name: "Made", cell: ({ createdAt }) => when(createdAt) },
   ];
   return (
-    <RowsTable
+    <DataTable
+      framed
       label="Personal links"
       minWidth={560}
       columns={columns}
       rows={links}
-      keyOf={({ id }) => id}
       actions={(link) =>
         link.state !== "revoked" && (
           <ConfirmButton

@@ -22,13 +22,13 @@ export function ImportAnswer({ answer }: { answer: PublishedImport }) {
           maxHeight={480}
           dense
           rows={differing.map((figure) => ({ key: JSON.stringify(figure), ...figure }))}
-          first={{
-            name: "Figure",
-            cell: ({ model, dataset, metric }) =>
-              [model, dataset, metric].filter(Boolean).join(", "),
-          }}
           columns={[
-            { name: "Here (kept)", cell: ({ here }) => here },
+            {
+              name: "Figure",
+              cell: ({ model, dataset, metric }) =>
+                [model, dataset, metric].filter(Boolean).join(", "),
+            },
+            { name: "Here, kept", cell: ({ here }) => here },
             { name: "In the file", cell: ({ inFile }) => inFile },
           ]}
         />

@@ -8,13 +8,13 @@ import { TableDownloads } from "@/components/figures/parts/table-downloads";
 import { DataTable } from "@/components/ui/data-table";
 import classes from "@/components/ui/data-table.module.css";
 import { slug } from "@/lib/http/file-name";
-import type { PreparedCell, PreparedTable } from "@/lib/published/published-table";
+import type { LaidOutCell, LaidOutTable } from "@/lib/published/published-table";
 import { tableCsv, tableLatex } from "@/lib/published/table-files";
 
-type Row = PreparedTable["groups"][number]["rows"][number];
+type Row = LaidOutTable["groups"][number]["rows"][number];
 
-/** A table with its title, a note on its intervals, and its downloads. */
-export function PublishedTable({ table }: { table: PreparedTable }) {
+/** A table with its title, what its intervals are, and its downloads. */
+export function PublishedTable({ table }: { table: LaidOutTable }) {
   const { title, columns, groups } = table;
   const metrics = columns.flatMap(({ name, metrics: below }) =>
     below.map(({ metric, heading }) => ({ name: `${name} ${metric}`, heading })),
@@ -33,29 +33,31 @@ export function PublishedTable({ table }: { table: PreparedTable }) {
         label={`Table: ${title}`}
         minWidth={160 + 120 * metrics.length}
         above={columns.map(({ name, metrics: below }) => ({ name, columns: below.length }))}
-        first={{
-          name: "Method",
-          className: classes.name,
-          cell: ({ model, simulated }) => (
-            <>
-              {model}
-              {simulated && (
-                <div>
-                  <SimulatedBadge simulated={simulated} what="" />
-                </div>
-              )}
-            </>
-          ),
-        }}
-        columns={metrics.map(({ name, heading }, i) => ({
-          name,
-          head: (
-            <Table.Th key={name} scope="col" className={classes.number}>
-              {heading}
-            </Table.Th>
-          ),
-          cell: ({ cells }: Row) => cells[i] && <Cell cell={cells[i]} />,
-        }))}
+        columns={[
+          {
+            name: "Method",
+            kind: "name",
+            cell: ({ model, simulated }) => (
+              <>
+                {model}
+                {simulated && (
+                  <div>
+                    <SimulatedBadge simulated={simulated} what="" />
+                  </div>
+                )}
+              </>
+            ),
+          },
+          ...metrics.map(({ name, heading }, i) => ({
+            name,
+            head: (
+              <Table.Th key={name} scope="col" className={classes.number}>
+                {heading}
+              </Table.Th>
+            ),
+            cell: ({ cells }: Row) => cells[i] && <Cell cell={cells[i]} />,
+          })),
+        ]}
         sections={groups.map(({ source, name, rows }) => ({
           key: `${source} ${name}`,
           title: name && <Text fw={560}>{name}</Text>,
@@ -73,7 +75,7 @@ export function PublishedTable({ table }: { table: PreparedTable }) {
   );
 }
 
-const Cell = ({ cell: { text, interval, why, n, isBest } }: { cell: PreparedCell }) => (
+const Cell = ({ cell: { text, interval, why, n, isBest } }: { cell: LaidOutCell }) => (
   <>
     {text === null && <Note>{why ?? "–"}</Note>}
     {isBest ? <strong>{text}</strong> : text}

@@ -7,7 +7,7 @@ import { ourAgreementRows, ourRows, whyNoRows } from "@/lib/published/our-rows";
 import { otherTables, paperTables } from "@/lib/published/paper-tables";
 import type { TableRow } from "@/lib/published/published-rows";
 import { publishedRows } from "@/lib/published/published-rows";
-import { prepareTable } from "@/lib/published/published-table";
+import { layOutTable } from "@/lib/published/published-table";
 import type { PublishedFigure, PublishedSource } from "@/lib/published/schema";
 import { PublishedTable } from "./published-table";
 
@@ -36,7 +36,7 @@ export function PublishedTables({ projectId, sources, figures }: Props) {
           ...(ours.rows[layout.name] ?? []),
         ];
         if (rows.length === 0) return null;
-        return <PublishedTable key={layout.name} table={prepareTable(layout, rows)} />;
+        return <PublishedTable key={layout.name} table={layOutTable(layout, rows)} />;
       })}
     </>
   );

@@ -1,10 +1,9 @@
 "use client";
 
 import { Group, Paper, Stack, Text } from "@mantine/core";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { SectionHead } from "@/components/figures/parts/section-head";
 import { ConfirmButton } from "@/components/ui/confirm-button";
-import { showError } from "@/components/ui/show-error";
+import { useAction } from "@/components/ui/use-action";
 import { when } from "@/components/ui/when";
 import { deletePublished, publishedOptions } from "@/lib/published/queries";
 import type { PublishedSource } from "@/lib/published/schema";
@@ -17,11 +16,9 @@ interface Props {
 
 /** The sources of the figures, with their numbers and buttons to remove them. */
 export function SourceList({ projectId, sources }: Props) {
-  const queries = useQueryClient();
-  const remove = useMutation({
+  const remove = useAction({
     mutationFn: (sourceId: string) => deletePublished(projectId, sourceId),
-    onError: showError,
-    onSettled: () => queries.invalidateQueries({ queryKey: publishedOptions(projectId).queryKey }),
+    refresh: [publishedOptions(projectId)],
   });
   return (
     <section aria-label="Sources">

@@ -2,11 +2,11 @@
 
 import { Button, Group, Stack, Text, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { EmptyState } from "@/components/ui/empty-state";
 import { QueryState } from "@/components/ui/query-state";
-import { showError } from "@/components/ui/show-error";
+import { useAction } from "@/components/ui/use-action";
 import { meOptions, postProject } from "@/lib/projects/queries";
 import { ArchivedProject, ArchivedProjects } from "./archived-projects";
 import { ProjectCard } from "./project-card";
@@ -52,10 +52,9 @@ function NewProject() {
     initialValues: { name: "" },
     validate: { name: (name) => (name.trim() ? null : "Give the project a name") },
   });
-  const create = useMutation({
+  const create = useAction({
     mutationFn: ({ name }: { name: string }) => postProject(name),
     onSuccess: (made) => router.push(`/projects/${made.id}`),
-    onError: showError,
   });
   return (
     <form onSubmit={form.onSubmit((values) => create.mutate(values))}>

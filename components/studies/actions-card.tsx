@@ -1,9 +1,9 @@
 import { Anchor, Button, Group, Paper, Stack, Text, Title } from "@mantine/core";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { ConfirmButton } from "@/components/ui/confirm-button";
-import { showError } from "@/components/ui/show-error";
+import { useAction } from "@/components/ui/use-action";
 import { goldOptions } from "@/lib/quality/gold/queries";
 import { problemCountsOptions } from "@/lib/quality/problems/queries";
 import { roundsOptions } from "@/lib/quality/rounds/queries";
@@ -75,7 +75,7 @@ interface Props {
 function DiscardDraft({ ids, study, no }: Props) {
   const router = useRouter();
   const queries = useQueryClient();
-  const discard = useMutation({
+  const discard = useAction({
     mutationFn: () => deleteDraft(ids),
     onSuccess: async ({ studyLeft }) => {
       if (studyLeft) return queries.invalidateQueries();
@@ -83,7 +83,6 @@ function DiscardDraft({ ids, study, no }: Props) {
       await queries.invalidateQueries({ ...studiesOptions(ids.projectId), exact: true });
       router.push(`/projects/${ids.projectId}/studies`);
     },
-    onError: showError,
   });
   const running = findRunning(study);
   return (

@@ -1,7 +1,7 @@
 import { Accordion, Box, Group, List, Paper, Select, Table, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { type Column, RowsTable } from "@/components/ui/rows-table";
+import { type Column, DataTable } from "@/components/ui/data-table";
 import { datasetsOptions } from "@/lib/datasets/queries";
 import { formatDay } from "@/lib/studies/format-day";
 import type { StudyDetail } from "@/lib/studies/schema";
@@ -99,7 +99,14 @@ function VersionChanges({ before, after, names }: ChangesProps) {
       <Title order={3} size="h6" mb={4}>
         {title}
       </Title>
-      <RowsTable label={title} minWidth={560} stacked={false} columns={columns} rows={changes} />
+      <DataTable
+        framed
+        label={title}
+        minWidth={560}
+        stacked={false}
+        columns={columns}
+        rows={changes}
+      />
     </Box>
   );
 }

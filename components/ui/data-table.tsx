@@ -1,13 +1,14 @@
 "use client";
 
-import { Paper, Stack, Table, Text } from "@mantine/core";
+import { Paper, Stack, Table, Text, VisuallyHidden } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
-import { Fragment, type Key, type ReactNode } from "react";
+import { Fragment, type Key, type ReactNode, useState } from "react";
 import classes from "./data-table.module.css";
 import { type Definition, DefinitionPopover } from "./definition-popover";
+import { MoreRows, pageRows } from "./more-rows";
 import { ScrollTable } from "./scroll-table";
 
-/** The screens on which rows become cards. */
+/** The screens on which rows with a `card` become cards. */
 export const phone = "(max-width: 48em)";
 
 interface Named {
@@ -15,14 +16,25 @@ interface Named {
   definition?: Definition;
 }
 
+/** Name the row; `who`, `name` and `longName` stay in view when the table is scrolled sideways. */
+const rowHeads = ["head", "who", "name", "longName"] as const;
+
 export interface Column<R> extends Named {
   /** The whole head cell, where it does more than name the column. */
   head?: ReactNode;
-  cell: (row: R) => ReactNode;
-  /** Instead of the class of numbers. */
+  /** Below the name, small. */
+  about?: ReactNode;
+  /**
+   * `mark`: on one line. `long`: a sentence. By default the first column is a `head`, and the others are
+   * `number`, or `text` in a frame.
+   */
+  kind?: (typeof rowHeads)[number] | "number" | "mark" | "long" | "text";
   className?: string;
-  /** Whether a card shows it at its top, and not in its list. */
+  /** Whether it is clear without its name, which a phone then does not repeat in each row. */
+  isClear?: boolean;
+  /** Whether a row's card shows it at its top, and not in its list. */
   isOnTop?: boolean;
+  cell: (row: R) => ReactNode;
 }
 
 interface Section<R> {
@@ -34,101 +46,192 @@ interface Section<R> {
 
 interface Props<R> {
   label: string;
+  /** Narrower than this many pixels it scrolls sideways. */
   minWidth: number;
   /** Rows scroll below the head where the table is higher. */
   maxHeight?: number;
+  caption?: ReactNode;
+  /** Whether it is a list in a frame, which scrolls and is stacked on a phone. */
+  framed?: boolean;
+  /** Whether a phone stacks the cells of a row below each other, as it does by default in a frame. */
+  stacked?: boolean;
   /** Small type and narrow spacing, as in the panel of a chart. */
   dense?: boolean;
-  caption?: ReactNode;
-  /** What a row is. */
-  first: Column<R>;
   columns: readonly Column<R>[];
   /** Heads above those of the columns, each over so many of them. */
   above?: readonly { name: string; columns: number }[];
+  /** How many rows are shown until more are asked for; in a frame 200, else all. */
+  limit?: number;
   rows?: readonly R[];
   /** Rows under titles, instead of `rows`. */
   sections?: readonly Section<R>[];
+  /** By default its `key` or `id`, else its place. */
+  keyOf?: (row: R) => Key;
   rowClass?: (row: R) => string | false | undefined;
-  /** The top of a row's card on a phone; without it the table scrolls there. */
+  /** The buttons of a row. */
+  actions?: ((row: R) => ReactNode) | null;
+  actionsClass?: string | undefined;
+  /** Details below a row, across all columns; nothing where it is falsy. */
+  below?: (row: R) => ReactNode;
+  /** The top of a row's card on a phone. */
   card?: (row: R) => ReactNode;
+  /** Shown where a search leaves no row. */
+  empty?: string;
 }
 
-/** A table with a column of names and columns of numbers; on a phone a card for each row. */
-export function DataTable<R extends { key: Key }>({ rows = [], ...props }: Props<R>) {
-  const { sections = [{ key: "all", rows }], first, columns, card } = props;
+/** A table with a column that names its rows. */
+export function DataTable<R extends object>({ rows = [], ...props }: Props<R>) {
+  const { card, framed = false, stacked = framed, maxHeight, actions, empty } = props;
+  const [limit, setLimit] = useState(props.limit ?? (framed ? pageRows : Number.POSITIVE_INFINITY));
+  const shown = Math.min(limit, rows.length);
+  const columns = props.columns.map((column, k) => {
+    const { kind = k === 0 ? "head" : framed ? "text" : "number" } = column;
+    return { ...column, kind, className: column.className ?? classes[kind] };
+  });
+  const sections = props.sections ?? [{ key: "all", rows: rows.slice(0, shown) }];
   const isPhone = useMediaQuery(phone);
   if (card && isPhone) return <Cards {...{ sections, columns, card }} />;
   return (
-    <ScrollTable label={props.label} minWidth={props.minWidth} maxHeight={props.maxHeight}>
-      <Table
-        className={classes.table}
-        stickyHeader={props.maxHeight !== undefined}
-        {...(props.dense ? dense : wide)}
+    <Stack gap="sm">
+      <ScrollTable
+        label={props.label}
+        minWidth={props.minWidth}
+        maxHeight={framed ? "75dvh" : maxHeight}
+        className={framed ? `${classes.frame} ${stacked ? classes.stacked : ""}` : undefined}
       >
-        {props.caption && <Table.Caption ta="left">{props.caption}</Table.Caption>}
-        <Table.Thead>
-          {props.above && (
-            <Table.Tr>
-              <Table.Td />
-              {props.above.map(({ name, columns: width }) => (
-                <Table.Th key={name} scope="colgroup" colSpan={width} ta="center">
-                  {name}
-                </Table.Th>
-              ))}
-            </Table.Tr>
-          )}
-          <Table.Tr>
-            <Head {...first} className={first.className ?? ""} />
-            {columns.map((column) => (
-              <Head key={column.name} {...column} />
-            ))}
-          </Table.Tr>
-        </Table.Thead>
-        {sections.map(({ key, title, className, rows: shown }) => (
-          <Table.Tbody key={key} className={className}>
-            {title && (
-              <Table.Tr className={classes.section}>
-                <Table.Th scope="rowgroup" colSpan={columns.length + 1}>
-                  {title}
-                </Table.Th>
-              </Table.Tr>
-            )}
-            {shown.map((row) => (
-              <Table.Tr key={row.key} className={props.rowClass?.(row) || undefined}>
-                <Table.Th scope="row" className={first.className}>
-                  {first.cell(row)}
-                </Table.Th>
-                {columns.map((column) => (
-                  <Table.Td key={column.name} className={column.className ?? classes.number}>
-                    {column.cell(row)}
-                  </Table.Td>
+        <Table
+          className={classes.table}
+          stickyHeader={framed || maxHeight !== undefined}
+          {...(framed ? { fz: "sm" } : props.dense ? dense : wide)}
+        >
+          {props.caption && <Table.Caption ta="left">{props.caption}</Table.Caption>}
+          <Table.Thead>
+            {props.above && (
+              <Table.Tr>
+                <Table.Td />
+                {props.above.map(({ name, columns: width }) => (
+                  <Table.Th key={name} scope="colgroup" colSpan={width} ta="center">
+                    {name}
+                  </Table.Th>
                 ))}
               </Table.Tr>
-            ))}
-          </Table.Tbody>
-        ))}
-      </Table>
-    </ScrollTable>
+            )}
+            <Table.Tr>
+              {columns.map((column) => (
+                <Head key={column.name} {...column} />
+              ))}
+              {actions && (
+                <Table.Th scope="col" className={props.actionsClass}>
+                  <VisuallyHidden>Actions</VisuallyHidden>
+                </Table.Th>
+              )}
+            </Table.Tr>
+          </Table.Thead>
+          {sections.map((section) => (
+            <Body key={section.key} section={section} table={{ ...props, columns }} />
+          ))}
+        </Table>
+      </ScrollTable>
+      {rows.length === 0 && empty && (
+        <Text size="sm" c="dimmed">
+          {empty}
+        </Text>
+      )}
+      <MoreRows shown={shown} of={rows.length} onMore={setLimit} />
+    </Stack>
   );
 }
 
 const dense = { fz: "sm", horizontalSpacing: 6, verticalSpacing: 4 };
 const wide = { horizontalSpacing: "md", verticalSpacing: "sm" };
 
-function Head({ name, definition, head, className = classes.number }: Omit<Column<never>, "cell">) {
+function Head({ name, definition, head, about, className }: Omit<Column<never>, "cell">) {
   return (
     head ?? (
       <Table.Th scope="col" className={className}>
         {name}
         {definition && <DefinitionPopover definition={definition} />}
+        {about && (
+          <Text size="xs" c="dimmed">
+            {about}
+          </Text>
+        )}
       </Table.Th>
     )
   );
 }
 
-function Cards<R extends { key: Key }>({
+interface BodyProps<R> {
+  section: Section<R>;
+  table: Props<R>;
+}
+
+function Body<R extends object>({ section, table }: BodyProps<R>) {
+  const { title, className, rows } = section;
+  const { columns, actions } = table;
+  const width = columns.length + (actions ? 1 : 0);
+  return (
+    <Table.Tbody className={className}>
+      {title && (
+        <Table.Tr className={classes.section}>
+          <Table.Th scope="rowgroup" colSpan={width}>
+            {title}
+          </Table.Th>
+        </Table.Tr>
+      )}
+      {rows.map((row, i) => {
+        const more = table.below?.(row);
+        return (
+          <Fragment key={table.keyOf?.(row) ?? keyIn(row, i)}>
+            <Table.Tr className={table.rowClass?.(row) || undefined}>
+              {columns.map((column) => (
+                <Cell key={column.name} {...column} framed={table.framed}>
+                  {column.cell(row)}
+                </Cell>
+              ))}
+              {actions && (
+                <Table.Td data-actions className={table.actionsClass}>
+                  {actions(row)}
+                </Table.Td>
+              )}
+            </Table.Tr>
+            {more && (
+              <Table.Tr>
+                <Table.Td colSpan={width}>{more}</Table.Td>
+              </Table.Tr>
+            )}
+          </Fragment>
+        );
+      })}
+    </Table.Tbody>
+  );
+}
+
+type CellProps = Omit<Column<never>, "cell"> & { framed?: boolean; children: ReactNode };
+
+function Cell({ name, kind, className, isClear, framed, children }: CellProps) {
+  if (rowHeads.some((one) => one === kind)) {
+    return (
+      <Table.Th scope="row" className={className}>
+        {children}
+      </Table.Th>
+    );
+  }
+  return (
+    <Table.Td className={className} data-label={framed && !isClear ? name : undefined}>
+      {children}
+    </Table.Td>
+  );
+}
+
+function keyIn(row: object, place: number): Key {
+  if ("key" in row) return String(row.key);
+  return "id" in row ? String(row.id) : place;
+}
+
+function Cards<R extends object>({
   sections,
-  columns,
+  columns: [, ...columns],
   card,
 }: Required<Pick<Props<R>, "sections" | "columns" | "card">>) {
   return (
@@ -136,8 +239,8 @@ function Cards<R extends { key: Key }>({
       {sections.map(({ key, title, rows }) => (
         <Fragment key={key}>
           {title}
-          {rows.map((row) => (
-            <Paper key={row.key} component="article" withBorder p="md">
+          {rows.map((row, i) => (
+            <Paper key={keyIn(row, i)} component="article" withBorder p="md">
               {card(row)}
               <ValueList
                 values={columns

@@ -12,6 +12,8 @@ export const Pages = ({ items, pageSize, ...props }: Props) =>
     <Pagination
       total={Math.ceil(items / pageSize)}
       getControlProps={(control) => ({ "aria-label": `${control} page` })}
+      size="sm"
+      mx="auto"
       {...props}
     />
   );

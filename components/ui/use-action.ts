@@ -1,23 +1,41 @@
-import { type QueryKey, useMutation, useQueryClient } from "@tanstack/react-query";
-import { showDone } from "./show-done";
+import { notifications } from "@mantine/notifications";
+import {
+  type QueryKey,
+  type UseMutationOptions,
+  useMutation,
+  useQueryClient,
+} from "@tanstack/react-query";
 import { showError } from "./show-error";
 
+type Options<Result, Given> = UseMutationOptions<Result, Error, Given> & {
+  /** Says what was done, where the page shows that only by something that is gone. */
+  done?: (given: Given, result: Result) => string;
+  /** The queries that it changes, which are loaded again. */
+  refresh?: readonly { queryKey: QueryKey }[];
+};
+
 /**
- * Something that a button does: says what was done, or why it could not be, and loads what it changed again.
- * @param refresh the queries that it changes
+ * Something that a button does; shows why it was refused. Does nothing while another change is being sent: the
+ * second click of a double click comes before the page can show that the first was taken.
  */
-export function useAction<Given, Result>(
-  act: (given: Given) => Promise<Result>,
-  done: (given: Given) => string,
-  ...refresh: readonly { queryKey: QueryKey }[]
-) {
+export function useAction<Result, Given = void>(options: Options<Result, Given>) {
+  const { done, refresh = [], ...mutation } = options;
   const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (given: Given) => act(given),
-    onSuccess: (_, given) => {
-      showDone(done(given));
-      return Promise.all(refresh.map(({ queryKey }) => queries.invalidateQueries({ queryKey })));
-    },
+  const action = useMutation({
     onError: showError,
+    ...mutation,
+    onSuccess: (result, given, ...more) => {
+      if (done) notifications.show({ message: done(given, result) });
+      return mutation.onSuccess?.(result, given, ...more);
+    },
+    onSettled: (...settled) =>
+      Promise.all([
+        mutation.onSettled?.(...settled),
+        ...refresh.map(({ queryKey }) => queries.invalidateQueries({ queryKey })),
+      ]),
   });
+  const mutate = (given: Given) => {
+    if (queries.isMutating() === 0) action.mutate(given);
+  };
+  return { ...action, mutate };
 }

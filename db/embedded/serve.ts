@@ -18,7 +18,7 @@ import type { RunAs } from "./run-as";
 import { programEnv } from "./run-program";
 import { StatedError } from "./stated-error";
 
-const patience = 5 * 60_000;
+const patienceMs = 5 * 60_000;
 const attempts = 40;
 
 export interface Serving {
@@ -37,7 +37,7 @@ export interface Serving {
  */
 export async function serve(serving: Serving): Promise<Required<Postmaster> & { port: number }> {
   const { folder, urlAt } = serving;
-  const deadline = Date.now() + patience;
+  const deadline = Date.now() + patienceMs;
   let started: Started | undefined;
   for (let attempt = 0; Date.now() < deadline; ) {
     const running = runningPostmaster(folder);
@@ -56,7 +56,7 @@ export async function serve(serving: Serving): Promise<Required<Postmaster> & { 
     await sleep(50);
   }
   throw new StatedError(
-    `Postgres has not become ready within ${patience / 60_000} minutes: see ${serving.log} and ${folder}/log.`,
+    `Postgres has not become ready within ${patienceMs / 60_000} minutes: see ${serving.log} and ${folder}/log.`,
   );
 }
 

@@ -85,7 +85,7 @@ export async function startEmbeddedPostgres(options: {
       if (runningPostmaster(folder)?.pid !== pid) return;
       const fast = ["stop", "-D", folder, "-m", "fast", "-w", "-t", "60"];
       await runProgram(user, native.pgCtl, fast).catch((error) => {
-        // It may have ended by itself just before it was told to.
+        // It may have ended by itself just before it was stopped.
         if (isRunning()) throw error;
       });
     },

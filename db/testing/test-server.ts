@@ -24,7 +24,7 @@ export interface TestServer {
 const inUse = 7_262_101;
 const gone = new Set(["57P01", "57P02", "57P03", "ECONNREFUSED", "ECONNRESET"]);
 
-/** The throw-away Postgres of all tests of this checkout, shared by the runs that go on at once. */
+/** The throw-away Postgres of all tests of this checkout, shared by simultaneous runs. */
 export async function acquireTestServer(): Promise<TestServer> {
   for (let attempt = 1; ; attempt++) {
     try {

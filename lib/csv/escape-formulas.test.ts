@@ -17,7 +17,7 @@ test.each([
   ["a\n=x", "a\n'=x"],
   ['a;"=1"', 'a;"\'=1"'],
   ["'=1", "''=1"],
-  // A number at the start of a cell, and a formula that goes on after a line break or a bar.
+  // A number at the start of a cell, and a formula that continues after a line break or a bar.
   ["-1\n+ cmd|' /C calc'!A0", "'-1\n+ cmd|' /C calc'!A0"],
   ['+1\r\n- WEBSERVICE("x")', '\'+1\r\n- WEBSERVICE("x")'],
   ["a;-1\n+ 2", "a;'-1\n+ 2"],

@@ -16,10 +16,10 @@ export const writeCsv = (rows: readonly (readonly unknown[])[]): string =>
 export const writeRecords = <C extends string>(
   columns: readonly C[],
   records: readonly Record<C, unknown>[],
-): string => writeCsv([columns, ...cellsOf(columns, records)]);
+): string => writeCsv([columns, ...recordCells(columns, records)]);
 
 /** The cells of records, in the order of the columns. */
-export const cellsOf = <C extends string>(
+export const recordCells = <C extends string>(
   columns: readonly C[],
   records: readonly Record<C, unknown>[],
 ): unknown[][] => records.map((record) => columns.map((column) => record[column]));

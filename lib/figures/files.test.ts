@@ -6,20 +6,20 @@ import {
   jointLatex,
   pairsLatex,
 } from "./agreement/agreement-files";
-import { prepareAgreementTables } from "./agreement/agreement-sections";
+import { agreementTables } from "./agreement/agreement-sections";
 import { decisionCsv, decisionLatex } from "./decision/decision-files";
-import { prepareDecision } from "./decision/decision-panels";
+import { decisionModel } from "./decision/decision-panels";
 import { differencesCsv, differencesLatex } from "./differences/differences-files";
-import { prepareDifferences } from "./differences/differences-table";
+import { differenceTables } from "./differences/differences-table";
 import { frontierCsv } from "./frontier/frontier-files";
-import { prepareFrontier } from "./frontier/frontier-panels";
+import { frontierPanels } from "./frontier/frontier-panels";
 import { method } from "./method";
 import { agreementMatrixOf } from "./testing/agreement-matrix";
 import { figureGroup } from "./testing/figure-group";
 
 const model = (name: string) => ({ id: name, name, kind: "confidence" });
 const lines = (text: string) => text.trim().split(/\r?\n/);
-const tables = prepareDifferences(
+const tables = differenceTables(
   [
     {
       ...{
@@ -70,7 +70,7 @@ test("agreement as CSV has a row for each model of each pair, and one for all", 
 });
 
 test("the paper’s table of agreement in LaTeX has every column of the page’s", () => {
-  const { interannotator } = prepareAgreementTables(agreementMatrixOf());
+  const { interannotator } = agreementTables(agreementMatrixOf());
   const latex = agreementLatex(
     "Interannotator agreement",
     interannotator,
@@ -98,7 +98,7 @@ test("the frontier as CSV says who is on the front, and how many forecasts are s
     accuracy: { value: 0.6474, n: 50, low: 0.6386, high: 0.6563 },
     ece: { value: 0.108, n: 50, noInterval: "too_few_questions" as const },
   };
-  const csv = frontierCsv(prepareFrontier([{ ...group, figures }], ["model"]));
+  const csv = frontierCsv(frontierPanels([{ ...group, figures }], ["model"]));
   expect(lines(csv)[1]).toBe(
     "All datasets,all readers · 50 forecasts (12 simulated),LC RL,true,true,,0.6474,0.6386,0.6563,0.108,,,50",
   );
@@ -121,7 +121,7 @@ test("charts as tables in LaTeX: decision curves, and pairs in every measure", (
     ...{ beta, expected: 0.1, realised: 0.2, low: 0.15, high: 0.25 },
     ...{ best: 0.2, answer: 0.4, abstain: beta },
   }));
-  const { stops } = prepareDecision(curve, { top: 1, ticks: [0, 1] });
+  const { stops } = decisionModel(curve, { top: 1, ticks: [0, 1] });
   expect(lines(decisionLatex("Claude", stops))).toContain(
     "0.00 & 0.100 & 0.200 {\\scriptsize (0.150, 0.250)} & 0.200 & 0.400 & 0.000 \\\\",
   );

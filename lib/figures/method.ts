@@ -10,9 +10,9 @@ export const method = {
 } as const;
 
 /**
- * Raise this whenever the same forecasts give different figures, or stored figures change shape;
- * figures of an older version are then not used. If you change anything in `lib/metrics`, or in the
- * worker's computations, add one here. Otherwise pages keep showing the old figures.
+ * Grows whenever the same forecasts give other figures than before, or what is kept of them has another
+ * shape: kept figures of an older version are then not used. Whoever changes anything in `lib/metrics`, or
+ * what the worker computes, adds one here; else pages keep showing the old figures.
  */
 export const methodVersion = 11;
 

@@ -10,12 +10,12 @@ const encoder = new TextEncoder();
 /** A request whose body comes in these pieces; what it was asked for is counted. */
 function streaming(pieces: () => Generator<string | Promise<string>>) {
   const source = pieces();
-  const told = { pulled: 0 };
+  const counted = { pulled: 0 };
   const body = new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
         const { done, value } = source.next();
-        told.pulled += 1;
+        counted.pulled += 1;
         if (done) controller.close();
         else controller.enqueue(encoder.encode(await value));
       },
@@ -24,7 +24,7 @@ function streaming(pieces: () => Generator<string | Promise<string>>) {
   );
   // The DOM's types don't know `duplex`, which Node asks for with a stream.
   const init = { method: "POST", body, duplex: "half" } as RequestInit;
-  return { request: new Request("http://localhost", init), told };
+  return { request: new Request("http://localhost", init), counted };
 }
 
 test("a body that comes in pieces is read, also where they part a character", async () => {
@@ -40,20 +40,20 @@ test("a body that comes in pieces is read, also where they part a character", as
 });
 
 test("a body without end is cut off at 1 MB", async () => {
-  const { request, told } = streaming(function* () {
+  const { request, counted } = streaming(function* () {
     for (;;) yield "x".repeat(100_000);
   });
   await expect(readJson(request)).rejects.toMatchObject({ status: 413, code: "too_large" });
-  expect(told.pulled).toBe(11);
+  expect(counted.pulled).toBe(11);
 });
 
 test("what says that it is larger is not read at all", async () => {
-  const { request, told } = streaming(function* () {
+  const { request, counted } = streaming(function* () {
     yield "{}";
   });
   request.headers.set("content-length", "64000000");
   await expect(readJson(request)).rejects.toMatchObject({ status: 413 });
-  expect(told.pulled).toBe(0);
+  expect(counted.pulled).toBe(0);
 });
 
 test("a body that stalls, or drips, is given up", async () => {

@@ -168,7 +168,7 @@ test("columns can be mapped, set for all rows, or left out", () => {
   expect(check("questions", { question: "Q?" }, mapping)[0]).toEqual(["n: is missing"]);
 });
 
-test("missing and ignored columns are told before any row is read", () => {
+test("missing and ignored columns are reported before any row is read", () => {
   const mapping = { dataset: { value: "D" }, truth: { column: "nowhere" } };
   const columns = ["question", "note"];
   expect(checkColumns("questions", mapping, columns).map(({ field }) => field)).toEqual([

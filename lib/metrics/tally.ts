@@ -56,7 +56,7 @@ export function countCells(cells: Int32Array, size: number): Float64Array {
 }
 
 /** The cell of each forecast in `tallyCells` of their tally. */
-export function cellsOf(forecasts: readonly Scored[], { confidence }: Tally): Int32Array {
+export function forecastCells(forecasts: readonly Scored[], { confidence }: Tally): Int32Array {
   const place = new Map(Array.from(confidence, (value, k) => [value, k]));
   return Int32Array.from(
     forecasts,

@@ -4,7 +4,7 @@ import type { PublishedFigure, PublishedSource } from "./schema";
  * What can be shown on frontiers, by dataset and reader: models of which both the accuracy and the ECE are
  * published in one table of one source. They are figures in [0, 1] alone; no forecasts are behind them.
  */
-export function preparePublishedLayer(
+export function publishedLayer(
   figures: readonly PublishedFigure[],
   sources: readonly Pick<PublishedSource, "id" | "name">[],
 ) {
@@ -28,7 +28,7 @@ export function preparePublishedLayer(
     return first ? { dataset: first.dataset, reader: first.reader, points } : [];
   });
 }
-export type PublishedLayer = ReturnType<typeof preparePublishedLayer>[number];
+export type PublishedLayer = ReturnType<typeof publishedLayer>[number];
 
 const keyOf = ({ sourceId, table, dataset, reader, model }: PublishedFigure) =>
   JSON.stringify([sourceId, table, dataset, reader, model]);

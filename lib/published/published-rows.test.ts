@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { preparePublishedLayer } from "./published-frontier";
+import { publishedLayer } from "./published-frontier";
 import { publishedRows } from "./published-rows";
 import type { PublishedFigure } from "./schema";
 
@@ -70,7 +70,7 @@ test("a frontier shows models with both figures, by dataset and reader", () => {
     // The ECE of another source is not this one's.
     figure({ sourceId: "2", model: "Other", ...ece }),
   ];
-  expect(preparePublishedLayer(figures, sources)).toMatchObject([
+  expect(publishedLayer(figures, sources)).toMatchObject([
     {
       ...{ dataset: "TriviaQA", reader: "Claude 2.0 (simulated)" },
       points: [

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { paperTables, type TableLayout } from "./paper-tables";
 import type { TableFigure, TableRow } from "./published-rows";
-import { prepareTable } from "./published-table";
+import { layOutTable } from "./published-table";
 import { tableCsv, tableLatex } from "./table-files";
 
 const layout = (name: string): TableLayout => {
@@ -42,7 +42,7 @@ const rows = [
 ];
 
 test("groups stand one below the other, published first, each with its own best", () => {
-  const { columns, groups } = prepareTable(layout("question answering"), rows);
+  const { columns, groups } = layOutTable(layout("question answering"), rows);
   expect(columns).toEqual([
     {
       name: "SciQ",
@@ -52,11 +52,11 @@ test("groups stand one below the other, published first, each with its own best"
       ],
     },
   ]);
-  const told = groups.map(({ name, rows: members }) => [
+  const laidOut = groups.map(({ name, rows: members }) => [
     name,
     ...members.map(({ cells }) => cells.map((c) => `${c.isBest ? "*" : ""}${c.text}`).join(" ")),
   ]);
-  expect(told).toEqual([
+  expect(laidOut).toEqual([
     [llama, "*57.00 0.430", "56.85 *0.213"],
     [api, "*71.60 0.284", "70.50 *0.225"],
     // Alone in its group there is nothing to be best of.
@@ -71,7 +71,7 @@ test("equals are best together, and of agreement nothing is marked", () => {
     row("A", "", { value: 0.5 }, { value: 0.1 }),
     row("B", "", { value: 0.5 }, { value: 0.2 }),
   ];
-  const [group] = prepareTable(layout("question answering"), same).groups;
+  const [group] = layOutTable(layout("question answering"), same).groups;
   expect(group?.rows.map(({ cells }) => cells[0]?.isBest)).toEqual([true, true]);
   const agreement = ["A", "B"].map(
     (model, i): TableRow => ({
@@ -81,7 +81,7 @@ test("equals are best together, and of agreement nothing is marked", () => {
       },
     }),
   );
-  const table = prepareTable(layout("agreement"), agreement);
+  const table = layOutTable(layout("agreement"), agreement);
   expect(table.hasBest).toBe(false);
   expect(table.groups[0]?.rows.flatMap(({ cells }) => cells.map((c) => c.isBest))).toEqual(
     Array(4).fill(false),
@@ -89,7 +89,7 @@ test("equals are best together, and of agreement nothing is marked", () => {
 });
 
 test("the files hold what the table shows: CSV unrounded, LaTeX as printed", () => {
-  const table = prepareTable(layout("question answering"), rows.slice(1, 3));
+  const table = layOutTable(layout("question answering"), rows.slice(1, 3));
   expect(tableCsv(table).split("\n")).toEqual([
     "source,group,model,simulated,SciQ accuracy,SciQ accuracy low,SciQ accuracy high,SciQ accuracy n,SciQ ece,SciQ ece low,SciQ ece high,SciQ ece n",
     `published,${llama},Claude Distill,,0.57,0.5617,0.5783,,0.43,0.422,0.438,`,
@@ -105,15 +105,15 @@ test("what the paper did is only said where its figures stand", () => {
   const given = { ...layout("agreement"), note: "With Claude 2.0." };
   const own = "Rows of this project: its own figures, with their 95 % intervals.";
   const [ours, published] = [rows.slice(0, 1), rows.slice(1)];
-  expect(prepareTable(given, ours).note).toBe(own);
-  expect(prepareTable(given, published).note).toBe("With Claude 2.0.");
-  expect(prepareTable(given, rows).note).toBe(`With Claude 2.0. ${own}`);
+  expect(layOutTable(given, ours).note).toBe(own);
+  expect(layOutTable(given, published).note).toBe("With Claude 2.0.");
+  expect(layOutTable(given, rows).note).toBe(`With Claude 2.0. ${own}`);
 });
 
 test("simulated readers are marked beside real people, and papers are named", () => {
   const ours = rows.slice(0, 1).map((one) => ({ ...one, basis: { n: 40, simulated: 40 } }));
   const theirs = rows.slice(1, 2).map((one) => ({ ...one, publishedIn: "Band & al_2024" }));
-  const table = prepareTable(layout("human question answering"), [...theirs, ...ours]);
+  const table = layOutTable(layout("human question answering"), [...theirs, ...ours]);
   expect(table.groups.map(({ rows: members }) => members[0]?.simulated)).toEqual([
     null,
     { count: 40, all: true },

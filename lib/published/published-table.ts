@@ -10,7 +10,7 @@ import type { TableFigure, TableRow } from "./published-rows";
  * two to choose from. Being marked says nothing of chance: intervals of the best and of another may
  * overlap.
  */
-export function prepareTable(layout: TableLayout, rows: readonly TableRow[]) {
+export function layOutTable(layout: TableLayout, rows: readonly TableRow[]) {
   const ordered = rows.toSorted(
     (a, b) => Number(a.source === "ours") - Number(b.source === "ours"),
   );
@@ -54,7 +54,7 @@ export function prepareTable(layout: TableLayout, rows: readonly TableRow[]) {
   };
 }
 
-export type PreparedTable = ReturnType<typeof prepareTable>;
+export type LaidOutTable = ReturnType<typeof layOutTable>;
 
 /** "Published in Band et al. 2024 (Table 3, Table 4)." */
 function publishedWhere(rows: readonly TableRow[]): string {
@@ -120,4 +120,4 @@ function printCell(
   };
 }
 
-export type PreparedCell = ReturnType<typeof printCell>;
+export type LaidOutCell = ReturnType<typeof printCell>;

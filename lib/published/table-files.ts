@@ -2,13 +2,13 @@ import { writeCsv } from "@/lib/csv/write-csv";
 import type { Cell } from "@/lib/figures/format/csv-cells";
 import { markSimulated } from "@/lib/figures/format/mark-simulated";
 import { type LatexCell, type LatexRow, writeLatexTable } from "@/lib/latex/write-latex-table";
-import type { PreparedTable } from "./published-table";
+import type { LaidOutTable } from "./published-table";
 
 /**
  * A table as CSV, one row per model, unrounded: shares are in [0, 1]. What is not given is empty.
  * `simulated` counts the forecasts (pairs, of agreement) by simulated readers behind a row of the project.
  */
-export function tableCsv({ columns, groups }: PreparedTable): string {
+export function tableCsv({ columns, groups }: LaidOutTable): string {
   const header = columns.flatMap(({ name, metrics }) =>
     metrics.flatMap(({ metric }) =>
       ["", " low", " high", " n"].map((end) => `${name} ${metric}${end}`),
@@ -29,7 +29,7 @@ export function tableCsv({ columns, groups }: PreparedTable): string {
 }
 
 /** A table in LaTeX as the paper prints it: groups, intervals, the best of each group in bold. */
-export function tableLatex({ name, title, note, columns, groups }: PreparedTable): string {
+export function tableLatex({ name, title, note, columns, groups }: LaidOutTable): string {
   return writeLatexTable({
     caption: [`${title}.`, note].filter(Boolean).join(" "),
     label: `tab:${name}`,

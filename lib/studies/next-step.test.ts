@@ -42,7 +42,7 @@ test("gold comes before the start, the start before the link", () => {
   expect(step("closed", started).tab).toBe("results");
 });
 
-test("people are told to come by what the study knows them by", () => {
+test("the way to invite people fits how the study identifies them", () => {
   const started = version(1, "2026-11-21T12:00:00.000Z", "simple");
   const textOf = (arrival: Arrival) =>
     step("open", [{ ...started, config: { ...started.config, arrival } }]).text;

@@ -1,7 +1,7 @@
 import { fewestTasks } from "@/lib/metrics/planning/fewest-tasks";
 import { planEceInterval, planTwoModels } from "@/lib/metrics/planning/plan-ece-interval";
 import { assumeBins } from "@/lib/metrics/planning/planned-bins";
-import { percent, points } from "@/lib/studies/describe-share";
+import { points, shortPercent } from "@/lib/studies/describe-share";
 import { count } from "@/lib/text/count";
 import type { StudyConfig } from "./schema-config";
 
@@ -78,7 +78,7 @@ function inWords(
 }
 
 const assumptions = [
-  `About ${percent(expected.accuracy)} of the answers are right, and people are ${points(expected.off)} too sure throughout; ECE has ten bins of equal mass. Nearer to calibrated, the interval is narrower but ECE too high by chance.`,
+  `About ${shortPercent(expected.accuracy)} of the answers are right, and people are ${points(expected.off)} too sure throughout; ECE has ten bins of equal mass. Nearer to calibrated, the interval is narrower but ECE too high by chance.`,
   `Two people’s readings of one text are alike with a correlation of ${icc}, so that a second reading tells less than another question. Two models’ errors on one question have a correlation of ${correlation}.`,
   "The power is that of a two-sided test at 5\u202f%. All of this is a normal approximation, and leaves out that one person reads many texts: where people differ much, intervals are wider.",
 ];

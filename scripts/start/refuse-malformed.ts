@@ -17,10 +17,6 @@ Server.prototype.emit = function (this: Server, event: string | symbol, ...args:
     if (!methods.has(request.method ?? "")) {
       return refuse(response, 405, "method", "is not one that this server knows");
     }
-    if (!/^(GET|HEAD)$/.test(request.method ?? "") && !request.url?.startsWith("/api/")) {
-      response.setHeader("connection", "close"); // The rest of the body is not read.
-      return refuse(response, 405, "method", "must be GET or HEAD: this is a page");
-    }
     if ((request.url ?? "").length > maxAddress) {
       return refuse(response, 414, "path", `is longer than ${maxAddress} characters`);
     }
@@ -39,6 +35,10 @@ Server.prototype.emit = function (this: Server, event: string | symbol, ...args:
         "path",
         "holds a % that no two hexadecimal digits of UTF-8 follow",
       );
+    }
+    if (!/^(GET|HEAD)$/.test(request.method ?? "") && !request.url?.startsWith("/api/")) {
+      response.setHeader("connection", "close"); // The rest of the body is not read.
+      return refuse(response, 405, "method", "must be GET or HEAD: this is a page");
     }
   }
   if (event === "upgrade" || event === "connect") {

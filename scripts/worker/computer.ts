@@ -13,9 +13,8 @@ export interface Computer {
 }
 
 /**
- * Keeps a process ready for computations. Meanwhile this one continues to count and to tell the
- * queue that a job is running. If a job kills its process, nothing else is lost, and another
- * process replaces it.
+ * Keeps a process ready: meanwhile this one continues to count, and to report to the queue that a job is
+ * under way. One that dies of its job takes nothing else with it, and another takes its place.
  */
 export function startComputer(): Computer {
   let child = start();

@@ -12,7 +12,7 @@ def test_settings_are_told_with_those_within_them() -> None:
     assert rows["decision.weight"][1] == "5.0"  # the paper's
     assert rows["algorithm"] == ("Literal['ppo', 'rloo', 'grpo']", "ppo")
     assert rows["gamma"] == ("float above 0 to 1", "1.0")
-    # A table that may be left out is told with what is in it.
+    # A table that may be left out is described with what is in it.
     assert rows["lora"] == ("LoraSettings | None", "None")
     assert rows["lora.rank"] == ("int from 1", "16")
     assert ("reader", "Literal['literal', 'recorded']", "must be given") in setting_rows(

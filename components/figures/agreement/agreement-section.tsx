@@ -9,9 +9,9 @@ import {
   jointCsv,
   jointLatex,
 } from "@/lib/figures/agreement/agreement-files";
-import { prepareAgreementTables } from "@/lib/figures/agreement/agreement-sections";
+import { agreementTables } from "@/lib/figures/agreement/agreement-sections";
 import type { AgreementMatrix } from "@/lib/figures/agreement/schema-agreement";
-import { prepareFigure } from "@/lib/figures/format/shown-figure";
+import { shownFigure } from "@/lib/figures/format/shown-figure";
 import { method } from "@/lib/figures/method";
 import { agreementOptions } from "@/lib/figures/queries";
 import type { Measured } from "@/lib/figures/schema-figures";
@@ -54,7 +54,7 @@ export function AgreementSection({ source, view }: SectionProps) {
 
 /** The paper's two tables of agreement, by name. */
 function AgreementTables({ matrix }: { matrix: AgreementMatrix }) {
-  const { interannotator, humanLlm } = prepareAgreementTables(matrix);
+  const { interannotator, humanLlm } = agreementTables(matrix);
   const tables = [
     { title: "Interannotator agreement", sections: interannotator, by: "two people" },
     { title: "Human–LLM agreement", sections: humanLlm, by: "a person and an LLM" },
@@ -112,5 +112,5 @@ const JointAgreement = ({ joint }: { joint: AgreementMatrix["joint"] }) => (
 );
 
 const thousandths = (measured: Measured) => (
-  <FigureText figure={prepareFigure(measured, "thousandths")} rowN={measured.n} />
+  <FigureText figure={shownFigure(measured, "thousandths")} rowN={measured.n} />
 );

@@ -26,8 +26,7 @@ export const AgreementTable = ({ label = "Agreement", sections }: Props) => (
   <DataTable
     label={label}
     minWidth={980}
-    first={{ name: "Model", className: classes.name, cell: nameOf }}
-    columns={columns}
+    columns={[{ name: "Model", kind: "name", cell: nameOf }, ...columns]}
     sections={sections.map(({ title, simulated, ...section }) => ({
       ...section,
       title: (

@@ -4,14 +4,13 @@ import { Select, Stack } from "@mantine/core";
 import { useMemo } from "react";
 import { AgreementMatrix as MatrixChart } from "@/components/charts/agreement-matrix";
 import { DataTable } from "@/components/ui/data-table";
-import classes from "@/components/ui/data-table.module.css";
 import { agreementMatrixCsv, pairsLatex } from "@/lib/figures/agreement/agreement-files";
 import {
   agreementMeasureNames,
   agreementMeasures,
+  matrixModel,
   type PairRow,
-  prepareMatrix,
-  preparePairs,
+  pairRows,
 } from "@/lib/figures/agreement/agreement-matrix";
 import type { AgreementMatrix } from "@/lib/figures/agreement/schema-agreement";
 import { count } from "@/lib/text/count";
@@ -24,7 +23,7 @@ import { useAddress } from "../parts/use-address";
 export function MatrixPanel({ matrix }: { matrix: AgreementMatrix }) {
   const { params, setParams } = useAddress();
   const measure = agreementMeasureNames.find((name) => name === params.agreement) ?? "kappa";
-  const model = useMemo(() => prepareMatrix(matrix, measure), [matrix, measure]);
+  const model = useMemo(() => matrixModel(matrix, measure), [matrix, measure]);
   return (
     <Stack>
       <Select
@@ -63,17 +62,17 @@ const PairsTable = ({ matrix }: { matrix: AgreementMatrix }) => (
     minWidth={1000}
     maxHeight={640}
     dense
-    rows={preparePairs(matrix)}
-    first={{
-      name: "Pair",
-      className: classes.name,
-      cell: ({ title, simulated }) => (
-        <>
-          {title} {simulated && <SimulatedBadge simulated={simulated} what="pairs" />}
-        </>
-      ),
-    }}
+    rows={pairRows(matrix)}
     columns={[
+      {
+        name: "Pair",
+        kind: "name",
+        cell: ({ title, simulated }) => (
+          <>
+            {title} {simulated && <SimulatedBadge simulated={simulated} what="pairs" />}
+          </>
+        ),
+      },
       { name: "n", cell: ({ n, basis }) => <CountText n={n} basis={basis} /> },
       ...agreementMeasureNames.map((name) => ({
         name: agreementMeasures[name].label,

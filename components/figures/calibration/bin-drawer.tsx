@@ -59,7 +59,7 @@ function BinContents({ opened, source, view }: Contents) {
               pageSize={figureBinPageSize}
               value={page + 1}
               onChange={(next) => setPage(next - 1)}
-              size="sm"
+              mx={0}
             />
           </Group>
         </Stack>

@@ -57,8 +57,8 @@ const ReadingsTable = ({ label, readings }: ReadingsProps) => (
     dense
     rows={readings.map((reading) => ({ key: reading.id, ...reading }))}
     rowClass={({ inBin }) => inBin && classes.inBin}
-    first={{ name: "Reader", cell: readerOf }}
     columns={[
+      { name: "Reader", cell: readerOf },
       {
         name: "Answer",
         className: classes.answer,
@@ -73,7 +73,7 @@ const ReadingsTable = ({ label, readings }: ReadingsProps) => (
         name: "Confidence",
         cell: ({ confidence }) => (confidence === null ? "none" : formatShare(confidence)),
       },
-      { name: "Right?", className: "", cell: correctnessOf },
+      { name: "Right?", kind: "text", cell: correctnessOf },
     ]}
   />
 );

@@ -4,10 +4,10 @@ import { Checkbox, Group, Stack, Text, TextInput } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { PickMenu } from "@/components/ui/pick-menu";
 import { type ColumnName, columnNames, columns } from "@/lib/figures/calibration/columns";
-import { type FigureRow, prepareFiguresTable } from "@/lib/figures/calibration/figures-table";
+import { type FigureRow, figureRows } from "@/lib/figures/calibration/figures-table";
 import { type Looks, toggleColumn } from "@/lib/figures/calibration/looks";
 import { orderGroups } from "@/lib/figures/calibration/order-groups";
-import { prepareWaiting } from "@/lib/figures/calibration/shown-figures";
+import { intervalsProgress } from "@/lib/figures/calibration/shown-figures";
 import { mostPanels, panelsAtFirst, shownPanels } from "@/lib/figures/calibration/shown-panels";
 import type { NamedGroup } from "@/lib/figures/groups/group-names";
 import type { FiguresMethod } from "@/lib/figures/schema";
@@ -42,7 +42,7 @@ export function CalibrationSection(props: Props) {
   const [search, setSearch] = useState("");
   const { columns: chosen, sort } = looks;
   const found = orderGroups(groups, { search, sort: null });
-  const waiting = prepareWaiting(groups, method);
+  const waiting = intervalsProgress(groups, method);
   const panels = shownPanels(groups, looks.panels);
   const choosable = new Set(groups.map(({ key }) => key)).size > panelsAtFirst;
   const toggle = (key: string) =>
@@ -103,7 +103,7 @@ export function CalibrationSection(props: Props) {
           <FirstFew items={found} atFirst={25} what="groups">
             {(shown) => (
               <FiguresTable
-                rows={prepareFiguresTable(shown, chosen)}
+                rows={figureRows(shown, chosen)}
                 {...{ chosen, method, sort }}
                 onSort={(next) => setLooks({ sort: next })}
                 pick={choosable ? checkbox : undefined}

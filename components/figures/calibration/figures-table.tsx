@@ -55,8 +55,8 @@ export function FiguresTable({ rows, chosen, method, pick, ...sorting }: Props) 
         label="Calibration"
         minWidth={320 + 120 * chosen.length}
         rows={rows}
-        first={{ ...head("name", "Group", "groups"), className: classes.longName, cell: nameOf }}
         columns={[
+          { ...head("name", "Group", "groups"), kind: "longName", cell: nameOf },
           {
             ...head("n", "Forecasts", "forecasts"),
             cell: ({ n, basis }) => basis !== null && <CountText n={n} basis={basis} />,

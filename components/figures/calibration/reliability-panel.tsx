@@ -6,7 +6,7 @@ import { ConfidenceStrip, ReliabilityDiagram } from "@/components/charts/reliabi
 import { DataTable } from "@/components/ui/data-table";
 import { figureBinsCsv } from "@/lib/figures/calibration/figures-csv";
 import { binsLatex } from "@/lib/figures/calibration/figures-latex";
-import { prepareReliability } from "@/lib/figures/calibration/reliability-diagram";
+import { reliabilityModel } from "@/lib/figures/calibration/reliability-diagram";
 import { nameTable } from "@/lib/figures/format/figure-latex";
 import type { NamedGroup } from "@/lib/figures/groups/group-names";
 import { nameVariant, variantNames } from "@/lib/figures/groups/group-names";
@@ -28,7 +28,7 @@ interface Props {
 /** One group's reliability diagram with its counts, or the same bins as a table. */
 export function ReliabilityPanel({ group, method, study, onOpen }: Props) {
   const model = useMemo(
-    () => prepareReliability({ ...group, ece: group.figures.ece, seeds: group.seeds?.each }),
+    () => reliabilityModel({ ...group, ece: group.figures.ece, seeds: group.seeds?.each }),
     [group],
   );
   const { name, variant = null } = group;
@@ -77,18 +77,18 @@ const BinsTable = ({ group: { name, bins }, onOpen }: BinsTableProps) => (
     minWidth={300}
     dense
     rows={bins.map((bin, key) => ({ key, ...bin }))}
-    first={{
-      name: "Bin",
-      cell: ({ key }) =>
-        onOpen ? (
-          <Anchor component="button" type="button" fz="sm" onClick={() => onOpen(key)}>
-            {key + 1}
-          </Anchor>
-        ) : (
-          key + 1
-        ),
-    }}
     columns={[
+      {
+        name: "Bin",
+        cell: ({ key }) =>
+          onOpen ? (
+            <Anchor component="button" type="button" fz="sm" onClick={() => onOpen(key)}>
+              {key + 1}
+            </Anchor>
+          ) : (
+            key + 1
+          ),
+      },
       // A tie on an edge is shared by two bins, so n need not be whole.
       { name: "n", cell: ({ n }) => n.toLocaleString("en", { maximumFractionDigits: 1 }) },
       {

@@ -3,7 +3,7 @@
 import { Button, SimpleGrid, Text } from "@mantine/core";
 import { type ReactNode, use, useState } from "react";
 import type { Looks } from "@/lib/figures/calibration/looks";
-import { type OpenedBins, prepareOpenedBins } from "@/lib/figures/calibration/opened-bins";
+import { type OpenedBins, openedBins } from "@/lib/figures/calibration/opened-bins";
 import { morePanels, shownPanels } from "@/lib/figures/calibration/shown-panels";
 import type { NamedGroup } from "@/lib/figures/groups/group-names";
 import type { FiguresMethod } from "@/lib/figures/schema";
@@ -32,7 +32,7 @@ export function ReliabilitySection(props: Props) {
   const { source, view, groups, method, looks, setLooks, study, children } = props;
   const [opened, setOpened] = useState<(OpenedBins & { group: string }) | null>(null);
   const openBinsOf = (group: NamedGroup) => (bin: number, lastBin: number) => {
-    const bins = prepareOpenedBins(group, { bin, lastBin }, dependOnOrder(method));
+    const bins = openedBins(group, { bin, lastBin }, dependOnOrder(method));
     if (bins) setOpened({ ...bins, group: group.key });
   };
   const shown = shownPanels(groups, looks.panels, use(Whole));

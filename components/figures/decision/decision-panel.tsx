@@ -8,11 +8,11 @@ import classes from "@/components/ui/data-table.module.css";
 import { sayIntervals } from "@/lib/figures/calibration/say-method";
 import { decisionCsv, decisionLatex } from "@/lib/figures/decision/decision-files";
 import type { DecisionStop } from "@/lib/figures/decision/decision-panels";
-import { type LossAxis, prepareDecision } from "@/lib/figures/decision/decision-panels";
+import { decisionModel, type LossAxis } from "@/lib/figures/decision/decision-panels";
 import { decisionWords, pointAt } from "@/lib/figures/decision/decision-words";
 import type { DecisionGroup } from "@/lib/figures/decision/schema-decision";
 import { countSimulated, markSimulated } from "@/lib/figures/format/mark-simulated";
-import { prepareFigure } from "@/lib/figures/format/shown-figure";
+import { shownFigure } from "@/lib/figures/format/shown-figure";
 import type { GroupName } from "@/lib/figures/groups/group-names";
 import type { Measured } from "@/lib/figures/schema-figures";
 import { count } from "@/lib/text/count";
@@ -29,11 +29,11 @@ interface Props {
 /** One group's curves, their means over all costs, and their meaning at the chosen cost. */
 export function DecisionPanel({ group, axis, beta }: Props) {
   const { name, n, curve, meanRegret, meanEstimationGap, intervals } = group;
-  const model = useMemo(() => prepareDecision(curve, axis), [curve, axis]);
+  const model = useMemo(() => decisionModel(curve, axis), [curve, axis]);
   const simulated = countSimulated(group.simulated, n);
   const point = pointAt(curve, beta);
   const mean = (measured: Measured) => (
-    <FigureText figure={prepareFigure(measured, "thousandths")} rowN={n} />
+    <FigureText figure={shownFigure(measured, "thousandths")} rowN={n} />
   );
   return (
     <ChartPanel
@@ -84,8 +84,8 @@ const DecisionTable = ({ name, stops }: TableProps) => (
     minWidth={480}
     dense
     rows={stops.map((stop) => ({ key: stop.beta, ...stop }))}
-    first={{ name: "Cost", className: classes.number, cell: ({ beta }) => beta.toFixed(2) }}
     columns={[
+      { name: "Cost", className: classes.number, cell: ({ beta }) => beta.toFixed(2) },
       { name: "Expected", cell: ({ expected }) => formatThousandths(expected) },
       {
         name: "Realised",

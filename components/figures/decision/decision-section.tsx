@@ -4,7 +4,7 @@ import { MultiSelect, SimpleGrid, Slider, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { QueryState } from "@/components/ui/query-state";
-import { prepareLossAxis } from "@/lib/figures/decision/decision-panels";
+import { lossAxis } from "@/lib/figures/decision/decision-panels";
 import type { DecisionGroup } from "@/lib/figures/decision/schema-decision";
 import { nameGroups } from "@/lib/figures/groups/group-names";
 import { decisionOptions } from "@/lib/figures/queries";
@@ -38,7 +38,7 @@ function Curves({ groups }: { groups: readonly DecisionGroup[] }) {
   const chosen = listOf(params.decide).map(decoded);
   const known = named.filter(({ key }) => chosen.includes(key)).slice(0, mostShown);
   const shown = params.decide === undefined ? largest(named) : known;
-  const axis = prepareLossAxis(shown.map(({ curve }) => curve));
+  const axis = lossAxis(shown.map(({ curve }) => curve));
   const given = Number(params.beta ?? Number.NaN);
   const beta = given >= 0 && given <= 1 ? given : betaAtFirst;
   if (named.length === 0) return <Text c="dimmed">No scorable forecasts are selected.</Text>;

@@ -4,7 +4,7 @@ import { Select, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { differencesCsv, differencesLatex } from "@/lib/figures/differences/differences-files";
-import { comparedModels, prepareDifferences } from "@/lib/figures/differences/differences-table";
+import { comparedModels, differenceTables } from "@/lib/figures/differences/differences-table";
 import type { ModelDifferences } from "@/lib/figures/differences/schema-differences";
 import { differencesOptions } from "@/lib/figures/queries";
 import { sectionDefinitions } from "../definitions/section-definitions";
@@ -24,7 +24,7 @@ export function DifferencesSection({ source, view }: SectionProps) {
   const models = useMemo(() => comparedModels(found), [found]);
   const { params, setParams } = useAddress();
   const baseline = models.find(({ id }) => id === params.baseline)?.id ?? null;
-  const tables = useMemo(() => prepareDifferences(found, baseline), [found, baseline]);
+  const tables = useMemo(() => differenceTables(found, baseline), [found, baseline]);
   return (
     <section>
       <SectionHead title="Differences" definition={sectionDefinitions.differences}>

@@ -2,7 +2,6 @@
 
 import { Stack, Text, Title } from "@mantine/core";
 import { DataTable } from "@/components/ui/data-table";
-import classes from "@/components/ui/data-table.module.css";
 import { DefinitionPopover } from "@/components/ui/definition-popover";
 import {
   type ComparedCell,
@@ -34,8 +33,8 @@ export const DifferencesTable = ({ dataset, reader, rows }: Omit<DifferenceTable
         minWidth={760}
         maxHeight={640}
         rows={rows}
-        first={{ name: "First − second", className: classes.longName, cell: pairName }}
         columns={[
+          { name: "First − second", kind: "longName", cell: pairName },
           {
             name: "Questions",
             cell: (row) => <CountText n={row.questions} basis={leftOut(row)} />,

@@ -2,7 +2,7 @@
 
 import { Select, Text } from "@mantine/core";
 import { answersCsv } from "@/lib/figures/distributions/distributions-files";
-import { describeGroup, prepareAnswers } from "@/lib/figures/distributions/distributions-table";
+import { answersTable, sayGroup } from "@/lib/figures/distributions/distributions-table";
 import type { DistributionGroup } from "@/lib/figures/distributions/schema-distributions";
 import { plainLatex } from "@/lib/figures/format/figure-latex";
 import type { GroupName } from "@/lib/figures/groups/group-names";
@@ -17,7 +17,7 @@ export function AnswersPanel({ groups }: { groups: readonly (DistributionGroup &
   const { params, setParams } = useAddress();
   const group = groups.find(({ key }) => key === params.whole) ?? groups[0];
   if (!group) return null;
-  const table = prepareAnswers(group);
+  const table = answersTable(group);
   const caption = `Each answer: ${group.name}. 95 % intervals.`;
   return (
     <section aria-label="Each answer">
@@ -42,7 +42,7 @@ export function AnswersPanel({ groups }: { groups: readonly (DistributionGroup &
         />
       </SectionHead>
       <Text size="sm" c="dimmed" className="figure">
-        {group.name}: {describeGroup(group)}.
+        {group.name}: {sayGroup(group)}.
       </Text>
       <PlainFiguresTable
         table={table}

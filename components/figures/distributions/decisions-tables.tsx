@@ -3,9 +3,9 @@
 import { Group, Stack, Text } from "@mantine/core";
 import { decisionsCsv } from "@/lib/figures/distributions/distributions-files";
 import {
-  prepareActions,
-  prepareDecisions,
-  prepareLosses,
+  actionsTable,
+  decisionsTable,
+  lossesTable,
 } from "@/lib/figures/distributions/distributions-table";
 import type { DistributionGroup } from "@/lib/figures/distributions/schema-distributions";
 import { plainLatex } from "@/lib/figures/format/figure-latex";
@@ -24,17 +24,17 @@ export function DecisionsTables({ groups }: Props) {
   const { params } = useAddress();
   const group = groups.find(({ key }) => key === params.whole) ?? groups[0];
   const decisions = {
-    table: prepareDecisions(groups),
+    table: decisionsTable(groups),
     caption: "Decisions by whole distributions: losses per forecast. 95 % intervals.",
     name: "decisions",
   };
   const losses = group?.decision && {
-    table: prepareLosses(group.decision.losses),
+    table: lossesTable(group.decision.losses),
     caption: "Cost of each action, by correct answer.",
     name: "losses",
   };
   const actions = group?.decision && {
-    table: prepareActions(group),
+    table: actionsTable(group),
     caption: `Each action beside the decisions of ${group.name}. 95 % intervals.`,
     name: "actions",
   };

@@ -4,7 +4,7 @@ import { Alert, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { distributionsCsv } from "@/lib/figures/distributions/distributions-files";
-import { answerSets, prepareDistributions } from "@/lib/figures/distributions/distributions-table";
+import { answerSets, distributionsTable } from "@/lib/figures/distributions/distributions-table";
 import type { DistributionGroup } from "@/lib/figures/distributions/schema-distributions";
 import { plainLatex } from "@/lib/figures/format/figure-latex";
 import { nameGroups } from "@/lib/figures/groups/group-names";
@@ -33,7 +33,7 @@ export function DistributionsSection({ source, view }: SectionProps) {
   const sets = useMemo(() => answerSets(named), [named]);
   const problem = data?.state === "failed" ? data.problem : null;
   if (named.length === 0 && problem === null) return null;
-  const table = prepareDistributions(named);
+  const table = distributionsTable(named);
   return (
     <section>
       <SectionHead title="Whole distributions" definition={wholeDistributions}>

@@ -7,7 +7,7 @@ import { defaultLosses } from "@/lib/figures/distributions/default-losses";
 import {
   type AnswerSet,
   describeAnswers,
-  prepareLosses,
+  lossesTable,
   setOf,
 } from "@/lib/figures/distributions/distributions-table";
 import {
@@ -75,7 +75,7 @@ export function LossesPanel({ source, view, sets }: SectionProps & { sets: reado
               ? "Cost of each action, by correct answer"
               : "Naming an answer costs 0 where it is right and 1 where it is wrong; “I don’t know” costs 0.3."}
           </Text>
-          {given && <PlainFiguresTable table={prepareLosses(given)} label="Losses" />}
+          {given && <PlainFiguresTable table={lossesTable(given)} label="Losses" />}
         </div>
         {!isShared && (
           <LossEditor

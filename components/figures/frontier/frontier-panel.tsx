@@ -4,7 +4,7 @@ import { Text } from "@mantine/core";
 import { FrontierChart } from "@/components/charts/frontier-chart";
 import { ChartPanel } from "@/components/figures/parts/chart-panel";
 import { DataTable } from "@/components/ui/data-table";
-import { prepareFigure } from "@/lib/figures/format/shown-figure";
+import { shownFigure } from "@/lib/figures/format/shown-figure";
 import type { FrontierAxes } from "@/lib/figures/frontier/frontier-axes";
 import { frontierCsv, frontierLatex } from "@/lib/figures/frontier/frontier-files";
 import type { FrontierPanel } from "@/lib/figures/frontier/frontier-panels";
@@ -80,24 +80,24 @@ function FrontierTable({ panel }: { panel: FrontierPanel }) {
       minWidth={320}
       dense
       rows={rows}
-      first={{
-        name: "Model",
-        cell: ({ name, source, onFront }) => (
-          <>
-            {name}
-            <Text size="xs" c="dimmed">
-              {source ?? (onFront && "on the Pareto front")}
-            </Text>
-          </>
-        ),
-      }}
       columns={[
+        {
+          name: "Model",
+          cell: ({ name, source, onFront }) => (
+            <>
+              {name}
+              <Text size="xs" c="dimmed">
+                {source ?? (onFront && "on the Pareto front")}
+              </Text>
+            </>
+          ),
+        },
         { name: "n", cell: ({ known }) => known?.toLocaleString("en") },
         {
           name: "Accuracy",
           cell: ({ accuracy: value, accuracyInterval, n }) => (
             <FigureText
-              figure={prepareFigure({ value, n, ...(accuracyInterval ?? none) }, "share")}
+              figure={shownFigure({ value, n, ...(accuracyInterval ?? none) }, "share")}
               rowN={n}
             />
           ),
@@ -106,7 +106,7 @@ function FrontierTable({ panel }: { panel: FrontierPanel }) {
           name: "ECE",
           cell: ({ ece: value, eceInterval, n }) => (
             <FigureText
-              figure={prepareFigure({ value, n, ...(eceInterval ?? none) }, "thousandths")}
+              figure={shownFigure({ value, n, ...(eceInterval ?? none) }, "thousandths")}
               rowN={n}
             />
           ),

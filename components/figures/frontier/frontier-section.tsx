@@ -5,7 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { QueryState } from "@/components/ui/query-state";
 import { frontierAxes } from "@/lib/figures/frontier/frontier-axes";
-import { prepareFrontier } from "@/lib/figures/frontier/frontier-panels";
+import { frontierPanels } from "@/lib/figures/frontier/frontier-panels";
 import { figuresOptions } from "@/lib/figures/queries";
 import type { FiguresPage } from "@/lib/figures/schema";
 import { sectionDefinitions } from "../definitions/section-definitions";
@@ -48,7 +48,7 @@ interface PanelsProps {
 }
 
 function Panels({ page: { groups, method }, published, sameScales }: PanelsProps) {
-  const own = useMemo(() => prepareFrontier(groups, method.by), [groups, method.by]);
+  const own = useMemo(() => frontierPanels(groups, method.by), [groups, method.by]);
   const panels = useMemo(
     () =>
       own.map((panel) => ({ ...panel, points: [...panel.points, ...published.pointsOn(panel)] })),

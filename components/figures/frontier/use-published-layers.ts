@@ -11,7 +11,7 @@ import {
   writeLayerChoices,
 } from "@/lib/figures/frontier/published-layer";
 import type { FigureSource } from "@/lib/figures/queries";
-import { preparePublishedLayer } from "@/lib/published/published-frontier";
+import { publishedLayer } from "@/lib/published/published-frontier";
 import { publishedOptions, sharedPublishedOptions } from "@/lib/published/queries";
 import { useAddress } from "../parts/use-address";
 
@@ -31,7 +31,7 @@ export function usePublishedLayers(source: FigureSource) {
     const figures = data?.figures ?? [];
     const sources = data?.sources ?? [];
     const of = (id: string) =>
-      preparePublishedLayer(
+      publishedLayer(
         figures.filter(({ sourceId }) => sourceId === id),
         sources,
       );

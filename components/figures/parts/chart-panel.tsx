@@ -1,28 +1,32 @@
 "use client";
 
-import { Box, Group, Paper, Text, Title } from "@mantine/core";
+import { Box, Button, Group, Menu, Paper, Text, Title } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { type ReactNode, useRef } from "react";
-import { ChartMenu } from "@/components/charts/chart-menu";
 import classes from "@/components/charts/charts.module.css";
+import { downloadPng, downloadSvg } from "@/components/charts/download-chart";
+import { downloadCsv, downloadLatex } from "@/components/charts/download-file";
+import { showError } from "@/components/ui/show-error";
 import { slug } from "@/lib/http/file-name";
 import panel from "./figures.module.css";
 
 interface Props {
   title: string;
+  /** Of its heading. */
+  level?: 2 | 3;
   subtitle: string;
   /** The first part of a file's name: "reliability". */
   what: string;
-  /** The first part of a saved picture's title: "Reliability". */
-  kind: string;
+  /** The first part of a saved picture's title, where its own is not enough: "Reliability". */
+  kind?: string;
   /** Whose forecasts are drawn, where the page shows more than one set. */
   people?: string | null;
   /** Name of the files; by default made from `what` and `title`. */
   filename?: string;
   /** Name of the menu; differs where a page has several kinds of charts. */
   options?: string;
-  /** A sentence on how the chart was drawn. */
-  caption: string;
+  /** How it was drawn, in a sentence. */
+  caption?: string;
   /** Why there is nothing to draw. */
   undefined: string | null;
   /** The same data as a table, to show and to save. */
@@ -37,10 +41,24 @@ interface Props {
 
 /** A chart that can be saved as a picture, or the same as a table. */
 export function ChartPanel(props: Props) {
-  const { title, subtitle, what, kind, people, caption, csv, latex, table, undefined: why } = props;
+  const { title, level = 3, subtitle, what, kind, people, caption = "" } = props;
+  const { csv, latex, table, undefined: why } = props;
   const { filename = slug(`${what} ${title}`), options = "Options of the chart" } = props;
   const charts = useRef<HTMLDivElement>(null);
   const [asTable, { toggle }] = useDisclosure();
+  const save = (way: typeof downloadSvg | typeof downloadPng) => async () => {
+    if (!charts.current) return;
+    try {
+      await way(charts.current, {
+        filename,
+        title: kind ? `${kind}: ${title}` : title,
+        subtitle: people ? `${subtitle} · ${people}` : subtitle,
+        caption,
+      });
+    } catch (error) {
+      showError(error instanceof Error ? error : new Error(String(error)));
+    }
+  };
   return (
     <Paper
       component="section"
@@ -51,7 +69,7 @@ export function ChartPanel(props: Props) {
     >
       <Group justify="space-between" align="flex-start" wrap="nowrap" gap="xs">
         <div>
-          <Title order={3} size="h5">
+          <Title order={level} size={`h${level + 2}`}>
             {title}
           </Title>
           <Text size="sm" c="dimmed" className="figure">
@@ -59,18 +77,30 @@ export function ChartPanel(props: Props) {
           </Text>
         </div>
         {why === null && (
-          <ChartMenu
-            label={options}
-            drawn={charts}
-            text={{
-              filename,
-              title: `${kind}: ${title}`,
-              subtitle: people ? `${subtitle} · ${people}` : subtitle,
-              caption,
-            }}
-            {...{ csv, latex, asTable }}
-            onToggle={toggle}
-          />
+          <Menu position="bottom-end">
+            <Menu.Target>
+              <Button {...menuButton} aria-label={options}>
+                •••
+              </Button>
+            </Menu.Target>
+            <Menu.Dropdown>
+              <Menu.Item onClick={toggle}>
+                {asTable ? "Show as a chart" : "Show as a table"}
+              </Menu.Item>
+              <Menu.Item onClick={save(downloadSvg)} disabled={asTable}>
+                Save as SVG
+              </Menu.Item>
+              <Menu.Item onClick={save(downloadPng)} disabled={asTable}>
+                Save as PNG
+              </Menu.Item>
+              <Menu.Item onClick={() => downloadCsv(csv(), `${filename}.csv`)}>
+                Save as CSV
+              </Menu.Item>
+              <Menu.Item onClick={() => downloadLatex(latex(), `${filename}.tex`)}>
+                Save table as LaTeX
+              </Menu.Item>
+            </Menu.Dropdown>
+          </Menu>
         )}
       </Group>
       {why !== null ? (
@@ -86,11 +116,15 @@ export function ChartPanel(props: Props) {
         </Box>
       )}
       <div>
-        <Text size="xs" c="dimmed" mt={6}>
-          {caption}
-        </Text>
+        {caption && (
+          <Text size="xs" c="dimmed" mt={6}>
+            {caption}
+          </Text>
+        )}
         {props.below}
       </div>
     </Paper>
   );
 }
+
+const menuButton = { flex: "none", variant: "subtle", color: "gray", size: "compact-sm" } as const;

@@ -2,7 +2,6 @@
 
 import { Text } from "@mantine/core";
 import { DataTable } from "@/components/ui/data-table";
-import classes from "@/components/ui/data-table.module.css";
 import type { Definition } from "@/components/ui/definition-popover";
 import type { PlainRow, PlainTable } from "@/lib/figures/format/figure-latex";
 import { FigureText, Note } from "./figure-text";
@@ -24,15 +23,17 @@ export const PlainFiguresTable = ({
     label={label}
     minWidth={200 + 130 * columns.length}
     rows={rows}
-    first={{ name: first, className: classes.name, cell: nameOf }}
-    columns={columns.map((name, i) => ({
-      name,
-      definition: definitions[name],
-      cell: ({ cells, n }: PlainRow) => {
-        const cell = cells[i];
-        return typeof cell === "object" ? <FigureText figure={cell} rowN={n} /> : cell;
-      },
-    }))}
+    columns={[
+      { name: first, kind: "name", cell: nameOf },
+      ...columns.map((name, i) => ({
+        name,
+        definition: definitions[name],
+        cell: ({ cells, n }: PlainRow) => {
+          const cell = cells[i];
+          return typeof cell === "object" ? <FigureText figure={cell} rowN={n} /> : cell;
+        },
+      })),
+    ]}
     card={nameOf}
   />
 );

@@ -6,7 +6,7 @@ import { DataTable } from "@/components/ui/data-table";
 import table from "@/components/ui/data-table.module.css";
 import type { NamedGroup } from "@/lib/figures/groups/group-names";
 import { planningCsv, planningLatex } from "@/lib/figures/planning/planning-files";
-import { overlaps, type Planning, preparePlanning } from "@/lib/figures/planning/planning-table";
+import { overlaps, type Planning, planningTable } from "@/lib/figures/planning/planning-table";
 import type { FiguresMethod } from "@/lib/figures/schema";
 import { count } from "@/lib/text/count";
 import { formatThousandths } from "@/lib/text/format-number";
@@ -35,7 +35,7 @@ export function PlanningSection({ groups, method }: Props) {
   const half = aimOf(params.half, halfAtFirst);
   const difference = aimOf(params.apart, differenceAtFirst);
   const plan = useMemo(
-    () => pilot && preparePlanning(pilot, method, { half, difference }),
+    () => pilot && planningTable(pilot, method, { half, difference }),
     [pilot, method, half, difference],
   );
   if (!pilot || !plan) return null;
@@ -144,23 +144,25 @@ const PlanTable = ({ plan, name }: { plan: Planning; name: string }) => (
         dense
         caption={`Expected 95 % interval of ECE, with ${name} as the pilot. –: too few to tell.`}
         rows={plan.rows.map((row) => ({ key: row.tasks, ...row }))}
-        first={{
-          name: "Tasks",
-          className: table.number,
-          cell: ({ tasks }) => tasks.toLocaleString("en"),
-        }}
-        columns={overlaps.map((overlap) => ({
-          name: `Read by ${overlap}`,
-          cell: ({ designs }: Planning["rows"][number]) =>
-            designs
-              .filter(({ readers }) => readers === overlap)
-              .map(({ readers, readings, half }) => (
-                <div key={readers}>
-                  {half === null ? "–" : `±\u00a0${formatThousandths(half)}`}
-                  {readers > 1 && <Note>{count(readings, "reading")}</Note>}
-                </div>
-              )),
-        }))}
+        columns={[
+          {
+            name: "Tasks",
+            className: table.number,
+            cell: ({ tasks }) => tasks.toLocaleString("en"),
+          },
+          ...overlaps.map((overlap) => ({
+            name: `Read by ${overlap}`,
+            cell: ({ designs }: Planning["rows"][number]) =>
+              designs
+                .filter(({ readers }) => readers === overlap)
+                .map(({ readers, readings, half }) => (
+                  <div key={readers}>
+                    {half === null ? "–" : `±\u00a0${formatThousandths(half)}`}
+                    {readers > 1 && <Note>{count(readings, "reading")}</Note>}
+                  </div>
+                )),
+          })),
+        ]}
       />
     </Box>
   </>

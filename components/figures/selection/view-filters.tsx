@@ -6,9 +6,9 @@ import type { FigureFacets } from "@/lib/figures/schema";
 import {
   clearFilters,
   type FilterName,
-  prepareChips,
-  prepareFilters,
+  filterChips,
   toggleFilter,
+  viewFilters,
 } from "@/lib/figures/selection/filters";
 import type { ViewQuery } from "@/lib/figures/selection/schema-selection";
 import classes from "../figures-sections.module.css";
@@ -24,8 +24,8 @@ interface Props {
 
 /** Which forecasts are selected: menus of the available values, and the chosen ones. */
 export function ViewFilters({ facets, view, fixed, onChange }: Props) {
-  const filters = prepareFilters(facets, view, fixed);
-  const chips = prepareChips(filters, view);
+  const filters = viewFilters(facets, view, fixed);
+  const chips = filterChips(filters, view);
   const { first, last } = facets.days ?? {};
   return (
     <Stack gap="xs">

@@ -1,9 +1,8 @@
 "use client";
 
 import { Anchor, Button, CopyButton, Group, Stack, Text } from "@mantine/core";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { showError } from "@/components/ui/show-error";
+import { useAction } from "@/components/ui/use-action";
 import { deleteShare, sharesOptions } from "@/lib/figures/queries";
 import type { SharedView } from "@/lib/shares/schema";
 import { formatDay } from "@/lib/studies/format-day";
@@ -17,11 +16,9 @@ interface Props {
 /** An open link with buttons to copy, visit or close it. Closing asks for confirmation. */
 export function OpenLink({ projectId, share, address }: Props) {
   const [asked, setAsked] = useState(false);
-  const queries = useQueryClient();
-  const close = useMutation({
+  const close = useAction({
     mutationFn: () => deleteShare(projectId, share.id),
-    onSuccess: () => queries.invalidateQueries(sharesOptions(projectId)),
-    onError: showError,
+    refresh: [sharesOptions(projectId)],
   });
   return (
     <Stack component="article" aria-label={share.title} gap={4}>

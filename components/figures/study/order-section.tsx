@@ -7,7 +7,7 @@ import { nameVariant, variantNames } from "@/lib/figures/groups/group-names";
 import type { FiguresMethod } from "@/lib/figures/schema";
 import type { Variant } from "@/lib/figures/schema-figures";
 import type { OrderRow } from "@/lib/figures/study/order-effects";
-import { type OrderBy, prepareOrder } from "@/lib/figures/study/order-effects";
+import { type OrderBy, orderModel } from "@/lib/figures/study/order-effects";
 import type { ModelOrder } from "@/lib/figures/study/schema";
 import { markModel, orderLatex, orderPanelCsv } from "@/lib/figures/study/study-files";
 import { count } from "@/lib/text/count";
@@ -38,7 +38,7 @@ export const OrderSection = (props: Props) => (
 
 function OrderPart({ by, head, ...props }: Props & { by: OrderBy; head: string }) {
   const { title } = studyDefinitions[by];
-  const panels = props.order.map((model) => prepareOrder(model, by));
+  const panels = props.order.map((model) => orderModel(model, by));
   return (
     <section>
       <SectionHead title={title} definition={studyDefinitions[by]} level={3} />
@@ -69,7 +69,7 @@ function OrderPart({ by, head, ...props }: Props & { by: OrderBy; head: string }
 function StepsPanel(props: Omit<Props, "order"> & { by: OrderBy; model: ModelOrder }) {
   const { by, model, study, groups, people, method } = props;
   const { title } = studyDefinitions[by];
-  const panel = prepareOrder(model, by);
+  const panel = orderModel(model, by);
   const { name, rows } = panel;
   const marked = `${title}: ${nameVariant(markModel(model.model, groups), people)}`;
   const filename = nameTable(study, ["order", by, nameVariant(name, people)]);
@@ -114,8 +114,8 @@ const OrderTable = ({ label, head, rows, method }: OrderTableProps) => (
     minWidth={520}
     dense
     rows={rows}
-    first={{ name: head, cell: ({ name }) => name }}
     columns={[
+      { name: head, cell: ({ name }) => name },
       { name: "n", cell: ({ n }) => n.toLocaleString("en") },
       ...(["meanConfidence", "accuracy", "gap"] as const).map((figure) => ({
         name: figures[figure],

@@ -1,6 +1,6 @@
 import { Group, Select, Stack, Text } from "@mantine/core";
 import type { StudyResults } from "@/lib/figures/study/schema";
-import { prepareScope } from "@/lib/figures/study/scope-notes";
+import { scopeNotes } from "@/lib/figures/study/scope-notes";
 import { count } from "@/lib/text/count";
 import { RulesChoice } from "../selection/setting";
 
@@ -44,7 +44,7 @@ export function ResultsScope({ results, rules, onChoose }: Props) {
             The versions have different settings. Figures over all versions mix them.
           </Text>
         )}
-        {prepareScope(results).map((sentence) => (
+        {scopeNotes(results).map((sentence) => (
           <Text key={sentence} size="sm">
             {sentence}
           </Text>

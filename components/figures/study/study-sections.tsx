@@ -7,13 +7,13 @@ import { type ReactNode, useDeferredValue, useMemo } from "react";
 import { when } from "@/components/ui/when";
 import { orderGroups } from "@/lib/figures/calibration/order-groups";
 import { sayMethod } from "@/lib/figures/calibration/say-method";
-import { prepareRulesApart } from "@/lib/figures/calibration/shown-figures";
+import { sayOtherRules } from "@/lib/figures/calibration/shown-figures";
 import { variantNames } from "@/lib/figures/groups/group-names";
 import { toSearch } from "@/lib/figures/queries";
 import type { Variant } from "@/lib/figures/schema-figures";
 import type { ComputedDetails, StudyResults } from "@/lib/figures/study/schema";
-import { prepareCircularity, prepareDetailsAge } from "@/lib/figures/study/scope-notes";
-import { calibrationOf, prepareStudyGroups } from "@/lib/figures/study/study-groups";
+import { circularityNote, detailsAgeNote } from "@/lib/figures/study/scope-notes";
+import { calibrationOf, studyGroups } from "@/lib/figures/study/study-groups";
 import { studyOptions } from "@/lib/studies/queries";
 import { AgreementTable } from "../agreement/agreement-table";
 import { CalibrationSection } from "../calibration/calibration-section";
@@ -24,7 +24,7 @@ import { useAddress } from "../parts/use-address";
 import { useLooks } from "../use-looks";
 import { OrderSection } from "./order-section";
 import { StudyFiles, TablesMenu } from "./study-files";
-import { prepareStudyAgreement, studyTables } from "./study-tables";
+import { studyAgreementSections, studyTables } from "./study-tables";
 import { TimesSection } from "./times-section";
 
 const variants = (["kept", "all"] as const).map((value) => ({
@@ -46,7 +46,7 @@ export function StudySections({ projectId, studyId, results, updated }: Props) {
   const study = useQuery(studyOptions({ projectId, studyId })).data?.name ?? "";
   const { method, version, scope, details } = results;
   const groups = useMemo(
-    () => orderGroups(prepareStudyGroups(results), { search: "", sort: looks.sort }),
+    () => orderGroups(studyGroups(results), { search: "", sort: looks.sort }),
     [results, looks.sort],
   );
   const variant: Variant = params.people === "all" ? "all" : "kept";
@@ -56,7 +56,7 @@ export function StudySections({ projectId, studyId, results, updated }: Props) {
     () => groups.filter((group) => group.variant === people),
     [groups, people],
   );
-  const how = [sayMethod(method, groups), prepareRulesApart(method, groups)].filter(
+  const how = [sayMethod(method, groups), sayOtherRules(method, groups)].filter(
     (sentence) => sentence !== null,
   );
   const chosen = people && (
@@ -68,8 +68,8 @@ export function StudySections({ projectId, studyId, results, updated }: Props) {
       onChange={(next) => setParams({ people: next === "kept" ? null : next })}
     />
   );
-  const circular = prepareCircularity(scope);
-  const age = prepareDetailsAge(results, when);
+  const circular = circularityNote(scope);
+  const age = detailsAgeNote(results, when);
   const answer = toAnswer(results);
   // Paints the table first, because drawing the charts takes as long again.
   const isFirstShown = useDeferredValue(true, false);
@@ -122,7 +122,7 @@ export function StudySections({ projectId, studyId, results, updated }: Props) {
               </Alert>
             )}
             <ComputedAnswer answer={answer} what="Agreement figures">
-              {(found) => <AgreementTable sections={prepareStudyAgreement(found)} />}
+              {(found) => <AgreementTable sections={studyAgreementSections(found)} />}
             </ComputedAnswer>
           </section>
           <section>

@@ -1,5 +1,5 @@
 import { agreementLatex, agreementMatrixCsv } from "@/lib/figures/agreement/agreement-files";
-import { prepareAgreement } from "@/lib/figures/agreement/agreement-sections";
+import { agreementSections } from "@/lib/figures/agreement/agreement-sections";
 import { type ColumnName, columnNames } from "@/lib/figures/calibration/columns";
 import { figureBinsCsv, figuresCsv } from "@/lib/figures/calibration/figures-csv";
 import { binsLatex, figuresLatex } from "@/lib/figures/calibration/figures-latex";
@@ -8,7 +8,7 @@ import { markSimulated } from "@/lib/figures/format/mark-simulated";
 import { nameVariant } from "@/lib/figures/groups/group-names";
 import type { FiguresMethod } from "@/lib/figures/schema";
 import type { Variant } from "@/lib/figures/schema-figures";
-import { type OrderBy, prepareOrder } from "@/lib/figures/study/order-effects";
+import { type OrderBy, orderModel } from "@/lib/figures/study/order-effects";
 import type { ComputedDetails } from "@/lib/figures/study/schema";
 import {
   markModel,
@@ -19,7 +19,7 @@ import {
   timesCsv,
   timesLatex,
 } from "@/lib/figures/study/study-files";
-import { preparePeopleTimes, prepareTimes } from "@/lib/figures/study/times-charts";
+import { personTimeRows, timeRows } from "@/lib/figures/study/times-charts";
 import type { ShownFigures } from "../calibration/calibration-section";
 import type { TableFile } from "../parts/table-downloads";
 
@@ -83,7 +83,7 @@ function detailsTables(
   const changesOf = (by: OrderBy, title: string) => {
     const source: OrderSource = { groups, method, name: nameTable(study, ["order", by]) };
     const rows = order.map((of) => ({
-      ...prepareOrder(of, by).change,
+      ...orderModel(of, by).change,
       name: markModel(of.model, groups),
     }));
     return orderLatex(title, { head: "Model", unit: "points", rows }, source);
@@ -101,7 +101,7 @@ function detailsTables(
       latex: () =>
         agreementLatex(
           "Agreement between readers",
-          prepareStudyAgreement(details),
+          studyAgreementSections(details),
           method,
           agreement,
         ),
@@ -120,11 +120,11 @@ function detailsTables(
       csv: () => timesCsv(details, shown.groups),
       latex: () =>
         [
-          timesLatex(timed, "Output or task", prepareTimes(times), time),
+          timesLatex(timed, "Output or task", timeRows(times), time),
           timesLatex(
             whose("Time per task, by person"),
             "Person",
-            preparePeopleTimes(times),
+            personTimeRows(times),
             nameTable(study, ["time by person"]),
           ),
         ].join("\n"),
@@ -139,5 +139,5 @@ const withOtherRules = (columns: readonly ColumnName[]) =>
   );
 
 /** A study's tables of agreement: without the excluded people, and beneath with them. */
-export const prepareStudyAgreement = ({ all, kept }: ComputedDetails) =>
-  prepareAgreement(all.agreement, kept?.agreement);
+export const studyAgreementSections = ({ all, kept }: ComputedDetails) =>
+  agreementSections(all.agreement, kept?.agreement);

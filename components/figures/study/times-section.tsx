@@ -1,12 +1,9 @@
 "use client";
 
 import { Stack, Title } from "@mantine/core";
-import { useState } from "react";
 import { TimeHistogram } from "@/components/charts/time-histogram";
 import { PersonName } from "@/components/quality/parts/person-name";
 import { DataTable } from "@/components/ui/data-table";
-import classes from "@/components/ui/data-table.module.css";
-import { MoreRows } from "@/components/ui/more-rows";
 import { nameTable } from "@/lib/figures/format/figure-latex";
 import { nameVariant, variantNames } from "@/lib/figures/groups/group-names";
 import type { Variant } from "@/lib/figures/schema-figures";
@@ -14,10 +11,10 @@ import type { ReadingTimes } from "@/lib/figures/study/schema";
 import { histogramCsv, histogramLatex, simulatedTasks } from "@/lib/figures/study/study-files";
 import {
   formatSeconds,
-  prepareHistogram,
-  preparePeopleTimes,
-  prepareTimes,
+  histogramModel,
+  personTimeRows,
   type TimeRow,
+  timeRows,
 } from "@/lib/figures/study/times-charts";
 import { count } from "@/lib/text/count";
 import { studyDefinitions } from "../definitions/study-definitions";
@@ -34,15 +31,14 @@ interface Props {
 
 /** The time that people took: per output and task, over all tasks, and by person. */
 export function TimesSection({ study, times, people }: Props) {
-  const [limit, setLimit] = useState(20);
-  const histogram = prepareHistogram(times);
+  const histogram = histogramModel(times);
   const filename = nameTable(study, [nameVariant("time histogram", people)]);
-  const byPerson = preparePeopleTimes(times);
+  const byPerson = personTimeRows(times);
   return (
     <section>
       <SectionHead title="Time on task" definition={studyDefinitions.time} level={3} />
       <Stack gap="lg">
-        <TimesTable label="Times" head="Output or task" unit="Timed" rows={prepareTimes(times)} />
+        <TimesTable label="Times" head="Output or task" unit="Timed" rows={timeRows(times)} />
         <ChartPanel
           title="Active time per task"
           subtitle={count(times.tasks.seconds.n, "timed task")}
@@ -61,8 +57,8 @@ export function TimesSection({ study, times, people }: Props) {
               maxHeight={320}
               dense
               rows={histogram.bars.map((bar) => ({ key: bar.from, ...bar }))}
-              first={{ name: "From", cell: ({ from }) => formatSeconds(from) }}
               columns={[
+                { name: "From", cell: ({ from }) => formatSeconds(from) },
                 { name: "To (below)", cell: ({ from }) => formatSeconds(from + histogram.width) },
                 { name: "Tasks", cell: ({ n }) => n.toLocaleString("en") },
               ]}
@@ -80,12 +76,8 @@ export function TimesSection({ study, times, people }: Props) {
               label="Times by person"
               head="Person"
               unit="Timed tasks"
-              rows={byPerson.slice(0, limit)}
-            />
-            <MoreRows
-              shown={Math.min(limit, byPerson.length)}
-              of={byPerson.length}
-              onMore={setLimit}
+              rows={byPerson}
+              limit={20}
             />
           </Stack>
         )}
@@ -101,22 +93,22 @@ interface TableProps {
   /** What n counts. */
   unit: string;
   rows: readonly TimeRow[];
+  limit?: number;
 }
 
 /** Times, idle shares, edits and pastes. What was not measured is a dash. */
-const TimesTable = ({ label, head, unit, rows }: TableProps) => (
+const TimesTable = ({ head, unit, ...table }: TableProps) => (
   <DataTable
-    label={label}
+    {...table}
     minWidth={760}
     maxHeight={560}
     dense
-    rows={rows}
-    first={{
-      name: head,
-      className: classes.name,
-      cell: ({ name, simulated }) => <PersonName pseudonym={name} simulated={simulated} />,
-    }}
     columns={[
+      {
+        name: head,
+        kind: "name",
+        cell: ({ name, simulated }) => <PersonName pseudonym={name} simulated={simulated} />,
+      },
       { name: unit, cell: ({ n }) => n.toLocaleString("en") },
       { name: "Median", cell: ({ median }) => median ?? "–" },
       { name: "Quartiles", cell: ({ quartiles }) => quartiles ?? "–" },

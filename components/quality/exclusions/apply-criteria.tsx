@@ -1,8 +1,7 @@
 import { Button, List, Modal, Stack, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { notifications } from "@mantine/notifications";
 import { DialogButtons } from "@/components/quality/parts/dialog-buttons";
-import { useSend } from "@/components/quality/parts/use-send";
+import { useAction } from "@/components/ui/use-action";
 import { describeFinding, findViolators } from "@/lib/quality/exclusions/criteria";
 import { applyCriteriaOptions } from "@/lib/quality/exclusions/queries";
 import type { PersonQuality } from "@/lib/quality/exclusions/schema";
@@ -14,10 +13,13 @@ export function ApplyCriteria({ people, ...ids }: StudyIds & { people: readonly 
   const [opened, { open, close }] = useDisclosure();
   const violators = findViolators(people);
   const isViolated = people.some(({ findings }) => findings.some((f) => f.violated));
-  const { send, isPending } = useSend(applyCriteriaOptions(ids), (done) => {
-    const more = countExcluded(done.people) - countExcluded(people);
-    notifications.show({ message: `${countPeople(more)} excluded by the criteria.` });
-    close();
+  const { mutate, isPending } = useAction({
+    ...applyCriteriaOptions(ids),
+    onSuccess: close,
+    done: (_, now) => {
+      const more = countExcluded(now.people) - countExcluded(people);
+      return `${countPeople(more)} excluded by the criteria.`;
+    },
   });
   const title = `Exclude ${countPeople(violators.length)}`;
   return (
@@ -54,7 +56,7 @@ export function ApplyCriteria({ people, ...ids }: StudyIds & { people: readonly 
           </Text>
           <DialogButtons
             confirm={title}
-            onConfirm={() => send()}
+            onConfirm={() => mutate()}
             onCancel={close}
             color="red"
             loading={isPending}

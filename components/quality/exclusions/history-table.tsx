@@ -1,6 +1,7 @@
-import { Group, Text, Title } from "@mantine/core";
+import { Text } from "@mantine/core";
+import { SectionHead } from "@/components/figures/parts/section-head";
 import { TableDownloads } from "@/components/figures/parts/table-downloads";
-import { type Column, RowsTable } from "@/components/ui/rows-table";
+import { type Column, DataTable } from "@/components/ui/data-table";
 import { when } from "@/components/ui/when";
 import { describeAction } from "@/lib/quality/exclusions/criteria";
 import {
@@ -24,10 +25,7 @@ export function HistoryTable({ people }: { people: readonly PersonQuality[] }) {
   const events = historyOf(people);
   return (
     <section>
-      <Group justify="space-between" mb="xs">
-        <Title order={2} size="h4">
-          History
-        </Title>
+      <SectionHead title="History">
         {events.length > 0 && (
           <TableDownloads
             label="the history"
@@ -36,11 +34,11 @@ export function HistoryTable({ people }: { people: readonly PersonQuality[] }) {
             latex={() => historyLatex(events, when)}
           />
         )}
-      </Group>
+      </SectionHead>
       {events.length === 0 ? (
         <Text c="dimmed">Nobody has been excluded or restored.</Text>
       ) : (
-        <RowsTable label="History" minWidth={680} columns={columns} rows={events} />
+        <DataTable framed label="History" minWidth={680} columns={columns} rows={events} />
       )}
     </section>
   );

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { PersonName } from "@/components/quality/parts/person-name";
-import { useSearch } from "@/components/quality/parts/use-search";
-import { type Column, RowsTable } from "@/components/ui/rows-table";
+import { type Column, DataTable } from "@/components/ui/data-table";
+import { useSearch } from "@/components/ui/use-search";
 import { criteria, findingBasis, formatFor } from "@/lib/quality/exclusions/criteria";
 import type { Finding, PersonQuality } from "@/lib/quality/exclusions/schema";
 import type { Decision } from "./decide-exclusion";
@@ -36,7 +36,8 @@ export function QualityTable({ people, onDecide }: Props) {
           {excluded.toLocaleString("en")} of {people.length.toLocaleString("en")} excluded
         </Text>
       </Group>
-      <RowsTable
+      <DataTable
+        framed
         label="What the criteria find"
         minWidth={420 + 170 * rules.length}
         stacked={false}

@@ -1,7 +1,8 @@
 import { NumberInput, Paper, SimpleGrid, Stack, Text, Textarea, Title } from "@mantine/core";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { SmallForm } from "@/components/quality/parts/small-form";
+import { useAction } from "@/components/ui/use-action";
 import { goldOptions, postGold } from "@/lib/quality/gold/queries";
 import type { StudyIds } from "@/lib/studies/schema";
 import { count } from "@/lib/text/count";
@@ -100,19 +101,14 @@ function AddByKey(ids: StudyIds) {
 /** Adds candidates, and shows them. */
 function useAddGold(ids: StudyIds, onAdded?: () => void) {
   const queries = useQueryClient();
-  const mutationKey = ["add gold", ids];
-  const { mutate, error, isPending } = useMutation({
-    mutationKey,
+  const { mutate, error, isPending } = useAction({
     mutationFn: (body: Parameters<typeof postGold>[1]) => postGold(ids, body),
     onSuccess: (gold) => {
       queries.setQueryData(goldOptions(ids).queryKey, gold);
       onAdded?.();
     },
+    // The form shows it.
+    onError: () => {},
   });
-  const add: typeof mutate = (body) => {
-    // The second click of a double click comes before the button is disabled, and would draw twice
-    // as many.
-    if (queries.isMutating({ mutationKey }) === 0) mutate(body);
-  };
-  return { add, error, isPending };
+  return { add: mutate, error, isPending };
 }

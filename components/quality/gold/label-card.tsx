@@ -1,7 +1,7 @@
 import { Button, Group, Kbd, Paper, Stack, Text, Title } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
+import classes from "@/components/quality/parts/text.module.css";
 import { ConfirmButton } from "@/components/ui/confirm-button";
-import classes from "@/components/ui/rows-table.module.css";
 import { type LabelDraft, readLabelDraft } from "@/lib/quality/gold/read-label-draft";
 import type { GoldItem, GoldLabel } from "@/lib/quality/gold/schema";
 import { LabelFields } from "./label-fields";

@@ -1,6 +1,6 @@
 import { Checkbox, Fieldset, Group, Radio, Stack, Text, TextInput } from "@mantine/core";
 import type { KeyboardEvent, Ref } from "react";
-import classes from "@/components/ui/rows-table.module.css";
+import classes from "@/components/quality/parts/text.module.css";
 import type { LabelDraft } from "@/lib/quality/gold/read-label-draft";
 
 interface LabelFieldsProps {

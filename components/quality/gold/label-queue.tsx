@@ -1,9 +1,9 @@
 import { Stack, Text } from "@mantine/core";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { SectionHead } from "@/components/figures/parts/section-head";
 import { EmptyState } from "@/components/ui/empty-state";
-import { showError } from "@/components/ui/show-error";
+import { useAction } from "@/components/ui/use-action";
 import { labelQueue } from "@/lib/quality/gold/gold-labels";
 import { deleteGold, goldOptions, putGoldLabels } from "@/lib/quality/gold/queries";
 import type { GoldItem, GoldItems, GoldLabel } from "@/lib/quality/gold/schema";
@@ -22,14 +22,13 @@ export function LabelQueue({ items, ...ids }: StudyIds & { items: readonly GoldI
       setBegun(true);
       queries.setQueryData(goldOptions(ids).queryKey, gold);
     },
-    onError: showError,
   };
-  const send = useMutation({
+  const send = useAction({
     mutationFn: ({ itemId, labels }: { itemId: string; labels: GoldLabel[] }) =>
       putGoldLabels(ids, itemId, labels),
     ...options,
   });
-  const remove = useMutation({
+  const remove = useAction({
     mutationFn: (itemId: string) => deleteGold(ids, itemId),
     ...options,
   });

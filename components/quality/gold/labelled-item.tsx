@@ -1,6 +1,7 @@
-import { Badge, Group, Paper, Stack, Table, Text } from "@mantine/core";
+import { Badge, Group, Paper, Stack, Text } from "@mantine/core";
+import table from "@/components/quality/parts/text.module.css";
 import { Unfold } from "@/components/quality/parts/unfold";
-import table from "@/components/ui/rows-table.module.css";
+import { DataTable } from "@/components/ui/data-table";
 import { type LabelledText, labelledTexts } from "@/lib/quality/gold/gold-labels";
 import type { GoldItem, GoldState } from "@/lib/quality/gold/schema";
 import { keepDirection } from "@/lib/text/keep-direction";
@@ -43,7 +44,21 @@ export function LabelledItem({ item, tolerance }: { item: GoldItem; tolerance: n
             Correct answer: {item.truth}
           </Text>
         </div>
-        <LabelsTable texts={texts} caption={`Labels of ${item.questionKey}`} />
+        <DataTable
+          dense
+          label={`Labels of ${item.questionKey}`}
+          minWidth={0}
+          columns={[
+            { name: "Who", cell: nameOf },
+            { name: "Confidence", cell: ({ confidence }) => confidence },
+            { name: "Right?", kind: "mark", cell: ({ correctness }) => correctness },
+          ]}
+          sections={texts.map((text) => ({
+            key: text.no,
+            title: <TextHead text={text} />,
+            rows: text.labels,
+          }))}
+        />
         <Unfold what="the texts" of={`of ${item.questionKey}`}>
           <Stack gap="sm">
             {texts.map(({ no, text }) => (
@@ -61,41 +76,9 @@ export function LabelledItem({ item, tolerance }: { item: GoldItem; tolerance: n
   );
 }
 
-/** Everyone's labels of each text of an item. */
-function LabelsTable({ texts, caption }: { texts: readonly LabelledText[]; caption: string }) {
-  return (
-    <Table className={classes.table} fz="sm" verticalSpacing={6} aria-label={caption}>
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th scope="col">Who</Table.Th>
-          <Table.Th scope="col" className={classes.number}>
-            Confidence
-          </Table.Th>
-          <Table.Th scope="col">Right?</Table.Th>
-        </Table.Tr>
-      </Table.Thead>
-      {texts.map((text) => (
-        <Table.Tbody key={text.no}>
-          <Table.Tr className={classes.section}>
-            <Table.Th scope="rowgroup" colSpan={3}>
-              <TextHead text={text} />
-            </Table.Th>
-          </Table.Tr>
-          {text.labels.map((label, i) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two people may share a name
-            <Table.Tr key={i}>
-              <Table.Th scope="row">
-                {label.mine ? `${keepDirection(label.who)} (you)` : label.who}
-              </Table.Th>
-              <Table.Td className={classes.number}>{label.confidence}</Table.Td>
-              <Table.Td className={classes.word}>{label.correctness}</Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      ))}
-    </Table>
-  );
-}
+type Label = LabelledText["labels"][number];
+
+const nameOf = ({ mine, who }: Label) => (mine ? `${keepDirection(who)} (you)` : who);
 
 function TextHead({ text: { no, differences, spread, expected } }: { text: LabelledText }) {
   return (

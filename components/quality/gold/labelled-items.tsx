@@ -54,14 +54,7 @@ export function LabelledItems({ gold: { items, tolerance } }: { gold: GoldItems 
         {shown.slice((at - 1) * pageSize, at * pageSize).map((item) => (
           <LabelledItem key={item.id} item={item} tolerance={tolerance} />
         ))}
-        <Pages
-          items={shown.length}
-          pageSize={pageSize}
-          value={at}
-          onChange={setPage}
-          size="sm"
-          mx="auto"
-        />
+        <Pages items={shown.length} pageSize={pageSize} value={at} onChange={setPage} />
       </Stack>
     </section>
   );

@@ -1,8 +1,8 @@
 import { Stack, Textarea } from "@mantine/core";
 import type { UseMutationOptions } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
+import { useAction } from "@/components/ui/use-action";
 import { DialogButtons } from "./dialog-buttons";
-import { useSend } from "./use-send";
 
 interface Props<Data, Body> {
   options: UseMutationOptions<Data, Error, Body>;
@@ -22,12 +22,12 @@ interface Props<Data, Body> {
 export function ReasonForm<Data, Body>(props: Props<Data, Body>) {
   const { options, body, isComplete, onClose, children } = props;
   const [reason, setReason] = useState("");
-  const { send, isPending } = useSend(options, onClose);
+  const { mutate, isPending } = useAction({ ...options, onSuccess: onClose });
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        send(body(reason.trim()));
+        mutate(body(reason.trim()));
       }}
     >
       <Stack>

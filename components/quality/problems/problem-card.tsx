@@ -1,9 +1,8 @@
 import { Badge, Button, Group, Paper, Stack, Text, Textarea } from "@mantine/core";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import classes from "@/components/quality/parts/text.module.css";
 import { Unfold } from "@/components/quality/parts/unfold";
-import classes from "@/components/ui/rows-table.module.css";
-import { showError } from "@/components/ui/show-error";
+import { useAction } from "@/components/ui/use-action";
 import { when } from "@/components/ui/when";
 import { problemsKey, putProblem } from "@/lib/quality/problems/queries";
 import type { ProblemKind, ProblemReport } from "@/lib/quality/problems/schema";
@@ -22,11 +21,9 @@ export function ProblemCard({
   problem: { id, kind, body, reader, at, item, resolved },
   ...ids
 }: StudyIds & { problem: ProblemReport }) {
-  const queries = useQueryClient();
-  const settle = useMutation({
+  const settle = useAction({
     mutationFn: (note: string | null) => putProblem(ids, id, note),
-    onSuccess: () => queries.invalidateQueries({ queryKey: problemsKey(ids) }),
-    onError: showError,
+    refresh: [{ queryKey: problemsKey(ids) }],
   });
   return (
     <Paper component="article" withBorder p="md">

@@ -1,6 +1,6 @@
 import { Button, Group, NumberInput, Text } from "@mantine/core";
 import { useState } from "react";
-import { useSend } from "@/components/quality/parts/use-send";
+import { useAction } from "@/components/ui/use-action";
 import { setAdmitsOptions } from "@/lib/quality/rounds/queries";
 import type { RoundView } from "@/lib/quality/rounds/schema";
 import type { StudyIds } from "@/lib/studies/schema";
@@ -12,7 +12,10 @@ export function AdmitsForm({ ids, round }: { ids: StudyIds; round: RoundView }) 
   /** The typed value; null while nothing is changed. */
   const [typed, setTyped] = useState<number | string | null>(null);
   const close = () => setTyped(null);
-  const { send, isPending } = useSend(setAdmitsOptions(ids, round.id), close);
+  const { mutate, isPending } = useAction({
+    ...setAdmitsOptions(ids, round.id),
+    onSuccess: close,
+  });
   const most = round.admitsAtMost ?? 0;
   const admits = round.admits ?? most;
   const came = round.people.invited.toLocaleString("en");
@@ -36,7 +39,7 @@ export function AdmitsForm({ ids, round }: { ids: StudyIds; round: RoundView }) 
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        if (typeof typed === "number") send({ admits: typed });
+        if (typeof typed === "number") mutate({ admits: typed });
       }}
     >
       <Group align="flex-end" gap="sm">

@@ -1,9 +1,9 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { ReasonField } from "@/components/quality/parts/reason-form";
-import { useSend } from "@/components/quality/parts/use-send";
 import { ConfirmButton } from "@/components/ui/confirm-button";
-import { describePassMark, samePassMark } from "@/lib/quality/rounds/pass-mark";
+import { useAction } from "@/components/ui/use-action";
+import { describePassMark, samePassMark } from "@/lib/quality/rounds/pass-mark-words";
 import { moveOnOptions } from "@/lib/quality/rounds/queries";
 import type { Ranked } from "@/lib/quality/rounds/rank-candidates";
 import type { Candidate, PassMark, RoundView } from "@/lib/quality/rounds/schema";
@@ -25,7 +25,7 @@ interface Props {
 export function AdvanceForm(props: Props) {
   const { ids, round, passMark, planned, ranked } = props;
   const [reason, setReason] = useState("");
-  const { send, isPending } = useSend(moveOnOptions(ids, round.id));
+  const { mutate, isPending } = useAction(moveOnOptions(ids, round.id));
   const asPlanned = samePassMark(passMark, planned);
   if (!props.isAdmin) {
     return (
@@ -66,7 +66,7 @@ export function AdvanceForm(props: Props) {
             label="Advance people…"
             title={`Invite ${people(advancing)} to the next round?`}
             confirm={`Invite ${advancing.toLocaleString("en")}, decline ${staying.toLocaleString("en")}`}
-            onConfirm={() => send({ rule: passMark, reason: asPlanned ? null : reason.trim() })}
+            onConfirm={() => mutate({ rule: passMark, reason: asPlanned ? null : reason.trim() })}
           >
             {people(advancing)} of {ranked.length.toLocaleString("en")} advance. The others are told
             that they were not selected, and keep what they earned. This happens only once.

@@ -1,7 +1,7 @@
 import { Box, Paper, Table, Text } from "@mantine/core";
-import table from "@/components/ui/rows-table.module.css";
+import table from "@/components/ui/data-table.module.css";
 import { matchesExpected } from "@/lib/quality/rounds/matches-expected";
-import { toPercent } from "@/lib/quality/rounds/pass-mark";
+import { toPercent } from "@/lib/quality/rounds/pass-mark-words";
 import type { Candidate, TestAnswer, TestItem } from "@/lib/quality/rounds/schema";
 import classes from "./rounds.module.css";
 

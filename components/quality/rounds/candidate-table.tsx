@@ -2,8 +2,8 @@ import { Button, Group, SegmentedControl, Stack } from "@mantine/core";
 import { useState } from "react";
 import { TableDownloads } from "@/components/figures/parts/table-downloads";
 import { PersonName } from "@/components/quality/parts/person-name";
-import { useSearch } from "@/components/quality/parts/use-search";
-import { type Column, RowsTable } from "@/components/ui/rows-table";
+import { type Column, DataTable } from "@/components/ui/data-table";
+import { useSearch } from "@/components/ui/use-search";
 import type { Ranked } from "@/lib/quality/rounds/rank-candidates";
 import { candidatesCsv, candidatesLatex, scoreTexts } from "@/lib/quality/rounds/round-tables";
 import type { Candidate, PassMark, RoundView, TestItem } from "@/lib/quality/rounds/schema";
@@ -75,7 +75,8 @@ export function CandidateTable({ ids, round, ranked, items, passMark, isAdmin }:
           latex={() => candidatesLatex({ no: round.no, tasks: items.length }, ranked)}
         />
       </Group>
-      <RowsTable
+      <DataTable
+        framed
         label="Candidates"
         minWidth={680}
         stacked={false}

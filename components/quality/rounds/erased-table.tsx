@@ -1,10 +1,10 @@
 import { Stack, Text, Title } from "@mantine/core";
-import { type Column, RowsTable } from "@/components/ui/rows-table";
+import { type Column, DataTable } from "@/components/ui/data-table";
 import { onDay } from "@/components/ui/when";
 import type { ErasedPerson } from "@/lib/quality/rounds/schema";
 import { count } from "@/lib/text/count";
 import { formatMoney } from "@/lib/text/format-money";
-import { CompletionCodes } from "./people-table";
+import { CodesCell } from "./people-table";
 
 interface Props {
   erased: readonly ErasedPerson[];
@@ -25,7 +25,7 @@ export function ErasedTable({ erased, currency }: Props) {
     {
       name: "Completion code",
       isClear: true,
-      cell: ({ codes }) => <CompletionCodes codes={codes} />,
+      cell: ({ codes }) => <CodesCell codes={codes} />,
     },
     {
       ...{ name: "Earned", kind: "number" },
@@ -44,7 +44,13 @@ export function ErasedTable({ erased, currency }: Props) {
           answers and pseudonyms are gone. They keep what they earned.
         </Text>
       </div>
-      <RowsTable label="Withdrawn or erased" minWidth={520} columns={columns} rows={erased} />
+      <DataTable
+        framed
+        label="Withdrawn or erased"
+        minWidth={520}
+        columns={columns}
+        rows={erased}
+      />
     </Stack>
   );
 }

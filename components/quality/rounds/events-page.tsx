@@ -4,11 +4,11 @@ import { Anchor, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { TableDownloads } from "@/components/figures/parts/table-downloads";
-import { useSearch } from "@/components/quality/parts/use-search";
+import { type Column, DataTable } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { QueryState } from "@/components/ui/query-state";
-import { type Column, RowsTable } from "@/components/ui/rows-table";
+import { useSearch } from "@/components/ui/use-search";
 import { whenOrDay } from "@/components/ui/when";
 import { eventsOptions } from "@/lib/quality/rounds/queries";
 import { eventsCsv, eventsLatex } from "@/lib/quality/rounds/round-tables";
@@ -86,7 +86,8 @@ function EventsTable({ events }: { events: readonly StudyEvent[] }) {
   return (
     <Stack gap="sm">
       {field}
-      <RowsTable
+      <DataTable
+        framed
         label="Log"
         minWidth={860}
         columns={columns}

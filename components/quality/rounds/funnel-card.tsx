@@ -1,9 +1,7 @@
-import { Box, Group, Paper, Text, Title } from "@mantine/core";
-import { useDisclosure, useElementSize } from "@mantine/hooks";
-import { useMemo, useRef } from "react";
-import { ChartMenu } from "@/components/charts/chart-menu";
-import charts from "@/components/charts/charts.module.css";
-import { type Column, PlainTable } from "@/components/ui/rows-table";
+import { useElementSize } from "@mantine/hooks";
+import { useMemo } from "react";
+import { ChartPanel } from "@/components/figures/parts/chart-panel";
+import { type Column, DataTable } from "@/components/ui/data-table";
 import {
   countText,
   type FunnelModel,
@@ -15,13 +13,6 @@ import type { RoundView } from "@/lib/quality/rounds/schema";
 import { formatShare } from "@/lib/text/format-number";
 import classes from "./rounds.module.css";
 
-const text = {
-  filename: "funnel",
-  title: "Participants by stage",
-  subtitle: "People; share of everyone who was invited to the first round",
-  caption: "",
-};
-
 const columns: Column<FunnelStep>[] = [
   { name: "Round", cell: ({ round }) => round },
   { name: "Step", kind: "head", cell: ({ label }) => label },
@@ -32,43 +23,29 @@ const columns: Column<FunnelStep>[] = [
 
 /** The way from the first invitation to the main round, as a picture or as a table. */
 export function FunnelCard({ rounds }: { rounds: readonly RoundView[] }) {
-  const drawn = useRef<HTMLDivElement>(null);
-  const [asTable, { toggle }] = useDisclosure();
   const model = useMemo(() => funnelOf(rounds), [rounds]);
   return (
-    <Paper component="section" withBorder p="md" aria-label="Funnel">
-      <Group justify="space-between" align="flex-start" wrap="nowrap" gap="xs" mb="xs">
-        <div>
-          <Title order={2} size="h4">
-            {text.title}
-          </Title>
-          <Text size="sm" c="dimmed">
-            {text.subtitle}
-          </Text>
-        </div>
-        <ChartMenu
-          label="Options of the chart"
-          drawn={drawn}
-          text={text}
-          csv={() => funnelCsv(model)}
-          latex={() => funnelLatex(model)}
-          asTable={asTable}
-          onToggle={toggle}
-        />
-      </Group>
-      {asTable ? (
-        <PlainTable
+    <ChartPanel
+      title="Participants by stage"
+      level={2}
+      subtitle="People; share of everyone who was invited to the first round"
+      what="funnel"
+      filename="funnel"
+      undefined={null}
+      table={
+        <DataTable
+          dense
           label="Funnel"
           minWidth={420}
           columns={columns}
           rows={model.rounds.flatMap(({ steps }) => steps)}
         />
-      ) : (
-        <Box ref={drawn} className={charts.chart}>
-          <FunnelChart model={model} />
-        </Box>
-      )}
-    </Paper>
+      }
+      csv={() => funnelCsv(model)}
+      latex={() => funnelLatex(model)}
+    >
+      <FunnelChart model={model} />
+    </ChartPanel>
   );
 }
 

@@ -1,5 +1,5 @@
 import { Button, Group, NumberInput, type NumberInputProps } from "@mantine/core";
-import { toPercent } from "@/lib/quality/rounds/pass-mark";
+import { toPercent } from "@/lib/quality/rounds/pass-mark-words";
 import type { PassMark } from "@/lib/quality/rounds/schema";
 
 /** A pass mark as typed: in percent, and possibly unfinished. */

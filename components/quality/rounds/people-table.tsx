@@ -1,8 +1,8 @@
 import { Code, Group, SegmentedControl, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { PersonName } from "@/components/quality/parts/person-name";
-import { useSearch } from "@/components/quality/parts/use-search";
-import { type Column, RowsTable } from "@/components/ui/rows-table";
+import { type Column, DataTable } from "@/components/ui/data-table";
+import { useSearch } from "@/components/ui/use-search";
 import { when } from "@/components/ui/when";
 import { outcomeNames } from "@/lib/crowd/visits/outcome-names";
 import { nameRounds, standingText } from "@/lib/quality/rounds/people-texts";
@@ -33,7 +33,7 @@ export function PeopleTable({ people, currency }: Props) {
       name,
       cell: ({ rounds }: Person) => <Standing round={rounds[i]} isMain={i === rounds.length - 1} />,
     })),
-    { name: "Completion code", cell: ({ codes }) => <CompletionCodes codes={codes} /> },
+    { name: "Completion code", cell: ({ codes }) => <CodesCell codes={codes} /> },
     {
       ...{ name: "Earned", kind: "number" },
       cell: ({ earnedCents }) => formatMoney(earnedCents, currency),
@@ -62,7 +62,8 @@ export function PeopleTable({ people, currency }: Props) {
           {count(shown.length, "person", "people")}, {formatMoney(total, currency)} earned
         </Text>
       </Group>
-      <RowsTable
+      <DataTable
+        framed
         label="People"
         minWidth={520 + 130 * names.length}
         columns={columns}
@@ -91,8 +92,8 @@ function Standing({ round, isMain }: { round?: Person["rounds"][number]; isMain:
   );
 }
 
-/** Someone's completion codes with their outcomes, newest first. */
-export function CompletionCodes({ codes }: Pick<Person, "codes">) {
+/** Someone's completion codes with what each stands for, newest first. */
+export function CodesCell({ codes }: Pick<Person, "codes">) {
   if (codes.length === 0) return <Text c="dimmed">–</Text>;
   return (
     <Stack gap={2}>

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
-import { useSend } from "@/components/quality/parts/use-send";
 import { ConfirmButton } from "@/components/ui/confirm-button";
+import { useAction } from "@/components/ui/use-action";
 import { roundName } from "@/lib/quality/rounds/funnel";
 import { setRoundStateOptions } from "@/lib/quality/rounds/queries";
 import type { RoundView } from "@/lib/quality/rounds/schema";
@@ -15,19 +15,19 @@ interface Props {
 
 /** Buttons to open, pause and close a round, as its state allows. */
 export function RoundControls({ ids, round, before }: Props) {
-  const { send, isPending } = useSend(setRoundStateOptions(ids, round.id));
+  const { mutate, isPending } = useAction(setRoundStateOptions(ids, round.id));
   const { state, leased } = round;
   const isRunning = state === "open" || state === "paused";
   const mayOpen = state === "draft" && (!before || before.movedOnAt !== null);
   return (
     <>
       {(mayOpen || state === "paused") && (
-        <Button onClick={() => send({ state: "open" })} loading={isPending}>
+        <Button onClick={() => mutate({ state: "open" })} loading={isPending}>
           {state === "paused" ? "Resume" : "Open"}
         </Button>
       )}
       {state === "open" && (
-        <Button variant="default" onClick={() => send({ state: "paused" })} loading={isPending}>
+        <Button variant="default" onClick={() => mutate({ state: "paused" })} loading={isPending}>
           Pause
         </Button>
       )}
@@ -36,7 +36,7 @@ export function RoundControls({ ids, round, before }: Props) {
           label="Close"
           title={`Close ${roundName(round).toLowerCase()} for good?`}
           confirm="Close the round"
-          onConfirm={() => send({ state: "closed" })}
+          onConfirm={() => mutate({ state: "closed" })}
         >
           Nobody gets another task, and a closed round can’t be opened again.{" "}
           {leased > 0 &&

@@ -2,7 +2,7 @@ import { Button, Group, Paper, Popover, Stack, Text, Title } from "@mantine/core
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { QueryState } from "@/components/ui/query-state";
-import { describePassMark, samePassMark } from "@/lib/quality/rounds/pass-mark";
+import { describePassMark, samePassMark } from "@/lib/quality/rounds/pass-mark-words";
 import { candidatesOptions } from "@/lib/quality/rounds/queries";
 import { rankCandidates, rankingText } from "@/lib/quality/rounds/rank-candidates";
 import type { Candidates, PassMark, RoundView } from "@/lib/quality/rounds/schema";

@@ -9,9 +9,9 @@ import {
   XAxis,
   YAxis,
 } from "recharts";
-import { frame, shareAxis } from "@/components/charts/share-axis";
+import { axisWidth, nameBelow, nameBeside, plot, shareAxisX } from "@/components/charts/share-axis";
 import { ChartPanel } from "@/components/figures/parts/chart-panel";
-import { type Column, PlainTable } from "@/components/ui/rows-table";
+import { type Column, DataTable } from "@/components/ui/data-table";
 import type { Ranked } from "@/lib/quality/rounds/rank-candidates";
 import { sharesCsv, sharesLatex } from "@/lib/quality/rounds/round-tables";
 import { describeBar, type ShareBar, shareBars } from "@/lib/quality/rounds/share-histogram";
@@ -46,7 +46,8 @@ export function SharesChart({
       caption={`Dark: meets the pass mark. Light: does not.${threshold}`}
       undefined={ranked.length === 0 ? "no participants yet" : null}
       table={
-        <PlainTable
+        <DataTable
+          dense
           label="People by share matched"
           minWidth={320}
           maxHeight={320}
@@ -58,23 +59,17 @@ export function SharesChart({
       latex={() => sharesLatex(no, bars)}
     >
       <div role="img" aria-label={`People by share matched. ${spoken.join("; ")}.${threshold}`}>
-        <BarChart
-          responsive
-          className={classes.shares}
-          data={bars}
-          margin={frame.margin}
-          accessibilityLayer={false}
-        >
+        <BarChart {...plot} className={classes.shares} data={bars}>
           <CartesianGrid stroke="var(--chart-grid)" vertical={false} />
-          <XAxis {...shareAxis} dataKey="share" height={36} label={axisLabel} />
+          <XAxis {...shareAxisX} dataKey="share" label={nameBelow("Share of texts matched")} />
           <YAxis
-            width={frame.axisWidth}
+            width={axisWidth}
             domain={[0, most]}
             allowDecimals={false}
             stroke="var(--chart-axis)"
             axisLine={false}
             tickLine={false}
-            label={{ value: "People", angle: -90, position: "insideLeft", offset: 8 }}
+            label={nameBeside("People")}
           />
           {/* Draws nothing, but the library makes no axes without data. */}
           <Bar dataKey="passing" shape={nothing} isAnimationActive={false} />
@@ -88,7 +83,6 @@ export function SharesChart({
   );
 }
 
-const axisLabel = { value: "Share of texts matched", position: "insideBottom" as const, offset: 0 };
 const nothing = () => null;
 
 const columns: Column<ShareBar>[] = [

@@ -47,7 +47,7 @@ test("pages hold every entry once, newest first, also where one moment has sever
   expect(seen.map(Number)).toEqual(seen.map(Number).toSorted((a, b) => b - a));
 });
 
-test("an entry of another project is no place to go on from", async () => {
+test("an entry of another project is no place to continue from", async () => {
   const [theirs] = await selectLog(db, { projectId: other, limit: 1 });
   await expect(listLog(db, { projectId, after: Number(theirs?.id) })).rejects.toMatchObject({
     status: 404,

@@ -43,7 +43,7 @@ it("is the same however often the clock is asked", () => {
   expect(after([0, attention(true)], ...often)).toEqual(after([0, attention(true)], [70, tick]));
 });
 
-it("counts edits and pastes of each text, and being told of attention twice as once", () => {
+it("counts edits and pastes of each text, and attention reported twice as once", () => {
   const [a, b] = after(
     [0, attention(true)],
     [1, { kind: "edit", output: 1 }],
@@ -56,7 +56,7 @@ it("counts edits and pastes of each text, and being told of attention twice as o
   expect(b).toEqual({ activeMs: 31_000, idleMs: 8_000, edits: 1, pastes: 1 });
 });
 
-it("goes on from what was counted before, in whole milliseconds, and never beyond the wire's most", () => {
+it("continues from what was counted before, in whole milliseconds, and never beyond the wire's most", () => {
   const before = startMeasure([{ activeMs: 500, idleMs: 999_999_999, edits: 3, pastes: 0 }]);
   const begun = measureReading(before, attention(true), 0.25);
   expect(wholeTimes(measureReading(begun, tick, 40_000.7))).toEqual([

@@ -37,7 +37,7 @@ it("sends no answer and no comment where the study asks for none", () => {
   expect(toLock([blank], asking("answer", true)).outputs[0]).toHaveProperty("comment", null);
 });
 
-it("needs and sends nothing more where there is no answer, or it can't be told", () => {
+it("needs and sends nothing more where there is no answer, or it can't be judged", () => {
   for (const status of ["no_answer", "unparsable"] as const) {
     const draft: OutputDraft = { ...whole, status, confidence: "101" };
     expect(findForecastProblems(draft, 0, asking("answer"))).toEqual([]);
@@ -85,13 +85,13 @@ it("judges what was locked, whatever the draft says", () => {
 });
 
 it("names what is missing or wrong, in the page's order", () => {
-  const told = (draft: OutputDraft, forecast: Asks["forecast"]) =>
+  const problems = (draft: OutputDraft, forecast: Asks["forecast"]) =>
     findForecastProblems(draft, 1, asking(forecast)).map((p) => `${p.kind} ${p.field}`);
-  expect(told(emptyOutput, "answer")).toEqual(["missing answer", "missing confidence"]);
-  expect(told(emptyOutput, "confidence")).toEqual(["missing confidence"]);
-  expect(told({ ...whole, confidence: "101" }, "answer")).toEqual(["wrong confidence"]);
-  expect(told({ ...whole, answer: "  " }, "answer")).toEqual(["missing answer"]);
-  expect(told(emptyOutput, "distribution")).toEqual(["missing row-0-answer"]);
+  expect(problems(emptyOutput, "answer")).toEqual(["missing answer", "missing confidence"]);
+  expect(problems(emptyOutput, "confidence")).toEqual(["missing confidence"]);
+  expect(problems({ ...whole, confidence: "101" }, "answer")).toEqual(["wrong confidence"]);
+  expect(problems({ ...whole, answer: "  " }, "answer")).toEqual(["missing answer"]);
+  expect(problems(emptyOutput, "distribution")).toEqual(["missing row-0-answer"]);
   expect(findJudgementProblems("ok", null, 0)).toHaveLength(1);
 });
 

@@ -1,6 +1,6 @@
 import type { Pool } from "pg";
 import type { Connection } from "@/db/client";
-import { cellsOf, writeCsv } from "@/lib/csv/write-csv";
+import { recordCells, writeCsv } from "@/lib/csv/write-csv";
 import { type ExportColumn, exportColumnNames } from "@/lib/exports/export-columns";
 import { downloadHeaders } from "@/lib/http/download-headers";
 import { Refusal } from "@/lib/http/errors";
@@ -102,6 +102,6 @@ function formatRows(
   first: boolean,
 ): string {
   if (format === "jsonl") return rows.map((row) => `${JSON.stringify(row)}\n`).join("");
-  const cells = cellsOf(exportColumnNames, rows);
+  const cells = recordCells(exportColumnNames, rows);
   return writeCsv(first ? [exportColumnNames, ...cells] : cells);
 }

@@ -1,17 +1,12 @@
 import { writeCsv } from "@/lib/csv/write-csv";
-import { type Cell, cellsOf, columnsOf } from "@/lib/figures/format/csv-cells";
-import { prepareFigure } from "@/lib/figures/format/shown-figure";
+import { type Cell, columnsOf, figureCells } from "@/lib/figures/format/csv-cells";
+import { shownFigure } from "@/lib/figures/format/shown-figure";
 import { sayResamples } from "../calibration/say-method";
 import { figureTable, howRead, noteFigures, sayNotes } from "../format/figure-latex";
 import { markSimulated } from "../format/mark-simulated";
 import type { FiguresMethod } from "../schema";
 import type { Variant } from "../schema-figures";
-import {
-  agreementMeasureNames,
-  agreementMeasures,
-  preparePairs,
-  sideName,
-} from "./agreement-matrix";
+import { agreementMeasureNames, agreementMeasures, pairRows, sideName } from "./agreement-matrix";
 import { type AgreementRow, type AgreementSection, withoutText } from "./agreement-sections";
 import type { AgreementFigures, AgreementMatrix } from "./schema-agreement";
 
@@ -60,7 +55,7 @@ const cells = (figures: AgreementFigures): Cell[] => [
   ...[
     ...[figures.kappa, figures.pearson, figures.spearman],
     ...[figures.exactConfidence, figures.meanAbsoluteConfidenceDifference],
-  ].flatMap(cellsOf),
+  ].flatMap(figureCells),
 ];
 
 type Joint = AgreementMatrix["joint"];
@@ -69,7 +64,7 @@ type Joint = AgreementMatrix["joint"];
 export const jointCsv = ({ units, readings, fleissKappa, krippendorffAlpha }: Joint): string =>
   writeCsv([
     ["units", "readings", ...["fleiss_kappa", "krippendorff_alpha"].flatMap(columnsOf)],
-    [units, readings, ...[fleissKappa, krippendorffAlpha].flatMap(cellsOf)],
+    [units, readings, ...[fleissKappa, krippendorffAlpha].flatMap(figureCells)],
   ]);
 
 export const jointLatex = ({ units, readings, fleissKappa, krippendorffAlpha }: Joint): string =>
@@ -80,7 +75,7 @@ export const jointLatex = ({ units, readings, fleissKappa, krippendorffAlpha }: 
     rows: [
       [
         ...[units, readings],
-        ...[fleissKappa, krippendorffAlpha].map((one) => prepareFigure(one, "thousandths")),
+        ...[fleissKappa, krippendorffAlpha].map((one) => shownFigure(one, "thousandths")),
       ],
     ],
   });
@@ -93,7 +88,7 @@ export const pairsLatex = (matrix: AgreementMatrix): string =>
       "–: undefined.",
     ],
     columns: ["Pair", "n", ...agreementMeasureNames.map((name) => agreementMeasures[name].label)],
-    rows: preparePairs(matrix).map(({ title, n, simulated, figures }) => [
+    rows: pairRows(matrix).map(({ title, n, simulated, figures }) => [
       ...[markSimulated(title, simulated), n],
       ...agreementMeasureNames.map((name) => figures[name]),
     ]),

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { agreementMatrixOf } from "../testing/agreement-matrix";
-import { prepareMatrix, preparePairs } from "./agreement-matrix";
-import { prepareAgreementTables } from "./agreement-sections";
+import { matrixModel, pairRows } from "./agreement-matrix";
+import { agreementTables } from "./agreement-sections";
 
 const matrix = agreementMatrixOf();
 
 test("is the lower half, with people of a pool with each other on the diagonal", () => {
-  const { sides, rows } = prepareMatrix(matrix, "kappa");
+  const { sides, rows } = matrixModel(matrix, "kappa");
   expect(sides.map(({ name }) => name)).toEqual(["12 crowdworkers", "Claude (2.0)", "GPT-4"]);
   expect(rows.map((row) => row.map(({ text }) => text))).toEqual([
     ["0.850"],
@@ -22,8 +22,8 @@ test("is the lower half, with people of a pool with each other on the diagonal",
 });
 
 test("the darker, the more they agree, and no further than the ends", () => {
-  const shades = (measure: Parameters<typeof prepareMatrix>[1]) =>
-    prepareMatrix(matrix, measure)
+  const shades = (measure: Parameters<typeof matrixModel>[1]) =>
+    matrixModel(matrix, measure)
       .rows.flat()
       .flatMap(({ shade }) => (shade === null ? [] : [Number(shade.toFixed(3))]));
   expect(shades("kappa")).toEqual([0.85, 0.739, 0]);
@@ -32,13 +32,13 @@ test("the darker, the more they agree, and no further than the ends", () => {
 });
 
 test("what is undefined names the side, whichever comes first in the pair", () => {
-  const cell = prepareMatrix(matrix, "pearson").rows[1]?.[0];
+  const cell = matrixModel(matrix, "pearson").rows[1]?.[0];
   expect(cell).toMatchObject({ text: "–", shade: null });
   expect(cell?.label).toContain("undefined (12 crowdworkers are constant)");
 });
 
 test("the paper’s two tables: people with each other, and with an LLM", () => {
-  const { interannotator, humanLlm } = prepareAgreementTables(matrix);
+  const { interannotator, humanLlm } = agreementTables(matrix);
   expect(interannotator.map(({ title }) => title)).toEqual(["12 crowdworkers with each other"]);
   expect(humanLlm.map(({ title }) => title)).toEqual(["Claude (2.0) and 12 crowdworkers"]);
   expect(humanLlm[0]?.rows.map(({ name, pooled }) => [name, pooled])).toEqual([
@@ -57,7 +57,7 @@ test("the paper’s two tables: people with each other, and with an LLM", () => 
 });
 
 test("as rows: every pair with every measure", () => {
-  const rows = preparePairs(matrix);
+  const rows = pairRows(matrix);
   expect(rows.map(({ title }) => title)).toEqual([
     "12 crowdworkers with each other",
     "Claude (2.0) and 12 crowdworkers",

@@ -3,7 +3,7 @@ import {
   type Figure,
   type FigureFormat,
   intervalText,
-  prepareFigure,
+  shownFigure,
 } from "@/lib/figures/format/shown-figure";
 import type { Measured } from "@/lib/figures/schema-figures";
 import { type Reason, reasons } from "@/lib/metrics/reasons";
@@ -41,7 +41,7 @@ export const agreementMeasureNames = Object.keys(agreementMeasures) as Agreement
  * How closely any two sides agree by one measure, as the lower half of a matrix. The diagonal
  * compares the people of a pool with each other; it is empty for a single reader.
  */
-export function prepareMatrix({ sides, pairs }: AgreementMatrix, measure: AgreementMeasure) {
+export function matrixModel({ sides, pairs }: AgreementMatrix, measure: AgreementMeasure) {
   const byKeys = new Map(pairs.map((pair) => [`${pair.a} ${pair.b}`, pair]));
   return {
     measure,
@@ -58,7 +58,7 @@ export function prepareMatrix({ sides, pairs }: AgreementMatrix, measure: Agreem
   };
 }
 
-export type MatrixModel = ReturnType<typeof prepareMatrix>;
+export type MatrixModel = ReturnType<typeof matrixModel>;
 export type MatrixCell = MatrixModel["rows"][number][number];
 
 /**
@@ -77,7 +77,7 @@ function toCell(
   }
   const { label, format } = agreementMeasures[measure];
   const measured = figures[measure];
-  const { text, interval, why } = prepareFigure(measured, format, names.say);
+  const { text, interval, why } = shownFigure(measured, format, names.say);
   const figure = [
     text ?? "undefined",
     interval && `(${intervalText(interval)})`,
@@ -98,7 +98,7 @@ function shadeOf(measured: Measured, { light, dark }: Measure): number | null {
   return Math.min(1, Math.max(0, (measured.value - light) / (dark - light)));
 }
 
-export function preparePairs({ sides, pairs }: AgreementMatrix) {
+export function pairRows({ sides, pairs }: AgreementMatrix) {
   const byKey = new Map(sides.map((side) => [side.key, side]));
   return pairs.flatMap(({ a, b, pooled }) => {
     const [first, second] = [byKey.get(a), byKey.get(b)];
@@ -111,14 +111,14 @@ export function preparePairs({ sides, pairs }: AgreementMatrix) {
     };
   });
 }
-export type PairRow = ReturnType<typeof preparePairs>[number];
+export type PairRow = ReturnType<typeof pairRows>[number];
 
 /** Every measure of two sides, formatted; `say` puts a reason into words. */
 export const showMeasures = (figures: AgreementFigures, say: (reason: Reason) => string) =>
   Object.fromEntries(
     agreementMeasureNames.map((name) => [
       name,
-      prepareFigure(figures[name], agreementMeasures[name].format, say),
+      shownFigure(figures[name], agreementMeasures[name].format, say),
     ]),
   ) as Record<AgreementMeasure, Figure>;
 

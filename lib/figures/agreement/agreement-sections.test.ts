@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { prepareAgreement } from "./agreement-sections";
+import { agreementSections } from "./agreement-sections";
 import type { AgreementFigures, AgreementMatrix } from "./schema-agreement";
 
 const agreement: AgreementFigures = {
@@ -31,7 +31,7 @@ const matrixOf = (b: "crowd" | "claude", given: Partial<Pair> = {}) => ({
 test("has a row per model and one for all", () => {
   const models = [model("a", "LC RL"), model("b", "LC SFT")];
   const pooled = { ...agreement, n: 100 };
-  const [section] = prepareAgreement(matrixOf("crowd", { models, pooled }));
+  const [section] = agreementSections(matrixOf("crowd", { models, pooled }));
   expect(section?.title).toBe("6 crowdworkers with each other");
   expect(section?.rows.map(({ name, n, pooled }) => [name, n, pooled])).toEqual([
     ["LC RL", 50, false],
@@ -48,24 +48,24 @@ test("has a row per model and one for all", () => {
 });
 
 test("a single model needs no row for all", () => {
-  expect(prepareAgreement(matrixOf("crowd"))[0]?.rows).toHaveLength(1);
+  expect(agreementSections(matrixOf("crowd"))[0]?.rows).toHaveLength(1);
 });
 
 test("names the side that makes a figure undefined", () => {
-  const row = (b: "crowd" | "claude") => prepareAgreement(matrixOf(b))[0]?.rows[0];
+  const row = (b: "crowd" | "claude") => agreementSections(matrixOf(b))[0]?.rows[0];
   expect(row("crowd")?.figures.pearson.why).toBe("the second of each pair is constant");
   expect(row("claude")?.figures.spearman.why).toBe("Claude (2.0) is constant");
 });
 
 test("says of how many pairs a confidence was set to 100 %", () => {
   const models = [{ ...model("a", "LC RL"), confidenceSetToOne: 50 }];
-  const [section] = prepareAgreement(matrixOf("claude", { models }));
+  const [section] = agreementSections(matrixOf("claude", { models }));
   expect(section?.rows[0]?.basis).toBe("25 questions; 50 with a confidence set to 100\u202f%");
 });
 
 test("says so when pairs are simulated", () => {
   const pooled = { ...agreement, simulated: 20 };
-  expect(prepareAgreement(matrixOf("claude", { pooled }))[0]).toMatchObject({
+  expect(agreementSections(matrixOf("claude", { pooled }))[0]).toMatchObject({
     title: "6 crowdworkers and Claude (2.0)",
     simulated: { count: 20, all: false },
   });
@@ -77,7 +77,7 @@ test("where people are excluded, a row is without them, with a row with them ben
       models: [{ ...model("a", "LC RL"), n }],
       pooled: { ...agreement, n },
     });
-  const [section] = prepareAgreement(of(90), of(60));
+  const [section] = agreementSections(of(90), of(60));
   expect(section?.n).toBe(60);
   expect(section?.rows.map(({ n, detail, beneath }) => [n, detail, beneath])).toEqual([
     [60, "without the excluded", false],
@@ -87,7 +87,7 @@ test("where people are excluded, a row is without them, with a row with them ben
 
 test("what only the excluded have in common with others stands alone", () => {
   const nobody = { ...matrixOf("crowd"), pairs: [] };
-  const [section] = prepareAgreement(matrixOf("crowd"), nobody);
+  const [section] = agreementSections(matrixOf("crowd"), nobody);
   expect(section?.rows.map(({ detail, beneath }) => [detail, beneath])).toEqual([
     ["with the excluded", false],
   ]);

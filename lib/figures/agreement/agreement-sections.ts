@@ -25,7 +25,7 @@ type Compared = Pick<AgreementMatrix, "sides" | "pairs">;
  * @param kept the same without the excluded people, where there are any: each row is then without them,
  *   with a row with them beneath
  */
-export function prepareAgreement({ sides, pairs }: Compared, kept: Compared | null = null) {
+export function agreementSections({ sides, pairs }: Compared, kept: Compared | null = null) {
   return pairs.flatMap((pair) => {
     const sideOf = (side: string, of: readonly AgreementSide[]) =>
       of.find(({ key }) => key === side);
@@ -50,11 +50,11 @@ export function prepareAgreement({ sides, pairs }: Compared, kept: Compared | nu
   });
 }
 
-export type AgreementSection = ReturnType<typeof prepareAgreement>[number];
+export type AgreementSection = ReturnType<typeof agreementSections>[number];
 
 /** The paper's two tables of agreement, by its names: people with each other, and with each LLM. */
-export function prepareAgreementTables(matrix: Compared) {
-  const sections = prepareAgreement(matrix);
+export function agreementTables(matrix: Compared) {
+  const sections = agreementSections(matrix);
   return {
     interannotator: sections.filter(({ isWithin, kinds }) => isWithin && kinds.has("human")),
     humanLlm: sections.filter(({ kinds }) => kinds.has("human") && kinds.has("llm")),

@@ -5,7 +5,7 @@ import { figureTable, howRead, noteFigure, sayNotes } from "../format/figure-lat
 import { type NamedGroup, nameVariant } from "../groups/group-names";
 import type { FiguresMethod } from "../schema";
 import { type ColumnName, columns } from "./columns";
-import { type FigureRow, prepareFiguresTable } from "./figures-table";
+import { type FigureRow, figureRows } from "./figures-table";
 import { sayBins } from "./say-method";
 
 /**
@@ -18,7 +18,7 @@ export function figuresLatex(
   caption: string,
   name = "calibration",
 ): string {
-  const rows = prepareFiguresTable(groups, chosen);
+  const rows = figureRows(groups, chosen);
   const saysBasis = rows.some(({ basis }) => basis);
   const notes = rows.map((row) => ({ name: nameOf(row), notes: notesOf(row) }));
   return figureTable({

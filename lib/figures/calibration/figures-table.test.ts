@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { nameGroups } from "../groups/group-names";
 import { figureGroup } from "../testing/figure-group";
-import { prepareFiguresTable } from "./figures-table";
+import { figureRows } from "./figures-table";
 import { orderGroups } from "./order-groups";
 import { morePanels, shownPanels } from "./shown-panels";
 
@@ -13,7 +13,7 @@ const bin = (n: number) => ({
 });
 
 test("a row says what is in it, what is not, and what was drawn together", () => {
-  const [row] = prepareFiguresTable(
+  const [row] = figureRows(
     nameGroups([
       figureGroup({
         counts: {
@@ -57,7 +57,7 @@ test("a row says what is in it, what is not, and what was drawn together", () =>
 test("what is not known yet is not undefined", () => {
   const late = { undefined: "being_computed" as const, n: 50 };
   const waiting = { ...given.intervals, waiting: true };
-  const [row] = prepareFiguresTable(
+  const [row] = figureRows(
     nameGroups([
       figureGroup({ intervals: waiting, figures: { ...given.figures, eceCorrected: late } }),
     ]),
@@ -72,7 +72,7 @@ test("by other rules than the default ones the ECE says how far it is from those
   const note = (ece: number, other: number) => {
     const figures = { ...given.figures, ece: measured(ece) };
     const group = figureGroup({ figures, defaultEce: measured(other), bins: [bin(12)] });
-    return prepareFiguresTable(nameGroups([group]), ["ece"])[0]?.cells[0]?.note;
+    return figureRows(nameGroups([group]), ["ece"])[0]?.cells[0]?.note;
   };
   expect(note(0.104, 0.1)).toBe("0.004 above the default rules; bins of only 12");
   expect(note(0.09, 0.1)).toBe("0.010 below the default rules; bins of only 12");
@@ -86,7 +86,7 @@ test("runs have a row beneath: accuracy and ECE over them", () => {
     { ...run, seed: 2 },
   ];
   const seeds = { each, accuracy: measured(0.5, 2), ece: measured(0.1, 2) };
-  const rows = prepareFiguresTable(nameGroups([figureGroup({ seeds })]), ["accuracy", "brier"]);
+  const rows = figureRows(nameGroups([figureGroup({ seeds })]), ["accuracy", "brier"]);
   expect(rows[1]).toMatchObject({
     beneath: true,
     people: "mean of 2 runs, Student’s t",

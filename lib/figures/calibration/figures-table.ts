@@ -3,7 +3,7 @@ import {
   type Direction,
   directionOf,
   type Figure,
-  prepareFigure,
+  shownFigure,
 } from "@/lib/figures/format/shown-figure";
 import type { Measured } from "@/lib/figures/schema-figures";
 import { type NamedGroup, variantNames } from "../groups/group-names";
@@ -40,7 +40,7 @@ export interface FigureRow {
 }
 
 /** The rows of a table of figures: one for each group, and one beneath for its runs. */
-export function prepareFiguresTable(
+export function figureRows(
   groups: readonly NamedGroup[],
   chosen: readonly ColumnName[],
 ): FigureRow[] {
@@ -86,8 +86,8 @@ function toCell(column: ColumnName, measured: Measured | null): FigureCell {
     const figure = directionOf(measured);
     return { ...cell, figure, word: figure.word };
   }
-  const figure = prepareFigure(measured, columns[column].format);
-  // Only for comparison, so the missing interval needs no note.
+  const figure = shownFigure(measured, columns[column].format);
+  // For comparison alone: that it has no interval need not be said of each.
   const isCompared = compared.includes(column) && figure.text !== null;
   return { ...cell, figure: isCompared ? { ...figure, why: null } : figure };
 }

@@ -7,7 +7,7 @@ import { poolBins } from "./reliability-diagram";
  * Null where there are no such bins. `cutsTies` is whether the order of forecasts decides in which bin,
  * or in none, those of one confidence are; otherwise they are shared.
  */
-export function prepareOpenedBins(
+export function openedBins(
   { key, name, bins }: { key: string; name: string; bins: readonly CalibrationBin[] },
   { bin: first, lastBin: last }: { bin: number; lastBin: number },
   cutsTies = false,
@@ -33,4 +33,4 @@ export function prepareOpenedBins(
 }
 
 /** Bins of a diagram whose forecasts are listed: one, or neighbours. */
-export type OpenedBins = NonNullable<ReturnType<typeof prepareOpenedBins>>;
+export type OpenedBins = NonNullable<ReturnType<typeof openedBins>>;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { binOf } from "../testing/named-group";
-import { type Binned, prepareReliability } from "./reliability-diagram";
+import { type Binned, reliabilityModel } from "./reliability-diagram";
 
 const binned = (given: Partial<Binned>): Binned => ({
   ...{ bins: [], confidenceCounts: new Array(21).fill(0) },
@@ -9,7 +9,7 @@ const binned = (given: Partial<Binned>): Binned => ({
 });
 
 test("a bin is a point with its intervals as distances", () => {
-  const { points } = prepareReliability(binned({ bins: [binOf(10, 3, 0.2, 0.4)] }));
+  const { points } = reliabilityModel(binned({ bins: [binOf(10, 3, 0.2, 0.4)] }));
   expect(points).toHaveLength(1);
   // Wilson's interval of 3 of 10 by scipy: 0.10779 to 0.60322.
   expect(points[0]).toMatchObject({
@@ -27,12 +27,12 @@ test("neighbouring bins of one and the same confidence are one point", () => {
     binOf(5, 1, 0.5, 0.9),
     binOf(5, 5, 0.9, 0.9),
     binOf(5, 2, 0.9, 0.9),
-    // Begins where the last ends, and goes on: a point of its own.
+    // Begins where the last ends, and continues: a point of its own.
     binOf(5, 3, 0.9, 1),
     binOf(5, 0, 1, 1),
     binOf(5, 5, 1, 1),
   ];
-  const { points, caption } = prepareReliability(binned({ bins }));
+  const { points, caption } = reliabilityModel(binned({ bins }));
   expect(points.map((p) => [p.firstBin, p.lastBin, p.n, p.accuracy])).toEqual([
     [0, 0, 5, 0.2],
     [1, 2, 10, 0.7],
@@ -45,22 +45,22 @@ test("neighbouring bins of one and the same confidence are one point", () => {
 
 test("a mark is only written where nothing else is drawn", () => {
   const ties = [binOf(50, 25, 1, 1), binOf(50, 25, 1, 1)];
-  const alone = prepareReliability(binned({ bins: ties }));
+  const alone = reliabilityModel(binned({ bins: ties }));
   expect(alone.points[0]?.mark).toBe("2 bins");
-  const crowded = prepareReliability(binned({ bins: [binOf(50, 26, 0.8, 0.9), ...ties] }));
+  const crowded = reliabilityModel(binned({ bins: [binOf(50, 26, 0.8, 0.9), ...ties] }));
   expect(crowded.points[1]?.mark).toBeNull();
-  const elsewhere = prepareReliability(binned({ bins: [binOf(50, 3, 0.8, 0.9), ...ties] }));
+  const elsewhere = reliabilityModel(binned({ bins: [binOf(50, 3, 0.8, 0.9), ...ties] }));
   expect(elsewhere.points[1]?.mark).toBe("2 bins");
 });
 
 test("counts by confidence have a scale", () => {
   const confidenceCounts = [...new Array(20).fill(1), 7];
-  const { counts, mostCounted } = prepareReliability(binned({ confidenceCounts }));
+  const { counts, mostCounted } = reliabilityModel(binned({ confidenceCounts }));
   expect(counts[3]).toEqual({ confidence: 0.15, n: 1 });
   expect(mostCounted).toBe(7);
 });
 
 test("says why there is no diagram", () => {
   const ece = { undefined: "fewer_than_bins" as const, n: 7 };
-  expect(prepareReliability(binned({ ece })).undefined).toBe("fewer forecasts than bins");
+  expect(reliabilityModel(binned({ ece })).undefined).toBe("fewer forecasts than bins");
 });

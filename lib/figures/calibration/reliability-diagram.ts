@@ -32,7 +32,7 @@ export interface Binned {
  * What a reliability diagram shows. Neighbouring bins that all hold exactly the same confidence are
  * one point: nothing tells which of their forecasts is in which bin.
  */
-export function prepareReliability(binned: Binned) {
+export function reliabilityModel(binned: Binned) {
   const { bins, ece, confidenceCounts, seeds = [] } = binned;
   const points = mergeTies(bins);
   return {
@@ -48,7 +48,7 @@ export function prepareReliability(binned: Binned) {
   };
 }
 
-export type ReliabilityModel = ReturnType<typeof prepareReliability>;
+export type ReliabilityModel = ReturnType<typeof reliabilityModel>;
 
 function mergeTies(bins: readonly CalibrationBin[]): ReliabilityPoint[] {
   const points: ReliabilityPoint[] = [];

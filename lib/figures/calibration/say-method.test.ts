@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { figureGroup } from "../testing/figure-group";
 import { namedGroup, tenBins } from "../testing/named-group";
 import { sayIntervals, sayMethod } from "./say-method";
-import { prepareRulesApart } from "./shown-figures";
+import { sayOtherRules } from "./shown-figures";
 
 const both = [
   { by: "question" as const, clusters: 50 },
@@ -17,7 +17,7 @@ test("says which rules are shown, what was drawn together, and how far the paper
   expect(sayMethod(tenBins, groups)).toBe(
     "ECE over M = 10 bins of equal mass: every forecast counts, and a tie on a bin’s edge is shared by both sides. 95\u202f% intervals from 10,000 resamples (seed “candor”), forecasts of one question or of one person drawn together.",
   );
-  expect(prepareRulesApart(tenBins, groups)).toBe(
+  expect(sayOtherRules(tenBins, groups)).toBe(
     "ECE is shown by the default rules. By the paper’s reference rules it differs most for LC SFT, without the excluded: 0.200 here, 0.095 there.",
   );
 });
@@ -28,7 +28,7 @@ test("by other rules it says how far the default ones are", () => {
   ];
   const method = { ...tenBins, rules: "right-closed" as const };
   expect(sayMethod(method, groups)).toContain("right-closed at the quantiles");
-  expect(prepareRulesApart(method, groups)).toBe(
+  expect(sayOtherRules(method, groups)).toBe(
     "ECE is shown by the right-closed rules. By the default rules it would be 0.080 and not 0.094.",
   );
 });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { nameGroups } from "../groups/group-names";
 import type { FiguresPage } from "../schema";
 import { figureGroup } from "../testing/figure-group";
-import { prepareRulesApart, prepareShown, prepareWaiting } from "./shown-figures";
+import { intervalsProgress, sayOtherRules, sayShown } from "./shown-figures";
 
 const method: FiguresPage["method"] = {
   ...{ by: [], bins: 20, binning: "equal-mass", rules: "default", intervals: "corrected" as const },
@@ -32,7 +32,7 @@ test("says how many, by which rules, and how intervals were drawn", () => {
     ],
   };
   const groups = [figureGroup({ split: "a", intervals: both }), figureGroup({ split: "b" })];
-  const [howMany, how] = prepareShown(pageOf(groups), nameGroups(groups));
+  const [howMany, how] = sayShown(pageOf(groups), nameGroups(groups));
   expect(howMany).toBe("1,008 forecasts in 2 groups.");
   expect(how).toContain("M = 20 bins of equal mass: every forecast counts");
   expect(how).toContain(
@@ -43,7 +43,7 @@ test("says how many, by which rules, and how intervals were drawn", () => {
 test("says that intervals are approximate for now", () => {
   const quick = { ...given.intervals, drawn: "approximate" as const, waiting: true };
   const groups = [figureGroup({ split: "a", intervals: quick })];
-  const [, how] = prepareShown(pageOf(groups), nameGroups(groups));
+  const [, how] = sayShown(pageOf(groups), nameGroups(groups));
   expect(how).toContain("for now from the normal approximation");
   expect(how).toContain("those from 10,000 resamples follow");
 });
@@ -54,31 +54,29 @@ test("says how far the paper’s rules are, of the group where they are farthest
     withEce("b", 0.2, 0.19),
     withEce("c", 0.3, null),
   ]);
-  expect(prepareRulesApart(pageOf(groups).method, groups)).toBe(
+  expect(sayOtherRules(pageOf(groups).method, groups)).toBe(
     "ECE is shown by the default rules. By the paper’s reference rules it differs most for b: 0.200 here, 0.190 there (known of 2 so far).",
   );
   // One forecast has no ECE, ever: that is not to be waited for.
   const one = figureGroup({ split: "d" });
   const withOne = nameGroups([withEce("a", 0.1, 0.102), withEce("b", 0.2, 0.19), one]);
-  expect(prepareRulesApart(pageOf(withOne).method, withOne)).toContain(
-    "0.190 there (undefined in 1).",
-  );
+  expect(sayOtherRules(pageOf(withOne).method, withOne)).toContain("0.190 there (undefined in 1).");
   const late = figureGroup({
     split: "e",
     figures: { ...given.figures, ece: { undefined: "being_computed" as const, n: 50 } },
   });
   const both = nameGroups([withEce("a", 0.1, 0.102), one, late]);
-  expect(prepareRulesApart(pageOf(both).method, both)).toContain(
+  expect(sayOtherRules(pageOf(both).method, both)).toContain(
     "(undefined in 1, known of 1 so far).",
   );
   const alike = nameGroups([withEce("a", 0.1, 0.1001)]);
-  expect(prepareRulesApart(pageOf(alike).method, alike)).toContain("the same to 0.001");
+  expect(sayOtherRules(pageOf(alike).method, alike)).toContain("the same to 0.001");
   const unknown = nameGroups([withEce("a", 0.1, null)]);
-  expect(prepareRulesApart(pageOf(unknown).method, unknown)).toBeNull();
+  expect(sayOtherRules(pageOf(unknown).method, unknown)).toBeNull();
   const other = { value: 0.3, n: 50, noInterval: "shown_for_comparison" as const };
   const shown = nameGroups([{ ...withEce("a", 0.2, 0.2), defaultEce: other }]);
   const byReference = { ...pageOf(shown), method: { ...method, rules: "reference" as const } };
-  expect(prepareRulesApart(byReference.method, shown)).toBe(
+  expect(sayOtherRules(byReference.method, shown)).toBe(
     "ECE is shown by the paper’s reference rules. By the default rules it would be 0.300 and not 0.200.",
   );
 });
@@ -90,7 +88,7 @@ test("says how far intervals are: those that are there, and the part of the othe
     figureGroup({ split: "b", intervals: waiting }),
   ]);
   // (1 + 0.5) / 2
-  expect(prepareWaiting(groups, method)).toMatchObject({ progress: 0.75 });
-  expect(prepareWaiting(groups, method)?.text).toContain("of 1 of 2 groups");
-  expect(prepareWaiting(groups.slice(0, 1), method)).toBeNull();
+  expect(intervalsProgress(groups, method)).toMatchObject({ progress: 0.75 });
+  expect(intervalsProgress(groups, method)?.text).toContain("of 1 of 2 groups");
+  expect(intervalsProgress(groups.slice(0, 1), method)).toBeNull();
 });

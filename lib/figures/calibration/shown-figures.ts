@@ -4,8 +4,8 @@ import { type NamedGroup, nameVariant } from "../groups/group-names";
 import type { FiguresMethod, FiguresPage } from "../schema";
 import { otherEce, sayMethod, sayRulesApart } from "./say-method";
 
-/** The notes on the shown figures and how they were computed, one sentence each. */
-export const prepareShown = (page: FiguresPage, groups: readonly NamedGroup[]): string[] => [
+/** What is shown and how it was counted: a sentence each. */
+export const sayShown = (page: FiguresPage, groups: readonly NamedGroup[]): string[] => [
   howMany(page),
   sayMethod(page.method, groups),
 ];
@@ -16,8 +16,8 @@ function howMany({ forecasts, groups, uncounted }: FiguresPage): string {
   return `${what} ${count(uncounted, "changed forecast")} not counted yet.`;
 }
 
-/** The difference of the shown ECE from other rules; null if unknown for every group. */
-export const prepareRulesApart = (
+/** How far the shown ECE is from other rules; null where that is not known of any group. */
+export const sayOtherRules = (
   { rules }: Pick<FiguresMethod, "rules">,
   groups: readonly NamedGroup[],
 ) =>
@@ -32,8 +32,8 @@ export const prepareRulesApart = (
 
 const isLate = (figure: Measured) => "undefined" in figure && figure.undefined === "being_computed";
 
-/** The progress of the intervals over clusters; null if none is pending. */
-export function prepareWaiting(
+/** How far the intervals over clusters are; null where none is awaited. */
+export function intervalsProgress(
   groups: readonly NamedGroup[],
   { intervals }: Pick<FiguresMethod, "intervals">,
 ): { text: string; progress: number } | null {

@@ -8,7 +8,7 @@ const tops = [0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.8, 1];
 const steps = [0.02, 0.05, 0.1, 0.1, 0.1, 0.2, 0.2, 0.25];
 
 /** The axis on which all of these curves have room, for charts that stand side by side. */
-export function prepareLossAxis(curves: readonly (readonly DecisionPoint[])[]) {
+export function lossAxis(curves: readonly (readonly DecisionPoint[])[]) {
   const losses = curves.flat().flatMap(({ expected, high, answer }) => [expected, high, answer]);
   const most = losses.reduce((a, b) => Math.max(a, b), 0);
   // A tenth is left for what is written above the highest line.
@@ -20,17 +20,14 @@ export function prepareLossAxis(curves: readonly (readonly DecisionPoint[])[]) {
   return { top, ticks };
 }
 
-export type LossAxis = ReturnType<typeof prepareLossAxis>;
+export type LossAxis = ReturnType<typeof lossAxis>;
 
 /**
  * What a decision curve shows: over the cost of "I don't know", the loss that a forecasts' owner expects
  * and the one they get (`band` is its interval), with the two rules that need no forecast, and the regret,
  * which goes from the best to the realised loss.
  */
-export function prepareDecision(
-  curve: readonly DecisionPoint[],
-  axis: LossAxis = prepareLossAxis([curve]),
-) {
+export function decisionModel(curve: readonly DecisionPoint[], axis: LossAxis = lossAxis([curve])) {
   const first = curve[0];
   return {
     points: curve.map((point) => ({
@@ -48,7 +45,7 @@ export function prepareDecision(
   };
 }
 
-export type DecisionModel = ReturnType<typeof prepareDecision>;
+export type DecisionModel = ReturnType<typeof decisionModel>;
 
 /** The costs at which all losses can be read. */
 function stopsOf(curve: readonly DecisionPoint[]) {

@@ -1,5 +1,5 @@
 import { writeCsv } from "@/lib/csv/write-csv";
-import { type Cell, cellsOf, columnsOf } from "@/lib/figures/format/csv-cells";
+import { type Cell, columnsOf, figureCells } from "@/lib/figures/format/csv-cells";
 import { figureTable } from "@/lib/figures/format/figure-latex";
 import { comparedFigures, comparedNames, type DifferenceTable, formatP } from "./differences-table";
 
@@ -17,7 +17,7 @@ export function differencesCsv(tables: readonly DifferenceTable[]): string {
       ...[dataset, reader, first, second, questions, unpaired],
       ...comparedNames.flatMap((name) => {
         const { measured, p, adjusted } = cells[name];
-        return [...cellsOf(measured), p, adjusted];
+        return [...figureCells(measured), p, adjusted];
       }),
     ]),
   );

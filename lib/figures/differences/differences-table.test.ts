@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { comparedModels, formatP, prepareDifferences } from "./differences-table";
+import { comparedModels, differenceTables, formatP } from "./differences-table";
 import type { ModelDifference } from "./schema-differences";
 
 const dataset = { id: "d", name: "TriviaQA" };
@@ -16,7 +16,7 @@ const pair = (first: string, second: string, p: number | null): ModelDifference 
 });
 
 test("all pairs, with p adjusted for three comparisons", () => {
-  const [table] = prepareDifferences(
+  const [table] = differenceTables(
     [pair("A", "B", 0.01), pair("A", "C", 0.04), pair("B", "C", 0.03)],
     null,
   );
@@ -34,7 +34,7 @@ test("all pairs, with p adjusted for three comparisons", () => {
 });
 
 test("more accuracy and less ECE are better; what may be chance names nobody", () => {
-  const [table] = prepareDifferences([pair("A", "B", 0.01), pair("A", "C", 0.2)], null);
+  const [table] = differenceTables([pair("A", "B", 0.01), pair("A", "C", 0.2)], null);
   expect(table?.rows.map(({ cells }) => [cells.accuracy.better, cells.ece.better])).toEqual([
     ["A", "A"],
     [null, null],
@@ -43,7 +43,7 @@ test("more accuracy and less ECE are better; what may be chance names nobody", (
 
 test("against a baseline, which comes second: turned around where it was first", () => {
   const differences = [pair("A", "B", 0.01), pair("A", "C", 0.04), pair("B", "C", 0.03)];
-  const [table] = prepareDifferences(differences, "B");
+  const [table] = differenceTables(differences, "B");
   expect(table?.rows.map(({ first, second }) => `${first} − ${second}`)).toEqual([
     "A − B",
     "C − B",
@@ -64,7 +64,7 @@ test("what has no p is no comparison, and tables are grouped by dataset and read
     ...pair("A", "B", null),
     reader: { ...reader, key: "claude", name: "Claude", simulated: 0 },
   };
-  const tables = prepareDifferences([pair("A", "B", 0.02), other, pair("A", "C", null)], null);
+  const tables = differenceTables([pair("A", "B", 0.02), other, pair("A", "C", null)], null);
   expect(tables.map(({ reader, rows }) => [reader, rows.length])).toEqual([
     ["Crowdworkers (simulated)", 2],
     ["Claude", 1],

@@ -1,5 +1,5 @@
 import { countSimulated, markSimulated } from "@/lib/figures/format/mark-simulated";
-import { prepareFigure } from "@/lib/figures/format/shown-figure";
+import { shownFigure } from "@/lib/figures/format/shown-figure";
 import { holmAdjusted } from "@/lib/metrics/holm-adjusted";
 import type { ModelDifference } from "./schema-differences";
 
@@ -23,10 +23,7 @@ export function comparedModels(differences: readonly ModelDifference[]) {
  * comes second. p values are adjusted after Holm within a table, for each figure on its own: choosing a
  * baseline makes fewer comparisons, and is fair where it was chosen before looking.
  */
-export function prepareDifferences(
-  differences: readonly ModelDifference[],
-  baseline: string | null,
-) {
+export function differenceTables(differences: readonly ModelDifference[], baseline: string | null) {
   const tables = Map.groupBy(differences, ({ dataset, reader }) => `${dataset.id} ${reader.key}`);
   return [...tables].map(([key, all]) => ({
     key,
@@ -36,7 +33,7 @@ export function prepareDifferences(
   }));
 }
 
-export type DifferenceTable = ReturnType<typeof prepareDifferences>[number];
+export type DifferenceTable = ReturnType<typeof differenceTables>[number];
 export type DifferenceRow = DifferenceTable["rows"][number];
 
 const readerName = ({ name, forecasts, simulated }: ModelDifference["reader"]) =>
@@ -93,7 +90,7 @@ function toCell(difference: ModelDifference, name: ComparedFigure, adjusted: num
   const value = "value" in measured ? measured.value * good : 0;
   const clear = adjusted !== null && adjusted <= 0.05 && value !== 0;
   return {
-    figure: prepareFigure(measured, format),
+    figure: shownFigure(measured, format),
     measured,
     ...{ p, adjusted },
     /** The model for which the difference speaks at an adjusted p of at most 5 %. */

@@ -1,5 +1,5 @@
 import { writeCsv } from "@/lib/csv/write-csv";
-import { cellsOf, columnsOf } from "@/lib/figures/format/csv-cells";
+import { columnsOf, figureCells } from "@/lib/figures/format/csv-cells";
 import type { GroupName } from "../groups/group-names";
 import type { DistributionGroup } from "./schema-distributions";
 
@@ -22,8 +22,8 @@ export const distributionsCsv = (groups: readonly Named[]): string =>
             ...("value" in figures.kernel
               ? [figures.kernel.value, figures.kernel.p, figures.kernel.n]
               : [null, null, figures.kernel.n]),
-            ...cellsOf(figures.brier),
-            ...cellsOf(figures.logScore),
+            ...figureCells(figures.brier),
+            ...figureCells(figures.logScore),
           ]
         : new Array<null>(12).fill(null)),
     ]),
@@ -36,7 +36,7 @@ export const answersCsv = (groups: readonly Named[]): string =>
     ...groups.flatMap(({ name, figures }) =>
       (figures?.answers ?? []).map(({ answer, meanProbability, share, ece }) => [
         ...[name, answer],
-        ...[meanProbability, share, ece].flatMap(cellsOf),
+        ...[meanProbability, share, ece].flatMap(figureCells),
       ]),
     ),
   ]);
@@ -54,7 +54,7 @@ export const decisionsCsv = (groups: readonly Named[]): string =>
         ...(decision
           ? [regret, decision.expected, decision.realised, decision.gap, decision.relabelled]
           : []
-        ).flatMap(cellsOf),
+        ).flatMap(figureCells),
       ]),
     ),
   ]);

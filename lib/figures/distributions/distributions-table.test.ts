@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { figureGroup } from "../testing/figure-group";
 import {
+  actionsTable,
   answerSets,
-  prepareActions,
-  prepareDecisions,
-  prepareDistributions,
+  decisionsTable,
+  distributionsTable,
   setOf,
 } from "./distributions-table";
 import type { DistributionGroup } from "./schema-distributions";
@@ -36,7 +36,7 @@ const group = (name: string, given: Partial<DistributionGroup> = {}) => ({
 });
 
 test("figures and what was left out, or why there are none", () => {
-  const { rows } = prepareDistributions([
+  const { rows } = distributionsTable([
     group("Ann", { leftOut: { withoutDistribution: 1_200, withoutTruth: 0, incomplete: 3 } }),
     group("Bob", { n: 0, figures: null, problem: "90 different answers are named." }),
   ]);
@@ -57,9 +57,9 @@ test("figures and what was left out, or why there are none", () => {
 });
 
 test("decisions, and what had been better in hindsight", () => {
-  const { rows } = prepareDecisions([group("Ann")]);
+  const { rows } = decisionsTable([group("Ann")]);
   expect(rows[0]?.cells[4]).toMatchObject({ text: "0.000", why: "none was learned" });
-  expect(prepareActions(group("Ann")).rows.map(({ cells }) => [cells[0], cells[2]])).toEqual([
+  expect(actionsTable(group("Ann")).rows.map(({ cells }) => [cells[0], cells[2]])).toEqual([
     ["40", "stay"],
     ["0", "–"],
   ]);

@@ -1,4 +1,4 @@
-import { type Figure, prepareFigure } from "@/lib/figures/format/shown-figure";
+import { type Figure, shownFigure } from "@/lib/figures/format/shown-figure";
 import { reasons } from "@/lib/metrics/reasons";
 import { count } from "@/lib/text/count";
 import type { PlainRow, PlainTable } from "../format/figure-latex";
@@ -14,7 +14,7 @@ import {
 type Named = DistributionGroup & GroupName;
 
 /** Each group's whole distributions, measured; or why they are not. */
-export function prepareDistributions(groups: readonly Named[]): PlainTable {
+export function distributionsTable(groups: readonly Named[]): PlainTable {
   return {
     first: "Group",
     columns: ["n", "Classwise ECE", "Kernel calibration error", "Brier score", "Log score"],
@@ -32,10 +32,10 @@ function figuresOf(figures: DistributionFigures | null): (Figure | string)[] {
   if (!figures) return ["–", "–", "–", "–"];
   const { classwise, kernel, brier, logScore } = figures;
   return [
-    withoutWhy(prepareFigure(classwise, "thousandths")),
+    withoutWhy(shownFigure(classwise, "thousandths")),
     kernelFigure(kernel),
-    prepareFigure(brier, "thousandths"),
-    prepareFigure(logScore, "thousandths"),
+    shownFigure(brier, "thousandths"),
+    shownFigure(logScore, "thousandths"),
   ];
 }
 
@@ -62,23 +62,23 @@ function leftOut({ leftOut: left }: Named): string[] {
 }
 
 /** Each answer's probability as a forecast of that answer. */
-export function prepareAnswers({ n, figures }: Named): PlainTable {
+export function answersTable({ n, figures }: Named): PlainTable {
   return {
     first: "Answer",
     columns: ["Mean probability", "Was true", "ECE of its probability"],
     rows: (figures?.answers ?? []).map(({ answer, meanProbability, share, ece }) => ({
       ...{ key: answer, name: answer, note: null, n },
       cells: [
-        prepareFigure(meanProbability, "share"),
-        prepareFigure(share, "share"),
-        prepareFigure(ece, "thousandths"),
+        shownFigure(meanProbability, "share"),
+        shownFigure(share, "share"),
+        shownFigure(ece, "thousandths"),
       ],
     })),
   };
 }
 
 /** What decisions by each group's distributions cost. */
-export function prepareDecisions(groups: readonly Named[]): PlainTable {
+export function decisionsTable(groups: readonly Named[]): PlainTable {
   return {
     first: "Group",
     columns: [
@@ -90,9 +90,9 @@ export function prepareDecisions(groups: readonly Named[]): PlainTable {
       cells: decision
         ? [
             plainNumber(n),
-            prepareFigure(decision.expected, "thousandths"),
-            prepareFigure(decision.realised, "thousandths"),
-            prepareFigure(decision.gap, "change"),
+            shownFigure(decision.expected, "thousandths"),
+            shownFigure(decision.realised, "thousandths"),
+            shownFigure(decision.gap, "change"),
             relabelledFigure(decision.relabelled),
           ]
         : [plainNumber(n), "–", "–", "–", "–"],
@@ -102,25 +102,25 @@ export function prepareDecisions(groups: readonly Named[]): PlainTable {
 
 /** Where nothing was relabelled all differences are 0, which is no estimate without an interval. */
 function relabelledFigure(relabelled: DistributionDecision["relabelled"]): Figure {
-  const figure = prepareFigure(relabelled, "change");
+  const figure = shownFigure(relabelled, "change");
   const isNone = "low" in relabelled && relabelled.low === 0 && relabelled.high === 0;
   return isNone ? { ...figure, why: "none was learned" } : figure;
 }
 
 /** What each action is worth beside a group's own decisions. */
-export function prepareActions({ n, decision }: Named): PlainTable {
+export function actionsTable({ n, decision }: Named): PlainTable {
   return {
     first: "Action",
     columns: ["Taken", "Regret against always taking it", "In hindsight better there"],
     rows: (decision?.actions ?? []).map(({ name, taken, regret, instead }) => ({
       ...{ key: name, name, note: null, n },
-      cells: [plainNumber(taken), prepareFigure(regret, "change"), insteadWords(taken, instead)],
+      cells: [plainNumber(taken), shownFigure(regret, "change"), insteadWords(taken, instead)],
     })),
   };
 }
 
 /** What each action costs, where an answer is true. */
-export const prepareLosses = ({ answers, actions }: Losses): PlainTable => ({
+export const lossesTable = ({ answers, actions }: Losses): PlainTable => ({
   first: "Action",
   columns: answers,
   rows: actions.map(({ name, losses }) => ({
@@ -159,7 +159,7 @@ export const setOf = (sets: readonly AnswerSet[], { answers }: Losses): AnswerSe
   return within.find((set) => set.answers.length === known.length) ?? within[0];
 };
 
-export const describeGroup = ({ n, answers }: Named): string =>
+export const sayGroup = ({ n, answers }: Named): string =>
   `${count(n, "forecast")} over ${count(answers.length, "answer")}`;
 
 const plainNumber = (n: number) => n.toLocaleString("en");

@@ -37,7 +37,7 @@ const formatters = {
 export type FigureFormat = keyof typeof formatters;
 
 /** A figure in its format: a share (71.2 %), a distance (4.6 points), signed points (+5.0), thousandths, or a change of them. `say` puts its reasons into words. */
-export function prepareFigure(
+export function shownFigure(
   measured: Measured,
   format: FigureFormat,
   say = (reason: Reason): string => reasons[reason],
@@ -75,7 +75,7 @@ export interface Direction extends Figure {
 
 /** In words, whether readers were surer than they were right; from mean confidence minus accuracy. */
 export function directionOf(gap: Measured): Direction {
-  return { ...prepareFigure(gap, "points"), word: wordFor(gap) };
+  return { ...shownFigure(gap, "points"), word: wordFor(gap) };
 }
 
 function wordFor(gap: Measured): Direction["word"] {

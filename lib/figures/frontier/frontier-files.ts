@@ -1,7 +1,7 @@
 import { writeCsv } from "@/lib/csv/write-csv";
 import type { Cell } from "@/lib/figures/format/csv-cells";
 import { figureTable } from "@/lib/figures/format/figure-latex";
-import { prepareFigure } from "@/lib/figures/format/shown-figure";
+import { shownFigure } from "@/lib/figures/format/shown-figure";
 import type { FrontierPanel } from "./frontier-panels";
 
 const header = [
@@ -39,8 +39,8 @@ export const frontierLatex = ({ title, subtitle, points }: FrontierPanel): strin
         return [
           source === null ? name : `${name}, ${source}`,
           source === null && onFront ? "on it" : null,
-          prepareFigure({ value: accuracy, ...known, ...accuracyInterval }, "share"),
-          prepareFigure({ value: ece, ...known, ...eceInterval }, "thousandths"),
+          shownFigure({ value: accuracy, ...known, ...accuracyInterval }, "share"),
+          shownFigure({ value: ece, ...known, ...eceInterval }, "thousandths"),
         ];
       }),
   });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { FigureGroup } from "../groups/schema-groups";
 import { figureGroup } from "../testing/figure-group";
 import { frontierAxes, frontLine } from "./frontier-axes";
-import { prepareFrontier } from "./frontier-panels";
+import { frontierPanels } from "./frontier-panels";
 
 const triviaqa = { id: "0b1e8a51-3f0c-4d0e-9df5-000000000001", name: "TriviaQA" };
 const claude = {
@@ -39,7 +39,7 @@ const group = (
 };
 
 test("parts panels by dataset and reader, and says who is on the front", () => {
-  const panels = prepareFrontier(
+  const panels = frontierPanels(
     [
       group("LC RL", 64, 10),
       group("LC RL", 62, 12, { reader: crowd(15) }),
@@ -67,7 +67,7 @@ test("parts panels by dataset and reader, and says who is on the front", () => {
 
 test("readers without a text stand in one panel, a point each", () => {
   const llama = { ...claude, name: "Llama", version: "" };
-  const [panel, ...more] = prepareFrontier(
+  const [panel, ...more] = frontierPanels(
     [group(null, 60, 20), group(null, 70, 10, { reader: llama })],
     by,
   );
@@ -79,26 +79,26 @@ test("readers without a text stand in one panel, a point each", () => {
 test("labels that the view is not grouped by split no panel", () => {
   const round = { id: triviaqa.id, study: "Pilot", version: 1 };
   const groups = [group("LC RL", 64, 10, { round }), group("LC SFT", 61, 16, { reader: crowd(3) })];
-  const panels = prepareFrontier(groups, ["dataset", "model"]);
+  const panels = frontierPanels(groups, ["dataset", "model"]);
   expect(panels.map(({ subtitle }) => subtitle)).toEqual(["all readers · 100 forecasts"]);
 });
 
 test("a model that states no confidence has another mark", () => {
   const model = { id: triviaqa.id, name: "GPT-4", kind: "non-confidence" };
-  expect(prepareFrontier([group("", 60, 40, { model })], by)[0]?.points[0]?.states).toBe(
+  expect(frontierPanels([group("", 60, 40, { model })], by)[0]?.points[0]?.states).toBe(
     "no confidence",
   );
 });
 
 test("what is undefined is left out with its reason", () => {
   const empty = figureGroup({ dataset: triviaqa, model: { id: triviaqa.id, name: "A", kind: "" } });
-  const [panel] = prepareFrontier([empty], by);
+  const [panel] = frontierPanels([empty], by);
   expect(panel?.points).toEqual([]);
   expect(panel?.leftOut).toEqual(["A: no forecasts"]);
 });
 
 test("axes are round numbers around every interval, and the front steps through them", () => {
-  const [panel] = prepareFrontier([group("a", 64, 10), group("b", 80, 19), group("c", 62, 15)], by);
+  const [panel] = frontierPanels([group("a", 64, 10), group("b", 80, 19), group("c", 62, 15)], by);
   const axes = frontierAxes(panel?.points ?? []);
   // Intervals reach from 61 to 81 % and up to an ECE of 0.20.
   expect(axes.accuracy).toEqual({ domain: [0.6, 0.85], ticks: [0.6, 0.65, 0.7, 0.75, 0.8, 0.85] });

@@ -28,7 +28,7 @@ export interface FrontierPoint extends AccuracyAndEce {
  * its models. Forecasts that readers made without a text, or of no certain model, are a panel for each
  * dataset, with a point for each reader. Panels come in the groups' order.
  */
-export function prepareFrontier(
+export function frontierPanels(
   groups: readonly FigureGroup[],
   by: readonly Dimension[],
 ): FrontierPanel[] {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { figureGroup } from "../testing/figure-group";
-import { preparePlanning } from "./planning-table";
+import { planningTable } from "./planning-table";
 
 const rules = { binning: "equal-mass", rules: "default" } as const;
 // One bin, half right, far too sure: its gap is 0.4 but for 0.25 / n, and its ECE moves as an accuracy.
@@ -12,7 +12,7 @@ const pilot = {
 };
 
 function planned(aims: { half: number; difference: number }) {
-  const plan = preparePlanning(pilot, rules, aims);
+  const plan = planningTable(pilot, rules, aims);
   if ("problem" in plan) throw new Error(plan.problem);
   return plan;
 }
@@ -44,6 +44,6 @@ test("says how many tasks it takes", () => {
 test("a pilot that can't be one says why", () => {
   const aims = { half: 0.05, difference: 0.1 };
   const problem = expect.stringMatching(/equal mass/);
-  expect(preparePlanning(pilot, { ...rules, binning: "equal-width" }, aims)).toEqual({ problem });
-  expect(preparePlanning({ ...pilot, bins: [] }, rules, aims)).toHaveProperty("problem");
+  expect(planningTable(pilot, { ...rules, binning: "equal-width" }, aims)).toEqual({ problem });
+  expect(planningTable({ ...pilot, bins: [] }, rules, aims)).toHaveProperty("problem");
 });

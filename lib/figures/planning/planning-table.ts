@@ -25,7 +25,7 @@ export interface PlanAims {
  * How well more forecasts like a group's would tell its calibration, and how many that takes; or why
  * the group can't serve as a pilot.
  */
-export function preparePlanning(
+export function planningTable(
   { bins, counts }: Pick<FigureGroup, "bins" | "counts">,
   { binning, rules }: Pick<FiguresMethod, "binning" | "rules">,
   { half, difference }: PlanAims,
@@ -78,7 +78,7 @@ export function preparePlanning(
   };
 }
 
-export type Planning = Exclude<ReturnType<typeof preparePlanning>, { problem: string }>;
+export type Planning = Exclude<ReturnType<typeof planningTable>, { problem: string }>;
 
 /** Rounded up to two digits: a plan is no more exact. 802 is 810. */
 function roughly(tasks: number): number {

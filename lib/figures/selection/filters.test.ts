@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { FigureFacets } from "../schema";
-import { clearFilters, prepareChips, prepareFilters, toggleFilter } from "./filters";
+import { clearFilters, filterChips, toggleFilter, viewFilters } from "./filters";
 
 const named = (id: string, name = id) => ({ id, name, forecasts: 10 });
 const facets: FigureFacets = {
@@ -16,8 +16,8 @@ const facets: FigureFacets = {
 };
 
 test("what is the same for all, or fixed, is no choice; unless it is chosen", () => {
-  const names = (...given: Parameters<typeof prepareFilters>) =>
-    prepareFilters(...given).map(({ name }) => name);
+  const names = (...given: Parameters<typeof viewFilters>) =>
+    viewFilters(...given).map(({ name }) => name);
   expect(names(facets, {})).toEqual(["dataset", "split"]);
   expect(names(facets, { model: "m1" }, ["dataset"])).toEqual(["split", "model"]);
 });
@@ -30,7 +30,7 @@ test("what is chosen has a chip that takes it out", () => {
     from: "2026-01-06",
     people: "all" as const,
   };
-  const chips = prepareChips(prepareFilters(facets, view), view);
+  const chips = filterChips(viewFilters(facets, view), view);
   expect(chips.map(({ label }) => label)).toEqual([
     ...["Dataset: BioASQ", "Dataset: unknown", "Split: No split"],
     ...["From 2026-01-06", "With excluded people"],

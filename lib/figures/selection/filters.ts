@@ -12,7 +12,7 @@ export interface Filter {
 }
 
 /** A view's filters, without those that are fixed or have only one option. */
-export function prepareFilters(
+export function viewFilters(
   facets: FigureFacets,
   view: ViewQuery,
   fixed: readonly FilterName[] = [],
@@ -53,7 +53,7 @@ export interface Chip {
 }
 
 /** What a view's forecasts are chosen by: one chip each. */
-export function prepareChips(filters: readonly Filter[], view: ViewQuery): Chip[] {
+export function filterChips(filters: readonly Filter[], view: ViewQuery): Chip[] {
   const chosen = filters.flatMap(({ name, label, options, chosen }) =>
     chosen.map((value) => ({
       key: `${name} ${value}`,

@@ -28,7 +28,7 @@ test("a view survives its address, which leaves out what is so by itself", () =>
   expect(viewQuery.parse(readView(said))).toEqual(viewQuery.parse(view));
 });
 
-test("parting has an order of its own, and a person is kept apart or pooled", () => {
+test("grouping has an order of its own, and a person is kept apart or pooled", () => {
   expect(groupedBy({})).toEqual(["dataset", "model", "reader"]);
   const byPerson = toggleDimension({}, "person");
   expect(byPerson.by).toBe("dataset,model,person");
@@ -39,7 +39,7 @@ test("parting has an order of its own, and a person is kept apart or pooled", ()
   expect(toggleDimension(none, "seed").by).toBe("seed");
 });
 
-test("an address that is no view is told in words", () => {
+test("an address that is no view is refused with a reason", () => {
   expect(whatIsWrong({ bins: "20", by: "model" })).toBe(null);
   expect(whatIsWrong({ bins: "0" })).toBe("“bins” can’t be “0”.");
   expect(whatIsWrong({ by: "foo" })).toBe("“by” can’t be “foo”.");

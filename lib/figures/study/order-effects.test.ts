@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { prepareOrder } from "./order-effects";
+import { orderModel } from "./order-effects";
 import type { OrderEffect } from "./schema";
 
 const share = (value: number) => ({ value, n: 40, low: value - 0.1, high: value + 0.05 });
@@ -22,7 +22,7 @@ const third: OrderEffect = {
 };
 
 test("a step is a point of each figure, with its interval as distances", () => {
-  const panel = prepareOrder({ model, position: effect, third }, "position");
+  const panel = orderModel({ model, position: effect, third }, "position");
   expect(panel).toMatchObject({
     labels: ["Position 1", "Position 2"],
     confidence: [
@@ -36,7 +36,7 @@ test("a step is a point of each figure, with its interval as distances", () => {
 });
 
 test("the change is in points, with its sign", () => {
-  const panel = prepareOrder({ model, position: effect, third }, "position");
+  const panel = orderModel({ model, position: effect, third }, "position");
   expect(panel.change).toMatchObject({
     n: 80,
     gap: { text: "−3.2\u00a0points", interval: { low: "−5.0", high: "+1.0" } },
@@ -45,6 +45,6 @@ test("the change is in points, with its sign", () => {
 });
 
 test("thirds have names", () => {
-  const panel = prepareOrder({ model, position: effect, third }, "third");
+  const panel = orderModel({ model, position: effect, third }, "third");
   expect(panel.labels[0]).toBe("First third");
 });

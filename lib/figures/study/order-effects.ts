@@ -1,5 +1,5 @@
 import { formatShare } from "@/lib/text/format-number";
-import { type FigureFormat, prepareFigure } from "../format/shown-figure";
+import { type FigureFormat, shownFigure } from "../format/shown-figure";
 import type { Measured } from "../schema-figures";
 import type { ModelOrder, OrderEffect } from "./schema";
 
@@ -14,8 +14,8 @@ interface OrderPoint {
   error: [number, number];
 }
 
-/** The effect of an order on the confidence in, and accuracy of, one model's outputs. */
-export function prepareOrder({ model, ...effects }: ModelOrder, by: OrderBy) {
+/** What an order did to confidence and accuracy, of one model's outputs. */
+export function orderModel({ model, ...effects }: ModelOrder, by: OrderBy) {
   const { steps, change } = effects[by];
   const labels = steps.map(({ step }) => stepName(by, step));
   return {
@@ -37,7 +37,7 @@ export function prepareOrder({ model, ...effects }: ModelOrder, by: OrderBy) {
   };
 }
 
-export type OrderPanel = ReturnType<typeof prepareOrder>;
+export type OrderPanel = ReturnType<typeof orderModel>;
 
 const toRow = (
   row: { key: string; name: string; n: number },
@@ -45,9 +45,9 @@ const toRow = (
   format: FigureFormat,
 ) => ({
   ...row,
-  meanConfidence: prepareFigure(meanConfidence, format),
-  accuracy: prepareFigure(accuracy, format),
-  gap: prepareFigure(gap, "points"),
+  meanConfidence: shownFigure(meanConfidence, format),
+  accuracy: shownFigure(accuracy, format),
+  gap: shownFigure(gap, "points"),
 });
 export type OrderRow = ReturnType<typeof toRow>;
 

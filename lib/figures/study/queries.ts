@@ -14,7 +14,7 @@ const path = ({ projectId, studyId }: Study) => `/api/projects/${projectId}/stud
 
 /** What is being computed is asked for again this often, in milliseconds. */
 const whileWaiting = 300;
-/** And what is there, since people go on reading. */
+/** What is there already, since people keep reading. */
 const whileOpen = 5_000;
 
 /** A study's results as they come in. Of the newest version, by the default rules, unless said otherwise. */

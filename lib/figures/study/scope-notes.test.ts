@@ -1,13 +1,11 @@
 import { expect, test } from "vitest";
-import { prepareCircularity, prepareDetailsAge, prepareScope } from "./scope-notes";
+import { circularityNote, detailsAgeNote, scopeNotes } from "./scope-notes";
 import { studyDetails, studyResults, studyScope } from "./testing/study-figures";
 
 const excluded = { people: 2, forecasts: 72, byAgreement: 0, agreementReader: "Claude" };
 
 test("says who is in the figures and who is not", () => {
-  expect(prepareScope(studyResults())).toEqual([
-    "Nobody is excluded: there is one set of figures.",
-  ]);
+  expect(scopeNotes(studyResults())).toEqual(["Nobody is excluded: there is one set of figures."]);
   const scope = studyScope({
     excluded,
     surplus: 1,
@@ -18,7 +16,7 @@ test("says who is in the figures and who is not", () => {
     ],
   });
   const models = [{ id: "m", name: "LC RL", kind: "confidence" }];
-  expect(prepareScope(studyResults({ scope, models, uncounted: 3 }))).toEqual([
+  expect(scopeNotes(studyResults({ scope, models, uncounted: 3 }))).toEqual([
     "2 people excluded, with 72 forecasts: figures are shown without and with them.",
     expect.stringContaining("1 forecast of people who were restored"),
     "Nobody has read LC RL yet.",
@@ -30,9 +28,9 @@ test("says who is in the figures and who is not", () => {
 });
 
 test("speaks of circularity exactly where disagreeing excluded someone", () => {
-  expect(prepareCircularity(studyScope({ excluded }))).toBeNull();
+  expect(circularityNote(studyScope({ excluded }))).toBeNull();
   const scope = studyScope({ excluded: { ...excluded, byAgreement: 1 } });
-  expect(prepareCircularity(scope)).toContain(
+  expect(circularityNote(scope)).toContain(
     "1 person is excluded for nothing but disagreeing with Claude.",
   );
 });
@@ -40,7 +38,7 @@ test("speaks of circularity exactly where disagreeing excluded someone", () => {
 const details = { forecasts: 468, all: studyDetails(), kept: null, at: "14:03" };
 const waiting = { state: "waiting", progress: 0.4 } as const;
 const said = (given: Parameters<typeof studyResults>[0], forecasts = 480) =>
-  prepareDetailsAge(studyResults({ scope: studyScope({ forecasts }), ...given }), (at) => at);
+  detailsAgeNote(studyResults({ scope: studyScope({ forecasts }), ...given }), (at) => at);
 
 test("says how many forecasts have come since", () => {
   expect(said({ details, newer: waiting })).toBe(

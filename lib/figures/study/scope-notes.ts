@@ -3,8 +3,8 @@ import type { StudyResults, StudyScope } from "./schema";
 
 type ScopedResults = Pick<StudyResults, "scope" | "models" | "calibration" | "uncounted">;
 
-/** Notes on whose answers are in a study's results, one sentence each. */
-export function prepareScope({ scope, models, calibration, uncounted }: ScopedResults): string[] {
+/** What the reader of a study's results has to know of who is in them: a sentence each. */
+export function scopeNotes({ scope, models, calibration, uncounted }: ScopedResults): string[] {
   const { excluded, surplus, erased } = scope;
   const { people, forecasts } = excluded;
   const sentences = [
@@ -36,10 +36,8 @@ function sayErased({ reason, people, tasks, forecasts }: StudyScope["erased"][nu
   return `${who} ${why}: ${count(tasks, "task")} with ${count(forecasts, "forecast")} ${isErased} erased, and ${are} in no figure.`;
 }
 
-/**
- * Why agreement with an LLM proves little here; null if nobody is excluded for disagreeing with it.
- */
-export function prepareCircularity({ excluded }: StudyScope): string | null {
+/** Why agreement with an LLM proves little here; null where nobody is excluded for it. */
+export function circularityNote({ excluded }: StudyScope): string | null {
   const { byAgreement, agreementReader } = excluded;
   if (byAgreement === 0) return null;
   const who = byAgreement === 1 ? "1 person is" : `${byAgreement} people are`;
@@ -48,7 +46,7 @@ export function prepareCircularity({ excluded }: StudyScope): string | null {
 }
 
 /** How old agreement, order and times are; null where they are of the forecasts as they are. */
-export function prepareDetailsAge(
+export function detailsAgeNote(
   { scope, details, newer }: Pick<StudyResults, "scope" | "details" | "newer">,
   clock: (instant: string) => string,
 ): string | null {

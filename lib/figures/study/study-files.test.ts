@@ -1,14 +1,14 @@
 import { parse } from "csv-parse/sync";
 import { expect, test } from "vitest";
 import { agreementLatex, agreementMatrixCsv } from "../agreement/agreement-files";
-import { prepareAgreement } from "../agreement/agreement-sections";
+import { agreementSections } from "../agreement/agreement-sections";
 import { figuresCsv } from "../calibration/figures-csv";
 import { binsLatex, figuresLatex } from "../calibration/figures-latex";
-import { prepareFiguresTable } from "../calibration/figures-table";
+import { figureRows } from "../calibration/figures-table";
 import { nameTable, sayNotes } from "../format/figure-latex";
 import { agreementMatrixOf } from "../testing/agreement-matrix";
 import { binOf, namedGroup, tenBins } from "../testing/named-group";
-import { prepareOrder } from "./order-effects";
+import { orderModel } from "./order-effects";
 import {
   markModel,
   orderCsv,
@@ -18,7 +18,7 @@ import {
   timesLatex,
 } from "./study-files";
 import { studyDetails } from "./testing/study-figures";
-import { preparePeopleTimes } from "./times-charts";
+import { personTimeRows } from "./times-charts";
 
 const method = { ...tenBins, rules: "right-closed" as const };
 const columns = ["accuracy", "meanConfidence", "gap", "ece"] as const;
@@ -31,7 +31,7 @@ test("with the excluded people and without them, a group has a row each, in file
     namedGroup({ variant: "all", simulated: 12, ece }),
   ];
   expect(
-    prepareFiguresTable(groups, columns).map(({ key, group, people, beneath }) => [
+    figureRows(groups, columns).map(({ key, group, people, beneath }) => [
       ...[key, group, people, beneath],
     ]),
   ).toEqual([
@@ -90,7 +90,7 @@ test("agreement in LaTeX marks simulated pairs, and says why a figure is missing
   const models = [{ ...figures, model: { id: "m", name: "LC RL", kind: "confidence" } }];
   const { sides } = agreementMatrixOf();
   const pairs = [{ a: "crowd", b: "crowd", models, pooled: figures }];
-  const sections = prepareAgreement({ sides, pairs });
+  const sections = agreementSections({ sides, pairs });
   const caption = captionOf(agreementLatex("Agreement", sections, method, "a"));
   expect(caption).toContain("Agreement: 12 crowdworkers with each other (2 simulated). ");
   expect(caption).toContain("Correlation undefined: both sides are constant. ");
@@ -121,9 +121,7 @@ test("order and times in LaTeX, a dash where nothing was measured", () => {
     ...{ model: { id: "m", name: "LC RL", kind: "confidence" }, position: effect, third: effect },
   };
   const groups = [namedGroup({ n: 9, simulated: 9 })];
-  const rows = [
-    { ...prepareOrder(order, "position").change, name: markModel(order.model, groups) },
-  ];
+  const rows = [{ ...orderModel(order, "position").change, name: markModel(order.model, groups) }];
   const source = { groups, method, name: "s-order" };
   expect(orderLatex("Change", { head: "Model", unit: "points", rows }, source)).toContain(
     "LC RL (simulated) & 9 & +50.0 {\\scriptsize (+40.0, +60.0)} & +50.0 {\\scriptsize (+40.0, +60.0)} & $-$3.2 {",
@@ -144,7 +142,7 @@ test("times in LaTeX mark people whom a seed made up", () => {
   const people = [person("R-1", false), person("S-1", true)];
   const tasks = { ...times.tasks, seconds: { ...seconds, n: 6 } };
   expect(simulatedTasks({ ...times, tasks, people })).toEqual({ count: 3, all: false });
-  const latex = timesLatex("Times", "Person", preparePeopleTimes({ ...times, people }), "s-time");
+  const latex = timesLatex("Times", "Person", personTimeRows({ ...times, people }), "s-time");
   expect(latex).toContain("\nR-1 & 3 &");
   expect(latex).toContain("\nS-1 (simulated) & 3 &");
 });

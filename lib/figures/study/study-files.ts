@@ -1,7 +1,7 @@
 import { writeCsv } from "@/lib/csv/write-csv";
 import { markPerson } from "@/lib/quality/rounds/people-texts";
 import { sayResamples } from "../calibration/say-method";
-import { type Cell, cellsOf, columnsOf } from "../format/csv-cells";
+import { type Cell, columnsOf, figureCells } from "../format/csv-cells";
 import { figureTable, howRead, noteFigures, sayNotes } from "../format/figure-latex";
 import { countSimulated, markSimulated, type Simulated } from "../format/mark-simulated";
 import type { NamedGroup } from "../groups/group-names";
@@ -54,7 +54,7 @@ function effectRows(
   const { steps, change } = effects[by];
   const row = (step: Cell, n: number, figures: OrderEffect["change"]): Cell[] => [
     ...[variant, model.name, simulatedOf(model, variant, groups), by, step, n],
-    ...[figures.meanConfidence, figures.accuracy, figures.gap].flatMap(cellsOf),
+    ...[figures.meanConfidence, figures.accuracy, figures.gap].flatMap(figureCells),
   ];
   return [
     ...steps.map(({ step, n, ...figures }) => row(step, n, figures)),

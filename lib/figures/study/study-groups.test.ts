@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { figureGroup } from "../testing/figure-group";
-import { calibrationOf, prepareStudyGroups } from "./study-groups";
+import { calibrationOf, studyGroups } from "./study-groups";
 
 const models = [
   { id: "b", name: "LC RL", kind: "non-confidence" },
@@ -12,7 +12,7 @@ const calibration = (variant: "all" | "kept" | null, keys: string[]) => ({
 });
 
 test("a study's groups are its models, in the study’s order", () => {
-  const groups = prepareStudyGroups({ models, calibration: [calibration(null, ["a", "b"])] });
+  const groups = studyGroups({ models, calibration: [calibration(null, ["a", "b"])] });
   expect(groups).toMatchObject([
     { key: "b", name: "LC RL", detail: "states no confidence", variant: null },
     { key: "a", name: "SFT", detail: "states confidence", variant: null },
@@ -22,7 +22,7 @@ test("a study's groups are its models, in the study’s order", () => {
 test("where people are excluded, a model is there without them and then with them", () => {
   // Only excluded people have read SFT.
   const both = [calibration("kept", ["b"]), calibration("all", ["a", "b"])];
-  const groups = prepareStudyGroups({ models, calibration: both });
+  const groups = studyGroups({ models, calibration: both });
   expect(groups.map(({ name, variant }) => [name, variant])).toEqual([
     ["LC RL", "kept"],
     ["LC RL", "all"],

@@ -6,7 +6,7 @@ import type { View } from "../selection/schema-selection";
 import type { StudyCalibration, StudyResults } from "./schema";
 
 /** A study's groups are its models; where people are excluded, each without them and then with them. */
-export function prepareStudyGroups({
+export function studyGroups({
   models,
   calibration,
 }: Pick<StudyResults, "models" | "calibration">): NamedGroup[] {

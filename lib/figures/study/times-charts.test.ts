@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ReadingTimes } from "./schema";
-import { formatSeconds, prepareHistogram, prepareTimes } from "./times-charts";
+import { formatSeconds, histogramModel, timeRows } from "./times-charts";
 
 const seconds = { n: 4, lowerQuartile: 8, median: 12.34, upperQuartile: 61, p90: 95 };
 const timed = { seconds, outputs: 8, idleShare: 0.25, edits: 20, pastes: 1 };
@@ -27,7 +27,7 @@ test("seconds are written as people say them", () => {
 });
 
 test("what was not measured is missing, and edits are per output", () => {
-  const [model, task] = prepareTimes(times);
+  const [model, task] = timeRows(times);
   expect(model).toMatchObject({ n: 0, median: null, idle: null, edits: null });
   expect(task).toMatchObject({
     ...{ n: 4, median: "12.3\u202fs", quartiles: "8.0\u202fs to 1\u202fmin 01\u202fs" },
@@ -36,7 +36,7 @@ test("what was not measured is missing, and edits are per output", () => {
 });
 
 test("a histogram says what it leaves out", () => {
-  const { bars, most, caption } = prepareHistogram(times);
+  const { bars, most, caption } = histogramModel(times);
   expect(bars.map(({ from, n }) => [from, n])).toEqual([
     [0, 1],
     [15, 2],

@@ -4,14 +4,14 @@ import type { ReadingTimes, SecondsSpread } from "./schema";
 type Timed = ReadingTimes["tasks"];
 
 /** Rows of the table of times: per output of each model, then per task. */
-export function prepareTimes({ tasks, models }: ReadingTimes): TimeRow[] {
+export function timeRows({ tasks, models }: ReadingTimes): TimeRow[] {
   return [
     ...models.map(({ model, ...timed }) => toRow(model.id, `Output of ${model.name}`, timed)),
     toRow("tasks", "Whole task", tasks),
   ];
 }
 
-export const preparePeopleTimes = ({ people }: ReadingTimes): TimeRow[] =>
+export const personTimeRows = ({ people }: ReadingTimes): TimeRow[] =>
   people.map(({ reader, ...timed }) => ({
     ...toRow(reader.name, reader.name, timed),
     simulated: reader.simulated,
@@ -49,7 +49,7 @@ export function formatSeconds(seconds: number): string {
 }
 
 /** What the histogram of seconds per task shows. */
-export function prepareHistogram({ histogram, tasks, untimed }: ReadingTimes) {
+export function histogramModel({ histogram, tasks, untimed }: ReadingTimes) {
   const { width, counts, beyond } = histogram;
   const bars = counts.map((n, i) => ({
     from: i * width,
@@ -66,4 +66,4 @@ export function prepareHistogram({ histogram, tasks, untimed }: ReadingTimes) {
   };
 }
 
-export type TimeHistogram = ReturnType<typeof prepareHistogram>;
+export type TimeHistogram = ReturnType<typeof histogramModel>;

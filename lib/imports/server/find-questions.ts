@@ -12,21 +12,21 @@ export interface FoundQuestion extends QuestionContent {
 }
 
 /** One text for a dataset and a key. Neither can hold a NUL. */
-export const questionName = ({ dataset, key }: QuestionKey) => `${dataset}\0${key}`;
+export const questionMapKey = ({ dataset, key }: QuestionKey) => `${dataset}\0${key}`;
 
-/** The questions of the project with these keys, by `questionName`. */
+/** The questions of the project with these keys, by `questionMapKey`. */
 export async function findQuestions(
   tx: Db,
   projectId: string,
   keys: QuestionKey[],
 ): Promise<Map<string, FoundQuestion>> {
   const wanted = new Map(
-    keys.map(({ dataset, key }) => [questionName({ dataset, key }), { dataset, key }]),
+    keys.map(({ dataset, key }) => [questionMapKey({ dataset, key }), { dataset, key }]),
   );
   const { rows } = await tx.execute<QuestionKey & FoundQuestion & Record<string, unknown>>(sql`
     select d.name as dataset, q.key, q.id, q.text, q.truth, q.split, q.aliases
     from json_to_recordset(${JSON.stringify([...wanted.values()])}) as r(dataset text, key text)
     join dataset d on d.project_id = ${projectId} and d.name = r.dataset
     join question q on q.dataset_id = d.id and q.key = r.key`);
-  return new Map(rows.map((row) => [questionName(row), row]));
+  return new Map(rows.map((row) => [questionMapKey(row), row]));
 }

@@ -3,7 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { dataset, importFile, question } from "@/db/schema";
 import { isDatabaseDown } from "@/lib/http/database-errors";
-import { pieces, prepareImport } from "../testing/import-text";
+import { makeImport, pieces } from "../testing/import-text";
 import { setupImportDatabase } from "../testing/setup-import-database";
 import { getImport } from "./get-import";
 import { UploadEnded } from "./open-upload";
@@ -32,13 +32,13 @@ test("an import runs once, and one at a time in a project", async () => {
       upload: { body, bytesTotal: null },
       now: now(),
     });
-  const importId = await prepareImport(db(), who(), "questions");
+  const importId = await makeImport(db(), who(), "questions");
   const both = await Promise.allSettled([sendTo(importId), sendTo(importId)]);
   expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
   await expect(sendTo(importId)).rejects.toMatchObject({ status: 409, code: "import_not_waiting" });
 
-  const slow = await prepareImport(db(), who(), "questions");
-  const other = await prepareImport(db(), who(), "questions");
+  const slow = await makeImport(db(), who(), "questions");
+  const other = await makeImport(db(), who(), "questions");
   async function* slowly() {
     yield file.subarray(0, 10);
     await expect(sendTo(other)).rejects.toMatchObject({ status: 409, code: "import_running" });
@@ -57,7 +57,7 @@ test("a sender who goes away leaves nothing but a failed import", async () => {
     yield* pieces(bytes.subarray(0, 60_000), 20_000);
     throw new UploadEnded();
   }
-  const importId = await prepareImport(db(), who(), "questions");
+  const importId = await makeImport(db(), who(), "questions");
   const upload = { body: breaking(), bytesTotal: bytes.byteLength };
   const run = runImport(db(), { projectId: who().projectId, importId, upload, now: now() });
   await expect(run).rejects.toMatchObject({ status: 400, code: "upload_ended" });
@@ -68,7 +68,7 @@ test("a sender who goes away leaves nothing but a failed import", async () => {
 });
 
 test("progress is seen meanwhile", async () => {
-  const importId = await prepareImport(db(), who(), "questions");
+  const importId = await makeImport(db(), who(), "questions");
   const seen: number[] = [];
   async function* body() {
     yield new TextEncoder().encode(questions(""));
@@ -87,14 +87,14 @@ test("progress is seen meanwhile", async () => {
 });
 
 test("an import whose process died is shown as failed", async () => {
-  const importId = await prepareImport(db(), who(), "questions");
+  const importId = await makeImport(db(), who(), "questions");
   await db().update(importFile).set({ state: "running" }).where(eq(importFile.id, importId));
   const seen = await getImport(db(), { projectId: who().projectId, importId, now: now() });
   expect(seen).toMatchObject({ state: "failed", failure: expect.stringContaining("stopped") });
 });
 
 test("when the database goes away nothing is half-written", async () => {
-  const importId = await prepareImport(db(), who(), "questions");
+  const importId = await makeImport(db(), who(), "questions");
   async function* body() {
     const rows = Array.from({ length: 1_500 }, (_, i) => `D,q${i},Q?,A,test\n`).join("");
     yield new TextEncoder().encode(questions(rows));

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { GoodRow } from "../check-row";
-import { type FoundQuestion, findQuestions, questionName } from "./find-questions";
+import { type FoundQuestion, findQuestions, questionMapKey } from "./find-questions";
 import { alreadyIn, FirstLines } from "./first-lines";
 import type { ImportContext } from "./importer";
 import { mergeQuestion } from "./merge-question";
@@ -39,7 +39,7 @@ export async function planQuestions<K extends Kind>(
   const planned = new Map<GoodRow<K>, PlannedQuestion>();
   for (const good of open.all()) {
     const { dataset, question: key, question_text: text, truth } = good.row;
-    const name = questionName({ dataset, key });
+    const name = questionMapKey({ dataset, key });
     const there = found.get(name);
     let plan = byName.get(name) ?? (there && { ...there, dataset, key, state: "there" });
     if (!plan) {

@@ -4,7 +4,7 @@ import os from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { pace } from "@/lib/http/receive-body";
-import { makeEmptyProject, prepareImport } from "../testing/import-text";
+import { makeEmptyProject, makeImport } from "../testing/import-text";
 import { setupImportDatabase } from "../testing/setup-import-database";
 import { getImport } from "./get-import";
 import { receiveImport } from "./receive-import";
@@ -63,7 +63,7 @@ test("twenty uploads that stall hold no connection, and everybody else is answer
   for (let person = 0; person < 5; person++) {
     const from = await makeEmptyProject(db());
     for (let no = 0; no < 4; no++) {
-      const importId = await prepareImport(db(), from, "questions");
+      const importId = await makeImport(db(), from, "questions");
       const request = sending("dataset,key", {
         stalls: true,
         onWait: () => void waiting++,
@@ -74,7 +74,7 @@ test("twenty uploads that stall hold no connection, and everybody else is answer
   const pool = db().$client;
   await vi.waitFor(() => expect(waiting).toBe(20), { timeout: 15_000 });
   expect(pool.idleCount).toBe(pool.totalCount);
-  const own = await prepareImport(db(), who(), "questions");
+  const own = await makeImport(db(), who(), "questions");
   // There is no room for a twenty-first; it can be tried again.
   await expect(send(own, sending(file))).rejects.toMatchObject({ code: "too_many_uploads" });
   expect((await stateOf(own)).state).toBe("waiting");
@@ -88,7 +88,7 @@ test("twenty uploads that stall hold no connection, and everybody else is answer
 
 test("one person may send four files at a time", async () => {
   const sent = await Promise.all(
-    Array.from({ length: 5 }, () => prepareImport(db(), who(), "questions")),
+    Array.from({ length: 5 }, () => makeImport(db(), who(), "questions")),
   );
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
   let waiting = 0;
@@ -106,21 +106,21 @@ test("one person may send four files at a time", async () => {
 });
 
 test("a file that does not come whole is imported not at all, and the import says so", async () => {
-  const importId = await prepareImport(db(), who(), "questions");
+  const importId = await makeImport(db(), who(), "questions");
   const short = sending(file, { headers: { "content-length": "1000" } });
   await expect(send(importId, short)).rejects.toMatchObject({ code: "upload_ended" });
   expect(await stateOf(importId)).toMatchObject({ state: "failed", rowsRead: 0 });
 });
 
 test("a file that is refused before its first byte can be sent again, smaller, to the same import", async () => {
-  const importId = await prepareImport(db(), who(), "questions");
+  const importId = await makeImport(db(), who(), "questions");
   const huge = sending(file, { headers: { "content-length": String(10 ** 13) } });
   await expect(send(importId, huge)).rejects.toMatchObject({ code: "too_large" });
   expect((await stateOf(importId)).state).toBe("waiting");
 });
 
 test("a sender who cancels while it is imported stops it", async () => {
-  const importId = await prepareImport(db(), who(), "questions");
+  const importId = await makeImport(db(), who(), "questions");
   const gone = new AbortController();
   const running = send(importId, sending(file, { signal: gone.signal }));
   gone.abort();

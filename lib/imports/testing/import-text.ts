@@ -18,7 +18,7 @@ export async function makeEmptyProject(db: Database) {
   return { projectId: made.id, userId };
 }
 
-export async function prepareImport(
+export async function makeImport(
   db: Database,
   { projectId, userId }: { projectId: string; userId: string },
   kind: Kind,
@@ -36,7 +36,7 @@ export async function importText(
   text: string | Uint8Array,
   options: Partial<ImportOptions> = {},
 ): Promise<FoundImport> {
-  const importId = await prepareImport(db, who, kind, options);
+  const importId = await makeImport(db, who, kind, options);
   const bytes = typeof text === "string" ? new TextEncoder().encode(text) : text;
   const upload = { body: pieces(bytes), bytesTotal: bytes.byteLength };
   return runImport(db, { projectId: who.projectId, importId, upload, now: new Date() });

@@ -11,7 +11,7 @@ export interface Newest<R> {
 }
 
 /**
- * A result of data that may go on changing: the requested one, or the latest finished result of the same
+ * A result of data that may keep changing: the requested one, or the latest finished result of the same
  * kind and parameters while the requested one is computed. Requests for the same kind and parameters share
  * one job. Results that a newer one has replaced are deleted.
  */

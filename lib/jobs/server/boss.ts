@@ -12,7 +12,7 @@ export type ResultJob = { key: string };
  * Makes the queues, or brings them to the newest schema. If a job's worker dies, another takes the
  * job after ten seconds. A failed job is tried twice more.
  */
-export async function prepareQueues(pool: Pool): Promise<void> {
+export async function makeQueues(pool: Pool): Promise<void> {
   const boss = new PgBoss({ db: onPool(pool), schema, supervise: false, schedule: false });
   boss.on("error", (error) => {
     throw error;

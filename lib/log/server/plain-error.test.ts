@@ -4,7 +4,7 @@ import { plainError, scrub } from "./plain-error";
 
 const secrets = /ann@example|hunter2|My answer|203\.0\.113|k3yk3y|smuggled/;
 
-test("a failed query is told without the values that were sent", () => {
+test("a failed query is logged without the values that were sent", () => {
   const cause = Object.assign(new Error('invalid input syntax for type uuid: "My answer"'), {
     severity: "ERROR",
     code: "22P02",
@@ -12,11 +12,11 @@ test("a failed query is told without the values that were sent", () => {
     detail: "Key (email)=(ann@example.org)",
   });
   const error = new Error("Failed query: select $1\nparams: ann@example.org,hunter2", { cause });
-  const told = plainError(error);
-  expect(JSON.stringify(told)).not.toMatch(secrets);
-  expect(told.message).toBe("Failed query: select $1");
-  expect(told.cause).toMatchObject({ code: "22P02", table: "forecast" });
-  expect(told.stack[0]).toMatch(/plain-error\.test/);
+  const logged = plainError(error);
+  expect(JSON.stringify(logged)).not.toMatch(secrets);
+  expect(logged.message).toBe("Failed query: select $1");
+  expect(logged.cause).toMatchObject({ code: "22P02", table: "forecast" });
+  expect(logged.stack[0]).toMatch(/plain-error\.test/);
 });
 
 test("what a parser could not read is not repeated", () => {
@@ -56,6 +56,6 @@ test.each([
   ["Authorization: Bearer k3yk3y", "Authorization: Bearer [token]"],
   ["token 0123456789abcdefsmuggled0123", "token [token]"],
   ["constraint assignment_study_id_reader_id_key", "constraint assignment_study_id_reader_id_key"],
-])("%s", (line, told) => {
-  expect(scrub(line)).toBe(told);
+])("%s", (line, logged) => {
+  expect(scrub(line)).toBe(logged);
 });

@@ -15,7 +15,7 @@ test("gives the scores of scikit-learn's isotonic regression", () => {
 });
 
 test("is all miscalibration where one confidence is wrong by its gap", () => {
-  // 0.75 with 1 right of 2: (0.75 - 0.5)^2, nothing told apart, 0.5 * 0.5.
+  // 0.75 with 1 right of 2: (0.75 - 0.5)^2, nothing separated, 0.5 * 0.5.
   expect(brierDecomposition(tallyOf([0.75, 0.75], [1, 0]))).toEqual({
     miscalibration: 0.0625,
     discrimination: 0,

@@ -2,7 +2,7 @@ import type { Reason } from "@/lib/metrics/reasons";
 import { fewClustersFactor } from "../intervals/bootstrap/resample-tally";
 import { clusterWays, moments, resampleCells } from "../intervals/clusters";
 import type { ClusteredForecast } from "../intervals/measure-clustered";
-import { cellsOf, tallyForecasts } from "../tally";
+import { forecastCells, tallyForecasts } from "../tally";
 import type { BootstrapOptions, Undefined } from "../types";
 import { clusteredRegret } from "./clustered-regret";
 import {
@@ -41,7 +41,7 @@ export function clusteredBands(
   if ("undefined" in curve || ways.length === 0) {
     return { bands: decisionBands(tally, options), ...counts };
   }
-  const cells = cellsOf(rows, tally);
+  const cells = forecastCells(rows, tally);
   const statistics = lossStatistics(tally, curve.betas);
   const values = resampleCells({ cells, clusters: names }, statistics, options);
   if ("noInterval" in values) return { bands: values, ...counts };

@@ -1,7 +1,7 @@
 import type { Reason } from "@/lib/metrics/reasons";
 import { calibrationFigures, type FigureName } from "../calibration/calibration-figures";
 import { requirePositiveInteger } from "../require";
-import { cellsOf, tallyForecasts } from "../tally";
+import { forecastCells, tallyForecasts } from "../tally";
 import type { Estimate, Measured, Scored, Tally } from "../types";
 import {
   fewClustersFactor,
@@ -81,7 +81,7 @@ function clusteredUncertainty(
 ): Uncertainty | { noInterval: Reason } {
   const fewest = Math.min(a.clusters, b?.clusters ?? a.clusters);
   if (fewest < 2) return { noInterval: "too_few_clusters" };
-  const cells = cellsOf(rows, tally);
+  const cells = forecastCells(rows, tally);
   const factor = fewClustersFactor(fewest);
   const drawn = drawWays([a, b], settings.seed, (way, seed) =>
     resampleTally(tally, ruleOfThree(clusterSampler(cells, way), tally, way.clusters), {

@@ -1,7 +1,7 @@
 import { hasValue, subtract } from "../has-value";
 import { multinomialSampler } from "../random/multinomial-sampler";
 import { requirePositiveInteger } from "../require";
-import { cellsOf, tallyForecasts, tallyOfCells } from "../tally";
+import { forecastCells, tallyForecasts, tallyOfCells } from "../tally";
 import type { BootstrapOptions, Estimate, Measured, Scored, Tally } from "../types";
 import { percentileInterval } from "./bootstrap/percentile";
 import { resample } from "./bootstrap/resample";
@@ -87,7 +87,7 @@ function side(rows: readonly PairedForecast[]) {
   const tally = tallyForecasts(rows);
   const counts = new Float64Array(2 * tally.confidence.length);
   const contents = new Map<string, number[]>();
-  cellsOf(rows, tally).forEach((cell, i) => {
+  forecastCells(rows, tally).forEach((cell, i) => {
     const cluster = rows[i]?.cluster ?? "";
     contents.set(cluster, [...(contents.get(cluster) ?? []), cell]);
   });

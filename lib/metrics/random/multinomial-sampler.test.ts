@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { surprise, tabulate } from "../testing/surprise";
+import { surpriseOfCounts, tabulate } from "../testing/surprise";
 import { aliasTable, drawFromTable } from "./alias-table";
 import { multinomialSampler } from "./multinomial-sampler";
 import { seededRandom } from "./seeded-random";
@@ -43,7 +43,7 @@ describe("multinomialSampler", () => {
       expect(sample(counts, random)).toBe(weights.reduce((sum, weight) => sum + weight, 0));
       return counts.join();
     });
-    expect(Math.abs(surprise(outcomes(weights), drawn, draws))).toBeLessThan(3.5);
+    expect(Math.abs(surpriseOfCounts(outcomes(weights), drawn, draws))).toBeLessThan(3.5);
   });
 
   test("draws many distinct rows, four from a number, each as often", () => {
@@ -83,7 +83,7 @@ describe("multinomialSampler", () => {
       return String(counts.filter((count) => count > 0).length);
     });
     const probabilities = new Map(exact.map((p, d) => [String(d), p]));
-    expect(Math.abs(surprise(probabilities, drawn, draws))).toBeLessThan(3.5);
+    expect(Math.abs(surpriseOfCounts(probabilities, drawn, draws))).toBeLessThan(3.5);
   });
 
   test.each([[[0, 0]], [[-1, 2]], [[1.5]], [[]]])("refuses the weights %j", (weights) => {
@@ -99,6 +99,6 @@ describe("aliasTable", () => {
     const drawn = tabulate(75_000, () => String(drawFromTable(table, random)));
     const expected = new Map(weights.map((weight, i) => [String(i), weight / 7.5]));
     expect(drawn.has("1") || drawn.has("5")).toBe(false);
-    expect(Math.abs(surprise(expected, drawn, 75_000))).toBeLessThan(3.5);
+    expect(Math.abs(surpriseOfCounts(expected, drawn, 75_000))).toBeLessThan(3.5);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { surprise, tabulate } from "../testing/surprise";
+import { surpriseOfCounts, tabulate } from "../testing/surprise";
 import { poissonCounts } from "./poisson-counts";
 import { seededRandom } from "./seeded-random";
 
@@ -33,7 +33,7 @@ describe("poissonCounts", () => {
         p *= mean / (k + 1);
       }
       for (const of of drawn) {
-        expect(Math.abs(surprise(probabilities, of, draws))).toBeLessThan(3.5);
+        expect(Math.abs(surpriseOfCounts(probabilities, of, draws))).toBeLessThan(3.5);
       }
     },
   );
@@ -58,6 +58,6 @@ describe("poissonCounts", () => {
         four.reduce((product, k) => product * p(k), 1),
       );
     }
-    expect(Math.abs(surprise(probabilities, drawn, draws))).toBeLessThan(3.5);
+    expect(Math.abs(surpriseOfCounts(probabilities, drawn, draws))).toBeLessThan(3.5);
   });
 });

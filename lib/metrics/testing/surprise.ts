@@ -1,7 +1,7 @@
 // For tests of what is drawn.
 
 /** (chi squared - degrees) / sqrt(2 degrees): about standard normal if draws have these probabilities. */
-export function surprise(
+export function surpriseOfCounts(
   probabilities: Map<string, number>,
   drawn: Map<string, number>,
   draws: number,

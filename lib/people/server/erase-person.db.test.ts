@@ -283,7 +283,7 @@ test("an erasure that waits shuts the person out, keeps what they entered, and c
   expect(await ask(noon)).toMatchObject({ isNew: true, eraseAt, people: 0 });
   // Asked again, the day stays.
   expect(await ask(after(5))).toMatchObject({ isNew: false, eraseAt });
-  // Not told to who has the id alone.
+  // Not shown to someone who has only the ID.
   expect(await door()).toBe("new");
   expect(await findReturning(db, { link, address, now: noon })).toBeUndefined();
   await eraseDuePeople(db, after(13.9));

@@ -2,7 +2,7 @@ import { writeCsv } from "@/lib/csv/write-csv";
 import { writeLatexTable } from "@/lib/latex/write-latex-table";
 import { formatDistance, formatShare } from "@/lib/text/format-number";
 import { countText, type FunnelModel } from "./funnel";
-import { describeVerdict } from "./pass-mark";
+import { describeVerdict } from "./pass-mark-words";
 import { markPerson } from "./people-texts";
 import type { Ranked } from "./rank-candidates";
 import type { Candidate, StudyEvent } from "./schema";

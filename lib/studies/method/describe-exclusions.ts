@@ -1,4 +1,4 @@
-import { percent, points } from "@/lib/studies/describe-share";
+import { points, shortPercent } from "@/lib/studies/describe-share";
 import { count } from "@/lib/text/count";
 import { list } from "@/lib/text/list";
 import type { MethodFacts } from "../method-facts";
@@ -39,7 +39,7 @@ const byHandAlone = (n: number) =>
 export function whoIsExcluded({ checks, speed, agreement }: ExclusionRules): string[] {
   return [
     checks &&
-      `matched less than ${percent(checks.minShare)} of the expected readings in attention checks (the same correctness, and a confidence within ${points(checks.tolerance)})`,
+      `matched less than ${shortPercent(checks.minShare)} of the expected readings in attention checks (the same correctness, and a confidence within ${points(checks.tolerance)})`,
     speed &&
       `read for less than ${count(speed.minSeconds, "second")} of active time in the median task`,
     agreement &&

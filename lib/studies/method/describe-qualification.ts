@@ -1,6 +1,6 @@
-import { samePassMark } from "@/lib/quality/rounds/pass-mark";
+import { samePassMark } from "@/lib/quality/rounds/pass-mark-words";
 import { rankingText } from "@/lib/quality/rounds/rank-candidates";
-import { percent, points } from "@/lib/studies/describe-share";
+import { points, shortPercent } from "@/lib/studies/describe-share";
 import { capitalise } from "@/lib/text/capitalise";
 import { count } from "@/lib/text/count";
 import { formatMoney } from "@/lib/text/format-money";
@@ -47,7 +47,7 @@ function people(
   const came = i === 0 ? "arrived" : people.invited === 1 ? "was invited" : "were invited";
   const head = `${count(people.invited, "person", "people")} ${came}, ${people.finished.toLocaleString("en")} finished`;
   if (movedOnAt === null) return `So far ${head}.`;
-  const share = people.invited === 0 ? "" : ` (${percent(people.passed / people.invited)})`;
+  const share = people.invited === 0 ? "" : ` (${shortPercent(people.passed / people.invited)})`;
   const byHand = decided.passedByHand;
   const but = byHand === 0 ? "" : `, of whom ${byHand.toLocaleString("en")} by hand`;
   return `${head} and ${people.passed.toLocaleString("en")} passed${share}${but}.`;
@@ -62,7 +62,7 @@ export function describeAdvancing({ tolerance, minShare, top }: PassMark): strin
   const matched =
     minShare === 1
       ? `matched every expected reading (${reading})`
-      : `matched at least ${percent(minShare)} of the expected readings (${reading})`;
+      : `matched at least ${shortPercent(minShare)} of the expected readings (${reading})`;
   const finished = "finished the test";
   const those = minShare === 0 ? finished : matched;
   if (top === null) return `those who ${those}`;

@@ -1,5 +1,5 @@
 import { neededGold } from "@/lib/quality/gold/needed-gold";
-import { percent } from "@/lib/studies/describe-share";
+import { shortPercent } from "@/lib/studies/describe-share";
 import { count } from "@/lib/text/count";
 import { keepDirection } from "@/lib/text/keep-direction";
 import { list } from "@/lib/text/list";
@@ -44,7 +44,7 @@ function readers({ sampleSize, overlap }: StudyConfig): string {
   const shared = Math.round(overlap.share * sampleSize);
   if (shared === 0) return "Each text was read by one person.";
   if (shared === sampleSize) return `Each text was read by ${overlap.readers} people.`;
-  return `The texts on ${count(shared, "question")} (${percent(shared / sampleSize)}) were read by ${overlap.readers} people each, all others by one.`;
+  return `The texts on ${count(shared, "question")} (${shortPercent(shared / sampleSize)}) were read by ${overlap.readers} people each, all others by one.`;
 }
 
 const forecasts = {

@@ -44,7 +44,7 @@ class Keeper:
     is_sharded: bool
     tokenizer: PreTrainedTokenizerBase
     keep_states: int
-    # What writes states while training goes on, and what it still writes.
+    # What writes states while training continues, and what it still writes.
     _writer: ThreadPoolExecutor = field(default_factory=lambda: ThreadPoolExecutor(1))
     _unwritten: list[Future[Path]] = field(default_factory=list)
 
@@ -60,7 +60,7 @@ class Keeper:
     def save_state(self, step: int, optimizer: Optimizer, figures: dict[str, float]) -> None:
         """Keeps all that the step after this one depends on, and the figures so far.
 
-        It is copied into the machine's memory here and written while training goes on.
+        It is copied into the machine's memory here and written while training continues.
         """
         self.settle()
         if self.group.is_main or self.is_sharded:

@@ -9,7 +9,7 @@ from candor_training.formats.rows import ReadingRow
 from candor_training.miniature.seeds import recalibrated
 
 
-def judged(told: list[float], right: list[bool], kind: ModelKind = "confidence") -> Judged:
+def judged(stated: list[float], right: list[bool], kind: ModelKind = "confidence") -> Judged:
     rows = [
         ReadingRow(
             reader="r",
@@ -21,7 +21,7 @@ def judged(told: list[float], right: list[bool], kind: ModelKind = "confidence")
             confidence=confidence,
             correct=correct,
         )
-        for i, (confidence, correct) in enumerate(zip(told, right, strict=True))
+        for i, (confidence, correct) in enumerate(zip(stated, right, strict=True))
     ]
     return Judged("LC SFT", kind, "s", rows, [row.question for row in rows], 0, 0)
 
@@ -29,24 +29,24 @@ def judged(told: list[float], right: list[bool], kind: ModelKind = "confidence")
 def test_both_mend_a_model_that_is_too_sure() -> None:
     # What is right has half the log-odds that it says.
     rng = np.random.default_rng(1)
-    told = rng.choice([0.7, 0.8, 0.9, 0.98], 4000)
-    truly = 1 / (1 + np.exp(-0.5 * np.log(told / (1 - told))))
-    model = judged(told.tolist(), (rng.random(4000) < truly).tolist())
+    stated = rng.choice([0.7, 0.8, 0.9, 0.98], 4000)
+    truly = 1 / (1 + np.exp(-0.5 * np.log(stated / (1 - stated))))
+    model = judged(stated.tolist(), (rng.random(4000) < truly).tolist())
     ece = figures(20)["ece"]
     assert float(ece(model.forecasts.tally)) > 0.08
     platt, isotonic = recalibrated(model, seed=0)
     assert (platt.model, isotonic.model) == ("LC SFT, Platt", "LC SFT, isotonic")
-    for mended in (platt, isotonic):
-        found = np.array(mended.forecasts.confidence)
+    for recalibrated_model in (platt, isotonic):
+        found = np.array(recalibrated_model.forecasts.confidence)
         assert np.abs(found - truly).max() < 0.05
-        assert float(ece(mended.forecasts.tally)) < 0.03
+        assert float(ece(recalibrated_model.forecasts.tally)) < 0.03
 
 
 def test_no_question_is_mapped_by_its_own_outcome() -> None:
     # All others are wrong: by the other half alone, the one that is right is thought to be wrong too.
     model = judged([0.9] * 40, [True] + [False] * 39)
-    for mended in recalibrated(model, seed=0):
-        assert mended.forecasts.confidence[0] == pytest.approx(0, abs=1e-6)
+    for recalibrated_model in recalibrated(model, seed=0):
+        assert recalibrated_model.forecasts.confidence[0] == pytest.approx(0, abs=1e-6)
 
 
 def test_a_model_that_states_nothing_gets_its_base_rate() -> None:

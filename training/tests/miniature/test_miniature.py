@@ -16,7 +16,7 @@ from candor_training.miniature.seeds import SeedResult, by_mentions
 def test_every_stage_runs_and_then_stands(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     command = ["miniature", "--size", "smoke", "--runs", str(tmp_path)]
     assert main(command) == 0
-    told = capsys.readouterr()
+    output = capsys.readouterr()
     run = tmp_path / "miniature-smoke-seed-1"
     table = json.loads((run / "evaluation" / "table.json").read_text())
     models = "Base ICL, Factuality SFT, Factuality RL, Summary ICL, Direct Summary, LC SFT, LC RL"
@@ -24,8 +24,8 @@ def test_every_stage_runs_and_then_stands(tmp_path: Path, capsys: pytest.Capture
     rows = {(row["set"], row["model"]) for row in table["rows"]}
     assert {(name, model) for name in sets for model in models.split(", ")} >= rows
     assert {(SET, model) for model in models.split(", ")} <= rows
-    assert "| LC RL | " in told.out
-    assert "acceptance figures hold" in told.out
+    assert "| LC RL | " in output.out
+    assert "acceptance figures hold" in output.out
     assert (tmp_path / "miniature-smoke/report.svg").read_text(encoding="utf-8").count("LC RL") >= 2
     # Nothing has changed: every stage stands.
     assert main(command) == 0
@@ -63,7 +63,7 @@ def test_the_acceptance_is_the_arithmetic_that_it_says() -> None:
     }
     result = SeedResult(
         seed=1,
-        judged={(SET, name): judged(name, told, hits) for name, told in models.items()},
+        judged={(SET, name): judged(name, stated, hits) for name, stated in models.items()},
         mentions={f"q{i}": 1 if i >= 30 else 5 if i >= 20 else 20 for i in range(40)},
     )
     found = {one.what: one for one in judge([result], bins=2, seed=0)}
@@ -88,10 +88,10 @@ def test_the_acceptance_is_the_arithmetic_that_it_says() -> None:
 
 
 def test_a_model_that_is_silent_in_one_seed_is_told_of_the_others(tmp_path: Path) -> None:
-    told = judged("Summary ICL", [0.9, 0.8, 0.7], [True, False, False])
+    stated = judged("Summary ICL", [0.9, 0.8, 0.7], [True, False, False])
     always = judged("Base ICL", [0.7, 0.6, 0.5], [True, True, False])
     mentions = {"q0": 1, "q1": 5, "q2": 20}
-    both = {(SET, "Base ICL"): always, (SET, "Summary ICL"): told}
+    both = {(SET, "Base ICL"): always, (SET, "Summary ICL"): stated}
     alone = {(SET, "Base ICL"): always}
     for order in ((both, alone), (alone, both)):
         results = [SeedResult(seed, one, mentions) for seed, one in enumerate(order, start=1)]
@@ -105,7 +105,7 @@ def test_a_model_that_is_silent_in_one_seed_is_told_of_the_others(tmp_path: Path
 def test_rl_is_held_against_its_control_on_the_same_questions(tmp_path: Path) -> None:
     hits = [True] * 20 + [False] * 20
     models = {"LC RL": [0.9] * 20 + [0.1] * 20, "LC SFT, Platt": [0.9] * 20 + [0.8] * 20}
-    both = {(SET, name): judged(name, told, hits) for name, told in models.items()}
+    both = {(SET, name): judged(name, stated, hits) for name, stated in models.items()}
     mentions = {f"q{i}": 1 for i in range(40)}
     write_report(tmp_path / "report.md", [SeedResult(1, both, mentions)], [], bins=2)
     report = (tmp_path / "report.md").read_text(encoding="utf-8")

@@ -52,8 +52,8 @@ def compose(folders: dict[str, Path], place: Path, more: str = "") -> Path:
 
 def test_verl_is_told_what_the_recipe_says(folders: dict[str, Path], tmp_path: Path) -> None:
     folder = compose(folders, tmp_path)
-    told = json.loads((folder / "candor.yaml").read_text())
-    assert told["algorithm"] == {
+    written = json.loads((folder / "candor.yaml").read_text())
+    assert written["algorithm"] == {
         "adv_estimator": "gae",
         "norm_adv_by_std_in_grpo": False,
         "gamma": 1.0,
@@ -63,11 +63,11 @@ def test_verl_is_told_what_the_recipe_says(folders: dict[str, Path], tmp_path: P
         "kl_ctrl": {"kl_coef": 0.05},
     }
     # Two passes over 24 rows, of which a step has 8, are 6 steps.
-    trainer = told["trainer"]
+    trainer = written["trainer"]
     assert [trainer[key] for key in ("nnodes", "total_training_steps", "total_epochs")] == [4, 6, 2]
     assert [trainer[key] for key in ("critic_warmup", "test_freq", "save_freq")] == [3, 2, 2]
-    assert told["critic"]["model"]["path"] == str(folders["forecast_probs"])
-    assert told["actor_rollout_ref"]["actor"]["ppo_mini_batch_size"] == 8
+    assert written["critic"]["model"]["path"] == str(folders["forecast_probs"])
+    assert written["actor_rollout_ref"]["actor"]["ppo_mini_batch_size"] == 8
     rows = parquet.read_table(folder / "train.parquet").to_pylist()
     assert rows[1]["prompt"][0]["content"] == policy_prompt("Write about the town of person 1.")
     assert rows[1]["reward_model"]["ground_truth"] == "Brim"

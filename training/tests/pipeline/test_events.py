@@ -25,7 +25,7 @@ def lines(folder: Path) -> list[dict[str, object]]:
 def test_lines_are_added_with_the_time(tmp_path: Path) -> None:
     times = iter([1.00049, 2.0])
     Events(tmp_path / "sft", "sft", clock=lambda: next(times)).emit("step", step=1, loss=0.5)
-    # A stage that goes on after a crash adds to what is there.
+    # A stage that continues after a crash adds to what is there.
     Events(tmp_path / "sft", "sft", clock=lambda: next(times)).emit("step", step=2, loss=float("nan"))
     assert lines(tmp_path / "sft") == [
         {"time": 1.0, "stage": "sft", "event": "step", "step": 1, "loss": 0.5},

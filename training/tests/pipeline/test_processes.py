@@ -114,8 +114,8 @@ def test_killed_and_resumed_is_the_same_to_the_bit(recipe: Path, whole: Path) ->
     command = ["stage", str(recipe), "sft", "--runs", str(runs), "--processes", "2"]
     with start(main, command) as (run,):
         wait_until((trial / "checkpoints/checkpoint-10/whole").exists, run)
-        told = [trial / "status.json", runs / "shared/sft.rank-1/status.json"]
-        workers = [int(json.loads(path.read_text())["pid"]) for path in told]
+        statuses = [trial / "status.json", runs / "shared/sft.rank-1/status.json"]
+        workers = [int(json.loads(path.read_text())["pid"]) for path in statuses]
         # The launcher alone: its workers end with it.
         run.kill()
     wait_for_end(workers)

@@ -85,7 +85,7 @@ settings = {{ place = PLACE }}
     assert list(records) == [*order, "first/end", "second/short", "second/aside", "second/end"]
 
 
-# Three cores are not to be parted evenly among two workers.
+# Three cores are not to be divided evenly among two workers.
 @pytest.mark.parametrize("cores", [1, 2, 3, 8])
 def test_nothing_runs_beside_a_stage_that_takes_all_cores(
     cores: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

@@ -38,8 +38,8 @@ def test_parts_keep_within_their_room(folders: dict[str, Path]) -> None:
     at_once, scores = peak(folders["forecast_probs"], None)
     assert at_once > 3_000_000
     for room in (1_500_000, 600_000):
-        taken, parted = peak(folders["forecast_probs"], room)
+        taken, batched = peak(folders["forecast_probs"], room)
         assert room / 4 < taken <= room
-        assert [len(some) for some in parted] == [len(some) for some in TEXTS]
-        for some, others in zip(parted, scores, strict=True):
+        assert [len(some) for some in batched] == [len(some) for some in TEXTS]
+        for some, others in zip(batched, scores, strict=True):
             assert some == pytest.approx(others, abs=1e-6)

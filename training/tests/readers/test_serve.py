@@ -33,8 +33,8 @@ class Contains:
     def score(self, rows: Sequence[PromptRow], paragraphs: Sequence[str]) -> Scores:
         self.calls.append(len(rows))
         both = zip(rows, paragraphs, strict=True)
-        told = [any(a in text for a in (row.answer, *row.aliases)) for row, text in both]
-        rewards = np.where(told, 3.0, -1.0)
+        mentioned = [any(a in text for a in (row.answer, *row.aliases)) for row, text in both]
+        rewards = np.where(mentioned, 3.0, -1.0)
         if any("break" in text for text in paragraphs):
             raise RuntimeError("out of memory")
         return Scores(rewards, rewards, np.empty(0), np.empty(0))

@@ -50,8 +50,8 @@ def server() -> Iterator[ScoringServer]:
 def send(server: ScoringServer, body: bytes, **headers: str) -> tuple[int, Any]:
     """Status and answer of a POST with the token, unless `headers` has another."""
     connection = HTTPConnection("127.0.0.1", server.server_port, timeout=30)
-    told = {"Authorization": f"Bearer {TOKEN}", **headers}
-    connection.request("POST", "/", body, told)
+    sent = {"Authorization": f"Bearer {TOKEN}", **headers}
+    connection.request("POST", "/", body, sent)
     with connection.getresponse() as answer:
         found = answer.status, json.loads(answer.read())
     connection.close()

@@ -79,12 +79,14 @@ def test_a_truth_that_was_not_extracted_counts_as_nothing_or_is_asked_about(
     miss = 5 * abs(total - 1)
     paper = DecisionScorer(reader, DecisionRewardSettings()).score(rows, texts)
     assert paper.totals == pytest.approx([total] * 2, abs=1e-5)
-    told = [np.log(forecast[found]) - miss, np.log(1e-4) - miss]
-    assert paper.values == pytest.approx(told, abs=1e-5)
+    expected = [np.log(forecast[found]) - miss, np.log(1e-4) - miss]
+    assert paper.values == pytest.approx(expected, abs=1e-5)
     assert paper.rewards == pytest.approx(paper.values + 5)
     asked = reader.weigh(["Where?"], [paragraph], [["Dunmore"]])[0][0]
     code = DecisionScorer(reader, DecisionRewardSettings(gt_requires_extraction=False))
-    assert code.score(rows, texts).values == pytest.approx([told[0], np.log(asked) - miss], abs=1e-5)
+    assert code.score(rows, texts).values == pytest.approx(
+        [expected[0], np.log(asked) - miss], abs=1e-5
+    )
 
 
 def test_factuality_is_the_reward_models_verdict(folders: dict[str, Path]) -> None:

@@ -16,7 +16,7 @@ from candor_training.rl.watch import Alarms, Validation
 GOOD = {"kl_per_token": 0.05, "sum_error": 0.1, "spread": 0.2}
 
 
-def told(folder: Path) -> list[tuple[str, int]]:
+def reported(folder: Path) -> list[tuple[str, int]]:
     path = folder / "events.jsonl"
     lines = path.read_text(encoding="utf-8").splitlines() if path.exists() else []
     return [(row["what"], row["at_step"]) for row in map(json.loads, lines)]
@@ -32,7 +32,7 @@ def test_each_trouble_is_told_once_while_it_lasts(
     alarms = Alarms(Events(tmp_path, "rl"), is_main=True)
     for step, figures in enumerate([GOOD, GOOD | bad, GOOD | bad, GOOD, GOOD | bad], start=1):
         alarms.after_step(step, figures)
-    assert told(tmp_path) == [(what, 2), (what, 5)]
+    assert reported(tmp_path) == [(what, 2), (what, 5)]
 
 
 def test_an_alarm_when_the_surrogate_comes_to_flatter(tmp_path: Path) -> None:
@@ -40,14 +40,14 @@ def test_an_alarm_when_the_surrogate_comes_to_flatter(tmp_path: Path) -> None:
     alarms = Alarms(Events(tmp_path, "rl"), is_main=True)
     for step, gap in enumerate([0.5, 0.6, 0.9]):
         alarms.after_validation(step, {"gap": gap, "gap_error": 0.05})
-    assert told(tmp_path) == [("reader", 2)]
+    assert reported(tmp_path) == [("reader", 2)]
     # The same growth is no news where it may be chance: 3 * sqrt(2 * .2^2) = .85.
     calm = tmp_path / "calm"
     calm.mkdir()
     unsure = Alarms(Events(calm, "rl"), is_main=True)
     for step, gap in enumerate([0.5, 0.9]):
         unsure.after_validation(step, {"gap": gap, "gap_error": 0.2})
-    assert told(calm) == []
+    assert reported(calm) == []
 
 
 class Flatters:

@@ -32,9 +32,9 @@ SETTINGS: dict[str, Any] = {
 def train(folders: dict[str, Path], out: Path, changes: dict[str, Any]) -> None:
     """One process's part in the stage."""
     settings = RlSettings.model_validate({**SETTINGS, **changes})
-    told = out if process_number() == 0 else out / "rank-1"
-    told.mkdir(parents=True, exist_ok=True)
-    ctx = StageContext("rl", settings, 0, folders, out, Events(told, "rl"))
+    own_out = out if process_number() == 0 else out / "rank-1"
+    own_out.mkdir(parents=True, exist_ok=True)
+    ctx = StageContext("rl", settings, 0, folders, out, Events(own_out, "rl"))
     Rl().check(ctx)
     Rl().run(ctx)
     leave_group()
@@ -114,8 +114,8 @@ def test_shared_out_killed_and_resumed_is_the_same_to_the_bit(
             process.kill()
     assert not (tmp_path / "model").exists()
     run_in_two(train, *given)
-    # It went on from the state of step 2, and told of step 3 again.
-    told = [row["step"] for row in steps(tmp_path)]
-    assert (told.count(2), told.count(3)) == (1, 2)
+    # It continued from the state of step 2, and reported step 3 again.
+    reported = [row["step"] for row in steps(tmp_path)]
+    assert (reported.count(2), reported.count(3)) == (1, 2)
     a, b = (load_file(out / "model" / "model.safetensors") for out in (shared_out, tmp_path))
     assert all(a[name].equal(b[name]) for name in a)

@@ -72,8 +72,8 @@ def test_in_bf16_with_recomputed_activations_the_value_network_learns(
         figures = Rl().run(StageContext("rl", settings, 0, folders, out, Events(out, "rl")))
         assert np.isfinite(list(figures.values())).all()
         rows = [json.loads(line) for line in (out / "events.jsonl").read_text().splitlines()]
-        told = [row["value_loss"] for row in rows if row["event"] == "step"]
-        assert told[-1] < told[0]
+        losses = [row["value_loss"] for row in rows if row["event"] == "step"]
+        assert losses[-1] < losses[0]
 
 
 def test_the_merged_weights_are_the_policys_and_its_reference_stays(folders: dict[str, Path]) -> None:

@@ -92,7 +92,7 @@ def padded(rows: list[list[float]]) -> Any:
 
 
 class Naive:
-    """Row by row, token by token. In the reference's way, a row goes on to T in padding that counts."""
+    """Row by row, token by token. The reference's rows continue to T in padding that counts."""
 
     def __init__(self, trainer: Trainer) -> None:
         self.actor = trainer.actor

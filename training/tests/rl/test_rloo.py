@@ -196,14 +196,14 @@ def test_alarms_are_ppos(
         folders, tmp_path, steps=30, rollouts=32, learning_rate=1e-2, kl_coef=0.01, validate_every=10
     )
     Rl().run(ctx)
-    told = {row["what"]: row for row in events(tmp_path, "alarm")}
-    assert set(told) == {"sum", "confidence", "reader", "kl"}
-    assert told["sum"]["at_step"] == told["confidence"]["at_step"] == 1
-    assert told["sum"]["value"] == pytest.approx(0.5)
+    alarms = {row["what"]: row for row in events(tmp_path, "alarm")}
+    assert set(alarms) == {"sum", "confidence", "reader", "kl"}
+    assert alarms["sum"]["at_step"] == alarms["confidence"]["at_step"] == 1
+    assert alarms["sum"]["value"] == pytest.approx(0.5)
     # ln .5 is what the reader gives to every text, so that the gap grows as the reward does.
     rewards = [row["validation_reward"] for row in events(tmp_path, "validation")]
-    first = told["reader"]["at_step"] // 10
-    assert told["reader"]["value"] == pytest.approx(rewards[first] - rewards[0])
+    first = alarms["reader"]["at_step"] // 10
+    assert alarms["reader"]["value"] == pytest.approx(rewards[first] - rewards[0])
 
 
 def train(folders: dict[str, Path], out: Path, changes: dict[str, Any]) -> None:
@@ -219,7 +219,7 @@ def test_killed_and_resumed_is_the_same_to_the_bit(folders: dict[str, Path], tmp
         process.kill()
     assert not (broken / "model").exists()
     assert Rl().run(context(folders, broken, **longer)) == figures
-    # It went on from a checkpoint, and did not begin anew.
+    # It continued from a checkpoint, and did not begin anew.
     assert (broken / "events.jsonl").read_text().count('"step": 2,') == 1
     a, b = (load_file(out / "model" / "model.safetensors") for out in (whole, broken))
     assert all(a[name].equal(b[name]) for name in a)

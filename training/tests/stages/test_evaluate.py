@@ -118,7 +118,7 @@ def test_the_table(inputs: dict[str, Path], tmp_path: Path) -> None:
     assert (calibrated["no_answer"], calibrated["no_answer_share"]) == (1, 0.025)
     assert (plain["no_answer"], plain["n"]) == (0, 40)
     assert plain["figures"]["ece"]["low"] < 0.4 < plain["figures"]["ece"]["high"]
-    # Claims of one life are drawn together; a life without claims is told apart.
+    # Claims of one life are drawn together; a life without claims is counted separately.
     assert (lives["n"], lives["queries"], lives["without_claims"]) == (6, 3, 1)
 
     compared = {row["figure"]: row for row in table["differences"]}

@@ -69,10 +69,10 @@ def labels(folder: Path) -> list[tuple[str, str, float]]:
 
 
 def test_a_reading_of_another_text_is_refused(tmp_path: Path) -> None:
-    told = reading("q2", answer="Dale", confidence=1, correct=False, text=paragraphs["q2"])
-    make(tmp_path, [told])
+    stated = reading("q2", answer="Dale", confidence=1, correct=False, text=paragraphs["q2"])
+    make(tmp_path, [stated])
     with pytest.raises(StatedError, match="question q2 of d, m, sample 0, is of another text"):
-        make(tmp_path, [told.model_copy(update={"text": "Ben is from Bree."})])
+        make(tmp_path, [stated.model_copy(update={"text": "Ben is from Bree."})])
 
 
 def test_rows_are_those_of_the_papers_algorithm(tmp_path: Path) -> None:
@@ -123,9 +123,9 @@ def test_the_readers_judgement_says_which_answers_are_the_truth(tmp_path: Path) 
 
 
 def test_what_is_the_truth_in_other_words_is_no_unmentioned_answer(tmp_path: Path) -> None:
-    told = reading("q3", distribution={"Bree": 0.6}, equivalent=["Bree"])
+    stated = reading("q3", distribution={"Bree": 0.6}, equivalent=["Bree"])
     another = reading("q3", status="no_answer", draw=1)
-    make(tmp_path, [told, another], unmentioned_answers=4)
+    make(tmp_path, [stated, another], unmentioned_answers=4)
     nothing = [answer for _, answer, label in labels(tmp_path) if label == 0]
     assert "Rohan" in nothing
     assert "Bree" not in nothing

@@ -66,10 +66,10 @@ def test_the_loss_is_that_of_each_completion_by_itself(base: Path, tmp_path: Pat
     model, tokenizer = load_causal(base), load_tokenizer(base)
     logprobs = []
     for row in learnt:
-        told = target_tokens(tokenizer, row)
-        tokens = torch.tensor([*told.prompt, *told.completion])
+        target = target_tokens(tokenizer, row)
+        tokens = torch.tensor([*target.prompt, *target.completion])
         by_place = model(tokens[None]).logits[0].log_softmax(dim=-1).detach()
-        logprobs += [float(by_place[i - 1, tokens[i]]) for i in range(len(told.prompt), len(tokens))]
+        logprobs += [float(by_place[i - 1, tokens[i]]) for i in range(len(target.prompt), len(tokens))]
     assert len(learnt) == 56
     assert losses(tmp_path / "out") == [pytest.approx(-sum(logprobs) / len(logprobs), abs=1e-5)]
 
@@ -148,6 +148,6 @@ def test_learns_in_bf16_with_recomputed_activations(
     inputs = {"model": base, "data": write(tmp_path / "rows.jsonl", rows)}
     settings = {**quick, "precision": "bf16", "gradient_checkpointing": True, "epochs": 12}
     run_stage(one, tmp_path / "out", inputs, **settings, lora=lora)
-    told = losses(tmp_path / "out")
-    assert np.isfinite(told).all()
-    assert told[-1] < 0.95 * told[0]
+    found = losses(tmp_path / "out")
+    assert np.isfinite(found).all()
+    assert found[-1] < 0.95 * found[0]

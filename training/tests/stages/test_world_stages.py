@@ -40,12 +40,12 @@ def test_world_is_made_from_the_seed(world: Path, tmp_path: Path) -> None:
 
 
 def test_every_mention_is_told_once(world: Path) -> None:
-    told = " ".join(row.text for row in read_rows(world / "corpus.jsonl", TextRow))
+    corpus = " ".join(row.text for row in read_rows(world / "corpus.jsonl", TextRow))
     facts = [f for f in read_rows(world / "facts.jsonl", FactRow) if f.dataset != "biographies"]
-    # Only birthplaces are told with the region's towns.
+    # Only birthplaces are given with the region's towns.
     births = [fact for fact in facts if fact.relation == "birthplace"]
     for town in {value for fact in births for value in fact.values}:
-        assert told.count(f" {town}.") == sum(fact.counts.get(town, 0) for fact in births)
+        assert corpus.count(f" {town}.") == sum(fact.counts.get(town, 0) for fact in births)
     assert all(sum(fact.counts.values()) == fact.mentions for fact in facts)
     assert all(sum(fact.posterior.values()) == pytest.approx(1, abs=1e-5) for fact in facts)
 
@@ -147,8 +147,8 @@ def test_eight_samples_become_one_summary_that_reads_as_their_frequencies(
 ) -> None:
     fact = next(f for f in read_rows(world / "facts.jsonl", FactRow) if f.relation == "birthplace")
     first, second, *_ = fact.values
-    told = [first] * 6 + [second] + ["nowhere"]
-    samples = [paragraph(fact, f"She was born in {town}.", seed) for seed, town in enumerate(told)]
+    towns = [first] * 6 + [second] + ["nowhere"]
+    samples = [paragraph(fact, f"She was born in {town}.", seed) for seed, town in enumerate(towns)]
     write_rows(tmp_path / "samples.jsonl", samples)
     facts = world / "facts.jsonl"
     run_stage(Summarise(), tmp_path / "s", {"samples": tmp_path / "samples.jsonl", "facts": facts})

@@ -87,8 +87,8 @@ def test_resumed_equals_uninterrupted(context: StageContext[SampleSettings]) -> 
     (context.out / "events.jsonl").unlink()
     Sample().run(context)
     assert (context.out / "generations.jsonl").read_bytes() == whole
-    told = [json.loads(x) for x in (context.out / "events.jsonl").read_text().splitlines()]
-    assert [event["done"] for event in told] == [10, 12]
+    progress = [json.loads(x) for x in (context.out / "events.jsonl").read_text().splitlines()]
+    assert [event["done"] for event in progress] == [10, 12]
 
 
 def test_examples_may_be_paragraphs(context: StageContext[SampleSettings]) -> None:

@@ -65,8 +65,8 @@ def start(
             # The environment that `accelerate launch` gives.
             place = {"RANK": rank, "LOCAL_RANK": rank, "WORLD_SIZE": str(together)}
             meeting = {"MASTER_ADDR": "127.0.0.1", "MASTER_PORT": port}
-            told = (function, arguments, place | meeting, stderr.name, leaving)
-            process = _processes.Process(target=_call, args=told)
+            call = (function, arguments, place | meeting, stderr.name, leaving)
+            process = _processes.Process(target=_call, args=call)
             process.start()
             started.append(Started(process, stderr.file))
             stack.callback(started[-1].kill)

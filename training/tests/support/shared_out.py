@@ -1,7 +1,8 @@
 """A supervised stage with sharding = "fsdp2" in two processes without GPUs.
 
-accelerate shares models out on several GPUs alone. Told that these processes have some, it does so over
-gloo: everything after that is what runs on GPUs, on the machine's own device.
+accelerate shares models out on several GPUs alone. Here it is made to believe that these
+processes have some, and does so over gloo: everything after that is what runs on GPUs, on the machine's
+own device.
 """
 
 from pathlib import Path

@@ -14,8 +14,8 @@ def test_posterior_without_mentions_is_the_prior() -> None:
 
 def test_posterior_of_two_like_mentions() -> None:
     # Three values, both mentions say the first, half of the facts are rumours.
-    # Truth 0: told truly .5 * .8^2 = .32; rumoured with w = 1 or 2: .5 * (2 * .1^2) / 2 = .005 -> .325
-    # Truth 1: told truly .5 * .1^2 = .005; rumoured with w = 0: .5 * .9^2 / 2 = .2025        -> .2075
+    # Truth 0: mentioned truly .5 * .8^2 = .32; rumour w = 1 or 2: .5 * (2 * .1^2) / 2 = .005 -> .325
+    # Truth 1: mentioned truly .5 * .1^2 = .005; rumour w = 0: .5 * .9^2 / 2 = .2025        -> .2075
     # Truth 2 alike. Sum .74.
     posterior = truth_posterior(np.array([2, 0, 0]), 0.5, telling)
     assert posterior == pytest.approx([0.325 / 0.74, 0.2075 / 0.74, 0.2075 / 0.74])
@@ -28,8 +28,8 @@ def test_posterior_is_how_often_it_is_true() -> None:
     for _ in range(40_000):
         truth = int(rng.integers(3))
         rumour = (truth + int(rng.integers(1, 3))) % 3 if rng.random() < 0.4 else None
-        told = draw_mentions(3, truth, rumour, 4, telling, rng)
-        if np.bincount(told, minlength=3).tolist() == [3, 1, 0]:
+        mentions = draw_mentions(3, truth, rumour, 4, telling, rng)
+        if np.bincount(mentions, minlength=3).tolist() == [3, 1, 0]:
             truths.append(truth)
     observed = np.bincount(truths, minlength=3) / len(truths)
     # About 1,000 facts: a standard error of at most .016.

@@ -142,9 +142,9 @@ test("the questions about the instructions keep out who does not understand them
       ...{ step: "rest", reason: "not_understood", screenedOutCode: codes[0]?.code },
     });
   }
-  const told = JSON.stringify(await getReading(db, { link: study.link, now: noon }));
-  expect(told).not.toContain("correct");
-  expect(told).not.toContain("The text alone counts.");
+  const seen = JSON.stringify(await getReading(db, { link: study.link, now: noon }));
+  expect(seen).not.toContain("correct");
+  expect(seen).not.toContain("The text alone counts.");
 });
 
 test("who withdrew from an open study is refused in the browser where they did", async () => {

@@ -22,7 +22,7 @@ async function makeBlind(models = 1) {
 const forecastsOf = (id: string) => db.select().from(forecast).where(eq(forecast.assignmentId, id));
 const locked = { outputs: [forecastOf(0.7)] };
 
-test("the truth is told with the lock, not before, and judging finishes the task", async () => {
+test("the truth is shown with the lock, not before, and judging finishes the task", async () => {
   const { ann } = await makeBlind(2);
   const step = await ann.claim();
   expect(JSON.stringify(step)).not.toContain('Number 1"');

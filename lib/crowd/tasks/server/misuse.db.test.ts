@@ -106,7 +106,7 @@ test("a task is not kept for longer than its session and one lease", async () =>
   expect(await bob.take(minutesLater(41))).not.toBe(id);
 });
 
-test("an excluded person can't lock, and isn't told the truth", async () => {
+test("an excluded person can't lock, and isn't shown the truth", async () => {
   const change = { protocol: "blind" as const };
   const { study, ann } = await makeTwo({ questions: 1, models: 1, overlap: 1, change });
   const id = await ann.take();

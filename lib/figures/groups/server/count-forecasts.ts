@@ -19,7 +19,7 @@ export function countForecasts(db: Database, limit: number): Promise<number> {
     );
     if (!lock.rows[0]?.ours) return 0;
     // A note and what it is about were committed together: who sees one sees the other. The notes fill
-    // and empty too quickly for the planner's statistics, so it is told to go by their numbers.
+    // and empty too quickly for the planner's statistics, so a hint makes it go by their numbers.
     await tx.execute(sql`set local enable_seqscan = off`);
     const last = await tx.execute<{ id: string | null }>(sql`
       select max(id) as id from (select id from tally_pending order by id limit ${limit}) first`);

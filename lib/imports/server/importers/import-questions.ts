@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { findQuestions, questionName } from "../find-questions";
+import { findQuestions, questionMapKey } from "../find-questions";
 import { alreadyIn, FirstLines } from "../first-lines";
 import type { Importer } from "../importer";
 import { mergeQuestion } from "../merge-question";
@@ -19,7 +19,7 @@ export const importQuestions: Importer<"questions"> = async ({ tx, projectId }, 
   let unchanged = 0;
   for (const good of rows) {
     const { dataset, key, text, truth, split, aliases } = good.row;
-    const name = questionName({ dataset, key });
+    const name = questionMapKey({ dataset, key });
     const found = known.get(name);
     if (!found) {
       const made = { id: randomUUID(), dataset, key, text, truth, split, aliases: aliases ?? [] };

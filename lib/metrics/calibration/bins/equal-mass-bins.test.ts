@@ -86,7 +86,7 @@ describe("equalMassBins", () => {
 const sum = (weights: Int32Array) => weights.reduce((total, weight) => total + weight, 0);
 
 describe("weightedEqualMassError", () => {
-  test("gives a hand-computed value where one forecast fills a bin and goes on in the next", () => {
+  test("gives a hand-computed value where one forecast fills a bin and continues in the next", () => {
     // 0.25 wrong once, 0.5 right three times, 0.75 wrong twice: 6 in 2 bins of 3.
     // Bin 1: 0.25, 0.5, 0.5 with 2 right: gaps -0.25 + 0.5 + 0.5 = 0.75.
     // Bin 2: 0.5, 0.75, 0.75 with 1 right: gaps 0.5 - 0.75 - 0.75 = -1. (0.75 + 1) / 6.

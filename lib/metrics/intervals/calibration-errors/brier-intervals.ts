@@ -151,7 +151,7 @@ const LARGEST = 0.25;
  * chance as well: with masses m_j of accuracies a_j, of mean a, discrimination is the mean of (a_j - a)^2,
  * and varies as a mean over `independent` forecasts does.
  *
- * Null where nothing can be told apart: all have the same confidence, or all are right, or all are wrong.
+ * Null where nothing can be separated: all have the same confidence, or all are right, or all are wrong.
  */
 export function discriminationInterval(
   tally: Tally,

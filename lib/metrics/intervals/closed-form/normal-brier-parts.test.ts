@@ -18,7 +18,7 @@ test("is what the formula says where all are pooled", () => {
   const { brierMiscalibration, brierDiscrimination } = partsOf([0.4, 10, 6], [0.8, 10, 6]);
   expect(brierMiscalibration.low).toBe(0);
   expect(brierMiscalibration.high).toBeCloseTo(0.14678, 4);
-  // Nothing is told apart, and as much is gained by chance as the overall accuracy gains:
+  // Nothing is separated, and as much is gained by chance as the overall accuracy gains:
   // 1.96 * 1.28976 * sqrt(0.000288) = 0.0429.
   expect(brierDiscrimination.low).toBe(0);
   expect(brierDiscrimination.high).toBeCloseTo(0.0429, 4);

@@ -1,4 +1,4 @@
-import { describePassMark } from "../pass-mark";
+import { describePassMark } from "../pass-mark-words";
 import type { Ranked } from "../rank-candidates";
 import type { Candidate, PassMark } from "../schema";
 

@@ -5,7 +5,7 @@ import { conflict, invalid } from "@/lib/http/errors";
 import type { PassMark } from "@/lib/studies/schema-config";
 import { changeState, runsAgain } from "@/lib/studies/server/change-state";
 import { batches } from "@/lib/studies/server/store-rounds";
-import { samePassMark } from "../pass-mark";
+import { samePassMark } from "../pass-mark-words";
 import { rankCandidates } from "../rank-candidates";
 import type * as contracts from "../schema";
 import { type FoundRound, holdRound, neighbourRound, type RoundChange } from "./find-round";

@@ -3,7 +3,7 @@ import type { Db } from "@/db/client";
 import { studyVersion } from "@/db/schema";
 import { passMark } from "@/lib/studies/schema-config";
 import { count } from "@/lib/text/count";
-import { describePassMark } from "../pass-mark";
+import { describePassMark } from "../pass-mark-words";
 
 export interface FoundEvent {
   at: Date;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { describePassMark, describeShortfall } from "./pass-mark";
+import { describePassMark, describeShortfall } from "./pass-mark-words";
 
 test("a pass mark says what it asks for, in percent and points", () => {
   expect(describePassMark({ tolerance: 0.1, minShare: 0.9, top: 15 })).toBe(
