@@ -11,7 +11,7 @@ export const wholeDistributions: Definition = {
   title: "Whole distributions",
   text: [
     "Forecasts that give each answer of a closed set a probability: yes or no, or the letters of a multiple choice. Answers that differ in case or outer spaces alone are one; an answer that a forecast does not name has probability 0. The correct answer is the one spelled as the question’s truth or one of its aliases.",
-    "A group has such a set if all its distributions name the same answers, at most 26, and every correct answer is among them. Probabilities that add up to 1 within 0.02 are scaled to it; other forecasts are left out and counted.",
+    "A group has such a set if its distributions together name at most 26 answers, most of them for more than one question, and every correct answer is among them. Probabilities that add up to 1 within 0.02 are scaled to it; other forecasts are left out and counted.",
   ],
 };
 
