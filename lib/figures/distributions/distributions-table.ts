@@ -111,7 +111,7 @@ function relabelledFigure(relabelled: DistributionDecision["relabelled"]): Figur
 export function actionsTable({ n, decision }: Named): PlainTable {
   return {
     first: "Action",
-    columns: ["Taken", "Regret against always taking it", "In hindsight better there"],
+    columns: ["Taken", "Regret against always taking it", "Better action in hindsight"],
     rows: (decision?.actions ?? []).map(({ name, taken, regret, instead }) => ({
       ...{ key: name, name, note: null, n },
       cells: [plainNumber(taken), shownFigure(regret, "change"), insteadWords(taken, instead)],

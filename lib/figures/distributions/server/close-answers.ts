@@ -69,11 +69,11 @@ export function closeAnswers(
 function whyOpen(questionsOf: ReadonlyMap<string, Set<string>>, questions: number): string | null {
   const { size } = questionsOf;
   if (size > mostAnswers) {
-    return `${size.toLocaleString("en")} different answers are named: this takes the same few throughout, at most ${mostAnswers}.`;
+    return `${size.toLocaleString("en")} different answers are named: this needs the same few answers for all questions, at most ${mostAnswers}.`;
   }
   const once = [...questionsOf.values()].filter((named) => named.size === 1).length;
   return questions > 1 && once > size / 2
-    ? "Most answers are named for one question alone: this takes the same few throughout."
+    ? "Most answers are named for one question alone: this needs the same few answers for all questions."
     : null;
 }
 
