@@ -6,9 +6,11 @@ import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from "node:
  * Of several processes that begin at once the first makes it.
  */
 export function keptSecret(file: string, bytes: number): string {
-  const kept = existsSync(file) ? readFileSync(file, "utf8").trim() : "";
-  if (kept !== "") return kept;
-  rmSync(file, { force: true });
+  if (existsSync(file)) {
+    const kept = readFileSync(file, "utf8").trim();
+    if (kept !== "") return kept;
+    rmSync(file);
+  }
   const own = `${file}.${process.pid}`;
   writeFileSync(own, `${randomBytes(bytes).toString("hex")}\n`, { mode: 0o600 });
   try {
