@@ -12,7 +12,7 @@ export default {
     "scripts/{prove,bench}/*.ts!",
     // Loaded into a process or a thread by its path.
     `scripts/start/{${preloaded},observe-requests,log-console}.ts!`,
-    "scripts/{worker/compute-process,figures/coverage-worker}.ts!",
+    "scripts/{worker/compute-process,figures/{coverage-worker,run-figures}}.ts!",
   ],
   project: [
     "{app,components,lib,db,scripts}/**/*.{ts,tsx}!",

@@ -1,11 +1,12 @@
 import { expect, type Page, test } from "@playwright/test";
+import pLimit from "p-limit";
 import { connect } from "@/db/client";
 import { seededRandom } from "@/lib/metrics/random/seeded-random";
 import type { StudyDetail } from "@/lib/studies/schema";
 import { checkStudy } from "@/scripts/figures/check-study";
 import { personalDoors } from "@/scripts/figures/http-crowdworker";
 import { type Lab, labelGold, makeLab } from "@/scripts/figures/lab";
-import { inCrowds, type StudyPlan, scriptedCrowd } from "@/scripts/figures/scripted-crowd";
+import { type StudyPlan, scriptedCrowd } from "@/scripts/figures/scripted-crowd";
 import { labelAsStated, makeStatedTexts, type StatedText } from "@/scripts/figures/stated-texts";
 import { browserReader } from "./support/browser-reader";
 import { chooseItem } from "./support/choose-item";
@@ -15,6 +16,7 @@ import { openTab } from "./support/study-page";
 const db = connect(served().databaseUrl, { max: 4 });
 test.afterAll(() => db.$client.end());
 
+const atOnce = pLimit(10);
 const crowdPlan = { people: 40, passFirst: 12, top: 5, careless: 0 };
 
 for (const protocol of ["blind", "paper"] as const) {
@@ -46,18 +48,18 @@ for (const protocol of ["blind", "paper"] as const) {
     );
     const phone = await browser.newPage({ viewport: { width: 390, height: 844 } });
     const reader = browserReader(phone, facts);
-    await inCrowds(crowd, 10, (person) => person.enter());
+    await atOnce.map(crowd, (person) => person.enter());
     const last = doors.at(-1);
     if (!last) throw new Error("no link is left");
     await reader.enter(last);
     await reader.doVisit(1, 1, protocol === "blind");
-    await inCrowds(crowd, 10, (person) => person.work());
+    await atOnce.map(crowd, (person) => person.work());
     await expect(phone.getByRole("heading", { name: "Completion code" })).toBeVisible();
 
     await openTab(page, "Rounds");
     await moveOn(page, "Round 1", "12 people", { going: 12, staying: 28 });
     await reader.doVisit(2, 4, protocol === "blind");
-    await inCrowds(crowd, 10, (person) => person.work());
+    await atOnce.map(crowd, (person) => person.work());
     await moveOn(page, "Round 2", "5 people", { going: 5, staying: 7 });
     // Everyone who is out is told so, and keeps what they earned.
     const out = crowd.filter(({ fate }) => fate.rank === undefined || fate.rank >= 5);
@@ -67,7 +69,7 @@ for (const protocol of ["blind", "paper"] as const) {
 
     await reader.doVisit(3, 2, protocol === "blind");
     await reader.leave(3);
-    await inCrowds(crowd, 10, (person) => person.work());
+    await atOnce.map(crowd, (person) => person.work());
     await expect(page.getByText("15 of 15 answers (100 %)")).toBeVisible();
     await chooseItem(
       page,

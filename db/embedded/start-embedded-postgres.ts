@@ -13,18 +13,7 @@ import { runProgram } from "./run-program";
 import { serve } from "./serve";
 import { StatedError } from "./stated-error";
 
-export interface EmbeddedPostgres {
-  /** Of the database `candor`, as the app's role. */
-  url: string;
-  /** Of the same database, as the superuser that owns it. */
-  ownerUrl: string;
-  port: number;
-  pid: number;
-  /** Resolves when the server process is gone, for whatever reason. */
-  ended(): Promise<void>;
-  /** Ends it in order: open transactions are rolled back, everything is on disk. */
-  stop(): Promise<void>;
-}
+export type EmbeddedPostgres = Awaited<ReturnType<typeof startEmbeddedPostgres>>;
 
 /**
  * A real Postgres of our own, with its data in `<home>/postgres`. Adopts the server that an earlier run
@@ -36,7 +25,7 @@ export async function startEmbeddedPostgres(options: {
   home: string;
   /** To come back at the port of a server that died; any free one by default. */
   port?: number;
-}): Promise<EmbeddedPostgres> {
+}) {
   const { home } = options;
   const folder = path.join(home, "postgres");
   const passwordFile = path.join(home, "postgres.password");
@@ -74,13 +63,17 @@ export async function startEmbeddedPostgres(options: {
   const born = startOf(pid);
   const isRunning = () => born !== null && startOf(pid) === born;
   return {
+    /** Of the database `candor`, as the app's role. */
     url: `postgresql://${appRole}:${appPassword}@127.0.0.1:${port}/candor`,
+    /** Of the same database, as the superuser that owns it. */
     ownerUrl: ownerUrl("candor", port),
     port,
     pid,
+    /** Resolves when the server process is gone, for whatever reason. */
     async ended() {
       while (isRunning()) await sleep(200);
     },
+    /** Ends it in order: open transactions are rolled back, everything is on disk. */
     async stop() {
       if (runningPostmaster(folder)?.pid !== pid) return;
       const fast = ["stop", "-D", folder, "-m", "fast", "-w", "-t", "60"];

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import * as pg from "drizzle-orm/pg-core";
-import { belongsTo, createdAt, id, instant } from "./columns";
+import { belongsTo, createdAt, id, instant, partOf } from "./columns";
 import { member, memberRole, project } from "./projects";
 import { user } from "./users";
 
@@ -126,12 +126,7 @@ export const apiToken = pg.pgTable(
   },
   (t) => [
     pg.index().on(t.projectId, t.userId),
-    pg
-      .foreignKey({
-        columns: [t.projectId, t.userId],
-        foreignColumns: [member.projectId, member.userId],
-      })
-      .onDelete("cascade"),
+    partOf([t.projectId, t.userId], [member.projectId, member.userId]),
     pg.check(
       "api_token_scopes",
       sql`cardinality(${t.scopes}) > 0 and ${t.scopes} <@ array['read', 'import', 'run']`,

@@ -23,3 +23,9 @@ export const belongsTo = (id: () => pg.AnyPgColumn) =>
 
 /** The id of a row that this one needs, and that therefore can't be deleted before it. */
 export const refersTo = (id: () => pg.AnyPgColumn) => pg.uuid().notNull().references(id);
+
+type Columns = [pg.AnyPgColumn, ...pg.AnyPgColumn[]];
+
+/** What a row belongs to, and is deleted with, where it takes several columns to say which. */
+export const partOf = (columns: Columns, foreignColumns: Columns) =>
+  pg.foreignKey({ columns, foreignColumns }).onDelete("cascade");

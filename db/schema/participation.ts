@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import * as pg from "drizzle-orm/pg-core";
 import type { StoredPart } from "@/lib/crowd/participation/schema";
-import { belongsTo, createdAt, id, instant, refersTo } from "./columns";
+import { belongsTo, createdAt, id, instant, partOf, refersTo } from "./columns";
 import { reader } from "./data";
 import { participant } from "./participants";
 import { invitation, round } from "./rounds";
@@ -29,18 +29,8 @@ export const consent = pg.pgTable(
   },
   (t) => [
     pg.primaryKey({ columns: [t.studyId, t.readerId, t.studyVersionId] }),
-    pg
-      .foreignKey({
-        columns: [t.studyId, t.readerId],
-        foreignColumns: [participant.studyId, participant.readerId],
-      })
-      .onDelete("cascade"),
-    pg
-      .foreignKey({
-        columns: [t.studyVersionId, t.studyId],
-        foreignColumns: [studyVersion.id, studyVersion.studyId],
-      })
-      .onDelete("cascade"),
+    partOf([t.studyId, t.readerId], [participant.studyId, participant.readerId]),
+    partOf([t.studyVersionId, t.studyId], [studyVersion.id, studyVersion.studyId]),
   ],
 );
 
@@ -87,12 +77,7 @@ export const visit = pg.pgTable(
     createdAt: createdAt(),
   },
   (t) => [
-    pg
-      .foreignKey({
-        columns: [t.roundId, t.studyId],
-        foreignColumns: [round.id, round.studyId],
-      })
-      .onDelete("cascade"),
+    partOf([t.roundId, t.studyId], [round.id, round.studyId]),
     pg.foreignKey({
       columns: [t.roundId, t.readerId, t.no],
       foreignColumns: [invitation.roundId, invitation.readerId, invitation.visitNo],
@@ -133,12 +118,7 @@ export const completionCode = pg.pgTable(
     createdAt: createdAt(),
   },
   (t) => [
-    pg
-      .foreignKey({
-        columns: [t.studyId, t.readerId],
-        foreignColumns: [participant.studyId, participant.readerId],
-      })
-      .onDelete("cascade"),
+    partOf([t.studyId, t.readerId], [participant.studyId, participant.readerId]),
     pg
       .unique("completion_code_one_per_outcome")
       .on(t.studyId, t.readerId, t.visitId, t.outcome)

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import * as pg from "drizzle-orm/pg-core";
-import { createdAt, id, instant, refersTo } from "./columns";
+import { createdAt, id, instant, partOf, refersTo } from "./columns";
 import { reader } from "./data";
 import { studyVersion } from "./studies";
 import { user } from "./users";
@@ -26,12 +26,7 @@ export const round = pg.pgTable(
     createdAt: createdAt(),
   },
   (t) => [
-    pg
-      .foreignKey({
-        columns: [t.studyVersionId, t.studyId],
-        foreignColumns: [studyVersion.id, studyVersion.studyId],
-      })
-      .onDelete("cascade"),
+    partOf([t.studyVersionId, t.studyId], [studyVersion.id, studyVersion.studyId]),
     pg.unique().on(t.id, t.studyId),
     pg.unique().on(t.studyVersionId, t.no),
     pg.check("round_moved_on_when_closed", sql`${t.movedOnAt} is null or ${t.state} = 'closed'`),

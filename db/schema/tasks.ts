@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import * as pg from "drizzle-orm/pg-core";
-import { belongsTo, id, refersTo } from "./columns";
+import { belongsTo, id, partOf, refersTo } from "./columns";
 import { generation, question } from "./data";
 import { round } from "./rounds";
 
@@ -26,12 +26,7 @@ export const task = pg.pgTable(
     overlap: pg.integer().notNull(),
   },
   (t) => [
-    pg
-      .foreignKey({
-        columns: [t.roundId, t.studyId],
-        foreignColumns: [round.id, round.studyId],
-      })
-      .onDelete("cascade"),
+    partOf([t.roundId, t.studyId], [round.id, round.studyId]),
     pg.unique().on(t.roundId, t.no),
     pg.unique().on(t.roundId, t.questionId, t.variant),
     pg.unique().on(t.id, t.overlap),
@@ -66,12 +61,7 @@ export const slot = pg.pgTable(
   },
   (t) => [
     pg.primaryKey({ columns: [t.taskId, t.no] }),
-    pg
-      .foreignKey({
-        columns: [t.taskId, t.overlap],
-        foreignColumns: [task.id, task.overlap],
-      })
-      .onDelete("cascade"),
+    partOf([t.taskId, t.overlap], [task.id, task.overlap]),
     pg.check("slot_no_within_overlap", sql`${t.no} between 1 and ${t.overlap}`),
   ],
 );
@@ -89,15 +79,8 @@ export const goldAnswer = pg.pgTable(
   },
   (t) => [
     pg.primaryKey({ columns: [t.taskId, t.position] }),
-    pg
-      .foreignKey({ columns: [t.taskId, t.taskKind], foreignColumns: [task.id, task.kind] })
-      .onDelete("cascade"),
-    pg
-      .foreignKey({
-        columns: [t.taskId, t.position],
-        foreignColumns: [taskOutput.taskId, taskOutput.position],
-      })
-      .onDelete("cascade"),
+    partOf([t.taskId, t.taskKind], [task.id, task.kind]),
+    partOf([t.taskId, t.position], [taskOutput.taskId, taskOutput.position]),
     pg.check("gold_answer_not_of_sample", sql`${t.taskKind} <> 'sample'`),
     pg.check("gold_answer_status", sql`${t.status} in ('ok', 'no_answer')`),
     pg.check("gold_answer_confidence_range", sql`${t.confidence} between 0 and 1`),

@@ -35,23 +35,31 @@ export async function addSampleData(tx: Db, projectId: string): Promise<void> {
 /** The labels that are beyond doubt, as a reader beside the crowd. */
 async function addGoldReader(tx: Db, projectId: string): Promise<void> {
   const { gold } = await findSample(tx, projectId);
-  const [team] = await tx
-    .insert(reader)
-    .values({ projectId, kind: "human", name: "Gold labels", version: "sample" })
-    .returning({ id: reader.id });
-  if (!team) throw new Error("The gold reader was not stored.");
   const sure = gold.filter((label) => label.unambiguous || label.status === "no_answer");
+  await addReader(tx, { projectId, kind: "human", name: "Gold labels", version: "sample" }, sure);
+}
+
+type Read = Omit<typeof forecast.$inferInsert, "readerId"> & { correct: boolean };
+
+/** A reader beside the crowd, with its forecasts and what it says itself of whether each is right. */
+export async function addReader(
+  tx: Db,
+  who: typeof reader.$inferInsert,
+  rows: readonly Read[],
+): Promise<void> {
+  const [made] = await tx.insert(reader).values(who).returning({ id: reader.id });
+  if (!made) throw new Error("The reader was not stored.");
   const stored = await tx
     .insert(forecast)
     .values(
-      sure.map(({ questionId, generationId, status, answer, confidence }) => ({
-        ...{ readerId: team.id, questionId, generationId, status, answer, confidence },
+      rows.map(({ questionId, generationId, status, answer, confidence }) => ({
+        ...{ readerId: made.id, questionId, generationId, status, answer, confidence },
       })),
     )
     .returning({ id: forecast.id });
   await tx.insert(judgement).values(
     stored.map(({ id: forecastId }, i) => ({
-      ...{ forecastId, judge: "self", correct: sure[i]?.correct ?? false },
+      ...{ forecastId, judge: "self", correct: rows[i]?.correct ?? false },
     })),
   );
 }

@@ -75,18 +75,11 @@ async function makeProject(
 
 /** Of those accounts the ones that can still sign in. */
 async function signInsOf(db: Db, known: readonly SignIn[]): Promise<Sample["signIns"]> {
+  const emails = known.map(({ email }) => email);
   const found = await db
     .select({ email: user.email, hash: user.passwordHash })
     .from(user)
-    .where(
-      and(
-        inArray(
-          user.email,
-          known.map(({ email }) => email),
-        ),
-        isNull(user.disabledAt),
-      ),
-    );
+    .where(and(inArray(user.email, emails), isNull(user.disabledAt)));
   const signIns: Sample["signIns"] = [];
   for (const { password, ...signIn } of known) {
     const account = found.find(({ email }) => email === signIn.email);

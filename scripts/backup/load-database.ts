@@ -3,12 +3,14 @@ import path from "node:path";
 import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
 import { readMigrationFiles } from "drizzle-orm/migrator";
-import pg from "pg";
+import type pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
+import { withClient } from "@/db/embedded/ask";
 import { StatedError } from "@/db/embedded/stated-error";
 import { migrationsFolder } from "@/db/migrate";
+import { daysAfter } from "@/lib/time/days-after";
+import { waitingDays } from "@/lib/time/waiting-days";
 import { copyStatement } from "./copy-database";
-import { endWhatWasOpen } from "./end-what-was-open";
 import type { Manifest } from "./manifest";
 
 type Migration = ReturnType<typeof readMigrationFiles>[number];
@@ -26,9 +28,9 @@ export async function loadDatabase(
   now: Date,
 ): Promise<void> {
   const { before, since } = splitMigrations(manifest);
-  const client = new pg.Client({ connectionString: ownerUrl, application_name: "candor restore" });
-  await client.connect();
-  try {
+  const config = { connectionString: ownerUrl, application_name: "candor restore" };
+  // What was not committed ends with the connection.
+  await withClient(config, async (client) => {
     await client.query("begin");
     await refuseUnlessEmpty(client);
     await client.query(`
@@ -47,10 +49,7 @@ export async function loadDatabase(
     await endWhatWasOpen(client, now);
     await client.query("commit");
     await client.query("analyze");
-  } finally {
-    // Closing the connection rolls back anything uncommitted.
-    await client.end();
-  }
+  });
 }
 
 /** The migrations that the backup had, and those that came since. */
@@ -115,4 +114,44 @@ async function loadRows(client: pg.Client, folder: string, manifest: Manifest): 
   for (const name of names) await client.query(`alter table ${name} enable trigger user`);
   for (const { enable } of always.rows) await client.query(enable);
   for (const { make } of keys.rows) await client.query(make);
+}
+
+/**
+ * What a restore must not bring back with the rows. What opens an account may have been ended since the
+ * backup, because it was stolen: sessions, API tokens, links and invitations end, and people sign in again.
+ * What was going to be deleted or erased may have been taken back since: everything has its whole waiting
+ * period again, and an erasure after the retention period is announced anew.
+ */
+async function endWhatWasOpen(client: pg.Client, now: Date): Promise<void> {
+  await client.query(
+    "delete from staff_session; delete from password_reset; delete from api_token",
+  );
+  const at = now.toISOString();
+  await client.query(
+    "update member_invitation set outcome = 'revoked', settled_at = $1 where outcome is null",
+    [at],
+  );
+  const later = daysAfter(now, waitingDays).toISOString();
+  // What was archived at the moment its deletion was requested was active before: both dates move.
+  for (const table of ["project", "study"]) {
+    await client.query(
+      `update ${table} set archived_at = archived_at + ($1::timestamptz - delete_at)
+      where delete_at < $1 and archived_at + make_interval(hours => 24 * $2) >= delete_at`,
+      [later, waitingDays],
+    );
+  }
+  for (const [table, column] of [
+    ["project", "delete_at"],
+    ["study", "delete_at"],
+    ["user", "delete_at"],
+    ["participant", "erase_at"],
+  ]) {
+    await client.query(
+      `update "${table}" set ${column} = greatest(${column}, $1) where ${column} is not null`,
+      [later],
+    );
+  }
+  await client.query(
+    "update study set retention_announced_at = null where retention_ended_at is null",
+  );
 }

@@ -2,7 +2,6 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { appRole } from "@/db/embedded/app-role";
 import { makeHome } from "@/db/embedded/make-home";
-import { startEmbeddedPostgres } from "@/db/embedded/start-embedded-postgres";
 import { StatedError } from "@/db/embedded/stated-error";
 import { migrate } from "@/db/migrate";
 import { takeLock } from "../start/lock";
@@ -10,6 +9,7 @@ import { loadDatabase } from "./load-database";
 import type { Manifest } from "./manifest";
 import { readBackup } from "./read-backup";
 import type { Secrets } from "./seal-secrets";
+import { withServer } from "./with-own-database";
 
 /**
  * Puts a backup into an empty place: a home without a database, or an empty database of
@@ -39,8 +39,8 @@ export async function restoreBackup(options: {
   const made: string[] = [];
   try {
     putSecrets(home, secrets, made);
-    if (ownerUrl === undefined) await restoreIntoHome({ home, folder, manifest, made, now });
-    else await loadDatabase(ownerUrl, folder, manifest, now);
+    const load = (url: string) => loadDatabase(url, folder, manifest, now);
+    await (ownerUrl === undefined ? restoreIntoHome(home, made, load) : load(ownerUrl));
     return manifest;
   } catch (error) {
     for (const file of made) rmSync(file, { recursive: true, force: true });
@@ -70,26 +70,15 @@ function putSecrets(home: string, { secret, signIns }: Secrets, made: string[]):
   }
 }
 
-async function restoreIntoHome({
-  home,
-  folder,
-  manifest,
-  made,
-  now,
-}: {
-  home: string;
-  folder: string;
-  manifest: Manifest;
-  made: string[];
-  now: Date;
-}): Promise<void> {
+async function restoreIntoHome(
+  home: string,
+  made: string[],
+  load: (ownerUrl: string) => Promise<void>,
+): Promise<void> {
   const data = ["postgres", "postgres.password", "postgres-app.password", "postgres.log"];
   if (!existsSync(path.join(home, "postgres"))) made.push(...data.map((it) => path.join(home, it)));
-  const server = await startEmbeddedPostgres({ home });
-  try {
-    await loadDatabase(server.ownerUrl, folder, manifest, now);
-    await migrate(server.ownerUrl, appRole);
-  } finally {
-    await server.stop();
-  }
+  await withServer(home, async (ownerUrl) => {
+    await load(ownerUrl);
+    await migrate(ownerUrl, appRole);
+  });
 }

@@ -19,13 +19,18 @@ export async function withOwnDatabase<T>(
   if (runningPostmaster(folder)) return use((await startEmbeddedPostgres({ home })).ownerUrl);
   const lock = await takeLock(home);
   try {
-    const server = await startEmbeddedPostgres({ home });
-    try {
-      return await use(server.ownerUrl);
-    } finally {
-      await server.stop();
-    }
+    return await withServer(home, use);
   } finally {
     lock.release();
+  }
+}
+
+/** A home's own server, which is ended afterwards. */
+export async function withServer<T>(home: string, use: (ownerUrl: string) => Promise<T>) {
+  const server = await startEmbeddedPostgres({ home });
+  try {
+    return await use(server.ownerUrl);
+  } finally {
+    await server.stop();
   }
 }

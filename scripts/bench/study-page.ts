@@ -8,6 +8,7 @@ import { readStudy } from "@/lib/figures/study/testing/read-study";
 import { seededRandom } from "@/lib/metrics/random/seeded-random";
 import { launchBrowser } from "../figures/browser";
 import type { Lab } from "../figures/lab";
+import { median } from "../figures/naive-figures";
 
 const size = { questions: 56, models: 3, overlap: 6 };
 const visits = 5;
@@ -30,8 +31,8 @@ export async function timeStudyPage(db: Database, url: string, lab: Lab) {
     }
     const [, ...measured] = taken;
     return {
-      first: median(measured.map((t) => t.first)),
-      final: median(measured.map((t) => t.final)),
+      first: Math.round(median(measured.map((t) => t.first))),
+      final: Math.round(median(measured.map((t) => t.final))),
     };
   } finally {
     await browser.close();
@@ -92,6 +93,3 @@ async function timeVisit(page: Awaited<ReturnType<typeof signedIn>>, address: st
   });
   return { first, final };
 }
-
-const median = (values: number[]) =>
-  Math.round(values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN);

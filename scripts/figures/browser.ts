@@ -16,13 +16,8 @@ export async function hearBrowser(page: Page): Promise<string[]> {
   await page.addInitScript(() => {
     document.addEventListener("securitypolicyviolation", (event) => {
       const { violatedDirective, blockedURI, sourceFile, lineNumber } = event;
-      const violation = {
-        violatedDirective,
-        blockedURI,
-        sourceFile,
-        lineNumber,
-        at: location.href,
-      };
+      const at = location.href;
+      const violation = { violatedDirective, blockedURI, sourceFile, lineNumber, at };
       (window as unknown as { heard(what: string): void }).heard(JSON.stringify(violation));
     });
   });

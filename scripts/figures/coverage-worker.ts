@@ -40,11 +40,8 @@ function coverageOf(scenario: Scenario, { n, repetitions, resamples }: Sizes): C
       count(name, hasInterval(figure) ? figure : {}, value);
     }
     if (resamples === 0) continue;
-    count(
-      "plainEce",
-      plainInterval(tallyForecasts(rows), scenario.rules.bins, resamples, r),
-      truth.ece,
-    );
+    const plain = plainInterval(tallyForecasts(rows), scenario.rules.bins, resamples, r);
+    count("plainEce", plain, truth.ece);
   }
   return coverage;
 }

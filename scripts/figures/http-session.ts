@@ -30,9 +30,7 @@ export function httpSession(pickUrl: () => string, random: () => number) {
         const url = pickUrl();
         const response = await fetch(url + path, {
           method,
-          headers: {
-            ...{ origin: url, cookie: cookie(), "content-type": type },
-          },
+          headers: { origin: url, cookie: cookie(), "content-type": type },
           body,
           signal: AbortSignal.timeout(20_000),
         });

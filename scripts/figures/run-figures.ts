@@ -21,8 +21,9 @@ type FiguresMaker = (args: string[]) => Promise<Figures>;
  * Runs the proof or benchmark that is named on the command line and prints its figures: as a table,
  * or with `--json` as JSON on the last line.
  */
-export async function runFigures(folder: string): Promise<void> {
-  const args = process.argv.slice(2).filter((arg) => arg !== "--");
+async function runFigures([kind = "", ...given]: string[]): Promise<void> {
+  const folder = path.join(import.meta.dirname, "..", kind);
+  const args = given.filter((arg) => arg !== "--");
   const name = args.find((arg) => !arg.startsWith("--"));
   const file = path.join(folder, `${name}.ts`);
   if (!name || !/^[a-z-]+$/.test(name) || !existsSync(file)) {
@@ -43,3 +44,5 @@ function print({ title, rows, ok }: Figures): void {
   console.log(`\n${title}\n\n${formatTable([columns, ...cells])}`);
   console.log(ok ? "\nAs it should be." : "\nFALLS SHORT.");
 }
+
+await runFigures(process.argv.slice(2));

@@ -1,4 +1,3 @@
-import pLimit from "p-limit";
 import type { AssignmentView } from "@/lib/crowd/tasks/schema";
 import { seededRandom } from "@/lib/metrics/random/seeded-random";
 import { shuffle } from "@/lib/metrics/random/shuffle";
@@ -58,10 +57,7 @@ export function scriptedCrowd(
 ) {
   const random = seededRandom(seed);
   const factOf = new Map(facts.map((fact) => [fact.text, fact]));
-  const order = shuffle(
-    Array.from({ length: plan.people }, (_, i) => i),
-    random,
-  );
+  const order = shuffle([...Array(plan.people).keys()], random);
   return order.map((rank, i) => {
     const door = doors[i];
     if (!door) throw new Error(`${order.length} people come by ${doors.length} links.`);
@@ -145,12 +141,3 @@ export type ScriptedPerson = Pick<
   ReturnType<typeof scriptedPerson>,
   "fate" | "pseudonym" | "readings"
 >;
-
-/** All at once, but no more than a browser-full at a time. */
-export async function inCrowds<T>(
-  people: readonly T[],
-  atOnce: number,
-  act: (person: T) => Promise<unknown>,
-): Promise<void> {
-  await pLimit(atOnce).map(people, act);
-}

@@ -1,11 +1,13 @@
-import { eq } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { dataset, forecast, generation, judgement, model, question, reader } from "@/db/schema";
+import { dataset, generation, model, question } from "@/db/schema";
+import { addReader } from "@/db/seed/add-sample-data";
 import { seededRandom } from "@/lib/metrics/random/seeded-random";
 import type { GoldLabel } from "@/lib/quality/gold/schema";
 
 /** The content of a text. It is made first, and the text from it. */
 export interface StatedText {
+  questionId: string;
+  generationId: string;
   questionKey: string;
   question: string;
   model: string;
@@ -38,40 +40,38 @@ export async function makeStatedTexts(db: Db, projectId: string, questions: numb
     .insert(model)
     .values(statedModels.map((m) => ({ ...m, projectId })))
     .returning({ id: model.id, name: model.name });
-  const facts: StatedText[] = [];
-  const batch = 500;
-  for (let first = 0; first < questions; first += batch) {
-    const numbers = Array.from({ length: Math.min(batch, questions - first) }, (_, i) => first + i);
-    const stored = await db
-      .insert(question)
-      .values(
-        numbers.map((n) => ({
-          datasetId: data.id,
-          key: `q${String(n).padStart(5, "0")}`,
-          split: "test",
-          text: `Which town lies at mile ${n} of the old road?`,
-          truth: `Town ${n}`,
-        })),
-      )
-      .returning({ id: question.id, key: question.key, text: question.text });
-    const rows = stored.flatMap((q) =>
-      models.map((m, i) => {
-        const fact = stateIn(m.name, { key: q.key, question: q.text ?? "" }, i, random);
-        facts.push(fact);
-        return { questionId: q.id, modelId: m.id, text: fact.text };
-      }),
-    );
-    await db.insert(generation).values(rows);
-  }
+  const questionsMade = await db
+    .insert(question)
+    .values(
+      Array.from({ length: questions }, (_, n) => ({
+        datasetId: data.id,
+        key: `q${String(n).padStart(5, "0")}`,
+        split: "test",
+        text: `Which town lies at mile ${n} of the old road?`,
+        truth: `Town ${n}`,
+      })),
+    )
+    .returning({ id: question.id, key: question.key, text: question.text });
+  const stated = questionsMade.flatMap((q) =>
+    models.map((m, i) => ({ modelId: m.id, ...stateIn(m.name, q, i, random) })),
+  );
+  const texts = await db
+    .insert(generation)
+    .values(stated)
+    .returning({ generationId: generation.id });
+  const facts: StatedText[] = stated.map((fact, i) => ({
+    ...fact,
+    generationId: texts[i]?.generationId ?? "",
+  }));
   return { datasetId: data.id, modelIds: models.map((m) => m.id), facts };
 }
 
 function stateIn(
   name: string,
-  { key, question: text }: { key: string; question: string },
+  { id, key, text: asked }: { id: string; key: string; text: string | null },
   index: number,
   random: () => number,
-): StatedText {
+) {
   const certain = index === 2;
   const confidence = certain ? 1 : Math.round(30 + 65 * random()) / 100;
   const chance = certain ? 0.6 : index === 1 ? confidence - 0.2 : confidence;
@@ -81,8 +81,9 @@ function stateIn(
   const how = certain ? "It is certain that" : `I am ${Math.round(100 * confidence)}% sure that`;
   // The last number tells the models' texts apart, as a style would.
   return {
+    questionId: id,
     questionKey: key,
-    question: text,
+    question: asked ?? "",
     model: name,
     confidence,
     right,
@@ -93,53 +94,18 @@ function stateIn(
 export const literalReader = "Literal LLM";
 
 /** A reader beside the crowd that takes every text at its word, as if imported. */
-export async function addLiteralReader(
-  db: Db,
-  { projectId, datasetId }: { projectId: string; datasetId: string },
-  facts: readonly StatedText[],
-): Promise<void> {
-  const [made] = await db
-    .insert(reader)
-    .values({ projectId, kind: "llm", name: literalReader, version: "proof" })
-    .returning({ id: reader.id });
-  if (!made) throw new Error("no reader");
-  const texts = await db
-    .select({
-      generationId: generation.id,
-      questionId: question.id,
-      key: question.key,
-      model: model.name,
-    })
-    .from(generation)
-    .innerJoin(question, eq(question.id, generation.questionId))
-    .innerJoin(model, eq(model.id, generation.modelId))
-    .where(eq(question.datasetId, datasetId));
-  const factOf = new Map(facts.map((fact) => [`${fact.questionKey} ${fact.model}`, fact]));
-  for (let i = 0; i < texts.length; i += 1_000) {
-    const batch = texts.slice(i, i + 1_000).flatMap(({ key, model: name, ...ids }) => {
-      const fact = factOf.get(`${key} ${name}`);
-      return fact ? [{ ...ids, fact }] : [];
-    });
-    const stored = await db
-      .insert(forecast)
-      .values(
-        batch.map(({ fact, ...ids }) => ({
-          ...ids,
-          readerId: made.id,
-          status: "ok" as const,
-          confidence: fact.confidence,
-        })),
-      )
-      .returning({ id: forecast.id });
-    await db.insert(judgement).values(
-      stored.map(({ id }, k) => ({
-        forecastId: id,
-        judge: "self",
-        correct: batch[k]?.fact.right ?? false,
-      })),
-    );
-  }
-}
+export const addLiteralReader = (db: Db, projectId: string, facts: readonly StatedText[]) =>
+  addReader(
+    db,
+    { projectId, kind: "llm", name: literalReader, version: "proof" },
+    facts.map(({ questionId, generationId, confidence, right }) => ({
+      questionId,
+      generationId,
+      status: "ok",
+      confidence,
+      correct: right,
+    })),
+  );
 
 /** What the team says of a text: what it states; but of every eighth candidate the two differ. */
 export function labelAsStated(facts: readonly StatedText[]) {

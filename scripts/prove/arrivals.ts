@@ -1,18 +1,20 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
+import pLimit from "p-limit";
 import { plainConfig } from "@/db/testing/study-config";
 import type { StudyConfig, StudyDetail } from "@/lib/studies/schema";
 import { personalDoors } from "../figures/http-crowdworker";
 import { Unexpected } from "../figures/http-session";
 import { type Lab, makeLab, roundOf, startWithGold } from "../figures/lab";
 import type { Figures } from "../figures/run-figures";
-import { inCrowds, scriptedCrowd } from "../figures/scripted-crowd";
+import { scriptedCrowd } from "../figures/scripted-crowd";
 import { makeStatedTexts } from "../figures/stated-texts";
 import { type App, withApp } from "../figures/with-app";
 
 const people = 1_000;
 const softLaunch = 100;
 const admitted = 400;
+const atOnce = pLimit(60);
 
 /**
  * A thousand people arrive at once at a test that admits a hundred, while two admins open, pause and widen
@@ -27,20 +29,20 @@ export default function arrivals(): Promise<Figures> {
     const plan = { people, passFirst: 250, top: 250, careless: 0 };
     const doors = await personalDoors(app.db, study.id, people);
     const crowd = scriptedCrowd(doors, plan, texts.facts, pickUrl, "arrivals");
-    await inCrowds(crowd, 60, (person) => person.enter());
+    await atOnce.map(crowd, (person) => person.enter());
     const rows = [];
 
-    const arriving = inCrowds(crowd, 60, (person) => person.work());
+    const arriving = atOnce.map(crowd, (person) => person.work());
     await twoAdmins(lab, study, random);
     await arriving;
     rows.push(await count(app, study, "soft launch, opened and paused by two", softLaunch));
 
     await setAdmits(lab, study, admitted);
-    await inCrowds(crowd, 60, (person) => person.work());
+    await atOnce.map(crowd, (person) => person.work());
     rows.push(await count(app, study, "widened, everyone looks again", admitted));
 
     const moved = await closeAndAdvanceTwice(lab, study);
-    await inCrowds(crowd, 60, (person) => person.work());
+    await atOnce.map(crowd, (person) => person.work());
     rows.push({ ...(await count(app, study, "moved on by two at once", admitted)), moved });
     return {
       title: `${people} people arrive at a test that admits ${softLaunch}, then ${admitted}; two web processes`,

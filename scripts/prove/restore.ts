@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { once } from "node:events";
 import {
   cpSync,
   existsSync,
@@ -13,8 +14,8 @@ import { sql } from "drizzle-orm";
 import { connect, type Database } from "@/db/client";
 import { checkout } from "@/db/embedded/checkout";
 import { freePort } from "@/db/embedded/free-port";
-import { startEmbeddedPostgres } from "@/db/embedded/start-embedded-postgres";
 import { secretsFileOf } from "../backup/manifest";
+import { withServer } from "../backup/with-own-database";
 import { fillProject } from "../figures/fill-project";
 import { makeReadStudy } from "../figures/http-crowdworker";
 import { makeLab, until } from "../figures/lab";
@@ -212,16 +213,11 @@ async function tryDamaged(app: App): Promise<number> {
   return refused;
 }
 
-async function look<T>(home: string, use: (db: Database) => Promise<T>): Promise<T> {
-  const server = await startEmbeddedPostgres({ home });
-  const db = connect(server.ownerUrl, { max: 2 });
-  try {
-    return await use(db);
-  } finally {
-    await db.$client.end();
-    await server.stop();
-  }
-}
+const look = <T>(home: string, use: (db: Database) => Promise<T>) =>
+  withServer(home, async (ownerUrl) => {
+    const db = connect(ownerUrl, { max: 2 });
+    return use(db).finally(() => db.$client.end());
+  });
 
 /** `npm start` on a home, until it answers. */
 async function startCandor(home: string) {
@@ -240,20 +236,17 @@ async function startCandor(home: string) {
       stdio: ["ignore", "pipe", "inherit"],
     },
   );
-  const ended = new Promise<void>((resolve) => child.on("exit", () => resolve()));
+  const ended = once(child, "exit");
   let said = "";
-  const ready = new Promise<void>((resolve) => {
+  await new Promise<void>((resolve, reject) => {
     child.stdout.on("data", (chunk: Buffer) => {
       said += chunk.toString();
       if (said.includes("Candor runs at")) resolve();
     });
+    child.once("exit", () => {
+      reject(new Error(`Candor did not start on the restored home: ${said}`));
+    });
   });
-  await Promise.race([
-    ready,
-    ended.then(() => {
-      throw new Error(`Candor did not start on the restored home: ${said}`);
-    }),
-  ]);
   return {
     url: `http://127.0.0.1:${port}`,
     stop: async () => {

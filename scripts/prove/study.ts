@@ -1,10 +1,11 @@
+import pLimit from "p-limit";
 import { plainConfig } from "@/db/testing/study-config";
 import type { StudyConfig, StudyDetail } from "@/lib/studies/schema";
 import { checkStudy } from "../figures/check-study";
 import { personalDoors } from "../figures/http-crowdworker";
 import { type Lab, makeLab, pathOf, roundOf, startWithGold } from "../figures/lab";
 import type { Figures } from "../figures/run-figures";
-import { inCrowds, type StudyPlan, scriptedCrowd } from "../figures/scripted-crowd";
+import { type StudyPlan, scriptedCrowd } from "../figures/scripted-crowd";
 import {
   addLiteralReader,
   literalReader,
@@ -14,7 +15,7 @@ import {
 import { withApp } from "../figures/with-app";
 
 /** How many people read at the same time: more make no browser faster. */
-const atOnce = 24;
+const atOnce = pLimit(24);
 
 const plan: StudyPlan = {
   crowd: { people: 117, passFirst: 32, top: 15, careless: 5 },
@@ -33,18 +34,18 @@ export default function study(): Promise<Figures> {
     const lab = await makeLab(db, pickUrl, random);
     const gold = plan.testItems + 5;
     const texts = await makeStatedTexts(db, lab.projectId, plan.tasks + gold + 50);
-    await addLiteralReader(db, { ...lab, ...texts }, texts.facts);
+    await addLiteralReader(db, lab.projectId, texts.facts);
     const study = await setUp(lab, texts, gold);
     const doors = await personalDoors(db, study.id, plan.crowd.people);
     const crowd = scriptedCrowd(doors, plan.crowd, texts.facts, pickUrl, "crowd");
 
-    await inCrowds(crowd, atOnce, (person) => person.enter());
-    await inCrowds(crowd, atOnce, (person) => person.work());
+    await atOnce.map(crowd, (person) => person.enter());
+    await atOnce.map(crowd, (person) => person.work());
     await advance(lab, study.id, 1);
-    await inCrowds(crowd, atOnce, (person) => person.work());
+    await atOnce.map(crowd, (person) => person.work());
     await advance(lab, study.id, 2);
     const begun = performance.now();
-    await inCrowds(crowd, atOnce, (person) => person.work());
+    await atOnce.map(crowd, (person) => person.work());
     const seconds = (performance.now() - begun) / 1_000;
     const { path } = await roundOf(lab, study.id, 3);
     await lab.admin.call("PUT", `${path}/state`, { state: "closed" });

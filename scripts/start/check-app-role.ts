@@ -1,4 +1,4 @@
-import pg from "pg";
+import { withClient } from "@/db/embedded/ask";
 import { StatedError } from "@/db/embedded/stated-error";
 
 /**
@@ -34,10 +34,8 @@ interface Found {
   tables: number;
 }
 
-async function look(url: string): Promise<Found> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
+const look = (url: string) =>
+  withClient(url, async (client) => {
     const { rows } = await client.query<Found>(`
       select current_database() as database, rolname as role, rolsuper as superuser,
         (select count(*)::int from pg_class where relowner = r.oid and relkind in ('r', 'p')) as tables
@@ -45,7 +43,4 @@ async function look(url: string): Promise<Found> {
     const [found] = rows;
     if (!found) throw new Error("The database does not tell who is connected.");
     return found;
-  } finally {
-    await client.end();
-  }
-}
+  });

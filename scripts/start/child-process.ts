@@ -2,15 +2,9 @@ import { type ChildProcess, fork } from "node:child_process";
 import path from "node:path";
 import { checkout } from "@/db/embedded/checkout";
 import type { LogFile } from "./keep-log";
-import type { Running } from "./keep-running";
 
 /** A process that this one has started, and must end. */
-export interface OwnProcess extends Running {
-  pid: number;
-  /** Lets it finish its work, then ends it. */
-  stop(): Promise<void>;
-  kill(): void;
-}
+export type OwnProcess = ReturnType<typeof watch>;
 
 /**
  * Starts a process that ends when we do. It is outside the terminal's process group: Ctrl-C reaches us alone, and we
@@ -40,7 +34,7 @@ export function forkOwn(
  * Watches a process: its output goes into the log, which ends with it.
  * @param graceful milliseconds that it may take to stop before it is killed; no limit unless given
  */
-export function watch(child: ChildProcess, log: LogFile, graceful?: number): OwnProcess {
+export function watch(child: ChildProcess, log: LogFile, graceful?: number) {
   if (child.stdout) log.keep(child.stdout, "stdout");
   if (child.stderr) log.keep(child.stderr, "stderr");
   const ended = whenEnded(child).then(async ({ how }) => {
@@ -51,6 +45,7 @@ export function watch(child: ChildProcess, log: LogFile, graceful?: number): Own
   return {
     pid: child.pid ?? 0,
     ended,
+    /** Lets it finish what it does, then ends it. */
     async stop() {
       child.kill("SIGTERM");
       const timer = graceful === undefined ? undefined : setTimeout(kill, graceful);

@@ -1,13 +1,37 @@
-import { closeSync, existsSync, openSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createHash } from "node:crypto";
+import {
+  closeSync,
+  existsSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import path from "node:path";
 import { checkout } from "@/db/embedded/checkout";
 import { StatedError } from "@/db/embedded/stated-error";
 import { whenEnded } from "./child-process";
 import { forkNext } from "./fork-next";
-import { sourceHash } from "./source-hash";
 
 const mark = path.join(checkout, ".next", "candor-source-hash");
 const buildId = path.join(checkout, ".next", "BUILD_ID");
+
+// What a build does not read.
+const otherFolders = new Set([
+  ".candor",
+  ".ci",
+  ".git",
+  ".next",
+  "docs",
+  "e2e",
+  "node_modules",
+  "playwright-report",
+  "scripts",
+  "test-results",
+  "training",
+]);
+const otherFiles = /(\.md|\.test\.tsx?|\.tsbuildinfo|next-env\.d\.ts)$/;
 
 interface BuildOptions {
   /** A file for its log, to be shown only on failure. By default the log goes to the terminal. */
@@ -52,4 +76,23 @@ async function runBuild(options: BuildOptions): Promise<void> {
   if (code === 0) return;
   if (log !== undefined) process.stderr.write(readFileSync(log));
   throw new StatedError(`The app could not be built (next build: ${how}); the reason is above.`);
+}
+
+/** A hash of everything that goes into a build, the locked dependencies included. */
+function sourceHash(): string {
+  const hash = createHash("sha256").update(process.version);
+  for (const file of filesIn(checkout).sort()) {
+    hash.update(`\n${path.relative(checkout, file)}\n`).update(readFileSync(file));
+  }
+  return hash.digest("hex");
+}
+
+function filesIn(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const full = path.join(folder, entry.name);
+    if (entry.isDirectory()) {
+      return folder === checkout && otherFolders.has(entry.name) ? [] : filesIn(full);
+    }
+    return entry.isFile() && !otherFiles.test(entry.name) ? [full] : [];
+  });
 }

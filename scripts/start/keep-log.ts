@@ -9,19 +9,10 @@ import { scrub } from "@/lib/log/server/plain-error";
 const size = "10M";
 const files = 9;
 
-export interface LogFile {
-  /**
-   * Stores the output of a process: its own JSON lines, and other lines wrapped in JSON with their
-   * stream's name.
-   */
-  keep(stream: Readable, name: "stdout" | "stderr"): void;
-  /** A line of the supervisor's own. */
-  write(entry: Record<string, unknown>): void;
-  end(): Promise<void>;
-}
+export type LogFile = ReturnType<typeof openLog>;
 
 /** `<home>/logs/<name>.log`, and older ones as `.1` to `.9`. */
-export function openLog(home: string, name: string): LogFile {
+export function openLog(home: string, name: string) {
   const folder = path.join(home, "logs");
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const output = createStream(`${name}.log`, { path: folder, size, rotate: files, mode: 0o600 });
@@ -32,15 +23,17 @@ export function openLog(home: string, name: string): LogFile {
   const write = (entry: Record<string, unknown>) =>
     void output.write(`${JSON.stringify({ time: new Date().toISOString(), ...entry })}\n`);
   return {
+    /** A line of the supervisor's own. */
     write,
-    keep(stream, from) {
+    /** Keeps what a process prints: its own JSON lines, and other lines as such with their stream's name. */
+    keep(stream: Readable, from: "stdout" | "stderr") {
       createInterface({ input: stream }).on("line", (line) => {
         if (isEntry(line)) output.write(`${line}\n`);
         else if (line.trim())
           write({ level: from === "stderr" ? "error" : "info", msg: scrub(line) });
       });
     },
-    end: () => new Promise((resolve) => output.end(() => resolve())),
+    end: () => new Promise<void>((resolve) => output.end(() => resolve())),
   };
 }
 
@@ -53,24 +46,20 @@ function isEntry(line: string): boolean {
   }
 }
 
-/** Prints a message of the supervisor on the terminal, and logs it. */
-export interface Voice {
-  info(message: string): void;
-  error(message: string): void;
-  end: LogFile["end"];
-}
+/** What the supervisor says: on the terminal, and as a line of its own log. */
+export type Voice = ReturnType<typeof openVoice>;
 
 /** Opens `<home>/logs/supervisor.log`. */
-export function openVoice(home: string): Voice {
+export function openVoice(home: string) {
   const log = openLog(home, "supervisor");
   const line = (level: string, message: string) =>
     log.write({ level, pid: process.pid, msg: scrub(message) });
   return {
-    info(message) {
+    info(message: string) {
       console.log(message);
       line("info", message);
     },
-    error(message) {
+    error(message: string) {
       console.error(message);
       line("error", message);
     },

@@ -10,18 +10,12 @@ interface Holder {
   stopping: boolean;
 }
 
-export interface Lock {
-  /** Lets the next supervisor know that waiting is worthwhile. */
-  stopping(): void;
-  release(): void;
-}
-
 /**
  * One supervisor per home. A lock left by a process that is gone does not count, nor does one whose
  * process id means another process by now.
  * @throws StatedError that names the supervisor that runs
  */
-export async function takeLock(home: string): Promise<Lock> {
+export async function takeLock(home: string) {
   const file = path.join(home, "lock");
   const own = `${file}.${process.pid}`;
   const me: Holder = { pid: process.pid, started: startOf(process.pid) ?? "", stopping: false };
@@ -33,6 +27,7 @@ export async function takeLock(home: string): Promise<Lock> {
     try {
       linkSync(own, file); // Fails when there is one already.
       return {
+        /** Lets the next supervisor know that waiting is worthwhile. */
         stopping() {
           me.stopping = true;
           write(own);

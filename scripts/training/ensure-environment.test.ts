@@ -2,8 +2,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { ensureEnvironment } from "./ensure-environment";
-import { findPython } from "./find-python";
+import { ensureEnvironment, findPython } from "./ensure-environment";
 
 // Makes an "environment" that holds nothing but this script, whose pip is killed where PIP says so.
 const fakePython = `#!/bin/sh

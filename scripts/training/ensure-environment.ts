@@ -1,15 +1,10 @@
+import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { checkout } from "@/db/embedded/checkout";
 import { StatedError } from "@/db/embedded/stated-error";
 import { runCommand } from "../run-command";
-import { findPython } from "./find-python";
-
-export interface EnvironmentOptions {
-  /** Holds `requirements.txt`; the environment is made in its `.venv`. */
-  folder?: string;
-}
 
 /** The folder of the Python package. */
 export const trainingFolder = path.join(checkout, "training");
@@ -17,12 +12,11 @@ export const trainingFolder = path.join(checkout, "training");
 /**
  * Makes the virtual environment of the training package, unless there is one for these very
  * requirements. One that was broken off half-way has no mark, and is made anew.
+ * @param options.folder holds `requirements.txt`; the environment is made in its `.venv`
  * @returns its python
  * @throws StatedError where there is no Python to make it with, or pip fails
  */
-export async function ensureEnvironment({
-  folder = trainingFolder,
-}: EnvironmentOptions = {}): Promise<string> {
+export async function ensureEnvironment({ folder = trainingFolder } = {}): Promise<string> {
   const environment = path.join(folder, ".venv");
   const python = path.join(environment, "bin", "python");
   const mark = path.join(environment, "candor-requirements");
@@ -39,4 +33,20 @@ export async function ensureEnvironment({
   }
   writeFileSync(mark, hash);
   return python;
+}
+
+const candidates = ["python3.13", "python3.12", "python3.11", "python3"];
+const isNewEnough = "import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 11))";
+
+/**
+ * A Python that the training package runs on and that can make a virtual environment.
+ * @throws StatedError where there is none
+ */
+export function findPython(): string {
+  // Being on the path is not enough: version managers put names there that do not run.
+  const found = candidates.find((name) => spawnSync(name, ["-c", isNewEnough]).status === 0);
+  if (found) return found;
+  throw new StatedError(
+    "The training package needs Python 3.11 or newer with venv: install it (on Debian and Ubuntu python3 and python3-venv).",
+  );
 }

@@ -2,24 +2,19 @@ import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
 
-/** A process that computes results, started before the first is asked for. */
-export interface Computer {
-  /**
-   * Computes one result and keeps it; one at a time.
-   * @throws Error when it could not be computed, or the process ended
-   */
-  compute(key: string): Promise<void>;
-  end(): void;
-}
-
 /**
- * Keeps a process ready: meanwhile this one continues to count, and to report to the queue that a job is
- * under way. One that dies of its job takes nothing else with it, and another takes its place.
+ * Keeps a process that computes results ready, before the first is asked for. Meanwhile this one continues to
+ * count, and to report to the queue that a job is under way. One that dies of its job takes nothing else with it,
+ * and another takes its place.
  */
-export function startComputer(): Computer {
+export function startComputer() {
   let child = start();
   return {
-    async compute(key) {
+    /**
+     * Computes one result and keeps it; one at a time.
+     * @throws Error when it could not be computed, or the process ended
+     */
+    async compute(key: string) {
       if (hasEnded(child)) child = start();
       const running = child;
       const settled = new AbortController();

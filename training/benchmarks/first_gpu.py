@@ -126,10 +126,7 @@ def make(node: Node) -> Figures:
     fit += f"validation_share = {share:.6f}, log_every = 1, "
     fit += f"batch_size = {size.rows}, max_length = {size.length + 64}"
     fitted = [
-        _fitted.format(
-            name=name, model=model, data=data, fit=fit, rows=size.rows, length=size.length + 64
-        )
-        for name, model, data in STAGES
+        _fitted.format(name=name, model=model, data=data, fit=fit) for name, model, data in STAGES
     ]
     node.recipe.write_text(_recipe.format(
         fitted="".join(fitted), response=size.response, steps=STEPS,

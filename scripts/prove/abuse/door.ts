@@ -32,14 +32,16 @@ export function faultOf({ status, headers, text }: Answer): string | undefined {
 export async function sendCsv(
   door: Door,
   to: { headers: Record<string, string>; projectId: string; kind: string; filename: string },
-  csv: string,
+  columns: string,
+  rows: string[][],
 ) {
   const { headers, projectId, kind, filename } = to;
   const body = { kind, filename, options: { format: "csv", createMissing: true } };
   const made = await door.ask(createImport, { params: { projectId }, headers, body });
   const importId: string = JSON.parse(made.text).id;
   const params = { projectId, importId };
-  const answer = await door.ask(sendFile, { params, headers, body: csv });
+  const lines = [columns, ...rows.map((row) => row.map(inQuotes).join()), ""];
+  const answer = await door.ask(sendFile, { params, headers, body: lines.join("\n") });
   if (answer.status !== 200) throw new Error(`importing ${kind} got ${answer.text}`);
   return importId;
 }

@@ -47,9 +47,8 @@ export async function makeHostileStudy(db: Db, door: Door) {
   const ask = askAs(door, { cookie }, params);
   params.projectId = (await ask(createProject, { name: of("project") })).id;
   const send = async (kind: string, columns: string, row: (n: number) => string[]) => {
-    const rows = [0, 1, 2, 3].map((n) => row(n).map(inQuotes).join());
     const to = { headers: { cookie }, kind, filename: of("filename"), ...params };
-    params.importId = await sendCsv(door, to, `${columns}\n${rows.join("\n")}\n`);
+    params.importId = await sendCsv(door, to, columns, [0, 1, 2, 3].map(row));
   };
   const [inDataset, key, byModel, answer] = [of("dataset"), of("key"), of("model"), of("answer")];
   await send("questions", "dataset,key,question,answer,split", (n) => {

@@ -31,8 +31,8 @@ export const malformed = (door: Door, ours: Ids, signIn: Roles["signIn"]): Check
       for (let seed = 1; proxy.requests() < enough && seed <= mostRuns; seed++) {
         const { admin, crowdworker } = await signIn();
         const cookie = [admin, crowdworker].map((headers) => headers.cookie).join("; ");
-        const given = { proxy, document, seed, headers: { cookie, origin: door.url } };
-        await makeRequests(path.join(path.dirname(python), "st"), given, folder);
+        const asked = requestsOf(document, proxy.url, seed, { cookie, origin: door.url });
+        await runCommand(path.join(path.dirname(python), "st"), asked, { cwd: folder });
       }
       const statuses = JSON.stringify(proxy.statuses());
       console.log(`schemathesis made ${proxy.requests()} requests: ${statuses}`);
@@ -47,27 +47,15 @@ export const malformed = (door: Door, ours: Ids, signIn: Roles["signIn"]): Check
   return { name: "malformed requests from the OpenAPI document", run, others: () => made };
 };
 
-interface Given {
-  proxy: WatchingProxy;
-  document: string;
-  seed: number;
-  headers: Record<string, string>;
-}
-
-/** The proxy sees its findings; it also reports responses that are no fault here. */
-const makeRequests = (st: string, { proxy, document, seed, headers }: Given, cwd: string) =>
-  runCommand(
-    st,
-    [
-      ...["run", document, "--url", proxy.url, "--seed", `${seed}`, "--workers", "2"],
-      ...["--phases", "coverage,fuzzing", "--checks", "not_a_server_error", "--no-shrink"],
-      ...["--max-examples", "60", "--max-time", "200", "--continue-on-failure", "--no-color"],
-      ...["--warnings", "off", "--generation-database", "none", "--request-timeout", "30"],
-      ...ends.flatMap((one) => ["--exclude-path", one]),
-      ...Object.entries(headers).flatMap(([name, value]) => ["-H", `${name}: ${value}`]),
-    ],
-    { cwd },
-  );
+/** What it finds is seen by the proxy; it also reports answers that are no fault here. */
+const requestsOf = (document: string, url: string, seed: number, headers: object) => [
+  ...["run", document, "--url", url, "--seed", `${seed}`, "--workers", "2"],
+  ...["--phases", "coverage,fuzzing", "--checks", "not_a_server_error", "--no-shrink"],
+  ...["--max-examples", "60", "--max-time", "200", "--continue-on-failure", "--no-color"],
+  ...["--warnings", "off", "--generation-database", "none", "--request-timeout", "30"],
+  ...ends.flatMap((one) => ["--exclude-path", one]),
+  ...Object.entries(headers).flatMap(([name, value]) => ["-H", `${name}: ${value}`]),
+];
 
 /** The document with ids that there are, so that requests get past the path. */
 function withIds(ours: Ids) {
@@ -124,5 +112,3 @@ async function openWatchingProxy(target: string) {
     },
   };
 }
-
-type WatchingProxy = Awaited<ReturnType<typeof openWatchingProxy>>;

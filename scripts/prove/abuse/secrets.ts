@@ -7,7 +7,12 @@ import { signInCrowdworker } from "@/db/testing/sign-in";
 import { plainConfig } from "@/db/testing/study-config";
 import { contracts } from "@/lib/api/contracts";
 import { confirmInstructions } from "@/lib/crowd/participation/schema";
-import { claimTask, lockForecasts, submitForecasts } from "@/lib/crowd/tasks/schema";
+import {
+  type AssignmentView,
+  claimTask,
+  lockForecasts,
+  submitForecasts,
+} from "@/lib/crowd/tasks/schema";
 import { beginVisit } from "@/lib/crowd/visits/schema";
 import { moveOn } from "@/lib/quality/rounds/server/move-on";
 import { setRoundState } from "@/lib/quality/rounds/server/set-round-state";
@@ -81,7 +86,7 @@ async function enter(db: Db, door: Door, study: Study, comment: string) {
     look((await door.send(`/read/${study.link}`, { headers })).text, "the page");
   };
   const output = { ...saying(0.8), comment };
-  const doTask = async ({ id, question: asked, outputs, truth, practice }: Shown) => {
+  const doTask = async ({ id, question: asked, outputs, truth, practice }: AssignmentView) => {
     const params = { ...of.params, assignmentId: id };
     const correct = outputs.map(() => true);
     const said = { outputs: outputs.map(() => output) };
@@ -110,14 +115,6 @@ async function enter(db: Db, door: Door, study: Study, comment: string) {
       return found.splice(0);
     },
   };
-}
-
-interface Shown {
-  id: string;
-  question: string;
-  truth: string | null;
-  outputs: unknown[];
-  practice: boolean;
 }
 
 const literal = (text: string) => new RegExp(text.replaceAll(/[^\w]/g, "\\$&"));

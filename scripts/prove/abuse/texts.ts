@@ -4,7 +4,7 @@ import { signInStaff } from "@/db/testing/sign-in";
 import { contracts } from "@/lib/api/contracts";
 import { createProject } from "@/lib/projects/schema";
 import type { Check } from "./door";
-import { type Door, inQuotes, sendCsv } from "./door";
+import { type Door, sendCsv } from "./door";
 
 const script = `<script>alert(1)</script>"'><img src=x onerror=alert(2)>`;
 const hostile = [
@@ -20,17 +20,13 @@ export const hostileTexts = (db: Db, door: Door): Check => ({
     const { headers } = await signInStaff(db);
     const made = await door.ask(createProject, { headers, body: { name: script } });
     const projectId: string = JSON.parse(made.text).id;
-    const send = (kind: string, columns: string, rows: string[]) => {
-      const to = { headers, projectId, kind, filename: `${script}.csv` };
-      return sendCsv(door, to, `${columns}\n${rows.join("\n")}\n`);
-    };
-    const each = (row: (text: string, i: number) => string[]) =>
-      hostile.map((text, i) => row(text, i).map(inQuotes).join());
-    const questions = each((t, i) => [script, `${t}${i}`, `${t}?`, t, t]);
+    const send = (kind: string, columns: string, rows: string[][]) =>
+      sendCsv(door, { headers, projectId, kind, filename: `${script}.csv` }, columns, rows);
+    const questions = hostile.map((t, i) => [script, `${t}${i}`, `${t}?`, t, t]);
     await send("questions", "dataset,key,question,answer,split", questions);
-    const texts = each((t, i) => [script, `${t}${i}`, t, "confidence", t]);
+    const texts = hostile.map((t, i) => [script, `${t}${i}`, t, "confidence", t]);
     await send("generations", "dataset,question,model,model_kind,text", texts);
-    const forecasts = each((t, i) => [t, "llm", script, `${t}${i}`, t, "0.5", "1"]);
+    const forecasts = hostile.map((t, i) => [t, "llm", script, `${t}${i}`, t, "0.5", "1"]);
     const columns = "reader,reader_kind,dataset,question,answer,confidence,correct";
     await send("forecasts", columns, forecasts);
     const params = { projectId };

@@ -5,7 +5,6 @@ once, and only what differs is read per answer.
 """
 
 from collections.abc import Iterator, Sequence
-from itertools import chain
 
 import torch
 from torch import Tensor
@@ -128,15 +127,3 @@ def _logits(model: PreTrainedModel, groups: list[list[list[int]]]) -> Tensor:
     last = hidden[torch.arange(len(own), device=device), length - 1]
     score: Tensor = model.score(last)  # type: ignore[operator]
     return score[:, 0].float()
-
-
-def score_texts(
-    model: PreTrainedModel,
-    tokenizer: PreTrainedTokenizerBase,
-    texts: Sequence[str],
-    batch_size: int,
-    room: int | None = None,
-) -> list[float]:
-    """sigmoid(logit) for each text."""
-    groups = score_groups(model, tokenizer, [[text] for text in texts], batch_size, room)
-    return list(chain.from_iterable(groups))

@@ -26,13 +26,13 @@ class Preset:
         one by one that 1e-5 is no small number beside them.
     """
 
-    masked: bool
-    kl: KlEstimator
-    saves_before_update: bool
-    learns_at_once: bool
-    whitens_together: bool
-    adam_epsilon: float
-    weight_decay: float
+    masked: bool = True
+    kl: KlEstimator = "k1"
+    saves_before_update: bool = False
+    learns_at_once: bool = True
+    whitens_together: bool = True
+    adam_epsilon: float = 1e-8
+    weight_decay: float = 0.0
 
 
 PRESETS = {
@@ -45,15 +45,7 @@ PRESETS = {
         adam_epsilon=1e-5,
         weight_decay=0.01,
     ),
-    "candor": Preset(
-        masked=True,
-        kl="k1",
-        saves_before_update=False,
-        learns_at_once=True,
-        whitens_together=True,
-        adam_epsilon=1e-8,
-        weight_decay=0.0,
-    ),
+    "candor": Preset(),
 }
 
 

@@ -10,7 +10,7 @@ from transformers import AutoModelForSequenceClassification, AutoTokenizer
 
 from candor_training.formats.rows import PromptRow
 from candor_training.formats.templates import forecast_text
-from candor_training.readers.forecast_probs import score_groups, score_texts
+from candor_training.readers.forecast_probs import score_groups
 from candor_training.readers.surrogate import (
     SurrogateReader,
     SurrogateSettings,
@@ -50,7 +50,8 @@ def test_reading_what_texts_share_once_changes_nothing(
 def test_groups_of_one_and_of_equal_texts(reader: SurrogateReader) -> None:
     model, tokenizer = reader.forecast_model, reader.forecast_tokenizer
     texts = ["Arle", "Arle and Brim, and Cord", "A"]
-    alone = score_texts(model, tokenizer, texts, batch_size=3)
+    single = score_groups(model, tokenizer, [[text] for text in texts], batch_size=3)
+    alone = [one for (one,) in single]
     groups = score_groups(model, tokenizer, [texts, [], ["Arle", "Arle"]], batch_size=8)
     assert groups[0] == pytest.approx(alone, abs=1e-6)
     assert groups[1] == [] and groups[2] == pytest.approx([alone[0]] * 2, abs=1e-6)
