@@ -1,5 +1,5 @@
 /** What was, or became, of a subject: a few plain values. Never an answer, a secret or a free text about a person. */
-export type AuditDetail = Record<string, string | number | boolean | null | readonly string[]>;
+export type AuditDetail = Record<string, string | number | boolean | null | string[]>;
 
 export interface AuditSubject {
   type: string;
