@@ -1,14 +1,13 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
+import type { forecast } from "@/db/schema";
 import type { ReadForecast } from "../rows/read-forecast";
 
 /** What a forecast is of, and by whom. */
-export interface ForecastKey {
-  readerId: string;
-  questionId: string;
-  generationId: string | null;
-  draw: number;
-}
+export type ForecastKey = Pick<
+  typeof forecast.$inferSelect,
+  "readerId" | "questionId" | "generationId" | "draw"
+>;
 
 export interface KnownForecast extends ReadForecast {
   id: string;
