@@ -26,16 +26,11 @@ export async function createUser(db: Database, { password, ...account }: NewUser
 /** The same with a hash that was made before, for a transaction: a slow hash would keep others waiting. */
 export async function insertUser(
   db: Db,
-  {
-    name,
-    email,
-    passwordHash,
-    ...may
-  }: Omit<NewUser, "password"> & { passwordHash: string | null },
+  { email, ...account }: Omit<NewUser, "password"> & { passwordHash: string | null },
 ): Promise<string> {
   const id = randomUUID();
   try {
-    await db.insert(user).values({ id, name, email: email.toLowerCase(), passwordHash, ...may });
+    await db.insert(user).values({ id, email: email.toLowerCase(), ...account });
   } catch (error) {
     if (uniqueViolation(error) === "user_email_unique") {
       throw conflict("email_taken", "There is an account with this email already.", "body.email");
