@@ -17,13 +17,8 @@ import { ScreenSkeleton } from "./screens/skeletons";
 import { StudyProvider, useStudy } from "./study-context";
 import { TaskFlow } from "./task/task-flow";
 
-interface Props {
-  link: string;
-  initial: ReaderView | undefined;
-}
-
 /** The steps before the tasks, each once per person, and then the tasks. */
-export function ReadingFlow({ link, initial }: Props) {
+export function ReadingFlow({ link, initial }: { link: string; initial: ReaderView | undefined }) {
   const { data, error, refetch } = useQuery(readingOptions(link, initial));
   const [withdrawal, setWithdrawal] = useState<Withdrawal | null>(null);
   const [hadConsent, setHadConsent] = useState(false);

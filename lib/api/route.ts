@@ -1,17 +1,13 @@
-import type { ZodType, z } from "zod";
 import { type Db, database } from "@/db/client";
 import { type Note, openEntry } from "@/lib/audit/server/open-entry";
 import { type Caller, identify } from "@/lib/auth/server/identify";
 import { lockAccess } from "@/lib/auth/server/lock-access";
 import { answerError } from "../http/answer-error";
 import { bearerToken } from "../http/bearer-token";
-import type { Contract } from "../http/contract";
+import type { Contract, Input, Output } from "../http/contract";
 import { parsePart, readJson } from "../http/parse-request";
 import { refuseArchived } from "../http/refuse-archived";
 import { refuseForeign } from "../http/refuse-foreign";
-
-type Output<S> = S extends ZodType ? z.output<S> : undefined;
-type Input<S> = S extends ZodType ? z.input<S> : undefined;
 
 /** A handler's input: the parsed request and the identified caller, as the contract says. */
 export type RouteContext<C extends Contract> = Caller<C["access"]> & {

@@ -2,7 +2,7 @@
  * A few plain values of a subject before or after a change. Never an answer, a secret or free text
  * about a person.
  */
-export type AuditDetail = Record<string, string | number | boolean | null | readonly string[]>;
+export type AuditDetail = Record<string, string | number | boolean | null | string[]>;
 
 export interface AuditSubject {
   type: string;

@@ -1,11 +1,8 @@
-import type { ZodType, z } from "zod";
-import type { Contract } from "./contract";
+import type { ZodType } from "zod";
+import type { Contract, Input, Output } from "./contract";
 import type { ErrorBody, FieldProblem } from "./errors";
 
 // Contracts are imported only as types, so that zod stays out of the crowdworker's browser.
-
-type Output<S> = S extends ZodType ? z.output<S> : undefined;
-type Input<S> = S extends ZodType ? z.input<S> : undefined;
 
 /** A refused or failed call. `status` is 0 when no answer came (no connection). */
 export class CallError extends Error {

@@ -68,6 +68,10 @@ type Logged<C extends Written> = C["access"] extends "public" | "crowdworker"
       : unknown
     : { action: AuditAction };
 
+/** A part of a contract after it is parsed, and before. */
+export type Output<S> = S extends ZodType ? z.output<S> : undefined;
+export type Input<S> = S extends ZodType ? z.input<S> : undefined;
+
 /** The formats of path parameters; all others are UUIDs. */
 const pathParams: Record<string, ZodType<string>> = {
   userId: z.string().min(1).max(64),
@@ -94,11 +98,8 @@ export function contract<const C extends Written>({ route, ...rest }: C & Logged
  * The scope that an API token needs at a route: `read` to get something, `run` to change something.
  * Tokens belong to a project: what is outside of it is for people alone.
  */
-export function scopeOf({
-  access,
-  scope,
-  method,
-}: Pick<Contract, "access" | "scope" | "method">): Scope | null {
+export function scopeOf(of: Pick<Contract, "access" | "scope" | "method">): Scope | null {
+  const { access, scope, method } = of;
   if (access !== "researcher" && access !== "admin") return null;
   if (scope !== undefined) return scope;
   return method === "GET" ? "read" : "run";

@@ -16,5 +16,5 @@ export const downloadHeaders = (of: string, what: string, format: keyof typeof t
 });
 
 /** Sends a table as a file. */
-export const csvResponse = (of: string, what: string, csv: string): Response =>
-  new Response(csv, { headers: downloadHeaders(of, what, "csv") });
+export const csvResponse = ({ name, csv }: { name: string; csv: string }, what: string): Response =>
+  new Response(csv, { headers: downloadHeaders(name, what, "csv") });

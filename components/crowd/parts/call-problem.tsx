@@ -3,13 +3,8 @@ import { CallError } from "@/lib/http/client";
 import { Screen } from "../screens/screen";
 import { Button } from "./button";
 
-interface Props {
-  error: Error;
-  onRetry: () => void;
-}
-
 /** Why the page could not be loaded, and what happens now. */
-export function CallProblem({ error, onRetry }: Props) {
+export function CallProblem({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const status = error instanceof CallError ? error.status : 0;
   if (status === 404) return <NoStudy />;
   return (

@@ -1,54 +1,41 @@
 import type { Door } from "@/lib/crowd/participation/schema";
 import { formatDay } from "@/lib/studies/format-day";
 import { CompletionCodes } from "./completion-code";
+import { say } from "./rest-words";
 import { Screen } from "./screen";
 
 type Shut = Exclude<Door, "in" | "new" | "elsewhere">;
 
 /** Says why this address does not let someone in, and what to do. */
-const doorWords: Record<Shut, { title: string; words: string[] }> = {
-  missing: {
-    title: "This link is incomplete",
-    words: [
-      "Open the full link you were given, or open the study again from the platform that sent you here.",
-    ],
-  },
-  unknown: {
-    title: "This link does not work",
-    words: [
-      "Part of the address may be missing. Open the link again from where you got it, or ask the people who gave it to you.",
-    ],
-  },
-  revoked: {
-    title: "This link is no longer valid",
-    words: [
-      "The researchers have revoked it. If you have taken part, you can still ask them for your completion code, for a copy of your data, or to erase your data.",
-    ],
-  },
-  withdrawn: {
-    title: "You withdrew from this study",
-    words: [
-      "Your answers were erased, and you keep what you have earned. You can’t take part in this study again.",
-    ],
-  },
-  erasing: {
-    title: "Your part in this study has ended",
-    words: [
-      "The researchers are going to erase everything you entered. You keep what you have earned. You can’t take part in this study again.",
-    ],
-  },
-  erased: {
-    title: "Your part in this study has ended",
-    words: [
-      "The researchers have erased everything you entered. You keep what you have earned. You can’t take part in this study again.",
-    ],
-  },
-  expired: {
-    title: "This study is over",
-    words: [
-      "The time for which your answers were kept has ended, and everything you entered was erased. You keep what you have earned.",
-    ],
-  },
+const doorWords: Record<Shut, ReturnType<typeof say>> = {
+  missing: say(
+    "This link is incomplete",
+    "Open the full link you were given, or open the study again from the platform that sent you here.",
+  ),
+  unknown: say(
+    "This link does not work",
+    "Part of the address may be missing. Open the link again from where you got it, or ask the people who gave it to you.",
+  ),
+  revoked: say(
+    "This link is no longer valid",
+    "The researchers have revoked it. If you have taken part, you can still ask them for your completion code, for a copy of your data, or to erase your data.",
+  ),
+  withdrawn: say(
+    "You withdrew from this study",
+    "Your answers were erased, and you keep what you have earned. You can’t take part in this study again.",
+  ),
+  erasing: say(
+    "Your part in this study has ended",
+    "The researchers are going to erase everything you entered. You keep what you have earned. You can’t take part in this study again.",
+  ),
+  erased: say(
+    "Your part in this study has ended",
+    "The researchers have erased everything you entered. You keep what you have earned. You can’t take part in this study again.",
+  ),
+  expired: say(
+    "This study is over",
+    "The time for which your answers were kept has ended, and everything you entered was erased. You keep what you have earned.",
+  ),
 };
 
 interface Props {

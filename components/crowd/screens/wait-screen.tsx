@@ -6,13 +6,8 @@ import { ButtonRow } from "../parts/button";
 import { AnsweredCount } from "../task/answered-count";
 import { Screen } from "./screen";
 
-interface Props {
-  step: StepOf<"wait">;
-  onLeft: () => void;
-}
-
 /** Others hold all remaining tasks, and one may become free. */
-export function WaitScreen({ step, onLeft }: Props) {
+export function WaitScreen({ step, onLeft }: { step: StepOf<"wait">; onLeft: () => void }) {
   return (
     <Screen title="No task is free at the moment">
       <p>

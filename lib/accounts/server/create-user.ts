@@ -29,16 +29,11 @@ export async function createUser(db: Database, { password, ...account }: NewUser
  */
 export async function insertUser(
   db: Db,
-  {
-    name,
-    email,
-    passwordHash,
-    ...may
-  }: Omit<NewUser, "password"> & { passwordHash: string | null },
+  { email, ...account }: Omit<NewUser, "password"> & { passwordHash: string | null },
 ): Promise<string> {
   const id = randomUUID();
   try {
-    await db.insert(user).values({ id, name, email: email.toLowerCase(), passwordHash, ...may });
+    await db.insert(user).values({ id, email: email.toLowerCase(), ...account });
   } catch (error) {
     if (uniqueViolation(error) === "user_email_unique") {
       throw conflict("email_taken", "An account with this email already exists.", "body.email");

@@ -38,11 +38,10 @@ export async function issueReset(db: Db, { userId, createdBy, secret, now }: Iss
   return { account, path: `/reset/${secret}`, expiresAt: expiresAt.toISOString() };
 }
 
+type Link = { token: string; headers: Headers; now: Date };
+
 /** @throws Refusal 410 when the link is unknown, used or expired; 429 after too many of these */
-export async function findReset(
-  db: Db,
-  { token, headers, now }: { token: string; headers: Headers; now: Date },
-) {
+export async function findReset(db: Db, { token, headers, now }: Link) {
   const [found] = await db
     .select({ id: user.id, name: user.name, email: user.email })
     .from(passwordReset)
@@ -69,25 +68,20 @@ export async function findReset(
  */
 export async function resetPassword(
   db: Database,
-  {
-    token,
-    password,
-    headers,
-    now,
-  }: { token: string; password: string; headers: Headers; now: Date },
+  { password, ...link }: Link & { password: string },
 ) {
-  const found = await findReset(db, { token, headers, now });
+  const { token, now } = link;
+  const found = await findReset(db, link);
   await takeAttempt(db, { kind: "password by a link", key: token, now });
   checkPassword("body.password", password, [found.name, found.email]);
   const passwordHash = await hashPassword(password);
   await db.transaction(async (tx) => {
     await lockAccount(tx, found.id);
     // Works once: of two simultaneous requests, one finds nothing to delete.
-    const used = await tx
+    const { rowCount } = await tx
       .delete(passwordReset)
-      .where(eq(passwordReset.tokenHash, hashSecret(token)))
-      .returning({ userId: passwordReset.userId });
-    if (used.length === 0) throw new Refusal(410, "link_over", "This link has just been used.");
+      .where(eq(passwordReset.tokenHash, hashSecret(token)));
+    if (rowCount === 0) throw new Refusal(410, "link_over", "This link has just been used.");
     await setPassword(tx, { userId: found.id, passwordHash, now });
   });
   return found;

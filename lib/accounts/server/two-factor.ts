@@ -24,16 +24,15 @@ interface Whose {
 export async function startTwoFactor(db: Db, { userId, email }: { userId: string; email: string }) {
   const secret = new Secret({ size: 20 }).base32;
   const sealed = encryptText("two-factor secrets", secret);
-  const stored = await db
+  const { rowCount } = await db
     .insert(twoFactor)
     .values({ userId, secret: sealed })
     .onConflictDoUpdate({
       target: twoFactor.userId,
       set: { secret: sealed, lastStep: 0 },
       setWhere: isNull(twoFactor.confirmedAt),
-    })
-    .returning({ userId: twoFactor.userId });
-  if (stored.length === 0) throw conflict("two_factor_on", "Two-factor sign-in is on already.");
+    });
+  if (rowCount === 0) throw conflict("two_factor_on", "Two-factor sign-in is on already.");
   const uri = totpOf(secret, email).toString();
   return { uri, secret, qr: renderSVG(uri) };
 }
@@ -53,12 +52,11 @@ export async function confirmTwoFactor(
     if (!(await takeCode(tx, { userId, code: code.replace(/\s/g, ""), now }))) {
       throw invalid("body.code", "This code is wrong. Enter the one that the app shows now.");
     }
-    const turned = await tx
+    const { rowCount } = await tx
       .update(twoFactor)
       .set({ confirmedAt: now })
-      .where(and(eq(twoFactor.userId, userId), isNull(twoFactor.confirmedAt)))
-      .returning({ userId: twoFactor.userId });
-    if (turned.length === 0) throw conflict("two_factor_on", "Two-factor sign-in is on already.");
+      .where(and(eq(twoFactor.userId, userId), isNull(twoFactor.confirmedAt)));
+    if (rowCount === 0) throw conflict("two_factor_on", "Two-factor sign-in is on already.");
     await endSessionsOf(tx, userId, sessionId);
     return makeRecoveryCodes(tx, userId);
   });

@@ -19,14 +19,6 @@ export function toView(row: Row): AuditEntryView {
       subjectType === null || subjectId === null
         ? null
         : { type: subjectType, id: subjectId, name: subjectName },
-    ...{ action, outcome, code, times, requestId },
-    before: copyDetail(before),
-    after: copyDetail(after),
+    ...{ action, outcome, code, times, requestId, before, after },
   };
 }
-
-const copyDetail = (detail: Row["before"]): AuditEntryView["before"] =>
-  detail &&
-  (Object.fromEntries(
-    Object.entries(detail).map(([key, value]) => [key, Array.isArray(value) ? [...value] : value]),
-  ) as AuditEntryView["before"]);

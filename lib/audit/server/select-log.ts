@@ -3,8 +3,8 @@ import type { Db } from "@/db/client";
 import { auditEntry, project } from "@/db/schema";
 import { notFound } from "@/lib/http/errors";
 import type { AuditEntryView, LogFilters } from "../schema";
+import type { AuditDetail } from "../schema-entry";
 import { toView } from "./log-view";
-import { nameStudies } from "./name-studies";
 import { ofStudy } from "./of-study";
 
 export interface LogRequest extends LogFilters {
@@ -38,15 +38,8 @@ export async function selectLog(db: Db, request: LogRequest): Promise<AuditEntry
 const ofLog = (projectId: string | null) =>
   projectId === null ? undefined : eq(auditEntry.projectId, projectId);
 
-function filtersOf({
-  from,
-  to,
-  user,
-  action,
-  subject,
-  study,
-  search,
-}: LogFilters): (SQL | undefined)[] {
+function filtersOf(filters: LogFilters): (SQL | undefined)[] {
+  const { from, to, user, action, subject, study, search } = filters;
   const words = searchWords(search ?? "");
   return [
     from && gte(auditEntry.at, new Date(`${from}T00:00:00Z`)),
@@ -84,3 +77,29 @@ export async function listLog(db: Db, request: Omit<LogRequest, "limit">) {
   const shown = entries.slice(0, pageSize);
   return { entries: shown, next: entries.length > pageSize ? (shown.at(-1)?.id ?? null) : null };
 }
+
+interface Detailed {
+  after: AuditDetail | null;
+}
+
+/** Adds the name of the study whose id is in an entry's details; for a deleted study, its last name. */
+async function nameStudies<E extends Detailed>(db: Db, entries: E[]): Promise<E[]> {
+  const ids = entries.flatMap(({ after }) => idIn(after) ?? []);
+  if (ids.length === 0) return entries;
+  const wanted = sql`any(${sql.param([...new Set(ids)])}::text[])`;
+  const { rows } = await db.execute<{ id: string; name: string }>(sql`
+    select distinct on (id) id, name from (
+      select id::text, name, 'infinity'::timestamptz as at from study where id::text = ${wanted}
+      union all select subject_id, subject_name, at from audit_entry
+        where subject_id = ${wanted} and subject_type = 'study' and subject_name is not null
+    ) named
+    order by id, at desc`);
+  const names = new Map(rows.map(({ id, name }) => [id, name]));
+  return entries.map((entry) => {
+    const name = names.get(idIn(entry.after) ?? "");
+    return name === undefined ? entry : { ...entry, after: { ...entry.after, study: name } };
+  });
+}
+
+const idIn = (detail: AuditDetail | null) =>
+  typeof detail?.study === "string" ? detail.study : undefined;

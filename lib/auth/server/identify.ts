@@ -125,5 +125,5 @@ async function asCrowdworker(
   }
   const { whyOut } = session.participant;
   if (whyOut && !contract.whileErased) throw wasErased(whyOut);
-  return session;
+  return { ...session, me: { studyId: session.study.id, readerId: session.reader.id } };
 }

@@ -10,14 +10,13 @@ import { hashSecret } from "./secret-token";
 export const totpOf = (secret: string, label: string) =>
   new TOTP({ issuer: "Candor", label, secret: Secret.fromBase32(secret) });
 
+type Try = { userId: string; code: string; now: Date };
+
 /**
  * Takes a code of the authenticator app, or a recovery code. Either opens once.
  * @throws Refusal 401, or 429 after too many tries
  */
-export async function requireSecondFactor(
-  db: Database,
-  { userId, code, now }: { userId: string; code: string; now: Date },
-): Promise<void> {
+export async function requireSecondFactor(db: Database, { userId, code, now }: Try): Promise<void> {
   const attempt = { kind: "second factor", key: userId, now } as const;
   await takeAttempt(db, attempt);
   const plain = code.replace(/[\s-]/g, "").toLowerCase();
@@ -36,10 +35,7 @@ export async function requireSecondFactor(
 }
 
 /** @returns whether the code is the app's, of now or of half a minute around it, and not used yet */
-export async function takeCode(
-  db: Db,
-  { userId, code, now }: { userId: string; code: string; now: Date },
-): Promise<boolean> {
+export async function takeCode(db: Db, { userId, code, now }: Try): Promise<boolean> {
   const [found] = await db
     .select({ secret: twoFactor.secret })
     .from(twoFactor)
@@ -50,28 +46,16 @@ export async function takeCode(
   const delta = totp.validate({ token: code, timestamp, window: 1 });
   if (delta === null) return false;
   const step = totp.counter({ timestamp }) + delta;
-  const used = await db
-    .update(twoFactor)
-    .set({ lastStep: step })
-    .where(and(eq(twoFactor.userId, userId), lt(twoFactor.lastStep, step)))
-    .returning({ userId: twoFactor.userId });
-  return used.length > 0;
+  const isUnused = and(eq(twoFactor.userId, userId), lt(twoFactor.lastStep, step));
+  const { rowCount } = await db.update(twoFactor).set({ lastStep: step }).where(isUnused);
+  return rowCount === 1;
 }
 
-async function takeRecoveryCode(
-  db: Db,
-  { userId, code, now }: { userId: string; code: string; now: Date },
-): Promise<boolean> {
-  const used = await db
+async function takeRecoveryCode(db: Db, { userId, code, now }: Try): Promise<boolean> {
+  const isIt = and(eq(recoveryCode.userId, userId), eq(recoveryCode.codeHash, hashSecret(code)));
+  const { rowCount } = await db
     .update(recoveryCode)
     .set({ usedAt: now })
-    .where(
-      and(
-        eq(recoveryCode.userId, userId),
-        eq(recoveryCode.codeHash, hashSecret(code)),
-        isNull(recoveryCode.usedAt),
-      ),
-    )
-    .returning({ userId: recoveryCode.userId });
-  return used.length > 0;
+    .where(and(isIt, isNull(recoveryCode.usedAt)));
+  return rowCount === 1;
 }

@@ -118,11 +118,9 @@ export async function endSession(
   db: Db,
   { userId, sessionId }: { userId: string; sessionId: string },
 ): Promise<void> {
-  const ended = await db
-    .delete(staffSession)
-    .where(and(eq(staffSession.id, sessionId), eq(staffSession.userId, userId)))
-    .returning({ id: staffSession.id });
-  if (ended.length === 0) throw notFound("session");
+  const isIt = and(eq(staffSession.id, sessionId), eq(staffSession.userId, userId));
+  const { rowCount } = await db.delete(staffSession).where(isIt);
+  if (rowCount === 0) throw notFound("session");
 }
 
 /** Signs someone out everywhere, or everywhere but in one browser. */

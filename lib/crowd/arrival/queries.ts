@@ -1,19 +1,16 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { z } from "zod";
 import { call } from "@/lib/http/client";
+import { studyPath } from "@/lib/studies/queries";
+import type { StudyIds } from "@/lib/studies/schema";
 import type { addLinks, listLinks, revokeLink } from "./schema";
 
-interface Ids {
-  projectId: string;
-  studyId: string;
-}
+const path = (ids: StudyIds) => `${studyPath(ids)}/links`;
 
-const path = ({ projectId, studyId }: Ids) => `/api/projects/${projectId}/studies/${studyId}/links`;
-
-export const linksKey = ({ studyId }: Ids) => ["links", studyId] as const;
+export const linksKey = ({ studyId }: StudyIds) => ["links", studyId] as const;
 
 /** A page of a study's personal links; asked again regularly, as people arrive. */
-export const linksOptions = (ids: Ids, page: number) =>
+export const linksOptions = (ids: StudyIds, page: number) =>
   queryOptions({
     queryKey: [...linksKey(ids), page],
     queryFn: () => call<typeof listLinks>("GET", `${path(ids)}?page=${page}`),
@@ -21,10 +18,10 @@ export const linksOptions = (ids: Ids, page: number) =>
     placeholderData: keepPreviousData,
   });
 
-export const postLinks = (ids: Ids, wanted: z.input<typeof addLinks.body>) =>
+export const postLinks = (ids: StudyIds, wanted: z.input<typeof addLinks.body>) =>
   call<typeof addLinks>("POST", path(ids), wanted);
 
-export const deleteLink = (ids: Ids, linkId: string) =>
+export const deleteLink = (ids: StudyIds, linkId: string) =>
   call<typeof revokeLink>("DELETE", `${path(ids)}/${linkId}`);
 
-export const linksFile = (ids: Ids) => `${path(ids)}.csv`;
+export const linksFile = (ids: StudyIds) => `${path(ids)}.csv`;

@@ -1,7 +1,7 @@
 import { and, asc, count, eq, ilike, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { dataset, forecast, generation, question } from "@/db/schema";
-import { notFound } from "@/lib/http/errors";
+import { forecast, generation, question } from "@/db/schema";
+import { requirePart } from "@/lib/projects/server/require-part";
 
 interface List {
   projectId: string;
@@ -14,13 +14,8 @@ const pageSize = 50;
 
 /** One page of a dataset's questions, by key. @throws Refusal 404 when it is not the project's */
 export async function listQuestions(db: Db, { projectId, datasetId, search, page }: List) {
-  const [found] = await db
-    .select({ id: dataset.id })
-    .from(dataset)
-    .where(and(eq(dataset.projectId, projectId), eq(dataset.id, datasetId)));
-  if (!found) throw notFound("dataset");
-
-  const where = and(eq(question.datasetId, found.id), matches(search));
+  await requirePart(db, { projectId, datasetId });
+  const where = and(eq(question.datasetId, datasetId), matches(search));
   const questions = await db
     .select({
       id: question.id,

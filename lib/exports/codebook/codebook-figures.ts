@@ -10,11 +10,10 @@ const meanInterval =
  * How to compute each figure on the results page from the rows of the forecasts export, by the
  * figure's name.
  */
-export function codebookFigures({
-  bins,
-  resamples,
-  seed,
-}: Pick<FiguresMethod, "bins" | "resamples" | "seed">): Record<string, string> {
+export function codebookFigures(
+  method: Pick<FiguresMethod, "bins" | "resamples" | "seed">,
+): Record<string, string> {
+  const { bins, resamples, seed } = method;
   return {
     "Rows that count":
       "Crowd rows: origin = crowd and task_kind = sample. The page shows them twice: with the excluded (all of these rows) and without (excluded = false). Rows with surplus = true count in both. A row is measured when confidence and correct are both known; status = unparsable has no confidence and is left out, and so is a row that nobody judged. status = no_answer is measured as wrong with confidence 1. Where model_kind = non-confidence and reader_kind is not human, the confidence is taken as 1, whatever the column says; a person’s own stands.",

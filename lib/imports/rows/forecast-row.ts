@@ -1,6 +1,5 @@
-import { type ForecastCells, forecastCells } from "./forecast-cells";
-import { readForecast } from "./read-forecast";
-import { readJudgement } from "./read-judgement";
+import { type ForecastCells, forecastCells, type RefuseCell } from "./forecast-cells";
+import { type ReadForecast, readForecast } from "./read-forecast";
 
 /** A forecast with its judgement, if the row has one. */
 export const forecastRow = forecastCells.transform((cells, ctx) => {
@@ -36,4 +35,34 @@ export const forecastRow = forecastCells.transform((cells, ctx) => {
 function confidenceFieldOf(cells: ForecastCells): "confidence" | "probability" | "distribution" {
   if (cells.distribution !== null) return "distribution";
   return cells.probability === null ? "confidence" : "probability";
+}
+
+/** Whether the answer is right, and the question's truth, as far as the row says. */
+function readJudgement(cells: ForecastCells, forecast: ReadForecast, refuse: RefuseCell) {
+  const { correct, outcome } = cells;
+  if (correct !== null && forecast.status === "unparsable") {
+    refuse("correct", "an unparsable forecast can’t be judged");
+  }
+  if (correct && forecast.status === "no_answer") {
+    refuse("correct", "a forecast without an answer can’t be right");
+  }
+  if (outcome === null) return { correct, truth: cells.truth };
+  const truth = outcome ? "yes" : "no";
+  if (cells.truth !== null && cells.truth.trim().toLowerCase() !== truth) {
+    refuse("truth", `is not ${truth}, as the outcome says`);
+  }
+  const matches = judge(forecast, truth, refuse);
+  if (correct !== null && matches !== null && correct !== matches) {
+    refuse("correct", `contradicts the outcome, which is ${truth}`);
+  }
+  return { correct: matches, truth };
+}
+
+function judge(forecast: ReadForecast, truth: "yes" | "no", refuse: RefuseCell): boolean | null {
+  if (forecast.status === "unparsable") return null;
+  if (forecast.status === "no_answer") return false;
+  const answer = forecast.answer?.trim().toLowerCase();
+  if (answer === "yes" || answer === "no") return answer === truth;
+  refuse("outcome", "can judge only a probability, or an answer of yes or no");
+  return null;
 }

@@ -1,14 +1,13 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
+import type { forecast } from "@/db/schema";
 import type { ReadForecast } from "../rows/read-forecast";
 
 /** The subject of a forecast, and its reader. */
-export interface ForecastKey {
-  readerId: string;
-  questionId: string;
-  generationId: string | null;
-  draw: number;
-}
+export type ForecastKey = Pick<
+  typeof forecast.$inferSelect,
+  "readerId" | "questionId" | "generationId" | "draw"
+>;
 
 export interface KnownForecast extends ReadForecast {
   id: string;

@@ -5,11 +5,6 @@ import type { OpenRows } from "./open-rows";
 
 type Row = GoodRow<"forecasts">;
 
-interface FoundText extends Record<string, unknown> {
-  no: number;
-  id: string;
-}
-
 /**
  * Finds the generation that each forecast names by its question, model and seed, and refuses the
  * forecasts where there is none, or more than one.
@@ -28,7 +23,7 @@ export async function findReadTexts(
     model: good.row.model,
     seed: good.row.seed,
   }));
-  const { rows } = await tx.execute<FoundText>(sql`
+  const { rows } = await tx.execute<{ no: number; id: string }>(sql`
     select r.no, g.id
     from json_to_recordset(${JSON.stringify(wanted)})
       as r(no int, question uuid, model text, seed int)

@@ -22,17 +22,14 @@ export const summaryColumns = {
   finishedAt: importFile.finishedAt,
 };
 
-interface Get {
-  projectId: string;
-  importId: string;
-  now: Date;
-}
-
 /**
  * An import's progress or outcome.
  * @throws Refusal 404
  */
-export async function getImport(db: Db, { projectId, importId, now }: Get) {
+export async function getImport(
+  db: Db,
+  { projectId, importId, now }: { projectId: string; importId: string; now: Date },
+) {
   let found = await find(db, projectId, importId);
   if (found?.state === "running") {
     await settleAbandoned(db, projectId, now);

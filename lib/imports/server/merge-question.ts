@@ -1,10 +1,10 @@
+import type { question } from "@/db/schema";
+
 /** The known facts about a question. */
-export interface QuestionContent {
-  text: string | null;
-  truth: string | null;
-  split: string | null;
-  aliases: string[];
-}
+export type QuestionContent = Pick<
+  typeof question.$inferSelect,
+  "text" | "truth" | "split" | "aliases"
+>;
 
 /** `same`, what a row adds where nothing was known, or the part that it contradicts. */
 export type Merged = "same" | "completed" | { contradicts: keyof QuestionContent };

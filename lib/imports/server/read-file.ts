@@ -4,12 +4,12 @@ import { importFile } from "@/db/schema";
 import { isDatabaseDown } from "@/lib/http/database-errors";
 import type { ImportKind, RowError } from "../options";
 import { FileProblem } from "../reading/file-problem";
+import { maxErrorsKept } from "../schema";
 import { decodeUtf8 } from "./decode-utf8";
-import type { ImportContext } from "./importer";
+import type { ImportContext, Stored } from "./importer";
 import { importers } from "./importers/importers";
 import { UploadEnded } from "./open-upload";
-import { readBatches } from "./read-batches";
-import { Tally } from "./tally";
+import { type Batch, readBatches } from "./read-batches";
 import { transactionWithCause } from "./transaction-with-cause";
 
 interface FileReading<K extends ImportKind> {
@@ -108,3 +108,40 @@ function undone(error: unknown, tally: Tally): Outcome {
 
 /** The message may quote the file, which may hold anything; Postgres keeps no NUL in a text. */
 const printable = (text: string) => text.replace(/[\p{Cc}\p{Cn}\p{Cs}]/gu, "\uFFFD");
+
+/** The progress through a file, and counts of its rows: each is added, unchanged or bad. */
+class Tally {
+  bytesRead = 0;
+  rowsRead = 0;
+  rowsAdded = 0;
+  rowsUnchanged = 0;
+  rowsBad = 0;
+  readonly errors: RowError[] = [];
+
+  /** Passes a file on, and counts its bytes as they are read. */
+  async *countBytes(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+    for await (const chunk of body) {
+      this.bytesRead += chunk.byteLength;
+      yield chunk;
+    }
+  }
+
+  add(batch: Batch<ImportKind>, stored: Stored): void {
+    this.rowsRead += batch.good.length + batch.bad.length;
+    this.rowsAdded += stored.added;
+    this.rowsUnchanged += stored.unchanged;
+    this.rowsBad += batch.bad.length + stored.bad.length;
+    if (this.errors.length >= maxErrorsKept) return;
+    const errors = [...batch.bad.flatMap((row) => row.errors), ...stored.bad];
+    errors.sort((a, b) => a.line - b.line);
+    this.errors.push(...errors.slice(0, maxErrorsKept - this.errors.length).map(detached));
+  }
+
+  counts() {
+    const { bytesRead, rowsRead, rowsAdded, rowsUnchanged, rowsBad } = this;
+    return { bytesRead, rowsRead, rowsAdded, rowsUnchanged, rowsBad };
+  }
+}
+
+/** A copy whose texts don't keep in memory the piece of the file that they were cut from. */
+const detached = (error: RowError): RowError => JSON.parse(JSON.stringify(error)) as RowError;

@@ -1,4 +1,5 @@
 import { and, eq, isNull } from "drizzle-orm";
+import type { z } from "zod";
 import type { Db } from "@/db/client";
 import { passwordReset, user } from "@/db/schema";
 import { beginDeletion } from "@/lib/accounts/server/delete-account";
@@ -8,14 +9,10 @@ import { endTwoFactor } from "@/lib/accounts/server/two-factor";
 import { lockWithInstanceAdmins } from "@/lib/auth/server/lock-access";
 import { notFound } from "@/lib/http/errors";
 import { requireOtherProjectAdmins } from "@/lib/members/server/other-project-admins";
+import type { changeAccount as contract } from "../schema";
 
-interface Change {
+interface Change extends z.output<typeof contract.body> {
   userId: string;
-  mayCreateProjects?: boolean;
-  isInstanceAdmin?: boolean;
-  isDisabled?: boolean;
-  isToBeDeleted?: true;
-  twoFactor?: false;
   now: Date;
   /** Refuses if the person who makes the change has lost the right to. */
   hold: (tx: Db) => Promise<void>;

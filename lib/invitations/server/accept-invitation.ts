@@ -8,7 +8,7 @@ import { openStaffSession } from "@/lib/auth/server/staff-session";
 import { conflict, Refusal } from "@/lib/http/errors";
 import { takeAttempt } from "@/lib/limits/server/take-attempt";
 import { requireActiveProject } from "@/lib/projects/server/require-active-project";
-import { findInvitation, type InvitationLink, over } from "./find-invitation";
+import { findInvitation, type Invitation, type InvitationLink, over } from "./find-invitation";
 
 /**
  * Accepts with a new account, and signs it in.
@@ -40,8 +40,6 @@ export async function acceptWith(
   const invitation = await findInvitation(db, link);
   return join(db, invitation, { ...link, name, passwordHash: null, connect });
 }
-
-type Invitation = Awaited<ReturnType<typeof findInvitation>>;
 
 interface Newcomer extends InvitationLink {
   name: string;
@@ -98,18 +96,12 @@ export async function declineInvitation(db: Db, link: InvitationLink) {
 
 /** Works once: of two simultaneous requests, the second finds no open invitation. */
 async function settle(db: Db, id: string, outcome: "accepted" | "declined", now: Date) {
-  const settled = await db
+  const isOpen = and(isNull(memberInvitation.outcome), gt(memberInvitation.expiresAt, now));
+  const { rowCount } = await db
     .update(memberInvitation)
     .set({ outcome, settledAt: now })
-    .where(
-      and(
-        eq(memberInvitation.id, id),
-        isNull(memberInvitation.outcome),
-        gt(memberInvitation.expiresAt, now),
-      ),
-    )
-    .returning({ id: memberInvitation.id });
-  if (settled.length === 0) throw over("This invitation has just been answered.");
+    .where(and(eq(memberInvitation.id, id), isOpen));
+  if (rowCount === 0) throw over("This invitation has just been answered.");
 }
 
 async function newAccount(db: Db, account: Parameters<typeof insertUser>[1]) {

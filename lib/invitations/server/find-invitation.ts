@@ -49,14 +49,10 @@ export async function findInvitation(db: Db, { token, headers, now }: Invitation
 
 export const over = (message: string) => new Refusal(410, "invitation_over", message);
 
+export type Invitation = Awaited<ReturnType<typeof findInvitation>>;
+
 /** The log's details about an answered invitation. */
-export const noteInvitation = ({
-  id,
-  email,
-  role,
-  projectId,
-  project,
-}: Awaited<ReturnType<typeof findInvitation>>): Note => ({
+export const noteInvitation = ({ id, email, role, projectId, project }: Invitation): Note => ({
   subject: { type: "invitation", id, name: email },
   after: { role },
   project: { id: projectId, name: project },

@@ -50,10 +50,7 @@ export function changeLife(db: Db, change: Change): Promise<{ before: Life; afte
   });
 }
 
-interface Moments {
-  archivedAt: Date | null;
-  deleteAt: Date | null;
-}
+type Moments = Pick<typeof study.$inferSelect, "archivedAt" | "deleteAt">;
 
 function lifeAfter(before: Moments, to: ChangeLife["to"], now: Date): Moments {
   if (to === "active")

@@ -6,10 +6,7 @@ import { endInvitations } from "@/lib/invitations/server/end-invitations";
 import type { Role } from "@/lib/projects/schema";
 import { lockProjectAdmins, requireOtherProjectAdmins } from "./other-project-admins";
 
-interface Membership {
-  projectId: string;
-  userId: string;
-}
+type Membership = Pick<typeof member.$inferSelect, "projectId" | "userId">;
 
 interface Change extends Membership {
   now: Date;

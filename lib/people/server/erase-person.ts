@@ -1,19 +1,16 @@
 import { and, eq, isNotNull, isNull } from "drizzle-orm";
+import type { z } from "zod";
 import type { Db } from "@/db/client";
 import { erasure, participant } from "@/db/schema";
 import { eraseParticipant } from "@/lib/crowd/participation/server/erase-participant";
 import { conflict, invalid } from "@/lib/http/errors";
 import { daysAfter } from "@/lib/time/days-after";
 import { waitingDays } from "@/lib/time/waiting-days";
+import type { erasePerson as contract } from "../schema";
 import { describePerson, type PersonIds } from "./describe-person";
 
-interface ErasePerson extends PersonIds {
-  /** The person's pseudonym, as it was typed. */
-  confirm: string;
-  when: "now" | "later";
-  userId: string | null;
-  now: Date;
-}
+type ErasePerson = PersonIds &
+  z.output<typeof contract.body> & { userId: string | null; now: Date };
 
 /**
  * Erases a person from a study, now or after the waiting period. Until then they can't take part,
@@ -57,18 +54,17 @@ async function eraseLater(db: Db, ids: PersonIds, now: Date) {
  */
 export async function keepPerson(db: Db, ids: PersonIds) {
   const { pseudonym } = await describePerson(db, ids);
-  const kept = await db
+  const { rowCount } = await db
     .update(participant)
     .set({ eraseAt: null })
-    .where(and(isThem(ids), isNull(participant.erasedAt), isNotNull(participant.eraseAt)))
-    .returning({ id: participant.id });
-  if (kept.length === 0 && (await describePerson(db, ids)).erasedAt !== null) {
+    .where(and(isThem(ids), isNull(participant.erasedAt), isNotNull(participant.eraseAt)));
+  if (rowCount === 0 && (await describePerson(db, ids)).erasedAt !== null) {
     throw conflict(
       "erased",
       "This person has already been erased, so there is nothing to restore.",
     );
   }
-  return { pseudonym, isNew: kept.length > 0 };
+  return { pseudonym, isNew: rowCount !== 0 };
 }
 
 const isThem = ({ studyId, readerId }: PersonIds) =>

@@ -11,16 +11,10 @@ export async function revokeShare(
   db: Db,
   { projectId, shareId, now }: { projectId: string; shareId: string; now: Date },
 ): Promise<void> {
-  const closed = await db
+  const isIt = and(eq(sharedView.id, shareId), eq(sharedView.projectId, projectId));
+  const { rowCount } = await db
     .update(sharedView)
     .set({ revokedAt: now })
-    .where(
-      and(
-        eq(sharedView.id, shareId),
-        eq(sharedView.projectId, projectId),
-        isNull(sharedView.revokedAt),
-      ),
-    )
-    .returning({ id: sharedView.id });
-  if (closed.length === 0) throw notFound("link");
+    .where(and(isIt, isNull(sharedView.revokedAt)));
+  if (rowCount === 0) throw notFound("link");
 }

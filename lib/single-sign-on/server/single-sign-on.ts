@@ -104,10 +104,7 @@ export async function finishSingleSignOn(
   return { did: "signed in" as const, user: found, next, cookies: [over, session] };
 }
 
-interface Identity {
-  issuer: string;
-  subject: string;
-}
+type Identity = Pick<typeof oidcIdentity.$inferSelect, "issuer" | "subject">;
 
 /** @throws Refusal when the provider's answer is not the one that was asked for */
 async function whoCameBack(
@@ -131,12 +128,8 @@ async function whoCameBack(
 }
 
 async function connectIdentity(db: Db, connected: Identity & { userId: string }): Promise<void> {
-  const made = await db
-    .insert(oidcIdentity)
-    .values(connected)
-    .onConflictDoNothing()
-    .returning({ userId: oidcIdentity.userId });
-  if (made.length === 0) throw refused("connected_already");
+  const { rowCount } = await db.insert(oidcIdentity).values(connected).onConflictDoNothing();
+  if (rowCount === 0) throw refused("connected_already");
 }
 
 async function accountOf(db: Db, { issuer, subject }: Identity) {

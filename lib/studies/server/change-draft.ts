@@ -1,36 +1,40 @@
 import { and, eq, isNotNull, isNull } from "drizzle-orm";
+import type { z } from "zod";
 import type { Db } from "@/db/client";
 import { study, studyVersion } from "@/db/schema";
 import { conflict, invalid } from "@/lib/http/errors";
-import { type StudyConfig, type StudyIds, studyConfig } from "../schema";
+import {
+  type changeDraft as contract,
+  type StudyConfig,
+  type StudyIds,
+  studyConfig,
+} from "../schema";
 import { checkSample, nameTaken } from "./create-study";
 import { deletePreviews } from "./delete-studies";
 import { lockStudy, newestVersion } from "./require-study";
-
-interface Change extends StudyIds {
-  name: string;
-  config: StudyConfig;
-}
 
 /**
  * Changes the name and the draft's settings; makes the draft of a next version where there is none.
  * @returns the name and the settings as they were: of the draft, or of the version that it begins from
  * @throws Refusal 404 when the study is not the project's, else as `createStudy`
  */
-export async function changeDraft(db: Db, { projectId, studyId, name, config }: Change) {
+export async function changeDraft(
+  db: Db,
+  { name, config, ...ids }: StudyIds & z.output<typeof contract.body>,
+) {
+  const { projectId, studyId } = ids;
   return nameTaken(() =>
     db.transaction(async (tx) => {
-      await lockStudy(tx, { projectId, studyId });
-      const before = await newestVersion(tx, { projectId, studyId });
+      await lockStudy(tx, ids);
+      const before = await newestVersion(tx, ids);
       await checkSample(tx, projectId, config);
       await checkCurrency(tx, studyId, config);
       await tx.update(study).set({ name }).where(eq(study.id, studyId));
-      const changed = await tx
+      const { rowCount } = await tx
         .update(studyVersion)
         .set({ config })
-        .where(and(eq(studyVersion.studyId, studyId), isNull(studyVersion.frozenAt)))
-        .returning({ id: studyVersion.id });
-      if (changed.length === 0) {
+        .where(and(eq(studyVersion.studyId, studyId), isNull(studyVersion.frozenAt)));
+      if (rowCount === 0) {
         await tx.insert(studyVersion).values({ studyId, no: before.no + 1, config });
       }
       // Parsing drops settings of older versions that nothing reads any more.

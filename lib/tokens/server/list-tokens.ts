@@ -3,13 +3,6 @@ import type { Db } from "@/db/client";
 import { apiToken, project, user } from "@/db/schema";
 import type { Role } from "@/lib/projects/schema";
 
-interface Asked {
-  projectId: string;
-  userId: string;
-  role: Role;
-  now: Date;
-}
-
 const shown = {
   id: apiToken.id,
   name: apiToken.name,
@@ -21,7 +14,10 @@ const shown = {
 };
 
 /** A project's API tokens that have not expired, the newest first: for an admin everybody's. */
-export const listTokens = (db: Db, { projectId, userId, role, now }: Asked) =>
+export const listTokens = (
+  db: Db,
+  { projectId, userId, role, now }: { projectId: string; userId: string; role: Role; now: Date },
+) =>
   db
     .select({
       ...shown,

@@ -1,11 +1,8 @@
 import { ProjectShell } from "@/components/staff/project-shell";
 import { requirePage } from "@/lib/api/require-page";
 
-export default async function ProjectLayout({
-  children,
-  params,
-}: LayoutProps<"/projects/[projectId]">) {
-  const ids = await params;
+export default async function ProjectLayout(props: LayoutProps<"/projects/[projectId]">) {
+  const ids = await props.params;
   await requirePage(ids);
-  return <ProjectShell {...ids}>{children}</ProjectShell>;
+  return <ProjectShell {...ids}>{props.children}</ProjectShell>;
 }

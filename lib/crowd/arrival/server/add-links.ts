@@ -1,24 +1,19 @@
 import { createHash, randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
+import type { z } from "zod";
 import type { Db } from "@/db/client";
 import { participant, personalLink, sealedId } from "@/db/schema";
 import { invalid } from "@/lib/http/errors";
+import type { StudyIds } from "@/lib/studies/schema";
 import { lockStudy } from "@/lib/studies/server/require-study";
-import { mostLinks } from "../schema";
+import { type addLinks as contract, mostLinks } from "../schema";
 import { hashId, sealId } from "./arrival-id";
 
-interface NewLinks {
-  projectId: string;
-  studyId: string;
-  userId: string | null;
-  /** Links for anyone. Requests with the same lot, even simultaneous ones, make it once. */
-  lot?: { count: number; lotId: string };
-  /** Or one link for each of these. */
-  ids?: string[];
-}
+type NewLinks = StudyIds & z.output<typeof contract.body> & { userId: string | null };
 
 /**
- * Makes personal links. An id that has a link keeps it: the same id is one participant.
+ * Makes personal links. An id that has a link keeps it: the same id is one participant. The same lot of
+ * links for anyone, asked for twice, even at once, is one.
  * @returns how many were added, and how many IDs had one; `isNew` is false for a lot that was there
  * @throws Refusal 404 when the study is not the project's, 400 when it would have too many
  */
@@ -91,12 +86,7 @@ async function knownHashes(tx: Db, studyId: string): Promise<Set<string>> {
   return new Set(rows.map(({ idHash }) => idHash));
 }
 
-interface Lot {
-  studyId: string;
-  /** Made by whoever asks for the links. */
-  lotId: string;
-  count: number;
-}
+type Lot = NonNullable<NewLinks["lot"]> & { studyId: string };
 
 /**
  * Ids of links that are made together (UUIDs, version 8). The same lot has the same ids, so it can't be

@@ -1,16 +1,14 @@
 import { and, eq, sql } from "drizzle-orm";
+import type { z } from "zod";
 import type { Db } from "@/db/client";
 import { comprehensionAttempt } from "@/db/schema";
 import { conflict, invalid } from "@/lib/http/errors";
 import type { StudyConfig } from "@/lib/studies/schema";
+import type { answerComprehension as contract } from "../schema";
 import { type Participant, requireConsent } from "./require-consent";
 import { whileTakingPart } from "./while-taking-part";
 
-interface Attempt extends Participant {
-  answers: number[];
-  /** From 1. */
-  attempt: number;
-}
+type Attempt = Participant & z.output<typeof contract.body>;
 
 /**
  * Stores an attempt at the questions about the instructions, once.
@@ -41,13 +39,7 @@ async function takeAnswers(db: Db, { answers, attempt, studyId, readerId }: Atte
   const [counted] = await db
     .select({ answers: comprehensionAttempt.answers })
     .from(comprehensionAttempt)
-    .where(
-      and(
-        eq(comprehensionAttempt.studyVersionId, version.id),
-        eq(comprehensionAttempt.readerId, readerId),
-        eq(comprehensionAttempt.no, attempt),
-      ),
-    );
+    .where(and(isTheirs(version.id, readerId), eq(comprehensionAttempt.no, attempt)));
   const state = await comprehensionState(db, version, readerId);
   return {
     passed: state?.passed ?? false,
@@ -57,6 +49,12 @@ async function takeAnswers(db: Db, { answers, attempt, studyId, readerId }: Atte
     ),
   };
 }
+
+const isTheirs = (versionId: string, readerId: string) =>
+  and(
+    eq(comprehensionAttempt.studyVersionId, versionId),
+    eq(comprehensionAttempt.readerId, readerId),
+  );
 
 /** Whether someone passed the questions about the instructions; null where none are asked. */
 export async function comprehensionState(
@@ -72,12 +70,7 @@ export async function comprehensionState(
       passed: sql<boolean>`coalesce(bool_or(${comprehensionAttempt.passed}), false)`,
     })
     .from(comprehensionAttempt)
-    .where(
-      and(
-        eq(comprehensionAttempt.studyVersionId, version.id),
-        eq(comprehensionAttempt.readerId, readerId),
-      ),
-    );
+    .where(isTheirs(version.id, readerId));
   const { attempts, passed } = made ?? { attempts: 0, passed: false };
   return { passed, attemptsLeft: Math.max(0, comprehension.attempts - attempts) };
 }

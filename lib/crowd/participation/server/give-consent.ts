@@ -1,4 +1,5 @@
 import { eq, sql } from "drizzle-orm";
+import type { z } from "zod";
 import type { Db } from "@/db/client";
 import { consent, participant, project } from "@/db/schema";
 import { enrol, pseudonymOf } from "@/lib/crowd/arrival/server/enrol";
@@ -11,17 +12,12 @@ import {
 } from "@/lib/crowd/arrival/server/find-arrival";
 import { conflict, Refusal, wasErased } from "@/lib/http/errors";
 import { takeAttempt } from "@/lib/limits/server/take-attempt";
+import type { giveConsent as contract } from "../schema";
 import { whatIsStored } from "../what-is-stored";
 import { type Found, findByLink, stateForNewcomers } from "./find-by-link";
 
-export interface Consent {
+export interface Consent extends z.output<typeof contract.body> {
   link: string;
-  /** The version of the study whose text the person saw. */
-  version: number;
-  /** The retention period that they saw. */
-  retentionMonths: number | null;
-  /** The query of the page's address. */
-  address?: string;
   /** The participant whose session their browser has. */
   sessionOf?: string;
   /** The network address by which newcomers are counted; without one, none are. */

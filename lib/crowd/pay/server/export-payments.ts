@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { openId } from "@/lib/crowd/arrival/server/arrival-id";
 import { writeRecords } from "@/lib/csv/write-csv";
+import type { StudyIds } from "@/lib/studies/schema";
 import { runningStudy } from "@/lib/studies/server/require-study";
 import { type PaymentColumn, paymentColumnNames } from "../payment-columns";
 
@@ -16,10 +17,7 @@ interface Row extends Record<Exclude<PaymentColumn, "id">, unknown> {
  * pseudonyms, and its order reveals none. People who were erased have no id, but their pay is still owed.
  * @throws Refusal 404 when the study is not the project's
  */
-export async function exportPayments(
-  db: Db,
-  ids: { projectId: string; studyId: string },
-): Promise<{ name: string; csv: string }> {
+export async function exportPayments(db: Db, ids: StudyIds) {
   const { studyId } = ids;
   const { name, version } = await runningStudy(db, ids);
   const { rows } = await db.execute<Row>(sql`

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { isoInstant } from "@/db/iso-instant";
 import { writeRecords } from "@/lib/csv/write-csv";
+import type { StudyIds } from "@/lib/studies/schema";
 import { runningStudy } from "@/lib/studies/server/require-study";
 import { type VisitColumn, visitColumnNames } from "../visit-columns";
 
@@ -9,10 +10,7 @@ import { type VisitColumn, visitColumnNames } from "../visit-columns";
  * Every visit to a study, in all its versions, as CSV with the columns of `visitColumns`.
  * @throws Refusal 404 when the study is not the project's
  */
-export async function exportVisits(
-  db: Db,
-  ids: { projectId: string; studyId: string },
-): Promise<{ name: string; csv: string }> {
+export async function exportVisits(db: Db, ids: StudyIds) {
   const { name } = await runningStudy(db, ids);
   const { rows } = await db.execute<Record<VisitColumn, unknown>>(sql`
     select r.name as pseudonym, r.simulated, v.no as version,

@@ -13,11 +13,6 @@ import { lockRound } from "./lock-round";
 const hashPayload = (payload: unknown): string =>
   createHash("sha256").update(JSON.stringify(payload)).digest("hex");
 
-interface Answers extends OwnAssignment {
-  body: unknown;
-  now: Date;
-}
-
 /**
  * Marks an assignment as locked or submitted; then its answers are to be stored. While the slot is held,
  * one statement decides, so only one of two requests succeeds. After the lease has ended it still counts
@@ -27,7 +22,7 @@ interface Answers extends OwnAssignment {
  */
 export async function settleAssignment(
   tx: Db,
-  request: Answers,
+  request: OwnAssignment & { body: unknown; now: Date },
   { roundId }: FoundAssignment,
   as: "locked" | "submitted",
 ): Promise<"stored" | "repeated" | "kept aside"> {

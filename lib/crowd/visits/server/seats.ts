@@ -10,17 +10,14 @@ export const takesSeat = (now: Date): SQL => sql`(
   or (v.state = 'open' and exists (
     select from assignment a where a.visit_id = v.id and a.lease_until >= ${now})))`;
 
-interface Seat {
-  roundId: string;
-  readerId: string;
-  now: Date;
-}
-
 /**
  * Whether someone has a seat in the round, or one is free. Call it under the round's lock, so that a round
  * never admits more people than it should.
  */
-export async function hasSeat(tx: Db, { roundId, readerId, now }: Seat): Promise<boolean> {
+export async function hasSeat(
+  tx: Db,
+  { roundId, readerId, now }: { roundId: string; readerId: string; now: Date },
+): Promise<boolean> {
   const { rows } = await tx.execute(sql`
     select 1 from round r
     where r.id = ${roundId} and (

@@ -28,15 +28,11 @@ export async function comparePairs(
 }
 
 function measurePairs(pairs: readonly ForecastPair[]): AgreementFigures {
-  const {
-    n,
-    kappaStandardError: _,
-    exactLabel: __,
-    ...figures
-  } = measureAgreement(
+  const measured = measureAgreement(
     pairs.map(({ a, b }) => ({ item: a.question, a: rating(a), b: rating(b) })),
     method,
   );
+  const { n, kappaStandardError: _, exactLabel: __, ...figures } = measured;
   const questions = new Set(pairs.map(({ a }) => a.question)).size;
   return {
     n,

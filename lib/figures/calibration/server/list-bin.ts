@@ -5,11 +5,6 @@ import type { getFigureBin } from "@/lib/figures/schema";
 import { chosenForecasts } from "@/lib/figures/selection/server/choose-forecasts";
 import { type ItemRow, selectBinForecasts } from "./select-bin-forecasts";
 
-interface Bin {
-  projectId: string;
-  query: z.output<typeof getFigureBin.query>;
-}
-
 /**
  * A page of what a group's forecasts with a confidence from `low` to `high` are of: each generation (or,
  * without a text, each question) once, from the least to the most confident forecast, with the forecasts
@@ -17,7 +12,7 @@ interface Bin {
  */
 export async function listBin(
   db: Db,
-  { projectId, query }: Bin,
+  { projectId, query }: { projectId: string; query: z.output<typeof getFigureBin.query> },
 ): Promise<z.input<typeof getFigureBin.response>> {
   const { group, low, high, limit, offset, ...view } = query;
   const within = { group, confidence: { low, high } };

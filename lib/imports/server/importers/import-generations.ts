@@ -1,6 +1,7 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "@/db/client";
 import { generation } from "@/db/schema";
 import type { GoodRow } from "../../check-row";
-import { findGenerations, type SaidGeneration } from "../find-generations";
 import { alreadyThere, FirstLines } from "../first-lines";
 import type { ImportContext, Importer } from "../importer";
 import { insertMany } from "../insert-many";
@@ -8,7 +9,7 @@ import { OpenRows } from "../open-rows";
 import { planModels, storePlannedModels } from "../plan-models";
 import { planQuestions, storePlannedQuestions } from "../plan-questions";
 
-type Said = SaidGeneration & { good: GoodRow<"generations"> };
+type Said = typeof generation.$inferInsert & { good: GoodRow<"generations"> };
 
 export const importGenerations: Importer<"generations"> = async (context, rows) => {
   const open = new OpenRows(rows);
@@ -71,4 +72,32 @@ async function storeNew(
   await insertMany(tx, generation, rows);
   await lines.keep();
   return fresh.size;
+}
+
+interface FoundGeneration {
+  /** The settings' hash, by which the database tells generations apart. */
+  hash: string;
+  isThere: boolean;
+  sameText: boolean;
+  /** Also when the row does not say one. */
+  sameQuery: boolean;
+}
+
+/** Looks up each generation, in the order of `said`. Texts are compared in the database. */
+async function findGenerations(
+  tx: Db,
+  said: (typeof generation.$inferInsert)[],
+): Promise<FoundGeneration[]> {
+  const { rows } = await tx.execute<FoundGeneration & Record<string, unknown>>(sql`
+    select md5(r.decoding::text) as hash,
+           g.id is not null as "isThere",
+           g.text = r.text as "sameText",
+           r.query is null or g.query is not distinct from r.query as "sameQuery"
+    from rows from (json_to_recordset(${JSON.stringify(said)}) as
+      ("questionId" uuid, "modelId" uuid, decoding jsonb, seed int, text text, query text)
+    ) with ordinality as r("questionId", "modelId", decoding, seed, text, query, no)
+    left join generation g on g.question_id = r."questionId" and g.model_id = r."modelId"
+      and g.decoding_hash = md5(r.decoding::text) and g.seed = r.seed
+    order by r.no`);
+  return rows;
 }

@@ -1,9 +1,19 @@
 import type { ImportKind } from "../../options";
 import type { Importer } from "../importer";
+import { OpenRows } from "../open-rows";
+import { planModels, storePlannedModels } from "../plan-models";
 import { importForecasts } from "./import-forecasts";
 import { importGenerations } from "./import-generations";
-import { importModels } from "./import-models";
 import { importQuestions } from "./import-questions";
+
+const importModels: Importer<"models"> = async (context, rows) => {
+  const open = new OpenRows(rows);
+  const models = await planModels(context, open, ({ name, kind }) => ({
+    name: { field: "name", value: name },
+    kind: { field: "kind", value: kind },
+  }));
+  return open.stored(await storePlannedModels(context, open.needed(models)));
+};
 
 export const importers: { [K in ImportKind]: Importer<K> } = {
   questions: importQuestions,

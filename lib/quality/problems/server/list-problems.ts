@@ -1,11 +1,11 @@
 import { and, eq } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { problemReport } from "@/db/schema";
+import { writeCsv } from "@/lib/csv/write-csv";
 import { notFound } from "@/lib/http/errors";
 import type { StudyIds } from "@/lib/studies/schema";
 import { requireStudy } from "@/lib/studies/server/require-study";
-import { problemsCsv } from "../problems-csv";
-import type { ProblemState } from "../schema";
+import type { ProblemReport, ProblemState } from "../schema";
 import { isIn, selectProblems } from "./select-problems";
 
 interface Page extends StudyIds {
@@ -45,4 +45,19 @@ export async function exportProblems(db: Db, ids: StudyIds) {
   const open = await selectProblems(db, { studyId: ids.studyId, state: "open" });
   const resolved = await selectProblems(db, { studyId: ids.studyId, state: "resolved" });
   return { name, csv: problemsCsv([...open, ...resolved]) };
+}
+
+const header = [
+  ...["reported_at", "reader", "kind", "report", "question_key", "question", "truth"],
+  ...["round_no", "task_no", "models_in_order_seen", "resolved_at", "resolved_by", "resolution"],
+];
+
+/** One row per report. */
+function problemsCsv(problems: readonly ProblemReport[]): string {
+  const rows = problems.map(({ at, reader, kind, body, item, resolved }) => [
+    ...[at, reader, kind, body, item?.questionKey, item?.question, item?.truth],
+    ...[item?.roundNo, item?.taskNo, item?.outputs.map((o) => o.model).join("; ")],
+    ...[resolved?.at, resolved?.by, resolved?.note],
+  ]);
+  return writeCsv([header, ...rows]);
 }

@@ -34,12 +34,11 @@ async function store(tx: Db, { reportId, now, ...report }: Report): Promise<void
     );
     if ((await tx.$count(assignment, held)) === 0) throw notFound("task");
   }
-  const stored = await tx
+  const { rowCount } = await tx
     .insert(problemReport)
     .values({ id: reportId, createdAt: now, ...report })
-    .onConflictDoNothing()
-    .returning({ id: problemReport.id });
-  if (stored.length > 0) return;
+    .onConflictDoNothing();
+  if (rowCount !== 0) return;
   const same = and(
     eq(problemReport.id, reportId),
     eq(problemReport.studyId, studyId),

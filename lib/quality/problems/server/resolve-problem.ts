@@ -1,17 +1,14 @@
 import { and, eq } from "drizzle-orm";
+import type { z } from "zod";
 import type { Db } from "@/db/client";
 import { problemReport } from "@/db/schema";
 import { notFound } from "@/lib/http/errors";
 import type { StudyIds } from "@/lib/studies/schema";
 import { requireStudy } from "@/lib/studies/server/require-study";
+import type { resolveProblem as contract } from "../schema";
 
-interface Resolution extends StudyIds {
-  problemId: string;
-  userId: string | null;
-  /** What was done; null to open it again. */
-  note: string | null;
-  now: Date;
-}
+type Resolution = StudyIds &
+  z.output<typeof contract.body> & { problemId: string; userId: string | null; now: Date };
 
 /**
  * Stores what was done about a report, or reopens it.

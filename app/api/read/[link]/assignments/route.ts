@@ -2,6 +2,4 @@ import { route } from "@/lib/api/route";
 import { claimTask as contract } from "@/lib/crowd/tasks/schema";
 import { nextStep } from "@/lib/crowd/tasks/server/next-step";
 
-export const POST = route(contract, ({ db, study, reader, now }) =>
-  nextStep(db, { studyId: study.id, readerId: reader.id, now }),
-);
+export const POST = route(contract, ({ db, me, now }) => nextStep(db, { ...me, now }));

@@ -2,6 +2,6 @@ import { route } from "@/lib/api/route";
 import { answerComprehension as contract } from "@/lib/crowd/participation/schema";
 import { answerComprehension } from "@/lib/crowd/participation/server/answer-comprehension";
 
-export const POST = route(contract, ({ db, study, reader, body }) =>
-  answerComprehension(db, { studyId: study.id, readerId: reader.id, ...body }),
+export const POST = route(contract, ({ db, me, body }) =>
+  answerComprehension(db, { ...me, ...body }),
 );

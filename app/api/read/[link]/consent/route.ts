@@ -35,8 +35,8 @@ export const POST = route(
   },
 );
 
-export const DELETE = route(withdrawContract, async ({ db, study, reader, now, note }) => {
-  const withdrawn = await withdrawConsent(db, { studyId: study.id, readerId: reader.id, now });
+export const DELETE = route(withdrawContract, async ({ db, me, now, note }) => {
+  const withdrawn = await withdrawConsent(db, { ...me, now });
   note({ unchanged: !withdrawn.isNew });
   return withdrawn;
 });

@@ -2,7 +2,7 @@ import { route } from "@/lib/api/route";
 import { confirmInstructions as contract } from "@/lib/crowd/participation/schema";
 import { confirmInstructions } from "@/lib/crowd/participation/server/confirm-instructions";
 
-export const PUT = route(contract, async ({ db, study, reader, now }) => {
-  await confirmInstructions(db, { studyId: study.id, readerId: reader.id, now });
+export const PUT = route(contract, async ({ db, me, now }) => {
+  await confirmInstructions(db, { ...me, now });
   return { instructionsRead: true as const };
 });

@@ -3,7 +3,6 @@ import { beginVisit as contract } from "@/lib/crowd/visits/schema";
 import { beginVisit } from "@/lib/crowd/visits/server/begin-visit";
 import { viewVisit } from "@/lib/crowd/visits/server/open-visit";
 
-export const POST = route(contract, async ({ db, study, reader, now }) => {
-  const person = { studyId: study.id, readerId: reader.id };
-  return viewVisit(db, await beginVisit(db, { ...person, now }), now);
-});
+export const POST = route(contract, async ({ db, me, now }) =>
+  viewVisit(db, await beginVisit(db, { ...me, now }), now),
+);

@@ -1,9 +1,8 @@
 import { requirePage } from "@/lib/api/require-page";
 
-export default async function DatasetLayout({
-  children,
-  params,
-}: LayoutProps<"/projects/[projectId]/datasets/[datasetId]">) {
-  await requirePage(await params);
-  return children;
+export default async function DatasetLayout(
+  props: LayoutProps<"/projects/[projectId]/datasets/[datasetId]">,
+) {
+  await requirePage(await props.params);
+  return props.children;
 }

@@ -1,9 +1,8 @@
 import { requirePage } from "@/lib/api/require-page";
 
-export default async function ImportLayout({
-  children,
-  params,
-}: LayoutProps<"/projects/[projectId]/imports/[importId]">) {
-  await requirePage(await params);
-  return children;
+export default async function ImportLayout(
+  props: LayoutProps<"/projects/[projectId]/imports/[importId]">,
+) {
+  await requirePage(await props.params);
+  return props.children;
 }

@@ -6,6 +6,5 @@ import { pageOrigin } from "@/lib/http/page-origin";
 
 export const GET = route(contract, async ({ db, params, request }) => {
   const origin = pageOrigin(request.headers);
-  const { name, csv } = await exportLinks(db, { ...params, origin });
-  return csvResponse(name, "links", csv);
+  return csvResponse(await exportLinks(db, { ...params, origin }), "links");
 });

@@ -3,7 +3,6 @@ import { exportPayments as contract } from "@/lib/crowd/pay/schema";
 import { exportPayments } from "@/lib/crowd/pay/server/export-payments";
 import { csvResponse } from "@/lib/http/download-headers";
 
-export const GET = route(contract, async ({ db, params }) => {
-  const { name, csv } = await exportPayments(db, params);
-  return csvResponse(name, "payments", csv);
-});
+export const GET = route(contract, async ({ db, params }) =>
+  csvResponse(await exportPayments(db, params), "payments"),
+);

@@ -3,7 +3,6 @@ import { csvResponse } from "@/lib/http/download-headers";
 import { exportPeople as contract } from "@/lib/quality/rounds/schema";
 import { exportPeople } from "@/lib/quality/rounds/server/export-people";
 
-export const GET = route(contract, async ({ db, params }) => {
-  const { name, csv } = await exportPeople(db, params);
-  return csvResponse(name, "people", csv);
-});
+export const GET = route(contract, async ({ db, params }) =>
+  csvResponse(await exportPeople(db, params), "people"),
+);

@@ -3,7 +3,6 @@ import { csvResponse } from "@/lib/http/download-headers";
 import { exportProblems as contract } from "@/lib/quality/problems/schema";
 import { exportProblems } from "@/lib/quality/problems/server/list-problems";
 
-export const GET = route(contract, async ({ db, params }) => {
-  const { name, csv } = await exportProblems(db, params);
-  return csvResponse(name, "reported problems", csv);
-});
+export const GET = route(contract, async ({ db, params }) =>
+  csvResponse(await exportProblems(db, params), "reported problems"),
+);
