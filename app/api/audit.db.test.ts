@@ -107,6 +107,8 @@ describe("no route can forget the log", () => {
         query: { group: "x", model: randomUUID(), low: "0", high: "1", source: "A paper" },
         body: contract.method === "GET" ? undefined : {},
       });
+      // A download that nobody reads takes one of their two places.
+      await answer.body?.cancel();
       const written = (await count()) - before;
       // A request that is malformed is not written: it changes nothing.
       const expected = [400, 413, 415].includes(answer.status) ? 0 : 1;
