@@ -1,7 +1,7 @@
-import { Button, Group, Image, Stack, Text, TextInput } from "@mantine/core";
+import { Button, Code, Group, Image, Stack, Text, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { CopyField } from "@/components/ui/copy-field";
+import { CopyText } from "@/components/ui/copy-text";
 import { ErrorAlert } from "@/components/ui/error-alert";
 import { accountOptions, putTwoFactor } from "@/lib/accounts/queries";
 import { RecoveryCodes } from "./recovery-codes";
@@ -36,7 +36,12 @@ export function ConfirmTwoFactor({ qr, secret }: { qr: string; secret: string })
           w={200}
           h={200}
         />
-        <CopyField label="Key" value={secret} />
+        <Code block fz="sm" aria-label="Key" style={{ whiteSpace: "normal" }}>
+          {secret.match(/.{1,4}/g)?.join(" ")}
+        </Code>
+        <Group>
+          <CopyText label="Copy the key" value={secret} />
+        </Group>
         <TextInput
           label="Code that the app shows"
           inputMode="numeric"

@@ -1,4 +1,5 @@
 import { Alert, Code, Text } from "@mantine/core";
+import { CopyText } from "@/components/ui/copy-text";
 
 /** Recovery codes, shown once. */
 export const RecoveryCodes = ({ codes }: { codes: readonly string[] }) => (
@@ -6,8 +7,9 @@ export const RecoveryCodes = ({ codes }: { codes: readonly string[] }) => (
     <Text size="sm" mb="xs">
       Each signs you in once if you lose the app. Keep them apart from your password.
     </Text>
-    <Code block aria-label="Recovery codes">
+    <Code block mb="xs" aria-label="Recovery codes">
       {codes.join("\n")}
     </Code>
+    <CopyText label="Copy the codes" value={codes.join("\n")} />
   </Alert>
 );

@@ -37,7 +37,7 @@ export function AddLinks(ids: StudyIds) {
         >
           <NumberInput
             label="Number of links"
-            description="For people you send a link to yourself."
+            description="Send each person one of them, for example by email."
             value={number}
             onChange={setNumber}
             min={1}
@@ -82,6 +82,7 @@ export function AddLinks(ids: StudyIds) {
       {add.data && (
         <Alert color="green" role="status">
           {count(add.data.added, "link was", "links were")} made.
+          {add.data.added > 0 && " To get their addresses, choose “Download the links (CSV)”."}
           {add.data.known > 0 &&
             ` ${count(add.data.known, "ID has", "IDs have")} a link already and ${add.data.known === 1 ? "keeps" : "keep"} it.`}
         </Alert>

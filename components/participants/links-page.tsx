@@ -83,15 +83,14 @@ function PersonalLinks(ids: StudyIds) {
             component="a"
             href={linksFile(ids)}
             download
-            variant="default"
             data-disabled={total === 0 || undefined}
           >
-            Download CSV
+            Download the links (CSV)
           </Button>
         }
       >
-        Each link is for one participant, who can come back with it on any device. Download the file
-        and give each person one link.
+        Each link is for one participant, who can come back with it on any device. The file has
+        their addresses: download it and give each person one link.
       </PageHeader>
       <Stack gap="lg">
         <AddLinks {...ids} />
@@ -134,7 +133,7 @@ function LinksTable({ links, ...ids }: StudyIds & { links: readonly PersonalLink
   });
   const columns: Column<PersonalLink>[] = [
     { name: "Link", cell: ({ no }) => no },
-    { name: "Made for", cell: ({ hasId }) => (hasId ? "An ID of your list" : "Anyone") },
+    { name: "Made for", cell: ({ hasId }) => (hasId ? "An ID of your list" : "Whoever gets it") },
     { name: "State", cell: ({ state }) => states[state] },
     { name: "Made", cell: ({ createdAt }) => when(createdAt) },
   ];

@@ -1,8 +1,9 @@
 "use client";
 
-import { Button, Group, Stack, Text, TextInput } from "@mantine/core";
+import { Anchor, Button, Group, Stack, Text, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useQuery } from "@tanstack/react-query";
+import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { EmptyState } from "@/components/ui/empty-state";
 import { QueryState } from "@/components/ui/query-state";
@@ -15,7 +16,7 @@ export function ProjectList() {
   const me = useQuery(meOptions());
   return (
     <QueryState query={me}>
-      {({ projects, mayCreateProjects }) => {
+      {({ projects, mayCreateProjects, isInstanceAdmin }) => {
         const active = projects.filter(({ archivedAt }) => archivedAt === null);
         // Those that will be deleted stay in sight, so that nobody finds out too late.
         const ending = projects.filter(({ deleteAt }) => deleteAt !== null);
@@ -29,6 +30,16 @@ export function ProjectList() {
                 {mayCreateProjects
                   ? "Create one below, or ask an admin to invite you to theirs."
                   : "Ask an admin of a project to invite you, or an admin of this instance to allow you to create projects."}
+                {isInstanceAdmin && (
+                  <>
+                    {" "}
+                    You manage accounts and their rights under{" "}
+                    <Anchor component={Link} href="/instance">
+                      Instance
+                    </Anchor>
+                    .
+                  </>
+                )}
               </EmptyState>
             )}
             {active.map((project) => (

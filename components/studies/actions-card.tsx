@@ -16,6 +16,7 @@ import { PreviewButton } from "./preview-button";
 import { StartButton } from "./start-button";
 
 const tabNames = {
+  links: "Go to Links",
   gold: "Label gold items",
   rounds: "Go to Rounds",
   results: "Go to Results",

@@ -37,7 +37,7 @@ test("gold comes before the start, the start before the link", () => {
   });
   expect(step("draft", draft, { needed: 21, agreed: 21 }).text).toContain("then start it");
   const started = [version(1, "2026-11-21T12:00:00.000Z", "paper")];
-  expect(step("open", started, { needed: 21, agreed: 21 }).tab).toBe("rounds");
+  expect(step("open", started, { needed: 21, agreed: 21 }).tab).toBe("links");
   expect(step("paused", started).tab).toBe("rounds");
   expect(step("closed", started).tab).toBe("results");
 });
@@ -54,7 +54,7 @@ test("the way to invite people fits how the study identifies them", () => {
 test("a draft beside a running version is spoken of as such", () => {
   const both = [version(2, null, "simple"), version(1, "2026-11-21T12:00:00.000Z", "simple")];
   expect(step("open", both).text).toContain("Version 2 is a draft");
-  expect(step("open", both.slice(1)).tab).toBe("results");
+  expect(step("open", both.slice(1)).tab).toBe("links");
 });
 
 const round = (
@@ -69,6 +69,19 @@ const round = (
   slots: 90,
   submitted,
   people: { invited: 32, begun: 31, finished: 30, passed: 0, failed: 0 },
+});
+
+test("leads to the links until the first people have begun", () => {
+  const tabOf = (kind: "simple" | "paper", isMain: boolean, begun: number) => {
+    const first = round(1, "open", { isMain, movedOn: false });
+    return step("open", [version(1, "2026-11-21T12:00:00.000Z", kind)], null, [
+      { ...first, people: { ...first.people, begun } },
+    ]).tab;
+  };
+  expect(tabOf("simple", true, 0)).toBe("links");
+  expect(tabOf("simple", true, 1)).toBe("results");
+  expect(tabOf("paper", false, 0)).toBe("links");
+  expect(tabOf("paper", false, 1)).toBe("rounds");
 });
 
 test("goes by the round that is furthest on", () => {

@@ -12,7 +12,7 @@ type Round = Pick<
 export interface NextStep {
   text: string;
   /** The study's page where it is done; null for this one. */
-  tab: "gold" | "rounds" | "results" | null;
+  tab: "gold" | "links" | "rounds" | "results" | null;
 }
 
 /**
@@ -79,10 +79,11 @@ function nextInRounds(
     };
   }
   const invite = howToInvite[arrivalOf(config).by];
+  const hasBegun = last !== undefined && last.people.begun > 0;
   if (isTest) {
     return {
       text: `${invite}. When enough have done the test, close round 1 and decide who advances.`,
-      tab: "rounds",
+      tab: hasBegun ? "rounds" : "links",
     };
   }
   const missing = last ? last.slots - last.submitted : null;
@@ -97,6 +98,6 @@ function nextInRounds(
   }
   return {
     text: `${invite}. Then watch the results come in.`,
-    tab: "results",
+    tab: hasBegun ? "results" : "links",
   };
 }

@@ -2,6 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import type { StepOf } from "@/lib/crowd/tasks/schema";
 import { sessionPay, visitTitle } from "@/lib/crowd/visits/offer-words";
 import { beginVisitOptions } from "@/lib/crowd/visits/queries";
+import type { EndedVisit } from "@/lib/crowd/visits/schema";
 import { durationText } from "@/lib/crowd/visits/time-left";
 import { ReportDialog } from "../dialogs/report-dialog";
 import { ActionProblem } from "../parts/action-problem";
@@ -9,6 +10,7 @@ import { Button, ButtonRow } from "../parts/button";
 import { useStudy } from "../study-context";
 import styles from "./begin-screen.module.css";
 import { EndedVisitCard } from "./completion-code";
+import { restWords } from "./rest-words";
 import { Screen } from "./screen";
 
 /** What a session asks and pays, before it begins. */
@@ -32,14 +34,20 @@ export function BeginScreen({ step }: { step: StepOf<"begin"> }) {
     ["Pay", pay.whole, pay.each],
   ];
   return (
-    <Screen title={visitTitle(offer)}>
+    <Screen {...(last ? endedWords(last) : { title: visitTitle(offer) })}>
+      {last && (
+        <>
+          <EndedVisitCard visit={last} currency={currency} />
+          <h2 className={styles.next}>You can do another session</h2>
+          <p>{visitTitle(offer)}</p>
+        </>
+      )}
       {rounds > 1 && (
         <p>
           This is part {roundNo} of {rounds}.{" "}
           {roundNo < rounds && "If you qualify, you will be invited to the next part."}
         </p>
       )}
-      {last && <EndedVisitCard visit={last} currency={currency} />}
       <dl className={styles.facts}>
         {facts.map(([name, value, ...notes]) => (
           <div key={name}>
@@ -61,6 +69,11 @@ export function BeginScreen({ step }: { step: StepOf<"begin"> }) {
     </Screen>
   );
 }
+
+const endedWords = ({ finished }: EndedVisit) => ({
+  title: finished ? "Thank you, this session is done" : "This session is over",
+  words: restWords.finished.words,
+});
 
 function practiceText(practice: number, tasks: number): string {
   if (practice === tasks) return "Practice only: nothing here counts.";

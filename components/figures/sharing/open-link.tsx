@@ -1,7 +1,8 @@
 "use client";
 
-import { Anchor, Button, CopyButton, Group, Stack, Text } from "@mantine/core";
+import { Anchor, Button, Group, Stack, Text } from "@mantine/core";
 import { useState } from "react";
+import { CopyText } from "@/components/ui/copy-text";
 import { useAction } from "@/components/ui/use-action";
 import { deleteShare, sharesOptions } from "@/lib/figures/queries";
 import type { SharedView } from "@/lib/shares/schema";
@@ -34,13 +35,7 @@ export function OpenLink({ projectId, share, address }: Props) {
         </div>
         {!asked && (
           <Group gap="xs" wrap="nowrap">
-            <CopyButton value={address}>
-              {({ copied, copy }) => (
-                <Button variant="default" size="xs" onClick={copy}>
-                  {copied ? "Copied" : "Copy link"}
-                </Button>
-              )}
-            </CopyButton>
+            <CopyText label="Copy link" value={address} />
             <Button variant="default" size="xs" onClick={() => setAsked(true)}>
               Close link
             </Button>

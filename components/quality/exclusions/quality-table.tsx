@@ -40,7 +40,6 @@ export function QualityTable({ people, onDecide }: Props) {
         framed
         label="What the criteria find"
         minWidth={420 + 170 * rules.length}
-        stacked={false}
         columns={columns}
         rows={people.filter(({ pseudonym }) => matches(pseudonym))}
         keyOf={({ readerId }) => readerId}
@@ -83,7 +82,7 @@ const tasksText = ({ tasks, surplus }: PersonQuality) => (
 function FindingText({ finding }: { finding: Finding }) {
   const { rule, value, threshold, violated } = finding;
   return (
-    <>
+    <div>
       <Text fz="sm" fw={violated ? 620 : 400} c={value === null ? "dimmed" : undefined}>
         {value === null ? "not enough data" : formatFor(rule, value)}
       </Text>
@@ -91,6 +90,6 @@ function FindingText({ finding }: { finding: Finding }) {
         {violated && `below ${formatFor(rule, threshold)}, `}
         {findingBasis(finding)}
       </Text>
-    </>
+    </div>
   );
 }

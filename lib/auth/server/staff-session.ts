@@ -74,6 +74,9 @@ async function insertSession(db: Db, { userId, headers, now }: Opening): Promise
   return setCookie(cookie, secret, lastsFor);
 }
 
+/** Whether the browser sends a session, which may have ended. */
+export const sendsStaffSession = (headers: Headers) => readCookie(headers, cookie) !== undefined;
+
 /** Who is signed in with this browser, if anybody. Crowdworkers have no such session. */
 export async function findStaffSession(db: Db, headers: Headers, now: Date) {
   const secret = readCookie(headers, cookie);
