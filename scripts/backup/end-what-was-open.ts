@@ -17,6 +17,7 @@ export async function endWhatWasOpen(client: pg.Client, now: Date): Promise<void
     "update member_invitation set outcome = 'revoked', settled_at = $1 where outcome is null",
     [at],
   );
+  await client.query("update shared_view set revoked_at = $1 where revoked_at is null", [at]);
   const later = daysAfter(now, waitingDays).toISOString();
   // A part archived at the moment its deletion was requested was active before, so both dates move.
   for (const table of ["project", "study"]) {
