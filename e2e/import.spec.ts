@@ -74,7 +74,7 @@ test("a file with bad rows is refused, fixed, and imported", async ({ page }) =>
   await expect(page.getByText("Nothing was imported from forecasts.csv")).toBeVisible();
   const bad = page.getByRole("row");
   await expect(bad.nth(1)).toHaveText(/3\s*sure\s*“high” is not a number from 0 to 1/);
-  await expect(bad.nth(2)).toHaveText(/5902\s*sure\s*“85” is not from 0 to 1; write 85% or 0.85/);
+  await expect(bad.nth(2)).toHaveText(/5902\s*sure\s*“85” is not from 0 to 1 or from/);
   await expectAccessible(page);
   expect(await stored(projectId)).toEqual({ forecasts: 0, judgements: 0 });
 

@@ -21,7 +21,7 @@ describe("says which line is wrong and why:", () => {
     ],
     [
       "confidence,correct\n0.5,1\n80,1\n",
-      "FILE, line 3: confidence: “80” is not from 0 to 1; write 80% or 0.8",
+      "FILE, line 3: confidence: “80” is not from 0 to 1 or from 0% to 100%",
     ],
     ["confidence,correct\n-0.1,1\n", "FILE, line 2: confidence: “-0.1” is not from 0 to 1"],
     ["confidence,correct\nNaN,1\n", "FILE, line 2: confidence: “NaN” is not a number from 0 to 1"],
