@@ -86,7 +86,8 @@ async function* readAhead<T>(source: AsyncGenerator<T>): AsyncGenerator<T> {
 class Undone extends Error {}
 
 function undone(error: unknown, tally: Tally): Outcome {
-  const nothingAdded = { ...tally.counts(), rowsAdded: 0, rowsUnchanged: 0 };
+  const none = { rowsAdded: 0, rowsCompleted: 0, rowsUnchanged: 0, rowsWithoutTruth: 0 };
+  const nothingAdded = { ...tally.counts(), ...none };
   const { errors } = tally;
   if (error instanceof Undone) {
     return { state: "refused", ...nothingAdded, errors, failure: null };

@@ -3,13 +3,15 @@ import { maxErrorsKept } from "../schema";
 import type { Stored } from "./importer";
 import type { Batch } from "./read-batches";
 
-/** The progress through a file, and counts of its rows: each is added, unchanged or bad. */
+/** The progress through a file, and counts of its rows: each is added, completed, unchanged or bad. */
 export class Tally {
   bytesRead = 0;
   rowsRead = 0;
   rowsAdded = 0;
+  rowsCompleted = 0;
   rowsUnchanged = 0;
   rowsBad = 0;
+  rowsWithoutTruth = 0;
   readonly errors: RowError[] = [];
 
   /** Passes a file on, and counts its bytes as they are read. */
@@ -23,7 +25,9 @@ export class Tally {
   add(batch: Batch<ImportKind>, stored: Stored): void {
     this.rowsRead += batch.good.length + batch.bad.length;
     this.rowsAdded += stored.added;
+    this.rowsCompleted += stored.completed ?? 0;
     this.rowsUnchanged += stored.unchanged;
+    this.rowsWithoutTruth += stored.withoutTruth ?? 0;
     this.rowsBad += batch.bad.length + stored.bad.length;
     if (this.errors.length >= maxErrorsKept) return;
     const errors = [...batch.bad.flatMap((row) => row.errors), ...stored.bad];
@@ -32,8 +36,12 @@ export class Tally {
   }
 
   counts() {
-    const { bytesRead, rowsRead, rowsAdded, rowsUnchanged, rowsBad } = this;
-    return { bytesRead, rowsRead, rowsAdded, rowsUnchanged, rowsBad };
+    const { bytesRead, rowsRead, rowsAdded, rowsCompleted, rowsUnchanged } = this;
+    const { rowsBad, rowsWithoutTruth } = this;
+    return {
+      ...{ bytesRead, rowsRead, rowsAdded, rowsCompleted, rowsUnchanged },
+      ...{ rowsBad, rowsWithoutTruth },
+    };
   }
 }
 
