@@ -69,12 +69,18 @@ test("a file with bad rows is refused, fixed, and imported", async ({ page }) =>
   await expect(page.getByText("“Bulk questions” is not there yet.")).toBeVisible();
   await page.getByRole("switch", { name: "Create datasets and questions" }).click();
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Import", exact: true }).click();
+  const start = page.getByRole("button", { name: "Import", exact: true });
+  await expect(start).toBeDisabled();
+  await page.getByRole("button", { name: "Choose another file" }).click();
+  await chooseFile(page, "forecasts.csv", forecasts({ 1001: "high", 5900: "85" }));
+  await mapForecasts(page);
+  await page.getByRole("switch", { name: "Create datasets and questions" }).click();
+  await start.click();
 
   await expect(page.getByText("Nothing was imported from forecasts.csv")).toBeVisible();
   const bad = page.getByRole("row");
-  await expect(bad.nth(1)).toHaveText(/3\s*sure\s*“high” is not a number from 0 to 1/);
-  await expect(bad.nth(2)).toHaveText(/5902\s*sure\s*“85” is not from 0 to 1; write 85% or 0.85/);
+  await expect(bad.nth(1)).toHaveText(/1003\s*sure\s*“high” is not a number from 0 to 1/);
+  await expect(bad.nth(2)).toHaveText(/5902\s*sure\s*“85” is not from 0 to 1 or from/);
   await expectAccessible(page);
   expect(await stored(projectId)).toEqual({ forecasts: 0, judgements: 0 });
 
@@ -83,7 +89,7 @@ test("a file with bad rows is refused, fixed, and imported", async ({ page }) =>
   expect(await stored(projectId)).toEqual({ forecasts: size - 2, judgements: size - 2 });
 
   await page.getByRole("button", { name: "Import another file" }).click();
-  await chooseFile(page, "fixed.csv", forecasts({ 1: "0.9", 5900: "85%" }));
+  await chooseFile(page, "fixed.csv", forecasts({ 1001: "0.9", 5900: "85%" }));
   await mapForecasts(page);
   await page.getByRole("switch", { name: "Create datasets and questions" }).click();
   await expect(page.getByText("The first 1,000 rows can be read.")).toBeVisible();

@@ -17,6 +17,6 @@ await runStated(async () => {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   console.log(
     `${rows} rows of the backup of ${madeAt} are restored. \`npm start\` continues from there.
-Everybody signs in again, and API tokens and open invitations have ended. Whoever was erased or withdrew after the backup is back: erase them again (docs/operations.md, Backup and restore).`,
+Everybody signs in again, and API tokens, open invitations and read-only links to figures have ended. Whoever was erased or withdrew after the backup is back: erase them again (docs/operations.md, Backup and restore).`,
   );
 });

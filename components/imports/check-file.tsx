@@ -11,6 +11,7 @@ import { guessMapping } from "@/lib/imports/mapping";
 import { BadRowsTable } from "./bad-rows";
 import { FileCard } from "./file-card";
 import { ImportOptionsForm } from "./import-options-form";
+import { withoutTruthText } from "./import-outcome";
 import { MappingForm } from "./mapping-form";
 import { PreviewTable } from "./preview-table";
 import type { Choice, Flow, ImportFlow } from "./use-import-flow";
@@ -80,7 +81,11 @@ export function CheckFile({ projectId, file, preview, choice, notice, actions }:
       <Group>
         <Button
           size="md"
-          disabled={isEmpty || checked.fieldProblems.size > 0}
+          disabled={
+            isEmpty ||
+            checked.fieldProblems.size > 0 ||
+            (checked.rowsBad > 0 && options.onBadRows === "refuse")
+          }
           onClick={() => actions.run({ file, preview, choice })}
         >
           Import
@@ -106,6 +111,7 @@ interface CheckSummaryProps {
 function CheckSummary({ checked, isWhole, refuses }: CheckSummaryProps) {
   const { rowsChecked, rowsBad, errors, fieldProblems } = checked;
   const [missing] = fieldProblems.values();
+  const gaps = withoutTruthText(checked.rowsWithoutTruth);
   const which = `the ${isWhole ? "" : "first "}${rowsChecked.toLocaleString("en")} rows`;
   if (missing !== undefined || rowsChecked === 0) {
     return (
@@ -118,7 +124,7 @@ function CheckSummary({ checked, isWhole, refuses }: CheckSummaryProps) {
     return (
       <Alert color="pine" title="Ready" role="status">
         {isWhole ? "All" : "The first"} {rowsChecked.toLocaleString("en")} rows can be read. The
-        import will check them against the stored data.
+        import will check them against the stored data. {gaps}
       </Alert>
     );
   }
@@ -135,7 +141,8 @@ function CheckSummary({ checked, isWhole, refuses }: CheckSummaryProps) {
       <Text size="sm" mt="sm">
         {refuses
           ? "Nothing can be imported while there are bad rows. Fix the file, or choose to leave out the bad rows."
-          : "They will be left out."}
+          : "They will be left out."}{" "}
+        {gaps}
       </Text>
     </Alert>
   );

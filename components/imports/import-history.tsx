@@ -71,6 +71,7 @@ function countsText(found: ImportSummary): string {
   if (found.failure) return found.failure;
   const parts = [
     [found.rowsAdded, "added"],
+    [found.rowsCompleted, "completed"],
     [found.rowsUnchanged, "already there"],
     [found.rowsBad, "bad"],
   ] as const;

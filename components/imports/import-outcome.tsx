@@ -7,6 +7,7 @@ import { Counts } from "@/components/ui/counts";
 import { QueryState } from "@/components/ui/query-state";
 import { importOptions } from "@/lib/imports/queries";
 import type { ImportDetail } from "@/lib/imports/schema";
+import { count } from "@/lib/text/count";
 import { keepDirection } from "@/lib/text/keep-direction";
 import { BadRows } from "./bad-rows";
 import type { ImportFlow } from "./use-import-flow";
@@ -59,11 +60,12 @@ export function OutcomeStep({ projectId, importId, sendProblem, actions }: Props
 
 /** The outcome of an import, with its bad rows. */
 export function ImportOutcome({ projectId, found }: { projectId: string; found: ImportDetail }) {
-  const { rowsRead, rowsAdded, rowsUnchanged, rowsBad } = found;
-  // Each row that was read is in one of the other three counts.
+  const { rowsRead, rowsAdded, rowsCompleted, rowsUnchanged, rowsBad } = found;
+  // Each row that was read is in one of the other counts.
   const counts = {
     "rows read": rowsRead,
     added: rowsAdded,
+    ...(rowsCompleted > 0 && { completed: rowsCompleted }),
     "already there": rowsUnchanged,
     bad: rowsBad,
   };
@@ -71,7 +73,9 @@ export function ImportOutcome({ projectId, found }: { projectId: string; found: 
     <Paper withBorder p="lg" style={{ overflowWrap: "anywhere" }}>
       <Stack>
         <Verdict found={found} />
-        {rowsRead > 0 && <Counts cols={{ base: 2, sm: 4 }} counts={counts} />}
+        {rowsRead > 0 && (
+          <Counts cols={{ base: 2, sm: Object.keys(counts).length }} counts={counts} />
+        )}
         {found.state === "done" && <NextPlace projectId={projectId} kind={found.kind} />}
         {rowsBad > 0 && <BadRows found={found} />}
       </Stack>
@@ -79,16 +83,24 @@ export function ImportOutcome({ projectId, found }: { projectId: string; found: 
   );
 }
 
-function Verdict({ found: { state, filename, failure, rowsBad } }: { found: ImportDetail }) {
+/** A warning about questions without a correct answer; empty if there are none. */
+export const withoutTruthText = (n: number): string =>
+  n === 0
+    ? ""
+    : `${count(n, "question has", "questions have")} no correct answer to judge forecasts by.`;
+
+function Verdict({ found }: { found: ImportDetail }) {
+  const { state, filename, failure, rowsBad } = found;
   const bad = `${rowsBad.toLocaleString("en")} ${rowsBad === 1 ? "row is" : "rows are"} bad`;
   const verdicts = {
     done: {
       ...{ color: "pine", title: `${keepDirection(filename)} is imported` },
-      children: rowsBad > 0 ? `${bad} and were left out.` : "Every row is good.",
+      children: `${rowsBad > 0 ? `${bad} and ${rowsBad === 1 ? "was" : "were"} left out.` : "Every row is good."} ${withoutTruthText(found.rowsWithoutTruth)}`,
     },
     refused: {
       ...{ color: "red", title: `Nothing was imported from ${filename}` },
-      children: failure ?? `${bad}. Fix them in the file and import it again.`,
+      children:
+        failure ?? `${bad}. Fix ${rowsBad === 1 ? "it" : "them"} in the file and import it again.`,
     },
     failed: { color: "red", title: `${filename} could not be imported`, children: failure },
     waiting: {

@@ -121,8 +121,10 @@ export const importFile = pg.pgTable("import_file", {
   bytesRead: pg.bigint({ mode: "number" }).notNull().default(0),
   rowsRead: pg.integer().notNull().default(0),
   rowsAdded: pg.integer().notNull().default(0),
+  rowsCompleted: pg.integer().notNull().default(0),
   rowsUnchanged: pg.integer().notNull().default(0),
   rowsBad: pg.integer().notNull().default(0),
+  rowsWithoutTruth: pg.integer().notNull().default(0),
   /** The first of the bad rows' reasons; rows_bad counts them all. */
   errors: pg.jsonb().$type<RowError[]>().notNull().default([]),
   failure: pg.text(),

@@ -17,6 +17,8 @@ export interface CheckedPreview {
   rows: PreviewRow[];
   rowsChecked: number;
   rowsBad: number;
+  /** Rows of questions without a correct answer. */
+  rowsWithoutTruth: number;
   errors: RowError[];
   /** By field: why the file can't be imported with this mapping. */
   fieldProblems: Map<string, string>;
@@ -36,11 +38,15 @@ export function checkPreview(kind: ImportKind, mapping: Mapping, preview: Previe
   const errors: RowError[] = [];
   const datasets = new Set<string>();
   let rowsBad = 0;
+  let rowsWithoutTruth = 0;
   for (const item of items) {
     const checkedRows = "problem" in item ? [] : check(item);
     const found = "problem" in item ? [readError(item)] : checkedRows.flatMap(errorsOf);
     for (const one of checkedRows) {
-      if ("row" in one && "dataset" in one.row) datasets.add(one.row.dataset);
+      if (!("row" in one)) continue;
+      if ("dataset" in one.row) datasets.add(one.row.dataset);
+      if (kind === "questions" && "truth" in one.row && one.row.truth === null)
+        rowsWithoutTruth += 1;
     }
     if (found.length > 0) rowsBad += 1;
     errors.push(...found);
@@ -56,6 +62,7 @@ export function checkPreview(kind: ImportKind, mapping: Mapping, preview: Previe
     rows,
     rowsChecked: items.length,
     rowsBad,
+    rowsWithoutTruth,
     errors,
     fieldProblems,
     ignored: ignoredColumns(kind, mapping, columns),

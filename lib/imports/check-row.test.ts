@@ -28,10 +28,11 @@ test.each([
 });
 
 test.each([
-  ["85", "confidence: “85” is not from 0 to 1; write 85% or 0.85"],
+  ["85", "confidence: “85” is not from 0 to 1 or from 0% to 100%"],
+  ["1.9", "confidence: “1.9” is not from 0 to 1 or from 0% to 100%"],
   ["0,85", "confidence: “0,85” is not a number from 0 to 1; write a point instead of the comma"],
-  ["-0.1", "confidence: “-0.1” is not from 0 to 1"],
-  ["120%", "confidence: “120%” is not from 0 to 1"],
+  ["-0.1", "confidence: “-0.1” is not from 0 to 1 or from 0% to 100%"],
+  ["120%", "confidence: “120%” is not from 0 to 1 or from 0% to 100%"],
   ["NaN", "confidence: “NaN” is not a number from 0 to 1"],
   ["0x1", "confidence: “0x1” is not a number from 0 to 1"],
   [true, "confidence: “true” is not a number from 0 to 1"],
@@ -124,8 +125,8 @@ test.each([
   [{}, "names no answer"],
   [{ " ": 1 }, "has a probability without an answer"],
   [{ A: 0.5, "a ": 0.5 }, "names the answer “a” twice"],
-  [{ A: 50, B: 0.5 }, "at “A”: “50” is not from 0 to 1; write 50% or 0.5"],
-  [{ A: -0.1 }, "at “A”: “-0.1” is not from 0 to 1"],
+  [{ A: 50, B: 0.5 }, "at “A”: “50” is not from 0 to 1 or from 0% to 100%"],
+  [{ A: -0.1 }, "at “A”: “-0.1” is not from 0 to 1 or from 0% to 100%"],
   [{ A: null }, "at “A”: “null” is not a number from 0 to 1"],
   [{ A: 0.7, B: 0.33 }, "has probabilities that add up to 1.03, and so to more than 1"],
   ['{"A\\u0000": 1}', "holds a NUL character, which can’t be stored"],

@@ -78,3 +78,9 @@ test("bad rows come as CSV that a spreadsheet does not run", () => {
   const csv = badRowsCsv([{ line: 2, column: "=a", reason: 'says "x"' }]);
   expect(csv).toBe('line,column,reason\n2,\'=a,"says ""x"""\n');
 });
+
+test("questions without a correct answer are counted", () => {
+  const preview = readPreview(bytes("dataset,key,question,answer\nD,a,A?,x\nD,b,B?,\n"), true);
+  const mapping = guessMapping("questions", preview.columns, "q.csv");
+  expect(checkPreview("questions", mapping, preview)).toMatchObject({ rowsWithoutTruth: 1 });
+});

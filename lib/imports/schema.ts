@@ -22,11 +22,14 @@ export const importSummary = z.object({
   bytesTotal: z.int().nullable(),
   bytesRead: z.int(),
   rowsRead: z.int(),
-  /** Rows that added or completed something. */
   rowsAdded: z.int(),
+  /** Rows of questions that filled in what was unknown of a stored one. */
+  rowsCompleted: z.int(),
   /** Rows that changed nothing, because everything in them was already stored. */
   rowsUnchanged: z.int(),
   rowsBad: z.int(),
+  /** Good rows of questions that still have no correct answer. */
+  rowsWithoutTruth: z.int(),
   /** The error that stopped it, if it was not a bad row. */
   failure: z.string().nullable(),
   createdBy: z.string().nullable(),

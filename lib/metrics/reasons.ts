@@ -30,7 +30,7 @@ export const reasons = {
   two_way_clusters: "the reference’s rules have no interval over clusters of two kinds",
   all_alike: "all resamples are alike",
   undefined_in_resamples: "undefined in too many resamples",
-  not_corrected: "only with corrected intervals",
+  not_corrected: "computed only with corrected intervals",
   too_few_to_learn: "too few forecasts to learn from half of them",
 
   nothing_left_to_chance: "nothing is left to chance",

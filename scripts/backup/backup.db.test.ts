@@ -20,6 +20,7 @@ import {
   participant,
   passwordReset,
   project,
+  sharedView,
   staffSession,
   study as studyTable,
 } from "@/db/schema";
@@ -31,6 +32,7 @@ import { createTestDatabase } from "@/db/testing/test-database";
 import { issueReset } from "@/lib/accounts/server/reset-password";
 import { newSecret } from "@/lib/auth/server/secret-token";
 import { inviteMember } from "@/lib/invitations/server/invite-member";
+import { shareView } from "@/lib/shares/server/share-view";
 import { sha256 } from "./hash-file";
 import { loadDatabase } from "./load-database";
 import { makeBackup } from "./make-backup";
@@ -170,6 +172,10 @@ test("what opens an account does not come back with it, and what waits has its w
       ...{ projectId: study.projectId, email: "eve@example.org", role: "admin" },
       ...{ invitedBy: userId, secret: newSecret(), now },
     });
+    await shareView(db, {
+      ...{ projectId: study.projectId, title: "For a reviewer", view: {} },
+      ...{ user: { id: userId, name: "Ada" }, link: newSecret() },
+    });
     // Active until somebody asked for its deletion, 14 days before.
     const waits = { archivedAt: new Date(past.getTime() - 14 * 24 * 3_600_000), deleteAt: past };
     await db.update(project).set(waits).where(eq(project.id, study.projectId));
@@ -188,6 +194,7 @@ test("what opens an account does not come back with it, and what waits has its w
       expect(await db.$count(table)).toBe(0);
     }
     expect(await db.select().from(memberInvitation)).toMatchObject([{ outcome: "revoked" }]);
+    expect(await db.select().from(sharedView)).toMatchObject([{ revokedAt: now }]);
     const [left] = await db.select().from(project).where(eq(project.id, projectId));
     expect(left).toMatchObject({ archivedAt: now, deleteAt: later });
     expect(await db.select().from(participant)).toMatchObject([{ eraseAt: later }]);

@@ -131,6 +131,7 @@ async function endWhatWasOpen(client: pg.Client, now: Date): Promise<void> {
     "update member_invitation set outcome = 'revoked', settled_at = $1 where outcome is null",
     [at],
   );
+  await client.query("update shared_view set revoked_at = $1 where revoked_at is null", [at]);
   const later = daysAfter(now, waitingDays).toISOString();
   // What was archived at the moment its deletion was requested was active before: both dates move.
   for (const table of ["project", "study"]) {

@@ -61,7 +61,7 @@ test("bad input ends with 2, one line of why, and no output", { timeout: 30_000 
     expect(await candor("score", file, "--json")).toEqual({
       status: 2,
       output: "",
-      errors: `${file}, line 3: confidence: “90” is not from 0 to 1; write 90% or 0.9\n`,
+      errors: `${file}, line 3: confidence: “90” is not from 0 to 1 or from 0% to 100%\n`,
     });
   });
 });

@@ -54,11 +54,15 @@ export function formatTable(rows: readonly (readonly string[])[]): string {
 
 /** A list of figures, one per line, with reasons for missing ones. */
 export function formatMetrics(metrics: Metrics): string {
-  const cells = metrics.map(([name, metric]) => [name, formatMetric(metric)]);
-  const reasons = metrics.map(([, metric]) => reasonOf(metric));
+  // Figures and intervals in columns of their own: a minus sign in an interval moves no figure.
+  const cells = metrics.map(([name, metric]) => [name, ...formatMetric(metric).split(/ (?=\[)/)]);
+  const reasons = metrics.map(([, metric]) => {
+    const reason = reasonOf(metric);
+    return reason && ("undefined" in metric ? `: ${reason}` : `  ${reason}`);
+  });
   return formatTable(cells)
     .split("\n")
-    .map((line, i) => (reasons[i] ? `${line}  ${reasons[i]}` : line))
+    .map((line, i) => `${line}${reasons[i]}`)
     .join("\n");
 }
 

@@ -121,8 +121,14 @@ export default function restore(): Promise<Figures> {
   });
 }
 
-/** Things that open an account, and that a restore ends. */
-const ended = new Set(["staff_session", "api_token", "password_reset", "member_invitation"]);
+/** Things that give access, and that a restore ends. */
+const ended = new Set([
+  "staff_session",
+  "api_token",
+  "password_reset",
+  "member_invitation",
+  "shared_view",
+]);
 
 /** Whether nothing in an answer is still being computed. */
 const isFinal = (text: string) => !/"waiting":true|"state":"waiting"|"uncounted":[1-9]/.test(text);

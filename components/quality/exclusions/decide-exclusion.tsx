@@ -25,7 +25,7 @@ export function DecideExclusion({ decision, onClose, ...ids }: Props) {
         <ReasonForm
           options={decideExclusionOptions(ids)}
           body={(reason) => ({ readerId: decision.readerId, action, reason })}
-          description="Saved with your name and shown here and in the export, but not to the person."
+          description="Saved with your name. Shown here and in the export. The person finds it, without your name, if they download their data."
           confirm={verbs[action]}
           color={action === "exclude" ? "red" : undefined}
           onClose={onClose}

@@ -28,7 +28,7 @@ export function DecideDialog({ ids, roundId, decision, onClose }: Props) {
         <ReasonForm
           options={decideOptions(ids, roundId)}
           body={(reason) => ({ readerId: decision.readerId, outcome, reason })}
-          description="Saved with your name and shown in the log, but not to the person."
+          description="Saved with your name and shown in the log. The person finds it, without your name, if they download their data."
           confirm={verb}
           onClose={onClose}
         >

@@ -76,7 +76,7 @@ function InviteAgainForm({ ids, round, people, onClose }: FormProps) {
     <ReasonForm
       options={inviteAgainOptions(ids, round.id)}
       body={(reason) => ({ readerIds, reason })}
-      description="Saved with your name and shown in the log, but not to the people."
+      description="Saved with your name and shown in the log. The people find it, without your name, if they download their data."
       confirm={`Invite ${readerIds.length.toLocaleString("en")}`}
       isComplete={readerIds.length > 0}
       onClose={onClose}

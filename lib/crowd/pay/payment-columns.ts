@@ -3,8 +3,9 @@
  * person who pays need not know who answered what.
  */
 export const paymentColumns = {
-  id: "The ID they came with: a platform's, or the one uploaded for their personal link; empty in an open study, for a link without an ID, and for someone who was erased",
-  link_no: "The number of their personal link; empty without one, and for someone who was erased",
+  id: "The ID they came with: a platform's, or the one uploaded for their personal link; empty in an open study, for a link without an ID, and for someone who withdrew or was erased",
+  link_no:
+    "The number of their personal link; empty without one, and for someone who withdrew or was erased",
   codes: "Their completion codes, with spaces between them",
   sessions: "How many sessions they began",
   earned_cents: "What they earned in all sessions, in hundredths of the currency",

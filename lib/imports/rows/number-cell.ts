@@ -17,8 +17,7 @@ export const probability: CellParser<number> = (cell) => {
   // The decimal shift in the text keeps 12.3 % at 0.123, which a division would not.
   const value = isPercent && !/e/i.test(digits) ? Number(`${digits}e-2`) : Number(digits);
   if (value >= 0 && value <= 1) return { value };
-  const hint = !isPercent && value > 1 && value <= 100 ? `; write ${text}% or ${value / 100}` : "";
-  return { problem: `${quote(cell)} is not from 0 to 1${hint}` };
+  return { problem: `${quote(cell)} is not from 0 to 1 or from 0% to 100%` };
 };
 
 /** A whole number from 0 that fits the database's integers. */

@@ -10,11 +10,13 @@ export interface ImportContext {
   options: ImportOptions;
 }
 
-/** The outcome of a batch: each row is in one of the three counts. */
+/** The outcome of a batch: each row is in one of the counts added, completed, unchanged and bad. */
 export interface Stored {
   added: number;
+  completed?: number;
   unchanged: number;
   bad: RowError[];
+  withoutTruth?: number;
 }
 
 /** Stores a batch of good rows, in a handful of statements whatever their number. */

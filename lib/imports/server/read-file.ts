@@ -86,7 +86,8 @@ async function* readAhead<T>(source: AsyncGenerator<T>): AsyncGenerator<T> {
 class Undone extends Error {}
 
 function undone(error: unknown, tally: Tally): Outcome {
-  const nothingAdded = { ...tally.counts(), rowsAdded: 0, rowsUnchanged: 0 };
+  const none = { rowsAdded: 0, rowsCompleted: 0, rowsUnchanged: 0, rowsWithoutTruth: 0 };
+  const nothingAdded = { ...tally.counts(), ...none };
   const { errors } = tally;
   if (error instanceof Undone) {
     return { state: "refused", ...nothingAdded, errors, failure: null };
@@ -109,13 +110,15 @@ function undone(error: unknown, tally: Tally): Outcome {
 /** The message may quote the file, which may hold anything; Postgres keeps no NUL in a text. */
 const printable = (text: string) => text.replace(/[\p{Cc}\p{Cn}\p{Cs}]/gu, "\uFFFD");
 
-/** The progress through a file, and counts of its rows: each is added, unchanged or bad. */
+/** The progress through a file, and counts of its rows: each is added, completed, unchanged or bad. */
 class Tally {
   bytesRead = 0;
   rowsRead = 0;
   rowsAdded = 0;
+  rowsCompleted = 0;
   rowsUnchanged = 0;
   rowsBad = 0;
+  rowsWithoutTruth = 0;
   readonly errors: RowError[] = [];
 
   /** Passes a file on, and counts its bytes as they are read. */
@@ -129,7 +132,9 @@ class Tally {
   add(batch: Batch<ImportKind>, stored: Stored): void {
     this.rowsRead += batch.good.length + batch.bad.length;
     this.rowsAdded += stored.added;
+    this.rowsCompleted += stored.completed ?? 0;
     this.rowsUnchanged += stored.unchanged;
+    this.rowsWithoutTruth += stored.withoutTruth ?? 0;
     this.rowsBad += batch.bad.length + stored.bad.length;
     if (this.errors.length >= maxErrorsKept) return;
     const errors = [...batch.bad.flatMap((row) => row.errors), ...stored.bad];
@@ -138,8 +143,12 @@ class Tally {
   }
 
   counts() {
-    const { bytesRead, rowsRead, rowsAdded, rowsUnchanged, rowsBad } = this;
-    return { bytesRead, rowsRead, rowsAdded, rowsUnchanged, rowsBad };
+    const { bytesRead, rowsRead, rowsAdded, rowsCompleted, rowsUnchanged } = this;
+    const { rowsBad, rowsWithoutTruth } = this;
+    return {
+      ...{ bytesRead, rowsRead, rowsAdded, rowsCompleted, rowsUnchanged },
+      ...{ rowsBad, rowsWithoutTruth },
+    };
   }
 }
 

@@ -60,8 +60,16 @@ test("the same key with another content is a bad row, also within a file", async
   const file = questions("D,q1,One?,Another,test\nD,q2,Two?,B,test\nD,q2,Zwei?,B,test\n");
   const done = await send("questions", file, { onBadRows: "skip" });
   expect(done.errors).toEqual([
-    { line: 2, column: "answer", reason: "“q1” is already in D with another answer" },
-    { line: 4, column: "question", reason: "line 3 has “q2” of D already, with another text" },
+    {
+      line: 2,
+      column: "answer",
+      reason: "“q1” is already in D with another answer: write the same, or use another key",
+    },
+    {
+      line: 4,
+      column: "question",
+      reason: "line 3 has “q2” of D already, with another text: write the same, or use another key",
+    },
   ]);
 });
 
@@ -69,10 +77,21 @@ test("what was unknown of a question is filled in", async () => {
   const forecasts = "reader,reader_kind,dataset,question,probability,outcome\nF,human,D,q1,0.2,0\n";
   await send("forecasts", forecasts, { createMissing: true });
   const file = questions("D,q1,Will it?,no,test\n");
-  expect(await send("questions", file)).toMatchObject({ rowsAdded: 1 });
+  expect(await send("questions", file)).toMatchObject({ rowsAdded: 0, rowsCompleted: 1 });
   expect(await send("questions", file)).toMatchObject({ rowsUnchanged: 1 });
   const [row] = await db().select().from(question).where(eq(question.text, "Will it?"));
   expect(row).toMatchObject({ key: "q1", truth: "no", split: "test" });
+});
+
+test("questions without a correct answer are counted until it is there", async () => {
+  const file = (answer: string) => questions(`D,q1,One?,A,test\nD,q2,Two?,${answer},test\n`);
+  expect(await send("questions", file(""))).toMatchObject({ rowsAdded: 2, rowsWithoutTruth: 1 });
+  expect(await send("questions", file(""))).toMatchObject({
+    rowsUnchanged: 2,
+    rowsWithoutTruth: 1,
+  });
+  const completed = { rowsAdded: 0, rowsCompleted: 1, rowsUnchanged: 1, rowsWithoutTruth: 0 };
+  expect(await send("questions", file("B"))).toMatchObject(completed);
 });
 
 test("a file that is no text is refused for what it is, and the outcome can be read", async () => {

@@ -16,7 +16,7 @@ export const importQuestions: Importer<"questions"> = async ({ tx, projectId }, 
   const lines = await FirstLines.load(tx, "question", [...known.keys()]);
   const fresh = new Map<string, QuestionToStore>();
   const completed = new Map<string, QuestionToStore>();
-  let unchanged = 0;
+  const counts = { added: 0, completed: 0, unchanged: 0, withoutTruth: 0 };
   for (const good of rows) {
     const { dataset, key, text, truth, split, aliases } = good.row;
     const name = questionMapKey({ dataset, key });
@@ -26,21 +26,27 @@ export const importQuestions: Importer<"questions"> = async ({ tx, projectId }, 
       known.set(name, made);
       fresh.set(name, made);
       lines.note(name, good.line);
+      counts.added += 1;
+      if (truth === null) counts.withoutTruth += 1;
       continue;
     }
     const merged = mergeQuestion(found, { text, truth, split, aliases: aliases ?? [] });
-    if (merged === "same") unchanged += 1;
-    else if (merged === "completed") completed.set(name, { ...found, dataset, key });
-    else {
+    if (merged === "same") counts.unchanged += 1;
+    else if (merged === "completed") {
+      counts.completed += 1;
+      completed.set(name, { ...found, dataset, key });
+    } else {
       const part = merged.contradicts;
       const there = alreadyIn(key, dataset, lines.of(name));
-      open.refuse(good, part, `${there} with ${another[part]}`);
+      open.refuse(good, part, `${there} with ${another[part]}: write the same, or use another key`);
+      continue;
     }
+    if (found.truth === null) counts.withoutTruth += 1;
   }
   await insertQuestions(tx, projectId, [...fresh.values()]);
   await completeQuestions(tx, [...completed.values()]);
   await lines.keep();
-  return open.stored(rows.length - unchanged - open.bad.length);
+  return { ...counts, bad: open.bad };
 };
 
 const another = {
