@@ -77,7 +77,7 @@ function StepsPanel(props: Omit<Props, "order"> & { by: OrderBy; model: ModelOrd
   const n = rows.reduce((sum, row) => sum + row.n, 0);
   return (
     <ChartPanel
-      title={name}
+      title={markModel(model.model, groups)}
       subtitle={count(n, "forecast")}
       what={`order-${by}`}
       kind={title}
