@@ -123,6 +123,7 @@ test("a chart is saved as a picture that needs nothing else", async ({ page }) =
     else {
       const svg = bytes.toString();
       expect(svg).toContain("Sample hedged</text>");
+      expect(svg).toContain("simulated)");
       // One dot per bin, and no colour left that only the page knows.
       expect(svg).not.toContain("var(--");
     }
