@@ -221,7 +221,7 @@ test("runs apart and pooled, by the paper’s rules, beside its figures, shared 
 
   await page.goto(`/projects/${projectId}/figures`);
   await page.getByRole("radiogroup", { name: "Rules of binning" }).getByText("Reference").click();
-  await expect(page.getByText("ECE is shown by the paper’s reference rules.")).toBeVisible();
+  await expect(page.getByText("ECE follows the paper’s reference rules.")).toBeVisible();
   await settled(page);
   const bins: Record<string, string>[] = parse(await download(page, "Bins as CSV, unrounded"), {
     columns: true,
@@ -266,7 +266,7 @@ test("runs apart and pooled, by the paper’s rules, beside its figures, shared 
   await dialog.getByRole("button", { name: "Make link" }).click();
   const link = await dialog.getByRole("textbox", { name: "Link" }).inputValue();
   const guest = await elsewhere(browser, link);
-  await expect(guest.getByText("ECE is shown by the paper’s reference rules.")).toBeVisible();
+  await expect(guest.getByText("ECE follows the paper’s reference rules.")).toBeVisible();
   await guest.locator("#frontier").scrollIntoViewIfNeeded();
   await expect(guest.getByText(beside)).toBeVisible();
   await guest.locator("#distributions").scrollIntoViewIfNeeded();

@@ -71,8 +71,8 @@ test("an admin erases people and deletes a study, takes both back, and reads it 
 
   await page.goto(`/projects/${projectId}/log`);
   for (const text of [
-    `Asked for the erasure of ${waiting}`,
-    `Took back the erasure of ${waiting}`,
+    `Asked to erase ${waiting}`,
+    `Took back the request to erase ${waiting}`,
     `Erased ${gone}`,
     "Asked for the deletion of Study",
     "Restored Study",

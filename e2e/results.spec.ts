@@ -123,6 +123,7 @@ test("a chart is saved as a picture that needs nothing else", async ({ page }) =
     else {
       const svg = bytes.toString();
       expect(svg).toContain("Sample hedged</text>");
+      expect(svg).toContain("simulated)");
       // One dot per bin, and no colour left that only the page knows.
       expect(svg).not.toContain("var(--");
     }
@@ -136,7 +137,7 @@ test("the rules of binning are in the address, and tables and files follow them"
   const rules = page.getByRole("radiogroup", { name: "Rules of binning" });
   await rules.getByText("Right-closed").click();
   await expect(page).toHaveURL(/rules=right-closed/);
-  await expect(page.getByText("ECE is shown by the right-closed rules.")).toBeVisible({
+  await expect(page.getByText("ECE follows the right-closed rules.")).toBeVisible({
     timeout: 60_000,
   });
   const row = page.getByRole("row", { name: /^Sample hedged states confidence/ });
@@ -157,9 +158,9 @@ test("the rules of binning are in the address, and tables and files follow them"
   expect(hedged?.ece).not.toBe(hedged?.default_ece);
 
   await page.goBack();
-  await expect(page.getByText("ECE is shown by the default rules.")).toBeVisible();
+  await expect(page.getByText("ECE follows the default rules.")).toBeVisible();
   await page.goto(`${new URL(page.url()).pathname}?rules=paper`);
   await expect(page.getByText("“rules” can’t be “paper”.")).toBeVisible();
   await page.getByRole("button", { name: "Show the results" }).click();
-  await expect(page.getByText("ECE is shown by the default rules.")).toBeVisible();
+  await expect(page.getByText("ECE follows the default rules.")).toBeVisible();
 });

@@ -70,9 +70,9 @@ test("a study’s log has what was done about its links and people, and names no
   const shown = events.map(({ what, reader }) => [what.split(". ")[0], reader]);
   const moment = expect.stringMatching(/^\d{4}-\d\d-\d\dT/);
   expect(shown.slice(0, 5)).toEqual([
-    ["Asked for the erasure of someone", null],
-    ["Took back the erasure of someone", kept.name],
-    ["Asked for the erasure of someone", kept.name],
+    ["Asked to erase someone", null],
+    ["Took back the request to erase someone", kept.name],
+    ["Asked to erase someone", kept.name],
     ["Revoked the personal link 1 of Study", null],
     ["Made personal links to Study", null],
   ]);

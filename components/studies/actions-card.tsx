@@ -8,19 +8,12 @@ import { goldOptions } from "@/lib/quality/gold/queries";
 import { problemCountsOptions } from "@/lib/quality/problems/queries";
 import { roundsOptions } from "@/lib/quality/rounds/queries";
 import { findDraft, findRunning } from "@/lib/studies/find-draft";
-import { nextStep } from "@/lib/studies/next-step";
+import { nextStep, stepPages } from "@/lib/studies/next-step";
 import { deleteDraft, studiesOptions } from "@/lib/studies/queries";
 import type { StudyDetail, StudyIds } from "@/lib/studies/schema";
 import { count } from "@/lib/text/count";
 import { PreviewButton } from "./preview-button";
 import { StartButton } from "./start-button";
-
-const tabNames = {
-  links: "Go to Links",
-  gold: "Label gold items",
-  rounds: "Go to Rounds",
-  results: "Go to Results",
-};
 
 /** What the study waits for, and what can be done with its settings. */
 export function ActionsCard({ projectId, study }: { projectId: string; study: StudyDetail }) {
@@ -44,14 +37,18 @@ export function ActionsCard({ projectId, study }: { projectId: string; study: St
         </Title>
         <Text>{text}</Text>
         <Group>
-          {tab && (
+          {tab && tab !== "edit" && (
             <Button component={Link} href={`${base}/${tab}`}>
-              {tabNames[tab]}
+              {stepPages[tab]}
             </Button>
           )}
           {draft && <StartButton {...{ ids, study, draft, gold }} isNext={tab === null} />}
           <PreviewButton {...ids} />
-          <Button component={Link} href={`${base}/edit`} variant="default">
+          <Button
+            component={Link}
+            href={`${base}/edit`}
+            variant={tab === "edit" ? "filled" : "default"}
+          >
             {draft ? `Edit version ${draft.no}` : "Make a new version"}
           </Button>
           {draft && <DiscardDraft ids={ids} study={study} no={draft.no} />}

@@ -1,6 +1,7 @@
 import { Badge, Group, Progress, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import type { RoundView } from "@/lib/quality/rounds/schema";
+import { formatProgress } from "@/lib/text/format-number";
 
 const colors = { draft: "gray", open: "pine", paused: "yellow", closed: "dark" } as const;
 
@@ -33,7 +34,7 @@ export function ProgressBar({ slots, submitted, leased }: Counts) {
       </Progress.Root>
       <Below leased={leased}>
         {submitted.toLocaleString("en")} of {slots.toLocaleString("en")} answers (
-        {Math.floor(share(submitted))} %)
+        {formatProgress(submitted, slots)})
       </Below>
     </div>
   );

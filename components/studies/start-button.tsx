@@ -1,7 +1,9 @@
-import { Alert, Button, List, Modal, Stack, Text } from "@mantine/core";
+import { Alert, Anchor, Button, List, Modal, Stack, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import Link from "next/link";
 import { DialogButtons } from "@/components/quality/parts/dialog-buttons";
+import { stepPages } from "@/lib/studies/next-step";
 import { postStart, studyOptions } from "@/lib/studies/queries";
 import type { StudyDetail, StudyIds } from "@/lib/studies/schema";
 import { startCheck } from "@/lib/studies/start-check";
@@ -56,7 +58,14 @@ export function StartButton({ ids, study, draft, gold, isNext }: Props) {
           </List>
           {problem && (
             <Alert color="yellow" role="note">
-              {problem}
+              {problem.text}{" "}
+              <Anchor
+                component={Link}
+                href={`/projects/${ids.projectId}/studies/${ids.studyId}/${problem.tab}`}
+                size="sm"
+              >
+                {stepPages[problem.tab]}
+              </Anchor>
             </Alert>
           )}
           {start.error && (

@@ -45,3 +45,27 @@ test("what has no name is said by its id, and long lists are cut", () => {
   });
   expect(actionLabel("study.start")).toBe("Started …");
 });
+
+test("a changed setting has the form's name and unit", () => {
+  const changed = {
+    ...{ ...entry, action: "study.change" },
+    before: { "visit.payCents": 250, "overlap.share": 0, "qualification.1.items": 20, seed: "7" },
+    after: { "visit.payCents": 300, "overlap.share": 0.07, "qualification.1.items": 3, seed: "8" },
+  };
+  expect(describeEntry(changed).changes).toEqual([
+    "Pay for a session: 2.50 → 3.00",
+    "Shared questions (%): 0 → 7",
+    "Round 2, Gold items: 20 → 3",
+    "Seed: 7 → 8",
+  ]);
+});
+
+test("an exclusion and its end are told apart", () => {
+  const decided = (excluded: boolean) =>
+    describeEntry({
+      ...{ ...entry, action: "exclusion.decide", after: { excluded } },
+      subject: { type: "person", id: "r", name: "R-758B93F4" },
+    });
+  expect(decided(true)).toEqual({ sentence: "Excluded R-758B93F4", changes: [] });
+  expect(decided(false).sentence).toBe("Restored R-758B93F4");
+});

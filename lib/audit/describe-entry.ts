@@ -1,16 +1,24 @@
 import { actions, isAuditAction } from "@/lib/http/actions";
 import { capitalise } from "@/lib/text/capitalise";
 import type { AuditEntryView } from "./schema";
+import { nameSetting } from "./setting-names";
 
 type Detail = AuditEntryView["before"];
 
 /** An entry in words: the sentence without its subject, and the changes. */
 export function describeEntry(entry: AuditEntryView): { sentence: string; changes: string[] } {
-  return { sentence: sentenceOf(entry), changes: changesOf(entry.before, entry.after) };
+  // The sentence says all that this changes.
+  const isSaid = entry.action === "exclusion.decide";
+  return { sentence: sentenceOf(entry), changes: isSaid ? [] : changesOf(entry) };
 }
 
-function sentenceOf({ action, subject, outcome, code, times }: AuditEntryView): string {
-  const known = isAuditAction(action) ? actions[action] : action;
+function sentenceOf({ action, subject, outcome, code, times, after }: AuditEntryView): string {
+  const known =
+    action === "exclusion.decide" && after?.excluded !== undefined
+      ? `${after.excluded ? "excluded" : "restored"} {subject}`
+      : isAuditAction(action)
+        ? actions[action]
+        : action;
   const named = subject && (subject.name ?? `${subject.type} ${subject.id}`);
   const done = known.replace("{subject}", named ?? "it");
   if (outcome === "done") return capitalise(done);
@@ -23,21 +31,29 @@ function sentenceOf({ action, subject, outcome, code, times }: AuditEntryView): 
 export const actionLabel = (action: string): string =>
   capitalise((isAuditAction(action) ? actions[action] : action).replace("{subject}", "…"));
 
-function changesOf(before: Detail, after: Detail): string[] {
+function changesOf({ action, before, after }: AuditEntryView): string[] {
   const keys = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   return keys.map((key) => {
-    const was = before?.[key];
-    const is = after?.[key];
-    const name = capitalise(
-      key
-        .replaceAll(".", ", ")
-        .replace(/([A-Z])/g, " $1")
-        .toLowerCase(),
-    );
+    const setting = action === "study.change" ? nameSetting(key) : null;
+    const [name, unit] = setting ?? [inWords(key)];
+    const [was, is] = [before?.[key], after?.[key]].map((value) => inUnit(value, unit));
     if (was === undefined) return `${name}: ${valueText(is)}`;
     if (is === undefined) return `${name}: was ${valueText(was)}`;
     return `${name}: ${valueText(was)} → ${valueText(is)}`;
   });
+}
+
+const inWords = (key: string) =>
+  capitalise(
+    key
+      .replaceAll(".", ", ")
+      .replace(/([A-Z])/g, " $1")
+      .toLowerCase(),
+  );
+
+function inUnit(value: Value, unit?: "percent" | "cents"): Value {
+  if (unit === undefined || typeof value !== "number") return value;
+  return unit === "cents" ? (value / 100).toFixed(2) : Number((100 * value).toFixed(4));
 }
 
 type Value = NonNullable<Detail>[string] | undefined;

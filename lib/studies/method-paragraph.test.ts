@@ -78,10 +78,10 @@ test("writes out the paper's study", () => {
   expect(methodParagraph(config, facts).split("\n\n")).toEqual([
     // round(0.05 * 1008) = 50 shared questions, 50 / 1008 = 4.96 %, shown as 5.
     "1,008 questions were drawn uniformly at random from the test split of TriviaQA, without the questions of the gold items (seed “7”), with texts by 3 models (LC RL, LC SFT and Factuality RL). " +
-      "A task showed a question and the texts of all models, and did not name these. " +
+      "A task showed a question and the texts of all models without naming the models. " +
       "The order of the texts was counterbalanced by a balanced Latin square for each person. " +
       "The texts on 50 questions (5%) were read by 2 people each, all others by one. " +
-      "People were asked to take each text at its word, whatever they knew themselves, and to give the probability that it lends to its top answer. " +
+      "People were asked to take each text at its word, regardless of their own knowledge, and to report the probability that the text assigns to its top answer. " +
       "A text could be marked as giving no answer (counted as wrong with confidence 1). " +
       "The correct answer was hidden until the confidences of all texts of the task were locked; only then did people say of each whether its top answer was right.",
     "Before the first task everyone consented (consent text of version 1) and answered 3 questions about the instructions correctly within 3 attempts.",
@@ -96,7 +96,7 @@ test("writes out the paper's study", () => {
       // 15 / 32 = 0.46875.
       "32 people were invited, 30 finished and 15 passed (46.9%). " +
       "People who finished a test rank by the share of texts that they matched, the largest first; among equals by the mean absolute error of their confidence, the smaller first; then by who finished earlier; then by pseudonym.",
-    "Each person came by a link of their own, and a link made one participant. 14 people took part in the main round. " +
+    "Each person used a personal link, and each link admitted one participant. 14 people took part in the main round. " +
       "Of the 1,058 answers that were planned, each one task done by one person, all were given, not counting those of excluded people. " +
       "A session of the main round had up to 20 tasks and 120 minutes, and paid $17.00: $17.00 an hour at the planned 3 minutes a task. People who did part of a session were paid for that part. " +
       "People who ended a session could start another while tasks were left.",
@@ -151,11 +151,11 @@ test("writes out another study, with all that the paper's did not use", () => {
   };
   expect(methodParagraph(config, facts).split("\n\n")).toEqual([
     "1 question was drawn uniformly at random from Numbers, without the questions of the gold items (seed “7”), with texts by 3 models (Alpha, Beta and Gamma). " +
-      "A task showed a question and one text, and did not name the model. " +
+      "A task showed a question and one text without naming the model. " +
       "The tasks of all models came in random order, and nobody read two texts on one question. " +
       "Each text was read by 3 people. " +
-      "People were asked to take each text at its word, whatever they knew themselves, and to type the answers that it deems possible, each with its probability; the most probable counts as its top answer. " +
-      "A text could be marked as one that the reader can’t tell (not scored). " +
+      "People were asked to take each text at its word, regardless of their own knowledge, and to type the answers that the text considers possible and the probability that it assigns to each; the most probable one counted as its top answer. " +
+      "A text could be marked as unclear (not scored). " +
       "The correct answer was shown together with the question, and people said of each text whether its top answer was right. " +
       "A comment could be left on each text.",
     "Before the first task everyone consented (consent text of version 2), could state their age and command of English, answered 1 question about the instructions correctly at the first attempt and did 1 practice task with feedback.",
@@ -164,7 +164,7 @@ test("writes out another study, with all that the paper's did not use", () => {
       "Those who matched at least 75% of the expected readings (the same correctness and the same confidence) advanced. " +
       "People who had been invited to the main round of the version before did not have to qualify again.",
     // 25 cents a minute are 15 euros an hour.
-    "Each person came by a link of their own, and a link made one participant. A session of the main round had up to 1 task and 1 minute, and paid €0.25: €15.00 an hour at the planned 1 minute a task. People who did part of a session were paid for that part. " +
+    "Each person used a personal link, and each link admitted one participant. A session of the main round had up to 1 task and 1 minute, and paid €0.25: €15.00 an hour at the planned 1 minute a task. People who did part of a session were paid for that part. " +
       "Further sessions were by invitation of the study’s team. " +
       "Nobody did more than 40 tasks of the main round. " +
       "Among a session’s tasks were 2 attention checks: gold items that looked like all others.",
@@ -199,7 +199,7 @@ test("says who was excluded, by criterion and by hand", () => {
   expect(last(rules, 0, 1)).toMatch(/ Nobody was; 1 person was excluded by hand, and their slots/);
   const none = { checks: null, speed: null, agreement: null };
   expect(last(none, 0, 3)).toMatch(/^No exclusion criterion was fixed before the data; 3 people/);
-  expect(last(none, 0, 0)).toMatch(/^Each person came by a link of their own/);
+  expect(last(none, 0, 0)).toMatch(/^Each person used a personal link/);
 });
 
 test("answers that were erased are said as a number", () => {

@@ -15,6 +15,7 @@ const version = (no: number, frozenAt: string | null, kind: keyof typeof startin
     modelIds: ["m"],
     sampleSize: 10,
     seed: "1",
+    consent: { text: "Do you agree?" },
   },
 });
 
@@ -36,6 +37,11 @@ test("gold comes before the start, the start before the link", () => {
     tab: "gold",
   });
   expect(step("draft", draft, { needed: 21, agreed: 21 }).text).toContain("then start it");
+  const [first] = draft.map((one) => ({
+    ...one,
+    config: { ...one.config, consent: { text: "Contact [name]." } },
+  }));
+  expect(step("draft", first ? [first] : []).tab).toBe("edit");
   const started = [version(1, "2026-11-21T12:00:00.000Z", "paper")];
   expect(step("open", started, { needed: 21, agreed: 21 }).tab).toBe("links");
   expect(step("paused", started).tab).toBe("rounds");

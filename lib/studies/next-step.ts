@@ -3,16 +3,26 @@ import { count } from "@/lib/text/count";
 import { findDraft } from "./find-draft";
 import type { StudyDetail } from "./schema";
 import { type Arrival, arrivalOf } from "./schema-config";
+import { findProblem } from "./start-check";
 
 type Round = Pick<
   RoundView,
   "no" | "kind" | "state" | "movedOnAt" | "submitted" | "slots" | "people"
 >;
 
+/** The study's pages where a step is done. */
+export const stepPages = {
+  edit: "Edit the settings",
+  gold: "Label gold items",
+  links: "Go to Links",
+  rounds: "Go to Rounds",
+  results: "Go to Results",
+};
+
 export interface NextStep {
   text: string;
-  /** The study's page where it is done; null for this one. */
-  tab: "gold" | "links" | "rounds" | "results" | null;
+  /** Null for the overview. */
+  tab: keyof typeof stepPages | null;
 }
 
 /**
@@ -26,13 +36,8 @@ export function nextStep(
   rounds: readonly Round[],
 ): NextStep {
   const draft = findDraft(study);
-  if (draft && gold && gold.agreed < gold.needed) {
-    const missing = gold.needed - gold.agreed;
-    return {
-      text: `${count(missing, "more gold item")} ${missing === 1 ? "has" : "have"} to be agreed on before version ${draft.no} can start.`,
-      tab: "gold",
-    };
-  }
+  const problem = draft && findProblem(draft, gold);
+  if (problem) return problem;
   if (study.state === "draft") {
     return { text: "Preview it as a crowdworker, then start it.", tab: null };
   }

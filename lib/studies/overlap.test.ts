@@ -16,7 +16,7 @@ test("says what the paper's overlap buys", () => {
 });
 
 test("warns of an overlap that says nothing", () => {
-  expect(plan(100, 0).warning).toContain("will not be known");
+  expect(plan(100, 0).warning).toContain("no figures of agreement");
   // round(4.5) = 5 of 90.
   expect(plan(90, 0.05)).toMatchObject({
     shared: 5,

@@ -36,7 +36,7 @@ export function planOverlap({
   const answers = (sampleSize + shared * (overlap.readers - 1)) * tasksPerQuestion;
   if (shared === 0) {
     const text = "No question is read by several people.";
-    const warning = "How far people agree with each other will not be known.";
+    const warning = "There will be no figures of agreement between people.";
     return { shared, answers, half: null, text, warning };
   }
   const planned = planKappaInterval(shared, expected);

@@ -108,7 +108,7 @@ function arrivalText(config: StudyConfig): string {
 function overlapText(config: StudyConfig): string {
   const { shared } = planOverlap(config);
   const { readers } = config.overlap;
-  if (shared === 0) return "every question read by one person";
+  if (shared === 0) return "every question read by one person, so agreement is not measured";
   if (shared === config.sampleSize) return `every question read by ${readers} people`;
   return `${count(shared, "question")} read by ${readers} people, the others by one`;
 }

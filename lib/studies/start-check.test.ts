@@ -31,8 +31,10 @@ test("says what starting the paper's study freezes, and that gold is missing", (
       "The consent text of version 1.",
       "Gold items: 21 needed, 20 agreed on.",
     ],
-    problem:
-      "1 more gold item has to be agreed on before version 1 can start: label more under “Gold items”.",
+    problem: {
+      text: "1 more gold item has to be agreed on before version 1 can start.",
+      tab: "gold",
+    },
   });
 });
 
@@ -55,7 +57,15 @@ test("names the places of the consent text that are still to be filled in", () =
     { ...draft, config: { ...draft.config, consent: { text } } },
     { needed: 0, agreed: 0 },
   );
-  expect(problem).toBe(
-    "The consent text still has places to fill in: [names] and [name, email]. Edit the settings and replace them.",
-  );
+  expect(problem).toEqual({
+    text: "The consent text still has places to fill in: [names] and [name, email].",
+    tab: "edit",
+  });
+});
+
+test("warns that a study whose share of few questions is none measures no agreement", () => {
+  const { no, frozenAt, config } = version(1, "simple");
+  const draft = { no, frozenAt, config: { ...config, sampleSize: 6 } };
+  const { facts } = startCheck({ versions: [draft] }, draft, null);
+  expect(facts).toContain("There will be no figures of agreement between people.");
 });

@@ -11,7 +11,7 @@ export interface StartPlan {
   /** The settings that starting the draft fixes, and the effects of the start. */
   facts: string[];
   /** Why it can't be started yet; null if no obstacle is known. */
-  problem: string | null;
+  problem: { text: string; tab: "edit" | "gold" } | null;
 }
 
 /** What starting a draft freezes. `gold` is null while that is not known. */
@@ -20,12 +20,13 @@ export function startCheck(
   { no, config }: StudyDetail["versions"][number],
   gold: { needed: number; agreed: number } | null,
 ): StartPlan {
-  const { answers, shared } = planOverlap(config);
+  const { answers, shared, warning } = planOverlap(config);
   const tests = config.qualification.length;
   const criteria = Object.values(config.exclusionRules).filter((one) => one !== null).length;
   const running = findRunning(study);
   const facts = [
     `${count(config.sampleSize, "question")} drawn with seed “${config.seed}”, ${shared.toLocaleString("en")} of them shared: ${count(answers, "answer")} in all, at most ${formatMoney(payInAll(config, answers), config.currency)} in pay.`,
+    ...(shared === 0 && warning ? [warning] : []),
     tests === 0
       ? "One round: everyone goes to the main round, which opens at once."
       : `${count(tests, "qualification round")}, then the main round; round 1 opens at once.`,
@@ -49,13 +50,21 @@ export function startCheck(
         ]
       : []),
   ];
+  return { facts, problem: findProblem({ no, config }, gold) };
+}
+
+/** Why a draft can't be started yet, and the study's page where that is fixed. */
+export function findProblem(
+  { no, config }: Pick<StudyDetail["versions"][number], "no" | "config">,
+  gold: { needed: number; agreed: number } | null,
+): StartPlan["problem"] {
   const blanks = findBlanks(config.consent.text);
+  if (blanks.length > 0) {
+    const text = `The consent text still has places to fill in: ${list(blanks)}.`;
+    return { text, tab: "edit" };
+  }
   const missing = gold ? gold.needed - gold.agreed : 0;
-  const problem =
-    blanks.length > 0
-      ? `The consent text still has places to fill in: ${list(blanks)}. Edit the settings and replace them.`
-      : missing > 0
-        ? `${count(missing, "more gold item")} ${missing === 1 ? "has" : "have"} to be agreed on before version ${no} can start: label more under “Gold items”.`
-        : null;
-  return { facts, problem };
+  if (missing <= 0) return null;
+  const items = `${count(missing, "more gold item")} ${missing === 1 ? "has" : "have"}`;
+  return { text: `${items} to be agreed on before version ${no} can start.`, tab: "gold" };
 }

@@ -4,6 +4,10 @@ const thin = "\u202f";
 /** 0.7123 as "71.2 %". */
 export const formatShare = (share: number) => `${(100 * share).toFixed(1)}${thin}%`;
 
+/** 23 of 30 as "76.7 %"; "100 %" only when all is done. */
+export const formatProgress = (done: number, all: number) =>
+  all > 0 && done >= all ? `100${thin}%` : formatShare(all === 0 ? 0 : Math.min(done / all, 0.999));
+
 /** 0.05 as "+5.0", -0.05 as "−5.0": percentage points. */
 export const formatPoints = (share: number) => signed(100 * share, 1);
 

@@ -8,6 +8,7 @@ import { figureBinsCsv } from "@/lib/figures/calibration/figures-csv";
 import { binsLatex } from "@/lib/figures/calibration/figures-latex";
 import { reliabilityModel } from "@/lib/figures/calibration/reliability-diagram";
 import { nameTable } from "@/lib/figures/format/figure-latex";
+import { countSimulated, markSimulated } from "@/lib/figures/format/mark-simulated";
 import type { NamedGroup } from "@/lib/figures/groups/group-names";
 import { nameVariant, variantNames } from "@/lib/figures/groups/group-names";
 import type { FiguresMethod } from "@/lib/figures/schema";
@@ -58,11 +59,12 @@ export function ReliabilityPanel({ group, method, study, onOpen }: Props) {
   );
 }
 
-function subtitleOf({ counts: { n }, figures: { ece } }: NamedGroup): string {
-  if (!("value" in ece)) return count(n, "forecast");
+function subtitleOf({ counts: { n, simulated }, figures: { ece } }: NamedGroup): string {
+  const all = markSimulated(count(n, "forecast"), countSimulated(simulated, n));
+  if (!("value" in ece)) return all;
   // The reference rules leave some forecasts out of all bins.
   const of = ece.n === n ? "" : `${ece.n.toLocaleString("en")} of `;
-  return `ECE ${formatThousandths(ece.value)} · ${of}${count(n, "forecast")}`;
+  return `ECE ${formatThousandths(ece.value)} · ${of}${all}`;
 }
 
 interface BinsTableProps {

@@ -77,7 +77,7 @@ function StepsPanel(props: Omit<Props, "order"> & { by: OrderBy; model: ModelOrd
   const n = rows.reduce((sum, row) => sum + row.n, 0);
   return (
     <ChartPanel
-      title={name}
+      title={markModel(model.model, groups)}
       subtitle={count(n, "forecast")}
       what={`order-${by}`}
       kind={title}
@@ -85,7 +85,7 @@ function StepsPanel(props: Omit<Props, "order"> & { by: OrderBy; model: ModelOrd
       filename={filename}
       csv={() => orderPanelCsv(model, by, { variant: people, groups })}
       latex={() => orderLatex(marked, steps, { groups, method, name: filename })}
-      caption="Vertical lines are 95 % intervals."
+      caption={panel.caption}
       undefined={panel.undefined}
       table={<OrderTable label={`${title}: ${name}`} head="Step" rows={rows} method={method} />}
     >

@@ -122,7 +122,16 @@ export function StudySections({ projectId, studyId, results, updated }: Props) {
               </Alert>
             )}
             <ComputedAnswer answer={answer} what="Agreement figures">
-              {(found) => <AgreementTable sections={studyAgreementSections(found)} />}
+              {(found) =>
+                found.all.agreement.pairs.length === 0 ? (
+                  <Text c="dimmed">
+                    Nothing to compare: no text was read by two people. How many questions are
+                    shared is a setting of the study.
+                  </Text>
+                ) : (
+                  <AgreementTable sections={studyAgreementSections(found)} />
+                )
+              }
             </ComputedAnswer>
           </section>
           <section>

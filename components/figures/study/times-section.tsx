@@ -5,6 +5,7 @@ import { TimeHistogram } from "@/components/charts/time-histogram";
 import { PersonName } from "@/components/quality/parts/person-name";
 import { DataTable } from "@/components/ui/data-table";
 import { nameTable } from "@/lib/figures/format/figure-latex";
+import { markSimulated } from "@/lib/figures/format/mark-simulated";
 import { nameVariant, variantNames } from "@/lib/figures/groups/group-names";
 import type { Variant } from "@/lib/figures/schema-figures";
 import type { ReadingTimes } from "@/lib/figures/study/schema";
@@ -34,6 +35,7 @@ export function TimesSection({ study, times, people }: Props) {
   const histogram = histogramModel(times);
   const filename = nameTable(study, [nameVariant("time histogram", people)]);
   const byPerson = personTimeRows(times);
+  const simulated = simulatedTasks(times);
   return (
     <section>
       <SectionHead title="Time on task" definition={studyDefinitions.time} level={3} />
@@ -41,13 +43,13 @@ export function TimesSection({ study, times, people }: Props) {
         <TimesTable label="Times" head="Output or task" unit="Timed" rows={timeRows(times)} />
         <ChartPanel
           title="Active time per task"
-          subtitle={count(times.tasks.seconds.n, "timed task")}
+          subtitle={markSimulated(count(times.tasks.seconds.n, "timed task"), simulated)}
           what="time"
           kind="Time on task"
           people={people && variantNames[people]}
           filename={filename}
           csv={() => histogramCsv(times)}
-          latex={() => histogramLatex(histogram, simulatedTasks(times), filename)}
+          latex={() => histogramLatex(histogram, simulated, filename)}
           caption={histogram.caption}
           undefined={histogram.undefined}
           table={

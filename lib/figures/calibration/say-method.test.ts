@@ -18,7 +18,7 @@ test("says which rules are shown, what was drawn together, and how far the paper
     "ECE over M = 10 bins of equal mass: every forecast counts, and a tie on a bin’s edge is shared by both sides. 95\u202f% intervals from 10,000 resamples (seed “candor”), forecasts of one question or of one person drawn together.",
   );
   expect(sayOtherRules(tenBins, groups)).toBe(
-    "ECE is shown by the default rules. By the paper’s reference rules it differs most for LC SFT, without the excluded: 0.200 here, 0.095 there.",
+    "ECE follows the default rules. The paper’s reference rules differ most for LC SFT, without the excluded: they give 0.095 instead of 0.200.",
   );
 });
 
@@ -29,7 +29,7 @@ test("by other rules it says how far the default ones are", () => {
   const method = { ...tenBins, rules: "right-closed" as const };
   expect(sayMethod(method, groups)).toContain("right-closed at the quantiles");
   expect(sayOtherRules(method, groups)).toBe(
-    "ECE is shown by the right-closed rules. By the default rules it would be 0.080 and not 0.094.",
+    "ECE follows the right-closed rules. The default rules give 0.080 instead of 0.094.",
   );
 });
 
@@ -47,6 +47,6 @@ test("says which intervals are shown", () => {
   );
   expect(sayIntervals({ ...intervals, waiting: true })).toContain("are being computed");
   expect(sayIntervals({ ...intervals, problem: "one question alone" })).toBe(
-    "Intervals take each forecast as independent of the others, and may be too narrow: one question alone.",
+    "Intervals treat each forecast as independent of the others and may be too narrow: one question alone.",
   );
 });

@@ -109,25 +109,26 @@ export function sayRulesApart(rules: FiguresMethod["rules"], groups: readonly Co
   );
   if (!farthest) return null;
   const others = ruleNames[rules === "default" ? "reference" : "default"];
-  const shownBy = `ECE is shown by the ${ruleNames[rules]}. By the ${others}`;
+  const shownBy = `ECE follows the ${ruleNames[rules]}. The ${others}`;
   const known = sayHowMany(groups, apart.length);
-  if (distance(farthest) < 0.0005) return `${shownBy} it would be the same to 0.001${known}.`;
+  if (distance(farthest) < 0.0005) return `${shownBy} give the same to 0.001${known}.`;
   const { name, shown, other } = farthest;
   const [here, there] = [formatThousandths(shown), formatThousandths(other)];
   return apart.length === 1
-    ? `${shownBy} it would be ${there} and not ${here}${known}.`
-    : `${shownBy} it differs most for ${name}: ${here} here, ${there} there${known}.`;
+    ? `${shownBy} give ${there} instead of ${here}${known}.`
+    : `${shownBy} differ most for ${name}: they give ${there} instead of ${here}${known}.`;
 }
 
-/** " (undefined in 1, known of 10 so far)"; empty where it is known of all. */
+/** " (1 group has no ECE; 10 of 12 groups compared so far)"; empty where it is known of all. */
 function sayHowMany(groups: readonly Compared[], known: number): string {
   const isUndefined = (figure: Measured | null) => figure !== null && "undefined" in figure;
   const none = groups.filter(({ ece, otherEce }) => isUndefined(ece) || isUndefined(otherEce));
   const notes = [
-    none.length > 0 && `undefined in ${none.length}`,
-    known + none.length < groups.length && `known of ${known} so far`,
+    none.length > 0 && `${count(none.length, "group has", "groups have")} no ECE`,
+    known + none.length < groups.length &&
+      `${known} of ${count(groups.length, "group")} compared so far`,
   ].filter((note) => note !== false);
-  return notes.length === 0 ? "" : ` (${notes.join(", ")})`;
+  return notes.length === 0 ? "" : ` (${notes.join("; ")})`;
 }
 
 type Intervals = FigureGroup["intervals"];
@@ -138,15 +139,18 @@ export const basisOf = ({ ways }: Pick<Intervals, "ways">, between = ", "): stri
     .map(({ by, clusters }) => count(clusters, by, by === "person" ? "people" : "questions"))
     .join(between);
 
-const asIndependent = "take each forecast as independent of the others";
+/** What intervals do that are not over clusters. */
+const asIndependent = "treat each forecast as independent of the others and may be too narrow";
+
+export const untilThen = `The intervals shown until then ${asIndependent}.`;
 
 /** Which intervals are shown, in a sentence or two. */
 export function sayIntervals(intervals: Intervals): string {
   const { drawn, waiting, problem } = intervals;
   if (waiting) {
-    return `Intervals over questions and people are being computed. Until then they ${asIndependent}, and may be too narrow.`;
+    return `Intervals over questions and people are being computed. ${untilThen}`;
   }
-  if (problem) return `Intervals ${asIndependent}, and may be too narrow: ${problem}.`;
+  if (problem) return `Intervals ${asIndependent}: ${problem}.`;
   return drawn === "clusters"
     ? `Intervals over ${basisOf(intervals, " and ")}.`
     : "Intervals over forecasts: no two are of the same question.";

@@ -55,19 +55,19 @@ test("says how far the paper’s rules are, of the group where they are farthest
     withEce("c", 0.3, null),
   ]);
   expect(sayOtherRules(pageOf(groups).method, groups)).toBe(
-    "ECE is shown by the default rules. By the paper’s reference rules it differs most for b: 0.200 here, 0.190 there (known of 2 so far).",
+    "ECE follows the default rules. The paper’s reference rules differ most for b: they give 0.190 instead of 0.200 (2 of 3 groups compared so far).",
   );
   // One forecast has no ECE, ever: that is not to be waited for.
   const one = figureGroup({ split: "d" });
   const withOne = nameGroups([withEce("a", 0.1, 0.102), withEce("b", 0.2, 0.19), one]);
-  expect(sayOtherRules(pageOf(withOne).method, withOne)).toContain("0.190 there (undefined in 1).");
+  expect(sayOtherRules(pageOf(withOne).method, withOne)).toContain("0.200 (1 group has no ECE).");
   const late = figureGroup({
     split: "e",
     figures: { ...given.figures, ece: { undefined: "being_computed" as const, n: 50 } },
   });
   const both = nameGroups([withEce("a", 0.1, 0.102), one, late]);
   expect(sayOtherRules(pageOf(both).method, both)).toContain(
-    "(undefined in 1, known of 1 so far).",
+    "(1 group has no ECE; 1 of 3 groups compared so far).",
   );
   const alike = nameGroups([withEce("a", 0.1, 0.1001)]);
   expect(sayOtherRules(pageOf(alike).method, alike)).toContain("the same to 0.001");
@@ -77,7 +77,7 @@ test("says how far the paper’s rules are, of the group where they are farthest
   const shown = nameGroups([{ ...withEce("a", 0.2, 0.2), defaultEce: other }]);
   const byReference = { ...pageOf(shown), method: { ...method, rules: "reference" as const } };
   expect(sayOtherRules(byReference.method, shown)).toBe(
-    "ECE is shown by the paper’s reference rules. By the default rules it would be 0.300 and not 0.200.",
+    "ECE follows the paper’s reference rules. The default rules give 0.300 instead of 0.200.",
   );
 });
 
@@ -89,6 +89,6 @@ test("says how far intervals are: those that are there, and the part of the othe
   ]);
   // (1 + 0.5) / 2
   expect(intervalsProgress(groups, method)).toMatchObject({ progress: 0.75 });
-  expect(intervalsProgress(groups, method)?.text).toContain("of 1 of 2 groups");
+  expect(intervalsProgress(groups, method)?.text).toContain("for 1 of 2 groups are still");
   expect(intervalsProgress(groups.slice(0, 1), method)).toBeNull();
 });

@@ -2,7 +2,7 @@ import type { Measured } from "@/lib/figures/schema-figures";
 import { count } from "@/lib/text/count";
 import { type NamedGroup, nameVariant } from "../groups/group-names";
 import type { FiguresMethod, FiguresPage } from "../schema";
-import { otherEce, sayMethod, sayRulesApart } from "./say-method";
+import { otherEce, sayMethod, sayRulesApart, untilThen } from "./say-method";
 
 /** What is shown and how it was counted: a sentence each. */
 export const sayShown = (page: FiguresPage, groups: readonly NamedGroup[]): string[] => [
@@ -41,12 +41,10 @@ export function intervalsProgress(
   if (waiting.length === 0) return null;
   const done = groups.length - waiting.length;
   const underway = waiting.reduce((sum, group) => sum + group.intervals.progress, 0);
-  const which = done === 0 ? "" : ` of ${waiting.length} of ${groups.length} groups`;
+  const which = done === 0 ? "" : ` for ${waiting.length} of ${groups.length} groups`;
+  const text = `Intervals${which} are still being computed.`;
   return {
-    text:
-      intervals === "percentile"
-        ? `Intervals${which}: being computed.`
-        : `Intervals over questions and people${which}: being computed. Until then they take each forecast as independent of the others, and may be too narrow.`,
+    text: intervals === "percentile" ? text : `${text} ${untilThen}`,
     progress: (done + underway) / groups.length,
   };
 }

@@ -28,10 +28,10 @@ const selectionQuery = z.object({
   /** `-` for questions without a split. */
   split: list(z.string().max(200)).optional(),
   /** `none` for forecasts of no text. */
-  model: list(z.union([z.uuid(), z.literal("none")])).optional(),
-  reader: list(z.union([z.uuid(), peoplePool])).optional(),
+  model: list(z.union([z.uuid("must be an ID or “none”"), z.literal("none")])).optional(),
+  reader: list(z.union([z.uuid("must be an ID, “crowd” or “people”"), peoplePool])).optional(),
   /** Main rounds of studies; `none` for imported forecasts. */
-  round: list(z.union([z.uuid(), z.literal("none")])).optional(),
+  round: list(z.union([z.uuid("must be an ID or “none”"), z.literal("none")])).optional(),
   /** Days on which they were stored, both included, in UTC. */
   from: day.optional(),
   to: day.optional(),
@@ -45,7 +45,9 @@ export const binRules = z.enum(ruleSets);
 export const intervalKind = z.enum(intervalKinds);
 
 /** `none` for one group of all. */
-const groupedBy = z.union([z.literal("none").transform((): Dimension[] => []), list(dimension)]);
+const groupedBy = z.union([z.literal("none").transform((): Dimension[] => []), list(dimension)], {
+  error: `must be “none”, or some of ${dimension.options.join(", ")}, separated by commas`,
+});
 
 /** How the forecasts are grouped and counted. */
 const countingQuery = z.object({

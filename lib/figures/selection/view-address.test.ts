@@ -44,3 +44,11 @@ test("an address that is no view is refused with a reason", () => {
   expect(whatIsWrong({ bins: "0" })).toBe("“bins” can’t be “0”.");
   expect(whatIsWrong({ by: "foo" })).toBe("“by” can’t be “foo”.");
 });
+
+test("an error names the values that are allowed", () => {
+  const messageOf = (view: object) => viewQuery.safeParse(view).error?.issues[0]?.message;
+  expect(messageOf({ by: "foo" })).toBe(
+    "must be “none”, or some of dataset, split, model, reader, person, round, seed, separated by commas",
+  );
+  expect(messageOf({ reader: "foo" })).toBe("must be an ID, “crowd” or “people”");
+});

@@ -35,6 +35,15 @@ test("a step is a point of each figure, with its interval as distances", () => {
   expect(panel.rows[1]).toMatchObject({ n: 0, accuracy: { text: null, why: "no forecasts" } });
 });
 
+test("intervals are spoken of only where one is drawn", () => {
+  const bare = { value: 0.6, n: 2, noInterval: "too_few_questions" as const };
+  const steps = [{ step: 1, n: 2, accuracy: bare, meanConfidence: bare, gap: bare }];
+  const captionOf = (position: OrderEffect) =>
+    orderModel({ model, position, third }, "position").caption;
+  expect(captionOf(effect)).toBe("Vertical lines are 95\u202f% intervals.");
+  expect(captionOf({ ...effect, steps })).toBe("");
+});
+
 test("the change is in points, with its sign", () => {
   const panel = orderModel({ model, position: effect, third }, "position");
   expect(panel.change).toMatchObject({

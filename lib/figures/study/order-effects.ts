@@ -18,6 +18,7 @@ interface OrderPoint {
 export function orderModel({ model, ...effects }: ModelOrder, by: OrderBy) {
   const { steps, change } = effects[by];
   const labels = steps.map(({ step }) => stepName(by, step));
+  const hasInterval = steps.some((step) => "low" in step.meanConfidence || "low" in step.accuracy);
   return {
     key: model.id,
     name: model.name,
@@ -32,6 +33,7 @@ export function orderModel({ model, ...effects }: ModelOrder, by: OrderBy) {
     change: toRow({ key: model.id, name: model.name, n: change.gap.n }, change, "points"),
     /** The panel in a sentence, for those who don't see it. */
     summary: steps.map((step, i) => `${labels[i]}: ${inWords(step)}`).join("; "),
+    caption: hasInterval ? "Vertical lines are 95\u202f% intervals." : "",
     /** Why there is nothing to draw. */
     undefined: steps.every(({ n }) => n === 0) ? "there are no forecasts in it" : null,
   };

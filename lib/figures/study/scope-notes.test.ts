@@ -42,7 +42,7 @@ const said = (given: Parameters<typeof studyResults>[0], forecasts = 480) =>
 
 test("says how many forecasts have come since", () => {
   expect(said({ details, newer: waiting })).toBe(
-    "Being computed again, 40\u202f% done; these are from 14:03; 12 forecasts came in since",
+    "Being computed again, 40.0\u202f% done; these are from 14:03; 12 forecasts came in since",
   );
   expect(said({ details, newer: waiting }, 468)).toContain("something changed since");
 });

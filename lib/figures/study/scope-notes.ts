@@ -1,4 +1,5 @@
 import { count } from "@/lib/text/count";
+import { formatProgress } from "@/lib/text/format-number";
 import type { StudyResults, StudyScope } from "./schema";
 
 type ScopedResults = Pick<StudyResults, "scope" | "models" | "calibration" | "uncounted">;
@@ -57,5 +58,5 @@ export function detailsAgeNote(
   const at = `these are from ${clock(details.at)}; ${changed}`;
   if (newer.state === "failed")
     return `Could not be computed again: ${newer.problem} Until then ${at}.`;
-  return `Being computed again, ${Math.round(100 * newer.progress)}\u202f% done; ${at}`;
+  return `Being computed again, ${formatProgress(newer.progress, 1)} done; ${at}`;
 }

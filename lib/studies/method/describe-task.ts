@@ -27,14 +27,14 @@ export function describeTask(config: StudyConfig, facts: MethodFacts): string {
 
 const together = (models: number) =>
   models === 1
-    ? ["A task showed a question and its text, and did not name the model."]
+    ? ["A task showed a question and its text without naming the model."]
     : [
-        "A task showed a question and the texts of all models, and did not name these.",
+        "A task showed a question and the texts of all models without naming the models.",
         "The order of the texts was counterbalanced by a balanced Latin square for each person.",
       ];
 
 const single = (models: number) => [
-  "A task showed a question and one text, and did not name the model.",
+  "A task showed a question and one text without naming the model.",
   ...(models === 1
     ? []
     : ["The tasks of all models came in random order, and nobody read two texts on one question."]),
@@ -48,10 +48,10 @@ function readers({ sampleSize, overlap }: StudyConfig): string {
 }
 
 const forecasts = {
-  confidence: "to give the probability that it lends to its top answer",
-  answer: "to type its top answer with the probability that it lends to it",
+  confidence: "to report the probability that the text assigns to its top answer",
+  answer: "to type the text’s top answer and the probability that the text assigns to it",
   distribution:
-    "to type the answers that it deems possible, each with its probability; the most probable counts as its top answer",
+    "to type the answers that the text considers possible and the probability that it assigns to each; the most probable one counted as its top answer",
 };
 
 /** What people entered for each text, and when they saw the truth. */
@@ -59,7 +59,7 @@ export function describeAsks({ asks, protocol, layout, modelIds }: StudyConfig):
   const several = layout === "together" && modelIds.length > 1;
   const marks = [
     ...(asks.noAnswer ? ["as giving no answer (counted as wrong with confidence 1)"] : []),
-    ...(asks.cantTell ? ["as one that the reader can’t tell (not scored)"] : []),
+    ...(asks.cantTell ? ["as unclear (not scored)"] : []),
   ];
   const truth = {
     blind: several
@@ -69,7 +69,7 @@ export function describeAsks({ asks, protocol, layout, modelIds }: StudyConfig):
       "The correct answer was shown together with the question, and people said of each text whether its top answer was right.",
   };
   return [
-    `People were asked to take each text at its word, whatever they knew themselves, and ${forecasts[asks.forecast]}.`,
+    `People were asked to take each text at its word, regardless of their own knowledge, and ${forecasts[asks.forecast]}.`,
     ...(marks.length > 0 ? [`A text could be marked ${list(marks, "or")}.`] : []),
     truth[protocol],
     ...(asks.comment ? ["A comment could be left on each text."] : []),

@@ -38,8 +38,9 @@ export function describeVisits(config: StudyConfig, { rounds, excluded }: Method
 
 const describeArrival = (config: StudyConfig) =>
   ({
-    links: "Each person came by a link of their own, and a link made one participant.",
-    platform: "People came from a recruiting platform, and an account there made one participant.",
+    links: "Each person used a personal link, and each link admitted one participant.",
+    platform:
+      "People were recruited through a platform, and each account there was one participant.",
     open: "The study was open to anyone with its link. Nothing kept a person from taking part twice, or from coming back to a question whose correct answer they had seen.",
   })[arrivalOf(config).by];
 

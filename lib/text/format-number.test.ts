@@ -1,0 +1,10 @@
+import { expect, test } from "vitest";
+import { formatProgress } from "./format-number";
+
+test("progress is rounded, and is 100 % only when all is done", () => {
+  // 23 / 30 = 0.7667
+  expect(formatProgress(23, 30)).toBe("76.7\u202f%");
+  expect(formatProgress(9_999, 10_000)).toBe("99.9\u202f%");
+  expect(formatProgress(15, 15)).toBe("100\u202f%");
+  expect(formatProgress(0, 0)).toBe("0.0\u202f%");
+});
