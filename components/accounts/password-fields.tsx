@@ -2,12 +2,10 @@ import { PasswordInput, type PasswordInputProps } from "@mantine/core";
 
 const hint = "At least 12 characters that others can't guess, for example several unrelated words.";
 
-/** A field for the current password. */
 export const CurrentPassword = (props: PasswordInputProps) => (
   <PasswordInput label="Password" autoComplete="current-password" {...props} />
 );
 
-/** A field for a new password. */
 export const NewPassword = (props: PasswordInputProps) => (
   <PasswordInput label="New password" description={hint} autoComplete="new-password" {...props} />
 );

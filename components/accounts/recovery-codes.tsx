@@ -1,7 +1,6 @@
 import { Alert, Code, Text } from "@mantine/core";
 import { CopyText } from "@/components/ui/copy-text";
 
-/** Recovery codes, shown once. */
 export const RecoveryCodes = ({ codes }: { codes: readonly string[] }) => (
   <Alert color="pine" title="Save your recovery codes now: they are not shown again">
     <Text size="sm" mb="xs">

@@ -30,7 +30,6 @@ export const InvisiblePoints = ({ data }: { data: readonly object[] }) => (
 );
 
 interface MarkProps {
-  /** A description in words. */
   label: string;
   className?: string;
   /** Opens the data behind the mark. If given, the mark is a button. */

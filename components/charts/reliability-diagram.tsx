@@ -84,7 +84,6 @@ interface BinPointsProps {
   onOpen?: (point: ReliabilityPoint) => void;
 }
 
-/** The points of a reliability diagram with their intervals. */
 const BinPoints = ({ points, onOpen }: BinPointsProps) => (
   <OnAxes>
     {({ x, y }) => (

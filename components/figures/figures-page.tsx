@@ -4,7 +4,6 @@ import { PageHeader } from "@/components/ui/page-header";
 import { FiguresView } from "./figures-view";
 import { ShareButton } from "./sharing/share-button";
 
-/** The page of a project's figures. */
 export function FiguresPage({ projectId }: { projectId: string }) {
   return (
     <>

@@ -13,7 +13,6 @@ import { ImportOutcome } from "./import-outcome";
 import { ImportStateBadge } from "./import-state-badge";
 import { kindLabel } from "./kinds";
 
-/** An earlier import. */
 export function ImportDetailPage({ projectId, importId }: { projectId: string; importId: string }) {
   const query = useQuery(importOptions(projectId, importId));
   return (

@@ -58,7 +58,6 @@ export function OutcomeStep({ projectId, importId, sendProblem, actions }: Props
   );
 }
 
-/** The outcome of an import, with its bad rows. */
 export function ImportOutcome({ projectId, found }: { projectId: string; found: ImportDetail }) {
   const { rowsRead, rowsAdded, rowsCompleted, rowsUnchanged, rowsBad } = found;
   // Each row that was read is in one of the other counts.

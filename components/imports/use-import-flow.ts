@@ -31,7 +31,6 @@ export type Flow =
 
 const start: Flow = { step: "choose", problem: null, isReading: false };
 
-/** The default choices. */
 function firstChoice(preview: Preview, filename: string): Choice {
   const kind = guessKind(preview.columns);
   const mapping = guessMapping(kind, preview.columns, filename);
@@ -109,7 +108,6 @@ export function useImportFlow(projectId: string) {
     cancel: () => abort.current?.abort(),
     /** Returns to the check with the same file. */
     back: () => chosen && check(chosen),
-    /** Imports the same file without its bad rows. */
     runWithoutBadRows: () => {
       if (!chosen) return;
       const options = { ...chosen.choice.options, onBadRows: "skip" as const };

@@ -24,7 +24,6 @@ interface Props {
   members: readonly Member[];
 }
 
-/** The members of a project with their roles. */
 export function MemberTable({ projectId, members }: Props) {
   const { data: me } = useQuery(meOptions());
   const [steppingDown, setSteppingDown] = useState<Member>();

@@ -36,7 +36,6 @@ export function ArchivedProjects({ projects }: { projects: readonly Archived[] }
   );
 }
 
-/** A project that is archived or waits for its deletion. */
 export const ArchivedProject = ({ project }: { project: Archived }) => (
   <ProjectCard project={project}>
     <LifeRow

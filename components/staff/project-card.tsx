@@ -14,7 +14,6 @@ interface Props {
   children?: ReactNode;
 }
 
-/** A project in the list of one's projects. */
 export const ProjectCard = ({ project: { id, name, role }, children }: Props) => (
   <Paper withBorder p="md">
     <Group justify="space-between">

@@ -19,7 +19,6 @@ export function ResultsPage(ids: StudyIds) {
   );
 }
 
-/** A warning on the results of an open study. */
 function OpenStudyNote(ids: StudyIds) {
   const { data: study } = useQuery(studyOptions(ids));
   if (!study || arrivalOf(study.config).by !== "open") return null;

@@ -78,7 +78,6 @@ interface ChangesProps {
   names: SettingNames;
 }
 
-/** The settings in which a version differs from the one before. */
 function VersionChanges({ before, after, names }: ChangesProps) {
   const changes = versionChanges(before.config, after.config, names);
   if (changes.length === 0) {

@@ -78,7 +78,6 @@ interface Props {
   life: Life | undefined;
 }
 
-/** A study in the list of a project's studies. */
 function StudyCard({ projectId, study, life }: Props) {
   const { id, name, state, progress } = study;
   const isAdmin = useIsAdmin(projectId);

@@ -68,7 +68,6 @@ interface Props<R> {
   /** By default its `key` or `id`, else its place. */
   keyOf?: (row: R) => Key;
   rowClass?: (row: R) => string | false | undefined;
-  /** The buttons of a row. */
   actions?: ((row: R) => ReactNode) | null;
   actionsClass?: string | undefined;
   /** Details below a row, across all columns; nothing where it is falsy. */
@@ -79,7 +78,6 @@ interface Props<R> {
   empty?: string;
 }
 
-/** A table with a column that names its rows. */
 export function DataTable<R extends object>({ rows = [], ...props }: Props<R>) {
   const { card, framed = false, stacked = framed, maxHeight, actions, empty } = props;
   const [limit, setLimit] = useState(props.limit ?? (framed ? pageRows : Number.POSITIVE_INFINITY));

@@ -7,7 +7,6 @@ interface Props {
   actions?: ReactNode;
 }
 
-/** A page's title, one line of what it is for, and its actions. */
 export function PageHeader({ title, children, actions }: Props) {
   return (
     <Group justify="space-between" align="flex-end" mb="lg" gap="md">

@@ -30,7 +30,6 @@ export async function takesConnections(url: string): Promise<boolean> {
   }
 }
 
-/** A connection for a while. */
 export async function withClient<T>(
   config: string | pg.ClientConfig,
   use: (client: pg.Client) => Promise<T>,

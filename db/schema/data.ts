@@ -109,7 +109,6 @@ export const importState = pg.pgEnum("import_state", [
   "failed",
 ]);
 
-/** An imported file, with its outcome. */
 export const importFile = pg.pgTable("import_file", {
   id: id(),
   projectId: belongsTo(() => project.id),

@@ -82,7 +82,6 @@ export const readingTime = pg.pgTable(
     idleMs: pg.integer().notNull(),
     /** How often entries were changed. */
     edits: pg.integer().notNull(),
-    /** How often something was pasted. */
     pastes: pg.integer().notNull(),
   },
   (t) => [

@@ -3,7 +3,6 @@ import type { Db } from "@/db/client";
 import { dataset, generation, model, question } from "@/db/schema";
 import { datasetName, type GoldLabel, sampleGold, sampleModels } from "./sample-files";
 
-/** A gold label of the sample with the ids of what it is about. */
 export type PlacedGold = GoldLabel & { questionId: string; generationId: string };
 
 /** The sample's dataset and models, in the order of the files, and its gold labels, as stored. */

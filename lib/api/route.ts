@@ -41,7 +41,6 @@ export class Answered<T> {
   ) {}
 }
 
-/** An answer that sets cookies. */
 export function withCookies<T>(body: T, cookies: readonly string[]): Answered<T> {
   const headers = new Headers();
   for (const cookie of cookies) headers.append("set-cookie", cookie);

@@ -26,7 +26,6 @@ interface Written {
   scope?: Scope | null;
   summary: string;
   query?: ZodObject;
-  /** JSON body. */
   body?: ZodType;
   /** Set when the body is a stream that the handler reads itself. */
   consumes?: readonly string[];

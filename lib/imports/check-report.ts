@@ -102,7 +102,6 @@ function shorten(value: unknown): string {
   return text.length > shownCharacters ? `${text.slice(0, shownCharacters)}…` : text;
 }
 
-/** The bad rows as CSV, for a spreadsheet. */
 export function badRowsCsv(errors: RowError[]): string {
   const rows = errors.map(({ line, column, reason }) => [line, column, reason]);
   return writeCsv([["line", "column", "reason"], ...rows]);

@@ -11,7 +11,6 @@ const optionsOf = (of: string, from: string) =>
     queryFn: () => call<typeof listPublished | typeof getSharedPublished>("GET", from),
   });
 
-/** All published results of a project. */
 export const publishedOptions = (projectId: string) => optionsOf(projectId, path(projectId));
 
 /** The published results that a shared view shows. */

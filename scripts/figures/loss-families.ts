@@ -64,7 +64,6 @@ export const lossFamilies: LossFamily[] = [
   { name: "any loss", promisedTo: ["distribution"], families: [anyLosses()], anyRule: true },
 ];
 
-/** A difference and its standard error. */
 export type Difference = { value: number; error: number };
 
 /**

@@ -13,7 +13,6 @@ from candor_training.pipeline.stage import kinds
 
 
 def print_kinds() -> None:
-    """Prints a line for each kind of stage."""
     table = Table("kind", "what it does")
     for kind, stage in sorted(kinds.items()):
         table.add_row(kind, (stage.__doc__ or "").partition("\n")[0])

@@ -14,7 +14,6 @@ interface Props {
   onRemove: (() => void) | undefined;
 }
 
-/** One answer with its percentage. */
 export function DistributionRowField(props: Props) {
   const { index, at, row, disabled, problemOf, onChange, onRemove } = props;
   const answer = fieldOf(index, at, "answer", problemOf);

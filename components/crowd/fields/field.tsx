@@ -16,7 +16,6 @@ export interface TextEntry {
 /** The id of the control that takes the focus for a field of a text. */
 export const fieldId = (output: number, field: ReadingField) => `text-${output}-${field}`;
 
-/** The problem with the control that has this id. */
 export function FieldProblem({ of, children }: { of: string; children: string | undefined }) {
   if (!children) return null;
   return (
@@ -71,7 +70,6 @@ interface Props {
   children: ReactNode;
 }
 
-/** A control below its label. */
 export function Field({ label, id, problem, disabled = false, children }: Props) {
   return (
     <div className={`${styles.wide} ${disabled ? styles.disabled : ""}`}>

@@ -7,7 +7,6 @@ interface Props {
   question: string;
   truth?: string;
   text: string;
-  /** What to enter. */
   reading: ReactNode;
   why: string[];
 }

@@ -5,7 +5,6 @@ import { Screen } from "./screen";
 
 interface Props {
   lease: Lease;
-  /** When the session ends. */
   endsAt: string;
   onContinue: () => void;
 }

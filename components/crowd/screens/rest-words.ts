@@ -1,6 +1,5 @@
 import type { RestReason } from "@/lib/crowd/visits/schema";
 
-/** What a screen says: its title and its paragraphs. */
 export const say = (title: string, ...words: string[]) => ({ title, words });
 
 /** What to say to someone for whom there is nothing to do, and why. */

@@ -7,7 +7,6 @@ import type { DraftState } from "./use-draft";
 
 interface Props {
   phase: TaskPhase;
-  /** When the session ends. */
   endsAt: string;
   /** Texts of this task that are complete. */
   done: number;

@@ -55,7 +55,6 @@ export function MatrixPanel({ matrix }: { matrix: AgreementMatrix }) {
   );
 }
 
-/** Every pair of a matrix with every measure and its interval. */
 const PairsTable = ({ matrix }: { matrix: AgreementMatrix }) => (
   <DataTable
     label="Agreement of pairs"

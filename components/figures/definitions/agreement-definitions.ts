@@ -1,7 +1,6 @@
 import type { Definition } from "@/components/ui/definition-popover";
 import { overQuestions, paper } from "./texts";
 
-/** The columns of a table of agreement. */
 export const agreementDefinitions = {
   pairs: {
     title: "Pairs",

@@ -5,7 +5,6 @@ import { besideGap, ofError, ordered, paper } from "./texts";
 
 // Figures that depend on bins and on the rules of binning.
 
-/** A description of the bins, by rules and kind. */
 export const binTexts: Record<FiguresMethod["rules"], Record<FiguresMethod["binning"], string>> = {
   default: {
     "equal-mass":
@@ -26,7 +25,6 @@ export const binTexts: Record<FiguresMethod["rules"], Record<FiguresMethod["binn
   },
 };
 
-/** The bins that are shown, in a sentence. */
 export const shownBins = ({ bins: m, binning, rules }: FiguresMethod) =>
   `Shown: M = ${m} bins B, ${binTexts[rules][binning]}.`;
 

@@ -6,7 +6,6 @@ const lower = "Lower is better.";
 const meanOverQuestions =
   "The 95 % interval is that of a mean over questions (1.96 standard errors, with the forecasts of one question taken together).";
 
-/** The section as a whole. */
 export const wholeDistributions: Definition = {
   title: "Whole distributions",
   text: [
@@ -75,7 +74,6 @@ export const answerDefinitions: Readonly<Record<string, Definition>> = {
   },
 };
 
-/** How decisions by distributions are measured. */
 export const decisionDefinition: Definition = {
   title: "Decisions by whole distributions",
   text: [

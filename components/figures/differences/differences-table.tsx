@@ -15,7 +15,6 @@ import { count } from "@/lib/text/count";
 import { sectionDefinitions } from "../definitions/section-definitions";
 import { CountText, FigureText, Note } from "../parts/figure-text";
 
-/** The comparisons of one dataset and reader. */
 export const DifferencesTable = ({ dataset, reader, rows }: Omit<DifferenceTable, "key">) => (
   <Stack gap="xs">
     <div>

@@ -151,7 +151,6 @@ interface PresetProps {
   onPick: (losses: Losses) => void;
 }
 
-/** Loss matrices to start from. */
 const LossPresets = ({ answers, onPick }: PresetProps) => (
   <Menu position="bottom-end">
     <Menu.Target>
@@ -176,7 +175,6 @@ const LossPresets = ({ answers, onPick }: PresetProps) => (
 const toRows = ({ actions }: Losses): Row[] =>
   actions.map(({ name, losses }, id) => ({ id, name, losses: [...losses] }));
 
-/** What is wrong, and in which field. */
 function problemOf(
   issue: { path: PropertyKey[]; message: string } | undefined,
   rows: readonly Row[],

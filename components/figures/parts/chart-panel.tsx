@@ -12,7 +12,6 @@ import panel from "./figures.module.css";
 
 interface Props {
   title: string;
-  /** Of its heading. */
   level?: 2 | 3;
   subtitle: string;
   /** The first part of a file's name: "reliability". */
@@ -35,7 +34,6 @@ interface Props {
   latex: () => string;
   /** Shown below the chart, but not part of the saved picture. */
   below?: ReactNode;
-  /** The chart. */
   children: ReactNode;
 }
 

@@ -13,13 +13,10 @@ export interface SectionProps {
 interface Props {
   title: string;
   definition?: Definition;
-  /** Of the heading. */
   level?: 2 | 3;
-  /** To the right. */
   children?: ReactNode;
 }
 
-/** The head of a part of the results. */
 export const SectionHead = ({ title, definition, level = 2, children }: Props) => (
   <Group justify="space-between" mb="sm" gap="sm">
     <Title order={level} size={level === 2 ? "h3" : "h4"}>

@@ -25,7 +25,6 @@ interface MenuProps {
   groups: readonly Files[];
 }
 
-/** A button with a menu of files to save. */
 export const FilesMenu = ({ button = "Download", label, groups }: MenuProps) => (
   // No higher than the window: scrolling the page to its last items would close it.
   <Menu position="bottom-end" middlewares={{ flip: true, shift: true, size: true }}>

@@ -47,7 +47,6 @@ export const Choice = <V extends string>(props: Props<V>) => (
 
 type Of<V extends string> = Pick<Props<V>, "value" | "onChange">;
 
-/** The rules by which forecasts are binned. */
 export const RulesChoice = (props: Of<FiguresMethod["rules"]>) => (
   <Choice
     label="Rules"
@@ -58,7 +57,6 @@ export const RulesChoice = (props: Of<FiguresMethod["rules"]>) => (
   />
 );
 
-/** How the intervals of the figures are made. */
 export const IntervalsChoice = (props: Of<FiguresMethod["intervals"]>) => (
   <Choice
     label="Intervals"

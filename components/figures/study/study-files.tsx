@@ -26,7 +26,6 @@ export const StudyFiles = ({ source }: { source: Parameters<typeof forecastsPath
   />
 );
 
-/** The page's tables as files. */
 export const TablesMenu = ({ tables }: { tables: readonly TableFile[] }) => (
   <FilesMenu
     button="Tables"

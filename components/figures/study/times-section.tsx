@@ -90,7 +90,6 @@ export function TimesSection({ study, times, people }: Props) {
 
 interface TableProps {
   label: string;
-  /** What a row is of. */
   head: string;
   /** What n counts. */
   unit: string;

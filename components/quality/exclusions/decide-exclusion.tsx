@@ -3,7 +3,6 @@ import { ReasonForm } from "@/components/quality/parts/reason-form";
 import { decideExclusionOptions } from "@/lib/quality/exclusions/queries";
 import type { StudyIds } from "@/lib/studies/schema";
 
-/** The decision that is being made. */
 export interface Decision {
   readerId: string;
   pseudonym: string;

@@ -16,7 +16,6 @@ interface LabelFieldsProps {
   onNext: () => void;
 }
 
-/** A text with the fields for its label. */
 export function LabelFields(props: LabelFieldsProps) {
   const { no, text, draft, given, problems, fieldRef, onChange, onNext } = props;
   const noAnswer = (on: boolean) =>

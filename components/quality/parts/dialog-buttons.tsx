@@ -9,7 +9,6 @@ interface Props extends Pick<ButtonProps, "color" | "loading" | "disabled"> {
   focus?: "cancel" | "confirm";
 }
 
-/** The buttons at the end of a dialog: cancel, or confirm. */
 export const DialogButtons = ({ confirm, onConfirm, onCancel, focus, ...button }: Props) => (
   <Group justify="flex-end">
     <Button variant="default" onClick={onCancel} data-autofocus={focus === "cancel" || undefined}>

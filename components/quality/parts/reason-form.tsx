@@ -18,7 +18,6 @@ interface Props<Data, Body> {
   children: ReactNode;
 }
 
-/** Sends a decision with its reason. */
 export function ReasonForm<Data, Body>(props: Props<Data, Body>) {
   const { options, body, isComplete, onClose, children } = props;
   const [reason, setReason] = useState("");

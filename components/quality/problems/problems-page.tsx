@@ -15,7 +15,6 @@ import type { ProblemState } from "@/lib/quality/problems/schema";
 import type { StudyIds } from "@/lib/studies/schema";
 import { ProblemCard } from "./problem-card";
 
-/** What crowdworkers reported in a study. */
 export function ProblemsPage(ids: StudyIds) {
   const query = useQuery(problemCountsOptions(ids));
   const isEmpty = !query.data || query.data.open + query.data.resolved === 0;
@@ -63,7 +62,6 @@ interface Props extends StudyIds {
   count: number;
 }
 
-/** Reports of one state, a page at a time. */
 function ProblemList({ title, state, count, ...ids }: Props) {
   const query = useInfiniteQuery(problemsOptions(ids, state));
   return (

@@ -18,7 +18,6 @@ interface Props {
   round: RoundView;
 }
 
-/** Who advances from a test. */
 export function SelectionPanel({ ids, round }: Props) {
   const query = useQuery(candidatesOptions(ids, round.id, round.state === "open"));
   const { rule } = round;

@@ -66,7 +66,6 @@ interface ChoicesProps {
   choices: readonly { value: string; label: string; description?: string }[];
 }
 
-/** A setting that is one of a few. */
 export const Choices = ({ label, path, choices }: ChoicesProps) => (
   <Radio.Group label={label} {...useStudyForm().getInputProps(path)}>
     <Stack gap="xs" mt={6}>
@@ -77,7 +76,6 @@ export const Choices = ({ label, path, choices }: ChoicesProps) => (
   </Radio.Group>
 );
 
-/** A part of the form, with a line on what it is for. */
 export function FormSection({
   title,
   about,

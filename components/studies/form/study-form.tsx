@@ -28,7 +28,6 @@ interface Props extends Sources {
   onSaved: (study: StudyDetail) => void;
 }
 
-/** All settings of a study on one page. */
 export function StudyForm({ projectId, isNew = false, saveLabel, ...rest }: Props) {
   const { form, onSubmit, problem, isPending } = useSaveStudy(rest);
   return (

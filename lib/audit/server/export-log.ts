@@ -65,7 +65,6 @@ const columns: Record<string, (entry: AuditEntryView) => string | number | null 
   request_id: ({ requestId }) => requestId,
 };
 
-/** Entries of the log as CSV, with a header where it begins. */
 const logCsv = (entries: readonly AuditEntryView[], { header }: { header: boolean }): string =>
   writeCsv([
     ...(header ? [Object.keys(columns)] : []),

@@ -3,7 +3,6 @@ import type { AuditEntryView } from "../schema";
 
 type Row = typeof auditEntry.$inferSelect;
 
-/** A row of the log as it is shown. */
 export function toView(row: Row): AuditEntryView {
   const { id, at, projectId, projectName, subjectType, subjectId, subjectName } = row;
   const { action, before, after, outcome, code, times, requestId } = row;

@@ -7,7 +7,6 @@ interface Subject {
   /** The path parameter with its id. */
   param: string;
   type: string;
-  /** Its name, where it is of this project. */
   name: (id: string, projectId: string) => SQL;
 }
 

@@ -27,7 +27,6 @@ async function summarizeDatasets(db: Db, where: SQL): Promise<Row[]> {
   return rows.map((row) => ({ ...row, createdAt: new Date(row.createdAt) }));
 }
 
-/** The project's datasets by name. */
 export const listDatasets = (db: Db, { projectId }: { projectId: string }) =>
   summarizeDatasets(db, sql`d.project_id = ${projectId}`);
 

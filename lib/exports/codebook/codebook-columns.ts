@@ -80,7 +80,6 @@ const visits: Record<VisitColumn, Kind> = {
   currency: text,
 };
 
-/** The contents and meanings of columns, by name. */
 const listed = <C extends string>(kinds: Record<C, Kind>, meanings: Record<C, string>) =>
   Object.entries<Kind>(kinds).map(([name, kind]) => ({
     ...{ name, ...kind },

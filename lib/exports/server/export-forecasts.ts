@@ -16,12 +16,10 @@ const mostOfProject = 3;
 const mostOfPerson = 2;
 /** Milliseconds after which a download that is not read gives its connection back. */
 const longestStall = 60_000;
-/** The exports that are running. */
 const running = new Set<{ projectId: string; userId: string }>();
 
 export interface ForecastExport {
   scope: ExportScope;
-  /** Who downloads it. */
   userId: string;
   format: "csv" | "jsonl";
   /** Whose forecasts they are, for the name of the file. */

@@ -2,7 +2,6 @@ import type { FigureFormat } from "@/lib/figures/format/shown-figure";
 import type { Measured } from "@/lib/figures/schema-figures";
 import type { FigureGroup, FigureName } from "../groups/schema-groups";
 
-/** The possible columns of a table of figures. */
 export type ColumnName = FigureName | "referenceEce" | "defaultEce";
 
 interface Column {

@@ -77,7 +77,6 @@ export function answersTable({ n, figures }: Named): PlainTable {
   };
 }
 
-/** What decisions by each group's distributions cost. */
 export function decisionsTable(groups: readonly Named[]): PlainTable {
   return {
     first: "Group",

@@ -99,7 +99,6 @@ export interface PlainRow {
   cells: (Figure | string)[];
 }
 
-/** A table of figures in LaTeX, as it is shown. */
 export const plainLatex = (
   { first, columns, rows }: PlainTable,
   { name, caption }: { name: string; caption: string },

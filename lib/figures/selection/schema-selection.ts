@@ -49,7 +49,6 @@ const groupedBy = z.union([z.literal("none").transform((): Dimension[] => []), l
   error: `must be “none”, or some of ${dimension.options.join(", ")}, separated by commas`,
 });
 
-/** How the forecasts are grouped and counted. */
 const countingQuery = z.object({
   by: groupedBy.default(["dataset", "model", "reader"]),
   bins: z.coerce.number().int().min(1).max(100).default(10),

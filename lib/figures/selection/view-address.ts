@@ -4,7 +4,6 @@ import { type Dimension, type ViewQuery, viewQuery } from "./schema-selection";
 const viewNames = Object.keys(viewQuery.shape) as (keyof ViewQuery)[];
 type ViewName = (typeof viewNames)[number];
 
-/** The defaults of a view's address. */
 export const viewDefaults = {
   people: "kept",
   by: "dataset,model,reader",

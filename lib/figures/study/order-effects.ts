@@ -3,7 +3,6 @@ import { type FigureFormat, shownFigure } from "../format/shown-figure";
 import type { Measured } from "../schema-figures";
 import type { ModelOrder, OrderEffect } from "./schema";
 
-/** What the order is of. */
 export type OrderBy = "position" | "third";
 
 /** A figure at a step: how high it is, and how far its interval goes below and above. */

@@ -21,7 +21,6 @@ export interface Field extends About {
 const isBlank = (cell: unknown): boolean =>
   cell === undefined || cell === null || (typeof cell === "string" && cell.trim() === "");
 
-/** A field that every row must have. */
 export const required = <T>(parse: CellParser<T>, label: string, about: About = {}) => ({
   ...{ label, required: true, ...about },
   cell: z

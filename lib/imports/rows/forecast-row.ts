@@ -25,9 +25,7 @@ export const forecastRow = forecastCells.transform((cells, ctx) => {
     judge: cells.judge ?? "import",
     question_text: cells.question_text,
     truth,
-    /** The field that the truth was read from. */
     truthField: cells.outcome === null ? "truth" : "outcome",
-    /** The field that the confidence was read from. */
     confidenceField: confidenceFieldOf(cells),
   };
 });

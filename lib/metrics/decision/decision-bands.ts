@@ -14,9 +14,7 @@ export type DecisionBands = {
   curve: DecisionCurve;
   realised: Band;
   gap: Band;
-  /** `decisionRegret`. */
   regret: Measured;
-  /** `meanLossError`. */
   lossError: Measured;
 };
 

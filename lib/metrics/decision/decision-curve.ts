@@ -61,7 +61,6 @@ export type DecisionCurve = {
   answer: number;
   /** The expected loss under the Bayes rule, by the forecasts' own confidences. */
   expected: Float64Array;
-  /** The realised loss. */
   realised: Float64Array;
   /** expected - realised, in [-1, 1]: below 0 the owner hopes for too much. */
   gap: Float64Array;

@@ -55,7 +55,6 @@ export function exclusionsLatex(people: readonly PersonQuality[]): string {
 const findingText = ({ rule, value, violated }: Finding) =>
   value === null ? "not enough data" : `${formatFor(rule, value)}${violated ? ", below" : ""}`;
 
-/** An exclusion or a restoration, with whom it was of. */
 export type HistoryEvent = PersonQuality["events"][number] & { pseudonym: string };
 
 /** Every exclusion and restoration of a study, newest first. */

@@ -2,7 +2,6 @@ import type { RoundView } from "./schema";
 
 type FunnelStage = "invited" | "begun" | "finished" | "passed";
 
-/** One bar of the funnel. */
 export interface FunnelStep {
   /** The round's name. */
   round: string;

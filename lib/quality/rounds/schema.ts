@@ -122,7 +122,6 @@ const testItem = z.object({
   taskNo: z.int(),
   question: z.string(),
   truth: z.string(),
-  /** `output` as in an answer. */
   outputs: z.array(z.object({ output: z.int(), model: z.string(), text: z.string(), expected })),
 });
 export type TestItem = z.infer<typeof testItem>;

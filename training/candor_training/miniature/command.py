@@ -20,7 +20,6 @@ _recipes = Path(__file__).parents[2] / "recipes"
 
 
 def add_miniature(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
-    """Adds the command to the command line."""
     sizes = sorted(path.stem.removeprefix("miniature-") for path in _recipes.glob("miniature-*.toml"))
     command = commands.add_parser("miniature", help="the paper in miniature, on a made world")
     command.add_argument("--size", choices=sizes, default="default")

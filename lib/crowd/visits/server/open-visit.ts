@@ -29,7 +29,6 @@ export async function openVisit(db: Db, { studyId, readerId }: Participant) {
 
 export type OpenVisitRow = NonNullable<Awaited<ReturnType<typeof openVisit>>>;
 
-/** An open visit as its crowdworker sees it. */
 export async function viewVisit(db: Db, visit: OpenVisitRow, now: Date): Promise<OpenVisit> {
   const { id, roundId, quota, practice, endsAt, payCents, config } = visit;
   const { rows } = await db.execute<{ done: number; earned: number }>(sql`
