@@ -34,7 +34,7 @@ export const limits = {
   "password again": { free: 5, firstDelay: 2, longestDelay: hour / 4, forgetAfter: hour },
   /** New passwords that somebody tries at one link to an invitation or a reset. */
   "password by a link": { free: 10, firstDelay: 5, longestDelay: hour / 4, forgetAfter: hour },
-  /** Links to invitations and resets that don't exist, from one address. */
+  /** Links of every kind that don't exist (invitations, resets, studies, personal and shared), from one address. */
   "unknown link": { free: 20, firstDelay: 1, longestDelay: hour / 4, forgetAfter: hour },
   /** API tokens that don't exist, from one address. */
   "unknown token": { free: 20, firstDelay: 1, longestDelay: hour / 4, forgetAfter: hour },
