@@ -140,6 +140,17 @@ test("agreeing with a stale cookie leads on at the first click", async ({ page }
   expect(await db.$count(participant, eq(participant.studyId, made.studyId))).toBe(1);
 });
 
+test("whoever has an ID with a space comes back as themself", async ({ page }) => {
+  const arrival = { by: "platform", parameter: "PID" } as const;
+  const made = await makeStudy(db, { questions: 1, models: 1, overlap: 1, change: { arrival } });
+  const address = `/read/${made.link}?PID=a%20b`;
+  await page.goto(address);
+  await button(page, "I agree").click();
+  await expect(button(page, "I have read this")).toBeVisible();
+  await page.goto(address);
+  await expect(button(page, "I have read this")).toBeVisible();
+});
+
 test("while others hold all tasks, the page says so before there is anything to start", async ({
   page,
   browser,

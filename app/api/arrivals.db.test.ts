@@ -180,6 +180,11 @@ test("an uploaded id has one link, is stored encrypted, and stands in the file a
     known: 0,
   });
   expect(await (await upload(["bob", "cat"])).json()).toEqual({ added: 1, known: 1 });
+  // The study's id in capitals is the same study, also for what is hashed and encrypted with it.
+  const capitals = { ...study.staff.params, studyId: study.studyId.toUpperCase() };
+  const headers = study.staff.headers;
+  const again = await callRoute(addLinks, { params: capitals, headers, body: { ids: ["cat"] } });
+  expect(await again.json()).toEqual({ added: 0, known: 1 });
   const addresses = await addressesOf(study);
   expect(addresses.map(({ id }) => id)).toEqual(["ann@example.org", "bob", "cat"]);
   const rows = await database().select().from(sealedId);

@@ -96,8 +96,7 @@ export function route<const C extends Contract>(
           await hold(tx);
           return work(tx);
         });
-      const own = { params: inOwnSpelling(params, caller), query, body };
-      const context = { ...caller, ...own, db, request, now, note, hold, held };
+      const context = { ...caller, params, query, body, db, request, now, note, hold, held };
       // The parts were parsed by the very schemas that the type is made of.
       const answer = await handler(context as unknown as RouteContext<C>);
       const sent = toResponse(contract, answer);
@@ -112,13 +111,6 @@ export function route<const C extends Contract>(
     }
   };
 }
-
-/**
- * A project's id as the database writes it, however the address spells it, because locks are taken
- * by it.
- */
-const inOwnSpelling = (params: object | undefined, { project }: { project?: { id: string } }) =>
-  project ? { ...params, projectId: project.id } : params;
 
 async function lockCaller(
   tx: Db,

@@ -71,7 +71,7 @@ type Logged<C extends Written> = C["access"] extends "public" | "crowdworker"
 export type Output<S> = S extends ZodType ? z.output<S> : undefined;
 export type Input<S> = S extends ZodType ? z.input<S> : undefined;
 
-/** The formats of path parameters; all others are UUIDs. */
+/** The formats of path parameters; all others are UUIDs, spelled as the database does: locks and hashes use them. */
 const pathParams: Record<string, ZodType<string>> = {
   userId: z.string().min(1).max(64),
   /** The link of a study, which its researchers may have chosen. */
@@ -83,7 +83,9 @@ const pathParams: Record<string, ZodType<string>> = {
 export function contract<const C extends Written>({ route, ...rest }: C & Logged<C>) {
   const [method, path = ""] = route.split(" ");
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
-  const shape = Object.fromEntries(names.map((name) => [name, pathParams[name] ?? z.uuid()]));
+  const shape = Object.fromEntries(
+    names.map((name) => [name, pathParams[name] ?? z.uuid().toLowerCase()]),
+  );
   const params = names.length > 0 ? z.object(shape) : undefined;
   // What the text of the route says, in types.
   return { ...rest, method, path, params } as unknown as Omit<C, "route"> & {

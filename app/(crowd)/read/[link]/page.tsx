@@ -39,6 +39,8 @@ function toAddress(query: Awaited<Props["searchParams"]>): string {
  * The study for the first paint. If it can't be had here, the browser asks the route, and retries.
  */
 const firstReading = cache(async (link: string, address: string) => {
+  // A space: whether it was written "+" or "%20", which are two IDs, only the browser knows.
+  if (address.includes("+")) return undefined;
   try {
     const db = database();
     const from = { headers: await headers(), now: new Date() };
