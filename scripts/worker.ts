@@ -44,7 +44,7 @@ await boss.work<ResultJob, void, typeof work>(resultQueue, work, async ([job]) =
     await computer.compute(key);
   } catch (error) {
     log.error({ err: error, key }, "a result could not be computed");
-    // It is tried again by itself; after the last time, the people who wait for it see that it failed.
+    // The queue tries it again. After the last attempt, the people who wait for it see that it failed.
     if (!stop.signal.aborted && job.retryCount >= job.retryLimit) {
       await keepProblem(db, key, "The computation failed: the worker's log says why.");
     }

@@ -66,7 +66,7 @@ function countText(done: number, texts: number): string {
   return done === texts ? "All texts done" : `${done} of ${texts} texts done`;
 }
 
-/** How long the session still lasts. It counts down by itself, and is not read aloud. */
+/** How long the session still lasts. It counts down without being read aloud. */
 function TimeLeft({ endsAt }: { endsAt: string }) {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
