@@ -177,7 +177,7 @@ export function StudySections({ projectId, studyId, results, updated }: Props) {
 
 const toAnswer = ({ details, newer }: StudyResults): Computed<ComputedDetails> => {
   if (details) return { state: "ready", result: details };
-  return newer ?? { state: "waiting", progress: 0 };
+  return newer ?? { state: "waiting", progress: 0, ahead: 0 };
 };
 
 function DetailsAge({ text }: { text: string | null }) {
