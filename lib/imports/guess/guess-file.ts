@@ -3,7 +3,8 @@ import { type ImportKind, type ImportOptions, importKind, type Mapping } from ".
 import type { Preview } from "../preview";
 import { unpivoted } from "../unpivot";
 import { type ColumnProfile, profileColumns } from "./column-profile";
-import { guessMapping, type MappingGuess } from "./guess-mapping";
+import type { MappingGuess } from "./guess";
+import { guessMapping } from "./guess-mapping";
 import { guessUnpivot, type Heading, headingMapping } from "./guess-unpivot";
 
 /** What a file most likely holds, and how to read it. */

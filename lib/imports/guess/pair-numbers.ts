@@ -1,6 +1,6 @@
 import type { ColumnProfile } from "./column-profile";
 import { looksLikeFlag, looksLikeProbability } from "./column-profile";
-import type { Guess } from "./guess-mapping";
+import type { Guess } from "./guess";
 import { rangeText } from "./range-text";
 
 /**
