@@ -20,7 +20,10 @@ export function RenameDialog({ projectId, part, onClose }: Props) {
   });
   const rename = useMutation({
     mutationFn: (values: { name: string; version: string }) =>
-      patchPart(projectId, kind, id, kind === "reader" ? values : { name: values.name }),
+      patchPart(projectId, kind, id, {
+        name: values.name,
+        ...(kind === "reader" && { readerVersion: values.version }),
+      }),
     onSuccess: async () => {
       onClose();
       await Promise.all(partKeys(projectId).map((key) => queries.invalidateQueries(key)));

@@ -29,7 +29,7 @@ export const patchPart = (
   projectId: string,
   kind: PartKind,
   id: string,
-  body: { name: string; version?: string },
+  body: { name: string; readerVersion?: string },
 ) => call<typeof renameReader>("PATCH", path(projectId, kind, id), body);
 
 export const mergePlanOptions = (projectId: string, kind: PartKind, id: string, into: string) =>

@@ -31,7 +31,7 @@ export const renameReader = contract({
   route: "PATCH /api/projects/{projectId}/readers/{readerId}",
   action: "reader.rename",
   summary: "Rename a reader that came with a file; imports that still have the old name find it",
-  body: z.object({ name, version: z.string().trim().max(200).optional() }),
+  body: z.object({ name, readerVersion: z.string().trim().max(200).optional() }),
 });
 
 const counts = z.record(z.string(), z.int());

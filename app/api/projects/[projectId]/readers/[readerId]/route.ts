@@ -7,7 +7,8 @@ export const PATCH = route(contracts.renameReader, async ({ db, params, body, no
     kind: "reader" as const,
     projectId: params.projectId,
     id: params.readerId,
-    ...body,
+    name: body.name,
+    version: body.readerVersion,
   });
   note({ before, after });
   return { name: after.name };
