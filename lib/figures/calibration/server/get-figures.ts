@@ -3,6 +3,7 @@ import { tallyPending } from "@/db/schema";
 import { countForecasts } from "@/lib/figures/groups/server/count-forecasts";
 import { gatherGroups, hash } from "@/lib/figures/groups/server/gather-groups";
 import { readKept } from "@/lib/figures/groups/server/kept-figures";
+import { countChosen } from "@/lib/figures/groups/server/tally-groups";
 import { method } from "@/lib/figures/method";
 import type { FiguresPage } from "@/lib/figures/schema";
 import type { View } from "@/lib/figures/selection/schema-selection";
@@ -51,7 +52,10 @@ export async function getFigures(
   const { by, bins, binning, rules, intervals } = view;
   return {
     method: { by, bins, binning, rules, intervals, ...method, clip: logScoreClip },
-    forecasts: gathered.reduce((sum, { tallied }) => sum + tallied.counts.n, 0),
+    forecasts:
+      leftOut > 0
+        ? await countChosen(db, projectId, view)
+        : gathered.reduce((sum, { tallied }) => sum + tallied.counts.n, 0),
     uncounted,
     groups: gathered.map((group) =>
       describeGroup(group, view, {

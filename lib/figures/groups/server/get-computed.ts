@@ -9,7 +9,6 @@ export async function getComputed<K extends "agreement" | "differences">(
   db: Connection,
   { projectId, view, kind }: { projectId: string; view: View; kind: K },
 ): Promise<Asked<ResultOf<K>>> {
-  const { gathered } = await gatherGroups(db, projectId, view);
-  const key = hash([kind, ...gathered.map(({ clustersKey }) => clustersKey)]);
+  const key = hash([kind, projectId, (await gatherGroups(db, projectId, view)).state]);
   return askForResult<ResultOf<K>>(db, { key, projectId, kind, params: { view } });
 }
