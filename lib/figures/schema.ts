@@ -13,6 +13,7 @@ import {
   leaderboardQuery,
   pointsQuery,
 } from "./leaderboard/schema-leaderboard";
+import { pilotCorrelations } from "./planning/schema-planning";
 import { whenComputed } from "./schema-figures";
 import {
   binningKind,
@@ -110,6 +111,14 @@ export const getDifferences = contract({
   summary: "Paired differences between models on the same questions, with p-values",
   query: viewQuery,
   response: whenComputed(modelDifferences),
+});
+
+export const getCorrelations = contract({
+  route: "GET /api/projects/{projectId}/figures/correlations",
+  access: "researcher",
+  summary: "How alike each group's readings of one text are, and its and other models' errors",
+  query: viewQuery,
+  response: whenComputed(pilotCorrelations),
 });
 
 export const getDecisionValue = contract({

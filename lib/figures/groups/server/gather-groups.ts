@@ -4,7 +4,7 @@ import { method, methodVersion } from "@/lib/figures/method";
 import type { View } from "@/lib/figures/selection/schema-selection";
 import type { Tally } from "@/lib/metrics/types";
 import { type Group, selectGroups } from "./select-groups";
-import { selectCells, tallyGroup } from "./tally-groups";
+import { countChosen, selectCells, tallyGroup } from "./tally-groups";
 
 /** A page measures no more groups, with all that belongs to them; the leaderboard ranks as many as there are. */
 export const mostGroups = 200;
@@ -13,9 +13,11 @@ export const mostGroups = 200;
 export async function gatherGroups(db: Db, projectId: string, view: View) {
   const groups = await selectGroups(db, projectId, view);
   const leftOut = groups.length > mostGroups ? groups.length : 0;
+  const gathered = leftOut === 0 ? await countGroups(db, { projectId, view, groups }) : [];
   return {
-    gathered: leftOut === 0 ? await countGroups(db, { projectId, view, groups }) : [],
-    leftOut,
+    ...{ gathered, leftOut },
+    /** How many forecasts count, in all groups. */
+    forecasts: leftOut === 0 ? countOf(gathered) : await countChosen(db, projectId, view),
     /** Changes whenever a forecast of the view is counted in or out. */
     state: hash(["view", describeView(view), groups.map(({ key, revision }) => [key, revision])]),
   };
@@ -61,6 +63,10 @@ export function describeView({ by, bins, binning, rules, intervals, ...selection
     selected: Object.entries(selection).sort(([a], [b]) => (a < b ? -1 : 1)),
   };
 }
+
+/** How many forecasts of groups count. */
+export const countOf = (groups: readonly Pick<GatheredGroup, "tallied">[]): number =>
+  groups.reduce((sum, { tallied }) => sum + tallied.counts.n, 0);
 
 /** A hash of a JSON value, and of a tally, whose numbers are quicker to hash as they are. */
 export function hash(what: unknown, tally?: Tally): string {
