@@ -27,7 +27,7 @@ export function describeRow(
     ...described,
     figures: dependOnOrder(view) ? { ...figures, ...binned } : figures,
     intervals: {
-      ...{ drawn: "approximate", waiting: false, progress: 1 },
+      ...{ drawn: "approximate", waiting: false, progress: 1, ahead: 0 },
       ways: [],
       problem: null,
     },
