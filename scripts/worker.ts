@@ -15,6 +15,9 @@ import { deleteDue } from "@/lib/life-cycle/server/delete-due";
 import { endRetention } from "@/lib/life-cycle/server/end-retention";
 import { dropOldAttempts } from "@/lib/limits/server/take-attempt";
 import { log } from "@/lib/log/server/log";
+import { deliverDue } from "@/lib/notifications/server/deliver";
+import { dropOldDeliveries } from "@/lib/notifications/server/get-notifications";
+import { noteEvents } from "@/lib/notifications/server/note-events";
 import { eraseDuePeople } from "@/lib/people/server/erase-due-people";
 import { startComputer } from "./worker/computer";
 
@@ -23,6 +26,7 @@ import { startComputer } from "./worker/computer";
 
 const countedAtOnce = 20_000;
 const pauseMs = 1_000;
+const notifyMs = 10_000;
 
 const databaseUrl = process.env.DATABASE_URL;
 if (!databaseUrl) throw new Error("DATABASE_URL is not set: start the app with `npm start`.");
@@ -65,7 +69,19 @@ const hourly = [
   dropOldCrowdSessions,
   dropOldStaffSessions,
   dropSettledInvitations,
+  dropOldDeliveries,
 ];
+
+/** Notices events, and sends what is due: beside the counting, since a mail server may be slow. */
+async function notify() {
+  while (!stop.signal.aborted) {
+    await attemptEach("a notification", [noteEvents, deliverDue], async (task) => {
+      await task(db, new Date());
+    });
+    await sleep(notifyMs, undefined, { signal: stop.signal }).catch(() => undefined);
+  }
+}
+const notifying = notify();
 
 let nextHourly = 0;
 while (!stop.signal.aborted) {
@@ -83,6 +99,7 @@ while (!stop.signal.aborted) {
   }
   await sleep(pauseMs, undefined, { signal: stop.signal }).catch(() => undefined);
 }
+await notifying;
 computer.end();
 await boss.stop({ graceful: false });
 await db.$client.end();
