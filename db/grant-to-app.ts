@@ -18,6 +18,9 @@ const neverChanged = [
   "verdict",
 ];
 
+/** What says whose and about what a forecast is: two spellings of one reader or model become one. */
+const moved = "reader_id, question_id, generation_id, draw";
+
 /**
  * Gives the app's role only the rights that it needs: on rows of the tables and the queue, but not
  * on the schema, and no ownership. Runs after every migration, so new tables have their grants as
@@ -39,6 +42,7 @@ export async function grantToApp(client: PoolClient, role: string): Promise<void
       grant usage on all sequences in schema public, queue to ${app};
       grant select on all tables in schema drizzle to ${app};
       revoke update on ${tables} from ${app};
+      grant update (${moved}) on forecast to ${app};
       revoke update, delete on audit_entry from ${app};`);
     await client.query("commit");
   } catch (error) {

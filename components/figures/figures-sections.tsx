@@ -7,7 +7,8 @@ import { figureBinsCsv, figuresCsv } from "@/lib/figures/calibration/figures-csv
 import { figuresLatex } from "@/lib/figures/calibration/figures-latex";
 import type { Looks } from "@/lib/figures/calibration/looks";
 import { orderGroups } from "@/lib/figures/calibration/order-groups";
-import { sayOtherRules, sayShown } from "@/lib/figures/calibration/shown-figures";
+import { sayCaption, sayOtherRules, sayShown } from "@/lib/figures/calibration/shown-figures";
+import { provisionalFigures } from "@/lib/figures/format/provisional";
 import { nameGroups } from "@/lib/figures/groups/group-names";
 import type { FiguresPage } from "@/lib/figures/schema";
 import { count } from "@/lib/text/count";
@@ -22,6 +23,7 @@ import classes from "./figures-sections.module.css";
 import { FrontierSection } from "./frontier/frontier-section";
 import { Whole } from "./parts/first-few";
 import { PrintWhole } from "./parts/print-whole";
+import { ProvisionalFigures } from "./parts/provisional";
 import type { SectionProps } from "./parts/section-head";
 import { PlanningSection } from "./planning/planning-section";
 import type { SetLooks } from "./use-looks";
@@ -57,6 +59,7 @@ export function FiguresSections({ source, view, page, looks, setLooks, updated }
   const given = { groups, method, looks, setLooks };
   const shown = sayShown(page, groups);
   const apart = sayOtherRules(method, groups);
+  const provisional = provisionalFigures(page.groups, page.uncounted);
   return (
     <Whole value={whole}>
       <Stack gap={40} className={classes.sections}>
@@ -82,22 +85,24 @@ export function FiguresSections({ source, view, page, looks, setLooks, updated }
           </Group>
           <PrintWhole source={source} view={view} onBegin={() => setWhole(true)} />
         </Stack>
-        <CalibrationSection
-          {...given}
-          updated={updated}
-          downloads={({ groups: found, columns }) => (
-            <FiguresDownloads
-              source={source}
-              view={view}
-              files={{
-                figures: () => figuresCsv(found, columns, method),
-                bins: () => figureBinsCsv(found, method),
-                latex: () => figuresLatex(found, columns, shown.join(" ")),
-              }}
-            />
-          )}
-        />
-        <ReliabilitySection {...given} source={source} view={view} />
+        <ProvisionalFigures value={provisional}>
+          <CalibrationSection
+            {...given}
+            updated={updated}
+            downloads={({ groups: found, columns }) => (
+              <FiguresDownloads
+                source={source}
+                view={view}
+                files={{
+                  figures: () => figuresCsv(found, columns, method),
+                  bins: () => figureBinsCsv(found, method),
+                  latex: () => figuresLatex(found, columns, sayCaption(found, method)),
+                }}
+              />
+            )}
+          />
+          <ReliabilitySection {...given} source={source} view={view} />
+        </ProvisionalFigures>
         {below.map(({ id, Section }) => (
           <WhenSeen key={id} id={id} wanted={whole}>
             <Section source={source} view={view} />
@@ -106,7 +111,10 @@ export function FiguresSections({ source, view, page, looks, setLooks, updated }
         <WhenSeen id="distributions" wanted={whole}>
           <DistributionsSection source={source} view={view} />
         </WhenSeen>
-        <PlanningSection groups={groups} method={method} />
+        {/* A plan follows from counts, without intervals. */}
+        <ProvisionalFigures value={provisionalFigures([], page.uncounted)}>
+          <PlanningSection groups={groups} method={method} />
+        </ProvisionalFigures>
       </Stack>
     </Whole>
   );

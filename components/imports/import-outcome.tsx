@@ -108,6 +108,14 @@ function Verdict({ found }: { found: ImportDetail }) {
       children: "The file of this import was never sent.",
     },
     running: { color: "gray", title: filename, children: "The import is running." },
+    undoing: {
+      ...{ color: "blue", title: `${keepDirection(filename)} is being undone` },
+      children: "Its rows stay as they are until all of them are removed at once.",
+    },
+    undone: {
+      ...{ color: "gray", title: `${keepDirection(filename)} was undone` },
+      children: "What it added was removed. This record of the import stays.",
+    },
   };
   const verdict = verdicts[state];
   return <Alert {...verdict} role={verdict.color === "red" ? "alert" : "status"} />;

@@ -7,6 +7,8 @@ const looks: Record<ImportState, { color: string; label: string }> = {
   done: { color: "pine", label: "imported" },
   refused: { color: "red", label: "refused" },
   failed: { color: "red", label: "failed" },
+  undoing: { color: "blue", label: "being undone" },
+  undone: { color: "gray", label: "undone" },
 };
 
 export function ImportStateBadge({ state }: { state: ImportState }) {

@@ -1,9 +1,20 @@
 import { sql } from "drizzle-orm";
 import * as pg from "drizzle-orm/pg-core";
-import type { ImportOptions, RowError } from "@/lib/imports/schema";
-import { belongsTo, createdAt, id, instant } from "./columns";
+import type { Difference, ImportOptions, RowError } from "@/lib/imports/schema";
+import { belongsTo, createdAt, id, instant, life } from "./columns";
 import { project } from "./projects";
 import { user } from "./users";
+
+/** The import that added a row; null for what was added by hand, or before this was stored. */
+const importId = () =>
+  pg.uuid().references((): pg.AnyPgColumn => importFile.id, { onDelete: "set null" });
+
+/** What is going to be deleted is hidden until then. */
+const deletedIsArchived = (table: string, t: Record<"deleteAt" | "archivedAt", pg.AnyPgColumn>) =>
+  pg.check(
+    `${table}_deleted_is_archived`,
+    sql`${t.deleteAt} is null or ${t.archivedAt} is not null`,
+  );
 
 export const dataset = pg.pgTable(
   "dataset",
@@ -11,11 +22,15 @@ export const dataset = pg.pgTable(
     id: id(),
     projectId: belongsTo(() => project.id),
     name: pg.text().notNull(),
+    importId: importId(),
+    ...life(),
     createdAt: createdAt(),
   },
   (t) => [
     pg.unique().on(t.projectId, t.name),
+    pg.index().on(t.importId),
     pg.check("dataset_name_given", sql`${t.name} <> ''`),
+    deletedIsArchived("dataset", t),
   ],
 );
 
@@ -33,9 +48,45 @@ export const question = pg.pgTable(
     text: pg.text(),
     truth: pg.text(),
     aliases: pg.text().array().notNull().default(sql`'{}'`),
+    importId: importId(),
     createdAt: createdAt(),
   },
-  (t) => [pg.unique().on(t.datasetId, t.key), pg.check("question_key_given", sql`${t.key} <> ''`)],
+  (t) => [
+    pg.unique().on(t.datasetId, t.key),
+    pg.index().on(t.importId),
+    pg.check("question_key_given", sql`${t.key} <> ''`),
+  ],
+);
+
+/** The parts of a question that can be filled in or corrected. */
+export type QuestionParts = Partial<
+  Pick<typeof question.$inferSelect, "text" | "truth" | "split" | "aliases">
+>;
+
+/**
+ * What was filled in or corrected of a question: the changed parts, as they were and as they are since then.
+ * By an import, which can be undone, or by a person, who says why.
+ */
+export const questionChange = pg.pgTable(
+  "question_change",
+  {
+    id: id(),
+    questionId: belongsTo(() => question.id),
+    importId: pg.uuid().references((): pg.AnyPgColumn => importFile.id, { onDelete: "cascade" }),
+    userId: pg.text().references(() => user.id, { onDelete: "set null" }),
+    reason: pg.text(),
+    before: pg.jsonb().$type<QuestionParts>().notNull(),
+    after: pg.jsonb().$type<QuestionParts>().notNull(),
+    /** Judgements that were made again with the corrected answer, and those that were left as they were. */
+    rejudged: pg.integer().notNull().default(0),
+    left: pg.integer().notNull().default(0),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    pg.index().on(t.questionId),
+    pg.index().on(t.importId),
+    pg.check("question_change_has_reason", sql`${t.importId} is not null or ${t.reason} <> ''`),
+  ],
 );
 
 export const modelKind = pg.pgEnum("model_kind", ["confidence", "non-confidence"]);
@@ -48,9 +99,15 @@ export const model = pg.pgTable(
     projectId: belongsTo(() => project.id),
     name: pg.text().notNull(),
     kind: modelKind().notNull(),
+    importId: importId(),
+    ...life(),
     createdAt: createdAt(),
   },
-  (t) => [pg.unique().on(t.projectId, t.name)],
+  (t) => [
+    pg.unique().on(t.projectId, t.name),
+    pg.index().on(t.importId),
+    deletedIsArchived("model", t),
+  ],
 );
 
 /** One long-form text z by a model, for the query q made from a question. Unique but for its text. */
@@ -66,11 +123,13 @@ export const generation = pg.pgTable(
     decoding: pg.jsonb().$type<Record<string, unknown>>().notNull().default({}),
     // jsonb prints its keys in one order, so equal settings have equal hashes.
     decodingHash: pg.text().notNull().generatedAlwaysAs(sql`md5(decoding::text)`),
+    importId: importId(),
     createdAt: createdAt(),
   },
   (t) => [
     pg.unique().on(t.questionId, t.modelId, t.decodingHash, t.seed),
     pg.index().on(t.modelId),
+    pg.index().on(t.importId),
   ],
 );
 
@@ -90,9 +149,52 @@ export const reader = pg.pgTable(
     version: pg.text().notNull().default(""),
     /** True for the readers that a seed makes up: results that hold any say so. */
     simulated: pg.boolean().notNull().default(false),
+    importId: importId(),
+    ...life(),
     createdAt: createdAt(),
   },
-  (t) => [pg.unique().on(t.projectId, t.name, t.version)],
+  (t) => [
+    pg.unique().on(t.projectId, t.name, t.version),
+    pg.index().on(t.importId),
+    deletedIsArchived("reader", t),
+  ],
+);
+
+/**
+ * A name that a dataset, model or reader had before it was renamed or merged: an import that still has the
+ * old spelling finds it.
+ */
+export const formerName = pg.pgTable(
+  "former_name",
+  {
+    id: id(),
+    projectId: belongsTo(() => project.id),
+    name: pg.text().notNull(),
+    /** Of a reader; empty for the others. */
+    version: pg.text().notNull().default(""),
+    datasetId: pg.uuid().references(() => dataset.id, { onDelete: "cascade" }),
+    modelId: pg.uuid().references(() => model.id, { onDelete: "cascade" }),
+    readerId: pg.uuid().references(() => reader.id, { onDelete: "cascade" }),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    pg
+      .uniqueIndex("former_name_of_dataset")
+      .on(t.projectId, t.name)
+      .where(sql`dataset_id is not null`),
+    pg.uniqueIndex("former_name_of_model").on(t.projectId, t.name).where(sql`model_id is not null`),
+    pg
+      .uniqueIndex("former_name_of_reader")
+      .on(t.projectId, t.name, t.version)
+      .where(sql`reader_id is not null`),
+    pg.index().on(t.datasetId),
+    pg.index().on(t.modelId),
+    pg.index().on(t.readerId),
+    pg.check(
+      "former_name_of_one",
+      sql`num_nonnulls(${t.datasetId}, ${t.modelId}, ${t.readerId}) = 1`,
+    ),
+  ],
 );
 
 export const importKind = pg.pgEnum("import_kind", [
@@ -107,7 +209,16 @@ export const importState = pg.pgEnum("import_state", [
   "done",
   "refused",
   "failed",
+  /** Somebody asked to undo it, and the worker has not ended that. */
+  "undoing",
+  "undone",
 ]);
+
+/** How many rows of each kind an undoing removed, and how many it left because something uses them. */
+export interface UndoneCounts {
+  removed: Record<string, number>;
+  left: Record<string, number>;
+}
 
 export const importFile = pg.pgTable("import_file", {
   id: id(),
@@ -130,4 +241,13 @@ export const importFile = pg.pgTable("import_file", {
   createdBy: pg.text().references(() => user.id, { onDelete: "set null" }),
   createdAt: createdAt(),
   finishedAt: instant(),
+  /** The import that this one corrects: its rows are taken back in the same transaction. */
+  corrects: pg.uuid().references((): pg.AnyPgColumn => importFile.id, { onDelete: "set null" }),
+  undoneBy: pg.text().references(() => user.id, { onDelete: "set null" }),
+  undoneAt: instant(),
+  /** How far an undoing is, in [0, 1]. */
+  undoneShare: pg.real().notNull().default(0),
+  undone: pg.jsonb().$type<UndoneCounts>(),
+  /** What this import would change of the one that it corrects, or has changed. */
+  difference: pg.jsonb().$type<Difference>(),
 });

@@ -37,6 +37,7 @@ export const forecast = pg.pgTable(
     pg.index().on(t.questionId),
     pg.index().on(t.generationId),
     pg.index().on(t.assignmentId),
+    pg.index().on(t.importId),
     pg.check("forecast_confidence_range", sql`${t.confidence} between 0 and 1`),
     pg.check(
       "forecast_confidence_unless_unparsable",
@@ -62,10 +63,12 @@ export const judgement = pg.pgTable(
     /** `self` for the reader's own; otherwise the judge's name. */
     judge: pg.text().notNull(),
     correct: pg.boolean().notNull(),
+    /** Whether it compares the answer with the question's correct one: a corrected one changes it. */
+    fromTruth: pg.boolean().notNull().default(false),
     importId: pg.uuid().references(() => importFile.id),
     createdAt: createdAt(),
   },
-  (t) => [pg.unique().on(t.forecastId, t.judge)],
+  (t) => [pg.unique().on(t.forecastId, t.judge), pg.index().on(t.importId)],
 );
 
 /** How someone read the text of a forecast: measured in their browser, per text. Immutable. */

@@ -24,6 +24,8 @@ export const task = pg.pgTable(
     variant: pg.integer().notNull().default(0),
     /** How many people are to answer it (at most, where everyone gets it). */
     overlap: pg.integer().notNull(),
+    /** The question as the study shows it, where it was corrected since the study started. */
+    shown: pg.jsonb().$type<{ text: string; truth: string }>(),
   },
   (t) => [
     partOf([t.roundId, t.studyId], [round.id, round.studyId]),
@@ -32,6 +34,7 @@ export const task = pg.pgTable(
     pg.unique().on(t.id, t.overlap),
     pg.unique().on(t.id, t.studyId, t.questionId),
     pg.unique().on(t.id, t.kind),
+    pg.index().on(t.questionId),
     pg.check("task_overlap_positive", sql`${t.overlap} >= 1`),
   ],
 );

@@ -46,3 +46,21 @@ export type ImportOptions = z.infer<typeof importOptions>;
 /** Why a row is bad. `line` counts the file's own lines from 1; `column` is the file's, or empty. */
 export const rowError = z.object({ line: z.int(), column: z.string(), reason: z.string() });
 export type RowError = z.infer<typeof rowError>;
+
+const changedRow = z.object({
+  change: z.enum(["added", "changed", "removed"]),
+  kind: z.string(),
+  name: z.string(),
+  before: z.record(z.string(), z.unknown()).nullable(),
+  after: z.record(z.string(), z.unknown()).nullable(),
+});
+
+/** The rows of an import beside those of the one that it corrects: counts, and the first rows that differ. */
+export const difference = z.object({
+  added: z.int(),
+  changed: z.int(),
+  removed: z.int(),
+  unchanged: z.int(),
+  first: z.array(changedRow),
+});
+export type Difference = z.infer<typeof difference>;

@@ -4,13 +4,16 @@ import { instant } from "@/lib/http/instant";
 import { fieldNames } from "./fields";
 import { importKind, importOptions, rowError } from "./options";
 
-export type { ImportOptions, RowError } from "./options";
+export type { Difference, ImportOptions, RowError } from "./options";
 
 /** The number of bad rows whose reasons are kept. All bad rows are counted. */
 export const maxErrorsKept = 1_000;
 export const maxFileBytes = 1_000_000_000;
 
-export const importState = z.enum(["waiting", "running", "done", "refused", "failed"]);
+export const importState = z.enum([
+  ...["waiting", "running", "done", "refused", "failed"],
+  ...["undoing", "undone"],
+] as const);
 export type ImportState = z.infer<typeof importState>;
 
 export const importSummary = z.object({

@@ -16,6 +16,15 @@ function howMany({ forecasts, groups, uncounted }: FiguresPage): string {
   return `${what} ${count(uncounted, "changed forecast")} not counted yet.`;
 }
 
+/** What a table of these groups is captioned with, and what its notes say of how it was counted. */
+export const sayCaption = (groups: readonly NamedGroup[], method: FiguresMethod) => {
+  const forecasts = groups.reduce((sum, { counts }) => sum + counts.n, 0);
+  return {
+    what: `Calibration of ${count(forecasts, "forecast")} in ${count(groups.length, "group")}.`,
+    how: [sayMethod(method, groups)],
+  };
+};
+
 /** How far the shown ECE is from other rules; null where that is not known of any group. */
 export const sayOtherRules = (
   { rules }: Pick<FiguresMethod, "rules">,

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
+import { idOfName } from "./id-of-name";
 import type { QuestionContent } from "./merge-question";
 
 export interface QuestionKey {
@@ -24,9 +25,13 @@ export async function findQuestions(
     keys.map(({ dataset, key }) => [questionMapKey({ dataset, key }), { dataset, key }]),
   );
   const { rows } = await tx.execute<QuestionKey & FoundQuestion & Record<string, unknown>>(sql`
+    with known as materialized (
+      select n.name, ${idOfName("dataset", projectId, sql`n.name`)} as id
+      from json_array_elements_text(${JSON.stringify([...new Set(keys.map((k) => k.dataset))])}) n(name)
+    )
     select d.name as dataset, q.key, q.id, q.text, q.truth, q.split, q.aliases
     from json_to_recordset(${JSON.stringify([...wanted.values()])}) as r(dataset text, key text)
-    join dataset d on d.project_id = ${projectId} and d.name = r.dataset
+    join known d on d.name = r.dataset
     join question q on q.dataset_id = d.id and q.key = r.key`);
   return new Map(rows.map((row) => [questionMapKey(row), row]));
 }

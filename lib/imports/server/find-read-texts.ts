@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { GoodRow } from "../check-row";
+import { idOfName } from "./id-of-name";
 import type { ImportContext } from "./importer";
 import type { OpenRows } from "./open-rows";
 
@@ -27,7 +28,9 @@ export async function findReadTexts(
     select r.no, g.id
     from json_to_recordset(${JSON.stringify(wanted)})
       as r(no int, question uuid, model text, seed int)
-    join model m on m.project_id = ${projectId} and m.name = r.model
+    join (select n.name, ${idOfName("model", projectId, sql`n.name`)} as id
+      from json_array_elements_text(${JSON.stringify([...new Set(wanted.map((w) => w.model))])}) n(name)) m
+      on m.name = r.model
     join generation g on g.question_id = r.question and g.model_id = m.id and g.seed = r.seed`);
   const byNo = Map.groupBy(rows, ({ no }) => no);
   named.forEach((good, no) => {

@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { and, eq, inArray } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { model } from "@/db/schema";
 import type { GoodRow } from "../check-row";
 import { alreadyThere, FirstLines } from "./first-lines";
+import { idOfName } from "./id-of-name";
 import type { ImportContext } from "./importer";
 import { insertMany } from "./insert-many";
 import type { OpenRows } from "./open-rows";
@@ -32,10 +33,12 @@ export async function planModels<K extends "models" | "generations">(
   read: (row: GoodRow<K>["row"]) => SaidModel,
 ): Promise<Map<GoodRow<K>, PlannedModel>> {
   const names = new Set(open.all().map(({ row }) => read(row).name.value));
-  const found = await tx
-    .select({ id: model.id, name: model.name, kind: model.kind })
-    .from(model)
-    .where(and(eq(model.projectId, projectId), inArray(model.name, [...names])));
+  const { rows: found } = await tx.execute<
+    Omit<PlannedModel, "isFresh"> & Record<string, unknown>
+  >(sql`
+    select m.id, n.name, m.kind
+    from json_array_elements_text(${JSON.stringify([...names])}) n(name)
+    join model m on m.id = ${idOfName("model", projectId, sql`n.name`)}`);
   const byName = new Map<string, PlannedModel>(
     found.map((one) => [one.name, { ...one, isFresh: false }]),
   );
@@ -75,11 +78,11 @@ export async function planModels<K extends "models" | "generations">(
 
 /** Inserts the new ones of these models. @returns how many they are */
 export async function storePlannedModels(
-  { tx, projectId }: ImportContext,
+  { tx, projectId, importId }: ImportContext,
   planned: PlannedModel[],
 ): Promise<number> {
   const fresh = planned.filter(({ isFresh }) => isFresh);
-  const rows = fresh.map(({ id, name, kind }) => ({ id, projectId, name, kind }));
+  const rows = fresh.map(({ id, name, kind }) => ({ id, projectId, importId, name, kind }));
   await insertMany(tx, model, rows);
   return fresh.length;
 }

@@ -92,11 +92,11 @@ const sameAnswer = (a: string | null, b: string | null): boolean =>
 
 /** Inserts the new ones of these questions, and completes those that rows completed. */
 export async function storePlannedQuestions(
-  { tx, projectId }: ImportContext,
+  context: ImportContext,
   planned: PlannedQuestion[],
 ): Promise<void> {
   const those = (wanted: PlannedQuestion["state"]) =>
     planned.filter(({ state }) => state === wanted);
-  await insertQuestions(tx, projectId, those("fresh"));
-  await completeQuestions(tx, those("completed"));
+  await insertQuestions(context, those("fresh"));
+  await completeQuestions(context, those("completed"));
 }

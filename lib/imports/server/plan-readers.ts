@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import { reader } from "@/db/schema";
 import type { GoodRow } from "../check-row";
 import { alreadyThere, FirstLines } from "./first-lines";
+import { idOfName } from "./id-of-name";
 import type { ImportContext } from "./importer";
 import { insertMany } from "./insert-many";
 import type { OpenRows } from "./open-rows";
@@ -56,19 +57,26 @@ async function findReaders({ tx, projectId }: ImportContext, rows: Row[]) {
     ]),
   );
   const { rows: found } = await tx.execute<PlannedReader & Record<string, unknown>>(sql`
-    select f.id, f.kind, f.name, f.version,
+    select f.id, f.kind, r.name, r.version,
            exists (select from participant p where p.reader_id = f.id) as "isCrowdworker", false as "isFresh"
     from json_to_recordset(${JSON.stringify([...wanted.values()])}) as r(name text, version text)
-    join reader f on f.project_id = ${projectId} and f.name = r.name and f.version = r.version`);
+    join reader f on f.id = ${idOfName("reader", projectId, sql`r.name`, sql`r.version`)}`);
   return found;
 }
 
 /** Inserts the new ones of these readers. */
 export async function storePlannedReaders(
-  { tx, projectId }: ImportContext,
+  { tx, projectId, importId }: ImportContext,
   planned: PlannedReader[],
 ): Promise<void> {
   const fresh = planned.filter(({ isFresh }) => isFresh);
-  const rows = fresh.map(({ id, kind, name, version }) => ({ id, projectId, kind, name, version }));
+  const rows = fresh.map(({ id, kind, name, version }) => ({
+    id,
+    projectId,
+    importId,
+    kind,
+    name,
+    version,
+  }));
   await insertMany(tx, reader, rows);
 }

@@ -70,7 +70,8 @@ export async function storeForecasts(
     const isNewlyJudged = correct !== null && judged === undefined;
     if (isNewlyJudged) {
       there.correct.set(judge, correct);
-      judgements.push({ forecastId: there.id, judge, correct, importId });
+      const fromTruth = row.truthField === "outcome";
+      judgements.push({ forecastId: there.id, judge, correct, fromTruth, importId });
     }
     if (isNew || isNewlyJudged) added += 1;
   }

@@ -1,49 +1,83 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { dataset, question } from "@/db/schema";
+import { dataset, type QuestionParts, question, questionChange } from "@/db/schema";
 import type { FoundQuestion, QuestionKey } from "./find-questions";
+import { idOfName } from "./id-of-name";
+import type { ImportContext } from "./importer";
 import { insertMany } from "./insert-many";
 
 export type QuestionToStore = FoundQuestion & QuestionKey;
 
+type Storing = Pick<ImportContext, "tx" | "projectId" | "importId">;
+
 /** Inserts questions, with the datasets that they need. */
 export async function insertQuestions(
-  tx: Db,
-  projectId: string,
+  { tx, projectId, importId }: Storing,
   questions: QuestionToStore[],
 ): Promise<void> {
   if (questions.length === 0) return;
-  const datasets = await ensureDatasets(
-    tx,
-    projectId,
-    questions.map((q) => q.dataset),
-  );
+  const names = [...new Set(questions.map((q) => q.dataset))];
+  const datasets = await ensureDatasets(tx, { projectId, importId }, names);
   const rows = questions.map(({ id, dataset, key, text, truth, split, aliases }) => {
     const datasetId = datasets.get(dataset);
     if (!datasetId) throw new Error(`The dataset ${dataset} was not stored.`);
-    return { id, datasetId, key, text, truth, split, aliases };
+    return { id, datasetId, key, text, truth, split, aliases, importId };
   });
   await insertMany(tx, question, rows);
 }
 
-async function ensureDatasets(tx: Db, projectId: string, all: string[]) {
-  const names = [...new Set(all)];
+/** The datasets of these names, also former ones, made where there are none. */
+async function ensureDatasets(
+  tx: Db,
+  { projectId, importId }: { projectId: string; importId: string },
+  names: string[],
+) {
+  const find = async () => {
+    const { rows } = await tx.execute<{ id: string; name: string }>(sql`
+      select n.name, ${idOfName("dataset", projectId, sql`n.name`)} as id
+      from json_array_elements_text(${JSON.stringify(names)}) n(name)`);
+    return new Map(rows.filter(({ id }) => id !== null).map(({ id, name }) => [name, id]));
+  };
+  const known = await find();
+  const missing = names.filter((name) => !known.has(name));
+  if (missing.length === 0) return known;
   await tx
     .insert(dataset)
-    .values(names.map((name) => ({ projectId, name })))
+    .values(missing.map((name) => ({ projectId, name, importId })))
     .onConflictDoNothing();
-  const found = await tx
-    .select({ id: dataset.id, name: dataset.name })
-    .from(dataset)
-    .where(and(eq(dataset.projectId, projectId), inArray(dataset.name, names)));
-  return new Map(found.map(({ id, name }) => [name, id]));
+  return find();
 }
 
-/** Adds new facts to stored questions. */
-export async function completeQuestions(tx: Db, questions: FoundQuestion[]): Promise<void> {
+/** Adds new facts to stored questions, and keeps what was known before, so that the import can be undone. */
+export async function completeQuestions(
+  { tx, importId }: Storing,
+  questions: FoundQuestion[],
+): Promise<void> {
   if (questions.length === 0) return;
+  const { rows } = await tx.execute<FoundQuestion & Record<string, unknown>>(sql`
+    select q.id, q.text, q.truth, q.split, q.aliases from question q
+    where q.id in (select e::uuid from json_array_elements_text(${JSON.stringify(questions.map(({ id }) => id))}) e)`);
+  const known = new Map(rows.map((row) => [row.id, row]));
+  const changes = questions.flatMap((now) => {
+    const was = known.get(now.id);
+    return was ? [{ questionId: now.id, importId, ...changedParts(was, now) }] : [];
+  });
+  await insertMany(tx, questionChange, changes);
   await tx.execute(sql`
     update question q set text = r.text, truth = r.truth, split = r.split, aliases = r.aliases
     from json_populate_recordset(null::question, ${JSON.stringify(questions)}) r
     where q.id = r.id`);
+}
+
+const parts = ["text", "truth", "split", "aliases"] as const;
+
+/** The parts of a question that two states of it say differently. */
+export function changedParts(
+  was: QuestionParts,
+  now: QuestionParts,
+): { before: QuestionParts; after: QuestionParts } {
+  const changed = parts.filter((part) => JSON.stringify(was[part]) !== JSON.stringify(now[part]));
+  const of = (state: QuestionParts): QuestionParts =>
+    Object.fromEntries(changed.map((part) => [part, state[part]]));
+  return { before: of(was), after: of(now) };
 }

@@ -80,7 +80,9 @@ export const fromChosen = (projectId: string, view: View): SQL => sql`
   join question q on q.id = f.question_id
   join dataset d on d.id = q.dataset_id
   left join generation g on g.id = f.generation_id
-  where ${isChosen(projectId, view)} ${view.people === "kept" ? sql`and not t.excluded` : sql``}`;
+  where ${isChosen(projectId, view)} ${keptPeople(view)}`;
+
+const keptPeople = ({ people }: View) => (people === "kept" ? sql`and not t.excluded` : sql``);
 
 /** Whether the forecasts of a cell `c` count. */
 export const isCounted = sql`(c.confidence is not null and c.correct is not null)`;
@@ -126,3 +128,16 @@ export function chosenForecasts(
   }
   return sql`select f.id ${fromChosen(projectId, view)} ${sql.join(conditions, sql` `)}`;
 }
+
+/**
+ * Whether a forecast `f` is of a view. Looked up forecast by forecast, for queries that go through forecasts
+ * in an order of their own: "offset 0" keeps Postgres from looking up all of them first.
+ */
+export const isOfView = (projectId: string, view: View): SQL => sql`
+  exists (
+    select from tallied
+    join tally_cell c on c.id = tallied.cell_id
+    join tally t on t.id = c.tally_id
+    join reader r on r.id = t.reader_id
+    where tallied.forecast_id = f.id and ${isChosen(projectId, view)} ${keptPeople(view)}
+    offset 0)`;

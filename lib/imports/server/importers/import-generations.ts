@@ -37,7 +37,7 @@ export const importGenerations: Importer<"generations"> = async (context, rows) 
  * @returns how many were new
  */
 async function storeNew(
-  { tx }: ImportContext,
+  { tx, importId }: ImportContext,
   open: OpenRows<"generations">,
   said: Said[],
 ): Promise<number> {
@@ -68,7 +68,7 @@ async function storeNew(
     const reason = `${alreadyThere("it", lines.of(name))}, with another ${what} (question “${row.question}”, model “${row.model}”, seed ${row.seed})`;
     open.refuse(one.good, what, reason);
   });
-  const rows = [...fresh.values()].map(({ good, ...one }) => one);
+  const rows = [...fresh.values()].map(({ good, ...one }) => ({ ...one, importId }));
   await insertMany(tx, generation, rows);
   await lines.keep();
   return fresh.size;

@@ -6,7 +6,8 @@ import { mergeQuestion } from "../merge-question";
 import { OpenRows } from "../open-rows";
 import { completeQuestions, insertQuestions, type QuestionToStore } from "../store-questions";
 
-export const importQuestions: Importer<"questions"> = async ({ tx, projectId }, rows) => {
+export const importQuestions: Importer<"questions"> = async (context, rows) => {
+  const { tx, projectId } = context;
   const open = new OpenRows(rows);
   const known = await findQuestions(
     tx,
@@ -43,8 +44,8 @@ export const importQuestions: Importer<"questions"> = async ({ tx, projectId }, 
     }
     if (found.truth === null) counts.withoutTruth += 1;
   }
-  await insertQuestions(tx, projectId, [...fresh.values()]);
-  await completeQuestions(tx, [...completed.values()]);
+  await insertQuestions(context, [...fresh.values()]);
+  await completeQuestions(context, [...completed.values()]);
   await lines.keep();
   return { ...counts, bad: open.bad };
 };
