@@ -87,7 +87,7 @@ async function send(
 }
 
 /** @param secret as it was shown: `whsec_` and the key in base64 */
-export function sign(
+function sign(
   secret: string,
   { id, seconds, body }: { id: string; seconds: string; body: string },
 ): string {

@@ -13,7 +13,7 @@ const leaseMinutes = 5;
 const mailMinutes = 5;
 const atOnce = 10;
 
-export interface Due extends EventView, Record<string, unknown> {
+interface Due extends EventView, Record<string, unknown> {
   id: string;
   attempts: number;
   kind: EventKind;
