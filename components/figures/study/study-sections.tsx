@@ -3,7 +3,8 @@
 import { Alert, Anchor, SegmentedControl, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
-import { type ReactNode, useDeferredValue, useMemo } from "react";
+import { lazy, type ReactNode, Suspense, useDeferredValue, useMemo } from "react";
+import { Loading } from "@/components/ui/loading";
 import { when } from "@/components/ui/when";
 import { orderGroups } from "@/lib/figures/calibration/order-groups";
 import { sayMethod } from "@/lib/figures/calibration/say-method";
@@ -17,15 +18,23 @@ import { calibrationOf, studyGroups } from "@/lib/figures/study/study-groups";
 import { studyOptions } from "@/lib/studies/queries";
 import { AgreementTable } from "../agreement/agreement-table";
 import { CalibrationSection } from "../calibration/calibration-section";
-import { ReliabilitySection } from "../calibration/reliability-section";
 import { type Computed, ComputedAnswer } from "../parts/computed-state";
 import { SectionHead } from "../parts/section-head";
 import { useAddress } from "../parts/use-address";
 import { useLooks } from "../use-looks";
-import { OrderSection } from "./order-section";
 import { StudyFiles, TablesMenu } from "./study-files";
 import { studyAgreementSections, studyTables } from "./study-tables";
-import { TimesSection } from "./times-section";
+
+// With their charts they are files of their own, which the table does not wait for.
+const ReliabilitySection = lazy(async () => ({
+  default: (await import("../calibration/reliability-section")).ReliabilitySection,
+}));
+const OrderSection = lazy(async () => ({
+  default: (await import("./order-section")).OrderSection,
+}));
+const TimesSection = lazy(async () => ({
+  default: (await import("./times-section")).TimesSection,
+}));
 
 const variants = (["kept", "all"] as const).map((value) => ({
   value,
@@ -103,7 +112,7 @@ export function StudySections({ projectId, studyId, results, updated }: Props) {
         )}
       />
       {isFirstShown && (
-        <>
+        <Suspense fallback={<Loading rows={10} />}>
           <ReliabilitySection
             {...{ method, looks, setLooks, study }}
             source={{ kind: "project", projectId }}
@@ -151,7 +160,7 @@ export function StudySections({ projectId, studyId, results, updated }: Props) {
               }}
             </ComputedAnswer>
           </section>
-        </>
+        </Suspense>
       )}
     </Stack>
   );
