@@ -1,13 +1,15 @@
 import { WhenSeen } from "@/components/ui/when-seen";
 import type { Looks } from "@/lib/figures/calibration/looks";
+import { type Provisional, provisionalFigures } from "@/lib/figures/format/provisional";
 import type { NamedGroup } from "@/lib/figures/groups/group-names";
-import type { FiguresMethod } from "@/lib/figures/schema";
+import type { FiguresMethod, FiguresPage } from "@/lib/figures/schema";
 import { AgreementSection } from "./agreement/agreement-section";
 import { ReliabilitySection } from "./calibration/reliability-section";
 import { DecisionSection } from "./decision/decision-section";
 import { DifferencesSection } from "./differences/differences-section";
 import { DistributionsSection } from "./distributions/distributions-section";
 import { FrontierSection } from "./frontier/frontier-section";
+import { ProvisionalFigures } from "./parts/provisional";
 import type { SectionProps } from "./parts/section-head";
 import { PlanningSection } from "./planning/planning-section";
 import type { SetLooks } from "./use-looks";
@@ -21,6 +23,9 @@ const requested = [
 ];
 
 interface Props extends SectionProps {
+  page: Pick<FiguresPage, "uncounted">;
+  /** What is not final in the figures of the groups. */
+  provisional: Provisional | null;
   groups: readonly NamedGroup[];
   method: FiguresMethod;
   looks: Looks;
@@ -33,16 +38,24 @@ interface Props extends SectionProps {
  * The sections below the table. They and their charts are a file of their own, which the table does not
  * wait for; those that request figures do so when they come near.
  */
-export default function ChartSections({ source, view, whole, ...given }: Props) {
+export default function ChartSections(props: Props) {
+  const { source, view, page, provisional, whole, groups, method } = props;
   return (
     <>
-      <ReliabilitySection {...given} source={source} view={view} />
+      <ProvisionalFigures value={provisional}>
+        <ReliabilitySection {...props} />
+      </ProvisionalFigures>
       {requested.map(({ id, Section }) => (
         <WhenSeen key={id} id={id} wanted={whole}>
           <Section source={source} view={view} />
         </WhenSeen>
       ))}
-      <PlanningSection groups={given.groups} method={given.method} />
+      {/* A plan follows from counts, without intervals. */}
+      <ProvisionalFigures value={provisionalFigures([], page.uncounted)}>
+        <WhenSeen id="planning" wanted={whole}>
+          <PlanningSection {...{ source, view, groups, method }} />
+        </WhenSeen>
+      </ProvisionalFigures>
     </>
   );
 }

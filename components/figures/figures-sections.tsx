@@ -7,7 +7,8 @@ import { figureBinsCsv, figuresCsv } from "@/lib/figures/calibration/figures-csv
 import { figuresLatex } from "@/lib/figures/calibration/figures-latex";
 import type { Looks } from "@/lib/figures/calibration/looks";
 import { orderGroups } from "@/lib/figures/calibration/order-groups";
-import { sayOtherRules, sayShown } from "@/lib/figures/calibration/shown-figures";
+import { sayCaption, sayOtherRules, sayShown } from "@/lib/figures/calibration/shown-figures";
+import { provisionalFigures } from "@/lib/figures/format/provisional";
 import { nameGroups } from "@/lib/figures/groups/group-names";
 import type { FiguresPage } from "@/lib/figures/schema";
 import { count } from "@/lib/text/count";
@@ -16,6 +17,7 @@ import { FiguresDownloads } from "./calibration/figures-downloads";
 import classes from "./figures-sections.module.css";
 import { Whole } from "./parts/first-few";
 import { PrintWhole } from "./parts/print-whole";
+import { ProvisionalFigures } from "./parts/provisional";
 import type { SectionProps } from "./parts/section-head";
 import type { SetLooks } from "./use-looks";
 
@@ -51,6 +53,7 @@ export function FiguresSections({ source, view, page, looks, setLooks, updated }
   const apart = sayOtherRules(method, groups);
   // Paints the table first, because drawing the charts takes as long again.
   const isFirstShown = useDeferredValue(true, false);
+  const provisional = provisionalFigures(page.groups, page.uncounted);
   return (
     <Whole value={whole}>
       <Stack gap={40} className={classes.sections}>
@@ -76,24 +79,26 @@ export function FiguresSections({ source, view, page, looks, setLooks, updated }
           </Group>
           <PrintWhole source={source} view={view} onBegin={() => setWhole(true)} />
         </Stack>
-        <CalibrationSection
-          {...given}
-          updated={updated}
-          downloads={({ groups: found, columns }) => (
-            <FiguresDownloads
-              source={source}
-              view={view}
-              files={{
-                figures: () => figuresCsv(found, columns, method),
-                bins: () => figureBinsCsv(found, method),
-                latex: () => figuresLatex(found, columns, shown.join(" ")),
-              }}
-            />
-          )}
-        />
+        <ProvisionalFigures value={provisional}>
+          <CalibrationSection
+            {...given}
+            updated={updated}
+            downloads={({ groups: found, columns }) => (
+              <FiguresDownloads
+                source={source}
+                view={view}
+                files={{
+                  figures: () => figuresCsv(found, columns, method),
+                  bins: () => figureBinsCsv(found, method),
+                  latex: () => figuresLatex(found, columns, sayCaption(found, method)),
+                }}
+              />
+            )}
+          />
+        </ProvisionalFigures>
         {isFirstShown && (
           <Suspense fallback={<Loading rows={10} />}>
-            <ChartSections {...{ source, view, whole, ...given }} />
+            <ChartSections {...{ source, view, page, provisional, whole, ...given }} />
           </Suspense>
         )}
       </Stack>
