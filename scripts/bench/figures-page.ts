@@ -1,4 +1,4 @@
-import type { Browser, Page } from "@playwright/test";
+import type { Browser, Locator, Page } from "@playwright/test";
 import { sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { countForecasts } from "@/lib/figures/groups/server/count-forecasts";
@@ -84,7 +84,7 @@ async function timeVisits(browser: Browser, { url, lab, slower, go }: Visit): Pr
 
 /** Milliseconds from the click on a link of a page that has come to rest. */
 async function click(page: Page, from: string, name: string): Promise<number> {
-  await page.goto(from, { waitUntil: "networkidle" });
+  await rest(page, from, page.getByRole("link", { name, exact: true }).first());
   await page.evaluate(() => {
     addEventListener("click", () => performance.mark("click"), { capture: true, once: true });
   });
@@ -96,9 +96,16 @@ const markedAt = () => performance.getEntriesByName("click")[0]?.startTime ?? 0;
 
 /** Milliseconds from the start of a navigation, in a browser that has the files of other pages. */
 async function open(page: Page, address: string): Promise<number> {
-  await page.goto("/", { waitUntil: "networkidle" });
+  await rest(page, "/", page.getByRole("link", { name: "Proof" }));
   await page.goto(address, { waitUntil: "commit" });
   return whenShown(page);
+}
+
+/** Opens a page, and waits for a link on it, and for what the browser loads before it is needed. */
+async function rest(page: Page, address: string, link: Locator) {
+  await page.goto(address);
+  await link.waitFor();
+  await page.waitForLoadState("networkidle", { timeout: 5_000 }).catch(() => undefined);
 }
 
 /** When the table has its first numbers with their intervals. */
