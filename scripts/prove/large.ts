@@ -74,6 +74,7 @@ export default function large(): Promise<Figures> {
     await take("download all as CSV", () => downloadCsv(lab, pickUrl(), all));
     await take("download all as JSONL", () => downloadJsonl(lab, pickUrl(), all.length));
     await take("a download that is left", () => leaveDownload(lab, pickUrl(), db));
+    await take("a download that fails half-way", () => breakDownload(lab, pickUrl(), db));
     await take("undo an import", () => undo(lab, imports.get("Tournament") ?? "", sets));
     await take("import it again, corrected", async () => {
       const corrected = (sets.get("Tournament") ?? []).map((row, i) =>
@@ -232,6 +233,21 @@ async function leaveDownload(lab: Lab, url: string, db: Database) {
     result: `${left} left open after ${seconds(performance.now() - begun)} s`,
     ok: left === 0,
   };
+}
+
+/** Postgres ends the download's connection after the first rows: whoever reads it must notice. */
+async function breakDownload(lab: Lab, url: string, db: Database) {
+  const { body } = await openDownload(lab, url, "csv");
+  const reader = body.getReader();
+  await reader.read();
+  await db.execute(sql`
+    select pg_terminate_backend(pid) from pg_stat_activity where query like 'fetch % from batches'`);
+  try {
+    while (!(await reader.read()).done);
+    return { result: "looks whole", ok: false };
+  } catch {
+    return { result: "broken off", ok: true };
+  }
 }
 
 /** Undoes the import of the tournament: what is left are the other sets. */
