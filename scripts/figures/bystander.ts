@@ -6,7 +6,7 @@ import type { App } from "./with-app";
 
 /** How long somebody else waited, at most, in milliseconds. */
 interface Waits {
-  /** For a page of figures or the list of projects. */
+  /** For a page of figures or their account. */
   pages: number;
   /** For a new forecast's figures to be final, intervals over questions included. */
   results: number;
@@ -26,10 +26,7 @@ export async function startBystander({ db, pickUrl, random }: App) {
   const look = async () => {
     while (!isStopped) {
       waits.pages = Math.max(waits.pages, await timed(() => ask(lab)));
-      waits.pages = Math.max(
-        waits.pages,
-        await timed(() => lab.researcher.call("GET", "/api/projects")),
-      );
+      waits.pages = Math.max(waits.pages, await timed(() => lab.researcher.call("GET", "/api/me")));
       await sleep(500);
     }
   };
