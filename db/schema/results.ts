@@ -15,6 +15,15 @@ export const keptResult = pg.pgTable(
     projectId: belongsTo(() => project.id),
     kind: pg.text().notNull(),
     params: pg.jsonb().notNull(),
+    /** Where it waits: short computations don't wait for long ones. */
+    lane: pg
+      .text({ enum: ["short", "long"] })
+      .notNull()
+      .default("short"),
+    /** How many forecasts it measures. */
+    forecasts: pg.integer().notNull().default(0),
+    /** When its computation began; null while it waits. */
+    startedAt: instant(),
     /** How much of it is done, in [0, 1]. */
     progress: pg.real().notNull().default(0),
     result: pg.jsonb(),
@@ -25,6 +34,7 @@ export const keptResult = pg.pgTable(
   },
   (t) => [
     pg.index().on(t.kind, t.projectId),
+    pg.check("kept_result_lane_known", sql`${t.lane} in ('short', 'long')`),
     pg.check(
       "kept_result_ended_whole",
       sql`(${t.endedAt} is not null) = (${t.result} is not null or ${t.problem} is not null)`,

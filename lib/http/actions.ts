@@ -43,6 +43,8 @@ export const actions = {
   "token.revoke": "revoked the API token {subject}",
   "import.create": "prepared the import {subject}",
   "import.send": "imported the file {subject}",
+  "import.ask_undo": "asked to undo the import {subject}",
+  "import.undo": "undid the import {subject}",
   "model.create": "added the model {subject}",
   "published.import": "imported published figures from {subject}",
   "published.remove": "removed the published figures from {subject}",

@@ -16,7 +16,7 @@ const groups = nameGroups([
     dataset: { id: "d", name: "A & B" },
     reader: { name: "Claude", version: "2.0", kind: "llm", pooled: false, people: 1 },
     intervals: {
-      ...{ drawn: "clusters", waiting: false, progress: 1, problem: null },
+      ...{ drawn: "clusters", waiting: false, progress: 1, ahead: 0, problem: null },
       ways: [{ by: "question", clusters: 25 }],
     },
     figures: {

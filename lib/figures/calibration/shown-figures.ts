@@ -41,6 +41,10 @@ export const sayOtherRules = (
 
 const isLate = (figure: Measured) => "undefined" in figure && figure.undefined === "being_computed";
 
+/** That others come first, after a space; nothing where none does. */
+export const sayAhead = (ahead: number) =>
+  ahead === 0 ? "" : ` Waiting for ${count(ahead, "other computation")}.`;
+
 /** How far the intervals over clusters are; null where none is awaited. */
 export function intervalsProgress(
   groups: readonly NamedGroup[],
@@ -51,7 +55,8 @@ export function intervalsProgress(
   const done = groups.length - waiting.length;
   const underway = waiting.reduce((sum, group) => sum + group.intervals.progress, 0);
   const which = done === 0 ? "" : ` for ${waiting.length} of ${groups.length} groups`;
-  const text = `Intervals${which} are still being computed.`;
+  const ahead = Math.max(...waiting.map((group) => group.intervals.ahead));
+  const text = `Intervals${which} are still being computed.${sayAhead(ahead)}`;
   return {
     text: intervals === "percentile" ? text : `${text} ${untilThen}`,
     progress: (done + underway) / groups.length,

@@ -37,7 +37,7 @@ test("speaks of circularity exactly where disagreeing excluded someone", () => {
 });
 
 const details = { forecasts: 468, all: studyDetails(), kept: null, at: "14:03" };
-const waiting = { state: "waiting", progress: 0.4 } as const;
+const waiting = { state: "waiting", progress: 0.4, ahead: 0 } as const;
 const said = (given: Parameters<typeof studyResults>[0], forecasts = 480) =>
   detailsAgeNote(studyResults({ scope: studyScope({ forecasts }), ...given }), (at) => at);
 

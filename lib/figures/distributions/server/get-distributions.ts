@@ -1,5 +1,5 @@
 import type { Connection } from "@/db/client";
-import { gatherGroups, hash } from "@/lib/figures/groups/server/gather-groups";
+import { countOf, gatherGroups, hash } from "@/lib/figures/groups/server/gather-groups";
 import type { View } from "@/lib/figures/selection/schema-selection";
 import { type Asked, askForResult } from "@/lib/jobs/server/ask-for-result";
 import type { DistributionsPage, Losses } from "../schema-distributions";
@@ -18,5 +18,6 @@ export async function getDistributions(
     projectId,
     kind: "distributions",
     params: { view, losses },
+    forecasts: countOf(gathered),
   });
 }

@@ -35,6 +35,10 @@ export async function gatherGroups(db: Db, projectId: string, view: View) {
 /** A group of a view, counted, and the names under which its figures are kept. */
 export type GatheredGroup = Awaited<ReturnType<typeof gatherGroups>>["gathered"][number];
 
+/** How many forecasts of groups count. */
+export const countOf = (groups: readonly Pick<GatheredGroup, "tallied">[]): number =>
+  groups.reduce((sum, { tallied }) => sum + tallied.counts.n, 0);
+
 /** A hash of a JSON value, and of a tally, whose numbers are quicker to hash as they are. */
 export function hash(what: unknown, tally?: Tally): string {
   const sha256 = createHash("sha256").update(JSON.stringify(what));
