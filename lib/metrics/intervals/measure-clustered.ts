@@ -1,5 +1,6 @@
 import type { Reason } from "@/lib/metrics/reasons";
 import { calibrationFigures, type FigureName } from "../calibration/calibration-figures";
+import { forecastKinds } from "../kinds";
 import { requirePositiveInteger } from "../require";
 import { forecastCells, tallyForecasts } from "../tally";
 import type { Estimate, Measured, Scored, Tally } from "../types";
@@ -83,12 +84,16 @@ function clusteredUncertainty(
   if (fewest < 2) return { noInterval: "too_few_clusters" };
   const cells = forecastCells(rows, tally);
   const factor = fewClustersFactor(fewest);
-  const drawn = drawWays([a, b], settings.seed, (way, seed) =>
-    resampleTally(tally, ruleOfThree(clusterSampler(cells, way), tally, way.clusters), {
-      ...settings,
-      seed,
-    }),
-  );
+  const kinds = forecastKinds(tally);
+  const place = new Int32Array(2 * tally.confidence.length);
+  kinds.cells.forEach((cell, k) => {
+    place[cell] = k;
+  });
+  const kindOf = cells.map((cell) => place[cell] ?? 0);
+  const drawn = drawWays([a, b], settings.seed, (way, seed) => {
+    const draw = ruleOfThree(clusterSampler(kindOf, way), tally, way.clusters);
+    return resampleTally(tally, kinds, draw, { ...settings, seed });
+  });
   const values = widenResamples(drawn, factor);
   const both = b && crossWays(a, b);
   const modelOf = (linear: LinearGaps) => {

@@ -3,6 +3,7 @@ import { binTally } from "../calibration/bins/bin-tally";
 import { calibrationFigures } from "../calibration/calibration-figures";
 import { expectedCalibrationError } from "../calibration/expected-calibration-error";
 import { hasInterval, hasValue } from "../has-value";
+import { forecastKinds } from "../kinds";
 import { seededRandom } from "../random/seeded-random";
 import { tallyForecasts } from "../tally";
 import type { BinRules } from "../types";
@@ -32,8 +33,8 @@ test("what is computed in resamples is what calibrationFigures computes", () => 
     const tally = tallyForecasts(draw(n, steps, `${n}`));
     const points = calibrationFigures(tally, rules);
     const out = new Float64Array(resampledFigures.length);
-    const write = figureWriter(tally.confidence);
-    write(tally.right, tally.wrong, out);
+    const kinds = forecastKinds(tally);
+    figureWriter(kinds)(kinds.counts, out);
     resampledFigures.forEach((name, f) => {
       const point = points[name];
       expect(hasValue(point) && point.value - (out[f] ?? 0)).toBeCloseTo(0, 12);

@@ -1,7 +1,8 @@
 import { calibrationFigures, type FigureName } from "../calibration/calibration-figures";
+import { forecastKinds } from "../kinds";
 import { multinomialSampler } from "../random/multinomial-sampler";
 import { requirePositiveInteger } from "../require";
-import { countTally, tallyCells } from "../tally";
+import { countTally } from "../tally";
 import type {
   BinRules,
   BootstrapOptions,
@@ -52,8 +53,9 @@ export function measureTally(
   const n = countTally(tally);
   if (n < 2) return measureFigures(points, { noInterval: "too_few_forecasts" });
   if (settings.intervals === "percentile") return percentileFigures(tally, settings, points);
-  const draw = ruleOfThree(multinomialSampler(tallyCells(tally)), tally, n);
-  const values = resampleTally(tally, draw, settings);
+  const kinds = forecastKinds(tally);
+  const draw = ruleOfThree(multinomialSampler(kinds.counts), tally, n);
+  const values = resampleTally(tally, kinds, draw, settings);
   return measureFigures(points, {
     intervals: percentileIntervals(values),
     errors: () =>

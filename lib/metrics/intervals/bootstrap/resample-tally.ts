@@ -1,9 +1,9 @@
 import studentQuantile from "@stdlib/stats-base-dists-t-quantile";
 import { logScoreClip, surprise } from "@/lib/metrics/calibration/scores";
+import type { Kinds } from "@/lib/metrics/kinds";
 import { Z } from "@/lib/metrics/normal";
 import type { Sampler } from "@/lib/metrics/random/multinomial-sampler";
 import { requirePositiveInteger } from "@/lib/metrics/require";
-import { tallyOfCells } from "@/lib/metrics/tally";
 import type { BootstrapOptions, MaybeInterval, Tally } from "@/lib/metrics/types";
 import { moments } from "../clusters";
 import { percentileInterval } from "./percentile";
@@ -26,20 +26,18 @@ export type ResampledFigure = (typeof resampledFigures)[number];
 /** The variance that rounding may leave if all confidences are the same. */
 const ROUNDING = 1e-12;
 
-/** Writes the figures of a resample into `out`; NaN is what is undefined. */
-type FigureWriter = (right: Float64Array, wrong: Float64Array, out: Float64Array) => void;
+/** Writes the figures of a resample, given how often each kind was drawn, into `out`; NaN is what is undefined. */
+type FigureWriter = (counts: Float64Array, out: Float64Array) => void;
 
 /**
- * Makes a function for all resampled figures of tallies with these confidences, in one pass over the counts
- * and without allocating. The definitions are those of `calibrationFigures`, as a test checks.
+ * Makes a function for all resampled figures of forecasts of these kinds, in one pass over the counts and
+ * without allocating. The definitions are those of `calibrationFigures`, as a test checks.
  */
-export function figureWriter(confidence: Float64Array): FigureWriter {
-  const size = confidence.length;
-  const square = confidence.map((c) => c * c);
-  const squareOfRest = confidence.map((c) => (1 - c) * (1 - c));
-  const lossRight = confidence.map(surprise);
-  const lossWrong = confidence.map((c) => surprise(1 - c));
-  return (right, wrong, out) => {
+export function figureWriter({ confidence, right, tied }: Kinds): FigureWriter {
+  const losses = confidence.map((c, k) => surprise(right[k] === 1 ? c : 1 - c));
+  /** The right ones of confidences that have both. */
+  const ties = Int32Array.from(tied.keys()).filter((k) => tied[k] === 1);
+  return (counts, out) => {
     let rights = 0;
     let wrongs = 0;
     let promised = 0;
@@ -47,18 +45,22 @@ export function figureWriter(confidence: Float64Array): FigureWriter {
     let brier = 0;
     let log = 0;
     let pairs = 0;
-    for (let k = 0; k < size; k += 1) {
-      const r = right[k] ?? 0;
-      const w = wrong[k] ?? 0;
-      const s = square[k] ?? 0;
-      pairs += r * (wrongs + w / 2);
-      rights += r;
-      wrongs += w;
-      promised += (confidence[k] ?? 0) * (r + w);
-      squares += s * (r + w);
-      brier += r * (squareOfRest[k] ?? 0) + w * s;
-      log += r * (lossRight[k] ?? 0) + w * (lossWrong[k] ?? 0);
+    for (let k = 0; k < confidence.length; k += 1) {
+      const n = counts[k] ?? 0;
+      const c = confidence[k] ?? 0;
+      const isRight = right[k] ?? 0;
+      const hits = n * isRight;
+      const miss = isRight - c;
+      pairs += hits * wrongs;
+      rights += hits;
+      wrongs += n - hits;
+      promised += n * c;
+      squares += n * c * c;
+      brier += n * miss * miss;
+      log += n * (losses[k] ?? 0);
     }
+    // Equal confidences count half.
+    for (const k of ties) pairs -= ((counts[k] ?? 0) * (counts[k - 1] ?? 0)) / 2;
     const n = rights + wrongs;
     out[0] = rights / n;
     out[1] = promised / n;
@@ -74,21 +76,17 @@ export function figureWriter(confidence: Float64Array): FigureWriter {
 
 /**
  * The values of `resampledFigures`, in their order, in resamples of a tally; NaN where undefined. `draw`
- * gives their `tallyCells`. AUROC is a mean over the wrong ones and one over the right ones, so with few of
+ * counts its `kinds`. AUROC is a mean over the wrong ones and one over the right ones, so with few of
  * either kind it is widened as few clusters are.
  */
 export function resampleTally(
   tally: Tally,
+  kinds: Kinds,
   draw: Sampler,
   options: BootstrapOptions,
 ): Float64Array[] {
-  const { confidence } = tally;
-  const writeFigures = figureWriter(confidence);
-  const write = (counts: Float64Array, out: Float64Array) => {
-    const { right, wrong } = tallyOfCells(confidence, counts);
-    writeFigures(right, wrong, out);
-  };
-  const [cells, statistics] = [2 * confidence.length, resampledFigures.length];
+  const write = figureWriter(kinds);
+  const [cells, statistics] = [kinds.counts.length, resampledFigures.length];
   const drawn = resample(draw, { cells, statistics, write }, options);
   const rarer = rarerKind(tally);
   if (rarer < 2) return drawn;
