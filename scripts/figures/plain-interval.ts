@@ -27,7 +27,7 @@ export function plainInterval(
  * shared, quickly and without allocating: what the plain bootstrap evaluates in every resample. See
  * `equalMassShares`.
  */
-export function plainError(
+function plainError(
   { confidence, right, tied }: Kinds,
   bins: number,
 ): (counts: Float64Array, total: number) => number {

@@ -1,19 +1,19 @@
 import { fillLookupTable, OPEN } from "./alias-table";
-import { type DrawRun, poissonFours } from "./poisson-fours";
+import { type DrawRun, poissonPairs } from "./poisson-pairs";
 import { poissonWeights } from "./poisson-weights";
 
 /** Writes drawn counts into `counts`, each at its own place, and gives their sum. */
 export type DrawCounts = (counts: Float64Array, random: () => number) => number;
 
-/** Counts of means up to this are drawn by fours: of larger ones, too many fours are about as likely. */
+/** Counts of means up to this are drawn by pairs: of larger ones, too many pairs are about as likely. */
 const LARGEST_MEAN = 2;
-/** For fewer counts a table of fours is not worth making. */
-const MANY = 500;
+/** For fewer counts a table of pairs is not worth making. */
+const MANY = 60;
 
 /**
  * Draws independent Poisson counts, again and again. The count with mean `means[i]` is written at
- * `places[i]`; places ascend. Where many in a row have one small mean they are drawn by fours
- * (`poissonFours`), else one by one (`poissonSingles`).
+ * `places[i]`; places ascend. Where many in a row have one small mean they are drawn by pairs
+ * (`poissonPairs`), else one by one (`poissonSingles`).
  *
  * @throws RangeError if a mean is negative or not finite
  */
@@ -27,8 +27,8 @@ export function poissonCounts(places: Int32Array, means: Float64Array): DrawCoun
     let end = i + 1;
     while (means[end] === mean && places[end] === first + end - i) end += 1;
     if (end - i >= MANY && mean <= LARGEST_MEAN) {
-      const length = end - i - ((end - i) % 8);
-      const draw = tables.get(mean) ?? poissonFours(mean);
+      const length = end - i - ((end - i) % 6);
+      const draw = tables.get(mean) ?? poissonPairs(mean);
       tables.set(mean, draw);
       runs.push({ first, length, draw });
       isSingle.fill(0, i, i + length);
