@@ -47,8 +47,7 @@ export default async function metrics(): Promise<Figures> {
       ),
     );
     const byRows = fastest(tries, () => numpy(rowsOf, "rows"));
-    const byCounts =
-      steps === null ? null : fastest(tries, () => numpy(rowsOf, "multinomial"));
+    const byCounts = steps === null ? null : fastest(tries, () => numpy(rowsOf, "multinomial"));
     const { value, interval } = ours.result;
     return {
       confidences,
