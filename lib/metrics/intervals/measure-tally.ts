@@ -12,15 +12,10 @@ import type {
   Tally,
 } from "../types";
 import { percentileFigures } from "./bootstrap/percentile-figures";
-import {
-  percentileIntervals,
-  rarerKind,
-  resampleTally,
-  valuesOf,
-} from "./bootstrap/resample-tally";
+import { percentileIntervals, rarerKind, resampleTally } from "./bootstrap/resample-tally";
 import { ruleOfThree } from "./bootstrap/rule-of-three";
 import { correctedInterval } from "./calibration-errors/corrected-interval";
-import { findErrors } from "./calibration-errors/error-intervals";
+import { eceInterval, findErrors } from "./calibration-errors/error-intervals";
 import { binShares, fixedBinGaps } from "./calibration-errors/fixed-bin-gaps";
 import { gapModel } from "./calibration-errors/gap-model";
 import { largestGapInterval } from "./calibration-errors/largest-gap-interval";
@@ -58,10 +53,7 @@ export function measureTally(
   const values = resampleTally(tally, kinds, draw, settings);
   return measureFigures(points, {
     intervals: percentileIntervals(values),
-    errors: () =>
-      findErrors(tally, points, settings, valuesOf("meanConfidence", values), (gaps) =>
-        gapModel(gaps, tally),
-      ),
+    errors: () => findErrors(tally, points, settings, values, (gaps) => gapModel(gaps, tally)),
   });
 }
 
@@ -88,10 +80,11 @@ export function measureTallyQuickly(
   const points = calibrationFigures(tally, settings);
   const gaps = gapModel(fixedBinGaps(tally.confidence, binShares(tally, settings)), tally);
   const smooth = gapModel(smoothGaps(tally, points.smoothEce), tally);
+  const intervals = normalIntervals(tally, points);
   return measureFigures(points, {
-    intervals: normalIntervals(tally, points),
+    intervals,
     errors: () => ({
-      ece: correctedInterval(gaps, DRAWS),
+      ece: eceInterval(tally, settings, intervals, gaps, DRAWS),
       mce: largestGapInterval(gaps),
       smoothEce: correctedInterval(smooth, DRAWS),
       ...normalBrierParts(tally),

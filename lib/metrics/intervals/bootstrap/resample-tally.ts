@@ -116,22 +116,38 @@ export function rarerKind({ right, wrong }: Tally): number {
  * The factor by which to widen what drawing few clusters gives, as Student's t is wider than the normal
  * distribution:
  *
- *     t(G - 1) / 1.96 * sqrt(G / (G - 1))
+ *     t(degrees) / 1.96 * sqrt(G / (G - 1))
  *
- * for G clusters. The root is the bootstrap's own: drawing from G clusters divides by G where G - 1 is
- * right (A. C. Cameron and D. L. Miller 2015, "A practitioner's guide to cluster-robust inference"). 1.13
- * for 15 clusters, 1.02 for 100.
+ * for G clusters, with G - 1 degrees of freedom unless they are fewer. The root is the bootstrap's own:
+ * drawing from G clusters divides by G where G - 1 is right (A. C. Cameron and D. L. Miller 2015, "A
+ * practitioner's guide to cluster-robust inference"). 1.13 for 15 clusters, 1.02 for 100.
  *
  * @throws RangeError if `clusters` is not a whole number from 2 on
  */
-export function fewClustersFactor(clusters: number): number {
+export function fewClustersFactor(clusters: number, degrees = clusters - 1): number {
   requirePositiveInteger(clusters - 1, "clusters - 1");
-  return (studentQuantile(0.975, clusters - 1) / Z) * Math.sqrt(clusters / (clusters - 1));
+  const student = studentQuantile(0.975, Math.min(degrees, clusters - 1));
+  return (student / Z) * Math.sqrt(clusters / (clusters - 1));
 }
 
-/** Widens the values of `resampledFigures`, in their order, around their means by a factor. No figure leaves its range. */
-export const widenResamples = (values: readonly Float64Array[], factor: number) =>
-  resampledFigures.map((name, i) => widenFigure(name, values[i] ?? new Float64Array(), factor));
+/** The figures that how many are right decides. */
+const decidedByRight: readonly ResampledFigure[] = [
+  "accuracy",
+  "gap",
+  "brier",
+  "brierUncertainty",
+  "logScore",
+];
+
+/**
+ * Widens the values of `resampledFigures`, in their order, around their means: by `ofRight` those that are
+ * decided by how many are right, by `factor` the others. No figure leaves its range.
+ */
+export const widenResamples = (values: readonly Float64Array[], factor: number, ofRight: number) =>
+  resampledFigures.map((name, i) => {
+    const own = decidedByRight.includes(name) ? ofRight : factor;
+    return widenFigure(name, values[i] ?? new Float64Array(), own);
+  });
 
 /** As `widenResamples`, for the values of one figure. */
 function widenFigure(name: ResampledFigure, values: Float64Array, factor: number): Float64Array {
