@@ -182,3 +182,18 @@ test.each([
     measureTally(tally, { ...quickSettings, resamples: 1_000 }),
   );
 });
+
+test("half right: the Brier score's uncertainty may be 1/4, which hardly any resample reaches", () => {
+  // 50 of 100 right: accuracy is from 0.40 to 0.60 (scipy 1.17.1, binom.ppf), so a (1 - a) from 0.24 to 0.25.
+  const rows = Array.from({ length: 100 }, (_, i) => ({ confidence: 0.8, correct: i < 50 }));
+  const { brierUncertainty } = measureTally(tallyForecasts(rows), {
+    ...settings,
+    resamples: 10_000,
+  });
+  expect(brierUncertainty).toEqual({
+    value: 0.25,
+    low: expect.closeTo(0.24, 12),
+    high: 0.25,
+    n: 100,
+  });
+});

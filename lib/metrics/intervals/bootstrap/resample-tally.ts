@@ -6,6 +6,7 @@ import type { Sampler } from "@/lib/metrics/random/multinomial-sampler";
 import { requirePositiveInteger } from "@/lib/metrics/require";
 import type { BootstrapOptions, MaybeInterval, Tally } from "@/lib/metrics/types";
 import { moments } from "../clusters";
+import { withWidth } from "../with-interval";
 import { percentileInterval } from "./percentile";
 import { resample } from "./resample";
 
@@ -100,11 +101,30 @@ export function resampleTally(
 export const valuesOf = (name: ResampledFigure, values: readonly Float64Array[]) =>
   values[resampledFigures.indexOf(name)] ?? new Float64Array();
 
-/** The percentile bootstrap's interval of every figure that was resampled, or why it has none. */
-export const percentileIntervals = (values: readonly Float64Array[]) =>
-  Object.fromEntries(
+/**
+ * The percentile bootstrap's interval of every figure that was resampled, or why it has none. The Brier
+ * score's uncertainty takes its own from accuracy.
+ */
+export function percentileIntervals(
+  values: readonly Float64Array[],
+): Record<ResampledFigure, MaybeInterval> {
+  const intervals = Object.fromEntries(
     resampledFigures.map((name) => [name, percentileInterval(valuesOf(name, values))]),
   ) as Record<ResampledFigure, MaybeInterval>;
+  return { ...intervals, brierUncertainty: uncertaintyInterval(intervals.accuracy) };
+}
+
+/**
+ * The interval of the Brier score's uncertainty a (1 - a) for that of accuracy a. Values in resamples would
+ * not do: where half are right, a (1 - a) is at its largest, and hardly any resample reaches it.
+ */
+export function uncertaintyInterval(accuracy: MaybeInterval): MaybeInterval {
+  if ("noInterval" in accuracy) return accuracy;
+  const { low, high } = accuracy;
+  const [a, b] = [low * (1 - low), high * (1 - high)];
+  const isHalfInside = low < 0.5 && high > 0.5;
+  return withWidth({ low: Math.min(a, b), high: isHalfInside ? 0.25 : Math.max(a, b) });
+}
 
 /** How many there are of the rarer kind, right or wrong. */
 export function rarerKind({ right, wrong }: Tally): number {
