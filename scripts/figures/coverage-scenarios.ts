@@ -18,6 +18,8 @@ export type Scenario = {
   /** In proportion to how often a confidence is stated; whole numbers. */
   often: number[];
   accuracy: (confidence: number) => number;
+  /** Intervals that are known to be too wide here: only too little is a miss. */
+  tooWide?: readonly FigureName[];
   /** The clusters that forecasts share; by default none. See `forecastDrawer`. */
   shared?: "questions" | "questions and people";
 };
@@ -94,7 +96,10 @@ const oneSided: Omit<Scenario, "rules">[] = [
   { name: "right 99 %, saying 60 to 80 %", ...evenly(60, 20), accuracy: () => 0.99 },
 ].map((population) => ({ ...population, sizes: [200, 1000] }));
 
-/** Confidences of only 0 and 1: a bin may hold some of both. */
+/**
+ * Confidences of only 0 and 1: a bin may hold some of both. Where mistakes of either kind are as many, the
+ * smooth error is far below what its gaps might add up to.
+ */
 const certain: Omit<Scenario, "rules">[] = [
   { name: "0 and 1, half each, half right", often: [50, 50], accuracy: () => 0.5 },
   {
@@ -108,7 +113,10 @@ const certain: Omit<Scenario, "rules">[] = [
     often: [45, 55],
     accuracy: (c: number) => 0.1 + 0.8 * c,
   },
-].map((population) => ({ ...population, confidence: [0, 1], sizes: [200, 1000] }));
+].map((population) => ({
+  ...population,
+  ...{ confidence: [0, 1], sizes: [200, 1000], tooWide: ["smoothEce"] as const },
+}));
 
 /** Few wrong, and these in few clusters. */
 const fewWrong: Omit<Scenario, "rules">[] = [

@@ -41,7 +41,9 @@ export default async function coverage([part = ""]: string[]): Promise<Figures> 
     const judged = Object.entries(cells).filter(([name]) => name !== "plainEce");
     const isCoarse = asked && rarerKind(asked, n) < coarse;
     const isFirst = resamples === 0;
-    const upTo = (name: string) => (isCoarse || isFirst || name === generous ? 1 : most);
+    const isWide = (name: string) =>
+      name === generous || asked?.tooWide?.some((wide) => wide === name) === true;
+    const upTo = (name: string) => (isCoarse || isFirst || isWide(name) ? 1 : most);
     const misses = n < enough ? [] : judged.filter(([name, cell]) => isMiss(cell, upTo(name)));
     return {
       population: asked?.name ?? "",
