@@ -126,6 +126,7 @@ const fewWrong: Omit<Scenario, "rules">[] = [
   name: `right ${100 * population.accuracy()} %, saying 85 to 100 %, sharing ${population.shared}`,
   ...evenly(85, 15),
   ...population,
+  tooWide: ["ece", "brierDiscrimination"],
 }));
 
 export const scenarios: Scenario[] = [
