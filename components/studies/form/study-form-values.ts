@@ -31,6 +31,13 @@ export const newValues = (seed: string): StudyFormValues => ({
   },
 });
 
+/** A new study with another's settings. */
+export const copyOf = (name: string, config: StudyConfig): StudyFormValues => ({
+  // A name has 200 characters at most.
+  name: `${name.slice(0, 180)} (copy)`,
+  config,
+});
+
 /** The form set to a starting point; what is read, and what the study is called, stay as they are. */
 export const startFrom = (name: StartingPointName, { name: own, config }: StudyFormValues) => ({
   name: own,
