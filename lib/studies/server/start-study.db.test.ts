@@ -75,7 +75,7 @@ test("a new version closes the one before, asks for consent again, and never giv
 
 test("people keep the instructions that they started with, also those who come back", async () => {
   const study = await makeStudy(db, { questions: 2, models: 1, overlap: 1 });
-  const read = async () => (await getReading(db, { link: study.link })).instructions;
+  const read = async () => (await getReading(db, { link: study.link, now: noon })).instructions;
   const standard = await read();
   expect(standard).toMatchObject({ examples: true });
   expect(standard.text).toContain("Take each text at its word");
