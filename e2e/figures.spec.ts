@@ -294,3 +294,45 @@ test("figures that are not those chosen say so while the server is away", async 
   await expect(page.getByText("ECE over M = 20 bins of equal mass")).toBeVisible();
   await expect(page.getByText(/^Live · updated/)).toBeVisible();
 });
+
+test("a download waits for final figures, or is marked as provisional", async ({ page }) => {
+  await signIn(page, "researcher");
+  await page.getByRole("link", { name: "Sample project" }).click();
+  // The first group's intervals are on their way for as long as this route stands.
+  const figures = /\/figures(\?|$)/;
+  await page.route(figures, async (route) => {
+    const response = await route.fetch();
+    if (!response.headers()["content-type"]?.includes("application/json")) {
+      return route.fulfill({ response });
+    }
+    const json = await response.json();
+    json.groups[0].intervals = { ...json.groups[0].intervals, waiting: true, progress: 0.4 };
+    await route.fulfill({ response, json });
+  });
+  await page.getByRole("link", { name: "Figures", exact: true }).click();
+  const choose = () =>
+    chooseItem(page, page.getByRole("button", { name: "Download" }).first(), "Table as LaTeX");
+  await expect(page.getByText(/^Intervals.* still being computed/)).toBeVisible({
+    timeout: 30_000,
+  });
+  await choose();
+  const note = page.getByRole("group", { name: "Waiting for final figures" });
+  await expect(note).toContainText("intervals of 1 of");
+  const provisional = page.waitForEvent("download");
+  await note.getByRole("button", { name: "Download provisional now" }).click();
+  const marked = await provisional;
+  expect(marked.suggestedFilename()).toBe("calibration-provisional.tex");
+  expect(await readFile(await marked.path(), "utf8")).toContain(
+    "\\caption{\\textbf{Provisional: intervals of 1 of",
+  );
+  await expect(note).toHaveCount(0);
+
+  await choose();
+  await expect(note).toBeVisible();
+  const final = page.waitForEvent("download");
+  await page.unroute(figures);
+  const file = await final;
+  expect(file.suggestedFilename()).toBe("calibration.tex");
+  expect(await readFile(await file.path(), "utf8")).not.toContain("Provisional");
+  await expect(note).toHaveCount(0);
+});

@@ -5,24 +5,30 @@ import { deleteDueAccounts } from "@/lib/accounts/server/delete-account";
 import { summariseRefusals } from "@/lib/audit/server/write-refusal";
 import { dropOldCrowdSessions } from "@/lib/auth/server/crowd-session";
 import { dropOldStaffSessions } from "@/lib/auth/server/staff-session";
+import { undoDue } from "@/lib/corrections/server/undo-due";
 import { countForecasts } from "@/lib/figures/groups/server/count-forecasts";
-import { keepProblem } from "@/lib/figures/server/compute-result";
 import { dropSettledInvitations } from "@/lib/invitations/server/end-invitations";
 import { attemptEach } from "@/lib/jobs/server/attempt-each";
-import { openWorker, type ResultJob, resultQueue } from "@/lib/jobs/server/boss";
+import { openWorker } from "@/lib/jobs/server/boss";
 import { forgetOldResults } from "@/lib/jobs/server/forget-old-results";
+import { jobLimits, lanes } from "@/lib/jobs/server/lanes";
 import { deleteDue } from "@/lib/life-cycle/server/delete-due";
 import { endRetention } from "@/lib/life-cycle/server/end-retention";
 import { dropOldAttempts } from "@/lib/limits/server/take-attempt";
 import { log } from "@/lib/log/server/log";
+import { deliverDue } from "@/lib/notifications/server/deliver";
+import { dropOldDeliveries } from "@/lib/notifications/server/get-notifications";
+import { noteEvents } from "@/lib/notifications/server/note-events";
 import { eraseDuePeople } from "@/lib/people/server/erase-due-people";
-import { startComputer } from "./worker/computer";
+import { workerMegabytes } from "./start/environment";
+import { runLane } from "./worker/run-lane";
 
 // The worker: counts changed forecasts, and computes requested results. There may be several; what
 // one leaves undone when it dies, another does.
 
 const countedAtOnce = 20_000;
 const pauseMs = 1_000;
+const notifyMs = 10_000;
 
 const databaseUrl = process.env.DATABASE_URL;
 if (!databaseUrl) throw new Error("DATABASE_URL is not set: start the app with `npm start`.");
@@ -33,24 +39,12 @@ os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL);
 const stop = new AbortController();
 for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => stop.abort());
 
-const db = connect(databaseUrl, { max: 4 });
+const db = connect(databaseUrl, { max: 6 });
 const boss = await openWorker(db.$client);
-const computer = startComputer();
-const work = { pollingIntervalSeconds: 0.5, includeMetadata: true } as const;
-await boss.work<ResultJob, void, typeof work>(resultQueue, work, async ([job]) => {
-  if (!job) return;
-  const { key } = job.data;
-  try {
-    await computer.compute(key);
-  } catch (error) {
-    log.error({ err: error, key }, "a result could not be computed");
-    // The queue tries it again. After the last attempt, the people who wait for it see that it failed.
-    if (!stop.signal.aborted && job.retryCount >= job.retryLimit) {
-      await keepProblem(db, key, "The computation failed: the worker's log says why.");
-    }
-    throw error;
-  }
-});
+const limits = jobLimits(workerMegabytes(process.env));
+const running = lanes.map((lane) =>
+  runLane(lane, { db, boss, limits: limits[lane], signal: stop.signal }),
+);
 process.send?.("ready");
 
 /** Tasks that run once an hour, and at the start. */
@@ -65,6 +59,20 @@ const hourly = [
   dropOldCrowdSessions,
   dropOldStaffSessions,
   dropSettledInvitations,
+  dropOldDeliveries,
+];
+
+/** Repeats a task beside the counting, which waits for neither a slow mail server nor a large import. */
+async function repeat(what: string, pause: number, task: (now: Date) => Promise<unknown>) {
+  while (!stop.signal.aborted) {
+    await task(new Date()).catch((err: unknown) => log.error({ err }, `${what} failed`));
+    await sleep(pause, undefined, { signal: stop.signal }).catch(() => undefined);
+  }
+}
+const beside = [
+  repeat("undoing imports", pauseMs, (now) => undoDue(db, now)),
+  repeat("noticing events", notifyMs, (now) => noteEvents(db, now)),
+  repeat("sending notifications", notifyMs, (now) => deliverDue(db, now)),
 ];
 
 let nextHourly = 0;
@@ -83,7 +91,7 @@ while (!stop.signal.aborted) {
   }
   await sleep(pauseMs, undefined, { signal: stop.signal }).catch(() => undefined);
 }
-computer.end();
+await Promise.all([...running, ...beside]);
 await boss.stop({ graceful: false });
 await db.$client.end();
 process.exit(0);

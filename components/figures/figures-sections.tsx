@@ -1,16 +1,16 @@
 "use client";
 
-import { Alert, Anchor, Group, Stack, Text } from "@mantine/core";
+import { Anchor, Group, Stack, Text } from "@mantine/core";
 import { type ReactNode, useMemo, useState } from "react";
 import { WhenSeen } from "@/components/ui/when-seen";
 import { figureBinsCsv, figuresCsv } from "@/lib/figures/calibration/figures-csv";
 import { figuresLatex } from "@/lib/figures/calibration/figures-latex";
 import type { Looks } from "@/lib/figures/calibration/looks";
 import { orderGroups } from "@/lib/figures/calibration/order-groups";
-import { sayOtherRules, sayShown } from "@/lib/figures/calibration/shown-figures";
+import { sayCaption, sayOtherRules, sayShown } from "@/lib/figures/calibration/shown-figures";
+import { provisionalFigures } from "@/lib/figures/format/provisional";
 import { nameGroups } from "@/lib/figures/groups/group-names";
 import type { FiguresPage } from "@/lib/figures/schema";
-import { count } from "@/lib/text/count";
 import { AgreementSection } from "./agreement/agreement-section";
 import { CalibrationSection } from "./calibration/calibration-section";
 import { FiguresDownloads } from "./calibration/figures-downloads";
@@ -22,6 +22,7 @@ import classes from "./figures-sections.module.css";
 import { FrontierSection } from "./frontier/frontier-section";
 import { Whole } from "./parts/first-few";
 import { PrintWhole } from "./parts/print-whole";
+import { ProvisionalFigures } from "./parts/provisional";
 import type { SectionProps } from "./parts/section-head";
 import { PlanningSection } from "./planning/planning-section";
 import type { SetLooks } from "./use-looks";
@@ -57,6 +58,7 @@ export function FiguresSections({ source, view, page, looks, setLooks, updated }
   const given = { groups, method, looks, setLooks };
   const shown = sayShown(page, groups);
   const apart = sayOtherRules(method, groups);
+  const provisional = provisionalFigures(page.groups, page.uncounted);
   return (
     <Whole value={whole}>
       <Stack gap={40} className={classes.sections}>
@@ -67,12 +69,6 @@ export function FiguresSections({ source, view, page, looks, setLooks, updated }
             </Text>
           ))}
           {apart && <Text size="sm">{apart}</Text>}
-          {page.groupsLeftOut > 0 && (
-            <Alert color="yellow" role="note" mt="xs">
-              {count(page.groupsLeftOut, "more group")} not measured. Group by fewer fields, or
-              narrow the filters.
-            </Alert>
-          )}
           <Group component="nav" aria-label="Parts of the figures" gap="md" mt="xs">
             {places.map(({ id, name }) => (
               <Anchor key={id} href={`#${id}`} size="sm">
@@ -82,22 +78,24 @@ export function FiguresSections({ source, view, page, looks, setLooks, updated }
           </Group>
           <PrintWhole source={source} view={view} onBegin={() => setWhole(true)} />
         </Stack>
-        <CalibrationSection
-          {...given}
-          updated={updated}
-          downloads={({ groups: found, columns }) => (
-            <FiguresDownloads
-              source={source}
-              view={view}
-              files={{
-                figures: () => figuresCsv(found, columns, method),
-                bins: () => figureBinsCsv(found, method),
-                latex: () => figuresLatex(found, columns, shown.join(" ")),
-              }}
-            />
-          )}
-        />
-        <ReliabilitySection {...given} source={source} view={view} />
+        <ProvisionalFigures value={provisional}>
+          <CalibrationSection
+            {...given}
+            updated={updated}
+            downloads={({ groups: found, columns }) => (
+              <FiguresDownloads
+                source={source}
+                view={view}
+                files={{
+                  figures: () => figuresCsv(found, columns, method),
+                  bins: () => figureBinsCsv(found, method),
+                  latex: () => figuresLatex(found, columns, sayCaption(found, method)),
+                }}
+              />
+            )}
+          />
+          <ReliabilitySection {...given} source={source} view={view} />
+        </ProvisionalFigures>
         {below.map(({ id, Section }) => (
           <WhenSeen key={id} id={id} wanted={whole}>
             <Section source={source} view={view} />
@@ -106,7 +104,12 @@ export function FiguresSections({ source, view, page, looks, setLooks, updated }
         <WhenSeen id="distributions" wanted={whole}>
           <DistributionsSection source={source} view={view} />
         </WhenSeen>
-        <PlanningSection groups={groups} method={method} />
+        {/* A plan follows from counts, without intervals. */}
+        <ProvisionalFigures value={provisionalFigures([], page.uncounted)}>
+          <WhenSeen id="planning" wanted={whole}>
+            <PlanningSection {...{ source, view, groups, method }} />
+          </WhenSeen>
+        </ProvisionalFigures>
       </Stack>
     </Whole>
   );

@@ -12,9 +12,13 @@ import { cssVariables, theme } from "./theme";
 // zod's JIT makes code from text, which the page's content security policy refuses and reports.
 config({ jitless: true });
 
-/** Repeating a refused request (4xx) does not help; with a lost connection or a busy server it may. */
+/** Repeating a refused request (4xx), or one that took too long, does not help; with a lost connection it may. */
 const mayHelp = (failures: number, error: Error) =>
-  failures < 3 && !(error instanceof CallError && error.status >= 400 && error.status < 500);
+  failures < 3 &&
+  !(
+    error instanceof CallError &&
+    ((error.status >= 400 && error.status < 500) || error.code === "too_slow")
+  );
 
 interface Props {
   /** For style elements that are created in the browser. */

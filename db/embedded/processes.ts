@@ -40,6 +40,15 @@ export function commandOf(pid: number): string | null {
   });
 }
 
+/** The megabytes of memory that a process takes: its heap and everything outside it. 0 once it has ended. */
+export function residentMegabytes(pid: number): number {
+  const kibibytes = look(pid, () => {
+    if (!procFs) return ps("rss=", pid) || null;
+    return readFileSync(`/proc/${pid}/status`, "utf8").match(/VmRSS:\s+(\d+)/)?.[1] ?? null;
+  });
+  return (Number(kibibytes) * 1_024) / 1_000_000;
+}
+
 function statOf(pid: number) {
   const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
   // The command stands in parentheses and may hold anything. After it come the state, the parent, and

@@ -6,7 +6,8 @@ import { user } from "./users";
 
 /**
  * Results that take long to compute, stored once. A result depends only on its key, which names the
- * computation, its settings and the state of the data.
+ * computation, its settings and the state of the data. The standings of a leaderboard alone are brought up to
+ * date in their row, and hold the state that each group was measured in.
  */
 export const keptResult = pg.pgTable(
   "kept_result",
@@ -15,6 +16,15 @@ export const keptResult = pg.pgTable(
     projectId: belongsTo(() => project.id),
     kind: pg.text().notNull(),
     params: pg.jsonb().notNull(),
+    /** Where it waits: short computations don't wait for long ones. */
+    lane: pg
+      .text({ enum: ["short", "long"] })
+      .notNull()
+      .default("short"),
+    /** How many forecasts it measures. */
+    forecasts: pg.integer().notNull().default(0),
+    /** When its computation began; null while it waits. */
+    startedAt: instant(),
     /** How much of it is done, in [0, 1]. */
     progress: pg.real().notNull().default(0),
     result: pg.jsonb(),
@@ -25,6 +35,7 @@ export const keptResult = pg.pgTable(
   },
   (t) => [
     pg.index().on(t.kind, t.projectId),
+    pg.check("kept_result_lane_known", sql`${t.lane} in ('short', 'long')`),
     pg.check(
       "kept_result_ended_whole",
       sql`(${t.endedAt} is not null) = (${t.result} is not null or ${t.problem} is not null)`,

@@ -105,7 +105,9 @@ function operation(contract: Contract): ZodOpenApiOperationObject {
       "413": refusal("The body is too large"),
       "422": refusal("The file was refused; `fields` names lines and columns"),
       "429": refusal("Too many tries; try again after `Retry-After` seconds"),
-      "503": refusal("The database is unavailable; try again after `Retry-After` seconds"),
+      "503": refusal(
+        "The database is unavailable or busy: try again after `Retry-After` seconds. With the code `too_slow`, the request took too long: choose less at once",
+      ),
     },
   };
 }

@@ -1,6 +1,8 @@
 export * as accounts from "@/lib/accounts/schema";
 export * as audit from "@/lib/audit/schema";
 export * as auth from "@/lib/auth/schema";
+export * as corrections from "@/lib/corrections/schema";
+export * as questions from "@/lib/corrections/schema-questions";
 export * as participants from "@/lib/crowd/arrival/schema";
 export * as participation from "@/lib/crowd/participation/schema";
 export * as payments from "@/lib/crowd/pay/schema";
@@ -16,6 +18,8 @@ export * as invitations from "@/lib/invitations/schema";
 export * as life from "@/lib/life-cycle/schema";
 export * as members from "@/lib/members/schema";
 export * as models from "@/lib/models/schema";
+export * as notifications from "@/lib/notifications/schema";
+export * as outbound from "@/lib/outbound/schema";
 export * as people from "@/lib/people/schema";
 export * as projects from "@/lib/projects/schema";
 export * as published from "@/lib/published/schema";

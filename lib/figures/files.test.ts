@@ -81,7 +81,7 @@ test("the paper’s table of agreement in LaTeX has every column of the page’s
   expect(latex).toContain("\\caption{Interannotator agreement: 12 crowdworkers with each other. ");
   // The paper has the model, Pearson's correlation and kappa; the page the rank correlation and more.
   expect(lines(latex)).toContain(
-    "Model & Pairs & Correlation on confidence & Rank correlation & Cohen's kappa on correctness & " +
+    "Model\\footnotemark[\\value{footnote}] & Pairs & Correlation on confidence & Rank correlation & Cohen's kappa on correctness & " +
       "Same confidence (\\%) & Mean difference (points) \\\\",
   );
   expect(lines(latex)).toContain(

@@ -47,10 +47,20 @@ export type CalibrationBin = z.infer<typeof calibrationBin>;
 export const clusterWay = z.object({ by: z.enum(["question", "person"]), clusters: z.int() });
 export type ClusterWay = z.infer<typeof clusterWay>;
 
+/** A computation that is not done: how far it is, in [0, 1], or how many others come first. */
+export const waitingComputation = z.object({
+  state: z.literal("waiting"),
+  progress: z.number(),
+  ahead: z.int(),
+});
+
+/** One that ended without a result; it is not tried again before the data change or somebody asks. */
+export const failedComputation = z.object({ state: z.literal("failed"), problem: z.string() });
+
 /** What takes long is computed once, apart from the request, and asked for until it is there. */
 export const whenComputed = <R extends z.ZodType>(result: R) =>
   z.discriminatedUnion("state", [
-    z.object({ state: z.literal("waiting"), progress: z.number() }),
+    waitingComputation,
     z.object({ state: z.literal("ready"), result }),
-    z.object({ state: z.literal("failed"), problem: z.string() }),
+    failedComputation,
   ]);

@@ -4,7 +4,7 @@ import { connect } from "@/db/client";
 import { freePort } from "@/db/embedded/free-port";
 import { createTestDatabase } from "@/db/testing/test-database";
 import { answerError } from "./answer-error";
-import { isDatabaseDown, uniqueViolation } from "./database-errors";
+import { isDatabaseDown, isTooSlow, uniqueViolation } from "./database-errors";
 
 let made: Awaited<ReturnType<typeof createTestDatabase>>;
 let db: ReturnType<typeof connect>;
@@ -65,6 +65,33 @@ test("the server hangs: down, after a while", async () => {
   const error = await failure(hanging.execute(sql`select pg_sleep(2)`));
   await hanging.$client.end();
   expect(isDatabaseDown(error)).toBe(true);
+});
+
+const codeOf = async (answer: Response) => (await answer.json()).error.code;
+
+test("a statement that takes too long is stopped on the server too, and says so", async () => {
+  const hurried = connect(made.url, { statementTimeout: 200 });
+  const error = await failure(hurried.execute(sql`select pg_sleep(20)`));
+  const running = await hurried.execute(sql`
+    select from pg_stat_activity where query = 'select pg_sleep(20)' and state = 'active'`);
+  await hurried.$client.end();
+  expect(running.rows).toHaveLength(0);
+  expect([isTooSlow(error), isDatabaseDown(error)]).toEqual([true, false]);
+  const answer = answerError(error, "test");
+  // Trying the same again at once would take as long.
+  expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, null]);
+  expect(await codeOf(answer)).toBe("too_slow");
+});
+
+test("what waits for a lock that is not let go says so", async () => {
+  const waiting = connect(made.url, { lockTimeout: 200 });
+  const error = await db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(1)`);
+    return failure(waiting.execute(sql`select pg_advisory_xact_lock(1)`));
+  });
+  await waiting.$client.end();
+  const answer = answerError(error, "test");
+  expect([answer.status, await codeOf(answer)]).toEqual([503, "in_use"]);
 });
 
 test("a mistake of ours is not an outage", async () => {

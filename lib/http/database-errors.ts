@@ -13,19 +13,22 @@ function codeOf(error: unknown): string | undefined {
 
 const socketDown = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "ENOTFOUND"]);
 
+/** True if Postgres stopped a statement because it took too long. */
+export const isTooSlow = (error: unknown): boolean => codeOf(error) === "57014";
+
+/** True if another transaction was in the way: a lock that was not let go, or a conflict with it. */
+export const isInTheWay = (error: unknown): boolean =>
+  /^(55P03|40001|40P01)$/.test(codeOf(error) ?? "");
+
 const driverSays =
   /Connection terminated|timeout exceeded when trying to connect|is not queryable|Query read timeout/;
 
-/**
- * True if a retry may succeed: the database is unavailable, busy, or had two conflicting
- * transactions.
- */
+/** True if the database is unavailable: a retry may succeed. */
 export function isDatabaseDown(error: unknown): boolean {
   const code = codeOf(error);
   if (code) {
-    // Class 08: connection exception; 57P: shutdown, crash, starting up; 53: no resources; 40: two
-    // were in each other's way, and this one was asked to try again.
-    return socketDown.has(code) || /^(08|57P0[1-3]|53|40001|40P01)/.test(code);
+    // Class 08: connection exception; 57P: shutdown, crash, starting up; 53: no resources.
+    return socketDown.has(code) || /^(08|57P0[1-3]|53)/.test(code);
   }
   for (let e = error; e instanceof Error; e = e.cause) {
     // The driver has no code for these.

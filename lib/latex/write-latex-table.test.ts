@@ -122,3 +122,19 @@ test("what TeX would take as its own is printed as it is", () => {
   expect(escapeLatex("−5 ± 1, 71.2\u202f%, κ")).toBe("$-$5 $\\pm$ 1, 71.2\\,\\%, $\\kappa$");
   expect(escapeLatex("a--b “c”, d\n\ne")).toBe("a-{}-b ``c'', d e");
 });
+
+test("notes are a footnote after the table, of one number in mark and text", () => {
+  const table = writeLatexTable({
+    ...{ caption: "One. Two.", notes: ["A & B.", "C."], label: "t" },
+    columns: [{ heading: "a" }, { heading: "b" }],
+    rows: [{ cells: ["1", "2"] }],
+  });
+  const lines = table.trim().split("\n");
+  expect(lines[0]).toBe("\\stepcounter{footnote}");
+  expect(lines).toContain("\\caption{One. Two.}");
+  expect(lines).toContain("a\\footnotemark[\\value{footnote}] & b \\\\");
+  expect(lines.slice(-2)).toEqual([
+    "\\end{table}",
+    "\\footnotetext[\\value{footnote}]{A \\& B. C.}",
+  ]);
+});

@@ -26,6 +26,8 @@ export type LatexRow = { cells: readonly LatexCell[] } | { group: string };
 
 export interface LatexTable {
   caption: string;
+  /** Sentences for a footnote to which the first column's heading has the mark. */
+  notes?: readonly string[];
   /** For `\ref`: what is no letter, digit or one of `:_.-` becomes a hyphen. */
   label: string;
   columns: readonly LatexColumn[];
@@ -47,7 +49,8 @@ const mostRows = 40;
  * holds breaks across pages instead.
  * @throws RangeError when a row has more or fewer cells than there are columns
  */
-export function writeLatexTable({ caption, label, columns, rows }: LatexTable): string {
+export function writeLatexTable(table: LatexTable): string {
+  const { caption, notes = [], label, columns, rows } = table;
   const body = rows.flatMap((row, i) => {
     if ("group" in row) {
       const name = `\\multicolumn{${columns.length}}{c}{${escapeLatex(row.group)}} \\\\`;
@@ -66,14 +69,32 @@ export function writeLatexTable({ caption, label, columns, rows }: LatexTable): 
     head: [
       "\\toprule",
       ...headingsAbove(columns),
-      line(columns.map(({ heading }) => escapeLatex(heading))),
+      line(
+        columns.map(({ heading }, i) => {
+          const mark = i === 0 && notes.length > 0 ? footnoteMark : "";
+          return `${escapeLatex(heading)}${mark}`;
+        }),
+      ),
       "\\midrule",
     ],
     body,
   };
-  const lines = rows.length > mostRows ? longTable(parts) : floatingTable(parts);
+  const lines = [
+    ...(notes.length > 0 ? ["\\stepcounter{footnote}"] : []),
+    ...(rows.length > mostRows ? longTable(parts) : floatingTable(parts)),
+    ...footnote(notes),
+  ];
   return `${[...(lines.some(isForeign) ? [otherEngine] : []), ...lines].join("\n")}\n`;
 }
+
+// A float can't hold a footnote's text: it follows the table. The number is taken before the table, for
+// packages that typeset a table or its caption twice.
+const footnoteMark = "\\footnotemark[\\value{footnote}]";
+
+const footnote = (notes: readonly string[]) =>
+  notes.length === 0
+    ? []
+    : [`\\footnotetext[\\value{footnote}]{${notes.map(escapeLatex).join(" ")}}`];
 
 type Parts = Record<"align" | "caption" | "label", string> & Record<"head" | "body", string[]>;
 

@@ -1,6 +1,4 @@
-import { execFileSync } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
-import { startOf } from "@/db/embedded/processes";
+import { residentMegabytes } from "@/db/embedded/processes";
 
 const interval = 200;
 
@@ -27,14 +25,4 @@ export function watchMemory(pid: number) {
       return { firstHalf: Math.round(firstHalf), secondHalf: Math.round(secondHalf) };
     },
   };
-}
-
-/** 0 for a process that has ended. */
-function residentMegabytes(pid: number): number {
-  if (startOf(pid) === null) return 0;
-  const status = `/proc/${pid}/status`;
-  const kilobytes = existsSync(status)
-    ? readFileSync(status, "utf8").match(/VmRSS:\s+(\d+)/)?.[1]
-    : execFileSync("ps", ["-o", "rss=", "-p", `${pid}`], { encoding: "utf8" });
-  return Number(kilobytes ?? 0) / 1_000;
 }

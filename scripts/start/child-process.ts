@@ -10,13 +10,19 @@ export type OwnProcess = ReturnType<typeof watch>;
  * Starts a process that ends when we do. It is outside the terminal's process group: Ctrl-C reaches us alone, and we
  * end it in order.
  * @param options.preloads files of this folder that it loads first, or a package
+ * @param options.flags more flags of Node
  */
 export function forkOwn(
   program: string,
   args: string[],
-  options: { env: NodeJS.ProcessEnv; preloads: string[]; output: number | "inherit" | "pipe" },
+  options: {
+    env: NodeJS.ProcessEnv;
+    preloads: string[];
+    output: number | "inherit" | "pipe";
+    flags?: string[];
+  },
 ): ChildProcess {
-  const { env, preloads, output } = options;
+  const { env, preloads, output, flags = [] } = options;
   const files = preloads.map((file) =>
     file.endsWith(".ts") ? path.join(import.meta.dirname, file) : file,
   );
@@ -24,7 +30,7 @@ export function forkOwn(
     cwd: checkout,
     // For exit-with-parent, to know our child from its children.
     env: { ...env, CANDOR_CHILD_OF: `${process.pid}` },
-    execArgv: files.flatMap((file) => ["--import", file]),
+    execArgv: [...flags, ...files.flatMap((file) => ["--import", file])],
     detached: true,
     stdio: ["ignore", output, output, "ipc"],
   });

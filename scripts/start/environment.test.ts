@@ -23,6 +23,8 @@ test.each([
   [{ DATABASE_OWNER_URL: "postgres://me:hunter2@here/db" }, /is set without DATABASE_URL/],
   [{ CANDOR_METRICS_TOKEN: "hunter2" }, /CANDOR_METRICS_TOKEN must have at least 32 characters/],
   [{ CANDOR_SECRET: "hunter2" }, /CANDOR_SECRET must have at least 32 characters\.$/],
+  [{ CANDOR_WORKER_MEMORY: "hunter2" }, /CANDOR_WORKER_MEMORY must be a number of megabytes/],
+  [{ CANDOR_WORKER_MEMORY: "200" }, /CANDOR_WORKER_MEMORY must be a number of megabytes, 500/],
   [{ CANDOR_TRUSTED_PROXIES: "10.0.0.1, hunter2" }, /CANDOR_TRUSTED_PROXIES must list addresses/],
   [{ CANDOR_TRUSTED_PROXIES: "10.0.0.0/64" }, /CANDOR_TRUSTED_PROXIES must list addresses/],
 ])("%j is refused in a sentence that does not repeat it", (wrong, sentence) => {

@@ -11,6 +11,8 @@ const databaseUrl = z
 const longSecret = z.string().min(32, "must have at least 32 characters").optional();
 const webAddress = (example: string) =>
   z.url({ protocol: /^https?$/, error: `must look like ${example}` }).optional();
+const noMemory = "must be a number of megabytes, 500 at least";
+const workerMemory = z.coerce.number(noMemory).min(500, noMemory).default(1_000);
 const noPort = "must be a number from 1 to 65535";
 
 const schema = z.object({
@@ -30,6 +32,14 @@ const schema = z.object({
   CANDOR_OIDC_ISSUER: webAddress("https://login.example.org"),
   CANDOR_OIDC_CLIENT_ID: z.string().optional(),
   CANDOR_OIDC_CLIENT_SECRET: z.string().optional(),
+  CANDOR_SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: "must look like smtps://user:password@mail.example.org" })
+    .optional(),
+  CANDOR_MAIL_FROM: z
+    .string()
+    .regex(/^[^\r\n]+@[^\r\n]+$/, "must look like Candor <candor@example.org>")
+    .optional(),
+  CANDOR_WORKER_MEMORY: workerMemory,
   CANDOR_TRUSTED_PROXIES: z
     .string()
     .refine(areAddresses, "must list addresses or networks: 10.0.0.5, 192.168.0.0/16")
@@ -46,6 +56,13 @@ function areAddresses(list: string): boolean {
 }
 
 export type Environment = ReturnType<typeof readEnvironment>;
+
+/**
+ * The megabytes that a worker may take, with the processes that compute for it. The worker reads this itself;
+ * it was checked at the start.
+ */
+export const workerMegabytes = ({ CANDOR_WORKER_MEMORY }: NodeJS.ProcessEnv): number =>
+  workerMemory.parse(CANDOR_WORKER_MEMORY || undefined);
 
 /**
  * The settings in the environment.
@@ -71,6 +88,14 @@ export function readEnvironment(env: NodeJS.ProcessEnv) {
   if (missing.length > 0 && missing.length < oidc.length) {
     throw new StatedError(
       `${missing.join(" and ")} ${missing.length === 1 ? "is" : "are"} missing: single sign-on needs all three of ${oidc.join(", ")}.`,
+    );
+  }
+  if (
+    (parsed.data.CANDOR_SMTP_URL === undefined) !==
+    (parsed.data.CANDOR_MAIL_FROM === undefined)
+  ) {
+    throw new StatedError(
+      "E-mail needs both CANDOR_SMTP_URL and CANDOR_MAIL_FROM: set both or none.",
     );
   }
   return {

@@ -9,7 +9,7 @@ process.execArgv.push("--import", "tsx");
 
 const warnings: Error[] = [];
 process.on("warning", (warning) => warnings.push(warning));
-const computer = startComputer();
+const computer = startComputer({ megabytes: 500, seconds: 60 });
 afterAll(() => computer.end());
 
 test("one process computes one result after another, and leaves nothing behind", async () => {

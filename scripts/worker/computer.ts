@@ -1,35 +1,83 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
+import { residentMegabytes } from "@/db/embedded/processes";
+import type { JobLimits } from "@/lib/jobs/server/lanes";
+
+/** What a computation came to: `memory` and `time` are the limit that it reached. */
+export type Outcome = "done" | "memory" | "time";
+
+/** The milliseconds between two looks at how much memory a process takes. */
+const lookMs = 100;
 
 /**
  * Keeps a process that computes results ready, before the first is asked for. Meanwhile this one continues to
  * count, and to report to the queue that a job is under way. One that dies of its job takes nothing else with it,
  * and another takes its place.
  */
-export function startComputer() {
-  let child = start();
+export function startComputer(limits: JobLimits) {
+  const { megabytes, seconds } = limits;
+  let child = start(megabytes);
   return {
     /**
-     * Computes one result and keeps it; one at a time.
-     * @throws Error when it could not be computed, or the process ended
+     * Computes one result and keeps it; one at a time. The process is killed at a limit.
+     * @throws Error when it could not be computed, or the process ended by itself
      */
-    async compute(key: string) {
-      if (hasEnded(child)) child = start();
+    async compute(key: string): Promise<Outcome> {
+      if (hasEnded(child)) child = start(megabytes);
       const running = child;
+      let reached: Outcome | null = null;
+      const kill = (limit: Outcome) => {
+        reached ??= limit;
+        running.kill("SIGKILL");
+      };
+      const memory = setInterval(() => {
+        if (memoryOf(running) > megabytes) kill("memory");
+      }, lookMs);
+      const time = setTimeout(() => kill("time"), 1_000 * seconds);
       const settled = new AbortController();
       running.send(key);
       const answer = await Promise.race([
         once(running, "message", settled).then(([said]) => String(said)),
         once(running, "exit", settled).then(([code, signal]) => `ended (${signal ?? code})`),
-      ]).finally(() => settled.abort());
-      if (answer !== "done") throw new Error(`the process that computes results: ${answer}`);
+      ]).finally(() => {
+        settled.abort();
+        clearInterval(memory);
+        clearTimeout(time);
+      });
+      if (answer === "done") {
+        // What a large computation leaves in a process is not taken back; a new one starts small.
+        if (memoryOf(running) > megabytes / 2) {
+          running.kill("SIGKILL");
+          child = start(megabytes);
+        }
+        return "done";
+      }
+      // V8 aborts where its own limit leaves it no room.
+      if (running.signalCode === "SIGABRT") reached ??= "memory";
+      if (reached === null) throw new Error(`the process that computes results: ${answer}`);
+      child = start(megabytes);
+      return reached;
     },
     end: () => void child.kill("SIGKILL"),
   };
 }
 
-const start = (): ChildProcess => fork(path.join(import.meta.dirname, "compute-process.ts"));
+/** The part of a process's memory that objects may take; columns of numbers are outside V8's heap. */
+const heapShare = 0.6;
+
+function start(megabytes: number): ChildProcess {
+  return fork(path.join(import.meta.dirname, "compute-process.ts"), {
+    execArgv: [
+      ...process.execArgv,
+      `--max-old-space-size=${Math.floor(heapShare * megabytes)}`,
+      // V8 would keep up to 100 MB for what is short-lived.
+      "--max-semi-space-size=4",
+    ],
+  });
+}
+
+const memoryOf = ({ pid }: ChildProcess) => (pid === undefined ? 0 : residentMegabytes(pid));
 
 const hasEnded = ({ exitCode, signalCode }: ChildProcess) =>
   exitCode !== null || signalCode !== null;

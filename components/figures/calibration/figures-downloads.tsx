@@ -1,9 +1,8 @@
 "use client";
 
-import { downloadCsv, downloadLatex } from "@/components/charts/download-file";
 import { figureForecastsPath } from "@/lib/figures/queries";
 import type { SectionProps } from "../parts/section-head";
-import { FilesMenu } from "../parts/table-downloads";
+import { FilesMenu, saveCsv, saveLatex } from "../parts/table-downloads";
 
 interface Props extends SectionProps {
   files: { figures: () => string; bins: () => string; latex: () => string };
@@ -16,9 +15,9 @@ export function FiguresDownloads({ source, view, files }: Props) {
   const shown = {
     heading: "Figures as shown",
     files: {
-      "Table as CSV, unrounded": () => downloadCsv(files.figures(), "calibration.csv"),
-      "Table as LaTeX": () => downloadLatex(files.latex(), "calibration.tex"),
-      "Bins as CSV, unrounded": () => downloadCsv(files.bins(), "bins.csv"),
+      "Table as CSV, unrounded": saveCsv({ csv: files.figures, filename: "calibration" }),
+      "Table as LaTeX": saveLatex({ latex: files.latex, filename: "calibration" }),
+      "Bins as CSV, unrounded": saveCsv({ csv: files.bins, filename: "bins" }),
     },
   };
   if (source.kind === "shared") return <FilesMenu groups={[shown]} />;

@@ -6,11 +6,13 @@ import { useMemo, useState } from "react";
 import { QueryState } from "@/components/ui/query-state";
 import { lossAxis } from "@/lib/figures/decision/decision-panels";
 import type { DecisionGroup } from "@/lib/figures/decision/schema-decision";
+import { provisionalFigures } from "@/lib/figures/format/provisional";
 import { nameGroups } from "@/lib/figures/groups/group-names";
 import { decisionOptions } from "@/lib/figures/queries";
 import { decoded, listOf } from "@/lib/figures/selection/view-address";
 import { sectionDefinitions } from "../definitions/section-definitions";
 import classes from "../figures-sections.module.css";
+import { ProvisionalFigures } from "../parts/provisional";
 import { SectionHead, type SectionProps } from "../parts/section-head";
 import { useAddress } from "../parts/use-address";
 import { DecisionPanel } from "./decision-panel";
@@ -26,7 +28,11 @@ export function DecisionSection({ source, view }: SectionProps) {
     <section>
       <SectionHead title="Decision value" definition={sectionDefinitions.decision} />
       <QueryState query={query} rows={8}>
-        {({ groups }) => <Curves groups={groups} />}
+        {({ groups }) => (
+          <ProvisionalFigures value={provisionalFigures(groups)}>
+            <Curves groups={groups} />
+          </ProvisionalFigures>
+        )}
       </QueryState>
     </section>
   );

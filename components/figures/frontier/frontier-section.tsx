@@ -4,6 +4,7 @@ import { SimpleGrid, Switch, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { QueryState } from "@/components/ui/query-state";
+import { provisionalFigures } from "@/lib/figures/format/provisional";
 import { frontierAxes } from "@/lib/figures/frontier/frontier-axes";
 import { frontierPanels } from "@/lib/figures/frontier/frontier-panels";
 import { figuresOptions } from "@/lib/figures/queries";
@@ -11,6 +12,7 @@ import type { FiguresPage } from "@/lib/figures/schema";
 import { sectionDefinitions } from "../definitions/section-definitions";
 import classes from "../figures-sections.module.css";
 import { FirstFew } from "../parts/first-few";
+import { ProvisionalFigures } from "../parts/provisional";
 import { SectionHead, type SectionProps } from "../parts/section-head";
 import { useAddress } from "../parts/use-address";
 import { FrontierPanelView } from "./frontier-panel";
@@ -35,7 +37,11 @@ export function FrontierSection({ source, view }: SectionProps) {
         <PublishedChoice source={source} published={published} />
       </SectionHead>
       <QueryState query={query} rows={8}>
-        {(page) => <Panels page={page} published={published} sameScales={sameScales} />}
+        {(page) => (
+          <ProvisionalFigures value={provisionalFigures(page.groups, page.uncounted)}>
+            <Panels page={page} published={published} sameScales={sameScales} />
+          </ProvisionalFigures>
+        )}
       </QueryState>
     </section>
   );

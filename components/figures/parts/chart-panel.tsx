@@ -5,10 +5,12 @@ import { useDisclosure } from "@mantine/hooks";
 import { type ReactNode, useRef } from "react";
 import classes from "@/components/charts/charts.module.css";
 import { downloadPng, downloadSvg } from "@/components/charts/download-chart";
-import { downloadCsv, downloadLatex } from "@/components/charts/download-file";
 import { showError } from "@/components/ui/show-error";
+import { markName, type Provisional } from "@/lib/figures/format/provisional";
 import { slug } from "@/lib/http/file-name";
 import panel from "./figures.module.css";
+import { useSaving } from "./provisional";
+import { saveCsv, saveLatex } from "./table-downloads";
 
 interface Props {
   title: string;
@@ -44,19 +46,28 @@ export function ChartPanel(props: Props) {
   const { filename = slug(`${what} ${title}`), options = "Options of the chart" } = props;
   const charts = useRef<HTMLDivElement>(null);
   const [asTable, { toggle }] = useDisclosure();
-  const save = (way: typeof downloadSvg | typeof downloadPng) => async () => {
-    if (!charts.current) return;
-    try {
-      await way(charts.current, {
-        filename,
-        title: kind ? `${kind}: ${title}` : title,
-        subtitle: people ? `${subtitle} · ${people}` : subtitle,
-        caption,
-      });
-    } catch (error) {
-      showError(error instanceof Error ? error : new Error(String(error)));
-    }
-  };
+  const picture = (way: typeof downloadSvg | typeof downloadPng) => ({
+    save: async (provisional: Provisional | null) => {
+      const of = people ? `${subtitle} · ${people}` : subtitle;
+      try {
+        if (!charts.current) throw new Error("Show the chart again to save its picture.");
+        await way(charts.current, {
+          filename: markName(filename, provisional),
+          title: kind ? `${kind}: ${title}` : title,
+          subtitle: provisional ? `Provisional: ${provisional.why}. ${of}` : of,
+          caption,
+        });
+      } catch (error) {
+        showError(error instanceof Error ? error : new Error(String(error)));
+      }
+    },
+  });
+  const { save, note } = useSaving({
+    svg: picture(downloadSvg),
+    png: picture(downloadPng),
+    csv: saveCsv({ csv, filename }),
+    latex: saveLatex({ latex, filename }),
+  });
   return (
     <Paper
       component="section"
@@ -85,18 +96,14 @@ export function ChartPanel(props: Props) {
               <Menu.Item onClick={toggle}>
                 {asTable ? "Show as a chart" : "Show as a table"}
               </Menu.Item>
-              <Menu.Item onClick={save(downloadSvg)} disabled={asTable}>
+              <Menu.Item onClick={() => save("svg")} disabled={asTable}>
                 Save as SVG
               </Menu.Item>
-              <Menu.Item onClick={save(downloadPng)} disabled={asTable}>
+              <Menu.Item onClick={() => save("png")} disabled={asTable}>
                 Save as PNG
               </Menu.Item>
-              <Menu.Item onClick={() => downloadCsv(csv(), `${filename}.csv`)}>
-                Save as CSV
-              </Menu.Item>
-              <Menu.Item onClick={() => downloadLatex(latex(), `${filename}.tex`)}>
-                Save table as LaTeX
-              </Menu.Item>
+              <Menu.Item onClick={() => save("csv")}>Save as CSV</Menu.Item>
+              <Menu.Item onClick={() => save("latex")}>Save table as LaTeX</Menu.Item>
             </Menu.Dropdown>
           </Menu>
         )}
@@ -120,6 +127,7 @@ export function ChartPanel(props: Props) {
           </Text>
         )}
         {props.below}
+        {note}
       </div>
     </Paper>
   );

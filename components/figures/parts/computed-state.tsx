@@ -4,10 +4,11 @@ import { Alert, Progress, Stack, Text } from "@mantine/core";
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { QueryState } from "@/components/ui/query-state";
+import { sayAhead } from "@/lib/figures/calibration/shown-figures";
 
 /** The response to a request for something that the worker computes. */
 export type Computed<R> =
-  | { state: "waiting"; progress: number }
+  | { state: "waiting"; progress: number; ahead: number }
   | { state: "ready"; result: R }
   | { state: "failed"; problem: string };
 
@@ -41,7 +42,7 @@ export function ComputedAnswer<R>({ answer, what, children }: Props<R> & { answe
   return (
     <ProgressNote progress={answer.progress} label={`${what}: progress`}>
       {what} are being computed, with their intervals. They will appear here when ready.
-      {answer.progress === 0 && " Waiting for other computations to finish."}
+      {sayAhead(answer.ahead)}
     </ProgressNote>
   );
 }

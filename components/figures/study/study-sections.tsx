@@ -5,20 +5,27 @@ import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { type ReactNode, useDeferredValue, useMemo } from "react";
 import { when } from "@/components/ui/when";
+import { studyColumnsAtFirst } from "@/lib/figures/calibration/columns";
 import { orderGroups } from "@/lib/figures/calibration/order-groups";
 import { sayMethod } from "@/lib/figures/calibration/say-method";
 import { sayOtherRules } from "@/lib/figures/calibration/shown-figures";
+import { provisionalFigures } from "@/lib/figures/format/provisional";
 import { variantNames } from "@/lib/figures/groups/group-names";
 import { toSearch } from "@/lib/figures/queries";
 import type { Variant } from "@/lib/figures/schema-figures";
 import type { ComputedDetails, StudyResults } from "@/lib/figures/study/schema";
-import { circularityNote, detailsAgeNote } from "@/lib/figures/study/scope-notes";
+import {
+  circularityNote,
+  detailsAgeNote,
+  provisionalDetails,
+} from "@/lib/figures/study/scope-notes";
 import { calibrationOf, studyGroups } from "@/lib/figures/study/study-groups";
 import { studyOptions } from "@/lib/studies/queries";
 import { AgreementTable } from "../agreement/agreement-table";
 import { CalibrationSection } from "../calibration/calibration-section";
 import { ReliabilitySection } from "../calibration/reliability-section";
 import { type Computed, ComputedAnswer } from "../parts/computed-state";
+import { ProvisionalFigures } from "../parts/provisional";
 import { SectionHead } from "../parts/section-head";
 import { useAddress } from "../parts/use-address";
 import { useLooks } from "../use-looks";
@@ -42,7 +49,7 @@ interface Props {
 /** The parts of a study's results. Tables show both variants; charts the one that is chosen. */
 export function StudySections({ projectId, studyId, results, updated }: Props) {
   const { params, setParams } = useAddress();
-  const { looks, setLooks } = useLooks();
+  const { looks, setLooks } = useLooks(studyColumnsAtFirst);
   const study = useQuery(studyOptions({ projectId, studyId })).data?.name ?? "";
   const { method, version, scope, details } = results;
   const groups = useMemo(
@@ -70,6 +77,8 @@ export function StudySections({ projectId, studyId, results, updated }: Props) {
   );
   const circular = circularityNote(scope);
   const age = detailsAgeNote(results, when);
+  const provisional = provisionalFigures(groups, results.uncounted);
+  const provisionalParts = provisionalDetails(results, when);
   const answer = toAnswer(results);
   // Paints the table first, because drawing the charts takes as long again.
   const isFirstShown = useDeferredValue(true, false);
@@ -91,27 +100,34 @@ export function StudySections({ projectId, studyId, results, updated }: Props) {
           </Anchor>
         )}
       </Stack>
-      <CalibrationSection
-        {...{ groups, method, looks, setLooks, updated }}
-        downloads={(table) => (
-          <>
-            <TablesMenu
-              tables={studyTables({ study, method, how, shown: table, details, people })}
-            />
-            <StudyFiles source={{ projectId, studyId, version }} />
-          </>
-        )}
-      />
+      <ProvisionalFigures value={provisional}>
+        <CalibrationSection
+          {...{ groups, method, looks, setLooks, updated }}
+          downloads={(table) => (
+            <>
+              <TablesMenu
+                tables={studyTables({
+                  ...{ study, method, how, shown: table, details, people },
+                  provisional: provisionalParts,
+                })}
+              />
+              <StudyFiles source={{ projectId, studyId, version }} />
+            </>
+          )}
+        />
+      </ProvisionalFigures>
       {isFirstShown && (
         <>
-          <ReliabilitySection
-            {...{ method, looks, setLooks, study }}
-            source={{ kind: "project", projectId }}
-            view={calibration?.view ?? {}}
-            groups={looked}
-          >
-            {chosen}
-          </ReliabilitySection>
+          <ProvisionalFigures value={provisional}>
+            <ReliabilitySection
+              {...{ method, looks, setLooks, study }}
+              source={{ kind: "project", projectId }}
+              view={calibration?.view ?? {}}
+              groups={looked}
+            >
+              {chosen}
+            </ReliabilitySection>
+          </ProvisionalFigures>
           <section>
             <SectionHead title="Agreement between readers">
               <DetailsAge text={age} />
@@ -143,10 +159,12 @@ export function StudySections({ projectId, studyId, results, updated }: Props) {
               {({ all, kept }) => {
                 const { order, times } = people === "kept" && kept ? kept : all;
                 return (
-                  <Stack gap="xl">
-                    <OrderSection {...{ study, people, method, order }} groups={looked} />
-                    <TimesSection {...{ study, people, times }} />
-                  </Stack>
+                  <ProvisionalFigures value={provisionalParts}>
+                    <Stack gap="xl">
+                      <OrderSection {...{ study, people, method, order }} groups={looked} />
+                      <TimesSection {...{ study, people, times }} />
+                    </Stack>
+                  </ProvisionalFigures>
                 );
               }}
             </ComputedAnswer>
@@ -159,7 +177,7 @@ export function StudySections({ projectId, studyId, results, updated }: Props) {
 
 const toAnswer = ({ details, newer }: StudyResults): Computed<ComputedDetails> => {
   if (details) return { state: "ready", result: details };
-  return newer ?? { state: "waiting", progress: 0 };
+  return newer ?? { state: "waiting", progress: 0, ahead: 0 };
 };
 
 function DetailsAge({ text }: { text: string | null }) {

@@ -5,6 +5,7 @@ import { figureBinsCsv, figuresCsv } from "@/lib/figures/calibration/figures-csv
 import { binsLatex, figuresLatex } from "@/lib/figures/calibration/figures-latex";
 import { nameTable } from "@/lib/figures/format/figure-latex";
 import { markSimulated } from "@/lib/figures/format/mark-simulated";
+import type { Provisional } from "@/lib/figures/format/provisional";
 import { nameVariant } from "@/lib/figures/groups/group-names";
 import type { FiguresMethod } from "@/lib/figures/schema";
 import type { Variant } from "@/lib/figures/schema-figures";
@@ -32,6 +33,8 @@ interface StudyTables {
   shown: ShownFigures;
   /** Null while they are being computed for the first time. */
   details: ComputedDetails | null;
+  /** Why agreement, order and times are provisional. */
+  provisional: Provisional | null;
   /** Whose forecasts the charts show, where people are excluded. */
   people: Variant | null;
 }
@@ -51,7 +54,7 @@ export function studyTables(of: StudyTables): TableFile[] {
         figuresLatex(
           shown.groups,
           shown.columns,
-          ["Calibration of crowdworkers.", ...how].join(" "),
+          { what: "Calibration of crowdworkers.", how },
           calibration,
         ),
     },
@@ -71,7 +74,7 @@ export function studyTables(of: StudyTables): TableFile[] {
 }
 
 function detailsTables(
-  { study, method, shown, people }: StudyTables,
+  { study, method, shown, people, provisional }: StudyTables,
   details: ComputedDetails,
 ): TableFile[] {
   const { all, kept } = details;
@@ -90,7 +93,7 @@ function detailsTables(
   };
   return [
     {
-      ...{ label: "Agreement", filename: agreement },
+      ...{ provisional, label: "Agreement", filename: agreement },
       csv: () =>
         kept
           ? agreementMatrixCsv(
@@ -107,7 +110,7 @@ function detailsTables(
         ),
     },
     {
-      ...{ label: "Order", filename: nameTable(study, ["order"]) },
+      ...{ provisional, label: "Order", filename: nameTable(study, ["order"]) },
       csv: () => orderCsv(details, shown.groups),
       latex: () =>
         [
@@ -116,7 +119,7 @@ function detailsTables(
         ].join("\n"),
     },
     {
-      ...{ label: "Time", filename: time },
+      ...{ provisional, label: "Time", filename: time },
       csv: () => timesCsv(details, shown.groups),
       latex: () =>
         [

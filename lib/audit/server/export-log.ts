@@ -1,36 +1,27 @@
 import type { Db } from "@/db/client";
 import { writeCsv } from "@/lib/csv/write-csv";
 import { downloadHeaders } from "@/lib/http/download-headers";
+import { streamText } from "@/lib/http/stream-text";
 import { describeEntry } from "../describe-entry";
 import type { AuditEntryView } from "../schema";
 import { type LogRequest, selectLog } from "./select-log";
 
 const batchSize = 1_000;
 
+type Pages = Omit<LogRequest, "limit" | "after">;
+
 /** The filtered log as CSV, newest first. It is streamed, so its length costs no memory. */
 export async function exportLog(
   db: Db,
-  { name, ...request }: Omit<LogRequest, "limit" | "after"> & { name: string },
+  { name, signal, ...request }: Pages & { name: string; signal: AbortSignal },
 ): Promise<Response> {
-  const batches = readBatches(db, request);
-  const encoder = new TextEncoder();
-  // The first rows are read before anything is sent, so that an immediate failure gets a proper
-  // error response.
-  const first = await batches.next();
-  const body = new ReadableStream<Uint8Array>({
-    start: (controller) => {
-      if (!first.done) controller.enqueue(encoder.encode(first.value));
-    },
-    pull: async (controller) => {
-      const { done, value } = await batches.next();
-      if (done) controller.close();
-      else controller.enqueue(encoder.encode(value));
-    },
+  return streamText(() => pages(db, request), {
+    headers: downloadHeaders(name, "log", "csv"),
+    signal,
   });
-  return new Response(body, { headers: downloadHeaders(name, "log", "csv") });
 }
 
-async function* readBatches(db: Db, request: Omit<LogRequest, "limit" | "after">) {
+async function* pages(db: Db, request: Pages) {
   let after: number | undefined;
   for (let header = true; ; header = false) {
     const entries = await selectLog(db, { ...request, after, limit: batchSize });

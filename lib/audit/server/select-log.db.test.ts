@@ -97,7 +97,11 @@ test("the CSV holds the whole filtered log, and runs nothing in a spreadsheet", 
     ...{ action: "round.state", subjectType: "round", subjectId: "r1", subjectName: "S, round 1" },
     ...{ before: { state: "open" }, after: { state: "closed" }, outcome: "done" },
   });
-  const answer = await exportLog(db, { projectId, name: "Ours" });
+  const answer = await exportLog(db, {
+    projectId,
+    name: "Ours",
+    signal: new AbortController().signal,
+  });
   const text = await answer.text();
   const rows = parse(text, { columns: true }) as Record<string, string>[];
   expect(rows).toHaveLength(15_001);

@@ -4,7 +4,7 @@ import { dataset } from "@/db/schema";
 import { notFound } from "@/lib/http/errors";
 import { exportForecasts, type ForecastExport } from "./export-forecasts";
 
-interface DatasetExport extends Pick<ForecastExport, "format" | "userId"> {
+interface DatasetExport extends Pick<ForecastExport, "format" | "signal" | "userId"> {
   projectId: string;
   datasetId: string;
 }
@@ -15,12 +15,12 @@ interface DatasetExport extends Pick<ForecastExport, "format" | "userId"> {
  */
 export async function exportDatasetForecasts(
   db: Connection,
-  { format, userId, ...scope }: DatasetExport,
+  { format, signal, userId, ...scope }: DatasetExport,
 ): Promise<Response> {
   const [found] = await db
     .select({ name: dataset.name })
     .from(dataset)
     .where(and(eq(dataset.id, scope.datasetId), eq(dataset.projectId, scope.projectId)));
   if (!found) throw notFound("dataset");
-  return exportForecasts(db, { scope, userId, format, name: found.name });
+  return exportForecasts(db, { scope, userId, format, signal, name: found.name });
 }

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { parse } from "csv-parse/sync";
 import { sql } from "drizzle-orm";
 import { beforeAll, expect, onTestFinished, test, vi } from "vitest";
@@ -5,6 +6,9 @@ import { makeProject } from "@/db/testing/make-project";
 import { makeReaders, makeStudy } from "@/db/testing/make-study";
 import { openTestDatabase } from "@/db/testing/open-test-database";
 import { exportColumnNames } from "@/lib/exports/export-columns";
+import { countForecasts } from "@/lib/figures/groups/server/count-forecasts";
+import { viewQuery } from "@/lib/figures/selection/schema-selection";
+import { exportView } from "@/lib/figures/server/export-view";
 import { computeNow } from "@/lib/figures/study/testing/compute-now";
 import { exampleSize, exampleStudy } from "@/lib/figures/study/testing/example-study";
 import { exportDatasetForecasts } from "./export-dataset-forecasts";
@@ -18,7 +22,8 @@ async function example() {
   return exampleStudy(db, made, await makeReaders(db, made, 2));
 }
 
-const ann = { userId: "ann" };
+const { signal } = new AbortController();
+const ann = { userId: "ann", signal };
 
 beforeAll(async () => {
   study = await example();
@@ -127,6 +132,36 @@ test("many rows come whole, each once, under one header", async () => {
   expect(rows.every((r) => r.correct === "" && r.judge === "")).toBe(true);
 });
 
+test("rows are in the order that every page follows, one key of two datasets together", async () => {
+  const { projectId, datasetId } = await makeProject(db, { questions: 40, models: 2 });
+  await db.execute(sql`
+    with second as (
+      insert into dataset (project_id, name) values (${projectId}, 'Second') returning id),
+    asked as (
+      insert into question (dataset_id, key)
+      select second.id, q.key from second, question q where q.dataset_id = ${datasetId} returning id),
+    made as (
+      insert into reader (project_id, kind, name)
+      values (${projectId}, 'llm', 'B'), (${projectId}, 'human', 'A') returning id)
+    insert into forecast (reader_id, question_id, status, confidence)
+    select made.id, q.id, 'ok', 0.5
+    from made, (select id from asked union all
+      select id from question where dataset_id = ${datasetId}) q`);
+  while ((await countForecasts(db, 1_000)) > 0);
+  const view = viewQuery.parse({ by: "none" });
+  const project = { id: projectId, name: "Ours" };
+  const rows = await csvRows(await exportView(db, { ...ann, project, view, format: "csv" }));
+  expect(rows).toHaveLength(160);
+  const key = ({ question_key = "", reader, forecast_id }: Row) =>
+    [
+      createHash("md5").update(question_key).digest("hex"),
+      question_key,
+      reader,
+      forecast_id,
+    ].join();
+  expect(rows.map(key)).toEqual(rows.map(key).sort());
+});
+
 test("an empty export is a header, and one that is broken off lets its connection go", async () => {
   const empty = await makeProject(db, { questions: 1, models: 1 });
   const none = await exportDatasetForecasts(db, { ...ann, ...empty, format: "csv" });
@@ -148,14 +183,14 @@ test("who stops reading a download keeps nobody from theirs", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   onTestFinished(() => void vi.useRealTimers());
   const start = (userId: string) =>
-    exportStudyForecasts(db, { ...study, userId, rounds: "results", format: "csv" });
+    exportStudyForecasts(db, { ...study, userId, signal, rounds: "results", format: "csv" });
   const stalled = await Promise.all(["ann", "ann", "bob"].map(start));
   for (const userId of ["ann", "bob"]) {
     await expect(start(userId)).rejects.toMatchObject({ status: 429 });
   }
   // Another project still has one.
   const { projectId, datasetId } = await makeProject(db, { questions: 1, models: 1 });
-  const other = { projectId, datasetId, userId: "cat", format: "csv" } as const;
+  const other = { projectId, datasetId, userId: "cat", signal, format: "csv" } as const;
   expect((await (await exportDatasetForecasts(db, other)).text()).trim()).not.toBe("");
   // But not for whoever has two already.
   await expect(exportDatasetForecasts(db, { ...other, ...ann })).rejects.toMatchObject({

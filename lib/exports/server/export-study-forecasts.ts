@@ -3,7 +3,7 @@ import { chooseVersion } from "@/lib/figures/study/server/choose-version";
 import type { VersionQuery } from "@/lib/studies/schema-version";
 import { exportForecasts, type ForecastExport } from "./export-forecasts";
 
-interface StudyExport extends Pick<ForecastExport, "format" | "userId"> {
+interface StudyExport extends Pick<ForecastExport, "format" | "signal" | "userId"> {
   projectId: string;
   studyId: string;
   /** The newest that was started unless given. */
@@ -17,9 +17,11 @@ interface StudyExport extends Pick<ForecastExport, "format" | "userId"> {
  */
 export async function exportStudyForecasts(
   db: Connection,
-  { format, userId, ...asked }: StudyExport,
+  { format, signal, userId, ...asked }: StudyExport,
 ): Promise<Response> {
   const { name, version } = await chooseVersion(db, asked);
   const what = asked.rounds === "all" ? "forecasts-all-rounds" : "forecasts";
-  return exportForecasts(db, { scope: { ...asked, version }, userId, format, name, what });
+  return exportForecasts(db, {
+    ...{ scope: { ...asked, version }, userId, format, signal, name, what },
+  });
 }

@@ -75,6 +75,7 @@ beforeAll(async () => {
 async function rowsOf(rounds: "results" | "all"): Promise<Row[]> {
   const response = await exportStudyForecasts(db, {
     userId: "ann",
+    signal: new AbortController().signal,
     ...study,
     rounds,
     format: "csv",

@@ -2,7 +2,7 @@ import { writeCsv } from "@/lib/csv/write-csv";
 import { type Cell, columnsOf, figureCells } from "@/lib/figures/format/csv-cells";
 import { shownFigure } from "@/lib/figures/format/shown-figure";
 import { sayResamples } from "../calibration/say-method";
-import { figureTable, howRead, noteFigures, sayNotes } from "../format/figure-latex";
+import { dashRead, figureTable, howRead, noteFigures, sayNotes } from "../format/figure-latex";
 import { markSimulated } from "../format/mark-simulated";
 import type { FiguresMethod } from "../schema";
 import type { Variant } from "../schema-figures";
@@ -70,7 +70,8 @@ export const jointCsv = ({ units, readings, fleissKappa, krippendorffAlpha }: Jo
 export const jointLatex = ({ units, readings, fleissKappa, krippendorffAlpha }: Joint): string =>
   figureTable({
     name: "joint-agreement",
-    caption: ["Joint agreement on correctness. 95 % intervals in brackets. –: undefined."],
+    caption: ["Joint agreement on correctness.", howRead],
+    notes: [dashRead],
     columns: ["Units", "Readings", "Fleiss’ kappa", "Krippendorff’s alpha"],
     rows: [
       [
@@ -84,9 +85,10 @@ export const pairsLatex = (matrix: AgreementMatrix): string =>
   figureTable({
     name: "pairs",
     caption: [
-      "Agreement of pairs. 95 % intervals in brackets; shares in %, distances in points.",
-      "–: undefined.",
+      "Agreement of pairs.",
+      "95 % intervals in brackets; shares in %, distances in points.",
     ],
+    notes: [dashRead],
     columns: ["Pair", "n", ...agreementMeasureNames.map((name) => agreementMeasures[name].label)],
     rows: pairRows(matrix).map(({ title, n, simulated, figures }) => [
       ...[markSimulated(title, simulated), n],
@@ -108,10 +110,8 @@ export function agreementLatex(
   const drawn = { drawn: "clusters", ways: [{ by: "question", clusters: 0 }] } as const;
   return figureTable({
     name,
-    caption: [
-      `${only ? `${title}: ${marked(only)}` : title}.`,
-      ...[sayResamples(method, [drawn]), howRead, sayNotes(notesOf(sections))],
-    ],
+    caption: [`${only ? `${title}: ${marked(only)}` : title}.`, howRead],
+    notes: [sayResamples(method, [drawn]), dashRead, sayNotes(notesOf(sections))],
     columns: [
       ...["Model", "Pairs", "Correlation on confidence", "Rank correlation"],
       ...["Cohen’s kappa on correctness", "Same confidence (%)", "Mean difference (points)"],

@@ -16,7 +16,7 @@ const groups = nameGroups([
     dataset: { id: "d", name: "A & B" },
     reader: { name: "Claude", version: "2.0", kind: "llm", pooled: false, people: 1 },
     intervals: {
-      ...{ drawn: "clusters", waiting: false, progress: 1, problem: null },
+      ...{ drawn: "clusters", waiting: false, progress: 1, ahead: 0, problem: null },
       ways: [{ by: "question", clusters: 25 }],
     },
     figures: {
@@ -51,6 +51,8 @@ test("the table as CSV holds what is shown, unrounded, and empty cells for what 
   expect(rows[0]).not.toHaveProperty("ece");
 });
 
+const caption = { what: "What is shown.", how: ["How it was counted."] };
+
 test("beneath a group of several runs, the table as CSV has their mean, as the LaTeX does", () => {
   const mean = { value: 0.6, n: 3, low: 0.35, high: 0.85 };
   const run = { n: 20, accuracy: mean, ece: mean, bins: [] };
@@ -71,7 +73,7 @@ test("beneath a group of several runs, the table as CSV has their mean, as the L
       ...{ brier: "", brier_reason: "not measured over runs" },
     }),
   ]);
-  expect(figuresLatex(runs, ["accuracy"], "What is shown.")).toContain("mean of 3 runs");
+  expect(figuresLatex(runs, ["accuracy"], caption)).toContain("mean of 3 runs");
 });
 
 test("in LaTeX a group of simulated readers is marked, and so are its bins", () => {
@@ -79,7 +81,7 @@ test("in LaTeX a group of simulated readers is marked, and so are its bins", () 
   const [group] = nameGroups([figureGroup({ counts, bins: [bin] })]);
   if (!group) throw new Error("no group");
   const { name } = group;
-  expect(figuresLatex([group], ["accuracy"], "")).toContain(`\n${name} (simulated) & 50 &`);
+  expect(figuresLatex([group], ["accuracy"], caption)).toContain(`\n${name} (simulated) & 50 &`);
   expect(binsLatex(group, byReference, "bins")).toContain(
     `\\caption{Reliability: ${name} (simulated). `,
   );
@@ -95,12 +97,13 @@ test("bins as CSV", () => {
 });
 
 test("the table as LaTeX has the shown numbers, units in the heads, and says what a dash is", () => {
-  const lines = figuresLatex(groups, ["accuracy", "gap", "ece"], "What is shown.").split("\n");
-  expect(lines.find((line) => line.startsWith("\\caption"))).toContain(
-    "{What is shown. In brackets: the interval. --: undefined. ",
+  const lines = figuresLatex(groups, ["accuracy", "gap", "ece"], caption).split("\n");
+  expect(lines).toContain("\\caption{What is shown. 95\\,\\% intervals in brackets.}");
+  expect(lines.find((line) => line.startsWith("\\footnotetext"))).toContain(
+    "{How it was counted. --: undefined. ",
   );
   expect(lines).toContain(
-    "Forecasts of & n & Drawn together & Accuracy (\\%) & Confidence $-$ accuracy (points) & ECE \\\\",
+    "Forecasts of\\footnotemark[\\value{footnote}] & n & Drawn together & Accuracy (\\%) & Confidence $-$ accuracy (points) & ECE \\\\",
   );
   expect(lines).toContain(
     "Claude & 50 & 25 questions & 66.7 {\\scriptsize (50.0, 80.0)} & $-$1.2 & -- \\\\",

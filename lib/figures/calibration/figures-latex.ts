@@ -1,7 +1,7 @@
 import { countSimulated, markSimulated } from "@/lib/figures/format/mark-simulated";
 import type { FigureFormat } from "@/lib/figures/format/shown-figure";
 import type { LatexCell } from "@/lib/latex/write-latex-table";
-import { figureTable, howRead, noteFigure, sayNotes } from "../format/figure-latex";
+import { dashRead, figureTable, howRead, noteFigure, sayNotes } from "../format/figure-latex";
 import { type NamedGroup, nameVariant } from "../groups/group-names";
 import type { FiguresMethod } from "../schema";
 import { type ColumnName, columns } from "./columns";
@@ -9,20 +9,20 @@ import { type FigureRow, figureRows } from "./figures-table";
 import { sayBins } from "./say-method";
 
 /**
- * The table of figures as it is shown, in LaTeX; `caption` says what is shown, and what the screen says
- * under a figure, or of a row, is added to it. `name` is the table's, for its label.
+ * The table of figures as it is shown, in LaTeX. The caption says `what` is shown; the notes say `how` it was
+ * counted, and what the screen says under a figure or of a row. `name` is the table's, for its label.
  */
 export function figuresLatex(
   groups: readonly NamedGroup[],
   chosen: readonly ColumnName[],
-  caption: string,
+  { what, how }: { what: string; how: readonly string[] },
   name = "calibration",
 ): string {
   const rows = figureRows(groups, chosen);
   const saysBasis = rows.some(({ basis }) => basis);
   const notes = rows.map((row) => ({ name: nameOf(row), notes: notesOf(row) }));
   return figureTable({
-    ...{ name, caption: [caption, howRead, sayNotes(notes)] },
+    ...{ name, caption: [what, howRead], notes: [...how, dashRead, sayNotes(notes)] },
     columns: [
       ...["Forecasts of", "n"],
       ...(saysBasis ? [{ heading: "Drawn together", align: "l" as const }] : []),
@@ -65,9 +65,9 @@ export function binsLatex(
     name,
     caption: [
       `Reliability: ${of}.`,
-      sayBins(method),
       "Mean confidence with the least and the greatest; accuracy with Wilson’s 95 % interval.",
     ],
+    notes: [sayBins(method)],
     columns: ["Bin", "n", "Confidence (%)", "Accuracy (%)"],
     rows: bins.map(({ n, meanConfidence, low, high, accuracy, accuracyInterval }, i) => [
       ...[i + 1, n, share(meanConfidence, { low, high }), share(accuracy, accuracyInterval)],

@@ -21,7 +21,7 @@ test("a row says what is in it, what is not, and what was drawn together", () =>
           ...{ unparsable: 1, unjudged: 3, excluded: 1200 },
         },
         intervals: {
-          ...{ drawn: "clusters", waiting: false, progress: 1, problem: null },
+          ...{ drawn: "clusters", waiting: false, progress: 1, ahead: 0, problem: null },
           ways: [
             { by: "question", clusters: 25 },
             { by: "person", clusters: 1 },

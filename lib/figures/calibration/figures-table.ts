@@ -121,6 +121,7 @@ function notes({ counts, intervals }: NamedGroup): string[] {
     unparsable > 0 && `${n(unparsable)} unparsable, left out`,
     unjudged > 0 && `${n(unjudged)} not judged, left out`,
     excluded > 0 && `${n(excluded)} by excluded people, left out`,
+    intervals.waiting && "provisional: the final intervals are being computed",
     intervals.problem !== null && `intervals: ${intervals.problem}`,
   ].filter((note) => note !== false);
 }

@@ -91,4 +91,8 @@ test("says how far intervals are: those that are there, and the part of the othe
   expect(intervalsProgress(groups, method)).toMatchObject({ progress: 0.75 });
   expect(intervalsProgress(groups, method)?.text).toContain("for 1 of 2 groups are still");
   expect(intervalsProgress(groups.slice(0, 1), method)).toBeNull();
+  const behind = figureGroup({ intervals: { ...waiting, progress: 0, ahead: 2 } });
+  expect(intervalsProgress(nameGroups([behind]), method)?.text).toContain(
+    "still being computed. Waiting for 2 other computations.",
+  );
 });

@@ -16,6 +16,15 @@ function howMany({ forecasts, groups, uncounted }: FiguresPage): string {
   return `${what} ${count(uncounted, "changed forecast")} not counted yet.`;
 }
 
+/** What a table of these groups is captioned with, and what its notes say of how it was counted. */
+export const sayCaption = (groups: readonly NamedGroup[], method: FiguresMethod) => {
+  const forecasts = groups.reduce((sum, { counts }) => sum + counts.n, 0);
+  return {
+    what: `Calibration of ${count(forecasts, "forecast")} in ${count(groups.length, "group")}.`,
+    how: [sayMethod(method, groups)],
+  };
+};
+
 /** How far the shown ECE is from other rules; null where that is not known of any group. */
 export const sayOtherRules = (
   { rules }: Pick<FiguresMethod, "rules">,
@@ -32,6 +41,10 @@ export const sayOtherRules = (
 
 const isLate = (figure: Measured) => "undefined" in figure && figure.undefined === "being_computed";
 
+/** That others come first, after a space; nothing where none does. */
+export const sayAhead = (ahead: number) =>
+  ahead === 0 ? "" : ` Waiting for ${count(ahead, "other computation")}.`;
+
 /** How far the intervals over clusters are; null where none is awaited. */
 export function intervalsProgress(
   groups: readonly NamedGroup[],
@@ -42,7 +55,8 @@ export function intervalsProgress(
   const done = groups.length - waiting.length;
   const underway = waiting.reduce((sum, group) => sum + group.intervals.progress, 0);
   const which = done === 0 ? "" : ` for ${waiting.length} of ${groups.length} groups`;
-  const text = `Intervals${which} are still being computed.`;
+  const ahead = Math.max(...waiting.map((group) => group.intervals.ahead));
+  const text = `Intervals${which} are still being computed.${sayAhead(ahead)}`;
   return {
     text: intervals === "percentile" ? text : `${text} ${untilThen}`,
     progress: (done + underway) / groups.length,

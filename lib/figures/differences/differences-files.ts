@@ -29,7 +29,7 @@ export const differencesLatex = (tables: readonly DifferenceTable[]): string =>
   figureTable({
     name: "differences",
     caption: [
-      "Differences on the same questions, first minus second, with 95 % intervals;",
+      "Differences on the same questions, first minus second, with 95 % intervals.",
       "p two-sided, and after Holm within each table for each figure.",
     ],
     columns: [

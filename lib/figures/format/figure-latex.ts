@@ -4,7 +4,11 @@ import { capitalise } from "@/lib/text/capitalise";
 import type { FiguresMethod } from "../schema";
 import type { Figure } from "./shown-figure";
 
-export const howRead = "In brackets: the interval. –: undefined.";
+/** The second sentence of a caption. */
+export const howRead = "95\u202f% intervals in brackets.";
+
+/** What a cell without a figure says. */
+export const dashRead = "–: undefined.";
 
 /**
  * What a cell of a file has no room for, and the screen says under it: that the figure rests on another n
@@ -46,7 +50,9 @@ export function sayNotes(rows: readonly { name: string; notes: readonly string[]
 
 interface FigureTable {
   name: string;
-  caption: readonly (string | null)[];
+  /** What the figures are, and how to read them: a sentence each. The rest is notes. */
+  caption: readonly [what: string, how?: string];
+  notes?: readonly (string | null)[];
   /** Headings, or columns of their own kind. */
   columns: readonly (string | LatexTable["columns"][number])[];
   /** Cells in the order of the columns, where a number is a count; or the name of the rows that follow. */
@@ -54,13 +60,14 @@ interface FigureTable {
 }
 
 /** A table in LaTeX of figures with their intervals, and of counts, which stand to the right. */
-export function figureTable({ name, caption, columns, rows }: FigureTable): string {
+export function figureTable({ name, caption, notes = [], columns, rows }: FigureTable): string {
   const cells = rows.flatMap((row) => ("group" in row ? [] : [row]));
   const isCount = (i: number) =>
     cells.some((row) => typeof row[i] === "number") &&
     cells.every((row) => row[i] === null || typeof row[i] === "number");
   return writeLatexTable({
-    caption: caption.filter(Boolean).join(" "),
+    caption: caption.join(" "),
+    notes: notes.filter((note): note is string => Boolean(note)),
     label: `tab:${name}`,
     columns: columns.map((column, i) => ({
       ...(isCount(i) && { align: "r" }),

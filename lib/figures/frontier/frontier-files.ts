@@ -1,6 +1,6 @@
 import { writeCsv } from "@/lib/csv/write-csv";
 import type { Cell } from "@/lib/figures/format/csv-cells";
-import { figureTable } from "@/lib/figures/format/figure-latex";
+import { figureTable, howRead } from "@/lib/figures/format/figure-latex";
 import { shownFigure } from "@/lib/figures/format/shown-figure";
 import type { FrontierPanel } from "./frontier-panels";
 
@@ -30,7 +30,7 @@ export function frontierCsv(panels: readonly FrontierPanel[]): string {
 export const frontierLatex = ({ title, subtitle, points }: FrontierPanel): string =>
   figureTable({
     name: `frontier-${title}`,
-    caption: [`Accuracy and ECE: ${title}, ${subtitle}. 95 % intervals in brackets.`],
+    caption: [`Accuracy and ECE: ${title}, ${subtitle}.`, howRead],
     columns: ["Model", { heading: "Pareto front", align: "l" }, "Accuracy (%)", "ECE"],
     rows: points
       .toSorted((a, b) => b.accuracy - a.accuracy)

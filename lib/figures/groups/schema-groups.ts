@@ -62,6 +62,8 @@ export const intervalsKnown = z.object({
   waiting: z.boolean(),
   /** In [0, 1], while waiting. */
   progress: z.number(),
+  /** How many other computations come first, while waiting. */
+  ahead: z.int(),
   /** The kinds of clusters and their numbers; empty if nothing is shared. */
   ways: z.array(clusterWay),
   /** Why there are none over clusters. */

@@ -1,9 +1,9 @@
 import type { Connection } from "@/db/client";
 import { exportForecasts, type ForecastExport } from "@/lib/exports/server/export-forecasts";
 import type { View } from "../selection/schema-selection";
-import { chosenForecasts } from "../selection/server/choose-forecasts";
+import { isOfView } from "../selection/server/choose-forecasts";
 
-interface ViewExport extends Pick<ForecastExport, "format" | "userId"> {
+interface ViewExport extends Pick<ForecastExport, "format" | "signal" | "userId"> {
   project: { id: string; name: string };
   view: View;
 }
@@ -13,6 +13,6 @@ export function exportView(
   db: Connection,
   { project: { id: projectId, name }, view, ...how }: ViewExport,
 ): Promise<Response> {
-  const scope = { projectId, forecasts: chosenForecasts(projectId, view) };
+  const scope = { projectId, chosen: isOfView(projectId, view) };
   return exportForecasts(db, { scope, name, ...how });
 }

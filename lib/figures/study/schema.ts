@@ -5,7 +5,14 @@ import { versionQuery } from "@/lib/studies/schema-version";
 import { agreementMatrix } from "../agreement/schema-agreement";
 import { figureGroup } from "../groups/schema-groups";
 import { figuresMethod } from "../schema";
-import { evaluatedModel, measured, undefinedFigure, variant } from "../schema-figures";
+import {
+  evaluatedModel,
+  failedComputation,
+  measured,
+  undefinedFigure,
+  variant,
+  waitingComputation,
+} from "../schema-figures";
 
 const stepFigures = z.object({
   accuracy: measured,
@@ -139,12 +146,7 @@ const studyResults = z.object({
   /** The newest there are, and when they were computed; null while there are none yet. */
   details: computedDetails.extend({ at: z.iso.datetime() }).nullable(),
   /** Where the forecasts have changed since: whether newer details are on their way. */
-  newer: z
-    .discriminatedUnion("state", [
-      z.object({ state: z.literal("waiting"), progress: z.number() }),
-      z.object({ state: z.literal("failed"), problem: z.string() }),
-    ])
-    .nullable(),
+  newer: z.discriminatedUnion("state", [waitingComputation, failedComputation]).nullable(),
 });
 export type StudyResults = z.infer<typeof studyResults>;
 

@@ -23,6 +23,8 @@ import { personTimeRows } from "./times-charts";
 const method = { ...tenBins, rules: "right-closed" as const };
 const columns = ["accuracy", "meanConfidence", "gap", "ece"] as const;
 const captionOf = (latex: string) => latex.split("\n").find((line) => line.startsWith("\\caption"));
+const notesOf = (latex: string) =>
+  latex.split("\n").find((line) => line.startsWith("\\footnotetext"));
 
 test("with the excluded people and without them, a group has a row each, in files too", () => {
   const ece = { undefined: "fewer_than_bins" as const, n: 3 };
@@ -38,7 +40,12 @@ test("with the excluded people and without them, a group has a row each, in file
     ["m kept", "m", "without the excluded", false],
     ["m all", "m", "with the excluded", true],
   ]);
-  const latex = figuresLatex(groups, columns, "What is shown.", "a-study-calibration");
+  const latex = figuresLatex(
+    groups,
+    columns,
+    { what: "What is shown.", how: [] },
+    "a-study-calibration",
+  );
   const lines = latex.split("\n");
   expect(lines).toContain("\\label{tab:a-study-calibration}");
   const figures =
@@ -48,7 +55,7 @@ test("with the excluded people and without them, a group has a row each, in file
     `LC RL, without the excluded (simulated) & ${n} & ${figures} & 0.094 {\\scriptsize (0.070, 0.150)} \\\\`,
   );
   expect(lines).toContain(`LC RL, with the excluded (12 simulated) & ${n} & ${figures} & -- \\\\`);
-  expect(captionOf(latex)).toContain("LC RL, with the excluded: ECE over 3 of 100.");
+  expect(notesOf(latex)).toContain("LC RL, with the excluded: ECE over 3 of 100.");
   const csv = figuresCsv(groups, columns, method);
   const rows: Record<string, string>[] = parse(csv, { columns: true });
   expect(rows.map((row) => [row.variant, row.ece, row.rules])).toEqual([
@@ -57,7 +64,7 @@ test("with the excluded people and without them, a group has a row each, in file
   ]);
 });
 
-test("a caption says what the screen says of rows and figures, each note once", () => {
+test("the notes say what the screen says of rows and figures, each note once", () => {
   const some = { n: 78, accuracy: { value: 0.7, n: 78, low: 0.6, high: 0.8 } };
   // 78 forecasts in 10 bins of floor(78 / 10): 8 are in none.
   const ece = { value: 0.141, n: 70, noInterval: "two_way_clusters" as const };
@@ -65,8 +72,10 @@ test("a caption says what the screen says of rows and figures, each note once", 
     namedGroup({ ...some, noAnswer: 3, ece }),
     namedGroup({ ...some, key: "s", name: "SFT", ece }),
   ];
-  expect(captionOf(figuresLatex(groups, ["accuracy", "ece"], "How."))).toBe(
-    "\\caption{How. In brackets: the interval. --: undefined. " +
+  const latex = figuresLatex(groups, ["accuracy", "ece"], { what: "What.", how: ["How."] });
+  expect(captionOf(latex)).toBe("\\caption{What. 95\\,\\% intervals in brackets.}");
+  expect(notesOf(latex)).toBe(
+    "\\footnotetext[\\value{footnote}]{How. --: undefined. " +
       "ECE over 70 of 78. ECE has no interval: the reference's rules have no interval over clusters of two kinds. " +
       "LC RL: 3 gave no answer: counted as wrong, confidence 100\\,\\%.}",
   );
@@ -91,16 +100,17 @@ test("agreement in LaTeX marks simulated pairs, and says why a figure is missing
   const { sides } = agreementMatrixOf();
   const pairs = [{ a: "crowd", b: "crowd", models, pooled: figures }];
   const sections = agreementSections({ sides, pairs });
-  const caption = captionOf(agreementLatex("Agreement", sections, method, "a"));
-  expect(caption).toContain("Agreement: 12 crowdworkers with each other (2 simulated). ");
-  expect(caption).toContain("Correlation undefined: both sides are constant. ");
-  expect(caption).toContain("1 with a confidence set to 100\\,\\%.");
+  const latex = agreementLatex("Agreement", sections, method, "a");
+  expect(captionOf(latex)).toContain("Agreement: 12 crowdworkers with each other (2 simulated). ");
+  expect(notesOf(latex)).toContain("Correlation undefined: both sides are constant. ");
+  expect(notesOf(latex)).toContain("1 with a confidence set to 100\\,\\%.");
 });
 
 test("bins in LaTeX have ranges of confidence, their rules, and n that need not be whole", () => {
   const bins = [{ ...binOf(4, 2, 0.6, 0.8), n: 4.5 }];
   const latex = binsLatex(namedGroup({ name: "A & B", bins }), method, "s-bins-a-b-right-closed");
-  expect(captionOf(latex)).toContain("Reliability: A \\& B. ECE over M = 10 bins of equal mass");
+  expect(captionOf(latex)).toContain("Reliability: A \\& B. Mean confidence");
+  expect(notesOf(latex)).toContain("ECE over M = 10 bins of equal mass");
   expect(latex).toContain("\\label{tab:s-bins-a-b-right-closed}");
   // Wilson for 2 of 4: 0.15 to 0.85.
   expect(latex).toContain(

@@ -2,7 +2,7 @@ import { writeCsv } from "@/lib/csv/write-csv";
 import { markPerson } from "@/lib/quality/rounds/people-texts";
 import { sayResamples } from "../calibration/say-method";
 import { type Cell, columnsOf, figureCells } from "../format/csv-cells";
-import { figureTable, howRead, noteFigures, sayNotes } from "../format/figure-latex";
+import { dashRead, figureTable, howRead, noteFigures, sayNotes } from "../format/figure-latex";
 import { countSimulated, markSimulated, type Simulated } from "../format/mark-simulated";
 import type { NamedGroup } from "../groups/group-names";
 import type { FiguresMethod } from "../schema";
@@ -151,7 +151,7 @@ export function orderLatex(
     drawn.map(({ intervals: { ways } }) => ({ drawn: "clusters", ways })),
   );
   return figureTable({
-    ...{ name, caption: [`${title}.`, resamples, howRead, sayNotes(notes)] },
+    ...{ name, caption: [`${title}.`, howRead], notes: [resamples, dashRead, sayNotes(notes)] },
     columns: [
       ...[head, "n", `Mean confidence (${unit})`, `Accuracy (${unit})`],
       "Confidence − accuracy (points)",
@@ -195,7 +195,8 @@ export const histogramLatex = (
   name: string,
 ): string =>
   figureTable({
-    ...{ name, caption: [`${markSimulated("Active time per task", simulated)}.`, caption] },
+    ...{ name, caption: [`${markSimulated("Active time per task", simulated)}.`] },
+    notes: [caption],
     columns: [
       ...["From", "To (below)"].map((heading) => ({ heading, align: "r" as const })),
       "Tasks",

@@ -13,7 +13,7 @@ export const figureGroup = (given: Partial<FigureGroup> = {}): FigureGroup => ({
   figures: Object.fromEntries(
     figureName.options.map((name) => [name, nothing]),
   ) as FigureGroup["figures"],
-  intervals: { drawn: "rows", waiting: false, progress: 1, ways: [], problem: null },
+  intervals: { drawn: "rows", waiting: false, progress: 1, ahead: 0, ways: [], problem: null },
   bins: [],
   confidenceCounts: new Array(21).fill(0),
   referenceEce: null,

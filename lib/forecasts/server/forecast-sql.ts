@@ -30,16 +30,24 @@ export const joinCountingJudgement = sql`
 export const isResult = sql`(f.assignment_id is null or (
   a.state = 'submitted' and t.kind = 'sample' and s.preview_of is null))`;
 
+/** Whether a forecast `f` was not entered while somebody tried a preview of a study. */
+export const isNotOfPreview = sql`(f.assignment_id is null or not exists (
+  select from assignment tried
+  join study preview on preview.id = tried.study_id and preview.preview_of is not null
+  where tried.id = f.assignment_id))`;
+
 /**
- * Which of its person's submitted tasks of the same kind in the same round an assignment `a` was, from
- * 1, as a join: `sequence.no`.
+ * Which of its person's submitted tasks of the same kind in the same round each assignment of a project
+ * was, from 1, as a query of `id` and `no`.
  */
+export const taskSequence = (projectId: string) => sql`
+  select done.id, row_number() over (
+    partition by task.round_id, task.kind, done.reader_id order by done.submitted_at, done.id) as no
+  from assignment done
+  join task on task.id = done.task_id
+  join study on study.id = done.study_id and study.project_id = ${projectId}
+  where done.state = 'submitted'`;
+
+/** The {@link taskSequence} of an assignment `a` as a join: `sequence.no`. */
 export const joinTaskSequence = (projectId: string) => sql`
-  left join (
-    select done.id, row_number() over (
-      partition by task.round_id, task.kind, done.reader_id order by done.submitted_at, done.id) as no
-    from assignment done
-    join task on task.id = done.task_id
-    join study on study.id = done.study_id and study.project_id = ${projectId}
-    where done.state = 'submitted'
-  ) sequence on sequence.id = a.id`;
+  left join (${taskSequence(projectId)}) sequence on sequence.id = a.id`;

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Database, Db } from "@/db/client";
 import { importFile } from "@/db/schema";
-import { isDatabaseDown } from "@/lib/http/database-errors";
+import { isDatabaseDown, isTooSlow } from "@/lib/http/database-errors";
 import type { ImportKind, RowError } from "../options";
 import { FileProblem } from "../reading/file-problem";
 import { maxErrorsKept } from "../schema";
@@ -103,7 +103,9 @@ function undone(error: unknown, tally: Tally): Outcome {
   if (!isSenderGone && isDatabaseDown(error)) throw error;
   const failure = isSenderGone
     ? "The connection ended before the file was imported. Nothing was imported."
-    : "Something went wrong on the server. Nothing was imported.";
+    : isTooSlow(error)
+      ? "A part of the file took the database too long, so the import was stopped. Nothing was imported. Try again when the server is less busy, or split the file."
+      : "Something went wrong on the server. Nothing was imported.";
   return { state: "failed", ...nothingAdded, errors, failure, error };
 }
 

@@ -45,7 +45,7 @@ export async function askForNewest<R>(db: Connection, request: ResultRequest): P
   return {
     newest: last ? await readResult<R>(db, last.key) : null,
     // The job has just ended: the next request finds its result.
-    newer: asked.state === "ready" ? { state: "waiting", progress: 1 } : asked,
+    newer: asked.state === "ready" ? { state: "waiting", progress: 1, ahead: 0 } : asked,
   };
 }
 

@@ -1,7 +1,9 @@
 import { and, eq } from "drizzle-orm";
 import type { Connection } from "@/db/client";
 import { keptResult } from "@/db/schema";
-import { resultQueue, sender } from "./boss";
+import { sender } from "./boss";
+import { countAhead } from "./count-ahead";
+import { type Lane, laneOf, queueOf } from "./lanes";
 
 export interface ResultRequest {
   /** Identifies the requested result, and the state of the data it is computed from. */
@@ -9,17 +11,20 @@ export interface ResultRequest {
   projectId: string;
   kind: string;
   params: unknown;
+  /** How many forecasts it measures: this decides how long it takes. */
+  forecasts: number;
 }
 
 export type Asked<R = unknown> =
-  | { state: "waiting"; progress: number }
+  /** `ahead` is how many other computations come first; 0 once it has begun. */
+  | { state: "waiting"; progress: number; ahead: number }
   | { state: "ready"; result: R }
   | { state: "failed"; problem: string };
 
 /** Returns a stored result, or asks the worker to compute it. To wait for it, ask again. */
 export async function askForResult<R>(
   db: Connection,
-  { key, projectId, kind, params }: ResultRequest,
+  { key, projectId, kind, params, forecasts }: ResultRequest,
 ): Promise<Asked<R>> {
   const [found] = await db
     .select()
@@ -31,12 +36,32 @@ export async function askForResult<R>(
         { state: "ready", result: found.result as R }
       : { state: "failed", problem: found.problem };
   }
+  const lane = found?.lane ?? laneOf(forecasts);
   if (!found) {
-    await db.insert(keptResult).values({ key, projectId, kind, params }).onConflictDoNothing();
+    await db
+      .insert(keptResult)
+      .values({ key, projectId, kind, params, lane, forecasts })
+      .onConflictDoNothing();
   }
-  // Sent even if it was sent before, because the queue takes only one job per key. The last to ask
-  // is still waiting, so their job comes first.
+  await sendJob(db, { key, projectId, lane });
+  const begun = found?.startedAt ?? null;
+  return {
+    state: "waiting",
+    progress: found?.progress ?? 0,
+    ahead: begun ? 0 : await countAhead(db, { key, projectId, lane }),
+  };
+}
+
+/**
+ * Puts a computation in its lane. It may be there already, because the queue takes only one job per key. The
+ * last to ask is still waiting, so of a project's jobs theirs comes first.
+ */
+export async function sendJob(
+  db: Connection,
+  { key, projectId, lane }: { key: string; projectId: string; lane: Lane },
+): Promise<void> {
   const priority = Math.floor(Date.now() / 1_000);
-  await (await sender(db.$client)).send(resultQueue, { key }, { singletonKey: key, priority });
-  return { state: "waiting", progress: found?.progress ?? 0 };
+  const boss = await sender(db.$client);
+  const job = { singletonKey: key, priority, group: { id: projectId } };
+  await boss.send(queueOf[lane], { key }, job);
 }

@@ -1,11 +1,14 @@
 import type { Pool, PoolClient } from "pg";
 import { type ConstructorOptions, PgBoss } from "pg-boss";
 import { log } from "@/lib/log/server/log";
+import { queueOf } from "./lanes";
 
 const schema = "queue";
 
+/** The seconds without a sign of life after which a job's worker is taken for dead. */
+export const heartbeatSeconds = 10;
+
 /** One job per result to compute. The job's data names the result. */
-export const resultQueue = "compute-result";
 export type ResultJob = { key: string };
 
 /**
@@ -18,14 +21,16 @@ export async function makeQueues(pool: Pool): Promise<void> {
     throw error;
   });
   await boss.start();
-  await boss.createQueue(resultQueue, {
-    // Requests for the same result share one job.
-    policy: "exclusive",
-    heartbeatSeconds: 10,
-    expireInSeconds: 3_600,
-    retryLimit: 2,
-    deleteAfterSeconds: 24 * 3_600,
-  });
+  for (const queue of Object.values(queueOf)) {
+    await boss.createQueue(queue, {
+      // Requests for the same result share one job.
+      policy: "exclusive",
+      heartbeatSeconds,
+      expireInSeconds: 3_600,
+      retryLimit: 2,
+      deleteAfterSeconds: 24 * 3_600,
+    });
+  }
   await boss.stop({ graceful: false });
 }
 

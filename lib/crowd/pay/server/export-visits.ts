@@ -1,7 +1,10 @@
 import { sql } from "drizzle-orm";
-import type { Db } from "@/db/client";
+import type { Connection } from "@/db/client";
 import { isoInstant } from "@/db/iso-instant";
-import { writeRecords } from "@/lib/csv/write-csv";
+import { readBatches } from "@/db/read-batches";
+import { recordCells, writeCsv } from "@/lib/csv/write-csv";
+import { downloadHeaders } from "@/lib/http/download-headers";
+import { streamText } from "@/lib/http/stream-text";
 import type { StudyIds } from "@/lib/studies/schema";
 import { runningStudy } from "@/lib/studies/server/require-study";
 import { type VisitColumn, visitColumnNames } from "../visit-columns";
@@ -10,9 +13,24 @@ import { type VisitColumn, visitColumnNames } from "../visit-columns";
  * Every visit to a study, in all its versions, as CSV with the columns of `visitColumns`.
  * @throws Refusal 404 when the study is not the project's
  */
-export async function exportVisits(db: Db, ids: StudyIds) {
+export async function exportVisits(
+  db: Connection,
+  { signal, ...ids }: StudyIds & { signal: AbortSignal },
+): Promise<Response> {
   const { name } = await runningStudy(db, ids);
-  const { rows } = await db.execute<Record<VisitColumn, unknown>>(sql`
+  return streamText((leaving) => csvOfVisits(db, ids.studyId, leaving), {
+    headers: downloadHeaders(name, "sessions", "csv"),
+    signal,
+  });
+}
+
+async function* csvOfVisits(db: Connection, studyId: string, signal: AbortSignal) {
+  yield writeCsv([visitColumnNames]);
+  const batches = readBatches<Record<VisitColumn, unknown>>(db.$client, visitsOf(studyId), signal);
+  for await (const rows of batches) yield writeCsv(recordCells(visitColumnNames, rows));
+}
+
+const visitsOf = (studyId: string) => sql`
     select r.name as pseudonym, r.simulated, v.no as version,
       round.no as round_no, round.kind as round_kind, visit.no as visit_no,
       given.code, given.outcome, visit.state,
@@ -31,8 +49,6 @@ export async function exportVisits(db: Db, ids: StudyIds) {
         or (c.outcome = 'withdrawn' and c.study_id = visit.study_id and c.reader_id = visit.reader_id)
       order by c.outcome = 'finished' desc, c.visit_id is null limit 1
     ) given on true
-    where visit.study_id = ${ids.studyId}
+    where visit.study_id = ${studyId}
     group by visit.id, r.id, round.id, v.id, given.code, given.outcome
-    order by visit.created_at, visit.id`);
-  return { name, csv: writeRecords(visitColumnNames, rows) };
-}
+    order by visit.created_at, visit.id`;

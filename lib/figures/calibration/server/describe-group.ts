@@ -96,6 +96,7 @@ export function describeIntervals(
     drawn: clusters && clusters.ways.length > 0 ? "clusters" : areQuick ? "approximate" : "rows",
     waiting,
     progress: asked?.state === "waiting" ? asked.progress : waiting ? 0 : 1,
+    ahead: asked?.state === "waiting" ? asked.ahead : 0,
     ways: clusters?.ways ?? [],
     problem: asked?.state === "failed" ? asked.problem : null,
   };

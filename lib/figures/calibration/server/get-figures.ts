@@ -1,7 +1,7 @@
 import type { Connection } from "@/db/client";
 import { tallyPending } from "@/db/schema";
 import { countForecasts } from "@/lib/figures/groups/server/count-forecasts";
-import { gatherGroups, hash } from "@/lib/figures/groups/server/gather-groups";
+import { countOf, gatherGroups, hash } from "@/lib/figures/groups/server/gather-groups";
 import { readKept } from "@/lib/figures/groups/server/kept-figures";
 import { method } from "@/lib/figures/method";
 import type { FiguresPage } from "@/lib/figures/schema";
@@ -31,7 +31,7 @@ export async function getFigures(
   // Read before the tallies, so that a forecast counted in between is in the tallies or in this
   // number.
   const uncounted = await db.$count(tallyPending);
-  const { gathered, leftOut } = await gatherGroups(db, projectId, view);
+  const { gathered, leftOut, forecasts } = await gatherGroups(db, projectId, view);
   const clusters = await readKept<ClusteredFigures>(
     db,
     gathered.map(({ clustersKey }) => clustersKey),
@@ -42,16 +42,18 @@ export async function getFigures(
   const others = gathered.filter(({ rowsKey }) => !rows.has(rowsKey));
   const quick = await measureQuickly(db, { projectId, view, groups: others });
   // Last, because the worker would slow down this request.
-  const asked = gathered.every(({ clustersKey }) => clusters.has(clustersKey))
-    ? null
-    : await askForResult(db, {
-        key: hash(["view", ...gathered.map(({ clustersKey }) => clustersKey)]),
-        ...{ projectId, kind: "view", params: { view } },
-      });
+  const missing = gathered.filter(({ clustersKey }) => !clusters.has(clustersKey));
+  const asked =
+    missing.length === 0
+      ? null
+      : await askForResult(db, {
+          key: hash(["view", ...gathered.map(({ clustersKey }) => clustersKey)]),
+          ...{ projectId, kind: "view", params: { view }, forecasts: countOf(missing) },
+        });
   const { by, bins, binning, rules, intervals } = view;
   return {
     method: { by, bins, binning, rules, intervals, ...method, clip: logScoreClip },
-    forecasts: gathered.reduce((sum, { tallied }) => sum + tallied.counts.n, 0),
+    forecasts,
     uncounted,
     groups: gathered.map((group) =>
       describeGroup(group, view, {

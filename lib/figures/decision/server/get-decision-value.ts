@@ -1,6 +1,6 @@
 import type { Connection } from "@/db/client";
 import { describeIntervals } from "@/lib/figures/calibration/server/describe-group";
-import { hash } from "@/lib/figures/groups/server/gather-groups";
+import { countOf, hash } from "@/lib/figures/groups/server/gather-groups";
 import { keptOrMade, readKept } from "@/lib/figures/groups/server/kept-figures";
 import { method } from "@/lib/figures/method";
 import type { DecisionPage } from "@/lib/figures/schema";
@@ -21,12 +21,14 @@ export async function getDecisionValue(
   const groups = await gatherDecisions(db, projectId, view);
   const keys = groups.map(({ clusteredKey }) => clusteredKey);
   const clustered = await readKept<ClusteredCurve>(db, keys);
-  const asked = keys.some((key) => !clustered.has(key))
-    ? await askForResult(db, {
-        key: hash(["decision", ...keys]),
-        ...{ projectId, kind: "decision", params: { view } },
-      })
-    : null;
+  const missing = groups.filter(({ clusteredKey }) => !clustered.has(clusteredKey));
+  const asked =
+    missing.length > 0
+      ? await askForResult(db, {
+          key: hash(["decision", ...keys]),
+          ...{ projectId, kind: "decision", params: { view }, forecasts: countOf(missing) },
+        })
+      : null;
   // Intervals over forecasts, for the groups that have no others.
   const curves = await keptOrMade<Curve>(
     db,

@@ -1,5 +1,5 @@
 import type { Connection } from "@/db/client";
-import { gatherGroups, hash } from "@/lib/figures/groups/server/gather-groups";
+import { countOf, gatherGroups, hash } from "@/lib/figures/groups/server/gather-groups";
 import type { View } from "@/lib/figures/selection/schema-selection";
 import { type Asked, askForResult } from "@/lib/jobs/server/ask-for-result";
 import type { DistributionsPage, Losses } from "../schema-distributions";
@@ -12,11 +12,12 @@ export async function getDistributions(
 ): Promise<Asked<DistributionsPage>> {
   const { gathered } = await gatherGroups(db, projectId, view);
   const keys = await distributionKeys(db, projectId, gathered);
-  const key = hash(["distributions page", losses, ...keys.values()]);
+  const key = hash(["distributions page", projectId, losses, ...keys.values()]);
   return askForResult<DistributionsPage>(db, {
     key,
     projectId,
     kind: "distributions",
     params: { view, losses },
+    forecasts: countOf(gathered),
   });
 }

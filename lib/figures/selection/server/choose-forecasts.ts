@@ -30,10 +30,15 @@ export const readerPool = sql`
   case when r.kind <> 'human' then r.id::text when t.round_id is not null then 'crowd'
     else 'people' end`;
 
+/** Free text as a part of a key, whose parts are joined by bars. */
+function escaped(text: SQL): SQL {
+  return sql`replace(replace(${text}, '%', '%25'), '|', '%7C')`;
+}
+
 /** What names the part of a dimension that a tally `t` (with its reader `r`) is in. */
 export const partOf: Record<Dimension, SQL> = {
   dataset: sql`t.dataset_id::text`,
-  split: sql`coalesce(t.split, '')`,
+  split: escaped(sql`coalesce(t.split, '')`),
   model: sql`coalesce(t.model_id::text, 'none')`,
   reader: readerPool,
   person: sql`r.id::text`,
@@ -80,7 +85,9 @@ export const fromChosen = (projectId: string, view: View): SQL => sql`
   join question q on q.id = f.question_id
   join dataset d on d.id = q.dataset_id
   left join generation g on g.id = f.generation_id
-  where ${isChosen(projectId, view)} ${view.people === "kept" ? sql`and not t.excluded` : sql``}`;
+  where ${isChosen(projectId, view)} ${keptPeople(view)}`;
+
+const keptPeople = ({ people }: View) => (people === "kept" ? sql`and not t.excluded` : sql``);
 
 /** Whether the forecasts of a cell `c` count. */
 export const isCounted = sql`(c.confidence is not null and c.correct is not null)`;
@@ -126,3 +133,16 @@ export function chosenForecasts(
   }
   return sql`select f.id ${fromChosen(projectId, view)} ${sql.join(conditions, sql` `)}`;
 }
+
+/**
+ * Whether a forecast `f` is of a view. Looked up forecast by forecast, for queries that go through forecasts
+ * in an order of their own: "offset 0" keeps Postgres from looking up all of them first.
+ */
+export const isOfView = (projectId: string, view: View): SQL => sql`
+  exists (
+    select from tallied
+    join tally_cell c on c.id = tallied.cell_id
+    join tally t on t.id = c.tally_id
+    join reader r on r.id = t.reader_id
+    where tallied.forecast_id = f.id and ${isChosen(projectId, view)} ${keptPeople(view)}
+    offset 0)`;

@@ -51,7 +51,7 @@ export async function getStudyResults(
   );
   const key = hash(["study", params, state, counted.map(({ revision }) => revision)]);
   const { newest, newer } = await askForNewest<ResultOf<"study">>(db, {
-    ...{ key, projectId, kind: "study", params },
+    ...{ key, projectId, kind: "study", params, forecasts: scope.forecasts },
   });
   return {
     method: page.method,

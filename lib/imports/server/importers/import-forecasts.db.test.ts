@@ -82,6 +82,7 @@ test("what was exported is known when it is imported as it is", async () => {
   for (const format of ["csv", "jsonl"] as const) {
     const exported = await exportDatasetForecasts(db(), {
       userId: "ann",
+      signal: new AbortController().signal,
       projectId,
       datasetId,
       format,

@@ -13,16 +13,19 @@ export async function isExcluded(
   return rows[0]?.action === "exclude";
 }
 
+/** The newest exclusion event of each person in each study. */
+export const newestExclusions = sql`
+  select distinct on (e.study_id, e.reader_id) e.study_id, e.reader_id, e.action, e.rule, e.reason
+  from exclusion_event e
+  order by e.study_id, e.reader_id, e.seq desc`;
+
 /**
  * The newest exclusion event of an assignment `a`'s reader in its study, as a join: `exclusion.action`,
  * `.rule` and `.reason`, null where there is none.
  */
 export const joinExclusion = sql`
-  left join (
-    select distinct on (e.study_id, e.reader_id) e.study_id, e.reader_id, e.action, e.rule, e.reason
-    from exclusion_event e
-    order by e.study_id, e.reader_id, e.seq desc
-  ) exclusion on exclusion.study_id = a.study_id and exclusion.reader_id = a.reader_id`;
+  left join (${newestExclusions}) exclusion
+    on exclusion.study_id = a.study_id and exclusion.reader_id = a.reader_id`;
 
 /** Whether assignment `a`'s reader is excluded now. Needs {@link joinExclusion}. */
 export const excludedNow = sql`coalesce(exclusion.action = 'exclude', false)`;

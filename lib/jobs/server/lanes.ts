@@ -1,0 +1,36 @@
+/**
+ * Computations wait in two lanes, each with a process of its own, so that what is short never waits for
+ * what is long.
+ */
+export const lanes = ["short", "long"] as const;
+export type Lane = (typeof lanes)[number];
+
+/** The queue of each lane. */
+export const queueOf: Record<Lane, string> = {
+  short: "compute-result",
+  long: "compute-large-result",
+};
+
+/** A computation takes about 0.15 ms for each forecast, so the last of these takes about three seconds. */
+const mostInShortLane = 20_000;
+
+/**
+ * Where a computation over so many forecasts waits. This is a guess: one that turns out long goes on in the
+ * long lane (`runLane`).
+ */
+export const laneOf = (forecasts: number): Lane => (forecasts > mostInShortLane ? "long" : "short");
+
+/** What a process may take for a computation. */
+export interface JobLimits {
+  megabytes: number;
+  seconds: number;
+}
+
+/**
+ * What a computation may take in each lane, of all the megabytes that a worker has: a quarter for a short one,
+ * three fifths for a long one, and the rest for the process that starts them.
+ */
+export const jobLimits = (workerMegabytes: number): Record<Lane, JobLimits> => ({
+  short: { megabytes: Math.round(0.25 * workerMegabytes), seconds: 10 },
+  long: { megabytes: Math.round(0.6 * workerMegabytes), seconds: 3_000 },
+});
