@@ -21,8 +21,10 @@ import {
   provisionalDetails,
 } from "@/lib/figures/study/scope-notes";
 import { calibrationOf, studyGroups } from "@/lib/figures/study/study-groups";
+import { slug } from "@/lib/http/file-name";
 import { studyOptions } from "@/lib/studies/queries";
 import { AgreementTable } from "../agreement/agreement-table";
+import { RestPanel } from "../agreement/rest-panel";
 import { CalibrationSection } from "../calibration/calibration-section";
 import { type Computed, ComputedAnswer } from "../parts/computed-state";
 import { ProvisionalFigures } from "../parts/provisional";
@@ -154,7 +156,7 @@ export function StudySections({ projectId, studyId, results, updated }: Props) {
                     shared is a setting of the study.
                   </Text>
                 ) : (
-                  <AgreementTable sections={studyAgreementSections(found)} />
+                  <StudyAgreement found={found} people={people} name={study} />
                 )
               }
             </ComputedAnswer>
@@ -195,5 +197,22 @@ function DetailsAge({ text }: { text: string | null }) {
     <Text size="xs" c="dimmed" className="figure" role="status">
       {text}
     </Text>
+  );
+}
+
+interface AgreementProps {
+  found: ComputedDetails;
+  people: Variant | null;
+  name: string;
+}
+
+/** Sides in pairs, without the excluded people and with them, and each reader with the rest. */
+function StudyAgreement({ found, people, name }: AgreementProps) {
+  const { rest } = (people === "kept" && found.kept ? found.kept : found.all).agreement;
+  return (
+    <Stack gap="xl">
+      <AgreementTable sections={studyAgreementSections(found)} />
+      {rest && <RestPanel rest={rest} filename={slug(`${name} agreement with the rest`)} />}
+    </Stack>
   );
 }
