@@ -1,5 +1,5 @@
-import { requireConfidences } from "./require";
-import type { Scored, Tally } from "./types";
+import { scoredColumns } from "./columns";
+import type { Scored, ScoredColumns, Tally } from "./types";
 
 /**
  * Counts forecasts by confidence. The order of the forecasts does not matter, and 0 and -0 are one
@@ -9,22 +9,55 @@ import type { Scored, Tally } from "./types";
  *
  * @throws RangeError if a confidence is not in [0, 1]
  */
-export function tallyForecasts(forecasts: readonly Scored[]): Tally {
-  requireConfidences(forecasts);
-  const counts = new Map<number, { right: number; wrong: number }>();
-  for (const { confidence, correct } of forecasts) {
-    const count = counts.get(confidence) ?? { right: 0, wrong: 0 };
-    if (correct) count.right += 1;
-    else count.wrong += 1;
-    // A Map takes 0 and -0 for one key.
-    counts.set(confidence, count);
-  }
-  const sorted = [...counts].sort(([a], [b]) => a - b);
-  return {
-    confidence: Float64Array.from(sorted, ([confidence]) => confidence),
-    right: Float64Array.from(sorted, ([, { right }]) => right),
-    wrong: Float64Array.from(sorted, ([, { wrong }]) => wrong),
-  };
+export const tallyForecasts = (forecasts: readonly Scored[]): Tally =>
+  tallyColumns(scoredColumns(forecasts));
+
+/** As `tallyForecasts`, of forecasts in columns. */
+export function tallyColumns(columns: ScoredColumns): Tally {
+  const confidence = distinctValues(columns.confidence);
+  const right = new Float64Array(confidence.length);
+  const wrong = new Float64Array(confidence.length);
+  placesIn(confidence, columns.confidence).forEach((k, i) => {
+    const counts = columns.correct[i] === 1 ? right : wrong;
+    counts[k] = (counts[k] ?? 0) + 1;
+  });
+  return { confidence, right, wrong };
+}
+
+/** The values that occur, ascending; 0 and -0 are one. */
+export function distinctValues(values: Float64Array): Float64Array {
+  const sorted = values.map((value) => value + 0).sort();
+  return sorted.filter((value, i) => value !== sorted[i - 1]);
+}
+
+/** Where each value is among ascending ones, which hold them all. */
+export function placesIn(ascending: Float64Array, values: Float64Array): Int32Array {
+  return Int32Array.from(values, (value) => {
+    let low = 0;
+    let high = ascending.length - 1;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((ascending[middle] ?? 0) < value) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  });
+}
+
+/** The rows of columns in ascending order of confidence; those of one confidence keep their order. */
+export function rowsByConfidence({ confidence }: Pick<ScoredColumns, "confidence">): Int32Array {
+  const values = distinctValues(confidence);
+  const places = placesIn(values, confidence);
+  const next = new Int32Array(values.length + 1);
+  for (const k of places) next[k + 1] = (next[k + 1] ?? 0) + 1;
+  for (let k = 1; k < next.length; k += 1) next[k] = (next[k] ?? 0) + (next[k - 1] ?? 0);
+  const order = new Int32Array(places.length);
+  places.forEach((k, i) => {
+    const at = next[k] ?? 0;
+    order[at] = i;
+    next[k] = at + 1;
+  });
+  return order;
 }
 
 /** How many forecasts a tally counts. */
@@ -56,10 +89,7 @@ export function countCells(cells: Int32Array, size: number): Float64Array {
 }
 
 /** The cell of each forecast in `tallyCells` of their tally. */
-export function forecastCells(forecasts: readonly Scored[], { confidence }: Tally): Int32Array {
-  const place = new Map(Array.from(confidence, (value, k) => [value, k]));
-  return Int32Array.from(
-    forecasts,
-    (forecast) => (place.get(forecast.confidence) ?? 0) + (forecast.correct ? 0 : place.size),
+export const forecastCells = ({ confidence, correct }: ScoredColumns, tally: Tally): Int32Array =>
+  placesIn(tally.confidence, confidence).map(
+    (k, i) => k + (correct[i] === 1 ? 0 : tally.confidence.length),
   );
-}

@@ -66,10 +66,17 @@ export const selectSideForecasts = (
     },
   );
 
-const sideIn = ({ by }: View): SQL => (by.includes("person") ? partOf.person : partOf.reader);
+/** The reader, with people pooled unless the view is grouped by person. */
+export const sideIn = ({ by }: View): SQL =>
+  by.includes("person") ? partOf.person : partOf.reader;
 
 /** The sides that forecasts are of, people first, then by name. */
-export function describeSides(forecasts: readonly SideForecast[]): AgreementSide[] {
+export function describeSides(
+  forecasts: readonly Pick<
+    SideForecast,
+    "side" | "readerId" | "reader" | "readerKind" | "readerVersion"
+  >[],
+): AgreementSide[] {
   return [...Map.groupBy(forecasts, ({ side }) => side)]
     .map(([key, ofSide]): AgreementSide => {
       const people = new Set(ofSide.map(({ readerId }) => readerId)).size;
