@@ -12,7 +12,7 @@ const layers = [
   ["datasets", "models", "imports", "forecasts"],
   ["studies", "crowd", "quality"],
   ["figures", "published", "shares", "exports"],
-  ["life-cycle", "people"],
+  ["life-cycle", "people", "corrections"],
   ["monitoring", "api"],
 ];
 const rooms = (of) => `^lib/(${of.flat().join("|")})/`;

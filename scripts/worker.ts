@@ -5,6 +5,7 @@ import { deleteDueAccounts } from "@/lib/accounts/server/delete-account";
 import { summariseRefusals } from "@/lib/audit/server/write-refusal";
 import { dropOldCrowdSessions } from "@/lib/auth/server/crowd-session";
 import { dropOldStaffSessions } from "@/lib/auth/server/staff-session";
+import { undoDue } from "@/lib/corrections/server/undo-due";
 import { countForecasts } from "@/lib/figures/groups/server/count-forecasts";
 import { dropSettledInvitations } from "@/lib/invitations/server/end-invitations";
 import { attemptEach } from "@/lib/jobs/server/attempt-each";
@@ -56,6 +57,17 @@ const hourly = [
   dropSettledInvitations,
 ];
 
+/** Undoing a large import takes many seconds, in which counting goes on. */
+async function undoImports(): Promise<void> {
+  while (!stop.signal.aborted) {
+    await undoDue(db, new Date()).catch((error: unknown) => {
+      log.error({ err: error }, "undoing imports failed");
+    });
+    await sleep(pauseMs, undefined, { signal: stop.signal }).catch(() => undefined);
+  }
+}
+const undoing = undoImports();
+
 let nextHourly = 0;
 while (!stop.signal.aborted) {
   try {
@@ -72,7 +84,7 @@ while (!stop.signal.aborted) {
   }
   await sleep(pauseMs, undefined, { signal: stop.signal }).catch(() => undefined);
 }
-await Promise.all(running);
+await Promise.all([...running, undoing]);
 await boss.stop({ graceful: false });
 await db.$client.end();
 process.exit(0);

@@ -113,7 +113,9 @@ export function FiguresSections({ source, view, page, looks, setLooks, updated }
         </WhenSeen>
         {/* A plan follows from counts, without intervals. */}
         <ProvisionalFigures value={provisionalFigures([], page.uncounted)}>
-          <PlanningSection groups={groups} method={method} />
+          <WhenSeen id="planning" wanted={whole}>
+            <PlanningSection {...{ source, view, groups, method }} />
+          </WhenSeen>
         </ProvisionalFigures>
       </Stack>
     </Whole>

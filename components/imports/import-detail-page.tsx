@@ -12,6 +12,7 @@ import { importOptions } from "@/lib/imports/queries";
 import { ImportOutcome } from "./import-outcome";
 import { ImportStateBadge } from "./import-state-badge";
 import { kindLabel } from "./kinds";
+import { UndoImport } from "./undo-import";
 
 export function ImportDetailPage({ projectId, importId }: { projectId: string; importId: string }) {
   const query = useQuery(importOptions(projectId, importId));
@@ -25,7 +26,10 @@ export function ImportDetailPage({ projectId, importId }: { projectId: string; i
       <QueryState query={query}>
         {(found) => (
           <>
-            <PageHeader title={found.filename}>
+            <PageHeader
+              title={found.filename}
+              actions={<UndoImport projectId={projectId} found={found} />}
+            >
               <Group gap="xs">
                 <ImportStateBadge state={found.state} />
                 {kindLabel(found.kind)} · {when(found.createdAt)}

@@ -5,11 +5,14 @@ import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { Counts } from "@/components/ui/counts";
 import { QueryState } from "@/components/ui/query-state";
+import { when } from "@/components/ui/when";
+import { allRowsText } from "@/lib/corrections/row-names";
 import { importOptions } from "@/lib/imports/queries";
 import type { ImportDetail } from "@/lib/imports/schema";
 import { count } from "@/lib/text/count";
 import { keepDirection } from "@/lib/text/keep-direction";
 import { BadRows } from "./bad-rows";
+import { UndoProgress } from "./undo-import";
 import type { ImportFlow } from "./use-import-flow";
 
 interface Props {
@@ -72,6 +75,8 @@ export function ImportOutcome({ projectId, found }: { projectId: string; found: 
     <Paper withBorder p="lg" style={{ overflowWrap: "anywhere" }}>
       <Stack>
         <Verdict found={found} />
+        {found.state === "undoing" && <UndoProgress share={found.undoneShare} />}
+        {found.state === "done" && found.failure && <Alert color="red">{found.failure}</Alert>}
         {rowsRead > 0 && (
           <Counts cols={{ base: 2, sm: Object.keys(counts).length }} counts={counts} />
         )}
@@ -87,6 +92,20 @@ export const withoutTruthText = (n: number): string =>
   n === 0
     ? ""
     : `${count(n, "question has", "questions have")} no correct answer to judge forecasts by.`;
+
+function undoneText({ undone, undoneBy, undoneAt, correctedBy }: ImportDetail): string {
+  const removed = allRowsText(undone?.removed ?? {});
+  const left = allRowsText(undone?.left ?? {});
+  const by = [undoneBy && `By ${undoneBy}`, undoneAt && when(undoneAt)].filter(Boolean).join(", ");
+  return [
+    correctedBy ? `It was corrected by ${correctedBy.filename}.` : "",
+    removed && `Removed: ${removed}.`,
+    left && `Left, because something uses them: ${left}.`,
+    by && `${by}.`,
+  ]
+    .filter(Boolean)
+    .join(" ");
+}
 
 function Verdict({ found }: { found: ImportDetail }) {
   const { state, filename, failure, rowsBad } = found;
@@ -114,7 +133,7 @@ function Verdict({ found }: { found: ImportDetail }) {
     },
     undone: {
       ...{ color: "gray", title: `${keepDirection(filename)} was undone` },
-      children: "What it added was removed. This record of the import stays.",
+      children: undoneText(found),
     },
   };
   const verdict = verdicts[state];

@@ -3,6 +3,7 @@ import { call } from "@/lib/http/client";
 import type { listShares, revokeShare, shareView } from "@/lib/shares/schema";
 import type {
   getAgreement,
+  getCorrelations,
   getDecisionValue,
   getDifferences,
   getDistributions,
@@ -82,6 +83,12 @@ export const agreementOptions = partOptions("agreement", {
 
 export const differencesOptions = partOptions("differences", {
   get: (path) => call<typeof getDifferences>("GET", path),
+  again: untilReady,
+});
+
+/** What planning takes from a pilot. */
+export const correlationsOptions = partOptions("correlations", {
+  get: (path) => call<typeof getCorrelations>("GET", path),
   again: untilReady,
 });
 

@@ -6,6 +6,7 @@ import { decisionGroup } from "./decision/schema-decision";
 import { modelDifferences } from "./differences/schema-differences";
 import { decisionViewQuery, distributionsAnswer } from "./distributions/schema-distributions";
 import { figureGroup } from "./groups/schema-groups";
+import { pilotCorrelations } from "./planning/schema-planning";
 import { whenComputed } from "./schema-figures";
 import {
   binningKind,
@@ -78,6 +79,14 @@ export const getDifferences = contract({
   summary: "Paired differences between models on the same questions, with p-values",
   query: viewQuery,
   response: whenComputed(modelDifferences),
+});
+
+export const getCorrelations = contract({
+  route: "GET /api/projects/{projectId}/figures/correlations",
+  access: "researcher",
+  summary: "How alike each group's readings of one text are, and its and other models' errors",
+  query: viewQuery,
+  response: whenComputed(pilotCorrelations),
 });
 
 export const getDecisionValue = contract({

@@ -18,7 +18,7 @@ export const importOptions = (projectId: string, importId: string) =>
     queryKey: ["imports", projectId, importId],
     queryFn: () => call<typeof getImport>("GET", `${path(projectId)}/${importId}`),
     refetchInterval: ({ state }) =>
-      state.data?.state === "waiting" || state.data?.state === "running" ? 400 : false,
+      ["waiting", "running", "undoing"].includes(state.data?.state ?? "") ? 400 : false,
   });
 
 export const postImport = (projectId: string, body: NewImport) =>

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { contract } from "@/lib/http/contract";
 import { instant } from "@/lib/http/instant";
 import { fieldNames } from "./fields";
-import { importKind, importOptions, rowError } from "./options";
+import { difference, importKind, importOptions, rowError } from "./options";
 
 export type { Difference, ImportOptions, RowError } from "./options";
 
@@ -41,9 +41,22 @@ export const importSummary = z.object({
 });
 export type ImportSummary = z.infer<typeof importSummary>;
 
+/** How many rows of each kind: judgements, forecasts, texts, questions and so on. */
+const rowCounts = z.record(z.string(), z.int());
+
 export const importDetail = importSummary.extend({
   options: importOptions,
   errors: z.array(rowError),
+  /** How far an undoing is, in [0, 1]; who asked for it, when it ended, and what it removed and left. */
+  undoneShare: z.number(),
+  undoneBy: z.string().nullable(),
+  undoneAt: instant.nullable(),
+  undone: z.object({ removed: rowCounts, left: rowCounts }).nullable(),
+  /** The import that this one corrects, and the one that corrects this one. */
+  corrects: z.object({ id: z.uuid(), filename: z.string() }).nullable(),
+  correctedBy: z.object({ id: z.uuid(), filename: z.string() }).nullable(),
+  /** What it changes, or would change, of the import that it corrects. */
+  difference: difference.nullable(),
 });
 export type ImportDetail = z.infer<typeof importDetail>;
 

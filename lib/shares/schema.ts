@@ -1,6 +1,7 @@
 import { z } from "zod";
 import {
   getAgreement,
+  getCorrelations,
   getDecisionValue,
   getDifferences,
   getDistributions,
@@ -75,6 +76,12 @@ export const getSharedDifferences = ofLink(
   "/differences",
   "The differences between models in a shared view",
   getDifferences.response,
+);
+
+export const getSharedCorrelations = ofLink(
+  "/correlations",
+  "What planning takes from a shared view: how alike readings and models are",
+  getCorrelations.response,
 );
 
 export const getSharedDecisionValue = ofLink(

@@ -5,6 +5,7 @@ import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import {
   agreementOptions,
+  correlationsOptions,
   decisionOptions,
   differencesOptions,
   distributionsOptions,
@@ -32,6 +33,7 @@ export function PrintWhole({ source, view, onBegin }: Props) {
     Differences: useQuery({ ...differencesOptions(source, view), enabled }),
     Agreement: useQuery({ ...agreementOptions(source, view), enabled }),
     "Decision value": useQuery({ ...decisionOptions(source, view), enabled }),
+    Planning: useQuery({ ...correlationsOptions(source, view), enabled }),
     "Whole distributions": useQuery({ ...distributionsOptions(source, view), enabled }),
   };
   const all = Object.entries(parts);

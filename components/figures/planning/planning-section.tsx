@@ -1,31 +1,36 @@
 "use client";
 
 import { Box, NumberInput, Select, Stack, Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { DataTable } from "@/components/ui/data-table";
 import table from "@/components/ui/data-table.module.css";
+import type { Provisional } from "@/lib/figures/format/provisional";
 import type { NamedGroup } from "@/lib/figures/groups/group-names";
 import { planningCsv, planningLatex } from "@/lib/figures/planning/planning-files";
 import { overlaps, type Planning, planningTable } from "@/lib/figures/planning/planning-table";
+import { correlationsOptions } from "@/lib/figures/queries";
 import type { FiguresMethod } from "@/lib/figures/schema";
 import { count } from "@/lib/text/count";
 import { formatThousandths } from "@/lib/text/format-number";
 import classes from "../figures-sections.module.css";
+import { ProgressNote } from "../parts/computed-state";
 import { Note } from "../parts/figure-text";
-import { SectionHead } from "../parts/section-head";
+import { ProvisionalFigures } from "../parts/provisional";
+import { SectionHead, type SectionProps } from "../parts/section-head";
 import { TableDownloads } from "../parts/table-downloads";
 import { useAddress } from "../parts/use-address";
 
 const halfAtFirst = 0.02;
 const differenceAtFirst = 0.05;
 
-interface Props {
+interface Props extends SectionProps {
   groups: readonly NamedGroup[];
   method: FiguresMethod;
 }
 
 /** The number of further forecasts like a group's that the wanted precision needs. */
-export function PlanningSection({ groups, method }: Props) {
+export function PlanningSection({ source, view, groups, method }: Props) {
   const { params, setParams } = useAddress();
   const largest = groups.reduce<NamedGroup | undefined>(
     (most, group) => (most && most.counts.n >= group.counts.n ? most : group),
@@ -34,60 +39,84 @@ export function PlanningSection({ groups, method }: Props) {
   const pilot = groups.find(({ key }) => key === params.pilot) ?? largest;
   const half = aimOf(params.half, halfAtFirst);
   const difference = aimOf(params.apart, differenceAtFirst);
+  const correlations = useQuery(correlationsOptions(source, view)).data;
+  const found = correlations?.state === "ready" ? correlations.result.groups : null;
+  const known = found?.find(({ group }) => group === pilot?.key) ?? null;
   const plan = useMemo(
-    () => pilot && planningTable(pilot, method, { half, difference }),
-    [pilot, method, half, difference],
+    () => pilot && planningTable(pilot, method, { half, difference }, known),
+    [pilot, method, half, difference, known],
   );
   if (!pilot || !plan) return null;
   const ready = "problem" in plan ? null : plan;
+  const provisional =
+    !correlations || correlations.state === "waiting" ? awaited(correlations) : null;
   return (
-    <section id="planning">
-      <SectionHead title="Planning">
-        {ready && (
-          <TableDownloads
-            label="planning"
-            filename="planning"
-            csv={() => planningCsv(pilot.name, ready)}
-            latex={() => planningLatex(pilot.name, ready)}
-          />
-        )}
-      </SectionHead>
-      <Stack>
-        <Text maw="80ch">
-          The number of tasks, and of readers per task, that you need for the precision you want, if
-          new forecasts are like those of a group above.
-        </Text>
-        <div className={classes.controls}>
-          {groups.length > 1 && (
-            <Select
-              label="Pilot"
-              data={groups.map(({ key, name }) => ({ value: key, label: name }))}
-              value={pilot.key}
-              onChange={(key) => setParams({ pilot: key === largest?.key ? null : key })}
-              allowDeselect={false}
-              searchable={groups.length > 8}
+    <ProvisionalFigures value={provisional}>
+      <section>
+        <SectionHead title="Planning">
+          {ready && (
+            <TableDownloads
+              label="planning"
+              filename="planning"
+              csv={() => planningCsv(pilot.name, ready)}
+              latex={() => planningLatex(pilot.name, ready)}
             />
           )}
-          <Aim
-            label="95 % interval of ECE, ±"
-            value={half}
-            onChange={(next) => setParams({ half: String(next) })}
-          />
-          <Aim
-            label="Difference of two models"
-            value={difference}
-            onChange={(next) => setParams({ apart: String(next) })}
-          />
-        </div>
-        {"problem" in plan ? (
-          <Text c="dimmed">{plan.problem}</Text>
-        ) : (
-          <PlanTable plan={plan} name={pilot.name} />
-        )}
-      </Stack>
-    </section>
+        </SectionHead>
+        <Stack>
+          <Text maw="80ch">
+            The number of tasks, and of readers per task, that you need for the precision you want,
+            if new forecasts are like those of a group above.
+          </Text>
+          <div className={classes.controls}>
+            {groups.length > 1 && (
+              <Select
+                label="Pilot"
+                data={groups.map(({ key, name }) => ({ value: key, label: name }))}
+                value={pilot.key}
+                onChange={(key) => setParams({ pilot: key === largest?.key ? null : key })}
+                allowDeselect={false}
+                searchable={groups.length > 8}
+              />
+            )}
+            <Aim
+              label="95 % interval of ECE, ±"
+              value={half}
+              onChange={(next) => setParams({ half: String(next) })}
+            />
+            <Aim
+              label="Difference of two models"
+              value={difference}
+              onChange={(next) => setParams({ apart: String(next) })}
+            />
+          </div>
+          {"problem" in plan ? (
+            <Text c="dimmed">{plan.problem}</Text>
+          ) : (
+            <>
+              {provisional && (
+                <ProgressNote progress={provisional.progress} label="Correlations in the pilot">
+                  The plan rests on assumed correlations while the pilot’s own are being computed.
+                </ProgressNote>
+              )}
+              {correlations?.state === "failed" && (
+                <Text size="sm" c="dimmed">
+                  The pilot’s own correlations could not be computed: {correlations.problem}
+                </Text>
+              )}
+              <PlanTable plan={plan} name={pilot.name} />
+            </>
+          )}
+        </Stack>
+      </section>
+    </ProvisionalFigures>
   );
 }
+
+const awaited = (correlations: { progress: number } | undefined): Provisional => ({
+  why: "the pilot’s correlations are still being computed; others are assumed",
+  progress: correlations?.progress ?? 0,
+});
 
 interface AimProps {
   label: string;

@@ -5,6 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { type ReactNode, useDeferredValue, useMemo } from "react";
 import { when } from "@/components/ui/when";
+import { studyColumnsAtFirst } from "@/lib/figures/calibration/columns";
 import { orderGroups } from "@/lib/figures/calibration/order-groups";
 import { sayMethod } from "@/lib/figures/calibration/say-method";
 import { sayOtherRules } from "@/lib/figures/calibration/shown-figures";
@@ -48,7 +49,7 @@ interface Props {
 /** The parts of a study's results. Tables show both variants; charts the one that is chosen. */
 export function StudySections({ projectId, studyId, results, updated }: Props) {
   const { params, setParams } = useAddress();
-  const { looks, setLooks } = useLooks();
+  const { looks, setLooks } = useLooks(studyColumnsAtFirst);
   const study = useQuery(studyOptions({ projectId, studyId })).data?.name ?? "";
   const { method, version, scope, details } = results;
   const groups = useMemo(

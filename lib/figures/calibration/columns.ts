@@ -34,6 +34,12 @@ export const columnNames = Object.keys(columns) as ColumnName[];
 /** The few that are shown before others are chosen. */
 export const columnsAtFirst: readonly ColumnName[] = ["accuracy", "meanConfidence", "gap", "ece"];
 
+/** A study has few rows, so its page has room for the scores as well. */
+export const studyColumnsAtFirst: readonly ColumnName[] = [
+  ...columnsAtFirst,
+  ...(["brier", "logScore", "auroc"] as const),
+];
+
 /** A group's figure in a column; null while it is being computed. */
 export function figureIn(group: FigureGroup, name: ColumnName): Measured | null {
   if (name === "referenceEce") return group.referenceEce;

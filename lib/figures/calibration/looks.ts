@@ -17,12 +17,12 @@ export interface Looks {
 
 type Said = Readonly<Record<string, string>>;
 
-/** The looks in an address's parameters; values that are not possible are ignored. */
-export function readLooks(said: Said): Looks {
+/** The looks in an address’s parameters; values that are not possible are ignored. `atFirst`: columns where none are chosen. */
+export function readLooks(said: Said, atFirst = columnsAtFirst): Looks {
   const chosen = listOf(said.columns);
   const columns = columnNames.filter((name) => chosen.includes(name));
   return {
-    columns: columns.length > 0 ? columns : columnsAtFirst,
+    columns: columns.length > 0 ? columns : atFirst,
     sort: readSort(said.sort ?? ""),
     panels: said.panels === undefined ? null : listOf(said.panels).map(decoded),
   };
@@ -41,10 +41,13 @@ export const writeSort = ({ by, descending }: NonNullable<Looks["sort"]>): strin
   `${descending ? "-" : ""}${by}`;
 
 /** The looks as parameters of an address; defaults are left out. */
-export function writeLooks({ columns, sort, panels }: Looks): Record<keyof Looks, string | null> {
+export function writeLooks(
+  { columns, sort, panels }: Looks,
+  atFirst = columnsAtFirst,
+): Record<keyof Looks, string | null> {
   const inOrder = columnNames.filter((name) => columns.includes(name)).join(",");
   return {
-    columns: inOrder === columnsAtFirst.join(",") ? null : inOrder,
+    columns: inOrder === atFirst.join(",") ? null : inOrder,
     sort: sort && writeSort(sort),
     // A key is made of names of parts, which may hold a comma; a comma alone is none of them.
     panels: panels && (panels.map(encodeURIComponent).join(",") || ","),

@@ -11,8 +11,11 @@ const pilot = {
   counts: { ...figureGroup({}).counts, n },
 };
 
-function planned(aims: { half: number; difference: number }) {
-  const plan = planningTable(pilot, rules, aims);
+function planned(
+  aims: { half: number; difference: number },
+  known: Parameters<typeof planningTable>[3] = null,
+) {
+  const plan = planningTable(pilot, rules, aims, known);
   if ("problem" in plan) throw new Error(plan.problem);
   return plan;
 }
@@ -44,6 +47,26 @@ test("says how many tasks it takes", () => {
 test("a pilot that can't be one says why", () => {
   const aims = { half: 0.05, difference: 0.1 };
   const problem = expect.stringMatching(/equal mass/);
-  expect(planningTable(pilot, { ...rules, binning: "equal-width" }, aims)).toEqual({ problem });
-  expect(planningTable({ ...pilot, bins: [] }, rules, aims)).toHaveProperty("problem");
+  expect(planningTable(pilot, { ...rules, binning: "equal-width" }, aims, null)).toEqual({
+    problem,
+  });
+  expect(planningTable({ ...pilot, bins: [] }, rules, aims, null)).toHaveProperty("problem");
+});
+
+test("takes the pilot’s own correlations where it has them, and says which are assumed", () => {
+  const known = { group: "a", readings: { correlation: 0.2, texts: 120 }, models: null };
+  const { rows, assumptions } = planned({ half: 0.05, difference: 0.1 }, known);
+  const [, two] = rows.find(({ tasks }) => tasks === 100)?.designs ?? [];
+  // Two readings with a correlation of 0.2 are as good as 2 / 1.2.
+  expect(two?.half).toBeCloseTo(0.0979982 / Math.sqrt(2 / 1.2), 5);
+  expect(assumptions[1]).toContain(
+    "0.20, as in the pilot, where 120 texts were read more than once",
+  );
+  expect(assumptions[2]).toContain("0.4, which is assumed");
+  // sqrt(2 * (1 - 0.9)) in place of sqrt(2 * 0.6): 0.1534491 * sqrt(0.2 / 1.2) for 100 tasks.
+  const alike = planned(
+    { half: 0.05, difference: 0.1 },
+    { group: "a", readings: null, models: { correlation: 0.9, others: 3 } },
+  );
+  expect(alike.rows[1]?.designs[0]?.accuracy).toBeCloseTo(0.1534491 * Math.sqrt(0.2 / 1.2), 6);
 });

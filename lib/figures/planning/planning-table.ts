@@ -5,11 +5,12 @@ import { count } from "@/lib/text/count";
 import { formatDistance, formatThousandths } from "@/lib/text/format-number";
 import type { FigureGroup } from "../groups/schema-groups";
 import type { FiguresMethod } from "../schema";
+import type { PilotCorrelations } from "./schema-planning";
 
-/** People in the paper agreed on correctness with a kappa of about this. */
-const icc = 0.75;
-/** Less than what pairs of LLMs have on common question sets: see `planTwoModels`. */
-const correlation = 0.4;
+/** Where the pilot can't tell: people in the paper agreed on correctness with a kappa of about this. */
+const assumedIcc = 0.75;
+/** Where the pilot can't tell. Less than what pairs of LLMs have on common question sets: see `planTwoModels`. */
+const assumedCorrelation = 0.4;
 const sizes = [50, 100, 200, 500, 1_000, 2_000, 5_000];
 export const overlaps = [1, 2, 3];
 /** With fewer forecasts in a bin a pilot's bins are mostly chance. */
@@ -29,7 +30,10 @@ export function planningTable(
   { bins, counts }: Pick<FigureGroup, "bins" | "counts">,
   { binning, rules }: Pick<FiguresMethod, "binning" | "rules">,
   { half, difference }: PlanAims,
+  known: PilotGroup | null,
 ) {
+  const icc = known?.readings?.correlation ?? assumedIcc;
+  const correlation = known?.models?.correlation ?? assumedCorrelation;
   if (binning !== "equal-mass" || rules !== "default") {
     return {
       problem:
@@ -74,9 +78,11 @@ export function planningTable(
       `Two models that are ${formatThousandths(difference)} apart in ECE are detected with 80\u202f% power by ${inTasks(takes(difference, ece))} for each model.`,
       `Two that are ${formatDistance(difference)} apart in accuracy take ${inTasks(takes(difference, accuracy))}.`,
     ],
-    assumptions,
+    assumptions: assumptions(known),
   };
 }
+
+type PilotGroup = PilotCorrelations["groups"][number];
 
 export type Planning = Exclude<ReturnType<typeof planningTable>, { problem: string }>;
 
@@ -105,8 +111,20 @@ function describePilot(planned: readonly { accuracy: number; gap: number }[], n:
     : said;
 }
 
-const assumptions = [
+/** "0.62, as in the pilot, where 120 texts were read more than once". */
+const sayIcc = (readings: PilotGroup["readings"] | undefined): string =>
+  readings
+    ? `${readings.correlation.toFixed(2)}, as in the pilot, where ${count(readings.texts, "text was", "texts were")} read more than once`
+    : `${assumedIcc}, which is assumed: the pilot has too few texts that were read more than once`;
+
+const sayCorrelation = (models: PilotGroup["models"] | undefined): string =>
+  models
+    ? `${models.correlation.toFixed(2)}, the pilot’s with ${models.others === 1 ? "the other model" : `${models.others} other models in the median`}`
+    : `${assumedCorrelation}, which is assumed: the pilot shares too few questions with another model of these figures`;
+
+const assumptions = (known: PilotGroup | null) => [
   "More forecasts are like the pilot’s: in each bin as often right, and as far off. What chance added to a bin’s gap is taken off, by the gap’s sampling variance as if its forecasts did not depend on each other: where many share a question, more of its ECE is chance.",
-  `Two people’s readings of one task are alike with a correlation of ${icc}, so that a second reading tells less than another task. Two models’ errors on one question have a correlation of ${correlation}: both answer the same questions.`,
+  `How alike two people’s readings of one task are: a correlation of ${sayIcc(known?.readings)}. A second reading tells less than another task.`,
+  `How alike two models’ errors on one question are: a correlation of ${sayCorrelation(known?.models)}. Both models answer the same questions.`,
   "“Four times in five” is a power of 80\u202f% in a two-sided test at 5\u202f%. All of it is a normal approximation, for at least five readings to a bin, and leaves out that one person reads many tasks: where people differ much, intervals are wider.",
 ];

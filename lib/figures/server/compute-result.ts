@@ -6,6 +6,7 @@ import { type ComputeContext, computeView } from "@/lib/figures/calibration/serv
 import { computeDecision } from "@/lib/figures/decision/server/compute-decision";
 import { computeDifferences } from "@/lib/figures/differences/server/compute-differences";
 import { computeDistributions } from "@/lib/figures/distributions/server/compute-distributions";
+import { computeCorrelations } from "@/lib/figures/planning/server/compute-correlations";
 import { computeStudy } from "@/lib/figures/study/server/compute-study";
 import { CannotCompute } from "@/lib/jobs/server/cannot-compute";
 
@@ -47,6 +48,7 @@ const resultKinds = {
   differences: computeDifferences,
   decision: computeDecision,
   distributions: computeDistributions,
+  correlations: computeCorrelations,
   study: computeStudy,
 } satisfies Record<string, (context: ComputeContext) => Promise<unknown>>;
 

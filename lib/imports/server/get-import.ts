@@ -1,4 +1,5 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import type { Db } from "@/db/client";
 import { importFile, user } from "@/db/schema";
 import { notFound } from "@/lib/http/errors";
@@ -43,11 +44,29 @@ export async function getImport(
 
 export type FoundImport = Awaited<ReturnType<typeof getImport>>;
 
+const undoer = alias(user, "undoer");
+
+type Named = { id: string; filename: string };
+
 async function find(db: Db, projectId: string, importId: string) {
   const [found] = await db
-    .select({ ...summaryColumns, options: importFile.options, errors: importFile.errors })
+    .select({
+      ...summaryColumns,
+      options: importFile.options,
+      errors: importFile.errors,
+      undoneShare: importFile.undoneShare,
+      undoneBy: undoer.name,
+      undoneAt: importFile.undoneAt,
+      undone: importFile.undone,
+      corrects: sql<Named | null>`(select json_build_object('id', o.id, 'filename', o.filename)
+        from import_file o where o.id = ${importFile.corrects})`,
+      correctedBy: sql<Named | null>`(select json_build_object('id', o.id, 'filename', o.filename)
+        from import_file o where o.corrects = ${importFile.id} and o.state = 'done' limit 1)`,
+      difference: importFile.difference,
+    })
     .from(importFile)
     .leftJoin(user, eq(user.id, importFile.createdBy))
+    .leftJoin(undoer, eq(undoer.id, importFile.undoneBy))
     .where(and(eq(importFile.projectId, projectId), eq(importFile.id, importId)));
   return found;
 }

@@ -12,7 +12,7 @@ export interface Due extends Record<string, unknown> {
 
 interface Entry extends Due {
   action: AuditAction;
-  subjectType: "project" | "study" | "person";
+  subjectType: "project" | "study" | "person" | "import" | "dataset" | "model" | "reader";
   after?: Record<string, string | number>;
 }
 

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Database } from "@/db/client";
+import type { Database, Db } from "@/db/client";
 import { isResult, joinCountingJudgement } from "@/lib/forecasts/server/forecast-sql";
 import { excludedNow, joinExclusion } from "@/lib/quality/exclusions/server/exclusion-status";
 
@@ -17,70 +17,86 @@ export function countForecasts(db: Database, limit: number): Promise<number> {
     const lock = await tx.execute<{ ours: boolean }>(
       sql`select pg_try_advisory_xact_lock(hashtext('candor count forecasts')) as ours`,
     );
-    if (!lock.rows[0]?.ours) return 0;
-    // A note and what it is about were committed together: who sees one sees the other. The notes fill
-    // and empty too quickly for the planner's statistics, so a hint makes it go by their numbers.
-    await tx.execute(sql`set local enable_seqscan = off`);
-    const last = await tx.execute<{ id: string | null }>(sql`
-      select max(id) as id from (select id from tally_pending order by id limit ${limit}) first`);
-    const taken = await tx.execute<{ forecastId: string }>(sql`
-      delete from tally_pending where id <= ${last.rows[0]?.id ?? 0}
-      returning forecast_id as "forecastId"`);
-    await tx.execute(sql`set local enable_seqscan = on`);
-    if (taken.rows.length === 0) return 0;
-    const ids = sql.param([...new Set(taken.rows.map(({ forecastId }) => forecastId))]);
-
-    await tx.execute(sql`
-      create temporary table now_counted on commit drop as
-      select belongs.*, md5(concat_ws('|', belongs.tally_id, belongs.status,
-          coalesce(belongs.confidence::text, '-'), coalesce(belongs.correct::text, '-')))::uuid
-          as cell_id
-      from (select dimension.*, md5(concat_ws('|', dimension.dataset_id,
-            coalesce('s' || dimension.split, '-'), coalesce(dimension.model_id::text, '-'),
-            dimension.reader_id, coalesce(dimension.round_id::text, '-'), dimension.seed,
-            dimension.draw, dimension.day, dimension.excluded))::uuid as tally_id
-        from (${dimensions} where f.id = any(${ids}::uuid[]) and ${isResult}) dimension) belongs`);
-    await tx.execute(sql`
-      insert into tally (id, project_id, dataset_id, split, model_id, reader_id, round_id, seed,
-        draw, day, excluded, revision)
-      select distinct on (tally_id) tally_id, project_id, dataset_id, split, model_id, reader_id,
-        round_id, seed, draw, day, excluded, 0
-      from now_counted
-      on conflict (id) do nothing`);
-    await tx.execute(sql`
-      insert into tally_cell (id, tally_id, status, confidence, correct, n)
-      select distinct on (cell_id) cell_id, tally_id, status, confidence, correct, 0
-      from now_counted
-      on conflict (id) do nothing`);
-    await tx.execute(sql`
-      create temporary table was_counted on commit drop as
-      with gone as (delete from tallied where forecast_id = any(${ids}::uuid[]) returning cell_id)
-      select cell_id from gone`);
-    await tx.execute(sql`
-      insert into tallied (forecast_id, cell_id) select forecast_id, cell_id from now_counted`);
-    await tx.execute(sql`
-      with change as (
-        select cell_id, sum(step)::int as step
-        from (select cell_id, 1 as step from now_counted
-          union all select cell_id, -1 from was_counted) steps
-        group by cell_id having sum(step) <> 0
-      ), changed as (
-        update tally_cell c set n = c.n + change.step
-        from change where c.id = change.cell_id
-        returning c.tally_id
-      )
-      update tally set revision = revision + 1 where id in (select tally_id from changed)`);
-    // Of someone who was erased, not even the days on which they answered are left: neither here nor in
-    // what was counted before they were excluded or restored.
-    await tx.execute(sql`
-      delete from tally where reader_id in (
-        select t.reader_id from was_counted was
-        join tally_cell c on c.id = was.cell_id join tally t on t.id = c.tally_id)
-      and exists (select from participant p
-        where p.reader_id = tally.reader_id and p.erased_at is not null)
-      and not exists (select from tally_cell c where c.tally_id = tally.id and c.n > 0)`);
-    return taken.rows.length;
+    return lock.rows[0]?.ours ? countNoted(tx, limit) : 0;
   });
+}
+
+const countedAtOnce = 20_000;
+
+/**
+ * Counts all that a transaction changed before it ends, so that figures show all of it or nothing.
+ * Waits until another counter is done.
+ */
+export async function countWithin(tx: Db): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('candor count forecasts'))`);
+  while ((await countNoted(tx, countedAtOnce)) > 0);
+}
+
+/** @returns how many noted changes were taken */
+async function countNoted(tx: Db, limit: number): Promise<number> {
+  // A note and what it is about were committed together: who sees one sees the other. The notes fill
+  // and empty too quickly for the planner's statistics, so a hint makes it go by their numbers.
+  await tx.execute(sql`set local enable_seqscan = off`);
+  const last = await tx.execute<{ id: string | null }>(sql`
+    select max(id) as id from (select id from tally_pending order by id limit ${limit}) first`);
+  const taken = await tx.execute<{ forecastId: string }>(sql`
+    delete from tally_pending where id <= ${last.rows[0]?.id ?? 0}
+    returning forecast_id as "forecastId"`);
+  await tx.execute(sql`set local enable_seqscan = on`);
+  if (taken.rows.length === 0) return 0;
+  const ids = sql.param([...new Set(taken.rows.map(({ forecastId }) => forecastId))]);
+
+  await tx.execute(sql`
+    create temporary table now_counted on commit drop as
+    select belongs.*, md5(concat_ws('|', belongs.tally_id, belongs.status,
+        coalesce(belongs.confidence::text, '-'), coalesce(belongs.correct::text, '-')))::uuid
+        as cell_id
+    from (select dimension.*, md5(concat_ws('|', dimension.dataset_id,
+          coalesce('s' || dimension.split, '-'), coalesce(dimension.model_id::text, '-'),
+          dimension.reader_id, coalesce(dimension.round_id::text, '-'), dimension.seed,
+          dimension.draw, dimension.day, dimension.excluded))::uuid as tally_id
+      from (${dimensions} where f.id = any(${ids}::uuid[]) and ${isResult}) dimension) belongs`);
+  await tx.execute(sql`
+    insert into tally (id, project_id, dataset_id, split, model_id, reader_id, round_id, seed,
+      draw, day, excluded, revision)
+    select distinct on (tally_id) tally_id, project_id, dataset_id, split, model_id, reader_id,
+      round_id, seed, draw, day, excluded, 0
+    from now_counted
+    on conflict (id) do nothing`);
+  await tx.execute(sql`
+    insert into tally_cell (id, tally_id, status, confidence, correct, n)
+    select distinct on (cell_id) cell_id, tally_id, status, confidence, correct, 0
+    from now_counted
+    on conflict (id) do nothing`);
+  await tx.execute(sql`
+    create temporary table was_counted on commit drop as
+    with gone as (delete from tallied where forecast_id = any(${ids}::uuid[]) returning cell_id)
+    select cell_id from gone`);
+  await tx.execute(sql`
+    insert into tallied (forecast_id, cell_id) select forecast_id, cell_id from now_counted`);
+  await tx.execute(sql`
+    with change as (
+      select cell_id, sum(step)::int as step
+      from (select cell_id, 1 as step from now_counted
+        union all select cell_id, -1 from was_counted) steps
+      group by cell_id having sum(step) <> 0
+    ), changed as (
+      update tally_cell c set n = c.n + change.step
+      from change where c.id = change.cell_id
+      returning c.tally_id
+    )
+    update tally set revision = revision + 1 where id in (select tally_id from changed)`);
+  // Of someone who was erased, not even the days on which they answered are left: neither here nor in
+  // what was counted before they were excluded or restored.
+  await tx.execute(sql`
+    delete from tally where reader_id in (
+      select t.reader_id from was_counted was
+      join tally_cell c on c.id = was.cell_id join tally t on t.id = c.tally_id)
+    and exists (select from participant p
+      where p.reader_id = tally.reader_id and p.erased_at is not null)
+    and not exists (select from tally_cell c where c.tally_id = tally.id and c.n > 0)`);
+  await tx.execute(sql`drop table now_counted, was_counted`);
+  return taken.rows.length;
 }
 
 const dimensions = sql`

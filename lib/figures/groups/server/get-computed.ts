@@ -5,7 +5,7 @@ import { type Asked, askForResult } from "@/lib/jobs/server/ask-for-result";
 import { countOf, gatherGroups, hash } from "./gather-groups";
 
 /** The worker's result for a view's current forecasts, or that it is being computed. */
-export async function getComputed<K extends "agreement" | "differences">(
+export async function getComputed<K extends "agreement" | "differences" | "correlations">(
   db: Connection,
   { projectId, view, kind }: { projectId: string; view: View; kind: K },
 ): Promise<Asked<ResultOf<K>>> {

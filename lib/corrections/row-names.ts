@@ -1,0 +1,24 @@
+import { count } from "@/lib/text/count";
+
+const names: Record<string, readonly [one: string, several: string]> = {
+  judgement: ["judgement", "judgements"],
+  forecast: ["forecast", "forecasts"],
+  generation: ["text", "texts"],
+  question: ["question", "questions"],
+  dataset: ["dataset", "datasets"],
+  model: ["model", "models"],
+  reader: ["reader", "readers"],
+  completion: ["question that it filled in", "questions that it filled in"],
+};
+
+/** "2,310 forecasts". */
+export function rowsText(kind: string, n: number): string {
+  const [one, several] = names[kind] ?? [kind, kind];
+  return count(n, one, several);
+}
+
+/** "2,310 forecasts, 4 readers"; empty for none. */
+export const allRowsText = (counts: Record<string, number>): string =>
+  Object.entries(counts)
+    .map(([kind, n]) => rowsText(kind, n))
+    .join(", ");

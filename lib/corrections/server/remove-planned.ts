@@ -1,0 +1,71 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "@/db/client";
+import { keepShown } from "@/lib/datasets/server/keep-shown";
+import { countWithin } from "@/lib/figures/groups/server/count-forecasts";
+
+const removedAtOnce = 10_000;
+
+interface Remove {
+  importId: string;
+  /** Is told how much of the rows is removed, in [0, 1]. */
+  onProgress?: (share: number) => Promise<void>;
+  /** Whether more follows in this transaction, which is then counted at its end. */
+  countsLater?: boolean;
+}
+
+/** Takes back what `planRemoval` chose, in the same transaction. */
+export async function removePlanned(
+  tx: Db,
+  { importId, onProgress, countsLater = false }: Remove,
+): Promise<void> {
+  // Forecasts are evidence: this is one of the few transactions that may remove any (decision 34).
+  await tx.execute(sql`set local candor.erasing = 'on'`);
+  const { rows } = await tx.execute<{ table: "judgement" | "forecast"; n: number }>(sql`
+    select 'judgement' as table, count(*)::int as n from gone_judgement
+    union all select 'forecast', count(*)::int from gone_forecast`);
+  const total = rows.reduce((sum, { n }) => sum + n, 0);
+  let done = 0;
+  for (const { table, n } of rows) {
+    for (let from = 0; from < n; from += removedAtOnce) {
+      await tx.execute(sql`
+        delete from ${sql.identifier(table)} where id in (
+          select id from ${sql.identifier(`gone_${table}`)}
+          where no > ${from} and no <= ${from + removedAtOnce})`);
+      done += Math.min(removedAtOnce, n - from);
+      await onProgress?.((0.8 * done) / total);
+    }
+  }
+  await tx.execute(sql`set local candor.erasing = 'off'`);
+  await takeBackCompletions(tx, importId);
+  await tx.execute(sql`delete from generation where id in (select id from gone_generation)`);
+  await tx.execute(sql`delete from question where id in (select id from gone_question)`);
+  // Before the datasets and readers go, which the tallies hang on.
+  if (!countsLater) await countWithin(tx);
+  await onProgress?.(0.95);
+  await tx.execute(sql`
+    delete from tally where dataset_id in (select id from gone_dataset)
+      or model_id in (select id from gone_model) or reader_id in (select id from gone_reader)`);
+  await tx.execute(sql`delete from dataset where id in (select id from gone_dataset)`);
+  await tx.execute(sql`delete from model where id in (select id from gone_model)`);
+  await tx.execute(sql`delete from reader where id in (select id from gone_reader)`);
+  await tx.execute(sql`drop table gone_judgement, gone_forecast, gone_generation, gone_question,
+    gone_dataset, gone_model, gone_reader`);
+}
+
+/** Each part of a question that the import filled in is as it was before, unless somebody changed it since. */
+async function takeBackCompletions(tx: Db, importId: string): Promise<void> {
+  await keepShown(tx, sql`select question_id from question_change where import_id = ${importId}`);
+  const back = (part: string) => {
+    const column = sql.identifier(part);
+    const value =
+      part === "aliases"
+        ? sql`array(select jsonb_array_elements_text(c.before -> 'aliases'))`
+        : sql`c.before ->> ${part}::text`;
+    return sql`${column} = case when c.before ? ${part} and to_jsonb(q.${column}) is not distinct from c.after -> ${part}::text
+      then ${value} else q.${column} end`;
+  };
+  await tx.execute(sql`
+    update question q set ${sql.join(["text", "truth", "split", "aliases"].map(back), sql`, `)}
+    from question_change c where c.question_id = q.id and c.import_id = ${importId}`);
+  await tx.execute(sql`delete from question_change where import_id = ${importId}`);
+}

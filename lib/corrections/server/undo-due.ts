@@ -1,0 +1,79 @@
+import { and, asc, eq, isNull } from "drizzle-orm";
+import type { Database } from "@/db/client";
+import { importFile, project } from "@/db/schema";
+import { isDatabaseDown } from "@/lib/http/database-errors";
+import { Refusal } from "@/lib/http/errors";
+import { lockProject } from "@/lib/imports/server/project-lock";
+import { logByWorker } from "@/lib/life-cycle/server/log-by-worker";
+import { log } from "@/lib/log/server/log";
+import type { RemovalPlan } from "../schema";
+import { planRemoval } from "./plan-removal";
+import { removePlanned } from "./remove-planned";
+
+/**
+ * For the worker: undoes the imports that somebody asked to undo, one transaction each, so that nobody sees half of
+ * it. A worker that dies leaves everything as it was, and the next one begins again.
+ * @returns how many were undone
+ */
+export async function undoDue(db: Database, now: Date): Promise<number> {
+  const due = await db
+    .select({
+      ...{ id: importFile.id, name: importFile.filename },
+      ...{ projectId: project.id, projectName: project.name },
+    })
+    .from(importFile)
+    .innerJoin(project, eq(project.id, importFile.projectId))
+    .where(and(eq(importFile.state, "undoing"), isNull(project.archivedAt)))
+    .orderBy(asc(importFile.createdAt));
+  let undone = 0;
+  for (const one of due) {
+    try {
+      if (await undo(db, one, now)) undone += 1;
+    } catch (error) {
+      // Another import holds the project, or the database is away: it is tried again.
+      if (error instanceof Refusal || isDatabaseDown(error)) continue;
+      log.error({ err: error, importId: one.id }, "an import could not be undone");
+      const failure = "Undoing it failed: the worker’s log says why. Nothing was removed.";
+      await db
+        .update(importFile)
+        .set({ state: "done", failure })
+        .where(and(eq(importFile.id, one.id), eq(importFile.state, "undoing")));
+    }
+  }
+  return undone;
+}
+
+interface Due {
+  id: string;
+  name: string;
+  projectId: string;
+  projectName: string;
+}
+
+function undo(db: Database, { id, ...of }: Due, now: Date): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    await lockProject(tx, of.projectId);
+    const isOurs = and(eq(importFile.id, id), eq(importFile.state, "undoing"));
+    if ((await tx.$count(importFile, isOurs)) === 0) return false;
+    const { removed, left } = await planRemoval(tx, id);
+    // On a connection of its own, so that it is seen before the undoing has ended.
+    const onProgress = async (undoneShare: number) => {
+      await db.update(importFile).set({ undoneShare }).where(isOurs);
+    };
+    await removePlanned(tx, { importId: id, onProgress });
+    await tx
+      .update(importFile)
+      .set({ state: "undone", undoneAt: now, undoneShare: 1, undone: { removed, left } })
+      .where(eq(importFile.id, id));
+    const entry = { ...of, id, action: "import.undo", subjectType: "import" } as const;
+    await logByWorker(tx, { ...entry, after: countsOf({ removed, left }) }, now);
+    return true;
+  });
+}
+
+/** As the log shows them: "Removed, forecast: 150,720". */
+const countsOf = ({ removed, left }: Pick<RemovalPlan, "removed" | "left">) =>
+  Object.fromEntries([
+    ...Object.entries(removed).map(([kind, n]) => [`removed.${kind}`, n]),
+    ...Object.entries(left).map(([kind, n]) => [`left.${kind}`, n]),
+  ]);
