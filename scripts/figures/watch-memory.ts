@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { residentMegabytes } from "@/db/embedded/processes";
 
 const interval = 200;
@@ -25,4 +26,36 @@ export function watchMemory(pid: number) {
       return { firstHalf: Math.round(firstHalf), secondHalf: Math.round(secondHalf) };
     },
   };
+}
+
+/** Watches how much memory a process takes with all that it has started. */
+export function watchTree(pid: number) {
+  let most = 0;
+  const look = () => {
+    most = Math.max(most, treeMegabytes(pid));
+  };
+  look();
+  const timer = setInterval(look, interval);
+  return {
+    /** Stops, and gives the most in MB. */
+    stop() {
+      clearInterval(timer);
+      look();
+      return Math.round(most);
+    },
+  };
+}
+
+function treeMegabytes(root: number): number {
+  const listed = execFileSync("ps", ["-A", "-o", "pid=,ppid=,rss="], { encoding: "utf8" });
+  const processes = listed
+    .trim()
+    .split("\n")
+    .map((line) => line.trim().split(/\s+/).map(Number));
+  const memoryOf = (pid: number): number =>
+    processes.reduce((sum, [child, parent, kibibytes = 0]) => {
+      if (child === pid) return sum + kibibytes;
+      return parent === pid && child !== undefined ? sum + memoryOf(child) : sum;
+    }, 0);
+  return (memoryOf(root) * 1_024) / 1_000_000;
 }
