@@ -20,7 +20,7 @@ const mostInShortLane = 20_000;
  */
 export const laneOf = (forecasts: number): Lane => (forecasts > mostInShortLane ? "long" : "short");
 
-/** What a process may take for a computation. */
+/** What a process may take for a computation: memory, and seconds of a processor. */
 export interface JobLimits {
   megabytes: number;
   seconds: number;
