@@ -47,6 +47,7 @@ export const actions = {
   "import.undo": "undid the import {subject}",
   "question.correct": "corrected the question {subject}",
   "model.create": "added the model {subject}",
+  "figures.retry": "asked to try failed computations again",
   "published.import": "imported published figures from {subject}",
   "published.remove": "removed the published figures from {subject}",
   "share.create": "shared a view, {subject}",

@@ -5,6 +5,7 @@ import { openTestDatabase } from "@/db/testing/open-test-database";
 import { viewQuery } from "@/lib/figures/selection/schema-selection";
 import { type Asked, askForResult } from "@/lib/jobs/server/ask-for-result";
 import { openWorker } from "@/lib/jobs/server/boss";
+import { forgetProblems } from "@/lib/jobs/server/forget-problems";
 import { lanes } from "@/lib/jobs/server/lanes";
 import { runLane } from "./run-lane";
 
@@ -77,6 +78,11 @@ test("a job over the memory limit dies alone, is answered, is not tried again, a
     { name: "compute-result", state: "completed", retry_count: 0 },
     { name: "compute-large-result", state: "completed", retry_count: 0 },
   ]);
+
+  // Only when somebody asks for it: now with data that fit.
+  await forgetProblems(db, projectId);
+  expect(await ask("heavy", projectId, 7)).toMatchObject({ state: "waiting" });
+  expect(await untilEnded("heavy")).toMatchObject({ problem: null });
 });
 
 test("a short job is done while a long one that came first is not", async () => {
