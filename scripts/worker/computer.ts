@@ -52,7 +52,7 @@ export function startComputer(limits: JobLimits) {
       });
       if (answer === "done") {
         // What a large computation leaves in a process is not taken back; a new one starts small.
-        if (memoryOf(running) > megabytes / 2) {
+        if (memoryOf(running) > mostAfterwards * megabytes) {
           running.kill("SIGKILL");
           child = start(megabytes);
         }
@@ -67,6 +67,9 @@ export function startComputer(limits: JobLimits) {
     end: () => void child.kill("SIGKILL"),
   };
 }
+
+/** The part of its limit that a process may still take after a computation. */
+const mostAfterwards = 0.8;
 
 /** The part of a process's memory that objects may take; columns of numbers are outside V8's heap. */
 const heapShare = 0.6;
