@@ -27,6 +27,8 @@ export const reasons = {
   too_few_values: "fewer than two values",
   too_few_clusters: "fewer than two clusters",
   too_few_questions: "too few questions",
+  rare_in_few_clusters:
+    "only one or two questions (or people) have any wrong answer, or any right one",
   two_way_clusters: "the reference’s rules have no interval over clusters of two kinds",
   all_alike: "all resamples are alike",
   undefined_in_resamples: "undefined in too many resamples",

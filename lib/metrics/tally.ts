@@ -13,31 +13,47 @@ export const tallyForecasts = (forecasts: readonly Scored[]): Tally =>
   tallyColumns(scoredColumns(forecasts));
 
 /** As `tallyForecasts`, of forecasts in columns. */
-export function tallyColumns(columns: ScoredColumns): Tally {
-  const confidence = distinctValues(columns.confidence);
-  const right = new Float64Array(confidence.length);
-  const wrong = new Float64Array(confidence.length);
-  placesIn(confidence, columns.confidence).forEach((k, i) => {
-    const counts = columns.correct[i] === 1 ? right : wrong;
-    counts[k] = (counts[k] ?? 0) + 1;
-  });
-  return { confidence, right, wrong };
+export function tallyColumns({ confidence, correct }: ScoredColumns): Tally {
+  const sorted = ascending(confidence);
+  const distinct = sorted.filter((value, i) => value !== sorted[i - 1]);
+  const ofRight = ascending(confidence.filter((_, i) => correct[i] === 1));
+  return { confidence: distinct, ...countSorted(distinct, sorted, ofRight) };
 }
+
+/** How many of `right`, and of the others in `all`, there are of each confidence. All lists ascend. */
+function countSorted(confidence: Float64Array, all: Float64Array, right: Float64Array) {
+  const counts = {
+    right: new Float64Array(confidence.length),
+    wrong: new Float64Array(confidence.length),
+  };
+  let [a, r] = [0, 0];
+  confidence.forEach((c, k) => {
+    const [firstOfAll, firstOfRight] = [a, r];
+    while (all[a] === c) a += 1;
+    while (right[r] === c) r += 1;
+    counts.right[k] = r - firstOfRight;
+    counts.wrong[k] = a - firstOfAll - (r - firstOfRight);
+  });
+  return counts;
+}
+
+/** The values in order; -0 is 0. */
+const ascending = (values: Float64Array) => values.map((value) => value + 0).sort();
 
 /** The values that occur, ascending; 0 and -0 are one. */
 export function distinctValues(values: Float64Array): Float64Array {
-  const sorted = values.map((value) => value + 0).sort();
+  const sorted = ascending(values);
   return sorted.filter((value, i) => value !== sorted[i - 1]);
 }
 
 /** Where each value is among ascending ones, which hold them all. */
-export function placesIn(ascending: Float64Array, values: Float64Array): Int32Array {
+export function placesIn(distinct: Float64Array, values: Float64Array): Int32Array {
   return Int32Array.from(values, (value) => {
     let low = 0;
-    let high = ascending.length - 1;
+    let high = distinct.length - 1;
     while (low < high) {
       const middle = (low + high) >> 1;
-      if ((ascending[middle] ?? 0) < value) low = middle + 1;
+      if ((distinct[middle] ?? 0) < value) low = middle + 1;
       else high = middle;
     }
     return low;

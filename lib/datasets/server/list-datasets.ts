@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Db } from "@/db/client";
+import { isNotOfPreview } from "@/lib/forecasts/server/forecast-sql";
 import { notFound } from "@/lib/http/errors";
 import type { datasetSummary } from "../schema";
 
@@ -15,7 +16,7 @@ async function summarizeDatasets(db: Db, where: SQL): Promise<Row[]> {
       (select count(*)::int from question q join generation g on g.question_id = q.id
         where q.dataset_id = d.id) as generations,
       (select count(*)::int from question q join forecast f on f.question_id = q.id
-        where q.dataset_id = d.id) as forecasts
+        where q.dataset_id = d.id and ${isNotOfPreview}) as forecasts
     from dataset d
     left join lateral (
       select sum(n) as questions,
