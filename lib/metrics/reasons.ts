@@ -17,6 +17,7 @@ export const reasons = {
   no_item_rated_twice: "no item has two ratings",
   unequal_ratings: "items have different numbers of ratings",
   one_label: "the same single label throughout",
+  nobody_else: "nobody else gave a rating of the same",
   labels_without_order: "the labels have no order",
   labels_not_numbers: "the labels are not numbers",
   first_constant: "the first side is constant",
@@ -32,6 +33,7 @@ export const reasons = {
   two_way_clusters: "the reference’s rules have no interval over clusters of two kinds",
   all_alike: "all resamples are alike",
   undefined_in_resamples: "undefined in too many resamples",
+  undefined_without_one: "undefined without one of the questions",
   not_corrected: "computed only with corrected intervals",
   too_few_to_learn: "too few forecasts to learn from half of them",
 

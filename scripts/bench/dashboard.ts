@@ -14,7 +14,7 @@ import { timeStudyPage } from "./study-page";
 
 const warmRequests = 200;
 const people = 10_000;
-const goal = { warmMs: 300, coldMs: 2_000, studyFirstMs: 500, studyFinalMs: 3_000 };
+const goal = { warmMs: 100, coldMs: 1_000, studyFirstMs: 500, studyFinalMs: 3_000 };
 const workerGoal = { megabytes: 1_000, smallMs: 5_000 };
 
 /**

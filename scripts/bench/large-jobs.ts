@@ -7,7 +7,7 @@ import { getDecisionValue } from "@/lib/figures/decision/server/get-decision-val
 import { getComputed } from "@/lib/figures/groups/server/get-computed";
 import { viewQuery } from "@/lib/figures/selection/schema-selection";
 import { median } from "../figures/naive-figures";
-import { watchTree } from "../figures/watch-memory";
+import { watchMemory } from "../figures/watch-memory";
 
 const byModel = viewQuery.parse({ by: "model" });
 const byPerson = viewQuery.parse({ by: "person" });
@@ -46,7 +46,7 @@ export async function timeLargeJobs(
     await timeSmall(db, small),
     await timeSmall(db, small),
   ];
-  const memory = watchTree(workerPid);
+  const memory = watchMemory(workerPid, { withChildren: true });
   const ask = async () => {
     const page = await getFigures(db, { projectId: large, view: byModel });
     const states = [
@@ -72,7 +72,7 @@ export async function timeLargeJobs(
     .where(sql`${eq(keptResult.projectId, large)} and ${isNotNull(keptResult.startedAt)}`);
   return {
     seconds: rows,
-    megabytes: memory.stop(),
+    megabytes: memory.stop().firstHalf,
     aloneMs: median(alone),
     smallMedianMs: median(took),
     smallMs: Math.max(...took),

@@ -11,6 +11,7 @@ type Row = z.input<typeof datasetSummary> & Record<string, unknown>;
 async function summarizeDatasets(db: Db, where: SQL): Promise<Row[]> {
   const { rows } = await db.execute<Row>(sql`
     select d.id, d.name, d.created_at as "createdAt",
+      d.archived_at as "archivedAt", d.delete_at as "deleteAt",
       coalesce(s.questions, 0)::int as questions,
       coalesce(s.splits, '[]') as splits,
       (select count(*)::int from question q join generation g on g.question_id = q.id
@@ -25,7 +26,13 @@ async function summarizeDatasets(db: Db, where: SQL): Promise<Row[]> {
     ) s on true
     where ${where}
     order by d.name`);
-  return rows.map((row) => ({ ...row, createdAt: new Date(row.createdAt) }));
+  const asDate = (at: Date | string | null) => (at === null ? null : new Date(at));
+  return rows.map((row) => ({
+    ...row,
+    createdAt: new Date(row.createdAt),
+    archivedAt: asDate(row.archivedAt),
+    deleteAt: asDate(row.deleteAt),
+  }));
 }
 
 export const listDatasets = (db: Db, { projectId }: { projectId: string }) =>

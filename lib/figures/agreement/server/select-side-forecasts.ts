@@ -34,8 +34,6 @@ export type SideForecast = {
   readerKind: ReaderKind;
   readerVersion: string;
   simulated: boolean;
-  /** Their seat at the task; 0 for imported forecasts. */
-  slotNo: number;
 };
 
 /**
@@ -60,8 +58,7 @@ export const selectSideForecasts = (
         coalesce(f.generation_id, f.question_id) as item,
         m.id as "modelId", m.name as model, m.kind as "modelKind", ${side} as side,
         r.id as "readerId", r.name as reader, r.kind as "readerKind", r.version as "readerVersion",
-        r.simulated,
-        coalesce((select a.slot_no from assignment a where a.id = f.assignment_id), 0) as "slotNo"`,
+        r.simulated`,
       where: sql`${isCounted} and t.draw = 0 and ${among}`,
     },
   );
