@@ -14,7 +14,7 @@ const list = <S extends z.ZodType<unknown, string>>(item: S) =>
  * The fields that forecasts can be grouped by. `reader` pools people, `person` keeps each person
  * apart.
  */
-export const fieldDimension = z.enum([
+const fieldDimension = z.enum([
   ...(["dataset", "split", "model", "reader", "person", "round", "seed"] as const),
 ]);
 export type FieldDimension = z.infer<typeof fieldDimension>;
