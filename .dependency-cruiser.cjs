@@ -3,13 +3,8 @@ const tests = "\\.test\\.tsx?$|/testing/";
 
 /** The rooms of `lib`, from the ground up: a room may use its own layer and those below. */
 const layers = [
-<<<<<<< HEAD
   ["csv", "latex", "text", "time", "tags", "secrets", "log", "metrics"],
-  ["http", "limits", "jobs"],
-=======
-  ["csv", "latex", "text", "time", "secrets", "log", "metrics"],
   ["http", "limits", "jobs", "outbound"],
->>>>>>> main
   [
     ...["projects", "audit", "auth", "accounts", "single-sign-on"],
     ...["members", "invitations", "tokens", "instance"],
