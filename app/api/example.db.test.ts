@@ -18,10 +18,7 @@ let stranger: Awaited<ReturnType<typeof signInStaff>>;
 beforeAll(async () => {
   study = await makeStudy(database(), { questions: 1, models: 1, overlap: 1 });
   stranger = await signInStaff(database());
-  await database()
-    .update(project)
-    .set({ isExample: true })
-    .where(eq(project.id, study.projectId));
+  await database().update(project).set({ isExample: true }).where(eq(project.id, study.projectId));
 });
 
 const read = async (contract: Parameters<typeof callRoute>[0]) => {
