@@ -5,9 +5,10 @@ import { useRef, useState } from "react";
 import { CallError } from "@/lib/http/client";
 import { type FileGuess, guessFile } from "@/lib/imports/guess/guess-file";
 import { guessScale } from "@/lib/imports/guess/guess-scale";
-import type { Delimiter, FileFormat, ImportKind, ImportOptions } from "@/lib/imports/options";
-import { type Preview, previewBytes, readPreview } from "@/lib/imports/preview";
+import type { ImportKind, ImportOptions } from "@/lib/imports/options";
+import { type Preview, type Choice as ReadingChoice, readPreview } from "@/lib/imports/preview";
 import { filePath, postImport } from "@/lib/imports/queries";
+import { bytesOfBlob } from "@/lib/imports/reading/file-bytes";
 import { FileProblem } from "@/lib/imports/reading/file-problem";
 import { maxFileBytes } from "@/lib/imports/schema";
 import { uploadFile } from "@/lib/imports/upload-file";
@@ -65,16 +66,12 @@ export function useImportFlow(projectId: string) {
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const abort = useRef<AbortController | null>(null);
 
-  async function read(
-    file: File,
-    how: { format?: FileFormat; delimiter?: Delimiter } = {},
-  ): Promise<void> {
+  async function read(file: File, how: ReadingChoice = {}): Promise<void> {
     setFlow({ step: "choose", problem: null, isReading: true });
     try {
       if (file.size > maxFileBytes)
         throw new FileProblem("The file is larger than 1 GB. Split it into smaller files.");
-      const bytes = new Uint8Array(await file.slice(0, previewBytes).arrayBuffer());
-      const preview = readPreview(bytes, file.size <= previewBytes, how);
+      const preview = await readPreview(bytesOfBlob(file), how);
       check({ file, preview, choice: choiceOf(guessFile(preview, file.name)) });
     } catch (error) {
       const problem = error instanceof Error ? error.message : String(error);
@@ -98,7 +95,11 @@ export function useImportFlow(projectId: string) {
       const { format, delimiter } = preview;
       const options = {
         ...{ ...choice.options, ...readingOf(choice).rowOptions, format },
-        ...{ columns: preview.columns, ...(format === "csv" && { delimiter }) },
+        ...{
+          columns: preview.columns,
+          ...(format === "csv" && { delimiter }),
+          sheet: preview.sheets?.read,
+        },
       };
       const made = await postImport(projectId, { kind: choice.kind, filename: file.name, options });
       importId = made.id;

@@ -4,15 +4,16 @@ import { importFile } from "@/db/schema";
 import { conflict, notFound, Refusal } from "@/lib/http/errors";
 import { requireActiveProject } from "@/lib/projects/server/require-active-project";
 import { type FoundImport, getImport } from "./get-import";
-import { type Upload, UploadEnded } from "./open-upload";
+import { UploadEnded } from "./open-upload";
 import { lockProject, settleAllRunning } from "./project-lock";
 import { readFile } from "./read-file";
+import type { SpooledUpload } from "./spool-upload";
 import { transactionWithCause } from "./transaction-with-cause";
 
 interface Run {
   projectId: string;
   importId: string;
-  upload: Upload;
+  upload: SpooledUpload;
   now: Date;
 }
 
@@ -34,7 +35,7 @@ export async function runImport(db: Database, { projectId, importId, upload, now
     const running = { state: "running" as const, bytesTotal: upload.bytesTotal };
     if (!(await endWaiting(db, { projectId, importId }, running))) throw alreadyRun("running");
     const context = { projectId, importId, options: found.options };
-    const outcome = await readFile({ db, outer, context, kind: found.kind, body: upload.body });
+    const outcome = await readFile({ db, outer, context, kind: found.kind, file: upload });
     const { error, ...result } = outcome;
     const [updated] = await outer
       .update(importFile)

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Database } from "@/db/client";
 import { project, user } from "@/db/schema";
 import type { ImportOptions } from "../options";
+import { bytesOfBlob } from "../reading/file-bytes";
 import { newImport } from "../schema";
 import { createImport } from "../server/create-import";
 import type { FoundImport } from "../server/get-import";
@@ -38,7 +39,10 @@ export async function importText(
 ): Promise<FoundImport> {
   const importId = await makeImport(db, who, kind, options);
   const bytes = typeof text === "string" ? new TextEncoder().encode(text) : text;
-  const upload = { body: pieces(bytes), bytesTotal: bytes.byteLength };
+  const upload = {
+    ...{ body: pieces(bytes), bytesTotal: bytes.byteLength },
+    bytes: bytesOfBlob(new Blob([Uint8Array.from(bytes)])),
+  };
   return runImport(db, { projectId: who.projectId, importId, upload, now: new Date() });
 }
 
