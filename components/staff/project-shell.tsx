@@ -19,6 +19,7 @@ const places = [
   { path: "/figures", label: "Figures" },
   { path: "/published", label: "Published" },
   { path: "/imports", label: "Import" },
+  { path: "/notifications", label: "Notifications" },
   { path: "/api-access", label: "API access" },
 ];
 
