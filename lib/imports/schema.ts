@@ -98,7 +98,9 @@ export const sendFile = contract({
   summary:
     "Send the import's file as the body; responds when it is imported, or with 422 when it is refused",
   consumes: [
-    ...["text/csv", "application/x-ndjson", "application/octet-stream"],
+    "text/csv",
+    "application/x-ndjson",
+    "application/octet-stream",
     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
     "application/vnd.apache.parquet",
   ],
