@@ -29,6 +29,7 @@ const workbook = (parts: Record<string, string>) =>
         ...parts,
       }).map(([name, text]) => [name, strToU8(text)]),
     ),
+    { level: 1 },
   ) as Uint8Array<ArrayBuffer>;
 
 const sheet = (rows: string) => ({
@@ -64,12 +65,12 @@ test("a small file that is large when unpacked is refused before it takes memory
   await expect(readAll("xlsx", workbook(tag))).rejects.toThrow("XML is damaged");
   const strings = `<sst><si><t>${"x".repeat(31_000_000)}</t></si></sst>`;
   const many = workbook({ "xl/sharedStrings.xml": strings, ...sheet("") });
-  expect(many.byteLength).toBeLessThan(100_000);
+  expect(many.byteLength).toBeLessThan(300_000);
   await expect(readAll("xlsx", many)).rejects.toThrow("too much text");
   const bomb = bytesOf("one-value-5-million-times.parquet");
   expect(bomb.byteLength).toBeLessThan(20_000);
   await expect(readAll("parquet", bomb)).rejects.toThrow("too large to unpack");
-});
+}, 30_000);
 
 test("a cell that never ends is a row that can’t be read", async () => {
   const cell = (r: string, text: string) =>

@@ -2,7 +2,9 @@ import { readFileSync } from "node:fs";
 import { and, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { forecast, question, reader } from "@/db/schema";
+import { makeEmptyProject } from "../testing/import-text";
 import { setupImportDatabase } from "../testing/setup-import-database";
+import { rememberedMapping } from "./remembered-mapping";
 
 const { db, who, send } = await setupImportDatabase();
 const file = (name: string) => Uint8Array.from(readFileSync(`lib/imports/testing/files/${name}`));
@@ -60,4 +62,25 @@ test("a file of percentages is never read as fractions, even where bad rows are 
 
 test("a workbook that is sent as CSV is refused for what it is", async () => {
   await expect(send("forecasts", file("workbook.xlsx"))).rejects.toThrow("Excel workbook");
+});
+
+test("a project remembers how it read a file with the same columns", async () => {
+  const columns = ["reader", "question", "confidence"];
+  const options = { mapping: human, createMissing: true, columns };
+  const header = `${columns.join(",")}\n`;
+  const find = (projectId: string, names = columns) =>
+    rememberedMapping(db(), { projectId, columns: JSON.stringify(names) });
+  expect(await find(who().projectId)).toEqual({ remembered: null });
+  await send("forecasts", `${header}Ada,q1,0.4\n`, { ...options, scale: "fraction" });
+  await send("forecasts", `${header}Ada,q2,40\n`, { ...options, scale: "percent" });
+  // The latest that was imported counts; one that was refused does not.
+  await expect(send("forecasts", `${header}Ada,q3,much\n`, options)).rejects.toThrow("bad");
+  expect(await find(who().projectId)).toMatchObject({
+    remembered: { kind: "forecasts", filename: "x", options: { scale: "percent", mapping: human } },
+  });
+  expect(await find(who().projectId, ["question", "reader", "confidence"])).toEqual({
+    remembered: null,
+  });
+  const other = await makeEmptyProject(db());
+  expect(await find(other.projectId)).toEqual({ remembered: null });
 });
