@@ -5,6 +5,7 @@ import { deleteDueAccounts } from "@/lib/accounts/server/delete-account";
 import { summariseRefusals } from "@/lib/audit/server/write-refusal";
 import { dropOldCrowdSessions } from "@/lib/auth/server/crowd-session";
 import { dropOldStaffSessions } from "@/lib/auth/server/staff-session";
+import { deleteDueParts } from "@/lib/corrections/server/delete-due-parts";
 import { undoDue } from "@/lib/corrections/server/undo-due";
 import { countForecasts } from "@/lib/figures/groups/server/count-forecasts";
 import { dropSettledInvitations } from "@/lib/invitations/server/end-invitations";
@@ -52,6 +53,7 @@ const hourly = [
   forgetOldResults,
   summariseRefusals,
   deleteDue,
+  deleteDueParts,
   deleteDueAccounts,
   eraseDuePeople,
   endRetention,

@@ -1,5 +1,6 @@
 import type { Metadata, Viewport } from "next";
 import type { ReactNode } from "react";
+import palette from "@/components/crowd/parts/palette.module.css";
 import { inter, interExtended } from "./fonts";
 import "./reader.css";
 
@@ -22,7 +23,7 @@ export const viewport: Viewport = {
  */
 export default function ReaderLayout({ children }: { children: ReactNode }) {
   return (
-    <html lang="en" className={`${inter.variable} ${interExtended.variable}`}>
+    <html lang="en" className={`${inter.variable} ${interExtended.variable} ${palette.palette}`}>
       <body>{children}</body>
     </html>
   );

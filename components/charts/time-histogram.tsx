@@ -2,6 +2,7 @@
 
 import { Bar, BarChart, CartesianGrid, Tooltip, XAxis, YAxis } from "recharts";
 import { formatSeconds, type TimeHistogram as Model } from "@/lib/figures/study/times-charts";
+import { BarTip } from "./bar-tip";
 import classes from "./charts.module.css";
 import { axisWidth, nameBelow, nameBeside, plot } from "./share-axis";
 
@@ -28,14 +29,9 @@ export function TimeHistogram({ model }: { model: Model }) {
           tickLine={false}
           label={nameBeside("Tasks")}
         />
-        <Tooltip cursor={false} content={Content} />
+        <Tooltip cursor={false} content={BarTip} />
         <Bar dataKey="n" fill="var(--chart-bar)" isAnimationActive={false} />
       </BarChart>
     </div>
   );
-}
-
-function Content({ payload }: { payload?: readonly { payload?: { label?: string } }[] }) {
-  const label = payload?.[0]?.payload?.label;
-  return label ? <div className={classes.tip}>{label}</div> : null;
 }

@@ -3,6 +3,8 @@
 import { Anchor, Badge, Button, Group, Paper, SimpleGrid, Stack, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
+import { ArchivedPart } from "@/components/corrections/archived-part";
+import { PartMenu } from "@/components/corrections/part-menu";
 import { Counts } from "@/components/ui/counts";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
@@ -35,7 +37,7 @@ export function DatasetList({ projectId }: { projectId: string }) {
             </EmptyState>
           ) : (
             <SimpleGrid cols={{ base: 1, md: 2, xl: 3 }}>
-              {datasets.map((dataset) => (
+              {datasets.toSorted(archivedLast).map((dataset) => (
                 <DatasetCard key={dataset.id} projectId={projectId} dataset={dataset} />
               ))}
             </SimpleGrid>
@@ -45,6 +47,9 @@ export function DatasetList({ projectId }: { projectId: string }) {
     </>
   );
 }
+
+const archivedLast = (a: DatasetSummary, b: DatasetSummary) =>
+  Number(a.archivedAt !== null) - Number(b.archivedAt !== null);
 
 interface Props {
   projectId: string;
@@ -60,9 +65,15 @@ function DatasetCard({ projectId, dataset }: Props) {
     <Paper withBorder p="md">
       <Stack gap="sm" h="100%" justify="space-between">
         <Stack gap="sm">
-          <Title order={2} size="h4" style={{ overflowWrap: "anywhere" }}>
-            {dataset.name}
-          </Title>
+          <Group justify="space-between" align="flex-start" wrap="nowrap">
+            <Title order={2} size="h4" style={{ overflowWrap: "anywhere" }}>
+              {dataset.name}
+            </Title>
+            <PartMenu projectId={projectId} part={{ kind: "dataset", ...dataset }} />
+          </Group>
+          {dataset.archivedAt && (
+            <ArchivedPart projectId={projectId} part={{ kind: "dataset", ...dataset }} />
+          )}
           <Counts cols={3} counts={{ questions, texts: generations, forecasts }} />
           {splits.length > 0 && (
             <Group gap={6}>

@@ -1,5 +1,6 @@
 "use client";
 
+import { Loading } from "@/components/ui/loading";
 import { PageHeader } from "@/components/ui/page-header";
 import { FiguresView } from "./figures-view";
 import { ShareButton } from "./sharing/share-button";
@@ -15,3 +16,9 @@ export function FiguresPage({ projectId }: { projectId: string }) {
     </>
   );
 }
+
+/**
+ * What stands for a page of figures until the server has sent it. It is in the same file as the page, so that
+ * the browser loads what draws the figures while the server counts.
+ */
+export const FiguresLoading = () => <Loading rows={12} />;

@@ -1,8 +1,8 @@
 "use client";
 
 import { Anchor, Group, Stack, Text } from "@mantine/core";
-import { type ReactNode, useMemo, useState } from "react";
-import { WhenSeen } from "@/components/ui/when-seen";
+import { lazy, type ReactNode, Suspense, useDeferredValue, useMemo, useState } from "react";
+import { Loading } from "@/components/ui/loading";
 import { figureBinsCsv, figuresCsv } from "@/lib/figures/calibration/figures-csv";
 import { figuresLatex } from "@/lib/figures/calibration/figures-latex";
 import type { Looks } from "@/lib/figures/calibration/looks";
@@ -11,32 +11,24 @@ import { sayCaption, sayOtherRules, sayShown } from "@/lib/figures/calibration/s
 import { provisionalFigures } from "@/lib/figures/format/provisional";
 import { nameGroups } from "@/lib/figures/groups/group-names";
 import type { FiguresPage } from "@/lib/figures/schema";
-import { AgreementSection } from "./agreement/agreement-section";
 import { CalibrationSection } from "./calibration/calibration-section";
 import { FiguresDownloads } from "./calibration/figures-downloads";
-import { ReliabilitySection } from "./calibration/reliability-section";
-import { DecisionSection } from "./decision/decision-section";
-import { DifferencesSection } from "./differences/differences-section";
-import { DistributionsSection } from "./distributions/distributions-section";
 import classes from "./figures-sections.module.css";
-import { FrontierSection } from "./frontier/frontier-section";
 import { Whole } from "./parts/first-few";
 import { PrintWhole } from "./parts/print-whole";
 import { ProvisionalFigures } from "./parts/provisional";
 import type { SectionProps } from "./parts/section-head";
-import { PlanningSection } from "./planning/planning-section";
 import type { SetLooks } from "./use-looks";
 
-const below = [
-  { id: "frontier", name: "Frontier", Section: FrontierSection },
-  { id: "differences", name: "Differences", Section: DifferencesSection },
-  { id: "agreement", name: "Agreement", Section: AgreementSection },
-  { id: "decision", name: "Decision value", Section: DecisionSection },
-];
+const ChartSections = lazy(() => import("./chart-sections"));
+
 const places = [
   { id: "calibration", name: "Calibration" },
   { id: "reliability", name: "Reliability" },
-  ...below,
+  { id: "frontier", name: "Frontier" },
+  { id: "differences", name: "Differences" },
+  { id: "agreement", name: "Agreement" },
+  { id: "decision", name: "Decision value" },
   { id: "planning", name: "Planning" },
 ];
 
@@ -47,7 +39,7 @@ interface Props extends SectionProps {
   updated: ReactNode;
 }
 
-/** All sections of a view's figures. Those further down are loaded when they come near. */
+/** All sections of a view's figures: the table first, then those with charts. */
 export function FiguresSections({ source, view, page, looks, setLooks, updated }: Props) {
   const groups = useMemo(
     () => orderGroups(nameGroups(page.groups), { search: "", sort: looks.sort }),
@@ -58,6 +50,8 @@ export function FiguresSections({ source, view, page, looks, setLooks, updated }
   const given = { groups, method, looks, setLooks };
   const shown = sayShown(page, groups);
   const apart = sayOtherRules(method, groups);
+  // Paints the table first, because drawing the charts takes as long again.
+  const isFirstShown = useDeferredValue(true, false);
   const provisional = provisionalFigures(page.groups, page.uncounted);
   return (
     <Whole value={whole}>
@@ -94,22 +88,12 @@ export function FiguresSections({ source, view, page, looks, setLooks, updated }
               />
             )}
           />
-          <ReliabilitySection {...given} source={source} view={view} />
         </ProvisionalFigures>
-        {below.map(({ id, Section }) => (
-          <WhenSeen key={id} id={id} wanted={whole}>
-            <Section source={source} view={view} />
-          </WhenSeen>
-        ))}
-        <WhenSeen id="distributions" wanted={whole}>
-          <DistributionsSection source={source} view={view} />
-        </WhenSeen>
-        {/* A plan follows from counts, without intervals. */}
-        <ProvisionalFigures value={provisionalFigures([], page.uncounted)}>
-          <WhenSeen id="planning" wanted={whole}>
-            <PlanningSection {...{ source, view, groups, method }} />
-          </WhenSeen>
-        </ProvisionalFigures>
+        {isFirstShown && (
+          <Suspense fallback={<Loading rows={10} />}>
+            <ChartSections {...{ source, view, page, provisional, whole, ...given }} />
+          </Suspense>
+        )}
       </Stack>
     </Whole>
   );

@@ -31,11 +31,13 @@ import { WideFile } from "./wide-file";
 
 interface Props extends Omit<Extract<Flow, { step: "check" }>, "step"> {
   projectId: string;
+  /** Whether the file is to take an import’s place. */
+  corrects: boolean;
   actions: Pick<ImportFlow, "read" | "check" | "run" | "restart">;
 }
 
 /** The second step: maps the file's columns to fields, and checks its first rows. */
-export function CheckFile({ projectId, file, preview, choice, notice, actions }: Props) {
+export function CheckFile({ projectId, corrects, file, preview, choice, notice, actions }: Props) {
   const { kind, guess, options } = choice;
   // A check goes through up to a thousand rows, so it waits until typing pauses.
   const [settled] = useDebouncedValue(choice, 150);
@@ -147,7 +149,7 @@ export function CheckFile({ projectId, file, preview, choice, notice, actions }:
           }
           onClick={() => actions.run({ file, preview, choice })}
         >
-          Import
+          {corrects ? "Show what will change" : "Import"}
         </Button>
         <Button size="md" variant="default" onClick={actions.restart}>
           Choose another file

@@ -1,6 +1,6 @@
 "use client";
 
-import { Anchor, Group, Paper, Stack, Text, Title } from "@mantine/core";
+import { Anchor, Button, Group, Paper, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { DataTable } from "@/components/ui/data-table";
@@ -9,6 +9,8 @@ import { QueryState } from "@/components/ui/query-state";
 import { when } from "@/components/ui/when";
 import type { ImportOptions } from "@/lib/imports/options";
 import { importOptions } from "@/lib/imports/queries";
+import type { ImportDetail } from "@/lib/imports/schema";
+import { ShownDifference } from "./difference-step";
 import { ImportOutcome } from "./import-outcome";
 import { ImportStateBadge } from "./import-state-badge";
 import { kindLabel } from "./kinds";
@@ -28,7 +30,20 @@ export function ImportDetailPage({ projectId, importId }: { projectId: string; i
           <>
             <PageHeader
               title={found.filename}
-              actions={<UndoImport projectId={projectId} found={found} />}
+              actions={
+                <>
+                  {found.state === "done" && (
+                    <Button
+                      component={Link}
+                      variant="default"
+                      href={`/projects/${projectId}/imports?corrects=${found.id}`}
+                    >
+                      Correct this import
+                    </Button>
+                  )}
+                  <UndoImport projectId={projectId} found={found} />
+                </>
+              }
             >
               <Group gap="xs">
                 <ImportStateBadge state={found.state} />
@@ -37,11 +52,31 @@ export function ImportDetailPage({ projectId, importId }: { projectId: string; i
               </Group>
             </PageHeader>
             <ImportOutcome projectId={projectId} found={found} />
+            <Related projectId={projectId} found={found} />
+            {found.difference && found.state === "done" && (
+              <ShownDifference difference={found.difference} title="What it changed" />
+            )}
             <UsedOptions options={found.options} />
           </>
         )}
       </QueryState>
     </Stack>
+  );
+}
+
+/** The import that this one corrects, or is corrected by. */
+function Related({ projectId, found }: { projectId: string; found: ImportDetail }) {
+  const link = ({ id, filename }: { id: string; filename: string }) => (
+    <Anchor component={Link} href={`/projects/${projectId}/imports/${id}`}>
+      {filename}
+    </Anchor>
+  );
+  if (!found.corrects && !found.correctedBy) return null;
+  return (
+    <Text>
+      {found.corrects && <>Corrects {link(found.corrects)}. </>}
+      {found.correctedBy && <>Corrected by {link(found.correctedBy)}.</>}
+    </Text>
   );
 }
 

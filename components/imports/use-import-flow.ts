@@ -35,6 +35,7 @@ export type Flow =
   | { step: "choose"; problem: string | null; isReading: boolean }
   | ({ step: "check"; notice: string | null } & Chosen)
   | { step: "run"; file: File; importId: string | null; sent: number }
+  | { step: "difference"; importId: string }
   | { step: "outcome"; importId: string; sendProblem: string | null };
 
 const start: Flow = { step: "choose", problem: null, isReading: false };
@@ -66,7 +67,8 @@ export function readingOf({ kind, guess, options }: Choice) {
 }
 
 /** Takes one file through all steps, from choosing it to the outcome of its import. */
-export function useImportFlow(projectId: string) {
+/** @param corrects the import whose place the file is to take */
+export function useImportFlow(projectId: string, corrects: string | null = null) {
   const queries = useQueryClient();
   const [flow, setFlow] = useState<Flow>(start);
   const [chosen, setChosen] = useState<Chosen | null>(null);
@@ -98,8 +100,10 @@ export function useImportFlow(projectId: string) {
     setFlow({ step: "check", ...next, notice });
   }
 
-  async function run(next: Chosen): Promise<void> {
+  /** @param tried the import that a trial was made with, whose file is sent again */
+  async function run(next: Chosen, tried?: string): Promise<void> {
     const { file, preview, choice } = next;
+    const isTrial = corrects !== null && tried === undefined;
     setChosen(next);
     setFlow({ step: "run", file, importId: null, sent: 0 });
     abort.current = new AbortController();
@@ -115,12 +119,19 @@ export function useImportFlow(projectId: string) {
           sheet: preview.sheets?.read,
         },
       };
-      const made = await postImport(projectId, { kind: choice.kind, filename: file.name, options });
-      importId = made.id;
-      const onProgress = (sent: number) => setFlow({ step: "run", file, importId: made.id, sent });
+      const about = { kind: choice.kind, filename: file.name, options };
+      const id =
+        tried ?? (await postImport(projectId, { ...about, ...(corrects && { corrects }) })).id;
+      importId = id;
+      const onProgress = (sent: number) => setFlow({ step: "run", file, importId: id, sent });
       onProgress(0);
       const { signal } = abort.current;
-      await uploadFile({ path: filePath(projectId, made.id), file, onProgress, signal });
+      const path = `${filePath(projectId, id)}${isTrial ? "?trial=true" : ""}`;
+      await uploadFile({ path, file, onProgress, signal });
+      if (isTrial) {
+        setFlow({ step: "difference", importId: id });
+        return;
+      }
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       const wasStopped = error.code === "aborted" || error.code === "import_running";
@@ -132,6 +143,8 @@ export function useImportFlow(projectId: string) {
       sendProblem = error.code === "file_refused" ? null : error.message;
     } finally {
       await queries.invalidateQueries();
+      // The list is not on this page yet; it is to have the import when it comes.
+      await queries.refetchQueries({ queryKey: ["imports", projectId, "list"], type: "all" });
     }
     setFlow({ step: "outcome", importId, sendProblem });
   }
@@ -142,6 +155,8 @@ export function useImportFlow(projectId: string) {
     check,
     run,
     cancel: () => abort.current?.abort(),
+    /** Sends the file again, for good. */
+    replace: (importId: string) => chosen && run(chosen, importId),
     /** Returns to the check with the same file. */
     back: () => chosen && check(chosen),
     runWithoutBadRows: () => {

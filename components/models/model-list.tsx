@@ -5,6 +5,8 @@ import { useForm } from "@mantine/form";
 import { useDisclosure } from "@mantine/hooks";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import Link from "next/link";
+import { ArchivedPart } from "@/components/corrections/archived-part";
+import { PartMenu } from "@/components/corrections/part-menu";
 import { DataTable } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
@@ -37,7 +39,7 @@ export function ModelList({ projectId }: { projectId: string }) {
               Add one, or import them together with their texts.
             </EmptyState>
           ) : (
-            <ModelTable models={models} />
+            <ModelTable projectId={projectId} models={models} />
           )
         }
       </QueryState>
@@ -45,7 +47,7 @@ export function ModelList({ projectId }: { projectId: string }) {
   );
 }
 
-const ModelTable = ({ models }: { models: ModelSummary[] }) => (
+const ModelTable = ({ projectId, models }: { projectId: string; models: ModelSummary[] }) => (
   <Paper withBorder style={{ overflowWrap: "anywhere" }}>
     <DataTable
       label="Models"
@@ -63,6 +65,12 @@ const ModelTable = ({ models }: { models: ModelSummary[] }) => (
         },
         { name: "Texts", cell: ({ generations }) => generations.toLocaleString("en") },
       ]}
+      below={(model) =>
+        model.archivedAt && (
+          <ArchivedPart projectId={projectId} part={{ ...model, kind: "model" }} />
+        )
+      }
+      actions={(model) => <PartMenu projectId={projectId} part={{ ...model, kind: "model" }} />}
     />
   </Paper>
 );

@@ -9,6 +9,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { QueryState } from "@/components/ui/query-state";
 import { projectOptions } from "@/lib/projects/queries";
 import { GettingStarted } from "./getting-started";
+import { RenameProject } from "./rename-project";
 
 const cards = [
   { key: "studies", one: "study", many: "studies", path: "studies" },
@@ -16,7 +17,7 @@ const cards = [
   { key: "questions", one: "question", many: "questions", path: "datasets" },
   { key: "models", one: "model", many: "models", path: "models" },
   { key: "generations", one: "generation", many: "generations", path: "models" },
-  { key: "readers", one: "reader", many: "readers", path: "figures?by=reader" },
+  { key: "readers", one: "reader", many: "readers", path: "readers" },
   { key: "forecasts", one: "forecast", many: "forecasts", path: "figures" },
 ] as const;
 
@@ -42,6 +43,7 @@ export function ProjectOverview({ projectId }: { projectId: string }) {
             ))}
           </SimpleGrid>
           <GettingStarted projectId={projectId} counts={counts} />
+          <RenameProject projectId={projectId} name={name} />
           <RetentionCard projectId={projectId} />
           <LifeCard projectId={projectId} studyId={null} name={name} />
         </Stack>

@@ -16,6 +16,7 @@ const places = [
   { path: "/studies", label: "Studies" },
   { path: "/datasets", label: "Datasets" },
   { path: "/models", label: "Models" },
+  { path: "/readers", label: "Readers" },
   { path: "/figures", label: "Figures" },
   { path: "/published", label: "Published" },
   { path: "/imports", label: "Import" },

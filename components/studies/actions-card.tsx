@@ -51,6 +51,9 @@ export function ActionsCard({ projectId, study }: { projectId: string; study: St
           >
             {draft ? `Edit version ${draft.no}` : "Make a new version"}
           </Button>
+          <Button component={Link} href={`${base}/duplicate`} variant="default">
+            Duplicate…
+          </Button>
           {draft && <DiscardDraft ids={ids} study={study} no={draft.no} />}
         </Group>
         {problems > 0 && (

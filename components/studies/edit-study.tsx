@@ -5,6 +5,7 @@ import { useRouter } from "next/navigation";
 import { PageHeader } from "@/components/ui/page-header";
 import { QueryState } from "@/components/ui/query-state";
 import { findDraft } from "@/lib/studies/find-draft";
+import { beforeFreezing } from "@/lib/studies/instructions";
 import { putDraft, studiesOptions, studyOptions } from "@/lib/studies/queries";
 import type { StudyDetail, StudyIds } from "@/lib/studies/schema";
 import { StudyForm } from "./form/study-form";
@@ -28,7 +29,7 @@ export function EditStudy(ids: StudyIds) {
                 projectId={projectId}
                 initialValues={{
                   name: study.name,
-                  config: findDraft(study)?.config ?? study.config,
+                  config: beforeFreezing(findDraft(study)?.config ?? study.config),
                 }}
                 saveLabel="Save the draft"
                 save={(body) => putDraft(ids, body)}

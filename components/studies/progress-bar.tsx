@@ -1,14 +1,18 @@
 import { Badge, Group, Progress, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import type { RoundView } from "@/lib/quality/rounds/schema";
+import type { StudySummary } from "@/lib/studies/schema";
 import { formatProgress } from "@/lib/text/format-number";
 
-const colors = { draft: "gray", open: "pine", paused: "yellow", closed: "dark" } as const;
+const colors = {
+  ...{ draft: "gray", open: "pine", paused: "yellow", closed: "dark", deciding: "orange" },
+} as const;
 
-export function RoundStateBadge({ state }: Pick<RoundView, "state">) {
+/** Of a round or a study. */
+export function StateBadge({ state }: Pick<StudySummary, "state">) {
   return (
     <Badge color={colors[state]} variant={state === "open" ? "filled" : "light"}>
-      {state}
+      {state === "deciding" ? "decision needed" : state}
     </Badge>
   );
 }

@@ -9,7 +9,7 @@ import { LifeBanner } from "@/components/life-cycle/life-banner";
 import { QueryState } from "@/components/ui/query-state";
 import { studyOptions } from "@/lib/studies/queries";
 import type { StudyIds } from "@/lib/studies/schema";
-import { RoundStateBadge } from "./progress-bar";
+import { StateBadge } from "./progress-bar";
 import styles from "./study-tabs.module.css";
 
 /** The frame around every page of a study: which one it is, and its pages. */
@@ -33,7 +33,7 @@ export function StudyFrame({ children, ...ids }: StudyIds & { children: ReactNod
               <Text fw={600} style={{ overflowWrap: "anywhere" }}>
                 {study.data.name}
               </Text>
-              <RoundStateBadge state={study.data.state} />
+              <StateBadge state={study.data.state} />
             </>
           ) : (
             <Skeleton w={160} h={22} />

@@ -14,7 +14,7 @@ import type { Life } from "@/lib/life-cycle/schema";
 import { studiesOptions } from "@/lib/studies/queries";
 import type { StudySummary } from "@/lib/studies/schema";
 import { count } from "@/lib/text/count";
-import { ProgressBar, RoundStateBadge } from "./progress-bar";
+import { ProgressBar, StateBadge } from "./progress-bar";
 
 export function StudyList({ projectId }: { projectId: string }) {
   const studies = useQuery(studiesOptions(projectId));
@@ -87,7 +87,17 @@ function StudyCard({ projectId, study, life }: Props) {
         <Anchor component={Link} href={`/projects/${projectId}/studies/${id}`} fw={600}>
           {name}
         </Anchor>
-        <RoundStateBadge state={state} />
+        <Group gap="sm">
+          <Anchor
+            component={Link}
+            href={`/projects/${projectId}/studies/${id}/duplicate`}
+            size="sm"
+            aria-label={`Duplicate ${name}`}
+          >
+            Duplicate
+          </Anchor>
+          <StateBadge state={state} />
+        </Group>
       </Group>
       {state === "draft" ? (
         <Text size="sm" c="dimmed">

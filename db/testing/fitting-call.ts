@@ -46,5 +46,6 @@ export const fittingBody = (ours: Record<string, string>) => ({
   months: null,
   projectId: ours.projectId ?? "",
   memberId: "nobody",
+  into: randomUUID(),
 });
-export const fits = { group: "x", model: randomUUID(), low: "0", high: "1" };
+export const fits = { into: randomUUID(), group: "x", model: randomUUID(), low: "0", high: "1" };

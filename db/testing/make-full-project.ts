@@ -83,6 +83,8 @@ export async function makeFullProject(db: Db, ask: Ask): Promise<Ids> {
     sourceId: source?.id ?? "",
     shareId: shared.id,
     readerId: came?.readerId ?? "",
+    modelId: study.modelIds[0] ?? "",
+    questionId: study.questionIds[0] ?? "",
     invitationId: invitation.id,
     // Of no invitation and no reset.
     token: newSecret(),

@@ -20,6 +20,8 @@ const settings: Readonly<Record<string, Named>> = {
   "asks.comment": ["Leave a comment"],
   "arrival.by": ["How people join"],
   "consent.text": ["Consent text"],
+  "instructions.text": ["Instructions"],
+  "instructions.examples": ["Worked examples"],
   demographics: ["Demographic questions"],
   "comprehension.attempts": ["Attempts at the questions about the instructions"],
   practiceItems: ["Practice items"],

@@ -6,6 +6,9 @@ export const datasetSummary = z.object({
   id: z.uuid(),
   name: z.string(),
   createdAt: instant,
+  archivedAt: instant.nullable(),
+  /** When it is deleted for good. */
+  deleteAt: instant.nullable(),
   questions: z.int(),
   /** Null for questions without a split. */
   splits: z.array(z.object({ split: z.string().nullable(), questions: z.int() })),

@@ -24,6 +24,18 @@ export type Measured = z.infer<typeof measured>;
 export const variant = z.enum(["all", "kept"]);
 export type Variant = z.infer<typeof variant>;
 
+/** Quantiles of type 7; `n` values. */
+export const spread = z.union([
+  z.object({
+    n: z.int(),
+    lowerQuartile: z.number(),
+    median: z.number(),
+    upperQuartile: z.number(),
+    p90: z.number(),
+  }),
+  undefinedFigure,
+]);
+
 export const readerKind = z.enum(["human", "llm", "rule", "surrogate"]);
 export type ReaderKind = z.infer<typeof readerKind>;
 

@@ -65,6 +65,12 @@ export const newImport = z
     kind: importKind,
     filename: z.string().trim().min(1, "give the file's name").max(300),
     options: importOptions,
+    corrects: z
+      .uuid()
+      .optional()
+      .describe(
+        "An import that this one takes the place of: its rows are taken back in the same transaction",
+      ),
   })
   .superRefine(({ kind, options }, ctx) => {
     const known = fieldNames(kind);
@@ -104,6 +110,14 @@ export const sendFile = contract({
     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
     "application/vnd.apache.parquet",
   ],
+  query: z.object({
+    trial: z
+      .enum(["true", "false"])
+      .default("false")
+      .describe(
+        "For an import that corrects another one: only find what would change, and wait for the file again",
+      ),
+  }),
   response: importDetail,
 });
 

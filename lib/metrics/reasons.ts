@@ -17,6 +17,7 @@ export const reasons = {
   no_item_rated_twice: "no item has two ratings",
   unequal_ratings: "items have different numbers of ratings",
   one_label: "the same single label throughout",
+  nobody_else: "nobody else gave a rating of the same",
   labels_without_order: "the labels have no order",
   labels_not_numbers: "the labels are not numbers",
   first_constant: "the first side is constant",
@@ -27,9 +28,12 @@ export const reasons = {
   too_few_values: "fewer than two values",
   too_few_clusters: "fewer than two clusters",
   too_few_questions: "too few questions",
+  rare_in_few_clusters:
+    "only one or two questions (or people) have any wrong answer, or any right one",
   two_way_clusters: "the reference’s rules have no interval over clusters of two kinds",
   all_alike: "all resamples are alike",
   undefined_in_resamples: "undefined in too many resamples",
+  undefined_without_one: "undefined without one of the questions",
   not_corrected: "computed only with corrected intervals",
   too_few_to_learn: "too few forecasts to learn from half of them",
 

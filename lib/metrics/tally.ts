@@ -11,20 +11,29 @@ import type { Scored, Tally } from "./types";
  */
 export function tallyForecasts(forecasts: readonly Scored[]): Tally {
   requireConfidences(forecasts);
-  const counts = new Map<number, { right: number; wrong: number }>();
-  for (const { confidence, correct } of forecasts) {
-    const count = counts.get(confidence) ?? { right: 0, wrong: 0 };
-    if (correct) count.right += 1;
-    else count.wrong += 1;
-    // A Map takes 0 and -0 for one key.
-    counts.set(confidence, count);
-  }
-  const sorted = [...counts].sort(([a], [b]) => a - b);
-  return {
-    confidence: Float64Array.from(sorted, ([confidence]) => confidence),
-    right: Float64Array.from(sorted, ([, { right }]) => right),
-    wrong: Float64Array.from(sorted, ([, { wrong }]) => wrong),
+  // -0 + 0 is 0.
+  const sorted = Float64Array.from(forecasts, ({ confidence }) => confidence + 0).sort();
+  const confidence = sorted.filter((c, i) => c !== sorted[i - 1]);
+  const rightOnes = forecasts.filter(({ correct }) => correct);
+  const ofRight = Float64Array.from(rightOnes, (forecast) => forecast.confidence).sort();
+  return { confidence, ...countSorted(confidence, sorted, ofRight) };
+}
+
+/** How many of `right`, and of the others in `all`, there are of each confidence. All lists ascend. */
+function countSorted(confidence: Float64Array, all: Float64Array, right: Float64Array) {
+  const counts = {
+    right: new Float64Array(confidence.length),
+    wrong: new Float64Array(confidence.length),
   };
+  let [a, r] = [0, 0];
+  confidence.forEach((c, k) => {
+    const [firstOfAll, firstOfRight] = [a, r];
+    while (all[a] === c) a += 1;
+    while (right[r] === c) r += 1;
+    counts.right[k] = r - firstOfRight;
+    counts.wrong[k] = a - firstOfAll - (r - firstOfRight);
+  });
+  return counts;
 }
 
 /** How many forecasts a tally counts. */

@@ -10,6 +10,9 @@ export const modelSummary = z.object({
   name: z.string(),
   kind: modelKind,
   createdAt: instant,
+  archivedAt: instant.nullable(),
+  /** When it is deleted for good. */
+  deleteAt: instant.nullable(),
   generations: z.int(),
 });
 export type ModelSummary = z.infer<typeof modelSummary>;

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "@/lib/http/client";
-import type { createProject, getMe, getProject } from "./schema";
+import type { createProject, getMe, getProject, renameProject } from "./schema";
 
 export const meOptions = () =>
   queryOptions({ queryKey: ["me"], queryFn: () => call<typeof getMe>("GET", "/api/me") });
@@ -13,3 +13,6 @@ export const projectOptions = (projectId: string) =>
 
 export const postProject = (name: string) =>
   call<typeof createProject>("POST", "/api/projects", { name });
+
+export const patchProject = (projectId: string, name: string) =>
+  call<typeof renameProject>("PATCH", `/api/projects/${projectId}`, { name });

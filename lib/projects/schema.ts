@@ -49,6 +49,16 @@ export const getProject = contract({
   }),
 });
 
+export const renameProject = contract({
+  route: "PATCH /api/projects/{projectId}",
+  access: "admin",
+  action: "project.rename",
+  scope: null,
+  summary: "Rename the project",
+  body: z.object({ name: z.string().trim().min(1, "give the project a name").max(200) }),
+  response: z.object({ id: z.uuid(), name: z.string() }),
+});
+
 export const createProject = contract({
   route: "POST /api/projects",
   access: "staff",

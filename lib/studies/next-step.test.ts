@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { nextStep } from "./next-step";
-import type { StudyDetail } from "./schema";
+import type { RoundState, StudyDetail } from "./schema";
 import type { Arrival } from "./schema-config";
 import { startingPoints } from "./starting-points";
 
@@ -65,7 +65,7 @@ test("a draft beside a running version is spoken of as such", () => {
 
 const round = (
   no: number,
-  state: StudyDetail["state"],
+  state: RoundState,
   { isMain = false, submitted = 0, movedOn = true } = {},
 ) => ({
   no,
@@ -94,7 +94,7 @@ test("goes by the round that is furthest on", () => {
   const started = [version(1, "2026-11-21T12:00:00.000Z", "paper")];
   const at = (state: StudyDetail["state"], last: ReturnType<typeof round>) =>
     step(state, started, null, [round(1, "closed"), last, round(3, "draft", { isMain: true })]);
-  const closed = at("closed", round(2, "closed", { movedOn: false }));
+  const closed = at("deciding", round(2, "closed", { movedOn: false }));
   expect(closed).toMatchObject({
     text: expect.stringContaining("decide who advances"),
     tab: "rounds",

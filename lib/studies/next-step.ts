@@ -66,7 +66,7 @@ function nextInRounds(
 ): NextStep {
   const last = rounds.findLast((round) => round.state !== "draft");
   const isTest = last ? last.kind === "qualification" : config.qualification.length > 0;
-  if (last && isTest && state === "closed" && last.movedOnAt === null) {
+  if (last && state === "deciding") {
     const { finished } = last.people;
     return {
       text: `Round ${last.no} is closed, and ${count(finished, "person has", "people have")} finished it: decide who advances.`,

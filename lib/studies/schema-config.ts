@@ -125,6 +125,20 @@ export const studyConfig = z
     /** Missing in settings from before it could be chosen: read it with `arrivalOf`. */
     arrival: arrival.optional(),
     consent: z.object({ text: z.string().min(1).max(20_000) }),
+    /**
+     * How to do the tasks, in the marks of `plain-markup`; null for the standard text, with which a version is
+     * frozen. Missing in settings from before it could be written: read it with `instructionsOf`.
+     */
+    instructions: z
+      .object({
+        text: z.string().trim().min(1, "write the instructions").max(20_000),
+        /** Whether the worked examples follow. */
+        examples: z.boolean(),
+        /** Whether it is the standard text: a new version makes it again from its own settings. */
+        isStandard: z.boolean(),
+      })
+      .nullable()
+      .optional(),
     demographics: z.array(demographic).max(4),
     comprehension: z
       .object({

@@ -7,6 +7,9 @@ export { type StudyConfig, studyConfig } from "./schema-config";
 export const roundState = z.enum(["draft", "open", "paused", "closed"]);
 export type RoundState = z.infer<typeof roundState>;
 
+/** Of a study; `deciding`: a test is closed, and nobody has decided yet who advances. */
+export const studyState = z.enum([...roundState.options, "deciding"]);
+
 /** The ids in the path of everything that belongs to one study. */
 export interface StudyIds {
   projectId: string;
@@ -27,8 +30,8 @@ export const studySummary = z.object({
   id: z.uuid(),
   name: z.string(),
   link: z.string(),
-  /** `draft` until it is started; then the state of the round that is furthest on. */
-  state: roundState,
+  /** `draft` until it is started; then of the round that is furthest on. */
+  state: studyState,
   createdAt: z.iso.datetime(),
   progress,
 });
@@ -69,7 +72,10 @@ export const createStudy = contract({
   access: "researcher",
   action: "study.create",
   summary: "Create a study as a draft",
-  body: named,
+  body: named.extend({
+    /** The study of the project that the settings were copied from, for the log. */
+    copyOf: z.uuid().optional(),
+  }),
   response: studyDetail,
   status: 201,
 });

@@ -4,6 +4,7 @@ import { count } from "@/lib/text/count";
 import { formatMoney } from "@/lib/text/format-money";
 import { list } from "@/lib/text/list";
 import { expectedPay } from "./expected-pay";
+import { instructionsOf } from "./instructions";
 import { whoIsExcluded } from "./method/describe-exclusions";
 import { demographicNames } from "./method/describe-preparation";
 import { describeAdvancing } from "./method/describe-qualification";
@@ -64,6 +65,7 @@ export function listSettings(config: StudyConfig, names: SettingNames): Settings
       Also: alsoText(asks),
     },
     "Before the tasks": {
+      Instructions: instructionsText(config),
       "About the person": list(config.demographics.map((d) => demographicNames[d])) || "nothing",
       Comprehension: comprehension
         ? `${count(comprehension.questions.length, "question")}, ${count(comprehension.attempts, "attempt")}`
@@ -97,6 +99,13 @@ export function listSettings(config: StudyConfig, names: SettingNames): Settings
     title,
     settings: Object.entries(settings).map(([name, value]) => ({ name, value })),
   }));
+}
+
+function instructionsText(config: StudyConfig): string {
+  const { text, examples, isStandard } = instructionsOf(config);
+  if (isStandard) return "the standard text, with worked examples";
+  const words = count(text.split(/\s+/).length, "word");
+  return `written for this study, ${words}, ${examples ? "with" : "without"} worked examples`;
 }
 
 function arrivalText(config: StudyConfig): string {

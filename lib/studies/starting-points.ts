@@ -14,6 +14,7 @@ const simple: StartingPoint = {
   asks: { forecast: "answer", noAnswer: true, cantTell: true, comment: false },
   arrival: { by: "links" },
   consent: defaultConsent,
+  instructions: null,
   demographics: [],
   comprehension: defaultComprehension,
   goldTolerance: 0.05,

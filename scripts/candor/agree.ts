@@ -1,7 +1,10 @@
 import { type LabelOptions, measureLabels } from "@/lib/metrics/agreement/measure-agreement";
 import { measureConfidences } from "@/lib/metrics/agreement/measure-confidences";
 import { measureJointAgreement } from "@/lib/metrics/agreement/measure-joint-agreement";
+import { measureRest } from "@/lib/metrics/agreement/measure-rest";
+import type { RatingColumns } from "@/lib/metrics/agreement/rating-columns";
 import { orderLabels } from "@/lib/metrics/agreement/tabulate-pairs";
+import { tabulateRatings } from "@/lib/metrics/agreement/tabulate-ratings";
 import { hasValue } from "@/lib/metrics/has-value";
 import { collectRatings, type ItemRating, type Ratings } from "./collect-ratings";
 import { type AgreementScore, formatAgreement } from "./format-agreement";
@@ -9,11 +12,15 @@ import { type Metrics, metricJson } from "./format-metrics";
 import { toLabels } from "./labels";
 import type { AgreeOptions } from "./parse-command";
 import { UsageProblem } from "./problems";
+import { columnsOf } from "./rating-columns";
 import { openInput, readRecords } from "./read-input";
+
+/** Of more raters not every two are compared, but each with the rest. */
+export const mostPaired = 100;
 
 /**
  * `candor agree`: how far every two of a file's raters agree, and all of them, as the text that is
- * printed.
+ * printed. With more than 100 raters each is compared with the rest instead.
  *
  * @throws InputProblem for a file that cannot be read or lacks a column
  * @throws UsageProblem for weights where the labels' order is not known
@@ -28,8 +35,13 @@ export async function agree(file: string, options: AgreeOptions): Promise<string
 
   const settings = { weights, labels, resamples, seed };
   const raters = [...ratings];
-  const pairs = raters.flatMap((a, i) => raters.slice(i + 1).map((b) => agreePair(a, b, settings)));
-  const scores = [...pairs, agreeJointly(ratings, settings)];
+  const table = columnsOf(ratings, labels);
+  const names = raters.map(([name]) => name);
+  const compared =
+    raters.length > mostPaired
+      ? agreeWithRest(table, names)
+      : raters.flatMap((a, i) => raters.slice(i + 1).map((b) => agreePair(a, b, settings)));
+  const scores = [...compared, agreeJointly(table, names, settings)];
   if (!options.json) return formatAgreement(scores, options);
   const objects = scores.map(({ metrics, ...score }) => {
     return { ...score, ...Object.fromEntries(metrics) };
@@ -92,17 +104,30 @@ function confidenceMetrics(
   ];
 }
 
+/** How far each rater agrees with the others, on what others rated as well. */
+const agreeWithRest = (table: RatingColumns, names: readonly string[]): AgreementScore[] =>
+  measureRest(table).map(({ n, agreement, kappa, pearson, difference }, rater) => ({
+    group: `${names[rater]} | the rest`,
+    raters: [names[rater] ?? ""],
+    n,
+    metrics: Object.entries({
+      kappa_with_the_rest: kappa,
+      agreement_with_the_rest: agreement,
+      ...(pearson && { pearson_with_the_rest: pearson }),
+      ...(difference && { mean_absolute_confidence_difference_from_the_rest: difference }),
+    }).map(([name, measured]) => [name, metricJson(measured)]),
+  }));
+
 /** How far all raters agree, on the items that at least two rated. */
-function agreeJointly(ratings: Ratings, options: LabelOptions): AgreementScore {
-  const all = [...ratings.values()].flatMap((items) => [...items]);
-  const byItem = Map.groupBy(all, ([item]) => item);
-  const units = [...byItem.values()].map((unit) => unit.map(([, { label }]) => label));
-  const { resamples, seed, labels } = options;
-  const figures = measureJointAgreement(units, { resamples, seed, labels });
+function agreeJointly(
+  columns: RatingColumns,
+  raters: string[],
+  { resamples, seed, labels }: LabelOptions,
+): AgreementScore {
+  const table = tabulateRatings(columns, labels ? true : undefined);
+  const figures = measureJointAgreement(table, { resamples, seed });
   return {
-    group: "all",
-    raters: [...ratings.keys()],
-    n: figures.n,
+    ...{ group: "all", raters, n: figures.n },
     metrics: [
       ["fleiss_kappa", metricJson(figures.fleissKappa)],
       ["krippendorff_alpha", metricJson(figures.alphaNominal)],

@@ -163,14 +163,21 @@ describe("score", () => {
   });
 
   test("draws clusters where rows share them", async () => {
-    // Two questions of 20 rows, one always right, one never: drawn whole, the share right is 0, 1/2 or
-    // 1, and 0 and 1 each come in a quarter of resamples. Row by row the interval is about 1/2 -+ 0.15.
-    const lines = Array.from({ length: 40 }, (_, i) => `${i % 2},0.7,${i % 2}`);
+    // Six questions of 20 rows, three always right, three never. Drawn whole, 1 to 5 of 6 are right (scipy
+    // 1.17.1, binom.ppf), widened by t(5) / 1.96 * sqrt(6 / 5) = 1.437: 1/2 -+ 0.479. Row by row it is 1/2 -+ 0.09.
+    const lines = Array.from({ length: 120 }, (_, i) => `${i % 6},0.7,${i % 2}`);
     const content = ["question,confidence,correct", ...lines].join("\n");
     const [clustered] = await run(content, "score --cluster-by question --json");
-    expect(clustered.accuracy).toEqual({ value: 0.5, low: 0, high: 1 });
+    expect(clustered.accuracy.low).toBeCloseTo(0.5 - 0.479, 1);
+    expect(clustered.accuracy.high).toBeCloseTo(0.5 + 0.479, 1);
     const [rowByRow] = await run(content, "score --json");
     expect(rowByRow.accuracy.low).toBeGreaterThan(0.3);
+    // Only one of eight questions has wrong answers.
+    const few = Array.from({ length: 40 }, (_, i) => `${i % 8},0.7,${Number(i % 8 > 0)}`);
+    const text = ["question,confidence,correct", ...few].join("\n");
+    expect(await run(text, "score --cluster-by question")).toContain(
+      "only one or two questions (or people) have any wrong answer",
+    );
   });
 
   test("takes percentile intervals, as in the paper, of rows drawn one by one", async () => {

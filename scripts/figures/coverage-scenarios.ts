@@ -18,6 +18,8 @@ export type Scenario = {
   /** In proportion to how often a confidence is stated; whole numbers. */
   often: number[];
   accuracy: (confidence: number) => number;
+  /** Intervals that are known to be too wide here: only too little is a miss. */
+  tooWide?: readonly FigureName[];
   /** The clusters that forecasts share; by default none. See `forecastDrawer`. */
   shared?: "questions" | "questions and people";
 };
@@ -94,10 +96,46 @@ const oneSided: Omit<Scenario, "rules">[] = [
   { name: "right 99 %, saying 60 to 80 %", ...evenly(60, 20), accuracy: () => 0.99 },
 ].map((population) => ({ ...population, sizes: [200, 1000] }));
 
-export const scenarios: Scenario[] = [...steps, ...clustered, ...oneSided].map((scenario, i) => ({
-  ...scenario,
-  rules: inBins(i % 2 === 0 ? 20 : 10),
+/**
+ * Confidences of only 0 and 1: a bin may hold some of both. Where mistakes of either kind are as many, the
+ * smooth error is far below what its gaps might add up to.
+ */
+const certain: Omit<Scenario, "rules">[] = [
+  { name: "0 and 1, half each, half right", often: [50, 50], accuracy: () => 0.5 },
+  {
+    name: "0 and 1, half each, 10 and 90 % right",
+    often: [50, 50],
+    accuracy: (c: number) => 0.1 + 0.8 * c,
+  },
+  { name: "45 % at 0, the others at 1, half right", often: [45, 55], accuracy: () => 0.5 },
+  {
+    name: "45 % at 0, the others at 1, 10 and 90 % right",
+    often: [45, 55],
+    accuracy: (c: number) => 0.1 + 0.8 * c,
+  },
+].map((population) => ({
+  ...population,
+  ...{ confidence: [0, 1], sizes: [200, 1000], tooWide: ["smoothEce"] as const },
 }));
+
+/** Few wrong, and these in few clusters. */
+const fewWrong: Omit<Scenario, "rules">[] = [
+  { accuracy: () => 0.97, shared: "questions" as const, sizes: [200, 1000] },
+  { accuracy: () => 0.98, shared: "questions and people" as const, sizes: [1000] },
+].map((population) => ({
+  name: `right ${100 * population.accuracy()} %, saying 85 to 100 %, sharing ${population.shared}`,
+  ...evenly(85, 15),
+  ...population,
+  tooWide: ["ece", "brierDiscrimination"],
+}));
+
+export const scenarios: Scenario[] = [
+  ...steps,
+  ...clustered,
+  ...oneSided,
+  ...certain,
+  ...fewWrong,
+].map((scenario, i) => ({ ...scenario, rules: inBins(i % 2 === 0 ? 20 : 10) }));
 
 /** The population's own figures, which an interval should cover. */
 export function trueFigures(scenario: Scenario): Record<FigureName, number> {

@@ -1,7 +1,7 @@
 import { percentileInterval } from "@/lib/metrics/intervals/bootstrap/percentile";
 import { resample } from "@/lib/metrics/intervals/bootstrap/resample";
+import { forecastKinds, type Kinds } from "@/lib/metrics/kinds";
 import { multinomialSampler } from "@/lib/metrics/random/multinomial-sampler";
-import { tallyCells, tallyOfCells } from "@/lib/metrics/tally";
 import type { MaybeInterval, Tally } from "@/lib/metrics/types";
 
 /** The percentile interval of the ECE with equal-mass bins, which `correctedInterval` takes the place of. */
@@ -11,48 +11,69 @@ export function plainInterval(
   resamples: number,
   seed: string | number,
 ): MaybeInterval {
-  const error = plainError(tally.confidence, bins);
+  const kinds = forecastKinds(tally);
+  const error = plainError(kinds, bins);
   const write = (counts: Float64Array, out: Float64Array, total: number) => {
-    const { right, wrong } = tallyOfCells(tally.confidence, counts);
-    out[0] = error(right, wrong, total);
+    out[0] = error(counts, total);
   };
-  const cells = 2 * tally.confidence.length;
-  const draw = multinomialSampler(tallyCells(tally));
+  const draw = multinomialSampler(kinds.counts);
+  const cells = kinds.counts.length;
   const [errors] = resample(draw, { cells, statistics: 1, write }, { resamples, seed });
   return percentileInterval(errors ?? new Float64Array());
 }
 
 /**
- * Makes what computes the ECE of counts of these confidences, with equal-mass bins made anew in which
- * ties are shared, quickly and without allocating: what the plain bootstrap evaluates in every
- * resample. See `equalMassShares`.
+ * Makes what computes the ECE of counts of these kinds, with equal-mass bins made anew in which ties are
+ * shared, quickly and without allocating: what the plain bootstrap evaluates in every resample. See
+ * `equalMassShares`.
  */
 function plainError(
-  confidence: Float64Array,
+  { confidence, right, tied }: Kinds,
   bins: number,
-): (right: Float64Array, wrong: Float64Array, total: number) => number {
+): (counts: Float64Array, total: number) => number {
   const size = confidence.length;
-  return (right, wrong, total) => {
-    const room = total / bins;
+  const gaps = confidence.map((c, k) => (right[k] ?? 0) - c);
+  const isTied = (k: number) => k < size && tied[k] === 1;
+  return (counts, total) => {
+    const ofBin = total / bins;
     let error = 0;
     let gap = 0;
-    let filled = 0;
-    for (let k = 0; k < size; k += 1) {
-      const hits = right[k] ?? 0;
-      let n = hits + (wrong[k] ?? 0);
-      let excess = hits - (confidence[k] ?? 0) * n;
-      while (filled + n >= room) {
+    let room = ofBin;
+    for (let k = 0; k < size; ) {
+      if (k + 4 <= size && !isTied(k + 4)) {
+        // Four kinds at once, if all of them are in this bin.
+        const a = counts[k] ?? 0;
+        const b = counts[k + 1] ?? 0;
+        const c = counts[k + 2] ?? 0;
+        const d = counts[k + 3] ?? 0;
+        const four = a + b + (c + d);
+        if (four < room) {
+          const first = a * (gaps[k] ?? 0) + b * (gaps[k + 1] ?? 0);
+          gap += first + (c * (gaps[k + 2] ?? 0) + d * (gaps[k + 3] ?? 0));
+          room -= four;
+          k += 4;
+          continue;
+        }
+      }
+      let n = counts[k] ?? 0;
+      let excess = n * (gaps[k] ?? 0);
+      if (isTied(k + 1)) {
+        n += counts[k + 1] ?? 0;
+        excess += (counts[k + 1] ?? 0) * (gaps[k + 1] ?? 0);
+        k += 1;
+      }
+      k += 1;
+      while (n >= room) {
         // Of the tie as much as there is room for, and the rest to the next bin.
-        const taken = room - filled;
-        const share = excess * (taken / n);
+        const share = excess * (room / n);
         error += Math.abs(gap + share);
         excess -= share;
-        n -= taken;
+        n -= room;
         gap = 0;
-        filled = 0;
+        room = ofBin;
       }
       gap += excess;
-      filled += n;
+      room -= n;
     }
     return (error + Math.abs(gap)) / total;
   };

@@ -24,9 +24,12 @@ const allowedErrors = 2;
  * simulation, is as it should be. Every interval that the product gives is held to it; what misses is
  * named. For MCE, where fewer than 20 answers of the rarer kind are expected, and for the first intervals, only too
  * little is a miss.
+ *
+ * @param part of the names of the populations; by default all
  */
-export default async function coverage(): Promise<Figures> {
-  const tasks = scenarios.flatMap(({ sizes, shared }, scenario) => {
+export default async function coverage([part = ""]: string[]): Promise<Figures> {
+  const tasks = scenarios.flatMap(({ name, sizes, shared }, scenario) => {
+    if (!name.includes(part)) return [];
     const whole = sizes.map((n): CoverageTask => ({ scenario, n, repetitions, resamples }));
     // The first intervals take each forecast as independent.
     return shared ? whole : [...whole, ...whole.map((task) => ({ ...task, resamples: 0 }))];
@@ -38,7 +41,9 @@ export default async function coverage(): Promise<Figures> {
     const judged = Object.entries(cells).filter(([name]) => name !== "plainEce");
     const isCoarse = asked && rarerKind(asked, n) < coarse;
     const isFirst = resamples === 0;
-    const upTo = (name: string) => (isCoarse || isFirst || name === generous ? 1 : most);
+    const isWide = (name: string) =>
+      name === generous || asked?.tooWide?.some((wide) => wide === name) === true;
+    const upTo = (name: string) => (isCoarse || isFirst || isWide(name) ? 1 : most);
     const misses = n < enough ? [] : judged.filter(([name, cell]) => isMiss(cell, upTo(name)));
     return {
       population: asked?.name ?? "",

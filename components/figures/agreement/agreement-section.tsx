@@ -10,7 +10,7 @@ import {
   jointLatex,
 } from "@/lib/figures/agreement/agreement-files";
 import { agreementTables } from "@/lib/figures/agreement/agreement-sections";
-import type { AgreementMatrix } from "@/lib/figures/agreement/schema-agreement";
+import { type AgreementMatrix, mostSides } from "@/lib/figures/agreement/schema-agreement";
 import { shownFigure } from "@/lib/figures/format/shown-figure";
 import { method } from "@/lib/figures/method";
 import { agreementOptions } from "@/lib/figures/queries";
@@ -24,6 +24,7 @@ import { SectionHead, type SectionProps } from "../parts/section-head";
 import { TableDownloads } from "../parts/table-downloads";
 import { AgreementTable } from "./agreement-table";
 import { MatrixPanel } from "./matrix-panel";
+import { RestPanel } from "./rest-panel";
 
 /**
  * How closely readers of the same texts agree: in pairs, in the paper's tables, and all jointly.
@@ -35,14 +36,20 @@ export function AgreementSection({ source, view }: SectionProps) {
       <SectionHead title="Agreement between readers" definition={sectionDefinitions.matrix} />
       <ComputedState<AgreementMatrix> query={query} what="Agreement figures" rows={8}>
         {(matrix) =>
-          matrix.pairs.length === 0 ? (
+          matrix.joint.units === 0 ? (
             <Text c="dimmed">
               Nothing to compare: no two of the chosen readers have read the same text or question.
             </Text>
           ) : (
             <Stack gap="xl">
-              <MatrixPanel matrix={matrix} />
-              <AgreementTables matrix={matrix} />
+              {matrix.leftOut > 0 && <TooMany readers={matrix.leftOut} />}
+              {matrix.pairs.length > 0 && (
+                <>
+                  {matrix.leftOut === 0 && <MatrixPanel matrix={matrix} />}
+                  <AgreementTables matrix={matrix} />
+                </>
+              )}
+              {matrix.rest && <RestPanel rest={matrix.rest} filename="agreement-with-the-rest" />}
               <JointAgreement joint={matrix.joint} />
             </Stack>
           )
@@ -51,6 +58,15 @@ export function AgreementSection({ source, view }: SectionProps) {
     </section>
   );
 }
+
+/** Why there is no matrix, and how to get one. */
+const TooMany = ({ readers }: { readers: number }) => (
+  <Text c="dimmed" maw="80ch">
+    {count(readers, "reader")} are too many for a matrix of pairs, which has at most {mostSides}.
+    Each is compared with the rest below. For pairs, choose at most {mostSides} readers in the
+    filters above.
+  </Text>
+);
 
 /** The paper's two tables of agreement, by name. */
 function AgreementTables({ matrix }: { matrix: AgreementMatrix }) {

@@ -5,9 +5,8 @@ export const agreementDefinitions = {
   pairs: {
     title: "Pairs",
     text: [
-      "Crowdworkers with each other: every two forecasts of the same generation by different people, the one in the lower slot first.",
+      "Crowdworkers with each other: every two forecasts of the same generation by different people. Nobody comes first: each pair counts in both orders, half each.",
       "Crowdworkers and another reader: each crowdworker’s forecast with that reader’s forecast (draw 0) of the same generation. Only forecasts that count are paired.",
-      "If someone was excluded and their slot was filled again, two people share a slot. The one who comes first in the export is then the first.",
     ],
     source: `${paper}, appendix “Agreement statistics”`,
   },
@@ -15,6 +14,7 @@ export const agreementDefinitions = {
     title: "Correlation on confidence",
     text: [
       "Pearson’s correlation of the two confidences of each pair. Undefined if one side always gives the same confidence. Then see the share of the same confidence and the mean difference.",
+      "Of people with each other it is the intraclass correlation: each pair counts in both orders.",
       overQuestions,
     ],
     formula: "r = cov(a, b) ∕ (sd(a) · sd(b))",
@@ -32,10 +32,11 @@ export const agreementDefinitions = {
     title: "Cohen’s kappa on correctness",
     text: [
       "How closely the two sides agree on which answers are right, beyond chance: 1 is perfect, 0 is chance. Undefined if each side judged all answers alike.",
+      "Of people with each other, chance is what two people would agree on if both judged as all of them do together (Scott’s pi, or intraclass kappa). It does not depend on who comes first.",
       overQuestions,
     ],
     formula: "κ = (p observed − p by chance) ∕ (1 − p by chance)",
-    source: `${paper}, appendix “Agreement statistics”; J. Cohen 1960`,
+    source: `${paper}, appendix “Agreement statistics”; J. Cohen 1960; W. A. Scott 1955`,
   },
   exactConfidence: {
     title: "Same confidence",
@@ -48,5 +49,17 @@ export const agreementDefinitions = {
       overQuestions,
     ],
     formula: "Σ |a − b| ∕ n",
+  },
+  rest: {
+    title: "Agreement with the rest",
+    text: [
+      "Each reader is compared with all others who read the same texts (or questions, without a text). Each text counts once, however many others read it.",
+      "Same judgement: the mean share of the others who say the same of whether the answer is right. Kappa is that share beyond chance, with chance from how often the reader, and the others, say “right”.",
+      "Correlation and mean difference compare the reader’s confidence with the mean of the others’.",
+      "Intervals leave out one question at a time (jackknife). They say what other questions would change; the others are taken as they are. With fewer than ten questions there is none.",
+    ],
+    formula: "κ = (p same − p by chance) ∕ (1 − p by chance)",
+    source:
+      "S. Vanbelle and A. Albert 2009, Agreement between an isolated rater and a group of raters, without their division by the largest possible value",
   },
 } satisfies Record<string, Definition>;

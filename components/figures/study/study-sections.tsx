@@ -3,7 +3,8 @@
 import { Alert, Anchor, SegmentedControl, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
-import { type ReactNode, useDeferredValue, useMemo } from "react";
+import { lazy, type ReactNode, Suspense, useDeferredValue, useMemo } from "react";
+import { Loading } from "@/components/ui/loading";
 import { when } from "@/components/ui/when";
 import { studyColumnsAtFirst } from "@/lib/figures/calibration/columns";
 import { orderGroups } from "@/lib/figures/calibration/order-groups";
@@ -20,19 +21,29 @@ import {
   provisionalDetails,
 } from "@/lib/figures/study/scope-notes";
 import { calibrationOf, studyGroups } from "@/lib/figures/study/study-groups";
+import { slug } from "@/lib/http/file-name";
 import { studyOptions } from "@/lib/studies/queries";
 import { AgreementTable } from "../agreement/agreement-table";
+import { RestPanel } from "../agreement/rest-panel";
 import { CalibrationSection } from "../calibration/calibration-section";
-import { ReliabilitySection } from "../calibration/reliability-section";
 import { type Computed, ComputedAnswer } from "../parts/computed-state";
 import { ProvisionalFigures } from "../parts/provisional";
 import { SectionHead } from "../parts/section-head";
 import { useAddress } from "../parts/use-address";
 import { useLooks } from "../use-looks";
-import { OrderSection } from "./order-section";
 import { StudyFiles, TablesMenu } from "./study-files";
 import { studyAgreementSections, studyTables } from "./study-tables";
-import { TimesSection } from "./times-section";
+
+// With their charts they are files of their own, which the table does not wait for.
+const ReliabilitySection = lazy(async () => ({
+  default: (await import("../calibration/reliability-section")).ReliabilitySection,
+}));
+const OrderSection = lazy(async () => ({
+  default: (await import("./order-section")).OrderSection,
+}));
+const TimesSection = lazy(async () => ({
+  default: (await import("./times-section")).TimesSection,
+}));
 
 const variants = (["kept", "all"] as const).map((value) => ({
   value,
@@ -117,7 +128,7 @@ export function StudySections({ projectId, studyId, results, updated }: Props) {
         />
       </ProvisionalFigures>
       {isFirstShown && (
-        <>
+        <Suspense fallback={<Loading rows={10} />}>
           <ProvisionalFigures value={provisional}>
             <ReliabilitySection
               {...{ method, looks, setLooks, study }}
@@ -145,7 +156,7 @@ export function StudySections({ projectId, studyId, results, updated }: Props) {
                     shared is a setting of the study.
                   </Text>
                 ) : (
-                  <AgreementTable sections={studyAgreementSections(found)} />
+                  <StudyAgreement found={found} people={people} name={study} />
                 )
               }
             </ComputedAnswer>
@@ -169,7 +180,7 @@ export function StudySections({ projectId, studyId, results, updated }: Props) {
               }}
             </ComputedAnswer>
           </section>
-        </>
+        </Suspense>
       )}
     </Stack>
   );
@@ -186,5 +197,22 @@ function DetailsAge({ text }: { text: string | null }) {
     <Text size="xs" c="dimmed" className="figure" role="status">
       {text}
     </Text>
+  );
+}
+
+interface AgreementProps {
+  found: ComputedDetails;
+  people: Variant | null;
+  name: string;
+}
+
+/** Sides in pairs, without the excluded people and with them, and each reader with the rest. */
+function StudyAgreement({ found, people, name }: AgreementProps) {
+  const { rest } = (people === "kept" && found.kept ? found.kept : found.all).agreement;
+  return (
+    <Stack gap="xl">
+      <AgreementTable sections={studyAgreementSections(found)} />
+      {rest && <RestPanel rest={rest} filename={slug(`${name} agreement with the rest`)} />}
+    </Stack>
   );
 }

@@ -15,13 +15,15 @@ interface Props<Data, Body> {
   /** Whether the other fields are complete; missing if there are none. */
   isComplete?: boolean;
   onClose: () => void;
+  /** Once it is decided; by default as `onClose`. */
+  onDone?: () => void;
   children: ReactNode;
 }
 
 export function ReasonForm<Data, Body>(props: Props<Data, Body>) {
   const { options, body, isComplete, onClose, children } = props;
   const [reason, setReason] = useState("");
-  const { mutate, isPending } = useAction({ ...options, onSuccess: onClose });
+  const { mutate, isPending } = useAction({ ...options, onSuccess: props.onDone ?? onClose });
   return (
     <form
       onSubmit={(event) => {

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { TableDownloads } from "@/components/figures/parts/table-downloads";
 import { PersonName } from "@/components/quality/parts/person-name";
 import { type Column, DataTable } from "@/components/ui/data-table";
+import { useChosen } from "@/components/ui/use-chosen";
 import { useSearch } from "@/components/ui/use-search";
 import type { Ranked } from "@/lib/quality/rounds/rank-candidates";
 import { candidatesCsv, candidatesLatex, scoreTexts } from "@/lib/quality/rounds/round-tables";
@@ -40,8 +41,25 @@ export function CandidateTable({ ids, round, ranked, items, passMark, isAdmin }:
   const [opened, setOpened] = useState<readonly string[]>([]);
   const toggle = (id: string) =>
     setOpened(opened.includes(id) ? opened.filter((one) => one !== id) : [...opened, id]);
+  const shown = ranked.filter((one) => matches(one.candidate.pseudonym) && fits(one, filter));
+  const { chosen, box, all, clear } = useChosen(
+    shown.map(({ candidate }) => candidate),
+    ({ readerId }) => readerId,
+  );
   const columns: Column<Row>[] = [
-    { name: "Person", kind: "who", cell: ({ candidate }) => <PersonName {...candidate} /> },
+    {
+      name: "Person",
+      kind: "who",
+      cell: ({ candidate }) =>
+        isAdmin ? (
+          <Group gap="xs" wrap="nowrap">
+            {box(candidate, `Select ${candidate.pseudonym}`)}
+            <PersonName {...candidate} />
+          </Group>
+        ) : (
+          <PersonName {...candidate} />
+        ),
+    },
     {
       name: "Rank",
       kind: "number",
@@ -75,13 +93,29 @@ export function CandidateTable({ ids, round, ranked, items, passMark, isAdmin }:
           latex={() => candidatesLatex({ no: round.no, tasks: items.length }, ranked)}
         />
       </Group>
+      {isAdmin && shown.length > 0 && (
+        <Group gap="sm">
+          {all}
+          {(["pass", "fail"] as const).map((outcome) => (
+            <Button
+              key={outcome}
+              size="xs"
+              variant="default"
+              disabled={chosen.length === 0}
+              onClick={() => setDecision({ people: chosen, outcome })}
+            >
+              {outcome === "pass" ? "Pass" : "Fail"} {chosen.length.toLocaleString("en")} selected…
+            </Button>
+          ))}
+        </Group>
+      )}
       <DataTable
         framed
         label="Candidates"
         minWidth={680}
         stacked={false}
         columns={columns}
-        rows={ranked.filter((one) => matches(one.candidate.pseudonym) && fits(one, filter))}
+        rows={shown}
         keyOf={({ candidate }) => candidate.readerId}
         actions={({ candidate }) => (
           <Actions
@@ -103,6 +137,10 @@ export function CandidateTable({ ids, round, ranked, items, passMark, isAdmin }:
         roundId={round.id}
         decision={decision}
         onClose={() => setDecision(null)}
+        onDecided={() => {
+          setDecision(null);
+          clear();
+        }}
       />
     </Stack>
   );
@@ -117,7 +155,7 @@ interface ActionsProps {
 }
 
 function Actions({ candidate, isOpened, onToggle, onDecide }: ActionsProps) {
-  const { readerId, pseudonym, verdicts } = candidate;
+  const { pseudonym, verdicts } = candidate;
   const button = { variant: "subtle", size: "compact-xs" } as const;
   return (
     <Group gap={4} wrap="nowrap" justify="flex-end">
@@ -132,7 +170,7 @@ function Actions({ candidate, isOpened, onToggle, onDecide }: ActionsProps) {
       {onDecide && verdicts[0]?.outcome !== "pass" && (
         <Button
           {...button}
-          onClick={() => onDecide({ readerId, pseudonym, outcome: "pass" })}
+          onClick={() => onDecide({ people: [candidate], outcome: "pass" })}
           aria-label={`Pass ${pseudonym} by hand`}
         >
           Pass…
@@ -142,7 +180,7 @@ function Actions({ candidate, isOpened, onToggle, onDecide }: ActionsProps) {
         <Button
           {...button}
           color="gray"
-          onClick={() => onDecide({ readerId, pseudonym, outcome: "fail" })}
+          onClick={() => onDecide({ people: [candidate], outcome: "fail" })}
           aria-label={`Fail ${pseudonym} by hand`}
         >
           Fail…

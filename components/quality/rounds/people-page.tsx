@@ -1,7 +1,8 @@
 "use client";
 
-import { Button, Group, Stack } from "@mantine/core";
+import { Anchor, Button, Group, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import Link from "next/link";
 import { downloadLatex } from "@/components/charts/download-file";
 import { FindPerson } from "@/components/people/find-person";
 import { type Definition, DefinitionPopover } from "@/components/ui/definition-popover";
@@ -35,6 +36,7 @@ const amountsToPay: Definition = {
 export function PeoplePage(ids: StudyIds) {
   const query = useQuery(peopleOptions(ids));
   const { data } = query;
+  const exclusionsPage = `/projects/${ids.projectId}/studies/${ids.studyId}/exclusions`;
   return (
     <>
       <PageHeader
@@ -61,12 +63,17 @@ export function PeoplePage(ids: StudyIds) {
         }
       >
         Everyone who consented to the running version: where they are, their completion codes, and
-        what they earned. “Returned” means that a session ended before its last task.
+        what they earned. “Returned” means that a session ended before its last task. Time per task
+        and agreement are of the main round;{" "}
+        <Anchor component={Link} href={exclusionsPage}>
+          Exclusions
+        </Anchor>{" "}
+        has the criteria and decides who counts.
       </PageHeader>
       <QueryState query={query} rows={8}>
-        {({ people, erased, currency }) => (
+        {({ people, erased, currency, agreementReader }) => (
           <Stack gap="lg">
-            {people.length > 0 && <PeopleTable people={people} currency={currency} />}
+            {people.length > 0 && <PeopleTable {...{ people, currency, agreementReader }} />}
             {people.length === 0 && erased.length === 0 && (
               <EmptyState title="Nobody yet">
                 People appear here when they open the study’s link and give consent.

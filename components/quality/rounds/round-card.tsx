@@ -1,6 +1,6 @@
 import { Button, Collapse, Group, Paper, Stack, Text, Title } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { ProgressBar, RoundStateBadge, TestProgress } from "@/components/studies/progress-bar";
+import { ProgressBar, StateBadge, TestProgress } from "@/components/studies/progress-bar";
 import { when } from "@/components/ui/when";
 import { roundName } from "@/lib/quality/rounds/funnel";
 import type { RoundView } from "@/lib/quality/rounds/schema";
@@ -31,7 +31,7 @@ export function RoundCard({ ids, round, before }: Props) {
           <Title order={2} size="h4">
             {roundName(round)}
           </Title>
-          <RoundStateBadge state={round.state} />
+          <StateBadge state={round.state} />
         </Group>
         <Text size="sm" c="dimmed">
           {standing(round, before)}

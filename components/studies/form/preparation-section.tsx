@@ -1,6 +1,8 @@
 import { Checkbox, Group } from "@mantine/core";
 import { ComprehensionFields } from "./comprehension-fields";
+import { CrowdPreview } from "./crowd-preview";
 import { FormSection, NumberField } from "./fields";
+import { InstructionsFields } from "./instructions-fields";
 import { useStudyForm } from "./use-study-form";
 
 const aboutThem = [
@@ -14,10 +16,7 @@ const aboutThem = [
 export function PreparationSection() {
   const form = useStudyForm();
   return (
-    <FormSection
-      title="Before the tasks"
-      about="After consent and the instructions, which every study has."
-    >
+    <FormSection title="Before the tasks">
       <Checkbox.Group
         label="Demographic questions"
         description="People may skip each question. Ask only for what you will report."
@@ -29,7 +28,9 @@ export function PreparationSection() {
           ))}
         </Group>
       </Checkbox.Group>
+      <InstructionsFields />
       <ComprehensionFields />
+      <CrowdPreview />
       <NumberField
         path="config.practiceItems"
         label="Practice items"

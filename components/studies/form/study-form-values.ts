@@ -1,3 +1,4 @@
+import { beforeFreezing } from "@/lib/studies/instructions";
 import { createStudy, type StudyConfig } from "@/lib/studies/schema";
 import { type StartingPointName, startingPoints } from "@/lib/studies/starting-points";
 import { capitalise } from "@/lib/text/capitalise";
@@ -29,6 +30,13 @@ export const newValues = (seed: string): StudyFormValues => ({
     sampleSize: "",
     seed,
   },
+});
+
+/** A new study with another's settings. */
+export const copyOf = (name: string, config: StudyConfig): StudyFormValues => ({
+  // A name has 200 characters at most.
+  name: `${name.slice(0, 180)} (copy)`,
+  config: beforeFreezing(config),
 });
 
 /** The form set to a starting point; what is read, and what the study is called, stay as they are. */

@@ -15,6 +15,9 @@ interface Props {
   children: (sources: Sources) => ReactNode;
 }
 
+/** Archived ones are not offered to a new study. */
+const isInUse = ({ archivedAt }: { archivedAt: string | null }) => archivedAt === null;
+
 /** Fetches them. */
 export function WithSources({ projectId, children }: Props) {
   const datasets = useQuery(datasetsOptions(projectId));
@@ -23,7 +26,9 @@ export function WithSources({ projectId, children }: Props) {
     <QueryState query={datasets} rows={8}>
       {({ datasets }) => (
         <QueryState query={models} rows={8}>
-          {({ models }) => children({ datasets, models })}
+          {({ models }) =>
+            children({ datasets: datasets.filter(isInUse), models: models.filter(isInUse) })
+          }
         </QueryState>
       )}
     </QueryState>

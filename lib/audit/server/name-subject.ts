@@ -44,6 +44,8 @@ const subjects: Subject[] = [
       where q.id = ${id} and d.project_id = ${projectId}`,
   },
   inProject("datasetId", "dataset", "dataset"),
+  inProject("modelId", "model", "model"),
+  inProject("readerId", "reader", "reader"),
   inProject("importId", "import", "import_file", "filename"),
   inProject("shareId", "shared view", "shared_view", "title"),
   inProject("sourceId", "published source", "published_source"),

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
+import { judgeAgain } from "@/lib/datasets/server/correct-questions";
 import { keepShown } from "@/lib/datasets/server/keep-shown";
 import { countWithin } from "@/lib/figures/groups/server/count-forecasts";
 
@@ -64,8 +65,14 @@ async function takeBackCompletions(tx: Db, importId: string): Promise<void> {
     return sql`${column} = case when c.before ? ${part} and to_jsonb(q.${column}) is not distinct from c.after -> ${part}::text
       then ${value} else q.${column} end`;
   };
-  await tx.execute(sql`
+  const { rows: judged } = await tx.execute<{ id: string }>(sql`
     update question q set ${sql.join(["text", "truth", "split", "aliases"].map(back), sql`, `)}
-    from question_change c where c.question_id = q.id and c.import_id = ${importId}`);
+    from question_change c where c.question_id = q.id and c.import_id = ${importId}
+    returning q.id`);
+  await judgeAgain(
+    tx,
+    judged.map(({ id }) => id),
+    "compared",
+  );
   await tx.execute(sql`delete from question_change where import_id = ${importId}`);
 }

@@ -76,6 +76,8 @@ export const getReading = contract({
      * or all that they had when they were erased.
      */
     codes: z.array(z.string()),
+    /** How to do the tasks, in the marks of `plain-markup`. */
+    instructions: z.object({ text: z.string(), examples: z.boolean() }),
     /** Which questions about the person are asked; empty for none. */
     demographics: z.array(demographic),
     /** Without the correct options. Null when none are asked. */

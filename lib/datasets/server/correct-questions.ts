@@ -16,6 +16,7 @@ interface Correct {
 
 /** Corrects questions, and keeps how they were. Studies that have started go on showing them as they were. */
 export async function correctQuestions(tx: Db, { questions, by, rejudge }: Correct) {
+  if (questions.length === 0) return [];
   const ids = questions.map(({ id }) => id);
   const known = await tx.select().from(question).where(inArray(question.id, ids)).for("update");
   const was = new Map(known.map((one) => [one.id, one]));
@@ -39,8 +40,11 @@ export async function correctQuestions(tx: Db, { questions, by, rejudge }: Corre
   return rows;
 }
 
-/** @returns by question how many judgements were made again, and how many were left */
-async function judgeAgain(tx: Db, questionIds: string[], which: Correct["rejudge"]) {
+/**
+ * Makes judgements of imported forecasts again, after the correct answers of questions were changed.
+ * @returns by question how many judgements were made again, and how many were left
+ */
+export async function judgeAgain(tx: Db, questionIds: string[], which: Correct["rejudge"]) {
   if (questionIds.length === 0) return new Map();
   const ids = sql.param(questionIds);
   await tx.execute(sql`

@@ -1,6 +1,9 @@
+import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
-import { question } from "@/db/schema";
+import { question, study } from "@/db/schema";
+import { forecastOf, makePeople } from "@/db/testing/make-people";
 import { makeProject } from "@/db/testing/make-project";
+import { makeStudy } from "@/db/testing/make-study";
 import { openTestDatabase } from "@/db/testing/open-test-database";
 import { getDataset, listDatasets } from "./list-datasets";
 import { listQuestions } from "./list-questions";
@@ -57,4 +60,27 @@ test("a search looks into keys, texts and answers, and takes signs as they are",
     expect((await search(text)).questions.map(({ key }) => key)).toEqual(["q100"]);
   }
   expect((await search("\\")).total).toBe(0);
+});
+
+test("what somebody enters while trying a study's preview is counted nowhere", async () => {
+  const tried = await makeStudy(db, { questions: 1, models: 1, overlap: 1 });
+  const [ann] = await makePeople(db, tried, 1);
+  if (!ann) throw new Error("nobody");
+  await ann.submit(await ann.take(), { outputs: [forecastOf(0.5)], correct: [true] });
+  const counts = async () => {
+    const [dataset] = await listDatasets(db, tried);
+    if (!dataset) throw new Error("no dataset");
+    const { questions } = await listQuestions(db, {
+      ...{ projectId: tried.projectId, datasetId: dataset.id, search: "", page: 1 },
+    });
+    return [dataset.forecasts, questions[0]?.forecasts];
+  };
+  expect(await counts()).toEqual([1, 1]);
+  const original = { projectId: tried.projectId, name: "Original", link: "original" };
+  const [of] = await db.insert(study).values(original).returning();
+  await db
+    .update(study)
+    .set({ previewOf: of?.id ?? null })
+    .where(eq(study.id, tried.studyId));
+  expect(await counts()).toEqual([0, 0]);
 });

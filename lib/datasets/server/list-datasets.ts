@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Db } from "@/db/client";
+import { isNotOfPreview } from "@/lib/forecasts/server/forecast-sql";
 import { notFound } from "@/lib/http/errors";
 import type { datasetSummary } from "../schema";
 
@@ -10,12 +11,13 @@ type Row = z.input<typeof datasetSummary> & Record<string, unknown>;
 async function summarizeDatasets(db: Db, where: SQL): Promise<Row[]> {
   const { rows } = await db.execute<Row>(sql`
     select d.id, d.name, d.created_at as "createdAt",
+      d.archived_at as "archivedAt", d.delete_at as "deleteAt",
       coalesce(s.questions, 0)::int as questions,
       coalesce(s.splits, '[]') as splits,
       (select count(*)::int from question q join generation g on g.question_id = q.id
         where q.dataset_id = d.id) as generations,
       (select count(*)::int from question q join forecast f on f.question_id = q.id
-        where q.dataset_id = d.id) as forecasts
+        where q.dataset_id = d.id and ${isNotOfPreview}) as forecasts
     from dataset d
     left join lateral (
       select sum(n) as questions,
@@ -24,7 +26,13 @@ async function summarizeDatasets(db: Db, where: SQL): Promise<Row[]> {
     ) s on true
     where ${where}
     order by d.name`);
-  return rows.map((row) => ({ ...row, createdAt: new Date(row.createdAt) }));
+  const asDate = (at: Date | string | null) => (at === null ? null : new Date(at));
+  return rows.map((row) => ({
+    ...row,
+    createdAt: new Date(row.createdAt),
+    archivedAt: asDate(row.archivedAt),
+    deleteAt: asDate(row.deleteAt),
+  }));
 }
 
 export const listDatasets = (db: Db, { projectId }: { projectId: string }) =>

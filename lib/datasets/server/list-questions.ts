@@ -1,6 +1,7 @@
 import { and, asc, count, eq, ilike, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { forecast, generation, question } from "@/db/schema";
+import { question } from "@/db/schema";
+import { isNotOfPreview } from "@/lib/forecasts/server/forecast-sql";
 import { requirePart } from "@/lib/projects/server/require-part";
 
 interface List {
@@ -24,8 +25,11 @@ export async function listQuestions(db: Db, { projectId, datasetId, search, page
       text: question.text,
       truth: question.truth,
       aliases: question.aliases,
-      generations: countOf(db, generation),
-      forecasts: countOf(db, forecast),
+      generations: sql<number>`(
+        select count(*)::int from generation g where g.question_id = "question".id)`,
+      forecasts: sql<number>`(
+        select count(*)::int from forecast f
+        where f.question_id = "question".id and ${isNotOfPreview})`,
     })
     .from(question)
     .where(where)
@@ -36,9 +40,6 @@ export async function listQuestions(db: Db, { projectId, datasetId, search, page
   const [all] = await db.select({ total: count() }).from(question).where(where);
   return { questions, total: all?.total ?? 0, pageSize };
 }
-
-const countOf = (db: Db, table: typeof generation | typeof forecast) =>
-  sql<number>`(${db.select({ n: sql`count(*)::int` }).from(table).where(eq(table.questionId, question.id))})`;
 
 function matches(search: string): SQL | undefined {
   if (search === "") return undefined;

@@ -3,6 +3,7 @@ import { type PaymentColumn, paymentColumns } from "@/lib/crowd/pay/payment-colu
 import { type VisitColumn, visitColumns } from "@/lib/crowd/pay/visit-columns";
 import type { Column } from "@/lib/exports/export-columns";
 import { type PeopleColumn, peopleColumns } from "@/lib/quality/rounds/people-columns";
+import { standings } from "@/lib/quality/rounds/people-texts";
 import type { Demographic } from "@/lib/studies/schema-config";
 
 type Kind = Omit<Column, "meaning">;
@@ -19,6 +20,7 @@ const oneOf = (asked: Demographic): Kind => ({
 });
 
 const people: Record<PeopleColumn, Kind> = {
+  state: { type: "text", allowed: standings.join("; ") },
   pseudonym: text,
   simulated: yesNo,
   consented_at: instant,

@@ -131,13 +131,14 @@ export function nameSides(first: AgreementSide, second: AgreementSide) {
   const title = alone
     ? `${sideName(first)} with each other`
     : `${sideName(first)} and ${sideName(second)}`;
-  const subject = (side: AgreementSide, place: string) =>
-    alone ? `the ${place} of each pair is` : `${sideName(side)} ${side.people > 1 ? "are" : "is"}`;
+  const subject = (side: AgreementSide) => `${sideName(side)} ${side.people > 1 ? "are" : "is"}`;
   return {
     title,
     say: (reason: Reason): string => {
-      if (reason === "first_constant") return `${subject(first, "first")} constant`;
-      if (reason === "second_constant") return `${subject(second, "second")} constant`;
+      if (reason === "first_constant") return `${subject(first)} constant`;
+      if (reason === "second_constant") return `${subject(second)} constant`;
+      // People with each other are on one side.
+      if (reason === "both_constant" && alone) return `${subject(first)} constant`;
       return reasons[reason];
     },
   };

@@ -52,8 +52,12 @@ test("a single model needs no row for all", () => {
 });
 
 test("names the side that makes a figure undefined", () => {
-  const row = (b: "crowd" | "claude") => agreementSections(matrixOf(b))[0]?.rows[0];
-  expect(row("crowd")?.figures.pearson.why).toBe("the second of each pair is constant");
+  const row = (b: "crowd" | "claude", given: Partial<Pair> = {}) =>
+    agreementSections(matrixOf(b, given))[0]?.rows[0];
+  const alone = { ...model("a", "LC RL"), pearson: { undefined: "both_constant" as const, n: 50 } };
+  expect(row("crowd", { models: [alone] })?.figures.pearson.why).toBe(
+    "6 crowdworkers are constant",
+  );
   expect(row("claude")?.figures.spearman.why).toBe("Claude (2.0) is constant");
 });
 

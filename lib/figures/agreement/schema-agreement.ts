@@ -1,5 +1,8 @@
 import { z } from "zod";
-import { evaluatedModel, measured, readerKind } from "@/lib/figures/schema-figures";
+import { evaluatedModel, measured, readerKind, spread } from "@/lib/figures/schema-figures";
+
+/** Nobody can read a larger matrix. */
+export const mostSides = 40;
 
 /** One reader, or people pooled. */
 const side = z.object({
@@ -45,10 +48,47 @@ const comparedPair = z.object({
 });
 export type ComparedPair = z.infer<typeof comparedPair>;
 
+/** One reader and all others; `n` texts (or questions, without a text) that others have read as well. */
+const restReader = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  kind: readerKind,
+  version: z.string(),
+  simulated: z.boolean(),
+  n: z.int(),
+  questions: z.int(),
+  /** The share of the others who say the same of what is right. */
+  agreement: measured,
+  kappa: measured,
+  /** Of the reader's confidences and the means of the others'. */
+  pearson: measured,
+  /** Mean absolute difference of the same two. */
+  difference: measured,
+});
+export type RestReader = z.infer<typeof restReader>;
+
+/** Each reader's agreement with the rest, and how the kappas of all of them are spread. */
+const restAgreement = z.object({
+  /** By name. A shared link lists no people, but counts them below. */
+  readers: z.array(restReader),
+  kappas: z.object({
+    /** In 20 bins from -1 to 1. */
+    counts: z.array(z.int()),
+    undefined: z.int(),
+    spread,
+  }),
+});
+export type RestAgreement = z.infer<typeof restAgreement>;
+
 export const agreementMatrix = z.object({
+  /** With more than 40 only pools of people. */
   sides: z.array(side),
+  /** How many readers are in no pair, because there are too many for a matrix. */
+  leftOut: z.int(),
   /** Only pairs that have read something in common. */
   pairs: z.array(comparedPair),
+  /** Null with two readers at most. */
+  rest: restAgreement.nullable(),
   joint: jointAgreement,
 });
 export type AgreementMatrix = z.infer<typeof agreementMatrix>;

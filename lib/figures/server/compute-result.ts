@@ -1,5 +1,5 @@
 import { and, eq, isNull } from "drizzle-orm";
-import type { Database } from "@/db/client";
+import type { Connection, Database } from "@/db/client";
 import { keptResult } from "@/db/schema";
 import { computeAgreement } from "@/lib/figures/agreement/server/compute-agreement";
 import { type ComputeContext, computeView } from "@/lib/figures/calibration/server/compute-view";
@@ -11,7 +11,7 @@ import { computeStudy } from "@/lib/figures/study/server/compute-study";
 import { CannotCompute } from "@/lib/jobs/server/cannot-compute";
 
 /** Computes a requested result and keeps it, or why there is none. A second run changes nothing. */
-export async function computeResult(db: Database, key: string): Promise<void> {
+export async function computeResult(db: Connection, key: string): Promise<void> {
   const [asked] = await db
     .select()
     .from(keptResult)

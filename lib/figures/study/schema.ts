@@ -9,7 +9,7 @@ import {
   evaluatedModel,
   failedComputation,
   measured,
-  undefinedFigure,
+  spread,
   variant,
   waitingComputation,
 } from "../schema-figures";
@@ -37,17 +37,6 @@ export const modelOrder = z.object({
 });
 export type ModelOrder = z.infer<typeof modelOrder>;
 
-/** Seconds of active time: quantiles of type 7. `n` is how many were timed. */
-const spread = z.union([
-  z.object({
-    n: z.int(),
-    lowerQuartile: z.number(),
-    median: z.number(),
-    upperQuartile: z.number(),
-    p90: z.number(),
-  }),
-  undefinedFigure,
-]);
 export type SecondsSpread = z.infer<typeof spread>;
 
 const timed = z.object({
@@ -88,7 +77,7 @@ export type StudyCalibration = z.infer<typeof studyCalibration>;
 /** The parts that only a study has. */
 const studyDetails = z.object({
   /** Crowdworkers with each other, and with every other reader of the same texts. */
-  agreement: agreementMatrix.pick({ sides: true, pairs: true }),
+  agreement: agreementMatrix.omit({ joint: true }),
   order: z.array(modelOrder),
   times: readingTimes,
 });

@@ -102,7 +102,7 @@ test("agreement in LaTeX marks simulated pairs, and says why a figure is missing
   const sections = agreementSections({ sides, pairs });
   const latex = agreementLatex("Agreement", sections, method, "a");
   expect(captionOf(latex)).toContain("Agreement: 12 crowdworkers with each other (2 simulated). ");
-  expect(notesOf(latex)).toContain("Correlation undefined: both sides are constant. ");
+  expect(notesOf(latex)).toContain("Correlation undefined: 12 crowdworkers are constant. ");
   expect(notesOf(latex)).toContain("1 with a confidence set to 100\\,\\%.");
 });
 

@@ -40,6 +40,7 @@ export function agreementMatrixOf(): AgreementMatrix {
       },
       { a: "claude", b: "gpt", pooled: figures(-0.1), models: [{ ...figures(-0.1), model }] },
     ],
+    ...{ leftOut: 0, rest: null },
     joint: { units: 30, readings: 90, fleissKappa: known, krippendorffAlpha: known },
   };
 }

@@ -10,6 +10,8 @@ export interface QuestionKey {
 
 export interface FoundQuestion extends QuestionContent {
   id: string;
+  /** The import that added it. */
+  importId: string | null;
 }
 
 /** One text for a dataset and a key. Neither can hold a NUL. */
@@ -29,7 +31,8 @@ export async function findQuestions(
       select n.name, ${idOfName("dataset", projectId, sql`n.name`)} as id
       from json_array_elements_text(${JSON.stringify([...new Set(keys.map((k) => k.dataset))])}) n(name)
     )
-    select d.name as dataset, q.key, q.id, q.text, q.truth, q.split, q.aliases
+    select d.name as dataset, q.key, q.id, q.import_id as "importId", q.text, q.truth, q.split,
+      q.aliases
     from json_to_recordset(${JSON.stringify([...wanted.values()])}) as r(dataset text, key text)
     join known d on d.name = r.dataset
     join question q on q.dataset_id = d.id and q.key = r.key`);

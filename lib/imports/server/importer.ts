@@ -8,6 +8,8 @@ export interface ImportContext {
   projectId: string;
   importId: string;
   options: ImportOptions;
+  /** The import whose place this one takes: it may change what that one added and something still uses. */
+  corrects: string | null;
 }
 
 /** The outcome of a batch: each row is in one of the counts added, completed, unchanged and bad. */

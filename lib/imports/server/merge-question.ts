@@ -33,3 +33,9 @@ function sameTexts(a: string[], b: string[]): boolean {
   const there = new Set(a);
   return there.size === new Set(b).size && b.every((text) => there.has(text));
 }
+
+/** Takes what a row says in place of what was known: for a row that corrects it. */
+export function adopt(known: QuestionContent, said: Partial<QuestionContent>): void {
+  for (const part of parts) known[part] = said[part] ?? known[part];
+  if (said.aliases && said.aliases.length > 0) known.aliases = said.aliases;
+}

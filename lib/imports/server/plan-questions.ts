@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
+import { correctQuestions } from "@/lib/datasets/server/correct-questions";
 import type { GoodRow } from "../check-row";
 import { type FoundQuestion, findQuestions, questionMapKey } from "./find-questions";
 import { alreadyIn, FirstLines } from "./first-lines";
 import type { ImportContext } from "./importer";
-import { mergeQuestion } from "./merge-question";
+import { adopt, mergeQuestion } from "./merge-question";
 import type { OpenRows } from "./open-rows";
 import { completeQuestions, insertQuestions } from "./store-questions";
 
@@ -19,7 +20,7 @@ interface Rules<K extends Kind> {
 export interface PlannedQuestion extends FoundQuestion {
   dataset: string;
   key: string;
-  state: "there" | "fresh" | "completed";
+  state: "there" | "fresh" | "completed" | "corrected";
 }
 
 /**
@@ -28,7 +29,7 @@ export interface PlannedQuestion extends FoundQuestion {
  * another reason.
  */
 export async function planQuestions<K extends Kind>(
-  { tx, projectId, options }: ImportContext,
+  { tx, projectId, importId, options, corrects }: ImportContext,
   open: OpenRows<K>,
   rules: Rules<K>,
 ): Promise<Map<GoodRow<K>, PlannedQuestion>> {
@@ -49,9 +50,16 @@ export async function planQuestions<K extends Kind>(
         continue;
       }
       const content = { text, truth, split: null, aliases: [] };
-      plan = { id: randomUUID(), dataset, key, ...content, state: "fresh" };
+      plan = { id: randomUUID(), importId, dataset, key, ...content, state: "fresh" };
       lines.note(name, good.line);
     } else if (!agree(plan, { text, truth }, options.createMissing)) {
+      if (corrects && plan.importId === corrects) {
+        adopt(plan, { text, truth });
+        plan.state = "corrected";
+        byName.set(name, plan);
+        planned.set(good, plan);
+        continue;
+      }
       const isText = sameAnswer(plan.truth, truth);
       const field = isText ? "question_text" : rules.truthField(good.row);
       const what = isText ? "another text" : `the correct answer “${plan.truth}”`;
@@ -99,4 +107,8 @@ export async function storePlannedQuestions(
     planned.filter(({ state }) => state === wanted);
   await insertQuestions(context, those("fresh"));
   await completeQuestions(context, those("completed"));
+  await correctQuestions(context.tx, {
+    ...{ questions: those("corrected"), by: { importId: context.importId } },
+    rejudge: "compared",
+  });
 }

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Database, Db } from "@/db/client";
 import { importFile } from "@/db/schema";
 import { isDatabaseDown, isTooSlow } from "@/lib/http/database-errors";
-import type { ImportKind, RowError } from "../options";
+import type { Difference, ImportKind, RowError } from "../options";
 import { FileProblem } from "../reading/file-problem";
 import { maxErrorsKept } from "../schema";
 import type { ImportContext, Stored } from "./importer";
@@ -19,13 +19,24 @@ interface FileReading<K extends ImportKind> {
   context: Omit<ImportContext, "tx">;
   kind: K;
   file: FileContent;
+  correction?: Correction;
+}
+
+/** What happens around an import that takes another one's place, in its transaction. */
+export interface Correction {
+  /** Whether it only finds what would change, and stores nothing. */
+  isTrial: boolean;
+  before: (tx: Db, corrects: string) => Promise<void>;
+  after: (tx: Db, corrects: string) => Promise<Difference>;
 }
 
 /** Milliseconds between two times that the progress is written. */
 const progressInterval = 200;
 
 export interface Outcome extends ReturnType<Tally["counts"]> {
-  state: "done" | "refused" | "failed";
+  /** `waiting` after a trial: the file can be sent again. */
+  state: "done" | "waiting" | "refused" | "failed";
+  difference?: Difference;
   errors: RowError[];
   failure: string | null;
   /** The error that was thrown, if the file was not at fault. */
@@ -35,15 +46,21 @@ export interface Outcome extends ReturnType<Tally["counts"]> {
 /** Reads the file and stores its rows in a transaction of its own, or undoes that. */
 export async function readFile<K extends ImportKind>(reading: FileReading<K>): Promise<Outcome> {
   const tally = new Tally();
+  const { correction, context } = reading;
+  let difference: Difference | undefined;
   try {
     await transactionWithCause(reading.outer, async (tx) => {
-      await storeBatches(reading, { ...reading.context, tx }, tally);
-      if (tally.rowsBad > 0 && reading.context.options.onBadRows === "refuse") throw new Undone();
+      if (context.corrects) await correction?.before(tx, context.corrects);
+      await storeBatches(reading, { ...context, tx }, tally);
+      if (tally.rowsBad > 0 && context.options.onBadRows === "refuse") throw new Undone();
+      if (context.corrects) difference = await correction?.after(tx, context.corrects);
+      if (correction?.isTrial) throw new Tried();
     });
   } catch (error) {
-    return undone(error, tally);
+    if (!(error instanceof Tried)) return undone(error, tally);
   }
-  return { state: "done", ...tally.counts(), errors: tally.errors, failure: null };
+  const state = correction?.isTrial ? "waiting" : "done";
+  return { state, ...tally.counts(), errors: tally.errors, failure: null, difference };
 }
 
 async function storeBatches<K extends ImportKind>(
@@ -81,6 +98,9 @@ async function* readAhead<T>(source: AsyncGenerator<T>): AsyncGenerator<T> {
     yield value;
   }
 }
+
+/** It was a trial, so nothing is stored. */
+class Tried extends Error {}
 
 /** Rows were bad, so none is stored. */
 class Undone extends Error {}

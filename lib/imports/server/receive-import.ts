@@ -3,6 +3,7 @@ import type { Database } from "@/db/client";
 import { Refusal } from "@/lib/http/errors";
 import { getImport } from "./get-import";
 import { refuseBusyProject } from "./project-lock";
+import type { Correction } from "./read-file";
 import { alreadyRun, endWaiting, runImport } from "./run-import";
 import { spoolUpload } from "./spool-upload";
 
@@ -14,6 +15,7 @@ interface Receive {
   now: Date;
   /** Refuses if the sender has lost the right to import, or the project was archived. */
   hold: (db: Database) => Promise<void>;
+  correction?: Correction;
 }
 
 /** Each import holds a few connections; the others stay free for other requests. */
@@ -25,7 +27,7 @@ const imports = pLimit(4);
  */
 export async function receiveImport(
   db: Database,
-  { projectId, importId, userId, request, now, hold }: Receive,
+  { projectId, importId, userId, request, now, hold, correction }: Receive,
 ) {
   const found = await getImport(db, { projectId, importId, now });
   if (found.state !== "waiting") throw alreadyRun(found.state);
@@ -39,7 +41,7 @@ export async function receiveImport(
       use: (upload) =>
         imports(async () => {
           await hold(db);
-          return runImport(db, { projectId, importId, upload, now });
+          return runImport(db, { projectId, importId, upload, now, correction });
         }),
     });
   } catch (error) {

@@ -1,12 +1,12 @@
 import { and, eq } from "drizzle-orm";
 import type { Database, Db } from "@/db/client";
 import { importFile } from "@/db/schema";
-import { conflict, notFound, Refusal } from "@/lib/http/errors";
+import { conflict, invalid, notFound, Refusal } from "@/lib/http/errors";
 import { requireActiveProject } from "@/lib/projects/server/require-active-project";
 import { type FoundImport, getImport } from "./get-import";
 import { UploadEnded } from "./open-upload";
 import { lockProject, settleAllRunning } from "./project-lock";
-import { readFile } from "./read-file";
+import { type Correction, readFile } from "./read-file";
 import type { SpooledUpload } from "./spool-upload";
 import { transactionWithCause } from "./transaction-with-cause";
 
@@ -15,6 +15,7 @@ interface Run {
   importId: string;
   upload: SpooledUpload;
   now: Date;
+  correction?: Correction;
 }
 
 /**
@@ -24,9 +25,15 @@ interface Run {
  * @throws Refusal 409 when the import was run before, another is running or the project is archived, 422 when the file is
  *   refused, 400 when the sender went away
  */
-export async function runImport(db: Database, { projectId, importId, upload, now }: Run) {
+export async function runImport(
+  db: Database,
+  { projectId, importId, upload, now, correction }: Run,
+) {
   const found = await getImport(db, { projectId, importId, now });
   if (found.state !== "waiting") throw alreadyRun(found.state);
+  if (correction?.isTrial && !found.corrects) {
+    throw invalid("query.trial", "Only an import that corrects another one can be tried.");
+  }
   const end = await transactionWithCause(db, async (outer) => {
     await lockProject(outer, projectId);
     // Its lock would block everything while the import runs; archiving waits for the import.
@@ -34,19 +41,24 @@ export async function runImport(db: Database, { projectId, importId, upload, now
     await settleAllRunning(db, projectId, now);
     const running = { state: "running" as const, bytesTotal: upload.bytesTotal };
     if (!(await endWaiting(db, { projectId, importId }, running))) throw alreadyRun("running");
-    const context = { projectId, importId, options: found.options };
-    const outcome = await readFile({ db, outer, context, kind: found.kind, file: upload });
+    const corrects = found.corrects?.id ?? null;
+    const context = { projectId, importId, options: found.options, corrects };
+    const outcome = await readFile({
+      ...{ db, outer, context, correction },
+      ...{ kind: found.kind, body: upload.body },
+    });
+import type { SpooledUpload } from "./spool-upload";
     const { error, ...result } = outcome;
     const [updated] = await outer
       .update(importFile)
-      .set({ ...result, finishedAt: new Date() })
+      .set({ ...result, finishedAt: result.state === "waiting" ? null : new Date() })
       .where(eq(importFile.id, importId))
       .returning({ id: importFile.id });
     if (!updated) throw notFound("import");
     return outcome;
   });
   const done = await getImport(db, { projectId, importId, now });
-  if (end.state === "done") return done;
+  if (end.state === "done" || end.state === "waiting") return done;
   throw refusalOf(done, end.error);
 }
 

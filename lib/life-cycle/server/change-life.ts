@@ -50,9 +50,10 @@ export function changeLife(db: Db, change: Change): Promise<{ before: Life; afte
   });
 }
 
-type Moments = Pick<typeof study.$inferSelect, "archivedAt" | "deleteAt">;
+export type Moments = Pick<typeof study.$inferSelect, "archivedAt" | "deleteAt">;
 
-function lifeAfter(before: Moments, to: ChangeLife["to"], now: Date): Moments {
+/** When it is archived and deleted, after somebody asked for `to`. */
+export function lifeAfter(before: Moments, to: ChangeLife["to"], now: Date): Moments {
   if (to === "active")
     return { archivedAt: wasArchived(before) ? before.archivedAt : null, deleteAt: null };
   const archivedAt = before.archivedAt ?? now;

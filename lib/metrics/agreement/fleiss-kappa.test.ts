@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
+import { tabulateUnits } from "../testing/tabulate-units";
 import { fleissKappa } from "./fleiss-kappa";
-import { tabulateRatings } from "./tabulate-ratings";
 
 const kappa = (units: string[], weights?: number[]) =>
-  fleissKappa(tabulateRatings(units.map((unit) => [...unit])), weights);
+  fleissKappa(tabulateUnits(units.map((unit) => [...unit])), weights);
 
 test("follows the formula", () => {
   // Three ratings each: aaa, aab, bbb. Pairs that agree: 3, 1, 3 of 3: P = 7/9. Shares 5/9 and 4/9:

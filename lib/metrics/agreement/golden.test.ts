@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { hasValue } from "../has-value";
 import { Z } from "../normal";
+import { tabulateUnits } from "../testing/tabulate-units";
 import type { Estimate, Measured } from "../types";
 import { fleissKappa } from "./fleiss-kappa";
 import { cohenKappa, kappaFromTable, kappaStandardError } from "./kappa";
 import type { KappaWeights } from "./tabulate-pairs";
-import { tabulateRatings } from "./tabulate-ratings";
 
 // Numbers that other libraries' own tests and printouts hold, by their names in the project's list of
 // golden vectors. Each is to be met within the tolerance that the list states.
@@ -105,7 +105,7 @@ describe("Fleiss' kappa", () => {
       "555555 244444 224555 114444 144445 222224 111155 224444 133333 555555",
     ];
     const units = diagnoses.flatMap((row) => row.split(" ")).map((unit) => [...unit].map(Number));
-    expectWithin(value(fleissKappa(tabulateRatings(units))), 0.4302445, 6e-8);
+    expectWithin(value(fleissKappa(tabulateUnits(units))), 0.4302445, 6e-8);
   });
 
   test("fleiss-wikipedia: statsmodels, test_fleiss_kappa", () => {
@@ -122,6 +122,6 @@ describe("Fleiss' kappa", () => {
       [0, 2, 2, 3, 7],
     ];
     const units = counts.map((row) => times(...row));
-    expectWithin(value(fleissKappa(tabulateRatings(units))), 0.21, 0.0006);
+    expectWithin(value(fleissKappa(tabulateUnits(units))), 0.21, 0.0006);
   });
 });

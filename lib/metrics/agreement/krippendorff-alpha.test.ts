@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { tabulateUnits } from "../testing/tabulate-units";
 import { type AlphaLevel, krippendorffAlpha } from "./krippendorff-alpha";
-import { tabulateRatings } from "./tabulate-ratings";
 
 /** The units of raters' rows; `.` is no rating. */
 function units(...raters: string[]): number[][] {
@@ -26,7 +26,7 @@ describe("krippendorffAlpha", () => {
     ["ordinal", 0.8153875037548814],
     ["interval", 0.8491071428571428],
   ])("gives the published value of %s data with missing ratings", (level, expected) => {
-    const alpha = krippendorffAlpha(tabulateRatings(published), level);
+    const alpha = krippendorffAlpha(tabulateUnits(published), level);
     expect(alpha).toEqual({ value: expect.closeTo(expected, 12), n: 11 });
   });
 
@@ -37,7 +37,7 @@ describe("krippendorffAlpha", () => {
   ])(
     "gives the value of krippendorff 0.9.0 for %s labels of uneven distance",
     (level, expected) => {
-      const table = tabulateRatings(
+      const table = tabulateUnits(
         units("10 20 55 80 . 30 70", "15 20 50 90 40 . 70", "10 25 60 80 45 30 ."),
       );
       const alpha = krippendorffAlpha(table, level);
@@ -50,20 +50,20 @@ describe("krippendorffAlpha", () => {
     const four = units("1 2 3 1", "1 1 3 2", "2 1 . 2");
     const written = four.flatMap((unit, u) => new Array<number[]>(weights[u] ?? 0).fill(unit));
     for (const level of ["nominal", "ordinal", "interval"] as const) {
-      const weighted = krippendorffAlpha(tabulateRatings(four), level, weights);
-      expect(weighted).toEqual(krippendorffAlpha(tabulateRatings(written), level));
+      const weighted = krippendorffAlpha(tabulateUnits(four), level, weights);
+      expect(weighted).toEqual(krippendorffAlpha(tabulateUnits(written), level));
     }
   });
 
   test("keeps its digits where numbers are large", () => {
     const years = published.map((unit) => unit.map((label) => label + 1e8));
-    const alpha = krippendorffAlpha(tabulateRatings(years), "interval");
+    const alpha = krippendorffAlpha(tabulateUnits(years), "interval");
     expect(alpha).toEqual({ value: expect.closeTo(0.8491071428571428, 12), n: 11 });
   });
 
   test("is undefined where nothing can agree, or labels have no order or distance", () => {
     const alpha = (ratings: (string | number)[][], level: AlphaLevel, labels?: string[]) =>
-      krippendorffAlpha(tabulateRatings(ratings, labels), level);
+      krippendorffAlpha(tabulateUnits(ratings, labels), level);
     expect(alpha([[1], [2]], "nominal")).toEqual({ undefined: "no_item_rated_twice", n: 0 });
     expect(alpha([[1, 1], [1, 1], [2]], "nominal")).toEqual({
       undefined: "one_label",
@@ -77,7 +77,7 @@ describe("krippendorffAlpha", () => {
     expect(alpha(words, "ordinal")).toEqual({ undefined: "labels_without_order", n: 3 });
     // Of three the last pair differs from the second by as much as there is: as 1, 2, 3.
     expect(alpha(words, "ordinal", ["low", "mid", "high"])).toEqual(
-      krippendorffAlpha(tabulateRatings(units("1 2 3", "1 3 3")), "ordinal"),
+      krippendorffAlpha(tabulateUnits(units("1 2 3", "1 3 3")), "ordinal"),
     );
     expect(alpha(words, "interval", ["low", "mid", "high"])).toEqual({
       undefined: "labels_not_numbers",

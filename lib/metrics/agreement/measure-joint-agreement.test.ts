@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { hasInterval } from "../has-value";
+import { tabulateUnits } from "../testing/tabulate-units";
 import type { Measured } from "../types";
 import { measureJointAgreement } from "./measure-joint-agreement";
 
@@ -13,7 +14,7 @@ function interval(measured: Measured) {
 }
 
 test("gives each figure of the raters' labels with its interval over items", () => {
-  const figures = measureJointAgreement(ratings, options);
+  const figures = measureJointAgreement(tabulateUnits(ratings), options);
   expect(figures.n).toBe(10);
   // 15 times a, 15 times b: Pe = 1/2. P = (6 * 1 + 4 * 1/3) / 10 = 22/30; kappa = 14/30. Alpha's
   // De has 30 * 29 pairs: 1 - (8/30) / (450/870) = 0.484444...
@@ -27,10 +28,10 @@ test("gives each figure of the raters' labels with its interval over items", () 
 });
 
 test("takes no notice of the order of items, of raters, or of items rated once in alpha", () => {
-  const figures = measureJointAgreement(ratings, options);
+  const figures = measureJointAgreement(tabulateUnits(ratings), options);
   const turned = ratings.map((unit) => unit.toReversed()).reverse();
-  expect(measureJointAgreement(turned, options)).toEqual(figures);
-  const withOne = measureJointAgreement([...ratings, ["a"]], options);
+  expect(measureJointAgreement(tabulateUnits(turned), options)).toEqual(figures);
+  const withOne = measureJointAgreement(tabulateUnits([...ratings, ["a"]]), options);
   expect(withOne.n).toBe(10);
   expect(interval(withOne.alphaNominal).value).toBe(interval(figures.alphaNominal).value);
   expect(withOne.fleissKappa).toEqual({

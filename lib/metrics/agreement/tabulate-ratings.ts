@@ -1,4 +1,5 @@
-import { type Label, orderLabels, placeIn } from "./tabulate-pairs";
+import { type RatingColumns, sortBy } from "./rating-columns";
+import { type Label, orderLabels } from "./tabulate-pairs";
 
 /**
  * How often each unit was given each label: unit u was given the label `code[c]` `count[c]` times,
@@ -15,40 +16,34 @@ export type RatingTable = {
 };
 
 /**
- * Counts the labels of each unit: `units[u]` are those it was given, by whomever. `labels`, if given, are
- * all labels in ascending order; else they are those that occur, by size where they are numbers.
- *
- * @throws RangeError if a label is not among `labels`
+ * Counts the labels of each item, in time and memory in proportion to the ratings. Where the labels have no order
+ * of their own, `isOrdered` says whether that of `labels` is one.
  */
 export function tabulateRatings(
-  units: readonly (readonly Label[])[],
-  labels?: readonly Label[],
+  { item, label, labels, cluster }: Pick<RatingColumns, "item" | "label" | "labels" | "cluster">,
+  isOrdered = orderLabels(labels) !== undefined,
 ): RatingTable {
-  const used = new Set(units.flat());
-  const order = labels ?? orderLabels(used);
-  const names = order ?? [...used];
-  const codeOf = placeIn(names);
-  const start = [0];
-  const code: number[] = [];
-  const count: number[] = [];
-  for (const unit of units) {
-    const counts = new Map<number, number>();
-    for (const label of unit) {
-      const c = codeOf(label);
-      counts.set(c, (counts.get(c) ?? 0) + 1);
+  const items = cluster.length;
+  const { order, start: from } = sortBy(item, items, sortBy(label, labels.length).order);
+  const start = new Int32Array(items + 1);
+  const code = new Int32Array(order.length);
+  const count = new Float64Array(order.length);
+  let cells = 0;
+  for (let u = 0; u < items; u += 1) {
+    start[u] = cells;
+    for (let k = from[u] ?? 0; k < (from[u + 1] ?? 0); k += 1) {
+      const own = label[order[k] ?? 0] ?? 0;
+      if (cells === start[u] || code[cells - 1] !== own) {
+        code[cells] = own;
+        cells += 1;
+      }
+      count[cells - 1] = (count[cells - 1] ?? 0) + 1;
     }
-    for (const [c, times] of counts) {
-      code.push(c);
-      count.push(times);
-    }
-    start.push(code.length);
   }
+  start[items] = cells;
   return {
-    labels: names,
-    isOrdered: order !== undefined,
-    start: Int32Array.from(start),
-    code: Int32Array.from(code),
-    count: Float64Array.from(count),
-    size: Float64Array.from(units, (unit) => unit.length),
+    ...{ labels, isOrdered, start },
+    ...{ code: code.slice(0, cells), count: count.slice(0, cells) },
+    size: Float64Array.from({ length: items }, (_, u) => (from[u + 1] ?? 0) - (from[u] ?? 0)),
   };
 }

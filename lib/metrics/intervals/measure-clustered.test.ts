@@ -121,7 +121,7 @@ test("few clusters make wider intervals, and no figure leaves its range", () => 
     }));
   const { accuracy } = measureClustered(people(10), { ...settings, resamples: 10_000 }).figures;
   expect(hasInterval(accuracy) && accuracy.high - accuracy.low).toBeCloseTo(0.54, 1);
-  const near = measureClustered(people(14), settings).figures.accuracy;
+  const near = measureClustered(people(12), settings).figures.accuracy;
   expect(hasInterval(near) && near.high).toBe(1);
 });
 
@@ -147,4 +147,32 @@ test("of a handful, in whatever clusters, every interval is a piece of its figur
       expect(figure.high).toBeLessThanOrEqual(most);
     }
   }
+});
+
+test("accuracy with few wrong is as unsure as the clusters that have any", () => {
+  // 40 clusters of 5, one wrong in each of the first k. Means over clusters: variance k / 40 * (1 - k / 40) / 25,
+  // so the standard error of accuracy is sqrt(that / 40) = 0.00949 for k = 4. Degrees of freedom: 4 / (1 - 4 / 40)
+  // = 4.44, at which t is 2.6703 (scipy 1.17.1).
+  const rowsOf = (k: number) =>
+    Array.from({ length: 200 }, (_, i) => ({
+      confidence: 0.8,
+      correct: i % 5 > 0 || i >= 5 * k,
+      clusters: [`question ${Math.floor(i / 5)}`],
+    }));
+  const asked = {
+    binning: "equal-mass",
+    rules: "default",
+    bins: 10,
+    resamples: 10_000,
+    seed: 1,
+  } as const;
+  const { accuracy } = measureClustered(rowsOf(4), asked).figures;
+  if (!hasInterval(accuracy)) throw new Error("no interval");
+  const widened = 2 * 2.6703 * Math.sqrt(40 / 39) * 0.00949;
+  // Few counts, so the percentiles are coarse: between 0.8 and 1.1 of that.
+  expect((accuracy.high - accuracy.low) / widened).toBeGreaterThan(0.8);
+  expect((accuracy.high - accuracy.low) / widened).toBeLessThan(1.1);
+  const { figures } = measureClustered(rowsOf(2), asked);
+  expect(figures.accuracy).toMatchObject({ value: 0.99, noInterval: "rare_in_few_clusters" });
+  expect(figures.ece).toMatchObject({ noInterval: "rare_in_few_clusters" });
 });

@@ -1,5 +1,6 @@
 import type { Reason } from "@/lib/metrics/reasons";
 import { calibrationFigures, type FigureName } from "../calibration/calibration-figures";
+import { forecastKinds, isOneSided } from "../kinds";
 import { requirePositiveInteger } from "../require";
 import { forecastCells, tallyForecasts } from "../tally";
 import type { Estimate, Measured, Scored, Tally } from "../types";
@@ -7,7 +8,6 @@ import {
   fewClustersFactor,
   percentileIntervals,
   resampleTally,
-  valuesOf,
   widenResamples,
 } from "./bootstrap/resample-tally";
 import { ruleOfThree } from "./bootstrap/rule-of-three";
@@ -81,15 +81,21 @@ function clusteredUncertainty(
 ): Uncertainty | { noInterval: Reason } {
   const fewest = Math.min(a.clusters, b?.clusters ?? a.clusters);
   if (fewest < 2) return { noInterval: "too_few_clusters" };
+  const degrees = degreesOfRight(rows, tally, b ? [a, b] : [a]);
+  if (!degrees) return { noInterval: "rare_in_few_clusters" };
   const cells = forecastCells(rows, tally);
   const factor = fewClustersFactor(fewest);
-  const drawn = drawWays([a, b], settings.seed, (way, seed) =>
-    resampleTally(tally, ruleOfThree(clusterSampler(cells, way), tally, way.clusters), {
-      ...settings,
-      seed,
-    }),
-  );
-  const values = widenResamples(drawn, factor);
+  const kinds = forecastKinds(tally);
+  const place = new Int32Array(2 * tally.confidence.length);
+  kinds.cells.forEach((cell, k) => {
+    place[cell] = k;
+  });
+  const kindOf = cells.map((cell) => place[cell] ?? 0);
+  const drawn = drawWays([a, b], settings.seed, (way, seed) => {
+    const draw = ruleOfThree(clusterSampler(kindOf, way), tally, way.clusters);
+    return resampleTally(tally, kinds, draw, { ...settings, seed });
+  });
+  const values = widenResamples(drawn, factor, fewClustersFactor(fewest, degrees));
   const both = b && crossWays(a, b);
   const modelOf = (linear: LinearGaps) => {
     const totals = (way: Way) =>
@@ -105,8 +111,31 @@ function clusteredUncertainty(
   };
   return {
     intervals: percentileIntervals(values),
-    errors: () => findErrors(tally, points, settings, valuesOf("meanConfidence", values), modelOf),
+    errors: () => findErrors(tally, points, settings, values, modelOf),
   };
+}
+
+/** One or two clusters that have wrong forecasts do not tell how often a cluster has them. */
+const FEWEST = 3;
+
+/**
+ * The degrees of freedom of the variance of accuracy, in the way in which they are fewest. That variance
+ * rests on the K of G clusters that have forecasts of the rarer kind, right or wrong:
+ *
+ *     K / (1 - K / G)
+ *
+ * That is K where few have any, and no limit where all have. Null where K is below 3, if there are any at
+ * all (none: see `ruleOfThree`).
+ */
+function degreesOfRight(rows: readonly Scored[], tally: Tally, ways: readonly Way[]) {
+  if (isOneSided(tally)) return Number.POSITIVE_INFINITY;
+  const rights = tally.right.reduce((sum, n) => sum + n, 0);
+  const isRightRare = 2 * rights < rows.length;
+  const degrees = ways.map(({ of, clusters }) => {
+    const some = new Set(of.filter((_, i) => rows[i]?.correct === isRightRare)).size;
+    return some < FEWEST ? 0 : some / (1 - some / clusters);
+  });
+  return Math.min(...degrees) || null;
 }
 
 /** As `combineWays` has variances. */

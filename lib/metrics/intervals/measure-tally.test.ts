@@ -3,6 +3,7 @@ import { binTally } from "../calibration/bins/bin-tally";
 import { calibrationFigures } from "../calibration/calibration-figures";
 import { expectedCalibrationError } from "../calibration/expected-calibration-error";
 import { hasInterval, hasValue } from "../has-value";
+import { forecastKinds } from "../kinds";
 import { seededRandom } from "../random/seeded-random";
 import { tallyForecasts } from "../tally";
 import type { BinRules } from "../types";
@@ -32,8 +33,8 @@ test("what is computed in resamples is what calibrationFigures computes", () => 
     const tally = tallyForecasts(draw(n, steps, `${n}`));
     const points = calibrationFigures(tally, rules);
     const out = new Float64Array(resampledFigures.length);
-    const write = figureWriter(tally.confidence);
-    write(tally.right, tally.wrong, out);
+    const kinds = forecastKinds(tally);
+    figureWriter(kinds)(kinds.counts, out);
     resampledFigures.forEach((name, f) => {
       const point = points[name];
       expect(hasValue(point) && point.value - (out[f] ?? 0)).toBeCloseTo(0, 12);
@@ -180,4 +181,19 @@ test.each([
   expect(measureTallyQuickly(tally, quickSettings)).toEqual(
     measureTally(tally, { ...quickSettings, resamples: 1_000 }),
   );
+});
+
+test("half right: the Brier score's uncertainty may be 1/4, which hardly any resample reaches", () => {
+  // 50 of 100 right: accuracy is from 0.40 to 0.60 (scipy 1.17.1, binom.ppf), so a (1 - a) from 0.24 to 0.25.
+  const rows = Array.from({ length: 100 }, (_, i) => ({ confidence: 0.8, correct: i < 50 }));
+  const { brierUncertainty } = measureTally(tallyForecasts(rows), {
+    ...settings,
+    resamples: 10_000,
+  });
+  expect(brierUncertainty).toEqual({
+    value: 0.25,
+    low: expect.closeTo(0.24, 12),
+    high: 0.25,
+    n: 100,
+  });
 });

@@ -1,7 +1,8 @@
 import { calibrationFigures, type FigureName } from "../calibration/calibration-figures";
+import { forecastKinds } from "../kinds";
 import { multinomialSampler } from "../random/multinomial-sampler";
 import { requirePositiveInteger } from "../require";
-import { countTally, tallyCells } from "../tally";
+import { countTally } from "../tally";
 import type {
   BinRules,
   BootstrapOptions,
@@ -11,15 +12,10 @@ import type {
   Tally,
 } from "../types";
 import { percentileFigures } from "./bootstrap/percentile-figures";
-import {
-  percentileIntervals,
-  rarerKind,
-  resampleTally,
-  valuesOf,
-} from "./bootstrap/resample-tally";
+import { percentileIntervals, rarerKind, resampleTally } from "./bootstrap/resample-tally";
 import { ruleOfThree } from "./bootstrap/rule-of-three";
 import { correctedInterval } from "./calibration-errors/corrected-interval";
-import { findErrors } from "./calibration-errors/error-intervals";
+import { eceInterval, findErrors } from "./calibration-errors/error-intervals";
 import { binShares, fixedBinGaps } from "./calibration-errors/fixed-bin-gaps";
 import { gapModel } from "./calibration-errors/gap-model";
 import { largestGapInterval } from "./calibration-errors/largest-gap-interval";
@@ -52,14 +48,12 @@ export function measureTally(
   const n = countTally(tally);
   if (n < 2) return measureFigures(points, { noInterval: "too_few_forecasts" });
   if (settings.intervals === "percentile") return percentileFigures(tally, settings, points);
-  const draw = ruleOfThree(multinomialSampler(tallyCells(tally)), tally, n);
-  const values = resampleTally(tally, draw, settings);
+  const kinds = forecastKinds(tally);
+  const draw = ruleOfThree(multinomialSampler(kinds.counts), tally, n);
+  const values = resampleTally(tally, kinds, draw, settings);
   return measureFigures(points, {
     intervals: percentileIntervals(values),
-    errors: () =>
-      findErrors(tally, points, settings, valuesOf("meanConfidence", values), (gaps) =>
-        gapModel(gaps, tally),
-      ),
+    errors: () => findErrors(tally, points, settings, values, (gaps) => gapModel(gaps, tally)),
   });
 }
 
@@ -86,10 +80,11 @@ export function measureTallyQuickly(
   const points = calibrationFigures(tally, settings);
   const gaps = gapModel(fixedBinGaps(tally.confidence, binShares(tally, settings)), tally);
   const smooth = gapModel(smoothGaps(tally, points.smoothEce), tally);
+  const intervals = normalIntervals(tally, points);
   return measureFigures(points, {
-    intervals: normalIntervals(tally, points),
+    intervals,
     errors: () => ({
-      ece: correctedInterval(gaps, DRAWS),
+      ece: eceInterval(tally, settings, intervals, gaps, DRAWS),
       mce: largestGapInterval(gaps),
       smoothEce: correctedInterval(smooth, DRAWS),
       ...normalBrierParts(tally),

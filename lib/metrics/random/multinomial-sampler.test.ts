@@ -46,7 +46,7 @@ describe("multinomialSampler", () => {
     expect(Math.abs(surpriseOfCounts(outcomes(weights), drawn, draws))).toBeLessThan(3.5);
   });
 
-  test("draws many distinct rows, four from a number, each as often", () => {
+  test("draws many distinct rows, by pairs, each as often", () => {
     const rows = 2000;
     const sample = multinomialSampler(new Array<number>(rows).fill(1));
     const counts = new Float64Array(rows);

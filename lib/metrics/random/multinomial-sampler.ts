@@ -54,13 +54,19 @@ const VALUES = 2 ** 16;
 /** Adds so many single draws to `counts`. */
 type AddSingles = (counts: Float64Array, times: number, random: () => number) => void;
 
-/**
- * Draws kinds one by one, in proportion to their sizes, and counts kind i at `places[i]`: two from one
- * random number.
- */
+/** Draws kinds one by one, in proportion to their sizes, and counts kind i at `places[i]`. */
 function singleDraws(places: Int32Array, sizes: Float64Array): AddSingles {
+  if (sizes.every((size) => size === sizes[0])) {
+    return (counts, times, random) => {
+      for (let i = 0; i < times; i += 1) {
+        const place = places[Math.floor(random() * places.length)] ?? 0;
+        counts[place] = (counts[place] ?? 0) + 1;
+      }
+    };
+  }
   const table = new Int32Array(VALUES);
   const drawRest = fillLookupTable(table, places, sizes);
+  // Two from one random number.
   return (counts, times, random) => {
     let word = 0;
     for (let i = 0; i < times; i += 1) {

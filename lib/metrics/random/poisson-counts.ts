@@ -1,20 +1,56 @@
 import { fillLookupTable, OPEN } from "./alias-table";
+import { type DrawRun, poissonPairs } from "./poisson-pairs";
+import { poissonWeights } from "./poisson-weights";
 
 /** Writes drawn counts into `counts`, each at its own place, and gives their sum. */
-type DrawCounts = (counts: Float64Array, random: () => number) => number;
+export type DrawCounts = (counts: Float64Array, random: () => number) => number;
+
+/** Counts of means up to this are drawn by pairs: of larger ones, too many pairs are about as likely. */
+const LARGEST_MEAN = 2;
+/** For fewer counts a table of pairs is not worth making. */
+const MANY = 60;
+
+/**
+ * Draws independent Poisson counts, again and again. The count with mean `means[i]` is written at
+ * `places[i]`; places ascend. Where many in a row have one small mean they are drawn by pairs
+ * (`poissonPairs`), else one by one (`poissonSingles`).
+ *
+ * @throws RangeError if a mean is negative or not finite
+ */
+export function poissonCounts(places: Int32Array, means: Float64Array): DrawCounts {
+  const isSingle = new Uint8Array(places.length).fill(1);
+  const tables = new Map<number, DrawRun>();
+  const runs: { first: number; length: number; draw: DrawRun }[] = [];
+  for (let i = 0; i < places.length; ) {
+    const mean = means[i] ?? 0;
+    const first = places[i] ?? 0;
+    let end = i + 1;
+    while (means[end] === mean && places[end] === first + end - i) end += 1;
+    if (end - i >= MANY && mean <= LARGEST_MEAN) {
+      const length = end - i - ((end - i) % 6);
+      const draw = tables.get(mean) ?? poissonPairs(mean);
+      tables.set(mean, draw);
+      runs.push({ first, length, draw });
+      isSingle.fill(0, i, i + length);
+    }
+    i = end;
+  }
+  const single = (_: number, i: number) => isSingle[i] === 1;
+  const drawSingles = poissonSingles(places.filter(single), means.filter(single));
+  return (counts, random) => {
+    let sum = drawSingles(counts, random);
+    for (const { first, length, draw } of runs) sum += draw(counts, first, length, random);
+    return sum;
+  };
+}
 
 /** A random number has 32 bits: enough for three counts. */
 const BITS = 10;
 const VALUES = 2 ** BITS;
 const LAST = VALUES - 1;
 
-/**
- * Draws independent Poisson counts, again and again, three from one random number. The count with mean
- * `means[i]` is written at `places[i]`. Each looks up ten bits in a table of its mean.
- *
- * @throws RangeError if a mean is negative or not finite
- */
-export function poissonCounts(places: Int32Array, means: Float64Array): DrawCounts {
+/** As `poissonCounts`, three counts from one random number: each looks up ten bits in a table of its mean. */
+function poissonSingles(places: Int32Array, means: Float64Array): DrawCounts {
   // Equal means share a table.
   const numbers = new Map([...new Set(means)].map((mean, t) => [mean, t]));
   const tables = new Int32Array(VALUES * numbers.size);
@@ -53,31 +89,4 @@ export function poissonCounts(places: Int32Array, means: Float64Array): DrawCoun
     }
     return sum;
   };
-}
-
-/** Beyond so many standard deviations (and so much) from its mean a Poisson count has no mass. */
-const DEVIATIONS = 10;
-const MARGIN = 40;
-
-/**
- * The probabilities of a Poisson count, up to a common factor: `weights[j]` is in proportion to that
- * of `low + j`. What is left out has a probability below 1e-20.
- *
- * @throws RangeError if the mean is negative or not finite
- */
-function poissonWeights(mean: number): { low: number; weights: Float64Array } {
-  if (!(mean >= 0 && mean < 2 ** 31)) throw new RangeError(`mean ${mean} is not in [0, 2^31)`);
-  const reach = DEVIATIONS * Math.sqrt(mean) + MARGIN;
-  const mode = Math.floor(mean);
-  const low = Math.max(0, Math.floor(mean - reach));
-  const weights = new Float64Array(Math.ceil(mean + reach) - low + 1);
-  // In proportion to the probability of the mode: p(k) / p(k - 1) = mean / k.
-  weights[mode - low] = 1;
-  for (let k = mode; k > low; k -= 1) {
-    weights[k - 1 - low] = (weights[k - low] ?? 0) * (k / mean);
-  }
-  for (let k = mode + 1; k - low < weights.length; k += 1) {
-    weights[k - low] = (weights[k - 1 - low] ?? 0) * (mean / k);
-  }
-  return { low, weights };
 }

@@ -10,6 +10,8 @@ export function listModels(db: Db, { projectId }: { projectId: string }) {
       name: model.name,
       kind: model.kind,
       createdAt: model.createdAt,
+      archivedAt: model.archivedAt,
+      deleteAt: model.deleteAt,
       generations: count(generation.id),
     })
     .from(model)

@@ -373,7 +373,16 @@ const fates = {
     ...["tallied", "tally", "tally_cell"],
   ],
   // Pay, and that they were there; the invitation without its reason.
-  kept: ["completion_code", "crowd_session", "invitation", "ledger", "participant", "visit"],
+  // Former names are of readers that came with files: a crowdworker is never renamed.
+  kept: [
+    "former_name",
+    "completion_code",
+    "crowd_session",
+    "invitation",
+    "ledger",
+    "participant",
+    "visit",
+  ],
 };
 
 test("every table that leads to a person has a decision about what an erasure does to it", async () => {

@@ -28,24 +28,34 @@ export function judgeCriteria(
   /** A value that can't be measured violates nothing. */
   const add = (rule: Criterion, value: number | null, threshold: number, n: number) =>
     findings.push({ rule, value, threshold, n, violated: value !== null && value < threshold });
+  const { taskSeconds, texts } = facts;
   if (checks) {
-    const n = facts.checks.length;
-    const matched = facts.checks.filter((check) => matchesExpected(check, checks.tolerance)).length;
-    add("checks", n === 0 ? null : matched / n, checks.minShare, n);
+    const share = shareMatched(facts, checks.tolerance);
+    add("checks", share, checks.minShare, facts.checks.length);
   }
-  if (speed) {
-    const spent = spread(facts.taskSeconds);
-    const median = "median" in spent ? spent.median : null;
-    add("speed", median, speed.minSeconds, facts.taskSeconds.length);
-  }
+  if (speed) add("speed", medianSeconds(facts), speed.minSeconds, taskSeconds.length);
   if (agreement) {
-    const { texts } = facts;
-    const kappa = cohenKappa(
-      texts.map(({ own }) => own),
-      texts.map(({ reader }) => reader),
-    );
-    const known = texts.length >= agreement.minTexts && hasValue(kappa);
-    add("agreement", known ? kappa.value : null, agreement.minKappa, texts.length);
+    const known = texts.length >= agreement.minTexts;
+    add("agreement", known ? kappaOf(facts) : null, agreement.minKappa, texts.length);
   }
   return findings;
+}
+
+export function shareMatched({ checks }: PersonFacts, tolerance: number): number | null {
+  const matched = checks.filter((check) => matchesExpected(check, tolerance)).length;
+  return checks.length === 0 ? null : matched / checks.length;
+}
+
+export function medianSeconds({ taskSeconds }: PersonFacts): number | null {
+  const spent = spread(taskSeconds);
+  return "median" in spent ? spent.median : null;
+}
+
+/** With the reader that the facts compare with, on correctness. */
+export function kappaOf({ texts }: PersonFacts): number | null {
+  const kappa = cohenKappa(
+    texts.map(({ own }) => own),
+    texts.map(({ reader }) => reader),
+  );
+  return hasValue(kappa) ? kappa.value : null;
 }

@@ -16,13 +16,31 @@ export const nameRounds = ([first]: readonly Person[]): string[] =>
     roundName({ no, kind: i === all.length - 1 ? "main" : "qualification" }),
   ) ?? [];
 
-/** Where someone is in a round, in a word or two. Nobody is decided about in the main round. */
-export function standingText(round: Person["rounds"][number], isMain: boolean): string {
+export const standings = [
+  ...(["invited", "at work", "not decided", "passed", "failed"] as const),
+  ...(["took part", "invited again"] as const),
+];
+export type Standing = (typeof standings)[number];
+
+type InRound = Pick<Person["rounds"][number], "invitations" | "visits" | "openVisits" | "outcome">;
+
+/**
+ * Where someone is in a round, on the page as in the export; null before an invitation. Nobody is decided about
+ * in the main round.
+ */
+export function standingOf(round: InRound, isMain: boolean): Standing | null {
   if (round.openVisits > 0) return "at work";
-  if (round.outcome) return round.outcome === "pass" ? "✓ passed" : "✗ failed";
+  if (round.outcome) return round.outcome === "pass" ? "passed" : "failed";
   if (round.visits > 0 && round.invitations > round.visits) return "invited again";
   if (round.visits > 0) return isMain ? "took part" : "not decided";
-  return round.invited ? "invited" : "–";
+  return round.invitations > 0 ? "invited" : null;
+}
+
+/** Where someone is in the last round that they were invited to. */
+export function latestStanding({ rounds }: Pick<Person, "rounds">): Standing | null {
+  const last = rounds.findLastIndex(({ invitations }) => invitations > 0);
+  const round = rounds[last];
+  return round ? standingOf(round, last === rounds.length - 1) : null;
 }
 
 /** One row per person with where they are in each round, in LaTeX; `when` writes a moment. */
@@ -44,10 +62,7 @@ export const peopleLatex = (
     rows: people.map(({ rounds, codes, earnedCents, consentedAt, ...person }) => ({
       cells: [
         markPerson(person),
-        // LaTeX's fonts do not have these marks.
-        ...rounds.map((round, i) =>
-          standingText(round, i === rounds.length - 1).replace(/^[✓✗] /, ""),
-        ),
+        ...rounds.map((round, i) => standingOf(round, i === rounds.length - 1) ?? "–"),
         codes[0] ? outcomeNames[codes[0].outcome] : "–",
         ...[formatMoney(earnedCents, currency), when(consentedAt)],
       ],

@@ -57,6 +57,7 @@ test("people and the log in LaTeX, without signs that its fonts lack", () => {
       { ...round, no: 2, outcome: null },
     ],
     ...{ codes: [{ code: "C0DE", outcome: "returned" }], earnedCents: 1250 },
+    measures: { seconds: null, checks: null, agreement: null },
     ...{ excluded: true, eraseAt: null },
   };
   expect(lines(peopleLatex([person], "EUR", day))).toContain(

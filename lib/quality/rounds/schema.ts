@@ -159,8 +159,12 @@ export const decide = contract({
   route: "POST /api/projects/{projectId}/studies/{studyId}/rounds/{roundId}/verdicts",
   access: "admin",
   action: "round.decide",
-  summary: "Pass or fail someone by hand; someone who passes is invited to the next round",
-  body: z.object({ readerId: z.uuid(), outcome: z.enum(["pass", "fail"]), reason }),
+  summary: "Pass or fail people by hand; those who pass are invited to the next round",
+  body: z.object({
+    readerIds: z.array(z.uuid()).min(1).max(1_000),
+    outcome: z.enum(["pass", "fail"]),
+    reason,
+  }),
   response: candidates,
 });
 
@@ -194,6 +198,15 @@ const person = z.object({
   /** Their completion codes, newest first. */
   codes: z.array(givenCode),
   earnedCents: z.int(),
+  /** In the main round; null where there is too little to tell. */
+  measures: z.object({
+    /** Median active time per task. */
+    seconds: z.number().nullable(),
+    /** Share of the attention checks' texts that they matched. */
+    checks: z.number().nullable(),
+    /** Cohen's kappa on correctness with the reader that the study compares with. */
+    agreement: z.number().nullable(),
+  }),
   excluded: z.boolean(),
   /** When they will be erased; until then this can be undone. */
   eraseAt: z.iso.datetime().nullable(),
@@ -219,6 +232,8 @@ export const listPeople = contract({
     /** Everyone whose answers were erased from any version: what they are owed stays. */
     erased: z.array(erasedPerson),
     currency: z.string(),
+    /** The reader that agreement is with; null where the study compares with none. */
+    agreementReader: z.string().nullable(),
   }),
 });
 

@@ -1,5 +1,6 @@
 import { count } from "@/lib/text/count";
 import { list } from "@/lib/text/list";
+import { instructionsOf } from "../instructions";
 import type { MethodFacts } from "../method-facts";
 import type { Demographic, StudyConfig } from "../schema-config";
 
@@ -16,9 +17,11 @@ export function describePreparation(
   { version }: Pick<MethodFacts, "version">,
 ): string {
   const { demographics, comprehension, practiceItems } = config;
+  const { isStandard } = instructionsOf(config);
   const asked = demographics.map((name) => demographicNames[name]);
   const steps = [
     `consented (consent text of version ${version})`,
+    ...(isStandard ? [] : ["read instructions written for this study"]),
     ...(asked.length > 0 ? [`could state their ${list(asked)}`] : []),
     ...(comprehension ? [comprehensionText(comprehension)] : []),
     ...(practiceItems > 0 ? [`did ${count(practiceItems, "practice task")} with feedback`] : []),

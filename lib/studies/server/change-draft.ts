@@ -3,6 +3,7 @@ import type { z } from "zod";
 import type { Db } from "@/db/client";
 import { study, studyVersion } from "@/db/schema";
 import { conflict, invalid } from "@/lib/http/errors";
+import { beforeFreezing } from "../instructions";
 import {
   type changeDraft as contract,
   type StudyConfig,
@@ -38,7 +39,7 @@ export async function changeDraft(
         await tx.insert(studyVersion).values({ studyId, no: before.no + 1, config });
       }
       // Parsing drops settings of older versions that nothing reads any more.
-      return { name: before.name, config: studyConfig.parse(before.config) };
+      return { name: before.name, config: beforeFreezing(studyConfig.parse(before.config)) };
     }),
   );
 }

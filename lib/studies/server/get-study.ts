@@ -1,8 +1,9 @@
 import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
+import type { z } from "zod";
 import type { Db } from "@/db/client";
 import { dataset, model, study, studyVersion } from "@/db/schema";
 import { notFound } from "@/lib/http/errors";
-import type { StudyIds } from "../schema";
+import type { StudyIds, studyState } from "../schema";
 
 /** One study with its settings in every version, the models of all of them, and its progress. */
 export async function getStudy(db: Db, { projectId, studyId }: StudyIds) {
@@ -56,10 +57,10 @@ const progress = {
 
 /**
  * The state of the last round that was opened; a draft has none. A test that is closed is not
- * the end: the study is paused until someone decides who advances.
+ * the end: someone has to decide who advances.
  */
-const state = sql<"draft" | "open" | "paused" | "closed">`coalesce((
-  select case when r.state = 'closed' and r.kind <> 'main' then 'paused' else r.state end
+const state = sql<z.infer<typeof studyState>>`coalesce((
+  select case when r.state = 'closed' and r.kind <> 'main' then 'deciding' else r.state::text end
   from round r
   where r.study_version_id = ${studyVersion.id} and r.state <> 'draft'
   order by r.no desc limit 1), 'draft')`;

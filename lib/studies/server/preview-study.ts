@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { round, study, studyVersion } from "@/db/schema";
 import { agreedGold } from "@/lib/quality/gold/server/agreed-gold";
+import { withInstructions } from "../instructions";
 import type { StudyConfig, StudyIds } from "../schema";
 import { eligibleQuestions } from "./eligible-questions";
 import { planRounds } from "./plan-rounds";
@@ -32,7 +33,7 @@ export async function previewStudy(db: Db, { link, now, ...ids }: Preview) {
       modelIds: original.config.modelIds,
       tolerance: original.config.goldTolerance,
     });
-    const config = shorten(original.config, gold.length, eligible.length);
+    const config = withInstructions(shorten(original.config, gold.length, eligible.length));
     const [copy] = await tx
       .insert(study)
       .values({ projectId, name: `Preview of ${original.name}`, link, previewOf: studyId })

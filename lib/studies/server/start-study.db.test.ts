@@ -4,6 +4,7 @@ import { round, studyVersion, task } from "@/db/schema";
 import { makePeople, sure } from "@/db/testing/make-people";
 import { makeStudy, minutesLater, noon } from "@/db/testing/make-study";
 import { openTestDatabase } from "@/db/testing/open-test-database";
+import { getReading } from "@/lib/crowd/participation/server/get-reading";
 import { changeDraft, discardDraft } from "./change-draft";
 import { getStudy } from "./get-study";
 import { previewStudy } from "./preview-study";
@@ -70,6 +71,25 @@ test("a new version closes the one before, asks for consent again, and never giv
   // What Ann holds can still be handed in; then the new version asks for her consent.
   await ann.submit(held, sure, minutesLater(1));
   await expect(ann.step(minutesLater(1))).rejects.toMatchObject({ status: 401 });
+});
+
+test("people keep the instructions that they started with, also those who come back", async () => {
+  const study = await makeStudy(db, { questions: 2, models: 1, overlap: 1 });
+  const read = async () => (await getReading(db, { link: study.link, now: noon })).instructions;
+  const standard = await read();
+  expect(standard).toMatchObject({ examples: true });
+  expect(standard.text).toContain("Take each text at its word");
+  const instructions = { text: "## Ours\nRead **all** of it.", examples: false, isStandard: false };
+  const config = { ...study.config, instructions };
+  await changeDraft(db, { ...study, name: "Study", config });
+  expect(await read()).toEqual(standard);
+  await startNow(study);
+  expect(await read()).toEqual({ text: instructions.text, examples: false });
+  // The first version holds what its people read.
+  expect((await getStudy(db, study)).versions.at(-1)?.config.instructions).toEqual({
+    ...standard,
+    isStandard: true,
+  });
 });
 
 test("a draft of a started study is thrown away; one that was never started goes with its previews", async () => {

@@ -5,6 +5,7 @@ import { conflict } from "@/lib/http/errors";
 import { agreedGold } from "@/lib/quality/gold/server/agreed-gold";
 import { isNotErased } from "@/lib/quality/rounds/server/find-round";
 import { findBlanks } from "../default-texts";
+import { withInstructions } from "../instructions";
 import type { StudyConfig, StudyIds } from "../schema";
 import { changeState, runsAgain } from "./change-state";
 import { eligibleQuestions } from "./eligible-questions";
@@ -33,7 +34,7 @@ export async function startStudy(db: Db, { projectId, studyId, userId, now }: St
       .from(studyVersion)
       .where(and(eq(studyVersion.studyId, studyId), isNull(studyVersion.frozenAt)));
     if (!draft) throw conflict("no_draft", "Everything in this study has been started already.");
-    const { config } = draft;
+    const config = withInstructions(draft.config);
     refuseBlanks(config.consent.text);
     const eligible = await eligibleQuestions(tx, projectId, config);
     const gold = await agreedGold(tx, {
@@ -43,7 +44,10 @@ export async function startStudy(db: Db, { projectId, studyId, userId, now }: St
       tolerance: config.goldTolerance,
     });
     const planned = planRounds(config, eligible, gold);
-    await tx.update(studyVersion).set({ frozenAt: now }).where(eq(studyVersion.id, draft.id));
+    await tx
+      .update(studyVersion)
+      .set({ config, frozenAt: now })
+      .where(eq(studyVersion.id, draft.id));
     await runsAgain(tx, studyId);
     await closeEarlier(tx, { studyId, userId }, draft);
     await storeRounds(tx, { studyId, studyVersionId: draft.id }, planned);

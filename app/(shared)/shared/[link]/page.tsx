@@ -2,8 +2,12 @@ import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { notFound } from "next/navigation";
 import { cache } from "react";
+import { WithQueries } from "@/app/with-queries";
 import { SharedFigures } from "@/components/figures/sharing/shared-figures";
 import { database } from "@/db/client";
+import { getFigures } from "@/lib/figures/calibration/server/get-figures";
+import { figuresOptions } from "@/lib/figures/queries";
+import { getFigures as contract } from "@/lib/figures/schema";
 import { Refusal } from "@/lib/http/errors";
 import { openShared } from "@/lib/shares/server/find-shared";
 
@@ -18,8 +22,20 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 export default async function SharedPage({ params }: Props) {
   const { link } = await params;
-  const { title, project, by, stored } = await sharedView(link);
-  return <SharedFigures {...{ link, title, project, by }} view={stored} />;
+  const { title, project, by, stored, projectId, view } = await sharedView(link);
+  return (
+    <WithQueries
+      prefetch={(queries) =>
+        queries.prefetchQuery({
+          ...figuresOptions({ kind: "shared", link }, stored),
+          queryFn: async () =>
+            contract.response.parse(await getFigures(database(), { projectId, view })),
+        })
+      }
+    >
+      <SharedFigures {...{ link, title, project, by }} view={stored} />
+    </WithQueries>
+  );
 }
 
 const sharedView = cache(async (link: string) => {

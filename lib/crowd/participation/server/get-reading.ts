@@ -11,6 +11,7 @@ import {
 } from "@/lib/crowd/arrival/server/find-arrival";
 import { countAnswered } from "@/lib/crowd/tasks/server/find-assignment";
 import { findCodes } from "@/lib/crowd/visits/server/store-code";
+import { instructionsOf } from "@/lib/studies/instructions";
 import type { Door } from "../schema";
 import { ifYouWithdraw, whatIsStored } from "../what-is-stored";
 import { comprehensionState } from "./answer-comprehension";
@@ -35,6 +36,7 @@ export async function getReading(db: Db, { link, ...visitor }: Visitor) {
   const state = await stateForNewcomers(db, found);
   const door = await lookAtDoor(db, found, state, visitor);
   const { config } = found.version;
+  const { text, examples } = config.instructions ?? instructionsOf(config);
   return {
     title: config.title,
     state,
@@ -49,6 +51,7 @@ export async function getReading(db: Db, { link, ...visitor }: Visitor) {
       stored: whatIsStored(config, found.retentionMonths),
       ifYouWithdraw: ifYouWithdraw(config),
     },
+    instructions: { text, examples },
     demographics: config.demographics,
     // Without the correct options and their reasons: the page gets this as it is.
     comprehension: config.comprehension && {

@@ -72,8 +72,8 @@ test("nobody has read for longer than they had the task, whatever their browser 
     });
     const id = await ann.take(noon);
     const later = new Date(noon.getTime() + 4_000);
-    const claimed = { activeMs: 60_000, idleMs: 0, edits: 0, pastes: 0 };
-    const short = { ...forecastOf(0.5), time: { ...claimed, activeMs: 20_000 } };
+    const claimed = { activeMs: 60_000, idleMs: 9_000, edits: 0, pastes: 0 };
+    const short = { ...forecastOf(0.5), time: { ...claimed, activeMs: 20_000, idleMs: 0 } };
     const outputs = [{ ...forecastOf(0.5), time: claimed }, short];
     const correct = [true, true];
     if (protocol === "blind") {
@@ -83,12 +83,14 @@ test("nobody has read for longer than they had the task, whatever their browser 
       await ann.submit(id, { outputs, correct }, later);
     }
     const stored = await db
-      .select({ activeMs: readingTime.activeMs })
+      .select({ activeMs: readingTime.activeMs, idleMs: readingTime.idleMs })
       .from(readingTime)
       .innerJoin(forecast, eq(forecast.id, readingTime.forecastId))
       .where(eq(forecast.assignmentId, id));
     // Of 80 s claimed there were 4: three of them for the first text, as it had three times as long.
     expect(stored.map(({ activeMs }) => activeMs).sort()).toEqual([1_000, 3_000]);
+    // All of it was active, so none was idle.
+    expect(stored.map(({ idleMs }) => idleMs)).toEqual([0, 0]);
     const { people } = await listExclusions(db, study);
     expect(people[0]?.findings[0]).toMatchObject({ rule: "speed", value: 4, violated: true });
   }

@@ -17,7 +17,7 @@ export async function storeForecasts(
   given: readonly OutputForecast[],
   now: Date,
 ): Promise<void> {
-  const outputs = capActiveTime(given, now.getTime() - takenAt.getTime());
+  const outputs = capTimes(given, now.getTime() - takenAt.getTime());
   const texts = await tx
     .select({ position: taskOutput.position, generationId: taskOutput.generationId })
     .from(taskOutput)
@@ -50,17 +50,25 @@ function answerIn(output: OutputForecast) {
 }
 
 /**
- * The browser's reading times, at most as long as the person had the task. Anything beyond is cut from all
- * texts in proportion.
+ * The browser's times, active and idle together at most as long as the person had the task. Anything beyond
+ * is cut from all texts in proportion: from the idle time first.
  * @param hadMs milliseconds from getting the task to sending its forecasts
  */
-function capActiveTime(outputs: readonly OutputForecast[], hadMs: number) {
-  const claimed = outputs.reduce((sum, { time }) => sum + time.activeMs, 0);
-  if (claimed <= hadMs) return outputs;
-  const share = Math.max(0, hadMs) / claimed;
+function capTimes(outputs: readonly OutputForecast[], hadMs: number) {
+  const sum = (of: "activeMs" | "idleMs") =>
+    outputs.reduce((total, { time }) => total + time[of], 0);
+  const [active, idle, had] = [sum("activeMs"), sum("idleMs"), Math.max(0, hadMs)];
+  if (active + idle <= had) return outputs;
+  const activeShare = Math.min(1, had / active);
+  const idleShare = Math.min(1, Math.max(0, had - active) / idle);
+  const cut = (ms: number, share: number) => (share < 1 ? Math.floor(ms * share) : ms);
   return outputs.map((output) => ({
     ...output,
-    time: { ...output.time, activeMs: Math.floor(output.time.activeMs * share) },
+    time: {
+      ...output.time,
+      activeMs: cut(output.time.activeMs, activeShare),
+      idleMs: cut(output.time.idleMs, idleShare),
+    },
   }));
 }
 

@@ -49,7 +49,9 @@ beforeAll(async () => {
 async function computed<K extends "agreement" | "differences">(kind: K) {
   const ask = () => getComputed(db, { projectId, view: viewQuery.parse({ bins: "5" }), kind });
   expect(await ask()).toMatchObject({ state: "waiting" });
-  const kept = await db.query.keptResult.findFirst({ where: (k, { eq }) => eq(k.kind, kind) });
+  const kept = await db.query.keptResult.findFirst({
+    where: (k, { and, eq, isNull }) => and(eq(k.kind, kind), isNull(k.endedAt)),
+  });
   await computeResult(db, kept?.key ?? "");
   const answer = await ask();
   if (answer.state !== "ready") throw new Error(answer.state);
@@ -94,36 +96,42 @@ test("differences of two models on the same questions, with each reader", async 
   expect(llm?.accuracy.p).toBeLessThan(0.02);
 });
 
-test("what can't be computed is said to who waits", async () => {
+test("more readers than a matrix holds are each compared with the rest", async () => {
   await db.insert(reader).values(
     Array.from({ length: 41 }, (_, i) => ({
-      projectId,
-      kind: "llm" as const,
-      name: `Reader ${i}`,
+      ...{ projectId, kind: "llm" as const, name: `Reader ${i}` },
     })),
   );
   const readers = await db.query.reader.findMany({
     where: (r, { like }) => like(r.name, "Reader %"),
   });
-  const [text] = await db.select().from(generation).limit(1);
+  const texts = await db.select().from(generation);
   const stored = await db
     .insert(forecast)
     .values(
-      readers.map(({ id: readerId }) => ({
-        ...{ readerId, questionId: text?.questionId ?? "", generationId: text?.id },
-        ...{ status: "no_answer" as const, confidence: 1 },
-      })),
+      readers.flatMap(({ id: readerId }) =>
+        texts.map(({ id: generationId, questionId }) => ({
+          ...{ readerId, questionId, generationId },
+          ...{ status: "no_answer" as const, confidence: 1 },
+        })),
+      ),
     )
     .returning();
-  expect(stored).toHaveLength(41);
-  await countForecasts(db, 1_000);
-  const view = viewQuery.parse({});
-  const ask = () => getComputed(db, { projectId, view, kind: "agreement" });
-  await ask();
-  const open = await db.query.keptResult.findFirst({ where: (k, { isNull }) => isNull(k.endedAt) });
-  await computeResult(db, open?.key ?? "");
-  expect(await ask()).toMatchObject({
-    state: "failed",
-    problem: expect.stringContaining("43 readers: choose at most 40"),
+  expect(stored).toHaveLength(820);
+  await countForecasts(db, 2_000);
+  const { sides, pairs, leftOut, rest, joint } = await computed("agreement");
+  expect([sides.map(({ name }) => name), leftOut]).toEqual([["1 imported human reader"], 42]);
+  expect(pairs).toEqual([]);
+  expect([joint.units, joint.readings]).toEqual([20, 860]);
+  expect(rest?.readers.map(({ name }) => name).slice(0, 4)).toEqual([
+    ...["Ann", "Claude", "Reader 0", "Reader 1"],
+  ]);
+  const claude = rest?.readers[1];
+  expect([claude?.n, claude?.questions]).toEqual([20, 10]);
+  // Right on 12 of 20 texts, on 10 of which Ann is the one of 42 others who is right too. On the other 8 nobody
+  // is right, and all 42 agree.
+  expect(claude?.agreement).toMatchObject({
+    value: expect.closeTo((10 / 42 + 8) / 20, 12),
+    n: 20,
   });
 });

@@ -34,8 +34,6 @@ export type SideForecast = {
   readerKind: ReaderKind;
   readerVersion: string;
   simulated: boolean;
-  /** Their seat at the task; 0 for imported forecasts. */
-  slotNo: number;
 };
 
 /**
@@ -60,16 +58,22 @@ export const selectSideForecasts = (
         coalesce(f.generation_id, f.question_id) as item,
         m.id as "modelId", m.name as model, m.kind as "modelKind", ${side} as side,
         r.id as "readerId", r.name as reader, r.kind as "readerKind", r.version as "readerVersion",
-        r.simulated,
-        coalesce((select a.slot_no from assignment a where a.id = f.assignment_id), 0) as "slotNo"`,
+        r.simulated`,
       where: sql`${isCounted} and t.draw = 0 and ${among}`,
     },
   );
 
-const sideIn = ({ by }: View): SQL => (by.includes("person") ? partOf.person : partOf.reader);
+/** The reader, with people pooled unless the view is grouped by person. */
+export const sideIn = ({ by }: View): SQL =>
+  by.includes("person") ? partOf.person : partOf.reader;
 
 /** The sides that forecasts are of, people first, then by name. */
-export function describeSides(forecasts: readonly SideForecast[]): AgreementSide[] {
+export function describeSides(
+  forecasts: readonly Pick<
+    SideForecast,
+    "side" | "readerId" | "reader" | "readerKind" | "readerVersion"
+  >[],
+): AgreementSide[] {
   return [...Map.groupBy(forecasts, ({ side }) => side)]
     .map(([key, ofSide]): AgreementSide => {
       const people = new Set(ofSide.map(({ readerId }) => readerId)).size;

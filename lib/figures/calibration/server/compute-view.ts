@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Database } from "@/db/client";
+import type { Connection } from "@/db/client";
 import type { FigureGroup } from "@/lib/figures/groups/schema-groups";
 import { gatherGroups } from "@/lib/figures/groups/server/gather-groups";
 import { keep, readKept } from "@/lib/figures/groups/server/kept-figures";
@@ -19,7 +19,7 @@ import { type MeasuredFigures, measureRows } from "./measure-rows";
 
 /** The input of a computation by the worker. */
 export interface ComputeContext {
-  db: Database;
+  db: Connection;
   projectId: string;
   /** As they were asked for. */
   params: unknown;

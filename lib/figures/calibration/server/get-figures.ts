@@ -1,6 +1,6 @@
 import type { Connection } from "@/db/client";
-import { tallyPending } from "@/db/schema";
 import { countForecasts } from "@/lib/figures/groups/server/count-forecasts";
+import { countUncounted } from "@/lib/figures/groups/server/count-uncounted";
 import { countOf, gatherGroups, hash } from "@/lib/figures/groups/server/gather-groups";
 import { readKept } from "@/lib/figures/groups/server/kept-figures";
 import { method } from "@/lib/figures/method";
@@ -30,7 +30,7 @@ export async function getFigures(
   await countForecasts(db, countedAtOnce);
   // Read before the tallies, so that a forecast counted in between is in the tallies or in this
   // number.
-  const uncounted = await db.$count(tallyPending);
+  const uncounted = await countUncounted(db, projectId);
   const { gathered, leftOut, forecasts } = await gatherGroups(db, projectId, view);
   const clusters = await readKept<ClusteredFigures>(
     db,

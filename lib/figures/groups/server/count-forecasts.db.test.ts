@@ -7,6 +7,7 @@ import { openTestDatabase } from "@/db/testing/open-test-database";
 import { withdrawConsent } from "@/lib/crowd/participation/server/withdraw-consent";
 import { readStudy, type TestForecast } from "@/lib/figures/study/testing/read-study";
 import { countForecasts } from "./count-forecasts";
+import { countUncounted } from "./count-uncounted";
 
 const db = await openTestDatabase();
 const half: TestForecast = { status: "ok", confidence: 0.5, answer: null, correct: true };
@@ -37,6 +38,9 @@ test("a forecast is counted with its judgement, and again when it is judged", as
       })),
     )
     .returning();
+  const other = await makeStudy(db, { questions: 1, models: 1, overlap: 1 });
+  expect(await countUncounted(db, study.projectId)).toBe(2);
+  expect(await countUncounted(db, other.projectId)).toBe(0);
   expect(await counted(study.projectId)).toEqual([
     [false, "ok", 0.1 + 0.2, null, 1],
     [false, "ok", 0.7, null, 1],

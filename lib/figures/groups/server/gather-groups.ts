@@ -3,6 +3,7 @@ import type { Db } from "@/db/client";
 import { method, methodVersion } from "@/lib/figures/method";
 import type { View } from "@/lib/figures/selection/schema-selection";
 import type { Tally } from "@/lib/metrics/types";
+import { recallTally, rememberTally } from "./remember-tallies";
 import { type Group, selectGroups } from "./select-groups";
 import { countChosen, selectCells, tallyGroup } from "./tally-groups";
 
@@ -33,20 +34,33 @@ interface Grouped {
 
 /** Groups with their counts, and the names under which their figures are kept. */
 export async function countGroups(db: Db, { projectId, view, groups, areSome }: Grouped) {
-  const keys = areSome ? groups.map(({ key }) => key) : null;
-  const cells = Map.groupBy(await selectCells(db, projectId, view, keys), (cell) => cell.group);
   const { settings, selected } = describeView(view);
-  return groups.map((group) => {
-    const tallied = tallyGroup(cells.get(group.key) ?? [], view.people);
+  const named = groups.map((group) => {
     const { key, revision } = group;
     const chosen = { projectId, by: view.by, group: key, revision, selected };
+    return {
+      group,
+      /** Follows from what was chosen and how often it has changed. */
+      clustersKey: hash(["clusters", settings, chosen]),
+      countsKey: hash(["counts", chosen]),
+    };
+  });
+  const missing = named.filter(({ countsKey }) => !recallTally(countsKey));
+  const keys =
+    areSome || missing.length < groups.length ? missing.map(({ group }) => group.key) : null;
+  const cells = Map.groupBy(
+    missing.length === 0 ? [] : await selectCells(db, projectId, view, keys),
+    (cell) => cell.group,
+  );
+  return named.map(({ group, clustersKey, countsKey }) => {
+    const tallied = recallTally(countsKey) ?? tallyGroup(cells.get(group.key) ?? [], view.people);
+    rememberTally(countsKey, tallied);
     return {
       group,
       tallied,
       /** Follows from the counts alone. */
       rowsKey: hash(["rows", settings], tallied.tally),
-      /** Follows from what was chosen and how often it has changed. */
-      clustersKey: hash(["clusters", settings, chosen]),
+      clustersKey,
     };
   });
 }
@@ -71,7 +85,19 @@ export const countOf = (groups: readonly Pick<GatheredGroup, "tallied">[]): numb
 /** A hash of a JSON value, and of a tally, whose numbers are quicker to hash as they are. */
 export function hash(what: unknown, tally?: Tally): string {
   const sha256 = createHash("sha256").update(JSON.stringify(what));
-  const numbers = tally ? [tally.confidence, tally.right, tally.wrong] : [];
-  for (const each of numbers) sha256.update(each);
+  if (tally) sha256.update(digestOf(tally));
   return sha256.digest("base64url");
+}
+
+/** Tallies are remembered, and never change. */
+const digests = new WeakMap<Tally, Buffer>();
+
+function digestOf(tally: Tally): Buffer {
+  const known = digests.get(tally);
+  if (known) return known;
+  const sha256 = createHash("sha256");
+  for (const numbers of [tally.confidence, tally.right, tally.wrong]) sha256.update(numbers);
+  const digest = sha256.digest();
+  digests.set(tally, digest);
+  return digest;
 }

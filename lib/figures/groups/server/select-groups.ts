@@ -6,7 +6,7 @@ import { groupKey, isChosen, readerPool } from "@/lib/figures/selection/server/c
 import { compareText } from "@/lib/text/compare";
 import type { GroupLabels } from "../schema-groups";
 
-/** A group's labels, and a number that grows whenever a forecast of it is counted in or out. */
+/** A group's labels, and a number that is another one whenever its forecasts, or how they count, are others. */
 export interface Group extends GroupLabels {
   revision: string;
 }
@@ -22,13 +22,15 @@ export async function selectGroups(db: Db, projectId: string, view: View): Promi
   const kept = view.people === "kept" ? sql`and not t.excluded` : sql``;
   const { rows } = await db.execute<Row>(sql`
     with chosen as (
-      select ${groupKey(view.by)} as key, t.*, ${readerPool} as pool
+      select ${groupKey(view.by)} as key, t.*, ${readerPool} as pool,
+        hashtextextended(concat_ws('|', t.id, m.kind, r.kind, r.simulated), t.revision) as state
       from tally t
       join reader r on r.id = t.reader_id
+      left join model m on m.id = t.model_id
       where ${isChosen(projectId, view)} ${kept}
         and exists (select from tally_cell c where c.tally_id = t.id and c.n > 0)
     ), grouped as (
-      select key, sum(revision) || '.' || count(*) as revision,
+      select key, sum(state)::text as revision,
         count(distinct reader_id)::int as people,
         ${oneOf("dataset_id")} as dataset_id, ${oneOf("split")} as split,
         ${oneOf("model_id")} as model_id, ${oneOf("pool")} as pool,

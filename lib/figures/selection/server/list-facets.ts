@@ -15,19 +15,22 @@ export async function listFacets(db: Db, projectId: string): Promise<FigureFacet
     select json_build_object(
       'datasets', (${listed(sql`
         select d.id, d.name, sum(p.forecasts)::int as forecasts
-        from present p join dataset d on d.id = p.dataset_id group by d.id`)}),
+        from present p join dataset d on d.id = p.dataset_id
+        where d.archived_at is null group by d.id`)}),
       'splits', (${listed(sql`
         select coalesce(p.split, '-') as name, sum(p.forecasts)::int as forecasts
         from present p group by 1`)}),
       'models', (${listed(sql`
         select coalesce(m.id::text, 'none') as id, coalesce(m.name, 'No text') as name,
           sum(p.forecasts)::int as forecasts
-        from present p left join model m on m.id = p.model_id group by m.id`)}),
+        from present p left join model m on m.id = p.model_id
+        where m.archived_at is null group by m.id`)}),
       'readers', (${listed(sql`
         select p.pool as id, case p.pool when 'crowd' then 'Crowdworkers' when 'people' then 'People'
             else min(trim(r.name || ' ' || r.version)) end as name,
           min(r.kind) as kind, sum(p.forecasts)::int as forecasts
-        from present p join reader r on r.id = p.reader_id group by p.pool`)}),
+        from present p join reader r on r.id = p.reader_id
+        where r.archived_at is null group by p.pool`)}),
       'rounds', (${listed(sql`
         select coalesce(p.round_id::text, 'none') as id,
           coalesce(min(s.name || ', version ' || v.no), 'Imported') as name,

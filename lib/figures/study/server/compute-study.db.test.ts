@@ -72,21 +72,23 @@ test("crowdworkers are compared with each other, and what is undefined says why"
   const [crowd] = computed.all.agreement;
   expect(crowd).toMatchObject({ a: "crowd", b: "crowd" });
   const [first, second] = crowd?.models ?? [];
-  // 12 pairs: both right 6, Ann alone 1, neither 5. Observed 11/12; by chance
-  // 7/12 * 6/12 + 5/12 * 6/12 = 1/2; kappa (11/12 - 1/2) / (1/2) = 5/6. Their confidences are equal.
+  // 12 pairs: both right 6, Ann alone 1, neither 5. Observed 11/12. Who comes first does not matter: 13 of 24
+  // are right; by chance (13^2 + 11^2) / 24^2 = 290/576; kappa (528 - 290) / (576 - 290).
   expect(first).toMatchObject({
     ...{ n: 12, questions: 12, simulated: 12 },
-    kappa: { value: expect.closeTo(5 / 6, 12), n: 12 },
+    kappa: { value: expect.closeTo(238 / 286, 12), n: 12 },
     pearson: { value: expect.closeTo(1, 12) },
     spearman: { value: expect.closeTo(1, 12) },
     exactConfidence: { value: 1, n: 12 },
     meanAbsoluteConfidenceDifference: { value: 0, n: 12 },
   });
-  // Ann always says 50 % and is always right: observed 11/12, by chance 1 * 11/12, so kappa is a true 0.
+  // Ann always says 50 % and is always right, Bob once says 0 % and is wrong: observed 11/12, by chance
+  // (23^2 + 1) / 24^2 = 530/576; kappa (528 - 530) / (576 - 530). The correlation both ways, of pairs
+  // (x, y), (y, x): as of two values of which one occurs once in 24 and never twice, the same number.
   expect(second).toMatchObject({
-    kappa: { value: 0, n: 12 },
-    pearson: { undefined: "first_constant", n: 12 },
-    spearman: { undefined: "first_constant", n: 12 },
+    kappa: { value: expect.closeTo(-2 / 46, 12), n: 12 },
+    pearson: { value: expect.closeTo(-2 / 46, 12), n: 12 },
+    spearman: { value: expect.closeTo(-2 / 46, 12), n: 12 },
     exactConfidence: { value: 11 / 12 },
   });
   // 0.5 apart on one of 12.

@@ -1,9 +1,12 @@
 import { sql } from "drizzle-orm";
-import type { Db } from "@/db/client";
-import { comparePairs } from "@/lib/figures/agreement/server/compare-pairs";
-import { selectSideForecasts } from "@/lib/figures/agreement/server/select-side-forecasts";
+import type { Connection } from "@/db/client";
+import { compareSides } from "@/lib/figures/agreement/server/compare-sides";
+import { compareWithRest } from "@/lib/figures/agreement/server/compare-with-rest";
+import { loadReadings } from "@/lib/figures/agreement/server/load-readings";
 import type { EvaluatedModel, Variant } from "@/lib/figures/schema-figures";
 import type { View } from "@/lib/figures/selection/schema-selection";
+import { readerPool } from "@/lib/figures/selection/server/choose-forecasts";
+import { mostSides } from "../../agreement/schema-agreement";
 import type { StudyDetails } from "../schema";
 
 interface Compared {
@@ -19,21 +22,29 @@ export const comparedView = ({ rounds, models, people }: Compared): View => ({
   ...{ bins: 10, binning: "equal-mass", rules: "default", intervals: "corrected" },
 });
 
-/** How far crowdworkers agree with each other, and with every other reader of the same texts. */
+/**
+ * How far crowdworkers agree with each other, and with every other reader of the same texts. With more than 40 of
+ * these, imported people are pooled, and if there are still more, only pools are compared.
+ */
 export async function compareCrowd(
-  db: Db,
+  db: Connection,
   projectId: string,
   compared: Compared,
 ): Promise<StudyDetails["agreement"]> {
   const { rounds } = compared;
-  const forecasts = await selectSideForecasts(db, projectId, comparedView(compared), {
-    side: sql`case when t.round_id is not null then 'crowd' else r.id::text end`,
-    among: sql`(t.round_id is not null or f.generation_id in (
-      select o.generation_id from task_output o
-      join task shown on shown.id = o.task_id and shown.kind = 'sample'
-      where shown.round_id = any(${sql.param(rounds)}::uuid[])))`,
+  const among = sql`(t.round_id is not null or f.generation_id in (
+    select o.generation_id from task_output o
+    join task shown on shown.id = o.task_id and shown.kind = 'sample'
+    where shown.round_id = any(${sql.param(rounds)}::uuid[])))`;
+  const view = comparedView(compared);
+  const load = (side: typeof among) => loadReadings(db, { projectId, view }, { side, among });
+  let readings = await load(sql`case when t.round_id is not null then 'crowd' else r.id::text end`);
+  if (readings.sides.length > mostSides) readings = await load(readerPool);
+  const isTooMany = readings.sides.length > mostSides;
+  const { sides, pairs } = await compareSides(readings, {
+    isCompared: (a, b) =>
+      (a.key === "crowd" || b.key === "crowd") && (!isTooMany || (a.pooled && b.pooled)),
   });
-  const { sides, pairs } = await comparePairs(forecasts);
-  const ofCrowd = pairs.filter(({ a, b }) => a === "crowd" || b === "crowd");
-  return { sides, pairs: ofCrowd };
+  const leftOut = isTooMany ? sides.filter(({ pooled }) => !pooled).length : 0;
+  return { sides, pairs, leftOut, rest: compareWithRest(readings) };
 }

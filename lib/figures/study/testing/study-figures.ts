@@ -7,7 +7,7 @@ const untimed = {
 
 /** What only a study has, to prepare; what a test is about is given. */
 export const studyDetails = (given: Partial<StudyDetails> = {}): StudyDetails => ({
-  ...{ agreement: { sides: [], pairs: [] }, order: [] },
+  ...{ agreement: { sides: [], leftOut: 0, pairs: [], rest: null }, order: [] },
   times: {
     ...{ tasks: untimed, models: [], people: [], untimed: 0 },
     histogram: { width: 1, counts: [], beyond: 0 },

@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { findQuestions, questionMapKey } from "../find-questions";
+import { correctQuestions } from "@/lib/datasets/server/correct-questions";
+import { type FoundQuestion, findQuestions, questionMapKey } from "../find-questions";
 import { alreadyIn, FirstLines } from "../first-lines";
 import type { Importer } from "../importer";
-import { mergeQuestion } from "../merge-question";
+import { adopt, mergeQuestion } from "../merge-question";
 import { OpenRows } from "../open-rows";
 import { completeQuestions, insertQuestions, type QuestionToStore } from "../store-questions";
 
@@ -17,13 +18,15 @@ export const importQuestions: Importer<"questions"> = async (context, rows) => {
   const lines = await FirstLines.load(tx, "question", [...known.keys()]);
   const fresh = new Map<string, QuestionToStore>();
   const completed = new Map<string, QuestionToStore>();
+  const corrected = new Map<string, FoundQuestion>();
   const counts = { added: 0, completed: 0, unchanged: 0, withoutTruth: 0 };
   for (const good of rows) {
     const { dataset, key, text, truth, split, aliases } = good.row;
     const name = questionMapKey({ dataset, key });
     const found = known.get(name);
     if (!found) {
-      const made = { id: randomUUID(), dataset, key, text, truth, split, aliases: aliases ?? [] };
+      const content = { text, truth, split, aliases: aliases ?? [] };
+      const made = { id: randomUUID(), importId: context.importId, dataset, key, ...content };
       known.set(name, made);
       fresh.set(name, made);
       lines.note(name, good.line);
@@ -36,6 +39,10 @@ export const importQuestions: Importer<"questions"> = async (context, rows) => {
     else if (merged === "completed") {
       counts.completed += 1;
       completed.set(name, { ...found, dataset, key });
+    } else if (context.corrects && found.importId === context.corrects) {
+      counts.completed += 1;
+      adopt(found, { text, truth, split, aliases: aliases ?? [] });
+      corrected.set(name, found);
     } else {
       const part = merged.contradicts;
       const there = alreadyIn(key, dataset, lines.of(name));
@@ -46,6 +53,9 @@ export const importQuestions: Importer<"questions"> = async (context, rows) => {
   }
   await insertQuestions(context, [...fresh.values()]);
   await completeQuestions(context, [...completed.values()]);
+  const questions = [...corrected.values()];
+  const { importId } = context;
+  await correctQuestions(tx, { questions, by: { importId }, rejudge: "compared" });
   await lines.keep();
   return { ...counts, bad: open.bad };
 };

@@ -1,11 +1,12 @@
 import studentQuantile from "@stdlib/stats-base-dists-t-quantile";
 import { logScoreClip, surprise } from "@/lib/metrics/calibration/scores";
+import type { Kinds } from "@/lib/metrics/kinds";
 import { Z } from "@/lib/metrics/normal";
 import type { Sampler } from "@/lib/metrics/random/multinomial-sampler";
 import { requirePositiveInteger } from "@/lib/metrics/require";
-import { tallyOfCells } from "@/lib/metrics/tally";
 import type { BootstrapOptions, MaybeInterval, Tally } from "@/lib/metrics/types";
 import { moments } from "../clusters";
+import { withWidth } from "../with-interval";
 import { percentileInterval } from "./percentile";
 import { resample } from "./resample";
 
@@ -26,20 +27,18 @@ export type ResampledFigure = (typeof resampledFigures)[number];
 /** The variance that rounding may leave if all confidences are the same. */
 const ROUNDING = 1e-12;
 
-/** Writes the figures of a resample into `out`; NaN is what is undefined. */
-type FigureWriter = (right: Float64Array, wrong: Float64Array, out: Float64Array) => void;
+/** Writes the figures of a resample, given how often each kind was drawn, into `out`; NaN is what is undefined. */
+type FigureWriter = (counts: Float64Array, out: Float64Array) => void;
 
 /**
- * Makes a function for all resampled figures of tallies with these confidences, in one pass over the counts
- * and without allocating. The definitions are those of `calibrationFigures`, as a test checks.
+ * Makes a function for all resampled figures of forecasts of these kinds, in one pass over the counts and
+ * without allocating. The definitions are those of `calibrationFigures`, as a test checks.
  */
-export function figureWriter(confidence: Float64Array): FigureWriter {
-  const size = confidence.length;
-  const square = confidence.map((c) => c * c);
-  const squareOfRest = confidence.map((c) => (1 - c) * (1 - c));
-  const lossRight = confidence.map(surprise);
-  const lossWrong = confidence.map((c) => surprise(1 - c));
-  return (right, wrong, out) => {
+export function figureWriter({ confidence, right, tied }: Kinds): FigureWriter {
+  const losses = confidence.map((c, k) => surprise(right[k] === 1 ? c : 1 - c));
+  /** The right ones of confidences that have both. */
+  const ties = Int32Array.from(tied.keys()).filter((k) => tied[k] === 1);
+  return (counts, out) => {
     let rights = 0;
     let wrongs = 0;
     let promised = 0;
@@ -47,18 +46,22 @@ export function figureWriter(confidence: Float64Array): FigureWriter {
     let brier = 0;
     let log = 0;
     let pairs = 0;
-    for (let k = 0; k < size; k += 1) {
-      const r = right[k] ?? 0;
-      const w = wrong[k] ?? 0;
-      const s = square[k] ?? 0;
-      pairs += r * (wrongs + w / 2);
-      rights += r;
-      wrongs += w;
-      promised += (confidence[k] ?? 0) * (r + w);
-      squares += s * (r + w);
-      brier += r * (squareOfRest[k] ?? 0) + w * s;
-      log += r * (lossRight[k] ?? 0) + w * (lossWrong[k] ?? 0);
+    for (let k = 0; k < confidence.length; k += 1) {
+      const n = counts[k] ?? 0;
+      const c = confidence[k] ?? 0;
+      const isRight = right[k] ?? 0;
+      const hits = n * isRight;
+      const miss = isRight - c;
+      pairs += hits * wrongs;
+      rights += hits;
+      wrongs += n - hits;
+      promised += n * c;
+      squares += n * c * c;
+      brier += n * miss * miss;
+      log += n * (losses[k] ?? 0);
     }
+    // Equal confidences count half.
+    for (const k of ties) pairs -= ((counts[k] ?? 0) * (counts[k - 1] ?? 0)) / 2;
     const n = rights + wrongs;
     out[0] = rights / n;
     out[1] = promised / n;
@@ -74,21 +77,17 @@ export function figureWriter(confidence: Float64Array): FigureWriter {
 
 /**
  * The values of `resampledFigures`, in their order, in resamples of a tally; NaN where undefined. `draw`
- * gives their `tallyCells`. AUROC is a mean over the wrong ones and one over the right ones, so with few of
+ * counts its `kinds`. AUROC is a mean over the wrong ones and one over the right ones, so with few of
  * either kind it is widened as few clusters are.
  */
 export function resampleTally(
   tally: Tally,
+  kinds: Kinds,
   draw: Sampler,
   options: BootstrapOptions,
 ): Float64Array[] {
-  const { confidence } = tally;
-  const writeFigures = figureWriter(confidence);
-  const write = (counts: Float64Array, out: Float64Array) => {
-    const { right, wrong } = tallyOfCells(confidence, counts);
-    writeFigures(right, wrong, out);
-  };
-  const [cells, statistics] = [2 * confidence.length, resampledFigures.length];
+  const write = figureWriter(kinds);
+  const [cells, statistics] = [kinds.counts.length, resampledFigures.length];
   const drawn = resample(draw, { cells, statistics, write }, options);
   const rarer = rarerKind(tally);
   if (rarer < 2) return drawn;
@@ -102,11 +101,30 @@ export function resampleTally(
 export const valuesOf = (name: ResampledFigure, values: readonly Float64Array[]) =>
   values[resampledFigures.indexOf(name)] ?? new Float64Array();
 
-/** The percentile bootstrap's interval of every figure that was resampled, or why it has none. */
-export const percentileIntervals = (values: readonly Float64Array[]) =>
-  Object.fromEntries(
+/**
+ * The percentile bootstrap's interval of every figure that was resampled, or why it has none. The Brier
+ * score's uncertainty takes its own from accuracy.
+ */
+export function percentileIntervals(
+  values: readonly Float64Array[],
+): Record<ResampledFigure, MaybeInterval> {
+  const intervals = Object.fromEntries(
     resampledFigures.map((name) => [name, percentileInterval(valuesOf(name, values))]),
   ) as Record<ResampledFigure, MaybeInterval>;
+  return { ...intervals, brierUncertainty: uncertaintyInterval(intervals.accuracy) };
+}
+
+/**
+ * The interval of the Brier score's uncertainty a (1 - a) for that of accuracy a. Values in resamples would
+ * not do: where half are right, a (1 - a) is at its largest, and hardly any resample reaches it.
+ */
+export function uncertaintyInterval(accuracy: MaybeInterval): MaybeInterval {
+  if ("noInterval" in accuracy) return accuracy;
+  const { low, high } = accuracy;
+  const [a, b] = [low * (1 - low), high * (1 - high)];
+  const isHalfInside = low < 0.5 && high > 0.5;
+  return withWidth({ low: Math.min(a, b), high: isHalfInside ? 0.25 : Math.max(a, b) });
+}
 
 /** How many there are of the rarer kind, right or wrong. */
 export function rarerKind({ right, wrong }: Tally): number {
@@ -118,22 +136,38 @@ export function rarerKind({ right, wrong }: Tally): number {
  * The factor by which to widen what drawing few clusters gives, as Student's t is wider than the normal
  * distribution:
  *
- *     t(G - 1) / 1.96 * sqrt(G / (G - 1))
+ *     t(degrees) / 1.96 * sqrt(G / (G - 1))
  *
- * for G clusters. The root is the bootstrap's own: drawing from G clusters divides by G where G - 1 is
- * right (A. C. Cameron and D. L. Miller 2015, "A practitioner's guide to cluster-robust inference"). 1.13
- * for 15 clusters, 1.02 for 100.
+ * for G clusters, with G - 1 degrees of freedom unless they are fewer. The root is the bootstrap's own:
+ * drawing from G clusters divides by G where G - 1 is right (A. C. Cameron and D. L. Miller 2015, "A
+ * practitioner's guide to cluster-robust inference"). 1.13 for 15 clusters, 1.02 for 100.
  *
  * @throws RangeError if `clusters` is not a whole number from 2 on
  */
-export function fewClustersFactor(clusters: number): number {
+export function fewClustersFactor(clusters: number, degrees = clusters - 1): number {
   requirePositiveInteger(clusters - 1, "clusters - 1");
-  return (studentQuantile(0.975, clusters - 1) / Z) * Math.sqrt(clusters / (clusters - 1));
+  const student = studentQuantile(0.975, Math.min(degrees, clusters - 1));
+  return (student / Z) * Math.sqrt(clusters / (clusters - 1));
 }
 
-/** Widens the values of `resampledFigures`, in their order, around their means by a factor. No figure leaves its range. */
-export const widenResamples = (values: readonly Float64Array[], factor: number) =>
-  resampledFigures.map((name, i) => widenFigure(name, values[i] ?? new Float64Array(), factor));
+/** The figures that how many are right decides. */
+const decidedByRight: readonly ResampledFigure[] = [
+  "accuracy",
+  "gap",
+  "brier",
+  "brierUncertainty",
+  "logScore",
+];
+
+/**
+ * Widens the values of `resampledFigures`, in their order, around their means: by `ofRight` those that are
+ * decided by how many are right, by `factor` the others. No figure leaves its range.
+ */
+export const widenResamples = (values: readonly Float64Array[], factor: number, ofRight: number) =>
+  resampledFigures.map((name, i) => {
+    const own = decidedByRight.includes(name) ? ofRight : factor;
+    return widenFigure(name, values[i] ?? new Float64Array(), own);
+  });
 
 /** As `widenResamples`, for the values of one figure. */
 function widenFigure(name: ResampledFigure, values: Float64Array, factor: number): Float64Array {

@@ -1,3 +1,4 @@
+import { isOneSided } from "@/lib/metrics/kinds";
 import type { Sampler } from "@/lib/metrics/random/multinomial-sampler";
 import type { Tally } from "@/lib/metrics/types";
 
@@ -6,22 +7,22 @@ import type { Tally } from "@/lib/metrics/types";
  * `units` turned into the other kind, at all confidences alike, with K of a Poisson distribution of mean 1,
  * as if one of the independent units were so. Its 97.5 % point is 3, so the interval of accuracy ends at 3
  * / units from 1: the rule of three (J. A. Hanley and A. Lippman-Hand 1983, "If nothing goes wrong, is
- * everything all right?"). Any other tally is drawn as it is.
+ * everything all right?"). `draw` counts the tally's `forecastKinds`. Any other tally is drawn as it is.
  */
-export function ruleOfThree(draw: Sampler, { right, wrong }: Tally, units: number): Sampler {
-  const none = (counts: Float64Array) => counts.every((n) => n === 0);
-  if (!none(right) && !none(wrong)) return draw;
-  const size = right.length;
-  const [from, to] = none(wrong) ? [0, size] : [size, 0];
+export function ruleOfThree(draw: Sampler, tally: Tally, units: number): Sampler {
+  if (!isOneSided(tally)) return draw;
+  // At each confidence the wrong ones come first.
+  const from = tally.wrong.every((n) => n === 0) ? 1 : 0;
+  const to = 1 - from;
   return (counts, random) => {
     const total = draw(counts, random);
     const share = Math.min(1, poissonOfOne(random) / units);
-    for (let k = 0; k < size; k += 1) {
-      const all = counts[from + k] ?? 0;
+    for (let k = 0; k < counts.length; k += 2) {
+      const all = counts[k + from] ?? 0;
       const kept = all - share * all;
-      counts[from + k] = kept;
+      counts[k + from] = kept;
       // Both add up to what was drawn without rounding, so that what is alike in all resamples stays so.
-      counts[to + k] = all - kept;
+      counts[k + to] = all - kept;
     }
     return total;
   };

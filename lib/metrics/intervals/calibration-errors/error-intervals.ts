@@ -1,19 +1,22 @@
 import type { FigureName } from "@/lib/metrics/calibration/calibration-figures";
 import { hasValue } from "@/lib/metrics/has-value";
 import type { BinRules, Estimate, Interval, MaybeInterval, Tally } from "@/lib/metrics/types";
+import { percentileIntervals, type ResampledFigure, valuesOf } from "../bootstrap/resample-tally";
 import { moments } from "../clusters";
 import { discriminationInterval, miscalibrationInterval } from "./brier-intervals";
+import { certainErrorInterval } from "./certain-error-interval";
 import { correctedInterval } from "./corrected-interval";
 import { binShares, confidenceGroups, fixedBinGaps, type LinearGaps } from "./fixed-bin-gaps";
 import type { GapModel } from "./gap-model";
 import { largestGapInterval } from "./largest-gap-interval";
 import { smoothGaps } from "./smooth-gaps";
 
-type Estimated = Interval & { estimate: number };
+/** With a corrected estimate, which is null where nothing is to be corrected. */
+type Estimated = Interval & { estimate: number | null };
 
-/** Null where there is none; with corrected estimates, which are null where nothing is to be corrected. */
+/** Null where there is none. */
 export type ErrorIntervals = {
-  ece: (Interval & { estimate: number | null }) | null;
+  ece: Estimated | null;
   mce: Interval | null;
   smoothEce: Interval | null;
   brierMiscalibration: Interval;
@@ -21,7 +24,7 @@ export type ErrorIntervals = {
 };
 
 /** As they are found, before they are held to the size of the gap. */
-export type FoundErrors = ErrorIntervals & { ece: Estimated | null; smoothEce: Estimated | null };
+export type FoundErrors = ErrorIntervals & { smoothEce: Estimated | null };
 
 /** The intervals of what chance makes too large, held to the size of the confidence gap, whose interval is `gap`. */
 export function errorIntervals(
@@ -52,7 +55,8 @@ export function errorIntervals(
 function holdToGap(interval: Estimated | null, size: Interval): Estimated | null {
   if (!interval) return null;
   const held = atLeast(interval, size);
-  return { ...held, estimate: Math.max(held.low, held.estimate) };
+  const { estimate } = interval;
+  return { ...held, estimate: estimate === null ? null : Math.max(held.low, estimate) };
 }
 
 /** The interval of the size of the confidence gap, of which that of the gap itself is known. */
@@ -70,24 +74,36 @@ function atLeast<T extends Interval>(interval: T, size: Interval): T {
   return { ...interval, low, high: Math.max(interval.high, size.high) };
 }
 
+/** The interval of the ECE; `intervals` are those of the other figures. */
+export function eceInterval(
+  tally: Tally,
+  rules: BinRules,
+  intervals: Record<ResampledFigure, MaybeInterval>,
+  model: GapModel,
+  draws?: number,
+): Estimated | null {
+  const certain = certainErrorInterval(tally, rules, intervals);
+  return certain ? { ...certain, estimate: null } : correctedInterval(model, draws);
+}
+
 /**
- * The intervals of errors, from models of their gaps. `meanConfidences` are those of resamples, whose
- * variance tells what confidences are worth that clusters share.
+ * The intervals of errors, from models of their gaps and from the figures' values in resamples. The variance
+ * of mean confidence there tells what confidences are worth that clusters share.
  */
 export function findErrors(
   tally: Tally,
   { sharpness, smoothEce: error }: Record<FigureName, Estimate>,
   rules: BinRules,
-  meanConfidences: Float64Array,
+  values: readonly Float64Array[],
   modelOf: (gaps: LinearGaps) => GapModel,
 ): FoundErrors {
   const ece = modelOf(fixedBinGaps(tally.confidence, binShares(tally, rules)));
   const smoothEce = modelOf(smoothGaps(tally, error));
   const groups = modelOf(confidenceGroups(tally));
-  const varianceOfConfidence = moments(meanConfidences).variance;
+  const varianceOfConfidence = moments(valuesOf("meanConfidence", values)).variance;
   const independent = hasValue(sharpness) ? sharpness.value ** 2 / varianceOfConfidence : 0;
   return {
-    ece: correctedInterval(ece),
+    ece: eceInterval(tally, rules, percentileIntervals(values), ece),
     mce: largestGapInterval(ece),
     smoothEce: correctedInterval(smoothEce),
     brierMiscalibration: miscalibrationInterval(groups),

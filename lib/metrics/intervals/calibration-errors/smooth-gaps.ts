@@ -29,26 +29,48 @@ export function smoothGaps({ confidence }: Tally, smoothEce: Estimate): LinearGa
 
   const steps = Math.ceil(STEPS_TO_BANDWIDTH / bandwidth);
   const nodes = Float64Array.from({ length: steps + 1 }, (_, i) => i / steps);
-  const { size: bins, start, bin, share } = fixedBinGaps(nodes, kernelShares(nodes, bandwidth));
-  const shares = shareList();
-  confidence.forEach((c, k) => {
+  return moveToNodes(confidence, fixedBinGaps(nodes, kernelShares(nodes, bandwidth)));
+}
+
+/** The gaps of confidences that count at the two nodes around them, the more at the nearer one. Nodes are even steps from 0 to 1. */
+function moveToNodes(confidence: Float64Array, nodes: LinearGaps): LinearGaps {
+  const steps = nodes.confidence.length - 1;
+  const row = new Float64Array(nodes.size);
+  const addNode = (node: number, part: number) => {
+    for (let e = nodes.start[node] ?? 0; e < (nodes.start[node + 1] ?? 0); e += 1) {
+      const j = nodes.bin[e] ?? 0;
+      row[j] = (row[j] ?? 0) + part * (nodes.share[e] ?? 0);
+    }
+  };
+  /** Calls `use` for the bins and the shares of one confidence, in order. */
+  const spread = (c: number, use: (bin: number, share: number) => void) => {
     const below = Math.min(Math.floor(c * steps), steps - 1);
     const above = c * steps - below;
-    const row = new Float64Array(bins);
-    for (const [node, part] of [
-      [below, 1 - above],
-      [below + 1, above],
-    ] as const) {
-      for (let e = start[node] ?? 0; e < (start[node + 1] ?? 0); e += 1) {
-        const j = bin[e] ?? 0;
-        row[j] = (row[j] ?? 0) + part * (share[e] ?? 0);
-      }
-    }
-    row.forEach((s, j) => {
-      if (s !== 0) shares.add(k, j, s);
+    row.fill(0);
+    addNode(below, 1 - above);
+    addNode(below + 1, above);
+    for (let j = 0; j < row.length; j += 1) if (row[j] !== 0) use(j, row[j] ?? 0);
+  };
+  // Counted first, so that a million confidences need no lists that grow.
+  const start = new Int32Array(confidence.length + 1);
+  let entries = 0;
+  confidence.forEach((c, k) => {
+    spread(c, () => {
+      entries += 1;
     });
+    start[k + 1] = entries;
   });
-  return fixedBinGaps(confidence, shares.inBins(bins));
+  const bin = new Int32Array(entries);
+  const share = new Float64Array(entries);
+  let at = 0;
+  for (const c of confidence) {
+    spread(c, (j, s) => {
+      bin[at] = j;
+      share[at] = s;
+      at += 1;
+    });
+  }
+  return { size: nodes.size, confidence, start, bin, share };
 }
 
 /**

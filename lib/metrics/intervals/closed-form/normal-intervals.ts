@@ -9,6 +9,7 @@ import {
   holdInRange,
   type ResampledFigure,
   rarerKind,
+  uncertaintyInterval,
 } from "../bootstrap/resample-tally";
 import { withWidth } from "../with-interval";
 
@@ -61,19 +62,13 @@ export function normalIntervals(
     meanConfidence: withWidth(ofMean("meanConfidence")),
     gap: withWidth(ofMean("gap")),
     brier: withWidth(ofMean("brier")),
-    brierUncertainty: withWidth(uncertaintyOf(accuracy)),
+    brierUncertainty: uncertaintyInterval(accuracy),
     logScore: withWidth(ofMean("logScore")),
     auroc: withWidth(ends("auroc", auroc, fewClustersFactor(rarerKind(tally)))),
     sharpness: withWidth(
       ends("sharpness", { right: ofSpread, wrong: ofSpread }, 1, (sharpness / n) ** 2 / 2),
     ),
   };
-}
-
-/** What a (1 - a) is for a in an interval. */
-function uncertaintyOf({ low, high }: Interval): Interval {
-  const [a, b] = [low * (1 - low), high * (1 - high)];
-  return { low: Math.min(a, b), high: low < 0.5 && high > 0.5 ? 0.25 : Math.max(a, b) };
 }
 
 function varianceOf({ right, wrong }: Tally, influence: Influence): number {

@@ -3,6 +3,7 @@ import { writeRecords } from "@/lib/csv/write-csv";
 import type { StudyIds } from "@/lib/studies/schema";
 import { runningStudy } from "@/lib/studies/server/require-study";
 import { type PeopleColumn, peopleColumnNames } from "../people-columns";
+import { standingOf } from "../people-texts";
 import { type Participation, selectParticipation } from "./select-participation";
 
 /**
@@ -36,6 +37,7 @@ const cells = (row: Participation, currency: string): Record<PeopleColumn, unkno
   visits: row.visits,
   tasks_submitted: row.submitted,
   finished_at: row.finishedAt,
+  state: standingOf(row, row.roundKind === "main"),
   outcome: row.outcome,
   outcome_by_hand: row.byHand,
   outcome_reason: row.reason,

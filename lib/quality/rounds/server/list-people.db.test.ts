@@ -52,7 +52,7 @@ beforeAll(async () => {
   await take(ann, study.second, 20, 1);
   await put(study.second, 25);
   await decide(db, {
-    ...{ ...study, roundId: study.second, readerId: ann, outcome: "pass", reason: "=Good" },
+    ...{ ...study, roundId: study.second, readerIds: [ann], outcome: "pass", reason: "=Good" },
     ...{ userId: b, now: minutesLater(26) },
   });
   await move(study.second, 27);
@@ -139,6 +139,8 @@ test("people with where they are and what they earned", async () => {
     {
       // 2 + 1 + 1 tasks at 50 cents.
       ...{ pseudonym: "ann", earnedCents: 200, excluded: true },
+      // Two texts of 1.5 s in her one task of the main round; no check, and nobody to compare with.
+      measures: { seconds: 3, checks: null, agreement: null },
       rounds: [
         { ...went, no: 1, submitted: 2, outcome: "pass" },
         { ...went, no: 2, submitted: 1, outcome: "pass" },
@@ -175,6 +177,10 @@ test("the export has a row per person and round", async () => {
   expect(rows.map((r) => r.completion_outcome)).toEqual([
     ...Array(3).fill("finished"),
     ...Array(3).fill("screened_out"),
+  ]);
+  // As the page says it.
+  expect(rows.map((r) => r.state)).toEqual([
+    ...["passed", "passed", "took part", "failed", "", ""],
   ]);
   expect(rows[4]).toMatchObject({ completion_code: "OUT" });
   expect(rows[4]).toMatchObject({ invited_at: "", visits: "0", earned_cents: "0" });

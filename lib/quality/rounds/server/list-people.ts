@@ -1,7 +1,10 @@
-import { sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { isoInstant } from "@/db/iso-instant";
+import { round } from "@/db/schema";
 import { codesOf } from "@/lib/crowd/visits/server/store-code";
+import { kappaOf, medianSeconds, shareMatched } from "@/lib/quality/exclusions/judge-criteria";
+import { selectFacts } from "@/lib/quality/exclusions/server/select-facts";
 import type { StudyIds } from "@/lib/studies/schema";
 import { runningStudy } from "@/lib/studies/server/require-study";
 import type { ErasedPerson, Person } from "../schema";
@@ -16,15 +19,21 @@ export async function listPeople(db: Db, ids: StudyIds) {
   const { version } = await runningStudy(db, ids);
   const rows = await selectParticipation(db, { studyId: ids.studyId, versionId: version.id });
   const byReader = Map.groupBy(rows, (row) => row.readerId);
+  const agreementReader = version.config.exclusionRules.agreement?.reader ?? null;
+  const measuresOf = await measurePeople(db, version, agreementReader);
   return {
-    people: [...byReader.values()].map(personOf),
+    people: [...byReader.values()].map((of) => personOf(of, measuresOf)),
     erased: await listErased(db, ids.studyId),
     currency: version.config.currency,
+    agreementReader,
   };
 }
 
 /** @param rows of one person, at least one */
-function personOf(rows: Participation[]): Person {
+function personOf(
+  rows: Participation[],
+  measuresOf: (readerId: string) => Person["measures"],
+): Person {
   const [first] = rows;
   if (!first) throw new Error("A person without a round.");
   const { readerId, pseudonym, simulated, consentedAt, excluded, codes, eraseAt } = first;
@@ -34,6 +43,30 @@ function personOf(rows: Participation[]): Person {
       ...{ no, invited: invitations > 0, invitations, visits, openVisits, submitted, outcome },
     })),
     earnedCents: rows.reduce((sum, row) => sum + row.earnedCents, 0),
+    measures: measuresOf(readerId),
+  };
+}
+
+/** What people did in a version's main round, whether or not a criterion asks for it. */
+async function measurePeople(
+  db: Db,
+  { id, config }: Awaited<ReturnType<typeof runningStudy>>["version"],
+  reader: string | null,
+) {
+  const [main] = await db
+    .select({ id: round.id })
+    .from(round)
+    .where(and(eq(round.studyVersionId, id), eq(round.kind, "main")));
+  const facts = main && (await selectFacts(db, { roundId: main.id, reader }));
+  const tolerance = config.exclusionRules.checks?.tolerance ?? config.goldTolerance;
+  return (readerId: string): Person["measures"] => {
+    const found = facts?.get(readerId);
+    if (!found) return { seconds: null, checks: null, agreement: null };
+    return {
+      seconds: medianSeconds(found),
+      checks: shareMatched(found, tolerance),
+      agreement: kappaOf(found),
+    };
   };
 }
 

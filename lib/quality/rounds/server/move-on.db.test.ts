@@ -73,7 +73,7 @@ const move = (change: object = {}) =>
   });
 const byHand = (name: string, outcome: "pass" | "fail", now = minutesLater(35)) =>
   decide(db, {
-    ...{ ...first(), readerId: ids[name] ?? "", outcome, reason: "Looked at it." },
+    ...{ ...first(), readerIds: [ids[name] ?? ""], outcome, reason: "Looked at it." },
     ...{ userId: study.otherId, now },
   });
 
@@ -120,6 +120,25 @@ test("two admins at once: one moves the round on, and everyone is invited once",
   expect(moved).toMatchObject([
     { detail: { rule: plannedRule, asPlanned: true, people: 6, passed: 2, failed: 4, byHand: 0 } },
   ]);
+});
+
+test("people are decided about together: all of them, or nobody", async () => {
+  const together = (readerIds: string[]) =>
+    decide(db, {
+      ...{ ...first(), readerIds, outcome: "pass" as const, reason: "Looked at them." },
+      ...{ userId: study.otherId, now: minutesLater(35) },
+    });
+  const [eve = "", cyd = ""] = [ids.eve, ids.cyd];
+  await byHand("cyd", "fail", minutesLater(34));
+  const stranger = crypto.randomUUID();
+  await expect(together([eve, stranger, cyd])).rejects.toMatchObject({
+    ...{ status: 404, fields: [{ path: "body.readerIds.1" }] },
+    message: "Someone was not invited to this round. Nobody was decided about.",
+  });
+  expect(await verdictsOf("eve")).toEqual([]);
+  expect(await together([eve, cyd, eve])).toEqual({ roundNo: 1, before: [null, "fail"] });
+  expect(await verdictsOf("eve")).toMatchObject([{ outcome: "pass", byHand: true }]);
+  expect(await invitedTo(study.second)).toEqual(["cyd 1 by_hand", "eve 1 by_hand"]);
 });
 
 test("verdicts say on what they were made", async () => {
@@ -195,7 +214,7 @@ test("after moving on the newest verdict counts, though its request came earlier
   ids.stranger = stranger;
   await expect(byHand("stranger", "pass")).rejects.toMatchObject({
     status: 404,
-    fields: [{ path: "body.readerId" }],
+    fields: [{ path: "body.readerIds.0" }],
   });
 });
 

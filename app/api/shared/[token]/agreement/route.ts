@@ -1,9 +1,11 @@
 import { route } from "@/lib/api/route";
+import { withoutPeople } from "@/lib/figures/agreement/without-people";
 import { getComputed } from "@/lib/figures/groups/server/get-computed";
 import { getSharedAgreement as contract } from "@/lib/shares/schema";
 import { openShared } from "@/lib/shares/server/find-shared";
 
 export const GET = route(contract, async ({ db, params, request: { headers }, now }) => {
   const { projectId, view } = await openShared(db, params.token, { headers, now });
-  return getComputed(db, { projectId, view, kind: "agreement" });
+  const answer = await getComputed(db, { projectId, view, kind: "agreement" });
+  return answer.state === "ready" ? { ...answer, result: withoutPeople(answer.result) } : answer;
 });

@@ -1,6 +1,7 @@
-import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
+import type { QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { Suspense } from "react";
+import { WithQueries } from "@/app/with-queries";
 import { ResultsPage } from "@/components/studies/results-page";
 import { Loading } from "@/components/ui/loading";
 import { database } from "@/db/client";
@@ -13,28 +14,24 @@ export const metadata: Metadata = { title: "Results" };
 
 type Props = PageProps<"/projects/[projectId]/studies/[studyId]/results">;
 
-export default function ResultsRoute(props: Props) {
+export default async function ResultsRoute(props: Props) {
   return (
     <Suspense fallback={<Loading rows={10} />}>
-      <WithResults {...props} />
+      <WithQueries prefetch={prefetchResults(props)}>
+        <ResultsPage {...(await props.params)} />
+      </WithQueries>
     </Suspense>
   );
 }
 
-/** The page is sent with its figures, so that the browser need not request them after loading. */
-async function WithResults({ params, searchParams }: Props) {
-  const ids = await params;
-  const said = contract.query.safeParse(await searchParams);
-  const queries = new QueryClient();
-  if (said.success && (await requirePage(ids))) {
+const prefetchResults =
+  ({ params, searchParams }: Props) =>
+  async (queries: QueryClient): Promise<void> => {
+    const ids = await params;
+    const said = contract.query.safeParse(await searchParams);
+    if (!said.success || !(await requirePage(ids))) return;
     await queries.prefetchQuery({
       ...studyResultsOptions(ids, said.data),
       queryFn: () => getStudyResults(database(), { ...ids, ...said.data }),
     });
-  }
-  return (
-    <HydrationBoundary state={dehydrate(queries)}>
-      <ResultsPage {...ids} />
-    </HydrationBoundary>
-  );
-}
+  };

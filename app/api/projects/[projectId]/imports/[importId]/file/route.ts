@@ -1,9 +1,14 @@
 import { route } from "@/lib/api/route";
+import { correctionBy } from "@/lib/corrections/server/correct-import";
 import { sendFile as contract } from "@/lib/imports/schema";
 import { receiveImport } from "@/lib/imports/server/receive-import";
 
-export const PUT = route(contract, async ({ db, params, user, request, now, hold, note }) => {
-  const done = await receiveImport(db, { ...params, userId: user.id, request, now, hold });
+export const PUT = route(contract, async (context) => {
+  const { db, params, query, user, request, now, hold, note } = context;
+  const isTrial = query.trial === "true";
+  const who = { ...params, userId: user.id, now };
+  const correction = correctionBy({ ...who, isTrial });
+  const done = await receiveImport(db, { ...who, request, hold, correction });
   note({
     after: {
       state: done.state,

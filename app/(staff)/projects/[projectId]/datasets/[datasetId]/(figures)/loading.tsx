@@ -1,0 +1,1 @@
+export { FiguresLoading as default } from "@/components/figures/figures-page";

@@ -1,0 +1,55 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { database } from "@/db/client";
+import { requirePage } from "@/lib/api/require-page";
+import { datasetOptions } from "@/lib/datasets/queries";
+import { getDataset as datasetContract } from "@/lib/datasets/schema";
+import { getDataset } from "@/lib/datasets/server/list-datasets";
+import { getFigures } from "@/lib/figures/calibration/server/get-figures";
+import { facetsOptions, figuresOptions } from "@/lib/figures/queries";
+import { getFigures as contract } from "@/lib/figures/schema";
+import { listFacets } from "@/lib/figures/selection/server/list-facets";
+import { readView } from "@/lib/figures/selection/view-address";
+
+interface PageProps {
+  params: Promise<{ projectId: string; datasetId?: string }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
+/** Figures of the view in a page's address, or of it within a dataset; the filters may come later. */
+export const prefetchFigures =
+  ({ params, searchParams }: PageProps) =>
+  async (queries: QueryClient): Promise<void> => {
+    const ids = await params;
+    if (!(await requirePage(ids))) return;
+    const db = database();
+    const { projectId, datasetId } = ids;
+    void queries.prefetchQuery({
+      ...facetsOptions(projectId),
+      queryFn: () => listFacets(db, projectId),
+    });
+    const said = readView(onlyOnes(await searchParams));
+    const view = datasetId ? { ...said, dataset: datasetId } : said;
+    const { data: parsed } = contract.query.safeParse(view);
+    await Promise.all([
+      datasetId &&
+        queries.prefetchQuery({
+          ...datasetOptions(projectId, datasetId),
+          queryFn: async () =>
+            datasetContract.response.parse(await getDataset(db, { projectId, datasetId })),
+        }),
+      parsed &&
+        queries.prefetchQuery({
+          ...figuresOptions({ kind: "project", projectId }, view),
+          queryFn: async () =>
+            contract.response.parse(await getFigures(db, { projectId, view: parsed })),
+        }),
+    ]);
+  };
+
+/** Parameters that are given once. */
+const onlyOnes = (said: Awaited<PageProps["searchParams"]>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(said).flatMap(([name, value]) =>
+      typeof value === "string" ? [[name, value]] : [],
+    ),
+  );

@@ -1,0 +1,6 @@
+import { ReadersPage } from "@/components/corrections/readers-page";
+import { pageOf } from "@/components/staff/page-of";
+
+export const metadata = { title: "Readers" };
+
+export default pageOf(ReadersPage);

@@ -1,0 +1,124 @@
+import { Alert, Button, Group, List, Modal, Select, Stack, Text } from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { QueryState } from "@/components/ui/query-state";
+import { useAction } from "@/components/ui/use-action";
+import {
+  mergeChoices,
+  mergePlanOptions,
+  partKeys,
+  postMerge,
+} from "@/lib/corrections/queries-parts";
+import { allRowsText } from "@/lib/corrections/row-names";
+import type { MergePlan } from "@/lib/corrections/schema-parts";
+import type { Part } from "./part";
+
+interface Props {
+  projectId: string;
+  part: Part;
+  onClose: () => void;
+}
+
+/** Makes two spellings one: shows first what moves, what is there twice, and what stays apart. */
+export function MergeDialog({ projectId, part, onClose }: Props) {
+  const { kind, id, name } = part;
+  const [into, setInto] = useState<string | null>(null);
+  const [typed, setTyped] = useState("");
+  const [search] = useDebouncedValue(typed, 200);
+  const { data: choices = [] } = useQuery(mergeChoices(projectId, kind, search));
+  const merge = useAction({
+    mutationFn: (target: string) => postMerge(projectId, kind, id, target),
+    refresh: partKeys(projectId),
+    done: (_, plan) => `“${plan.from}” is part of “${plan.into}” now.`,
+    onSuccess: onClose,
+  });
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={`Merge “${name}” into another ${kind}`}
+      centered
+      size="lg"
+    >
+      <Stack style={{ overflowWrap: "anywhere" }}>
+        <Select
+          label={`The ${kind} that stays, with its name`}
+          data={choices.filter((one) => one.value !== id)}
+          value={into}
+          onChange={setInto}
+          searchable
+          onSearchChange={setTyped}
+          nothingFoundMessage="Nothing found"
+          data-autofocus
+        />
+        {into && <Plan {...{ projectId, part, into }} />}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            color="red"
+            disabled={!into}
+            loading={merge.isPending}
+            onClick={() => into && merge.mutate(into)}
+          >
+            Merge
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}
+
+function Plan({ projectId, part, into }: { projectId: string; part: Part; into: string }) {
+  const query = useQuery(mergePlanOptions(projectId, part.kind, part.id, into));
+  return (
+    <QueryState query={query} rows={2}>
+      {(plan) => <Consequences plan={plan} kind={part.kind} />}
+    </QueryState>
+  );
+}
+
+function Consequences({ plan, kind }: { plan: MergePlan; kind: Part["kind"] }) {
+  const { from, into, changesKind } = plan;
+  const [move, same, apart] = [plan.move, plan.same, plan.apart].map(allRowsText);
+  return (
+    <Alert color="yellow" title="This cannot be undone">
+      <List size="sm">
+        {move && (
+          <List.Item>
+            {move} will move to “{into}”.
+          </List.Item>
+        )}
+        {same && (
+          <List.Item>{same} are there already with the same content: they become one.</List.Item>
+        )}
+        {apart && (
+          <List.Item>
+            {apart} differ from what “{into}” has in the same place. Both stay: {apartText[kind]}
+          </List.Item>
+        )}
+        {changesKind && (
+          <List.Item>
+            The two differ in stating their confidence. “{into}” decides, also for what moves.
+          </List.Item>
+        )}
+        <List.Item>
+          Imports that still have the name “{from}” will find “{into}”.
+        </List.Item>
+      </List>
+      {!move && !same && !apart && (
+        <Text size="sm" mt="xs">
+          “{from}” is empty.
+        </Text>
+      )}
+    </Alert>
+  );
+}
+
+const apartText = {
+  dataset: "questions get this dataset’s name behind their key, texts the next free seed.",
+  model: "the texts get the next free seed.",
+  reader: "the forecasts count as a further reading (draw) of the same text.",
+};

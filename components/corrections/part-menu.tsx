@@ -1,0 +1,70 @@
+import { ActionIcon, Menu, Text } from "@mantine/core";
+import { useState } from "react";
+import { useIsAdmin } from "@/components/quality/rounds/use-is-admin";
+import { TypedConfirm } from "@/components/ui/typed-confirm";
+import { waitingDays } from "@/lib/time/waiting-days";
+import { MergeDialog } from "./merge-dialog";
+import type { Part } from "./part";
+import { RenameDialog } from "./rename-dialog";
+import { usePartLife } from "./use-part-life";
+
+type Opened = "rename" | "merge" | "delete" | null;
+
+/** What can be corrected of a dataset, model or reader: its name, a second spelling, and that it is there. */
+export function PartMenu({ projectId, part }: { projectId: string; part: Part }) {
+  const [opened, setOpened] = useState<Opened>(null);
+  const isAdmin = useIsAdmin(projectId);
+  const life = usePartLife(projectId, part);
+  const close = () => setOpened(null);
+  const { kind, name } = part;
+  return (
+    <>
+      <Menu position="bottom-end" withinPortal>
+        <Menu.Target>
+          <ActionIcon variant="subtle" color="gray" size="lg" aria-label={`Change ${name}`}>
+            ⋯
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item onClick={() => setOpened("rename")}>Rename…</Menu.Item>
+          {isAdmin && (
+            <>
+              <Menu.Item onClick={() => setOpened("merge")}>Merge into another…</Menu.Item>
+              {!part.archivedAt && (
+                <Menu.Item onClick={() => life.mutate({ to: "archived" })}>Archive</Menu.Item>
+              )}
+              <Menu.Item color="red" onClick={() => setOpened("delete")}>
+                Delete…
+              </Menu.Item>
+            </>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      {opened === "rename" && <RenameDialog projectId={projectId} part={part} onClose={close} />}
+      {opened === "merge" && <MergeDialog projectId={projectId} part={part} onClose={close} />}
+      <TypedConfirm
+        opened={opened === "delete"}
+        onClose={close}
+        title={`Delete “${name}”?`}
+        phrase={name}
+        confirm={`Delete in ${waitingDays} days`}
+        onConfirm={() => {
+          close();
+          life.mutate({ to: "deleted", confirm: name });
+        }}
+      >
+        <Text size="sm">{consequences[kind]}</Text>
+        <Text size="sm">
+          It is archived now and deleted for good in {waitingDays} days. Until then you can undo
+          this. The log stays.
+        </Text>
+      </TypedConfirm>
+    </>
+  );
+}
+
+const consequences = {
+  dataset: "This deletes its questions, the texts on them, and all imported forecasts from them.",
+  model: "This deletes its texts, and all imported forecasts from them.",
+  reader: "This deletes all forecasts of this reader.",
+};

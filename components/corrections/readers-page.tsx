@@ -1,0 +1,97 @@
+"use client";
+
+import { Badge, Stack, Text, TextInput } from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { DataTable } from "@/components/ui/data-table";
+import { EmptyState } from "@/components/ui/empty-state";
+import { PageHeader } from "@/components/ui/page-header";
+import { Pages } from "@/components/ui/pages";
+import { QueryState } from "@/components/ui/query-state";
+import { readersOptions } from "@/lib/corrections/queries-parts";
+import type { ReaderSummary } from "@/lib/corrections/schema-parts";
+import { ArchivedPart } from "./archived-part";
+import { PartMenu } from "./part-menu";
+
+/** The readers that came with files: people, language models, rules and surrogates. */
+export function ReadersPage({ projectId }: { projectId: string }) {
+  const [typed, setTyped] = useState("");
+  const [search] = useDebouncedValue(typed.trim(), 250);
+  return (
+    <>
+      <PageHeader title="Readers">
+        Who gave the forecasts that were imported. Crowdworkers are under “People” of their study.
+      </PageHeader>
+      <Stack>
+        <TextInput
+          label="Search"
+          type="search"
+          maw={480}
+          maxLength={200}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+        {/* Another search begins at its first page. */}
+        <ReaderPages key={search} projectId={projectId} search={search} />
+      </Stack>
+    </>
+  );
+}
+
+const kinds = { human: "person", llm: "language model", rule: "rule", surrogate: "surrogate" };
+
+function ReaderPages({ projectId, search }: { projectId: string; search: string }) {
+  const [page, setPage] = useState(1);
+  const query = useQuery(readersOptions(projectId, search, page));
+  return (
+    <QueryState query={query} rows={6}>
+      {({ readers, total, pageSize }) =>
+        total === 0 ? (
+          <EmptyState title={search ? "Nothing found" : "No reader yet"}>
+            {search
+              ? `No reader has “${search}” in their name.`
+              : "Readers come with imported forecasts."}
+          </EmptyState>
+        ) : (
+          <Stack>
+            <DataTable
+              label="Readers"
+              minWidth={480}
+              framed
+              rows={readers}
+              columns={[
+                { name: "Name", kind: "longName", cell: (one) => <Name reader={one} /> },
+                { name: "Kind", cell: ({ kind }) => kinds[kind] },
+                {
+                  ...{ name: "Forecasts", kind: "number" },
+                  cell: ({ forecasts }) => forecasts.toLocaleString("en"),
+                },
+              ]}
+              below={(one) =>
+                one.archivedAt && <ArchivedPart projectId={projectId} part={partOf(one)} />
+              }
+              actions={(one) => <PartMenu projectId={projectId} part={partOf(one)} />}
+            />
+            <Pages items={total} pageSize={pageSize} value={page} onChange={setPage} />
+          </Stack>
+        )
+      }
+    </QueryState>
+  );
+}
+
+const partOf = ({ id, name, version, archivedAt, deleteAt }: ReaderSummary) => ({
+  ...{ kind: "reader" as const, id, name, version, archivedAt, deleteAt },
+});
+
+const Name = ({ reader: { name, version } }: { reader: ReaderSummary }) => (
+  <Text component="span" fw={600} size="sm">
+    {name}{" "}
+    {version && (
+      <Badge variant="light" color="gray" tt="none" size="sm">
+        {version}
+      </Badge>
+    )}
+  </Text>
+);

@@ -1,0 +1,84 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import type { listDatasets } from "@/lib/datasets/schema";
+import { call } from "@/lib/http/client";
+import type { listModels } from "@/lib/models/schema";
+import type {
+  changeDatasetLife,
+  listReaders,
+  mergeDataset,
+  PartKind,
+  PartLife,
+  planDatasetMerge,
+  renameReader,
+} from "./schema-parts";
+
+const path = (projectId: string, kind: PartKind, id: string) =>
+  `/api/projects/${projectId}/${kind}s/${id}`;
+
+/** What is loaded again when a dataset, model or reader was changed. */
+export const partKeys = (projectId: string) => [
+  { queryKey: ["datasets", projectId] },
+  { queryKey: ["models", projectId] },
+  { queryKey: ["readers", projectId] },
+  { queryKey: ["figures"] },
+  { queryKey: ["project", projectId] },
+];
+
+// The contracts of the three kinds differ in their paths alone.
+export const patchPart = (
+  projectId: string,
+  kind: PartKind,
+  id: string,
+  body: { name: string; readerVersion?: string },
+) => call<typeof renameReader>("PATCH", path(projectId, kind, id), body);
+
+export const mergePlanOptions = (projectId: string, kind: PartKind, id: string, into: string) =>
+  queryOptions({
+    queryKey: ["merge", projectId, kind, id, into],
+    queryFn: () =>
+      call<typeof planDatasetMerge>("GET", `${path(projectId, kind, id)}/merge?into=${into}`),
+    gcTime: 0,
+  });
+
+export const postMerge = (projectId: string, kind: PartKind, id: string, into: string) =>
+  call<typeof mergeDataset>("POST", `${path(projectId, kind, id)}/merge`, { into });
+
+export const putPartLife = (projectId: string, kind: PartKind, id: string, body: PartLife) =>
+  call<typeof changeDatasetLife>("PUT", `${path(projectId, kind, id)}/life-cycle`, body);
+
+/** `page` from 1. */
+export const readersOptions = (projectId: string, search: string, page: number) =>
+  queryOptions({
+    queryKey: ["readers", projectId, search, page],
+    queryFn: () => {
+      const query = new URLSearchParams({ search, page: String(page) });
+      return call<typeof listReaders>("GET", `/api/projects/${projectId}/readers?${query}`);
+    },
+    placeholderData: keepPreviousData,
+  });
+
+/** What a dataset, model or reader can be merged into. Readers may be many: those that a search finds. */
+export function mergeChoices(projectId: string, kind: PartKind, search: string) {
+  const sources = {
+    dataset: async () =>
+      (await call<typeof listDatasets>("GET", `/api/projects/${projectId}/datasets`)).datasets,
+    model: async () =>
+      (await call<typeof listModels>("GET", `/api/projects/${projectId}/models`)).models,
+    reader: async () => {
+      const query = new URLSearchParams({ search, page: "1" });
+      return (await call<typeof listReaders>("GET", `/api/projects/${projectId}/readers?${query}`))
+        .readers;
+    },
+  };
+  return queryOptions({
+    queryKey: ["merge-choices", projectId, kind, kind === "reader" ? search : ""],
+    queryFn: async () => {
+      const found: { id: string; name: string; version?: string }[] = await sources[kind]();
+      return found.map(({ id, name, version }) => ({
+        value: id,
+        label: [name, version].filter(Boolean).join(" "),
+      }));
+    },
+    placeholderData: keepPreviousData,
+  });
+}

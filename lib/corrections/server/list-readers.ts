@@ -1,0 +1,36 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Db } from "@/db/client";
+import type { ReaderSummary } from "../schema-parts";
+
+const pageSize = 50;
+
+/** One page of the readers that came with files, those in use first, by name. */
+export async function listReaders(
+  db: Db,
+  { projectId, search, page }: { projectId: string; search: string; page: number },
+) {
+  const where = sql`r.project_id = ${projectId} and ${matches(search)}
+    and not exists (select from participant p where p.reader_id = r.id)`;
+  const { rows } = await db.execute<ReaderSummary & Record<string, unknown>>(sql`
+    select r.id, r.name, r.version, r.kind, r.archived_at as "archivedAt", r.delete_at as "deleteAt",
+      (select count(*)::int from forecast f where f.reader_id = r.id) as forecasts
+    from reader r where ${where}
+    order by r.archived_at is not null, lower(r.name), r.name, r.version
+    limit ${pageSize} offset ${(page - 1) * pageSize}`);
+  const all = await db.execute<{ total: number }>(
+    sql`select count(*)::int as total from reader r where ${where}`,
+  );
+  const asDate = (at: Date | string | null) => (at === null ? null : new Date(at));
+  const readers = rows.map((row) => ({
+    ...row,
+    archivedAt: asDate(row.archivedAt),
+    deleteAt: asDate(row.deleteAt),
+  }));
+  return { readers, total: all.rows[0]?.total ?? 0, pageSize };
+}
+
+function matches(search: string): SQL {
+  if (search === "") return sql`true`;
+  const pattern = `%${search.replace(/[\\%_]/g, "\\$&")}%`;
+  return sql`(r.name ilike ${pattern} or r.version ilike ${pattern})`;
+}

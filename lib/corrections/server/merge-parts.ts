@@ -1,0 +1,100 @@
+import { eq, sql } from "drizzle-orm";
+import type { Db } from "@/db/client";
+import { keptResult } from "@/db/schema";
+import { countWithin } from "@/lib/figures/groups/server/count-forecasts";
+import { conflict, invalid } from "@/lib/http/errors";
+import { lockProject } from "@/lib/imports/server/project-lock";
+import type { MergePlan } from "../schema-parts";
+import { applyQuestions, planQuestions } from "./move-questions";
+import { applyMoves, countMoves, openMoves, planForecasts, planGenerations } from "./move-rows";
+import { addFormerName, lockPart, moveFormerNames, type PartIds, refuseUsed } from "./part";
+
+interface Merge extends PartIds {
+  /** The part that stays. */
+  into: string;
+}
+
+/** What a merge would do now. @throws Refusal as `mergeParts` does */
+export const planMerge = (db: Db, merge: Merge): Promise<MergePlan> =>
+  db.transaction((tx) => plan(tx, merge));
+
+/**
+ * Makes two spellings of one dataset, model or reader one: what the first has moves to the second, and the first name
+ * leads there from now on. Figures follow in the same transaction.
+ * @throws Refusal 404; 409 when the two differ in kind, a study uses the first, or an import runs
+ */
+export function mergeParts(db: Db, merge: Merge): Promise<MergePlan> {
+  return db.transaction(async (tx) => {
+    const { projectId, kind, id, into } = merge;
+    await lockProject(tx, projectId);
+    const planned = await plan(tx, merge);
+    const from = await lockPart(tx, merge);
+    await applyMoves(tx);
+    if (kind === "dataset") await applyQuestions(tx);
+    await countWithin(tx);
+    await moveFormerNames(tx, kind, id, into);
+    await tx.execute(sql`
+      delete from tally where ${sql.identifier(`${kind}_id`)} = ${id}`);
+    await tx.execute(sql`delete from ${sql.identifier(kind)} where id = ${id}`);
+    await addFormerName(tx, { projectId, kind, id: into, name: from.name, version: from.version });
+    await tx.delete(keptResult).where(eq(keptResult.projectId, projectId));
+    return planned;
+  });
+}
+
+async function plan(tx: Db, { projectId, kind, id, into }: Merge): Promise<MergePlan> {
+  if (id === into) throw invalid("body.into", `Choose another ${kind} to merge this one into.`);
+  const from = await lockPart(tx, { projectId, kind, id });
+  const to = await lockPart(tx, { projectId, kind, id: into });
+  if (kind === "reader" && from.type !== to.type) {
+    throw conflict(
+      "kinds_differ",
+      `“${from.name}” is ${from.type} and “${to.name}” is ${to.type}.`,
+    );
+  }
+  const started = `Merge “${to.name}” into this one instead.`;
+  await refuseUsed(tx, { kind, id }, { started });
+  await openMoves(tx);
+  const questions = kind === "dataset" ? await planQuestions(tx, { from, into }) : null;
+  if (kind === "model") {
+    await planGenerations(
+      tx,
+      sql`
+      select id, question_id, ${into}::uuid as model_id from generation where model_id = ${id}`,
+    );
+  }
+  if (kind === "reader") {
+    await planForecasts(
+      tx,
+      sql`select id, ${into}::uuid as reader_id, question_id, generation_id
+      from forecast where reader_id = ${id}`,
+    );
+  } else await planForecasts(tx, forecastsOfMoved);
+  const { move, same, apart } = await countMoves(tx);
+  return {
+    from: from.name,
+    into: to.name,
+    move: { ...move, ...questions?.move },
+    same: { ...same, ...questions?.same },
+    apart: { ...apart, ...questions?.apart },
+    changesKind: kind === "model" && from.type !== to.type,
+  };
+}
+
+/** Imported forecasts whose text or question is there already, and goes. */
+const forecastsOfMoved = sql`
+  select f.id, f.reader_id, coalesce(g.question_id, q.into_id, f.question_id) as question_id,
+    case when g.fate = 'same' then g.twin else f.generation_id end as generation_id
+  from forecast f
+  left join generation_move g on g.id = f.generation_id
+  left join question_move q on q.id = f.question_id and q.into_id is not null
+  where f.assignment_id is null and (g.fate = 'same' or q.id is not null)`;
+
+/** As the log shows them: "Into: GPT-4", "Move, forecast: 2,310". */
+export const mergedCounts = ({ into, move, same, apart }: MergePlan) =>
+  Object.fromEntries([
+    ["into", into],
+    ...Object.entries({ move, same, apart }).flatMap(([fate, counts]) =>
+      Object.entries(counts).map(([kind, n]) => [`${fate}.${kind}`, n]),
+    ),
+  ]) as Record<string, string | number>;

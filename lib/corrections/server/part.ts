@@ -1,0 +1,107 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Db } from "@/db/client";
+import { conflict, notFound } from "@/lib/http/errors";
+import type { PartKind } from "../schema-parts";
+
+export interface PartIds {
+  projectId: string;
+  kind: PartKind;
+  id: string;
+}
+
+interface Part extends Record<string, unknown> {
+  id: string;
+  name: string;
+  /** Of a reader; else empty. */
+  version: string;
+  /** Of a model or reader; else empty. */
+  type: string;
+  archivedAt: Date | null;
+  deleteAt: Date | null;
+  isCrowdworker: boolean;
+}
+
+/** A dataset, model or reader of the project, kept from changing until the transaction ends. @throws Refusal 404 */
+export async function lockPart(tx: Db, { projectId, kind, id }: PartIds): Promise<Part> {
+  const isReader = kind === "reader";
+  const { rows } = await tx.execute<Part>(sql`
+    select x.id, x.name, ${isReader ? sql`x.version` : sql`''`} as version,
+      ${kind === "dataset" ? sql`''` : sql`x.kind::text`} as type,
+      x.archived_at as "archivedAt", x.delete_at as "deleteAt",
+      ${isReader ? sql`exists (select from participant p where p.reader_id = x.id)` : sql`false`}
+        as "isCrowdworker"
+    from ${sql.identifier(kind)} x where x.project_id = ${projectId} and x.id = ${id} for update of x`);
+  const [found] = rows;
+  if (!found) throw notFound(kind);
+  if (found.isCrowdworker) {
+    throw conflict(
+      "crowdworker",
+      `“${found.name}” is a crowdworker of a study. A pseudonym stays as it is; erase the person under “People” of the study.`,
+    );
+  }
+  const asDate = (at: Date | string | null) => (at === null ? null : new Date(at));
+  return { ...found, archivedAt: asDate(found.archivedAt), deleteAt: asDate(found.deleteAt) };
+}
+
+/** The studies whose settings name a dataset or model, those that have started first. */
+export async function studiesWith(
+  tx: Db,
+  { kind, id }: Pick<PartIds, "kind" | "id">,
+): Promise<{ name: string; hasStarted: boolean }[]> {
+  if (kind === "reader") return [];
+  const names: SQL =
+    kind === "dataset"
+      ? sql`v.config ->> 'datasetId' = ${id}`
+      : sql`v.config -> 'modelIds' ? ${id}`;
+  const { rows } = await tx.execute<{ name: string; hasStarted: boolean }>(sql`
+    select s.name, bool_or(v.frozen_at is not null) as "hasStarted"
+    from study_version v join study s on s.id = v.study_id
+    where s.preview_of is null and ${names} group by s.id order by 2 desc, 1`);
+  return rows;
+}
+
+/** @throws Refusal 409 when studies need it, with what to do about each */
+export async function refuseUsed(
+  tx: Db,
+  part: Pick<PartIds, "kind" | "id">,
+  what: { started: string },
+): Promise<void> {
+  const studies = await studiesWith(tx, part);
+  if (studies.length === 0) return;
+  const named = (those: typeof studies) => those.map(({ name }) => `“${name}”`).join(", ");
+  const started = studies.filter((study) => study.hasStarted);
+  const drafts = studies.filter((study) => !study.hasStarted);
+  throw conflict(
+    "used",
+    [
+      started.length > 0 &&
+        `Started studies use this ${part.kind}: ${named(started)}. ${what.started}`,
+      drafts.length > 0 &&
+        `Drafts use it: ${named(drafts)}. Choose another ${part.kind} in their settings first.`,
+    ]
+      .filter(Boolean)
+      .join(" "),
+  );
+}
+
+const columns = { dataset: "dataset_id", model: "model_id", reader: "reader_id" } as const;
+
+/** Makes the names that a part has, or had, lead to a part of its kind. */
+export async function addFormerName(
+  tx: Db,
+  { projectId, kind, name, version, id }: PartIds & { name: string; version: string },
+): Promise<void> {
+  const column = sql.identifier(columns[kind]);
+  await tx.execute(sql`
+    delete from former_name where project_id = ${projectId} and name = ${name}
+      and version = ${version} and ${column} is not null`);
+  await tx.execute(sql`
+    insert into former_name (project_id, name, version, ${column})
+    values (${projectId}, ${name}, ${version}, ${id})`);
+}
+
+/** After a merge: what led to one part leads to the other. */
+export const moveFormerNames = (tx: Db, kind: PartKind, from: string, into: string) =>
+  tx.execute(sql`
+    update former_name set ${sql.identifier(columns[kind])} = ${into}
+    where ${sql.identifier(columns[kind])} = ${from}`);

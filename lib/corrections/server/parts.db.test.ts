@@ -1,0 +1,188 @@
+import { and, eq, sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { dataset, forecast, generation, model, question, reader, tally } from "@/db/schema";
+import { makeStudy } from "@/db/testing/make-study";
+import { countForecasts } from "@/lib/figures/groups/server/count-forecasts";
+import { listFacets } from "@/lib/figures/selection/server/list-facets";
+import { setupImportDatabase } from "@/lib/imports/testing/setup-import-database";
+import type { PartKind } from "../schema-parts";
+import { changePartLife } from "./change-part-life";
+import { deleteDueParts } from "./delete-due-parts";
+import { mergeParts, planMerge } from "./merge-parts";
+import { renamePart } from "./rename-part";
+
+const { db, who, send } = await setupImportDatabase();
+const now = new Date("2026-02-02T10:00:00Z");
+const days = (n: number) => new Date(now.getTime() + n * 24 * 3_600_000);
+const tables = { dataset, model, reader };
+
+async function part(kind: PartKind, name: string) {
+  const table = tables[kind];
+  const [found] = await db()
+    .select({ id: table.id })
+    .from(table)
+    .where(and(eq(table.projectId, who().projectId), eq(table.name, name)));
+  if (!found) throw new Error(`no ${kind} ${name}`);
+  return { projectId: who().projectId, kind, id: found.id };
+}
+
+const head = "reader,reader_kind,dataset,question,model,answer,confidence,correct\n";
+const texts = (model: string, rows: string) =>
+  send(
+    "generations",
+    `dataset,question,question_text,truth,model,model_kind,text\n${rows.replaceAll("MODEL", model)}`,
+    { createMissing: true },
+  );
+
+const forecastsNow = async () => {
+  const { rows } = await db().execute<{ said: string }>(sql`
+    select concat_ws(' ', r.name, q.key, m.name, g.seed, f.draw, f.confidence) as said
+    from forecast f join reader r on r.id = f.reader_id join question q on q.id = f.question_id
+    left join generation g on g.id = f.generation_id left join model m on m.id = g.model_id
+    where r.project_id = ${who().projectId} order by 1`);
+  return rows.map(({ said }) => said);
+};
+
+const counted = async () => {
+  while ((await countForecasts(db(), 1_000)) > 0);
+};
+
+test("two spellings of a reader become one: the same is there once, what differs is a further draw", async () => {
+  await texts(
+    "M",
+    "D,q1,One?,A,MODEL,confidence,x\nD,q2,Two?,B,MODEL,confidence,y\nD,q3,3?,C,MODEL,confidence,z\n",
+  );
+  const rows = (name: string, q2: string) =>
+    `${name},llm,D,q1,M,A,0.9,1\n${name},llm,D,q2,M,B,${q2},1\n`;
+  await send("forecasts", head + rows("gpt-4o", "0.6"));
+  await send("forecasts", `${head}${rows("GPT-4o", "0.7")}GPT-4o,llm,D,q3,M,C,0.5,1\n`);
+  await counted();
+  const from = await part("reader", "gpt-4o");
+  const into = (await part("reader", "GPT-4o")).id;
+  // q1 is the same in both, q2 says 0.6 and 0.7; nothing else is in the first.
+  const plan = await planMerge(db(), { ...from, into });
+  expect(plan).toMatchObject({ move: {}, same: { forecast: 1 }, apart: { forecast: 1 } });
+  expect(await mergeParts(db(), { ...from, into })).toEqual(plan);
+  expect(await forecastsNow()).toEqual([
+    ...["GPT-4o q1 M 0 0 0.9", "GPT-4o q2 M 0 0 0.7", "GPT-4o q2 M 0 1 0.6", "GPT-4o q3 M 0 0 0.5"],
+  ]);
+  expect(await countForecasts(db(), 1_000)).toBe(0);
+  expect(await db().$count(tally, eq(tally.readerId, from.id))).toBe(0);
+  const facets = await listFacets(db(), who().projectId);
+  expect(facets.readers).toMatchObject([{ name: "GPT-4o", forecasts: 4 }]);
+  // The old spelling finds the merged one: the file adds nothing but its third row.
+  const again = await send(
+    "forecasts",
+    `${head}${rows("gpt-4o", "0.7")}gpt-4o,llm,D,q3,M,C,0.5,1\n`,
+  );
+  expect(again).toMatchObject({ rowsAdded: 0, rowsUnchanged: 3 });
+});
+
+test("two spellings of a model become one: equal texts once, with the forecasts of both", async () => {
+  await texts("Llama", "D,q1,One?,A,MODEL,confidence,same\nD,q2,Two?,B,MODEL,confidence,one\n");
+  await texts(
+    "llama",
+    "D,q1,One?,A,MODEL,confidence,same\nD,q2,Two?,B,MODEL,confidence,two\nD,q3,3?,C,MODEL,confidence,z\n",
+  );
+  await send(
+    "forecasts",
+    `${head}R,llm,D,q1,Llama,A,0.9,1\nS,llm,D,q1,llama,A,0.8,1\nR,llm,D,q2,llama,B,0.7,1\n`,
+  );
+  const from = await part("model", "llama");
+  const into = (await part("model", "Llama")).id;
+  const done = await mergeParts(db(), { ...from, into });
+  expect(done).toMatchObject({
+    ...{ move: { generation: 1, forecast: 1 }, same: { generation: 1 }, apart: { generation: 1 } },
+  });
+  expect(await forecastsNow()).toEqual([
+    ...["R q1 Llama 0 0 0.9", "R q2 Llama 1 0 0.7", "S q1 Llama 0 0 0.8"],
+  ]);
+  expect(await db().$count(generation, eq(generation.modelId, into))).toBe(4);
+  expect(await countForecasts(db(), 1_000)).toBe(0);
+});
+
+test("two spellings of a dataset become one; a key with another answer keeps a question of its own", async () => {
+  await texts("M", "Qs,q1,One?,A,MODEL,confidence,x\nQs,q2,Two?,B,MODEL,confidence,y\n");
+  await texts(
+    "M",
+    "qs,q1,One?,A,MODEL,confidence,x\nqs,q2,Two?,C,MODEL,confidence,y\nqs,q3,3?,D,MODEL,confidence,z\n",
+  );
+  await send(
+    "forecasts",
+    `${head}R,llm,Qs,q1,M,A,0.9,1\nR,llm,qs,q1,M,A,0.9,1\nR,llm,qs,q2,M,C,0.6,1\nR,llm,qs,q3,M,D,0.5,1\n`,
+  );
+  await counted();
+  const from = await part("dataset", "qs");
+  const into = (await part("dataset", "Qs")).id;
+  const done = await mergeParts(db(), { ...from, into });
+  expect(done).toMatchObject({
+    move: { question: 1 },
+    same: { question: 1, generation: 1, forecast: 1 },
+    apart: { question: 1 },
+  });
+  expect(await forecastsNow()).toEqual([
+    ...["R q1 M 0 0 0.9", "R q2 (qs) M 0 0 0.6", "R q3 M 0 0 0.5"],
+  ]);
+  expect(await db().$count(question, eq(question.datasetId, into))).toBe(4);
+  expect(await countForecasts(db(), 1_000)).toBe(0);
+  expect((await listFacets(db(), who().projectId)).datasets).toMatchObject([
+    { name: "Qs", forecasts: 3 },
+  ]);
+});
+
+test("a renamed one is found by its old name; a taken name is refused", async () => {
+  await texts("Old", "D,q1,One?,A,MODEL,confidence,x\n");
+  await texts("Other", "D,q1,One?,A,MODEL,confidence,x\n");
+  const old = await part("model", "Old");
+  await expect(renamePart(db(), { ...old, name: "Other" })).rejects.toMatchObject({
+    code: "name_taken",
+  });
+  await renamePart(db(), { ...old, name: "New" });
+  expect(await texts("Old", "D,q1,One?,A,MODEL,confidence,x\n")).toMatchObject({
+    rowsUnchanged: 1,
+  });
+  // And back again.
+  await renamePart(db(), { ...old, name: "Old" });
+  expect(await texts("New", "D,q1,One?,A,MODEL,confidence,x\n")).toMatchObject({
+    rowsUnchanged: 1,
+  });
+});
+
+test("an archived dataset leaves the filters, a deleted one goes after the waiting period, with its forecasts", async () => {
+  await texts("M", "D,q1,One?,A,MODEL,confidence,x\nE,q1,One?,A,MODEL,confidence,x\n");
+  await send("forecasts", `${head}R,llm,D,q1,M,A,0.9,1\nR,llm,E,q1,M,A,0.8,1\n`);
+  await counted();
+  const d = await part("dataset", "D");
+  const life = (to: "active" | "archived" | "deleted", confirm?: string) =>
+    changePartLife(db(), { ...d, to, confirm, now });
+  await life("archived");
+  expect((await listFacets(db(), who().projectId)).datasets.map(({ name }) => name)).toEqual(["E"]);
+  await life("active");
+  await expect(life("deleted", "E")).rejects.toMatchObject({ status: 400 });
+  await life("deleted", "D");
+  await deleteDueParts(db(), days(13));
+  expect(await forecastsNow()).toHaveLength(2);
+  await deleteDueParts(db(), days(15));
+  expect(await forecastsNow()).toEqual(["R q1 M 0 0 0.8"]);
+  expect(await countForecasts(db(), 1_000)).toBe(0);
+  const gone = await db()
+    .select()
+    .from(forecast)
+    .innerJoin(question, and(eq(question.id, forecast.questionId), eq(question.datasetId, d.id)));
+  expect(gone).toEqual([]);
+});
+
+test("what a started study uses can neither be merged away nor deleted, and crowdworkers keep their pseudonyms", async () => {
+  const made = await makeStudy(db(), { questions: 1, models: 2, overlap: 1 });
+  const [id = "", into = ""] = made.modelIds;
+  const used = { projectId: made.projectId, kind: "model" as const, id };
+  await expect(mergeParts(db(), { ...used, into })).rejects.toMatchObject({
+    status: 409,
+    code: "used",
+  });
+  const [named] = await db().select().from(model).where(eq(model.id, id));
+  const confirm = named?.name;
+  await expect(
+    changePartLife(db(), { ...used, to: "deleted", confirm, now }),
+  ).rejects.toMatchObject({ code: "used" });
+});

@@ -1,0 +1,60 @@
+import type { StudyConfig } from "./schema-config";
+
+// What people are told before the tasks. The standard text follows from the settings, so it is made again
+// until the study starts; from then on the version holds it.
+
+type Asked = Pick<StudyConfig, "protocol" | "asks" | "layout"> & { modelIds: readonly string[] };
+
+const literally = `## Take each text at its word
+Read literally: when it says 70%, it means 70%. Read each text on its own, as if there were no others.`;
+const asIfUnknown = `## Ignore what you already know
+Imagine someone who knows only what this one text says. What would they believe, and how sure would they be?`;
+const distribution = `## Share 100% among the answers
+Enter each answer the text considers possible, and how likely the text says it is: 0% is impossible, 100% is certain. Any remainder up to 100% counts as “something else”. The answer with the highest percentage is the top answer. Where a text uses words instead of numbers, enter the number that these words mean to you.`;
+const topAnswer = `## Confidence is about the top answer
+The top answer is the one the text considers most likely. Enter how likely the text says it is: 0% is impossible, 100% is certain. Where a text uses words instead of numbers, enter the number that these words mean to you.`;
+const truthShown = `## The correct answer is only there to check
+You need it to say whether the top answer is correct. It must not change the confidence: a text can be very sure and wrong.`;
+const truthLast = `## The correct answer comes last
+You see it once your answers are locked, to say whether each top answer is correct. A text can be very sure and wrong.`;
+const cantTell = `## When you can’t tell
+Tick “I can’t tell” only where a text says something about the answer, but you can’t make out what.`;
+
+/** The standard text, for what a study asks. */
+export function standardInstructions({ protocol, asks, layout, modelIds }: Asked): string {
+  const outputs = layout === "together" ? modelIds.length : 1;
+  const texts = outputs === 1 ? "a text" : `${outputs} texts`;
+  const each = outputs === 1 ? "You" : "For each text you";
+  const lead =
+    protocol === "paper"
+      ? `Each task shows a question, its correct answer, and ${texts} about it. ${each} say how sure *the text* is of its answer, and whether that answer is right.`
+      : `Each task shows a question and ${texts} about it. ${each} say how sure *the text* is of its answer. Then you lock in your answers, see the correct answer, and say whether the text’s answer is right.`;
+  return [
+    ...[lead, literally, asIfUnknown],
+    asks.forecast === "distribution" ? distribution : topAnswer,
+    protocol === "paper" ? truthShown : truthLast,
+    ...(asks.cantTell ? [cantTell] : []),
+  ].join("\n\n");
+}
+
+export type Instructions = NonNullable<StudyConfig["instructions"]>;
+
+/** What people read: the study's own text, or the standard one for its settings. */
+export function instructionsOf(config: Asked & Pick<StudyConfig, "instructions">): Instructions {
+  const { instructions } = config;
+  return instructions && !instructions.isStandard
+    ? instructions
+    : { text: standardInstructions(config), examples: true, isStandard: true };
+}
+
+/** The settings as they are frozen: with the text that people will read. */
+export const withInstructions = (config: StudyConfig): StudyConfig => ({
+  ...config,
+  instructions: instructionsOf(config),
+});
+
+/** The settings to begin the next version with: a standard text follows them again. */
+export const beforeFreezing = (config: StudyConfig): StudyConfig => ({
+  ...config,
+  instructions: config.instructions?.isStandard ? null : (config.instructions ?? null),
+});
