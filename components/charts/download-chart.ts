@@ -114,6 +114,8 @@ function frozen(original: SVGSVGElement): SVGSVGElement {
     for (const name of styles) twin?.setAttribute(name, computed.getPropertyValue(name));
     for (const name of ["class", "style", "tabindex", "role"]) twin?.removeAttribute(name);
   });
+  // An SVG within another hides what lies outside it: the edge of the last bar.
+  copy.setAttribute("overflow", "visible");
   return copy;
 }
 

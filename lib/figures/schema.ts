@@ -72,6 +72,13 @@ export const getFigures = contract({
   response: figuresPage,
 });
 
+export const retryComputations = contract({
+  route: "POST /api/projects/{projectId}/figures/retry",
+  access: "researcher",
+  action: "figures.retry",
+  summary: "Try computations that failed again, as soon as they are next asked for",
+});
+
 export const getLeaderboard = contract({
   route: "GET /api/projects/{projectId}/figures/leaderboard",
   access: "researcher",

@@ -11,7 +11,7 @@ type Block = { kind: "paragraph"; spans: Span[] } | { kind: "list"; items: Span[
 
 /** What stands before the first heading, and each heading with what stands below it. */
 export interface Section {
-  title: string | null;
+  title: Span[] | null;
   blocks: Block[];
 }
 
@@ -31,7 +31,7 @@ export function readMarkup(text: string): Section[] {
     const item = /^[-*] +(.+)$/.exec(line)?.[1];
     if (heading !== undefined) {
       flush();
-      sections.push({ title: heading, blocks: [] });
+      sections.push({ title: readSpans(heading), blocks: [] });
     } else if (item !== undefined) {
       if (lines.length > 0) flush();
       items.push(item);
@@ -46,20 +46,38 @@ export function readMarkup(text: string): Section[] {
   return sections.filter(({ title, blocks }) => title !== null || blocks.length > 0);
 }
 
-/** `**bold**` and `*emphasis*`; an asterisk without a partner is itself. */
+/**
+ * `**bold**` and `*emphasis*`: a mark before a word, and the next of its kind after one. A mark without a partner
+ * is itself. Partners are looked up from the end, so that the time grows with the text alone.
+ */
 function readSpans(text: string): Span[] {
-  const spans: Span[] = [];
-  let end = 0;
-  for (const found of text.matchAll(/\*\*(\S(?:.*?\S)?)\*\*|\*([^\s*](?:[^*]*[^\s*])?)\*/g)) {
-    if (found.index > end) spans.push({ text: text.slice(end, found.index), mark: null });
-    const [whole, bold, emphasis] = found;
-    spans.push(
-      bold === undefined
-        ? { text: emphasis ?? "", mark: "emphasis" }
-        : { text: bold, mark: "bold" },
-    );
-    end = found.index + whole.length;
+  // Every second part is a mark.
+  const parts = text.split(/(\*\*|\*)/);
+  const partners = new Map<number, number>();
+  const next: Record<string, number> = {};
+  for (let i = parts.length - 2; i > 0; i -= 2) {
+    const mark = parts[i] ?? "";
+    const partner = next[mark];
+    if (partner !== undefined && /^\S/.test(parts[i + 1] ?? "")) partners.set(i, partner);
+    if (/\S$/.test(parts[i - 1] ?? "")) next[mark] = i;
   }
-  if (end < text.length) spans.push({ text: text.slice(end), mark: null });
+  const spans: Span[] = [];
+  let plain = "";
+  const flush = () => {
+    if (plain !== "") spans.push({ text: plain, mark: null });
+    plain = "";
+  };
+  for (let i = 0; i < parts.length; i += 1) {
+    const partner = partners.get(i);
+    if (partner === undefined) {
+      plain += parts[i] ?? "";
+    } else {
+      flush();
+      const mark = parts[i] === "**" ? "bold" : "emphasis";
+      spans.push({ text: parts.slice(i + 1, partner).join(""), mark });
+      i = partner;
+    }
+  }
+  flush();
   return spans;
 }

@@ -19,7 +19,9 @@ export function InstructionText({ text }: { text: string }) {
           {sections.map(({ title, blocks }, i) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: sections have no id, and are drawn anew
             <li key={i}>
-              <h2>{title}</h2>
+              <h2>
+                <Spans spans={title ?? []} />
+              </h2>
               <Blocks blocks={blocks} />
             </li>
           ))}

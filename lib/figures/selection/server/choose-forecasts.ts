@@ -95,17 +95,26 @@ export const isCounted = sql`(c.confidence is not null and c.correct is not null
 /** The confidence with which the forecasts of a cell `c` count. */
 export const countedConfidence = sql`case when ${isSetToOne} then 1 else c.confidence end`;
 
-/**
- * A view's forecasts one by one, in the order of an export: these columns of those for which the condition
- * holds. The names are those of `fromChosen`.
- */
+/** Which forecasts of a view, and these columns of them; the names are those of `fromChosen`. */
+interface Wanted {
+  columns: SQL;
+  where: SQL;
+}
+
+/** A query of a view's forecasts one by one, in the order of an export. */
+export const forecastsQuery = (
+  { projectId, view }: { projectId: string; view: View },
+  { columns, where }: Wanted,
+): SQL =>
+  sql`select ${columns} ${fromChosen(projectId, view)} and ${where} order by ${exportOrder}`;
+
+/** A view's forecasts one by one, in the order of an export. Of many, `readColumns` takes less memory. */
 export async function selectForecasts<Row extends Record<string, unknown>>(
   db: Db,
-  { projectId, view }: { projectId: string; view: View },
-  { columns, where }: { columns: SQL; where: SQL },
+  chosen: { projectId: string; view: View },
+  wanted: Wanted,
 ): Promise<Row[]> {
-  const { rows } = await db.execute<Row>(sql`
-    select ${columns} ${fromChosen(projectId, view)} and ${where} order by ${exportOrder}`);
+  const { rows } = await db.execute<Row>(forecastsQuery(chosen, wanted));
   return rows as Row[];
 }
 
