@@ -45,9 +45,8 @@ export async function runImport(
     const context = { projectId, importId, options: found.options, corrects };
     const outcome = await readFile({
       ...{ db, outer, context, correction },
-      ...{ kind: found.kind, body: upload.body },
+      ...{ kind: found.kind, file: upload },
     });
-import type { SpooledUpload } from "./spool-upload";
     const { error, ...result } = outcome;
     const [updated] = await outer
       .update(importFile)
