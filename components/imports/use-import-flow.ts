@@ -21,7 +21,9 @@ export interface Choice {
   guess: FileGuess;
   /** The import from which the mapping was taken. */
   remembered: Remembered | null;
-  options: Required<Pick<ImportOptions, "mapping" | "onBadRows" | "createMissing" | "repeats">> &
+  options: Required<
+    Pick<ImportOptions, "mapping" | "tags" | "onBadRows" | "createMissing" | "repeats">
+  > &
     Pick<ImportOptions, "scale" | "unpivot">;
 }
 
@@ -44,6 +46,7 @@ const choiceOf = (guess: FileGuess, remembered: Remembered | null): Choice => ({
   ...{ kind: guess.kind, guess, remembered },
   options: {
     ...{ mapping: guess.mapping, unpivot: guess.unpivot, scale: remembered?.options.scale },
+    tags: remembered?.options.tags ?? {},
     ...{ onBadRows: "refuse", createMissing: false, repeats: "refuse" },
   },
 });
@@ -51,7 +54,13 @@ const choiceOf = (guess: FileGuess, remembered: Remembered | null): Choice => ({
 /** The same choices for another guess. */
 export const guessedAgain = ({ options }: Choice, guess: FileGuess): Choice => ({
   ...{ kind: guess.kind, guess, remembered: null },
-  options: { ...options, mapping: guess.mapping, unpivot: guess.unpivot, scale: undefined },
+  options: {
+    ...options,
+    mapping: guess.mapping,
+    unpivot: guess.unpivot,
+    tags: {},
+    scale: undefined,
+  },
 });
 
 /** Where a remembered mapping is from. */
@@ -60,10 +69,10 @@ export const sourceOf = ({ filename, createdAt }: Remembered): string =>
 
 /** How the rows are to be read. The scale is the one that the person said, or else the guess. */
 export function readingOf({ kind, guess, options }: Choice) {
-  const { mapping, unpivot } = options;
+  const { mapping, unpivot, tags } = options;
   const scaleGuess = guessScale(kind, mapping, guess.profiles, unpivot?.columns);
   const scale = scaleGuess && (options.scale ?? scaleGuess.scale ?? undefined);
-  return { scaleGuess, rowOptions: { mapping, unpivot, scale } };
+  return { scaleGuess, rowOptions: { mapping, unpivot, scale, tags } };
 }
 
 /** Takes one file through all steps, from choosing it to the outcome of its import. */
