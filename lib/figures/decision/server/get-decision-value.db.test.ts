@@ -69,3 +69,21 @@ test("decision value has intervals over forecasts at once, and over what they sh
     intervals: { ...before[1]?.intervals, waiting: false, progress: 1 },
   });
 });
+
+test("a request draws the largest group's curve first; who asks again gets the others", async () => {
+  const projectId = await makeCopies();
+  // The same counts by the same rules are drawn already, in the test above.
+  const view = viewQuery.parse({ bins: "7" });
+  // Drawing one takes longer than these milliseconds.
+  const ask = async () => (await getDecisionValue(db, { projectId, view }, 2)).groups;
+  const first = await ask();
+  expect(first.map(({ n, curve }) => [n, curve.length > 0])).toEqual([
+    [150, true],
+    [25, false],
+  ]);
+  expect(first[1]).toMatchObject({
+    meanRegret: { undefined: "being_computed", n: 25 },
+    intervals: { waiting: true },
+  });
+  expect((await ask()).every(({ curve }) => curve.length > 0)).toBe(true);
+});
