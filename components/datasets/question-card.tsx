@@ -1,10 +1,15 @@
-import { Badge, Grid, Group, Paper, Text } from "@mantine/core";
+import { Badge, Button, Grid, Group, Paper, Text } from "@mantine/core";
 import type { QuestionSummary } from "@/lib/datasets/schema";
 import { count } from "@/lib/text/count";
 
 const shownAliases = 6;
 
-export function QuestionCard({ question }: { question: QuestionSummary }) {
+interface Props {
+  question: QuestionSummary;
+  onCorrect: () => void;
+}
+
+export function QuestionCard({ question, onCorrect }: Props) {
   const { key, split, text, truth, aliases, generations, forecasts } = question;
   const others = aliases.filter((alias) => alias !== truth);
   const more = others.length - shownAliases;
@@ -37,6 +42,15 @@ export function QuestionCard({ question }: { question: QuestionSummary }) {
               {count(generations, "text")} · {count(forecasts, "forecast")}
             </Text>
           )}
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            ml={-8}
+            aria-label={`Correct the question ${key}`}
+            onClick={onCorrect}
+          >
+            Correct
+          </Button>
         </Grid.Col>
       </Grid>
     </Paper>

@@ -11,6 +11,7 @@ import { Pages } from "@/components/ui/pages";
 import { QueryState } from "@/components/ui/query-state";
 import { datasetOptions, questionsOptions } from "@/lib/datasets/queries";
 import { count } from "@/lib/text/count";
+import { CorrectQuestion } from "./correct-question";
 import { QuestionCard } from "./question-card";
 
 /** A dataset's questions, to look through and to search. */
@@ -72,6 +73,7 @@ interface Props {
 
 function QuestionPages({ projectId, datasetId, search }: Props) {
   const [page, setPage] = useState(1);
+  const [corrected, setCorrected] = useState<string | null>(null);
   const query = useQuery(questionsOptions(projectId, datasetId, { search, page }));
   return (
     <QueryState query={query} rows={8}>
@@ -88,8 +90,16 @@ function QuestionPages({ projectId, datasetId, search }: Props) {
               {total.toLocaleString("en")}
             </Text>
             {questions.map((question) => (
-              <QuestionCard key={question.id} question={question} />
+              <QuestionCard
+                key={question.id}
+                question={question}
+                onCorrect={() => setCorrected(question.id)}
+              />
             ))}
+            <CorrectQuestion
+              ids={corrected ? { projectId, datasetId, questionId: corrected } : null}
+              onClose={() => setCorrected(null)}
+            />
             <Pages
               mt="sm"
               items={total}

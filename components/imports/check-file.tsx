@@ -7,14 +7,25 @@ import { useMemo } from "react";
 import { datasetsOptions } from "@/lib/datasets/queries";
 import type { CheckedPreview } from "@/lib/imports/check-report";
 import { checkPreview } from "@/lib/imports/check-report";
-import { guessMapping } from "@/lib/imports/mapping";
+import { guessAs } from "@/lib/imports/guess/guess-file";
+import type { ImportKind } from "@/lib/imports/options";
+import { unpivotedColumns } from "@/lib/imports/unpivot";
 import { BadRowsTable } from "./bad-rows";
 import { FileCard } from "./file-card";
 import { ImportOptionsForm } from "./import-options-form";
 import { withoutTruthText } from "./import-outcome";
+import { LeftoverColumns } from "./leftover-columns";
 import { MappingForm } from "./mapping-form";
 import { PreviewTable } from "./preview-table";
-import type { Choice, Flow, ImportFlow } from "./use-import-flow";
+import { ScaleQuestion } from "./scale-question";
+import {
+  type Choice,
+  type Flow,
+  guessedAgain,
+  type ImportFlow,
+  readingOf,
+} from "./use-import-flow";
+import { WideFile } from "./wide-file";
 
 interface Props extends Omit<Extract<Flow, { step: "check" }>, "step"> {
   projectId: string;
@@ -23,16 +34,24 @@ interface Props extends Omit<Extract<Flow, { step: "check" }>, "step"> {
 
 /** The second step: maps the file's columns to fields, and checks its first rows. */
 export function CheckFile({ projectId, file, preview, choice, notice, actions }: Props) {
-  const { kind, options } = choice;
+  const { kind, guess, options } = choice;
   // A check goes through up to a thousand rows, so it waits until typing pauses.
-  const [mapping] = useDebouncedValue(options.mapping, 150);
-  const checked = useMemo(() => checkPreview(kind, mapping, preview), [kind, mapping, preview]);
+  const [settled] = useDebouncedValue(choice, 150);
+  const checked = useMemo(
+    () => checkPreview(settled.kind, readingOf(settled).rowOptions, preview),
+    [settled, preview],
+  );
+  const { scaleGuess, rowOptions } = readingOf(choice);
+  const { unpivot } = options;
   const isEmpty = preview.isWhole && checked.rowsChecked === 0;
   const { data } = useQuery(datasetsOptions(projectId));
   const known = data && new Set(data.datasets.map(({ name }) => name));
   const change = (next: Choice) => actions.check({ file, preview, choice: next });
   const setOptions = (some: Partial<Choice["options"]>) =>
-    change({ kind, options: { ...options, ...some } });
+    change({ ...choice, options: { ...options, ...some } });
+  const guessWith = (as: ImportKind, turned?: string[] | null) =>
+    change(guessedAgain(choice, guessAs(as, preview, file.name, turned)));
+  const mustSayScale = scaleGuess !== undefined && rowOptions.scale === undefined;
   return (
     <Stack gap="lg">
       {notice && (
@@ -44,28 +63,43 @@ export function CheckFile({ projectId, file, preview, choice, notice, actions }:
         file={file}
         preview={preview}
         kind={kind}
-        onKind={(next) => {
-          const guessed = guessMapping(next, preview.columns, file.name);
-          change({ kind: next, options: { ...options, mapping: guessed } });
-        }}
+        onKind={(next) => guessWith(next)}
         onRead={(how) => actions.read(file, how)}
       />
       <PreviewTable checked={checked} />
+      {kind === "forecasts" && preview.columns.length > 2 && (
+        <WideFile
+          columns={preview.columns}
+          turned={unpivot?.columns ?? null}
+          mapping={options.mapping}
+          onTurn={(turned) => guessWith(kind, turned)}
+          onMapping={(mapping) => setOptions({ mapping })}
+        />
+      )}
       <Paper withBorder p="md">
         <Title order={2} size="h4" mb={4}>
           Where each field comes from
         </Title>
         <Text c="dimmed" size="sm" mb="md">
-          A column of the file, or one value for all of its rows.
+          A column of the file, or one value for all of its rows. Check what is proposed.
         </Text>
+        {scaleGuess && (
+          <ScaleQuestion
+            guess={scaleGuess}
+            value={rowOptions.scale ?? null}
+            onChange={(scale) => setOptions({ scale })}
+          />
+        )}
         <MappingForm
-          key={kind}
+          key={`${kind} ${unpivot?.columns.length}`}
           kind={kind}
-          columns={preview.columns}
+          columns={unpivot ? unpivotedColumns(preview.columns, unpivot) : preview.columns}
           mapping={options.mapping}
+          guess={guess}
           problems={checked.fieldProblems}
           onChange={(next) => setOptions({ mapping: next })}
         />
+        <LeftoverColumns columns={checked.ignored} profiles={guess.profiles} />
       </Paper>
       <ImportOptionsForm
         kind={kind}
@@ -75,6 +109,7 @@ export function CheckFile({ projectId, file, preview, choice, notice, actions }:
       />
       <CheckSummary
         checked={checked}
+        question={mustSayScale ? "Choose whether numbers are fractions or percentages." : null}
         isWhole={preview.isWhole}
         refuses={options.onBadRows === "refuse"}
       />
@@ -83,6 +118,7 @@ export function CheckFile({ projectId, file, preview, choice, notice, actions }:
           size="md"
           disabled={
             isEmpty ||
+            mustSayScale ||
             checked.fieldProblems.size > 0 ||
             (checked.rowsBad > 0 && options.onBadRows === "refuse")
           }
@@ -102,15 +138,17 @@ const shown = 5;
 
 interface CheckSummaryProps {
   checked: CheckedPreview;
+  /** What the person must still answer. */
+  question: string | null;
   isWhole: boolean;
   /** Whether a single bad row stops the whole import. */
   refuses: boolean;
 }
 
 /** The result of checking the file's first rows. */
-function CheckSummary({ checked, isWhole, refuses }: CheckSummaryProps) {
+function CheckSummary({ checked, question, isWhole, refuses }: CheckSummaryProps) {
   const { rowsChecked, rowsBad, errors, fieldProblems } = checked;
-  const [missing] = fieldProblems.values();
+  const missing = [...fieldProblems.values()][0] ?? question ?? undefined;
   const gaps = withoutTruthText(checked.rowsWithoutTruth);
   const which = `the ${isWhole ? "" : "first "}${rowsChecked.toLocaleString("en")} rows`;
   if (missing !== undefined || rowsChecked === 0) {

@@ -3,7 +3,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { CallError } from "@/lib/http/client";
-import { guessKind, guessMapping } from "@/lib/imports/mapping";
+import { type FileGuess, guessFile } from "@/lib/imports/guess/guess-file";
+import { guessScale } from "@/lib/imports/guess/guess-scale";
 import type { Delimiter, FileFormat, ImportKind, ImportOptions } from "@/lib/imports/options";
 import { type Preview, previewBytes, readPreview } from "@/lib/imports/preview";
 import { filePath, postImport } from "@/lib/imports/queries";
@@ -11,10 +12,12 @@ import { FileProblem } from "@/lib/imports/reading/file-problem";
 import { maxFileBytes } from "@/lib/imports/schema";
 import { uploadFile } from "@/lib/imports/upload-file";
 
-/** The choices for a file before it is imported. */
+/** The choices for a file before it is imported, and what was proposed. */
 export interface Choice {
   kind: ImportKind;
-  options: Required<Pick<ImportOptions, "mapping" | "onBadRows" | "createMissing" | "repeats">>;
+  guess: FileGuess;
+  options: Required<Pick<ImportOptions, "mapping" | "onBadRows" | "createMissing" | "repeats">> &
+    Pick<ImportOptions, "scale" | "unpivot">;
 }
 
 interface Chosen {
@@ -31,13 +34,28 @@ export type Flow =
 
 const start: Flow = { step: "choose", problem: null, isReading: false };
 
-function firstChoice(preview: Preview, filename: string): Choice {
-  const kind = guessKind(preview.columns);
-  const mapping = guessMapping(kind, preview.columns, filename);
-  return {
-    kind,
-    options: { mapping, onBadRows: "refuse", createMissing: false, repeats: "refuse" },
-  };
+const choiceOf = (guess: FileGuess): Choice => ({
+  kind: guess.kind,
+  guess,
+  options: {
+    ...{ mapping: guess.mapping, unpivot: guess.unpivot },
+    ...{ onBadRows: "refuse", createMissing: false, repeats: "refuse" },
+  },
+});
+
+/** The same choices for another guess. */
+export const guessedAgain = ({ options }: Choice, guess: FileGuess): Choice => ({
+  kind: guess.kind,
+  guess,
+  options: { ...options, mapping: guess.mapping, unpivot: guess.unpivot, scale: undefined },
+});
+
+/** How the rows are to be read. The scale is the one that the person said, or else the guess. */
+export function readingOf({ kind, guess, options }: Choice) {
+  const { mapping, unpivot } = options;
+  const scaleGuess = guessScale(kind, mapping, guess.profiles, unpivot?.columns);
+  const scale = scaleGuess && (options.scale ?? scaleGuess.scale ?? undefined);
+  return { scaleGuess, rowOptions: { mapping, unpivot, scale } };
 }
 
 /** Takes one file through all steps, from choosing it to the outcome of its import. */
@@ -57,7 +75,7 @@ export function useImportFlow(projectId: string) {
         throw new FileProblem("The file is larger than 1 GB. Split it into smaller files.");
       const bytes = new Uint8Array(await file.slice(0, previewBytes).arrayBuffer());
       const preview = readPreview(bytes, file.size <= previewBytes, how);
-      check({ file, preview, choice: firstChoice(preview, file.name) });
+      check({ file, preview, choice: choiceOf(guessFile(preview, file.name)) });
     } catch (error) {
       const problem = error instanceof Error ? error.message : String(error);
       setFlow({ step: "choose", problem, isReading: false });
@@ -78,7 +96,10 @@ export function useImportFlow(projectId: string) {
     let sendProblem: string | null = null;
     try {
       const { format, delimiter } = preview;
-      const options = { ...choice.options, format, ...(format === "csv" && { delimiter }) };
+      const options = {
+        ...{ ...choice.options, ...readingOf(choice).rowOptions, format },
+        ...{ columns: preview.columns, ...(format === "csv" && { delimiter }) },
+      };
       const made = await postImport(projectId, { kind: choice.kind, filename: file.name, options });
       importId = made.id;
       const onProgress = (sent: number) => setFlow({ step: "run", file, importId: made.id, sent });

@@ -2,6 +2,7 @@ export * as accounts from "@/lib/accounts/schema";
 export * as audit from "@/lib/audit/schema";
 export * as auth from "@/lib/auth/schema";
 export * as corrections from "@/lib/corrections/schema";
+export * as questions from "@/lib/corrections/schema-questions";
 export * as participants from "@/lib/crowd/arrival/schema";
 export * as participation from "@/lib/crowd/participation/schema";
 export * as payments from "@/lib/crowd/pay/schema";

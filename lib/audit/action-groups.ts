@@ -11,7 +11,10 @@ const groups: readonly { label: string; about: readonly string[] }[] = [
   },
   { label: "Members and API tokens", about: ["invitation", "member", "token"] },
   { label: "Projects", about: ["project", "retention"] },
-  { label: "Data and figures", about: ["import", "model", "published", "share"] },
+  {
+    label: "Data and figures",
+    about: ["import", "dataset", "question", "model", "reader", "published", "share"],
+  },
   { label: "Studies and rounds", about: ["study", "gold", "round"] },
   { label: "Crowdworkers", about: ["link", "consent", "person", "exclusion", "problem"] },
   { label: "Exports", about: ["export"] },

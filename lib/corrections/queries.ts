@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "@/lib/http/client";
 import type { planUndo, undoImport } from "./schema";
+import type { CorrectQuestion, correctQuestion, getQuestion } from "./schema-questions";
 
 const undoPath = (projectId: string, importId: string) =>
   `/api/projects/${projectId}/imports/${importId}/undo`;
@@ -14,3 +15,21 @@ export const undoPlanOptions = (projectId: string, importId: string) =>
 
 export const postUndo = (projectId: string, importId: string) =>
   call<typeof undoImport>("POST", undoPath(projectId, importId));
+
+interface QuestionIds {
+  projectId: string;
+  datasetId: string;
+  questionId: string;
+}
+
+const questionPath = ({ projectId, datasetId, questionId }: QuestionIds) =>
+  `/api/projects/${projectId}/datasets/${datasetId}/questions/${questionId}`;
+
+export const questionOptions = (ids: QuestionIds) =>
+  queryOptions({
+    queryKey: ["datasets", ids.projectId, ids.datasetId, "question", ids.questionId],
+    queryFn: () => call<typeof getQuestion>("GET", questionPath(ids)),
+  });
+
+export const patchQuestion = (ids: QuestionIds, body: CorrectQuestion) =>
+  call<typeof correctQuestion>("PATCH", questionPath(ids), body);

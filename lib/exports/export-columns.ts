@@ -64,8 +64,8 @@ export const exportColumns = {
     "Key of the question in its dataset; forecasts of one question are one cluster",
   ),
   split: text("Split of the dataset that the question is in"),
-  question: text("Text of the question"),
-  truth: text("Ground-truth answer"),
+  question: text("Text of the question; of a study’s forecasts, as the study shows it"),
+  truth: text("Ground-truth answer; of a study’s forecasts, as the study shows it"),
   model: text(
     "Name of the model that wrote the generation; empty where the forecast is of no text",
   ),

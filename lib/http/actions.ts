@@ -45,6 +45,7 @@ export const actions = {
   "import.send": "imported the file {subject}",
   "import.ask_undo": "asked to undo the import {subject}",
   "import.undo": "undid the import {subject}",
+  "question.correct": "corrected the question {subject}",
   "model.create": "added the model {subject}",
   "published.import": "imported published figures from {subject}",
   "published.remove": "removed the published figures from {subject}",

@@ -1,6 +1,7 @@
 import { fieldsOf } from "./fields";
 import { locateFields } from "./locate-fields";
-import type { ImportKind, Mapping } from "./options";
+import type { ImportKind, RowOptions } from "./options";
+import { unpivotedColumns } from "./unpivot";
 
 export interface ColumnProblem {
   field: string;
@@ -10,10 +11,15 @@ export interface ColumnProblem {
 /** What is missing in a file with these columns, before any of its rows is looked at. */
 export function checkColumns(
   kind: ImportKind,
-  mapping: Mapping,
+  { mapping, unpivot }: RowOptions,
   columns: string[],
 ): ColumnProblem[] {
-  const known = new Set(columns);
+  const absent = unpivot?.columns.find((column) => !columns.includes(column));
+  if (absent !== undefined) {
+    const message = `The file has no column “${absent}”, whose cells are to be rows.`;
+    return [{ field: "unpivot", message }];
+  }
+  const known = new Set(unpivot ? unpivotedColumns(columns, unpivot) : columns);
   const located = new Map(locateFields(kind, mapping, known).map((p) => [p.field, p]));
   const problems: ColumnProblem[] = [];
   for (const { name: field, required } of fieldsOf(kind)) {
@@ -32,8 +38,13 @@ export function checkColumns(
 }
 
 /** Columns from which nothing is read. */
-export function ignoredColumns(kind: ImportKind, mapping: Mapping, columns: string[]): string[] {
-  const places = locateFields(kind, mapping, new Set(columns));
+export function ignoredColumns(
+  kind: ImportKind,
+  { mapping, unpivot }: RowOptions,
+  columns: string[],
+): string[] {
+  const known = new Set(unpivot ? unpivotedColumns(columns, unpivot) : columns);
+  const places = locateFields(kind, mapping, known);
   const used = new Set(places.filter((p) => p.constant === undefined).map((p) => p.column));
-  return columns.filter((column) => !used.has(column));
+  return columns.filter((column) => known.has(column) && !used.has(column));
 }

@@ -1,7 +1,7 @@
 import { writeCsv } from "@/lib/csv/write-csv";
 import { checkColumns, ignoredColumns } from "./check-columns";
 import { createRowChecker } from "./check-row";
-import type { ImportKind, Mapping, RowError } from "./options";
+import type { ImportKind, RowError, RowOptions } from "./options";
 import type { Preview } from "./preview";
 
 export interface PreviewRow {
@@ -31,9 +31,13 @@ const shownRows = 6;
 const shownCharacters = 120;
 
 /** Checks the preview's rows with the very schemas that the import uses. */
-export function checkPreview(kind: ImportKind, mapping: Mapping, preview: Preview): CheckedPreview {
+export function checkPreview(
+  kind: ImportKind,
+  options: RowOptions,
+  preview: Preview,
+): CheckedPreview {
   const { columns, items, format } = preview;
-  const check = createRowChecker(kind, mapping, format === "csv" ? columns : undefined);
+  const check = createRowChecker(kind, options, format === "jsonl" ? undefined : columns);
   const rows: PreviewRow[] = [];
   const errors: RowError[] = [];
   const datasets = new Set<string>();
@@ -56,7 +60,7 @@ export function checkPreview(kind: ImportKind, mapping: Mapping, preview: Previe
     }
   }
   const fieldProblems = new Map(
-    checkColumns(kind, mapping, columns).map(({ field, message }) => [field, message]),
+    checkColumns(kind, options, columns).map(({ field, message }) => [field, message]),
   );
   return {
     rows,
@@ -65,7 +69,7 @@ export function checkPreview(kind: ImportKind, mapping: Mapping, preview: Previe
     rowsWithoutTruth,
     errors,
     fieldProblems,
-    ignored: ignoredColumns(kind, mapping, columns),
+    ignored: ignoredColumns(kind, options, columns),
     datasets: [...datasets],
   };
 }

@@ -4,7 +4,7 @@ import { createRowChecker } from "./check-row";
 import type { ImportKind, Mapping } from "./options";
 
 function check(kind: ImportKind, cells: Record<string, unknown>, mapping: Mapping = {}) {
-  const checkRow = createRowChecker(kind, mapping);
+  const checkRow = createRowChecker(kind, { mapping });
   const checked = checkRow({ line: 7, size: 1, cells: new Map(Object.entries(cells)) });
   return checked.map((one) =>
     "errors" in one ? one.errors.map((e) => `${e.column}: ${e.reason}`) : one.row,
@@ -23,17 +23,19 @@ test.each([
   [0, 0],
   ["1e-3", 0.001],
   ["100%", 1],
+  ["0,85", 0.85],
+  ["12,3 %", 0.123],
+  ["5e-1%", 0.005],
 ])("%s is a confidence of %d", (written, confidence) => {
   expect(confidenceOf(written)).toMatchObject({ confidence });
 });
 
 test.each([
-  ["85", "confidence: “85” is not from 0 to 1 or from 0% to 100%"],
-  ["1.9", "confidence: “1.9” is not from 0 to 1 or from 0% to 100%"],
-  ["0,85", "confidence: “0,85” is not a number from 0 to 1; write a point instead of the comma"],
+  ["85", "confidence: “85” is not from 0 to 1 or from 0% to 100%; for percentages, set scale"],
+  ["1.9", "confidence: “1.9” is not from 0 to 1 or from 0% to 100%; for percentages, set scale"],
+  ["0,8,5", "confidence: “0,8,5” is not a number from 0 to 1"],
   ["-0.1", "confidence: “-0.1” is not from 0 to 1 or from 0% to 100%"],
   ["120%", "confidence: “120%” is not from 0 to 1 or from 0% to 100%"],
-  ["NaN", "confidence: “NaN” is not a number from 0 to 1"],
   ["0x1", "confidence: “0x1” is not a number from 0 to 1"],
   [true, "confidence: “true” is not a number from 0 to 1"],
   [{}, "confidence: “{}” is not a number from 0 to 1"],
@@ -170,13 +172,13 @@ test("columns can be mapped, set for all rows, or left out", () => {
 });
 
 test("missing and ignored columns are reported before any row is read", () => {
-  const mapping = { dataset: { value: "D" }, truth: { column: "nowhere" } };
+  const options = { mapping: { dataset: { value: "D" }, truth: { column: "nowhere" } } };
   const columns = ["question", "note"];
-  expect(checkColumns("questions", mapping, columns).map(({ field }) => field)).toEqual([
+  expect(checkColumns("questions", options, columns).map(({ field }) => field)).toEqual([
     "key",
     "truth",
   ]);
-  expect(ignoredColumns("questions", mapping, columns)).toEqual(["note"]);
+  expect(ignoredColumns("questions", options, columns)).toEqual(["note"]);
 });
 
 test("what an escape in JSON stands for must be storable too", () => {

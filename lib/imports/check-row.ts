@@ -1,9 +1,11 @@
 import type { ZodType } from "zod";
-import { fieldNames, type RowOf, rowSchemas } from "./fields";
+import { fieldNames, fieldsOf, type RowOf, rowSchemas } from "./fields";
 import { findUnstorable } from "./find-unstorable";
 import { locateFields, type Place } from "./locate-fields";
-import type { ImportKind, Mapping, RowError } from "./options";
+import type { ImportKind, RowError, RowOptions } from "./options";
 import type { SourceRow } from "./reading/source-row";
+import { asScaled, isAboveOne } from "./rows/scaled-cell";
+import { unpivoted, unpivotedColumns, unpivotRow } from "./unpivot";
 
 export interface GoodRow<K extends ImportKind> {
   line: number;
@@ -15,6 +17,8 @@ export interface GoodRow<K extends ImportKind> {
 export interface BadRow {
   line: number;
   errors: RowError[];
+  /** Whether a number is above 1, and nobody has said if numbers are percentages. */
+  needsScale?: boolean;
 }
 
 export type RowChecker<K extends ImportKind> = (source: SourceRow) => (GoodRow<K> | BadRow)[];
@@ -26,24 +30,53 @@ export type RowChecker<K extends ImportKind> = (source: SourceRow) => (GoodRow<K
  */
 export function createRowChecker<K extends ImportKind>(
   kind: K,
-  mapping: Mapping,
+  { mapping, scale, unpivot }: RowOptions,
   columns?: string[],
 ): RowChecker<K> {
-  const known = columns && new Set(columns);
+  const known = columns && new Set(unpivot ? unpivotedColumns(columns, unpivot) : columns);
   const shared = known && locateFields(kind, mapping, known);
   const absent = Object.fromEntries(fieldNames(kind).map((field) => [field, null]));
-  return ({ line, cells }) => {
+  const probabilities = new Set(
+    fieldsOf(kind).flatMap(({ name, content }) => (content === "probability" ? [name] : [])),
+  );
+
+  function checkRow({ line, cells }: SourceRow): (GoodRow<K> | BadRow)[] {
     const places = shared ?? locateFields(kind, mapping, cells);
+    const columnOf = nameColumns(places, cells);
     const values: Record<string, unknown> = { ...absent };
     const errors: RowError[] = [];
+    let needsScale = false;
     for (const { field, column, constant } of places) {
       const value = constant ?? cells.get(column);
+      const isProbability = probabilities.has(field);
+      needsScale ||= isProbability && !scale && isAboveOne(value);
       const reason = findUnstorable(value);
-      if (reason) errors.push({ line, column, reason });
-      values[field] = value ?? null;
+      if (reason) errors.push({ line, column: columnOf(field), reason });
+      values[field] = (isProbability ? asScaled(value, scale) : value) ?? null;
     }
     if (errors.length > 0) return [{ line, errors }];
-    return spread(kind, values).map((one) => check(kind, line, one, places));
+    return spread(kind, values).map((one) => {
+      const checked = check(kind, line, one, columnOf);
+      return needsScale && "errors" in checked ? withScaleNeeded(checked) : checked;
+    });
+  }
+
+  return unpivot
+    ? (source) => unpivotRow(source, unpivot).flatMap(checkRow)
+    : (source) => checkRow(source);
+}
+
+function withScaleNeeded({ line, errors }: BadRow): BadRow {
+  const hint = (reason: string) =>
+    reason.endsWith("100%") ? `${reason}; for percentages, set scale` : reason;
+  return { line, errors: errors.map((e) => ({ ...e, reason: hint(e.reason) })), needsScale: true };
+}
+
+/** Names the column of a field; in a wide file, the one that the cell is in. */
+function nameColumns(places: Place[], cells: SourceRow["cells"]) {
+  return (field: string): string => {
+    const column = places.find((p) => p.field === field)?.column ?? field;
+    return column === unpivoted.cell ? String(cells.get(unpivoted.heading) ?? column) : column;
   };
 }
 
@@ -61,9 +94,8 @@ function check<K extends ImportKind>(
   kind: K,
   line: number,
   values: Record<string, unknown>,
-  places: Place[],
+  columnOf: (field: string) => string,
 ): GoodRow<K> | BadRow {
-  const columnOf = (field: string) => places.find((p) => p.field === field)?.column ?? field;
   // The compiler can't see that the schema of a kind gives the rows of that kind.
   const schema = rowSchemas[kind] as unknown as ZodType<RowOf<K>>;
   const parsed = schema.safeParse(values);

@@ -22,13 +22,32 @@ const fieldSource = z.union(
 );
 export type FieldSource = z.infer<typeof fieldSource>;
 
-/** By field. A field that is not in it is read from the column of its name, if there is one. */
+/** By field. A field that is not in it is read from the column of its name or of a synonym, if there is one. */
 const mapping = z.record(z.string(), fieldSource);
 export type Mapping = z.infer<typeof mapping>;
+
+/** How a file writes probabilities: 0.85, or 85. */
+const scale = z.enum(["fraction", "percent"]);
+export type Scale = z.infer<typeof scale>;
+
+const columnNames = z.array(z.string().max(1000)).max(1000);
+
+/** What a wide file's columns hold: a forecast in each cell. */
+const unpivot = z.strictObject({ columns: columnNames.min(1) });
 
 export const importOptions = z.object({
   format: fileFormat,
   mapping: mapping.default({}),
+  /**
+   * What numbers without a percent sign mean in every row, in all fields that hold probabilities: `fraction`, 0.85;
+   * `percent`, 85. Needed where a number is above 1.
+   */
+  scale: scale.optional(),
+  /**
+   * Columns of a wide file whose cells are each a row of their own. The mapping then finds their names in the column
+   * `column heading`, their values in `cell`, and the line of the file in `line number`. Empty cells are left out.
+   */
+  unpivot: unpivot.optional(),
   /** `refuse`: one bad row and nothing is imported. `skip`: the good rows are. */
   onBadRows: z.enum(["refuse", "skip"]).default("refuse"),
   /** Whether datasets and questions that generations or forecasts name may be made. */
@@ -40,8 +59,13 @@ export const importOptions = z.object({
   repeats: z.enum(["refuse", "draws"]).default("refuse"),
   /** Of a CSV file; found in its first line unless given. */
   delimiter: z.enum(delimiters).optional(),
+  /** The file's columns, by which the project remembers the mapping. */
+  columns: columnNames.optional(),
 });
 export type ImportOptions = z.infer<typeof importOptions>;
+
+/** What a row means. */
+export type RowOptions = Pick<ImportOptions, "mapping" | "scale" | "unpivot">;
 
 /** Why a row is bad. `line` counts the file's own lines from 1; `column` is the file's, or empty. */
 export const rowError = z.object({ line: z.int(), column: z.string(), reason: z.string() });

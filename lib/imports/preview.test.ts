@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { badRowsCsv, checkPreview } from "./check-report";
-import { guessKind, guessMapping } from "./mapping";
+import { guessAs } from "./guess/guess-file";
 import { readPreview } from "./preview";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
@@ -25,38 +25,11 @@ test("what can’t be imported is said at once", () => {
   expect(() => readPreview(bytes("a\0\n"), true)).toThrow("NUL");
 });
 
-test.each([
-  ["questions", "id,question,answer,aliases"],
-  ["questions", "key,question,query,answer,aliases,split"],
-  ["models", "name,kind"],
-  ["generations", "dataset,query,answer,generations"],
-  ["generations", "dataset,question,model,query,seed,text"],
-  ["forecasts", "forecaster,dataset,question_id,confidence,chosen_token_confidence,correct"],
-  ["forecasts", "forecaster,question_id,probability,outcome"],
-  ["forecasts", "dataset,question,model,status,answer,confidence,correct"],
-])("%s are known by the columns %s", (kind, columns) => {
-  expect(guessKind(columns.split(","))).toBe(kind);
-});
-
-test("what the file lacks is asked for, and its name is the dataset’s", () => {
-  const mapping = guessMapping(
-    "forecasts",
-    ["forecaster", "question_id", "probability"],
-    "RPP.csv",
-  );
-  expect(mapping).toMatchObject({
-    reader: { column: "forecaster" },
-    reader_kind: { value: "" },
-    dataset: { value: "RPP" },
-    confidence: null,
-  });
-});
-
 test("a preview is checked as the import does it", () => {
   const text = "name,kind,note\nA,confidence,x\nB,perhaps,y\nC\n";
   const preview = readPreview(bytes(text), true);
-  const mapping = guessMapping("models", preview.columns, "m.csv");
-  const checked = checkPreview("models", mapping, preview);
+  const { mapping } = guessAs("models", preview, "m.csv");
+  const checked = checkPreview("models", { mapping }, preview);
   expect(checked).toMatchObject({ rowsChecked: 3, rowsBad: 2, ignored: ["note"] });
   expect(checked.errors).toEqual([
     { line: 3, column: "kind", reason: "“perhaps” is none of confidence, non-confidence" },
@@ -68,8 +41,8 @@ test("a preview is checked as the import does it", () => {
 
 test("a missing value for all rows is a field’s problem", () => {
   const preview = readPreview(bytes("name\nA\n"), true);
-  const mapping = guessMapping("models", preview.columns, "m.csv");
-  expect([...checkPreview("models", mapping, preview).fieldProblems]).toEqual([
+  const { mapping } = guessAs("models", preview, "m.csv");
+  expect([...checkPreview("models", { mapping }, preview).fieldProblems]).toEqual([
     ["kind", "Every row needs kind: give the value."],
   ]);
 });
@@ -81,6 +54,6 @@ test("bad rows come as CSV that a spreadsheet does not run", () => {
 
 test("questions without a correct answer are counted", () => {
   const preview = readPreview(bytes("dataset,key,question,answer\nD,a,A?,x\nD,b,B?,\n"), true);
-  const mapping = guessMapping("questions", preview.columns, "q.csv");
-  expect(checkPreview("questions", mapping, preview)).toMatchObject({ rowsWithoutTruth: 1 });
+  const { mapping } = guessAs("questions", preview, "q.csv");
+  expect(checkPreview("questions", { mapping }, preview)).toMatchObject({ rowsWithoutTruth: 1 });
 });

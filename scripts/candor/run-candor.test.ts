@@ -28,7 +28,7 @@ describe("says which line is wrong and why:", () => {
     ["confidence,correct\n0.5,1\n\n,1\n", "FILE, line 4: confidence is missing"],
     [
       "confidence,correct\n0.5,maybe\n",
-      "FILE, line 2: correct: “maybe” is none of 1, 0, true, false, yes, no",
+      "FILE, line 2: correct: “maybe” is none of 1, 0, true, false, yes, no, correct, incorrect",
     ],
     ["confidence,correct\n0.5\n", "FILE, line 2: the line has 1 cell where the header has 2"],
     [
@@ -51,7 +51,7 @@ describe("says which line is wrong and why:", () => {
     ],
     [
       '{"confidence":0.5,"correct":[true]}\n',
-      "FILE, line 1: correct: “[true]” is none of 1, 0, true, false, yes, no",
+      "FILE, line 1: correct: “[true]” is none of 1, 0, true, false, yes, no, correct, incorrect",
     ],
   ])("%j", async (content, problem) => {
     const said = await run(content, "score --json");

@@ -37,6 +37,12 @@ const subjects: Subject[] = [
   inStudy("problemId", "problem report", sql`'in ' || s.name as name from problem_report`),
   inStudy("linkId", "personal link", sql`x.no || ' of ' || s.name as name from personal_link`),
   inProject("studyId", "study", "study"),
+  {
+    ...{ param: "questionId", type: "question" },
+    name: (id, projectId) => sql`
+      select q.key || ' of ' || d.name as name from question q join dataset d on d.id = q.dataset_id
+      where q.id = ${id} and d.project_id = ${projectId}`,
+  },
   inProject("datasetId", "dataset", "dataset"),
   inProject("importId", "import", "import_file", "filename"),
   inProject("shareId", "shared view", "shared_view", "title"),

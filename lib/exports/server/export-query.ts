@@ -12,6 +12,7 @@ import {
   surplusNow,
 } from "@/lib/quality/exclusions/server/exclusion-status";
 import type { VersionQuery } from "@/lib/studies/schema-version";
+import { shownText, shownTruth } from "@/lib/studies/server/shown-question";
 
 type StudyScope = {
   projectId: string;
@@ -45,7 +46,7 @@ export function exportQuery(scope: ExportScope): SQL {
         round.kind as round, round.no as round_no,
         t.kind as task_kind, t.no as task_no, a.slot_no,
         visit.no as visit_no, sequence.no::int as task_sequence,
-        d.name as dataset, q.key as question_key, q.split, q.text as question, q.truth,
+        d.name as dataset, q.key as question_key, q.split, ${shownText} as question, ${shownTruth} as truth,
         m.name as model, m.kind as model_kind,
         g.id as generation_id, g.seed as generation_seed,
         array_position(a.output_order, o.position) as output_position,

@@ -8,7 +8,17 @@ interface About {
   words?: readonly string[];
   /** The columns to look in when the mapping names none, the first that exists; by default its own name. */
   columns?: readonly string[];
+  /** Other names for such a column, compared without case and signs. */
+  synonyms?: readonly string[];
+  /** Fields beside which the synonyms stand for something else. */
+  unless?: readonly string[];
+  /** The kind of its values; text unless given. */
+  content?: Content;
+  /** Whether forms show it even where the file has no column for it. */
+  isCentral?: boolean;
 }
+
+export type Content = "probability" | "flag" | "number" | "text";
 
 /** A value that is read from each row of a file. */
 export interface Field extends About {
@@ -18,15 +28,25 @@ export interface Field extends About {
   columns: readonly string[];
 }
 
-const isBlank = (cell: unknown): boolean =>
-  cell === undefined || cell === null || (typeof cell === "string" && cell.trim() === "");
+/** How programs write a number that is missing. In texts they may be meant: Na is an element. */
+const missing = new Set(["na", "n/a", "#n/a", "nan", "null", "none", "-", "–", "—", "."]);
+
+/** Whether a cell says nothing. */
+export function isBlank(cell: unknown, content: Content = "text"): boolean {
+  if (cell === undefined || cell === null) return true;
+  if (typeof cell === "number") return Number.isNaN(cell);
+  if (typeof cell !== "string") return false;
+  const text = cell.trim();
+  return text === "" || (content !== "text" && missing.has(text.toLowerCase()));
+}
 
 export const required = <T>(parse: CellParser<T>, label: string, about: About = {}) => ({
   ...{ label, required: true, ...about },
   cell: z
     .unknown()
     .transform(
-      (cell, ctx): T => (isBlank(cell) ? refuse("is missing", ctx) : read(parse, cell, ctx)),
+      (cell, ctx): T =>
+        isBlank(cell, about.content) ? refuse("is missing", ctx) : read(parse, cell, ctx),
     ),
 });
 
@@ -35,7 +55,9 @@ export const optional = <T>(parse: CellParser<T>, label: string, about: About = 
   ...{ label, ...about },
   cell: z
     .unknown()
-    .transform((cell, ctx): T | null => (isBlank(cell) ? null : read(parse, cell, ctx))),
+    .transform((cell, ctx): T | null =>
+      isBlank(cell, about.content) ? null : read(parse, cell, ctx),
+    ),
 });
 
 function read<T>(parse: CellParser<T>, cell: unknown, ctx: z.RefinementCtx): T {

@@ -5,7 +5,7 @@ import { oneOf } from "./text-cell";
 export const modelKinds = ["confidence", "non-confidence"] as const;
 
 export const modelFields = {
-  name: required(nameText, "Name", { columns: ["name", "model"] }),
+  name: required(nameText, "Name", { columns: ["name", "model"], synonyms: ["model name"] }),
   kind: required(oneOf(modelKinds), "Kind", {
     hint: "confidence or non-confidence: does it say how sure it is?",
     words: modelKinds,

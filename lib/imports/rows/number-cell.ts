@@ -3,39 +3,45 @@ import { type CellParser, quote } from "./cell";
 /** What a number or a word may be written as: a list in JSON is neither, though it may hold one. */
 const wordOf = (cell: unknown) => (typeof cell === "object" ? "" : String(cell).trim());
 
-const decimal = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
+const decimal = /^[+-]?(\d+[.,]?\d*|[.,]\d+)(e[+-]?\d+)?$/i;
 
-/** A probability: a number from 0 to 1, or a percentage with its sign. */
+/**
+ * A probability: a number from 0 to 1, or a percentage with its sign. A comma is a decimal comma: no probability is in
+ * the thousands.
+ */
 export const probability: CellParser<number> = (cell) => {
   const text = wordOf(cell);
   const isPercent = text.endsWith("%");
-  const digits = isPercent ? text.slice(0, -1).trim() : text;
-  if (!decimal.test(digits)) {
-    const hint = /^\d+,\d+ ?%?$/.test(text) ? "; write a point instead of the comma" : "";
-    return { problem: `${quote(cell)} is not a number from 0 to 1${hint}` };
-  }
+  const written = isPercent ? text.slice(0, -1).trim() : text;
+  if (!decimal.test(written)) return { problem: `${quote(cell)} is not a number from 0 to 1` };
+  const digits = written.replace(",", ".");
   // The decimal shift in the text keeps 12.3 % at 0.123, which a division would not.
-  const value = isPercent && !/e/i.test(digits) ? Number(`${digits}e-2`) : Number(digits);
+  const shifted = () => (/e/i.test(digits) ? Number(digits) / 100 : Number(`${digits}e-2`));
+  const value = isPercent ? shifted() : Number(digits);
   if (value >= 0 && value <= 1) return { value };
   return { problem: `${quote(cell)} is not from 0 to 1 or from 0% to 100%` };
 };
 
+/** Thousands are set apart by commas, spaces or apostrophes. */
+const inGroups = /^\d{1,3}([,\s’'])\d{3}(\1\d{3})*$/;
+
 /** A whole number from 0 that fits the database's integers. */
 export const wholeNumber: CellParser<number> = (cell) => {
-  const text = wordOf(cell);
+  const written = wordOf(cell);
+  const text = inGroups.test(written) ? written.replace(/\D/g, "") : written;
   const value = Number(text);
   // Data frames write whole numbers with an empty fraction when a column has gaps.
   if (/^\d+(\.0+)?$/.test(text) && value <= 2_147_483_647) return { value };
   return { problem: `${quote(cell)} is not a whole number from 0 to 2147483647` };
 };
 
-const yes = new Set(["1", "1.0", "true", "yes"]);
-const no = new Set(["0", "0.0", "false", "no"]);
+const yes = new Set(["1", "1.0", "true", "yes", "t", "y", "correct", "right"]);
+const no = new Set(["0", "0.0", "false", "no", "f", "n", "incorrect", "wrong"]);
 
 /** Yes or no. */
 export const flag: CellParser<boolean> = (cell) => {
   const word = wordOf(cell).toLowerCase();
   if (yes.has(word)) return { value: true };
   if (no.has(word)) return { value: false };
-  return { problem: `${quote(cell)} is none of 1, 0, true, false, yes, no` };
+  return { problem: `${quote(cell)} is none of 1, 0, true, false, yes, no, correct, incorrect` };
 };

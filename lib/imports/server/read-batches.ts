@@ -4,6 +4,7 @@ import type { ImportKind, ImportOptions } from "../options";
 import { createReader } from "../reading/create-reader";
 import { FileProblem } from "../reading/file-problem";
 import type { SourceItem } from "../reading/source-row";
+import { unpivoted } from "../unpivot";
 
 /** Rows that are looked up and stored together. */
 export interface Batch<K extends ImportKind> {
@@ -24,12 +25,12 @@ export async function* readBatches<K extends ImportKind>(
   options: ImportOptions,
   texts: AsyncIterable<string>,
 ): AsyncGenerator<Batch<K>> {
-  let check: RowChecker<K> = createRowChecker(kind, options.mapping);
+  let check: RowChecker<K> = createRowChecker(kind, options);
   let columns: string[] | undefined;
   const reader = createReader(options, (header) => {
     columns = header;
     refuseColumns(kind, options, header);
-    check = createRowChecker(kind, options.mapping, header);
+    check = createRowChecker(kind, options, header);
   });
   const unseen = new Set(options.format === "jsonl" ? mappedColumns(options) : []);
   let batch: Batch<K> = { good: [], bad: [] };
@@ -46,8 +47,9 @@ export async function* readBatches<K extends ImportKind>(
       } else {
         for (const column of unseen) if (item.cells.has(column)) unseen.delete(column);
         for (const row of check(item)) {
-          if ("errors" in row) batch.bad.push(row);
-          else batch.good.push(row);
+          if (!("errors" in row)) batch.good.push(row);
+          else if (row.needsScale && options.onBadRows === "skip") throw unknownScale(row);
+          else batch.bad.push(row);
         }
       }
       if (batch.good.length + batch.bad.length < maxRows && characters < maxCharacters) continue;
@@ -66,13 +68,26 @@ export async function* readBatches<K extends ImportKind>(
     throw new FileProblem(`No line of the file has “${column}”.`, 1, column);
 }
 
-function refuseColumns(kind: ImportKind, { mapping }: ImportOptions, header: string[]): void {
-  const [first, ...others] = checkColumns(kind, mapping, header);
+/** Left out row by row, a file of percentages would keep its ones as 100 %. */
+function unknownScale({ line, errors: [error] }: BadRow): FileProblem {
+  const message = `A probability is above 1 (line ${line}): say whether the file writes fractions or percentages (scale).`;
+  return new FileProblem(message, line, error?.column);
+}
+
+function refuseColumns(kind: ImportKind, options: ImportOptions, header: string[]): void {
+  const [first, ...others] = checkColumns(kind, options, header);
   if (!first) return;
   const messages = [first, ...others].map(({ message }) => message).join(" ");
   const columns = header.slice(0, 50).join(", ");
   throw new FileProblem(`${messages} The file’s columns are ${columns}.`, 1, first.field);
 }
 
-const mappedColumns = ({ mapping }: ImportOptions): string[] =>
-  Object.values(mapping).flatMap((source) => (source && "column" in source ? [source.column] : []));
+/** The columns of the file that the options name. */
+function mappedColumns({ mapping, unpivot }: ImportOptions): string[] {
+  const sources = Object.values(mapping).flatMap((source) =>
+    source && "column" in source ? [source.column] : [],
+  );
+  if (!unpivot) return sources;
+  const made = new Set<string>(Object.values(unpivoted));
+  return [...sources.filter((column) => !made.has(column)), ...unpivot.columns];
+}

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { dataset, type QuestionParts, question, questionChange } from "@/db/schema";
+import { dataset, question, questionChange } from "@/db/schema";
+import { changedParts } from "@/lib/datasets/server/correct-questions";
 import type { FoundQuestion, QuestionKey } from "./find-questions";
 import { idOfName } from "./id-of-name";
 import type { ImportContext } from "./importer";
@@ -67,17 +68,4 @@ export async function completeQuestions(
     update question q set text = r.text, truth = r.truth, split = r.split, aliases = r.aliases
     from json_populate_recordset(null::question, ${JSON.stringify(questions)}) r
     where q.id = r.id`);
-}
-
-const parts = ["text", "truth", "split", "aliases"] as const;
-
-/** The parts of a question that two states of it say differently. */
-export function changedParts(
-  was: QuestionParts,
-  now: QuestionParts,
-): { before: QuestionParts; after: QuestionParts } {
-  const changed = parts.filter((part) => JSON.stringify(was[part]) !== JSON.stringify(now[part]));
-  const of = (state: QuestionParts): QuestionParts =>
-    Object.fromEntries(changed.map((part) => [part, state[part]]));
-  return { before: of(was), after: of(now) };
 }

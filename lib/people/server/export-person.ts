@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Database, Db } from "@/db/client";
 import { openId } from "@/lib/crowd/arrival/server/arrival-id";
 import { downloadHeaders } from "@/lib/http/download-headers";
+import { shownText } from "@/lib/studies/server/shown-question";
 import { personCodebook } from "../person-codebook";
 import { describePerson, type PersonIds } from "./describe-person";
 
@@ -64,9 +65,9 @@ async function gatherPerson(db: Db, ids: PersonIds, now: Date) {
       select l.kind, l.cents, l.currency, l.created_at from ledger l join visit x on x.id = l.visit_id
       where ${ofStudy} order by l.created_at`),
     tasks: await all(sql`
-      select a.id as task, q.text as question, a.state, a.created_at, a.locked_at, a.submitted_at,
+      select a.id as task, ${shownText} as question, a.state, a.created_at, a.locked_at, a.submitted_at,
         d.body as draft, d.updated_at as draft_at
-      from assignment a join question q on q.id = a.question_id
+      from assignment a join question q on q.id = a.question_id join task t on t.id = a.task_id
         left join draft d on d.assignment_id = a.id
       where ${theirs} order by a.created_at, a.id`),
     answers: await all(sql`

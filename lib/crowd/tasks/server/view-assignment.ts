@@ -15,8 +15,8 @@ export async function viewAssignment(db: Db, assignmentId: string): Promise<Assi
       isLocked: sql<boolean>`${assignment.lockedAt} is not null`,
       protocol: sql<string>`${studyVersion.config} ->> 'protocol'`,
       kind: task.kind,
-      question: question.text,
-      truth: question.truth,
+      question: sql<string | null>`coalesce(${task.shown} ->> 'text', ${question.text})`,
+      truth: sql<string | null>`coalesce(${task.shown} ->> 'truth', ${question.truth})`,
       draft: draft.body,
     })
     .from(assignment)

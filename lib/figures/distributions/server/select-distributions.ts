@@ -51,7 +51,7 @@ export const selectDistributions = (
 
 /**
  * The names under which groups' figures of whole distributions are kept. They rest on the questions'
- * truths and aliases as well, which may be filled in later and are never changed.
+ * truths and aliases as well, which may be filled in and corrected later.
  */
 export async function distributionKeys(
   db: Db,
@@ -59,7 +59,8 @@ export async function distributionKeys(
   gathered: readonly GatheredGroup[],
 ): Promise<Map<string, string>> {
   const { rows } = await db.execute<{ known: string }>(sql`
-    select count(q.truth) || '.' || coalesce(sum(cardinality(q.aliases)), 0) as known
+    select count(q.truth) || '.' || coalesce(sum(cardinality(q.aliases)), 0) || '.' || coalesce(sum(
+        (select count(*) from question_change c where c.question_id = q.id)), 0) as known
     from question q join dataset d on d.id = q.dataset_id
     where d.project_id = ${projectId}`);
   return new Map(

@@ -2,6 +2,7 @@ import { isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { isoInstant } from "@/db/iso-instant";
 import { problemReport } from "@/db/schema";
+import { shownText, shownTruth } from "@/lib/studies/server/shown-question";
 import type { ProblemReport, ProblemState } from "../schema";
 
 interface Selection {
@@ -34,7 +35,8 @@ export async function selectProblems(
     select problem_report.id, problem_report.kind, problem_report.body, r.name as reader,
       ${isoInstant(sql`problem_report.created_at`)} as at,
       case when t.id is not null then json_build_object(
-        'question', coalesce(q.text, ''), 'questionKey', q.key, 'truth', coalesce(q.truth, ''),
+        'question', coalesce(${shownText}, ''), 'questionKey', q.key,
+        'truth', coalesce(${shownTruth}, ''),
         'taskNo', t.no, 'roundNo', round.no, 'outputs', coalesce(${shownOutputs}, '[]')) end as item,
       case when problem_report.resolved_at is not null then json_build_object(
         'at', ${isoInstant(sql`problem_report.resolved_at`)},

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { isoInstant } from "@/db/iso-instant";
 import { notFound } from "@/lib/http/errors";
+import { shownText, shownTruth } from "@/lib/studies/server/shown-question";
 import type { Candidate, Candidates, TestItem } from "../schema";
 import { type FoundRound, findRound, isNotErased, type RoundIds } from "./find-round";
 
@@ -45,7 +46,7 @@ const expected = sql`json_build_object(
 /** The tasks of a round's test in order, with their texts. */
 async function selectItems(db: Db, roundId: string): Promise<TestItem[]> {
   const { rows } = await db.execute<TestItem & Record<string, unknown>>(sql`
-    select t.no as "taskNo", coalesce(q.text, '') as question, coalesce(q.truth, '') as truth,
+    select t.no as "taskNo", coalesce(${shownText}, '') as question, coalesce(${shownTruth}, '') as truth,
       json_agg(json_build_object('output', o.position, 'model', m.name, 'text', z.text,
         'expected', ${expected}) order by o.position) as outputs
     from task t

@@ -1,0 +1,46 @@
+"use client";
+
+import { Radio, Stack, Text } from "@mantine/core";
+import type { ScaleGuess } from "@/lib/imports/guess/guess-scale";
+import type { Scale } from "@/lib/imports/options";
+
+interface Props {
+  guess: ScaleGuess;
+  /** What the person said; the guess until then. */
+  value: Scale | null;
+  onChange: (scale: Scale) => void;
+}
+
+/** Fractions or percentages: one question, whose answer holds for every row of the file. */
+export function ScaleQuestion({ guess, value, onChange }: Props) {
+  return (
+    <Radio.Group
+      label="Numbers without a percent sign are"
+      description={`For all rows. ${guess.why}`}
+      value={value}
+      error={value === null && "Choose one: the values don’t tell."}
+      onChange={(next) => onChange(next as Scale)}
+      mb="md"
+    >
+      <Stack gap="xs" mt={6}>
+        <Radio
+          value="fraction"
+          label={<Meaning of="Fractions" example="0.85 means 85%, 1 means 100%" />}
+        />
+        <Radio
+          value="percent"
+          label={<Meaning of="Percentages" example="85 means 85%, 1 means 1%" />}
+        />
+      </Stack>
+    </Radio.Group>
+  );
+}
+
+const Meaning = ({ of, example }: { of: string; example: string }) => (
+  <>
+    {of}{" "}
+    <Text span c="dimmed" size="sm">
+      {example}
+    </Text>
+  </>
+);

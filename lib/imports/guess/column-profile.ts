@@ -1,0 +1,82 @@
+import type { SourceItem } from "../reading/source-row";
+import { isBlank } from "../rows/field";
+import { flag } from "../rows/number-cell";
+
+/** What the values of a column look like, as far as the preview shows. */
+export interface ColumnProfile {
+  /** Cells that say something. */
+  filled: number;
+  /** The first few different ones. */
+  samples: string[];
+  /** Whether all are numbers, perhaps with a percent sign. */
+  isNumeric: boolean;
+  min: number;
+  max: number;
+  hasPercentSign: boolean;
+  /** The largest without a percent sign. */
+  plainMax: number;
+  hasFraction: boolean;
+  /** Such as 12.25: then a value below 1 is no sign of another scale. */
+  hasDecimalsAboveOne: boolean;
+  /** Whether all say yes or no: 0/1, true/false, correct/incorrect. */
+  isFlag: boolean;
+  /** Characters, on average. */
+  length: number;
+  different: number;
+}
+
+const shown = 3;
+const shownCharacters = 40;
+const number = /^([+-]?(?:\d+[.,]?\d*|[.,]\d+)(?:e[+-]?\d+)?) ?(%?)$/i;
+
+/** Describes each column by its values in these rows. */
+export function profileColumns(
+  columns: readonly string[],
+  items: SourceItem[],
+): Map<string, ColumnProfile> {
+  const rows = items.flatMap((item) => ("cells" in item ? [item.cells] : []));
+  return new Map(
+    columns.map((column) => [column, profileOf(rows.map((cells) => cells.get(column)))]),
+  );
+}
+
+function profileOf(cells: unknown[]): ColumnProfile {
+  const filled = cells.filter((cell) => !isBlank(cell, "number"));
+  const texts = filled.map((cell) =>
+    (typeof cell === "string" ? cell : (JSON.stringify(cell) ?? "")).trim(),
+  );
+  const numbers = texts.flatMap((text) => {
+    const [, digits, sign] = number.exec(text) ?? [];
+    return digits === undefined ? [] : [{ value: Number(digits.replace(",", ".")), sign }];
+  });
+  const values = numbers.map(({ value }) => value);
+  const different = new Set(texts);
+  const isAny = filled.length > 0;
+  return {
+    filled: filled.length,
+    samples: [...different].slice(0, shown).map(shorten),
+    isNumeric: isAny && numbers.length === filled.length,
+    min: values.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY),
+    max: maxOf(values),
+    hasPercentSign: numbers.some(({ sign }) => sign === "%"),
+    plainMax: maxOf(numbers.flatMap(({ value, sign }) => (sign ? [] : [value]))),
+    hasFraction: values.some((value) => value > 0 && value < 1),
+    hasDecimalsAboveOne: values.some((value) => value > 1 && !Number.isInteger(value)),
+    isFlag: isAny && filled.every((cell) => "value" in flag(cell)),
+    length: texts.reduce((sum, text) => sum + text.length, 0) / Math.max(1, texts.length),
+    different: different.size,
+  };
+}
+
+const maxOf = (values: number[]) =>
+  values.reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY);
+
+const shorten = (text: string) =>
+  text.length > shownCharacters ? `${text.slice(0, shownCharacters)}…` : text;
+
+/** Whether the values can be probabilities, and are not only 0 and 1. */
+export const looksLikeProbability = (profile: ColumnProfile | undefined): boolean =>
+  profile?.isNumeric === true && !profile.isFlag && profile.min >= 0 && profile.max <= 100;
+
+export const looksLikeFlag = (profile: ColumnProfile | undefined): boolean =>
+  profile?.isFlag === true;

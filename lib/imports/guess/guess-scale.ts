@@ -1,0 +1,47 @@
+import { fieldsOf } from "../fields";
+import type { ImportKind, Mapping, Scale } from "../options";
+import { saysPercent } from "../plain-name";
+import { unpivoted } from "../unpivot";
+import type { ColumnProfile } from "./column-profile";
+
+/** Whether a file writes 0.85 or 85; null where the person must say. */
+export interface ScaleGuess {
+  scale: Scale | null;
+  why: string;
+}
+
+/**
+ * One answer for all rows: in a file of 1 to 99, 1 is 1 %. Undefined where nothing in the file depends on it.
+ * @param turned the columns whose cells are rows of their own
+ */
+export function guessScale(
+  kind: ImportKind,
+  mapping: Mapping,
+  profiles: ReadonlyMap<string, ColumnProfile>,
+  turned: readonly string[] = [],
+): ScaleGuess | undefined {
+  const columns = fieldsOf(kind).flatMap(({ name, content }) => {
+    const source = mapping[name];
+    if (content !== "probability" || !source || !("column" in source)) return [];
+    return source.column === unpivoted.cell ? turned : [source.column];
+  });
+  const found = columns.flatMap((column) => profiles.get(column) ?? []).filter((p) => p.isNumeric);
+  if (columns.length === 0) return undefined;
+  const max = Math.max(...found.map((p) => p.plainMax));
+  const hasFraction = found.some((p) => p.hasFraction);
+  const isSigned = found.some((p) => p.hasPercentSign);
+  if (isSigned && max === Number.NEGATIVE_INFINITY) {
+    return { scale: "fraction", why: "All values have a percent sign, which is followed." };
+  }
+  if (max > 1 && hasFraction && !found.some((p) => p.hasDecimalsAboveOne)) {
+    return { scale: null, why: `Values below 1 and values up to ${max} both occur.` };
+  }
+  if (max > 1) return { scale: "percent", why: `The values go up to ${max}.` };
+  if (!isSigned && columns.some(saysPercent)) {
+    return { scale: null, why: "A column’s name says percent, but no value is above 1." };
+  }
+  return {
+    scale: "fraction",
+    why: isSigned ? "No value without a percent sign is above 1." : "No value is above 1.",
+  };
+}

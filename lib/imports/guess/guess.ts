@@ -1,0 +1,60 @@
+import type { FieldSource, Mapping } from "../options";
+import type { Field } from "../rows/field";
+
+/** Where each field most likely is, for the person to look over, with the reason. */
+export interface MappingGuess {
+  mapping: Mapping;
+  /** By field. */
+  why: Map<string, string>;
+}
+
+/** Guesses as they are made: a column is taken once. */
+export class Guess implements MappingGuess {
+  readonly mapping: Mapping = {};
+  readonly why = new Map<string, string>();
+
+  take(field: string, column: string, why: string): void {
+    this.mapping[field] = { column };
+    this.why.set(field, why);
+  }
+
+  move(from: string, to: string, why: string): void {
+    this.mapping[to] = this.mapping[from] ?? null;
+    this.why.set(to, why);
+    this.drop(from);
+  }
+
+  drop(field: string): void {
+    delete this.mapping[field];
+    this.why.delete(field);
+  }
+
+  set(field: string, value: string, why: string): void {
+    this.mapping[field] = { value };
+    this.why.set(field, why);
+  }
+
+  columnOf(field: string): string | undefined {
+    const source = this.mapping[field];
+    return source && "column" in source ? source.column : undefined;
+  }
+
+  /** The columns that no field is read from. */
+  free(columns: string[]): string[] {
+    const taken = new Set(Object.keys(this.mapping).map((field) => this.columnOf(field)));
+    return columns.filter((column) => !taken.has(column));
+  }
+
+  /** Says of each other field that it is not there, or is to be asked for. */
+  fill(fields: Field[], filename: string): void {
+    for (const { name, required, words } of fields) {
+      if (this.mapping[name] !== undefined) continue;
+      // A file without a column for it is one dataset, and most often named after it.
+      if (name === "dataset") this.set(name, nameOf(filename), fromFilename);
+      else this.mapping[name] = (required && words ? { value: "" } : null) as FieldSource;
+    }
+  }
+}
+
+export const nameOf = (filename: string) => filename.replace(/\.[^.]*$/, "");
+export const fromFilename = "No column says it, so it is the file’s name.";
