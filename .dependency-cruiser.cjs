@@ -11,7 +11,7 @@ const layers = [
   ],
   ["datasets", "models", "imports", "forecasts"],
   ["studies", "crowd", "quality"],
-  ["figures", "published", "shares", "exports"],
+  ["figures", "labels", "published", "shares", "exports"],
   ["life-cycle", "people", "corrections"],
   ["monitoring", "api"],
 ];

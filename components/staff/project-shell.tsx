@@ -17,6 +17,7 @@ const places = [
   { path: "/datasets", label: "Datasets" },
   { path: "/models", label: "Models" },
   { path: "/figures", label: "Figures" },
+  { path: "/labels", label: "Labels" },
   { path: "/published", label: "Published" },
   { path: "/imports", label: "Import" },
   { path: "/api-access", label: "API access" },
