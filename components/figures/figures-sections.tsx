@@ -1,6 +1,6 @@
 "use client";
 
-import { Alert, Anchor, Group, Stack, Text } from "@mantine/core";
+import { Anchor, Group, Stack, Text } from "@mantine/core";
 import { type ReactNode, useMemo, useState } from "react";
 import { WhenSeen } from "@/components/ui/when-seen";
 import { figureBinsCsv, figuresCsv } from "@/lib/figures/calibration/figures-csv";
@@ -11,7 +11,6 @@ import { sayCaption, sayOtherRules, sayShown } from "@/lib/figures/calibration/s
 import { provisionalFigures } from "@/lib/figures/format/provisional";
 import { nameGroups } from "@/lib/figures/groups/group-names";
 import type { FiguresPage } from "@/lib/figures/schema";
-import { count } from "@/lib/text/count";
 import { AgreementSection } from "./agreement/agreement-section";
 import { CalibrationSection } from "./calibration/calibration-section";
 import { FiguresDownloads } from "./calibration/figures-downloads";
@@ -70,12 +69,6 @@ export function FiguresSections({ source, view, page, looks, setLooks, updated }
             </Text>
           ))}
           {apart && <Text size="sm">{apart}</Text>}
-          {page.groupsLeftOut > 0 && (
-            <Alert color="yellow" role="note" mt="xs">
-              {count(page.groupsLeftOut, "more group")} not measured. Group by fewer fields, or
-              narrow the filters.
-            </Alert>
-          )}
           <Group component="nav" aria-label="Parts of the figures" gap="md" mt="xs">
             {places.map(({ id, name }) => (
               <Anchor key={id} href={`#${id}`} size="sm">

@@ -11,6 +11,7 @@ import type { ViewQuery } from "@/lib/figures/selection/schema-selection";
 import { readView, whatIsWrong, writeView } from "@/lib/figures/selection/view-address";
 import { FiguresSections } from "./figures-sections";
 import classes from "./figures-sections.module.css";
+import { ManyGroups } from "./leaderboard/many-groups";
 import { UpdatedMark } from "./parts/updated-mark";
 import { useAddress } from "./parts/use-address";
 import { NoView } from "./selection/no-view";
@@ -74,7 +75,9 @@ export function FiguresView({ projectId, datasetId }: { projectId: string; datas
             aria-busy={query.isPlaceholderData}
             style={{ opacity: query.isPlaceholderData ? 0.6 : 1 }}
           >
-            {page.groups.length === 0 ? (
+            {page.groupsLeftOut > 0 ? (
+              <ManyGroups {...{ source, view, page, looks, setLooks }} onOpen={setView} />
+            ) : page.groups.length === 0 ? (
               <EmptyState title="No forecasts here">
                 <Stack align="center" gap="sm">
                   {page.uncounted > 0

@@ -6,7 +6,8 @@ import { user } from "./users";
 
 /**
  * Results that take long to compute, stored once. A result depends only on its key, which names the
- * computation, its settings and the state of the data.
+ * computation, its settings and the state of the data. The standings of a leaderboard alone are brought up to
+ * date in their row, and hold the state that each group was measured in.
  */
 export const keptResult = pg.pgTable(
   "kept_result",

@@ -10,6 +10,8 @@ import type {
   getFigureBin,
   getFigureFacets,
   getFigures,
+  getLeaderboard,
+  getLeaderboardPoints,
 } from "./schema";
 import type { ViewQuery } from "./selection/schema-selection";
 
@@ -75,6 +77,54 @@ export const figuresOptions = partOptions("figures", {
   again: (data) => (data && (data.uncounted > 0 || isWaiting(data)) ? whileWaiting : whileOpen),
   isKept: true,
 });
+
+/** Which groups of a leaderboard, and in which order: `sort`, `search`, `least`, as its contract says. */
+export interface Ranking {
+  sort: string;
+  search: string;
+  least: number;
+}
+
+export const leaderboardPageSize = 25;
+
+/** A page of the groups of a view, ranked; `page` from 0. */
+export const leaderboardOptions = (
+  { projectId }: ProjectSource,
+  view: ViewQuery,
+  ranking: Ranking,
+  page: number,
+) =>
+  queryOptions({
+    queryKey: ["figures", "leaderboard", projectId, view, ranking, page],
+    queryFn: () => {
+      const part = { limit: leaderboardPageSize, offset: page * leaderboardPageSize };
+      const search = toSearch({ ...view, ...ranking, ...part });
+      return call<typeof getLeaderboard>("GET", `${figuresPath(projectId)}/leaderboard${search}`);
+    },
+    refetchInterval: ({ state: { data } }) => (data && data.left > 0 ? whileWaiting : whileOpen),
+    placeholderData: keepPreviousData,
+  });
+
+/** A figure of every group of a leaderboard. */
+export const leaderboardPointsOptions = (
+  { projectId }: ProjectSource,
+  view: ViewQuery,
+  { search, least }: Ranking,
+  figure: string,
+) =>
+  queryOptions({
+    queryKey: ["figures", "leaderboard points", projectId, view, search, least, figure],
+    queryFn: () =>
+      call<typeof getLeaderboardPoints>(
+        "GET",
+        `${figuresPath(projectId)}/leaderboard/points${toSearch({ ...view, search, least, figure })}`,
+      ),
+    refetchInterval: ({ state: { data } }) => data !== undefined && data.left > 0 && whileWaiting,
+    placeholderData: keepPreviousData,
+  });
+
+export const leaderboardFilePath = (projectId: string, view: ViewQuery, ranking: Ranking) =>
+  `${figuresPath(projectId)}/leaderboard/file${toSearch({ ...view, ...ranking })}`;
 
 export const agreementOptions = partOptions("agreement", {
   get: (path) => call<typeof getAgreement>("GET", path),

@@ -6,6 +6,13 @@ import { decisionGroup } from "./decision/schema-decision";
 import { modelDifferences } from "./differences/schema-differences";
 import { decisionViewQuery, distributionsAnswer } from "./distributions/schema-distributions";
 import { figureGroup } from "./groups/schema-groups";
+import {
+  leaderboardFileQuery,
+  leaderboardPage,
+  leaderboardPoints,
+  leaderboardQuery,
+  pointsQuery,
+} from "./leaderboard/schema-leaderboard";
 import { pilotCorrelations } from "./planning/schema-planning";
 import { whenComputed } from "./schema-figures";
 import {
@@ -35,7 +42,7 @@ const figuresPage = z.object({
   forecasts: z.int(),
   uncounted: z.int(),
   groups: z.array(figureGroup),
-  /** Groups beyond as many as are measured at once: group by less, or choose less. */
+  /** How many groups there are where these are too many for a page: none is in `groups`, and the leaderboard has them. */
   groupsLeftOut: z.int(),
 });
 export type FiguresPage = z.infer<typeof figuresPage>;
@@ -63,6 +70,31 @@ export const getFigures = contract({
   summary: "Calibration figures for the chosen forecasts, pooled or by group",
   query: viewQuery,
   response: figuresPage,
+});
+
+export const getLeaderboard = contract({
+  route: "GET /api/projects/{projectId}/figures/leaderboard",
+  access: "researcher",
+  summary: "The groups of a view ranked by a figure, however many they are: a page of them",
+  query: leaderboardQuery,
+  response: leaderboardPage,
+});
+
+export const getLeaderboardPoints = contract({
+  route: "GET /api/projects/{projectId}/figures/leaderboard/points",
+  access: "researcher",
+  summary: "One figure of every group of a leaderboard, with its number of forecasts",
+  query: pointsQuery,
+  response: leaderboardPoints,
+});
+
+export const getLeaderboardFile = contract({
+  route: "GET /api/projects/{projectId}/figures/leaderboard/file",
+  access: "researcher",
+  action: "export.leaderboard",
+  summary: "Download all rows of a leaderboard as CSV",
+  query: leaderboardFileQuery,
+  produces: ["text/csv"],
 });
 
 export const getAgreement = contract({

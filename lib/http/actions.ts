@@ -77,6 +77,7 @@ export const actions = {
   "export.log": "exported the log of {subject}",
   "export.forecasts": "exported the forecasts of {subject}",
   "export.figures": "exported the forecasts behind a view of figures",
+  "export.leaderboard": "exported a leaderboard of figures",
   "export.codebook": "exported the codebook of {subject}",
   "export.people": "exported the participants of {subject}",
   "export.sessions": "exported the sessions and payments of {subject}",

@@ -8,6 +8,13 @@ const resampled = `The 95 % interval is a percentile bootstrap of ${method.resam
  * source.
  */
 export const sectionDefinitions = {
+  leaderboard: {
+    title: "Leaderboard",
+    text: [
+      "Groups in the order of one figure; click another column to rank by it. Equals share a rank. A group with few forecasts is easily first or last by chance, so those with fewer than the minimum are hidden, and counted above the table.",
+      "The 95 % intervals are quick ones over the forecasts of the group, drawn one by one; there are none with fewer than ten forecasts. Ranks have no interval: where intervals overlap, another sample may give another order. Open a group for intervals over questions and people.",
+    ],
+  },
   frontier: {
     title: "Accuracy–ECE frontier",
     text: [

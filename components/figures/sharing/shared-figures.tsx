@@ -9,6 +9,7 @@ import { QueryState } from "@/components/ui/query-state";
 import { readLooks } from "@/lib/figures/calibration/looks";
 import { type FigureSource, figuresOptions } from "@/lib/figures/queries";
 import { readView } from "@/lib/figures/selection/view-address";
+import { count } from "@/lib/text/count";
 import { keepDirection } from "@/lib/text/keep-direction";
 import { FiguresSections } from "../figures-sections";
 import { SharedAddress } from "../parts/use-address";
@@ -51,8 +52,10 @@ export function SharedFigures({ link, title, project, by, view: params }: Shared
       <QueryState query={query} rows={10}>
         {(page) =>
           page.groups.length === 0 ? (
-            <EmptyState title="No forecasts here">
-              The shared view has no forecasts at the moment.
+            <EmptyState title={page.groupsLeftOut > 0 ? "Too many groups" : "No forecasts here"}>
+              {page.groupsLeftOut > 0
+                ? `The shared view now has ${count(page.groupsLeftOut, "group")}: too many to show. Ask for a link to a view that is grouped by fewer fields.`
+                : "The shared view has no forecasts at the moment."}
             </EmptyState>
           ) : (
             <SharedAddress value={params}>

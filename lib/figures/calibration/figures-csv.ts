@@ -47,20 +47,23 @@ const figureCells = (measured: Measured | null): Cell[] =>
 
 /**
  * One row for each group, with every figure that is shown, its interval and n; beneath it the mean of its
- * runs, whose n is how many these are, with what is measured over them.
+ * runs, whose n is how many these are, with what is measured over them. A leaderboard's groups have a rank.
  */
 export function figuresCsv(
-  groups: readonly NamedGroup[],
+  groups: readonly (NamedGroup & { rank?: number | null })[],
   chosen: readonly ColumnName[],
   method: Counted,
+  { withHeader = true, withRank = false } = {},
 ): string {
   const header = [
+    ...(withRank ? ["rank"] : []),
     ...["name", "variant", "mean_of_runs", ...labelNames, ...countNames],
     ...["intervals_drawn", "questions", "people_drawn", ...methodNames],
     ...chosen.flatMap((name) => reasonedColumns(snakeCase(name))),
   ];
   const rows = groups.flatMap((group) => {
     const row = (runs: Cell, drawn: Cell[], figures: Cell[][]) => [
+      ...(withRank ? [group.rank ?? null] : []),
       ...[group.name, group.variant ?? null, runs, ...labelsOf(group), ...countsOf(group)],
       ...[...drawn, ...methodOf(method), ...figures.flat()],
     ];
@@ -78,7 +81,7 @@ export function figuresCsv(
     );
     return [whole, row(each.length, ["runs", null, null], overRuns)];
   });
-  return writeCsv([header, ...rows]);
+  return writeCsv(withHeader ? [header, ...rows] : rows);
 }
 
 /** One row for each bin of each group; of runs as well, where there are several. */

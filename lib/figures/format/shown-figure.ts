@@ -26,7 +26,8 @@ export interface FigureInterval {
 
 export const intervalText = ({ low, high }: FigureInterval): string => `${low} to ${high}`;
 
-const formatters = {
+/** How a value is written, and an end of its interval. */
+export const formatters = {
   share: { value: formatShare, end: percent },
   distance: { value: formatDistance, end: percent },
   points: { value: (share: number) => `${formatPoints(share)}\u00a0points`, end: formatPoints },

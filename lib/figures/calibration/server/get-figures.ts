@@ -31,7 +31,7 @@ export async function getFigures(
   // Read before the tallies, so that a forecast counted in between is in the tallies or in this
   // number.
   const uncounted = await db.$count(tallyPending);
-  const { gathered, leftOut } = await gatherGroups(db, projectId, view);
+  const { gathered, leftOut, forecasts } = await gatherGroups(db, projectId, view);
   const clusters = await readKept<ClusteredFigures>(
     db,
     gathered.map(({ clustersKey }) => clustersKey),
@@ -53,7 +53,7 @@ export async function getFigures(
   const { by, bins, binning, rules, intervals } = view;
   return {
     method: { by, bins, binning, rules, intervals, ...method, clip: logScoreClip },
-    forecasts: countOf(gathered),
+    forecasts,
     uncounted,
     groups: gathered.map((group) =>
       describeGroup(group, view, {

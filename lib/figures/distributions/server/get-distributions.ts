@@ -12,7 +12,7 @@ export async function getDistributions(
 ): Promise<Asked<DistributionsPage>> {
   const { gathered } = await gatherGroups(db, projectId, view);
   const keys = await distributionKeys(db, projectId, gathered);
-  const key = hash(["distributions page", losses, ...keys.values()]);
+  const key = hash(["distributions page", projectId, losses, ...keys.values()]);
   return askForResult<DistributionsPage>(db, {
     key,
     projectId,

@@ -3,23 +3,43 @@ import type { Db } from "@/db/client";
 import { method, methodVersion } from "@/lib/figures/method";
 import type { View } from "@/lib/figures/selection/schema-selection";
 import type { Tally } from "@/lib/metrics/types";
-import { selectGroups } from "./select-groups";
-import { selectCells, tallyGroup } from "./tally-groups";
+import { type Group, selectGroups } from "./select-groups";
+import { countChosen, selectCells, tallyGroup } from "./tally-groups";
 
-/** A page can show no more groups. */
-const mostGroups = 400;
+/** A page measures no more groups, with all that belongs to them; the leaderboard ranks as many as there are. */
+export const mostGroups = 200;
 
-/** A view's groups with their counts, as of now. */
+/** A view's groups with their counts, as of now; none where there are more than a page can show. */
 export async function gatherGroups(db: Db, projectId: string, view: View) {
   const groups = await selectGroups(db, projectId, view);
-  const cells = Map.groupBy(await selectCells(db, projectId, view), (cell) => cell.group);
-  const { by, bins, binning, rules, intervals, ...selection } = view;
-  const settings = { ...method, methodVersion, bins, binning, rules, intervals };
-  // The order of a view's parameters must not matter: from the worker it comes in another.
-  const selected = Object.entries(selection).sort(([a], [b]) => (a < b ? -1 : 1));
-  const gathered = groups.slice(0, mostGroups).map((group) => {
+  const leftOut = groups.length > mostGroups ? groups.length : 0;
+  const gathered = leftOut === 0 ? await countGroups(db, { projectId, view, groups }) : [];
+  return {
+    ...{ gathered, leftOut },
+    /** How many forecasts count, in all groups. */
+    forecasts: leftOut === 0 ? countOf(gathered) : await countChosen(db, projectId, view),
+    /** Changes whenever a forecast of the view is counted in or out. */
+    state: hash(["view", describeView(view), groups.map(({ key, revision }) => [key, revision])]),
+  };
+}
+
+interface Grouped {
+  projectId: string;
+  view: View;
+  groups: readonly Group[];
+  /** Whether these are not all groups of the view. */
+  areSome?: boolean;
+}
+
+/** Groups with their counts, and the names under which their figures are kept. */
+export async function countGroups(db: Db, { projectId, view, groups, areSome }: Grouped) {
+  const keys = areSome ? groups.map(({ key }) => key) : null;
+  const cells = Map.groupBy(await selectCells(db, projectId, view, keys), (cell) => cell.group);
+  const { settings, selected } = describeView(view);
+  return groups.map((group) => {
     const tallied = tallyGroup(cells.get(group.key) ?? [], view.people);
-    const chosen = { projectId, by, group: group.key, revision: group.revision, selected };
+    const { key, revision } = group;
+    const chosen = { projectId, by: view.by, group: key, revision, selected };
     return {
       group,
       tallied,
@@ -29,11 +49,20 @@ export async function gatherGroups(db: Db, projectId: string, view: View) {
       clustersKey: hash(["clusters", settings, chosen]),
     };
   });
-  return { gathered, leftOut: Math.max(0, groups.length - mostGroups) };
 }
 
 /** A group of a view, counted, and the names under which its figures are kept. */
-export type GatheredGroup = Awaited<ReturnType<typeof gatherGroups>>["gathered"][number];
+export type GatheredGroup = Awaited<ReturnType<typeof countGroups>>[number];
+
+/** How a view's figures are made, and what it chooses its forecasts by. */
+export function describeView({ by, bins, binning, rules, intervals, ...selection }: View) {
+  return {
+    by,
+    settings: { ...method, methodVersion, bins, binning, rules, intervals },
+    // The order of a view's parameters must not matter: from the worker it comes in another.
+    selected: Object.entries(selection).sort(([a], [b]) => (a < b ? -1 : 1)),
+  };
+}
 
 /** How many forecasts of groups count. */
 export const countOf = (groups: readonly Pick<GatheredGroup, "tallied">[]): number =>

@@ -2,17 +2,17 @@ import type { Connection } from "@/db/client";
 import type { View } from "@/lib/figures/selection/schema-selection";
 import type { ResultOf } from "@/lib/figures/server/compute-result";
 import { type Asked, askForResult } from "@/lib/jobs/server/ask-for-result";
-import { countOf, gatherGroups, hash } from "./gather-groups";
+import { gatherGroups, hash } from "./gather-groups";
 
 /** The worker's result for a view's current forecasts, or that it is being computed. */
 export async function getComputed<K extends "agreement" | "differences" | "correlations">(
   db: Connection,
   { projectId, view, kind }: { projectId: string; view: View; kind: K },
 ): Promise<Asked<ResultOf<K>>> {
-  const { gathered } = await gatherGroups(db, projectId, view);
-  const key = hash([kind, ...gathered.map(({ clustersKey }) => clustersKey)]);
+  const { state, forecasts } = await gatherGroups(db, projectId, view);
+  const key = hash([kind, projectId, state]);
   return askForResult<ResultOf<K>>(db, {
     ...{ key, projectId, kind, params: { view } },
-    forecasts: countOf(gathered),
+    forecasts,
   });
 }

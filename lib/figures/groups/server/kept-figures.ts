@@ -63,3 +63,19 @@ export async function keep(
     )
     .onConflictDoNothing();
 }
+
+/** Keeps a result under a key that is not of a state of the data: the newest takes the place of the one before. */
+export async function keepNewest(
+  db: Db,
+  { projectId, kind, key }: { projectId: string; kind: string; key: string },
+  result: unknown,
+): Promise<void> {
+  const now = new Date();
+  await db
+    .insert(keptResult)
+    .values({ key, projectId, kind, params: {}, progress: 1, result, createdAt: now, endedAt: now })
+    .onConflictDoUpdate({
+      target: keptResult.key,
+      set: { result, createdAt: now, endedAt: now },
+    });
+}

@@ -54,11 +54,13 @@ export async function selectGroups(db: Db, projectId: string, view: View): Promi
     left join round on round.id::text = g.round_id
     left join study_version v on v.id = round.study_version_id
     left join study s on s.id = round.study_id`);
-  const groups = rows.map(({ pool, one, people, ...group }) => ({
-    ...group,
-    reader: toReader({ pool, one, people }, view),
-  }));
-  return groups.sort((a, b) => compareText(sortKey(a), sortKey(b)));
+  return rows
+    .map(({ pool, one, people, ...rest }) => {
+      const group = { ...rest, reader: toReader({ pool, one, people }, view) };
+      return { group, order: sortKey(group) };
+    })
+    .sort((a, b) => compareText(a.order, b.order))
+    .map(({ group }) => group);
 }
 
 /** The run of a group `g`; its seed says nothing where no text was read. */
@@ -67,8 +69,9 @@ const runOf = sql`case when g.seed is not null and g.draw is not null then json_
 
 /** The one value of a column in a group, as text; null where there are several. */
 const oneOf = (column: string) => {
-  const value = sql.raw(column);
-  return sql`case when count(distinct coalesce(${value}::text, '')) = 1 then min(${value}::text) end`;
+  // Least and greatest cost a small part of counting distinct values.
+  const value = sql`coalesce(${sql.raw(column)}::text, '')`;
+  return sql`case when min(${value}) = max(${value}) then nullif(min(${value}), '') end`;
 };
 
 /** Names are shown only to those who ask for people one by one. */

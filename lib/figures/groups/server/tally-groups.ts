@@ -1,7 +1,12 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import type { View } from "@/lib/figures/selection/schema-selection";
-import { groupKey, isChosen, isSetToOne } from "@/lib/figures/selection/server/choose-forecasts";
+import {
+  groupKey,
+  isChosen,
+  isCounted,
+  isSetToOne,
+} from "@/lib/figures/selection/server/choose-forecasts";
 import type { Tally } from "@/lib/metrics/types";
 
 /** Counts a group's cells, without the excluded people or with them. */
@@ -82,8 +87,15 @@ export interface Cells {
 /**
  * What the project's tallies say of a view's groups. A row for each cell would be tens of thousands of
  * rows, which cost more to send and to read than to find.
+ * @param keys of the groups, if not of all
  */
-export async function selectCells(db: Db, projectId: string, view: View): Promise<Cells[]> {
+export async function selectCells(
+  db: Db,
+  projectId: string,
+  view: View,
+  keys: readonly string[] | null = null,
+): Promise<Cells[]> {
+  const among = keys && sql`and ${groupKey(view.by)} = any(${sql.param(keys)}::text[])`;
   const { rows } = await db.execute<Cells & Record<string, unknown>>(sql`
     select ${groupKey(view.by)} as "group", t.seed, t.excluded, r.simulated,
       coalesce(${isSetToOne}, false) as "setToOne", cells.*
@@ -97,6 +109,16 @@ export async function selectCells(db: Db, projectId: string, view: View): Promis
       where c.tally_id = t.id and c.n > 0
       group by c.status, c.correct, c.confidence is null
     ) cells
-    where ${isChosen(projectId, view)}`);
+    where ${isChosen(projectId, view)} ${among ?? sql``}`);
   return rows;
+}
+
+/** How many forecasts of a view count, whatever their groups. */
+export async function countChosen(db: Db, projectId: string, view: View): Promise<number> {
+  const { rows } = await db.execute<{ n: number }>(sql`
+    select coalesce(sum(c.n), 0)::int as n
+    from tally t join reader r on r.id = t.reader_id join tally_cell c on c.tally_id = t.id
+    where ${isChosen(projectId, view)} and ${isCounted}
+      ${view.people === "kept" ? sql`and not t.excluded` : sql``}`);
+  return rows[0]?.n ?? 0;
 }

@@ -30,10 +30,15 @@ export const readerPool = sql`
   case when r.kind <> 'human' then r.id::text when t.round_id is not null then 'crowd'
     else 'people' end`;
 
+/** Free text as a part of a key, whose parts are joined by bars. */
+function escaped(text: SQL): SQL {
+  return sql`replace(replace(${text}, '%', '%25'), '|', '%7C')`;
+}
+
 /** What names the part of a dimension that a tally `t` (with its reader `r`) is in. */
 export const partOf: Record<Dimension, SQL> = {
   dataset: sql`t.dataset_id::text`,
-  split: sql`coalesce(t.split, '')`,
+  split: escaped(sql`coalesce(t.split, '')`),
   model: sql`coalesce(t.model_id::text, 'none')`,
   reader: readerPool,
   person: sql`r.id::text`,
