@@ -27,6 +27,17 @@ export interface ForecastGroups {
   count: Int32Array;
 }
 
+/**
+ * What is compared: each forecast of the group `a[i]` with each of `b[i]`, of the same item; and where the two
+ * are one group, every two of its forecasts. Blocks of one cluster are drawn together.
+ */
+export interface Blocks {
+  a: Int32Array;
+  b: Int32Array;
+  cluster: Int32Array;
+  clusters: number;
+}
+
 /** Groups the forecasts of so many items by so many sides, in time and memory in proportion to them. */
 export function groupForecasts(
   columns: ForecastColumns,

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { seededRandom } from "../random/seeded-random";
-import { type ForecastColumns, groupForecasts } from "./group-forecasts";
+import { type Blocks, type ForecastColumns, groupForecasts } from "./group-forecasts";
 import { measureAgreement } from "./measure-agreement";
-import { type Blocks, measurePools, type PoolFigures } from "./measure-pools";
+import { measurePools, type PoolFigures } from "./measure-pools";
 
 const options = { resamples: 500, seed: "pools" };
 

@@ -4,22 +4,11 @@ import { resample } from "../intervals/bootstrap/resample";
 import { itemSampler } from "../intervals/clusters";
 import { withInterval } from "../intervals/with-interval";
 import type { BootstrapOptions, Estimate, Measured } from "../types";
-import type { ForecastGroups } from "./group-forecasts";
+import type { Blocks, ForecastGroups } from "./group-forecasts";
 import { kappaFromTable } from "./kappa";
 import { measureAgreement } from "./measure-agreement";
 import { poolSpearman } from "./pool-spearman";
 import { addPairs, type PairSums, sums } from "./sum-pairs";
-
-/**
- * What is compared: each forecast of the group `a[i]` with each of `b[i]`, of the same item; and where the two
- * are one group, every two of its forecasts. Blocks of one cluster are drawn together.
- */
-export interface Blocks {
-  a: Int32Array;
-  b: Int32Array;
-  cluster: Int32Array;
-  clusters: number;
-}
 
 const names = [
   ...(["kappa", "pearson", "spearman"] as const),

@@ -1,6 +1,5 @@
 import type { Estimate } from "../types";
-import type { ForecastGroups } from "./group-forecasts";
-import type { Blocks } from "./measure-pools";
+import type { Blocks, ForecastGroups } from "./group-forecasts";
 
 /**
  * Makes Spearman's rank correlation of all pairs of some blocks, of which each counts as often as its cluster:
