@@ -4,14 +4,14 @@ const tests = "\\.test\\.tsx?$|/testing/";
 /** The rooms of `lib`, from the ground up: a room may use its own layer and those below. */
 const layers = [
   ["csv", "latex", "text", "time", "secrets", "log", "metrics"],
-  ["http", "limits", "jobs"],
+  ["http", "limits", "jobs", "outbound"],
   [
     ...["projects", "audit", "auth", "accounts", "single-sign-on"],
     ...["members", "invitations", "tokens", "instance"],
   ],
   ["datasets", "models", "imports", "forecasts"],
   ["studies", "crowd", "quality"],
-  ["figures", "labels", "published", "shares", "exports"],
+  ["figures", "labels", "published", "shares", "exports", "notifications"],
   ["life-cycle", "people", "corrections"],
   ["monitoring", "api"],
 ];

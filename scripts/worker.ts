@@ -16,6 +16,9 @@ import { deleteDue } from "@/lib/life-cycle/server/delete-due";
 import { endRetention } from "@/lib/life-cycle/server/end-retention";
 import { dropOldAttempts } from "@/lib/limits/server/take-attempt";
 import { log } from "@/lib/log/server/log";
+import { deliverDue } from "@/lib/notifications/server/deliver";
+import { dropOldDeliveries } from "@/lib/notifications/server/get-notifications";
+import { noteEvents } from "@/lib/notifications/server/note-events";
 import { eraseDuePeople } from "@/lib/people/server/erase-due-people";
 import { workerMegabytes } from "./start/environment";
 import { runLane } from "./worker/run-lane";
@@ -25,6 +28,7 @@ import { runLane } from "./worker/run-lane";
 
 const countedAtOnce = 20_000;
 const pauseMs = 1_000;
+const notifyMs = 10_000;
 
 const databaseUrl = process.env.DATABASE_URL;
 if (!databaseUrl) throw new Error("DATABASE_URL is not set: start the app with `npm start`.");
@@ -55,18 +59,21 @@ const hourly = [
   dropOldCrowdSessions,
   dropOldStaffSessions,
   dropSettledInvitations,
+  dropOldDeliveries,
 ];
 
-/** Undoing a large import takes many seconds, in which counting goes on. */
-async function undoImports(): Promise<void> {
+/** Repeats a task beside the counting, which waits for neither a slow mail server nor a large import. */
+async function repeat(what: string, pause: number, task: (now: Date) => Promise<unknown>) {
   while (!stop.signal.aborted) {
-    await undoDue(db, new Date()).catch((error: unknown) => {
-      log.error({ err: error }, "undoing imports failed");
-    });
-    await sleep(pauseMs, undefined, { signal: stop.signal }).catch(() => undefined);
+    await task(new Date()).catch((err: unknown) => log.error({ err }, `${what} failed`));
+    await sleep(pause, undefined, { signal: stop.signal }).catch(() => undefined);
   }
 }
-const undoing = undoImports();
+const beside = [
+  repeat("undoing imports", pauseMs, (now) => undoDue(db, now)),
+  repeat("noticing events", notifyMs, (now) => noteEvents(db, now)),
+  repeat("sending notifications", notifyMs, (now) => deliverDue(db, now)),
+];
 
 let nextHourly = 0;
 while (!stop.signal.aborted) {
@@ -84,7 +91,7 @@ while (!stop.signal.aborted) {
   }
   await sleep(pauseMs, undefined, { signal: stop.signal }).catch(() => undefined);
 }
-await Promise.all([...running, undoing]);
+await Promise.all([...running, ...beside]);
 await boss.stop({ graceful: false });
 await db.$client.end();
 process.exit(0);

@@ -7,6 +7,8 @@ import { PageHeader } from "@/components/ui/page-header";
 import { QueryState } from "@/components/ui/query-state";
 import { accountsOptions, allTokensOptions, deleteAnyToken } from "@/lib/instance/queries";
 import { AccountTable } from "./account-table";
+import { AllowedAddresses } from "./allowed-addresses";
+import { MailCheck } from "./mail-check";
 
 /** For admins of the instance: all accounts and all API tokens. */
 export function InstancePage() {
@@ -22,6 +24,8 @@ export function InstancePage() {
       <QueryState query={accounts}>
         {({ accounts }) => <AccountTable accounts={accounts} />}
       </QueryState>
+      <MailCheck />
+      <AllowedAddresses />
       <Stack>
         <Group justify="space-between">
           <Title order={2} size="h4">

@@ -20,6 +20,7 @@ const places = [
   { path: "/labels", label: "Labels" },
   { path: "/published", label: "Published" },
   { path: "/imports", label: "Import" },
+  { path: "/notifications", label: "Notifications" },
   { path: "/api-access", label: "API access" },
 ];
 

@@ -7,6 +7,7 @@ export * from "./exclusions";
 export * from "./forecasts";
 export * from "./gold";
 export * from "./labels";
+export * from "./notifications";
 export * from "./participants";
 export * from "./participation";
 export * from "./projects";

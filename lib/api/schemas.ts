@@ -19,6 +19,8 @@ export * as labels from "@/lib/labels/schema";
 export * as life from "@/lib/life-cycle/schema";
 export * as members from "@/lib/members/schema";
 export * as models from "@/lib/models/schema";
+export * as notifications from "@/lib/notifications/schema";
+export * as outbound from "@/lib/outbound/schema";
 export * as people from "@/lib/people/schema";
 export * as projects from "@/lib/projects/schema";
 export * as published from "@/lib/published/schema";

@@ -10,6 +10,7 @@ const groups: readonly { label: string; about: readonly string[] }[] = [
     about: ["session", "account", "two_factor", "single_sign_on"],
   },
   { label: "Members and API tokens", about: ["invitation", "member", "token"] },
+  { label: "Notifications", about: ["notification", "webhook", "address", "mail"] },
   { label: "Projects", about: ["project", "retention"] },
   {
     label: "Data and figures",

@@ -34,6 +34,7 @@ const settings: Readonly<Record<string, Named>> = {
   "visit.tasks": ["Tasks in a session"],
   "visit.minutes": ["Time limit (minutes)"],
   "visit.payCents": ["Pay for a session", "cents"],
+  budgetCents: ["Budget for pay", "cents"],
   nextVisit: ["After finishing a session, people can start another"],
   minutesPerTask: ["Minutes a task takes"],
   "exclusionRules.checks.minShare": ["Attention checks matched less than (%)", "percent"],

@@ -42,6 +42,8 @@ export const limits = {
   "look by a platform id": { free: 100, firstDelay: 1, longestDelay: 60, forgetAfter: hour },
   /** Problems that one person reports in a study. */
   "problem report": { free: 20, firstDelay: 60, longestDelay: hour / 2, forgetAfter: hour },
+  /** Calls and e-mails that somebody asks for as a test. */
+  "test call": { free: 10, firstDelay: 10, longestDelay: hour / 4, forgetAfter: hour },
   /** People who come to an open study, or with an unknown id of a platform. A class shares one address. */
   "new participant from an address": {
     free: 20,

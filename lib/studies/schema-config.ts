@@ -160,6 +160,11 @@ export const studyConfig = z
      */
     softLaunch: z.int().min(1).max(10_000).nullable(),
     currency: z.enum(["USD", "EUR", "GBP"]),
+    /**
+     * People who chose so hear when this much pay has been earned; it stops nobody. Missing in settings from
+     * before it could be set.
+     */
+    budgetCents: z.int().min(1).max(1_000_000_000).nullish(),
     /** How long a task is expected to take; shown until it has been measured. */
     minutesPerTask: z.number().min(0.1).max(120),
     /** A slot whose holder has not been heard of for this long goes to someone else. */

@@ -85,6 +85,7 @@ export function listSettings(config: StudyConfig, names: SettingNames): Settings
       "Attention checks":
         config.checksPerVisit === 0 ? "none" : `${config.checksPerVisit} among a session’s tasks`,
       Pay: `${money(visit.payCents)} a session: ${expectedPay(visit, config).text} at ${count(config.minutesPerTask, "minute")} each`,
+      Budget: config.budgetCents ? `${money(config.budgetCents)}, then a notification` : "none",
       "Next session":
         config.nextVisit === "automatic" ? "automatically while tasks remain" : "by invitation",
     },

@@ -32,6 +32,13 @@ const schema = z.object({
   CANDOR_OIDC_ISSUER: webAddress("https://login.example.org"),
   CANDOR_OIDC_CLIENT_ID: z.string().optional(),
   CANDOR_OIDC_CLIENT_SECRET: z.string().optional(),
+  CANDOR_SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: "must look like smtps://user:password@mail.example.org" })
+    .optional(),
+  CANDOR_MAIL_FROM: z
+    .string()
+    .regex(/^[^\r\n]+@[^\r\n]+$/, "must look like Candor <candor@example.org>")
+    .optional(),
   CANDOR_WORKER_MEMORY: workerMemory,
   CANDOR_TRUSTED_PROXIES: z
     .string()
@@ -81,6 +88,14 @@ export function readEnvironment(env: NodeJS.ProcessEnv) {
   if (missing.length > 0 && missing.length < oidc.length) {
     throw new StatedError(
       `${missing.join(" and ")} ${missing.length === 1 ? "is" : "are"} missing: single sign-on needs all three of ${oidc.join(", ")}.`,
+    );
+  }
+  if (
+    (parsed.data.CANDOR_SMTP_URL === undefined) !==
+    (parsed.data.CANDOR_MAIL_FROM === undefined)
+  ) {
+    throw new StatedError(
+      "E-mail needs both CANDOR_SMTP_URL and CANDOR_MAIL_FROM: set both or none.",
     );
   }
   return {

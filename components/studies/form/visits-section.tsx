@@ -39,6 +39,13 @@ export function VisitsSection() {
         />
         <NumberField path="config.visit.payCents" unit="cents" label="Pay for a session" />
         <NumberField
+          path="config.budgetCents"
+          unit="cents"
+          optional
+          label="Budget for pay"
+          description="When people have earned this much, those who chose so are notified. It stops nobody."
+        />
+        <NumberField
           path="config.checksPerVisit"
           label="Attention checks in a session"
           description="Gold items among its tasks, not marked as such."

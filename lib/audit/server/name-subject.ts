@@ -48,6 +48,7 @@ const subjects: Subject[] = [
   inProject("shareId", "shared view", "shared_view", "title"),
   inProject("sourceId", "published source", "published_source"),
   inProject("tokenId", "API token", "api_token"),
+  inProject("webhookId", "webhook", "webhook", "url"),
   inProject("invitationId", "invitation", "member_invitation", "email"),
   {
     ...{ param: "userId", type: "account" },

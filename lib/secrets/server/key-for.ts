@@ -8,7 +8,8 @@ export type Purpose =
   | "personal links"
   | "participant ids"
   | "platform ids"
-  | "client addresses";
+  | "client addresses"
+  | "webhook secrets";
 
 /**
  * The key for one purpose, derived from the instance's secret (HKDF-SHA-256, RFC 5869).

@@ -1,0 +1,10 @@
+/** What people can choose to hear of. */
+export const eventKinds = [
+  "round_full",
+  "decision_needed",
+  "study_finished",
+  "problem_reported",
+  "job_failed",
+  "budget_reached",
+] as const;
+export type EventKind = (typeof eventKinds)[number];

@@ -1,0 +1,66 @@
+import { formatMoney } from "@/lib/text/format-money";
+import type { EventKind } from "./event-kinds";
+
+/** What each kind of event is, as a person chooses it. */
+export const kindWords: Record<EventKind, string> = {
+  round_full: "A round is full",
+  decision_needed: "A decision is needed",
+  study_finished: "A study is finished",
+  problem_reported: "A crowdworker reports a problem",
+  job_failed: "An import or a computation fails",
+  budget_reached: "A study’s pay reaches its budget",
+};
+
+export const kindHints: Record<EventKind, string> = {
+  round_full: "Everybody whom the round admits has begun, or all its tasks are taken.",
+  decision_needed: "Everybody has finished a qualification test: you can advance people now.",
+  study_finished: "All tasks of the main round are submitted.",
+  problem_reported: "With the kind of problem. What they wrote stays in Candor.",
+  job_failed: "A file was not imported, or the figures of a page could not be computed.",
+  budget_reached: "What people have earned reaches the budget in the study’s settings.",
+};
+
+export interface EventView {
+  kind: EventKind;
+  projectId: string;
+  studyId: string | null;
+  detail: Record<string, string | number>;
+}
+
+/** An event in a sentence, and the page of Candor to go to. */
+export function describeEvent({ kind, projectId, studyId, detail }: EventView) {
+  const project = `/projects/${projectId}`;
+  const study = `${project}/studies/${studyId}`;
+  const { name = "", round = "", of = "", currency = "USD" } = detail;
+  const money = (key: string) => formatMoney(Number(detail[key] ?? 0), String(currency));
+  const said: Record<EventKind, { sentence: string; path: string }> = {
+    round_full: {
+      sentence: `Round ${round} of “${name}” is full.`,
+      path: `${study}/rounds`,
+    },
+    decision_needed: {
+      sentence: `Round ${round} of “${name}” waits for you to decide who advances.`,
+      path: `${study}/rounds`,
+    },
+    study_finished: {
+      sentence: `“${name}” is finished: all tasks are submitted.`,
+      path: `${study}/results`,
+    },
+    problem_reported: {
+      sentence: `A crowdworker reported a problem in “${name}”: ${of}.`,
+      path: `${study}/problems`,
+    },
+    job_failed: {
+      sentence:
+        of === "import"
+          ? `The file “${name}” was not imported.`
+          : `Figures could not be computed: ${name}`,
+      path: of === "import" ? `${project}/imports/${detail.id ?? ""}` : `${project}/figures`,
+    },
+    budget_reached: {
+      sentence: `People have earned ${money("earnedCents")} in “${name}”. Its budget is ${money("budgetCents")}.`,
+      path: study,
+    },
+  };
+  return said[kind];
+}

@@ -1,0 +1,153 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Database, Db } from "@/db/client";
+import { takesSeat } from "@/lib/crowd/visits/server/seats";
+import { daysAfter } from "@/lib/time/days-after";
+import type { EventKind } from "../event-kinds";
+import { canMail } from "./mail-settings";
+
+/** What failed or was reported longer ago is no news: an instance that was off for a week says nothing of it. */
+const newsDays = 1;
+
+/**
+ * For the worker: stores what has happened since the last look, and prepares the e-mails and calls of
+ * whoever chose to hear of it; all or nothing. It reads the state of the studies, so nothing is missed that
+ * happened while no worker ran, and nothing waits for it.
+ * @returns how many events are new
+ */
+export async function noteEvents(db: Database, now: Date): Promise<number> {
+  return db.transaction(async (tx) => {
+    // Two workers would prepare the same e-mails.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('note-events'))`);
+    const found: string[] = [];
+    for (const [kind, select] of selects(now)) found.push(...(await store(tx, kind, select, now)));
+    if (found.length > 0) await prepare(tx, found, now);
+    return found.length;
+  });
+}
+
+async function store(tx: Db, kind: EventKind, select: SQL, now: Date): Promise<string[]> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    insert into project_event (project_id, study_id, kind, subject, detail, created_at)
+    select found.project_id, found.study_id, ${kind}::event_kind, found.subject, found.detail, ${instant(now)}
+    from (${select}) found
+    join project p on p.id = found.project_id and p.archived_at is null
+    where not exists (
+      select from project_event known
+      where known.kind = ${kind}::event_kind and known.subject = found.subject)
+    on conflict do nothing
+    returning id`);
+  return rows.map(({ id }) => id);
+}
+
+async function prepare(tx: Db, ids: string[], now: Date): Promise<void> {
+  const events = sql`project_event e where e.id in (select unnest(${sql.param(ids)}::uuid[]))`;
+  await tx.execute(sql`
+    insert into delivery (event_id, webhook_id, next_at, created_at)
+    select e.id, w.id, ${instant(now)}, ${instant(now)} from webhook w, ${events}
+      and w.project_id = e.project_id and e.kind = any(w.kinds)`);
+  if (!canMail()) return;
+  await tx.execute(sql`
+    insert into delivery (event_id, user_id, next_at, created_at)
+    select e.id, c.user_id, ${instant(now)}, ${instant(now)}
+    from mail_choice c join "user" u on u.id = c.user_id and u.disabled_at is null, ${events}
+      and c.project_id = e.project_id and e.kind = any(c.kinds)`);
+}
+
+/** The events as they follow from the database: project, study, subject and detail of each. */
+const selects = (now: Date): [EventKind, SQL][] => [
+  ["round_full", roundsWithAllPeople(now)],
+  ["round_full", roundsWithAllTasks],
+  ["decision_needed", testsToDecide(now)],
+  ["study_finished", finishedStudies],
+  ["problem_reported", reportedProblems(now)],
+  ["job_failed", failedImports(now)],
+  ["budget_reached", reachedBudgets],
+];
+
+/** The rounds `r` of the version that runs, in studies `s` that are neither previews nor archived. */
+const rounds = sql`
+  round r
+  join study s on s.id = r.study_id and s.preview_of is null and s.archived_at is null
+  join lateral (
+    select v.id, v.config from study_version v
+    where v.study_id = s.id and v.frozen_at is not null order by v.no desc limit 1
+  ) running on running.id = r.study_version_id`;
+
+const ofRound = (subject: SQL) => sql`
+  s.project_id, s.id as study_id, ${subject} as subject,
+  jsonb_build_object('name', s.name, 'round', r.no) as detail`;
+
+const seats = (now: Date) => sql`(
+  select count(distinct v.reader_id) from visit v where v.round_id = r.id and ${takesSeat(now)})`;
+
+const roundsWithAllPeople = (now: Date) => sql`
+  select ${ofRound(sql`r.id || ' ' || r.admits`)} from ${rounds}
+  where r.state = 'open' and r.admits > 0 and ${seats(now)} >= r.admits`;
+
+const samples = sql`task t where t.round_id = r.id and t.kind = 'sample'`;
+const submittedSamples = sql`(
+  select count(*) from assignment a join task t on t.id = a.task_id
+  where t.round_id = r.id and t.kind = 'sample' and a.state = 'submitted' and a.voided_at is null)`;
+const sampleSlots = sql`(select sum(t.overlap) from ${samples})`;
+
+const roundsWithAllTasks = sql`
+  select ${ofRound(sql`r.id || ' tasks'`)} from ${rounds}
+  where r.state = 'open' and r.kind = 'main' and exists (select from ${samples})
+    and not exists (
+      select from task t join slot on slot.task_id = t.id
+      where t.round_id = r.id and t.kind = 'sample' and not exists (
+        select from assignment a
+        where a.task_id = slot.task_id and a.slot_no = slot.no
+          and a.state in ('leased', 'submitted') and a.voided_at is null))`;
+
+const finishedStudies = sql`
+  select ${ofRound(sql`r.id::text`)} from ${rounds}
+  where r.state <> 'draft' and r.kind = 'main' and ${submittedSamples} = ${sampleSlots}`;
+
+/**
+ * Tests that are closed, or that everybody has done: in the first round everybody whom it admits, later
+ * everybody who was invited.
+ */
+const testsToDecide = (now: Date) => sql`
+  select ${ofRound(sql`r.id::text`)} from ${rounds}
+  where r.kind = 'qualification' and r.moved_on_at is null and r.state <> 'draft'
+    and exists (
+      select from assignment a join task t on t.id = a.task_id
+      where t.round_id = r.id and a.state = 'submitted')
+    and (r.state = 'closed' or (
+      not exists (
+        select from visit v where v.round_id = r.id and v.state = 'open' and v.ends_at > ${instant(now)})
+      and case when r.no = 1
+        then ${seats(now)} >= coalesce(r.admits, (running.config ->> 'people')::int)
+        else not exists (
+          select from invitation i where i.round_id = r.id and not exists (
+            select from visit v where v.round_id = r.id and v.reader_id = i.reader_id))
+        end))`;
+
+const instant = (moment: Date) => sql`${moment}::timestamptz`;
+
+const since = (now: Date) => instant(daysAfter(now, -newsDays));
+
+const reportedProblems = (now: Date) => sql`
+  select s.project_id, s.id as study_id, report.id::text as subject,
+    jsonb_build_object('name', s.name, 'of', report.kind) as detail
+  from problem_report report
+  join study s on s.id = report.study_id and s.preview_of is null and s.archived_at is null
+  where report.created_at > ${since(now)} and report.resolved_at is null`;
+
+const failedImports = (now: Date) => sql`
+  select project_id, null::uuid as study_id, id::text as subject,
+    jsonb_build_object('of', 'import', 'id', id, 'name', filename) as detail
+  from import_file
+  where state in ('failed', 'refused') and coalesce(finished_at, created_at) > ${since(now)}`;
+
+const reachedBudgets = sql`
+  select s.project_id, s.id as study_id, s.id || ' ' || (running.config ->> 'budgetCents') as subject,
+    jsonb_build_object('name', s.name, 'currency', running.config ->> 'currency',
+      'budgetCents', (running.config ->> 'budgetCents')::int, 'earnedCents', earned.cents) as detail
+  from ${rounds}
+  cross join lateral (
+    select coalesce(sum(l.cents), 0)::int as cents
+    from ledger l join visit v on v.id = l.visit_id where v.study_id = s.id
+  ) earned
+  where r.kind = 'main' and earned.cents >= (running.config ->> 'budgetCents')::int`;

@@ -1,0 +1,304 @@
+import { createHmac, randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { eq } from "drizzle-orm";
+import { SMTPServer } from "smtp-server";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import {
+  allowedAddress,
+  importFile,
+  member,
+  problemReport,
+  projectEvent,
+  round,
+  user,
+  webhook,
+} from "@/db/schema";
+import { makePeople } from "@/db/testing/make-people";
+import { makeStudy, minutesLater, noon } from "@/db/testing/make-study";
+import { openTestDatabase } from "@/db/testing/open-test-database";
+import { createUser } from "@/lib/accounts/server/create-user";
+import { answer } from "@/lib/quality/rounds/testing/answer";
+import { arrive, makeRounds } from "@/lib/quality/rounds/testing/make-rounds";
+import { type EventKind, eventKinds } from "../event-kinds";
+import { deliverDue } from "./deliver";
+import { chooseMail, getNotifications } from "./get-notifications";
+import { noteEvents } from "./note-events";
+import { createWebhook, listWebhooks, testWebhook } from "./webhooks";
+
+const db = await openTestDatabase();
+
+const mails: string[] = [];
+let refusal: Error | null = null;
+const smtp = new SMTPServer({
+  disabledCommands: ["AUTH", "STARTTLS"],
+  onData(stream, _session, done) {
+    let text = "";
+    stream.on("data", (part) => {
+      text += part;
+    });
+    stream.on("end", () => {
+      if (refusal === null) mails.push(text);
+      done(refusal);
+    });
+  },
+});
+const smtpServer = smtp.listen(0, "127.0.0.1");
+await once(smtpServer, "listening");
+
+const calls: { headers: Record<string, unknown>; body: string }[] = [];
+let status = 204;
+const receiver = createServer((request, response) => {
+  let body = "";
+  request.on("data", (part) => {
+    body += part;
+  });
+  request.on("end", () => {
+    calls.push({ headers: request.headers, body });
+    response.writeHead(status).end();
+  });
+}).listen(0, "127.0.0.1");
+await once(receiver, "listening");
+const hook = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/candor`;
+
+beforeAll(async () => {
+  process.env.CANDOR_SECRET = "only for this test, as long as it must be";
+  process.env.CANDOR_URL = "https://candor.example";
+  process.env.CANDOR_SMTP_URL = `smtp://127.0.0.1:${(smtpServer.address() as AddressInfo).port}`;
+  process.env.CANDOR_MAIL_FROM = "Candor <candor@example.org>";
+  await db.insert(allowedAddress).values({ address: "127.0.0.1" });
+});
+afterAll(() => {
+  receiver.close();
+  smtp.close();
+});
+beforeEach(() => {
+  mails.length = 0;
+  calls.length = 0;
+  status = 204;
+  refusal = null;
+});
+
+/** A running study of two tasks, and a member who hears of these events. */
+async function makeHeard(
+  kinds: EventKind[],
+  change: Parameters<typeof makeStudy>[1]["change"] = {},
+) {
+  const study = await makeStudy(db, { questions: 2, models: 1, overlap: 1, change });
+  const { projectId } = study;
+  const email = `${randomUUID()}@example.org`;
+  const userId = await createUser(db, { name: "Ada", email, password: null });
+  await db.insert(member).values({ projectId, userId, role: "researcher" });
+  await chooseMail(db, { projectId, userId, kinds });
+  const sentences = async () =>
+    (await getNotifications(db, { projectId, userId, now: noon })).events.map((e) => e.sentence);
+  return { ...study, userId, email, sentences };
+}
+
+test("a round that fills, and a study that finishes, are events once, with an e-mail and its pages", async () => {
+  const study = await makeHeard(["round_full", "study_finished"]);
+  await db.update(round).set({ admits: 1 }).where(eq(round.id, study.roundId));
+  const [ann] = await makePeople(db, study, 1);
+  if (!ann) throw new Error("nobody");
+  await noteEvents(db, noon);
+  expect(await study.sentences()).toEqual([]);
+  await ann.submit(await ann.take());
+  await noteEvents(db, noon);
+  await noteEvents(db, noon);
+  expect(await study.sentences()).toEqual(["Round 1 of “Study” is full."]);
+  await deliverDue(db, noon);
+  await deliverDue(db, noon);
+  expect(mails).toHaveLength(1);
+  expect(mails[0]).toContain(`To: ${study.email}`);
+  expect(mails[0]).toContain("From: Candor <candor@example.org>");
+  expect(unfolded(mails[0])).toContain(
+    `https://candor.example/projects/${study.projectId}/studies/${study.studyId}/rounds`,
+  );
+
+  await ann.submit(await ann.take());
+  await noteEvents(db, minutesLater(1));
+  expect(await study.sentences()).toContain("“Study” is finished: all tasks are submitted.");
+  // Within five minutes of the first e-mail nothing is sent; then one has both of what came since.
+  await deliverDue(db, minutesLater(2));
+  expect(mails).toHaveLength(1);
+  await deliverDue(db, minutesLater(6));
+  expect(mails).toHaveLength(2);
+  expect(unfolded(mails[1])).toContain("“Study” is finished");
+  expect(unfolded(mails[1])).toContain("Round 1 of “Study” is full.");
+});
+
+test("a decision is needed once everybody whom a test admits has done it, or it is closed", async () => {
+  const study = await makeRounds(db);
+  const sentences = async () =>
+    (await getNotifications(db, { ...study, userId: "", now: noon })).events.map((e) => e.sentence);
+  const decision = "Round 1 of “Study” waits for you to decide who advances.";
+  const take = async (name: string) =>
+    answer(db, study, {
+      ...{ readerId: await arrive(db, study, name), roundId: study.first, at: noon },
+      confidences: [
+        [0.5, 0.5],
+        [0.5, 0.5],
+      ],
+    });
+  await db.update(round).set({ admits: 2 }).where(eq(round.id, study.first));
+  await take("ann");
+  await noteEvents(db, noon);
+  expect(await sentences()).not.toContain(decision);
+  await take("bob");
+  await noteEvents(db, noon);
+  await noteEvents(db, noon);
+  expect((await sentences()).filter((one) => one === decision)).toHaveLength(1);
+
+  const closed = await makeRounds(db);
+  const id = await arrive(db, closed, "cyd");
+  const confidences: [number, number][] = [[0.5, 0.5]];
+  await answer(db, closed, { readerId: id, roundId: closed.first, at: noon, confidences });
+  const events = () => db.$count(projectEvent, eq(projectEvent.projectId, closed.projectId));
+  await noteEvents(db, noon);
+  expect(await events()).toBe(0);
+  await db.update(round).set({ state: "closed" }).where(eq(round.id, closed.first));
+  await noteEvents(db, noon);
+  expect(await events()).toBe(1);
+});
+
+test("problem reports, failed imports and budgets are events; old ones are no news", async () => {
+  const study = await makeHeard([], {
+    budgetCents: 100,
+    visit: { tasks: 2, minutes: 60, payCents: 300 },
+  });
+  const { projectId, studyId } = study;
+  const [ann] = await makePeople(db, study, 1);
+  if (!ann) throw new Error("nobody");
+  const report = { studyId, readerId: ann.readerId, kind: "truth", body: "my name is Ann" };
+  await db.insert(problemReport).values([
+    { ...report, createdAt: noon },
+    { ...report, createdAt: new Date("2026-01-03T12:00:00Z") },
+  ]);
+  const file = { projectId, kind: "forecasts", options: {}, state: "failed" } as const;
+  await db.insert(importFile).values([
+    { ...file, filename: "new.csv", finishedAt: noon },
+    { ...file, filename: "old.csv", finishedAt: new Date("2026-01-03T12:00:00Z") },
+  ] as (typeof importFile.$inferInsert)[]);
+  await ann.submit(await ann.take());
+  await noteEvents(db, noon);
+  expect((await study.sentences()).sort()).toEqual([
+    "A crowdworker reported a problem in “Study”: truth.",
+    // One of a session's two tasks, which pays $3.00.
+    "People have earned $1.50 in “Study”. Its budget is $1.00.",
+    "The file “new.csv” was not imported.",
+  ]);
+  // What a crowdworker wrote is nowhere in it.
+  const events = await db.select().from(projectEvent).where(eq(projectEvent.projectId, projectId));
+  expect(JSON.stringify(events)).not.toContain("my name");
+});
+
+test("an e-mail that the server refuses is sent again later", async () => {
+  const study = await makeHeard(["problem_reported"]);
+  const [ann] = await makePeople(db, study, 1);
+  await db.insert(problemReport).values({
+    ...{ studyId: study.studyId, readerId: ann?.readerId ?? "", kind: "page", body: "b" },
+    createdAt: noon,
+  });
+  await noteEvents(db, noon);
+  refusal = new Error("try later");
+  await deliverDue(db, noon);
+  refusal = null;
+  await deliverDue(db, noon);
+  expect(mails).toHaveLength(0);
+  await deliverDue(db, minutesLater(1));
+  expect(mails).toHaveLength(1);
+});
+
+test("nobody gets an e-mail about a project that they have left, or from a disabled account", async () => {
+  const left = await makeHeard(["problem_reported"]);
+  const disabled = await makeHeard(["problem_reported"]);
+  for (const study of [left, disabled]) {
+    const [ann] = await makePeople(db, study, 1);
+    await db.insert(problemReport).values({
+      ...{ studyId: study.studyId, readerId: ann?.readerId ?? "", kind: "page", body: "b" },
+      createdAt: noon,
+    });
+  }
+  await noteEvents(db, noon);
+  await db.delete(member).where(eq(member.userId, left.userId));
+  await db.update(user).set({ disabledAt: noon }).where(eq(user.id, disabled.userId));
+  await deliverDue(db, noon);
+  expect(mails).toHaveLength(0);
+});
+
+test("a webhook gets a signed call, again after a failure with the same id, and shows how it went", async () => {
+  const study = await makeHeard([]);
+  const { projectId, userId } = study;
+  const whose = { projectId, userId };
+  const { id, secret } = await createWebhook(db, {
+    ...{ ...whose, url: hook, kinds: ["problem_reported"], now: noon },
+  });
+  const [stored] = await db.select().from(webhook).where(eq(webhook.id, id));
+  expect(stored?.secret).not.toContain(secret.slice(6));
+  const [ann] = await makePeople(db, study, 1);
+  await db.insert(problemReport).values({
+    ...{ studyId: study.studyId, readerId: ann?.readerId ?? "", kind: "text", body: "b" },
+    createdAt: noon,
+  });
+  await noteEvents(db, noon);
+  status = 500;
+  await deliverDue(db, noon);
+  const list = async () => (await listWebhooks(db, { ...whose, role: "researcher" }))[0];
+  expect((await list())?.deliveries).toMatchObject([
+    {
+      attempts: 1,
+      sentAt: null,
+      nextAt: minutesLater(1),
+      problem: "The address answered with status 500.",
+    },
+  ]);
+  status = 204;
+  await deliverDue(db, minutesLater(1));
+  await deliverDue(db, minutesLater(2));
+  expect(calls).toHaveLength(2);
+  const [first, second] = calls;
+  expect(second?.headers["webhook-id"]).toBe(first?.headers["webhook-id"]);
+  expect((await list())?.deliveries).toMatchObject([{ attempts: 2, nextAt: null, problem: null }]);
+  // Standard Webhooks 1.0: base64 of HMAC-SHA256(key, "id.timestamp.body"), the key in base64 after whsec_.
+  const signed = `${second?.headers["webhook-id"]}.${second?.headers["webhook-timestamp"]}.${second?.body}`;
+  const key = Buffer.from(secret.slice("whsec_".length), "base64");
+  expect(second?.headers["webhook-signature"]).toBe(
+    `v1,${createHmac("sha256", key).update(signed).digest("base64")}`,
+  );
+  expect(JSON.parse(second?.body ?? "")).toEqual({
+    type: "problem_reported",
+    timestamp: noon.toISOString(),
+    data: {
+      project: { id: projectId, name: expect.any(String) },
+      studyId: study.studyId,
+      sentence: "A crowdworker reported a problem in “Study”: text.",
+      url: `https://candor.example/projects/${projectId}/studies/${study.studyId}/problems`,
+    },
+  });
+});
+
+test("a test call says what is wrong; another person's webhook can't be tested", async () => {
+  const study = await makeHeard([]);
+  const whose = { projectId: study.projectId, userId: study.userId };
+  const kinds = [...eventKinds];
+  const { id } = await createWebhook(db, { ...whose, url: hook, kinds, now: noon });
+  status = 404;
+  const tried = testWebhook(db, { ...whose, webhookId: id, now: noon });
+  expect(await tried).toBe("The address answered with status 404.");
+  const other = await makeHeard([]);
+  await expect(
+    testWebhook(db, { ...whose, userId: other.userId, webhookId: id, now: noon }),
+  ).rejects.toMatchObject({ status: 404 });
+  await db.delete(allowedAddress);
+  expect(await testWebhook(db, { ...whose, webhookId: id, now: noon })).toMatch(/private network/);
+  await db.insert(allowedAddress).values({ address: "127.0.0.1" });
+});
+
+/** A mail's text without the line breaks of quoted-printable. */
+function unfolded(mail = ""): string {
+  const bytes = mail
+    .replace(/=\r?\n/g, "")
+    .replace(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)));
+  return Buffer.from(bytes, "latin1").toString("utf8");
+}
