@@ -2,7 +2,7 @@ import { z } from "zod";
 
 // How a file is to be read. Stored with each import, so that people can see later what was done.
 
-export const importKind = z.enum(["questions", "models", "generations", "forecasts"]);
+export const importKind = z.enum(["questions", "models", "generations", "forecasts", "labels"]);
 export type ImportKind = z.infer<typeof importKind>;
 
 const fileFormat = z.enum(["csv", "jsonl"]);
