@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { label, reader } from "@/db/schema";
+import { mergeParts } from "@/lib/corrections/server/merge-parts";
 import { planRemoval } from "@/lib/corrections/server/plan-removal";
 import { removePlanned } from "@/lib/corrections/server/remove-planned";
 import { computeResult } from "@/lib/figures/server/compute-result";
@@ -114,4 +115,16 @@ test("another project's labels, and another dataset's, are left out", async () =
     dataset: crypto.randomUUID(),
   });
   expect(none.state).toBe("waiting");
+});
+
+test("labels move with their reader when two spellings become one, unless the two differ", async () => {
+  await send("labels", `${csv}\nCyrus,D,q0,c\nCyrus,D,q1,a\nC.,D,q0,a`, create);
+  const readers = await db().select().from(reader).where(eq(reader.projectId, who().projectId));
+  const idOf = (name: string) => readers.find((one) => one.name === name)?.id ?? "";
+  const merge = (name: string) =>
+    mergeParts(db(), { ...who(), kind: "reader", id: idOf(name), into: idOf("Cy") });
+  expect(await merge("Cyrus")).toMatchObject({ move: { label: 1 }, same: { label: 1 } });
+  const ofCy = (await stored()).filter((one) => one.reader === "Cy");
+  expect(ofCy.map((one) => one.label).sort()).toEqual(["a", "c"]);
+  await expect(merge("C.")).rejects.toMatchObject({ code: "labels_differ" });
 });
