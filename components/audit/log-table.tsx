@@ -16,7 +16,7 @@ interface Props {
 export function LogTable({ entries, showProject, say }: Props) {
   const columns: Column<AuditEntryView>[] = [
     {
-      ...{ name: "When (UTC)", kind: "mark", isClear: true },
+      ...{ name: "When", kind: "mark", isClear: true },
       cell: ({ at }) => <span title={`Your time: ${when(at)}`}>{whenUtc(at)}</span>,
     },
     { name: "Who", isClear: true, cell: (entry) => <Actor entry={entry} say={say} /> },

@@ -66,7 +66,11 @@ export function FiguresView({ projectId, datasetId }: { projectId: string; datas
               />
             )}
           </QueryState>
-          <ViewSettings view={view} onChange={setView} />
+          <ViewSettings
+            view={view}
+            tags={[...new Set(facets.data?.tags.map(({ field }) => field))]}
+            onChange={setView}
+          />
         </Stack>
       </Paper>
       <QueryState query={query} rows={10}>

@@ -101,7 +101,15 @@ export function CheckFile({ projectId, corrects, file, preview, choice, notice, 
           problems={checked.fieldProblems}
           onChange={(next) => setOptions({ mapping: next })}
         />
-        <LeftoverColumns columns={checked.ignored} profiles={guess.profiles} />
+        <LeftoverColumns
+          kind={kind}
+          columns={preview.columns.filter(
+            (column) => checked.ignored.includes(column) || options.tags[column] !== undefined,
+          )}
+          profiles={guess.profiles}
+          tags={options.tags}
+          onTags={(tags) => setOptions({ tags })}
+        />
       </Paper>
       <ImportOptionsForm
         kind={kind}

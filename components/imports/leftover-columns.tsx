@@ -1,36 +1,66 @@
 "use client";
 
-import { List, Text, Title } from "@mantine/core";
+import { Group, NativeSelect, Stack, Text, Title } from "@mantine/core";
 import type { FileGuess } from "@/lib/imports/guess/guess-file";
+import { type ImportKind, type ImportOptions, taggedBy } from "@/lib/imports/options";
+import { mostTags, tagKind } from "@/lib/tags/tags";
 import { count } from "@/lib/text/count";
 import { Samples } from "./samples";
 
+type Tagged = NonNullable<ImportOptions["tags"]>;
+
 interface Props {
+  kind: ImportKind;
   /** Columns from which no field is read. */
   columns: string[];
   profiles: FileGuess["profiles"];
+  tags: Tagged;
+  onTags: (tags: Tagged) => void;
 }
 
 const shown = 50;
 
-/** The columns that the import leaves out. */
-export function LeftoverColumns({ columns, profiles }: Props) {
+/** The columns that no field is read from: each is left out, or kept as a tag. */
+export function LeftoverColumns({ kind, columns, profiles, tags, onTags }: Props) {
   if (columns.length === 0) return null;
+  const change = (column: string, value: string) => {
+    const { [column]: _, ...others } = tags;
+    onTags(value === "" ? others : { ...others, [column]: tagKind.parse(value) });
+  };
+  const isFull = Object.keys(tags).length >= mostTags;
   return (
     <>
       <Title order={3} size="h5" mt="lg">
-        {count(columns.length, "column is", "columns are")} not read
+        {count(columns.length, "other column")}
       </Title>
-      <Text c="dimmed" size="sm" mb="xs">
-        To use one of them, choose it for a field above.
+      <Text c="dimmed" size="sm" mb="xs" maw="80ch">
+        To use one, choose it for a field above, or keep it as a tag: figures can then be filtered
+        and grouped by it, such as by condition or language. Never keep personal data of
+        participants.
       </Text>
-      <List size="sm" style={{ overflowWrap: "anywhere" }}>
+      <Stack gap="xs">
         {columns.slice(0, shown).map((column) => (
-          <List.Item key={column}>
-            {column || "(no name)"} <Samples samples={profiles.get(column)?.samples ?? []} />
-          </List.Item>
+          <Group key={column} justify="space-between" gap="xs" style={{ overflowWrap: "anywhere" }}>
+            <Text size="sm" style={{ flex: "1 1 12rem" }}>
+              {column || "(no name)"} <Samples samples={profiles.get(column)?.samples ?? []} />
+            </Text>
+            <NativeSelect
+              size="xs"
+              aria-label={`Keep ${column}`}
+              disabled={column === "" || (isFull && tags[column] === undefined)}
+              value={tags[column] ?? ""}
+              onChange={({ currentTarget: { value } }) => change(column, value)}
+              data={[
+                { value: "", label: "Leave out" },
+                ...taggedBy[kind].map((of) => ({
+                  value: of,
+                  label: `Keep as a tag of the ${of}`,
+                })),
+              ]}
+            />
+          </Group>
         ))}
-      </List>
+      </Stack>
       {columns.length > shown && <Text size="sm">and {columns.length - shown} more</Text>}
     </>
   );

@@ -16,7 +16,9 @@ import { uploadFile } from "@/lib/imports/upload-file";
 export interface Choice {
   kind: ImportKind;
   guess: FileGuess;
-  options: Required<Pick<ImportOptions, "mapping" | "onBadRows" | "createMissing" | "repeats">> &
+  options: Required<
+    Pick<ImportOptions, "mapping" | "tags" | "onBadRows" | "createMissing" | "repeats">
+  > &
     Pick<ImportOptions, "scale" | "unpivot">;
 }
 
@@ -39,7 +41,7 @@ const choiceOf = (guess: FileGuess): Choice => ({
   kind: guess.kind,
   guess,
   options: {
-    ...{ mapping: guess.mapping, unpivot: guess.unpivot },
+    ...{ mapping: guess.mapping, unpivot: guess.unpivot, tags: {} },
     ...{ onBadRows: "refuse", createMissing: false, repeats: "refuse" },
   },
 });
@@ -48,15 +50,21 @@ const choiceOf = (guess: FileGuess): Choice => ({
 export const guessedAgain = ({ options }: Choice, guess: FileGuess): Choice => ({
   kind: guess.kind,
   guess,
-  options: { ...options, mapping: guess.mapping, unpivot: guess.unpivot, scale: undefined },
+  options: {
+    ...options,
+    mapping: guess.mapping,
+    unpivot: guess.unpivot,
+    tags: {},
+    scale: undefined,
+  },
 });
 
 /** How the rows are to be read. The scale is the one that the person said, or else the guess. */
 export function readingOf({ kind, guess, options }: Choice) {
-  const { mapping, unpivot } = options;
+  const { mapping, unpivot, tags } = options;
   const scaleGuess = guessScale(kind, mapping, guess.profiles, unpivot?.columns);
   const scale = scaleGuess && (options.scale ?? scaleGuess.scale ?? undefined);
-  return { scaleGuess, rowOptions: { mapping, unpivot, scale } };
+  return { scaleGuess, rowOptions: { mapping, unpivot, scale, tags } };
 }
 
 /** Takes one file through all steps, from choosing it to the outcome of its import. */

@@ -1,9 +1,12 @@
-const style = { dateStyle: "medium", timeStyle: "short" } as const;
+const style = {
+  ...({ day: "numeric", month: "short", year: "numeric" } as const),
+  ...({ hour: "2-digit", minute: "2-digit", timeZoneName: "short" } as const),
+};
 const local = new Intl.DateTimeFormat("en-GB", style);
 const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeZone: "UTC" });
 const utc = new Intl.DateTimeFormat("en-GB", { ...style, timeZone: "UTC" });
 
-/** A moment in the reader's own time zone: "23 Nov 2026, 14:05". */
+/** A moment in the reader's own time zone, which it names: "23 Nov 2026, 14:05 CET". */
 export const when = (moment: string | Date) => local.format(new Date(moment));
 
 /** The same for what may be a day alone, "2026-11-23", which is one in UTC. */

@@ -49,12 +49,26 @@ export function residentMegabytes(pid: number): number {
   return (Number(kibibytes) * 1_024) / 1_000_000;
 }
 
+/** The seconds for which a process has used a processor; 0 once it has ended. */
+export function processorSeconds(pid: number): number {
+  const seconds = look(pid, () => {
+    if (procFs) return `${statOf(pid).ticks / 100}`;
+    // As [[days-]hours:]minutes:seconds.
+    const parts = ps("time=", pid).split(/[-:]/).reverse().map(Number);
+    const units = [1, 60, 3_600, 86_400];
+    return `${parts.reduce((sum, part, i) => sum + part * (units[i] ?? 0), 0)}`;
+  });
+  return Number(seconds);
+}
+
 function statOf(pid: number) {
   const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
   // The command stands in parentheses and may hold anything. After it come the state, the parent, and
   // as the twentieth field the start in clock ticks since boot.
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-  return { state: fields[0], parent: fields[1], start: fields[19] };
+  // Linux counts 100 ticks a second for every process, by itself and in the system.
+  const ticks = Number(fields[11]) + Number(fields[12]);
+  return { state: fields[0], parent: fields[1], start: fields[19], ticks };
 }
 
 function look(pid: number, at: () => string | null): string | null {

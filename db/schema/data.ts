@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import * as pg from "drizzle-orm/pg-core";
 import type { Difference, ImportOptions, RowError } from "@/lib/imports/schema";
-import { belongsTo, createdAt, id, instant, life } from "./columns";
+import { belongsTo, createdAt, id, instant, life, tags } from "./columns";
 import { project } from "./projects";
 import { user } from "./users";
 
@@ -48,6 +48,7 @@ export const question = pg.pgTable(
     text: pg.text(),
     truth: pg.text(),
     aliases: pg.text().array().notNull().default(sql`'{}'`),
+    tags: tags(),
     importId: importId(),
     createdAt: createdAt(),
   },
@@ -99,6 +100,7 @@ export const model = pg.pgTable(
     projectId: belongsTo(() => project.id),
     name: pg.text().notNull(),
     kind: modelKind().notNull(),
+    tags: tags(),
     importId: importId(),
     ...life(),
     createdAt: createdAt(),
@@ -149,6 +151,7 @@ export const reader = pg.pgTable(
     version: pg.text().notNull().default(""),
     /** True for the readers that a seed makes up: results that hold any say so. */
     simulated: pg.boolean().notNull().default(false),
+    tags: tags(),
     importId: importId(),
     ...life(),
     createdAt: createdAt(),

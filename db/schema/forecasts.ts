@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import * as pg from "drizzle-orm/pg-core";
 import { assignment } from "./assignments";
-import { createdAt, id, refersTo } from "./columns";
+import { createdAt, id, refersTo, tags } from "./columns";
 import { generation, importFile, question, reader } from "./data";
 
 export const forecastStatus = pg.pgEnum("forecast_status", ["ok", "no_answer", "unparsable"]);
@@ -27,6 +27,7 @@ export const forecast = pg.pgTable(
     distribution: pg.jsonb().$type<Record<string, number>>(),
     /** The reader's comment on it. */
     comment: pg.text(),
+    tags: tags(),
     createdAt: createdAt(),
   },
   (t) => [

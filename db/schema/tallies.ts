@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import * as pg from "drizzle-orm/pg-core";
-import { belongsTo } from "./columns";
+import { belongsTo, tags } from "./columns";
 import { dataset, model, reader } from "./data";
 import { forecastStatus } from "./forecasts";
 import { project } from "./projects";
@@ -29,6 +29,9 @@ export const tally = pg.pgTable(
     day: pg.date().notNull(),
     /** Of people who are excluded from their study. */
     excluded: pg.boolean().notNull(),
+    /** Of the question and of the forecast; those of reader and model are in their rows. */
+    questionTags: tags(),
+    forecastTags: tags(),
     /** Grows whenever a forecast of the set is counted in or out. */
     revision: pg.bigint({ mode: "number" }).notNull(),
   },

@@ -12,6 +12,7 @@ import type {
   getFigures,
   getLeaderboard,
   getLeaderboardPoints,
+  retryComputations as retryContract,
 } from "./schema";
 import type { ViewQuery } from "./selection/schema-selection";
 
@@ -29,6 +30,10 @@ const whileOpen = 20_000;
 
 const projectPath = (projectId: string) => `/api/projects/${projectId}`;
 const figuresPath = (projectId: string) => `${projectPath(projectId)}/figures`;
+
+/** Has a project's failed computations tried again; whoever needs them then asks for them anew. */
+export const retryComputations = (projectId: string) =>
+  call<typeof retryContract>("POST", `${figuresPath(projectId)}/retry`);
 
 /** A view, and what else is asked, as the search of an address: `?dataset=...&bins=20`, or "". */
 export function toSearch(asked: ViewQuery & Record<string, unknown>): string {

@@ -56,6 +56,8 @@ export const figureFacets = z.object({
   models: z.array(facet),
   readers: z.array(facet.extend({ kind: z.string() })),
   rounds: z.array(facet),
+  /** Columns of one's own, with their values; the most frequent 2,000. */
+  tags: z.array(z.object({ field: z.string(), value: z.string(), forecasts: z.int() })),
   /** First and last day of the forecasts; null where there are none. */
   days: z.object({ first: z.iso.date(), last: z.iso.date() }).nullable(),
 });
@@ -70,6 +72,13 @@ export const getFigures = contract({
   summary: "Calibration figures for the chosen forecasts, pooled or by group",
   query: viewQuery,
   response: figuresPage,
+});
+
+export const retryComputations = contract({
+  route: "POST /api/projects/{projectId}/figures/retry",
+  access: "researcher",
+  action: "figures.retry",
+  summary: "Try computations that failed again, as soon as they are next asked for",
 });
 
 export const getLeaderboard = contract({
@@ -161,7 +170,7 @@ export const getFigureBin = contract({
   summary: "The forecasts in one bin of a group’s reliability diagram, with all readers",
   query: viewQuery.extend({
     /** Its key: empty where forecasts are not grouped. */
-    group: z.string().max(500),
+    group: z.string().max(5_000),
     ...binQuery.shape,
   }),
   response: binPage,

@@ -74,6 +74,7 @@ export const actions = {
   "reader.delete": "deleted the reader {subject} for good, with its forecasts",
   "question.correct": "corrected the question {subject}",
   "model.create": "added the model {subject}",
+  "figures.retry": "asked to try failed computations again",
   "published.import": "imported published figures from {subject}",
   "published.remove": "removed the published figures from {subject}",
   "share.create": "shared a view, {subject}",

@@ -11,7 +11,7 @@ export interface ColumnProblem {
 /** What is missing in a file with these columns, before any of its rows is looked at. */
 export function checkColumns(
   kind: ImportKind,
-  { mapping, unpivot }: RowOptions,
+  { mapping, unpivot, tags = {} }: RowOptions,
   columns: string[],
 ): ColumnProblem[] {
   const absent = unpivot?.columns.find((column) => !columns.includes(column));
@@ -20,6 +20,11 @@ export function checkColumns(
     return [{ field: "unpivot", message }];
   }
   const known = new Set(unpivot ? unpivotedColumns(columns, unpivot) : columns);
+  const [untagged] = Object.keys(tags).filter((column) => !known.has(column));
+  if (untagged !== undefined) {
+    const message = `The file has no column “${untagged}”, which is to be kept as a tag.`;
+    return [{ field: "tags", message }];
+  }
   const located = new Map(locateFields(kind, mapping, known).map((p) => [p.field, p]));
   const problems: ColumnProblem[] = [];
   for (const { name: field, required } of fieldsOf(kind)) {
@@ -40,11 +45,11 @@ export function checkColumns(
 /** Columns from which nothing is read. */
 export function ignoredColumns(
   kind: ImportKind,
-  { mapping, unpivot }: RowOptions,
+  { mapping, unpivot, tags = {} }: RowOptions,
   columns: string[],
 ): string[] {
   const known = new Set(unpivot ? unpivotedColumns(columns, unpivot) : columns);
   const places = locateFields(kind, mapping, known);
   const used = new Set(places.filter((p) => p.constant === undefined).map((p) => p.column));
-  return columns.filter((column) => known.has(column) && !used.has(column));
+  return columns.filter((column) => known.has(column) && !used.has(column) && !tags[column]);
 }

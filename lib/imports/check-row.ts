@@ -1,4 +1,5 @@
 import type { ZodType } from "zod";
+import { longestValue, type TagKind, type Tags } from "@/lib/tags/tags";
 import { fieldNames, fieldsOf, type RowOf, rowSchemas } from "./fields";
 import { findUnstorable } from "./find-unstorable";
 import { locateFields, type Place } from "./locate-fields";
@@ -10,6 +11,8 @@ import { unpivoted, unpivotedColumns, unpivotRow } from "./unpivot";
 export interface GoodRow<K extends ImportKind> {
   line: number;
   row: RowOf<K>;
+  /** Columns of one's own, by what they are tags of. */
+  tags: Partial<Record<TagKind, Tags>>;
   /** What the file calls a field. */
   columnOf(field: string): string;
 }
@@ -30,7 +33,7 @@ export type RowChecker<K extends ImportKind> = (source: SourceRow) => (GoodRow<K
  */
 export function createRowChecker<K extends ImportKind>(
   kind: K,
-  { mapping, scale, unpivot }: RowOptions,
+  { mapping, scale, unpivot, tags: tagColumns = {} }: RowOptions,
   columns?: string[],
 ): RowChecker<K> {
   const known = columns && new Set(unpivot ? unpivotedColumns(columns, unpivot) : columns);
@@ -54,9 +57,15 @@ export function createRowChecker<K extends ImportKind>(
       if (reason) errors.push({ line, column: columnOf(field), reason });
       values[field] = (isProbability ? asScaled(value, scale) : value) ?? null;
     }
+    const tags: Partial<Record<TagKind, Record<string, string>>> = {};
+    for (const [column, kind] of Object.entries(tagColumns)) {
+      const read = readTagCell(cells.get(column));
+      if ("problem" in read) errors.push({ line, column, reason: read.problem });
+      else if (read.value !== "") tags[kind] = { ...tags[kind], [column]: read.value };
+    }
     if (errors.length > 0) return [{ line, errors }];
     return spread(kind, values).map((one) => {
-      const checked = check(kind, line, one, columnOf);
+      const checked = check(kind, { line, tags, columnOf }, one);
       return needsScale && "errors" in checked ? withScaleNeeded(checked) : checked;
     });
   }
@@ -92,18 +101,26 @@ function spread(kind: ImportKind, values: Record<string, unknown>): Record<strin
 
 function check<K extends ImportKind>(
   kind: K,
-  line: number,
+  { line, tags, columnOf }: Pick<GoodRow<K>, "line" | "tags" | "columnOf">,
   values: Record<string, unknown>,
-  columnOf: (field: string) => string,
 ): GoodRow<K> | BadRow {
   // The compiler can't see that the schema of a kind gives the rows of that kind.
   const schema = rowSchemas[kind] as unknown as ZodType<RowOf<K>>;
   const parsed = schema.safeParse(values);
-  if (parsed.success) return { line, row: parsed.data, columnOf };
+  if (parsed.success) return { line, row: parsed.data, tags, columnOf };
   const errors = parsed.error.issues.map(({ path, message }) => ({
     line,
     column: columnOf(String(path[0] ?? "")),
     reason: message,
   }));
   return { line, errors };
+}
+
+/** A tag's value as text; empty where the cell is. */
+function readTagCell(cell: unknown): { value: string } | { problem: string } {
+  if (typeof cell === "object" && cell !== null) return { problem: "is no text" };
+  const value = String(cell ?? "").trim();
+  if (value.length > longestValue) return { problem: `is longer than ${longestValue} characters` };
+  const unstorable = findUnstorable(value);
+  return unstorable ? { problem: unstorable } : { value };
 }

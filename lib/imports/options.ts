@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { longestName, mostTags, type TagKind, tagKind } from "@/lib/tags/tags";
 
 // How a file is to be read. Stored with each import, so that people can see later what was done.
 
@@ -35,6 +36,18 @@ const columnNames = z.array(z.string().max(1000)).max(1000);
 /** What a wide file's columns hold: a forecast in each cell. */
 const unpivot = z.strictObject({ columns: columnNames.min(1) });
 
+/** What a file of each kind can tag. */
+export const taggedBy: Record<ImportKind, readonly TagKind[]> = {
+  questions: ["question"],
+  models: ["model"],
+  generations: ["question", "model"],
+  forecasts: ["reader", "question", "model", "forecast"],
+};
+
+const tagColumns = z
+  .record(z.string().min(1).max(longestName), tagKind)
+  .refine((tags) => Object.keys(tags).length <= mostTags, `can keep at most ${mostTags} columns`);
+
 export const importOptions = z.object({
   format: fileFormat,
   mapping: mapping.default({}),
@@ -48,6 +61,8 @@ export const importOptions = z.object({
    * `column heading`, their values in `cell`, and the line of the file in `line number`. Empty cells are left out.
    */
   unpivot: unpivot.optional(),
+  /** Columns of one's own, by their name in the file, and what each is a tag of. Never answers about a participant. */
+  tags: tagColumns.optional(),
   /** `refuse`: one bad row and nothing is imported. `skip`: the good rows are. */
   onBadRows: z.enum(["refuse", "skip"]).default("refuse"),
   /** Whether datasets and questions that generations or forecasts name may be made. */
@@ -65,7 +80,7 @@ export const importOptions = z.object({
 export type ImportOptions = z.infer<typeof importOptions>;
 
 /** What a row means. */
-export type RowOptions = Pick<ImportOptions, "mapping" | "scale" | "unpivot">;
+export type RowOptions = Pick<ImportOptions, "mapping" | "scale" | "unpivot" | "tags">;
 
 /** Why a row is bad. `line` counts the file's own lines from 1; `column` is the file's, or empty. */
 export const rowError = z.object({ line: z.int(), column: z.string(), reason: z.string() });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { contract } from "@/lib/http/contract";
 import { instant } from "@/lib/http/instant";
 import { fieldNames } from "./fields";
-import { difference, importKind, importOptions, rowError } from "./options";
+import { difference, importKind, importOptions, rowError, taggedBy } from "./options";
 
 export type { Difference, ImportOptions, RowError } from "./options";
 
@@ -73,6 +73,14 @@ export const newImport = z
       ),
   })
   .superRefine(({ kind, options }, ctx) => {
+    for (const [column, of] of Object.entries(options.tags ?? {})) {
+      if (taggedBy[kind].includes(of)) continue;
+      ctx.addIssue({
+        code: "custom",
+        path: ["options", "tags", column],
+        message: `a file of ${kind} can’t tag a ${of}`,
+      });
+    }
     const known = fieldNames(kind);
     for (const field of Object.keys(options.mapping)) {
       if (known.includes(field)) continue;

@@ -5,6 +5,7 @@ import {
   expectedCalibrationError,
 } from "./calibration/expected-calibration-error";
 import { brierScore, logScore } from "./calibration/scores";
+import { scoredColumns } from "./columns";
 import {
   brierScoreOfDistributions,
   logScoreOfDistributions,
@@ -25,7 +26,7 @@ function expectNear(estimate: Estimate, expected: number, tolerance: number): vo
 const allRules = ["default", "reference", "right-closed"] as const;
 
 function binsOf(confidences: number[], hits: number[], rules: BinRules) {
-  const binning = binForecasts(scored(confidences, hits), rules);
+  const binning = binForecasts(scoredColumns(scored(confidences, hits)), rules);
   if ("undefined" in binning) throw new Error(binning.undefined);
   return binning.bins;
 }
@@ -45,7 +46,7 @@ describe.each(allRules)("equal-width bins, %s", (rules) => {
     ["rm-ece", [0.8, 0.7], [1, 0], 10, 0.45, 1e-9],
     ["rm-ece-3class", [0.35, 0.8], [0, 0], 10, 0.575, 1e-9],
   ])("%s", (_, confidences, hits, bins, expected, tolerance) => {
-    const binning = binForecasts(scored(confidences, hits), width(bins));
+    const binning = binForecasts(scoredColumns(scored(confidences, hits)), width(bins));
     expectNear(expectedCalibrationError(binning), expected, tolerance);
   });
 
@@ -55,7 +56,7 @@ describe.each(allRules)("equal-width bins, %s", (rules) => {
     ["tm-binary", [0.25, 0.25, 0.55, 0.75, 0.75], [0, 0, 1, 1, 1], 2, [0.29, 0.2918, 0.3167]],
     ["tm-multiclass-toplabel", [0.55, 0.55, 0.6, 0.9], [0, 0, 1, 1], 3, [0.2, 0.2082, 0.2333]],
   ])("%s", (_, confidences, hits, bins, expected) => {
-    const binning = binForecasts(scored(confidences, hits), width(bins));
+    const binning = binForecasts(scoredColumns(scored(confidences, hits)), width(bins));
     [1, 2, Number.POSITIVE_INFINITY].forEach((power, i) => {
       expectNear(binnedCalibrationError(binning, power), expected[i] ?? Number.NaN, 6e-5);
     });
@@ -65,7 +66,7 @@ describe.each(allRules)("equal-width bins, %s", (rules) => {
   test.each([99, 100])("tm-dtype-corner, %i bins", (bins) => {
     const confidences = [0.9, 0.9, 0.9, 0.9, 0.9, 0.8, 0.8, 0.01, 0.33, 0.34, 0.99, 0.61];
     const hits = [1, 1, 1, 0, 0, 1, 0, 1, 0, 1, 0, 0];
-    const binning = binForecasts(scored(confidences, hits), width(bins));
+    const binning = binForecasts(scoredColumns(scored(confidences, hits)), width(bins));
     expectNear(expectedCalibrationError(binning), 0.4733333333333334, 1e-12);
   });
 
@@ -76,7 +77,10 @@ describe.each(allRules)("equal-width bins, %s", (rules) => {
     ["vc-binary-ce-p3", 3, 0.2249885682349158],
   ])("%s", (_, power, expected) => {
     const confidences = [0.5, 0.5, 0.5, 0.6, 0.5, 0.6, 0.6, 0.6, 0.6];
-    const binning = binForecasts(scored(confidences, [0, 1, 0, 1, 0, 1, 1, 1, 0]), width(20));
+    const binning = binForecasts(
+      scoredColumns(scored(confidences, [0, 1, 0, 1, 0, 1, 1, 1, 0])),
+      width(20),
+    );
     expectNear(binnedCalibrationError(binning, power), expected, 1e-12);
   });
 
@@ -144,7 +148,7 @@ describe("right-closed equal-width bins of MAPIE", () => {
     ],
   ])("%s", (_, expected, confidences) => {
     const rules = { binning: "equal-width", rules: "right-closed", bins: 49 } as const;
-    const binning = binForecasts(scored(confidences, hits), rules);
+    const binning = binForecasts(scoredColumns(scored(confidences, hits)), rules);
     expectNear(expectedCalibrationError(binning), expected, 5e-5);
   });
 });
@@ -188,7 +192,11 @@ test.each(allRules)("sk-curve-quantile, equal-mass bins, %s", (rules) => {
 test("tfp-ece-quantiles: the reference's value in its note; TFP's own 0.145 is another rule", () => {
   const forecasts = scored([0.1, 0.05, 0.5, 0.2, 0.99, 0.99], [0, 0, 1, 0, 1, 1]);
   const rules = { binning: "equal-mass", rules: "reference", bins: 3 } as const;
-  expectNear(expectedCalibrationError(binForecasts(forecasts, rules)), 0.07833333333333335, 1e-9);
+  expectNear(
+    expectedCalibrationError(binForecasts(scoredColumns(forecasts), rules)),
+    0.07833333333333335,
+    1e-9,
+  );
 });
 
 // scikit-learn 1.2.1, sklearn/metrics/tests/test_classification.py 2587-2592 and 2612-2615;

@@ -1,5 +1,5 @@
-import { requireConfidences } from "./require";
-import type { Scored, Tally } from "./types";
+import { scoredColumns } from "./columns";
+import type { Scored, ScoredColumns, Tally } from "./types";
 
 /**
  * Counts forecasts by confidence. The order of the forecasts does not matter, and 0 and -0 are one
@@ -9,14 +9,15 @@ import type { Scored, Tally } from "./types";
  *
  * @throws RangeError if a confidence is not in [0, 1]
  */
-export function tallyForecasts(forecasts: readonly Scored[]): Tally {
-  requireConfidences(forecasts);
-  // -0 + 0 is 0.
-  const sorted = Float64Array.from(forecasts, ({ confidence }) => confidence + 0).sort();
-  const confidence = sorted.filter((c, i) => c !== sorted[i - 1]);
-  const rightOnes = forecasts.filter(({ correct }) => correct);
-  const ofRight = Float64Array.from(rightOnes, (forecast) => forecast.confidence).sort();
-  return { confidence, ...countSorted(confidence, sorted, ofRight) };
+export const tallyForecasts = (forecasts: readonly Scored[]): Tally =>
+  tallyColumns(scoredColumns(forecasts));
+
+/** As `tallyForecasts`, of forecasts in columns. */
+export function tallyColumns({ confidence, correct }: ScoredColumns): Tally {
+  const sorted = ascending(confidence);
+  const distinct = sorted.filter((value, i) => value !== sorted[i - 1]);
+  const ofRight = ascending(confidence.filter((_, i) => correct[i] === 1));
+  return { confidence: distinct, ...countSorted(distinct, sorted, ofRight) };
 }
 
 /** How many of `right`, and of the others in `all`, there are of each confidence. All lists ascend. */
@@ -34,6 +35,45 @@ function countSorted(confidence: Float64Array, all: Float64Array, right: Float64
     counts.wrong[k] = a - firstOfAll - (r - firstOfRight);
   });
   return counts;
+}
+
+/** The values in order; -0 is 0. */
+const ascending = (values: Float64Array) => values.map((value) => value + 0).sort();
+
+/** The values that occur, ascending; 0 and -0 are one. */
+export function distinctValues(values: Float64Array): Float64Array {
+  const sorted = ascending(values);
+  return sorted.filter((value, i) => value !== sorted[i - 1]);
+}
+
+/** Where each value is among ascending ones, which hold them all. */
+export function placesIn(distinct: Float64Array, values: Float64Array): Int32Array {
+  return Int32Array.from(values, (value) => {
+    let low = 0;
+    let high = distinct.length - 1;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((distinct[middle] ?? 0) < value) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  });
+}
+
+/** The rows of columns in ascending order of confidence; those of one confidence keep their order. */
+export function rowsByConfidence({ confidence }: Pick<ScoredColumns, "confidence">): Int32Array {
+  const values = distinctValues(confidence);
+  const places = placesIn(values, confidence);
+  const next = new Int32Array(values.length + 1);
+  for (const k of places) next[k + 1] = (next[k + 1] ?? 0) + 1;
+  for (let k = 1; k < next.length; k += 1) next[k] = (next[k] ?? 0) + (next[k - 1] ?? 0);
+  const order = new Int32Array(places.length);
+  places.forEach((k, i) => {
+    const at = next[k] ?? 0;
+    order[at] = i;
+    next[k] = at + 1;
+  });
+  return order;
 }
 
 /** How many forecasts a tally counts. */
@@ -65,10 +105,7 @@ export function countCells(cells: Int32Array, size: number): Float64Array {
 }
 
 /** The cell of each forecast in `tallyCells` of their tally. */
-export function forecastCells(forecasts: readonly Scored[], { confidence }: Tally): Int32Array {
-  const place = new Map(Array.from(confidence, (value, k) => [value, k]));
-  return Int32Array.from(
-    forecasts,
-    (forecast) => (place.get(forecast.confidence) ?? 0) + (forecast.correct ? 0 : place.size),
+export const forecastCells = ({ confidence, correct }: ScoredColumns, tally: Tally): Int32Array =>
+  placesIn(tally.confidence, confidence).map(
+    (k, i) => k + (correct[i] === 1 ? 0 : tally.confidence.length),
   );
-}

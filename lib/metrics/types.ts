@@ -4,6 +4,12 @@ import type { Reason } from "@/lib/metrics/reasons";
 export type Scored = { confidence: number; correct: boolean };
 
 /**
+ * Judged forecasts in columns: forecast i has `confidence[i]`, and was right where `correct[i]` is 1 and not 0.
+ * A million take 9 MB, where a list of objects takes a hundred.
+ */
+export type ScoredColumns = { confidence: Float64Array; correct: Uint8Array };
+
+/**
  * Forecasts counted by confidence: of the forecasts with confidence `confidence[k]`, `right[k]` were right
  * and `wrong[k]` were wrong. Confidences are in [0, 1], distinct and ascending; counts are whole numbers >=
  * 0. Every figure that does not depend on the order of rows is a function of this, and it may be far

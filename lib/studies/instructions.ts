@@ -37,7 +37,7 @@ export function standardInstructions({ protocol, asks, layout, modelIds }: Asked
   ].join("\n\n");
 }
 
-export type Instructions = NonNullable<StudyConfig["instructions"]>;
+type Instructions = NonNullable<StudyConfig["instructions"]>;
 
 /** What people read: the study's own text, or the standard one for its settings. */
 export function instructionsOf(config: Asked & Pick<StudyConfig, "instructions">): Instructions {

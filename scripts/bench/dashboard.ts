@@ -9,14 +9,19 @@ import { type Lab, makeLab } from "../figures/lab";
 import type { Figures } from "../figures/run-figures";
 import { type App, withApp } from "../figures/with-app";
 import { progress } from "../start/progress";
+import { timeLargeJobs } from "./large-jobs";
 import { timeStudyPage } from "./study-page";
 
 const warmRequests = 200;
+const people = 10_000;
 const goal = { warmMs: 100, coldMs: 1_000, studyFirstMs: 500, studyFinalMs: 3_000 };
+const workerGoal = { megabytes: 1_000, smallMs: 5_000 };
 
 /**
- * A dashboard over 1,000,000 forecasts: how soon it answers warm and cold, and what new forecasts cost
- * with a million beside them and with a hundred thousand. And how soon a small study's page is there.
+ * A dashboard over 1,000,000 forecasts by 10,003 readers: how soon it answers warm and cold, and what new
+ * forecasts cost with a million beside them and with a hundred thousand. What the worker takes for intervals over
+ * clusters, agreement, differences and decision value of them, and how soon a small project's figures are there
+ * meanwhile. And how soon a small study's page is there.
  */
 export default function dashboard(): Promise<Figures> {
   return withApp(1, async (app) => {
@@ -32,7 +37,7 @@ export default function dashboard(): Promise<Figures> {
     const smallCounted = await progress("Counting them", () => untilCounted(db));
     const smallAdded = await addAndCount(db, small, "small");
     await progress("Storing 1,000,000 forecasts", () =>
-      fillProject(db, large.projectId, { questions: 5_000 }),
+      fillProject(db, large.projectId, { questions: 5_000, people }),
     );
     const largeCounted = await progress("Counting them", () => untilCounted(db));
     const largeAdded = await addAndCount(db, large, "large");
@@ -52,8 +57,12 @@ export default function dashboard(): Promise<Figures> {
     }
     took.sort((a, b) => a - b);
     const p95 = percentile(took, 0.95);
-    const clustered = await progress("Intervals over clusters, by model", () =>
-      untilAll(large, ["?by=model"], (group) => !group.intervals.waiting),
+    const tiny = await makeLab(db, pickUrl, random);
+    await fillProject(db, tiny.projectId, { questions: 5 });
+    await untilCounted(db);
+    const projects = { large: large.projectId, small: tiny.projectId };
+    const jobs = await progress("Everything that the worker computes of them", () =>
+      timeLargeJobs(db, projects, app.worker.pid),
     );
     const total = first.page.forecasts;
     const rows = [
@@ -65,7 +74,15 @@ export default function dashboard(): Promise<Figures> {
       ["cold, figures kept", Math.round(kept.ms), "ms"],
       [`warm, ${views.length} views, p50`, Math.round(percentile(took, 0.5)), "ms"],
       [`warm, ${views.length} views, p95`, Math.round(p95), "ms"],
-      ["then over clusters, by model", round(clustered), "s"],
+      ...jobs.seconds.map(({ what, seconds, problem }) => [
+        `the worker: ${what} of these${problem ? ` (${problem})` : ""}`,
+        ...[round(seconds), "s"],
+      ]),
+      ["the worker with its processes, at most", jobs.megabytes, "MB"],
+      ["meanwhile 1,000 forecasts with all intervals, at most", Math.round(jobs.smallMs), "ms"],
+      [`median of ${jobs.smallAsked}`, Math.round(jobs.smallMedianMs), "ms"],
+      ["the same with nothing else to do", Math.round(jobs.aloneMs), "ms"],
+      ["ratio of these two", round(jobs.smallMedianMs / jobs.aloneMs)],
       ["counting 100,000 at first", round(smallCounted), "s"],
       ["counting 1,000,000 at first", round(largeCounted), "s"],
       ["1,000 new beside 100,000", Math.round(smallAdded), "ms"],
@@ -81,7 +98,10 @@ export default function dashboard(): Promise<Figures> {
       first.ms <= goal.coldMs &&
       kept.ms <= goal.coldMs &&
       study.first <= goal.studyFirstMs &&
-      study.final <= goal.studyFinalMs;
+      study.final <= goal.studyFinalMs &&
+      jobs.seconds.every(({ problem }) => problem === null) &&
+      jobs.megabytes <= workerGoal.megabytes &&
+      jobs.smallMs <= workerGoal.smallMs;
     const title = `A dashboard over a million forecasts (goals: ${goal.warmMs} ms warm, ${goal.coldMs} ms cold), and a study of a thousand (${goal.studyFirstMs} and ${goal.studyFinalMs} ms)`;
     return { title, rows, ok };
   });

@@ -6,15 +6,13 @@ import {
   expectedCalibrationError,
   maximumCalibrationError,
 } from "@/lib/metrics/calibration/expected-calibration-error";
-import {
-  type ClusteredForecast,
-  measureClustered,
-} from "@/lib/metrics/intervals/measure-clustered";
+import { type ClusteredForecast, clusteredColumns } from "@/lib/metrics/intervals/clusters";
+import { measureClustered } from "@/lib/metrics/intervals/measure-clustered";
 import { measuredNames } from "@/lib/metrics/intervals/measure-figures";
 import type { MeasureSettings } from "@/lib/metrics/intervals/measure-tally";
 import { referenceErrorInterval } from "@/lib/metrics/intervals/reference-error-interval";
 import { withInterval } from "@/lib/metrics/intervals/with-interval";
-import { tallyForecasts } from "@/lib/metrics/tally";
+import { tallyColumns } from "@/lib/metrics/tally";
 import { dependOnOrder } from "@/lib/metrics/types";
 import { compareNames } from "@/lib/text/compare";
 import { metricJson } from "./format-metrics";
@@ -44,20 +42,21 @@ export async function score(file: string, options: ScoreOptions): Promise<string
  * under the reference's rules, whose bins of equal mass follow the order of the rows.
  */
 function scoreGroup({ group, forecasts }: ForecastGroup, settings: MeasureSettings): GroupScore {
-  const tally = tallyForecasts(forecasts);
-  const binning = binForecasts(forecasts, settings);
+  const columns = clusteredColumns(forecasts);
+  const tally = tallyColumns(columns);
+  const binning = binForecasts(columns, settings);
   const points = {
     ...calibrationFigures(tally, settings),
     ece: expectedCalibrationError(binning),
     mce: maximumCalibrationError(binning),
   };
-  const { figures } = measureClustered(forecasts, settings, points);
+  const { figures } = measureClustered(columns, settings, points);
   // If a figure depends on the order of rows, so does its interval.
   const measured = !dependOnOrder(settings)
     ? figures
     : {
         ...figures,
-        ece: withInterval(points.ece, referenceErrorInterval(forecasts, settings)),
+        ece: withInterval(points.ece, referenceErrorInterval(columns, settings)),
         mce: withInterval(points.mce, { noInterval: "needs_order" }),
       };
   const bins = "undefined" in binning ? [] : binning.bins;

@@ -4,7 +4,7 @@ import {
   figureNames,
 } from "@/lib/metrics/calibration/calibration-figures";
 import { hasValue } from "@/lib/metrics/has-value";
-import type { ClusteredForecast } from "@/lib/metrics/intervals/measure-clustered";
+import type { ClusteredForecast } from "@/lib/metrics/intervals/clusters";
 import { aliasTable, drawFromTable } from "@/lib/metrics/random/alias-table";
 import type { BinRules } from "@/lib/metrics/types";
 

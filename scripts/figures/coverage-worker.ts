@@ -1,5 +1,6 @@
 import { parentPort } from "node:worker_threads";
 import { hasInterval } from "@/lib/metrics/has-value";
+import { clusteredColumns } from "@/lib/metrics/intervals/clusters";
 import { measureClustered } from "@/lib/metrics/intervals/measure-clustered";
 import { measureTallyQuickly } from "@/lib/metrics/intervals/measure-tally";
 import { seededRandom } from "@/lib/metrics/random/seeded-random";
@@ -34,7 +35,8 @@ function coverageOf(scenario: Scenario, { n, repetitions, resamples }: Sizes): C
     const figures =
       resamples === 0
         ? measureTallyQuickly(tallyForecasts(rows), { ...scenario.rules, seed: r })
-        : measureClustered(rows, { ...scenario.rules, resamples, seed: r }).figures;
+        : measureClustered(clusteredColumns(rows), { ...scenario.rules, resamples, seed: r })
+            .figures;
     for (const [name, value] of Object.entries(truth)) {
       const figure = figures[name as keyof typeof truth];
       count(name, hasInterval(figure) ? figure : {}, value);

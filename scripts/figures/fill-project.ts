@@ -5,14 +5,16 @@ const size = { datasets: 5, models: 10, readers: 4 };
 
 /**
  * Gives a project 5 datasets with so many questions each, 10 models that wrote a text for each, and 4
- * LLM readers that read each: 200 forecasts for each question of a dataset, judged. Confidences are
- * whole percents, most of them multiples of five, as models state them; half of them too high.
+ * readers of each: 200 forecasts for each question of a dataset, judged. Readers are LLMs; with `people`, the
+ * fourth is so many people, each of whom reads an equal share of one model's texts on one dataset. Confidences
+ * are whole percents, most of them multiples of five, as models state them; half of them too high.
  */
 export async function fillProject(
   db: Database,
   projectId: string,
-  { questions }: { questions: number },
+  { questions, people = 0 }: { questions: number; people?: number },
 ): Promise<void> {
+  const llms = people > 0 ? size.readers - 1 : size.readers;
   await db.execute(sql`
     insert into dataset (project_id, name)
     select ${projectId}, 'Set ' || i from generate_series(1, ${size.datasets}::int) i`);
@@ -21,7 +23,7 @@ export async function fillProject(
     select ${projectId}, 'Model ' || i, 'confidence' from generate_series(1, ${size.models}::int) i`);
   await db.execute(sql`
     insert into reader (project_id, kind, name)
-    select ${projectId}, 'llm', 'Reader ' || i from generate_series(1, ${size.readers}::int) i`);
+    select ${projectId}, 'llm', 'Reader ' || i from generate_series(1, ${llms}::int) i`);
   await db.execute(sql`
     insert into question (dataset_id, key, split)
     select d.id, 'q' || i, 'test' from dataset d, generate_series(1, ${questions}::int) i
@@ -35,6 +37,28 @@ export async function fillProject(
     sql`generation g join question q on q.id = g.question_id
       join dataset d on d.id = q.dataset_id and d.project_id = ${projectId},
       reader r where r.project_id = ${projectId}`,
+  );
+  if (people > 0) await fillPeople(db, projectId, { people, texts: questions });
+}
+
+/** One forecast by one of the people of each text; `texts` is how many a model wrote on a dataset. */
+async function fillPeople(
+  db: Database,
+  projectId: string,
+  { people, texts }: { people: number; texts: number },
+): Promise<void> {
+  await db.execute(sql`
+    insert into reader (project_id, kind, name)
+    select ${projectId}, 'human', 'Person ' || i from generate_series(0, ${people - 1}::int) i`);
+  const ofEach = people / (size.datasets * size.models);
+  await insertForecasts(
+    db,
+    sql`(select g.*, (dense_rank() over (order by d.id, g.model_id) - 1) * ${ofEach}::int
+          + (row_number() over (partition by d.id, g.model_id order by g.id) - 1)
+            / ${texts / ofEach}::int as person
+        from generation g join question q on q.id = g.question_id
+        join dataset d on d.id = q.dataset_id and d.project_id = ${projectId}) g
+      join reader r on r.project_id = ${projectId} and r.name = 'Person ' || g.person`,
   );
 }
 

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { rmSync } from "node:fs";
 import path from "node:path";
-import { connect, type Database } from "@/db/client";
+import { type Connection, connect } from "@/db/client";
 import { appRole } from "@/db/embedded/app-role";
 import { candorHome } from "@/db/embedded/candor-home";
 import { freePort } from "@/db/embedded/free-port";
@@ -19,7 +19,7 @@ import { startWorkerProcess } from "../start/worker-process";
 
 export interface App {
   /** As the owner, who may also analyse tables; the processes connect as the app. */
-  db: Database;
+  db: Connection;
   /** Where the web processes answer. They come back at the same ports. */
   urls: string[];
   webs: OwnProcess[];

@@ -1,14 +1,17 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
-import { residentMegabytes } from "@/db/embedded/processes";
+import { processorSeconds, residentMegabytes } from "@/db/embedded/processes";
 import type { JobLimits } from "@/lib/jobs/server/lanes";
 
 /** What a computation came to: `memory` and `time` are the limit that it reached. */
 export type Outcome = "done" | "memory" | "time";
 
-/** The milliseconds between two looks at how much memory a process takes. */
+/** The milliseconds between two looks at what a process takes. */
 const lookMs = 100;
+
+/** A busy machine gives a process a part of a processor; one that gets less than this waits for something. */
+const leastShare = 1 / 6;
 
 /**
  * Keeps a process that computes results ready, before the first is asked for. Meanwhile this one continues to
@@ -31,10 +34,12 @@ export function startComputer(limits: JobLimits) {
         reached ??= limit;
         running.kill("SIGKILL");
       };
-      const memory = setInterval(() => {
+      const begun = processorOf(running);
+      const looks = setInterval(() => {
         if (memoryOf(running) > megabytes) kill("memory");
+        if (processorOf(running) - begun > seconds) kill("time");
       }, lookMs);
-      const time = setTimeout(() => kill("time"), 1_000 * seconds);
+      const time = setTimeout(() => kill("time"), (1_000 * seconds) / leastShare);
       const settled = new AbortController();
       running.send(key);
       const answer = await Promise.race([
@@ -42,12 +47,12 @@ export function startComputer(limits: JobLimits) {
         once(running, "exit", settled).then(([code, signal]) => `ended (${signal ?? code})`),
       ]).finally(() => {
         settled.abort();
-        clearInterval(memory);
+        clearInterval(looks);
         clearTimeout(time);
       });
       if (answer === "done") {
         // What a large computation leaves in a process is not taken back; a new one starts small.
-        if (memoryOf(running) > megabytes / 2) {
+        if (memoryOf(running) > mostAfterwards * megabytes) {
           running.kill("SIGKILL");
           child = start(megabytes);
         }
@@ -62,6 +67,9 @@ export function startComputer(limits: JobLimits) {
     end: () => void child.kill("SIGKILL"),
   };
 }
+
+/** The part of its limit that a process may still take after a computation. */
+const mostAfterwards = 0.8;
 
 /** The part of a process's memory that objects may take; columns of numbers are outside V8's heap. */
 const heapShare = 0.6;
@@ -78,6 +86,8 @@ function start(megabytes: number): ChildProcess {
 }
 
 const memoryOf = ({ pid }: ChildProcess) => (pid === undefined ? 0 : residentMegabytes(pid));
+
+const processorOf = ({ pid }: ChildProcess) => (pid === undefined ? 0 : processorSeconds(pid));
 
 const hasEnded = ({ exitCode, signalCode }: ChildProcess) =>
   exitCode !== null || signalCode !== null;

@@ -13,6 +13,7 @@ import type { NamedGroup } from "@/lib/figures/groups/group-names";
 import type { FiguresMethod } from "@/lib/figures/schema";
 import classes from "../figures-sections.module.css";
 import { ProgressNote } from "../parts/computed-state";
+import { FailedComputation } from "../parts/failed-computation";
 import { FirstFew } from "../parts/first-few";
 import { SectionHead } from "../parts/section-head";
 import type { SetLooks } from "../use-looks";
@@ -43,6 +44,7 @@ export function CalibrationSection(props: Props) {
   const { columns: chosen, sort } = looks;
   const found = orderGroups(groups, { search, sort: null });
   const waiting = intervalsProgress(groups, method);
+  const problem = groups.find(({ intervals }) => intervals.problem)?.intervals.problem;
   const panels = shownPanels(groups, looks.panels);
   const choosable = new Set(groups.map(({ key }) => key)).size > panelsAtFirst;
   const toggle = (key: string) =>
@@ -71,6 +73,9 @@ export function CalibrationSection(props: Props) {
         {downloads({ groups: found, columns: chosen })}
       </SectionHead>
       <Stack gap="sm">
+        {problem && (
+          <FailedComputation what="Intervals over questions and people" {...{ problem }} />
+        )}
         {waiting && (
           <ProgressNote progress={waiting.progress} label="Intervals">
             {waiting.text}

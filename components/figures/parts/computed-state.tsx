@@ -1,10 +1,11 @@
 "use client";
 
-import { Alert, Progress, Stack, Text } from "@mantine/core";
+import { Progress, Stack, Text } from "@mantine/core";
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { QueryState } from "@/components/ui/query-state";
 import { sayAhead } from "@/lib/figures/calibration/shown-figures";
+import { FailedComputation } from "./failed-computation";
 
 /** The response to a request for something that the worker computes. */
 export type Computed<R> =
@@ -33,11 +34,7 @@ export const ComputedState = <R,>({
 export function ComputedAnswer<R>({ answer, what, children }: Props<R> & { answer: Computed<R> }) {
   if (answer.state === "ready") return children(answer.result);
   if (answer.state === "failed") {
-    return (
-      <Alert color="gray" title={`${what} could not be computed`} role="alert">
-        {answer.problem}
-      </Alert>
-    );
+    return <FailedComputation what={what} problem={answer.problem} />;
   }
   return (
     <ProgressNote progress={answer.progress} label={`${what}: progress`}>

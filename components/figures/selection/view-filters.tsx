@@ -32,7 +32,7 @@ export function ViewFilters({ facets, view, fixed, onChange }: Props) {
       <Group gap="xs" align="flex-end" className={classes.screenOnly}>
         {filters.map(({ name, label, options, chosen }) => (
           <PickMenu
-            key={name}
+            key={`${name} ${label}`}
             label={label}
             options={options}
             value={chosen}

@@ -6,21 +6,28 @@ import type { Dimension, ViewQuery } from "@/lib/figures/selection/schema-select
 import {
   dimensions,
   groupedBy,
+  nameTag,
   toggleDimension,
   viewDefaults,
 } from "@/lib/figures/selection/view-address";
 import classes from "../figures-sections.module.css";
 import { Choice, IntervalsChoice, RulesChoice, Setting } from "./setting";
 
-const options = Object.entries(dimensions).map(([value, label]) => ({ value, label }));
+const fields = Object.entries(dimensions).map(([value, label]) => ({ value, label }));
 
 interface Props {
   view: ViewQuery;
+  /** Columns of one's own that forecasts can be grouped by: `reader.condition`. */
+  tags: readonly string[];
   onChange: (view: ViewQuery) => void;
 }
 
 /** How the chosen forecasts are grouped, and the rules by which they are binned. */
-export function ViewSettings({ view, onChange }: Props) {
+export function ViewSettings({ view, tags, onChange }: Props) {
+  const options = [
+    ...fields,
+    ...tags.map((field) => ({ value: `tag.${field}`, label: nameTag(field) })),
+  ];
   const bins = Number(view.bins ?? viewDefaults.bins);
   return (
     <Group gap="md" align="flex-end" className={classes.screenOnly}>

@@ -1,7 +1,8 @@
 "use client";
 
-import { Stack } from "@mantine/core";
+import { Anchor, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import Link from "next/link";
 import { useState } from "react";
 import { TableDownloads } from "@/components/figures/parts/table-downloads";
 import { useIsAdmin } from "@/components/quality/rounds/use-is-admin";
@@ -44,7 +45,11 @@ export function ExclusionsPage(ids: StudyIds) {
         }
       >
         People whose answers are left out of the results, and why. Nothing is deleted: results are
-        shown with and without them.
+        shown with and without them.{" "}
+        <Anchor component={Link} href={`/projects/${ids.projectId}/studies/${ids.studyId}/people`}>
+          People
+        </Anchor>{" "}
+        has where everyone is, and what they earned.
       </PageHeader>
       <Stack gap="lg">
         <QueryState query={study} rows={3}>

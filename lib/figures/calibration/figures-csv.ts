@@ -26,6 +26,12 @@ const labelsOf = ({ dataset, split, model, reader, round, seed }: Labels) => [
   ...[reader?.people, round?.study, round?.version, seed?.seed, seed?.draw],
 ];
 
+/** A column for each tag that the view is grouped by: `tag_reader.condition`. */
+const tagNames = ([one]: readonly Pick<GroupLabels, "tags">[]): string[] =>
+  (one?.tags ?? []).map(({ field }) => `tag_${field}`);
+const tagsOf = ({ tags = [] }: Pick<GroupLabels, "tags">): string[] =>
+  tags.map(({ value }) => value);
+
 const countNames = [
   ...["n", "no_answer", "confidence_set_to_one", "simulated"],
   ...["left_out_unparsable", "left_out_unjudged", "left_out_excluded"],
@@ -57,14 +63,21 @@ export function figuresCsv(
 ): string {
   const header = [
     ...(withRank ? ["rank"] : []),
-    ...["name", "variant", "mean_of_runs", ...labelNames, ...countNames],
+    ...["name", "variant", "mean_of_runs", ...labelNames, ...tagNames(groups), ...countNames],
     ...["intervals_drawn", "questions", "people_drawn", ...methodNames],
     ...chosen.flatMap((name) => reasonedColumns(snakeCase(name))),
   ];
   const rows = groups.flatMap((group) => {
     const row = (runs: Cell, drawn: Cell[], figures: Cell[][]) => [
       ...(withRank ? [group.rank ?? null] : []),
-      ...[group.name, group.variant ?? null, runs, ...labelsOf(group), ...countsOf(group)],
+      ...[
+        group.name,
+        group.variant ?? null,
+        runs,
+        ...labelsOf(group),
+        ...tagsOf(group),
+        ...countsOf(group),
+      ],
       ...[...drawn, ...methodOf(method), ...figures.flat()],
     ];
     const drawn = [group.intervals.drawn, clusters(group, "question"), clusters(group, "person")];
@@ -87,7 +100,7 @@ export function figuresCsv(
 /** One row for each bin of each group; of runs as well, where there are several. */
 export function figureBinsCsv(groups: readonly NamedGroup[], method: Counted): string {
   const header = [
-    ...["name", "variant", ...labelNames, ...methodNames, "bin", "n"],
+    ...["name", "variant", ...labelNames, ...tagNames(groups), ...methodNames, "bin", "n"],
     ...["lowest_confidence", "highest_confidence", "mean_confidence"],
     ...["accuracy", "accuracy_low", "accuracy_high"],
   ];
@@ -97,7 +110,15 @@ export function figureBinsCsv(groups: readonly NamedGroup[], method: Counted): s
     }));
     return [group, ...runs].flatMap((part) =>
       part.bins.map(({ n, low, high, meanConfidence, accuracy, accuracyInterval }, i) => [
-        ...[part.name, part.variant ?? null, ...labelsOf(part), ...methodOf(method), i + 1, n],
+        ...[
+          part.name,
+          part.variant ?? null,
+          ...labelsOf(part),
+          ...tagsOf(part),
+          ...methodOf(method),
+          i + 1,
+          n,
+        ],
         ...[low, high, meanConfidence, accuracy, accuracyInterval.low, accuracyInterval.high],
       ]),
     );

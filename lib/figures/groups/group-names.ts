@@ -1,3 +1,4 @@
+import { readTagField } from "@/lib/tags/tags";
 import { keepDirection } from "@/lib/text/keep-direction";
 import type { Variant } from "../schema-figures";
 import type { FigureGroup, GroupLabels } from "./schema-groups";
@@ -58,7 +59,14 @@ const parts: ((group: GroupLabels) => string | null)[] = [
   ({ split }) => (split === null ? null : split === "" ? "no split" : keepDirection(split)),
   ({ round }) => round && `${keepDirection(round.study)}, version ${round.version}`,
   ({ seed }) => seed && runName(seed),
+  ({ tags }) => tags?.map(tagName).join(", ") || null,
 ];
+
+/** "condition: treated" */
+function tagName({ field, value }: NonNullable<GroupLabels["tags"]>[number]): string {
+  const name = readTagField(field)?.name ?? field;
+  return value === "" ? `no ${name}` : `${keepDirection(name)}: ${keepDirection(value)}`;
+}
 
 /** "seed 3", "seed 3, draw 1" */
 export function runName({ seed, draw }: NonNullable<GroupLabels["seed"]>): string {

@@ -30,6 +30,8 @@ export const groupLabels = z.object({
   round: z.object({ id: z.uuid(), study: z.string(), version: z.int() }).nullable(),
   /** Of the generations, null where none were read; and which reading of them. */
   seed: z.object({ seed: z.int().nullable(), draw: z.int() }).nullable(),
+  /** Columns of one's own that a view is grouped by, in its order: `reader.condition`, and "" for none. */
+  tags: z.array(z.object({ field: z.string(), value: z.string() })).optional(),
 });
 export type GroupLabels = z.infer<typeof groupLabels>;
 

@@ -12,6 +12,7 @@ const facets: FigureFacets = {
   models: [named("m1")],
   readers: [{ ...named("crowd", "Crowdworkers"), kind: "human" }],
   rounds: [],
+  tags: [],
   days: { first: "2026-01-05", last: "2026-02-01" },
 };
 

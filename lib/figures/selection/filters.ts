@@ -1,8 +1,9 @@
+import { writeTag } from "@/lib/tags/tags";
 import type { FigureFacets } from "../schema";
 import type { ViewQuery } from "./schema-selection";
-import { listOf } from "./view-address";
+import { listOf, nameTag } from "./view-address";
 
-export type FilterName = "dataset" | "split" | "model" | "reader" | "round";
+export type FilterName = "dataset" | "split" | "model" | "reader" | "round" | "tag";
 
 export interface Filter {
   name: FilterName;
@@ -30,10 +31,28 @@ export function viewFilters(
     filter("model", "Model", facets.models),
     filter("reader", "Reader", facets.readers),
     filter("round", "Round", facets.rounds),
+    ...tagFilters(facets, view),
   ].filter(
     ({ name, options, chosen }) =>
       !fixed.includes(name) && (options.length > 1 || chosen.length > 0),
   );
+}
+
+/** One for each column of one's own, of which forecasts without a value can be chosen as well. */
+function tagFilters({ tags, datasets }: FigureFacets, view: ViewQuery): Filter[] {
+  const all = datasets.reduce((sum, { forecasts }) => sum + forecasts, 0);
+  return [...Map.groupBy(tags, ({ field }) => field)].map(([field, values]) => {
+    const options = values.map(({ value, forecasts }) => ({
+      ...{ value: writeTag(field, value), label: value, count: forecasts },
+    }));
+    const without = all - values.reduce((sum, { forecasts }) => sum + forecasts, 0);
+    const none = { value: writeTag(field, ""), label: "No value", count: without };
+    return {
+      ...{ name: "tag", label: nameTag(field) },
+      options: without > 0 ? [...options, none] : options,
+      chosen: listOf(view.tag).filter((one) => one.startsWith(`${field}=`)),
+    };
+  });
 }
 
 type Facet = FigureFacets["datasets"][number];

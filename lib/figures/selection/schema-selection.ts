@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { binnings, intervalKinds, ruleSets } from "@/lib/metrics/types";
+import { readTag, readTagField } from "@/lib/tags/tags";
 
 /** Several values in one parameter, separated by commas. */
 const list = <S extends z.ZodType<unknown, string>>(item: S) =>
@@ -13,7 +14,20 @@ const list = <S extends z.ZodType<unknown, string>>(item: S) =>
  * The fields that forecasts can be grouped by. `reader` pools people, `person` keeps each person
  * apart.
  */
-export const dimension = z.enum(["dataset", "split", "model", "reader", "person", "round", "seed"]);
+const fieldDimension = z.enum([
+  ...(["dataset", "split", "model", "reader", "person", "round", "seed"] as const),
+]);
+export type FieldDimension = z.infer<typeof fieldDimension>;
+
+/** A column of one's own: `tag.reader.superforecaster`. */
+export type TagDimension = `tag.${string}`;
+export const isTag = (dimension: string): dimension is TagDimension =>
+  dimension.startsWith("tag.") && readTagField(dimension.slice("tag.".length)) !== null;
+
+const tagDimension = z
+  .templateLiteral(["tag.", z.string()])
+  .refine(isTag, "must be like tag.reader.name");
+export const dimension = z.union([fieldDimension, tagDimension]);
 export type Dimension = z.infer<typeof dimension>;
 
 /** People whose forecasts are pooled: crowdworkers of studies, and people who came with a file. */
@@ -32,6 +46,10 @@ const selectionQuery = z.object({
   reader: list(z.union([z.uuid("must be an ID, “crowd” or “people”"), peoplePool])).optional(),
   /** Main rounds of studies; `none` for imported forecasts. */
   round: list(z.union([z.uuid("must be an ID or “none”"), z.literal("none")])).optional(),
+  /** Columns of one's own: `reader.superforecaster=yes`. Values of the same one are alternatives; none is empty. */
+  tag: list(
+    z.string().refine((text) => readTag(text) !== null, "must be like reader.name=value"),
+  ).optional(),
   /** Days on which they were stored, both included, in UTC. */
   from: day.optional(),
   to: day.optional(),
@@ -46,7 +64,7 @@ export const intervalKind = z.enum(intervalKinds);
 
 /** `none` for one group of all. */
 const groupedBy = z.union([z.literal("none").transform((): Dimension[] => []), list(dimension)], {
-  error: `must be “none”, or some of ${dimension.options.join(", ")}, separated by commas`,
+  error: `must be “none”, or some of ${fieldDimension.options.join(", ")} or tags such as tag.reader.name, separated by commas`,
 });
 
 const countingQuery = z.object({

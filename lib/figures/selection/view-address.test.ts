@@ -48,7 +48,7 @@ test("an address that is no view is refused with a reason", () => {
 test("an error names the values that are allowed", () => {
   const messageOf = (view: object) => viewQuery.safeParse(view).error?.issues[0]?.message;
   expect(messageOf({ by: "foo" })).toBe(
-    "must be “none”, or some of dataset, split, model, reader, person, round, seed, separated by commas",
+    "must be “none”, or some of dataset, split, model, reader, person, round, seed or tags such as tag.reader.name, separated by commas",
   );
   expect(messageOf({ reader: "foo" })).toBe("must be an ID, “crowd” or “people”");
 });

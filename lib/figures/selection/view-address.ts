@@ -1,4 +1,11 @@
-import { type Dimension, type ViewQuery, viewQuery } from "./schema-selection";
+import { readTagField } from "@/lib/tags/tags";
+import {
+  type Dimension,
+  type FieldDimension,
+  isTag,
+  type ViewQuery,
+  viewQuery,
+} from "./schema-selection";
 
 /** Parameters of an address that say which forecasts are shown, and how they are counted. */
 const viewNames = Object.keys(viewQuery.shape) as (keyof ViewQuery)[];
@@ -22,7 +29,13 @@ export const dimensions = {
   person: "Reader (each person)",
   round: "Round",
   seed: "Seed and draw",
-} satisfies Record<Dimension, string>;
+} satisfies Record<FieldDimension, string>;
+
+/** "condition (question)": a column of one's own, by its `question.condition`. */
+export function nameTag(field: string): string {
+  const tag = readTagField(field);
+  return tag ? `${tag.name} (${tag.kind})` : field;
+}
 
 /** Parameters by name, as an address has them. */
 type Said = Readonly<Record<string, string>>;
@@ -55,13 +68,17 @@ export function writeView(view: ViewQuery) {
 export const listOf = (text: string | undefined): string[] =>
   text?.split(",").filter(Boolean) ?? [];
 
-/** The fields that a view is grouped by, in the order of `dimensions`. */
+/** The fields that a view is grouped by, in the order of `dimensions`; then columns of one's own. */
 export const groupedBy = (view: ViewQuery): Dimension[] => {
   const said = listOf(view.by ?? viewDefaults.by);
-  return dimensionNames.filter((name) => said.includes(name));
+  return inOrder(said);
 };
 
-const dimensionNames = Object.keys(dimensions) as Dimension[];
+const dimensionNames = Object.keys(dimensions) as FieldDimension[];
+const inOrder = (said: readonly string[]): Dimension[] => [
+  ...dimensionNames.filter((name) => said.includes(name)),
+  ...said.filter(isTag),
+];
 
 /**
  * A view that is grouped by one dimension more or less. A person is either kept apart or pooled with the others;
@@ -73,8 +90,7 @@ export function toggleDimension(view: ViewQuery, toggled: Dimension): ViewQuery 
   const next = now.includes(toggled)
     ? now.filter((name) => name !== toggled)
     : [...now.filter((name) => name !== other), toggled];
-  const inOrder = dimensionNames.filter((name) => next.includes(name));
-  return { ...view, by: inOrder.join(",") || "none" };
+  return { ...view, by: inOrder(next).join(",") || "none" };
 }
 
 /** A part of an address without its escapes; unchanged if they are invalid. */

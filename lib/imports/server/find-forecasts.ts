@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import type { forecast } from "@/db/schema";
+import type { Tags } from "@/lib/tags/tags";
 import type { ReadForecast } from "../rows/read-forecast";
 
 /** The subject of a forecast, and its reader. */
@@ -11,12 +12,14 @@ export type ForecastKey = Pick<
 
 export interface KnownForecast extends ReadForecast {
   id: string;
+  tags: Tags;
   /** By judge. */
   correct: Map<string, boolean>;
 }
 
 interface Found extends ForecastKey, ReadForecast, Record<string, unknown> {
   id: string;
+  tags: Tags;
   judgements: Record<string, boolean>;
 }
 
@@ -31,7 +34,7 @@ export async function findForecasts(
   const { rows } = await tx.execute<Found>(sql`
     select f.id, f.reader_id as "readerId", f.question_id as "questionId",
            f.generation_id as "generationId", f.draw,
-           f.status, f.answer, f.confidence, f.distribution,
+           f.status, f.answer, f.confidence, f.distribution, f.tags,
            coalesce((select jsonb_object_agg(j.judge, j.correct)
                      from judgement j where j.forecast_id = f.id), '{}') as judgements
     from json_to_recordset(${JSON.stringify(keys)})

@@ -6,6 +6,7 @@ import type { Difference, ImportKind, RowError } from "../options";
 import { FileProblem } from "../reading/file-problem";
 import { maxErrorsKept } from "../schema";
 import { decodeUtf8 } from "./decode-utf8";
+import { checkTags, storeTags } from "./import-tags";
 import type { ImportContext, Stored } from "./importer";
 import { importers } from "./importers/importers";
 import { UploadEnded } from "./open-upload";
@@ -72,7 +73,14 @@ async function storeBatches<K extends ImportKind>(
   let reportedAt = 0;
   const texts = decodeUtf8(tally.countBytes(body));
   for await (const batch of readAhead(readBatches(kind, context.options, texts))) {
-    tally.add(batch, await store(context, batch.good));
+    const { good, bad } = await checkTags(context, batch.good);
+    const stored = await store(context, good);
+    const refused = new Set(stored.bad.map(({ line }) => line));
+    await storeTags(
+      context,
+      good.filter(({ line }) => !refused.has(line)),
+    );
+    tally.add(batch, { ...stored, bad: [...bad, ...stored.bad] });
     if (performance.now() - reportedAt < progressInterval) continue;
     reportedAt = performance.now();
     const { bytesRead, rowsRead, rowsBad } = tally;

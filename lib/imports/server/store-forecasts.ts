@@ -35,11 +35,12 @@ export async function storeForecasts(
   for (const { good, key } of said) {
     const { row } = good;
     const { status, answer, confidence, distribution, correct, judge } = row;
+    const { forecast: tags = {} } = good.tags;
     const name = forecastName(key);
     let there = known.get(name);
     const isNew = !there;
     if (!there) {
-      const content = { status, answer, confidence, distribution };
+      const content = { status, answer, confidence, distribution, tags };
       there = { id: randomUUID(), ...content, correct: new Map() };
       known.set(name, there);
       lines.note(name, good.line);
@@ -54,6 +55,16 @@ export async function storeForecasts(
       const was = shown(there[other]);
       const reason = `${alreadyThere(about, lines.of(name))}, with another ${other} (${was})${hint}`;
       open.refuse(good, isNumber ? row.confidenceField : other, reason);
+      continue;
+    }
+    const otherTag = Object.keys(tags).find((tag) => there.tags[tag] !== tags[tag]);
+    if (otherTag !== undefined) {
+      const was = there.tags[otherTag] ?? "none";
+      open.refuse(
+        good,
+        otherTag,
+        `${alreadyThere(about, lines.of(name))}, with another ${otherTag} (${was})`,
+      );
       continue;
     }
     const judged = there.correct.get(judge);

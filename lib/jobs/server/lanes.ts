@@ -20,17 +20,17 @@ const mostInShortLane = 20_000;
  */
 export const laneOf = (forecasts: number): Lane => (forecasts > mostInShortLane ? "long" : "short");
 
-/** What a process may take for a computation. */
+/** What a process may take for a computation: memory, and seconds of a processor. */
 export interface JobLimits {
   megabytes: number;
   seconds: number;
 }
 
 /**
- * What a computation may take in each lane, of all the megabytes that a worker has: a quarter for a short one,
- * three fifths for a long one, and the rest for the process that starts them.
+ * What a computation may take in each lane, of all the megabytes that a worker has: three tenths for a short one,
+ * half for a long one, and the rest for the process that starts them.
  */
 export const jobLimits = (workerMegabytes: number): Record<Lane, JobLimits> => ({
-  short: { megabytes: Math.round(0.25 * workerMegabytes), seconds: 10 },
-  long: { megabytes: Math.round(0.6 * workerMegabytes), seconds: 3_000 },
+  short: { megabytes: Math.round(0.3 * workerMegabytes), seconds: 10 },
+  long: { megabytes: Math.round(0.5 * workerMegabytes), seconds: 3_000 },
 });

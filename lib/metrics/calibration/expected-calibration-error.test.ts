@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { scoredColumns } from "../columns";
 import { hasValue } from "../has-value";
 import { seededRandom } from "../random/seeded-random";
 import { shuffle } from "../random/shuffle";
@@ -10,7 +11,7 @@ const forecasts = (confidences: number[], hits: number[]) =>
   confidences.map((confidence, i) => ({ confidence, correct: hits[i] === 1 }));
 
 function ece(scored: readonly Scored[], bins: number): number {
-  const estimate = expectedCalibrationError(equalMassBins(scored, bins));
+  const estimate = expectedCalibrationError(equalMassBins(scoredColumns(scored), bins));
   return hasValue(estimate) ? estimate.value : Number.NaN;
 }
 
@@ -47,7 +48,7 @@ describe("expectedCalibrationError", () => {
   test("divides by the forecasts in bins, not by all", () => {
     // 5 in 2 bins: 0.9 is dropped. |0 - 0.15| and |0 - 0.35|: (2 * 0.15 + 2 * 0.35) / 4 = 0.25.
     const estimate = expectedCalibrationError(
-      equalMassBins(forecasts([0.1, 0.2, 0.3, 0.4, 0.9], [0, 0, 0, 0, 0]), 2),
+      equalMassBins(scoredColumns(forecasts([0.1, 0.2, 0.3, 0.4, 0.9], [0, 0, 0, 0, 0])), 2),
     );
     expect(estimate).toEqual({ value: expect.closeTo(0.25, 12), n: 4 });
   });
@@ -96,7 +97,7 @@ describe("expectedCalibrationError", () => {
   });
 
   test("is undefined where the binning is, for its reason", () => {
-    expect(expectedCalibrationError(equalMassBins([], 10))).toEqual({
+    expect(expectedCalibrationError(equalMassBins(scoredColumns([]), 10))).toEqual({
       undefined: "fewer_than_bins",
       n: 0,
     });

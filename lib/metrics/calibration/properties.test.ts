@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { scoredColumns } from "../columns";
 import { hasValue } from "../has-value";
 import { seededRandom } from "../random/seeded-random";
 import { shuffle } from "../random/shuffle";
@@ -68,7 +69,7 @@ describe.each(["equal-mass", "equal-width"] as const)("default rules, %s", (binn
 
 test.each(everyRule)("$binning, $rules: bins hold what they say", (rule) => {
   for (const { forecasts, bins } of cases) {
-    const binning = binForecasts(forecasts, { ...rule, bins });
+    const binning = binForecasts(scoredColumns(forecasts), { ...rule, bins });
     if ("undefined" in binning) {
       expect(forecasts.length).toBeLessThan(bins);
       continue;

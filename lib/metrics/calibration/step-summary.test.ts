@@ -1,13 +1,19 @@
 import { expect, test } from "vitest";
-import { type Stepped, stepSummary } from "./step-summary";
+import { type ClusteredForecast, clusteredColumns } from "../intervals/clusters";
+import type { BootstrapOptions } from "../types";
+import { stepSummary } from "./step-summary";
+
+type Stepped = ClusteredForecast & { step: number };
 
 const options = { resamples: 200, seed: "s" };
 const at = (step: number, cluster: string, confidence: number, correct: boolean): Stepped => ({
   ...{ step, clusters: [cluster], confidence, correct },
 });
+const summarise = (rows: Stepped[], how: BootstrapOptions & { steps: number }) =>
+  stepSummary(rows, { ...how, ways: clusteredColumns(rows).ways });
 
 test("has each step's figures and the change from the first to the last", () => {
-  const { steps, change } = stepSummary(
+  const { steps, change } = summarise(
     [
       at(1, "a", 0.6, true),
       at(1, "b", 0.8, false),
@@ -38,7 +44,7 @@ test("the change's interval is of pairs within a cluster, not of two samples", (
     at(1, `q${i}`, (i % 10) / 20, true),
     at(2, `q${i}`, (i % 10) / 20 + 0.1 + (i % 2) / 100, true),
   ]).flat();
-  const { steps, change } = stepSummary(forecasts, { steps: 2, ...options });
+  const { steps, change } = summarise(forecasts, { steps: 2, ...options });
   expect(change.meanConfidence).toMatchObject({
     low: expect.closeTo(0.1035, 3),
     high: expect.closeTo(0.1065, 3),
@@ -49,9 +55,9 @@ test("the change's interval is of pairs within a cluster, not of two samples", (
 });
 
 test("what is missing is undefined and says why", () => {
-  const alone = stepSummary([at(1, "a", 0.5, true)], { steps: 1, ...options });
+  const alone = summarise([at(1, "a", 0.5, true)], { steps: 1, ...options });
   expect(alone.change.gap).toEqual({ undefined: "one_step", n: 1 });
-  const half = stepSummary([at(1, "a", 0.5, true)], { steps: 2, ...options });
+  const half = summarise([at(1, "a", 0.5, true)], { steps: 2, ...options });
   expect(half.steps[1]).toMatchObject({ n: 0, accuracy: { undefined: "no_forecasts", n: 0 } });
   expect(half.change.accuracy).toMatchObject({ undefined: "no_forecasts" });
 });
@@ -68,7 +74,7 @@ test("where forecasts share questions and people, both widen the intervals", () 
   });
   const width = (ways: 1 | 2) => {
     const rows = forecasts.map((row) => ({ ...row, clusters: row.clusters.slice(0, ways) }));
-    const { steps } = stepSummary(rows, { steps: 1, resamples: 4_000, seed: 1 });
+    const { steps } = summarise(rows, { steps: 1, resamples: 4_000, seed: 1 });
     const measured = steps[0]?.accuracy;
     if (!measured || !("low" in measured)) throw new Error("no interval");
     return measured.high - measured.low;

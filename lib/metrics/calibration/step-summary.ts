@@ -1,14 +1,14 @@
 import { subtract } from "../has-value";
 import { percentileInterval } from "../intervals/bootstrap/percentile";
-import { resampleCells } from "../intervals/clusters";
+import { resampleCells, type Way } from "../intervals/clusters";
 import { withInterval } from "../intervals/with-interval";
 import { requireConfidences } from "../require";
 import { tallyForecasts } from "../tally";
 import type { BootstrapOptions, Estimate, Measured, Scored } from "../types";
 import { accuracy, confidenceGap, meanConfidence } from "./scores";
 
-/** A forecast that was given at a step of a sequence, counted from 1, and its cluster in each way. */
-export type Stepped = Scored & { step: number; clusters: readonly string[] };
+/** A forecast that was given at a step of a sequence, counted from 1. */
+export type Stepped = Scored & { step: number };
 
 /** `gap` is mean confidence minus accuracy. */
 type StepFigures = Record<Figure, Measured>;
@@ -29,16 +29,16 @@ type Figure = (typeof figures)[number];
  * of all steps (`resampleCells`), so that the change's allows for clusters that both ends share.
  *
  * @throws RangeError if a confidence is not in [0, 1], `resamples` is not a positive whole number, or
- *   forecasts name clusters in more than two ways
+ *   forecasts are in clusters in more than two ways
  */
 export function stepSummary(
   forecasts: readonly Stepped[],
-  { steps, ...options }: BootstrapOptions & { steps: number },
+  { steps, ways, ...options }: BootstrapOptions & { steps: number; ways: readonly Way[] },
 ): StepSummary {
   requireConfidences(forecasts);
   const { cells, cellOf } = numberCells(forecasts);
   const resampled = resampleCells(
-    { cells: cellOf, clusters: forecasts.map(({ clusters }) => clusters) },
+    { cells: cellOf, ways },
     { cells: cells.length, statistics: 3 * (steps + 1), write: statisticWriter(cells, steps) },
     options,
   );

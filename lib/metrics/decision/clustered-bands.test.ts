@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { percentile } from "../intervals/bootstrap/percentile";
-import type { ClusteredForecast } from "../intervals/measure-clustered";
+import { type ClusteredForecast, clusteredColumns } from "../intervals/clusters";
 import { seededRandom } from "../random/seeded-random";
 import { tallyForecasts } from "../tally";
 import { type ClusteredBands, clusteredBands } from "./clustered-bands";
@@ -29,7 +29,7 @@ function hardAndEasy(questions: number): ClusteredForecast[] {
 
 test("the band is that of a plain bootstrap over clusters", () => {
   const rows = hardAndEasy(60);
-  const { ways, clusters, ...made } = clusteredBands(rows, options);
+  const { ways, clusters, ...made } = clusteredBands(clusteredColumns(rows), options);
   expect([ways, clusters]).toEqual([[0], [60]]);
   // At 0.3 who is 0.75 or 0.9 sure answers. Sixty questions are drawn, again and again.
   const questions = [...Map.groupBy(rows, (row) => row.clusters[0]).values()];
@@ -68,7 +68,7 @@ test("answers that repeat each other add nothing, in two ways as in one", () => 
     [one, 1.0175],
     [rows, 1.0451],
   ] as const) {
-    const { realised, lossError } = bandsOf(clusteredBands(given, options));
+    const { realised, lossError } = bandsOf(clusteredBands(clusteredColumns(given), options));
     expect(realised.low[50]).toBeCloseTo(0.4 - 0.096 * factor, 1.5);
     expect(realised.high[50]).toBeCloseTo(0.4 + 0.096 * factor, 1.5);
     // At 0.1 nobody answers: the cost itself, and no doubt.
@@ -88,19 +88,19 @@ test("copies bring no hindsight back, and what is shared by one cluster alone ha
     const correct = random() < confidence;
     return Array.from({ length: 10 }, () => ({ confidence, correct, clusters: [`q${q}`] }));
   }).flat();
-  const { regret } = bandsOf(clusteredBands(rows, options));
+  const { regret } = bandsOf(clusteredBands(clusteredColumns(rows), options));
   const independent = decisionRegret(tallyForecasts(rows), options);
   if (!("low" in regret) || !("low" in independent)) throw new Error("no interval");
   expect(regret.low).toBe(0);
   expect(independent.low).toBeGreaterThan(0);
   expect(regret.value).toBeLessThan(independent.value);
   const alone = rows.map((row) => ({ ...row, clusters: ["the only one"] }));
-  expect(clusteredBands(alone, options).bands).toHaveProperty("noInterval");
+  expect(clusteredBands(clusteredColumns(alone), options).bands).toHaveProperty("noInterval");
 });
 
 test("what shares nothing is as if row by row", () => {
   const rows = hardAndEasy(30).map((row, i) => ({ ...row, clusters: [`q${i}`] }));
-  expect(clusteredBands(rows, options)).toEqual({
+  expect(clusteredBands(clusteredColumns(rows), options)).toEqual({
     ...{ ways: [], clusters: [] },
     bands: decisionBands(tallyForecasts(rows), options),
   });

@@ -1,8 +1,7 @@
 import type { Reason } from "@/lib/metrics/reasons";
 import { fewClustersFactor } from "../intervals/bootstrap/resample-tally";
-import { clusterWays, moments, resampleCells } from "../intervals/clusters";
-import type { ClusteredForecast } from "../intervals/measure-clustered";
-import { forecastCells, tallyForecasts } from "../tally";
+import { type ClusteredColumns, clusterWays, moments, resampleCells } from "../intervals/clusters";
+import { forecastCells, tallyColumns } from "../tally";
 import type { BootstrapOptions, Undefined } from "../types";
 import { clusteredRegret } from "./clustered-regret";
 import {
@@ -14,7 +13,7 @@ import {
 } from "./decision-bands";
 import { type DecisionCurve, decisionCurve } from "./decision-curve";
 
-/** `ways` are the places in `clusters` of the ways that were used, `clusters` how many there were in each. */
+/** `ways` are the places of the ways that were used among those given, `clusters` how many there were in each. */
 export type ClusteredBands = {
   bands: DecisionBands | Undefined | { noInterval: Reason };
   ways: number[];
@@ -30,20 +29,19 @@ export type ClusteredBands = {
  *   two ways
  */
 export function clusteredBands(
-  rows: readonly ClusteredForecast[],
+  columns: ClusteredColumns,
   options: BootstrapOptions,
 ): ClusteredBands {
-  const tally = tallyForecasts(rows);
-  const names = rows.map(({ clusters }) => clusters);
-  const ways = clusterWays(names);
+  const tally = tallyColumns(columns);
+  const ways = clusterWays(columns.ways);
   const counts = { ways: ways.map(({ way }) => way), clusters: ways.map((way) => way.clusters) };
   const curve = decisionCurve(tally);
   if ("undefined" in curve || ways.length === 0) {
     return { bands: decisionBands(tally, options), ...counts };
   }
-  const cells = forecastCells(rows, tally);
+  const cells = forecastCells(columns, tally);
   const statistics = lossStatistics(tally, curve.betas);
-  const values = resampleCells({ cells, clusters: names }, statistics, options);
+  const values = resampleCells({ cells, ways }, statistics, options);
   if ("noInterval" in values) return { bands: values, ...counts };
 
   const factor = fewClustersFactor(Math.min(...counts.clusters));
@@ -53,7 +51,7 @@ export function clusteredBands(
   });
   const forecasts = {
     cell: cells.map((cell) => cell % tally.confidence.length),
-    miss: Uint8Array.from(rows, ({ correct }) => (correct ? 0 : 1)),
+    miss: columns.correct.map((correct) => 1 - correct),
   };
   const { errors, distances, observed } = sumGaps(curve, drawn.slice(curve.betas.length));
   const bands = {

@@ -1,6 +1,7 @@
 import { binForecasts } from "../calibration/bins/bin-tally";
 import { expectedCalibrationError } from "../calibration/expected-calibration-error";
 import { surprise } from "../calibration/scores";
+import { scoredColumns } from "../columns";
 import { hasValue } from "../has-value";
 import type { BinRules, DistributionForecast, Estimate } from "../types";
 
@@ -103,7 +104,7 @@ export function classwiseCalibrationError(
       confidence: probabilities[k] ?? Number.NaN,
       correct: outcome === k,
     }));
-    const error = expectedCalibrationError(binForecasts(ofAnswer, rules));
+    const error = expectedCalibrationError(binForecasts(scoredColumns(ofAnswer), rules));
     if (!hasValue(error)) return error;
     sum += error.value;
   }

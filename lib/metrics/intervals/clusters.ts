@@ -1,25 +1,44 @@
+import { scoredColumns } from "@/lib/metrics/columns";
 import { multinomialSampler, type Sampler } from "@/lib/metrics/random/multinomial-sampler";
 import type { Reason } from "@/lib/metrics/reasons";
 import { requirePositiveInteger } from "@/lib/metrics/require";
-import { countCells } from "@/lib/metrics/tally";
-import type { BootstrapOptions } from "@/lib/metrics/types";
+import { countCells, distinctValues, placesIn } from "@/lib/metrics/tally";
+import type { BootstrapOptions, Scored, ScoredColumns } from "@/lib/metrics/types";
 import { type CellStatistics, resample } from "./bootstrap/resample";
 
 /** The clusters of rows in one way: `of[i]` numbers the cluster of row i from 0 on, by name. */
 export type Way = { of: Int32Array; clusters: number };
 
+/** A forecast and the cluster that it belongs to in each way: say, its question and its reader. */
+export type ClusteredForecast = Scored & { clusters: readonly string[] };
+
+/** Such forecasts in columns. */
+export type ClusteredColumns = ScoredColumns & { ways: readonly Way[] };
+
 /** A way that is used, and its place among those that rows name. */
 type NamedWay = Way & { way: number };
 
 /**
- * The ways of clustering that matter, of rows that name their cluster in each. A way in which no two rows
+ * A list of forecasts as columns.
+ *
+ * @throws RangeError if a confidence is not in [0, 1]
+ */
+export function clusteredColumns(forecasts: readonly ClusteredForecast[]): ClusteredColumns {
+  const ways = Array.from(forecasts[0]?.clusters ?? [], (_, way) =>
+    numberClusters(forecasts.map(({ clusters }) => clusters[way] ?? "")),
+  );
+  return { ...scoredColumns(forecasts), ways };
+}
+
+/**
+ * The ways of clustering that matter, of some. A way in which no two rows
  * share a cluster is left out, and so is one whose clusters lie within those of another: where each
  * question's texts are read by one person, only the person counts.
  */
-export function clusterWays(names: readonly (readonly string[])[]): NamedWay[] {
-  const ways = Array.from(names[0] ?? [], (_, way) => {
-    return { way, ...numberClusters(names.map((row) => row[way] ?? "")) };
-  }).filter(({ clusters }) => clusters < names.length);
+export function clusterWays(given: readonly Way[]): NamedWay[] {
+  const ways = given
+    .map((way, place) => ({ way: place, ...way }))
+    .filter(({ of, clusters }) => clusters < of.length);
   return ways.filter(
     (a) => !ways.some((b) => b !== a && isWithin(a, b) && (!isWithin(b, a) || b.way < a.way)),
   );
@@ -27,9 +46,9 @@ export function clusterWays(names: readonly (readonly string[])[]): NamedWay[] {
 
 /** The clusters of rows that are in one cluster in both ways. */
 export function crossWays(a: Way, b: Way): Way {
-  const pairs = Array.from(a.of, (cluster, i) => cluster * b.clusters + (b.of[i] ?? 0));
-  const codes = new Map([...new Set(pairs)].sort((x, y) => x - y).map((pair, i) => [pair, i]));
-  return { of: Int32Array.from(pairs, (pair) => codes.get(pair) ?? 0), clusters: codes.size };
+  const pairs = Float64Array.from(a.of, (cluster, i) => cluster * b.clusters + (b.of[i] ?? 0));
+  const distinct = distinctValues(pairs);
+  return { of: placesIn(distinct, pairs), clusters: distinct.length };
 }
 
 /** Numbers clusters by name, not by first appearance, so that the order of the rows does not matter. */
@@ -98,7 +117,7 @@ export function moments(values: Float64Array): { mean: number; variance: number 
 }
 
 /** Rows: row i is of cell `cells[i]`, and of a cluster in each way. */
-type CellRows = { cells: Int32Array; clusters: readonly (readonly string[])[] };
+type CellRows = { cells: Int32Array; ways: readonly Way[] };
 
 /**
  * The values of statistics in resamples. Rows that share clusters are drawn as
@@ -109,12 +128,12 @@ type CellRows = { cells: Int32Array; clusters: readonly (readonly string[])[] };
  *   two ways
  */
 export function resampleCells(
-  { cells, clusters }: CellRows,
+  { cells, ways }: CellRows,
   statistics: CellStatistics,
   options: BootstrapOptions,
 ): Float64Array[] | { noInterval: Reason } {
   requirePositiveInteger(options.resamples, "resamples");
-  const [a, b, third] = clusterWays(clusters);
+  const [a, b, third] = clusterWays(ways);
   if (third) throw new RangeError("rows can be clustered in two ways at most");
   const fewest = Math.min(cells.length, a?.clusters ?? cells.length, b?.clusters ?? cells.length);
   if (fewest < 2) return { noInterval: a ? "too_few_clusters" : "too_few_forecasts" };
@@ -133,10 +152,11 @@ export function resampleCells(
  * what is drawn, so where clusters are alike or of one row it costs no more than drawing rows.
  */
 export function clusterSampler(cells: Int32Array, way: Way): Sampler {
-  const contents = cellsByCluster(cells, way);
-  const kinds = new Map<string, { rows: number[]; clusters: number }>();
-  for (const rows of contents) {
-    const key = rows.sort((a, b) => a - b).join();
+  const { cell: sortedCells, start: starts } = cellsByCluster(cells, way);
+  const kinds = new Map<string, { rows: Int32Array; clusters: number }>();
+  for (let cluster = 0; cluster < way.clusters; cluster += 1) {
+    const rows = sortedCells.subarray(starts[cluster], starts[cluster + 1]);
+    const key = rows.join();
     const kind = kinds.get(key) ?? { rows, clusters: 0 };
     kind.clusters += 1;
     kinds.set(key, kind);
@@ -145,11 +165,7 @@ export function clusterSampler(cells: Int32Array, way: Way): Sampler {
   const sorted = [...kinds].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, kind]) => kind);
   const sample = multinomialSampler(sorted.map((kind) => kind.clusters));
   const drawn = new Float64Array(sorted.length);
-  const start = new Int32Array(sorted.length + 1);
-  sorted.forEach(({ rows }, i) => {
-    start[i + 1] = (start[i] ?? 0) + rows.length;
-  });
-  const row = Int32Array.from(sorted.flatMap(({ rows }) => rows));
+  const { start, cell, repeats } = countRepeats(sorted.map(({ rows }) => rows));
   return (counts, random) => {
     sample(drawn, random);
     counts.fill(0);
@@ -159,13 +175,37 @@ export function clusterSampler(cells: Int32Array, way: Way): Sampler {
       if (times === 0) continue;
       const end = start[i + 1] ?? 0;
       for (let at = start[i] ?? 0; at < end; at += 1) {
-        const cell = row[at] ?? 0;
-        counts[cell] = (counts[cell] ?? 0) + times;
-        total += times;
+        const c = cell[at] ?? 0;
+        const more = times * (repeats[at] ?? 0);
+        counts[c] = (counts[c] ?? 0) + more;
+        total += more;
       }
     }
     return total;
   };
+}
+
+/**
+ * The cells of several clusters, each ascending, without repeats: those of cluster i are from `start[i]` to before
+ * `start[i + 1]`, and `repeats` is how often each occurs in it.
+ */
+function countRepeats(clusters: readonly Int32Array[]) {
+  const start = new Int32Array(clusters.length + 1);
+  const most = clusters.reduce((sum, { length }) => sum + length, 0);
+  const cell = new Int32Array(most);
+  const repeats = new Float64Array(most);
+  let end = 0;
+  clusters.forEach((rows, i) => {
+    rows.forEach((c, at) => {
+      if (at === 0 || c !== rows[at - 1]) {
+        cell[end] = c;
+        end += 1;
+      }
+      repeats[end - 1] = (repeats[end - 1] ?? 0) + 1;
+    });
+    start[i + 1] = end;
+  });
+  return { start, cell: cell.slice(0, end), repeats: repeats.slice(0, end) };
 }
 
 /**
@@ -174,7 +214,7 @@ export function clusterSampler(cells: Int32Array, way: Way): Sampler {
  * other random numbers: agreement and the reference's errors keep the intervals that they have had.
  */
 export function itemSampler(cells: Int32Array, way: Way): Sampler {
-  const contents = cellsByCluster(cells, way);
+  const { cell: contents, start } = cellsByCluster(cells, way);
   const { clusters } = way;
   const drawn = new Int32Array(clusters);
   return (counts, random) => {
@@ -185,21 +225,36 @@ export function itemSampler(cells: Int32Array, way: Way): Sampler {
     }
     counts.fill(0);
     let total = 0;
-    contents.forEach((rows, cluster) => {
+    for (let cluster = 0; cluster < clusters; cluster += 1) {
       const times = drawn[cluster] ?? 0;
-      if (times === 0) return;
-      for (const cell of rows) counts[cell] = (counts[cell] ?? 0) + times;
-      total += times * rows.length;
-    });
+      if (times === 0) continue;
+      const end = start[cluster + 1] ?? 0;
+      for (let at = start[cluster] ?? 0; at < end; at += 1) {
+        const cell = contents[at] ?? 0;
+        counts[cell] = (counts[cell] ?? 0) + times;
+        total += times;
+      }
+    }
     return total;
   };
 }
 
-/** The cells of each cluster's rows. */
-function cellsByCluster(cells: Int32Array, { of, clusters }: Way): number[][] {
-  const contents: number[][] = Array.from({ length: clusters }, () => []);
-  cells.forEach((cell, i) => {
-    contents[of[i] ?? 0]?.push(cell);
+/** The cells of rows by cluster, each ascending: those of cluster g are from `start[g]` to before `start[g + 1]`. */
+function cellsByCluster(cells: Int32Array, { of, clusters }: Way) {
+  const start = new Int32Array(clusters + 1);
+  for (const cluster of of) start[cluster + 1] = (start[cluster + 1] ?? 0) + 1;
+  for (let g = 0; g < clusters; g += 1) start[g + 1] = (start[g + 1] ?? 0) + (start[g] ?? 0);
+  const cell = new Int32Array(cells.length);
+  const next = start.slice();
+  cells.forEach((c, i) => {
+    const cluster = of[i] ?? 0;
+    const at = next[cluster] ?? 0;
+    cell[at] = c;
+    next[cluster] = at + 1;
   });
-  return contents;
+  for (let g = 0; g < clusters; g += 1) {
+    const own = cell.subarray(start[g], start[g + 1]);
+    if (own.length > 1) own.sort();
+  }
+  return { cell, start };
 }

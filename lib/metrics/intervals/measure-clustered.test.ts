@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { hasInterval } from "../has-value";
 import { seededRandom } from "../random/seeded-random";
-import { clusterWays, combineWays } from "./clusters";
-import { type ClusteredForecast, measureClustered } from "./measure-clustered";
+import { type ClusteredForecast, clusteredColumns, clusterWays, combineWays } from "./clusters";
+import { measureClustered } from "./measure-clustered";
 
 const settings = {
   binning: "equal-mass",
@@ -13,7 +13,7 @@ const settings = {
 } as const;
 
 const widthOfAccuracy = (rows: ClusteredForecast[]) => {
-  const { accuracy } = measureClustered(rows, settings).figures;
+  const { accuracy } = measureClustered(clusteredColumns(rows), settings).figures;
   return hasInterval(accuracy) ? accuracy.high - accuracy.low : Number.NaN;
 };
 
@@ -40,7 +40,7 @@ describe("measureClustered", () => {
       correct: random() < 0.5,
       clusters: [`q${Math.floor(i / 2)}`, `p${Math.floor(((i + 1) % 400) / 2)}`],
     }));
-    const { ways, clusters } = measureClustered(rows, settings);
+    const { ways, clusters } = measureClustered(clusteredColumns(rows), settings);
     expect({ ways, clusters }).toEqual({ ways: [0, 1], clusters: [200, 200] });
     // 2 * 1.96 * sqrt(0.25 / 400) = 0.098, give or take what pairs share by chance.
     expect(widthOfAccuracy(rows)).toBeGreaterThan(0.085);
@@ -50,9 +50,11 @@ describe("measureClustered", () => {
   test("neither order nor names matter, and one cluster has no interval", () => {
     const rows = copies(3).map((row, i) => ({ ...row, confidence: (i % 7) / 7 }));
     const renamed = rows.map((row) => ({ ...row, clusters: [`x${row.clusters[0]}`] })).reverse();
-    expect(measureClustered(renamed, settings)).toEqual(measureClustered(rows, settings));
+    expect(measureClustered(clusteredColumns(renamed), settings)).toEqual(
+      measureClustered(clusteredColumns(rows), settings),
+    );
     const one = rows.map((row) => ({ ...row, clusters: ["all"] }));
-    expect(measureClustered(one, settings).figures.accuracy).toMatchObject({
+    expect(measureClustered(clusteredColumns(one), settings).figures.accuracy).toMatchObject({
       noInterval: "too_few_clusters",
     });
   });
@@ -64,7 +66,10 @@ test("all right in 40 questions: accuracy to 1 - 3 / 40, and ECE around the size
     correct: true,
     clusters: [`question ${i % 40}`],
   }));
-  const { accuracy, gap, ece, smoothEce } = measureClustered(rows, settings).figures;
+  const { accuracy, gap, ece, smoothEce } = measureClustered(
+    clusteredColumns(rows),
+    settings,
+  ).figures;
   if (!hasInterval(accuracy) || !hasInterval(gap)) throw new Error("no interval");
   // Widened by t(39) / 1.96 * sqrt(40 / 39) = 1.045 (t: scipy 1.17.1, 2.022691) around the mean, 1 / 40 below 1.
   expect(Math.abs(accuracy.low - (1 - 0.025 - 1.045 * 0.05))).toBeLessThan(0.003);
@@ -77,7 +82,10 @@ test("all right in 40 questions: accuracy to 1 - 3 / 40, and ECE around the size
 });
 
 test("ways in which nothing is shared, or that lie within another, are left out", () => {
-  const ways = (names: string[][]) => clusterWays(names).map(({ way }) => way);
+  const ways = (names: string[][]) => {
+    const rows = names.map((clusters) => ({ confidence: 0.5, correct: true, clusters }));
+    return clusterWays(clusteredColumns(rows).ways).map(({ way }) => way);
+  };
   expect(ways([["a"], ["b"], ["c"]])).toEqual([]);
   expect(
     ways([
@@ -119,9 +127,12 @@ test("few clusters make wider intervals, and no figure leaves its range", () => 
       correct: i % 15 < right,
       clusters: [`person ${i % 15}`],
     }));
-  const { accuracy } = measureClustered(people(10), { ...settings, resamples: 10_000 }).figures;
+  const { accuracy } = measureClustered(clusteredColumns(people(10)), {
+    ...settings,
+    resamples: 10_000,
+  }).figures;
   expect(hasInterval(accuracy) && accuracy.high - accuracy.low).toBeCloseTo(0.54, 1);
-  const near = measureClustered(people(12), settings).figures.accuracy;
+  const near = measureClustered(clusteredColumns(people(12)), settings).figures.accuracy;
   expect(hasInterval(near) && near.high).toBe(1);
 });
 
@@ -137,7 +148,11 @@ test("of a handful, in whatever clusters, every interval is a piece of its figur
       correct: random() < accuracy,
       clusters: [`q${row % questions}`, `p${Math.floor(row / each)}`],
     }));
-    const { figures } = measureClustered(rows, { ...settings, bins: 3, resamples: 50 });
+    const { figures } = measureClustered(clusteredColumns(rows), {
+      ...settings,
+      bins: 3,
+      resamples: 50,
+    });
     for (const [name, figure] of Object.entries(figures)) {
       if (!hasInterval(figure)) continue;
       // The largest loss is -ln 0.005; discrimination is at most a (1 - a).
@@ -166,13 +181,13 @@ test("accuracy with few wrong is as unsure as the clusters that have any", () =>
     resamples: 10_000,
     seed: 1,
   } as const;
-  const { accuracy } = measureClustered(rowsOf(4), asked).figures;
+  const { accuracy } = measureClustered(clusteredColumns(rowsOf(4)), asked).figures;
   if (!hasInterval(accuracy)) throw new Error("no interval");
   const widened = 2 * 2.6703 * Math.sqrt(40 / 39) * 0.00949;
   // Few counts, so the percentiles are coarse: between 0.8 and 1.1 of that.
   expect((accuracy.high - accuracy.low) / widened).toBeGreaterThan(0.8);
   expect((accuracy.high - accuracy.low) / widened).toBeLessThan(1.1);
-  const { figures } = measureClustered(rowsOf(2), asked);
+  const { figures } = measureClustered(clusteredColumns(rowsOf(2)), asked);
   expect(figures.accuracy).toMatchObject({ value: 0.99, noInterval: "rare_in_few_clusters" });
   expect(figures.ece).toMatchObject({ noInterval: "rare_in_few_clusters" });
 });

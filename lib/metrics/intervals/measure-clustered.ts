@@ -2,8 +2,8 @@ import type { Reason } from "@/lib/metrics/reasons";
 import { calibrationFigures, type FigureName } from "../calibration/calibration-figures";
 import { forecastKinds, isOneSided } from "../kinds";
 import { requirePositiveInteger } from "../require";
-import { forecastCells, tallyForecasts } from "../tally";
-import type { Estimate, Measured, Scored, Tally } from "../types";
+import { forecastCells, tallyColumns } from "../tally";
+import type { Estimate, Measured, ScoredColumns, Tally } from "../types";
 import {
   fewClustersFactor,
   percentileIntervals,
@@ -21,15 +21,19 @@ import {
   totalsOf,
 } from "./calibration-errors/gap-covariance";
 import { gapModel } from "./calibration-errors/gap-model";
-import { clusterSampler, clusterWays, crossWays, drawWays, type Way } from "./clusters";
+import {
+  type ClusteredColumns,
+  clusterSampler,
+  clusterWays,
+  crossWays,
+  drawWays,
+  type Way,
+} from "./clusters";
 import { type MeasuredName, measureFigures, type Uncertainty } from "./measure-figures";
 import { type MeasureSettings, measureTally } from "./measure-tally";
 
-/** A forecast and the cluster that it belongs to in each way: say, its question and its reader. */
-export type ClusteredForecast = Scored & { clusters: readonly string[] };
-
 /**
- * Figures with intervals; `ways` are the places in `clusters` of the ways that were used, and
+ * Figures with intervals; `ways` are the places of the ways that were used among those given, and
  * `clusters` is how many there were in each.
  */
 export type ClusteredFigures = {
@@ -44,17 +48,17 @@ export type ClusteredFigures = {
  * clustering are those of `clusterWays`; with none it is `measureTally`, with two see `combineWays`.
  * Neither the order of the forecasts nor the clusters' names matter.
  *
- * @throws RangeError if a confidence is not in [0, 1], `resamples` or `bins` is not a positive whole
- *   number, or forecasts name clusters in more than two ways, or in any for `percentile` intervals
+ * @throws RangeError if `resamples` or `bins` is not a positive whole number, or forecasts are in clusters in
+ *   more than two ways, or in any for `percentile` intervals
  */
 export function measureClustered(
-  rows: readonly ClusteredForecast[],
+  columns: ClusteredColumns,
   settings: MeasureSettings,
   points?: Record<FigureName, Estimate>,
 ): ClusteredFigures {
   requirePositiveInteger(settings.resamples, "resamples");
-  const tally = tallyForecasts(rows);
-  const [first, second, third] = clusterWays(rows.map(({ clusters }) => clusters));
+  const tally = tallyColumns(columns);
+  const [first, second, third] = clusterWays(columns.ways);
   if (third) throw new RangeError("forecasts can be clustered in two ways at most");
   if (settings.intervals === "percentile" && first) {
     throw new RangeError("percentile intervals take forecasts as independent of each other");
@@ -62,7 +66,7 @@ export function measureClustered(
   if (!first) return { figures: measureTally(tally, settings, points), ways: [], clusters: [] };
 
   const known = points ?? calibrationFigures(tally, settings);
-  const found = clusteredUncertainty(rows, tally, [first, second], settings, known);
+  const found = clusteredUncertainty(columns, tally, [first, second], settings, known);
   const used = second ? [first, second] : [first];
   return {
     figures: measureFigures(known, found),
@@ -73,7 +77,7 @@ export function measureClustered(
 
 /** What drawing whole clusters of one way or two tells of the figures' intervals. */
 function clusteredUncertainty(
-  rows: readonly Scored[],
+  columns: ScoredColumns,
   tally: Tally,
   [a, b]: readonly [Way, Way?],
   settings: MeasureSettings,
@@ -81,9 +85,9 @@ function clusteredUncertainty(
 ): Uncertainty | { noInterval: Reason } {
   const fewest = Math.min(a.clusters, b?.clusters ?? a.clusters);
   if (fewest < 2) return { noInterval: "too_few_clusters" };
-  const degrees = degreesOfRight(rows, tally, b ? [a, b] : [a]);
+  const degrees = degreesOfRight(columns, tally, b ? [a, b] : [a]);
   if (!degrees) return { noInterval: "rare_in_few_clusters" };
-  const cells = forecastCells(rows, tally);
+  const cells = forecastCells(columns, tally);
   const factor = fewClustersFactor(fewest);
   const kinds = forecastKinds(tally);
   const place = new Int32Array(2 * tally.confidence.length);
@@ -127,12 +131,12 @@ const FEWEST = 3;
  * That is K where few have any, and no limit where all have. Null where K is below 3, if there are any at
  * all (none: see `ruleOfThree`).
  */
-function degreesOfRight(rows: readonly Scored[], tally: Tally, ways: readonly Way[]) {
+function degreesOfRight({ correct }: ScoredColumns, tally: Tally, ways: readonly Way[]) {
   if (isOneSided(tally)) return Number.POSITIVE_INFINITY;
   const rights = tally.right.reduce((sum, n) => sum + n, 0);
-  const isRightRare = 2 * rights < rows.length;
+  const rare = 2 * rights < correct.length ? 1 : 0;
   const degrees = ways.map(({ of, clusters }) => {
-    const some = new Set(of.filter((_, i) => rows[i]?.correct === isRightRare)).size;
+    const some = new Set(of.filter((_, i) => correct[i] === rare)).size;
     return some < FEWEST ? 0 : some / (1 - some / clusters);
   });
   return Math.min(...degrees) || null;

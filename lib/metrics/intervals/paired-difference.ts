@@ -1,14 +1,14 @@
 import { hasValue, subtract } from "../has-value";
 import { multinomialSampler } from "../random/multinomial-sampler";
 import { requirePositiveInteger } from "../require";
-import { forecastCells, tallyForecasts, tallyOfCells } from "../tally";
-import type { BootstrapOptions, Estimate, Measured, Scored, Tally } from "../types";
+import { forecastCells, tallyColumns, tallyOfCells } from "../tally";
+import type { BootstrapOptions, Estimate, Measured, ScoredColumns, Tally } from "../types";
 import { percentileInterval } from "./bootstrap/percentile";
 import { resample } from "./bootstrap/resample";
 import { withInterval } from "./with-interval";
 
-/** A forecast and what it is drawn with: its question. */
-export type PairedForecast = Scored & { cluster: string };
+/** Forecasts and what each is drawn with: the number of its question, the same on both sides. */
+export type PairedColumns = ScoredColumns & { cluster: Int32Array };
 
 /**
  * A difference of two sides: `p` is two-sided, null where there is no interval; `pairs` is how many
@@ -29,25 +29,25 @@ export type PairedDifference = {
  *
  * `p` is the bootstrap's: twice the smaller share of resampled differences on either side of 0, as (1 +
  * count) / (resamples + 1) (A. C. Davison and D. V. Hinkley 1997, section 4.4), at most 1; a difference of
- * exactly 0 is on both sides. The order of the forecasts and the clusters' names do not matter.
+ * exactly 0 is on both sides. The order of the forecasts and the clusters' numbers do not matter.
  *
  * Undefined where `figure` is for either side.
  *
- * @throws RangeError if a confidence is not in [0, 1] or `resamples` is not a positive whole number
+ * @throws RangeError if `resamples` is not a positive whole number
  */
 export function pairedDifference(
-  a: readonly PairedForecast[],
-  b: readonly PairedForecast[],
+  a: PairedColumns,
+  b: PairedColumns,
   figure: (tally: Tally) => Estimate,
   options: BootstrapOptions,
 ): PairedDifference {
   requirePositiveInteger(options.resamples, "resamples");
-  const inB = new Set(b.map(({ cluster }) => cluster));
-  const shared = new Set(a.map(({ cluster }) => cluster).filter((cluster) => inB.has(cluster)));
-  const ofA = side(a.filter(({ cluster }) => shared.has(cluster)));
-  const ofB = side(b.filter(({ cluster }) => shared.has(cluster)));
+  const inB = new Set(b.cluster);
+  const shared = new Set(a.cluster.filter((cluster) => inB.has(cluster)));
+  const ofA = side(a, shared);
+  const ofB = side(b, shared);
   const pairs = shared.size;
-  const leftOut = a.length + b.length - ofA.rows.length - ofB.rows.length;
+  const leftOut = a.cluster.length + b.cluster.length - ofA.rows - ofB.rows;
   const point = subtract(figure(ofA.tally), figure(ofB.tally), pairs);
   if (!hasValue(point) || pairs < 2) {
     const reason = { noInterval: "too_few_questions" } as const;
@@ -83,15 +83,24 @@ export function pairedDifference(
   return { difference: withInterval(point, interval), p, pairs, leftOut };
 }
 
-function side(rows: readonly PairedForecast[]) {
-  const tally = tallyForecasts(rows);
+/** The forecasts of these clusters, counted, and the cells of each cluster's. */
+function side({ confidence, correct, cluster }: PairedColumns, shared: ReadonlySet<number>) {
+  const isShared = (_: number, i: number) => shared.has(cluster[i] ?? -1);
+  const columns = { confidence: confidence.filter(isShared), correct: correct.filter(isShared) };
+  const clusters = cluster.filter(isShared);
+  const tally = tallyColumns(columns);
   const counts = new Float64Array(2 * tally.confidence.length);
-  const contents = new Map<string, number[]>();
-  forecastCells(rows, tally).forEach((cell, i) => {
-    const cluster = rows[i]?.cluster ?? "";
-    contents.set(cluster, [...(contents.get(cluster) ?? []), cell]);
+  const contents = new Map([...shared].map((one): [number, number[]] => [one, []]));
+  forecastCells(columns, tally).forEach((cell, i) => {
+    contents.get(clusters[i] ?? -1)?.push(cell);
   });
-  return { rows, tally, contents, counts, resample: tallyOfCells(tally.confidence, counts) };
+  return {
+    rows: clusters.length,
+    tally,
+    contents,
+    counts,
+    resample: tallyOfCells(tally.confidence, counts),
+  };
 }
 
 /** Clusters of the same content on both sides, with how many there are, in an order of their own. */

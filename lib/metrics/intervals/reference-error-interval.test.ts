@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { Interval, MaybeInterval } from "../types";
+import { clusteredColumns } from "./clusters";
 import { referenceErrorInterval } from "./reference-error-interval";
 
 const confidences = [0.5, 0.7, 0.7, 0.9, 0.9, 0.9, 1.0, 0.3];
@@ -21,23 +22,27 @@ function interval(found: MaybeInterval): Interval {
 // confidence and cut into four: percentiles of the error.
 test("draws rows, which keep their order in ties, as numpy does", () => {
   const apart = rows.map((row, i) => ({ ...row, clusters: [String(i)] }));
-  const { low, high } = interval(referenceErrorInterval(apart, settings));
+  const { low, high } = interval(referenceErrorInterval(clusteredColumns(apart), settings));
   expect(Math.abs(low - 0.1891)).toBeLessThan(0.005);
   expect(Math.abs(high - 0.4203)).toBeLessThan(0.005);
 });
 
 test("draws clusters where rows share them", () => {
-  const { low, high } = interval(referenceErrorInterval(rows, settings));
+  const { low, high } = interval(referenceErrorInterval(clusteredColumns(rows), settings));
   expect(Math.abs(low - 0.1625)).toBeLessThan(0.005);
   expect(Math.abs(high - 0.4453)).toBeLessThan(0.005);
 });
 
 test("says why there is none", () => {
-  expect(referenceErrorInterval(rows.slice(0, 1), settings)).toHaveProperty("noInterval");
+  expect(referenceErrorInterval(clusteredColumns(rows.slice(0, 1)), settings)).toHaveProperty(
+    "noInterval",
+  );
   const inTwoWays = rows.map((row, i) => ({ ...row, clusters: [...row.clusters, String(i % 8)] }));
-  expect(referenceErrorInterval(inTwoWays, settings)).toEqual({
+  expect(referenceErrorInterval(clusteredColumns(inTwoWays), settings)).toEqual({
     noInterval: "two_way_clusters",
   });
   // A resample has as many rows as there are, so with fewer than bins none is defined.
-  expect(referenceErrorInterval(rows.slice(0, 3), settings)).toHaveProperty("noInterval");
+  expect(referenceErrorInterval(clusteredColumns(rows.slice(0, 3)), settings)).toHaveProperty(
+    "noInterval",
+  );
 });

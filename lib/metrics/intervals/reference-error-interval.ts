@@ -1,11 +1,10 @@
 import { weightedEqualMassError } from "../calibration/bins/equal-mass-bins";
 import { multinomialSampler } from "../random/multinomial-sampler";
-import { countCells } from "../tally";
-import type { BootstrapOptions, MaybeInterval, Scored } from "../types";
+import { countCells, rowsByConfidence } from "../tally";
+import type { BootstrapOptions, MaybeInterval, ScoredColumns } from "../types";
 import { percentileInterval } from "./bootstrap/percentile";
 import { resample } from "./bootstrap/resample";
-import { clusterWays, itemSampler } from "./clusters";
-import type { ClusteredForecast } from "./measure-clustered";
+import { type ClusteredColumns, clusterWays, itemSampler } from "./clusters";
 
 /**
  * Percentile bootstrap 95 % interval of the expected calibration error under the rules of `equalMassBins`,
@@ -17,16 +16,18 @@ import type { ClusteredForecast } from "./measure-clustered";
  * @throws RangeError if `bins` or `resamples` is not a positive whole number
  */
 export function referenceErrorInterval(
-  rows: readonly ClusteredForecast[],
+  columns: ClusteredColumns,
   { bins, ...options }: BootstrapOptions & { bins: number },
 ): MaybeInterval {
-  if (rows.length < 2) return { noInterval: "too_few_forecasts" };
-  const sorted = [...rows].sort((a, b) => a.confidence - b.confidence);
-  const [way, other] = clusterWays(sorted.map(({ clusters }) => clusters));
+  if (columns.confidence.length < 2) return { noInterval: "too_few_forecasts" };
+  const sorted = rowsByConfidence(columns);
+  const [way, other] = clusterWays(columns.ways);
   if (other) return { noInterval: "two_way_clusters" };
   if (way && way.clusters < 2) return { noInterval: "too_few_clusters" };
-  const { runs, gaps } = alikeRuns(sorted);
-  const draw = way ? itemSampler(runs, way) : multinomialSampler(countCells(runs, gaps.length));
+  const { runs, gaps } = alikeRuns(columns, sorted);
+  const draw = way
+    ? itemSampler(runs, { of: sorted.map((row) => way.of[row] ?? 0), clusters: way.clusters })
+    : multinomialSampler(countCells(runs, gaps.length));
   const write = (counts: Float64Array, out: Float64Array, total: number) => {
     out[0] = weightedEqualMassError(gaps, counts, total, bins) ?? Number.NaN;
   };
@@ -35,10 +36,10 @@ export function referenceErrorInterval(
 }
 
 /** Neighbours of the same confidence, both right or both wrong, are alike: row i is of run `runs[i]`. */
-function alikeRuns(sorted: readonly Scored[]): { runs: Int32Array; gaps: Float64Array } {
+function alikeRuns({ confidence, correct }: ScoredColumns, sorted: Int32Array) {
   const gaps: number[] = [];
-  const runs = Int32Array.from(sorted, ({ confidence, correct }) => {
-    const gap = (correct ? 1 : 0) - confidence;
+  const runs = sorted.map((row) => {
+    const gap = (correct[row] ?? Number.NaN) - (confidence[row] ?? Number.NaN);
     if (gap !== gaps.at(-1)) gaps.push(gap);
     return gaps.length - 1;
   });

@@ -3,8 +3,8 @@ import type { z } from "zod";
 import type { Db } from "@/db/client";
 import { project, reader, sharedView, user } from "@/db/schema";
 import { decisionViewQuery } from "@/lib/figures/distributions/schema-distributions";
-import type { View } from "@/lib/figures/selection/schema-selection";
-import { isChosen } from "@/lib/figures/selection/server/choose-forecasts";
+import { isTag, type View } from "@/lib/figures/selection/schema-selection";
+import { groupKey, isChosen } from "@/lib/figures/selection/server/choose-forecasts";
 import { notFound } from "@/lib/http/errors";
 import { countGuess } from "@/lib/limits/server/count-guess";
 import { listPublished } from "@/lib/published/server/list-published";
@@ -54,7 +54,21 @@ export async function showsOnePerson(db: Db, projectId: string, view: View): Pro
   const { rowCount } = await db.execute(sql`
     with one as (${people} limit 1)
     select from one where not exists (${people} and t.reader_id <> one.reader_id)`);
-  return rowCount === 1 || (await namesPeople(db, projectId, view));
+  return (
+    rowCount === 1 ||
+    (await namesPeople(db, projectId, view)) ||
+    (await tagsOnePerson(db, projectId, view))
+  );
+}
+
+/** Whether a view is grouped by columns of one's own so that a group is of a single person. */
+async function tagsOnePerson(db: Db, projectId: string, view: View): Promise<boolean> {
+  if (!view.by.some(isTag)) return false;
+  const { rowCount } = await db.execute(sql`
+    select from tally t join reader r on r.id = t.reader_id
+    where r.kind = 'human' and ${isChosen(projectId, view)}
+    group by ${groupKey(view.by)} having count(distinct t.reader_id) = 1 limit 1`);
+  return rowCount === 1;
 }
 
 async function namesPeople(

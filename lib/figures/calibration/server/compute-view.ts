@@ -3,16 +3,19 @@ import type { Connection } from "@/db/client";
 import type { FigureGroup } from "@/lib/figures/groups/schema-groups";
 import { gatherGroups } from "@/lib/figures/groups/server/gather-groups";
 import { keep, readKept } from "@/lib/figures/groups/server/kept-figures";
+import {
+  type NamedColumn,
+  type NamedColumns,
+  readColumns,
+} from "@/lib/figures/groups/server/read-columns";
 import type { View } from "@/lib/figures/selection/schema-selection";
 import {
-  countedConfidence,
   groupKey,
   isCounted,
   personName,
   questionName,
-  selectForecasts,
 } from "@/lib/figures/selection/server/choose-forecasts";
-import type { Measured } from "@/lib/metrics/types";
+import type { Measured, ScoredColumns } from "@/lib/metrics/types";
 import { measureClusters } from "./measure-clusters";
 import { binOrdered, type OrderedBins } from "./measure-ordered";
 import { type MeasuredFigures, measureRows } from "./measure-rows";
@@ -53,7 +56,7 @@ export async function computeView(context: ComputeContext) {
   return computeGroups<ClusteredFigures>(context, {
     kind: "clusters",
     groups: groups.map(({ group, clustersKey }) => ({ group: group.key, key: clustersKey })),
-    compute: (rows) => measureRowsOf(rows, view),
+    compute: (columns) => measureColumns(columns, view),
   });
 }
 
@@ -61,7 +64,7 @@ interface GroupComputation<R> {
   kind: string;
   /** Each with the name under which its result is kept. */
   groups: readonly { group: string; key: string }[];
-  compute: (rows: ForecastRow[]) => R;
+  compute: (columns: ForecastColumns) => R;
 }
 
 /**
@@ -80,16 +83,15 @@ export async function computeGroups<R>(
   const view = parseView(params);
   for (const [i, { group, key }] of missing.entries()) {
     await onProgress(Math.max(0.01, i / missing.length));
-    const rows = await selectForecasts<ForecastRow>(
+    const columns = await readColumns(
       db,
       { projectId, view },
       {
-        columns: sql`${countedConfidence} as confidence, c.correct,
-          ${questionName} as question, ${personName} as person, t.seed as run`,
+        named: { question: questionName, person: personName, run: sql`t.seed::text` },
         where: sql`${isCounted} and ${groupKey(view.by)} = ${group}`,
       },
     );
-    await keep(db, projectId, kind, new Map([[key, compute(rows)]]));
+    await keep(db, projectId, kind, new Map([[key, compute(columns)]]));
   }
   return { groups: missing.length };
 }
@@ -97,20 +99,25 @@ export async function computeGroups<R>(
 /** A view as it was written down when its result was asked for. */
 export const parseView = (params: unknown): View => (params as { view: View }).view;
 
-function measureRowsOf(rows: readonly ForecastRow[], view: View): ClusteredFigures {
-  const { figures, ways, orderedBins, ...known } = measureClusters(rows, view);
+function measureColumns(columns: ForecastColumns, view: View): ClusteredFigures {
+  const { figures, ways, orderedBins, ...known } = measureClusters(columns, view);
   const isOfRows = ways.length === 0 && orderedBins === null;
   return {
     ...{ figures: isOfRows ? null : figures, ways, ...known },
-    runsAreAlike: areAlike(rows),
-    ordered: orderedBins && { bins: orderedBins, runs: binRuns(rows, view.bins) },
+    runsAreAlike: areAlike(columns),
+    ordered: orderedBins && { bins: orderedBins, runs: binRuns(columns, view.bins) },
   };
 }
 
-const binRuns = (rows: readonly ForecastRow[], bins: number): Record<number, OrderedBins> =>
+const binRuns = (columns: ForecastColumns, bins: number): Record<number, OrderedBins> =>
   Object.fromEntries(
-    [...Map.groupBy(rows, ({ run }) => run)].map(([run, ofRun]) => [run, binOrdered(ofRun, bins)]),
+    columns.run.names.map((run, no) => [run, binOrdered(ofRun(columns, no), bins)]),
   );
+
+function ofRun({ confidence, correct, run }: ForecastColumns, no: number): ScoredColumns {
+  const isOfIt = (_: number, i: number) => run.of[i] === no;
+  return { confidence: confidence.filter(isOfIt), correct: correct.filter(isOfIt) };
+}
 
 /** The share of all questions that each run must have. */
 const leastShare = 0.9;
@@ -119,19 +126,11 @@ const leastShare = 0.9;
  * Whether runs can be compared: there are several, and each has nearly the same questions, so that how
  * they differ says something about runs.
  */
-function areAlike(rows: readonly Pick<ForecastRow, "run" | "question">[]): boolean {
-  const all = new Set(rows.map(({ question }) => question)).size;
-  const runs = [...Map.groupBy(rows, ({ run }) => run).values()];
-  const questionsOf = (run: typeof rows) => new Set(run.map(({ question }) => question)).size;
-  return runs.length > 1 && runs.every((run) => questionsOf(run) >= leastShare * all);
+function areAlike({ run, question }: Record<"run" | "question", NamedColumn>): boolean {
+  const questionsOf = (no: number) => new Set(question.of.filter((_, i) => run.of[i] === no)).size;
+  const fewest = leastShare * question.clusters;
+  return run.clusters > 1 && run.names.every((_, no) => questionsOf(no) >= fewest);
 }
 
-/** A forecast that counts, and whom and what it is of, in the order of an export. */
-export type ForecastRow = {
-  confidence: number;
-  correct: boolean;
-  question: string;
-  person: string;
-  /** Of which run it is: the seed of the text. */
-  run: number;
-};
+/** Forecasts that count, what each is of, whose it is, and of which run: the seed of the text. */
+export type ForecastColumns = NamedColumns<"question" | "person" | "run">;

@@ -8,15 +8,22 @@ import {
   maximumCalibrationError,
 } from "@/lib/metrics/calibration/expected-calibration-error";
 import { wilsonInterval } from "@/lib/metrics/intervals/closed-form/wilson-interval";
-import type { ClusteredForecast } from "@/lib/metrics/intervals/measure-clustered";
+import type { ClusteredColumns } from "@/lib/metrics/intervals/clusters";
 import { referenceErrorInterval } from "@/lib/metrics/intervals/reference-error-interval";
 import { withInterval } from "@/lib/metrics/intervals/with-interval";
-import { tallyForecasts } from "@/lib/metrics/tally";
-import type { Binning, BinRules, Estimate, Measured, Scored, Tally } from "@/lib/metrics/types";
+import { tallyColumns } from "@/lib/metrics/tally";
+import type {
+  Binning,
+  BinRules,
+  Estimate,
+  Measured,
+  ScoredColumns,
+  Tally,
+} from "@/lib/metrics/types";
 
 /** The reference's bins of equal mass, of forecasts in the order in which they are given. */
-export function binOrdered(rows: readonly Scored[], bins: number) {
-  const binning = equalMassBins(rows, bins);
+export function binOrdered(columns: ScoredColumns, bins: number) {
+  const binning = equalMassBins(columns, bins);
   return {
     bins: withAccuracyIntervals(binning),
     ece: expectedCalibrationError(binning),
@@ -28,21 +35,21 @@ export type OrderedBins = ReturnType<typeof binOrdered>;
 
 /** Every figure's value, with the calibration errors of these bins. */
 export const orderedPoints = (
-  rows: readonly Scored[],
+  columns: ScoredColumns,
   rules: BinRules,
   { ece, mce }: OrderedBins,
 ): Record<FigureName, Estimate> => ({
-  ...calibrationFigures(tallyForecasts(rows), rules),
+  ...calibrationFigures(tallyColumns(columns), rules),
   ...{ ece, mce },
 });
 
 /** The errors with intervals of the reference's own estimator, for which rows are drawn in their order. */
 export const orderedErrors = (
-  rows: readonly ClusteredForecast[],
+  columns: ClusteredColumns,
   bins: number,
   { ece, mce }: OrderedBins,
 ): { ece: Measured; mce: Measured } => ({
-  ece: withInterval(ece, referenceErrorInterval(rows, { bins, ...method })),
+  ece: withInterval(ece, referenceErrorInterval(columns, { bins, ...method })),
   mce: withInterval(mce, { noInterval: "needs_order" }),
 });
 

@@ -2,7 +2,7 @@ import type { Db } from "@/db/client";
 import {
   type ComputeContext,
   computeGroups,
-  type ForecastRow,
+  type ForecastColumns,
   parseView,
 } from "@/lib/figures/calibration/server/compute-view";
 import type { FigureGroup } from "@/lib/figures/groups/schema-groups";
@@ -33,9 +33,9 @@ export async function computeDecision(context: ComputeContext) {
   });
 }
 
-function curveOf(rows: readonly ForecastRow[]): ClusteredCurve {
-  const { clustered, nameWays } = clusterForecasts(rows);
-  const found = clusteredBands(clustered, method);
+function curveOf(columns: ForecastColumns): ClusteredCurve {
+  const { ways: given, nameWays } = clusterForecasts(columns);
+  const found = clusteredBands({ ...columns, ways: given }, method);
   const { bands } = found;
   if ("noInterval" in bands) return { curve: null, ways: [], problem: bands.noInterval };
   const ways = nameWays(found);

@@ -1,17 +1,23 @@
-import {
-  describeSides,
-  type SideForecast,
-  selectSideForecasts,
-} from "@/lib/figures/agreement/server/select-side-forecasts";
+import { eq, sql } from "drizzle-orm";
+import type { Db } from "@/db/client";
+import { dataset, model, reader } from "@/db/schema";
+import { describeSides, sideIn } from "@/lib/figures/agreement/server/select-side-forecasts";
 import { type ComputeContext, parseView } from "@/lib/figures/calibration/server/compute-view";
 import { requireQuestions } from "@/lib/figures/calibration/server/require-questions";
+import {
+  type NamedColumn,
+  type NamedColumns,
+  readColumns,
+} from "@/lib/figures/groups/server/read-columns";
 import { method } from "@/lib/figures/method";
+import { isCounted, questionName } from "@/lib/figures/selection/server/choose-forecasts";
 import { CannotCompute } from "@/lib/jobs/server/cannot-compute";
 import { binTally } from "@/lib/metrics/calibration/bins/bin-tally";
 import { expectedCalibrationError } from "@/lib/metrics/calibration/expected-calibration-error";
 import { accuracy, brierScore } from "@/lib/metrics/calibration/scores";
 import { hasInterval } from "@/lib/metrics/has-value";
-import { pairedDifference } from "@/lib/metrics/intervals/paired-difference";
+import { crossWays } from "@/lib/metrics/intervals/clusters";
+import { type PairedColumns, pairedDifference } from "@/lib/metrics/intervals/paired-difference";
 import { type BinRules, dependOnOrder, type Estimate, type Tally } from "@/lib/metrics/types";
 import { compareText } from "@/lib/text/compare";
 import type { ModelDifference, ModelDifferences } from "../schema-differences";
@@ -27,7 +33,21 @@ const mostContenders = 15;
 export async function computeDifferences(context: ComputeContext): Promise<ModelDifferences> {
   const { db, projectId, params, onProgress } = context;
   const view = parseView(params);
-  const contests = gatherContests(await selectSideForecasts(db, projectId, view));
+  const forecasts = await readColumns(
+    db,
+    { projectId, view },
+    {
+      named: {
+        question: questionName,
+        dataset: sql`d.id::text`,
+        model: sql`coalesce(m.id::text, '')`,
+        side: sideIn(view),
+        reader: sql`r.id::text`,
+      },
+      where: sql`${isCounted} and t.draw = 0`,
+    },
+  );
+  const contests = gatherContests(forecasts, await selectNames(db, projectId));
   const pairs = contests.flatMap(({ contenders, ...contest }) => {
     if (contenders.length > mostContenders) {
       throw new CannotCompute(
@@ -41,55 +61,99 @@ export async function computeDifferences(context: ComputeContext): Promise<Model
   const differences: ModelDifference[] = [];
   for (const [i, { dataset, reader, first, second }] of pairs.entries()) {
     await onProgress(i / pairs.length);
-    const measured = measureDifference(first.rows, second.rows, view);
+    const measured = measureDifference(first.forecasts, second.forecasts, view);
     differences.push({ dataset, reader, first: first.label, second: second.label, ...measured });
   }
   return { differences };
 }
 
 /** The contenders: the models that a reader read, or the readers of questions without a text. */
-function gatherContests(forecasts: readonly SideForecast[]) {
-  const names = new Map(describeSides(forecasts).map((side) => [side.key, side]));
-  const contests = Map.groupBy(
-    forecasts,
-    ({ datasetId, side, modelId }) => `${datasetId} ${modelId === null ? "" : side}`,
+function gatherContests(forecasts: SideColumns, { datasets, models, readers }: Names) {
+  const { dataset, model, side, reader } = forecasts;
+  const names = new Map(sidesOf(forecasts, readers).map((one) => [one.key, one]));
+  const modelIn = (row: number) => models.get(nameIn(model, row));
+  const kindIn = (row: number) => readers.get(nameIn(reader, row))?.kind ?? "";
+  const nameOfSide = (row: number) => names.get(nameIn(side, row))?.name ?? "";
+  const isSimulated = (row: number) => readers.get(nameIn(reader, row))?.simulated ?? false;
+  const contests = Map.groupBy(dataset.of.keys(), (row) =>
+    [dataset.of[row], modelIn(row) ? side.of[row] : ""].join(),
   );
-  return [...contests.values()].flatMap((rows) => {
-    const [one] = rows;
-    if (!one) return [];
-    const reader = {
-      ...(one.modelId === null
-        ? { key: "", name: "Readers, without a text" }
-        : { key: one.side, name: names.get(one.side)?.name ?? one.reader }),
-      forecasts: rows.length,
-      simulated: rows.filter(({ simulated }) => simulated).length,
-    };
-    const contenders = [...Map.groupBy(rows, (row) => row.modelId ?? row.side).values()]
-      .map((ofOne) => ({ label: labelOf(ofOne, names), rows: ofOne }))
+  return [...contests.values()].map((rows) => {
+    const [first = 0] = rows;
+    const ofTexts = modelIn(first) !== undefined;
+    const contenders = [...Map.groupBy(rows, (row) => (ofTexts ? model : side).of[row]).values()]
+      .map((own) => {
+        const [one = 0] = own;
+        const label = modelIn(one) ?? {
+          ...{ id: nameIn(side, one), name: nameOfSide(one), kind: kindIn(one) },
+        };
+        return { label, forecasts: pickRows(forecasts, own) };
+      })
       .sort((a, b) => compareText(a.label.name, b.label.name));
-    return [{ dataset: { id: one.datasetId, name: one.dataset }, reader, contenders }];
+    return {
+      dataset: { id: nameIn(dataset, first), name: datasets.get(nameIn(dataset, first)) ?? "" },
+      reader: {
+        ...(ofTexts
+          ? { key: nameIn(side, first), name: nameOfSide(first) }
+          : { key: "", name: "Readers, without a text" }),
+        forecasts: rows.length,
+        simulated: rows.filter(isSimulated).length,
+      },
+      contenders,
+    };
   });
 }
 
-function labelOf(
-  [one]: readonly SideForecast[],
-  names: ReadonlyMap<string, { name: string }>,
-): ModelDifference["first"] {
-  if (!one) throw new Error("a contender without forecasts");
-  const { modelId, model, modelKind, side, readerKind } = one;
-  return modelId !== null
-    ? { id: modelId, name: model ?? "", kind: modelKind ?? "" }
-    : { id: side, name: names.get(side)?.name ?? "", kind: readerKind };
+const nameIn = ({ names, of }: NamedColumn, row: number) => names[of[row] ?? 0] ?? "";
+
+/** The sides of forecasts, from one forecast of each reader of each. */
+function sidesOf({ side, reader }: SideColumns, readers: Names["readers"]) {
+  const { of, clusters } = crossWays(side, reader);
+  const firsts = new Int32Array(clusters);
+  for (let row = of.length - 1; row >= 0; row -= 1) firsts[of[row] ?? 0] = row;
+  return describeSides(
+    [...firsts]
+      .sort((a, b) => a - b)
+      .flatMap((row) => {
+        const readerId = nameIn(reader, row);
+        const found = readers.get(readerId);
+        if (!found) return [];
+        const { name, kind, version } = found;
+        const who = { readerId, reader: name, readerKind: kind, readerVersion: version };
+        return [{ side: nameIn(side, row), ...who }];
+      }),
+  );
+}
+
+function pickRows({ confidence, correct, question }: SideColumns, rows: readonly number[]) {
+  return {
+    confidence: Float64Array.from(rows, (row) => confidence[row] ?? Number.NaN),
+    correct: Uint8Array.from(rows, (row) => correct[row] ?? Number.NaN),
+    cluster: Int32Array.from(rows, (row) => question.of[row] ?? -1),
+  };
+}
+
+type SideColumns = NamedColumns<"question" | "dataset" | "model" | "side" | "reader">;
+
+type Names = Awaited<ReturnType<typeof selectNames>>;
+
+/** What a project's datasets, models and readers are called, by their ids. */
+async function selectNames(db: Db, projectId: string) {
+  const datasets = await db.select().from(dataset).where(eq(dataset.projectId, projectId));
+  const models = await db.select().from(model).where(eq(model.projectId, projectId));
+  const readers = await db.select().from(reader).where(eq(reader.projectId, projectId));
+  return {
+    datasets: new Map(datasets.map(({ id, name }) => [id, name])),
+    models: new Map(models.map(({ id, name, kind }) => [id, { id, name, kind }])),
+    readers: new Map(readers.map((one) => [one.id, one])),
+  };
 }
 
 function measureDifference(
-  first: readonly SideForecast[],
-  second: readonly SideForecast[],
+  a: PairedColumns,
+  b: PairedColumns,
   rules: BinRules,
 ): Omit<ModelDifference, "dataset" | "reader" | "first" | "second"> {
-  const paired = (rows: readonly SideForecast[]) =>
-    rows.map(({ confidence, correct, question }) => ({ confidence, correct, cluster: question }));
-  const [a, b] = [paired(first), paired(second)];
   const of = (figure: (tally: Tally) => Estimate) => pairedDifference(a, b, figure, method);
   const ece = (tally: Tally): Estimate =>
     dependOnOrder(rules)

@@ -1,4 +1,7 @@
-import { measureClusters } from "@/lib/figures/calibration/server/measure-clusters";
+import {
+  measureClusters,
+  type SharedColumns,
+} from "@/lib/figures/calibration/server/measure-clusters";
 import { method } from "@/lib/figures/method";
 import { meanMeasured } from "@/lib/metrics/decision/decision-regret";
 import { testDistributionCalibration } from "@/lib/metrics/distributions/kernel-calibration-error";
@@ -7,6 +10,7 @@ import {
   classwiseCalibrationError,
   logScoreOfDistributions,
 } from "@/lib/metrics/distributions/scores-of-distributions";
+import { numberClusters } from "@/lib/metrics/intervals/clusters";
 import { withInterval } from "@/lib/metrics/intervals/with-interval";
 import { seededRandom } from "@/lib/metrics/random/seeded-random";
 import { shuffle } from "@/lib/metrics/random/shuffle";
@@ -19,11 +23,18 @@ export function measureDistributions(
   { answers, forecasts }: Pick<ClosedAnswers, "answers" | "forecasts">,
   rules: BinRules,
 ): DistributionFigures {
+  const shared = {
+    question: numberClusters(forecasts.map(({ question }) => question)),
+    person: numberClusters(forecasts.map(({ person }) => person)),
+  };
   return {
     classwise: withInterval(classwiseCalibrationError(forecasts, rules), {
       noInterval: "one_per_answer",
     }),
-    answers: answers.map((answer, k) => ({ answer, ...measureAnswer(forecasts, k, rules) })),
+    answers: answers.map((answer, k) => ({
+      answer,
+      ...measureAnswer({ forecasts, shared }, k, rules),
+    })),
     kernel: testDistributionCalibration(oneOfEachQuestion(forecasts), {
       resamples: kernelTest.resamples,
       seed: method.seed,
@@ -33,18 +44,20 @@ export function measureDistributions(
   };
 }
 
+type Shared = Pick<SharedColumns, "question" | "person">;
+
 function measureAnswer(
-  forecasts: readonly ClosedForecast[],
+  { forecasts, shared }: { forecasts: readonly ClosedForecast[]; shared: Shared },
   k: number,
   rules: BinRules,
 ): Omit<AnswerFigures, "answer"> {
   const { figures } = measureClusters(
-    forecasts.map(({ probabilities, outcome, question, person }) => ({
+    {
       // A sum of scaled probabilities may miss 1 in its last digit.
-      confidence: Math.min(1, probabilities[k] ?? 0),
-      correct: outcome === k,
-      ...{ question, person },
-    })),
+      confidence: Float64Array.from(forecasts, (one) => Math.min(1, one.probabilities[k] ?? 0)),
+      correct: Uint8Array.from(forecasts, ({ outcome }) => (outcome === k ? 1 : 0)),
+      ...shared,
+    },
     rules,
   );
   return { meanProbability: figures.meanConfidence, share: figures.accuracy, ece: figures.ece };

@@ -1,5 +1,6 @@
 import { fewestPeople } from "@/lib/figures/method";
 import type { ClusterWay } from "@/lib/figures/schema-figures";
+import type { Way } from "@/lib/metrics/intervals/clusters";
 
 /** The ways in which clusters were found, as places among those asked for, and how many clusters each has. */
 interface Found {
@@ -8,18 +9,15 @@ interface Found {
 }
 
 /**
- * Forecasts with what is drawn whole where they share it: questions, and people where they are enough;
- * nothing where each is drawn `alone`.
+ * What forecasts are drawn whole by where they share it: questions, and people where they are enough; nothing
+ * where each is drawn `alone`.
  */
-export function clusterForecasts<F extends { question: string; person: string }>(
-  forecasts: readonly F[],
-  alone = false,
-) {
-  const people = new Set(forecasts.map(({ person }) => person)).size;
-  const all: ClusterWay["by"][] = people < fewestPeople ? ["question"] : ["question", "person"];
+export function clusterForecasts(shared: { question: Way; person: Way }, alone = false) {
+  const isFew = shared.person.clusters < fewestPeople;
+  const all: ClusterWay["by"][] = isFew ? ["question"] : ["question", "person"];
   const by = alone ? [] : all;
   return {
-    clustered: forecasts.map((one) => ({ ...one, clusters: by.map((way) => one[way]) })),
+    ways: by.map((way) => shared[way]),
     nameWays: ({ ways, clusters }: Found): ClusterWay[] =>
       ways.map((way, i) => ({ by: by[way] ?? "question", clusters: clusters[i] ?? 0 })),
   };

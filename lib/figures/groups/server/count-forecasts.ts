@@ -54,13 +54,15 @@ async function countNoted(tx: Db, limit: number): Promise<number> {
     from (select dimension.*, md5(concat_ws('|', dimension.dataset_id,
           coalesce('s' || dimension.split, '-'), coalesce(dimension.model_id::text, '-'),
           dimension.reader_id, coalesce(dimension.round_id::text, '-'), dimension.seed,
-          dimension.draw, dimension.day, dimension.excluded))::uuid as tally_id
+          dimension.draw, dimension.day, dimension.excluded,
+          'q' || nullif(dimension.question_tags, '{}')::text,
+          'f' || nullif(dimension.forecast_tags, '{}')::text))::uuid as tally_id
       from (${dimensions} where f.id = any(${ids}::uuid[]) and ${isResult}) dimension) belongs`);
   await tx.execute(sql`
     insert into tally (id, project_id, dataset_id, split, model_id, reader_id, round_id, seed,
-      draw, day, excluded, revision)
+      draw, day, excluded, question_tags, forecast_tags, revision)
     select distinct on (tally_id) tally_id, project_id, dataset_id, split, model_id, reader_id,
-      round_id, seed, draw, day, excluded, 0
+      round_id, seed, draw, day, excluded, question_tags, forecast_tags, 0
     from now_counted
     on conflict (id) do nothing`);
   await tx.execute(sql`
@@ -103,7 +105,7 @@ const dimensions = sql`
   select f.id as forecast_id, d.project_id, d.id as dataset_id, q.split, g.model_id, f.reader_id,
     t.round_id, coalesce(g.seed, 0) as seed, f.draw,
     (f.created_at at time zone 'utc')::date as day, ${excludedNow} as excluded,
-    f.status, f.confidence,
+    q.tags as question_tags, f.tags as forecast_tags, f.status, f.confidence,
     case when f.status = 'no_answer' then false else counting.correct end as correct
   from forecast f
   join question q on q.id = f.question_id

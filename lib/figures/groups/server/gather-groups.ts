@@ -8,7 +8,7 @@ import { type Group, selectGroups } from "./select-groups";
 import { countChosen, selectCells, tallyGroup } from "./tally-groups";
 
 /** A page measures no more groups, with all that belongs to them; the leaderboard ranks as many as there are. */
-export const mostGroups = 200;
+const mostGroups = 200;
 
 /** A view's groups with their counts, as of now; none where there are more than a page can show. */
 export async function gatherGroups(db: Db, projectId: string, view: View) {

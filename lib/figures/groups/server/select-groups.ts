@@ -2,7 +2,13 @@ import { sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { namePool } from "@/lib/figures/agreement/server/select-side-forecasts";
 import type { View } from "@/lib/figures/selection/schema-selection";
-import { groupKey, isChosen, readerPool } from "@/lib/figures/selection/server/choose-forecasts";
+import { isTag } from "@/lib/figures/selection/schema-selection";
+import {
+  groupKey,
+  isChosen,
+  readerPool,
+  tagOf,
+} from "@/lib/figures/selection/server/choose-forecasts";
 import { compareText } from "@/lib/text/compare";
 import type { GroupLabels } from "../schema-groups";
 
@@ -15,14 +21,16 @@ type Row = Omit<Group, "reader"> & {
   pool: string | null;
   one: Pick<NonNullable<GroupLabels["reader"]>, "name" | "kind" | "version"> | null;
   people: number;
+  values: string[] | null;
 };
 
 /** The groups of a view with at least one forecast, people first, then by name. */
 export async function selectGroups(db: Db, projectId: string, view: View): Promise<Group[]> {
+  const fields = view.by.filter(isTag).map((tag) => tag.slice("tag.".length));
   const kept = view.people === "kept" ? sql`and not t.excluded` : sql``;
   const { rows } = await db.execute<Row>(sql`
     with chosen as (
-      select ${groupKey(view.by)} as key, t.*, ${readerPool} as pool,
+      select ${groupKey(view.by)} as key, t.*, ${readerPool} as pool, ${tagValues(view)} as tags,
         hashtextextended(concat_ws('|', t.id, m.kind, r.kind, r.simulated), t.revision) as state
       from tally t
       join reader r on r.id = t.reader_id
@@ -35,11 +43,11 @@ export async function selectGroups(db: Db, projectId: string, view: View): Promi
         ${oneOf("dataset_id")} as dataset_id, ${oneOf("split")} as split,
         ${oneOf("model_id")} as model_id, ${oneOf("pool")} as pool,
         ${oneOf("reader_id")} as reader_id, ${oneOf("round_id")} as round_id,
-        ${oneOf("seed")} as seed, ${oneOf("draw")} as draw,
+        min(tags) as tags, ${oneOf("seed")} as seed, ${oneOf("draw")} as draw,
         bool_and(model_id is null) as textless
       from chosen group by key
     )
-    select g.key, g.revision, g.people, g.pool,
+    select g.key, g.revision, g.people, g.pool, g.tags as values,
       case when d.id is not null then json_build_object('id', d.id, 'name', d.name) end as dataset,
       case when m.id is not null then
         json_build_object('id', m.id, 'name', m.name, 'kind', m.kind) end as model,
@@ -57,12 +65,22 @@ export async function selectGroups(db: Db, projectId: string, view: View): Promi
     left join study_version v on v.id = round.study_version_id
     left join study s on s.id = round.study_id`);
   return rows
-    .map(({ pool, one, people, ...rest }) => {
-      const group = { ...rest, reader: toReader({ pool, one, people }, view) };
+    .map(({ pool, one, people, values, ...rest }) => {
+      const tags = values?.map((value, i) => ({ field: fields[i] ?? "", value }));
+      const group = {
+        ...{ ...rest, reader: toReader({ pool, one, people }, view) },
+        ...(tags && { tags }),
+      };
       return { group, order: sortKey(group) };
     })
     .sort((a, b) => compareText(a.order, b.order))
     .map(({ group }) => group);
+}
+
+/** The values of the tags that a view is grouped by, in its order: alike in all tallies of a group. */
+function tagValues({ by }: View) {
+  const values = by.filter(isTag).map((tag) => tagOf(tag));
+  return values.length === 0 ? sql`null::text[]` : sql`array[${sql.join(values, sql`, `)}]::text[]`;
 }
 
 /** The run of a group `g`; its seed says nothing where no text was read. */
@@ -87,11 +105,12 @@ function toReader(
   return one && { ...one, pooled: false, people };
 }
 
-function sortKey({ dataset, reader, model, round, split, seed }: Group): string {
+function sortKey({ dataset, reader, model, round, split, seed, tags = [] }: Group): string {
   const first = reader?.kind === "human" ? "0" : "1";
   const pooled = reader?.pooled ? "0" : "1";
   // Of ten digits, as the database’s integers have: 2 is before 10.
   const run = [seed?.seed, seed?.draw].map((no) => no?.toString().padStart(10, "0"));
   const rest = [reader?.name, reader?.version, model?.name, round?.study, split, ...run];
-  return [dataset?.name ?? "", first, pooled, ...rest].join("\0");
+  const own = tags.map(({ value }) => value);
+  return [dataset?.name ?? "", ...own, first, pooled, ...rest].join("\0");
 }

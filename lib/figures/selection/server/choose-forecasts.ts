@@ -1,14 +1,21 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { exportOrder } from "@/lib/forecasts/server/forecast-sql";
-import type { Dimension, Selection, View } from "../schema-selection";
+import { readTag, readTagField, type TagKind } from "@/lib/tags/tags";
+import {
+  type Dimension,
+  type FieldDimension,
+  isTag,
+  type Selection,
+  type View,
+} from "../schema-selection";
 
 /**
  * Whether a tally `t` (with its reader `r`) is of the project and chosen; people who are excluded
  * are looked at elsewhere, because they are counted either way.
  */
 export function isChosen(projectId: string, selection: Selection): SQL {
-  const { dataset, split, model, reader, round, from, to } = selection;
+  const { dataset, split, model, reader, round, tag, from, to } = selection;
   const conditions = [
     sql`t.project_id = ${projectId}`,
     dataset && sql`t.dataset_id = ${anyOf(dataset)}`,
@@ -16,6 +23,7 @@ export function isChosen(projectId: string, selection: Selection): SQL {
     model && orNone(sql`t.model_id`, model),
     reader && isReader(reader),
     round && orNone(sql`t.round_id`, round),
+    ...(tag ? isTagged(tag) : []),
     from && sql`t.day >= ${from}::date`,
     to && sql`t.day <= ${to}::date`,
   ];
@@ -36,7 +44,7 @@ function escaped(text: SQL): SQL {
 }
 
 /** What names the part of a dimension that a tally `t` (with its reader `r`) is in. */
-export const partOf: Record<Dimension, SQL> = {
+export const partOf: Record<FieldDimension, SQL> = {
   dataset: sql`t.dataset_id::text`,
   split: escaped(sql`coalesce(t.split, '')`),
   model: sql`coalesce(t.model_id::text, 'none')`,
@@ -46,12 +54,38 @@ export const partOf: Record<Dimension, SQL> = {
   seed: sql`t.seed || '.' || t.draw`,
 };
 
+/** Where the tags of what a tally `t` (with its reader `r`) counts are. */
+const tagsOf: Record<TagKind, SQL> = {
+  reader: sql`r.tags`,
+  model: sql`(select tags from model where id = t.model_id)`,
+  question: sql`t.question_tags`,
+  forecast: sql`t.forecast_tags`,
+};
+
+/** The value of a tag, such as `tag.reader.condition`; empty where there is none. */
+export function tagOf(dimension: string): SQL {
+  const tag = readTagField(dimension.slice("tag.".length));
+  return tag ? sql`coalesce(${tagsOf[tag.kind]} ->> ${tag.name}, '')` : sql`''`;
+}
+
+/** A condition for each tag that some values are chosen of. */
+function isTagged(chosen: readonly string[]): SQL[] {
+  const values = chosen.map(readTag).filter((tag) => tag !== null);
+  return [...Map.groupBy(values, ({ field }) => field)].map(
+    ([field, some]) =>
+      sql`${tagOf(`tag.${field}`)} = ${anyOf(
+        some.map(({ value }) => value),
+        "text",
+      )}`,
+  );
+}
+
 /** A group's key: the names of its parts, in the order of the dimensions. */
 export const groupKey = (by: readonly Dimension[]): SQL =>
   by.length === 0
     ? sql`''`
     : sql.join(
-        by.map((dimension) => partOf[dimension]),
+        by.map((dimension) => (isTag(dimension) ? escaped(tagOf(dimension)) : partOf[dimension])),
         sql` || '|' || `,
       );
 
@@ -95,17 +129,26 @@ export const isCounted = sql`(c.confidence is not null and c.correct is not null
 /** The confidence with which the forecasts of a cell `c` count. */
 export const countedConfidence = sql`case when ${isSetToOne} then 1 else c.confidence end`;
 
-/**
- * A view's forecasts one by one, in the order of an export: these columns of those for which the condition
- * holds. The names are those of `fromChosen`.
- */
+/** Which forecasts of a view, and these columns of them; the names are those of `fromChosen`. */
+interface Wanted {
+  columns: SQL;
+  where: SQL;
+}
+
+/** A query of a view's forecasts one by one, in the order of an export. */
+export const forecastsQuery = (
+  { projectId, view }: { projectId: string; view: View },
+  { columns, where }: Wanted,
+): SQL =>
+  sql`select ${columns} ${fromChosen(projectId, view)} and ${where} order by ${exportOrder}`;
+
+/** A view's forecasts one by one, in the order of an export. Of many, `readColumns` takes less memory. */
 export async function selectForecasts<Row extends Record<string, unknown>>(
   db: Db,
-  { projectId, view }: { projectId: string; view: View },
-  { columns, where }: { columns: SQL; where: SQL },
+  chosen: { projectId: string; view: View },
+  wanted: Wanted,
 ): Promise<Row[]> {
-  const { rows } = await db.execute<Row>(sql`
-    select ${columns} ${fromChosen(projectId, view)} and ${where} order by ${exportOrder}`);
+  const { rows } = await db.execute<Row>(forecastsQuery(chosen, wanted));
   return rows as Row[];
 }
 

@@ -1,11 +1,18 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import type { FigureFacets } from "@/lib/figures/schema";
+import { type TagKind, writeTagField } from "@/lib/tags/tags";
 import { readerPool } from "./choose-forecasts";
+
+type Found = Omit<FigureFacets, "tags"> & {
+  tags: { kind: TagKind; name: string; value: string; forecasts: number }[];
+};
+
+const mostTagValues = 2_000;
 
 /** What a project's counted forecasts can be chosen by, each with how many there are. */
 export async function listFacets(db: Db, projectId: string): Promise<FigureFacets> {
-  const { rows } = await db.execute<{ facets: FigureFacets }>(sql`
+  const { rows } = await db.execute<{ facets: Found }>(sql`
     with counted as materialized (
       select t.*, ${readerPool} as pool, (
         select coalesce(sum(c.n), 0) from tally_cell c where c.tally_id = t.id) as forecasts
@@ -40,12 +47,28 @@ export async function listFacets(db: Db, projectId: string): Promise<FigureFacet
         left join study_version v on v.id = round.study_version_id
         left join study s on s.id = round.study_id
         group by p.round_id`)}),
+      'tags', (select coalesce(json_agg(x order by x.kind, x.name, x.value), '[]') from (
+        select tag.kind, tag.name, tag.value, sum(p.forecasts)::int as forecasts
+        from present p
+        join reader r on r.id = p.reader_id
+        left join model m on m.id = p.model_id
+        cross join lateral (
+          select 'reader' as kind, * from jsonb_each_text(r.tags)
+          union all select 'model', * from jsonb_each_text(m.tags)
+          union all select 'question', * from jsonb_each_text(p.question_tags)
+          union all select 'forecast', * from jsonb_each_text(p.forecast_tags)
+        ) tag (kind, name, value)
+        group by tag.kind, tag.name, tag.value order by forecasts desc limit ${mostTagValues}) x),
       'days', (select case when count(*) > 0
         then json_build_object('first', min(p.day), 'last', max(p.day)) end from present p)
     ) as facets`);
   const [found] = rows;
   if (!found) throw new Error("the facets' query gave no row");
-  return found.facets;
+  const { tags, ...facets } = found.facets;
+  return {
+    ...facets,
+    tags: tags.map(({ kind, name, ...of }) => ({ field: writeTagField(kind, name), ...of })),
+  };
 }
 
 const listed = (query: ReturnType<typeof sql>) =>

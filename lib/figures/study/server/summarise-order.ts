@@ -2,6 +2,7 @@ import { requireQuestionsOfAll } from "@/lib/figures/calibration/server/require-
 import { clusterForecasts } from "@/lib/figures/groups/server/cluster-forecasts";
 import { method } from "@/lib/figures/method";
 import { stepSummary } from "@/lib/metrics/calibration/step-summary";
+import { numberClusters } from "@/lib/metrics/intervals/clusters";
 import type { Scored } from "@/lib/metrics/types";
 import type { ModelOrder, OrderEffect } from "../schema";
 import type { ReadOutput } from "./select-read-outputs";
@@ -54,7 +55,11 @@ function toStep(row: ReadOutput, step: number | null): Stepped[] {
 }
 
 function measure(forecasts: readonly Stepped[], steps: number): OrderEffect {
-  const summary = stepSummary(clusterForecasts(forecasts).clustered, { steps, ...method });
+  const { ways } = clusterForecasts({
+    question: numberClusters(forecasts.map(({ question }) => question)),
+    person: numberClusters(forecasts.map(({ person }) => person)),
+  });
+  const summary = stepSummary(forecasts, { steps, ways, ...method });
   const questionsAt = (step: number) =>
     new Set(forecasts.filter((f) => f.step === step).map((f) => f.question)).size;
   const counts = summary.steps.map(({ step }) => questionsAt(step));

@@ -3,6 +3,7 @@ import { eleven } from "@/lib/metrics/testing/eleven";
 import { scored } from "@/lib/metrics/testing/scored";
 import { tallyOf } from "@/lib/metrics/testing/tally-of";
 import type { BinRules } from "@/lib/metrics/types";
+import { scoredColumns } from "../../columns";
 import { binForecasts, binTally, equalMassShares, equalWidthBins, quantileBins } from "./bin-tally";
 
 // 0.5 in the order right, right, wrong, wrong, then 0.9 wrong and 1 right.
@@ -19,7 +20,7 @@ test.each([
   // [0, 1/3), [1/3, 2/3), [2/3, 1]: the first is empty.
   ["equal-width", "default", [0.5, 0.5]],
 ] as const)("%s, %s", (binning, rules, accuracies) => {
-  const bins = binForecasts(scored(confidences, hits), { binning, rules, bins: 3 });
+  const bins = binForecasts(scoredColumns(scored(confidences, hits)), { binning, rules, bins: 3 });
   if ("undefined" in bins) throw new Error(bins.undefined);
   expect(bins.bins.map((bin) => bin.accuracy)).toEqual(accuracies);
 });

@@ -1,10 +1,10 @@
 import { requirePositiveInteger } from "@/lib/metrics/require";
-import { countTally, tallyForecasts } from "@/lib/metrics/tally";
+import { countTally, tallyColumns } from "@/lib/metrics/tally";
 import {
   type Binning,
   type BinRules,
   dependOnOrder,
-  type Scored,
+  type ScoredColumns,
   type Tally,
 } from "@/lib/metrics/types";
 import { binBuilder, equalMassBins } from "./equal-mass-bins";
@@ -31,12 +31,12 @@ export function binTally(tally: Tally, { binning, rules, bins }: BinRules): Binn
  * Splits forecasts into bins under any rules. Their order matters for the reference's equal-mass
  * bins alone.
  *
- * @throws RangeError if a confidence is not in [0, 1] or `bins` is not a positive whole number
+ * @throws RangeError if `bins` is not a positive whole number
  */
-export function binForecasts(forecasts: readonly Scored[], rules: BinRules): Binning {
+export function binForecasts(forecasts: ScoredColumns, rules: BinRules): Binning {
   return dependOnOrder(rules)
     ? equalMassBins(forecasts, rules.bins)
-    : binTally(tallyForecasts(forecasts), rules);
+    : binTally(tallyColumns(forecasts), rules);
 }
 
 /**

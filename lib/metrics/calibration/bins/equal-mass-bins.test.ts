@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { hasValue } from "@/lib/metrics/has-value";
 import { seededRandom } from "@/lib/metrics/random/seeded-random";
 import type { Binning } from "@/lib/metrics/types";
+import { scoredColumns } from "../../columns";
 import { expectedCalibrationError } from "../expected-calibration-error";
 import { equalMassBins, weightedEqualMassError } from "./equal-mass-bins";
 
@@ -15,7 +16,9 @@ function binsOf(binning: Binning) {
 
 describe("equalMassBins", () => {
   test("sorts by confidence and fills bins of equal count", () => {
-    const { bins, n } = binsOf(equalMassBins(forecasts([0.75, 0.25, 1, 0.5], [1, 0, 1, 1]), 2));
+    const { bins, n } = binsOf(
+      equalMassBins(scoredColumns(forecasts([0.75, 0.25, 1, 0.5], [1, 0, 1, 1])), 2),
+    );
     expect(n).toBe(4);
     expect(bins).toEqual([
       // (0.25 + 0.5) / 2 and 1 right of 2; then (0.75 + 1) / 2 and 2 right of 2.
@@ -28,9 +31,11 @@ describe("equalMassBins", () => {
     // sklearn 1.9.1: calibration_curve(hits, confidences, n_bins=4, strategy="quantile").
     const { bins } = binsOf(
       equalMassBins(
-        forecasts(
-          [0.07, 0.93, 0.31, 0.55, 0.18, 0.74, 0.66, 0.42, 0.86, 0.24, 0.99, 0.5],
-          [0, 1, 0, 1, 1, 1, 0, 0, 1, 0, 0, 1],
+        scoredColumns(
+          forecasts(
+            [0.07, 0.93, 0.31, 0.55, 0.18, 0.74, 0.66, 0.42, 0.86, 0.24, 0.99, 0.5],
+            [0, 1, 0, 1, 1, 1, 0, 0, 1, 0, 0, 1],
+          ),
         ),
         4,
       ),
@@ -46,7 +51,7 @@ describe("equalMassBins", () => {
 
   test("drops the N mod M most confident: 11 forecasts in 4 bins are 4 bins of 2 and 3 dropped", () => {
     const confidences = [0.9, 0.1, 0.2, 1, 0.3, 0.4, 0.8, 0.5, 0.6, 0.7, 0];
-    const { bins, n } = binsOf(equalMassBins(forecasts(confidences, []), 4));
+    const { bins, n } = binsOf(equalMassBins(scoredColumns(forecasts(confidences, [])), 4));
     expect(n).toBe(8);
     // 0.8, 0.9 and 1 are in none.
     expect(bins.map(({ low, high }) => [low, high])).toEqual([
@@ -58,28 +63,34 @@ describe("equalMassBins", () => {
   });
 
   test("keeps the given order inside a tie, so there the order decides who is in which bin", () => {
-    const hitFirst = binsOf(equalMassBins(forecasts([0.5, 0.5, 0.5, 0.5], [1, 1, 0, 0]), 2));
-    const mixed = binsOf(equalMassBins(forecasts([0.5, 0.5, 0.5, 0.5], [1, 0, 1, 0]), 2));
+    const hitFirst = binsOf(
+      equalMassBins(scoredColumns(forecasts([0.5, 0.5, 0.5, 0.5], [1, 1, 0, 0])), 2),
+    );
+    const mixed = binsOf(
+      equalMassBins(scoredColumns(forecasts([0.5, 0.5, 0.5, 0.5], [1, 0, 1, 0])), 2),
+    );
     expect(hitFirst.bins.map((bin) => bin.accuracy)).toEqual([1, 0]);
     expect(mixed.bins.map((bin) => bin.accuracy)).toEqual([0.5, 0.5]);
   });
 
   test("is undefined with fewer forecasts than bins, and not with just as many", () => {
     const three = forecasts([0.1, 0.2, 0.3], [1, 1, 1]);
-    expect(equalMassBins(three, 4)).toEqual({
+    expect(equalMassBins(scoredColumns(three), 4)).toEqual({
       undefined: "fewer_than_bins",
       n: 3,
     });
-    expect(binsOf(equalMassBins(three, 3)).bins).toHaveLength(3);
-    expect(equalMassBins([], 1)).toEqual({ undefined: "fewer_than_bins", n: 0 });
+    expect(binsOf(equalMassBins(scoredColumns(three), 3)).bins).toHaveLength(3);
+    expect(equalMassBins(scoredColumns([]), 1)).toEqual({ undefined: "fewer_than_bins", n: 0 });
   });
 
   test.each([0, -1, 2.5, Number.NaN])("refuses %s bins", (bins) => {
-    expect(() => equalMassBins(forecasts([0.5], [1]), bins)).toThrow(RangeError);
+    expect(() => equalMassBins(scoredColumns(forecasts([0.5], [1])), bins)).toThrow(RangeError);
   });
 
   test("refuses a confidence that is no probability", () => {
-    expect(() => equalMassBins(forecasts([0.5, Number.NaN], [1, 1]), 1)).toThrow(RangeError);
+    expect(() => equalMassBins(scoredColumns(forecasts([0.5, Number.NaN], [1, 1])), 1)).toThrow(
+      RangeError,
+    );
   });
 });
 
@@ -110,7 +121,7 @@ describe("weightedEqualMassError", () => {
       const gaps = Float64Array.from(sorted, (f) => (f.correct ? 1 : 0) - f.confidence);
 
       const written = sorted.flatMap((f, i) => new Array<typeof f>(weights[i] ?? 0).fill(f));
-      const expected = expectedCalibrationError(equalMassBins(written, bins));
+      const expected = expectedCalibrationError(equalMassBins(scoredColumns(written), bins));
       const actual = weightedEqualMassError(gaps, weights, sum(weights), bins);
       if (hasValue(expected)) expect(actual).toBeCloseTo(expected.value, 12);
       else expect(actual).toBeUndefined();

@@ -1,5 +1,6 @@
-import { requireConfidences, requirePositiveInteger } from "@/lib/metrics/require";
-import type { Binning, CalibrationBin, Scored } from "@/lib/metrics/types";
+import { requirePositiveInteger } from "@/lib/metrics/require";
+import { rowsByConfidence } from "@/lib/metrics/tally";
+import type { Binning, CalibrationBin, ScoredColumns } from "@/lib/metrics/types";
 
 /**
  * Splits N forecasts into M bins of floor(N / M) by confidence, by the rules of the paper's reference code
@@ -11,19 +12,19 @@ import type { Binning, CalibrationBin, Scored } from "@/lib/metrics/types";
  *
  * Undefined with fewer forecasts than bins, where the reference code fails.
  *
- * @throws RangeError if a confidence is not in [0, 1] or `bins` is not a positive whole number
+ * @throws RangeError if `bins` is not a positive whole number
  */
-export function equalMassBins(forecasts: readonly Scored[], bins: number): Binning {
-  requireConfidences(forecasts);
+export function equalMassBins(forecasts: ScoredColumns, bins: number): Binning {
   requirePositiveInteger(bins, "bins");
-  const n = forecasts.length;
+  const { confidence, correct } = forecasts;
+  const n = confidence.length;
   if (n < bins) return { undefined: "fewer_than_bins", n };
 
-  const sorted = forecasts.toSorted((a, b) => a.confidence - b.confidence);
   const size = Math.floor(n / bins);
   const builder = binBuilder();
-  sorted.slice(0, bins * size).forEach(({ confidence, correct }, i) => {
-    builder.add(confidence, correct ? 1 : 0, 1);
+  const sorted = rowsByConfidence(forecasts).subarray(0, bins * size);
+  sorted.forEach((row, i) => {
+    builder.add(confidence[row] ?? Number.NaN, correct[row] ?? Number.NaN, 1);
     if ((i + 1) % size === 0) builder.close();
   });
   return { bins: builder.bins, n: bins * size };

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { tallyForecasts } from "@/lib/metrics/tally";
+import { scoredColumns } from "../../columns";
 import { forecastCells } from "../../tally";
 import { drawNormal, normalDraws } from "./draw-normal";
 import { fixedBinGaps } from "./fixed-bin-gaps";
@@ -33,7 +34,7 @@ test("of rows: the mean of what they add, squared, less the gaps' products, by t
 });
 
 test("of clusters of one row each it is that of rows; of whole bins it has no half that cancels", () => {
-  const cells = forecastCells(rows, tally);
+  const cells = forecastCells(scoredColumns(rows), tally);
   const alone = clusterCovariance(linear, tally, cells, {
     of: Int32Array.of(0, 1, 2, 3),
     clusters: 4,

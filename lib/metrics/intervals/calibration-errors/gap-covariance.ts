@@ -64,32 +64,17 @@ export function clusterCovariance(
   linear: LinearGaps,
   { right, wrong }: Tally,
   cells: Int32Array,
-  { of, clusters }: Way,
+  { of }: Way,
 ): Float64Array {
   const { size, confidence, start, bin, share } = linear;
   const { gaps, total } = gapsOf(linear, right, wrong);
-  const sums = new Float64Array(clusters * size);
-  const inBins = new Float64Array(clusters);
-  const kinds = 2 * confidence.length;
-  // Cluster by cluster and by content, so that not even rounding depends on the order of rows.
-  const sorted = Float64Array.from(cells, (cell, i) => (of[i] ?? 0) * kinds + cell).sort();
-  sorted.forEach((code) => {
-    const cell = code % kinds;
-    const k = cell % confidence.length;
-    const excess = (cell < confidence.length ? 1 : 0) - (confidence[k] ?? 0);
-    const cluster = Math.floor(code / kinds);
-    for (let e = start[k] ?? 0; e < (start[k + 1] ?? 0); e += 1) {
-      const at = cluster * size + (bin[e] ?? 0);
-      sums[at] = (sums[at] ?? 0) + (share[e] ?? 0) * excess;
-      inBins[cluster] = (inBins[cluster] ?? 0) + (share[e] ?? 0);
-    }
-  });
-  const covariance = new Float64Array(size * size);
+  /** What one cluster adds to the gaps, and to the number in bins. */
+  const sums = new Float64Array(size);
+  let inBins = 0;
   const apart = new Float64Array(size);
-  for (let cluster = 0; cluster < clusters; cluster += 1) {
-    for (let j = 0; j < size; j += 1) {
-      apart[j] = (sums[cluster * size + j] ?? 0) - (inBins[cluster] ?? 0) * (gaps[j] ?? 0);
-    }
+  const covariance = new Float64Array(size * size);
+  const addCluster = () => {
+    for (let j = 0; j < size; j += 1) apart[j] = (sums[j] ?? 0) - inBins * (gaps[j] ?? 0);
     for (let i = 0; i < size; i += 1) {
       const scaled = (apart[i] ?? 0) / total ** 2;
       for (let j = 0; j < size; j += 1) {
@@ -97,7 +82,27 @@ export function clusterCovariance(
         covariance[at] = (covariance[at] ?? 0) + scaled * (apart[j] ?? 0);
       }
     }
-  }
+    sums.fill(0);
+    inBins = 0;
+  };
+  const kinds = 2 * confidence.length;
+  // Cluster by cluster and by content, so that not even rounding depends on the order of rows.
+  const sorted = Float64Array.from(cells, (cell, i) => (of[i] ?? 0) * kinds + cell).sort();
+  let last = 0;
+  sorted.forEach((code) => {
+    const cell = code % kinds;
+    const k = cell % confidence.length;
+    const excess = (cell < confidence.length ? 1 : 0) - (confidence[k] ?? 0);
+    const cluster = Math.floor(code / kinds);
+    if (cluster !== last) addCluster();
+    last = cluster;
+    for (let e = start[k] ?? 0; e < (start[k + 1] ?? 0); e += 1) {
+      const j = bin[e] ?? 0;
+      sums[j] = (sums[j] ?? 0) + (share[e] ?? 0) * excess;
+      inBins += share[e] ?? 0;
+    }
+  });
+  addCluster();
   return covariance;
 }
 

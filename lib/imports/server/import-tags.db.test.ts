@@ -1,0 +1,117 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { dataset, forecast, model, question, reader } from "@/db/schema";
+import { getFigures } from "@/lib/figures/calibration/server/get-figures";
+import { viewQuery } from "@/lib/figures/selection/schema-selection";
+import { listFacets } from "@/lib/figures/selection/server/list-facets";
+import { setupImportDatabase } from "../testing/setup-import-database";
+
+const { db, who, send } = await setupImportDatabase();
+
+const columns = "reader,reader_kind,dataset,question,answer,confidence,correct";
+const kept = {
+  createMissing: true,
+  tags: { super: "reader", topic: "question", mood: "forecast" },
+} as const;
+const file = (...rows: string[]) => [`${columns},super,topic,mood`, ...rows].join("\n");
+const tournament = file(
+  "Ann,human,Cup,q1,yes,0.9,true,yes,war,calm",
+  "Ann,human,Cup,q2,yes,0.7,true,yes,trade,",
+  "Bo,human,Cup,q1,no,0.6,false,no,war,tense",
+  "Bo,human,Cup,q2,yes,0.8,true,no,trade,calm",
+  "Cy,human,Cup,q1,yes,0.5,true,,war,calm",
+);
+
+const groupsOf = async (query: Record<string, string>) => {
+  const { projectId } = who();
+  const { groups } = await getFigures(db(), { projectId, view: viewQuery.parse(query) });
+  return groups.map(({ tags, counts: { n }, figures: { accuracy } }) => [
+    ...(tags ?? []).map(({ value }) => value),
+    n,
+    "value" in accuracy ? accuracy.value : null,
+  ]);
+};
+
+test("columns of one's own are imported, grouped by and filtered by", async () => {
+  await send("forecasts", tournament, kept);
+  expect(await groupsOf({ by: "tag.reader.super" })).toEqual([
+    ["", 1, 1],
+    ["no", 2, 1 / 2],
+    ["yes", 2, 1],
+  ]);
+  expect(await groupsOf({ by: "tag.question.topic,tag.forecast.mood" })).toEqual([
+    ["trade", "", 1, 1],
+    ["trade", "calm", 1, 1],
+    ["war", "calm", 2, 1],
+    ["war", "tense", 1, 0],
+  ]);
+  const view = { by: "none", tag: "question.topic=war,reader.super=yes,reader.super=no" };
+  expect(await groupsOf(view)).toEqual([[2, 1 / 2]]);
+  expect(await groupsOf({ by: "none", tag: "forecast.mood=" })).toEqual([[1, 1]]);
+  expect((await listFacets(db(), who().projectId)).tags).toEqual([
+    { field: "forecast.mood", value: "calm", forecasts: 3 },
+    { field: "forecast.mood", value: "tense", forecasts: 1 },
+    { field: "question.topic", value: "trade", forecasts: 2 },
+    { field: "question.topic", value: "war", forecasts: 3 },
+    { field: "reader.super", value: "no", forecasts: 2 },
+    { field: "reader.super", value: "yes", forecasts: 2 },
+  ]);
+});
+
+test("importing again changes tags, and the figures follow", async () => {
+  await send("forecasts", tournament, kept);
+  await groupsOf({ by: "tag.reader.super" });
+  const swapped = tournament
+    .replaceAll(/true,yes,war/g, "true,no,war")
+    .replaceAll("true,yes,trade", "true,no,trade")
+    .replace("false,no,war", "false,yes,war")
+    .replace("0.8,true,no", "0.8,true,yes");
+  await send("forecasts", swapped, kept);
+  expect(await groupsOf({ by: "tag.reader.super" })).toEqual([
+    ["", 1, 1],
+    ["no", 2, 1],
+    ["yes", 2, 1 / 2],
+  ]);
+  const questions = "dataset,key,text,topic\nCup,q1,Will it?,peace\n";
+  await send("questions", questions, { tags: { topic: "question" } });
+  expect(await groupsOf({ by: "tag.question.topic" })).toEqual([
+    ["peace", 3, 2 / 3],
+    ["trade", 2, 1],
+  ]);
+  await send("models", "name,kind,family\nM,confidence,llama\n", { tags: { family: "model" } });
+  const [stored] = await db().select().from(model).where(eq(model.projectId, who().projectId));
+  expect(stored?.tags).toEqual({ family: "llama" });
+});
+
+test("one reader has one value; a forecast's tags don't change; the database holds the limits", async () => {
+  const two = file(
+    "Ann,human,Cup,q1,yes,0.9,true,yes,war,calm",
+    "Ann,human,Cup,q2,yes,0.7,true,no,trade,",
+  );
+  const done = await send("forecasts", two, { ...kept, onBadRows: "skip" });
+  expect(done).toMatchObject({ rowsAdded: 1, rowsBad: 1 });
+  expect(done.errors).toMatchObject([
+    { line: 3, column: "super", reason: expect.stringContaining("“yes” in line 2") },
+  ]);
+  const moody = file("Ann,human,Cup,q1,yes,0.9,true,yes,war,tense");
+  const again = await send("forecasts", moody, { ...kept, onBadRows: "skip" });
+  expect(again.errors).toMatchObject([
+    { column: "mood", reason: expect.stringContaining("with another mood (calm)") },
+  ]);
+  const own = eq(reader.projectId, who().projectId);
+  const many = Object.fromEntries(Array.from({ length: 21 }, (_, i) => [`t${i}`, "x"]));
+  await expect(db().update(reader).set({ tags: many }).where(own)).rejects.toThrow();
+  await expect(
+    db()
+      .update(reader)
+      .set({ tags: { t: "" } })
+      .where(own),
+  ).rejects.toThrow();
+  const rows = await db()
+    .select({ tags: forecast.tags, of: question.tags })
+    .from(forecast)
+    .innerJoin(question, eq(question.id, forecast.questionId))
+    .innerJoin(dataset, eq(dataset.id, question.datasetId))
+    .where(eq(dataset.projectId, who().projectId));
+  expect(rows).toEqual([{ tags: { mood: "calm" }, of: { topic: "war" } }]);
+});

@@ -1,0 +1,118 @@
+import { sql } from "drizzle-orm";
+import { type TagKind, type Tags, tagKinds } from "@/lib/tags/tags";
+import type { GoodRow } from "../check-row";
+import type { ImportKind, RowError } from "../options";
+import { FileProblem } from "../reading/file-problem";
+import { idOfName } from "./id-of-name";
+import type { ImportContext } from "./importer";
+
+/** What a row tags, and with what: a reader, a question or a model by its name. A forecast's are stored with it. */
+interface Said {
+  kind: Exclude<TagKind, "forecast">;
+  name: string;
+  /** A reader's version, or a question's key. */
+  more: string;
+  tags: Tags;
+  line: number;
+}
+
+type Row = Partial<
+  Record<
+    "reader" | "readerVersion" | "dataset" | "question" | "key" | "model" | "name",
+    string | null
+  >
+>;
+
+function saidBy<K extends ImportKind>({ row, tags, line }: GoodRow<K>): Said[] {
+  const { reader, readerVersion, dataset, question, key, model, name }: Row = row;
+  const named = {
+    reader: { name: reader, more: readerVersion ?? "" },
+    question: { name: dataset, more: question ?? key ?? "" },
+    model: { name: model ?? name, more: "" },
+  };
+  return tagKinds.flatMap((kind) => {
+    const own = tags[kind];
+    if (kind === "forecast" || !own || !named[kind].name) return [];
+    return [{ kind, name: named[kind].name, more: named[kind].more, tags: own, line }];
+  });
+}
+
+/**
+ * Refuses rows that give something another tag than an earlier row of the file. What the file says is noted in the
+ * database, to save memory.
+ * @returns the other rows, and why these are bad
+ */
+export async function checkTags<K extends ImportKind>(
+  { tx, options }: ImportContext,
+  rows: GoodRow<K>[],
+): Promise<{ good: GoodRow<K>[]; bad: RowError[] }> {
+  if (!options.tags) return { good: rows, bad: [] };
+  const said = rows.flatMap(saidBy).flatMap(({ kind, name, more, tags, line }) =>
+    Object.entries(tags).map(([tag, value]) => ({
+      ...{ what: JSON.stringify([kind, name, more, tag]), kind, tag, value, line },
+    })),
+  );
+  await tx.execute(sql`
+    create temporary table if not exists import_tag
+      (what uuid primary key, value text not null, line int not null) on commit drop`);
+  const json = JSON.stringify(said);
+  await tx.execute(sql`
+    insert into import_tag (what, value, line)
+    select distinct on (1) md5(r.what)::uuid, r.value, r.line
+    from json_to_recordset(${json}) as r(what text, value text, line int) order by 1, r.line
+    on conflict (what) do nothing`);
+  const { rows: others } = await tx.execute<{
+    line: number;
+    first: number;
+    tag: string;
+    value: string;
+    was: string;
+    kind: string;
+  }>(sql`
+    select r.line, t.line as first, r.tag, r.value, t.value as was, r.kind
+    from json_to_recordset(${json}) as r(what text, tag text, kind text, value text, line int)
+    join import_tag t on t.what = md5(r.what)::uuid where t.value <> r.value order by r.line`);
+  const refused = new Set(others.map(({ line }) => line));
+  return {
+    good: rows.filter(({ line }) => !refused.has(line)),
+    bad: others.map(({ line, first, tag, value, was, kind }) => ({
+      ...{ line, column: tag },
+      reason: `is “${value}”, and “${was}” in line ${first}, of the same ${kind}: keep it as a tag of the forecast, or correct the file`,
+    })),
+  };
+}
+
+/**
+ * Sets the tags that rows give readers, questions and models; other tags stay.
+ * @throws FileProblem where something would have more than 20
+ */
+export async function storeTags<K extends ImportKind>(
+  { tx, projectId, options }: ImportContext,
+  rows: GoodRow<K>[],
+): Promise<void> {
+  if (!options.tags) return;
+  const byKind = Map.groupBy(rows.flatMap(saidBy), ({ kind }) => kind);
+  const found = {
+    reader: idOfName("reader", projectId, sql`r.name`, sql`r.more`),
+    model: idOfName("model", projectId, sql`r.name`),
+    question: sql`(select q.id from question q
+      where q.dataset_id = ${idOfName("dataset", projectId, sql`r.name`)} and q.key = r.more)`,
+  };
+  for (const [kind, said] of byKind) {
+    const one = new Map(
+      said.map(({ name, more, tags }) => [`${name}\0${more}`, { name, more, tags }]),
+    );
+    const json = JSON.stringify([...one.values()]);
+    const tagged = sql`
+      from (select ${found[kind]} as id, r.tags
+        from json_to_recordset(${json}) as r(name text, more text, tags jsonb)) said`;
+    const table = sql.identifier(kind);
+    const { rowCount } = await tx.execute(sql`
+      select ${tagged} join ${table} known on known.id = said.id
+      where not are_tags(known.tags || said.tags) limit 1`);
+    if (rowCount === 1) throw new FileProblem(`A ${kind} would have more than 20 tags.`);
+    await tx.execute(sql`
+      update ${table} known set tags = known.tags || said.tags ${tagged}
+      where known.id = said.id and known.tags || said.tags <> known.tags`);
+  }
+}
