@@ -1,6 +1,6 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { importFile } from "@/db/schema";
+import { importFile, keptResult } from "@/db/schema";
 import { countWithin } from "@/lib/figures/groups/server/count-forecasts";
 import { conflict } from "@/lib/http/errors";
 import type { Difference } from "@/lib/imports/options";
@@ -46,6 +46,8 @@ export function correctionBy({ projectId, importId, userId, now, isTrial }: Corr
       if (isTrial) return difference;
       const left = await handOver(tx, corrects, importId);
       await countWithin(tx);
+      // Kept figures are found by the sum of revisions, and tallies that went and came again may sum up to the same.
+      await tx.delete(keptResult).where(eq(keptResult.projectId, projectId));
       await tx
         .update(importFile)
         .set({

@@ -1,5 +1,6 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Database, Db } from "@/db/client";
+import { keptResult } from "@/db/schema";
 import { countWithin } from "@/lib/figures/groups/server/count-forecasts";
 import { lockProject } from "@/lib/imports/server/project-lock";
 import { attemptEach } from "@/lib/jobs/server/attempt-each";
@@ -62,6 +63,7 @@ async function remove(tx: Db, kind: PartKind, due: Due, now: Date): Promise<bool
   await countWithin(tx);
   await tx.execute(sql`delete from tally where ${sql.identifier(`${kind}_id`)} = ${due.id}`);
   await tx.execute(sql`delete from ${table} where id = ${due.id}`);
+  await tx.delete(keptResult).where(eq(keptResult.projectId, due.projectId));
   const action = `${kind}.delete` as const;
   await logByWorker(tx, { ...due, action, subjectType: kind }, now);
   return true;

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull } from "drizzle-orm";
 import type { Database } from "@/db/client";
-import { importFile, project } from "@/db/schema";
+import { importFile, keptResult, project } from "@/db/schema";
 import { isDatabaseDown } from "@/lib/http/database-errors";
 import { Refusal } from "@/lib/http/errors";
 import { lockProject } from "@/lib/imports/server/project-lock";
@@ -61,6 +61,8 @@ function undo(db: Database, { id, ...of }: Due, now: Date): Promise<boolean> {
       await db.update(importFile).set({ undoneShare }).where(isOurs);
     };
     await removePlanned(tx, { importId: id, onProgress });
+    // Kept figures are found by the sum of revisions, and tallies that went and came again may sum up to the same.
+    await tx.delete(keptResult).where(eq(keptResult.projectId, of.projectId));
     await tx
       .update(importFile)
       .set({ state: "undone", undoneAt: now, undoneShare: 1, undone: { removed, left } })

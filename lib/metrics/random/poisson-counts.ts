@@ -3,7 +3,7 @@ import { type DrawRun, poissonPairs } from "./poisson-pairs";
 import { poissonWeights } from "./poisson-weights";
 
 /** Writes drawn counts into `counts`, each at its own place, and gives their sum. */
-export type DrawCounts = (counts: Float64Array, random: () => number) => number;
+type DrawCounts = (counts: Float64Array, random: () => number) => number;
 
 /** Counts of means up to this are drawn by pairs: of larger ones, too many pairs are about as likely. */
 const LARGEST_MEAN = 2;

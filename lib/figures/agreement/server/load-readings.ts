@@ -13,7 +13,7 @@ import {
 import type { ForecastColumns } from "@/lib/metrics/agreement/group-forecasts";
 import { sortBy } from "@/lib/metrics/agreement/rating-columns";
 import type { AgreementSide } from "../schema-agreement";
-import { describeSides, sideIn } from "./select-side-forecasts";
+import { describeSides, sideIn } from "./describe-sides";
 
 export interface Reader {
   id: string;

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { dataset, model, reader } from "@/db/schema";
-import { describeSides, sideIn } from "@/lib/figures/agreement/server/select-side-forecasts";
+import { describeSides, sideIn } from "@/lib/figures/agreement/server/describe-sides";
 import { type ComputeContext, parseView } from "@/lib/figures/calibration/server/compute-view";
 import { requireQuestions } from "@/lib/figures/calibration/server/require-questions";
 import {

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { namePool } from "@/lib/figures/agreement/server/select-side-forecasts";
+import { namePool } from "@/lib/figures/agreement/server/describe-sides";
 import type { View } from "@/lib/figures/selection/schema-selection";
 import { isTag } from "@/lib/figures/selection/schema-selection";
 import {
