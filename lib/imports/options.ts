@@ -42,6 +42,7 @@ export const taggedBy: Record<ImportKind, readonly TagKind[]> = {
   models: ["model"],
   generations: ["question", "model"],
   forecasts: ["reader", "question", "model", "forecast"],
+  labels: ["reader", "question", "model"],
 };
 
 const tagColumns = z
