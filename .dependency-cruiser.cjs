@@ -3,7 +3,7 @@ const tests = "\\.test\\.tsx?$|/testing/";
 
 /** The rooms of `lib`, from the ground up: a room may use its own layer and those below. */
 const layers = [
-  ["csv", "latex", "text", "time", "tags", "secrets", "log", "metrics"],
+  ["csv", "latex", "text", "time", "tags", "secrets", "log", "metrics", "guide"],
   ["http", "limits", "jobs", "outbound"],
   [
     ...["projects", "audit", "auth", "accounts", "single-sign-on"],

@@ -42,11 +42,12 @@ const changing = contracts.filter(
   ({ method, access }) => method !== "GET" && (access === "researcher" || access === "admin"),
 );
 
-/** What can be done to an archived project: bring it back, take access away, and find and erase a person. */
+/** What can be done to an archived project: bring it back, take access away, end e-mails and calls, and find and erase a person. */
 const allowed = [
   "invitation.revoke",
   "link.revoke",
   "member.remove",
+  "notification.choose",
   "person.erase",
   "person.find",
   "person.keep",
@@ -54,6 +55,7 @@ const allowed = [
   "share.revoke",
   "study.archive",
   "token.revoke",
+  "webhook.remove",
 ];
 
 test("an archived project takes no change but an end of somebody's access, an erasure, and its return", async () => {

@@ -175,15 +175,15 @@ const cases: Record<string, Case> = {
   },
   "a verdict by hand": {
     make: async (lab) => {
-      const readerId = await someoneIn(lab);
+      const readerIds = [await someoneIn(lab)];
       const { admin, projectId, studyId, roundId } = lab;
-      const body = { readerId, outcome: "fail", reason: "Because." };
+      const body = { readerIds, outcome: "fail", reason: "Because." };
       const params = { projectId, studyId, roundId };
       await callRoute(decide, { params, headers: admin.headers, body });
       return { contract: decide, body: { ...body, outcome: "pass" } };
     },
     before: { outcome: "fail" },
-    after: { round: 1, outcome: "pass" },
+    after: { round: 1, outcome: "pass", people: 1 },
   },
   "somebody who is excluded": {
     make: async (lab) => ({

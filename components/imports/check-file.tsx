@@ -7,13 +7,14 @@ import { useMemo } from "react";
 import { datasetsOptions } from "@/lib/datasets/queries";
 import type { CheckedPreview } from "@/lib/imports/check-report";
 import { checkPreview } from "@/lib/imports/check-report";
-import { guessAs } from "@/lib/imports/guess/guess-file";
+import { guessAs, guessFile } from "@/lib/imports/guess/guess-file";
 import type { ImportKind } from "@/lib/imports/options";
 import { unpivotedColumns } from "@/lib/imports/unpivot";
 import { BadRowsTable } from "./bad-rows";
 import { FileCard } from "./file-card";
 import { ImportOptionsForm } from "./import-options-form";
 import { withoutTruthText } from "./import-outcome";
+import { JoinFile } from "./join-file";
 import { LeftoverColumns } from "./leftover-columns";
 import { MappingForm } from "./mapping-form";
 import { PreviewTable } from "./preview-table";
@@ -24,6 +25,7 @@ import {
   guessedAgain,
   type ImportFlow,
   readingOf,
+  sourceOf,
 } from "./use-import-flow";
 import { WideFile } from "./wide-file";
 
@@ -68,6 +70,20 @@ export function CheckFile({ projectId, corrects, file, preview, choice, notice, 
         onKind={(next) => guessWith(next)}
         onRead={(how) => actions.read(file, how)}
       />
+      {choice.remembered && (
+        <Alert color="blue" role="status" title="This project has imported such a file before">
+          <Text size="sm" mb="xs">
+            {sourceOf(choice.remembered)} The same mapping is proposed.
+          </Text>
+          <Button
+            size="compact-sm"
+            variant="default"
+            onClick={() => change(guessedAgain(choice, guessFile(preview, file.name)))}
+          >
+            Guess from this file instead
+          </Button>
+        </Alert>
+      )}
       <PreviewTable checked={checked} />
       {kind === "forecasts" && preview.columns.length > 2 && (
         <WideFile
@@ -76,6 +92,13 @@ export function CheckFile({ projectId, corrects, file, preview, choice, notice, 
           mapping={options.mapping}
           onTurn={(turned) => guessWith(kind, turned)}
           onMapping={(mapping) => setOptions({ mapping })}
+        />
+      )}
+      {kind === "forecasts" && !options.mapping.correct && !options.mapping.outcome && (
+        <JoinFile
+          file={file}
+          preview={preview}
+          onJoined={(joined, about) => actions.read(joined, {}, about)}
         />
       )}
       <Paper withBorder p="md">
@@ -93,7 +116,7 @@ export function CheckFile({ projectId, corrects, file, preview, choice, notice, 
           />
         )}
         <MappingForm
-          key={`${kind} ${unpivot?.columns.length}`}
+          key={`${kind} ${unpivot?.columns.length} ${choice.remembered?.createdAt}`}
           kind={kind}
           columns={unpivot ? unpivotedColumns(preview.columns, unpivot) : preview.columns}
           mapping={options.mapping}

@@ -22,7 +22,7 @@ export function ChooseFile({ problem, isReading, onFile }: Props) {
       )}
       <DropFile
         label="File to import"
-        title="Drop a CSV or JSONL file here, or choose one"
+        title="Drop a CSV, JSONL, Excel or Parquet file here, or choose one"
         hint="You can check its first rows before anything is stored. Importing the same file twice changes nothing."
         maxSize={maxFileBytes}
         loading={isReading}

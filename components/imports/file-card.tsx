@@ -4,10 +4,10 @@ import { Chip, Group, Paper, Select, Stack, Text } from "@mantine/core";
 import {
   type Delimiter,
   delimiters,
-  type FileFormat,
   type ImportKind,
+  type TextFormat,
 } from "@/lib/imports/options";
-import type { Preview } from "@/lib/imports/preview";
+import type { Choice, Preview } from "@/lib/imports/preview";
 import { count } from "@/lib/text/count";
 import { kinds } from "./kinds";
 import { sizeText } from "./size-text";
@@ -17,8 +17,10 @@ interface Props {
   preview: Preview;
   kind: ImportKind;
   onKind: (kind: ImportKind) => void;
-  onRead: (how: { format: FileFormat; delimiter?: Delimiter }) => void;
+  onRead: (how: Choice) => void;
 }
+
+const formatNames = { csv: "CSV", jsonl: "JSONL", xlsx: "Excel workbook", parquet: "Parquet" };
 
 const delimiterNames: Record<Delimiter, string> = {
   ",": "comma",
@@ -29,6 +31,7 @@ const delimiterNames: Record<Delimiter, string> = {
 
 /** The file's name, size, format and kind. */
 export function FileCard({ file, preview, kind, onKind, onRead }: Props) {
+  const isText = preview.format === "csv" || preview.format === "jsonl";
   return (
     <Paper withBorder p="md">
       <Stack gap="md">
@@ -38,21 +41,34 @@ export function FileCard({ file, preview, kind, onKind, onRead }: Props) {
               {file.name}
             </Text>
             <Text size="sm" c="dimmed">
+              {!isText && `${formatNames[preview.format]} · `}
               {sizeText(file.size)} · {count(preview.columns.length, "column")}
             </Text>
           </Stack>
           <Group gap="sm">
-            <Select
-              label="Format"
-              w={110}
-              allowDeselect={false}
-              data={[
-                { value: "csv", label: "CSV" },
-                { value: "jsonl", label: "JSONL" },
-              ]}
-              value={preview.format}
-              onChange={(format) => onRead({ format: format as FileFormat })}
-            />
+            {preview.sheets && (
+              <Select
+                label="Sheet"
+                w={200}
+                allowDeselect={false}
+                data={[...new Set(preview.sheets.names)]}
+                value={preview.sheets.read}
+                onChange={(sheet) => sheet !== null && onRead({ sheet })}
+              />
+            )}
+            {isText && (
+              <Select
+                label="Format"
+                w={110}
+                allowDeselect={false}
+                data={[
+                  { value: "csv", label: "CSV" },
+                  { value: "jsonl", label: "JSONL" },
+                ]}
+                value={preview.format}
+                onChange={(format) => onRead({ format: format as TextFormat })}
+              />
+            )}
             {preview.format === "csv" && (
               <Select
                 label="Delimiter"

@@ -2,20 +2,25 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
+import { when } from "@/components/ui/when";
 import { CallError } from "@/lib/http/client";
 import { type FileGuess, guessFile } from "@/lib/imports/guess/guess-file";
 import { guessScale } from "@/lib/imports/guess/guess-scale";
-import type { Delimiter, FileFormat, ImportKind, ImportOptions } from "@/lib/imports/options";
-import { type Preview, previewBytes, readPreview } from "@/lib/imports/preview";
-import { filePath, postImport } from "@/lib/imports/queries";
+import { remember } from "@/lib/imports/guess/remember";
+import type { ImportKind, ImportOptions } from "@/lib/imports/options";
+import { type Preview, type Choice as ReadingChoice, readPreview } from "@/lib/imports/preview";
+import { filePath, findMapping, postImport } from "@/lib/imports/queries";
+import { bytesOfBlob } from "@/lib/imports/reading/file-bytes";
 import { FileProblem } from "@/lib/imports/reading/file-problem";
-import { maxFileBytes } from "@/lib/imports/schema";
+import { maxFileBytes, type Remembered } from "@/lib/imports/schema";
 import { uploadFile } from "@/lib/imports/upload-file";
 
 /** The choices for a file before it is imported, and what was proposed. */
 export interface Choice {
   kind: ImportKind;
   guess: FileGuess;
+  /** The import from which the mapping was taken. */
+  remembered: Remembered | null;
   options: Required<
     Pick<ImportOptions, "mapping" | "tags" | "onBadRows" | "createMissing" | "repeats">
   > &
@@ -37,19 +42,18 @@ export type Flow =
 
 const start: Flow = { step: "choose", problem: null, isReading: false };
 
-const choiceOf = (guess: FileGuess): Choice => ({
-  kind: guess.kind,
-  guess,
+const choiceOf = (guess: FileGuess, remembered: Remembered | null): Choice => ({
+  ...{ kind: guess.kind, guess, remembered },
   options: {
-    ...{ mapping: guess.mapping, unpivot: guess.unpivot, tags: {} },
+    ...{ mapping: guess.mapping, unpivot: guess.unpivot, scale: remembered?.options.scale },
+    tags: remembered?.options.tags ?? {},
     ...{ onBadRows: "refuse", createMissing: false, repeats: "refuse" },
   },
 });
 
 /** The same choices for another guess. */
 export const guessedAgain = ({ options }: Choice, guess: FileGuess): Choice => ({
-  kind: guess.kind,
-  guess,
+  ...{ kind: guess.kind, guess, remembered: null },
   options: {
     ...options,
     mapping: guess.mapping,
@@ -58,6 +62,10 @@ export const guessedAgain = ({ options }: Choice, guess: FileGuess): Choice => (
     scale: undefined,
   },
 });
+
+/** Where a remembered mapping is from. */
+export const sourceOf = ({ filename, createdAt }: Remembered): string =>
+  `As in ${filename}, ${when(createdAt)}.`;
 
 /** How the rows are to be read. The scale is the one that the person said, or else the guess. */
 export function readingOf({ kind, guess, options }: Choice) {
@@ -77,15 +85,19 @@ export function useImportFlow(projectId: string, corrects: string | null = null)
 
   async function read(
     file: File,
-    how: { format?: FileFormat; delimiter?: Delimiter } = {},
+    how: ReadingChoice = {},
+    notice: string | null = null,
   ): Promise<void> {
     setFlow({ step: "choose", problem: null, isReading: true });
     try {
       if (file.size > maxFileBytes)
         throw new FileProblem("The file is larger than 1 GB. Split it into smaller files.");
-      const bytes = new Uint8Array(await file.slice(0, previewBytes).arrayBuffer());
-      const preview = readPreview(bytes, file.size <= previewBytes, how);
-      check({ file, preview, choice: choiceOf(guessFile(preview, file.name)) });
+      const preview = await readPreview(bytesOfBlob(file), how);
+      const remembered = await findMapping(projectId, preview.columns);
+      const guess = remembered
+        ? remember(remembered, preview, file.name, sourceOf(remembered))
+        : guessFile(preview, file.name);
+      check({ file, preview, choice: choiceOf(guess, remembered) }, notice);
     } catch (error) {
       const problem = error instanceof Error ? error.message : String(error);
       setFlow({ step: "choose", problem, isReading: false });
@@ -110,7 +122,11 @@ export function useImportFlow(projectId: string, corrects: string | null = null)
       const { format, delimiter } = preview;
       const options = {
         ...{ ...choice.options, ...readingOf(choice).rowOptions, format },
-        ...{ columns: preview.columns, ...(format === "csv" && { delimiter }) },
+        ...{
+          columns: preview.columns,
+          ...(format === "csv" && { delimiter }),
+          sheet: preview.sheets?.read,
+        },
       };
       const about = { kind: choice.kind, filename: file.name, options };
       const id =

@@ -4,11 +4,13 @@ import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { deleteSession } from "@/lib/auth/queries";
 import { meOptions } from "@/lib/projects/queries";
+import { useTour } from "./tour";
 
 export function AccountMenu() {
   const router = useRouter();
   const queries = useQueryClient();
   const { data: me } = useQuery(meOptions());
+  const [, setTour] = useTour();
   const { setColorScheme } = useMantineColorScheme();
   const signOut = async () => {
     await deleteSession();
@@ -26,6 +28,17 @@ export function AccountMenu() {
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>{me?.email}</Menu.Label>
+        <Menu.Item component={Link} href="/guide">
+          Guide
+        </Menu.Item>
+        <Menu.Item
+          onClick={() => {
+            setTour("open");
+            router.push("/");
+          }}
+        >
+          Tour
+        </Menu.Item>
         <Menu.Item component={Link} href="/account">
           Account
         </Menu.Item>

@@ -7,6 +7,7 @@ export interface ListedProject {
   id: string;
   name: string;
   role: Role;
+  isExample: boolean;
 }
 
 interface Props {
@@ -14,13 +15,13 @@ interface Props {
   children?: ReactNode;
 }
 
-export const ProjectCard = ({ project: { id, name, role }, children }: Props) => (
+export const ProjectCard = ({ project: { id, name, role, isExample }, children }: Props) => (
   <Paper withBorder p="md">
     <Group justify="space-between">
       <Anchor component={Link} href={`/projects/${id}`} fw={600}>
         {name}
       </Anchor>
-      <Badge variant="light">{role}</Badge>
+      <Badge variant="light">{isExample ? "to look at" : role}</Badge>
     </Group>
     {children}
   </Paper>

@@ -11,6 +11,7 @@ import { useAction } from "@/components/ui/use-action";
 import { meOptions, postProject } from "@/lib/projects/queries";
 import { ArchivedProject, ArchivedProjects } from "./archived-projects";
 import { ProjectCard } from "./project-card";
+import { Tour } from "./tour";
 
 export function ProjectList() {
   const me = useQuery(meOptions());
@@ -25,7 +26,8 @@ export function ProjectList() {
         );
         return (
           <Stack>
-            {projects.length === 0 && (
+            <Tour example={projects.find(({ isExample }) => isExample)?.id} />
+            {projects.every(({ isExample }) => isExample) && (
               <EmptyState title="No project yet">
                 {mayCreateProjects
                   ? "Create one below, or ask an admin to invite you to theirs."

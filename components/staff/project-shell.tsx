@@ -9,6 +9,7 @@ import { type ReactNode, useEffect } from "react";
 import { LifeBanner } from "@/components/life-cycle/life-banner";
 import { projectOptions } from "@/lib/projects/queries";
 import { AccountMenu } from "./account-menu";
+import { ExampleBanner } from "./example-banner";
 import classes from "./shell.module.css";
 
 const places = [
@@ -81,6 +82,7 @@ export function ProjectShell({ projectId, children }: { projectId: string; child
       </AppShell.Navbar>
       <AppShell.Main>
         <LifeBanner projectId={projectId} studyId={null} />
+        {project?.isExample && <ExampleBanner />}
         {children}
       </AppShell.Main>
     </AppShell>

@@ -15,6 +15,8 @@ export const project = pg.pgTable(
      * Months after a study is closed until its crowdworkers' entries are erased; null for never.
      */
     retentionMonths: pg.integer(),
+    /** Of everybody with an account, to look at and not to change. */
+    isExample: pg.boolean().notNull().default(false),
     ...life(),
     createdAt: createdAt(),
   },
@@ -23,6 +25,7 @@ export const project = pg.pgTable(
       "project_deleted_is_archived",
       sql`${t.deleteAt} is null or ${t.archivedAt} is not null`,
     ),
+    pg.uniqueIndex("project_one_example").on(t.isExample).where(sql`is_example`),
     pg.check("project_retention_months", sql`${t.retentionMonths} between 1 and 120`),
   ],
 );

@@ -12,12 +12,15 @@ export interface SampleStudy {
   now: Date;
 }
 
-/** The study that the link leads to: one round, half read by a simulated crowd. */
-export async function addPlainStudy(db: Db, { projectId, link, now }: SampleStudy): Promise<void> {
+/** The study that the link leads to: one round, half read by a simulated crowd. @returns its id */
+export async function addPlainStudy(
+  db: Db,
+  { projectId, name, link, now }: SampleStudy & { name: string },
+) {
   const { gold, ...texts } = await findSample(db, projectId);
   const config = sampleConfig(texts);
   const made = { projectId, userId: null };
-  const studyId = await createStudy(db, { ...made, name: "Sample study", config, link });
+  const studyId = await createStudy(db, { ...made, name, config, link });
   await startStudy(db, { ...made, studyId, now });
   const crowd = { projectId, studyId, gold, now };
   const names = Array.from({ length: 6 }, (_, i) => `Simulated ${i + 1}`);
@@ -32,4 +35,5 @@ export async function addPlainStudy(db: Db, { projectId, link, now }: SampleStud
   for (let round = 0; round < 13; round += 1) {
     for (const person of people) await doSimulatedTask(db, crowd, person);
   }
+  return studyId;
 }

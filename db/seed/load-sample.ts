@@ -1,8 +1,9 @@
 import { and, eq, inArray, isNull } from "drizzle-orm";
 import { connect, type Db } from "@/db/client";
-import { member, project, study, user } from "@/db/schema";
+import { member, project, round, study, user } from "@/db/schema";
 import { createUser } from "@/lib/accounts/server/create-user";
 import { verifyPassword } from "@/lib/auth/server/password-hash";
+import { setRoundState } from "@/lib/quality/rounds/server/set-round-state";
 import { addPlainStudy } from "./add-plain-study";
 import { addSampleData } from "./add-sample-data";
 import { addTestedStudy } from "./add-tested-study";
@@ -11,6 +12,7 @@ import { firstSignIns, type SignIn } from "./sign-ins";
 const projectName = "Sample project";
 const plainLink = "sample";
 const testedLink = "sample-tests";
+const exampleLink = "example";
 
 export interface Sample {
   /** `password` is null for an account whose password was changed, or made by another installation. */
@@ -52,6 +54,26 @@ async function makeFirst(tx: Db, signIns: readonly SignIn[]): Promise<void> {
     ids[role] = await createUser(tx, { name: `Sample ${role}`, email, password, ...may });
   }
   if (isFirst) await makeProject(tx, ids);
+  if ((await tx.$count(project, eq(project.isExample, true))) === 0) await makeExample(tx);
+}
+
+/** The project that everybody can look at and nobody can change, with a study that is over. */
+async function makeExample(tx: Db): Promise<void> {
+  const now = new Date();
+  const [made] = await tx
+    .insert(project)
+    .values({ name: "Example project", isExample: true })
+    .returning({ id: project.id });
+  if (!made) throw new Error("The example project was not stored.");
+  const projectId = made.id;
+  await addSampleData(tx, projectId);
+  const studyId = await addPlainStudy(tx, {
+    ...{ projectId, name: "Example study", link: exampleLink, now },
+  });
+  const [main] = await tx.select({ id: round.id }).from(round).where(eq(round.studyId, studyId));
+  if (!main) throw new Error("The example study has no round.");
+  const ids = { projectId, studyId, roundId: main.id };
+  await setRoundState(tx, { ...ids, state: "closed", userId: null, now });
 }
 
 async function makeProject(
@@ -65,7 +87,7 @@ async function makeProject(
   if (!made) throw new Error("The sample project was not stored.");
   const projectId = made.id;
   await addSampleData(tx, projectId);
-  await addPlainStudy(tx, { projectId, link: plainLink, now: new Date() });
+  await addPlainStudy(tx, { projectId, link: plainLink, name: "Sample study", now: new Date() });
   await tx.insert(member).values([
     { projectId, userId: admin, role: "admin" },
     { projectId, userId: researcher, role: "researcher" },

@@ -6,7 +6,7 @@ import { archived, conflict } from "./errors";
 
 /**
  * What is archived can be read and not changed, by members and by crowdworkers, until somebody takes it
- * out of the archive.
+ * out of the archive. Nobody changes the example project.
  * @throws Refusal 409 when the project or study in the path, or behind a study's link, is archived
  */
 export async function refuseArchived(
@@ -14,20 +14,30 @@ export async function refuseArchived(
   { access, method, whileArchived }: Contract,
   { projectId, studyId, link }: Record<string, unknown>,
 ): Promise<void> {
-  if (method === "GET" || whileArchived) return;
-  if (typeof link === "string") return refuseArchivedLink(db, link);
+  if (method === "GET") return;
+  if (typeof link === "string") return whileArchived ? undefined : refuseArchivedLink(db, link);
   const isOfMembers = access === "researcher" || access === "admin";
   if (!isOfMembers || typeof projectId !== "string") return;
   const inStudy = typeof studyId === "string";
   const [found] = await db
-    .select({ project: project.archivedAt, study: study.archivedAt })
+    .select({
+      ...{ project: project.archivedAt, isExample: project.isExample },
+      study: study.archivedAt,
+    })
     .from(project)
     .leftJoin(
       study,
       inStudy ? and(eq(study.projectId, project.id), eq(study.id, studyId)) : sql`false`,
     )
     .where(eq(project.id, projectId));
+  if (found?.isExample) {
+    throw conflict(
+      "example",
+      "The example project can’t be changed. Create a project of your own.",
+    );
+  }
   const what = found?.project ? "project" : "study";
+  if (whileArchived) return;
   if (!found?.project && !found?.study) return;
   throw archived(what);
 }

@@ -6,8 +6,9 @@ import { longestName, mostTags, type TagKind, tagKind } from "@/lib/tags/tags";
 export const importKind = z.enum(["questions", "models", "generations", "forecasts", "labels"]);
 export type ImportKind = z.infer<typeof importKind>;
 
-const fileFormat = z.enum(["csv", "jsonl"]);
+const fileFormat = z.enum(["csv", "jsonl", "xlsx", "parquet"]);
 export type FileFormat = z.infer<typeof fileFormat>;
+export type TextFormat = Extract<FileFormat, "csv" | "jsonl">;
 
 export const delimiters = [",", ";", "\t", "|"] as const;
 export type Delimiter = (typeof delimiters)[number];
@@ -75,6 +76,8 @@ export const importOptions = z.object({
   repeats: z.enum(["refuse", "draws"]).default("refuse"),
   /** Of a CSV file; found in its first line unless given. */
   delimiter: z.enum(delimiters).optional(),
+  /** Of an Excel workbook, by its name; the first that is not hidden unless given. */
+  sheet: z.string().max(100).optional(),
   /** The file's columns, by which the project remembers the mapping. */
   columns: columnNames.optional(),
 });

@@ -1,33 +1,35 @@
 import { expect, test } from "vitest";
 import { badRowsCsv, checkPreview } from "./check-report";
 import { guessAs } from "./guess/guess-file";
-import { readPreview } from "./preview";
+import { previewBytes, readPreview } from "./preview";
+import { bytesOfBlob } from "./reading/file-bytes";
 
-const bytes = (text: string) => new TextEncoder().encode(text);
+const file = (text: string | Uint8Array<ArrayBuffer>) => bytesOfBlob(new Blob([text]));
 
-test("the format and the delimiter are found", () => {
-  const csv = readPreview(bytes("\uFEFFa;b\r\n1;2\r\n"), true);
+test("the format and the delimiter are found", async () => {
+  const csv = await readPreview(file("\uFEFFa;b\r\n1;2\r\n"));
   expect(csv).toMatchObject({ format: "csv", delimiter: ";", columns: ["a", "b"], isWhole: true });
-  const jsonl = readPreview(bytes('{"a":1}\n{"b":2}\n'), true);
+  const jsonl = await readPreview(file('{"a":1}\n{"b":2}\n'));
   expect(jsonl).toMatchObject({ format: "jsonl", columns: ["a", "b"] });
 });
 
-test("a record that the cut goes through is left out, also within a character", () => {
-  const cut = bytes("a\nx\né").slice(0, -1);
-  expect(readPreview(cut, false).items).toHaveLength(1);
-  expect(() => readPreview(cut, true)).toThrow("not UTF-8");
+test("a record that the cut goes through is left out, also within a character", async () => {
+  const cut = `a\nx\n${"y".repeat(previewBytes - 5)}é`;
+  expect((await readPreview(file(cut))).items).toHaveLength(1);
+  const broken = Uint8Array.from([97, 10, 0xc3]);
+  await expect(readPreview(file(broken))).rejects.toThrow("not UTF-8");
 });
 
-test("what can’t be imported is said at once", () => {
-  expect(() => readPreview(bytes(""), true)).toThrow("empty");
-  expect(() => readPreview(bytes("PK\u0003\u0004"), true)).toThrow("Excel");
-  expect(() => readPreview(bytes("a,a\n1,2\n"), true)).toThrow("twice");
-  expect(() => readPreview(bytes("a\0\n"), true)).toThrow("NUL");
+test("what can’t be imported is said at once", async () => {
+  await expect(readPreview(file(""))).rejects.toThrow("empty");
+  await expect(readPreview(file("PK\u0003\u0004"))).rejects.toThrow("Excel");
+  await expect(readPreview(file("a,a\n1,2\n"))).rejects.toThrow("twice");
+  await expect(readPreview(file("a\0\n"))).rejects.toThrow("NUL");
 });
 
-test("a preview is checked as the import does it", () => {
+test("a preview is checked as the import does it", async () => {
   const text = "name,kind,note\nA,confidence,x\nB,perhaps,y\nC\n";
-  const preview = readPreview(bytes(text), true);
+  const preview = await readPreview(file(text));
   const { mapping } = guessAs("models", preview, "m.csv");
   const checked = checkPreview("models", { mapping }, preview);
   expect(checked).toMatchObject({ rowsChecked: 3, rowsBad: 2, ignored: ["note"] });
@@ -39,21 +41,21 @@ test("a preview is checked as the import does it", () => {
   expect(checked.fieldProblems.size).toBe(0);
 });
 
-test("a missing value for all rows is a field’s problem", () => {
-  const preview = readPreview(bytes("name\nA\n"), true);
+test("a missing value for all rows is a field’s problem", async () => {
+  const preview = await readPreview(file("name\nA\n"));
   const { mapping } = guessAs("models", preview, "m.csv");
   expect([...checkPreview("models", { mapping }, preview).fieldProblems]).toEqual([
     ["kind", "Every row needs kind: give the value."],
   ]);
 });
 
-test("bad rows come as CSV that a spreadsheet does not run", () => {
+test("bad rows come as CSV that a spreadsheet does not run", async () => {
   const csv = badRowsCsv([{ line: 2, column: "=a", reason: 'says "x"' }]);
   expect(csv).toBe('line,column,reason\n2,\'=a,"says ""x"""\n');
 });
 
-test("questions without a correct answer are counted", () => {
-  const preview = readPreview(bytes("dataset,key,question,answer\nD,a,A?,x\nD,b,B?,\n"), true);
+test("questions without a correct answer are counted", async () => {
+  const preview = await readPreview(file("dataset,key,question,answer\nD,a,A?,x\nD,b,B?,\n"));
   const { mapping } = guessAs("questions", preview, "q.csv");
   expect(checkPreview("questions", { mapping }, preview)).toMatchObject({ rowsWithoutTruth: 1 });
 });

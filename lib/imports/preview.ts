@@ -1,7 +1,9 @@
 import { findUnstorable } from "./find-unstorable";
-import type { Delimiter, FileFormat } from "./options";
+import type { Delimiter, FileFormat, TextFormat } from "./options";
 import { createReader } from "./reading/create-reader";
-import { FileProblem, refuseOtherFormats } from "./reading/file-problem";
+import type { FileBytes } from "./reading/file-bytes";
+import { FileProblem, sniffTable } from "./reading/file-problem";
+import { openTable } from "./reading/open-table";
 import { sniffDelimiter } from "./reading/sniff-delimiter";
 import type { SourceItem } from "./reading/source-row";
 
@@ -13,20 +15,49 @@ export interface Preview {
   items: SourceItem[];
   /** Whether the items are all that the file has. */
   isWhole: boolean;
+  /** Of a workbook. */
+  sheets?: { names: string[]; read: string };
 }
 
+/** What the person says about a file instead of what is found in it. */
+export interface Choice {
+  format?: TextFormat;
+  delimiter?: Delimiter;
+  sheet?: string;
+}
+
+/** Characters of a text file that are read. */
 export const previewBytes = 256_000;
 const maxItems = 1_000;
 
 /**
  * Reads the beginning of a file.
- * @throws FileProblem when it is no CSV or JSONL, or not UTF-8
+ * @throws FileProblem when it is none that can be imported, or a text that is not UTF-8
  */
-export function readPreview(
-  bytes: Uint8Array,
-  isWhole: boolean,
-  choice: { format?: FileFormat; delimiter?: Delimiter } = {},
-): Preview {
+export async function readPreview(file: FileBytes, choice: Choice = {}): Promise<Preview> {
+  const bytes = new Uint8Array(await file.slice(0, Math.min(previewBytes, file.byteLength)));
+  const table = sniffTable(bytes);
+  if (table) return previewTable(table, file, choice.sheet);
+  return previewText(bytes, file.byteLength <= previewBytes, choice);
+}
+
+async function previewTable(
+  format: "xlsx" | "parquet",
+  file: FileBytes,
+  sheet: string | undefined,
+): Promise<Preview> {
+  const { columns, items: pieces, sheets } = await openTable(format, file, sheet);
+  const items: SourceItem[] = [];
+  for await (const piece of pieces) {
+    items.push(...piece);
+    if (items.length > maxItems) break;
+  }
+  const isWhole = items.length <= maxItems;
+  const first = items.slice(0, maxItems);
+  return { format, delimiter: ",", columns, items: first, isWhole, ...(sheets && { sheets }) };
+}
+
+function previewText(bytes: Uint8Array, isWhole: boolean, choice: Choice): Preview {
   const text = decode(bytes, isWhole);
   if (text.trim() === "") throw new FileProblem("The file is empty.");
   const format = choice.format ?? (text.trimStart().startsWith("{") ? "jsonl" : "csv");
@@ -44,7 +75,6 @@ export function readPreview(
 }
 
 function decode(bytes: Uint8Array, isWhole: boolean): string {
-  refuseOtherFormats(bytes);
   let text: string;
   try {
     // A character that the cut goes through is left out, not an error.

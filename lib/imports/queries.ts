@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "@/lib/http/client";
-import type { createImport, getImport, listImports, NewImport } from "./schema";
+import type { createImport, getImport, listImports, NewImport, rememberMapping } from "./schema";
+import { maxColumnsText } from "./schema";
 
 const path = (projectId: string) => `/api/projects/${projectId}/imports`;
 
@@ -31,3 +32,15 @@ export const postImport = (projectId: string, body: NewImport) =>
 
 export const filePath = (projectId: string, importId: string) =>
   `${path(projectId)}/${importId}/file`;
+
+/** How the project last imported a file with these columns. A header too long for an address is not looked up. */
+export async function findMapping(projectId: string, columns: string[]) {
+  const text = JSON.stringify(columns);
+  if (encodeURIComponent(text).length > maxColumnsText) return null;
+  const query = `columns=${encodeURIComponent(text)}`;
+  const found = await call<typeof rememberMapping>(
+    "GET",
+    `/api/projects/${projectId}/mappings?${query}`,
+  );
+  return found.remembered;
+}

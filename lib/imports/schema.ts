@@ -111,7 +111,13 @@ export const sendFile = contract({
   action: "import.send",
   summary:
     "Send the import's file as the body; responds when it is imported, or with 422 when it is refused",
-  consumes: ["text/csv", "application/x-ndjson", "application/octet-stream"],
+  consumes: [
+    "text/csv",
+    "application/x-ndjson",
+    "application/octet-stream",
+    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+    "application/vnd.apache.parquet",
+  ],
   query: z.object({
     trial: z
       .enum(["true", "false"])
@@ -136,4 +142,33 @@ export const getImport = contract({
   access: "researcher",
   summary: "An import's progress or result, with its bad rows",
   response: importDetail,
+});
+
+/** What fits the address of a request. */
+export const maxColumnsText = 8_000;
+
+const columnsText = z
+  .string()
+  .max(maxColumnsText)
+  .refine(isListOfTexts, 'must be a JSON list of names, such as ["reader","confidence"]');
+
+function isListOfTexts(text: string): boolean {
+  try {
+    return z.array(z.string()).safeParse(JSON.parse(text)).success;
+  } catch {
+    return false;
+  }
+}
+
+const remembered = importSummary
+  .pick({ kind: true, filename: true, createdAt: true })
+  .extend({ options: importOptions });
+export type Remembered = z.infer<typeof remembered>;
+
+export const rememberMapping = contract({
+  route: "GET /api/projects/{projectId}/mappings",
+  access: "researcher",
+  summary: "How the project last imported a file with the same columns",
+  query: z.object({ columns: columnsText }),
+  response: z.object({ remembered: remembered.nullable() }),
 });

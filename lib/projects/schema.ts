@@ -21,6 +21,8 @@ export const getMe = contract({
         id: z.uuid(),
         name: z.string(),
         role,
+        /** The example, which everybody may look at and nobody can change. */
+        isExample: z.boolean(),
         archivedAt: instant.nullable(),
         /** When it is deleted for good. */
         deleteAt: instant.nullable(),
@@ -37,6 +39,7 @@ export const getProject = contract({
     id: z.uuid(),
     name: z.string(),
     role,
+    isExample: z.boolean(),
     counts: z.object({
       datasets: z.int(),
       questions: z.int(),

@@ -1,10 +1,11 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, isNotNull, or, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { member, project } from "@/db/schema";
 import type { Seen } from "@/lib/audit/server/open-entry";
 import { bearerToken } from "@/lib/http/bearer-token";
 import { type Access, type Contract, scopeOf } from "@/lib/http/contract";
 import { consentFirst, notFound, Refusal, wasErased } from "@/lib/http/errors";
+import type { Role } from "@/lib/projects/schema";
 import { findCrowdSession } from "./crowd-session";
 import { findStaffSession } from "./staff-session";
 import { findTokenOwner } from "./token-owner";
@@ -88,13 +89,16 @@ async function asMember(
   seen: Seen,
 ) {
   const [found] = await db
-    .select({ id: project.id, name: project.name, role: member.role })
+    .select({
+      ...{ id: project.id, name: project.name, isExample: project.isExample },
+      role: sql<Role>`coalesce(${member.role}, 'researcher')`,
+    })
     .from(project)
-    .innerJoin(member, eq(member.projectId, project.id))
+    .leftJoin(member, and(eq(member.projectId, project.id), eq(member.userId, caller.user.id)))
     .where(
       and(
         eq(project.id, projectId),
-        eq(member.userId, caller.user.id),
+        or(isNotNull(member.userId), project.isExample),
         // A token works only for its own project.
         caller.token ? eq(project.id, caller.token.projectId) : undefined,
       ),

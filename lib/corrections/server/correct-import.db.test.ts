@@ -5,7 +5,7 @@ import { countForecasts } from "@/lib/figures/groups/server/count-forecasts";
 import { newImport } from "@/lib/imports/schema";
 import { createImport } from "@/lib/imports/server/create-import";
 import { runImport } from "@/lib/imports/server/run-import";
-import { pieces } from "@/lib/imports/testing/import-text";
+import { uploadOf } from "@/lib/imports/testing/import-text";
 import { setupImportDatabase } from "@/lib/imports/testing/setup-import-database";
 import { correctionBy } from "./correct-import";
 import { undoDue } from "./undo-due";
@@ -23,7 +23,7 @@ async function correct(corrects: string, kind: "questions" | "forecasts", create
     const bytes = new TextEncoder().encode(text);
     return runImport(db(), {
       ...{ projectId: who().projectId, importId, now: now() },
-      upload: { body: pieces(bytes), bytesTotal: bytes.byteLength },
+      upload: uploadOf(bytes),
       correction: correctionBy({ ...who(), importId, now: now(), isTrial }),
     });
   };

@@ -80,6 +80,13 @@ function guessKey(guess: Guess, kind: ImportKind, { columns, profiles }: File): 
     return keyName.test(plainName(column)) && (mayRepeat || different * 2 > filled);
   };
   const id = guess.free(columns).find(isKey);
+  const named = guess.columnOf("text");
+  if (!id && kind === "questions" && named) {
+    const { length = longKey, different = 0, filled = 0 } = profiles.get(named) ?? {};
+    if (length < longKey && different === filled) {
+      guess.move("text", "key", "Its values are short, and each is there once.");
+    }
+  }
   if (!id) return;
   if (current && guess.mapping[text] === undefined) {
     guess.take(text, current, "Its values are sentences.");

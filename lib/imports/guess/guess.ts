@@ -56,5 +56,7 @@ export class Guess implements MappingGuess {
   }
 }
 
-export const nameOf = (filename: string) => filename.replace(/\.[^.]*$/, "");
+/** A file's name without its ending; of joined files, the first one's. */
+export const nameOf = (filename: string): string =>
+  (filename.split(" + ")[0] ?? filename).replace(/\.[^.]*$/, "");
 export const fromFilename = "No column says it, so it is the file’s name.";

@@ -1,5 +1,6 @@
 import { unescapeFormulas } from "@/lib/csv/escape-formulas";
 import type { Delimiter } from "../options";
+import { checkHeader } from "./check-header";
 import { FileProblem } from "./file-problem";
 import { type CsvRecord, readCsvRecord } from "./read-csv-record";
 import { sniffDelimiter } from "./sniff-delimiter";
@@ -11,7 +12,6 @@ interface CsvOptions {
   onHeader(columns: string[]): void;
 }
 
-const maxColumns = 1_000;
 const tooLong = "is longer than a million characters; a quote may not be closed";
 
 /**
@@ -72,7 +72,10 @@ export function createCsvReader({ delimiter, onHeader }: CsvOptions): RowReader 
 
   function addRecord(items: SourceItem[], cells: string[], size: number): void {
     if (!header) {
-      header = checkHeader(cells, line);
+      header = checkHeader(
+        cells.map((cell) => unescapeFormulas(cell.trim())),
+        line,
+      );
       onHeader(header);
       return;
     }
@@ -91,22 +94,3 @@ export function createCsvReader({ delimiter, onHeader }: CsvOptions): RowReader 
 }
 
 const isEmptyLine = (cells: string[]) => cells.length === 1 && cells[0]?.trim() === "";
-
-/** @throws FileProblem for more columns than any table has, or one that is there twice */
-function checkHeader(cells: string[], line: number): string[] {
-  if (cells.length > maxColumns) {
-    throw new FileProblem(
-      `The header has ${cells.length} columns, and at most ${maxColumns} can be read: remove those that are not needed.`,
-      line,
-    );
-  }
-  const columns = cells.map((cell) => unescapeFormulas(cell.trim()));
-  const seen = new Set<string>();
-  for (const column of columns) {
-    if (column !== "" && seen.has(column)) {
-      throw new FileProblem(`The column “${column}” is in the header twice.`, line, column);
-    }
-    seen.add(column);
-  }
-  return columns;
-}

@@ -3,6 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { dataset, importFile, question } from "@/db/schema";
 import { isDatabaseDown } from "@/lib/http/database-errors";
+import { bytesOfBlob } from "../reading/file-bytes";
 import { makeImport, pieces } from "../testing/import-text";
 import { setupImportDatabase } from "../testing/setup-import-database";
 import { getImport } from "./get-import";
@@ -23,13 +24,16 @@ async function storedKeys(): Promise<string[]> {
   return rows.map(({ key }) => key);
 }
 
+/** A text is read as it comes, not from anywhere in the file. */
+const none = bytesOfBlob(new Blob([]));
+
 test("an import runs once, and one at a time in a project", async () => {
   const file = new TextEncoder().encode(questions("D,q1,One?,A,test\n"));
   const sendTo = (importId: string, body = pieces(file)) =>
     runImport(db(), {
       projectId: who().projectId,
       importId,
-      upload: { body, bytesTotal: null },
+      upload: { body, bytesTotal: null, bytes: none },
       now: now(),
     });
   const importId = await makeImport(db(), who(), "questions");
@@ -58,7 +62,7 @@ test("a sender who goes away leaves nothing but a failed import", async () => {
     throw new UploadEnded();
   }
   const importId = await makeImport(db(), who(), "questions");
-  const upload = { body: breaking(), bytesTotal: bytes.byteLength };
+  const upload = { body: breaking(), bytesTotal: bytes.byteLength, bytes: none };
   const run = runImport(db(), { projectId: who().projectId, importId, upload, now: now() });
   await expect(run).rejects.toMatchObject({ status: 400, code: "upload_ended" });
   const seen = await getImport(db(), { projectId: who().projectId, importId, now: now() });
@@ -81,7 +85,7 @@ test("progress is seen meanwhile", async () => {
       );
     }
   }
-  const upload = { body: body(), bytesTotal: null };
+  const upload = { body: body(), bytesTotal: null, bytes: none };
   await runImport(db(), { projectId: who().projectId, importId, upload, now: now() });
   expect(seen).toEqual([1_000, 2_000, 3_000]);
 });
@@ -103,7 +107,7 @@ test("when the database goes away nothing is half-written", async () => {
         and database = (select oid from pg_database where datname = current_database())`);
     yield new TextEncoder().encode(rows.replaceAll("q", "r"));
   }
-  const upload = { body: body(), bytesTotal: null };
+  const upload = { body: body(), bytesTotal: null, bytes: none };
   const run = runImport(db(), { projectId: who().projectId, importId, upload, now: now() });
   expect(isDatabaseDown(await run.catch((error: unknown) => error))).toBe(true);
   expect(await storedKeys()).toEqual([]);

@@ -1,10 +1,10 @@
 import { checkColumns } from "../check-columns";
 import { type BadRow, createRowChecker, type GoodRow, type RowChecker } from "../check-row";
 import type { ImportKind, ImportOptions } from "../options";
-import { createReader } from "../reading/create-reader";
 import { FileProblem } from "../reading/file-problem";
 import type { SourceItem } from "../reading/source-row";
 import { unpivoted } from "../unpivot";
+import { type FileContent, readItems } from "./read-items";
 
 /** Rows that are looked up and stored together. */
 export interface Batch<K extends ImportKind> {
@@ -23,15 +23,15 @@ const maxCharacters = 4_000_000;
 export async function* readBatches<K extends ImportKind>(
   kind: K,
   options: ImportOptions,
-  texts: AsyncIterable<string>,
+  file: FileContent,
 ): AsyncGenerator<Batch<K>> {
   let check: RowChecker<K> = createRowChecker(kind, options);
   let columns: string[] | undefined;
-  const reader = createReader(options, (header) => {
+  const onHeader = (header: string[]) => {
     columns = header;
     refuseColumns(kind, options, header);
     check = createRowChecker(kind, options, header);
-  });
+  };
   const unseen = new Set(options.format === "jsonl" ? mappedColumns(options) : []);
   let batch: Batch<K> = { good: [], bad: [] };
   let characters = 0;
@@ -59,8 +59,7 @@ export async function* readBatches<K extends ImportKind>(
     }
   }
 
-  for await (const text of texts) yield* add(reader.read(text));
-  yield* add(reader.end());
+  for await (const items of readItems(options, file, onHeader)) yield* add(items);
   if (batch.good.length + batch.bad.length > 0) yield batch;
   if (isEmpty) throw new FileProblem(columns ? "The file has no rows." : "The file is empty.");
   const [column] = unseen;

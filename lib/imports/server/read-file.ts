@@ -5,12 +5,12 @@ import { isDatabaseDown, isTooSlow } from "@/lib/http/database-errors";
 import type { Difference, ImportKind, RowError } from "../options";
 import { FileProblem } from "../reading/file-problem";
 import { maxErrorsKept } from "../schema";
-import { decodeUtf8 } from "./decode-utf8";
 import { checkTags, storeTags } from "./import-tags";
 import type { ImportContext, Stored } from "./importer";
 import { importers } from "./importers/importers";
 import { UploadEnded } from "./open-upload";
 import { type Batch, readBatches } from "./read-batches";
+import type { FileContent } from "./read-items";
 import { transactionWithCause } from "./transaction-with-cause";
 
 interface FileReading<K extends ImportKind> {
@@ -19,7 +19,7 @@ interface FileReading<K extends ImportKind> {
   outer: Db;
   context: Omit<ImportContext, "tx">;
   kind: K;
-  body: AsyncIterable<Uint8Array>;
+  file: FileContent;
   correction?: Correction;
 }
 
@@ -65,14 +65,14 @@ export async function readFile<K extends ImportKind>(reading: FileReading<K>): P
 }
 
 async function storeBatches<K extends ImportKind>(
-  { db, kind, body }: FileReading<K>,
+  { db, kind, file }: FileReading<K>,
   context: ImportContext,
   tally: Tally,
 ): Promise<void> {
   const store = importers[kind];
   let reportedAt = 0;
-  const texts = decodeUtf8(tally.countBytes(body));
-  for await (const batch of readAhead(readBatches(kind, context.options, texts))) {
+  const batches = readBatches(kind, context.options, tally.countBytes(file));
+  for await (const batch of readAhead(batches)) {
     const { good, bad } = await checkTags(context, batch.good);
     const stored = await store(context, good);
     const refused = new Set(stored.bad.map(({ line }) => line));
@@ -151,12 +151,21 @@ class Tally {
   rowsWithoutTruth = 0;
   readonly errors: RowError[] = [];
 
-  /** Passes a file on, and counts its bytes as they are read. */
-  async *countBytes(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-    for await (const chunk of body) {
-      this.bytesRead += chunk.byteLength;
-      yield chunk;
-    }
+  /** The same file, whose bytes are counted as they are read. A part may be read more than once. */
+  countBytes({ body, bytes }: FileContent): FileContent {
+    const { byteLength } = bytes;
+    const counted = async function* (this: Tally) {
+      for await (const chunk of body) {
+        this.bytesRead += chunk.byteLength;
+        yield chunk;
+      }
+    };
+    const slice = async (start: number, end?: number) => {
+      const part = await bytes.slice(start, end);
+      this.bytesRead = Math.min(this.bytesRead + part.byteLength, byteLength);
+      return part;
+    };
+    return { body: counted.call(this), bytes: { byteLength, slice } };
   }
 
   add(batch: Batch<ImportKind>, stored: Stored): void {

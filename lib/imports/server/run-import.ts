@@ -4,15 +4,16 @@ import { importFile } from "@/db/schema";
 import { conflict, invalid, notFound, Refusal } from "@/lib/http/errors";
 import { requireActiveProject } from "@/lib/projects/server/require-active-project";
 import { type FoundImport, getImport } from "./get-import";
-import { type Upload, UploadEnded } from "./open-upload";
+import { UploadEnded } from "./open-upload";
 import { lockProject, settleAllRunning } from "./project-lock";
 import { type Correction, readFile } from "./read-file";
+import type { SpooledUpload } from "./spool-upload";
 import { transactionWithCause } from "./transaction-with-cause";
 
 interface Run {
   projectId: string;
   importId: string;
-  upload: Upload;
+  upload: SpooledUpload;
   now: Date;
   correction?: Correction;
 }
@@ -44,7 +45,7 @@ export async function runImport(
     const context = { projectId, importId, options: found.options, corrects };
     const outcome = await readFile({
       ...{ db, outer, context, correction },
-      ...{ kind: found.kind, body: upload.body },
+      ...{ kind: found.kind, file: upload },
     });
     const { error, ...result } = outcome;
     const [updated] = await outer

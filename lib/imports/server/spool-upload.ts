@@ -4,6 +4,7 @@ import os from "node:os";
 import path from "node:path";
 import { Refusal } from "@/lib/http/errors";
 import { openUpload, type Upload, UploadEnded } from "./open-upload";
+import type { FileContent } from "./read-items";
 
 /** Space to leave free on the disk, which the database may share. */
 const reserve = 500_000_000;
@@ -30,7 +31,9 @@ export async function spoolUpload<T>(
     try {
       const bytesTotal = await write(file, upload, onBegun);
       release();
-      return await use({ body: read(file, request.signal), bytesTotal });
+      const { signal } = request;
+      const bytes = { byteLength: bytesTotal, slice: slicer(file, bytesTotal, signal) };
+      return await use({ body: read(file, signal), bytes, bytesTotal });
     } finally {
       await file.close();
     }
@@ -39,9 +42,14 @@ export async function spoolUpload<T>(
   }
 }
 
+/** A file that is on disk. */
+export interface SpooledUpload extends FileContent {
+  bytesTotal: number | null;
+}
+
 interface Spooling<T> {
   onBegun: () => void;
-  use: (upload: Upload) => Promise<T>;
+  use: (upload: SpooledUpload) => Promise<T>;
   openFile?: () => Promise<FileHandle>;
 }
 
@@ -97,6 +105,16 @@ async function* read(file: FileHandle, signal: AbortSignal): AsyncGenerator<Uint
     yield chunk as Buffer;
   }
 }
+
+/** Reads any part of the file. It throws UploadEnded when the sender no longer waits for it. */
+const slicer =
+  (file: FileHandle, byteLength: number, signal: AbortSignal) =>
+  async (start: number, end = byteLength): Promise<ArrayBuffer> => {
+    if (signal.aborted) throw new UploadEnded(signal.reason);
+    const part = new Uint8Array(Math.max(0, Math.min(end, byteLength) - start));
+    const { bytesRead } = await file.read(part, 0, part.byteLength, start);
+    return part.buffer.slice(0, bytesRead);
+  };
 
 /** So many files may come in at a time: of everybody, and of one person. */
 const atOnce = 20;

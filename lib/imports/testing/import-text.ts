@@ -2,10 +2,12 @@ import { randomUUID } from "node:crypto";
 import type { Database } from "@/db/client";
 import { project, user } from "@/db/schema";
 import type { ImportOptions } from "../options";
+import { bytesOfBlob } from "../reading/file-bytes";
 import { newImport } from "../schema";
 import { createImport } from "../server/create-import";
 import type { FoundImport } from "../server/get-import";
 import { runImport } from "../server/run-import";
+import type { SpooledUpload } from "../server/spool-upload";
 
 type Kind = FoundImport["kind"];
 
@@ -38,9 +40,19 @@ export async function importText(
 ): Promise<FoundImport> {
   const importId = await makeImport(db, who, kind, options);
   const bytes = typeof text === "string" ? new TextEncoder().encode(text) : text;
-  const upload = { body: pieces(bytes), bytesTotal: bytes.byteLength };
-  return runImport(db, { projectId: who.projectId, importId, upload, now: new Date() });
+  return runImport(db, {
+    projectId: who.projectId,
+    importId,
+    upload: uploadOf(bytes),
+    now: new Date(),
+  });
 }
+
+/** Bytes as a file that has arrived. */
+export const uploadOf = (bytes: Uint8Array): SpooledUpload => ({
+  ...{ body: pieces(bytes), bytesTotal: bytes.byteLength },
+  bytes: bytesOfBlob(new Blob([Uint8Array.from(bytes)])),
+});
 
 export async function* pieces(bytes: Uint8Array, size = 37): AsyncGenerator<Uint8Array> {
   for (let i = 0; i < bytes.byteLength; i += size) yield bytes.subarray(i, i + size);

@@ -30,7 +30,7 @@ async function store(tx: Db, kind: EventKind, select: SQL, now: Date): Promise<s
     insert into project_event (project_id, study_id, kind, subject, detail, created_at)
     select found.project_id, found.study_id, ${kind}::event_kind, found.subject, found.detail, ${instant(now)}
     from (${select}) found
-    join project p on p.id = found.project_id and p.archived_at is null
+    join project p on p.id = found.project_id and p.archived_at is null and not p.is_example
     where not exists (
       select from project_event known
       where known.kind = ${kind}::event_kind and known.subject = found.subject)

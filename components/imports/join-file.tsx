@@ -1,0 +1,125 @@
+"use client";
+
+import { Alert, Button, FileButton, Group, Paper, Select, Text, Title } from "@mantine/core";
+import { useState } from "react";
+import { guessJoin, type JoinKeys } from "@/lib/imports/join/guess-join";
+import { joinFiles } from "@/lib/imports/join/join-files";
+import { type Preview, readPreview } from "@/lib/imports/preview";
+import { bytesOfBlob } from "@/lib/imports/reading/file-bytes";
+import { count } from "@/lib/text/count";
+
+interface Props {
+  file: File;
+  preview: Preview;
+  onJoined: (file: File, notice: string | null) => void;
+}
+
+interface Second {
+  file: File;
+  preview: Preview;
+  keys: Partial<JoinKeys>;
+}
+
+/** Takes outcomes from a second file, by a key that both have. */
+export function JoinFile({ file, preview, onJoined }: Props) {
+  const [second, setSecond] = useState<Second | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+
+  async function attempt(work: () => Promise<void>): Promise<void> {
+    setProblem(null);
+    setIsBusy(true);
+    try {
+      await work();
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : String(error));
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  const choose = (chosen: File | null) =>
+    chosen &&
+    attempt(async () => {
+      const found = await readPreview(bytesOfBlob(chosen));
+      setSecond({ file: chosen, preview: found, keys: guessJoin(preview, found) ?? {} });
+    });
+
+  const join = ({ keys, ...part }: Second) =>
+    attempt(async () => {
+      const { first = "", second: other = "" } = keys;
+      const joined = await joinFiles({ file, preview }, part, { first, second: other });
+      const { unmatched } = joined;
+      const notice = `${part.file.name} has nothing about ${count(unmatched, "row")}; they are without an outcome.`;
+      onJoined(joined.file, unmatched > 0 ? notice : null);
+    });
+
+  return (
+    <Paper withBorder p="md">
+      <Title order={2} size="h4" mb={4}>
+        Are the outcomes in another file?
+      </Title>
+      <Text c="dimmed" size="sm" mb="sm">
+        Its columns are added to each row here, by a key that both files have.
+      </Text>
+      {problem && (
+        <Alert color="red" role="alert" mb="sm">
+          {problem}
+        </Alert>
+      )}
+      {second && (
+        <Group mb="sm" align="flex-end">
+          <KeySelect
+            label={`Key in ${file.name}`}
+            columns={preview.columns}
+            value={second.keys.first}
+            onChange={(first) => setSecond({ ...second, keys: { ...second.keys, first } })}
+          />
+          <KeySelect
+            label={`Key in ${second.file.name}`}
+            columns={second.preview.columns}
+            value={second.keys.second}
+            onChange={(key) => setSecond({ ...second, keys: { ...second.keys, second: key } })}
+          />
+        </Group>
+      )}
+      <Group>
+        {second && (
+          <Button
+            loading={isBusy}
+            disabled={!second.keys.first || !second.keys.second}
+            onClick={() => join(second)}
+          >
+            Join the files
+          </Button>
+        )}
+        <FileButton onChange={choose}>
+          {(props) => (
+            <Button {...props} variant="default" loading={isBusy && !second}>
+              {second ? "Choose another second file" : "Choose the second file"}
+            </Button>
+          )}
+        </FileButton>
+      </Group>
+    </Paper>
+  );
+}
+
+interface KeySelectProps {
+  label: string;
+  columns: string[];
+  value: string | undefined;
+  onChange: (column: string) => void;
+}
+
+const KeySelect = ({ label, columns, value, onChange }: KeySelectProps) => (
+  <Select
+    label={label}
+    placeholder="Choose a column"
+    allowDeselect={false}
+    flex="1 1 200px"
+    data={columns}
+    value={value ?? null}
+    onChange={(column) => column !== null && onChange(column)}
+  />
+);

@@ -1,0 +1,2 @@
+ALTER TABLE "project" ADD COLUMN "is_example" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+CREATE UNIQUE INDEX "project_one_example" ON "project" USING btree ("is_example") WHERE is_example;

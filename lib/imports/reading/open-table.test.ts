@@ -1,0 +1,96 @@
+import { readFileSync } from "node:fs";
+import { strToU8, zipSync } from "fflate";
+import { expect, test } from "vitest";
+import { bytesOfBlob } from "./file-bytes";
+import { openTable } from "./open-table";
+
+const folder = "lib/imports/testing/files";
+const bytesOf = (name: string) => Uint8Array.from(readFileSync(`${folder}/${name}`));
+const open = (format: "xlsx" | "parquet", bytes: Uint8Array<ArrayBuffer>, sheet?: string) =>
+  openTable(format, bytesOfBlob(new Blob([bytes])), sheet);
+
+/** All cells of a table, or the problem that stops it. */
+async function readAll(...from: Parameters<typeof open>) {
+  const { columns, items } = await open(...from);
+  const rows: unknown[][] = [];
+  for await (const piece of items) {
+    for (const item of piece) if ("cells" in item) rows.push(columns.map((c) => item.cells.get(c)));
+  }
+  return rows;
+}
+
+const workbook = (parts: Record<string, string>) =>
+  zipSync(
+    Object.fromEntries(
+      Object.entries({
+        "xl/workbook.xml": '<workbook><sheets><sheet name="S" r:id="r1"/></sheets></workbook>',
+        "xl/_rels/workbook.xml.rels":
+          '<Relationships><Relationship Id="r1" Target="worksheets/sheet1.xml"/></Relationships>',
+        ...parts,
+      }).map(([name, text]) => [name, strToU8(text)]),
+    ),
+    { level: 1 },
+  ) as Uint8Array<ArrayBuffer>;
+
+const sheet = (rows: string) => ({
+  "xl/worksheets/sheet1.xml": `<worksheet><sheetData>${rows}</sheetData></worksheet>`,
+});
+
+test("the first sheet that is not hidden is read, or the one that is named", async () => {
+  const bytes = bytesOf("workbook.xlsx");
+  const { sheets } = await open("xlsx", bytes);
+  expect(sheets).toEqual({ names: ["Notes", "Round 1", "Round 2"], read: "Round 1" });
+  expect(await readAll("xlsx", bytes, "Round 2")).toEqual([["Cem", "q1", "40", "FALSE"]]);
+  await expect(open("xlsx", bytes, "Round 3")).rejects.toThrow("no sheet “Round 3”");
+});
+
+test("cells of every type are read, also where the sheet leaves some out", async () => {
+  const strings =
+    "<sst><si><t>a</t></si><si><r><t>rich </t></r><r><t>text</t></r><rPh><t>not</t></rPh></si></sst>";
+  const rows =
+    '<row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1" t="inlineStr"><is><t>b</t></is></c><c r="C1" t="str"><v>c</v></c></row>' +
+    '<row r="4"><c r="A4" t="s"><v>1</v></c><c r="C4"><f>1-0.2</f><v>0.80000000000000004</v></c></row>' +
+    '<row r="5"><c r="A5" t="e"><v>#N/A</v></c><c r="B5" t="b"><v>1</v></c></row>';
+  expect(
+    await readAll("xlsx", workbook({ "xl/sharedStrings.xml": strings, ...sheet(rows) })),
+  ).toEqual([
+    ["rich text", "", "0.8"],
+    ["#N/A", "TRUE", ""],
+  ]);
+});
+
+test("a small file that is large when unpacked is refused before it takes memory", async () => {
+  const long = "x".repeat(3_000_000);
+  const tag = sheet(`<row r="1"><c r="A1" t="${long}"/></row>`);
+  await expect(readAll("xlsx", workbook(tag))).rejects.toThrow("XML is damaged");
+  const strings = `<sst><si><t>${"x".repeat(31_000_000)}</t></si></sst>`;
+  const many = workbook({ "xl/sharedStrings.xml": strings, ...sheet("") });
+  expect(many.byteLength).toBeLessThan(300_000);
+  await expect(readAll("xlsx", many)).rejects.toThrow("too much text");
+  const bomb = bytesOf("one-value-5-million-times.parquet");
+  expect(bomb.byteLength).toBeLessThan(20_000);
+  await expect(readAll("parquet", bomb)).rejects.toThrow("too large to unpack");
+}, 30_000);
+
+test("a cell that never ends is a row that can’t be read", async () => {
+  const cell = (r: string, text: string) =>
+    `<row r="${r.slice(1)}"><c r="${r}" t="inlineStr"><is><t>${text}</t></is></c></row>`;
+  const rows = cell("A1", "a") + cell("A2", "x".repeat(1_500_000)) + cell("A3", "good");
+  const { items } = await open("xlsx", workbook(sheet(rows)));
+  const found = [];
+  for await (const piece of items) found.push(...piece);
+  expect(found).toMatchObject([
+    { line: 2, problem: "is longer than a million characters" },
+    { line: 3, cells: new Map([["a", "good"]]) },
+  ]);
+});
+
+test("what is no table says so", async () => {
+  const zip = zipSync({ "notes.txt": strToU8("hello") }) as Uint8Array<ArrayBuffer>;
+  await expect(open("xlsx", zip)).rejects.toThrow("no Excel workbook");
+  await expect(open("parquet", bytesOf("zstd.parquet").slice(0, -9))).rejects.toThrow("cut off");
+  const damaged = bytesOf("zstd.parquet").fill(255, 4, 60);
+  await expect(readAll("parquet", damaged)).rejects.toThrow("Parquet");
+  const twice = sheet('<row r="1"><c t="str"><v>a</v></c><c t="str"><v>a</v></c></row>');
+  await expect(open("xlsx", workbook(twice))).rejects.toThrow("twice");
+});

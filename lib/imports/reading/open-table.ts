@@ -1,0 +1,45 @@
+import type { FileBytes } from "./file-bytes";
+import { FileProblem } from "./file-problem";
+import type { Table } from "./table";
+
+/**
+ * Opens an Excel workbook or a Parquet file. Their readers are loaded when the first is opened.
+ * @throws FileProblem when it is none, or larger than its reader may be asked to read
+ */
+export async function openTable(
+  format: "xlsx" | "parquet",
+  file: FileBytes,
+  sheet?: string,
+): Promise<Table> {
+  let lost: { error: unknown } | undefined;
+  // What the file's own reading throws is no fault of what is in it.
+  const slice = (start: number, end?: number) =>
+    file.slice(start, end).catch((error: unknown) => {
+      lost = { error };
+      throw error;
+    });
+  const noted = { byteLength: file.byteLength, slice };
+  const explain = (error: unknown) => {
+    if (lost) return lost.error;
+    if (error instanceof FileProblem) return error;
+    const reason = error instanceof Error ? error.message : String(error);
+    const name = format === "xlsx" ? "Excel workbook" : "Parquet file";
+    return new FileProblem(`The ${name} can’t be read (${reason}).`);
+  };
+  async function* explained(items: Table["items"]): Table["items"] {
+    try {
+      yield* items;
+    } catch (error) {
+      throw explain(error);
+    }
+  }
+  try {
+    const table =
+      format === "xlsx"
+        ? await (await import("./xlsx/open-xlsx")).openXlsx(noted, sheet)
+        : await (await import("./open-parquet")).openParquet(noted);
+    return { ...table, items: explained(table.items) };
+  } catch (error) {
+    throw explain(error);
+  }
+}

@@ -1,0 +1,46 @@
+import { Parser } from "htmlparser2";
+import { FileProblem } from "../file-problem";
+
+export interface XmlHandler {
+  open(name: string, attributes: Record<string, string>): void;
+  text(text: string): void;
+  close(name: string): void;
+}
+
+/** Characters without an end of a tag or a text: no spreadsheet has them. */
+const maxSilence = 1_000_000;
+
+/** Takes an XML file piece by piece. Prefixes of names are left out. @throws FileProblem when one tag never ends */
+export function createXmlParser(handler: XmlHandler) {
+  const decoder = new TextDecoder();
+  let silence = 0;
+  const local = (name: string) => name.slice(name.indexOf(":") + 1);
+  const parser = new Parser(
+    {
+      onopentag: (name, attributes) => {
+        silence = 0;
+        handler.open(local(name), attributes);
+      },
+      ontext: (text) => {
+        silence = 0;
+        handler.text(text);
+      },
+      onclosetag: (name) => {
+        silence = 0;
+        handler.close(local(name));
+      },
+    },
+    { xmlMode: true },
+  );
+  return {
+    write(bytes: Uint8Array): void {
+      const text = decoder.decode(bytes, { stream: true });
+      for (let at = 0; at < text.length; at += maxSilence) {
+        const piece = text.slice(at, at + maxSilence);
+        silence += piece.length;
+        parser.write(piece);
+        if (silence > maxSilence) throw new FileProblem("The workbook’s XML is damaged.");
+      }
+    },
+  };
+}
