@@ -25,24 +25,12 @@ const staffCookies = ["candor_staff", "__Host-candor_staff"];
 /** Every id that a path may have. */
 const ids = () => {
   const { projectId, studyId, roundId, datasetId, link } = study;
-  return { projectId, studyId, roundId, datasetId, link, ...others };
+  return { ...others, projectId, studyId, roundId, datasetId, link };
 };
 const others = Object.fromEntries(
-  [
-    "importId",
-    "itemId",
-    "problemId",
-    "sourceId",
-    "shareId",
-    "linkId",
-    "assignmentId",
-    "userId",
-    "readerId",
-    "tokenId",
-    "invitationId",
-    "sessionId",
-    "token",
-  ].map((name) => [name, crypto.randomUUID()]),
+  contracts
+    .flatMap(({ path }) => [...path.matchAll(/\{(\w+)\}/g)])
+    .map(([, name = ""]) => [name, crypto.randomUUID()]),
 );
 
 test("a crowdworker's token is nobody's in a staff cookie, for every route", async () => {

@@ -53,7 +53,14 @@ export function MappingForm({ kind, columns, mapping, guess, problems, onChange 
         })}
       </SimpleGrid>
       {rest.length > 0 && !showsAll && (
-        <Button variant="subtle" size="compact-sm" mt="md" onClick={() => setShowsAll(true)}>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          mt="md"
+          h="auto"
+          styles={{ label: { whiteSpace: "normal" } }}
+          onClick={() => setShowsAll(true)}
+        >
           {count(rest.length, "more field")}:{" "}
           {rest
             .map(({ label }) => label.toLowerCase())

@@ -46,6 +46,7 @@ export const fittingBody = (ours: Record<string, string>) => ({
   months: null,
   projectId: ours.projectId ?? "",
   memberId: "nobody",
+  kinds: ["job_failed"],
   into: randomUUID(),
 });
 export const fits = { into: randomUUID(), group: "x", model: randomUUID(), low: "0", high: "1" };

@@ -9,6 +9,7 @@ import {
   personalLink,
   publishedSource,
   staffSession,
+  webhook,
 } from "@/db/schema";
 import { newSecret } from "@/lib/auth/server/secret-token";
 import { addLinks } from "@/lib/crowd/arrival/server/add-links";
@@ -18,6 +19,7 @@ import { beginVisit } from "@/lib/crowd/visits/schema";
 import type { Contract } from "@/lib/http/contract";
 import { inviteMember } from "@/lib/invitations/server/invite-member";
 import { reportProblem } from "@/lib/quality/problems/schema";
+import { encryptText } from "@/lib/secrets/server/encrypt-text";
 import { shareView } from "@/lib/shares/server/share-view";
 import type { RouteCall } from "./call-route";
 import { makeStudy } from "./make-study";
@@ -74,7 +76,17 @@ export async function makeFullProject(db: Db, ask: Ask): Promise<Ids> {
     ...{ projectId, email: `${randomUUID()}@example.org`, role: "researcher", invitedBy: userId },
     ...{ secret: newSecret(), now: new Date() },
   });
+  const [hook] = await db
+    .insert(webhook)
+    .values({
+      ...{ projectId, userId, url: "https://hooks.example/candor", kinds: ["job_failed" as const] },
+      secret: encryptText("webhook secrets", "whsec_c2VjcmV0"),
+    })
+    .returning({ id: webhook.id });
   return {
+    webhookId: hook?.id ?? "",
+    // Of the instance's list, which holds nothing.
+    addressId: randomUUID(),
     ...{ projectId, studyId, roundId, datasetId, link, userId, assignmentId, problemId },
     linkId: personal?.id ?? "",
     tokenId: token?.id ?? "",

@@ -15,7 +15,8 @@ const mostText = 4_000;
 export function changedSettings(before: object, after: object): { before: Values; after: Values } {
   const [was, is] = [flatten(before), flatten(after)];
   const keys = [...new Set([...Object.keys(was), ...Object.keys(is)])].filter(
-    (key) => was[key] !== is[key],
+    // A setting that is missing, in a version from before it existed, is as good as null.
+    (key) => (was[key] ?? null) !== (is[key] ?? null),
   );
   const pick = (values: Values): Values => {
     const picked: Values = {};

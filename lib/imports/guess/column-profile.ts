@@ -8,7 +8,7 @@ export interface ColumnProfile {
   filled: number;
   /** The first few different ones. */
   samples: string[];
-  /** Whether all are numbers, perhaps with a percent sign. */
+  /** Whether they are numbers, perhaps with a percent sign. A few that are not are mistakes. */
   isNumeric: boolean;
   min: number;
   max: number;
@@ -18,13 +18,15 @@ export interface ColumnProfile {
   hasFraction: boolean;
   /** Such as 12.25: then a value below 1 is no sign of another scale. */
   hasDecimalsAboveOne: boolean;
-  /** Whether all say yes or no: 0/1, true/false, correct/incorrect. */
+  /** Whether they say yes or no: 0/1, true/false, correct/incorrect. A few words that do not are mistakes. */
   isFlag: boolean;
   /** Characters, on average. */
   length: number;
   different: number;
 }
 
+/** The share of cells by which a column is known. */
+const most = 0.9;
 const shown = 3;
 const shownCharacters = 40;
 const number = /^([+-]?(?:\d+[.,]?\d*|[.,]\d+)(?:e[+-]?\d+)?) ?(%?)$/i;
@@ -51,18 +53,20 @@ function profileOf(cells: unknown[]): ColumnProfile {
   });
   const values = numbers.map(({ value }) => value);
   const different = new Set(texts);
-  const isAny = filled.length > 0;
+  const flags = filled.filter((cell) => "value" in flag(cell)).length;
+  const isMost = (n: number) => n > 0 && n >= filled.length * most;
+  const isOnlyZeroOrOne = values.every((value) => value === 0 || value === 1);
   return {
     filled: filled.length,
     samples: [...different].slice(0, shown).map(shorten),
-    isNumeric: isAny && numbers.length === filled.length,
+    isNumeric: isMost(numbers.length),
     min: values.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY),
     max: maxOf(values),
     hasPercentSign: numbers.some(({ sign }) => sign === "%"),
     plainMax: maxOf(numbers.flatMap(({ value, sign }) => (sign ? [] : [value]))),
     hasFraction: values.some((value) => value > 0 && value < 1),
     hasDecimalsAboveOne: values.some((value) => value > 1 && !Number.isInteger(value)),
-    isFlag: isAny && filled.every((cell) => "value" in flag(cell)),
+    isFlag: isMost(flags) && isOnlyZeroOrOne,
     length: texts.reduce((sum, text) => sum + text.length, 0) / Math.max(1, texts.length),
     different: different.size,
   };

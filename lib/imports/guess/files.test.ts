@@ -175,6 +175,15 @@ const files: Record<string, Expected> = {
       ["u2", "a", 0.75, true],
     ],
   },
+  // One cell in ten that is no number leaves a column of numbers.
+  "mistyped.csv": {
+    fields: "reader<who question<item confidence<sure correct<right dataset=mistyped",
+    scale: "percent",
+    asked: ["reader_kind"],
+    bad: [3],
+  },
+  // Facts under a text's topic: which of them is which must be asked.
+  "facts.csv": { kind: "questions", fields: "text<fact truth<label dataset=facts" },
   "mixed-scales.csv": {
     fields:
       "reader<reader reader_kind<reader_kind question<question confidence<confidence correct<correct dataset=mixed-scales",

@@ -81,7 +81,10 @@ function scoreOf({ kind, mapping }: FileGuess): number {
     return source !== null && source !== undefined && "column" in source;
   };
   const found = fields.filter(({ name }) => isFound(name)).length;
-  const missing = fields.filter(({ name, required }) => required && !isFound(name)).length;
+  // The dataset's name is proposed where no column says it.
+  const missing = fields.filter(
+    ({ name, required }) => required && name !== "dataset" && !isFound(name),
+  ).length;
   const numbers = ["confidence", "probability", "distribution"];
   // Nothing but a forecast has one of these, and hardly any is without.
   const evidence = kind !== "forecasts" ? 0 : numbers.some(isFound) ? 3 : -3;

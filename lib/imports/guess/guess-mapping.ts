@@ -96,12 +96,12 @@ function guessKey(guess: Guess, kind: ImportKind, { columns, profiles }: File): 
 
 const keyName = /(id|key|no|number|index|idx)$/;
 const longKey = 30;
-const sentence = 20;
+/** Characters of a question, and of a text that a model wrote. */
+const shortest = { questions: 20, generations: 80 };
 
 /** What people read is in the column with the longest texts. */
 function guessText(guess: Guess, kind: ImportKind, { columns, profiles }: File): void {
-  const needsText = kind === "questions" || kind === "generations";
-  if (!needsText || guess.columnOf("text")) return;
+  if ((kind !== "questions" && kind !== "generations") || guess.columnOf("text")) return;
   const lengthOf = (column: string) => {
     const profile = profiles.get(column);
     const isAddress = profile?.samples.every((text) => /^https?:/.test(text));
@@ -109,7 +109,7 @@ function guessText(guess: Guess, kind: ImportKind, { columns, profiles }: File):
   };
   const [longest] = guess
     .free(columns)
-    .filter((column) => lengthOf(column) > sentence)
+    .filter((column) => lengthOf(column) > shortest[kind])
     .sort((a, b) => lengthOf(b) - lengthOf(a));
   if (longest) guess.take("text", longest, "It has the longest texts.");
 }

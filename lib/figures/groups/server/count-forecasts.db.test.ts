@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { forecast, judgement, question, reader } from "@/db/schema";
+import { forecast, judgement, question, reader, study as studies } from "@/db/schema";
 import { forecastOf, makePeople } from "@/db/testing/make-people";
 import { makeReaders, makeStudy, minutesLater } from "@/db/testing/make-study";
 import { openTestDatabase } from "@/db/testing/open-test-database";
@@ -70,6 +70,16 @@ test("what is locked counts when its task is submitted", async () => {
   expect(await counted(study.projectId)).toEqual([]);
   await ann?.submit(held, { correct: [true] });
   expect(await counted(study.projectId)).toEqual([[false, "ok", 0.8, true, 1]]);
+});
+
+test("what is entered into a preview is not missing from the figures", async () => {
+  const of = await makeStudy(db, { questions: 1, models: 1, overlap: 1 });
+  const tried = await makeStudy(db, { questions: 1, models: 1, overlap: 1 });
+  await db.update(studies).set({ previewOf: of.studyId }).where(eq(studies.id, tried.studyId));
+  const [ann = ""] = await makeReaders(db, tried, 1);
+  await readStudy(db, { study: tried, readerId: ann, read: () => half, now: minutesLater(1) });
+  expect(await db.$count(forecast, eq(forecast.readerId, ann))).toBe(1);
+  expect(await countUncounted(db, tried.projectId)).toBe(0);
 });
 
 test("who is excluded is counted apart, who is restored is back, who withdraws is gone", async () => {
