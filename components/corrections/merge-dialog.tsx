@@ -91,12 +91,11 @@ function Consequences({ plan, kind }: { plan: MergePlan; kind: Part["kind"] }) {
             {move} will move to “{into}”.
           </List.Item>
         )}
-        {same && (
-          <List.Item>{same} are there already with the same content: they become one.</List.Item>
-        )}
+        {same && <List.Item>There already with the same content, so kept once: {same}.</List.Item>}
         {apart && (
           <List.Item>
-            {apart} differ from what “{into}” has in the same place. Both stay: {apartText[kind]}
+            Different from what “{into}” has in the same place: {apart}. Both stay:{" "}
+            {apartText[kind]}
           </List.Item>
         )}
         {changesKind && (

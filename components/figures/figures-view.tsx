@@ -36,7 +36,7 @@ export function FiguresView({ projectId, datasetId }: { projectId: string; datas
   const source = useMemo<ProjectSource>(() => ({ kind: "project", projectId }), [projectId]);
   const { view, setView } = useView(datasetId);
   const { looks, setLooks } = useLooks();
-  const facets = useQuery(facetsOptions(projectId));
+  const facets = useQuery(facetsOptions(projectId, view));
   const wrong = whatIsWrong(view);
   const query = useQuery({ ...figuresOptions(source, view), enabled: wrong === null });
   const { datasets } = facets.data ?? {};

@@ -3,11 +3,12 @@
 import { Alert, Button, Group, Paper, Stack, Text, Title } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
-import { useMemo } from "react";
+import { useCallback, useMemo } from "react";
 import { datasetsOptions } from "@/lib/datasets/queries";
 import type { CheckedPreview } from "@/lib/imports/check-report";
 import { checkPreview } from "@/lib/imports/check-report";
 import { guessAs, guessFile } from "@/lib/imports/guess/guess-file";
+import { guessTag } from "@/lib/imports/guess/guess-tag";
 import type { ImportKind } from "@/lib/imports/options";
 import { unpivotedColumns } from "@/lib/imports/unpivot";
 import { BadRowsTable } from "./bad-rows";
@@ -44,6 +45,17 @@ export function CheckFile({ projectId, corrects, file, preview, choice, notice, 
   const checked = useMemo(
     () => checkPreview(settled.kind, readingOf(settled).rowOptions, preview),
     [settled, preview],
+  );
+  const leftover = useMemo(
+    () =>
+      preview.columns.filter(
+        (column) => checked.ignored.includes(column) || options.tags[column] !== undefined,
+      ),
+    [preview, checked, options.tags],
+  );
+  const tagOf = useCallback(
+    (column: string) => guessTag(kind, options.mapping, preview.items, column),
+    [kind, options.mapping, preview],
   );
   const { scaleGuess, rowOptions } = readingOf(choice);
   const { unpivot } = options;
@@ -126,10 +138,9 @@ export function CheckFile({ projectId, corrects, file, preview, choice, notice, 
         />
         <LeftoverColumns
           kind={kind}
-          columns={preview.columns.filter(
-            (column) => checked.ignored.includes(column) || options.tags[column] !== undefined,
-          )}
+          columns={leftover}
           profiles={guess.profiles}
+          guess={tagOf}
           tags={options.tags}
           onTags={(tags) => setOptions({ tags })}
         />

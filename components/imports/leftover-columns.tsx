@@ -1,9 +1,11 @@
 "use client";
 
 import { Group, NativeSelect, Stack, Text, Title } from "@mantine/core";
+import { useMemo } from "react";
 import type { FileGuess } from "@/lib/imports/guess/guess-file";
+import type { TagGuess } from "@/lib/imports/guess/guess-tag";
 import { type ImportKind, type ImportOptions, taggedBy } from "@/lib/imports/options";
-import { mostTags, tagKind } from "@/lib/tags/tags";
+import { mostTags, type TagKind, tagKind } from "@/lib/tags/tags";
 import { count } from "@/lib/text/count";
 import { Samples } from "./samples";
 
@@ -14,14 +16,24 @@ interface Props {
   /** Columns from which no field is read. */
   columns: string[];
   profiles: FileGuess["profiles"];
+  /** What a column describes, where the file tells. */
+  guess: (column: string) => TagGuess | null;
   tags: Tagged;
   onTags: (tags: Tagged) => void;
 }
 
 const shown = 50;
 
+/** The kind that is guessed comes first. Nothing is kept unasked: it may be personal data. */
+const byGuess = (kinds: readonly TagKind[], guessed: TagGuess | null) =>
+  kinds.toSorted((a, b) => Number(b === guessed?.of) - Number(a === guessed?.of));
+
 /** The columns that no field is read from: each is left out, or kept as a tag. */
-export function LeftoverColumns({ kind, columns, profiles, tags, onTags }: Props) {
+export function LeftoverColumns({ kind, columns, profiles, guess, tags, onTags }: Props) {
+  const listed = useMemo(
+    () => columns.slice(0, shown).map((column) => ({ column, guessed: guess(column) })),
+    [columns, guess],
+  );
   if (columns.length === 0) return null;
   const change = (column: string, value: string) => {
     const { [column]: _, ...others } = tags;
@@ -39,10 +51,15 @@ export function LeftoverColumns({ kind, columns, profiles, tags, onTags }: Props
         participants.
       </Text>
       <Stack gap="xs">
-        {columns.slice(0, shown).map((column) => (
+        {listed.map(({ column, guessed }) => (
           <Group key={column} justify="space-between" gap="xs" style={{ overflowWrap: "anywhere" }}>
             <Text size="sm" style={{ flex: "1 1 12rem" }}>
               {column || "(no name)"} <Samples samples={profiles.get(column)?.samples ?? []} />
+              {guessed && (
+                <Text span display="block" size="xs" c="dimmed">
+                  {guessed.why} It describes the {guessed.of}.
+                </Text>
+              )}
             </Text>
             <NativeSelect
               size="xs"
@@ -52,7 +69,7 @@ export function LeftoverColumns({ kind, columns, profiles, tags, onTags }: Props
               onChange={({ currentTarget: { value } }) => change(column, value)}
               data={[
                 { value: "", label: "Leave out" },
-                ...taggedBy[kind].map((of) => ({
+                ...byGuess(taggedBy[kind], guessed).map((of) => ({
                   value: of,
                   label: `Keep as a tag of the ${of}`,
                 })),

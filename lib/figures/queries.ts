@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "@/lib/http/client";
 import type { listShares, revokeShare, shareView } from "@/lib/shares/schema";
 import type {
+  FigureFacets,
   getAgreement,
   getCorrelations,
   getDecisionValue,
@@ -163,11 +164,18 @@ export const distributionsOptions = (source: FigureSource, view: ViewQuery, loss
   distributionsPart(source, { ...view, losses });
 
 /** The filters for a project's forecasts. */
-export const facetsOptions = (projectId: string) =>
+export const facetsOptions = (projectId: string, { reader }: ViewQuery) =>
   queryOptions({
-    queryKey: ["figures", "facets", projectId],
-    queryFn: () => call<typeof getFigureFacets>("GET", `${figuresPath(projectId)}/facets`),
+    queryKey: ["figures", "facets", projectId, reader],
+    queryFn: () =>
+      call<typeof getFigureFacets>(
+        "GET",
+        `${figuresPath(projectId)}/facets${reader ? `?${new URLSearchParams({ reader })}` : ""}`,
+      ),
     staleTime: whileOpen,
+    // The filters stay while another reader is chosen, but not in another project.
+    placeholderData: (last: FigureFacets | undefined, query?: { queryKey: readonly unknown[] }) =>
+      query?.queryKey[2] === projectId ? last : undefined,
     // The first forecasts may be counted just after this was asked.
     refetchInterval: ({ state: { data } }) => data?.datasets.length === 0 && whileOpen,
   });

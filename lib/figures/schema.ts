@@ -49,12 +49,17 @@ export type FiguresPage = z.infer<typeof figuresPage>;
 
 const facet = z.object({ id: z.string(), name: z.string(), forecasts: z.int() });
 
+/** What a view's forecasts are chosen by, as far as the filters' names depend on it. */
+export const facetsQuery = viewQuery.pick({ reader: true });
+
 /** The filters for a project's forecasts. */
 export const figureFacets = z.object({
   datasets: z.array(facet),
   splits: z.array(facet.omit({ id: true })),
   models: z.array(facet),
   readers: z.array(facet.extend({ kind: z.string() })),
+  /** The single people that were asked about by their IDs. */
+  people: z.array(facet),
   rounds: z.array(facet),
   /** Columns of one's own, with their values; the most frequent 2,000. */
   tags: z.array(z.object({ field: z.string(), value: z.string(), forecasts: z.int() })),
@@ -152,6 +157,7 @@ export const getFigureFacets = contract({
   route: "GET /api/projects/{projectId}/figures/facets",
   access: "researcher",
   summary: "The filters available for the project’s forecasts",
+  query: facetsQuery,
   response: figureFacets,
 });
 

@@ -42,7 +42,8 @@ export default function large(): Promise<Figures> {
     const sets = new Map(largeSets.map((set) => [set.dataset, makeRows(set)]));
     const bystander = await progress("A small project beside it", () => startBystander(app));
     const web = watchMemory(app.webs[0]?.pid ?? 0);
-    const worker = watchMemory(app.worker.pid ?? 0, { withChildren: true });
+    const workerPeaks: number[] = [];
+    let worker = watchMemory(app.worker.pid ?? 0, { withChildren: true });
     const steps: Step[] = [];
     const take = async (step: string, work: () => Promise<{ result: string; ok: boolean }>) => {
       const begun = performance.now();
@@ -52,20 +53,22 @@ export default function large(): Promise<Figures> {
       const others = { othersPages: seconds(pages), othersResults: seconds(results) };
       steps.push({ step, seconds: seconds(performance.now() - begun), ...others, ...done, ok });
     };
+    // What others wait for on this machine without any of it.
+    await take("nothing, for 30 s", async () => {
+      await sleep(30_000);
+      return { result: "", ok: true };
+    });
     const imports = new Map<string, string>();
     for (const [name, rows] of sets) {
       await take(`import ${name}: ${rows.length.toLocaleString("en")} rows`, async () => {
-        const done = await sendFile(lab, pickUrl(), name, toCsv(rows));
+        const done = await put(lab, pickUrl(), `${await prepare(lab, name)}/file`, rows);
         imports.set(name, done.id);
         return { result: `${done.rowsAdded} added`, ok: done.rowsAdded === rows.length };
       });
     }
     const all = [...sets.values()].flat();
     await take("count all", async () => {
-      const page = await until(
-        () => getFigures(lab),
-        ({ uncounted }) => uncounted === 0,
-      );
+      const page = await counted(lab);
       return { result: `${page.forecasts} counted`, ok: page.forecasts === all.length };
     });
     await take("figures of 58 groups", async () => compare(await getFigures(lab), sets));
@@ -80,20 +83,32 @@ export default function large(): Promise<Figures> {
     await take("download all as JSONL", () => downloadJsonl(lab, pickUrl(), all.length));
     await take("a download that is left", () => leaveDownload(lab, pickUrl(), db));
     await take("a download that fails half-way", () => breakDownload(lab, pickUrl(), db));
-    await take("undo an import", () => undo(lab, imports.get("Tournament") ?? "", sets));
-    await take("import it again, corrected", async () => {
-      const corrected = (sets.get("Tournament") ?? []).map((row, i) =>
-        i === 0 ? { ...row, correct: !row.correct } : row,
-      );
-      await sendFile(lab, pickUrl(), "Tournament, corrected", toCsv(corrected));
-      const page = await until(
-        () => getFigures(lab),
-        ({ uncounted }) => uncounted === 0,
-      );
-      return compare(page, new Map(sets).set("Tournament", corrected));
+    const corrected = (sets.get("Tournament") ?? []).map((row, i) =>
+      i === 0 ? { ...row, correct: !row.correct } : row,
+    );
+    const correction = await prepare(lab, "Tournament, corrected", imports.get("Tournament"));
+    await take("find what a correction changes", async () => {
+      const { difference } = await put(lab, pickUrl(), `${correction}/file?trial=true`, corrected);
+      const { added, changed, removed, unchanged } = difference ?? {};
+      const result = `${changed} changed, ${added} added, ${removed} removed, ${unchanged} unchanged`;
+      return { result, ok: changed === 1 && added === 0 && removed === 0 };
     });
+    await take("correct an import", async () => {
+      await put(lab, pickUrl(), `${correction}/file`, corrected);
+      return compare(await counted(lab), new Map(sets).set("Tournament", corrected));
+    });
+    await take("undo it, the worker is killed meanwhile", () =>
+      undo(lab, correction, sets, async () => {
+        app.worker.kill();
+        await app.worker.ended;
+        workerPeaks.push(worker.stop().firstHalf);
+        await app.restartWorker();
+        worker = watchMemory(app.worker.pid ?? 0, { withChildren: true });
+      }),
+    );
     await bystander.stop();
-    const memory = { web: web.stop().firstHalf, worker: worker.stop().firstHalf };
+    workerPeaks.push(worker.stop().firstHalf);
+    const memory = { web: web.stop().firstHalf, worker: Math.max(...workerPeaks) };
     steps.push({
       ...{ step: "most memory", seconds: 0, othersPages: 0, othersResults: 0 },
       result: `app ${memory.web} MB, worker with its processes ${memory.worker} MB`,
@@ -110,15 +125,26 @@ const pathOf = ({ projectId }: Lab, rest: string) => `/api/projects/${projectId}
 
 const getFigures = (lab: Lab) => lab.researcher.call<FiguresPage>("GET", pathOf(lab, "figures"));
 
-/** Imports a file, in one request, however long it takes. */
-async function sendFile(lab: Lab, url: string, filename: string, content: string) {
+const counted = (lab: Lab) =>
+  until(
+    () => getFigures(lab),
+    ({ uncounted }) => uncounted === 0,
+  );
+
+/** @returns the ID of a new import, whose file is to be sent next */
+async function prepare(lab: Lab, name: string, corrects?: string): Promise<string> {
   const options = { format: "csv", createMissing: true };
-  const details = { kind: "forecasts", filename: `${filename}.csv`, options };
+  const details = { kind: "forecasts", filename: `${name}.csv`, options, corrects };
   const { id } = await lab.researcher.call<ImportDetail>("POST", pathOf(lab, "imports"), details);
-  const response = await fetch(url + pathOf(lab, `imports/${id}/file`), {
+  return id;
+}
+
+/** Sends an import's file, in one request, however long it takes. */
+async function put(lab: Lab, url: string, path: string, rows: readonly LargeRow[]) {
+  const response = await fetch(url + pathOf(lab, `imports/${path}`), {
     method: "PUT",
     headers: { cookie: lab.researcher.cookie(), origin: url, "content-type": "text/csv" },
-    body: content,
+    body: toCsv(rows),
   });
   if (!response.ok) throw new Error(`The import answered ${await response.text()}`);
   return (await response.json()) as ImportDetail;
@@ -255,21 +281,32 @@ async function breakDownload(lab: Lab, url: string, db: Database) {
   }
 }
 
-/** Undoes the import of the tournament: what is left are the other sets. */
-async function undo(lab: Lab, importId: string, sets: ReadonlyMap<string, readonly LargeRow[]>) {
+/**
+ * Undoes the import of the tournament, in whose middle the worker is killed: then all of it is still there, and another
+ * worker takes it back. What is left are the other sets.
+ */
+async function undo(
+  lab: Lab,
+  importId: string,
+  sets: ReadonlyMap<string, readonly LargeRow[]>,
+  killWorker: () => Promise<void>,
+) {
   const path = pathOf(lab, `imports/${importId}`);
+  const get = () => lab.researcher.call<ImportDetail>("GET", path);
+  const before = (await getFigures(lab)).forecasts;
   const plan = await lab.researcher.call<RemovalPlan>("GET", `${path}/undo`);
   await lab.researcher.call("POST", `${path}/undo`);
-  await until(
-    () => lab.researcher.call<ImportDetail>("GET", path),
-    ({ state }) => state === "undone",
-  );
-  const page = await until(
-    () => getFigures(lab),
-    ({ uncounted }) => uncounted === 0,
-  );
+  const { state } = await until(get, ({ undoneShare }) => undoneShare > 0.2, 50);
+  await killWorker();
+  const half = (await getFigures(lab)).forecasts;
+  const begun = performance.now();
+  await until(get, (found) => found.state === "undone");
+  const took = seconds(performance.now() - begun);
   const others = new Map(sets);
   others.delete("Tournament");
-  const { result, ok } = compare(page, others);
-  return { result: `${plan.removed.forecast} forecasts planned; ${result}`, ok };
+  const { result, ok } = compare(await counted(lab), others);
+  return {
+    result: `${plan.removed.forecast} forecasts planned; ${half} there when it was killed; ${took} s again; ${result}`,
+    ok: ok && state === "undoing" && half === before,
+  };
 }

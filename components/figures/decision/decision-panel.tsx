@@ -15,6 +15,7 @@ import { countSimulated, markSimulated } from "@/lib/figures/format/mark-simulat
 import { shownFigure } from "@/lib/figures/format/shown-figure";
 import type { GroupName } from "@/lib/figures/groups/group-names";
 import type { Measured } from "@/lib/figures/schema-figures";
+import { reasons } from "@/lib/metrics/reasons";
 import { count } from "@/lib/text/count";
 import { formatThousandths } from "@/lib/text/format-number";
 import { ChartPanel } from "../parts/chart-panel";
@@ -45,7 +46,7 @@ export function DecisionPanel({ group, axis, beta }: Props) {
       csv={() => decisionCsv(group)}
       latex={() => decisionLatex(markSimulated(name, simulated), model.stops)}
       caption={model.caption}
-      undefined={model.undefined}
+      undefined={intervals.waiting && curve.length === 0 ? reasons.being_computed : model.undefined}
       table={<DecisionTable name={name} stops={model.stops} />}
       below={
         <>

@@ -105,7 +105,7 @@ function Charts({
             ]}
           />
         }
-        below="Click a mark to open its group."
+        below="Click a mark to open its group. By keyboard, open it from the table above."
       >
         <PointScatter
           {...{ points, axes, name, tick }}

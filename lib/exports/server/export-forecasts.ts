@@ -4,20 +4,9 @@ import { readBatches } from "@/db/read-batches";
 import { recordCells, writeCsv } from "@/lib/csv/write-csv";
 import { type ExportColumn, exportColumnNames } from "@/lib/exports/export-columns";
 import { downloadHeaders } from "@/lib/http/download-headers";
-import { Refusal } from "@/lib/http/errors";
 import { streamText } from "@/lib/http/stream-text";
 import { type ExportScope, exportQuery } from "./export-query";
-
-/** Each export holds a database connection, and other requests need some too. */
-const mostAtOnce = 4;
-/** So that neither one project nor one person can block the others. */
-const mostOfProject = 3;
-const mostOfPerson = 2;
-interface Running {
-  projectId: string;
-  userId: string;
-}
-const running = new Set<Running>();
+import { beginExport } from "./running-exports";
 
 export interface ForecastExport {
   scope: ExportScope;
@@ -38,15 +27,8 @@ export async function exportForecasts(
   db: Connection,
   { scope, userId, format, signal, name, what = "forecasts" }: ForecastExport,
 ): Promise<Response> {
-  const own: Running = { projectId: scope.projectId, userId };
-  const others = [...running];
-  const ofProject = others.filter((one) => one.projectId === own.projectId).length;
-  const ofPerson = others.filter((one) => one.userId === userId).length;
-  if (running.size >= mostAtOnce || ofProject >= mostOfProject || ofPerson >= mostOfPerson) {
-    throw new Refusal(429, "busy", "Too many exports are running. Try again in a minute.");
-  }
-  running.add(own);
-  return streamText((leaving) => formatted(db.$client, scope, format, leaving, own), {
+  const end = beginExport({ projectId: scope.projectId, userId });
+  return streamText((leaving) => formatted(db.$client, scope, format, leaving, end), {
     headers: downloadHeaders(name, what, format),
     signal,
   });
@@ -57,7 +39,7 @@ async function* formatted(
   scope: ExportScope,
   format: ForecastExport["format"],
   signal: AbortSignal,
-  own: Running,
+  end: () => void,
 ): AsyncGenerator<string, void, void> {
   try {
     let first = true;
@@ -68,7 +50,7 @@ async function* formatted(
     }
     if (first) yield formatRows([], format, first);
   } finally {
-    running.delete(own);
+    end();
   }
 }
 

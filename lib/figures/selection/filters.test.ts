@@ -11,6 +11,7 @@ const facets: FigureFacets = {
   ],
   models: [named("m1")],
   readers: [{ ...named("crowd", "Crowdworkers"), kind: "human" }],
+  people: [],
   rounds: [],
   tags: [],
   days: { first: "2026-01-05", last: "2026-02-01" },
@@ -21,6 +22,14 @@ test("what is the same for all, or fixed, is no choice; unless it is chosen", ()
     viewFilters(...given).map(({ name }) => name);
   expect(names(facets, {})).toEqual(["dataset", "split"]);
   expect(names(facets, { model: "m1" }, ["dataset"])).toEqual(["split", "model"]);
+});
+
+test("the chip of a person whom the leaderboard opened says their name", () => {
+  const ann = { ...facets, people: [named("p1", "Ann")] };
+  const view = { reader: "p1" };
+  expect(filterChips(viewFilters(ann, view), view).map(({ label }) => label)).toEqual([
+    "Reader: Ann",
+  ]);
 });
 
 test("what is chosen has a chip that takes it out", () => {

@@ -29,7 +29,7 @@ export function viewFilters(
     filter("dataset", "Dataset", facets.datasets),
     filter("split", "Split", splits),
     filter("model", "Model", facets.models),
-    filter("reader", "Reader", facets.readers),
+    filter("reader", "Reader", [...facets.readers, ...facets.people]),
     filter("round", "Round", facets.rounds),
     ...tagFilters(facets, view),
   ].filter(

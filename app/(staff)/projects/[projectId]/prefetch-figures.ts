@@ -6,7 +6,7 @@ import { getDataset as datasetContract } from "@/lib/datasets/schema";
 import { getDataset } from "@/lib/datasets/server/list-datasets";
 import { getFigures } from "@/lib/figures/calibration/server/get-figures";
 import { facetsOptions, figuresOptions } from "@/lib/figures/queries";
-import { getFigures as contract } from "@/lib/figures/schema";
+import { getFigures as contract, facetsQuery } from "@/lib/figures/schema";
 import { listFacets } from "@/lib/figures/selection/server/list-facets";
 import { readView } from "@/lib/figures/selection/view-address";
 
@@ -23,11 +23,13 @@ export const prefetchFigures =
     if (!(await requirePage(ids))) return;
     const db = database();
     const { projectId, datasetId } = ids;
-    void queries.prefetchQuery({
-      ...facetsOptions(projectId),
-      queryFn: () => listFacets(db, projectId),
-    });
     const said = readView(onlyOnes(await searchParams));
+    const { data: chosen } = facetsQuery.safeParse(said);
+    if (chosen)
+      void queries.prefetchQuery({
+        ...facetsOptions(projectId, said),
+        queryFn: () => listFacets(db, projectId, chosen.reader),
+      });
     const view = datasetId ? { ...said, dataset: datasetId } : said;
     const { data: parsed } = contract.query.safeParse(view);
     await Promise.all([

@@ -1,3 +1,4 @@
+import { and, eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { dataset, forecast, generation, judgement, model, question, reader } from "@/db/schema";
 import { makeProject } from "@/db/testing/make-project";
@@ -214,7 +215,19 @@ test("forecasts are chosen by everything there is, and grouped by anything", asy
     ],
     readers: [{ name: "Claude" }, { id: "people", name: "People", forecasts: 40 }],
     rounds: [{ id: "none", name: "Imported", forecasts: 80 }],
+    people: [],
   });
+  // A person of the project who is chosen is named; one of another project is not.
+  const [ann] = await db
+    .select()
+    .from(reader)
+    .where(and(eq(reader.projectId, lab.projectId), eq(reader.kind, "human")))
+    .orderBy(reader.name);
+  const named = async (projectId: string) =>
+    (await listFacets(db, projectId, ["people", ann?.id ?? ""])).people;
+  expect(await named(lab.projectId)).toEqual([{ id: ann?.id, name: ann?.name, forecasts: 20 }]);
+  const { projectId: other } = await makeProject(db, { questions: 1, models: 1 });
+  expect(await named(other)).toEqual([]);
 });
 
 test("what can't count is counted apart", async () => {

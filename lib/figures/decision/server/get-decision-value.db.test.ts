@@ -34,7 +34,8 @@ async function makeCopies() {
 test("decision value has intervals over forecasts at once, and over what they share from the worker", async () => {
   const projectId = await makeCopies();
   const view = viewQuery.parse({});
-  const at = async () => (await getDecisionValue(db, { projectId, view })).groups;
+  const at = async () =>
+    (await getDecisionValue(db, { projectId, view }, Number.POSITIVE_INFINITY)).groups;
   const before = await at();
   expect(before.map(({ n, intervals }) => [n, intervals.drawn, intervals.waiting])).toEqual([
     [150, "rows", true],
@@ -68,4 +69,22 @@ test("decision value has intervals over forecasts at once, and over what they sh
     ...before[1],
     intervals: { ...before[1]?.intervals, waiting: false, progress: 1 },
   });
+});
+
+test("a request draws the largest group's curve first; who asks again gets the others", async () => {
+  const projectId = await makeCopies();
+  // The same counts by the same rules are drawn already, in the test above.
+  const view = viewQuery.parse({ bins: "7" });
+  // Drawing one takes longer than these milliseconds.
+  const ask = async () => (await getDecisionValue(db, { projectId, view }, 2)).groups;
+  const first = await ask();
+  expect(first.map(({ n, curve }) => [n, curve.length > 0])).toEqual([
+    [150, true],
+    [25, false],
+  ]);
+  expect(first[1]).toMatchObject({
+    meanRegret: { undefined: "being_computed", n: 25 },
+    intervals: { waiting: true },
+  });
+  expect((await ask()).every(({ curve }) => curve.length > 0)).toBe(true);
 });

@@ -9,14 +9,18 @@ import { askForResult } from "@/lib/jobs/server/ask-for-result";
 import { decisionBands } from "@/lib/metrics/decision/decision-bands";
 import { type ClusteredCurve, type Curve, drawCurve, gatherDecisions } from "./compute-decision";
 
+/** Milliseconds that a request spends on curves: those that are missing wait for the next request. */
+const budgetMs = 800;
+
 /**
  * What the forecasts of a view's first groups are worth to who may answer or abstain: with intervals over
- * forecasts at once; over questions and people when the worker has computed them, which asking for them
- * starts.
+ * forecasts at once, those of the largest groups first; over questions and people when the worker has computed
+ * them, which asking for them starts.
  */
 export async function getDecisionValue(
   db: Connection,
   { projectId, view }: { projectId: string; view: View },
+  budget = budgetMs,
 ): Promise<DecisionPage> {
   const groups = await gatherDecisions(db, projectId, view);
   const keys = groups.map(({ clusteredKey }) => clusteredKey);
@@ -35,21 +39,33 @@ export async function getDecisionValue(
     { projectId, kind: "decision curve" },
     groups
       .filter(({ clusteredKey }) => !clustered.get(clusteredKey)?.curve)
+      .sort((a, b) => b.tallied.counts.n - a.tallied.counts.n)
       .map(({ curveKey, tallied: { tally } }) => ({
         key: curveKey,
         make: () => drawCurve(decisionBands(tally, method)),
       })),
+    { budgetMs: budget },
   );
   return {
-    groups: groups.flatMap(({ group: { revision: _, ...labels }, tallied, ...keys }) => {
+    groups: groups.map(({ group: { revision: _, ...labels }, tallied, ...keys }) => {
       const { n, simulated } = tallied.counts;
       const clusters = clustered.get(keys.clusteredKey) ?? null;
       const curve = clusters?.curve ?? curves.get(keys.curveKey);
       const intervals = describeIntervals(clusters, asked);
-      const problem = clusters?.problem ?? intervals.problem;
-      return curve
-        ? [{ ...labels, n, simulated, ...curve, intervals: { ...intervals, problem } }]
-        : [];
+      return {
+        ...{ ...labels, n, simulated },
+        ...(curve ?? withoutCurve(n)),
+        intervals: {
+          ...intervals,
+          waiting: intervals.waiting || curve === undefined,
+          problem: clusters?.problem ?? intervals.problem,
+        },
+      };
     }),
   };
+}
+
+function withoutCurve(n: number): Curve {
+  const waiting = { undefined: "being_computed", n } as const;
+  return { curve: [], meanRegret: waiting, meanEstimationGap: waiting };
 }

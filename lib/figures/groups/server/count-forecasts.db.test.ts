@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { forecast, judgement, question, reader } from "@/db/schema";
+import { forecast, judgement, question, reader, study as studies } from "@/db/schema";
 import { forecastOf, makePeople } from "@/db/testing/make-people";
 import { makeReaders, makeStudy, minutesLater } from "@/db/testing/make-study";
 import { openTestDatabase } from "@/db/testing/open-test-database";
@@ -72,6 +72,16 @@ test("what is locked counts when its task is submitted", async () => {
   expect(await counted(study.projectId)).toEqual([[false, "ok", 0.8, true, 1]]);
 });
 
+test("what is entered into a preview is not missing from the figures", async () => {
+  const of = await makeStudy(db, { questions: 1, models: 1, overlap: 1 });
+  const tried = await makeStudy(db, { questions: 1, models: 1, overlap: 1 });
+  await db.update(studies).set({ previewOf: of.studyId }).where(eq(studies.id, tried.studyId));
+  const [ann = ""] = await makeReaders(db, tried, 1);
+  await readStudy(db, { study: tried, readerId: ann, read: () => half, now: minutesLater(1) });
+  expect(await db.$count(forecast, eq(forecast.readerId, ann))).toBe(1);
+  expect(await countUncounted(db, tried.projectId)).toBe(0);
+});
+
 test("who is excluded is counted apart, who is restored is back, who withdraws is gone", async () => {
   const study = await makeStudy(db, { questions: 3, models: 2, overlap: 1 });
   const [ann = ""] = await makeReaders(db, study, 1);
@@ -96,4 +106,26 @@ test("two who count at once count everything once", async () => {
   await readStudy(db, { study, readerId: ann, read: () => half, now: minutesLater(1) });
   await Promise.all(Array.from({ length: 12 }, () => countForecasts(db, 5)));
   expect(await counted(study.projectId)).toEqual([[false, "ok", 0.5, true, 24]]);
+});
+
+test("few new forecasts are counted before many old ones of others", async () => {
+  const addForecasts = async (questions: number) => {
+    const { projectId, questionIds } = await makeStudy(db, { questions, models: 1, overlap: 1 });
+    const [llm] = await db
+      .insert(reader)
+      .values({ projectId, kind: "llm", name: "Claude" })
+      .returning();
+    await db.insert(forecast).values(
+      questionIds.map((questionId) => ({
+        ...{ readerId: llm?.id ?? "", questionId, status: "ok" as const, confidence: 0.5 },
+      })),
+    );
+    return projectId;
+  };
+  while ((await countForecasts(db, 1_000)) > 0);
+  const large = await addForecasts(12);
+  const small = await addForecasts(2);
+  expect(await countForecasts(db, 4)).toBe(4);
+  expect(await countUncounted(db, small)).toBe(0);
+  expect(await countUncounted(db, large)).toBe(10);
 });

@@ -1,9 +1,11 @@
 import { setImmediate as othersFirst } from "node:timers/promises";
 import type { Connection } from "@/db/client";
+import { beginExport } from "@/lib/exports/server/running-exports";
 import { figuresCsv } from "@/lib/figures/calibration/figures-csv";
 import { countGroups } from "@/lib/figures/groups/server/gather-groups";
 import { method } from "@/lib/figures/method";
 import { downloadHeaders } from "@/lib/http/download-headers";
+import { streamText } from "@/lib/http/stream-text";
 import { measureTallyQuickly } from "@/lib/metrics/intervals/measure-tally";
 import { type RankedQuery, rankedFigures } from "../schema-leaderboard";
 import { describeRow } from "./describe-row";
@@ -15,25 +17,41 @@ const batch = 100;
 interface LeaderboardFile {
   project: { id: string; name: string };
   query: RankedQuery;
+  userId: string;
+  /** Aborts when whoever asked goes away. */
+  signal: AbortSignal;
 }
 
-/** All rows of a leaderboard as CSV, in their order, measured and sent batch by batch. */
+/**
+ * All rows of a leaderboard as CSV, in their order, measured and sent batch by batch.
+ * @throws Refusal 429 while too many exports are running
+ */
 export async function exportLeaderboard(
   db: Connection,
-  { project, query }: LeaderboardFile,
+  { project, query, userId, signal }: LeaderboardFile,
 ): Promise<Response> {
-  const { ranked } = await rank(db, { projectId: project.id, query });
-  const batches = writeBatches(db, project.id, query, ranked);
-  const encoder = new TextEncoder();
-  const body = new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      const { done, value } = await batches.next();
-      if (done) controller.close();
-      else controller.enqueue(encoder.encode(value));
-    },
-    cancel: async () => void (await batches.return()),
+  const end = beginExport({ projectId: project.id, userId });
+  return streamText((leaving) => written(db, { projectId: project.id, query }, leaving, end), {
+    headers: downloadHeaders(project.name, "leaderboard", "csv"),
+    signal,
   });
-  return new Response(body, { headers: downloadHeaders(project.name, "leaderboard", "csv") });
+}
+
+async function* written(
+  db: Connection,
+  { projectId, query }: { projectId: string; query: RankedQuery },
+  signal: AbortSignal,
+  end: () => void,
+): AsyncGenerator<string, void, void> {
+  try {
+    const { ranked } = await rank(db, { projectId, query });
+    for await (const text of writeBatches(db, projectId, query, ranked)) {
+      signal.throwIfAborted();
+      yield text;
+    }
+  } finally {
+    end();
+  }
 }
 
 async function* writeBatches(

@@ -84,7 +84,14 @@ test("more groups than a page can measure are ranked, and all are in the file", 
     ...{ groups: [], groupsLeftOut: 201, forecasts: 201, uncounted: 0 },
   });
   const project = { id: projectId, name: "Cup" };
-  const file = await (await exportLeaderboard(db, { project, query: view })).text();
+  const { signal } = new AbortController();
+  const start = () => exportLeaderboard(db, { project, query: view, userId: "ann", signal });
+  const [first, second] = [await start(), await start()];
+  // A person has two exports at once, and a third when one has ended.
+  await expect(start()).rejects.toMatchObject({ status: 429 });
+  await second.text();
+  const file = await first.text();
+  await (await start()).body?.cancel();
   const rows: Record<string, string>[] = parse(file, { columns: true });
   expect(rows.map(({ rank, name }) => `${rank} ${name}`)).toEqual(
     Array.from({ length: 201 }, (_, i) => `${i + 1} Person ${201 - i}`),

@@ -11,7 +11,12 @@ type Found = Omit<FigureFacets, "tags"> & {
 const mostTagValues = 2_000;
 
 /** What a project's counted forecasts can be chosen by, each with how many there are. */
-export async function listFacets(db: Db, projectId: string): Promise<FigureFacets> {
+export async function listFacets(
+  db: Db,
+  projectId: string,
+  /** Readers that are chosen; those that are people are named. */
+  chosen: readonly string[] = [],
+): Promise<FigureFacets> {
   const { rows } = await db.execute<{ facets: Found }>(sql`
     with counted as materialized (
       select t.*, ${readerPool} as pool, (
@@ -38,6 +43,11 @@ export async function listFacets(db: Db, projectId: string): Promise<FigureFacet
           min(r.kind) as kind, sum(p.forecasts)::int as forecasts
         from present p join reader r on r.id = p.reader_id
         where r.archived_at is null group by p.pool`)}),
+      'people', (${listed(sql`
+        select r.id, trim(r.name || ' ' || r.version) as name,
+          coalesce((select sum(p.forecasts) from present p where p.reader_id = r.id), 0)::int as forecasts
+        from reader r where r.project_id = ${projectId} and r.kind = 'human'
+          and r.id::text = any(${sql.param([...chosen])}::text[])`)}),
       'rounds', (${listed(sql`
         select coalesce(p.round_id::text, 'none') as id,
           coalesce(min(s.name || ', version ' || v.no), 'Imported') as name,

@@ -1,0 +1,64 @@
+import type { TagKind } from "@/lib/tags/tags";
+import { type ImportKind, type Mapping, taggedBy } from "../options";
+import type { SourceItem } from "../reading/source-row";
+
+/** What a column describes, most likely, with the reason. */
+export interface TagGuess {
+  of: TagKind;
+  why: string;
+}
+
+/** The fields that say which reader, question or model a row is about. */
+const namedBy = {
+  reader: ["reader", "reader_version"],
+  question: ["dataset", "question", "key"],
+  model: ["model", "name"],
+} as const;
+
+/**
+ * What a column that no field is read from describes: the reader if each reader has one value in all rows, else the
+ * question, else the model, else the single forecast. Null where the rows do not tell, because nothing comes twice.
+ */
+export function guessTag(
+  kind: ImportKind,
+  mapping: Mapping,
+  items: readonly SourceItem[],
+  column: string,
+): TagGuess | null {
+  const [only, ...others] = taggedBy[kind];
+  if (only && others.length === 0) return { of: only, why: `A row is one ${only}.` };
+  const rows = items.flatMap((item) => ("cells" in item ? [item.cells] : []));
+  let comesTwice = false;
+  for (const of of taggedBy[kind]) {
+    if (of === "forecast") continue;
+    const columns = columnsOf(mapping, namedBy[of]);
+    if (columns.length === 0) continue;
+    const values = new Map<string, string>();
+    let [repeats, differs] = [false, false];
+    for (const cells of rows) {
+      const value = textOf(cells.get(column));
+      if (value === "") continue;
+      const name = JSON.stringify(columns.map((one) => textOf(cells.get(one))));
+      const first = values.get(name);
+      if (first === undefined) values.set(name, value);
+      else [repeats, differs] = [true, differs || first !== value];
+    }
+    comesTwice ||= repeats;
+    if (repeats && !differs) return { of, why: `Each ${of} has one value in all its rows.` };
+  }
+  return comesTwice && taggedBy[kind].includes("forecast")
+    ? {
+        of: "forecast",
+        why: "It differs between forecasts of the same reader, question and model.",
+      }
+    : null;
+}
+
+const columnsOf = (mapping: Mapping, fields: readonly string[]) =>
+  fields.flatMap((field) => {
+    const source = mapping[field];
+    return source && "column" in source ? [source.column] : [];
+  });
+
+const textOf = (cell: unknown): string =>
+  (typeof cell === "string" ? cell : (JSON.stringify(cell ?? "") ?? "")).trim().replace(/^""$/, "");
