@@ -22,6 +22,7 @@ export function LabelsPage({ projectId }: { projectId: string }) {
     <>
       <PageHeader
         title="Labels"
+        help="figures"
         actions={
           <Button component={Link} href={`/projects/${projectId}/imports`} variant="default">
             Import

@@ -7,6 +7,7 @@ import * as distributions from "@/components/figures/definitions/distribution-de
 import { figureDefinitions } from "@/components/figures/definitions/figure-definitions";
 import { sectionDefinitions } from "@/components/figures/definitions/section-definitions";
 import { studyDefinitions } from "@/components/figures/definitions/study-definitions";
+import { labelDefinitions } from "@/components/labels/label-definitions";
 import type { Definition } from "@/components/ui/definition-popover";
 import { method } from "@/lib/figures/method";
 import { viewQuery } from "@/lib/figures/selection/schema-selection";
@@ -23,6 +24,7 @@ const definitions: Definition[] = [
   ...[rulesDefinition, intervalsDefinition, wholeDistributions, decisionDefinition],
   ...[
     agreementDefinitions,
+    labelDefinitions,
     sectionDefinitions,
     studyDefinitions,
     ...Object.values(byColumn),

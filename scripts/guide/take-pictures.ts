@@ -43,6 +43,9 @@ async function signIn(page: Page, home: string): Promise<void> {
   await page.getByRole("heading", { name: "Projects" }).waitFor();
 }
 
+/** The bar at the top. */
+const bar = 80;
+
 /** The menu on the left, which most pictures leave out. */
 const menu = 212;
 
@@ -51,6 +54,8 @@ async function take(page: Page, name: string, height: number, from?: Locator): P
   await page.waitForLoadState("networkidle");
   await page.evaluate(() => document.fonts.ready);
   await from?.evaluate((element) => element.scrollIntoView());
+  // Away from under the bar at the top.
+  if (from) await page.evaluate((height) => scrollBy({ top: -height, behavior: "instant" }), bar);
   const y = Math.max(0, ((await from?.boundingBox())?.y ?? 12) - 12);
   const x = name === "project" || name === "phone" ? 0 : menu;
   const width = (page.viewportSize() ?? wide).width - x;
@@ -72,7 +77,7 @@ async function projectPictures(page: Page): Promise<void> {
   await take(page, "reliability", 420, page.locator("#reliability"));
 
   await page.goto(`${project}/members`);
-  await page.getByRole("heading", { name: "Invite someone" }).waitFor();
+  await page.getByRole("table", { name: "Members" }).waitFor();
   await take(page, "members", 480);
   await page.goto(`${project}/studies`);
   await page.getByRole("link", { name: "Sample study with tests", exact: true }).click();
@@ -100,8 +105,9 @@ async function importPictures(page: Page): Promise<void> {
   await file.setInputFiles({
     ...{ name: "forecasts.csv", mimeType: "text/csv", buffer: Buffer.from(messy) },
   });
-  await page.getByRole("heading", { name: "2 other columns" }).or(page.getByText("other column")).first().waitFor();
-  await take(page, "import", 620);
+  const fields = page.getByRole("heading", { name: "Where each field comes from" });
+  await fields.waitFor();
+  await take(page, "import", 620, fields);
   await page.reload();
   await file.setInputFiles({
     ...{ name: "questions.csv", mimeType: "text/csv" },
@@ -119,6 +125,9 @@ async function phonePicture(page: Page): Promise<void> {
   await page.getByRole("button", { name: "I agree to take part" }).click();
   await page.getByRole("button", { name: "I have read this. Continue" }).click();
   await page.getByRole("button", { name: "Start" }).click();
-  await page.getByText(/^Task 1/).first().waitFor();
+  await page
+    .getByText(/^Task 1/)
+    .first()
+    .waitFor();
   await take(page, "phone", 640);
 }

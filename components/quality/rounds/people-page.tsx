@@ -34,6 +34,7 @@ export function PeoplePage(ids: StudyIds) {
     <>
       <PageHeader
         title="People"
+        help="running"
         actions={
           <Group gap="xs">
             {files(ids).map(({ href, label }) => (
