@@ -230,6 +230,7 @@ export const importKind = pg.pgEnum("import_kind", [
   "models",
   "generations",
   "forecasts",
+  "labels",
 ]);
 export const importState = pg.pgEnum("import_state", [
   "waiting",

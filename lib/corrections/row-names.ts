@@ -2,6 +2,7 @@ import { count } from "@/lib/text/count";
 
 const names: Record<string, readonly [one: string, several: string]> = {
   judgement: ["judgement", "judgements"],
+  label: ["label", "labels"],
   forecast: ["forecast", "forecasts"],
   generation: ["text", "texts"],
   question: ["question", "questions"],

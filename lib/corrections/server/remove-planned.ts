@@ -21,8 +21,9 @@ export async function removePlanned(
 ): Promise<void> {
   // Forecasts are evidence: this is one of the few transactions that may remove any (decision 34).
   await tx.execute(sql`set local candor.erasing = 'on'`);
-  const { rows } = await tx.execute<{ table: "judgement" | "forecast"; n: number }>(sql`
+  const { rows } = await tx.execute<{ table: "judgement" | "label" | "forecast"; n: number }>(sql`
     select 'judgement' as table, count(*)::int as n from gone_judgement
+    union all select 'label', count(*)::int from gone_label
     union all select 'forecast', count(*)::int from gone_forecast`);
   const total = rows.reduce((sum, { n }) => sum + n, 0);
   let done = 0;
@@ -50,7 +51,7 @@ export async function removePlanned(
   await tx.execute(sql`delete from dataset where id in (select id from gone_dataset)`);
   await tx.execute(sql`delete from model where id in (select id from gone_model)`);
   await tx.execute(sql`delete from reader where id in (select id from gone_reader)`);
-  await tx.execute(sql`drop table gone_judgement, gone_forecast, gone_generation, gone_question,
+  await tx.execute(sql`drop table gone_judgement, gone_label, gone_forecast, gone_generation, gone_question,
     gone_dataset, gone_model, gone_reader`);
 }
 

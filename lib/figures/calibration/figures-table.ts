@@ -122,6 +122,8 @@ function notes({ counts, intervals }: NamedGroup): string[] {
     unjudged > 0 && `${n(unjudged)} not judged, left out`,
     excluded > 0 && `${n(excluded)} by excluded people, left out`,
     intervals.waiting && "provisional: the final intervals are being computed",
-    intervals.problem !== null && `intervals: ${intervals.problem}`,
+    // Above the table it says why, once.
+    intervals.problem !== null &&
+      "intervals over forecasts alone: those over questions and people could not be computed",
   ].filter((note) => note !== false);
 }

@@ -107,3 +107,25 @@ test("two who count at once count everything once", async () => {
   await Promise.all(Array.from({ length: 12 }, () => countForecasts(db, 5)));
   expect(await counted(study.projectId)).toEqual([[false, "ok", 0.5, true, 24]]);
 });
+
+test("few new forecasts are counted before many old ones of others", async () => {
+  const addForecasts = async (questions: number) => {
+    const { projectId, questionIds } = await makeStudy(db, { questions, models: 1, overlap: 1 });
+    const [llm] = await db
+      .insert(reader)
+      .values({ projectId, kind: "llm", name: "Claude" })
+      .returning();
+    await db.insert(forecast).values(
+      questionIds.map((questionId) => ({
+        ...{ readerId: llm?.id ?? "", questionId, status: "ok" as const, confidence: 0.5 },
+      })),
+    );
+    return projectId;
+  };
+  while ((await countForecasts(db, 1_000)) > 0);
+  const large = await addForecasts(12);
+  const small = await addForecasts(2);
+  expect(await countForecasts(db, 4)).toBe(4);
+  expect(await countUncounted(db, small)).toBe(0);
+  expect(await countUncounted(db, large)).toBe(10);
+});

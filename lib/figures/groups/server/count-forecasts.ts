@@ -32,15 +32,26 @@ export async function countWithin(tx: Db): Promise<void> {
   while ((await countNoted(tx, countedAtOnce)) > 0);
 }
 
-/** @returns how many noted changes were taken */
+/**
+ * Takes the oldest notes, and when these are many, half of them and the newest: so nobody waits until somebody
+ * else's large import is counted, and that goes on as well.
+ *
+ * @returns how many noted changes were taken
+ */
 async function countNoted(tx: Db, limit: number): Promise<number> {
   // A note and what it is about were committed together: who sees one sees the other. The notes fill
   // and empty too quickly for the planner's statistics, so a hint makes it go by their numbers.
   await tx.execute(sql`set local enable_seqscan = off`);
-  const last = await tx.execute<{ id: string | null }>(sql`
-    select max(id) as id from (select id from tally_pending order by id limit ${limit}) first`);
+  const half = Math.ceil(limit / 2);
   const taken = await tx.execute<{ forecastId: string }>(sql`
-    delete from tally_pending where id <= ${last.rows[0]?.id ?? 0}
+    with oldest as materialized (
+      select id from tally_pending order by id limit ${half}
+    ), newest as materialized (
+      select id from tally_pending where (select count(*) from oldest) = ${half}
+      order by id desc limit ${limit - half}
+    )
+    delete from tally_pending
+    where id = any(array(select id from oldest union select id from newest))
     returning forecast_id as "forecastId"`);
   await tx.execute(sql`set local enable_seqscan = on`);
   if (taken.rows.length === 0) return 0;
