@@ -11,7 +11,7 @@ const layers = [
   ],
   ["datasets", "models", "imports", "forecasts"],
   ["studies", "crowd", "quality"],
-  ["figures", "published", "shares", "exports", "notifications"],
+  ["figures", "labels", "published", "shares", "exports", "notifications"],
   ["life-cycle", "people", "corrections"],
   ["monitoring", "api"],
 ];

@@ -69,15 +69,19 @@ test("no row that is evidence can be changed, whatever the transaction claims", 
   immutable.delete("invitation");
   expect(immutable.size).toBeGreaterThan(8);
   await app.query("set candor.erasing = 'on'");
-  // Two spellings of one reader or model become one: what a forecast says is none of these columns.
-  const { rows: moved } = await app.query<{ name: string }>(`
-    select attname as name from pg_attribute where attrelid = 'forecast'::regclass
-      and attnum > 0 and not attisdropped
-      and has_column_privilege('forecast', attname, 'update') order by 1`);
-  expect(moved.map(({ name }) => name)).toEqual([
-    ...["draw", "generation_id", "question_id", "reader_id"],
-  ]);
-  immutable.delete("forecast");
+  // Two spellings of one reader or model become one: what a forecast or label says is none of these columns.
+  const whose = ["generation_id", "question_id", "reader_id"];
+  for (const [table, moved] of [
+    ["forecast", ["draw", ...whose]],
+    ["label", whose],
+  ] as const) {
+    const { rows: changeable } = await app.query<{ name: string }>(`
+      select attname as name from pg_attribute where attrelid = '${table}'::regclass
+        and attnum > 0 and not attisdropped
+        and has_column_privilege('${table}', attname, 'update') order by 1`);
+    expect(changeable.map(({ name }) => name)).toEqual(moved);
+    immutable.delete(table);
+  }
   for (const name of immutable) {
     const { rows: columns } = await app.query(
       `select has_any_column_privilege('${name}', 'update') as may`,

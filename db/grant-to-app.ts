@@ -11,6 +11,7 @@ const neverChanged = [
   "gold_answer",
   "gold_label",
   "judgement",
+  "label",
   "late_submission",
   "ledger",
   "reading_time",
@@ -43,6 +44,7 @@ export async function grantToApp(client: PoolClient, role: string): Promise<void
       grant select on all tables in schema drizzle to ${app};
       revoke update on ${tables} from ${app};
       grant update (${moved}) on forecast to ${app};
+      grant update (reader_id, question_id, generation_id) on label to ${app};
       revoke update, delete on audit_entry from ${app};`);
     await client.query("commit");
   } catch (error) {

@@ -13,7 +13,7 @@ interface Props {
 }
 
 export function ImportOptionsForm({ kind, options, unknownDatasets, onChange }: Props) {
-  const needsQuestions = kind === "generations" || kind === "forecasts";
+  const needsQuestions = kind !== "questions" && kind !== "models";
   const [first, ...others] = unknownDatasets;
   const also = others.length > 0 ? ` and ${others.length} more are` : " is";
   const warning =

@@ -145,6 +145,7 @@ const places = {
   models: { path: "models", label: "See the models" },
   generations: { path: "models", label: "See the models" },
   forecasts: { path: "datasets", label: "See the datasets and their calibration" },
+  labels: { path: "labels", label: "See how the labels agree" },
 };
 
 function NextPlace({ projectId, kind }: { projectId: string; kind: ImportDetail["kind"] }) {

@@ -44,6 +44,14 @@ Plain model,non-confidence`,
 Ada,human,Capitals,c1,Hedging model,90%,1`,
     file: "/examples/forecasts.csv",
   },
+  {
+    value: "labels",
+    label: "Labels",
+    what: "What readers say of questions or texts, without a confidence. Their labels are compared with each other.",
+    example: `reader,dataset,question,model,label
+Ada,Capitals,c1,Hedging model,hedged`,
+    file: "/examples/labels.csv",
+  },
 ];
 
 export const kindLabel = (kind: ImportKind) =>

@@ -16,6 +16,7 @@ export * as results from "@/lib/figures/study/schema";
 export * as imports from "@/lib/imports/schema";
 export * as instance from "@/lib/instance/schema";
 export * as invitations from "@/lib/invitations/schema";
+export * as labels from "@/lib/labels/schema";
 export * as life from "@/lib/life-cycle/schema";
 export * as members from "@/lib/members/schema";
 export * as models from "@/lib/models/schema";

@@ -2,12 +2,14 @@ import { count } from "@/lib/text/count";
 
 const names: Record<string, readonly [one: string, several: string]> = {
   judgement: ["judgement", "judgements"],
+  label: ["label", "labels"],
   forecast: ["forecast", "forecasts"],
   generation: ["text", "texts"],
   question: ["question", "questions"],
   dataset: ["dataset", "datasets"],
   model: ["model", "models"],
   reader: ["reader", "readers"],
+  tag: ["tag that it set", "tags that it set"],
   completion: ["question that it filled in", "questions that it filled in"],
 };
 

@@ -4,6 +4,7 @@ import { type Field, listFields } from "./rows/field";
 import { forecastFields } from "./rows/forecast-cells";
 import { forecastRow } from "./rows/forecast-row";
 import { generationFields, generationRow } from "./rows/generation-row";
+import { labelFields, labelRow } from "./rows/label-row";
 import { modelFields, modelRow } from "./rows/model-row";
 import { questionFields, questionRow } from "./rows/question-row";
 
@@ -12,6 +13,7 @@ const fields: Record<ImportKind, Field[]> = {
   models: listFields(modelFields),
   generations: listFields(generationFields),
   forecasts: listFields(forecastFields),
+  labels: listFields(labelFields),
 };
 
 export const rowSchemas = {
@@ -19,6 +21,7 @@ export const rowSchemas = {
   models: modelRow,
   generations: generationRow,
   forecasts: forecastRow,
+  labels: labelRow,
 };
 
 /** What a good row of a kind of file says. */

@@ -3,7 +3,7 @@ import { longestName, mostTags, type TagKind, tagKind } from "@/lib/tags/tags";
 
 // How a file is to be read. Stored with each import, so that people can see later what was done.
 
-export const importKind = z.enum(["questions", "models", "generations", "forecasts"]);
+export const importKind = z.enum(["questions", "models", "generations", "forecasts", "labels"]);
 export type ImportKind = z.infer<typeof importKind>;
 
 const fileFormat = z.enum(["csv", "jsonl", "xlsx", "parquet"]);
@@ -43,6 +43,7 @@ export const taggedBy: Record<ImportKind, readonly TagKind[]> = {
   models: ["model"],
   generations: ["question", "model"],
   forecasts: ["reader", "question", "model", "forecast"],
+  labels: ["reader", "question", "model"],
 };
 
 const tagColumns = z

@@ -3,18 +3,19 @@
 import { Group, Select, Stack, Text } from "@mantine/core";
 import { useMemo, useState } from "react";
 import { RestHistogram } from "@/components/charts/rest-histogram";
-import { DataTable } from "@/components/ui/data-table";
+import { type Column, DataTable } from "@/components/ui/data-table";
 import { Pages } from "@/components/ui/pages";
 import { useSearch } from "@/components/ui/use-search";
 import { restCsv, restKappasCsv, restLatex } from "@/lib/figures/agreement/rest-files";
 import {
+  measuresOf,
+  ordersOf,
+  type RestMeasure,
   type RestOrder,
   type RestRow,
   restHistogram,
-  restMeasureNames,
   restMeasures,
   restName,
-  restOrderNames,
   restOrders,
   restRow,
   sortRest,
@@ -85,6 +86,7 @@ function RestTable({ rest: { readers } }: { rest: RestAgreement }) {
   const [order, setOrder] = useState<RestOrder>("kappa");
   const [page, setPage] = useState(1);
   const { field, matches } = useSearch({ label: "Search readers" });
+  const measures = measuresOf(readers);
   const sorted = useMemo(() => sortRest(readers, order), [readers, order]);
   const found = sorted.filter((reader) => matches(restName(reader)));
   const last = Math.max(1, Math.ceil(found.length / pageSize));
@@ -98,7 +100,7 @@ function RestTable({ rest: { readers } }: { rest: RestAgreement }) {
         <Select
           label="Sort by"
           w={{ base: "100%", xs: 360 }}
-          data={restOrderNames.map((value) => ({ value, label: restOrders[value] }))}
+          data={ordersOf(measures).map((value) => ({ value, label: restOrders[value] }))}
           value={order}
           onChange={(value) => {
             setOrder(value as RestOrder);
@@ -114,7 +116,7 @@ function RestTable({ rest: { readers } }: { rest: RestAgreement }) {
         label="Table: Agreement with the rest"
         minWidth={900}
         rows={rows}
-        columns={columns}
+        columns={columnsOf(measures)}
         empty="No reader has a name like this."
         card={(row) => (
           <>
@@ -133,10 +135,10 @@ function RestTable({ rest: { readers } }: { rest: RestAgreement }) {
 const Simulated = ({ simulated }: RestRow) =>
   simulated && <SimulatedBadge simulated={simulated} what="readings" />;
 
-const columns = [
+const columnsOf = (measures: readonly RestMeasure[]): Column<RestRow>[] => [
   {
     name: "Reader",
-    kind: "name" as const,
+    kind: "name",
     cell: (row: RestRow) => (
       <>
         {row.name} <Simulated {...row} />
@@ -148,8 +150,11 @@ const columns = [
     cell: ({ n, basis }: RestRow) => <CountText n={n} basis={basis} />,
     isOnTop: true,
   },
-  ...restMeasureNames.map((name) => ({
+  ...measures.map((name) => ({
     name: restMeasures[name].label,
-    cell: ({ figures, n }: RestRow) => <FigureText figure={figures[name]} rowN={n} />,
+    cell: ({ figures, n }: RestRow) => {
+      const figure = figures[name];
+      return figure && <FigureText figure={figure} rowN={n} />;
+    },
   })),
 ];

@@ -54,7 +54,7 @@ export const agreementDefinitions = {
     title: "Agreement with the rest",
     text: [
       "Each reader is compared with all others who read the same texts (or questions, without a text). Each text counts once, however many others read it.",
-      "Same judgement: the mean share of the others who say the same of whether the answer is right. Kappa is that share beyond chance, with chance from how often the reader, and the others, say “right”.",
+      "Others who say the same: the mean share of the others who agree on whether the answer is right, or who give the same label. Kappa is that share beyond chance, with chance from how often the reader, and the others, say each.",
       "Correlation and mean difference compare the reader’s confidence with the mean of the others’.",
       "Intervals leave out one question at a time (jackknife). They say what other questions would change; the others are taken as they are. With fewer than ten questions there is none.",
     ],

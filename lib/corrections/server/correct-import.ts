@@ -120,7 +120,14 @@ function rowsOf(importIds: SQL): SQL {
       left join model m on m.id = g.model_id
       left join lateral (select jsonb_object_agg(judge, correct) as correct
         from judgement where forecast_id = f.id) j on true
-    where ${isTheirs("f")}`;
+    where ${isTheirs("f")}
+    union all
+    select 'label', concat_ws(' · ', nullif(concat_ws(' ', r.name, nullif(r.version, '')), ''), d.name, q.key,
+        m.name, 'seed ' || g.seed),
+      md5(l.label), jsonb_build_object('label', ${cut("l.label")})
+    from label l join reader r on r.id = l.reader_id join question q on q.id = l.question_id
+      join dataset d on d.id = q.dataset_id left join generation g on g.id = l.generation_id
+      left join model m on m.id = g.model_id where ${isTheirs("l")}`;
 }
 
 /** What stays of the corrected import belongs to the new one, which can then be undone as a whole. */

@@ -43,19 +43,20 @@ async function remove(tx: Db, kind: PartKind, due: Due, now: Date): Promise<bool
   const texts = sql`(select g.id from generation g join question q on q.id = g.question_id
     where ${kind === "dataset" ? sql`q.dataset_id` : sql`g.model_id`} = ${due.id})`;
   const questions = sql`(select id from question where dataset_id = ${due.id})`;
+  const isOfIt =
+    kind === "reader"
+      ? sql`reader_id = ${due.id}`
+      : kind === "model"
+        ? sql`generation_id in ${texts}`
+        : sql`question_id in ${questions}`;
   await tx.execute(
-    sql`create temporary table gone_with on commit drop as select id from forecast where ${
-      kind === "reader"
-        ? sql`reader_id = ${due.id}`
-        : kind === "model"
-          ? sql`generation_id in ${texts}`
-          : sql`question_id in ${questions}`
-    }`,
+    sql`create temporary table gone_with on commit drop as select id from forecast where ${isOfIt}`,
   );
   // One of the few transactions that may remove forecasts (decision 34).
   await tx.execute(sql`set local candor.erasing = 'on'`);
   await tx.execute(sql`delete from judgement where forecast_id in (select id from gone_with)`);
   await tx.execute(sql`delete from forecast where id in (select id from gone_with)`);
+  await tx.execute(sql`delete from label where ${isOfIt}`);
   await tx.execute(sql`set local candor.erasing = 'off'`);
   await tx.execute(sql`drop table gone_with`);
   if (kind !== "reader") await tx.execute(sql`delete from generation where id in ${texts}`);

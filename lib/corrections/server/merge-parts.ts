@@ -5,8 +5,16 @@ import { countWithin } from "@/lib/figures/groups/server/count-forecasts";
 import { conflict, invalid } from "@/lib/http/errors";
 import { lockProject } from "@/lib/imports/server/project-lock";
 import type { MergePlan } from "../schema-parts";
+import { joinTags, refuseTooManyTags } from "./join-tags";
 import { applyQuestions, planQuestions } from "./move-questions";
-import { applyMoves, countMoves, openMoves, planForecasts, planGenerations } from "./move-rows";
+import {
+  applyMoves,
+  countMoves,
+  openMoves,
+  planForecasts,
+  planGenerations,
+  planLabels,
+} from "./move-rows";
 import { addFormerName, lockPart, moveFormerNames, type PartIds, refuseUsed } from "./part";
 
 interface Merge extends PartIds {
@@ -32,6 +40,7 @@ export function mergeParts(db: Db, merge: Merge): Promise<MergePlan> {
     await applyMoves(tx);
     if (kind === "dataset") await applyQuestions(tx);
     await countWithin(tx);
+    if (kind !== "dataset") await joinTags(tx, { kind, id, into });
     await moveFormerNames(tx, kind, id, into);
     await tx.execute(sql`
       delete from tally where ${sql.identifier(`${kind}_id`)} = ${id}`);
@@ -54,6 +63,7 @@ async function plan(tx: Db, { projectId, kind, id, into }: Merge): Promise<Merge
   }
   const started = `Merge “${to.name}” into this one instead.`;
   await refuseUsed(tx, { kind, id }, { started });
+  if (kind !== "dataset") await refuseTooManyTags(tx, { kind, id, into });
   await openMoves(tx);
   const questions = kind === "dataset" ? await planQuestions(tx, { from, into }) : null;
   if (kind === "model") {
@@ -69,7 +79,15 @@ async function plan(tx: Db, { projectId, kind, id, into }: Merge): Promise<Merge
       sql`select id, ${into}::uuid as reader_id, question_id, generation_id
       from forecast where reader_id = ${id}`,
     );
-  } else await planForecasts(tx, forecastsOfMoved);
+    await planLabels(
+      tx,
+      sql`select id, ${into}::uuid as reader_id, question_id, generation_id
+      from label where reader_id = ${id}`,
+    );
+  } else {
+    await planForecasts(tx, sql`${ofMoved("forecast")} and x.assignment_id is null`);
+    await planLabels(tx, ofMoved("label"));
+  }
   const { move, same, apart } = await countMoves(tx);
   return {
     from: from.name,
@@ -81,14 +99,14 @@ async function plan(tx: Db, { projectId, kind, id, into }: Merge): Promise<Merge
   };
 }
 
-/** Imported forecasts whose text or question is there already, and goes. */
-const forecastsOfMoved = sql`
-  select f.id, f.reader_id, coalesce(g.question_id, q.into_id, f.question_id) as question_id,
-    case when g.fate = 'same' then g.twin else f.generation_id end as generation_id
-  from forecast f
-  left join generation_move g on g.id = f.generation_id
-  left join question_move q on q.id = f.question_id and q.into_id is not null
-  where f.assignment_id is null and (g.fate = 'same' or q.id is not null)`;
+/** Imported forecasts, or labels, whose text or question is there already, and goes. */
+const ofMoved = (table: "forecast" | "label") => sql`
+  select x.id, x.reader_id, coalesce(g.question_id, q.into_id, x.question_id) as question_id,
+    case when g.fate = 'same' then g.twin else x.generation_id end as generation_id
+  from ${sql.identifier(table)} x
+  left join generation_move g on g.id = x.generation_id
+  left join question_move q on q.id = x.question_id and q.into_id is not null
+  where (g.fate = 'same' or q.id is not null)`;
 
 /** As the log shows them: "Into: GPT-4", "Move, forecast: 2,310". */
 export const mergedCounts = ({ into, move, same, apart }: MergePlan) =>

@@ -1,5 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
+import { conflict } from "@/lib/http/errors";
+import { count } from "@/lib/text/count";
 
 // Rows that a merge moves. Each is first written to a temporary table with where it goes to and its fate:
 // `move`; `same`, where the same is there already and this one goes; `apart`, where something else is there, and it
@@ -11,6 +13,8 @@ export async function openMoves(tx: Db): Promise<void> {
   await tx.execute(sql`create temporary table forecast_move (id uuid primary key, reader_id uuid not null,
     question_id uuid not null, generation_id uuid, draw int not null, twin uuid, fate text not null)
     on commit drop`);
+  await tx.execute(sql`create temporary table label_move (id uuid primary key, reader_id uuid not null,
+    question_id uuid not null, generation_id uuid, fate text not null) on commit drop`);
   await tx.execute(sql`create temporary table question_move (id uuid primary key, dataset_id uuid not null,
     key text, into_id uuid) on commit drop`);
 }
@@ -65,6 +69,29 @@ export async function planForecasts(tx: Db, moves: SQL): Promise<void> {
   await tx.execute(sql`drop table forecast_goal`);
 }
 
+/**
+ * @param moves gives `id`, `reader_id`, `question_id` and `generation_id`: labels, and where they go
+ * @throws Refusal 409 where a different label is there: nobody gives two of the same text
+ */
+export async function planLabels(tx: Db, moves: SQL): Promise<void> {
+  await tx.execute(sql`
+    insert into label_move
+    select m.id, m.reader_id, m.question_id, m.generation_id,
+      case when t.id is null then 'move' when t.label = l.label then 'same' else 'differs' end
+    from (${moves}) m join label l on l.id = m.id
+    left join label t on t.reader_id = m.reader_id and t.question_id = m.question_id
+      and t.generation_id is not distinct from m.generation_id and t.id <> l.id`);
+  const { rows } = await tx.execute<{ n: number }>(
+    sql`select count(*)::int as n from label_move where fate = 'differs'`,
+  );
+  const n = rows[0]?.n ?? 0;
+  if (n === 0) return;
+  throw conflict(
+    "labels_differ",
+    `${count(n, "label")} of the two differ on the same text or question. Undo or correct the import of the wrong ones first.`,
+  );
+}
+
 /** How many texts and forecasts move, are there already, and are kept apart. */
 export async function countMoves(tx: Db) {
   const { rows } = await tx.execute<{
@@ -73,7 +100,8 @@ export async function countMoves(tx: Db) {
     n: number;
   }>(sql`
     select 'generation' as kind, fate, count(*)::int as n from generation_move group by fate
-    union all select 'forecast', fate, count(*)::int from forecast_move group by fate`);
+    union all select 'forecast', fate, count(*)::int from forecast_move group by fate
+    union all select 'label', fate, count(*)::int from label_move group by fate`);
   const of = (fate: string) =>
     Object.fromEntries(rows.filter((row) => row.fate === fate).map(({ kind, n }) => [kind, n]));
   return { move: of("move"), same: of("same"), apart: of("apart") };
@@ -91,6 +119,9 @@ export async function applyMoves(tx: Db): Promise<void> {
   await tx.execute(sql`set local candor.erasing = 'on'`);
   await tx.execute(sql`delete from judgement where forecast_id in ${same}`);
   await tx.execute(sql`delete from forecast where id in ${same}`);
+  await tx.execute(
+    sql`delete from label where id in (select id from label_move where fate = 'same')`,
+  );
   await tx.execute(sql`set local candor.erasing = 'off'`);
   // Seeds first: a text that is kept apart has its new one before it comes beside the other.
   await tx.execute(sql`
@@ -101,6 +132,10 @@ export async function applyMoves(tx: Db): Promise<void> {
     update forecast f set reader_id = m.reader_id, question_id = m.question_id,
       generation_id = m.generation_id, draw = m.draw
     from forecast_move m where m.id = f.id and m.fate <> 'same'`);
+  await tx.execute(sql`
+    update label l set reader_id = m.reader_id, question_id = m.question_id,
+      generation_id = m.generation_id
+    from label_move m where m.id = l.id and m.fate = 'move'`);
   await tx.execute(sql`set local candor.merging = 'off'`);
   await tx.execute(sql`
     delete from generation where id in (select id from generation_move where fate = 'same')`);

@@ -10,12 +10,17 @@ export async function planRemoval(tx: Db, importId: string): Promise<RemovalPlan
   const added = (table: string) => sql`
     select x.* from ${sql.identifier(table)} x where x.import_id = ${importId}`;
   await keep(tx, "judgement", added("judgement"));
+  await keep(tx, "label", added("label"));
   for (const { table, isUsed } of steps(importId)) {
     await keep(tx, table, sql`${added(table)} and not (${isUsed})`);
   }
   const { rows } = await tx.execute<Counted>(sql`
     ${sql.join(tables.map(count(importId)), sql` union all `)}
-    union all select 'completion', count(*)::int, 0 from question_change where import_id = ${importId}`);
+    union all select 'completion', count(*)::int, 0 from question_change where import_id = ${importId}
+    union all select 'tag', count(*)::int, 0 from tag_change c where c.import_id = ${importId}
+      and not exists (select from gone_reader g where g.id = c.reader_id)
+      and not exists (select from gone_question g where g.id = c.question_id)
+      and not exists (select from gone_model g where g.id = c.model_id)`);
   const counts = (of: "removed" | "left") =>
     Object.fromEntries(rows.filter((row) => row[of] > 0).map((row) => [row.kind, row[of]]));
   return { removed: counts("removed"), left: counts("left"), uses: await listUses(tx, importId) };
@@ -28,7 +33,7 @@ interface Counted extends Record<string, unknown> {
 }
 
 const tables = [
-  ...["judgement", "forecast", "generation", "question", "dataset", "model", "reader"],
+  ...["judgement", "label", "forecast", "generation", "question", "dataset", "model", "reader"],
 ] as const;
 
 const gone = (table: string) => sql.identifier(`gone_${table}`);
@@ -58,13 +63,14 @@ const steps = (importId: string): { table: string; isUsed: SQL }[] => [
   { table: "forecast", isUsed: staying("judgement", "forecast_id") },
   {
     table: "generation",
-    isUsed: sql`${staying("forecast", "generation_id")}
+    isUsed: sql`${staying("forecast", "generation_id")} or ${staying("label", "generation_id")}
       or exists (select from task_output o where o.generation_id = x.id)
       or exists (select from gold_label l where l.generation_id = x.id)`,
   },
   {
     table: "question",
-    isUsed: sql`${staying("forecast", "question_id")} or ${staying("generation", "question_id")}
+    isUsed: sql`${staying("forecast", "question_id")} or ${staying("label", "question_id")}
+      or ${staying("generation", "question_id")}
       or exists (select from task t where t.question_id = x.id)
       or exists (select from gold_item i where i.question_id = x.id)
       or exists (select from question_change c where c.question_id = x.id and c.import_id <> ${importId})`,
@@ -81,7 +87,7 @@ const steps = (importId: string): { table: string; isUsed: SQL }[] => [
   },
   {
     table: "reader",
-    isUsed: sql`${staying("forecast", "reader_id")}
+    isUsed: sql`${staying("forecast", "reader_id")} or ${staying("label", "reader_id")}
       or exists (select from participant p where p.reader_id = x.id)`,
   },
 ];
@@ -111,6 +117,9 @@ async function listUses(tx: Db, importId: string): Promise<Use[]> {
     from (
       ${byImport("forecast", "judgement", "forecast_id")}
       union all ${byImport("generation", "forecast", "generation_id", imported)}
+      union all ${byImport("generation", "label", "generation_id")}
+      union all ${byImport("question", "label", "question_id")}
+      union all ${byImport("reader", "label", "reader_id")}
       union all ${byStudy(
         "generation",
         sql`select o.generation_id as row, t.study_id

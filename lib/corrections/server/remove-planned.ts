@@ -21,8 +21,9 @@ export async function removePlanned(
 ): Promise<void> {
   // Forecasts are evidence: this is one of the few transactions that may remove any (decision 34).
   await tx.execute(sql`set local candor.erasing = 'on'`);
-  const { rows } = await tx.execute<{ table: "judgement" | "forecast"; n: number }>(sql`
+  const { rows } = await tx.execute<{ table: "judgement" | "label" | "forecast"; n: number }>(sql`
     select 'judgement' as table, count(*)::int as n from gone_judgement
+    union all select 'label', count(*)::int from gone_label
     union all select 'forecast', count(*)::int from gone_forecast`);
   const total = rows.reduce((sum, { n }) => sum + n, 0);
   let done = 0;
@@ -38,6 +39,7 @@ export async function removePlanned(
   }
   await tx.execute(sql`set local candor.erasing = 'off'`);
   await takeBackCompletions(tx, importId);
+  await takeBackTags(tx, importId);
   await tx.execute(sql`delete from generation where id in (select id from gone_generation)`);
   await tx.execute(sql`delete from question where id in (select id from gone_question)`);
   // Before the datasets and readers go, which the tallies hang on.
@@ -49,7 +51,7 @@ export async function removePlanned(
   await tx.execute(sql`delete from dataset where id in (select id from gone_dataset)`);
   await tx.execute(sql`delete from model where id in (select id from gone_model)`);
   await tx.execute(sql`delete from reader where id in (select id from gone_reader)`);
-  await tx.execute(sql`drop table gone_judgement, gone_forecast, gone_generation, gone_question,
+  await tx.execute(sql`drop table gone_judgement, gone_label, gone_forecast, gone_generation, gone_question,
     gone_dataset, gone_model, gone_reader`);
 }
 
@@ -75,4 +77,20 @@ async function takeBackCompletions(tx: Db, importId: string): Promise<void> {
     "compared",
   );
   await tx.execute(sql`delete from question_change where import_id = ${importId}`);
+}
+
+/** Each tag that the import set has its value from before, or is gone, unless somebody changed it since. */
+async function takeBackTags(tx: Db, importId: string): Promise<void> {
+  for (const kind of ["reader", "question", "model"]) {
+    const [table, of] = [sql.identifier(kind), sql.identifier(`${kind}_id`)];
+    await tx.execute(sql`
+      update ${table} x set tags = (x.tags - back.names) || back.tags
+      from (
+        select k.id, array_agg(c.name) as names,
+          coalesce(jsonb_object_agg(c.name, c.before) filter (where c.before is not null), '{}') as tags
+        from tag_change c join ${table} k on k.id = c.${of}
+        where c.import_id = ${importId} and k.tags ->> c.name = c.after group by k.id
+      ) back where back.id = x.id`);
+  }
+  await tx.execute(sql`delete from tag_change where import_id = ${importId}`);
 }

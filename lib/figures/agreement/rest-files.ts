@@ -2,46 +2,52 @@ import { writeCsv } from "@/lib/csv/write-csv";
 import { reasonedCells, reasonedColumns } from "../format/csv-cells";
 import { figureTable } from "../format/figure-latex";
 import { markSimulated } from "../format/mark-simulated";
-import { restMeasureNames, restMeasures, restName, restRow } from "./rest-table";
+import { measuresOf, type RestMeasure, restMeasures, restName, restRow } from "./rest-table";
 import type { RestReader } from "./schema-agreement";
 
 const columns = {
   kappa: "kappa_with_rest",
-  agreement: "same_judgement_with_rest",
+  agreement: "agreement_with_rest",
   pearson: "pearson_confidence_with_rest",
   difference: "mean_absolute_difference_from_rest",
-} as const satisfies Record<(typeof restMeasureNames)[number], string>;
+} as const satisfies Record<RestMeasure, string>;
 
 /** One row for each reader, unrounded, with the reason where there is no number or interval. */
-export const restCsv = (readers: readonly RestReader[]): string =>
-  writeCsv([
+export function restCsv(readers: readonly RestReader[]): string {
+  const measures = measuresOf(readers);
+  return writeCsv([
     [
       ...["reader", "version", "kind", "simulated", "read_by_others_too", "questions"],
-      ...restMeasureNames.flatMap((name) => reasonedColumns(columns[name])),
+      ...measures.flatMap((name) => reasonedColumns(columns[name])),
     ],
     ...readers.map((reader) => [
       ...[reader.name, reader.version, reader.kind, String(reader.simulated)],
       ...[reader.n, reader.questions],
-      ...restMeasureNames.flatMap((name) => reasonedCells(reader[name])),
+      ...measures.flatMap((name) =>
+        reasonedCells(reader[name] ?? { undefined: "nobody_else", n: 0 }),
+      ),
     ]),
   ]);
+}
 
-export const restLatex = (readers: readonly RestReader[], name: string): string =>
-  figureTable({
+export function restLatex(readers: readonly RestReader[], name: string): string {
+  const measures = measuresOf(readers);
+  return figureTable({
     name,
     caption: [
       "Agreement of each reader with all others who read the same.",
       "95 % jackknife intervals over questions in brackets; shares in %, distances in points. –: undefined.",
     ],
-    columns: ["Reader", "n", ...restMeasureNames.map((measure) => restMeasures[measure].label)],
+    columns: ["Reader", "n", ...measures.map((measure) => restMeasures[measure].label)],
     rows: readers.map((reader) => {
       const { n, simulated, figures } = restRow(reader);
       return [
         ...[markSimulated(restName(reader), simulated), n],
-        ...restMeasureNames.map((measure) => figures[measure]),
+        ...measures.map((measure) => figures[measure] ?? null),
       ];
     }),
   });
+}
 
 /** How many readers have which kappa. */
 export const restKappasCsv = (counts: readonly number[]): string =>

@@ -7,12 +7,16 @@ import type { RestAgreement, RestReader } from "./schema-agreement";
 
 export const restMeasures = {
   kappa: { label: "Kappa with the rest", format: "thousandths" },
-  agreement: { label: "Same judgement", format: "share" },
+  agreement: { label: "Others who say the same", format: "share" },
   pearson: { label: "Correlation on confidence", format: "thousandths" },
   difference: { label: "Mean difference of confidence", format: "distance" },
 } as const satisfies Record<string, { label: string; format: FigureFormat }>;
 export type RestMeasure = keyof typeof restMeasures;
 export const restMeasureNames = Object.keys(restMeasures) as RestMeasure[];
+
+/** The measures that readers have: labels have no confidence. */
+export const measuresOf = (readers: readonly RestReader[]): RestMeasure[] =>
+  restMeasureNames.filter((name) => readers.some((reader) => reader[name] !== null));
 
 /** What the table can be sorted by: whoever agrees least comes first, then who agrees most. */
 export const restOrders = {
@@ -26,7 +30,12 @@ export const restOrders = {
   ) as Record<RestMeasure | `-${RestMeasure}`, string>),
 };
 export type RestOrder = keyof typeof restOrders;
-export const restOrderNames = Object.keys(restOrders) as RestOrder[];
+
+/** The orders of these measures. */
+export const ordersOf = (measures: readonly RestMeasure[]): RestOrder[] => [
+  ...(["name", "n"] as const),
+  ...measures.flatMap((name) => [name, `-${name}`] as const),
+];
 
 export const restName = ({ name, version }: Pick<RestReader, "name" | "version">): string =>
   version ? `${name} (${version})` : name;
@@ -40,7 +49,7 @@ export function sortRest(readers: readonly RestReader[], order: RestOrder): Rest
   const sign = order.startsWith("-") ? -1 : 1;
   const figureOf = (reader: RestReader) => {
     const measured = reader[measure];
-    return "value" in measured ? sign * measured.value : Number.POSITIVE_INFINITY;
+    return measured && "value" in measured ? sign * measured.value : Number.POSITIVE_INFINITY;
   };
   return readers.toSorted((a, b) => {
     const [x, y] = [figureOf(a), figureOf(b)];
@@ -63,11 +72,11 @@ export function restRow(reader: RestReader) {
     basis: count(reader.questions, "question"),
     simulated: reader.simulated ? ({ count: reader.n, all: true } as const) : null,
     figures: Object.fromEntries(
-      restMeasureNames.map((name) => [
-        name,
-        shownFigure(reader[name], restMeasures[name].format, say),
-      ]),
-    ) as Record<RestMeasure, Figure>,
+      restMeasureNames.flatMap((name) => {
+        const measured = reader[name];
+        return measured ? [[name, shownFigure(measured, restMeasures[name].format, say)]] : [];
+      }),
+    ) as Partial<Record<RestMeasure, Figure>>,
   };
 }
 export type RestRow = ReturnType<typeof restRow>;

@@ -57,18 +57,18 @@ const restReader = z.object({
   simulated: z.boolean(),
   n: z.int(),
   questions: z.int(),
-  /** The share of the others who say the same of what is right. */
+  /** The share of the others who say the same: of what is right, or the same label. */
   agreement: measured,
   kappa: measured,
-  /** Of the reader's confidences and the means of the others'. */
-  pearson: measured,
+  /** Of the reader's confidences and the means of the others'; null of labels, which have none. */
+  pearson: measured.nullable(),
   /** Mean absolute difference of the same two. */
-  difference: measured,
+  difference: measured.nullable(),
 });
 export type RestReader = z.infer<typeof restReader>;
 
 /** Each reader's agreement with the rest, and how the kappas of all of them are spread. */
-const restAgreement = z.object({
+export const restAgreement = z.object({
   /** By name. A shared link lists no people, but counts them below. */
   readers: z.array(restReader),
   kappas: z.object({

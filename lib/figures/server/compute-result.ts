@@ -9,6 +9,7 @@ import { computeDistributions } from "@/lib/figures/distributions/server/compute
 import { computeCorrelations } from "@/lib/figures/planning/server/compute-correlations";
 import { computeStudy } from "@/lib/figures/study/server/compute-study";
 import { CannotCompute } from "@/lib/jobs/server/cannot-compute";
+import { computeLabels } from "@/lib/labels/server/compute-labels";
 
 /** Computes a requested result and keeps it, or why there is none. A second run changes nothing. */
 export async function computeResult(db: Connection, key: string): Promise<void> {
@@ -50,6 +51,7 @@ const resultKinds = {
   distributions: computeDistributions,
   correlations: computeCorrelations,
   study: computeStudy,
+  labels: computeLabels,
 } satisfies Record<string, (context: ComputeContext) => Promise<unknown>>;
 
 type ResultKind = keyof typeof resultKinds;

@@ -85,8 +85,13 @@ function scoreOf({ kind, mapping }: FileGuess): number {
   const missing = fields.filter(
     ({ name, required }) => required && name !== "dataset" && !isFound(name),
   ).length;
-  const numbers = ["confidence", "probability", "distribution"];
+  return found - 2 * missing + evidenceFor(kind, isFound);
+}
+
+function evidenceFor(kind: ImportKind, isFound: (field: string) => boolean): number {
   // Nothing but a forecast has one of these, and hardly any is without.
-  const evidence = kind !== "forecasts" ? 0 : numbers.some(isFound) ? 3 : -3;
-  return found - 2 * missing + evidence;
+  const numbers = ["confidence", "probability", "distribution"];
+  if (kind === "forecasts") return numbers.some(isFound) ? 3 : -3;
+  // A column “label” alone is as often the truth.
+  return kind === "labels" && !isFound("reader") ? -3 : 0;
 }

@@ -13,7 +13,7 @@ import {
 } from "./shared-fields";
 import { name, oneOf } from "./text-cell";
 
-const readerKinds = ["human", "llm", "rule", "surrogate"] as const;
+export const readerKinds = ["human", "llm", "rule", "surrogate"] as const;
 const statuses = ["ok", "no_answer", "unparsable"] as const;
 
 export const forecastFields = {

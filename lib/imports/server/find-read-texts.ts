@@ -4,25 +4,27 @@ import { idOfName } from "./id-of-name";
 import type { ImportContext } from "./importer";
 import type { OpenRows } from "./open-rows";
 
-type Row = GoodRow<"forecasts">;
+type Kind = "forecasts" | "labels";
+type Said = Pick<GoodRow<"forecasts">["row"], "model" | "seed">;
 
 /**
- * Finds the generation that each forecast names by its question, model and seed, and refuses the
- * forecasts where there is none, or more than one.
+ * Finds the generation that each row names by its question, model and seed, and refuses the rows
+ * where there is none, or more than one.
  */
-export async function findReadTexts(
+export async function findReadTexts<K extends Kind>(
   { tx, projectId }: ImportContext,
-  open: OpenRows<"forecasts">,
-  questions: Map<Row, { id: string }>,
-): Promise<Map<Row, string>> {
-  const named = open.all().filter(({ row }) => row.model !== null);
-  const texts = new Map<Row, string>();
+  open: OpenRows<K>,
+  questions: Map<GoodRow<K>, { id: string }>,
+): Promise<Map<GoodRow<K>, string>> {
+  const saidBy = ({ row }: GoodRow<K>): Said => row;
+  const named = open.all().filter((good) => saidBy(good).model !== null);
+  const texts = new Map<GoodRow<K>, string>();
   if (named.length === 0) return texts;
   const wanted = named.map((good, no) => ({
     no,
     question: questions.get(good)?.id,
-    model: good.row.model,
-    seed: good.row.seed,
+    model: saidBy(good).model,
+    seed: saidBy(good).seed,
   }));
   const { rows } = await tx.execute<{ no: number; id: string }>(sql`
     select r.no, g.id

@@ -8,7 +8,7 @@ import { adopt, mergeQuestion } from "./merge-question";
 import type { OpenRows } from "./open-rows";
 import { completeQuestions, insertQuestions } from "./store-questions";
 
-type Kind = "generations" | "forecasts";
+type Kind = "generations" | "forecasts" | "labels";
 
 interface Rules<K extends Kind> {
   /** Why a row's question must not be created even if creating is allowed, or null. */

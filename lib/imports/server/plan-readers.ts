@@ -8,37 +8,44 @@ import type { ImportContext } from "./importer";
 import { insertMany } from "./insert-many";
 import type { OpenRows } from "./open-rows";
 
-type Row = GoodRow<"forecasts">;
+type Kind = "forecasts" | "labels";
+/** What a row says of its reader; a kind that it leaves open is that of the reader who is there. */
+type Said = Pick<GoodRow<"labels">["row"], "reader" | "readerVersion" | "readerKind">;
 
 export interface PlannedReader {
   id: string;
-  kind: Row["row"]["readerKind"];
+  kind: NonNullable<Said["readerKind"]>;
   name: string;
   version: string;
   isCrowdworker: boolean;
   isFresh: boolean;
 }
 
-/** Finds the reader of each forecast, or plans to make it. */
-export async function planReaders(
+/** Finds the reader of each row, or plans to make it: a person, where the row does not say what it is. */
+export async function planReaders<K extends Kind>(
   context: ImportContext,
-  open: OpenRows<"forecasts">,
-): Promise<Map<Row, PlannedReader>> {
+  open: OpenRows<K>,
+): Promise<Map<GoodRow<K>, PlannedReader>> {
   const byName = new Map<string, PlannedReader>();
-  for (const found of await findReaders(context, open.all())) byName.set(nameOf(found), found);
+  for (const found of await findReaders(
+    context,
+    open.all().map(({ row }): Said => row),
+  ))
+    byName.set(nameOf(found), found);
   const lines = await FirstLines.load(context.tx, "reader", [...byName.keys()]);
-  const planned = new Map<Row, PlannedReader>();
+  const planned = new Map<GoodRow<K>, PlannedReader>();
   for (const good of open.all()) {
-    const { reader: name, readerVersion: version, readerKind: kind } = good.row;
+    const { reader: name, readerVersion: version, readerKind: kind }: Said = good.row;
     let plan = byName.get(nameOf({ name, version }));
     if (!plan) {
-      plan = { id: randomUUID(), kind, name, version, isCrowdworker: false, isFresh: true };
+      const made = { id: randomUUID(), kind: kind ?? "human", name, version };
+      plan = { ...made, isCrowdworker: false, isFresh: true };
       byName.set(nameOf(plan), plan);
       lines.note(nameOf(plan), good.line);
     }
     if (plan.isCrowdworker) {
       open.refuse(good, "reader", `“${name}” is a crowdworker of this project: use another name`);
-    } else if (plan.kind !== kind) {
+    } else if (kind !== null && plan.kind !== kind) {
       const there = alreadyThere(`the reader “${name}”`, lines.of(nameOf(plan)));
       open.refuse(good, "reader_kind", `${there}, as ${plan.kind}`);
     } else planned.set(good, plan);
@@ -49,9 +56,9 @@ export async function planReaders(
 
 const nameOf = ({ name, version }: { name: string; version: string }) => `${name}\0${version}`;
 
-async function findReaders({ tx, projectId }: ImportContext, rows: Row[]) {
+async function findReaders({ tx, projectId }: ImportContext, rows: Said[]) {
   const wanted = new Map(
-    rows.map(({ row: { reader: name, readerVersion: version } }) => [
+    rows.map(({ reader: name, readerVersion: version }) => [
       nameOf({ name, version }),
       { name, version },
     ]),

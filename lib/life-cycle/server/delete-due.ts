@@ -54,6 +54,8 @@ async function deleteProject(tx: Db, id: string, now: Date): Promise<boolean> {
   await tx.execute(sql`delete from judgement where forecast_id in ${imported}`);
   await tx.execute(sql`delete from reading_time where forecast_id in ${imported}`);
   await tx.execute(sql`delete from forecast where id in ${imported}`);
+  await tx.execute(sql`delete from label where reader_id in (
+    select r.id from reader r where r.project_id = ${due.id})`);
   await tx.delete(project).where(eq(project.id, due.id));
   await logByWorker(tx, { ...due, action: "project.delete", subjectType: "project" }, now);
   return true;

@@ -119,9 +119,9 @@ function interval(measured: Measured | null | undefined) {
 }
 
 test("holds what more items would give in about 95 % of samples of 40", () => {
-  const many = measure(draw("truth", { items: 20_000 }))[0];
+  const many = measure(draw("truth", { items: 5_000 }))[0];
   const held = { kappa: 0, pearson: 0 };
-  const samples = 400;
+  const samples = 200;
   for (let s = 0; s < samples; s += 1) {
     const [figures] = measure(draw(`sample ${s}`));
     for (const name of ["kappa", "pearson"] as const) {
@@ -130,11 +130,11 @@ test("holds what more items would give in about 95 % of samples of 40", () => {
       if (low <= value && value <= high) held[name] += 1;
     }
   }
-  // 95 % of 400 has a standard deviation of 1.1 points; about three of them.
-  expect(held.kappa / samples).toBeGreaterThan(0.917);
-  expect(held.pearson / samples).toBeGreaterThan(0.917);
-  expect(held.kappa / samples).toBeLessThan(0.985);
-});
+  // 95 % of 200 has a standard deviation of 1.5 points; about two and a half of them.
+  expect(held.kappa / samples).toBeGreaterThan(0.91);
+  expect(held.pearson / samples).toBeGreaterThan(0.91);
+  expect(held.kappa / samples).toBeLessThan(0.99);
+}, 20_000);
 
 test("says why there is nothing: nobody else, one label, too few", () => {
   const one = { rater: 0, label: "a", confidence: 0.5 };
@@ -147,19 +147,19 @@ test("says why there is nothing: nobody else, one label, too few", () => {
   });
 });
 
-test("a million ratings by 10,000 raters are added up, not paired", () => {
+test("100,000 ratings by 1,000 raters are added up, not paired", () => {
   const random = seededRandom("many");
-  const n = 1_000_000;
+  const n = 100_000;
   const figures = measureRest({
     item: Int32Array.from({ length: n }, (_, i) => i % 100),
     rater: Int32Array.from({ length: n }, (_, i) => Math.floor(i / 100)),
     label: Int32Array.from({ length: n }, () => (random() < 0.5 ? 1 : 0)),
     confidence: Float64Array.from({ length: n }, random),
     cluster: Int32Array.from({ length: 100 }, (_, item) => item),
-    ...{ raters: 10_000, labels: [false, true] },
+    ...{ raters: 1_000, labels: [false, true] },
   });
-  // Every two at random: 5 * 10^9 pairs.
+  // Every two at random: 5 * 10^7 pairs.
   const kappas = figures.flatMap(({ kappa }) => ("value" in kappa ? [kappa.value] : []));
-  expect(kappas).toHaveLength(10_000);
-  expect(Math.abs(mean(kappas))).toBeLessThan(0.001);
-}, 60_000);
+  expect(kappas).toHaveLength(1_000);
+  expect(Math.abs(mean(kappas))).toBeLessThan(0.003);
+});

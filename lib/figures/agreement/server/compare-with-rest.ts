@@ -36,7 +36,8 @@ export function compareWithRest(readings: Readings): RestAgreement | null {
 /** Kappas from -1 to 1 in bins of a tenth. */
 const bins = 20;
 
-function spreadKappas(kappas: RestAgreement["readers"][number]["kappa"][]) {
+/** How many readers have which kappa. */
+export function spreadKappas(kappas: RestAgreement["readers"][number]["kappa"][]) {
   const values = kappas.filter(hasValue).map(({ value }) => value);
   const counts: number[] = new Array(bins).fill(0);
   for (const value of values) {

@@ -4,6 +4,7 @@ import { OpenRows } from "../open-rows";
 import { planModels, storePlannedModels } from "../plan-models";
 import { importForecasts } from "./import-forecasts";
 import { importGenerations } from "./import-generations";
+import { importLabels } from "./import-labels";
 import { importQuestions } from "./import-questions";
 
 const importModels: Importer<"models"> = async (context, rows) => {
@@ -20,4 +21,5 @@ export const importers: { [K in ImportKind]: Importer<K> } = {
   models: importModels,
   generations: importGenerations,
   forecasts: importForecasts,
+  labels: importLabels,
 };
