@@ -44,6 +44,8 @@ export const getLabelAgreement = contract({
   access: "researcher",
   summary:
     "Agreement between readers' labels: kappa by pair, Fleiss, Krippendorff's alpha, confusion",
-  query: z.object({ dataset: z.uuid().optional() }),
+  query: z.object({
+    dataset: z.uuid().optional().describe("A dataset’s ID; all datasets unless given"),
+  }),
   response: whenComputed(labelAgreement),
 });
