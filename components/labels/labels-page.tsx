@@ -22,6 +22,7 @@ export function LabelsPage({ projectId }: { projectId: string }) {
     <>
       <PageHeader
         title="Labels"
+        help="figures"
         actions={
           <>
             {query.data?.state === "ready" && query.data.result.labels > 0 && (

@@ -163,6 +163,31 @@ export const reader = pg.pgTable(
   ],
 );
 
+/** A tag that an import set on a reader, question or model: its value before, null for none, and since then. */
+export const tagChange = pg.pgTable(
+  "tag_change",
+  {
+    id: id(),
+    importId: belongsTo((): pg.AnyPgColumn => importFile.id),
+    readerId: pg.uuid().references(() => reader.id, { onDelete: "cascade" }),
+    questionId: pg.uuid().references(() => question.id, { onDelete: "cascade" }),
+    modelId: pg.uuid().references(() => model.id, { onDelete: "cascade" }),
+    name: pg.text().notNull(),
+    before: pg.text(),
+    after: pg.text().notNull(),
+  },
+  (t) => [
+    pg.index().on(t.importId),
+    pg.index().on(t.readerId),
+    pg.index().on(t.questionId),
+    pg.index().on(t.modelId),
+    pg.check(
+      "tag_change_of_one",
+      sql`num_nonnulls(${t.readerId}, ${t.questionId}, ${t.modelId}) = 1`,
+    ),
+  ],
+);
+
 /**
  * A name that a dataset, model or reader had before it was renamed or merged: an import that still has the
  * old spelling finds it.

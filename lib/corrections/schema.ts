@@ -13,7 +13,7 @@ const use = z.object({
 });
 export type Use = z.infer<typeof use>;
 
-/** How many rows of each kind would be removed, and left; `completion` is what it filled in of questions. */
+/** How many rows of each kind would be removed, and left; `completion` and `tag` are what it set of rows that stay. */
 const removalPlan = z.object({
   removed: z.record(z.string(), z.int()),
   left: z.record(z.string(), z.int()),

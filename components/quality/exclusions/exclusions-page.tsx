@@ -33,6 +33,7 @@ export function ExclusionsPage(ids: StudyIds) {
     <>
       <PageHeader
         title="Exclusions"
+        help="running"
         actions={
           people.length > 0 && (
             <TableDownloads

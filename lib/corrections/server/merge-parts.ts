@@ -5,6 +5,7 @@ import { countWithin } from "@/lib/figures/groups/server/count-forecasts";
 import { conflict, invalid } from "@/lib/http/errors";
 import { lockProject } from "@/lib/imports/server/project-lock";
 import type { MergePlan } from "../schema-parts";
+import { joinTags, refuseTooManyTags } from "./join-tags";
 import { applyQuestions, planQuestions } from "./move-questions";
 import {
   applyMoves,
@@ -39,6 +40,7 @@ export function mergeParts(db: Db, merge: Merge): Promise<MergePlan> {
     await applyMoves(tx);
     if (kind === "dataset") await applyQuestions(tx);
     await countWithin(tx);
+    if (kind !== "dataset") await joinTags(tx, { kind, id, into });
     await moveFormerNames(tx, kind, id, into);
     await tx.execute(sql`
       delete from tally where ${sql.identifier(`${kind}_id`)} = ${id}`);
@@ -61,6 +63,7 @@ async function plan(tx: Db, { projectId, kind, id, into }: Merge): Promise<Merge
   }
   const started = `Merge “${to.name}” into this one instead.`;
   await refuseUsed(tx, { kind, id }, { started });
+  if (kind !== "dataset") await refuseTooManyTags(tx, { kind, id, into });
   await openMoves(tx);
   const questions = kind === "dataset" ? await planQuestions(tx, { from, into }) : null;
   if (kind === "model") {

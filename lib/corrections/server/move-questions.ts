@@ -47,6 +47,7 @@ export async function applyQuestions(tx: Db): Promise<void> {
   await tx.execute(sql`
     update question t set text = coalesce(t.text, q.text), truth = coalesce(t.truth, q.truth),
       split = coalesce(t.split, q.split),
+      tags = case when are_tags(q.tags || t.tags) then q.tags || t.tags else t.tags end,
       aliases = case when t.aliases = '{}' then q.aliases else t.aliases end
     from question_move m join question q on q.id = m.id where t.id = m.into_id`);
   await tx.execute(sql`
@@ -54,6 +55,9 @@ export async function applyQuestions(tx: Db): Promise<void> {
     from question_move m where m.id = q.id and m.into_id is null`);
   await tx.execute(sql`
     update question_change c set question_id = m.into_id
+    from question_move m where m.id = c.question_id and m.into_id is not null`);
+  await tx.execute(sql`
+    update tag_change c set question_id = m.into_id
     from question_move m where m.id = c.question_id and m.into_id is not null`);
   await tx.execute(sql`
     delete from question where id in (select id from question_move where into_id is not null)`);

@@ -62,7 +62,15 @@ test("two spellings of a reader become one: the same is there once, what differs
   // q1 is the same in both, q2 says 0.6 and 0.7; nothing else is in the first.
   const plan = await planMerge(db(), { ...from, into });
   expect(plan).toMatchObject({ move: {}, same: { forecast: 1 }, apart: { forecast: 1 } });
+  const tagged = (id: string, tags: Record<string, string>) =>
+    db().update(reader).set({ tags }).where(eq(reader.id, id));
+  await tagged(from.id, Object.fromEntries(Array.from({ length: 20 }, (_, i) => [`t${i}`, "x"])));
+  await tagged(into, { size: "big", vendor: "O" });
+  await expect(planMerge(db(), { ...from, into })).rejects.toMatchObject({ code: "too_many_tags" });
+  await tagged(from.id, { size: "small", league: "A" });
   expect(await mergeParts(db(), { ...from, into })).toEqual(plan);
+  const [stays] = await db().select().from(reader).where(eq(reader.id, into));
+  expect(stays?.tags).toEqual({ size: "big", vendor: "O", league: "A" });
   expect(await forecastsNow()).toEqual([
     ...["GPT-4o q1 M 0 0 0.9", "GPT-4o q2 M 0 0 0.7", "GPT-4o q2 M 0 1 0.6", "GPT-4o q3 M 0 0 0.5"],
   ]);

@@ -16,7 +16,11 @@ export async function planRemoval(tx: Db, importId: string): Promise<RemovalPlan
   }
   const { rows } = await tx.execute<Counted>(sql`
     ${sql.join(tables.map(count(importId)), sql` union all `)}
-    union all select 'completion', count(*)::int, 0 from question_change where import_id = ${importId}`);
+    union all select 'completion', count(*)::int, 0 from question_change where import_id = ${importId}
+    union all select 'tag', count(*)::int, 0 from tag_change c where c.import_id = ${importId}
+      and not exists (select from gone_reader g where g.id = c.reader_id)
+      and not exists (select from gone_question g where g.id = c.question_id)
+      and not exists (select from gone_model g where g.id = c.model_id)`);
   const counts = (of: "removed" | "left") =>
     Object.fromEntries(rows.filter((row) => row[of] > 0).map((row) => [row.kind, row[of]]));
   return { removed: counts("removed"), left: counts("left"), uses: await listUses(tx, importId) };

@@ -39,6 +39,7 @@ export async function removePlanned(
   }
   await tx.execute(sql`set local candor.erasing = 'off'`);
   await takeBackCompletions(tx, importId);
+  await takeBackTags(tx, importId);
   await tx.execute(sql`delete from generation where id in (select id from gone_generation)`);
   await tx.execute(sql`delete from question where id in (select id from gone_question)`);
   // Before the datasets and readers go, which the tallies hang on.
@@ -76,4 +77,20 @@ async function takeBackCompletions(tx: Db, importId: string): Promise<void> {
     "compared",
   );
   await tx.execute(sql`delete from question_change where import_id = ${importId}`);
+}
+
+/** Each tag that the import set has its value from before, or is gone, unless somebody changed it since. */
+async function takeBackTags(tx: Db, importId: string): Promise<void> {
+  for (const kind of ["reader", "question", "model"]) {
+    const [table, of] = [sql.identifier(kind), sql.identifier(`${kind}_id`)];
+    await tx.execute(sql`
+      update ${table} x set tags = (x.tags - back.names) || back.tags
+      from (
+        select k.id, array_agg(c.name) as names,
+          coalesce(jsonb_object_agg(c.name, c.before) filter (where c.before is not null), '{}') as tags
+        from tag_change c join ${table} k on k.id = c.${of}
+        where c.import_id = ${importId} and k.tags ->> c.name = c.after group by k.id
+      ) back where back.id = x.id`);
+  }
+  await tx.execute(sql`delete from tag_change where import_id = ${importId}`);
 }

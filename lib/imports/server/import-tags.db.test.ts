@@ -1,6 +1,8 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { dataset, forecast, model, question, reader } from "@/db/schema";
+import { dataset, forecast, model, question, reader, tagChange } from "@/db/schema";
+import { undoDue } from "@/lib/corrections/server/undo-due";
+import { askUndo, planUndo } from "@/lib/corrections/server/undo-import";
 import { getFigures } from "@/lib/figures/calibration/server/get-figures";
 import { viewQuery } from "@/lib/figures/selection/schema-selection";
 import { listFacets } from "@/lib/figures/selection/server/list-facets";
@@ -114,4 +116,29 @@ test("one reader has one value; a forecast's tags don't change; the database hol
     .innerJoin(dataset, eq(dataset.id, question.datasetId))
     .where(eq(dataset.projectId, who().projectId));
   expect(rows).toEqual([{ tags: { mood: "calm" }, of: { topic: "war" } }]);
+});
+
+test("undoing an import sets tags of rows that stay back, unless they were changed since", async () => {
+  await send("forecasts", tournament, kept);
+  const head = "reader,reader_kind,dataset,question,answer,confidence,correct,super,league,mood\n";
+  const tags = { super: "reader", league: "reader", mood: "question" } as const;
+  const again = await send(
+    "forecasts",
+    `${head}Ann,human,Cup,q1,yes,0.9,true,no,A,calm\nBo,human,Cup,q1,no,0.6,false,yes,,\nBo,human,Cup,q2,yes,0.8,true,,B,\n`,
+    { tags },
+  );
+  const own = eq(reader.projectId, who().projectId);
+  await db()
+    .update(reader)
+    .set({ tags: { super: "maybe", league: "B" } })
+    .where(and(own, eq(reader.name, "Bo")));
+  const ids = { projectId: who().projectId, importId: again.id, now: new Date() };
+  // Two of Ann, two of Bo, and one of the question.
+  expect((await planUndo(db(), ids)).removed).toEqual({ tag: 5 });
+  await askUndo(db(), { ...ids, userId: who().userId });
+  expect(await undoDue(db(), ids.now)).toBe(1);
+  const rows = await db().select().from(reader).where(own).orderBy(reader.name);
+  expect(rows.map(({ tags }) => tags)).toEqual([{ super: "yes" }, { super: "maybe" }, {}]);
+  expect(await groupsOf({ by: "tag.question.mood" })).toEqual([["", 5, 4 / 5]]);
+  expect(await db().$count(tagChange, eq(tagChange.importId, again.id))).toBe(0);
 });

@@ -87,7 +87,7 @@ export async function checkTags<K extends ImportKind>(
  * @throws FileProblem where something would have more than 20
  */
 export async function storeTags<K extends ImportKind>(
-  { tx, projectId, options }: ImportContext,
+  { tx, projectId, importId, options }: ImportContext,
   rows: GoodRow<K>[],
 ): Promise<void> {
   if (!options.tags) return;
@@ -99,9 +99,12 @@ export async function storeTags<K extends ImportKind>(
       where q.dataset_id = ${idOfName("dataset", projectId, sql`r.name`)} and q.key = r.more)`,
   };
   for (const [kind, said] of byKind) {
-    const one = new Map(
-      said.map(({ name, more, tags }) => [`${name}\0${more}`, { name, more, tags }]),
-    );
+    // A row may leave blank what an earlier one says.
+    const one = new Map<string, Pick<Said, "name" | "more" | "tags">>();
+    for (const { name, more, tags } of said) {
+      const key = `${name}\0${more}`;
+      one.set(key, { name, more, tags: { ...one.get(key)?.tags, ...tags } });
+    }
     const json = JSON.stringify([...one.values()]);
     const tagged = sql`
       from (select ${found[kind]} as id, r.tags
@@ -111,6 +114,13 @@ export async function storeTags<K extends ImportKind>(
       select ${tagged} join ${table} known on known.id = said.id
       where not are_tags(known.tags || said.tags) limit 1`);
     if (rowCount === 1) throw new FileProblem(`A ${kind} would have more than 20 tags.`);
+    // Undoing the import sets them back.
+    await tx.execute(sql`
+      insert into tag_change (${sql.identifier(`${kind}_id`)}, import_id, name, before, after)
+      select known.id, ${importId}, tag.key, known.tags ->> tag.key, tag.value
+      ${tagged} join ${table} known on known.id = said.id
+      cross join lateral jsonb_each_text(said.tags) tag
+      where known.tags ->> tag.key is distinct from tag.value`);
     await tx.execute(sql`
       update ${table} known set tags = known.tags || said.tags ${tagged}
       where known.id = said.id and known.tags || said.tags <> known.tags`);
