@@ -13,7 +13,11 @@ export function ApiAccess({ projectId }: { projectId: string }) {
   const query = useQuery(options);
   return (
     <Stack>
-      <PageHeader title="API access" actions={<DownloadTokens tokens={query.data?.tokens} />}>
+      <PageHeader
+        title="API access"
+        help="python"
+        actions={<DownloadTokens tokens={query.data?.tokens} />}
+      >
         With a token, a script can use this project in your name, within the scopes that you choose.
         The <Anchor href="/api/openapi.json">OpenAPI document</Anchor> describes every route. Admins
         see everybody’s tokens.

@@ -2,6 +2,7 @@ import { Alert, Button, Group, List, Modal, Select, Stack, Text } from "@mantine
 import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { HelpLink } from "@/components/ui/help-link";
 import { QueryState } from "@/components/ui/query-state";
 import { useAction } from "@/components/ui/use-action";
 import {
@@ -52,6 +53,9 @@ export function MergeDialog({ projectId, part, onClose }: Props) {
           nothingFoundMessage="Nothing found"
           data-autofocus
         />
+        <HelpLink page="corrections" section="merge-two-spellings">
+          What a merge does
+        </HelpLink>
         {into && <Plan {...{ projectId, part, into }} />}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>

@@ -20,7 +20,7 @@ export function ReadersPage({ projectId }: { projectId: string }) {
   const [search] = useDebouncedValue(typed.trim(), 250);
   return (
     <>
-      <PageHeader title="Readers">
+      <PageHeader title="Readers" help="corrections">
         Who gave the forecasts that were imported. Crowdworkers are under “People” of their study.
       </PageHeader>
       <Stack>

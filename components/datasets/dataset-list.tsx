@@ -19,6 +19,7 @@ export function DatasetList({ projectId }: { projectId: string }) {
     <>
       <PageHeader
         title="Datasets"
+        help="corrections"
         actions={
           <Button component={Link} href={importPath} variant="default">
             Import

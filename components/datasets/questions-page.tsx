@@ -32,6 +32,7 @@ export function QuestionsPage({ projectId, datasetId }: { projectId: string; dat
           <>
             <PageHeader
               title={name}
+              help="corrections"
               actions={
                 forecasts > 0 && (
                   <Anchor component={Link} href={`${base}/${datasetId}`}>

@@ -4,6 +4,7 @@ import { Alert, Button, Group, Paper, Stack, Text, Title } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useMemo } from "react";
+import { HelpLink } from "@/components/ui/help-link";
 import { datasetsOptions } from "@/lib/datasets/queries";
 import type { CheckedPreview } from "@/lib/imports/check-report";
 import { checkPreview } from "@/lib/imports/check-report";
@@ -118,7 +119,10 @@ export function CheckFile({ projectId, corrects, file, preview, choice, notice, 
           Where each field comes from
         </Title>
         <Text c="dimmed" size="sm" mb="md">
-          A column of the file, or one value for all of its rows. Check what is proposed.
+          A column of the file, or one value for all of its rows. Check what is proposed.{" "}
+          <HelpLink page="import" section="how-columns-are-guessed">
+            How columns are guessed
+          </HelpLink>
         </Text>
         {scaleGuess && (
           <ScaleQuestion

@@ -13,7 +13,7 @@ import type { ImportFlow } from "./use-import-flow";
 export function CorrectHeader({ projectId, importId }: { projectId: string; importId: string }) {
   const { data } = useQuery(importOptions(projectId, importId));
   return (
-    <PageHeader title={`Correct ${data?.filename ?? "an import"}`}>
+    <PageHeader title={`Correct ${data?.filename ?? "an import"}`} help="corrections">
       Choose the corrected file, or the same file to map it in another way. You see what will change
       before anything is replaced.{" "}
       <Anchor component={Link} href={`/projects/${projectId}/imports/${importId}`}>

@@ -30,6 +30,7 @@ export function ImportDetailPage({ projectId, importId }: { projectId: string; i
           <>
             <PageHeader
               title={found.filename}
+              help="corrections"
               actions={
                 <>
                   {found.state === "done" && (

@@ -24,7 +24,7 @@ export function ImportPage({ projectId }: { projectId: string }) {
       {corrects ? (
         <CorrectHeader projectId={projectId} importId={corrects} />
       ) : (
-        <PageHeader title="Import">
+        <PageHeader title="Import" help="import">
           Bring in questions, models, their texts, and forecasts made elsewhere.
         </PageHeader>
       )}

@@ -2,6 +2,7 @@ import { Alert, Anchor, Button, Group, List, Modal, Progress, Stack, Text } from
 import { useDisclosure } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
+import { HelpLink } from "@/components/ui/help-link";
 import { QueryState } from "@/components/ui/query-state";
 import { useAction } from "@/components/ui/use-action";
 import { postUndo, undoPlanOptions } from "@/lib/corrections/queries";
@@ -57,6 +58,9 @@ function Plan({ projectId, importId, isPending, onUndo, onClose }: PlanProps) {
       {(plan) => (
         <Stack style={{ overflowWrap: "anywhere" }}>
           <Consequences projectId={projectId} plan={plan} />
+          <HelpLink page="corrections" section="undo-an-import">
+            What can be undone
+          </HelpLink>
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose} data-autofocus>
               Cancel

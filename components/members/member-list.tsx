@@ -17,6 +17,7 @@ export function MemberList({ projectId }: { projectId: string }) {
     <>
       <PageHeader
         title="Members"
+        help="admins"
         actions={
           members.data && (
             <DownloadRecords

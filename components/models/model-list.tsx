@@ -21,6 +21,7 @@ export function ModelList({ projectId }: { projectId: string }) {
     <>
       <PageHeader
         title="Models"
+        help="corrections"
         actions={
           <>
             <Button component={Link} href={`/projects/${projectId}/imports`} variant="default">

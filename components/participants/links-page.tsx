@@ -42,7 +42,7 @@ function OneAddress({ study }: { study: StudyDetail }) {
   if (arrival.by === "platform") {
     return (
       <>
-        <PageHeader title="Links">
+        <PageHeader title="Links" help="running">
           People come from a platform, which adds their ID to the address. The same ID is the same
           participant, on any device.
         </PageHeader>
@@ -52,7 +52,9 @@ function OneAddress({ study }: { study: StudyDetail }) {
   }
   return (
     <>
-      <PageHeader title="Links">This study is open: everyone uses the same link.</PageHeader>
+      <PageHeader title="Links" help="running">
+        This study is open: everyone uses the same link.
+      </PageHeader>
       <Stack>
         <CopyField label="Link for everyone" value={base} />
         <Alert color="yellow" role="note">
@@ -78,6 +80,7 @@ function PersonalLinks(ids: StudyIds) {
     <>
       <PageHeader
         title="Links"
+        help="running"
         actions={
           <Button
             component="a"

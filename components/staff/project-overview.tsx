@@ -27,7 +27,7 @@ export function ProjectOverview({ projectId }: { projectId: string }) {
     <QueryState query={project}>
       {({ name, counts }) => (
         <Stack>
-          <PageHeader title={name}>
+          <PageHeader title={name} help="">
             What the project holds, and what to do next. You are {article(project.data?.role)}.
           </PageHeader>
           <SimpleGrid cols={{ base: 2, sm: 3, lg: 4 }}>

@@ -52,7 +52,7 @@ function Head({ study }: { study: StudyDetail }) {
   const draft = findDraft(study);
   if (draft) {
     return (
-      <PageHeader title={`Version ${draft.no}`}>
+      <PageHeader title={`Version ${draft.no}`} help="studies">
         A draft: nothing in it is fixed until it is started.
       </PageHeader>
     );

@@ -16,7 +16,7 @@ export function NewStudy({ projectId }: { projectId: string }) {
   const [initialValues] = useState(() => newValues(String(Math.floor(Math.random() * 1e9))));
   return (
     <>
-      <PageHeader title="New study">
+      <PageHeader title="New study" help="studies">
         It is made as a draft: preview it, change it, and start it when it is right. Starting
         freezes these settings.
       </PageHeader>

@@ -12,7 +12,9 @@ import { arrivalOf } from "@/lib/studies/schema-config";
 export function ResultsPage(ids: StudyIds) {
   return (
     <>
-      <PageHeader title="Results">Results from this study’s crowdworkers so far.</PageHeader>
+      <PageHeader title="Results" help="figures">
+        Results from this study’s crowdworkers so far.
+      </PageHeader>
       <OpenStudyNote {...ids} />
       <StudyResults {...ids} />
     </>

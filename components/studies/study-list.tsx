@@ -31,6 +31,7 @@ export function StudyList({ projectId }: { projectId: string }) {
     <>
       <PageHeader
         title="Studies"
+        help="studies"
         actions={
           <Button component={Link} href={`${base}/new`}>
             New study

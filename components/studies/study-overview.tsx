@@ -24,7 +24,7 @@ export function StudyOverview(ids: StudyIds) {
     <QueryState query={study} rows={8}>
       {(study) => (
         <>
-          <PageHeader title="Overview">
+          <PageHeader title="Overview" help="studies">
             Crowdworkers see the study as “{study.config.title}”.
           </PageHeader>
           <Stack gap="lg">

@@ -1,7 +1,9 @@
 "use client";
 
 import { ActionIcon, Popover, Stack, Text } from "@mantine/core";
+import { anchorOf } from "@/lib/guide/sections";
 import classes from "./definition-popover.module.css";
+import { HelpLink } from "./help-link";
 
 /** What a figure is, how it is computed and where that comes from. */
 export interface Definition {
@@ -53,6 +55,9 @@ export function DefinitionPopover({ definition }: { definition: Definition }) {
               {source}
             </Text>
           )}
+          <HelpLink page="glossary" section={anchorOf(title)}>
+            In the glossary
+          </HelpLink>
         </Stack>
       </Popover.Dropdown>
     </Popover>

@@ -47,3 +47,12 @@ export const getLabelAgreement = contract({
   query: z.object({ dataset: z.uuid().optional() }),
   response: whenComputed(labelAgreement),
 });
+
+export const exportLabels = contract({
+  route: "GET /api/projects/{projectId}/labels",
+  access: "researcher",
+  action: "export.labels",
+  summary: "Download the labels, of one dataset or all, in the columns that their import reads",
+  query: z.object({ dataset: z.uuid().optional() }),
+  produces: ["text/csv"],
+});

@@ -13,7 +13,7 @@ type Define = (method: FiguresMethod) => Definition;
  * The definition of each figure: formula, range, which way is better, how it is computed, and
  * source.
  */
-const figureDefinitions = {
+export const figureDefinitions = {
   forecasts: () => ({
     title: "Forecasts that count",
     text: [

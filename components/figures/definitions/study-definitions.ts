@@ -25,4 +25,11 @@ export const studyDefinitions = {
       "Quantiles are of type 7, the default in R and numpy. Half of all times lie between the two quartiles, nine of ten at or below the 90th percentile. They describe these tasks, so they have no interval.",
     ],
   },
+  payments: {
+    title: "Amounts to pay",
+    text: [
+      "One row per person: the ID they came with, the number of their personal link, their completion codes and what they earned. It has no pseudonyms, so it can go to whoever pays.",
+      "Personal links without an uploaded ID have no ID here: find the person by the number of the link you sent them. Anyone withdrawn or erased, and everyone in an open study, has neither ID nor number: pay them by their completion code, which they hand in to the platform or send to you.",
+    ],
+  },
 } satisfies Record<string, Definition>;

@@ -1,5 +1,6 @@
 import { Alert, Group, List, Paper, Stack, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
+import { HelpLink } from "@/components/ui/help-link";
 import { criteria, describeCriteria } from "@/lib/quality/exclusions/criteria";
 import type { ExclusionRules } from "@/lib/studies/schema-config";
 
@@ -21,6 +22,9 @@ export function CriteriaCard({ rules, version, children }: Props) {
           </Title>
           {texts.length > 0 && children}
         </Group>
+        <HelpLink page="running" section="exclusion-rules">
+          How exclusions work
+        </HelpLink>
         {texts.length === 0 ? (
           <Text c="dimmed">
             This version has no exclusion criteria. People can still be excluded by hand, with a

@@ -22,6 +22,7 @@ export function ProblemsPage(ids: StudyIds) {
     <>
       <PageHeader
         title="Reported problems"
+        help="running"
         actions={
           <Button
             component="a"

@@ -4,8 +4,9 @@ import { Anchor, Button, Group, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { downloadLatex } from "@/components/charts/download-file";
+import { studyDefinitions } from "@/components/figures/definitions/study-definitions";
 import { FindPerson } from "@/components/people/find-person";
-import { type Definition, DefinitionPopover } from "@/components/ui/definition-popover";
+import { DefinitionPopover } from "@/components/ui/definition-popover";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { QueryState } from "@/components/ui/query-state";
@@ -24,14 +25,6 @@ const files = (ids: StudyIds) => [
   { href: `${studyPath(ids)}/payments.csv`, label: "Amounts to pay (CSV)" },
 ];
 
-const amountsToPay: Definition = {
-  title: "Amounts to pay",
-  text: [
-    "One row per person: the ID they came with, the number of their personal link, their completion codes and what they earned. It has no pseudonyms, so it can go to whoever pays.",
-    "Personal links without an uploaded ID have no ID here: find the person by the number of the link you sent them. Anyone withdrawn or erased, and everyone in an open study, has neither ID nor number: pay them by their completion code, which they hand in to the platform or send to you.",
-  ],
-};
-
 /** Everyone who consented to the study: where they are, their completion codes and what they earned. */
 export function PeoplePage(ids: StudyIds) {
   const query = useQuery(peopleOptions(ids));
@@ -41,6 +34,7 @@ export function PeoplePage(ids: StudyIds) {
     <>
       <PageHeader
         title="People"
+        help="running"
         actions={
           <Group gap="xs">
             {files(ids).map(({ href, label }) => (
@@ -48,7 +42,7 @@ export function PeoplePage(ids: StudyIds) {
                 {label}
               </Button>
             ))}
-            <DefinitionPopover definition={amountsToPay} />
+            <DefinitionPopover definition={studyDefinitions.payments} />
             {data && data.people.length > 0 && (
               <Button
                 variant="default"
@@ -65,7 +59,7 @@ export function PeoplePage(ids: StudyIds) {
         Everyone who consented to the running version: where they are, their completion codes, and
         what they earned. “Returned” means that a session ended before its last task. Time per task
         and agreement are of the main round;{" "}
-        <Anchor component={Link} href={exclusionsPage}>
+        <Anchor component={Link} underline="always" href={exclusionsPage}>
           Exclusions
         </Anchor>{" "}
         has the criteria and decides who counts.

@@ -17,7 +17,7 @@ export function RoundsPage(ids: StudyIds) {
   const isLive = query.data?.rounds.some((r) => r.state === "open");
   return (
     <>
-      <PageHeader title="Rounds" actions={isLive && <UpdatedMark query={query} />}>
+      <PageHeader title="Rounds" help="running" actions={isLive && <UpdatedMark query={query} />}>
         How far people got in each round, and who advances to the next.
       </PageHeader>
       <QueryState query={query} rows={8}>

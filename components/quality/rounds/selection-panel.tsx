@@ -1,6 +1,7 @@
 import { Button, Group, Paper, Popover, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
+import { HelpLink } from "@/components/ui/help-link";
 import { QueryState } from "@/components/ui/query-state";
 import { describePassMark, samePassMark } from "@/lib/quality/rounds/pass-mark-words";
 import { candidatesOptions } from "@/lib/quality/rounds/queries";
@@ -69,6 +70,9 @@ function Selection({ ids, round, planned, data }: Props & { planned: PassMark; d
           {byHand > 0 && ` ${byHand.toLocaleString("en")} decided by hand.`}
         </Text>
         <RankingNote />
+        <HelpLink page="running" section="pass-marks">
+          How pass marks work
+        </HelpLink>
       </Group>
       <SharesChart no={round.no} ranked={ranked} minShare={passMark.minShare} />
       {round.state === "closed" && !decided && (

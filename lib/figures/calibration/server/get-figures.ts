@@ -1,5 +1,5 @@
 import type { Connection } from "@/db/client";
-import { countForecasts } from "@/lib/figures/groups/server/count-forecasts";
+import { countFew } from "@/lib/figures/groups/server/count-forecasts";
 import { countUncounted } from "@/lib/figures/groups/server/count-uncounted";
 import { countOf, gatherGroups, hash } from "@/lib/figures/groups/server/gather-groups";
 import { readKept } from "@/lib/figures/groups/server/kept-figures";
@@ -12,8 +12,6 @@ import type { ClusteredFigures } from "./compute-view";
 import { describeGroup } from "./describe-group";
 import { measureQuickly, measureRows, quickKey } from "./measure-rows";
 
-/** Changed forecasts that a request counts itself; the worker counts more. */
-const countedAtOnce = 2_000;
 /** Milliseconds that a request spends on intervals; the worker computes the rest. */
 const budgetMs = 800;
 /** More groups than this are measured quickly at first, and again by the worker. */
@@ -27,7 +25,7 @@ export async function getFigures(
   db: Connection,
   { projectId, view }: { projectId: string; view: View },
 ): Promise<FiguresPage> {
-  await countForecasts(db, countedAtOnce);
+  await countFew(db);
   // Read before the tallies, so that a forecast counted in between is in the tallies or in this
   // number.
   const uncounted = await countUncounted(db, projectId);

@@ -6,7 +6,7 @@ import { makeReaders, makeStudy, minutesLater } from "@/db/testing/make-study";
 import { openTestDatabase } from "@/db/testing/open-test-database";
 import { withdrawConsent } from "@/lib/crowd/participation/server/withdraw-consent";
 import { readStudy, type TestForecast } from "@/lib/figures/study/testing/read-study";
-import { countForecasts } from "./count-forecasts";
+import { countFew, countForecasts } from "./count-forecasts";
 import { countUncounted } from "./count-uncounted";
 
 const db = await openTestDatabase();
@@ -108,24 +108,37 @@ test("two who count at once count everything once", async () => {
   expect(await counted(study.projectId)).toEqual([[false, "ok", 0.5, true, 24]]);
 });
 
-test("few new forecasts are counted before many old ones of others", async () => {
-  const addForecasts = async (questions: number) => {
-    const { projectId, questionIds } = await makeStudy(db, { questions, models: 1, overlap: 1 });
-    const [llm] = await db
-      .insert(reader)
-      .values({ projectId, kind: "llm", name: "Claude" })
-      .returning();
-    await db.insert(forecast).values(
+async function addForecasts(questions: number, draws = 1) {
+  const { projectId, questionIds } = await makeStudy(db, { questions, models: 1, overlap: 1 });
+  const [llm] = await db
+    .insert(reader)
+    .values({ projectId, kind: "llm", name: "Claude" })
+    .returning();
+  await db.insert(forecast).values(
+    Array.from({ length: draws }, (_, draw) =>
       questionIds.map((questionId) => ({
-        ...{ readerId: llm?.id ?? "", questionId, status: "ok" as const, confidence: 0.5 },
+        ...{ readerId: llm?.id ?? "", questionId, status: "ok" as const, confidence: 0.5, draw },
       })),
-    );
-    return projectId;
-  };
+    ).flat(),
+  );
+  return projectId;
+}
+
+test("few new forecasts are counted before many old ones of others", async () => {
   while ((await countForecasts(db, 1_000)) > 0);
   const large = await addForecasts(12);
   const small = await addForecasts(2);
   expect(await countForecasts(db, 4)).toBe(4);
   expect(await countUncounted(db, small)).toBe(0);
   expect(await countUncounted(db, large)).toBe(10);
+});
+
+test("a request counts what is little, and leaves much to the worker", async () => {
+  while ((await countForecasts(db, 5_000)) > 0);
+  const small = await addForecasts(2);
+  await countFew(db);
+  expect(await countUncounted(db, small)).toBe(0);
+  const large = await addForecasts(3, 700);
+  await countFew(db);
+  expect(await countUncounted(db, large)).toBe(2_100);
 });

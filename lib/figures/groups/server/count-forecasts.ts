@@ -21,6 +21,16 @@ export function countForecasts(db: Database, limit: number): Promise<number> {
   });
 }
 
+/** Changed forecasts that a request counts before it answers. */
+const countedByRequest = 2_000;
+
+/** Counts what has changed, if that is little: where much waits, a request answers at once, and the worker counts. */
+export async function countFew(db: Database): Promise<void> {
+  const { rows } = await db.execute<{ n: number }>(sql`
+    select count(*)::int as n from (select from tally_pending limit ${countedByRequest + 1}) few`);
+  if ((rows[0]?.n ?? 0) <= countedByRequest) await countForecasts(db, countedByRequest);
+}
+
 const countedAtOnce = 20_000;
 
 /**

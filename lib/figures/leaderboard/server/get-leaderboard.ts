@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { Connection } from "@/db/client";
 import { readSort } from "@/lib/figures/calibration/looks";
 import { measureQuickly, quickKey } from "@/lib/figures/calibration/server/measure-rows";
-import { countForecasts } from "@/lib/figures/groups/server/count-forecasts";
+import { countFew } from "@/lib/figures/groups/server/count-forecasts";
 import { countGroups } from "@/lib/figures/groups/server/gather-groups";
 import { rankGroups } from "../rank-groups";
 import type {
@@ -16,8 +16,6 @@ import type {
 import { describeRow } from "./describe-row";
 import { measureStandings } from "./measure-standings";
 
-/** Changed forecasts that a request counts itself; the worker counts more. */
-const countedAtOnce = 2_000;
 /** Milliseconds that a request spends on measuring groups: the next request goes on. */
 const budgetMs = 1_500;
 
@@ -27,7 +25,7 @@ export async function getLeaderboard(
   { projectId, query }: { projectId: string; query: z.output<typeof leaderboardQuery> },
 ): Promise<LeaderboardPage> {
   const { limit, offset, ...ranking } = query;
-  await countForecasts(db, countedAtOnce);
+  await countFew(db);
   const { ranked, ...counts } = await rank(db, { projectId, query: ranking }, budgetMs);
   const shown = ranked.slice(offset, offset + limit);
   const own = { projectId, view: ranking };
