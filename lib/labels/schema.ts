@@ -55,6 +55,8 @@ export const exportLabels = contract({
   access: "researcher",
   action: "export.labels",
   summary: "Download the labels, of one dataset or all, in the columns that their import reads",
-  query: z.object({ dataset: z.uuid().optional() }),
+  query: z.object({
+    dataset: z.uuid().optional().describe("A dataset’s ID; all datasets unless given"),
+  }),
   produces: ["text/csv"],
 });
