@@ -24,9 +24,20 @@ export function LabelsPage({ projectId }: { projectId: string }) {
         title="Labels"
         help="figures"
         actions={
-          <Button component={Link} href={`/projects/${projectId}/imports`} variant="default">
-            Import
-          </Button>
+          <>
+            {query.data?.state === "ready" && query.data.result.labels > 0 && (
+              <Button
+                component="a"
+                href={`/api/projects/${projectId}/labels${dataset ? `?dataset=${dataset}` : ""}`}
+                variant="default"
+              >
+                Download labels
+              </Button>
+            )}
+            <Button component={Link} href={`/projects/${projectId}/imports`} variant="default">
+              Import
+            </Button>
+          </>
         }
       >
         What readers say of questions and texts, without a confidence, and how far they agree.

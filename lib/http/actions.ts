@@ -106,6 +106,7 @@ export const actions = {
   "export.forecasts": "exported the forecasts of {subject}",
   "export.figures": "exported the forecasts behind a view of figures",
   "export.leaderboard": "exported a leaderboard of figures",
+  "export.labels": "exported the labels of {subject}",
   "export.codebook": "exported the codebook of {subject}",
   "export.people": "exported the participants of {subject}",
   "export.sessions": "exported the sessions and payments of {subject}",

@@ -26,8 +26,8 @@ export const mostPaired = 100;
  * @throws UsageProblem for weights where the labels' order is not known
  */
 export async function agree(file: string, options: AgreeOptions): Promise<string> {
-  const { item, rater, label, confidence, weights, resamples, seed } = options;
-  const columns = [item, rater, label, ...(confidence ? [confidence] : [])];
+  const { label, confidence, weights, resamples, seed } = options;
+  const columns = [label, ...(confidence ? [confidence] : [])];
   const records = readRecords(await openInput(file), columns);
   const ratings = await collectRatings(records, options);
   const labels = options.labels && toLabels(options.labels);

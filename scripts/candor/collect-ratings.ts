@@ -1,17 +1,43 @@
 import type { SourceRow } from "@/lib/imports/reading/source-row";
+import type { CellParser } from "@/lib/imports/rows/cell";
 import { probability } from "@/lib/imports/rows/number-cell";
 import type { Label } from "@/lib/metrics/agreement/tabulate-pairs";
 import { compareNames } from "@/lib/text/compare";
 import { labelParser, toLabels } from "./labels";
 import type { AgreeOptions } from "./parse-command";
 import { InputProblem } from "./problems";
-import { nameParser, readCell } from "./read-input";
+import { nameParser, readCell, requireColumns } from "./read-input";
 
 /** A rater's label of an item, with its confidence if requested. */
 export type ItemRating = { label: Label; confidence: number | undefined };
 
 /** The ratings of each rater by item, the raters by name. */
 export type Ratings = Map<string, Map<string, ItemRating>>;
+
+/** What names an item, or a rater, where no option says it: one column, or the columns of a file of labels. */
+const itemColumns = {
+  own: "item",
+  ofLabels: ["dataset", "question", "model", "seed"],
+  least: "question",
+};
+const raterColumns = { own: "rater", ofLabels: ["reader", "reader_version"], least: "reader" };
+
+function readName(
+  record: SourceRow,
+  column: string | undefined,
+  { own, ofLabels, least }: typeof itemColumns,
+  parse: CellParser<string>,
+): string {
+  const { cells } = record;
+  if (column !== undefined || cells.has(own) || !cells.has(least)) {
+    requireColumns([...cells.keys()], [column ?? own], record.line);
+    return readCell(record, column ?? own, parse);
+  }
+  readCell(record, least, parse);
+  const isGiven = (name: string) => String(cells.get(name) ?? "").trim() !== "";
+  const given = ofLabels.filter(isGiven).map((name) => readCell(record, name, parse));
+  return given.join(" · ");
+}
 
 /**
  * Reads ratings from records.
@@ -30,8 +56,8 @@ export async function collectRatings(
   const confidences: (number | undefined)[] = [];
   for await (const batch of batches) {
     for (const record of batch) {
-      const rater = readCell(record, columns.rater, parseName);
-      const item = readCell(record, columns.item, parseName);
+      const rater = readName(record, columns.rater, raterColumns, parseName);
+      const item = readName(record, columns.item, itemColumns, parseName);
       const label = readCell(record, columns.label, parseLabel);
       const ofRater = found.get(rater) ?? new Map<string, { at: number; line: number }>();
       const earlier = ofRater.get(item);

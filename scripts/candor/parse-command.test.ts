@@ -21,7 +21,7 @@ test("fills in what is not said", () => {
   });
   expect(parseCommand(["agree", "-"])).toMatchObject({
     file: "-",
-    options: { item: "item", rater: "rater", label: "label", weights: "none" },
+    options: { label: "label", weights: "none" },
   });
 });
 

@@ -38,8 +38,8 @@ export type ScoreOptions = z.output<typeof scoreOptions>;
 
 const agreeOptions = z.object({
   ...shared,
-  item: column.default("item"),
-  rater: column.default("rater"),
+  item: column.optional(),
+  rater: column.optional(),
   label: column.default("label"),
   weights: oneOf(["none", "linear", "quadratic"]).default("none"),
   labels: listed.optional(),

@@ -74,7 +74,7 @@ function requireRecord(item: SourceItem, columns: readonly string[]): SourceRow 
 }
 
 /** @throws InputProblem saying which column is missing and which ones there are */
-function requireColumns(found: string[], columns: readonly string[], line: number): void {
+export function requireColumns(found: string[], columns: readonly string[], line: number): void {
   const missing = columns.find((column) => !found.includes(column));
   if (missing === undefined) return;
   const all = found.map((column) => `“${column}”`).join(", ") || "none";

@@ -255,6 +255,19 @@ describe("agree", () => {
     expect(metrics).toEqual(new Array(3).fill(["cohen_kappa", "exact_agreement"]));
   });
 
+  test("takes a file of labels as it is: one item for each text, not for each question", async () => {
+    // Both answer q1 of M alike, and q1 of N and q2 without a text differently: 1 of 3.
+    const labels = [
+      "reader,dataset,question,model,label",
+      "A,D,q1,M,x\nA,D,q1,N,x\nA,D,q2,,y",
+      "B,D,q1,M,x\nB,D,q1,N,y\nB,D,q2,,x\n",
+    ];
+    const [pair] = await run(labels.join("\n"), "agree --json");
+    expect(pair).toMatchObject({ raters: ["A", "B"], n: 3, exact_agreement: { value: 1 / 3 } });
+    const message = "there is no column “item”; the columns are “reader”, “label”";
+    expect(await run("reader,label\nA,x\n", "agree")).toContain(message);
+  });
+
   test("says that one rater has nobody to agree with", async () => {
     const table = await run("item,rater,label\n1,A,x\n2,A,y\n", "agree");
     expect(table).toMatch(/^no two raters to compare: all ratings are by A\n\nall: n 0\n/);

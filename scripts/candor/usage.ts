@@ -31,8 +31,8 @@ const score = `score: one row a forecast
   for what chance adds to them: the figures themselves may lie outside.`;
 
 const agree = `agree: one row a rating
-  --item COLUMN          (default item)
-  --rater COLUMN         (default rater)
+  --item COLUMN          (default item, or what a file of labels has: dataset, question, model, seed)
+  --rater COLUMN         (default rater, or a file of labels’ reader and reader_version)
   --label COLUMN         (default label)
   --weights KIND         of Cohen's kappa: none (default), linear or quadratic
   --labels A,B,C         all labels in ascending order (default: those that occur, numbers by size)
