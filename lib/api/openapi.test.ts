@@ -1,4 +1,5 @@
 import { expect, test, vi } from "vitest";
+import { importOptions } from "@/lib/imports/options";
 import { scopeOf } from "../http/contract";
 import { contracts } from "./contracts";
 import { openApiDocument } from "./openapi";
@@ -30,6 +31,20 @@ test("the document has every route, with its parameters and who may call it", ()
   expect(openApiDocument()).toBe(document);
   // It is sent as JSON: nothing in it may be lost on the way.
   expect(JSON.parse(JSON.stringify(document))).toEqual(document);
+});
+
+test("the parameters of figures, labels, exports and imports are described", () => {
+  const { paths = {} } = openApiDocument();
+  const undescribed = Object.entries(paths).flatMap(([path, item]) =>
+    /\/(figures|labels|imports|mappings|forecasts|codebook|results)/.test(path)
+      ? (item.get?.parameters ?? []).flatMap((p) =>
+          "name" in p && p.in === "query" && !p.description ? [`${path} ${p.name}`] : [],
+        )
+      : [],
+  );
+  expect(undescribed).toEqual([]);
+  const options = Object.entries(importOptions.shape).filter(([, field]) => !field.description);
+  expect(options).toEqual([]);
 });
 
 test("behind https the cookies have the names that browsers are given", async () => {

@@ -2,7 +2,9 @@ import { z } from "zod";
 import { contract } from "@/lib/http/contract";
 import { versionQuery } from "@/lib/studies/schema-version";
 
-const query = z.object({ format: z.enum(["csv", "jsonl"]).default("csv") });
+const query = z.object({
+  format: z.enum(["csv", "jsonl"]).default("csv").describe("CSV or JSON Lines"),
+});
 const produces = ["text/csv", "application/x-ndjson"] as const;
 
 export const exportStudyForecasts = contract({
@@ -11,9 +13,13 @@ export const exportStudyForecasts = contract({
   action: "export.forecasts",
   summary: "The study's forecasts, and imported forecasts of the same generations, one per row",
   query: query.extend({
-    version: versionQuery.optional(),
-    /** `results`: submitted tasks of the sample alone. `all`: with practice, tests and checks. */
-    rounds: z.enum(["results", "all"]).default("results"),
+    version: versionQuery,
+    rounds: z
+      .enum(["results", "all"])
+      .default("results")
+      .describe(
+        "results: submitted tasks of the sample alone; all: with practice, tests and checks",
+      ),
   }),
   produces,
 });
@@ -33,6 +39,8 @@ export const exportCodebook = contract({
   action: "export.codebook",
   summary:
     "The codebook: every column of the study's exports, and how each figure is computed from them",
-  query: z.object({ format: z.enum(["json", "md"]).default("json") }),
+  query: z.object({
+    format: z.enum(["json", "md"]).default("json").describe("JSON or Markdown"),
+  }),
   produces: ["application/json", "text/markdown"],
 });

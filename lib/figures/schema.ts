@@ -166,7 +166,9 @@ export const getFigureForecasts = contract({
   access: "researcher",
   action: "export.figures",
   summary: "Download the chosen forecasts as a file",
-  query: viewQuery.extend({ format: z.enum(["csv", "jsonl"]).default("csv") }),
+  query: viewQuery.extend({
+    format: z.enum(["csv", "jsonl"]).default("csv").describe("CSV or JSON Lines"),
+  }),
   produces: ["text/csv", "application/x-ndjson"],
 });
 
@@ -175,8 +177,7 @@ export const getFigureBin = contract({
   access: "researcher",
   summary: "The forecasts in one bin of a group’s reliability diagram, with all readers",
   query: viewQuery.extend({
-    /** Its key: empty where forecasts are not grouped. */
-    group: z.string().max(5_000),
+    group: z.string().max(5_000).describe("The group’s key; empty where forecasts are not grouped"),
     ...binQuery.shape,
   }),
   response: binPage,

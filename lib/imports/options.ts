@@ -51,35 +51,53 @@ const tagColumns = z
   .refine((tags) => Object.keys(tags).length <= mostTags, `can keep at most ${mostTags} columns`);
 
 export const importOptions = z.object({
-  format: fileFormat,
-  mapping: mapping.default({}),
-  /**
-   * What numbers without a percent sign mean in every row, in all fields that hold probabilities: `fraction`, 0.85;
-   * `percent`, 85. Needed where a number is above 1.
-   */
-  scale: scale.optional(),
-  /**
-   * Columns of a wide file whose cells are each a row of their own. The mapping then finds their names in the column
-   * `column heading`, their values in `cell`, and the line of the file in `line number`. Empty cells are left out.
-   */
-  unpivot: unpivot.optional(),
-  /** Columns of one's own, by their name in the file, and what each is a tag of. Never answers about a participant. */
-  tags: tagColumns.optional(),
-  /** `refuse`: one bad row and nothing is imported. `skip`: the good rows are. */
-  onBadRows: z.enum(["refuse", "skip"]).default("refuse"),
-  /** Whether datasets and questions that generations or forecasts name may be made. */
-  createMissing: z.boolean().default(false),
-  /**
-   * What it means when a file has several forecasts of a reader about the same thing: `refuse`, a
-   * mistake; `draws`, readings one after another, numbered in the order of the file.
-   */
-  repeats: z.enum(["refuse", "draws"]).default("refuse"),
-  /** Of a CSV file; found in its first line unless given. */
-  delimiter: z.enum(delimiters).optional(),
-  /** Of an Excel workbook, by its name; the first that is not hidden unless given. */
-  sheet: z.string().max(100).optional(),
-  /** The file's columns, by which the project remembers the mapping. */
-  columns: columnNames.optional(),
+  format: fileFormat.describe("The file’s format"),
+  mapping: mapping
+    .default({})
+    .describe(
+      "Where each field comes from. A field that is not in it is read from the column of its name or of a synonym, if there is one",
+    ),
+  scale: scale
+    .optional()
+    .describe(
+      "What numbers without a percent sign mean in every row, in all fields that hold probabilities: fraction, 0.85; percent, 85. Needed where a number is above 1",
+    ),
+  unpivot: unpivot
+    .optional()
+    .describe(
+      "Columns of a wide file whose cells are each a row of their own. The mapping then finds their names in the column “column heading”, their values in “cell”, and the line of the file in “line number”. Empty cells are left out",
+    ),
+  tags: tagColumns
+    .optional()
+    .describe(
+      "Columns of your own, by their name in the file, and what each is a tag of. Never answers about a participant",
+    ),
+  onBadRows: z
+    .enum(["refuse", "skip"])
+    .default("refuse")
+    .describe("refuse: one bad row and nothing is imported; skip: the good rows are"),
+  createMissing: z
+    .boolean()
+    .default(false)
+    .describe("Whether datasets and questions that the file names may be made"),
+  repeats: z
+    .enum(["refuse", "draws"])
+    .default("refuse")
+    .describe(
+      "What several forecasts of a reader about the same thing are: refuse, a mistake; draws, readings one after another, numbered in the order of the file",
+    ),
+  delimiter: z
+    .enum(delimiters)
+    .optional()
+    .describe("Of a CSV file; found in its first line unless given"),
+  sheet: z
+    .string()
+    .max(100)
+    .optional()
+    .describe("Of an Excel workbook, by its name; the first that is not hidden unless given"),
+  columns: columnNames
+    .optional()
+    .describe("The file’s columns, by which the project remembers the mapping"),
 });
 export type ImportOptions = z.infer<typeof importOptions>;
 

@@ -133,7 +133,9 @@ export const listImports = contract({
   route: "GET /api/projects/{projectId}/imports",
   access: "researcher",
   summary: "The project's imports, newest first",
-  query: z.object({ page: z.coerce.number().int().min(1).max(100_000).default(1) }),
+  query: z.object({
+    page: z.coerce.number().int().min(1).max(100_000).default(1).describe("The page, from 1"),
+  }),
   response: z.object({ imports: z.array(importSummary), total: z.int(), pageSize: z.int() }),
 });
 
@@ -150,7 +152,8 @@ export const maxColumnsText = 8_000;
 const columnsText = z
   .string()
   .max(maxColumnsText)
-  .refine(isListOfTexts, 'must be a JSON list of names, such as ["reader","confidence"]');
+  .refine(isListOfTexts, 'must be a JSON list of names, such as ["reader","confidence"]')
+  .describe("The file’s columns, as a JSON list of names");
 
 function isListOfTexts(text: string): boolean {
   try {

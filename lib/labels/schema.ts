@@ -44,7 +44,9 @@ export const getLabelAgreement = contract({
   access: "researcher",
   summary:
     "Agreement between readers' labels: kappa by pair, Fleiss, Krippendorff's alpha, confusion",
-  query: z.object({ dataset: z.uuid().optional() }),
+  query: z.object({
+    dataset: z.uuid().optional().describe("A dataset’s ID; all datasets unless given"),
+  }),
   response: whenComputed(labelAgreement),
 });
 
@@ -53,6 +55,8 @@ export const exportLabels = contract({
   access: "researcher",
   action: "export.labels",
   summary: "Download the labels, of one dataset or all, in the columns that their import reads",
-  query: z.object({ dataset: z.uuid().optional() }),
+  query: z.object({
+    dataset: z.uuid().optional().describe("A dataset’s ID; all datasets unless given"),
+  }),
   produces: ["text/csv"],
 });

@@ -1,5 +1,9 @@
 import { z } from "zod";
 
-/** One version of a study, by its number, or all of them; the newest that was started unless given. */
-export const versionQuery = z.union([z.literal("all"), z.coerce.number().int().min(1).max(10_000)]);
-export type VersionQuery = z.output<typeof versionQuery>;
+export const versionQuery = z
+  .union([z.literal("all"), z.coerce.number().int().min(1).max(10_000)])
+  .optional()
+  .describe(
+    "A version of the study by its number, or all; the newest that was started unless given",
+  );
+export type VersionQuery = NonNullable<z.output<typeof versionQuery>>;

@@ -3,7 +3,10 @@
 import { Text } from "@mantine/core";
 import type { UseQueryResult } from "@tanstack/react-query";
 
-const clock = new Intl.DateTimeFormat("en-GB", { timeStyle: "medium" });
+const clock = new Intl.DateTimeFormat("en-GB", {
+  ...({ hour: "2-digit", minute: "2-digit", second: "2-digit" } as const),
+  timeZoneName: "short",
+});
 
 interface Props {
   query: UseQueryResult<unknown>;

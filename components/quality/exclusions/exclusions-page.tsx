@@ -47,7 +47,11 @@ export function ExclusionsPage(ids: StudyIds) {
       >
         People whose answers are left out of the results, and why. Nothing is deleted: results are
         shown with and without them.{" "}
-        <Anchor component={Link} href={`/projects/${ids.projectId}/studies/${ids.studyId}/people`}>
+        <Anchor
+          component={Link}
+          underline="always"
+          href={`/projects/${ids.projectId}/studies/${ids.studyId}/people`}
+        >
           People
         </Anchor>{" "}
         has where everyone is, and what they earned.

@@ -59,7 +59,7 @@ export function PeoplePage(ids: StudyIds) {
         Everyone who consented to the running version: where they are, their completion codes, and
         what they earned. “Returned” means that a session ended before its last task. Time per task
         and agreement are of the main round;{" "}
-        <Anchor component={Link} href={exclusionsPage}>
+        <Anchor component={Link} underline="always" href={exclusionsPage}>
           Exclusions
         </Anchor>{" "}
         has the criteria and decides who counts.

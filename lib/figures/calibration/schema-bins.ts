@@ -3,10 +3,10 @@ import { readerKind } from "../schema-figures";
 
 /** Which confidences of a group, as those of a bin: both ends included; and which part of the list. */
 export const binQuery = z.object({
-  low: z.coerce.number().min(0).max(1),
-  high: z.coerce.number().min(0).max(1),
-  limit: z.coerce.number().int().min(1).max(50).default(10),
-  offset: z.coerce.number().int().min(0).max(10_000_000).default(0),
+  low: z.coerce.number().min(0).max(1).describe("Lowest confidence in the bin"),
+  high: z.coerce.number().min(0).max(1).describe("Highest confidence in the bin"),
+  limit: z.coerce.number().int().min(1).max(50).default(10).describe("Number of texts"),
+  offset: z.coerce.number().int().min(0).max(10_000_000).default(0).describe("Texts to pass over"),
 });
 
 const reading = z.object({

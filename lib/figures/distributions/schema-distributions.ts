@@ -60,8 +60,9 @@ export const lossesText = z
 
 /** A view, and what actions cost where decisions are made by whole distributions. */
 export const decisionViewQuery = viewQuery.extend({
-  /** As JSON; by default the losses of answering or abstaining. */
-  losses: lossesText.optional(),
+  losses: lossesText
+    .optional()
+    .describe("What actions cost, as JSON; by default the losses of answering or abstaining"),
 });
 
 /** One answer's probability as a forecast that it is the true one. */

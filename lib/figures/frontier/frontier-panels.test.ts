@@ -112,3 +112,24 @@ test("axes are round numbers around every interval, and the front steps through 
     { ece: 0.2, accuracy: 0.8 },
   ]);
 });
+
+test("a tag parts panels, so that a model has one point in each; a tag of models parts none", () => {
+  const tagged = (value: string, family: string) => ({
+    tags: [
+      { field: "reader.super", value },
+      { field: "model.family", value: family },
+    ],
+  });
+  const panels = frontierPanels(
+    [
+      group("A", 64, 10, tagged("yes", "x")),
+      group("B", 61, 16, tagged("yes", "y")),
+      group("A", 60, 12, tagged("", "x")),
+    ],
+    [...by, "tag.reader.super", "tag.model.family"],
+  );
+  expect(panels.map(({ subtitle, points }) => [subtitle, points.map(({ name }) => name)])).toEqual([
+    ["Claude (2.0) · super: yes · 100 forecasts", ["A", "B"]],
+    ["Claude (2.0) · no super · 50 forecasts", ["A"]],
+  ]);
+});

@@ -2,7 +2,7 @@ import { countSimulated, markSimulated } from "@/lib/figures/format/mark-simulat
 import { reasons } from "@/lib/metrics/reasons";
 import { count } from "@/lib/text/count";
 import { formatShare, formatThousandths } from "@/lib/text/format-number";
-import { type NamedGroup, nameGroups, runName } from "../groups/group-names";
+import { type NamedGroup, nameGroups, runName, tagName } from "../groups/group-names";
 import type { FigureGroup } from "../groups/schema-groups";
 import type { Interval } from "../schema-figures";
 import type { Dimension } from "../selection/schema-selection";
@@ -53,9 +53,18 @@ function panelKey(group: FigureGroup, by: readonly Dimension[]): string {
     by.includes("split") && (split || "no split"),
     by.includes("round") && (round?.id ?? "no round"),
     by.includes("seed") && seed && runName(seed),
+    ...tagsOf(group, by),
   ]
     .filter((part) => typeof part === "string")
     .join("|");
+}
+
+/** The tags that all points of a panel share: those of models differ between its models. */
+function tagsOf(group: FigureGroup, by: readonly Dimension[]): string[] {
+  const ofModel = isOfModel(group, by);
+  if (!ofModel && !partsReaders(by)) return [];
+  const shared = group.tags?.filter(({ field }) => !(ofModel && field.startsWith("model.")));
+  return shared?.map(tagName) ?? [];
 }
 
 /** How many people are pooled differs from model to model: they are one reader all the same. */
@@ -81,6 +90,7 @@ function toPanel(key: string, groups: NamedGroup[], by: readonly Dimension[]) {
         first?.round &&
         `${first.round.study}, version ${first.round.version}`,
       by.includes("seed") && first?.seed && runName(first.seed),
+      ...(first ? tagsOf(first, by) : []),
       markSimulated(count(n, "forecast"), countSimulated(simulated, n)),
     ]
       .filter(Boolean)

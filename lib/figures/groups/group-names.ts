@@ -63,7 +63,7 @@ const parts: ((group: GroupLabels) => string | null)[] = [
 ];
 
 /** "condition: treated" */
-function tagName({ field, value }: NonNullable<GroupLabels["tags"]>[number]): string {
+export function tagName({ field, value }: NonNullable<GroupLabels["tags"]>[number]): string {
   const name = readTagField(field)?.name ?? field;
   return value === "" ? `no ${name}` : `${keepDirection(name)}: ${keepDirection(value)}`;
 }

@@ -10,16 +10,19 @@ export type RankedFigure = (typeof rankedFigures)[number];
 const rankedBy = [...rankedFigures, "name" as const, "n" as const];
 export type RankedBy = (typeof rankedBy)[number];
 
-/** "brier" for the least first, "-brier" for the greatest. */
 const sort = z.enum(rankedBy.flatMap((by) => [by, `-${by}` as const]));
 
 /** Which rows of a leaderboard, and in which order. */
 const rankedQuery = viewQuery.extend({
-  sort: sort.default("brier"),
-  /** Words that the name of a group must hold. */
-  search: z.string().max(200).default(""),
-  /** Groups with fewer forecasts are hidden: few forecasts are easily all right, or all wrong. */
-  least: z.coerce.number().int().min(1).max(1_000_000).default(10),
+  sort: sort.default("brier").describe("brier: the least first; -brier: the greatest first"),
+  search: z.string().max(200).default("").describe("Words that the name of a group must hold"),
+  least: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(1_000_000)
+    .default(10)
+    .describe("Groups with fewer forecasts are hidden: few are easily all right, or all wrong"),
 });
 export type RankedQuery = z.output<typeof rankedQuery>;
 
@@ -33,8 +36,8 @@ const countedGroups = z.object({
 });
 
 export const leaderboardQuery = rankedQuery.extend({
-  limit: z.coerce.number().int().min(1).max(100).default(25),
-  offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
+  limit: z.coerce.number().int().min(1).max(100).default(25).describe("Number of rows"),
+  offset: z.coerce.number().int().min(0).max(1_000_000).default(0).describe("Rows to pass over"),
 });
 
 export const leaderboardPage = countedGroups.extend({
@@ -50,7 +53,7 @@ export const leaderboardPage = countedGroups.extend({
 export type LeaderboardPage = z.infer<typeof leaderboardPage>;
 
 export const pointsQuery = rankedQuery.extend({
-  figure: z.enum(rankedFigures).default("brier"),
+  figure: z.enum(rankedFigures).default("brier").describe("The figure to list"),
 });
 
 /** Of each group that is found and not hidden: its key and name, its number of forecasts and its figure. */

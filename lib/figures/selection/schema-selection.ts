@@ -38,23 +38,32 @@ const day = z.iso.date().refine((text) => text >= "0001", "must be in year 1 or 
 
 /** Which forecasts. A filter that is not given chooses all: without `model`, every model and no model. */
 const selectionQuery = z.object({
-  dataset: list(z.uuid()).optional(),
-  /** `-` for questions without a split. */
-  split: list(z.string().max(200)).optional(),
-  /** `none` for forecasts of no text. */
-  model: list(z.union([z.uuid("must be an ID or “none”"), z.literal("none")])).optional(),
-  reader: list(z.union([z.uuid("must be an ID, “crowd” or “people”"), peoplePool])).optional(),
-  /** Main rounds of studies; `none` for imported forecasts. */
-  round: list(z.union([z.uuid("must be an ID or “none”"), z.literal("none")])).optional(),
-  /** Columns of one's own: `reader.superforecaster=yes`. Values of the same one are alternatives; none is empty. */
-  tag: list(
-    z.string().refine((text) => readTag(text) !== null, "must be like reader.name=value"),
-  ).optional(),
-  /** Days on which they were stored, both included, in UTC. */
-  from: day.optional(),
-  to: day.optional(),
-  /** With people who are excluded from their study, or without them. */
-  people: z.enum(["all", "kept"]).default("kept"),
+  dataset: list(z.uuid())
+    .optional()
+    .describe("IDs of datasets, separated by commas, as in all lists here"),
+  split: list(z.string().max(200)).optional().describe("Splits; - for questions without one"),
+  model: list(z.union([z.uuid("must be an ID or “none”"), z.literal("none")]))
+    .optional()
+    .describe("IDs of models; none for forecasts of no text"),
+  reader: list(z.union([z.uuid("must be an ID, “crowd” or “people”"), peoplePool]))
+    .optional()
+    .describe(
+      "IDs of readers; crowd for crowdworkers of studies, people for people who came with a file",
+    ),
+  round: list(z.union([z.uuid("must be an ID or “none”"), z.literal("none")]))
+    .optional()
+    .describe("IDs of main rounds of studies; none for imported forecasts"),
+  tag: list(z.string().refine((text) => readTag(text) !== null, "must be like reader.name=value"))
+    .optional()
+    .describe(
+      "Columns of your own: reader.superforecaster=yes. Values of the same one are alternatives",
+    ),
+  from: day.optional().describe("First day on which they were stored, in UTC"),
+  to: day.optional().describe("Last day on which they were stored, in UTC"),
+  people: z
+    .enum(["all", "kept"])
+    .default("kept")
+    .describe("all: with people who are excluded from their study; kept: without them"),
 });
 export type Selection = z.output<typeof selectionQuery>;
 
@@ -68,11 +77,21 @@ const groupedBy = z.union([z.literal("none").transform((): Dimension[] => []), l
 });
 
 const countingQuery = z.object({
-  by: groupedBy.default(["dataset", "model", "reader"]),
-  bins: z.coerce.number().int().min(1).max(100).default(10),
-  binning: binningKind.default("equal-mass"),
-  rules: binRules.default("default"),
-  intervals: intervalKind.default("corrected"),
+  by: groupedBy
+    .default(["dataset", "model", "reader"])
+    .describe(
+      "What to group by: none, or some of dataset, split, model, reader, person, round, seed, tag.reader.name",
+    ),
+  bins: z.coerce.number().int().min(1).max(100).default(10).describe("Number of bins"),
+  binning: binningKind.default("equal-mass").describe("Bins of equal mass or of equal width"),
+  rules: binRules
+    .default("default")
+    .describe(
+      "How bins are cut: the default, as the paper’s code (reference), or right-closed as in R",
+    ),
+  intervals: intervalKind
+    .default("corrected")
+    .describe("corrected for chance, questions and people; or percentile, as in the paper"),
 });
 
 /** A view of a project's figures, as its address says it. */

@@ -144,6 +144,9 @@ export const getStudyResults = contract({
   access: "researcher",
   summary:
     "A study's results: calibration, agreement, order effects and times, with and without excluded people",
-  query: z.object({ version: versionQuery.optional(), rules: binRules.optional() }),
+  query: z.object({
+    version: versionQuery,
+    rules: binRules.optional().describe("How bins are cut; default unless given"),
+  }),
   response: studyResults,
 });
