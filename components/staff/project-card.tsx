@@ -21,7 +21,7 @@ export const ProjectCard = ({ project: { id, name, role, isExample }, children }
       <Anchor component={Link} href={`/projects/${id}`} fw={600}>
         {name}
       </Anchor>
-      <Badge variant="light">{isExample ? "to look at" : role}</Badge>
+      <Badge variant="light">{isExample ? "example" : role}</Badge>
     </Group>
     {children}
   </Paper>
