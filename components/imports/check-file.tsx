@@ -118,12 +118,14 @@ export function CheckFile({ projectId, corrects, file, preview, choice, notice, 
         <Title order={2} size="h4" mb={4}>
           Where each field comes from
         </Title>
-        <Text c="dimmed" size="sm" mb="md">
-          A column of the file, or one value for all of its rows. Check what is proposed.{" "}
+        <Group justify="space-between" gap="xs" mb="md">
+          <Text c="dimmed" size="sm">
+            A column of the file, or one value for all of its rows. Check what is proposed.
+          </Text>
           <HelpLink page="import" section="how-columns-are-guessed">
             How columns are guessed
           </HelpLink>
-        </Text>
+        </Group>
         {scaleGuess && (
           <ScaleQuestion
             guess={scaleGuess}

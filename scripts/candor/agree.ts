@@ -16,7 +16,7 @@ import { columnsOf } from "./rating-columns";
 import { openInput, readRecords } from "./read-input";
 
 /** Of more raters not every two are compared, but each with the rest. */
-export const mostPaired = 100;
+const mostPaired = 100;
 
 /**
  * `candor agree`: how far every two of a file's raters agree, and all of them, as the text that is

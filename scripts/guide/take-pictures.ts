@@ -77,7 +77,7 @@ async function projectPictures(page: Page): Promise<void> {
   await take(page, "reliability", 420, page.locator("#reliability"));
 
   await page.goto(`${project}/members`);
-  await page.getByRole("table", { name: "Members" }).waitFor();
+  await page.getByRole("cell", { name: "admin@example.org" }).waitFor();
   await take(page, "members", 480);
   await page.goto(`${project}/studies`);
   await page.getByRole("link", { name: "Sample study with tests", exact: true }).click();
@@ -107,7 +107,7 @@ async function importPictures(page: Page): Promise<void> {
   });
   const fields = page.getByRole("heading", { name: "Where each field comes from" });
   await fields.waitFor();
-  await take(page, "import", 620, fields);
+  await take(page, "import", 560, fields);
   await page.reload();
   await file.setInputFiles({
     ...{ name: "questions.csv", mimeType: "text/csv" },

@@ -12,7 +12,7 @@ export const restMeasures = {
   difference: { label: "Mean difference of confidence", format: "distance" },
 } as const satisfies Record<string, { label: string; format: FigureFormat }>;
 export type RestMeasure = keyof typeof restMeasures;
-export const restMeasureNames = Object.keys(restMeasures) as RestMeasure[];
+const restMeasureNames = Object.keys(restMeasures) as RestMeasure[];
 
 /** The measures that readers have: labels have no confidence. */
 export const measuresOf = (readers: readonly RestReader[]): RestMeasure[] =>

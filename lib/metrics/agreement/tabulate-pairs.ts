@@ -39,7 +39,7 @@ export function tabulatePairs<L extends Label>(
 }
 
 /** Gives a label's place in an order. @throws RangeError if it is not there */
-export function placeIn<L extends Label>(order: readonly L[]): (label: L) => number {
+function placeIn<L extends Label>(order: readonly L[]): (label: L) => number {
   const places = new Map(order.map((label, place) => [label, place]));
   return (label) => {
     const place = places.get(label);
