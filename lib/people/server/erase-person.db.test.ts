@@ -373,9 +373,10 @@ const fates = {
     ...["tallied", "tally", "tally_cell"],
   ],
   // Pay, and that they were there; the invitation without its reason.
-  // Former names and tags are of readers that came with files: a crowdworker is never renamed or tagged.
+  // Former names, tags and labels are of readers that came with files: no crowdworker has them.
   kept: [
     "former_name",
+    "label",
     "tag_change",
     "completion_code",
     "crowd_session",
