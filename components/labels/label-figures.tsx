@@ -35,7 +35,7 @@ function Joint({ agreement }: { agreement: LabelAgreement }) {
   const values = { "Fleiss’ kappa": fleissKappa, "Krippendorff’s alpha": krippendorffAlpha };
   return (
     <Box component="section" aria-label="Agreement on labels" maw={560}>
-      <SectionHead title="Agreement on labels" definition={labelDefinitions.joint} level={3}>
+      <SectionHead title="Agreement on labels" definition={labelDefinitions.joint}>
         <TableDownloads
           label="agreement on labels"
           filename="label-agreement"
