@@ -50,7 +50,13 @@ const subjects: Subject[] = [
   inProject("shareId", "shared view", "shared_view", "title"),
   inProject("sourceId", "published source", "published_source"),
   inProject("tokenId", "API token", "api_token"),
-  inProject("webhookId", "webhook", "webhook", "url"),
+  {
+    ...{ param: "webhookId", type: "webhook" },
+    // Not the whole address: in many services it is the secret.
+    name: (id, projectId) => sql`
+      select substring(url from '^[^/]*//[^/?#]*') as name from webhook
+      where id = ${id} and project_id = ${projectId}`,
+  },
   inProject("invitationId", "invitation", "member_invitation", "email"),
   {
     ...{ param: "userId", type: "account" },

@@ -65,9 +65,10 @@ export async function editQuestion(
   { body, userId, ...ids }: Ids & { userId: string; body: z.output<typeof correctQuestion.body> },
 ) {
   return db.transaction(async (tx) => {
+    // Read under the lock: what another correction has just written must not be written back.
+    await lockProject(tx, ids.projectId);
     const [found] = await tx.select().from(question).where(ofProject(ids));
     if (!found) throw notFound("question");
-    await lockProject(tx, ids.projectId);
     const { reason, rejudge, ...said } = body;
     const { id, text, truth, split, aliases } = { ...found, ...said };
     const questions = [{ id, text, truth, split, aliases }];

@@ -5,8 +5,8 @@ import { recordCells, writeCsv } from "@/lib/csv/write-csv";
 import { type ExportColumn, exportColumnNames } from "@/lib/exports/export-columns";
 import { downloadHeaders } from "@/lib/http/download-headers";
 import { streamText } from "@/lib/http/stream-text";
+import { beginExport } from "@/lib/limits/server/running-exports";
 import { type ExportScope, exportQuery } from "./export-query";
-import { beginExport } from "./running-exports";
 
 export interface ForecastExport {
   scope: ExportScope;

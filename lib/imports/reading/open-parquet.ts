@@ -80,16 +80,21 @@ async function checkGroup(
     0,
   );
   if (rows > maxGroupRows || bytes > maxGroupBytes) throw tooLarge("A row group");
+  let unpacked = 0;
   for (const { meta_data } of columns) {
     if (!meta_data) throw new FileProblem("A column of the Parquet file is in another file.");
     const { dictionary_page_offset, data_page_offset, total_compressed_size } = meta_data;
     const first = Number(dictionary_page_offset || data_page_offset);
     const chunk = await file.slice(first, first + Number(total_compressed_size));
-    checkPages(new DataView(chunk), Number(meta_data.num_values), Number(num_rows));
+    const values = Number(meta_data.num_values);
+    // Each value takes a place of its own, however small the page that repeats it.
+    unpacked += checkPages(new DataView(chunk), values, Number(num_rows)) + 8 * values;
+    if (unpacked > maxGroupBytes) throw tooLarge("A row group");
   }
 }
 
-function checkPages(view: DataView, valuesSaid: number, rows: number): void {
+/** @returns how many bytes the pages of a column take unpacked */
+function checkPages(view: DataView, valuesSaid: number, rows: number): number {
   // A list in a cell has more values than the column has rows.
   if (valuesSaid > maxGroupRows * 4) throw tooLarge("A column");
   const reader = { view, offset: 0 };
@@ -108,6 +113,7 @@ function checkPages(view: DataView, valuesSaid: number, rows: number): void {
     reader.offset += size;
   }
   if (values > valuesSaid) throw new FileProblem("A Parquet column has more values than it says.");
+  return unpacked;
 }
 
 const tooLarge = (what: string) =>
@@ -116,12 +122,22 @@ const tooLarge = (what: string) =>
   );
 
 function toItem(row: Record<string, unknown>, columns: string[], line: number): SourceItem {
+  // A dictionary repeats one large value in every row: it is measured before it is turned into text.
+  const raw = columns.reduce((n, column) => n + bytesOf(row[column]), 0);
+  if (raw > maxRecordLength) {
+    return { line, size: raw, problem: "is longer than a million characters" };
+  }
   const cells = new Map(columns.map((column) => [column, plain(row[column])]));
   let size = 0;
   for (const cell of cells.values()) size += sizeOf(cell);
   if (size > maxRecordLength) return { line, size, problem: "is longer than a million characters" };
   return { line, size, cells };
 }
+
+const bytesOf = (value: unknown): number => {
+  if (ArrayBuffer.isView(value)) return value.byteLength;
+  return typeof value === "string" ? value.length : 0;
+};
 
 function sizeOf(cell: unknown): number {
   if (typeof cell === "string") return cell.length;

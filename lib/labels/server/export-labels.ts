@@ -3,9 +3,9 @@ import type { Pool } from "pg";
 import type { Connection } from "@/db/client";
 import { readBatches } from "@/db/read-batches";
 import { recordCells, writeCsv } from "@/lib/csv/write-csv";
-import { beginExport } from "@/lib/exports/server/running-exports";
 import { downloadHeaders } from "@/lib/http/download-headers";
 import { streamText } from "@/lib/http/stream-text";
+import { beginExport } from "@/lib/limits/server/running-exports";
 
 const columns = [
   ...["reader", "reader_kind", "reader_version", "dataset", "question", "model", "seed", "label"],

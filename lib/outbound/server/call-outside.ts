@@ -1,5 +1,6 @@
 import dns from "node:dns/promises";
 import type { LookupFunction } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
 import { Agent, fetch, type RequestInit, type Response } from "undici";
 import type { Db } from "@/db/client";
 import { allowedAddress } from "@/db/schema";
@@ -15,7 +16,13 @@ export async function selectAllowed(db: Db): Promise<AllowedAddress[]> {
 }
 
 type Resolve = (host: string) => Promise<{ address: string; family: number }[]>;
-const resolveHost: Resolve = (host) => dns.lookup(host, { all: true, verbatim: true });
+/** A name server that does not answer must not keep whoever waits for the check. */
+const lookupMs = 5_000;
+const resolveHost: Resolve = (host) =>
+  Promise.race([
+    dns.lookup(host, { all: true, verbatim: true }),
+    sleep(lookupMs, [], { ref: false }),
+  ]);
 
 interface Checked {
   url: URL;

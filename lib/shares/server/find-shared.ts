@@ -67,6 +67,7 @@ async function tagsOnePerson(db: Db, projectId: string, view: View): Promise<boo
   const { rowCount } = await db.execute(sql`
     select from tally t join reader r on r.id = t.reader_id
     where r.kind = 'human' and ${isChosen(projectId, view)}
+      ${view.people === "kept" ? sql`and not t.excluded` : sql``}
     group by ${groupKey(view.by)} having count(distinct t.reader_id) = 1 limit 1`);
   return rowCount === 1;
 }

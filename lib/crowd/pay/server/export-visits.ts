@@ -5,29 +5,39 @@ import { readBatches } from "@/db/read-batches";
 import { recordCells, writeCsv } from "@/lib/csv/write-csv";
 import { downloadHeaders } from "@/lib/http/download-headers";
 import { streamText } from "@/lib/http/stream-text";
+import { beginExport } from "@/lib/limits/server/running-exports";
 import type { StudyIds } from "@/lib/studies/schema";
 import { runningStudy } from "@/lib/studies/server/require-study";
 import { type VisitColumn, visitColumnNames } from "../visit-columns";
 
 /**
  * Every visit to a study, in all its versions, as CSV with the columns of `visitColumns`.
- * @throws Refusal 404 when the study is not the project's
+ * @throws Refusal 404 when the study is not the project's, 429 while too many exports are running
  */
 export async function exportVisits(
   db: Connection,
-  { signal, ...ids }: StudyIds & { signal: AbortSignal },
+  { signal, userId, ...ids }: StudyIds & { userId: string; signal: AbortSignal },
 ): Promise<Response> {
   const { name } = await runningStudy(db, ids);
-  return streamText((leaving) => csvOfVisits(db, ids.studyId, leaving), {
+  const end = beginExport({ projectId: ids.projectId, userId });
+  return streamText((leaving) => csvOfVisits(db, ids.studyId, leaving, end), {
     headers: downloadHeaders(name, "sessions", "csv"),
     signal,
   });
 }
 
-async function* csvOfVisits(db: Connection, studyId: string, signal: AbortSignal) {
-  yield writeCsv([visitColumnNames]);
-  const batches = readBatches<Record<VisitColumn, unknown>>(db.$client, visitsOf(studyId), signal);
-  for await (const rows of batches) yield writeCsv(recordCells(visitColumnNames, rows));
+async function* csvOfVisits(db: Connection, studyId: string, signal: AbortSignal, end: () => void) {
+  try {
+    yield writeCsv([visitColumnNames]);
+    const batches = readBatches<Record<VisitColumn, unknown>>(
+      db.$client,
+      visitsOf(studyId),
+      signal,
+    );
+    for await (const rows of batches) yield writeCsv(recordCells(visitColumnNames, rows));
+  } finally {
+    end();
+  }
 }
 
 const visitsOf = (studyId: string) => sql`

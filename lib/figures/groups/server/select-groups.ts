@@ -9,6 +9,7 @@ import {
   readerPool,
   tagOf,
 } from "@/lib/figures/selection/server/choose-forecasts";
+import { Refusal } from "@/lib/http/errors";
 import { compareText } from "@/lib/text/compare";
 import type { GroupLabels } from "../schema-groups";
 
@@ -24,7 +25,13 @@ type Row = Omit<Group, "reader"> & {
   values: string[] | null;
 };
 
-/** The groups of a view with at least one forecast, people first, then by name. */
+/** A view of more groups than this would take a web process's memory. */
+const mostGroups = 100_000;
+
+/**
+ * The groups of a view with at least one forecast, people first, then by name.
+ * @throws Refusal 422 when there are too many to name and sort
+ */
 export async function selectGroups(db: Db, projectId: string, view: View): Promise<Group[]> {
   const fields = view.by.filter(isTag).map((tag) => tag.slice("tag.".length));
   const kept = view.people === "kept" ? sql`and not t.excluded` : sql``;
@@ -63,7 +70,15 @@ export async function selectGroups(db: Db, projectId: string, view: View): Promi
     left join reader r on r.id::text = g.reader_id
     left join round on round.id::text = g.round_id
     left join study_version v on v.id = round.study_version_id
-    left join study s on s.id = round.study_id`);
+    left join study s on s.id = round.study_id
+    limit ${mostGroups + 1}`);
+  if (rows.length > mostGroups) {
+    throw new Refusal(
+      422,
+      "too_many_groups",
+      `This view has more than ${mostGroups.toLocaleString("en")} groups. Group by fewer fields, or filter.`,
+    );
+  }
   return rows
     .map(({ pool, one, people, values, ...rest }) => {
       const tags = values?.map((value, i) => ({ field: fields[i] ?? "", value }));

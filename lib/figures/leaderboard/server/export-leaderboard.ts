@@ -1,11 +1,11 @@
 import { setImmediate as othersFirst } from "node:timers/promises";
 import type { Connection } from "@/db/client";
-import { beginExport } from "@/lib/exports/server/running-exports";
 import { figuresCsv } from "@/lib/figures/calibration/figures-csv";
 import { countGroups } from "@/lib/figures/groups/server/gather-groups";
 import { method } from "@/lib/figures/method";
 import { downloadHeaders } from "@/lib/http/download-headers";
 import { streamText } from "@/lib/http/stream-text";
+import { beginExport } from "@/lib/limits/server/running-exports";
 import { measureTallyQuickly } from "@/lib/metrics/intervals/measure-tally";
 import { type RankedQuery, rankedFigures } from "../schema-leaderboard";
 import { describeRow } from "./describe-row";

@@ -1,3 +1,4 @@
+import { FileProblem } from "../file-problem";
 import { createXmlParser } from "./xml-parser";
 
 export interface Sheet {
@@ -8,6 +9,12 @@ export interface Sheet {
 }
 
 export const workbookPart = "xl/workbook.xml";
+const maxSheets = 10_000;
+
+function refuseAbove(n: number): void {
+  if (n >= maxSheets) throw new FileProblem(`The workbook has more than ${maxSheets} sheets.`);
+}
+
 export const relationsPart = "xl/_rels/workbook.xml.rels";
 
 /** Finds the sheets of a workbook, and the files that they are in. */
@@ -18,6 +25,7 @@ export function createWorkbookReader() {
   const workbook = createXmlParser({
     open(tag, attributes) {
       if (tag !== "sheet") return;
+      refuseAbove(sheets.length);
       const id = Object.entries(attributes).find(([key]) => key.endsWith(":id"))?.[1] ?? "";
       const isHidden = (attributes.state ?? "visible") !== "visible";
       sheets.push({ name: attributes.name ?? "", id, isHidden });
@@ -27,7 +35,9 @@ export function createWorkbookReader() {
   });
   const relations = createXmlParser({
     open(tag, { Id = "", Target = "" }) {
-      if (tag === "Relationship") targets.set(Id, Target);
+      if (tag !== "Relationship") return;
+      refuseAbove(targets.size);
+      targets.set(Id, Target);
     },
     text: ignore,
     close: ignore,

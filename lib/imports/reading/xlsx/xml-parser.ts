@@ -9,16 +9,21 @@ export interface XmlHandler {
 
 /** Characters without an end of a tag or a text: no spreadsheet has them. */
 const maxSilence = 1_000_000;
+/** Tags within tags: a sheet has about six. */
+const maxDepth = 100;
 
 /** Takes an XML file piece by piece. Prefixes of names are left out. @throws FileProblem when one tag never ends */
 export function createXmlParser(handler: XmlHandler) {
   const decoder = new TextDecoder();
   let silence = 0;
+  let depth = 0;
   const local = (name: string) => name.slice(name.indexOf(":") + 1);
   const parser = new Parser(
     {
       onopentag: (name, attributes) => {
         silence = 0;
+        depth += 1;
+        if (depth > maxDepth) throw new FileProblem("The workbook’s XML is damaged.");
         handler.open(local(name), attributes);
       },
       ontext: (text) => {
@@ -27,6 +32,7 @@ export function createXmlParser(handler: XmlHandler) {
       },
       onclosetag: (name) => {
         silence = 0;
+        depth -= 1;
         handler.close(local(name));
       },
     },
