@@ -48,7 +48,7 @@ export async function applyQuestions(tx: Db): Promise<void> {
     update question t set text = coalesce(t.text, q.text), truth = coalesce(t.truth, q.truth),
       split = coalesce(t.split, q.split),
       tags = case when are_tags(q.tags || t.tags) then q.tags || t.tags else t.tags end,
-      aliases = case when t.aliases = '{}' then q.aliases else t.aliases end
+      aliases = t.aliases || array(select a from unnest(q.aliases) a where a <> all(t.aliases))
     from question_move m join question q on q.id = m.id where t.id = m.into_id`);
   await tx.execute(sql`
     update question q set dataset_id = m.dataset_id, key = m.key

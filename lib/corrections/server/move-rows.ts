@@ -61,8 +61,12 @@ export async function planForecasts(tx: Db, moves: SQL): Promise<void> {
       case when there.id is null then 'move' when there.is_same then 'same' else 'apart' end
     from forecast_goal m join forecast f on f.id = m.id
     left join lateral (
-      select t.id, (t.status, t.answer, t.confidence, t.distribution)
-        is not distinct from (f.status, f.answer, f.confidence, f.distribution) as is_same
+      select t.id, (t.status, t.answer, t.confidence, t.distribution, t.tags)
+        is not distinct from (f.status, f.answer, f.confidence, f.distribution, f.tags)
+        -- Nothing that a judge said is lost: where the same judge disagrees, both stay.
+        and not exists (
+          select from judgement a join judgement b on b.judge = a.judge and b.correct <> a.correct
+          where a.forecast_id = t.id and b.forecast_id = f.id) as is_same
       from forecast t where t.reader_id = m.reader_id and t.question_id = m.question_id
         and t.generation_id is not distinct from m.generation_id and t.draw = f.draw
         and t.assignment_id is null and t.id <> f.id) there on true`);

@@ -86,6 +86,21 @@ test("two spellings of a reader become one: the same is there once, what differs
   expect(again).toMatchObject({ rowsAdded: 0, rowsUnchanged: 3 });
 });
 
+test("what a judge said of both, and differently, is kept with both", async () => {
+  await texts("J", "D,j1,One?,A,MODEL,confidence,x\n");
+  await send("forecasts", `${head}gemini,llm,D,j1,J,A,0.9,1\n`);
+  await send("forecasts", `${head}Gemini,llm,D,j1,J,A,0.9,0\n`);
+  const from = await part("reader", "gemini");
+  const into = (await part("reader", "Gemini")).id;
+  expect(await mergeParts(db(), { ...from, into })).toMatchObject({
+    ...{ same: {}, apart: { forecast: 1 } },
+  });
+  const { rows } = await db().execute<{ correct: boolean }>(sql`
+    select j.correct from judgement j join forecast f on f.id = j.forecast_id
+    where f.reader_id = ${into} order by 1`);
+  expect(rows.map(({ correct }) => correct)).toEqual([false, true]);
+});
+
 test("two spellings of a model become one: equal texts once, with the forecasts of both", async () => {
   await texts("Llama", "D,q1,One?,A,MODEL,confidence,same\nD,q2,Two?,B,MODEL,confidence,one\n");
   await texts(
