@@ -43,6 +43,7 @@ test("the guide is opened where the question arises, searched, and read on a pho
   await signIn(page, "researcher");
   await page.getByRole("link", { name: "Sample project" }).click();
   await page.getByRole("link", { name: "Import", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Import", level: 1 })).toBeVisible();
   const opened = page.waitForEvent("popup");
   await page.getByRole("link", { name: "How this works" }).click();
   const guide = await opened;

@@ -71,7 +71,7 @@ test("the figures, the forecasts behind a bin and the download are what is store
   await expect(point.first()).toBeFocused();
 
   const download = page.waitForEvent("download");
-  await chooseItem(page, page.getByRole("button", { name: "Download" }), "CSV");
+  await chooseItem(page, page.getByRole("button", { name: "Download", exact: true }), "CSV");
   const file = await readFile(await (await download).path());
   const exported = parse(file, { columns: true }) as Record<string, string>[];
   const crowd = exported.filter(({ origin }) => origin === "crowd");

@@ -168,8 +168,10 @@ function checkFigures(figures: StudyFigures, rows: readonly Exported[], what: st
       const of = pairs.filter(([a]) => model === null || a.fact.model === model.name);
       const label = `${reader?.name ?? "crowd"} on ${model?.name ?? "all"}`;
       same(`pairs of ${label}`, shown.n, of.length);
-      near(`kappa of ${label}`, shown.kappa, kappa(of.map(([a, b]) => [a.correct, b.correct])));
-      const confidences = of.map(([a, b]) => [a.confidence, b.confidence] as const);
+      // Of two people none is the first: each pair counts both ways.
+      const ways = reader ? of : of.flatMap(([a, b]) => [[a, b] as const, [b, a] as const]);
+      near(`kappa of ${label}`, shown.kappa, kappa(ways.map(([a, b]) => [a.correct, b.correct])));
+      const confidences = ways.map(([a, b]) => [a.confidence, b.confidence] as const);
       near(`Pearson of ${label}`, shown.pearson, pearson(confidences));
       near(`Spearman of ${label}`, shown.spearman, spearman(confidences));
       const apart = confidences.map(([a, b]) => Math.abs(a - b));
