@@ -171,10 +171,13 @@ export function StudySections({ projectId, studyId, results, updated }: Props) {
                 const { order, times } = people === "kept" && kept ? kept : all;
                 return (
                   <ProvisionalFigures value={provisionalParts}>
-                    <Stack gap="xl">
-                      <OrderSection {...{ study, people, method, order }} groups={looked} />
-                      <TimesSection {...{ study, people, times }} />
-                    </Stack>
+                    {/* Its own: charts that come later must not hide those that are there. */}
+                    <Suspense fallback={<Loading rows={10} />}>
+                      <Stack gap="xl">
+                        <OrderSection {...{ study, people, method, order }} groups={looked} />
+                        <TimesSection {...{ study, people, times }} />
+                      </Stack>
+                    </Suspense>
                   </ProvisionalFigures>
                 );
               }}
