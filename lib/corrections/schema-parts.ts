@@ -2,7 +2,7 @@ import { z } from "zod";
 import { contract } from "@/lib/http/contract";
 import { instant } from "@/lib/http/instant";
 
-/** What of a project is renamed, merged, archived and deleted: its studies and itself apart. */
+/** The parts of a project that can be renamed, merged, archived and deleted. Studies have routes of their own. */
 export const partKind = z.enum(["dataset", "model", "reader"]);
 export type PartKind = z.infer<typeof partKind>;
 

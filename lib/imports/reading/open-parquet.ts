@@ -20,7 +20,7 @@ const maxGroupRows = 4_000_000;
 const maxPageBytes = 64_000_000;
 const rowsAtOnce = 20_000;
 
-/** Those that hyparquet does not read by itself, each into as much memory as the page's header says. */
+/** Compressions that hyparquet leaves to us. Each unpacks into as much memory as the page's header says. */
 const compressors = {
   GZIP: (input: Uint8Array, length: number) => gunzipSync(input, { out: new Uint8Array(length) }),
   ZSTD: (input: Uint8Array, length: number) => unzstd(input, new Uint8Array(length)),
