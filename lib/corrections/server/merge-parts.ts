@@ -39,7 +39,7 @@ export function mergeParts(db: Db, merge: Merge): Promise<MergePlan> {
     const from = await lockPart(tx, merge);
     await applyMoves(tx);
     if (kind === "dataset") await applyQuestions(tx);
-    await countWithin(tx);
+    await countWithin(tx, projectId);
     if (kind !== "dataset") await joinTags(tx, { kind, id, into });
     await moveFormerNames(tx, kind, id, into);
     await tx.execute(sql`
