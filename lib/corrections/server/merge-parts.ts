@@ -15,7 +15,14 @@ import {
   planGenerations,
   planLabels,
 } from "./move-rows";
-import { addFormerName, lockPart, moveFormerNames, type PartIds, refuseUsed } from "./part";
+import {
+  addFormerName,
+  addMergedPart,
+  lockPart,
+  moveFormerNames,
+  type PartIds,
+  refuseUsed,
+} from "./part";
 
 interface Merge extends PartIds {
   /** The part that stays. */
@@ -42,6 +49,7 @@ export function mergeParts(db: Db, merge: Merge): Promise<MergePlan> {
     await countWithin(tx);
     if (kind !== "dataset") await joinTags(tx, { kind, id, into });
     await moveFormerNames(tx, kind, id, into);
+    await addMergedPart(tx, merge);
     await tx.execute(sql`
       delete from tally where ${sql.identifier(`${kind}_id`)} = ${id}`);
     await tx.execute(sql`delete from ${sql.identifier(kind)} where id = ${id}`);
