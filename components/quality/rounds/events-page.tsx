@@ -8,8 +8,8 @@ import { type Column, DataTable } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { QueryState } from "@/components/ui/query-state";
+import { Time } from "@/components/ui/time";
 import { useSearch } from "@/components/ui/use-search";
-import { whenOrDay } from "@/components/ui/when";
 import { eventsOptions } from "@/lib/quality/rounds/queries";
 import { eventsCsv, eventsLatex } from "@/lib/quality/rounds/round-tables";
 import type { StudyEvent } from "@/lib/quality/rounds/schema";
@@ -38,8 +38,7 @@ export function EventsPage(ids: StudyIds) {
           )
         }
       >
-        Who did what in the study and to its participants, when and why, in your time zone. Entries
-        cannot be changed.
+        Who did what in the study and to its participants, when and why. Entries cannot be changed.
         {isAdmin && (
           <>
             {" "}
@@ -71,7 +70,7 @@ export function EventsPage(ids: StudyIds) {
 }
 
 const columns: Column<StudyEvent>[] = [
-  { name: "When", kind: "mark", isClear: true, cell: ({ at }) => whenOrDay(at) },
+  { name: "When", kind: "mark", isClear: true, cell: ({ at }) => <Time at={at} /> },
   { name: "Who", isClear: true, cell: ({ by }) => by ?? "–" },
   { name: "Round", cell: ({ roundNo }) => roundNo ?? "–" },
   { name: "What", isClear: true, cell: ({ what }) => what },
