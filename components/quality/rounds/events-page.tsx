@@ -9,6 +9,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { QueryState } from "@/components/ui/query-state";
 import { Time } from "@/components/ui/time";
+import { when } from "@/components/ui/when";
 import { useSearch } from "@/components/ui/use-search";
 import { eventsOptions } from "@/lib/quality/rounds/queries";
 import { eventsCsv, eventsLatex } from "@/lib/quality/rounds/round-tables";
@@ -33,7 +34,7 @@ export function EventsPage(ids: StudyIds) {
               label="the log"
               filename="log"
               csv={() => eventsCsv(data.events)}
-              latex={() => eventsLatex(data.events, whenOrDay)}
+              latex={() => eventsLatex(data.events, when)}
             />
           )
         }
