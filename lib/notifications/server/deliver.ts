@@ -84,7 +84,7 @@ export async function mailDue(db: Connection, now: Date): Promise<number> {
 }
 
 /** Takes deliveries that are due, for as long as a lease. @param ids selects them */
-async function take<D extends Due>(db: Db, now: Date, ids: SQL): Promise<D[]> {
+async function take<D extends Due>(db: Db, now: Date, ids: SQL) {
   const { rows } = await db.execute<D>(sql`
     with taken as (
       update delivery set attempts = attempts + 1, next_at = ${minutesAfter(now, leaseMinutes)}
