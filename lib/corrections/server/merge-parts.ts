@@ -18,6 +18,7 @@ import {
 import {
   addFormerName,
   addMergedPart,
+  deletePreviewsWith,
   lockPart,
   moveFormerNames,
   type PartIds,
@@ -44,6 +45,7 @@ export function mergeParts(db: Db, merge: Merge): Promise<MergePlan> {
     await lockProject(tx, projectId);
     const planned = await plan(tx, merge);
     const from = await lockPart(tx, merge);
+    await deletePreviewsWith(tx, merge);
     await applyMoves(tx);
     if (kind === "dataset") await applyQuestions(tx);
     await countWithin(tx);
@@ -68,6 +70,9 @@ async function plan(tx: Db, { projectId, kind, id, into }: Merge): Promise<Merge
       "kinds_differ",
       `“${from.name}” is ${from.type} and “${to.name}” is ${to.type}.`,
     );
+  }
+  if (to.archivedAt !== null) {
+    throw conflict("archived", `“${to.name}” is archived. Restore it before you merge into it.`);
   }
   const started = `Merge “${to.name}” into this one instead.`;
   await refuseUsed(tx, { kind, id }, { started });
