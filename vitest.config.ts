@@ -28,6 +28,8 @@ export default defineConfig({
           globalSetup: "db/testing/global-setup.ts",
           testTimeout: 30_000,
           hookTimeout: 60_000,
+          // On a busy machine a lock, a log or a process can be seconds away.
+          expect: { poll: { timeout: 15_000 } },
         },
       },
     ],

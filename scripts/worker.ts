@@ -17,7 +17,7 @@ import { deleteDue } from "@/lib/life-cycle/server/delete-due";
 import { endRetention } from "@/lib/life-cycle/server/end-retention";
 import { dropOldAttempts } from "@/lib/limits/server/take-attempt";
 import { log } from "@/lib/log/server/log";
-import { deliverDue } from "@/lib/notifications/server/deliver";
+import { callDue, mailDue } from "@/lib/notifications/server/deliver";
 import { dropOldDeliveries } from "@/lib/notifications/server/get-notifications";
 import { noteEvents } from "@/lib/notifications/server/note-events";
 import { eraseDuePeople } from "@/lib/people/server/erase-due-people";
@@ -84,7 +84,8 @@ await Promise.all([
   repeat("counting", pauseMs, countAll),
   repeat("undoing imports", pauseMs, (now) => undoDue(db, now)),
   repeat("noticing events", notifyMs, (now) => noteEvents(db, now)),
-  repeat("sending notifications", notifyMs, (now) => deliverDue(db, now)),
+  repeat("calling webhooks", notifyMs, (now) => callDue(db, now)),
+  repeat("sending e-mails", notifyMs, (now) => mailDue(db, now)),
   repeat("hourly tasks", hourMs, (now) =>
     attemptEach("an hourly task", hourly, async (task) => {
       await task(db, now);

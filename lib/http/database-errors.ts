@@ -44,3 +44,6 @@ export function uniqueViolation(error: unknown): string | undefined {
   }
   return undefined;
 }
+
+/** True if a row could not be removed because another one refers to it. */
+export const isStillReferenced = (error: unknown): boolean => codeOf(error) === "23503";

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { readBatches } from "@/db/read-batches";
 import { openTestDatabase } from "@/db/testing/open-test-database";
 import { streamText } from "./stream-text";
@@ -29,12 +29,12 @@ test("what fails half-way is broken off, not ended", async () => {
   const response = await lines(sql`select 1 / (4000 - i) as n from generate_series(1, 9000) i`);
   expect(response.status).toBe(200);
   await expect(response.text()).rejects.toThrow();
-  expect(areIdle()).toBe(true);
+  await expect.poll(areIdle).toBe(true);
 });
 
 test("what fails at once is an error, not a response", async () => {
   await expect(lines(sql`select 1 / 0 as n`)).rejects.toThrow();
-  expect(areIdle()).toBe(true);
+  await expect.poll(areIdle).toBe(true);
 });
 
 test.each([
@@ -47,9 +47,9 @@ test.each([
   const response = lines(slow, leaving.signal);
   const read = response.then((answer) => answer.text());
   const failed = expect(read).rejects.toThrow();
-  await vi.waitFor(async () => expect(await isRunning("fetch")).toBe(true), 5_000);
+  await expect.poll(() => isRunning("fetch")).toBe(true);
   leaving.abort();
   await failed;
-  await vi.waitFor(async () => expect(await isRunning("fetch")).toBe(false), 5_000);
-  expect(areIdle()).toBe(true);
+  await expect.poll(() => isRunning("fetch")).toBe(false);
+  await expect.poll(areIdle).toBe(true);
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { TOTP } from "otpauth";
-import { beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import type { Db } from "@/db/client";
 import {
   apiToken,
@@ -87,6 +87,12 @@ async function connect(userId: string) {
     .insert(oidcIdentity)
     .values({ issuer: "https://login.example", subject: userId, userId });
   return () => db.$count(oidcIdentity, eq(oidcIdentity.userId, userId));
+}
+
+/** How many statements wait for a lock. */
+async function countWaiting(): Promise<number> {
+  const { rows } = await db.owner.execute(sql`select from pg_locks where not granted`);
+  return rows.length;
 }
 
 test("unrelated words are a password", () => {
@@ -287,10 +293,7 @@ test("two admins who go at the same time do not leave the project without one", 
     await db.transaction(async (tx) => {
       await go(first, ada.user.id)(tx);
       waiting = go(second, bob.user.id)(db).catch((error: unknown) => error);
-      await vi.waitFor(async () => {
-        const { rows } = await db.owner.execute(sql`select from pg_locks where not granted`);
-        expect(rows.length).toBeGreaterThan(0);
-      });
+      await expect.poll(countWaiting).toBeGreaterThan(0);
     });
     expect(await waiting).toMatchObject({ status: 409, code: "only_admin" });
   }
@@ -340,10 +343,7 @@ test("an account is deleted while somebody changes its role, and neither keeps t
   const { deleting } = await db.transaction(async (tx) => {
     await lockProjectAdmins(tx, { userId: ada.id, projectId });
     const deleting = deleteDueAccounts(db, noon);
-    await vi.waitFor(async () => {
-      const { rows } = await db.owner.execute(sql`select from pg_locks where not granted`);
-      expect(rows.length).toBeGreaterThan(0);
-    });
+    await expect.poll(countWaiting).toBeGreaterThan(0);
     // If the deletion held the account while it waits for the member, this would be a deadlock.
     await lockAccount(tx, ada.id);
     return { deleting };

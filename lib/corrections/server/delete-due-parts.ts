@@ -2,15 +2,17 @@ import { eq, sql } from "drizzle-orm";
 import type { Database, Db } from "@/db/client";
 import { keptResult } from "@/db/schema";
 import { countWithin } from "@/lib/figures/groups/server/count-forecasts";
+import { isStillReferenced } from "@/lib/http/database-errors";
 import { lockProject } from "@/lib/imports/server/project-lock";
 import { attemptEach } from "@/lib/jobs/server/attempt-each";
 import { type Due, logByWorker } from "@/lib/life-cycle/server/log-by-worker";
+import { log } from "@/lib/log/server/log";
 import type { PartKind } from "../schema-parts";
-import { studiesWith } from "./part";
+import { deletePreviewsWith, studiesWith } from "./part";
 
 /**
  * For the worker: deletes the datasets, models and readers whose waiting period is over, with their imported
- * forecasts, one transaction each. One that a study came to use meanwhile stays archived.
+ * forecasts, one transaction each. One that a study came to use meanwhile stays archived, and the log says so.
  * @returns how many were deleted
  */
 export async function deleteDueParts(db: Database, now: Date): Promise<number> {
@@ -21,25 +23,46 @@ export async function deleteDueParts(db: Database, now: Date): Promise<number> {
       from ${sql.identifier(kind)} x join project p on p.id = x.project_id
       where x.delete_at <= ${now.toISOString()}`);
     await attemptEach(`a due ${kind}`, rows, async (due) => {
-      if (await db.transaction((tx) => remove(tx, kind, due, now))) deleted += 1;
+      const outcome = await db
+        .transaction((tx) => remove(tx, kind, due, now))
+        .catch((error: unknown) => {
+          if (!isStillReferenced(error)) throw error;
+          log.error({ err: error }, `a due ${kind} is used`);
+          return "used" as const;
+        });
+      if (outcome === "deleted") deleted += 1;
+      if (outcome === "used") await db.transaction((tx) => keep(tx, kind, due, now));
     });
   }
   return deleted;
 }
 
-async function remove(tx: Db, kind: PartKind, due: Due, now: Date): Promise<boolean> {
+/** It would fail again every hour: it stays archived, and the project's log says why. */
+async function keep(tx: Db, kind: PartKind, due: Due, now: Date): Promise<void> {
+  const { rows } = await tx.execute(sql`
+    update ${sql.identifier(kind)} set delete_at = null
+    where id = ${due.id} and delete_at <= ${now.toISOString()} returning id`);
+  if (rows.length === 0) return;
+  const action = `${kind}.delete` as const;
+  await logByWorker(tx, { ...due, action, subjectType: kind, refused: "used" }, now);
+}
+
+async function remove(
+  tx: Db,
+  kind: PartKind,
+  due: Due,
+  now: Date,
+): Promise<"deleted" | "used" | "not due"> {
   await lockProject(tx, due.projectId);
   const table = sql.identifier(kind);
   const { rows } = await tx.execute(sql`
     select from ${table} where id = ${due.id} and delete_at <= ${now.toISOString()} for update`);
-  if (rows.length === 0) return false;
+  if (rows.length === 0) return "not due";
   const isUsed =
     (await studiesWith(tx, { kind, id: due.id })).length > 0 ||
     (await tx.execute(sql`select from participant where reader_id = ${due.id}`)).rows.length > 0;
-  if (isUsed) {
-    await tx.execute(sql`update ${table} set delete_at = null where id = ${due.id}`);
-    return false;
-  }
+  if (isUsed) return "used";
+  await deletePreviewsWith(tx, { kind, id: due.id });
   const texts = sql`(select g.id from generation g join question q on q.id = g.question_id
     where ${kind === "dataset" ? sql`q.dataset_id` : sql`g.model_id`} = ${due.id})`;
   const questions = sql`(select id from question where dataset_id = ${due.id})`;
@@ -66,5 +89,5 @@ async function remove(tx: Db, kind: PartKind, due: Due, now: Date): Promise<bool
   await tx.delete(keptResult).where(eq(keptResult.projectId, due.projectId));
   const action = `${kind}.delete` as const;
   await logByWorker(tx, { ...due, action, subjectType: kind }, now);
-  return true;
+  return "deleted";
 }

@@ -15,7 +15,15 @@ import {
   planGenerations,
   planLabels,
 } from "./move-rows";
-import { addFormerName, lockPart, moveFormerNames, type PartIds, refuseUsed } from "./part";
+import {
+  addFormerName,
+  addMergedPart,
+  deletePreviewsWith,
+  lockPart,
+  moveFormerNames,
+  type PartIds,
+  refuseUsed,
+} from "./part";
 
 interface Merge extends PartIds {
   /** The part that stays. */
@@ -37,11 +45,13 @@ export function mergeParts(db: Db, merge: Merge): Promise<MergePlan> {
     await lockProject(tx, projectId);
     const planned = await plan(tx, merge);
     const from = await lockPart(tx, merge);
+    await deletePreviewsWith(tx, merge);
     await applyMoves(tx);
     if (kind === "dataset") await applyQuestions(tx);
     await countWithin(tx, projectId);
     if (kind !== "dataset") await joinTags(tx, { kind, id, into });
     await moveFormerNames(tx, kind, id, into);
+    await addMergedPart(tx, merge);
     await tx.execute(sql`
       delete from tally where ${sql.identifier(`${kind}_id`)} = ${id}`);
     await tx.execute(sql`delete from ${sql.identifier(kind)} where id = ${id}`);
@@ -60,6 +70,9 @@ async function plan(tx: Db, { projectId, kind, id, into }: Merge): Promise<Merge
       "kinds_differ",
       `“${from.name}” is ${from.type} and “${to.name}” is ${to.type}.`,
     );
+  }
+  if (to.archivedAt !== null) {
+    throw conflict("archived", `“${to.name}” is archived. Restore it before you merge into it.`);
   }
   const started = `Merge “${to.name}” into this one instead.`;
   await refuseUsed(tx, { kind, id }, { started });

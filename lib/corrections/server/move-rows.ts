@@ -33,7 +33,9 @@ export async function planGenerations(tx: Db, moves: SQL): Promise<void> {
       case when there.id is null then 'move' when there.is_same then 'same' else 'apart' end
     from (${moves}) m join generation g on g.id = m.id
     left join lateral (
-      select t.id, t.text = g.text and not exists (select from task_output o where o.generation_id = g.id)
+      select t.id, t.text = g.text and not exists (
+          select from task_output o join task on task.id = o.task_id join study s on s.id = task.study_id
+          where o.generation_id = g.id and s.preview_of is null)
         and not exists (select from gold_label l where l.generation_id = g.id) as is_same
       from generation t where t.question_id = m.question_id and t.model_id = m.model_id
         and t.decoding_hash = g.decoding_hash and t.seed = g.seed and t.id <> g.id) there on true`);

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { conflict, notFound } from "@/lib/http/errors";
+import { deleteStudies } from "@/lib/studies/server/delete-studies";
 import type { PartKind } from "../schema-parts";
 
 export interface PartIds {
@@ -43,22 +44,50 @@ export async function lockPart(tx: Db, { projectId, kind, id }: PartIds): Promis
   return { ...found, archivedAt: asDate(found.archivedAt), deleteAt: asDate(found.deleteAt) };
 }
 
-/** The studies whose settings name a dataset or model, those that have started first. */
-export async function studiesWith(
-  tx: Db,
-  { kind, id }: Pick<PartIds, "kind" | "id">,
-): Promise<{ name: string; hasStarted: boolean }[]> {
+/** That a study `s` has tasks or gold items of a dataset or model, whatever its settings say by now. */
+const hasRowsOf = ({ kind, id }: Pick<PartIds, "kind" | "id">): SQL =>
+  kind === "dataset"
+    ? sql`(exists (select from task t join question q on q.id = t.question_id
+          where t.study_id = s.id and q.dataset_id = ${id})
+        or exists (select from gold_item i join question q on q.id = i.question_id
+          where i.study_id = s.id and q.dataset_id = ${id}))`
+    : sql`(exists (select from task t join task_output o on o.task_id = t.id
+            join generation g on g.id = o.generation_id
+          where t.study_id = s.id and g.model_id = ${id})
+        or exists (select from gold_item i join gold_label l on l.gold_item_id = i.id
+            join generation g on g.id = l.generation_id
+          where i.study_id = s.id and g.model_id = ${id}))`;
+
+interface Using extends Record<string, unknown> {
+  name: string;
+  hasStarted: boolean;
+  /** Whether its settings name it; otherwise only its gold items use it. */
+  isNamed: boolean;
+}
+
+/** The studies that use a dataset or model, those that have started first. Previews go with it. */
+export async function studiesWith(tx: Db, part: Pick<PartIds, "kind" | "id">): Promise<Using[]> {
+  const { kind, id } = part;
   if (kind === "reader") return [];
   const names: SQL =
     kind === "dataset"
       ? sql`v.config ->> 'datasetId' = ${id}`
       : sql`v.config -> 'modelIds' ? ${id}`;
-  const { rows } = await tx.execute<{ name: string; hasStarted: boolean }>(sql`
-    select s.name, bool_or(v.frozen_at is not null) as "hasStarted"
-    from study_version v join study s on s.id = v.study_id
-    where s.preview_of is null and ${names} group by s.id order by 2 desc, 1`);
+  const { rows } = await tx.execute<Using>(sql`
+    select s.name, bool_or(v.frozen_at is not null) as "hasStarted", bool_or(${names}) as "isNamed"
+    from study s join study_version v on v.study_id = s.id
+    where s.preview_of is null
+      and s.project_id = (select x.project_id from ${sql.identifier(kind)} x where x.id = ${id})
+    group by s.id having bool_or(${names}) or ${hasRowsOf(part)} order by 2 desc, 1`);
   return rows;
 }
+
+/** Before a dataset or model goes: deletes the previews that show it, in which nothing counts. */
+export const deletePreviewsWith = async (tx: Db, part: Pick<PartIds, "kind" | "id">) => {
+  if (part.kind !== "reader") {
+    await deleteStudies(tx, sql`s.preview_of is not null and ${hasRowsOf(part)}`);
+  }
+};
 
 /** @throws Refusal 409 when studies need it, with what to do about each */
 export async function refuseUsed(
@@ -70,7 +99,8 @@ export async function refuseUsed(
   if (studies.length === 0) return;
   const named = (those: typeof studies) => those.map(({ name }) => `“${name}”`).join(", ");
   const started = studies.filter((study) => study.hasStarted);
-  const drafts = studies.filter((study) => !study.hasStarted);
+  const drafts = studies.filter((study) => !study.hasStarted && study.isNamed);
+  const labelling = studies.filter((study) => !study.hasStarted && !study.isNamed);
   throw conflict(
     "used",
     [
@@ -78,6 +108,7 @@ export async function refuseUsed(
         `Started studies use this ${part.kind}: ${named(started)}. ${what.started}`,
       drafts.length > 0 &&
         `Drafts use it: ${named(drafts)}. Choose another ${part.kind} in their settings first.`,
+      labelling.length > 0 && `Drafts have gold items of it: ${named(labelling)}. ${what.started}`,
     ]
       .filter(Boolean)
       .join(" "),
@@ -105,3 +136,14 @@ export const moveFormerNames = (tx: Db, kind: PartKind, from: string, into: stri
   tx.execute(sql`
     update former_name set ${sql.identifier(columns[kind])} = ${into}
     where ${sql.identifier(columns[kind])} = ${from}`);
+
+/** After a merge: the id that is gone, and those that led to it, lead to the part that stays. */
+export async function addMergedPart(
+  tx: Db,
+  { projectId, kind, id, into }: PartIds & { into: string },
+): Promise<void> {
+  const column = sql.identifier(columns[kind]);
+  await tx.execute(sql`update merged_part set ${column} = ${into} where ${column} = ${id}`);
+  await tx.execute(sql`
+    insert into merged_part (id, project_id, ${column}) values (${id}, ${projectId}, ${into})`);
+}

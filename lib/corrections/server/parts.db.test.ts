@@ -3,6 +3,9 @@ import { expect, test } from "vitest";
 import { dataset, forecast, generation, model, question, reader, tally } from "@/db/schema";
 import { makeStudy } from "@/db/testing/make-study";
 import { countInTurn } from "@/lib/figures/groups/server/count-forecasts";
+import { viewQuery } from "@/lib/figures/selection/schema-selection";
+import { chosenForecasts } from "@/lib/figures/selection/server/choose-forecasts";
+import { kindsGone } from "@/lib/figures/selection/server/follow-merges";
 import { listFacets } from "@/lib/figures/selection/server/list-facets";
 import { setupImportDatabase } from "@/lib/imports/testing/setup-import-database";
 import type { PartKind } from "../schema-parts";
@@ -84,6 +87,41 @@ test("two spellings of a reader become one: the same is there once, what differs
     `${head}${rows("gpt-4o", "0.7")}gpt-4o,llm,D,q3,M,C,0.5,1\n`,
   );
   expect(again).toMatchObject({ rowsAdded: 0, rowsUnchanged: 3 });
+});
+
+test("a view that names what was merged follows it; what was deleted is named as gone", async () => {
+  await texts("V1", "V,v1,One?,A,MODEL,confidence,x\n");
+  await texts("V2", "V,v2,Two?,B,MODEL,confidence,y\n");
+  await send("forecasts", `${head}r1,llm,V,v1,V1,A,0.9,1\nr2,llm,V,v2,V2,B,0.8,1\n`);
+  await counted();
+  const [model1, model2] = [await part("model", "V1"), await part("model", "V2")];
+  const [reader1, reader2] = [await part("reader", "r1"), await part("reader", "r2")];
+  const view = viewQuery.parse({ model: model1.id, reader: reader1.id, by: "model,reader" });
+  const shown = async () => {
+    const { rows } = await db().execute(chosenForecasts(who().projectId, view));
+    return rows.length;
+  };
+  expect(await shown()).toBe(1);
+  await mergeParts(db(), { ...model1, into: model2.id });
+  await mergeParts(db(), { ...reader1, into: reader2.id });
+  // Both forecasts are now by r2, of V2.
+  expect(await shown()).toBe(2);
+  const chosen = { model: [model1.id], reader: [reader1.id, "crowd"] };
+  expect((await listFacets(db(), who().projectId, chosen)).chosen).toEqual([
+    { id: model1.id, name: "V2" },
+    { id: reader1.id, name: "r2" },
+  ]);
+  expect(await kindsGone(db(), who().projectId, view)).toEqual([]);
+  // Merged once more, both ids lead to the last; deleted, to none.
+  await send("forecasts", `${head}r3,llm,V,v1,V2,A,0.7,1\n`);
+  await counted();
+  const reader3 = await part("reader", "r3");
+  await mergeParts(db(), { ...reader2, into: reader3.id });
+  expect(await shown()).toBe(3);
+  await changePartLife(db(), { ...reader3, to: "deleted", confirm: "r3", now });
+  await deleteDueParts(db(), days(15));
+  expect(await shown()).toBe(0);
+  expect(await kindsGone(db(), who().projectId, view)).toEqual(["reader"]);
 });
 
 test("what a judge said of both, and differently, is kept with both", async () => {

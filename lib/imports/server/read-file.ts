@@ -11,6 +11,7 @@ import { importers } from "./importers/importers";
 import { UploadEnded } from "./open-upload";
 import { type Batch, readBatches } from "./read-batches";
 import type { FileContent } from "./read-items";
+import { refuseArchived } from "./refuse-archived";
 import { transactionWithCause } from "./transaction-with-cause";
 
 interface FileReading<K extends ImportKind> {
@@ -73,14 +74,15 @@ async function storeBatches<K extends ImportKind>(
   let reportedAt = 0;
   const batches = readBatches(kind, context.options, tally.countBytes(file));
   for await (const batch of readAhead(batches)) {
-    const { good, bad } = await checkTags(context, batch.good);
+    const open = await refuseArchived(context, batch.good);
+    const { good, bad } = await checkTags(context, open.good);
     const stored = await store(context, good);
     const refused = new Set(stored.bad.map(({ line }) => line));
     await storeTags(
       context,
       good.filter(({ line }) => !refused.has(line)),
     );
-    tally.add(batch, { ...stored, bad: [...bad, ...stored.bad] });
+    tally.add(batch, { ...stored, bad: [...open.bad, ...bad, ...stored.bad] });
     if (performance.now() - reportedAt < progressInterval) continue;
     reportedAt = performance.now();
     const { bytesRead, rowsRead, rowsBad } = tally;

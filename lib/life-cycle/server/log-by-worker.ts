@@ -14,13 +14,16 @@ interface Entry extends Due {
   action: AuditAction;
   subjectType: "project" | "study" | "person" | "import" | "dataset" | "model" | "reader";
   after?: Record<string, string | number>;
+  /** The code of why it was not done. */
+  refused?: string;
 }
 
 /** Logs an action of the worker in the project's log. */
 export const logByWorker = (tx: Db, entry: Entry, now: Date) => {
-  const { action, subjectType, id, name, projectId, projectName, after } = entry;
+  const { action, subjectType, id, name, projectId, projectName, after, refused } = entry;
   return writeEntry(tx, {
-    ...{ at: now, actorKind: "worker", action, outcome: "done", after, projectId, projectName },
+    ...{ at: now, actorKind: "worker", action, after, projectId, projectName },
+    ...(refused ? { outcome: "refused", code: refused } : { outcome: "done" }),
     ...{ subjectType, subjectId: id, subjectName: name },
   });
 };

@@ -1,10 +1,10 @@
 import { createHmac, randomUUID } from "node:crypto";
 import { once } from "node:events";
-import { createServer } from "node:http";
+import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { eq } from "drizzle-orm";
 import { SMTPServer } from "smtp-server";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import {
   allowedAddress,
   importFile,
@@ -22,7 +22,7 @@ import { createUser } from "@/lib/accounts/server/create-user";
 import { answer } from "@/lib/quality/rounds/testing/answer";
 import { arrive, makeRounds } from "@/lib/quality/rounds/testing/make-rounds";
 import { type EventKind, eventKinds } from "../event-kinds";
-import { deliverDue } from "./deliver";
+import { callDue, mailDue } from "./deliver";
 import { chooseMail, getNotifications } from "./get-notifications";
 import { noteEvents } from "./note-events";
 import { createWebhook, listWebhooks, testWebhook } from "./webhooks";
@@ -80,6 +80,11 @@ beforeEach(() => {
   refusal = null;
 });
 
+async function deliverDue(at: Date) {
+  await callDue(db, at);
+  await mailDue(db, at);
+}
+
 /** A running study of two tasks, and a member who hears of these events. */
 async function makeHeard(
   kinds: EventKind[],
@@ -107,8 +112,8 @@ test("a round that fills, and a study that finishes, are events once, with an e-
   await noteEvents(db, noon);
   await noteEvents(db, noon);
   expect(await study.sentences()).toEqual(["Round 1 of “Study” is full."]);
-  await deliverDue(db, noon);
-  await deliverDue(db, noon);
+  await deliverDue(noon);
+  await deliverDue(noon);
   expect(mails).toHaveLength(1);
   expect(mails[0]).toContain(`To: ${study.email}`);
   expect(mails[0]).toContain("From: Candor <candor@example.org>");
@@ -120,9 +125,9 @@ test("a round that fills, and a study that finishes, are events once, with an e-
   await noteEvents(db, minutesLater(1));
   expect(await study.sentences()).toContain("“Study” is finished: all tasks are submitted.");
   // Within five minutes of the first e-mail nothing is sent; then one has both of what came since.
-  await deliverDue(db, minutesLater(2));
+  await deliverDue(minutesLater(2));
   expect(mails).toHaveLength(1);
-  await deliverDue(db, minutesLater(6));
+  await deliverDue(minutesLater(6));
   expect(mails).toHaveLength(2);
   expect(unfolded(mails[1])).toContain("“Study” is finished");
   expect(unfolded(mails[1])).toContain("Round 1 of “Study” is full.");
@@ -202,11 +207,11 @@ test("an e-mail that the server refuses is sent again later", async () => {
   });
   await noteEvents(db, noon);
   refusal = new Error("try later");
-  await deliverDue(db, noon);
+  await deliverDue(noon);
   refusal = null;
-  await deliverDue(db, noon);
+  await deliverDue(noon);
   expect(mails).toHaveLength(0);
-  await deliverDue(db, minutesLater(1));
+  await deliverDue(minutesLater(1));
   expect(mails).toHaveLength(1);
 });
 
@@ -223,7 +228,7 @@ test("nobody gets an e-mail about a project that they have left, or from a disab
   await noteEvents(db, noon);
   await db.delete(member).where(eq(member.userId, left.userId));
   await db.update(user).set({ disabledAt: noon }).where(eq(user.id, disabled.userId));
-  await deliverDue(db, noon);
+  await deliverDue(noon);
   expect(mails).toHaveLength(0);
 });
 
@@ -243,7 +248,7 @@ test("a webhook gets a signed call, again after a failure with the same id, and 
   });
   await noteEvents(db, noon);
   status = 500;
-  await deliverDue(db, noon);
+  await deliverDue(noon);
   const list = async () => (await listWebhooks(db, { ...whose, role: "researcher" }))[0];
   expect((await list())?.deliveries).toMatchObject([
     {
@@ -254,8 +259,8 @@ test("a webhook gets a signed call, again after a failure with the same id, and 
     },
   ]);
   status = 204;
-  await deliverDue(db, minutesLater(1));
-  await deliverDue(db, minutesLater(2));
+  await deliverDue(minutesLater(1));
+  await deliverDue(minutesLater(2));
   expect(calls).toHaveLength(2);
   const [first, second] = calls;
   expect(second?.headers["webhook-id"]).toBe(first?.headers["webhook-id"]);
@@ -277,6 +282,48 @@ test("a webhook gets a signed call, again after a failure with the same id, and 
     },
   });
 });
+
+test("a webhook that never answers holds back neither another person's nor an e-mail", async () => {
+  const silent = createServer(() => {}).listen(0, "127.0.0.1");
+  await once(silent, "listening");
+  const dead = `http://127.0.0.1:${(silent.address() as AddressInfo).port}/`;
+  const ada = await makeHeard([]);
+  const { projectId, studyId } = ada;
+  const bob = await createUser(db, { name: "Bob", email: `${randomUUID()}@x.org`, password: null });
+  await db.insert(member).values({ projectId, userId: bob, role: "researcher" });
+  const [ann] = await makePeople(db, ada, 1);
+  const report = async (times: number, at: Date) => {
+    const one = { studyId, readerId: ann?.readerId ?? "", kind: "page", body: "b", createdAt: at };
+    await db.insert(problemReport).values(Array(times).fill(one));
+    await noteEvents(db, at);
+  };
+  const kinds: EventKind[] = ["problem_reported"];
+  const slow = { projectId, userId: ada.userId };
+  await createWebhook(db, { ...slow, url: dead, kinds, now: noon });
+  // More than are called at a time, and older than Bob's.
+  await report(60, noon);
+  await createWebhook(db, { projectId, userId: bob, url: hook, kinds, now: noon });
+  await chooseMail(db, { projectId, userId: bob, kinds });
+  await report(1, minutesLater(1));
+  const calling = callDue(db, minutesLater(1));
+  await mailDue(db, minutesLater(1));
+  expect(mails).toHaveLength(1);
+  await vi.waitFor(() => expect(calls).toHaveLength(1), { timeout: 5_000 });
+  silent.closeAllConnections();
+  expect(await calling).toBe(2);
+  // It rests for a minute with all that waits for it; then it is called once again.
+  expect(await callDue(db, minutesLater(1.5))).toBe(0);
+  const again = callDue(db, minutesLater(2));
+  await vi.waitFor(async () => expect(await connections(silent)).toBe(1), { timeout: 5_000 });
+  silent.closeAllConnections();
+  expect(await again).toBe(1);
+  silent.close();
+});
+
+const connections = (server: Server) =>
+  new Promise<number>((resolve, reject) =>
+    server.getConnections((error, n) => (error ? reject(error) : resolve(n))),
+  );
 
 test("a test call says what is wrong; another person's webhook can't be tested", async () => {
   const study = await makeHeard([]);

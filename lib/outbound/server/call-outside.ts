@@ -1,6 +1,5 @@
 import dns from "node:dns/promises";
-import type { LookupFunction } from "node:net";
-import { setTimeout as sleep } from "node:timers/promises";
+import { isIP, type LookupFunction } from "node:net";
 import { Agent, fetch, type RequestInit, type Response } from "undici";
 import type { Db } from "@/db/client";
 import { allowedAddress } from "@/db/schema";
@@ -17,12 +16,21 @@ export async function selectAllowed(db: Db): Promise<AllowedAddress[]> {
 
 type Resolve = (host: string) => Promise<{ address: string; family: number }[]>;
 /** A name server that does not answer must not keep whoever waits for the check. */
-const lookupMs = 5_000;
-const resolveHost: Resolve = (host) =>
-  Promise.race([
-    dns.lookup(host, { all: true, verbatim: true }),
-    sleep(lookupMs, [], { ref: false }),
-  ]);
+const lookup = { timeout: 2_000, tries: 2 };
+
+/** As the system finds them: also names that only this machine or network knows. */
+const findInside: Resolve = (host) => dns.lookup(host, { all: true, verbatim: true });
+
+/** Not by the system's own lookup, which keeps one of the few threads of this process while a name server is silent. */
+const findOutside: Resolve = async (host) => {
+  const resolver = new dns.Resolver(lookup);
+  const found = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
+  return found.flatMap((one, i) =>
+    one.status === "fulfilled"
+      ? one.value.map((address) => ({ address, family: i === 0 ? 4 : 6 }))
+      : [],
+  );
+};
 
 interface Checked {
   url: URL;
@@ -38,7 +46,7 @@ interface Checked {
 export async function checkAddress(
   text: string,
   list: readonly AllowedAddress[],
-  resolve: Resolve = resolveHost,
+  resolve?: Resolve,
 ): Promise<Checked> {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (!url || !/^https?:$/.test(url.protocol)) {
@@ -49,7 +57,9 @@ export async function checkAddress(
   }
   const host = url.hostname.replace(/^\[|\]$/g, "");
   const port = Number(url.port) || (url.protocol === "https:" ? 443 : 80);
-  const ips = await resolve(host).catch(() => []);
+  const isOfHere = isIP(host) > 0 || !host.includes(".") || list.some((one) => one.host === host);
+  const find = resolve ?? (isOfHere ? findInside : findOutside);
+  const ips = await find(host).catch(() => []);
   if (ips.length === 0) throw new RefusedAddress(`The host ${host} was not found.`);
   const isListed = ips.every(({ address }) => isAllowed(list, { host, ip: address, port }));
   if (!isListed && !ips.every(({ address }) => isPublic(address))) {

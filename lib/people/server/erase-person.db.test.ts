@@ -373,9 +373,10 @@ const fates = {
     ...["tallied", "tally", "tally_cell"],
   ],
   // Pay, and that they were there; the invitation without its reason.
-  // Former names, tags and labels are of readers that came with files: no crowdworker has them.
+  // Former names, merges, tags and labels are of readers that came with files: no crowdworker has them.
   kept: [
     "former_name",
+    "merged_part",
     "label",
     "tag_change",
     "completion_code",

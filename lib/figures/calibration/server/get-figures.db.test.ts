@@ -224,7 +224,7 @@ test("forecasts are chosen by everything there is, and grouped by anything", asy
     .where(and(eq(reader.projectId, lab.projectId), eq(reader.kind, "human")))
     .orderBy(reader.name);
   const named = async (projectId: string) =>
-    (await listFacets(db, projectId, ["people", ann?.id ?? ""])).people;
+    (await listFacets(db, projectId, { reader: ["people", ann?.id ?? ""] })).people;
   expect(await named(lab.projectId)).toEqual([{ id: ann?.id, name: ann?.name, forecasts: 20 }]);
   const { projectId: other } = await makeProject(db, { questions: 1, models: 1 });
   expect(await named(other)).toEqual([]);
