@@ -225,6 +225,29 @@ export const formerName = pg.pgTable(
   ],
 );
 
+/** The id of a part that was merged into another: stored views and addresses that name it follow there. */
+export const mergedPart = pg.pgTable(
+  "merged_part",
+  {
+    id: pg.uuid().primaryKey(),
+    projectId: belongsTo(() => project.id),
+    datasetId: pg.uuid().references(() => dataset.id, { onDelete: "cascade" }),
+    modelId: pg.uuid().references(() => model.id, { onDelete: "cascade" }),
+    readerId: pg.uuid().references(() => reader.id, { onDelete: "cascade" }),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    pg.index().on(t.projectId),
+    pg.index().on(t.datasetId),
+    pg.index().on(t.modelId),
+    pg.index().on(t.readerId),
+    pg.check(
+      "merged_part_into_one",
+      sql`num_nonnulls(${t.datasetId}, ${t.modelId}, ${t.readerId}) = 1`,
+    ),
+  ],
+);
+
 export const importKind = pg.pgEnum("import_kind", [
   "questions",
   "models",

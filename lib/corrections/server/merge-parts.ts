@@ -17,6 +17,7 @@ import {
 } from "./move-rows";
 import {
   addFormerName,
+  addMergedPart,
   deletePreviewsWith,
   lockPart,
   moveFormerNames,
@@ -47,9 +48,10 @@ export function mergeParts(db: Db, merge: Merge): Promise<MergePlan> {
     await deletePreviewsWith(tx, merge);
     await applyMoves(tx);
     if (kind === "dataset") await applyQuestions(tx);
-    await countWithin(tx);
+    await countWithin(tx, projectId);
     if (kind !== "dataset") await joinTags(tx, { kind, id, into });
     await moveFormerNames(tx, kind, id, into);
+    await addMergedPart(tx, merge);
     await tx.execute(sql`
       delete from tally where ${sql.identifier(`${kind}_id`)} = ${id}`);
     await tx.execute(sql`delete from ${sql.identifier(kind)} where id = ${id}`);
