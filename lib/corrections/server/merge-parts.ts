@@ -48,7 +48,7 @@ export function mergeParts(db: Db, merge: Merge): Promise<MergePlan> {
     await deletePreviewsWith(tx, merge);
     await applyMoves(tx);
     if (kind === "dataset") await applyQuestions(tx);
-    await countWithin(tx);
+    await countWithin(tx, projectId);
     if (kind !== "dataset") await joinTags(tx, { kind, id, into });
     await moveFormerNames(tx, kind, id, into);
     await addMergedPart(tx, merge);
