@@ -34,8 +34,13 @@ export const tally = pg.pgTable(
     forecastTags: tags(),
     /** Grows whenever a forecast of the set is counted in or out. */
     revision: pg.bigint({ mode: "number" }).notNull(),
+    /** The sum of its cells, so that a set without forecasts is known as such without them. */
+    n: pg.integer().notNull().default(0),
   },
-  (t) => [pg.index().on(t.projectId, t.datasetId)],
+  (t) => [
+    pg.index().on(t.projectId, t.datasetId),
+    pg.check("tally_not_negative", sql`${t.n} >= 0`),
+  ],
 );
 
 /** How many forecasts of a set have the same status, confidence and judgement. */

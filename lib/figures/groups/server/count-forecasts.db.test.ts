@@ -21,6 +21,10 @@ async function counted(projectId: string) {
     from tally t join tally_cell c on c.tally_id = t.id
     where t.project_id = ${projectId} and c.n > 0
     group by 1, 2, 3, 4 order by 1, 2, 3, 4`);
+  const sums = await db.execute(sql`
+    select t.n from tally t left join tally_cell c on c.tally_id = t.id
+    group by t.id having t.n <> coalesce(sum(c.n), 0)`);
+  expect(sums.rows).toEqual([]);
   return rows.map((row) => Object.values(row));
 }
 

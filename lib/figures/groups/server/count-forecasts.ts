@@ -155,9 +155,11 @@ async function countNoted(tx: Db, projectId: string, limit: number): Promise<num
     ), changed as (
       update tally_cell c set n = c.n + change.step
       from change where c.id = change.cell_id
-      returning c.tally_id
+      returning c.tally_id, change.step
     )
-    update tally set revision = revision + 1 where id in (select tally_id from changed)`);
+    update tally t set revision = t.revision + 1, n = t.n + all_of.step
+    from (select tally_id, sum(step)::int as step from changed group by tally_id) all_of
+    where t.id = all_of.tally_id`);
   // Of someone who was erased, not even the days on which they answered are left: neither here nor in
   // what was counted before they were excluded or restored.
   await tx.execute(sql`
@@ -166,7 +168,7 @@ async function countNoted(tx: Db, projectId: string, limit: number): Promise<num
       join tally_cell c on c.id = was.cell_id join tally t on t.id = c.tally_id)
     and exists (select from participant p
       where p.reader_id = tally.reader_id and p.erased_at is not null)
-    and not exists (select from tally_cell c where c.tally_id = tally.id and c.n > 0)`);
+    and n = 0`);
   await tx.execute(sql`drop table now_counted, was_counted`);
   return taken.rows.length;
 }

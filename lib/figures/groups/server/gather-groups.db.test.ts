@@ -33,12 +33,12 @@ test("counts that were remembered give way to others, though these were changed 
   // As after an import was undone, and another file came on the next day: another set, counted as often.
   await db.execute(sql`
     with emptied as (
-      update tally set revision = revision + 1 where project_id = ${projectId} returning id),
+      update tally set revision = revision + 1, n = 0 where project_id = ${projectId} returning id),
     gone as (update tally_cell set n = 0 where tally_id in (select id from emptied)),
     next as (
-      insert into tally (id, project_id, dataset_id, reader_id, seed, draw, day, excluded, revision)
+      insert into tally (id, project_id, dataset_id, reader_id, seed, draw, day, excluded, revision, n)
       select gen_random_uuid(), project_id, dataset_id, reader_id, seed, draw, day + 1, excluded,
-        revision
+        revision, 3
       from tally where project_id = ${projectId} returning id)
     insert into tally_cell (id, tally_id, status, confidence, correct, n)
     select gen_random_uuid(), id, 'ok', 0.25, false, 3 from next`);

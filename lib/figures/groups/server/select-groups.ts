@@ -43,7 +43,7 @@ export async function selectGroups(db: Db, projectId: string, view: View): Promi
       join reader r on r.id = t.reader_id
       left join model m on m.id = t.model_id
       where ${isChosen(projectId, view)} ${kept}
-        and exists (select from tally_cell c where c.tally_id = t.id and c.n > 0)
+        and t.n > 0
     ), grouped as (
       select key, sum(state)::text as revision,
         count(distinct reader_id)::int as people,
