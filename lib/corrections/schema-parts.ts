@@ -80,6 +80,7 @@ const readerSummary = z.object({
   name: z.string(),
   version: z.string(),
   kind: z.enum(["human", "llm", "rule", "surrogate"]),
+  tags: z.record(z.string(), z.string()),
   forecasts: z.int(),
   archivedAt: instant.nullable(),
   deleteAt: instant.nullable(),

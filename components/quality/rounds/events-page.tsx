@@ -27,6 +27,7 @@ export function EventsPage(ids: StudyIds) {
     <>
       <PageHeader
         title="Log"
+        help="running#the-log-of-a-study"
         actions={
           data &&
           data.events.length > 0 && (
