@@ -1,5 +1,5 @@
 import { Alert, Anchor, Badge, Button, Group, Text } from "@mantine/core";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useAction } from "@/components/ui/use-action";
 import { useChosen } from "@/components/ui/use-chosen";
 import { partKeys } from "@/lib/corrections/queries-parts";
@@ -34,6 +34,7 @@ export function useTagTools<R extends Row>({ shown, search, total, ...options }:
   const { chosen, box, all, clear } = useChosen(shown, ({ id }) => id);
   const [isAllFound, setAllFound] = useState(false);
   const [opened, setOpened] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
   const isPage = chosen.length > 0 && chosen.length === shown.length;
   const isAll = isPage && isAllFound;
   const selected = isAll ? total : chosen.length;
@@ -47,7 +48,13 @@ export function useTagTools<R extends Row>({ shown, search, total, ...options }:
             : `Select all ${total.toLocaleString("en")} found`}
         </Anchor>
       )}
-      <Button size="xs" variant="default" disabled={selected === 0} onClick={() => setOpened(true)}>
+      <Button
+        ref={button}
+        size="xs"
+        variant="default"
+        disabled={selected === 0}
+        onClick={() => setOpened(true)}
+      >
         Tag {selected.toLocaleString("en")} selected…
       </Button>
       {opened && (
@@ -56,7 +63,10 @@ export function useTagTools<R extends Row>({ shown, search, total, ...options }:
           of={isAll ? { search } : chosen.map(({ id }) => id)}
           selected={selected}
           known={shown.map(({ tags }) => tags)}
-          onClose={() => setOpened(false)}
+          onClose={() => {
+            setOpened(false);
+            button.current?.focus();
+          }}
           onTagged={(tagged) => {
             setOpened(false);
             setAllFound(false);
@@ -78,34 +88,50 @@ interface UndoProps {
 
 /** Says which tag was set or cleared, and undoes it. */
 export function UndoTags({ projectId, tagged, onUndone }: UndoProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
   const undo = useAction({
     mutationFn: ({ change: { kind, name }, done: { before } }: Tagged) =>
       postTags(projectId, { kind, name, set: before }),
     refresh: partKeys(projectId),
     done: ({ change: { name } }) => `“${name}” is as it was before.`,
-    onSuccess: onUndone,
+    onSuccess: () => {
+      place.current?.focus();
+      onUndone();
+    },
   });
-  if (!tagged) return null;
-  const { change, done } = tagged;
-  const value = change.set[0]?.value ?? null;
+  // The dialog in which the tag was set is gone, and so is the button once it is undone.
+  useEffect(() => {
+    if (tagged) button.current?.focus();
+  }, [tagged]);
   return (
-    <Alert variant="light" role="status">
-      <Group justify="space-between" gap="sm">
-        <Text size="sm" style={{ overflowWrap: "anywhere" }}>
-          {value === null ? `“${change.name}” cleared of ` : `“${change.name}: ${value}” set of `}
-          {count(done.tagged, change.kind)}.
-        </Text>
-        <Button
-          size="xs"
-          variant="default"
-          loading={undo.isPending}
-          onClick={() => undo.mutate(tagged)}
-        >
-          Undo
-        </Button>
-      </Group>
-    </Alert>
+    <div ref={place} role="status" tabIndex={-1}>
+      {tagged && (
+        <Alert variant="light">
+          <Group justify="space-between" gap="sm">
+            <Text size="sm" style={{ overflowWrap: "anywhere" }}>
+              {saidOf(tagged)}
+            </Text>
+            <Button
+              ref={button}
+              size="xs"
+              variant="default"
+              loading={undo.isPending}
+              onClick={() => undo.mutate(tagged)}
+            >
+              Undo
+            </Button>
+          </Group>
+        </Alert>
+      )}
+    </div>
   );
+}
+
+function saidOf({ change: { kind, name, set }, done }: Tagged): string {
+  const value = set[0]?.value ?? null;
+  const tag = value === null ? `“${name}” cleared` : `“${name}: ${value}” set`;
+  return `${tag}: ${count(done.tagged, kind)}.`;
 }
 
 /** Something's tags: "superforecaster: yes". */
