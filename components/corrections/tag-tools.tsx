@@ -137,6 +137,7 @@ function saidOf({ change: { kind, name, set }, done }: Tagged): string {
 /** Something's tags: "superforecaster: yes". */
 export const TagBadges = ({ tags }: { tags: Row["tags"] }) => (
   <Group gap={4}>
+    {Object.keys(tags).length === 0 && "–"}
     {Object.entries(tags)
       .sort(([a], [b]) => a.localeCompare(b, "en"))
       .map(([name, value]) => (
