@@ -18,7 +18,7 @@ export const kindHints: Record<EventKind, string> = {
   study_finished: "All tasks of the main round are submitted.",
   problem_reported: "With the kind of problem. What they wrote stays in Candor.",
   job_failed:
-    "An import, a correction, an undoing, a computation or a due deletion failed, or a notification could not be delivered.",
+    "An import, a correction, an undoing, a merge, a computation or a due deletion failed, or a notification could not be delivered.",
   budget_reached: "What people have earned reaches the budget in the study’s settings.",
 };
 

@@ -16,6 +16,11 @@ export function describeFailure(
       return { sentence: `The correction “${name}” was not imported.`, path: page };
     case "undo":
       return { sentence: `The import of “${name}” could not be undone.`, path: page };
+    case "merge":
+      return {
+        sentence: `The ${detail.kind} “${name}” could not be merged. ${problem}`,
+        path: `${project}/${detail.kind}s`,
+      };
     case "study":
       return {
         sentence: `The results of “${name}” could not be computed. ${problem}`,

@@ -74,6 +74,7 @@ const selects = (now: Date): [EventKind, SQL][] => [
   ["problem_reported", reportedProblems(now)],
   ["job_failed", failedImports(now)],
   ["job_failed", failedUndoings],
+  ["job_failed", failedMerges],
   ["job_failed", failedComputations(now)],
   ["job_failed", refusedDeletions(now)],
   ["job_failed", deliveriesGivenUp],
@@ -162,6 +163,16 @@ const failedUndoings = sql`
   select project_id, null::uuid as study_id, id || ' undo' as subject,
     jsonb_build_object('of', 'undo', 'id', id, 'name', filename) as detail
   from import_file where state = 'done' and undone_by is not null and failure is not null`;
+
+const failedMerges = sql.join(
+  (["dataset", "model", "reader"] as const).map(
+    (kind) => sql`
+      select project_id, null::uuid as study_id, id || ' merge ' || md5(merge_failure) as subject,
+        jsonb_build_object('of', 'merge', 'kind', ${kind}::text, 'name', name, 'problem', merge_failure) as detail
+      from ${sql.identifier(kind)} where merge_failure is not null`,
+  ),
+  sql` union all `,
+);
 
 /**
  * Results that pages wait for, after their last attempt. The same of the same view once a day, whatever changed in

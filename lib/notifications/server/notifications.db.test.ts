@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { eq, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { SMTPServer } from "smtp-server";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import {
@@ -10,6 +10,7 @@ import {
   importFile,
   keptResult,
   member,
+  model,
   problemReport,
   projectEvent,
   round,
@@ -20,6 +21,8 @@ import { makePeople } from "@/db/testing/make-people";
 import { makeStudy, minutesLater, noon } from "@/db/testing/make-study";
 import { openTestDatabase } from "@/db/testing/open-test-database";
 import { createUser } from "@/lib/accounts/server/create-user";
+import { askMerge } from "@/lib/corrections/server/ask-merge";
+import { mergeDue } from "@/lib/corrections/server/merge-due";
 import { undoDue } from "@/lib/corrections/server/undo-due";
 import { askUndo } from "@/lib/corrections/server/undo-import";
 import { keepProblem } from "@/lib/figures/server/compute-result";
@@ -247,6 +250,19 @@ test("whatever else fails is an event, once however often it is tried", async ()
       "The import of “x” could not be undone.",
     ]);
   }
+  await importText(db, study, "models", "name,kind\nOne,confidence\nTwin,confidence\n");
+  const models = await db
+    .select({ id: model.id })
+    .from(model)
+    .where(and(eq(model.projectId, projectId), inArray(model.name, ["One", "Twin"])))
+    .orderBy(model.name);
+  const [one, twin] = models.map(({ id }) => id);
+  await askMerge(db, { projectId, kind: "model", id: twin ?? "", into: one ?? "" });
+  await mergeDue(db, noon);
+  await heard(noon);
+  expect(await study.sentences()).toContain(
+    "The model “Twin” could not be merged. The worker’s log says why.",
+  );
   await db.owner.execute(sql`drop function refuse_it cascade`);
 
   // An import whose server died, which nobody looks at.
