@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { readerKind } from "@/lib/figures/schema-figures";
 import { contract } from "@/lib/http/contract";
 import { instant } from "@/lib/http/instant";
 import { life, lifeChange } from "@/lib/life-cycle/schema";
@@ -79,7 +80,7 @@ const readerSummary = z.object({
   id: z.uuid(),
   name: z.string(),
   version: z.string(),
-  kind: z.enum(["human", "llm", "rule", "surrogate"]),
+  kind: readerKind,
   forecasts: z.int(),
   archivedAt: instant.nullable(),
   deleteAt: instant.nullable(),

@@ -24,6 +24,10 @@ const fieldSource = z.union(
 );
 export type FieldSource = z.infer<typeof fieldSource>;
 
+/** The column that a field is read from, if it is read from one. */
+export const columnOf = (source: FieldSource | undefined): string | undefined =>
+  source && "column" in source ? source.column : undefined;
+
 /** By field. A field that is not in it is read from the column of its name or of a synonym, if there is one. */
 const mapping = z.record(z.string(), fieldSource);
 export type Mapping = z.infer<typeof mapping>;

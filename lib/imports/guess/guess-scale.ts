@@ -1,5 +1,5 @@
 import { fieldsOf } from "../fields";
-import type { ImportKind, Mapping, Scale } from "../options";
+import { columnOf, type ImportKind, type Mapping, type Scale } from "../options";
 import { saysPercent } from "../plain-name";
 import { unpivoted } from "../unpivot";
 import type { ColumnProfile } from "./column-profile";
@@ -21,9 +21,9 @@ export function guessScale(
   turned: readonly string[] = [],
 ): ScaleGuess | undefined {
   const columns = fieldsOf(kind).flatMap(({ name, content }) => {
-    const source = mapping[name];
-    if (content !== "probability" || !source || !("column" in source)) return [];
-    return source.column === unpivoted.cell ? turned : [source.column];
+    const column = columnOf(mapping[name]);
+    if (content !== "probability" || column === undefined) return [];
+    return column === unpivoted.cell ? turned : [column];
   });
   const found = columns.flatMap((column) => profiles.get(column) ?? []).filter((p) => p.isNumeric);
   if (columns.length === 0) return undefined;
