@@ -1,7 +1,7 @@
 import { hasValue } from "../has-value";
+import { itemSampler } from "../intervals/bootstrap/cluster-samplers";
 import { percentileInterval } from "../intervals/bootstrap/percentile";
 import { resample } from "../intervals/bootstrap/resample";
-import { itemSampler } from "../intervals/clusters";
 import { withInterval } from "../intervals/with-interval";
 import type { BootstrapOptions, Estimate, Measured } from "../types";
 import { pearsonOfSums } from "./correlation";
