@@ -64,7 +64,7 @@ export const importOptions = z.object({
   scale: scale
     .optional()
     .describe(
-      "What numbers without a percent sign mean in every row, in all fields that hold probabilities: fraction, 0.85; percent, 85. Needed where a number is above 1",
+      "How the file writes probabilities without a percent sign, in all rows and fields: fraction (0.85) or percent (85). Needed where a number is above 1",
     ),
   unpivot: unpivot
     .optional()
@@ -88,7 +88,7 @@ export const importOptions = z.object({
     .enum(["refuse", "draws"])
     .default("refuse")
     .describe(
-      "What several forecasts of a reader about the same thing are: refuse, a mistake; draws, readings one after another, numbered in the order of the file",
+      "How to take several forecasts of one reader about the same thing: refuse, as a mistake; draws, as repeated readings, numbered in the order of the file",
     ),
   delimiter: z
     .enum(delimiters)

@@ -31,7 +31,7 @@ export function guessScale(
   const hasFraction = found.some((p) => p.hasFraction);
   const isSigned = found.some((p) => p.hasPercentSign);
   if (isSigned && max === Number.NEGATIVE_INFINITY) {
-    return { scale: "fraction", why: "All values have a percent sign, which is followed." };
+    return { scale: "fraction", why: "All values have a percent sign, so they are percentages." };
   }
   if (max > 1 && hasFraction && !found.some((p) => p.hasDecimalsAboveOne)) {
     return { scale: null, why: `Values below 1 and values up to ${max} both occur.` };
