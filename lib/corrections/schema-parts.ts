@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { merging } from "@/lib/datasets/merging";
 import { readerKind } from "@/lib/figures/schema-figures";
 import { contract } from "@/lib/http/contract";
 import { instant } from "@/lib/http/instant";
@@ -52,10 +53,11 @@ function contractsOf(kind: PartKind) {
     merge: contract({
       route: `POST ${path}/merge`,
       access: "admin",
-      action: `${kind}.merge`,
-      summary: `Merge the ${kind} into another, which keeps its name; the other name leads to it from then on`,
+      action: `${kind}.ask_merge`,
+      summary: `Merge the ${kind} into another, which keeps its name; the other name leads to it from then on. The worker does it: the list of ${kind}s says so until it is done`,
       body: into,
-      response: mergePlan,
+      response: z.object({ from: z.string(), into: z.string() }),
+      status: 202,
     }),
     changeLife: contract({
       route: `PUT ${path}/life-cycle`,
@@ -84,6 +86,7 @@ const readerSummary = z.object({
   forecasts: z.int(),
   archivedAt: instant.nullable(),
   deleteAt: instant.nullable(),
+  ...merging,
 });
 export type ReaderSummary = z.infer<typeof readerSummary>;
 

@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { dataset, forecast, generation, model, question, reader, tally } from "@/db/schema";
 import { makeStudy } from "@/db/testing/make-study";
-import { countForecasts } from "@/lib/figures/groups/server/count-forecasts";
+import { countInTurn } from "@/lib/figures/groups/server/count-forecasts";
 import { viewQuery } from "@/lib/figures/selection/schema-selection";
 import { chosenForecasts } from "@/lib/figures/selection/server/choose-forecasts";
 import { kindsGone } from "@/lib/figures/selection/server/follow-merges";
@@ -47,7 +47,7 @@ const forecastsNow = async () => {
 };
 
 const counted = async () => {
-  while ((await countForecasts(db(), 1_000)) > 0);
+  while ((await countInTurn(db(), 1_000)) > 0);
 };
 
 test("two spellings of a reader become one: the same is there once, what differs is a further draw", async () => {
@@ -77,7 +77,7 @@ test("two spellings of a reader become one: the same is there once, what differs
   expect(await forecastsNow()).toEqual([
     ...["GPT-4o q1 M 0 0 0.9", "GPT-4o q2 M 0 0 0.7", "GPT-4o q2 M 0 1 0.6", "GPT-4o q3 M 0 0 0.5"],
   ]);
-  expect(await countForecasts(db(), 1_000)).toBe(0);
+  expect(await countInTurn(db(), 1_000)).toBe(0);
   expect(await db().$count(tally, eq(tally.readerId, from.id))).toBe(0);
   const facets = await listFacets(db(), who().projectId);
   expect(facets.readers).toMatchObject([{ name: "GPT-4o", forecasts: 4 }]);
@@ -159,7 +159,7 @@ test("two spellings of a model become one: equal texts once, with the forecasts 
     ...["R q1 Llama 0 0 0.9", "R q2 Llama 1 0 0.7", "S q1 Llama 0 0 0.8"],
   ]);
   expect(await db().$count(generation, eq(generation.modelId, into))).toBe(4);
-  expect(await countForecasts(db(), 1_000)).toBe(0);
+  expect(await countInTurn(db(), 1_000)).toBe(0);
 });
 
 test("two spellings of a dataset become one; a key with another answer keeps a question of its own", async () => {
@@ -185,7 +185,7 @@ test("two spellings of a dataset become one; a key with another answer keeps a q
     ...["R q1 M 0 0 0.9", "R q2 (qs) M 0 0 0.6", "R q3 M 0 0 0.5"],
   ]);
   expect(await db().$count(question, eq(question.datasetId, into))).toBe(4);
-  expect(await countForecasts(db(), 1_000)).toBe(0);
+  expect(await countInTurn(db(), 1_000)).toBe(0);
   expect((await listFacets(db(), who().projectId)).datasets).toMatchObject([
     { name: "Qs", forecasts: 3 },
   ]);
@@ -225,7 +225,7 @@ test("an archived dataset leaves the filters, a deleted one goes after the waiti
   expect(await forecastsNow()).toHaveLength(2);
   await deleteDueParts(db(), days(15));
   expect(await forecastsNow()).toEqual(["R q1 M 0 0 0.8"]);
-  expect(await countForecasts(db(), 1_000)).toBe(0);
+  expect(await countInTurn(db(), 1_000)).toBe(0);
   const gone = await db()
     .select()
     .from(forecast)

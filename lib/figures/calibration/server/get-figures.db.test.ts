@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import { dataset, forecast, generation, judgement, model, question, reader } from "@/db/schema";
 import { makeProject } from "@/db/testing/make-project";
 import { openTestDatabase } from "@/db/testing/open-test-database";
-import { countForecasts } from "@/lib/figures/groups/server/count-forecasts";
+import { countInTurn } from "@/lib/figures/groups/server/count-forecasts";
 import { viewQuery } from "@/lib/figures/selection/schema-selection";
 import { listFacets } from "@/lib/figures/selection/server/list-facets";
 import { computeResult } from "@/lib/figures/server/compute-result";
@@ -77,7 +77,7 @@ test("forecasts whose counting ends during a request are in it, or said to be mi
   const counted = Promise.withResolvers<void>();
   const end = Promise.withResolvers<void>();
   const counting = db.transaction(async (tx) => {
-    await countForecasts(tx, 1_000);
+    await countInTurn(tx, 1_000);
     counted.resolve();
     await end.promise;
   });
