@@ -1,12 +1,18 @@
 import { sql } from "drizzle-orm";
 import * as pg from "drizzle-orm/pg-core";
-import { eventKinds } from "../../lib/notifications/event-kinds";
 import { belongsTo, createdAt, id, instant, partOf } from "./columns";
 import { member, project } from "./projects";
 import { study } from "./studies";
 import { user } from "./users";
 
-export const eventKind = pg.pgEnum("event_kind", eventKinds);
+export const eventKind = pg.pgEnum("event_kind", [
+  "round_full",
+  "decision_needed",
+  "study_finished",
+  "problem_reported",
+  "job_failed",
+  "budget_reached",
+]);
 
 /** Something in a project that people may want to hear of. Each happens once. */
 export const projectEvent = pg.pgTable(
