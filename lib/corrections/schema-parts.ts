@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { merging } from "@/lib/datasets/merging";
+import { readerKind } from "@/lib/figures/schema-figures";
 import { contract } from "@/lib/http/contract";
 import { instant } from "@/lib/http/instant";
 import { life, lifeChange } from "@/lib/life-cycle/schema";
@@ -81,7 +82,7 @@ const readerSummary = z.object({
   id: z.uuid(),
   name: z.string(),
   version: z.string(),
-  kind: z.enum(["human", "llm", "rule", "surrogate"]),
+  kind: readerKind,
   forecasts: z.int(),
   archivedAt: instant.nullable(),
   deleteAt: instant.nullable(),
