@@ -6,6 +6,7 @@ import { summariseRefusals } from "@/lib/audit/server/write-refusal";
 import { dropOldCrowdSessions } from "@/lib/auth/server/crowd-session";
 import { dropOldStaffSessions } from "@/lib/auth/server/staff-session";
 import { deleteDueParts } from "@/lib/corrections/server/delete-due-parts";
+import { mergeDue } from "@/lib/corrections/server/merge-due";
 import { undoDue } from "@/lib/corrections/server/undo-due";
 import { countInTurn } from "@/lib/figures/groups/server/count-forecasts";
 import { dropSettledInvitations } from "@/lib/invitations/server/end-invitations";
@@ -29,6 +30,8 @@ import { runLane } from "./worker/run-lane";
 
 /** So few that who has few new forecasts waits for no large import's (`countNoted`). */
 const countedAtOnce = 4_000;
+/** Undoings and merges of different projects. */
+const correctedAtOnce = 3;
 const pauseMs = 1_000;
 const notifyMs = 10_000;
 const hourMs = 3_600_000;
@@ -42,7 +45,7 @@ os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL);
 const stop = new AbortController();
 for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => stop.abort());
 
-const db = connect(databaseUrl, { max: 8 });
+const db = connect(databaseUrl, { max: 12 });
 const boss = await openWorker(db.$client);
 const limits = jobLimits(workerMegabytes(process.env));
 const running = lanes.map((lane) =>
@@ -82,7 +85,13 @@ async function countAll() {
 await Promise.all([
   ...running,
   repeat("counting", pauseMs, countAll),
-  repeat("undoing imports", pauseMs, (now) => undoDue(db, now)),
+  // Several, so that a small one waits for no large one: what one of them is at, the others leave out.
+  ...Array.from({ length: correctedAtOnce }, () =>
+    repeat("undoing and merging", pauseMs, async (now) => {
+      await undoDue(db, now);
+      await mergeDue(db, now);
+    }),
+  ),
   repeat("noticing events", notifyMs, (now) => noteEvents(db, now)),
   repeat("calling webhooks", notifyMs, (now) => callDue(db, now)),
   repeat("sending e-mails", notifyMs, (now) => mailDue(db, now)),

@@ -31,7 +31,7 @@ export function MergeDialog({ projectId, part, onClose }: Props) {
   const merge = useAction({
     mutationFn: (target: string) => postMerge(projectId, kind, id, target),
     refresh: partKeys(projectId),
-    done: (_, plan) => `“${plan.from}” is part of “${plan.into}” now.`,
+    done: (_, { from, into: to }) => `“${from}” is being merged into “${to}”.`,
     onSuccess: onClose,
   });
   return (
@@ -104,7 +104,7 @@ function Consequences({ plan, kind }: { plan: MergePlan; kind: Part["kind"] }) {
         )}
         {changesKind && (
           <List.Item>
-            The two differ in stating their confidence. “{into}” decides, also for what moves.
+            Only one of the two states its confidence. What moves will count as texts of “{into}”.
           </List.Item>
         )}
         <List.Item>

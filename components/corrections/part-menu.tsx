@@ -32,6 +32,7 @@ export function PartMenu({ projectId, part }: { projectId: string; part: Part })
             color="gray"
             size="lg"
             aria-label={`Change ${name}`}
+            disabled={part.mergingInto !== null}
           >
             ⋯
           </ActionIcon>

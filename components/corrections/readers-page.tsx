@@ -12,8 +12,9 @@ import { Pages } from "@/components/ui/pages";
 import { QueryState } from "@/components/ui/query-state";
 import { readersOptions } from "@/lib/corrections/queries-parts";
 import type { ReaderSummary } from "@/lib/corrections/schema-parts";
-import { ArchivedPart } from "./archived-part";
+import { hasState } from "./part";
 import { PartMenu } from "./part-menu";
+import { PartState } from "./part-state";
 import { TagBadges, type Tagged, UndoTags, useTagTools } from "./tag-tools";
 
 /** The readers that came with files: people, language models, rules and surrogates. */
@@ -115,16 +116,14 @@ function ReaderTable({ projectId, search, readers, total, onTagged }: TableProps
             cell: ({ forecasts }) => forecasts.toLocaleString("en"),
           },
         ]}
-        below={(one) => one.archivedAt && <ArchivedPart projectId={projectId} part={partOf(one)} />}
+        below={(one) => hasState(one) && <PartState projectId={projectId} part={partOf(one)} />}
         actions={(one) => <PartMenu projectId={projectId} part={partOf(one)} />}
       />
     </>
   );
 }
 
-const partOf = ({ id, name, version, archivedAt, deleteAt }: ReaderSummary) => ({
-  ...{ kind: "reader" as const, id, name, version, archivedAt, deleteAt },
-});
+const partOf = (reader: ReaderSummary) => ({ ...reader, kind: "reader" as const });
 
 const Name = ({ reader: { name, version } }: { reader: ReaderSummary }) => (
   <Text component="span" fw={600} size="sm">

@@ -6,8 +6,9 @@ import { useDisclosure } from "@mantine/hooks";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import Link from "next/link";
 import { useState } from "react";
-import { ArchivedPart } from "@/components/corrections/archived-part";
+import { hasState } from "@/components/corrections/part";
 import { PartMenu } from "@/components/corrections/part-menu";
+import { PartState } from "@/components/corrections/part-state";
 import { TagBadges, type Tagged, UndoTags, useTagTools } from "@/components/corrections/tag-tools";
 import { DataTable } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -95,9 +96,7 @@ function ModelTable({ projectId, models }: { projectId: string; models: ModelSum
           },
         ]}
         below={(model) =>
-          model.archivedAt && (
-            <ArchivedPart projectId={projectId} part={{ ...model, kind: "model" }} />
-          )
+          hasState(model) && <PartState projectId={projectId} part={{ ...model, kind: "model" }} />
         }
         actions={(model) => <PartMenu projectId={projectId} part={{ ...model, kind: "model" }} />}
       />

@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { askedAgain } from "@/lib/datasets/merging";
 import type { listDatasets } from "@/lib/datasets/schema";
 import { call } from "@/lib/http/client";
 import type { ChangeLife } from "@/lib/life-cycle/schema";
@@ -47,6 +48,7 @@ export const readersOptions = (projectId: string, search: string, page: number) 
       return call<typeof listReaders>("GET", `/api/projects/${projectId}/readers?${query}`);
     },
     placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => askedAgain(state.data?.readers),
   });
 
 /** What a dataset, model or reader can be merged into. Readers may be many: those that a search finds. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { contract } from "@/lib/http/contract";
 import { instant } from "@/lib/http/instant";
+import { merging } from "./merging";
 
 export const datasetSummary = z.object({
   id: z.uuid(),
@@ -9,6 +10,7 @@ export const datasetSummary = z.object({
   archivedAt: instant.nullable(),
   /** When it is deleted for good. */
   deleteAt: instant.nullable(),
+  ...merging,
   questions: z.int(),
   /** Null for questions without a split. */
   splits: z.array(z.object({ split: z.string().nullable(), questions: z.int() })),
@@ -49,9 +51,13 @@ export const listQuestions = contract({
   access: "researcher",
   summary: "A dataset's questions in the order of their keys",
   query: z.object({
-    /** Text to find in the key, the question or its answer, ignoring case. */
-    search: z.string().trim().max(200).default(""),
-    page: z.coerce.number().int().min(1).max(100_000).default(1),
+    search: z
+      .string()
+      .trim()
+      .max(200)
+      .default("")
+      .describe("Text to find in the key, the question or its answer, ignoring case"),
+    page: z.coerce.number().int().min(1).max(100_000).default(1).describe("The page, from 1"),
   }),
   response: z.object({
     questions: z.array(questionSummary),

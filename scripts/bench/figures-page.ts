@@ -53,7 +53,7 @@ export default function figuresPage(): Promise<Figures> {
 }
 
 async function fill(db: Database, projectId: string) {
-  await fillProject(db, projectId, { questions: 750 });
+  await fillProject(db, projectId, { questions: 940 });
   while ((await countInTurn(db, 20_000)) > 0);
   await db.execute(sql`analyze`);
 }

@@ -25,7 +25,7 @@ import {
   refuseUsed,
 } from "./part";
 
-interface Merge extends PartIds {
+export interface Merge extends PartIds {
   /** The part that stays. */
   into: string;
 }
@@ -61,14 +61,15 @@ export function mergeParts(db: Db, merge: Merge): Promise<MergePlan> {
   });
 }
 
-async function plan(tx: Db, { projectId, kind, id, into }: Merge): Promise<MergePlan> {
+/** The two parts of a merge, kept from changing. @throws Refusal 404; 409 when they cannot be merged */
+export async function lockPair(tx: Db, { projectId, kind, id, into }: Merge) {
   if (id === into) throw invalid("body.into", `Choose another ${kind} to merge this one into.`);
   const from = await lockPart(tx, { projectId, kind, id });
   const to = await lockPart(tx, { projectId, kind, id: into });
   if (kind === "reader" && from.type !== to.type) {
     throw conflict(
       "kinds_differ",
-      `“${from.name}” is ${from.type} and “${to.name}” is ${to.type}.`,
+      `“${from.name}” is ${from.type} and “${to.name}” is ${to.type}. Readers of one kind can be merged.`,
     );
   }
   if (to.archivedAt !== null) {
@@ -77,6 +78,12 @@ async function plan(tx: Db, { projectId, kind, id, into }: Merge): Promise<Merge
   const started = `Merge “${to.name}” into this one instead.`;
   await refuseUsed(tx, { kind, id }, { started });
   if (kind !== "dataset") await refuseTooManyTags(tx, { kind, id, into });
+  return { from, to };
+}
+
+async function plan(tx: Db, merge: Merge): Promise<MergePlan> {
+  const { kind, id, into } = merge;
+  const { from, to } = await lockPair(tx, merge);
   await openMoves(tx);
   const questions = kind === "dataset" ? await planQuestions(tx, { from, into }) : null;
   if (kind === "model") {

@@ -1,7 +1,8 @@
 import { route } from "@/lib/api/route";
 import { type PartKind, partContracts } from "@/lib/corrections/schema-parts";
+import { askMerge } from "@/lib/corrections/server/ask-merge";
 import { changePartLife } from "@/lib/corrections/server/change-part-life";
-import { mergedCounts, mergeParts, planMerge } from "@/lib/corrections/server/merge-parts";
+import { planMerge } from "@/lib/corrections/server/merge-parts";
 import type { PartIds } from "@/lib/corrections/server/part";
 import { renamePart } from "@/lib/corrections/server/rename-part";
 import { lifeActions } from "@/lib/life-cycle/schema";
@@ -23,9 +24,9 @@ export function partRoutes(kind: PartKind) {
       planMerge(db, { ...idsOf(params), ...query }),
     ),
     merge: route(contracts.merge, async ({ db, params, body, note }) => {
-      const done = await mergeParts(db, { ...idsOf(params), ...body });
-      note({ after: mergedCounts(done) });
-      return done;
+      const asked = await askMerge(db, { ...idsOf(params), ...body });
+      note({ after: { into: asked.into } });
+      return asked;
     }),
     changeLife: route(contracts.changeLife, async ({ db, params, body, now, note }) => {
       note({ action: `${kind}.${lifeActions[body.to]}` });
