@@ -142,3 +142,16 @@ test("undoing an import sets tags of rows that stay back, unless they were chang
   expect(await groupsOf({ by: "tag.question.mood" })).toEqual([["", 5, 4 / 5]]);
   expect(await db().$count(tagChange, eq(tagChange.importId, again.id))).toBe(0);
 });
+
+test("in a wide file, a row with another tag leaves the others of its line", async () => {
+  const done = await send("forecasts", "q,grp,P1,P2\ne1,a,0.5,\ne2,b,0.6,0.7\n", {
+    ...{ createMissing: true, onBadRows: "skip", tags: { grp: "reader" } },
+    unpivot: { columns: ["P1", "P2"] },
+    mapping: {
+      ...{ reader: { column: "column heading" }, reader_kind: { value: "human" } },
+      ...{ dataset: { value: "D" }, question: { column: "q" }, confidence: { column: "cell" } },
+      correct: { value: "1" },
+    },
+  });
+  expect(done).toMatchObject({ rowsRead: 3, rowsAdded: 2, rowsBad: 1 });
+});
