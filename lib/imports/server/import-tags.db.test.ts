@@ -4,6 +4,7 @@ import { dataset, forecast, model, question, reader, tagChange } from "@/db/sche
 import { undoDue } from "@/lib/corrections/server/undo-due";
 import { askUndo, planUndo } from "@/lib/corrections/server/undo-import";
 import { getFigures } from "@/lib/figures/calibration/server/get-figures";
+import { countForecasts } from "@/lib/figures/groups/server/count-forecasts";
 import { viewQuery } from "@/lib/figures/selection/schema-selection";
 import { listFacets } from "@/lib/figures/selection/server/list-facets";
 import { setupImportDatabase } from "../testing/setup-import-database";
@@ -154,4 +155,25 @@ test("in a wide file, a row with another tag leaves the others of its line", asy
     },
   });
   expect(done).toMatchObject({ rowsRead: 3, rowsAdded: 2, rowsBad: 1 });
+});
+
+test("a tag of forecasts may have a thousand values in a project; the file with one more is refused", async () => {
+  const rows = (from: number, to: number) =>
+    Array.from({ length: to - from }, (_, i) => `R,llm,D,q${from + i},0.5,1,note ${from + i}\n`);
+  const file = (from: number, to: number) =>
+    send(
+      "forecasts",
+      `reader,reader_kind,dataset,question,confidence,correct,note\n${rows(from, to).join("")}`,
+      {
+        ...{ createMissing: true, tags: { note: "forecast" } },
+      },
+    );
+  expect(await file(0, 1_000)).toMatchObject({ rowsAdded: 1_000 });
+  while ((await countForecasts(db(), 1_000)) > 0);
+  await expect(file(999, 1_001)).rejects.toMatchObject({
+    fields: [{ path: "line.1.note" }],
+    message: expect.stringMatching(
+      /^The column “note” has too many different values .* 1,000 of one/,
+    ),
+  });
 });

@@ -3,6 +3,7 @@ import { type TagKind, type Tags, tagKinds } from "@/lib/tags/tags";
 import type { GoodRow } from "../check-row";
 import type { ImportKind, RowError } from "../options";
 import { FileProblem } from "../reading/file-problem";
+import { boundTagValues } from "./bound-tag-values";
 import { idOfName } from "./id-of-name";
 import type { ImportContext } from "./importer";
 
@@ -41,12 +42,15 @@ function saidBy<K extends ImportKind>({ row, tags, line }: GoodRow<K>): Said[] {
  * Refuses rows that give something another tag than an earlier row of the file. What the file says is noted in the
  * database, to save memory.
  * @returns the other rows, and why these are bad
+ * @throws FileProblem as `boundTagValues` does
  */
 export async function checkTags<K extends ImportKind>(
-  { tx, options }: ImportContext,
+  context: ImportContext,
   rows: GoodRow<K>[],
 ): Promise<{ good: GoodRow<K>[]; bad: RowError[] }> {
+  const { tx, options } = context;
   if (!options.tags) return { good: rows, bad: [] };
+  await boundTagValues(context, rows);
   const said = rows.flatMap((row, no) =>
     saidBy(row).flatMap(({ kind, name, more, tags, line }) =>
       Object.entries(tags).map(([tag, value]) => ({
