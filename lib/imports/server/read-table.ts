@@ -57,8 +57,11 @@ export async function* readTable(
 }
 
 function start({ megabytes }: JobLimits): ChildProcess {
-  // The app runs in the folder of its package.json.
-  const program = path.join(process.cwd(), "lib/imports/server/table-process.ts");
+  // The app runs in the folder of its package.json. The bundler must leave the path as it is.
+  const program = path.join(
+    /*turbopackIgnore: true*/ process.cwd(),
+    "lib/imports/server/table-process.ts",
+  );
   return fork(program, {
     execArgv: ["--import", "tsx", ...flagsFor(megabytes)],
     env: { PATH: process.env.PATH, NODE_ENV: process.env.NODE_ENV },
