@@ -6,7 +6,20 @@ process.stdout.on("error", (error: NodeJS.ErrnoException) => {
   process.exit(0);
 });
 
-const outcome = await runCandor(process.argv.slice(2));
+// Everything but the result goes to standard error.
+const isTerminal = process.stderr.isTTY === true;
+let shownAt = 0;
+const outcome = await runCandor(process.argv.slice(2), {
+  line: (text) => console.error(text),
+  progress: (text) => {
+    if (isTerminal) process.stderr.write(`\r\u001b[K${text}`);
+    else if (Date.now() - shownAt >= 10_000) {
+      shownAt = Date.now();
+      console.error(text);
+    }
+  },
+});
+if (isTerminal) process.stderr.write("\r\u001b[K");
 if (outcome.status === 0) process.stdout.write(outcome.output);
 else console.error(outcome.problem);
 process.exitCode = outcome.status;

@@ -6,8 +6,9 @@ import { summariseRefusals } from "@/lib/audit/server/write-refusal";
 import { dropOldCrowdSessions } from "@/lib/auth/server/crowd-session";
 import { dropOldStaffSessions } from "@/lib/auth/server/staff-session";
 import { deleteDueParts } from "@/lib/corrections/server/delete-due-parts";
+import { mergeDue } from "@/lib/corrections/server/merge-due";
 import { undoDue } from "@/lib/corrections/server/undo-due";
-import { countForecasts } from "@/lib/figures/groups/server/count-forecasts";
+import { countInTurn } from "@/lib/figures/groups/server/count-forecasts";
 import { dropSettledInvitations } from "@/lib/invitations/server/end-invitations";
 import { attemptEach } from "@/lib/jobs/server/attempt-each";
 import { openWorker } from "@/lib/jobs/server/boss";
@@ -29,8 +30,11 @@ import { runLane } from "./worker/run-lane";
 
 /** So few that who has few new forecasts waits for no large import's (`countNoted`). */
 const countedAtOnce = 4_000;
+/** Undoings and merges of different projects. */
+const correctedAtOnce = 3;
 const pauseMs = 1_000;
 const notifyMs = 10_000;
+const hourMs = 3_600_000;
 
 const databaseUrl = process.env.DATABASE_URL;
 if (!databaseUrl) throw new Error("DATABASE_URL is not set: start the app with `npm start`.");
@@ -41,7 +45,7 @@ os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL);
 const stop = new AbortController();
 for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => stop.abort());
 
-const db = connect(databaseUrl, { max: 6 });
+const db = connect(databaseUrl, { max: 12 });
 const boss = await openWorker(db.$client);
 const limits = jobLimits(workerMegabytes(process.env));
 const running = lanes.map((lane) =>
@@ -65,37 +69,38 @@ const hourly = [
   dropOldDeliveries,
 ];
 
-/** Repeats a task beside the counting, which waits for neither a slow mail server nor a large import. */
+/** Repeats a task beside the others: none waits for a slow mail server, a large import or a project that goes. */
 async function repeat(what: string, pause: number, task: (now: Date) => Promise<unknown>) {
   while (!stop.signal.aborted) {
+    // Either the database comes back, or the supervisor stops both.
     await task(new Date()).catch((err: unknown) => log.error({ err }, `${what} failed`));
     await sleep(pause, undefined, { signal: stop.signal }).catch(() => undefined);
   }
 }
-const beside = [
-  repeat("undoing imports", pauseMs, (now) => undoDue(db, now)),
+
+async function countAll() {
+  while (!stop.signal.aborted && (await countInTurn(db, countedAtOnce)) > 0);
+}
+
+await Promise.all([
+  ...running,
+  repeat("counting", pauseMs, countAll),
+  // Several, so that a small one waits for no large one: what one of them is at, the others leave out.
+  ...Array.from({ length: correctedAtOnce }, () =>
+    repeat("undoing and merging", pauseMs, async (now) => {
+      await undoDue(db, now);
+      await mergeDue(db, now);
+    }),
+  ),
   repeat("noticing events", notifyMs, (now) => noteEvents(db, now)),
   repeat("calling webhooks", notifyMs, (now) => callDue(db, now)),
   repeat("sending e-mails", notifyMs, (now) => mailDue(db, now)),
-];
-
-let nextHourly = 0;
-while (!stop.signal.aborted) {
-  try {
-    while (!stop.signal.aborted && (await countForecasts(db, countedAtOnce)) > 0);
-  } catch (error) {
-    // Either the database comes back, or the supervisor stops both.
-    log.error({ err: error }, "counting failed");
-  }
-  if (Date.now() > nextHourly) {
-    nextHourly = Date.now() + 3_600_000;
-    await attemptEach("an hourly task", hourly, async (task) => {
-      await task(db, new Date());
-    });
-  }
-  await sleep(pauseMs, undefined, { signal: stop.signal }).catch(() => undefined);
-}
-await Promise.all([...running, ...beside]);
+  repeat("hourly tasks", hourMs, (now) =>
+    attemptEach("an hourly task", hourly, async (task) => {
+      await task(db, now);
+    }),
+  ),
+]);
 await boss.stop({ graceful: false });
 await db.$client.end();
 process.exit(0);

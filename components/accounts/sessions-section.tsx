@@ -3,8 +3,8 @@ import { ConfirmButton } from "@/components/ui/confirm-button";
 import { DataTable } from "@/components/ui/data-table";
 import { DownloadRecords } from "@/components/ui/download-records";
 import { Section } from "@/components/ui/section";
+import { Time } from "@/components/ui/time";
 import { useAction } from "@/components/ui/use-action";
-import { when } from "@/components/ui/when";
 import { browserName } from "@/lib/accounts/browser-name";
 import {
   type Account,
@@ -60,7 +60,7 @@ export function SessionsSection({ sessions }: { sessions: Account["sessions"] })
             cell: ({ browser }) => <span title={browser}>{browserName(browser)}</span>,
           },
           { name: "Address", cell: ({ address }) => address, isClear: true },
-          { name: "Last used", cell: ({ lastUsedAt }) => when(lastUsedAt) },
+          { name: "Last used", cell: ({ lastUsedAt }) => <Time at={lastUsedAt} /> },
         ]}
         actions={({ id, isThis }) =>
           isThis ? (

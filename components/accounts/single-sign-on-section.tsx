@@ -4,7 +4,7 @@ import { useDisclosure } from "@mantine/hooks";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { ErrorAlert } from "@/components/ui/error-alert";
 import { Section } from "@/components/ui/section";
-import { when } from "@/components/ui/when";
+import { Time } from "@/components/ui/time";
 import { type Account, accountOptions } from "@/lib/accounts/queries";
 import { postConnect, postDisconnect } from "@/lib/single-sign-on/queries";
 import { CurrentPassword } from "./password-fields";
@@ -72,7 +72,7 @@ function ConnectionRow({ hasPassword, ...connection }: Connection & { hasPasswor
           {issuer}
         </Text>
         <Text size="sm" c="dimmed">
-          Connected on {when(connectedAt)}
+          Connected on <Time at={connectedAt} />
           {!isCurrent && " · no longer used by this instance"}
           {isOnlyWay && " · your only way to sign in"}
         </Text>

@@ -5,8 +5,8 @@ import { DataTable } from "@/components/ui/data-table";
 import { DownloadRecords } from "@/components/ui/download-records";
 import { EmptyState } from "@/components/ui/empty-state";
 import { QueryState } from "@/components/ui/query-state";
+import { Time } from "@/components/ui/time";
 import { useAction } from "@/components/ui/use-action";
-import { when } from "@/components/ui/when";
 
 interface Token {
   id: string;
@@ -60,9 +60,9 @@ export function TokenTable({ query, options, revoke, hint }: Props) {
               { name: "Scopes", cell: ({ scopes }) => <Scopes {...{ scopes }} />, isClear: true },
               {
                 name: "Last used",
-                cell: ({ lastUsedAt }) => (lastUsedAt ? when(lastUsedAt) : "Never"),
+                cell: ({ lastUsedAt }) => (lastUsedAt ? <Time at={lastUsedAt} /> : "Never"),
               },
-              { name: "Expires", cell: ({ expiresAt }) => when(expiresAt) },
+              { name: "Expires", cell: ({ expiresAt }) => <Time at={expiresAt} /> },
             ]}
             actions={(token) => (
               <ConfirmButton

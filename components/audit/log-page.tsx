@@ -35,7 +35,7 @@ export function LogPage({ projectId }: { projectId: string | null }) {
         {projectId === null
           ? "Who did what in this instance, when, and from where."
           : "Who did what in this project, when, and from where."}{" "}
-        Nobody can change or delete an entry. Times are in UTC.
+        Nobody can change or delete an entry.
       </PageHeader>
       <LogFiltersForm filters={filters} say={setParams} filtered={filtered} />
       <QueryState query={query} rows={8}>

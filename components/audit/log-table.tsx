@@ -1,6 +1,6 @@
 import { Anchor, Stack, Text } from "@mantine/core";
 import { type Column, DataTable } from "@/components/ui/data-table";
-import { when, whenUtc } from "@/components/ui/when";
+import { Time } from "@/components/ui/time";
 import { describeEntry } from "@/lib/audit/describe-entry";
 import type { AuditEntryView } from "@/lib/audit/schema";
 
@@ -17,7 +17,7 @@ export function LogTable({ entries, showProject, say }: Props) {
   const columns: Column<AuditEntryView>[] = [
     {
       ...{ name: "When", kind: "mark", isClear: true },
-      cell: ({ at }) => <span title={`Your time: ${when(at)}`}>{whenUtc(at)}</span>,
+      cell: ({ at }) => <Time at={at} />,
     },
     { name: "Who", isClear: true, cell: (entry) => <Actor entry={entry} say={say} /> },
     { name: "What", isClear: true, cell: (entry) => <What entry={entry} say={say} /> },

@@ -31,7 +31,7 @@ export function MergeDialog({ projectId, part, onClose }: Props) {
   const merge = useAction({
     mutationFn: (target: string) => postMerge(projectId, kind, id, target),
     refresh: partKeys(projectId),
-    done: (_, plan) => `“${plan.from}” is part of “${plan.into}” now.`,
+    done: (_, { from, into: to }) => `“${from}” is being merged into “${to}”.`,
     onSuccess: onClose,
   });
   return (

@@ -21,7 +21,13 @@ export function PartMenu({ projectId, part }: { projectId: string; part: Part })
     <>
       <Menu position="bottom-end" withinPortal>
         <Menu.Target>
-          <ActionIcon variant="subtle" color="gray" size="lg" aria-label={`Change ${name}`}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size="lg"
+            aria-label={`Change ${name}`}
+            disabled={part.mergingInto !== null}
+          >
             ⋯
           </ActionIcon>
         </Menu.Target>

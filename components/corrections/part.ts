@@ -9,4 +9,11 @@ export interface Part {
   version?: string;
   archivedAt: string | null;
   deleteAt: string | null;
+  /** The name of what it is being merged into. */
+  mergingInto: string | null;
+  mergeFailure: string | null;
 }
+
+/** Whether there is more to say of it than its name: it is being merged, could not be merged, or is archived. */
+export const hasState = ({ mergingInto, mergeFailure, archivedAt }: Omit<Part, "kind">) =>
+  mergingInto !== null || mergeFailure !== null || archivedAt !== null;

@@ -11,8 +11,9 @@ import { Pages } from "@/components/ui/pages";
 import { QueryState } from "@/components/ui/query-state";
 import { readersOptions } from "@/lib/corrections/queries-parts";
 import type { ReaderSummary } from "@/lib/corrections/schema-parts";
-import { ArchivedPart } from "./archived-part";
+import { hasState } from "./part";
 import { PartMenu } from "./part-menu";
+import { PartState } from "./part-state";
 
 /** The readers that came with files: people, language models, rules and surrogates. */
 export function ReadersPage({ projectId }: { projectId: string }) {
@@ -69,7 +70,7 @@ function ReaderPages({ projectId, search }: { projectId: string; search: string 
                 },
               ]}
               below={(one) =>
-                one.archivedAt && <ArchivedPart projectId={projectId} part={partOf(one)} />
+                hasState(one) && <PartState projectId={projectId} part={partOf(one)} />
               }
               actions={(one) => <PartMenu projectId={projectId} part={partOf(one)} />}
             />
@@ -81,9 +82,7 @@ function ReaderPages({ projectId, search }: { projectId: string; search: string 
   );
 }
 
-const partOf = ({ id, name, version, archivedAt, deleteAt }: ReaderSummary) => ({
-  ...{ kind: "reader" as const, id, name, version, archivedAt, deleteAt },
-});
+const partOf = (reader: ReaderSummary) => ({ ...reader, kind: "reader" as const });
 
 const Name = ({ reader: { name, version } }: { reader: ReaderSummary }) => (
   <Text component="span" fw={600} size="sm">

@@ -1,14 +1,14 @@
 import { useAction } from "@/components/ui/use-action";
 import { partKeys, putPartLife } from "@/lib/corrections/queries-parts";
-import type { PartLife } from "@/lib/corrections/schema-parts";
+import type { ChangeLife } from "@/lib/life-cycle/schema";
 import type { Part } from "./part";
 
 /** Archives, deletes or restores a dataset, model or reader. */
 export const usePartLife = (projectId: string, { kind, id, name }: Part) =>
   useAction({
-    mutationFn: (body: PartLife) => putPartLife(projectId, kind, id, body),
+    mutationFn: (body: ChangeLife) => putPartLife(projectId, kind, id, body),
     refresh: partKeys(projectId),
-    done: ({ to }: PartLife) =>
+    done: ({ to }: ChangeLife) =>
       ({
         active: `${name} is back in the lists.`,
         archived: `${name} is archived: it leaves lists and filters, and stays in results.`,

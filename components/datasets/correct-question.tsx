@@ -15,8 +15,8 @@ import { useForm } from "@mantine/form";
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { QueryState } from "@/components/ui/query-state";
+import { Time } from "@/components/ui/time";
 import { useAction } from "@/components/ui/use-action";
-import { when } from "@/components/ui/when";
 import { patchQuestion, questionOptions } from "@/lib/corrections/queries";
 import type {
   CorrectQuestion as Correction,
@@ -178,7 +178,7 @@ function Changes({ projectId, changes }: { projectId: string; changes: QuestionC
       <List size="sm">
         {changes.map((change) => (
           <List.Item key={change.id}>
-            {when(change.at)},{" "}
+            <Time at={change.at} />,{" "}
             {change.importId ? (
               <Anchor
                 component={Link}

@@ -3,8 +3,9 @@
 import { Anchor, Badge, Button, Group, Paper, SimpleGrid, Stack, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
-import { ArchivedPart } from "@/components/corrections/archived-part";
+import { hasState } from "@/components/corrections/part";
 import { PartMenu } from "@/components/corrections/part-menu";
+import { PartState } from "@/components/corrections/part-state";
 import { Counts } from "@/components/ui/counts";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
@@ -72,8 +73,8 @@ function DatasetCard({ projectId, dataset }: Props) {
             </Title>
             <PartMenu projectId={projectId} part={{ kind: "dataset", ...dataset }} />
           </Group>
-          {dataset.archivedAt && (
-            <ArchivedPart projectId={projectId} part={{ kind: "dataset", ...dataset }} />
+          {hasState(dataset) && (
+            <PartState projectId={projectId} part={{ kind: "dataset", ...dataset }} />
           )}
           <Counts cols={3} counts={{ questions, texts: generations, forecasts }} />
           {splits.length > 0 && (

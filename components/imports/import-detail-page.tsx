@@ -6,7 +6,7 @@ import Link from "next/link";
 import { DataTable } from "@/components/ui/data-table";
 import { PageHeader } from "@/components/ui/page-header";
 import { QueryState } from "@/components/ui/query-state";
-import { when } from "@/components/ui/when";
+import { Time } from "@/components/ui/time";
 import type { ImportOptions } from "@/lib/imports/options";
 import { importOptions } from "@/lib/imports/queries";
 import type { ImportDetail } from "@/lib/imports/schema";
@@ -48,7 +48,7 @@ export function ImportDetailPage({ projectId, importId }: { projectId: string; i
             >
               <Group gap="xs">
                 <ImportStateBadge state={found.state} />
-                {kindLabel(found.kind)} · {when(found.createdAt)}
+                {kindLabel(found.kind)} · <Time at={found.createdAt} />
                 {found.createdBy && ` · ${found.createdBy}`}
               </Group>
             </PageHeader>

@@ -6,7 +6,7 @@ import Link from "next/link";
 import { useState } from "react";
 import { Pages } from "@/components/ui/pages";
 import { QueryState } from "@/components/ui/query-state";
-import { when } from "@/components/ui/when";
+import { Time } from "@/components/ui/time";
 import { importsOptions } from "@/lib/imports/queries";
 import type { ImportSummary } from "@/lib/imports/schema";
 import { keepDirection } from "@/lib/text/keep-direction";
@@ -56,7 +56,7 @@ function Entry({ projectId, found }: { projectId: string; found: ImportSummary }
             {found.filename}
           </Anchor>
           <Text size="sm" c="dimmed">
-            {kindLabel(found.kind)} · {when(found.createdAt)}
+            {kindLabel(found.kind)} · <Time at={found.createdAt} />
             {found.createdBy && ` · ${keepDirection(found.createdBy)}`}
             {countsText(found) && ` · ${countsText(found)}`}
           </Text>

@@ -5,6 +5,7 @@ import { DataTable } from "@/components/ui/data-table";
 import { DownloadRecords } from "@/components/ui/download-records";
 import { OneTimeLink } from "@/components/ui/one-time-link";
 import { showError } from "@/components/ui/show-error";
+import { Time } from "@/components/ui/time";
 import { useSearch } from "@/components/ui/use-search";
 import { when } from "@/components/ui/when";
 import { CallError } from "@/lib/http/client";
@@ -78,7 +79,7 @@ export function AccountTable({ accounts }: { accounts: readonly Account[] }) {
           { name: "Projects", cell: ({ projects }) => projects },
           {
             name: "Last seen",
-            cell: ({ lastSeenAt }) => (lastSeenAt ? when(lastSeenAt) : "Never"),
+            cell: ({ lastSeenAt }) => (lastSeenAt ? <Time at={lastSeenAt} /> : "Never"),
           },
           {
             name: "May create projects",

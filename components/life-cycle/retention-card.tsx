@@ -2,8 +2,8 @@ import { Button, Group, List, NumberInput, Paper, Text, Title } from "@mantine/c
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useIsAdmin } from "@/components/quality/rounds/use-is-admin";
+import { Time } from "@/components/ui/time";
 import { useAction } from "@/components/ui/use-action";
-import { when } from "@/components/ui/when";
 import { lifeOptions, putRetention } from "@/lib/life-cycle/queries";
 import { announcedDays } from "@/lib/life-cycle/schema";
 import { count } from "@/lib/text/count";
@@ -36,9 +36,8 @@ export function RetentionCard({ projectId }: { projectId: string }) {
         <List size="sm" mb="sm">
           {due.map(({ id, name, eraseAt, erasedAt }) => (
             <List.Item key={id}>
-              {erasedAt
-                ? `${name}: erased on ${when(erasedAt)}`
-                : `${name}: will be erased on ${when(eraseAt ?? "")}`}
+              {name}: {erasedAt ? "erased" : "will be erased"} on{" "}
+              <Time at={erasedAt ?? eraseAt ?? ""} />
             </List.Item>
           ))}
         </List>

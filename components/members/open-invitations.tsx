@@ -5,8 +5,8 @@ import { DataTable } from "@/components/ui/data-table";
 import { DownloadRecords } from "@/components/ui/download-records";
 import { OneTimeLink } from "@/components/ui/one-time-link";
 import { QueryState } from "@/components/ui/query-state";
+import { Time } from "@/components/ui/time";
 import { useAction } from "@/components/ui/use-action";
-import { when } from "@/components/ui/when";
 import {
   deleteInvitation,
   invitationsOptions,
@@ -70,7 +70,7 @@ export function OpenInvitations({ projectId }: { projectId: string }) {
                 {
                   name: "Expires",
                   cell: ({ isExpired, expiresAt }) =>
-                    isExpired ? <Badge color="gray">Expired</Badge> : when(expiresAt),
+                    isExpired ? <Badge color="gray">Expired</Badge> : <Time at={expiresAt} />,
                 },
               ]}
               actions={(invitation) => (

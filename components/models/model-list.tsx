@@ -5,8 +5,9 @@ import { useForm } from "@mantine/form";
 import { useDisclosure } from "@mantine/hooks";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import Link from "next/link";
-import { ArchivedPart } from "@/components/corrections/archived-part";
+import { hasState } from "@/components/corrections/part";
 import { PartMenu } from "@/components/corrections/part-menu";
+import { PartState } from "@/components/corrections/part-state";
 import { DataTable } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
@@ -67,9 +68,7 @@ const ModelTable = ({ projectId, models }: { projectId: string; models: ModelSum
         { name: "Texts", cell: ({ generations }) => generations.toLocaleString("en") },
       ]}
       below={(model) =>
-        model.archivedAt && (
-          <ArchivedPart projectId={projectId} part={{ ...model, kind: "model" }} />
-        )
+        hasState(model) && <PartState projectId={projectId} part={{ ...model, kind: "model" }} />
       }
       actions={(model) => <PartMenu projectId={projectId} part={{ ...model, kind: "model" }} />}
     />

@@ -2,7 +2,7 @@ import { Anchor } from "@mantine/core";
 import Link from "next/link";
 import { DataTable } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/empty-state";
-import { when } from "@/components/ui/when";
+import { Time } from "@/components/ui/time";
 
 interface Event {
   id: string;
@@ -35,7 +35,7 @@ export const EventList = ({ events }: { events: readonly Event[] }) =>
             </Anchor>
           ),
         },
-        { name: "When", cell: ({ at }) => when(at) },
+        { name: "When", cell: ({ at }) => <Time at={at} /> },
       ]}
     />
   );

@@ -10,8 +10,8 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { Pages } from "@/components/ui/pages";
 import { QueryState } from "@/components/ui/query-state";
+import { Time } from "@/components/ui/time";
 import { useAction } from "@/components/ui/use-action";
-import { when } from "@/components/ui/when";
 import { deleteLink, linksFile, linksKey, linksOptions } from "@/lib/crowd/arrival/queries";
 import { linksPerPage, type PersonalLink } from "@/lib/crowd/arrival/schema";
 import { studyOptions } from "@/lib/studies/queries";
@@ -138,7 +138,7 @@ function LinksTable({ links, ...ids }: StudyIds & { links: readonly PersonalLink
     { name: "Link", cell: ({ no }) => no },
     { name: "Made for", cell: ({ hasId }) => (hasId ? "An ID of your list" : "Whoever gets it") },
     { name: "State", cell: ({ state }) => states[state] },
-    { name: "Made", cell: ({ createdAt }) => when(createdAt) },
+    { name: "Made", cell: ({ createdAt }) => <Time at={createdAt} /> },
   ];
   return (
     <DataTable

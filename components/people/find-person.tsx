@@ -2,7 +2,8 @@ import { Alert, Button, Group, List, Paper, Stack, Text, TextInput, Title } from
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { ErrorAlert } from "@/components/ui/error-alert";
-import { onDay, when } from "@/components/ui/when";
+import { Time } from "@/components/ui/time";
+import { onDay } from "@/components/ui/when";
 import { describeHoldings } from "@/lib/people/describe-holdings";
 import { deleteErasure, personDataPath, postFindPerson } from "@/lib/people/queries";
 import type { FoundPerson } from "@/lib/people/schema";
@@ -107,7 +108,7 @@ function PersonCard({
       {done && <Text size="sm">{done}</Text>}
       {!done && person.eraseAt && (
         <Text size="sm">
-          Will be erased on {when(person.eraseAt)}. Until then you can undo this.
+          Will be erased on <Time at={person.eraseAt} />. Until then you can undo this.
         </Text>
       )}
       <Text size="sm">This study stores about this person:</Text>

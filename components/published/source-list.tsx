@@ -3,8 +3,8 @@
 import { Group, Paper, Stack, Text } from "@mantine/core";
 import { SectionHead } from "@/components/figures/parts/section-head";
 import { ConfirmButton } from "@/components/ui/confirm-button";
+import { Time } from "@/components/ui/time";
 import { useAction } from "@/components/ui/use-action";
-import { when } from "@/components/ui/when";
 import { deletePublished, publishedOptions } from "@/lib/published/queries";
 import type { PublishedSource } from "@/lib/published/schema";
 import { tablesText } from "./tables-text";
@@ -34,7 +34,8 @@ export function SourceList({ projectId, sources }: Props) {
                     {name}
                   </Text>
                   <Text size="sm" c="dimmed">
-                    {tablesText(tables)} · {createdAt ? when(createdAt) : "comes with Candor"}
+                    {tablesText(tables)} ·{" "}
+                    {createdAt ? <Time at={createdAt} /> : "comes with Candor"}
                     {createdBy && ` · ${createdBy}`}
                   </Text>
                 </Stack>

@@ -2,6 +2,7 @@ import { Button, Collapse, Group, Stack } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useId } from "react";
 import { LifeRow } from "@/components/life-cycle/life-row";
+import { useChangeLife } from "@/components/life-cycle/use-life";
 import { type ListedProject, ProjectCard } from "./project-card";
 
 interface Archived extends ListedProject {
@@ -36,14 +37,12 @@ export function ArchivedProjects({ projects }: { projects: readonly Archived[] }
   );
 }
 
-export const ArchivedProject = ({ project }: { project: Archived }) => (
-  <ProjectCard project={project}>
-    <LifeRow
-      projectId={project.id}
-      studyId={null}
-      name={project.name}
-      deleteAt={project.deleteAt}
-      isAdmin={project.role === "admin"}
-    />
-  </ProjectCard>
-);
+export function ArchivedProject({ project }: { project: Archived }) {
+  const { id, name, role, deleteAt } = project;
+  const change = useChangeLife({ projectId: id, studyId: null });
+  return (
+    <ProjectCard project={project}>
+      <LifeRow {...{ name, deleteAt, change }} isAdmin={role === "admin"} />
+    </ProjectCard>
+  );
+}

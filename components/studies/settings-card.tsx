@@ -2,8 +2,8 @@ import { Accordion, Box, Group, List, Paper, Select, Table, Text, Title } from "
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { type Column, DataTable } from "@/components/ui/data-table";
+import { when } from "@/components/ui/when";
 import { datasetsOptions } from "@/lib/datasets/queries";
-import { formatDay } from "@/lib/studies/format-day";
 import type { StudyDetail } from "@/lib/studies/schema";
 import { listSettings, type SettingNames } from "@/lib/studies/settings-list";
 import { type VersionChange, versionChanges } from "@/lib/studies/version-changes";
@@ -68,7 +68,7 @@ export function SettingsCard({ projectId, study }: Props) {
 }
 
 const versionLabel = ({ no, frozenAt }: StudyDetail["versions"][number]) =>
-  frozenAt === null ? `Version ${no} (draft)` : `Version ${no} (${formatDay(frozenAt)})`;
+  frozenAt === null ? `Version ${no} (draft)` : `Version ${no} (${when(frozenAt)})`;
 
 type Version = StudyDetail["versions"][number];
 

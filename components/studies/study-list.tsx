@@ -5,6 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useState } from "react";
 import { LifeRow } from "@/components/life-cycle/life-row";
+import { useChangeLife } from "@/components/life-cycle/use-life";
 import { useIsAdmin } from "@/components/quality/rounds/use-is-admin";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
@@ -82,6 +83,7 @@ interface Props {
 function StudyCard({ projectId, study, life }: Props) {
   const { id, name, state, progress } = study;
   const isAdmin = useIsAdmin(projectId);
+  const change = useChangeLife({ projectId, studyId: id });
   return (
     <Paper withBorder p="md" component="article" aria-label={name}>
       <Group justify="space-between" mb="xs">
@@ -112,9 +114,7 @@ function StudyCard({ projectId, study, life }: Props) {
           </Text>
         </>
       )}
-      {life?.archivedAt && (
-        <LifeRow {...{ projectId, name, isAdmin }} studyId={id} deleteAt={life.deleteAt} />
-      )}
+      {life?.archivedAt && <LifeRow {...{ name, isAdmin, change }} deleteAt={life.deleteAt} />}
     </Paper>
   );
 }

@@ -2,7 +2,7 @@
 
 import { Alert, Text } from "@mantine/core";
 import { CopyField } from "./copy-field";
-import { when } from "./when";
+import { Time } from "./time";
 
 interface Props {
   title: string;
@@ -16,8 +16,8 @@ export function OneTimeLink({ title, label, path, expiresAt }: Props) {
   return (
     <Alert color="pine" title={title}>
       <Text size="sm" mb="xs">
-        Send this link to them yourself. It works once, until {when(expiresAt)}, and is not shown
-        again.
+        Send this link to them yourself. It works once, until <Time at={expiresAt} />, and is not
+        shown again.
       </Text>
       <CopyField label={label} value={`${window.location.origin}${path}`} />
     </Alert>

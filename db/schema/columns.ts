@@ -15,6 +15,14 @@ export const life = () => ({
   deleteAt: instant(),
 });
 
+/** Columns of what can be merged into another one of its table. */
+export const merging = (another: () => pg.AnyPgColumn) => ({
+  /** Into which one the worker is to merge it. */
+  mergingInto: pg.uuid().references(another, { onDelete: "set null" }),
+  /** Why the last try came to nothing. */
+  mergeFailure: pg.text(),
+});
+
 /** Columns of one's own: text by name. `lib/tags` says what they may hold, and a constraint holds it. */
 export const tags = () => pg.jsonb().$type<Record<string, string>>().notNull().default({});
 

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import * as pg from "drizzle-orm/pg-core";
 import type { Difference, ImportOptions, RowError } from "@/lib/imports/schema";
-import { belongsTo, createdAt, id, instant, life, tags } from "./columns";
+import { belongsTo, createdAt, id, instant, life, merging, tags } from "./columns";
 import { project } from "./projects";
 import { user } from "./users";
 
@@ -24,10 +24,12 @@ export const dataset = pg.pgTable(
     name: pg.text().notNull(),
     importId: importId(),
     ...life(),
+    ...merging((): pg.AnyPgColumn => dataset.id),
     createdAt: createdAt(),
   },
   (t) => [
     pg.unique().on(t.projectId, t.name),
+    pg.index().on(t.mergingInto).where(sql`${t.mergingInto} is not null`),
     pg.index().on(t.importId),
     pg.check("dataset_name_given", sql`${t.name} <> ''`),
     deletedIsArchived("dataset", t),
@@ -103,10 +105,12 @@ export const model = pg.pgTable(
     tags: tags(),
     importId: importId(),
     ...life(),
+    ...merging((): pg.AnyPgColumn => model.id),
     createdAt: createdAt(),
   },
   (t) => [
     pg.unique().on(t.projectId, t.name),
+    pg.index().on(t.mergingInto).where(sql`${t.mergingInto} is not null`),
     pg.index().on(t.importId),
     deletedIsArchived("model", t),
   ],
@@ -154,10 +158,12 @@ export const reader = pg.pgTable(
     tags: tags(),
     importId: importId(),
     ...life(),
+    ...merging((): pg.AnyPgColumn => reader.id),
     createdAt: createdAt(),
   },
   (t) => [
     pg.unique().on(t.projectId, t.name, t.version),
+    pg.index().on(t.mergingInto).where(sql`${t.mergingInto} is not null`),
     pg.index().on(t.importId),
     deletedIsArchived("reader", t),
   ],
@@ -220,6 +226,29 @@ export const formerName = pg.pgTable(
     pg.index().on(t.readerId),
     pg.check(
       "former_name_of_one",
+      sql`num_nonnulls(${t.datasetId}, ${t.modelId}, ${t.readerId}) = 1`,
+    ),
+  ],
+);
+
+/** The id of a part that was merged into another: stored views and addresses that name it follow there. */
+export const mergedPart = pg.pgTable(
+  "merged_part",
+  {
+    id: pg.uuid().primaryKey(),
+    projectId: belongsTo(() => project.id),
+    datasetId: pg.uuid().references(() => dataset.id, { onDelete: "cascade" }),
+    modelId: pg.uuid().references(() => model.id, { onDelete: "cascade" }),
+    readerId: pg.uuid().references(() => reader.id, { onDelete: "cascade" }),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    pg.index().on(t.projectId),
+    pg.index().on(t.datasetId),
+    pg.index().on(t.modelId),
+    pg.index().on(t.readerId),
+    pg.check(
+      "merged_part_into_one",
       sql`num_nonnulls(${t.datasetId}, ${t.modelId}, ${t.readerId}) = 1`,
     ),
   ],

@@ -85,7 +85,8 @@ export const verdict = pg.pgTable(
     id: id(),
     roundId: refersTo(() => round.id),
     readerId: refersTo(() => reader.id),
-    outcome: verdictOutcome().notNull(),
+    /** Null where a person took their verdict by hand back before anybody advanced: the pass mark decides again. */
+    outcome: verdictOutcome(),
     /** True when a person decided, false when the rule did. */
     byHand: pg.boolean().notNull(),
     reason: pg.text().notNull(),
@@ -94,5 +95,8 @@ export const verdict = pg.pgTable(
     userId: pg.text().references(() => user.id),
     createdAt: createdAt(),
   },
-  (t) => [pg.index().on(t.roundId, t.readerId, t.createdAt)],
+  (t) => [
+    pg.index().on(t.roundId, t.readerId, t.createdAt),
+    pg.check("verdict_taken_back_by_hand", sql`${t.outcome} is not null or ${t.byHand}`),
+  ],
 );

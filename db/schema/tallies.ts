@@ -65,7 +65,14 @@ export const tallied = pg.pgTable(
 );
 
 /** Forecasts that came, went, or were judged, submitted or excluded since they were counted. */
-export const tallyPending = pg.pgTable("tally_pending", {
-  id: pg.bigserial({ mode: "number" }).primaryKey(),
-  forecastId: pg.uuid().notNull(),
-});
+export const tallyPending = pg.pgTable(
+  "tally_pending",
+  {
+    /** Without a foreign key: a project that is deleted notes its own forecasts as they go. */
+    projectId: pg.uuid().notNull(),
+    id: pg.bigserial({ mode: "number" }).notNull(),
+    forecastId: pg.uuid().notNull(),
+  },
+  // By project, so that nobody's counting reads the notes of somebody else's import.
+  (t) => [pg.primaryKey({ columns: [t.projectId, t.id] })],
+);

@@ -1,16 +1,10 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { askedAgain } from "@/lib/datasets/merging";
 import type { listDatasets } from "@/lib/datasets/schema";
 import { call } from "@/lib/http/client";
+import type { ChangeLife } from "@/lib/life-cycle/schema";
 import type { listModels } from "@/lib/models/schema";
-import type {
-  changeDatasetLife,
-  listReaders,
-  mergeDataset,
-  PartKind,
-  PartLife,
-  planDatasetMerge,
-  renameReader,
-} from "./schema-parts";
+import type { listReaders, PartContracts, PartKind } from "./schema-parts";
 
 const path = (projectId: string, kind: PartKind, id: string) =>
   `/api/projects/${projectId}/${kind}s/${id}`;
@@ -24,27 +18,26 @@ export const partKeys = (projectId: string) => [
   { queryKey: ["project", projectId] },
 ];
 
-// The contracts of the three kinds differ in their paths alone.
 export const patchPart = (
   projectId: string,
   kind: PartKind,
   id: string,
   body: { name: string; readerVersion?: string },
-) => call<typeof renameReader>("PATCH", path(projectId, kind, id), body);
+) => call<PartContracts["rename"]>("PATCH", path(projectId, kind, id), body);
 
 export const mergePlanOptions = (projectId: string, kind: PartKind, id: string, into: string) =>
   queryOptions({
     queryKey: ["merge", projectId, kind, id, into],
     queryFn: () =>
-      call<typeof planDatasetMerge>("GET", `${path(projectId, kind, id)}/merge?into=${into}`),
+      call<PartContracts["planMerge"]>("GET", `${path(projectId, kind, id)}/merge?into=${into}`),
     gcTime: 0,
   });
 
 export const postMerge = (projectId: string, kind: PartKind, id: string, into: string) =>
-  call<typeof mergeDataset>("POST", `${path(projectId, kind, id)}/merge`, { into });
+  call<PartContracts["merge"]>("POST", `${path(projectId, kind, id)}/merge`, { into });
 
-export const putPartLife = (projectId: string, kind: PartKind, id: string, body: PartLife) =>
-  call<typeof changeDatasetLife>("PUT", `${path(projectId, kind, id)}/life-cycle`, body);
+export const putPartLife = (projectId: string, kind: PartKind, id: string, body: ChangeLife) =>
+  call<PartContracts["changeLife"]>("PUT", `${path(projectId, kind, id)}/life-cycle`, body);
 
 /** `page` from 1. */
 export const readersOptions = (projectId: string, search: string, page: number) =>
@@ -55,6 +48,7 @@ export const readersOptions = (projectId: string, search: string, page: number) 
       return call<typeof listReaders>("GET", `/api/projects/${projectId}/readers?${query}`);
     },
     placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => askedAgain(state.data?.readers),
   });
 
 /** What a dataset, model or reader can be merged into. Readers may be many: those that a search finds. */

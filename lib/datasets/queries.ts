@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "@/lib/http/client";
+import { askedAgain } from "./merging";
 import type { getDataset, listDatasets, listQuestions } from "./schema";
 
 const path = (projectId: string) => `/api/projects/${projectId}/datasets`;
@@ -8,6 +9,7 @@ export const datasetsOptions = (projectId: string) =>
   queryOptions({
     queryKey: ["datasets", projectId],
     queryFn: () => call<typeof listDatasets>("GET", path(projectId)),
+    refetchInterval: ({ state }) => askedAgain(state.data?.datasets),
   });
 
 export const datasetOptions = (projectId: string, datasetId: string) =>

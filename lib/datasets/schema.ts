@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { contract } from "@/lib/http/contract";
 import { instant } from "@/lib/http/instant";
+import { merging } from "./merging";
 
 export const datasetSummary = z.object({
   id: z.uuid(),
@@ -9,6 +10,7 @@ export const datasetSummary = z.object({
   archivedAt: instant.nullable(),
   /** When it is deleted for good. */
   deleteAt: instant.nullable(),
+  ...merging,
   questions: z.int(),
   /** Null for questions without a split. */
   splits: z.array(z.object({ split: z.string().nullable(), questions: z.int() })),

@@ -164,16 +164,19 @@ export const distributionsOptions = (source: FigureSource, view: ViewQuery, loss
   distributionsPart(source, { ...view, losses });
 
 /** The filters for a project's forecasts. */
-export const facetsOptions = (projectId: string, { reader }: ViewQuery) =>
+export const facetsOptions = (projectId: string, { dataset, model, reader }: ViewQuery) =>
   queryOptions({
-    queryKey: ["figures", "facets", projectId, reader],
-    queryFn: () =>
-      call<typeof getFigureFacets>(
-        "GET",
-        `${figuresPath(projectId)}/facets${reader ? `?${new URLSearchParams({ reader })}` : ""}`,
-      ),
+    queryKey: ["figures", "facets", projectId, dataset, model, reader],
+    queryFn: () => {
+      const query = new URLSearchParams({
+        ...(dataset && { dataset }),
+        ...(model && { model }),
+        ...(reader && { reader }),
+      });
+      return call<typeof getFigureFacets>("GET", `${figuresPath(projectId)}/facets?${query}`);
+    },
     staleTime: whileOpen,
-    // The filters stay while another reader is chosen, but not in another project.
+    // The filters stay while something else is chosen, but not in another project.
     placeholderData: (last: FigureFacets | undefined, query?: { queryKey: readonly unknown[] }) =>
       query?.queryKey[2] === projectId ? last : undefined,
     // The first forecasts may be counted just after this was asked.

@@ -50,7 +50,7 @@ export type FiguresPage = z.infer<typeof figuresPage>;
 const facet = z.object({ id: z.string(), name: z.string(), forecasts: z.int() });
 
 /** What a view's forecasts are chosen by, as far as the filters' names depend on it. */
-export const facetsQuery = viewQuery.pick({ reader: true });
+export const facetsQuery = viewQuery.pick({ dataset: true, model: true, reader: true });
 
 /** The filters for a project's forecasts. */
 export const figureFacets = z.object({
@@ -61,6 +61,8 @@ export const figureFacets = z.object({
   /** The single people that were asked about by their IDs. */
   people: z.array(facet),
   rounds: z.array(facet),
+  /** The datasets, models and readers that were asked about; those that are gone are missing. */
+  chosen: z.array(facet.pick({ id: true, name: true })),
   /** Columns of one's own, with their values; the most frequent 2,000. */
   tags: z.array(z.object({ field: z.string(), value: z.string(), forecasts: z.int() })),
   /** First and last day of the forecasts; null where there are none. */

@@ -37,7 +37,7 @@ export async function call<C extends Contract>(
   throw await toCallError(response);
 }
 
-export async function toCallError(response: Response): Promise<CallError> {
+export async function toCallError(response: Pick<Response, "status" | "text">): Promise<CallError> {
   const text = await response.text();
   try {
     const { error } = JSON.parse(text) as ErrorBody;

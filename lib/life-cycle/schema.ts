@@ -4,19 +4,19 @@ import { contract } from "@/lib/http/contract";
 /** How many days before answers are erased this is announced. */
 export const announcedDays = 14;
 
-const life = z.object({
+export const life = z.object({
   archivedAt: z.iso.datetime().nullable(),
   /** When it is deleted for good. */
   deleteAt: z.iso.datetime().nullable(),
 });
 export type Life = z.infer<typeof life>;
 
-const changeLife = z.object({
+export const lifeChange = z.object({
   to: z.enum(["active", "archived", "deleted"]),
   /** Its name, typed again: for `deleted`. */
   confirm: z.string().trim().max(200).optional(),
 });
-export type ChangeLife = z.infer<typeof changeLife>;
+export type ChangeLife = z.infer<typeof lifeChange>;
 
 export const getLife = contract({
   route: "GET /api/projects/{projectId}/life-cycle",
@@ -48,7 +48,7 @@ export const changeProjectLife = contract({
   scope: null,
   whileArchived: true,
   summary: "Archive the project, delete it after a waiting period, or undo either",
-  body: changeLife,
+  body: lifeChange,
   response: life,
 });
 
@@ -59,7 +59,7 @@ export const changeStudyLife = contract({
   scope: null,
   whileArchived: true,
   summary: "Archive the study, delete it after a waiting period, or undo either",
-  body: changeLife,
+  body: lifeChange,
   response: life,
 });
 
@@ -74,7 +74,7 @@ export const changeRetention = contract({
   response: z.object({ months: z.int().nullable() }),
 });
 
-/** The log's name for the change of a project or study to each of these. */
+/** The log's name for the change to each of these. */
 export const lifeActions = {
   active: "restore",
   archived: "archive",

@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { z } from "zod";
+import { askedAgain } from "@/lib/datasets/merging";
 import { call } from "@/lib/http/client";
 import type { createModel, listModels } from "./schema";
 
@@ -9,6 +10,7 @@ export const modelsOptions = (projectId: string) =>
   queryOptions({
     queryKey: ["models", projectId],
     queryFn: () => call<typeof listModels>("GET", path(projectId)),
+    refetchInterval: ({ state }) => askedAgain(state.data?.models),
   });
 
 export const postModel = (projectId: string, body: z.input<typeof createModel.body>) =>

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { merging } from "@/lib/datasets/merging";
 import { contract } from "@/lib/http/contract";
 import { instant } from "@/lib/http/instant";
 
@@ -13,6 +14,7 @@ export const modelSummary = z.object({
   archivedAt: instant.nullable(),
   /** When it is deleted for good. */
   deleteAt: instant.nullable(),
+  ...merging,
   generations: z.int(),
 });
 export type ModelSummary = z.infer<typeof modelSummary>;

@@ -32,12 +32,12 @@ export default function dashboard(): Promise<Figures> {
       timeStudyPage(db, pickUrl(), small),
     );
     await progress("Storing 100,000 forecasts", () =>
-      fillProject(db, small.projectId, { questions: 500 }),
+      fillProject(db, small.projectId, { questions: 625 }),
     );
     const smallCounted = await progress("Counting them", () => untilCounted(db));
     const smallAdded = await addAndCount(db, small, "small");
     await progress("Storing 1,000,000 forecasts", () =>
-      fillProject(db, large.projectId, { questions: 5_000, people }),
+      fillProject(db, large.projectId, { questions: 6_250, people }),
     );
     const largeCounted = await progress("Counting them", () => untilCounted(db));
     const largeAdded = await addAndCount(db, large, "large");
@@ -58,7 +58,7 @@ export default function dashboard(): Promise<Figures> {
     took.sort((a, b) => a - b);
     const p95 = percentile(took, 0.95);
     const tiny = await makeLab(db, pickUrl, random);
-    await fillProject(db, tiny.projectId, { questions: 5 });
+    await fillProject(db, tiny.projectId, { questions: 6 });
     await untilCounted(db);
     const projects = { large: large.projectId, small: tiny.projectId };
     const jobs = await progress("Everything that the worker computes of them", () =>
@@ -79,7 +79,7 @@ export default function dashboard(): Promise<Figures> {
         ...[round(seconds), "s"],
       ]),
       ["the worker with its processes, at most", jobs.megabytes, "MB"],
-      ["meanwhile 1,000 forecasts with all intervals, at most", Math.round(jobs.smallMs), "ms"],
+      ["meanwhile 960 forecasts with all intervals, at most", Math.round(jobs.smallMs), "ms"],
       [`median of ${jobs.smallAsked}`, Math.round(jobs.smallMedianMs), "ms"],
       ["the same with nothing else to do", Math.round(jobs.aloneMs), "ms"],
       ["ratio of these two", round(jobs.smallMedianMs / jobs.aloneMs)],

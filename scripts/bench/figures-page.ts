@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page } from "@playwright/test";
 import { sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
-import { countForecasts } from "@/lib/figures/groups/server/count-forecasts";
+import { countInTurn } from "@/lib/figures/groups/server/count-forecasts";
 import { launchBrowser } from "../figures/browser";
 import { fillProject } from "../figures/fill-project";
 import { type Lab, makeLab } from "../figures/lab";
@@ -53,8 +53,8 @@ export default function figuresPage(): Promise<Figures> {
 }
 
 async function fill(db: Database, projectId: string) {
-  await fillProject(db, projectId, { questions: 750 });
-  while ((await countForecasts(db, 20_000)) > 0);
+  await fillProject(db, projectId, { questions: 940 });
+  while ((await countInTurn(db, 20_000)) > 0);
   await db.execute(sql`analyze`);
 }
 

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { keptResult, member, user } from "@/db/schema";
 import { makeReaders, makeStudy, minutesLater } from "@/db/testing/make-study";
-import { countForecasts } from "@/lib/figures/groups/server/count-forecasts";
+import { countInTurn } from "@/lib/figures/groups/server/count-forecasts";
 import { readStudy } from "@/lib/figures/study/testing/read-study";
 import { seededRandom } from "@/lib/metrics/random/seeded-random";
 import { launchBrowser } from "../figures/browser";
@@ -50,7 +50,7 @@ async function makeReadStudy(db: Database, lab: Lab) {
     };
     await readStudy(db, { study, readerId, read, now: minutesLater(5) });
   }
-  while ((await countForecasts(db, 20_000)) > 0);
+  while ((await countInTurn(db, 20_000)) > 0);
   const [researcher] = await db
     .select({ id: user.id })
     .from(user)

@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import { z } from "zod";
+import { importKind } from "@/lib/imports/options";
 import { binnings, intervalKinds, ruleSets } from "@/lib/metrics/types";
 import { toLabels } from "./labels";
 import { UsageProblem } from "./problems";
@@ -47,18 +48,53 @@ const agreeOptions = z.object({
 });
 export type AgreeOptions = z.output<typeof agreeOptions>;
 
-export type Command =
-  | { name: "help"; about?: "score" | "agree" }
-  | { name: "score"; file: string; options: ScoreOptions }
-  | { name: "agree"; file: string; options: AgreeOptions };
+const flag = z.boolean().default(false);
+/** `confidence=Stated confidence` as its two parts. */
+const pair = z
+  .string()
+  .regex(/^[^=]+=/, "must be like NAME=TEXT")
+  .transform((text): [string, string] => [
+    text.slice(0, text.indexOf("=")),
+    text.slice(text.indexOf("=") + 1),
+  ]);
 
-const multiple = new Set(["group-by", "cluster-by"]);
+const importFileOptions = z.object({
+  json: flag,
+  project: z.string().optional(),
+  kind: importKind.optional(),
+  dataset: z.string().trim().min(1, "must name a dataset").optional(),
+  mapping: z.string().min(1, "must name a file").optional(),
+  field: z.array(pair).default([]),
+  value: z.array(pair).default([]),
+  scale: oneOf(["fraction", "percent"]).optional(),
+  sheet: z.string().optional(),
+  join: z.string().min(1, "must name a file").optional(),
+  key: pair.optional(),
+  "create-missing": flag,
+  "skip-bad-rows": flag,
+  draws: flag,
+  "dry-run": flag,
+});
+export type ImportFileOptions = z.output<typeof importFileOptions>;
+
+const commands = ["score", "agree", "import"] as const;
+export type CommandName = (typeof commands)[number];
+
+export type Command =
+  | { name: "help"; about?: CommandName }
+  | { name: "score"; file: string; options: ScoreOptions }
+  | { name: "agree"; file: string; options: AgreeOptions }
+  | { name: "import"; file: string; options: ImportFileOptions };
+
+const multiple = new Set(["group-by", "cluster-by", "field", "value"]);
+const flags = new Set(["json", "create-missing", "skip-bad-rows", "draws", "dry-run"]);
 
 /** Reads the arguments after the script's name. @throws UsageProblem in one line */
 export function parseCommand(args: readonly string[]): Command {
   const [name, ...rest] = args;
   if (name === undefined || name === "help" || args.includes("--help") || args.includes("-h")) {
-    return name === "score" || name === "agree" ? { name: "help", about: name } : { name: "help" };
+    const about = commands.find((one) => one === name);
+    return about ? { name: "help", about } : { name: "help" };
   }
   if (name === "score") {
     const { file, options } = parseOptions(rest, scoreOptions);
@@ -70,7 +106,10 @@ export function parseCommand(args: readonly string[]): Command {
     return { name, file, options };
   }
   if (name === "agree") return { name, ...parseOptions(rest, agreeOptions) };
-  throw new UsageProblem(`“${name}” is no command: write score or agree (--help says more)`);
+  if (name === "import") return { name, ...parseOptions(rest, importFileOptions) };
+  throw new UsageProblem(
+    `“${name}” is no command: write score, agree or import (--help says more)`,
+  );
 }
 
 function parseOptions<T extends z.ZodObject>(args: string[], schema: T) {
@@ -86,7 +125,7 @@ function parseOptions<T extends z.ZodObject>(args: string[], schema: T) {
 
 function parse(args: string[], names: string[]) {
   const options = names.map((name) => {
-    const type = name === "json" ? ("boolean" as const) : ("string" as const);
+    const type = flags.has(name) ? ("boolean" as const) : ("string" as const);
     return [name, { type, multiple: multiple.has(name) }];
   });
   try {

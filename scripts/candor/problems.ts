@@ -13,3 +13,8 @@ export class InputProblem extends Error {
 export class UsageProblem extends Error {
   override name = "UsageProblem";
 }
+
+/** A file that was read and is not imported, with its bad rows in lines of their own. */
+export class RefusedFile extends Error {
+  override name = "RefusedFile";
+}

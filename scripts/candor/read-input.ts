@@ -10,14 +10,18 @@ import { name } from "@/lib/imports/rows/text-cell";
 import { decodeUtf8 } from "@/lib/imports/server/decode-utf8";
 import { InputProblem } from "./problems";
 
-/**
- * The bytes of a file, or of standard input where it is named `-`. A relative path is meant from where
- * the command was called, which npm leaves for the project's folder.
- *
- * @throws InputProblem where there is no such file, or it can't be read
- */
+/** The bytes of a file, or of standard input where it is named `-`. @throws InputProblem as `findInput` does */
 export async function openInput(file: string): Promise<AsyncIterable<Uint8Array>> {
   if (file === "-") return process.stdin;
+  return createReadStream(await findInput(file), { highWaterMark: 1 << 20 });
+}
+
+/**
+ * Where a file is. A relative path is meant from where the command was called, which npm leaves for the project's
+ * folder.
+ * @throws InputProblem where there is no such file, or it can't be read
+ */
+export async function findInput(file: string): Promise<string> {
   const { INIT_CWD, npm_lifecycle_event } = process.env;
   const from = npm_lifecycle_event === "candor" && INIT_CWD ? INIT_CWD : process.cwd();
   const resolved = path.resolve(from, file);
@@ -27,7 +31,7 @@ export async function openInput(file: string): Promise<AsyncIterable<Uint8Array>
   await access(resolved, constants.R_OK).catch(() => {
     throw new InputProblem("may not be read");
   });
-  return createReadStream(resolved, { highWaterMark: 1 << 20 });
+  return resolved;
 }
 
 /**

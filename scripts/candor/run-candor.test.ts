@@ -6,7 +6,7 @@ const run = (content: string | Uint8Array, command: string) =>
   withFile(content, async (file) => {
     const [name = "", ...rest] = command.split(" ");
     const outcome = await runCandor([name, file, ...rest]);
-    if (outcome.status === 2) return outcome.problem.replace(file, "FILE");
+    if (outcome.status !== 0) return outcome.problem.replace(file, "FILE");
     return command.includes("--json") ? JSON.parse(outcome.output) : outcome.output;
   });
 

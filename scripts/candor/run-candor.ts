@@ -1,26 +1,37 @@
 import { agree } from "./agree";
-import { parseCommand } from "./parse-command";
-import { InputProblem, UsageProblem } from "./problems";
+import { importFile, type Say } from "./import/import-file";
+import { type Command, parseCommand } from "./parse-command";
+import { InputProblem, RefusedFile, UsageProblem } from "./problems";
 import { score } from "./score";
 import { usage } from "./usage";
 
-/** The output of a run, and its exit status: 2 for bad input or bad arguments. */
-export type Outcome = { status: 0; output: string } | { status: 2; problem: string };
+/** The output of a run, and its exit status: 1 for a file with bad rows, 2 for bad input or bad arguments. */
+export type Outcome = { status: 0; output: string } | { status: 1 | 2; problem: string };
+
+const silent: Say = { line: () => undefined, progress: () => undefined };
 
 /** Runs the command line's `args`, those after the script's name. */
-export async function runCandor(args: readonly string[]): Promise<Outcome> {
+export async function runCandor(args: readonly string[], say = silent): Promise<Outcome> {
   let file = "candor";
   try {
     const command = parseCommand(args);
     if (command.name === "help") return { status: 0, output: usage(command.about) };
     file = command.file;
-    const output =
-      command.name === "score"
-        ? await score(file, command.options)
-        : await agree(file, command.options);
-    return { status: 0, output };
+    return { status: 0, output: await run(command, say) };
   } catch (error) {
+    if (error instanceof RefusedFile) return { status: 1, problem: `${file}: ${error.message}` };
     return { status: 2, problem: problemOf(error, file) };
+  }
+}
+
+function run(command: Exclude<Command, { name: "help" }>, say: Say): Promise<string> {
+  switch (command.name) {
+    case "score":
+      return score(command.file, command.options);
+    case "agree":
+      return agree(command.file, command.options);
+    case "import":
+      return importFile(command.file, command.options, say);
   }
 }
 

@@ -1,4 +1,5 @@
 import { logScoreClip } from "@/lib/metrics/calibration/scores";
+import type { CommandName } from "./parse-command";
 
 /** Why the log score of a perfect forecaster is not 0. */
 export const ofLogScore = `log_score clips confidences to ${logScoreClip} to ${1 - logScoreClip}, so it is at least ${(-Math.log(1 - logScoreClip)).toFixed(3)}`;
@@ -38,22 +39,48 @@ const agree = `agree: one row a rating
   --labels A,B,C         all labels in ascending order (default: those that occur, numbers by size)
   --confidence COLUMN    compare the raters' confidences too`;
 
+const imports = `import: a file into a project, by the API
+  --project ADDRESS      as the page “API access” shows it (default: CANDOR_API of the environment). The
+                         token is in CANDOR_TOKEN: with the right to import; to read too, so that
+                         the command can look up datasets and remembered mappings and show progress
+  --dry-run              only say what is guessed and why; prints it as a mapping
+  --mapping FILE         how to read the file, as --dry-run prints it
+  --kind KIND            questions, models, generations, forecasts or labels
+  --dataset NAME         the dataset of all rows
+  --field FIELD=COLUMN   where a field is, such as confidence="Stated confidence"
+  --value FIELD=TEXT     one value for all rows, such as reader_kind=llm
+  --scale KIND           what numbers without a percent sign are: fraction or percent
+  --sheet NAME           of an Excel workbook (default: the first)
+  --join FILE            a second file, whose columns are added to each row
+  --key COLUMN=COLUMN    the key in the file, and in the second file (default: the columns that
+                         share most values)
+  --create-missing       make datasets and questions that the project lacks
+  --skip-bad-rows        import the good rows (default: nothing while a row is bad)
+  --draws                a reader may forecast the same thing several times
+  --json                 the import as JSON on standard output
+
+  FILE is CSV, JSON Lines, Excel or Parquet. The command guesses as the page Import does and says why
+  on standard error. It asks nothing: what is not certain must be said, and it names the option.
+  Exit status 0; 1 where rows are bad; 2 where something must be said, or the server can’t be reached.`;
+
 const calls = {
   score: "  npm run --silent candor -- score FILE [options]    confidence against correctness",
   agree: "  npm run --silent candor -- agree FILE [options]    how far raters agree",
+  import: "  npm run --silent candor -- import FILE [options]   a file into a project, by the API",
 };
 
 const ends = `FILE is CSV or JSONL (UTF-8), or - for standard input.
 Exit status 0; 2 for bad input or options, with one line on standard error.
 `;
 
-/** The text of `--help`, for one command or both. */
-export function usage(about?: "score" | "agree"): string {
+/** The text of `--help`, for one command or all. */
+export function usage(about?: CommandName): string {
+  if (about === "import") return `${calls.import}\n\n${imports}\n`;
   if (about) {
     const options = about === "score" ? score : agree;
     return [calls[about], `${options}\n\n${both}`, ends].join("\n\n");
   }
-  const title = "Calibration and agreement of forecasts in a file.";
-  const all = `${calls.score}\n${calls.agree}`;
-  return [title, all, `Both\n${both}`, score, agree, ends].join("\n\n");
+  const title = "Calibration and agreement of forecasts in a file, and imports by the API.";
+  const all = `${calls.score}\n${calls.agree}\n${calls.import}`;
+  return [title, all, `score and agree\n${both}`, score, agree, ends, imports].join("\n\n");
 }

@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 
-const size = { datasets: 5, models: 10, readers: 4 };
+const size = { datasets: 4, models: 10, readers: 4 };
 
 /**
- * Gives a project 5 datasets with so many questions each, 10 models that wrote a text for each, and 4
- * readers of each: 200 forecasts for each question of a dataset, judged. Readers are LLMs; with `people`, the
+ * Gives a project 4 datasets with so many questions each, 10 models that wrote a text for each, and 4
+ * readers of each: 160 forecasts for each question of a dataset, judged. Readers are LLMs; with `people`, the
  * fourth is so many people, each of whom reads an equal share of one model's texts on one dataset. Confidences
  * are whole percents, most of them multiples of five, as models state them; half of them too high.
  */

@@ -35,7 +35,7 @@ export default function restore(): Promise<Figures> {
   return withApp(1, async (app) => {
     let url = app.pickUrl();
     const lab = await makeLab(app.db, () => url, app.random);
-    await fillProject(app.db, lab.projectId, { questions: 500 });
+    await fillProject(app.db, lab.projectId, { questions: 625 });
     const study = await makeReadStudy(app, { people, tasks, overlap: 2 });
     await app.db.execute(sql`
       insert into member (project_id, user_id, role)

@@ -21,7 +21,7 @@ export default function worker(): Promise<Figures> {
   return withApp(1, async (app) => {
     const { db, pickUrl, random } = app;
     const lab = await makeLab(db, pickUrl, random);
-    await fillProject(db, lab.projectId, { questions: 500 });
+    await fillProject(db, lab.projectId, { questions: 625 });
     const begun = performance.now();
     for (let i = 0; i < kills; i += 1) {
       await ask(lab);

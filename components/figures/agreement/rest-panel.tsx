@@ -2,7 +2,7 @@
 
 import { Group, Select, Stack, Text } from "@mantine/core";
 import { useMemo, useState } from "react";
-import { RestHistogram } from "@/components/charts/rest-histogram";
+import { Histogram } from "@/components/charts/histogram";
 import { type Column, DataTable } from "@/components/ui/data-table";
 import { Pages } from "@/components/ui/pages";
 import { useSearch } from "@/components/ui/use-search";
@@ -73,7 +73,12 @@ export function RestPanel({ rest, filename }: { rest: RestAgreement; filename: s
             />
           }
         >
-          <RestHistogram model={model} />
+          <Histogram
+            model={model}
+            label={model.caption}
+            from="Kappa with the rest, from"
+            counted="Readers"
+          />
         </ChartPanel>
         {rest.readers.length > 0 && <RestTable rest={rest} />}
       </Stack>

@@ -8,6 +8,7 @@ import classes from "@/components/ui/data-table.module.css";
 import { DefinitionPopover } from "@/components/ui/definition-popover";
 import { type ColumnName, columns } from "@/lib/figures/calibration/columns";
 import type { FigureCell, FigureRow } from "@/lib/figures/calibration/figures-table";
+import { footnotesOf } from "@/lib/figures/calibration/footnotes";
 import {
   type Looks,
   nextSort,
@@ -19,6 +20,7 @@ import type { FiguresMethod } from "@/lib/figures/schema";
 import { defineFigure } from "../definitions/figure-definitions";
 import { CountText, FigureText, Note } from "../parts/figure-text";
 import { GroupName } from "../parts/group-name";
+import { BriefFigure, Footnotes } from "./brief-figure";
 
 interface Sorting {
   sort: Looks["sort"];
@@ -31,13 +33,21 @@ interface Props extends Sorting {
   method: FiguresMethod;
   /** A control that selects a row, in place of its name. */
   pick?: (row: FigureRow) => ReactNode;
+  /** Whether a row is one line, and remarks on figures stand once below the table. */
+  isBrief?: boolean;
 }
 
 /** The figures of each group of forecasts, one column per figure. Draws prepared rows. */
-export function FiguresTable({ rows, chosen, method, pick, ...sorting }: Props) {
+export function FiguresTable({ rows, chosen, method, pick, isBrief = false, ...sorting }: Props) {
   const isPhone = useMediaQuery(phone);
+  // A card is read by itself, so it says its remarks.
+  const footnotes = isBrief && !isPhone ? footnotesOf(rows) : null;
   const nameOf = (row: FigureRow) => (
-    <GroupName row={row} pick={row.beneath ? undefined : pick?.(row)} />
+    <GroupName
+      row={row}
+      pick={row.beneath ? undefined : pick?.(row)}
+      isBrief={isBrief && !isPhone}
+    />
   );
   const head = (by: SortBy, name: string, of: Parameters<typeof defineFigure>[0]) => ({
     name,
@@ -53,18 +63,26 @@ export function FiguresTable({ rows, chosen, method, pick, ...sorting }: Props) 
       {isPhone && <SortSelect chosen={chosen} {...sorting} />}
       <DataTable
         label="Calibration"
-        minWidth={320 + 120 * chosen.length}
+        minWidth={320 + (footnotes ? 150 : 120) * chosen.length}
+        dense={footnotes !== null}
         rows={rows}
         columns={[
           { ...head("name", "Group", "groups"), kind: "longName", cell: nameOf },
           {
             ...head("n", "Forecasts", "forecasts"),
-            cell: ({ n, basis }) => basis !== null && <CountText n={n} basis={basis} />,
+            cell: ({ n, basis }) =>
+              basis !== null &&
+              (footnotes ? n.toLocaleString("en") : <CountText n={n} basis={basis} />),
             isOnTop: true,
           },
           ...chosen.map((column, i) => ({
             ...head(column, columns[column].title, column),
-            cell: ({ cells, n }: FigureRow) => toText(cells[i], n),
+            cell: ({ cells, n }: FigureRow) =>
+              footnotes ? (
+                <BriefFigure cell={cells[i]} footnotes={footnotes} />
+              ) : (
+                toText(cells[i], n)
+              ),
           })),
         ]}
         rowClass={({ beneath }) => beneath && classes.beneath}
@@ -83,6 +101,7 @@ export function FiguresTable({ rows, chosen, method, pick, ...sorting }: Props) 
           </>
         )}
       />
+      {footnotes && <Footnotes footnotes={footnotes} />}
     </Stack>
   );
 }

@@ -3,7 +3,7 @@
 import { SimpleGrid } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { PointHistogram } from "@/components/charts/point-histogram";
+import { Histogram } from "@/components/charts/histogram";
 import { PointScatter } from "@/components/charts/point-scatter";
 import { DataTable } from "@/components/ui/data-table";
 import { QueryState } from "@/components/ui/query-state";
@@ -82,7 +82,14 @@ function Charts({
           />
         }
       >
-        <PointHistogram model={histogram} name={name} tick={tick} />
+        <Histogram
+          model={histogram}
+          label={`How many groups have which ${name}`}
+          from={`${name}, from`}
+          counted="Groups"
+          tick={tick}
+          isTall
+        />
       </ChartPanel>
       <ChartPanel
         {...drawn}

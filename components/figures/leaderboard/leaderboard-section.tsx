@@ -133,7 +133,8 @@ export function LeaderboardSection({ source, view, method, looks, setLooks, onOp
               <Shown board={board} least={least} onAll={() => change({ least: "1" })} />
               {board.rows.length > 0 && (
                 <FiguresTable
-                  rows={figureRows(board.rows, chosen)}
+                  isBrief
+                  rows={figureRows(board.rows, chosen, true)}
                   {...{ chosen, method, sort }}
                   onSort={(next) => {
                     setPage(0);

@@ -25,7 +25,7 @@ interface Props {
 /** Which forecasts are selected: menus of the available values, and the chosen ones. */
 export function ViewFilters({ facets, view, fixed, onChange }: Props) {
   const filters = viewFilters(facets, view, fixed);
-  const chips = filterChips(filters, view);
+  const chips = filterChips(filters, view, facets.chosen);
   const { first, last } = facets.days ?? {};
   return (
     <Stack gap="xs">

@@ -3,10 +3,10 @@
 import { Anchor, Button, Group, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { CopyText } from "@/components/ui/copy-text";
+import { Time } from "@/components/ui/time";
 import { useAction } from "@/components/ui/use-action";
 import { deleteShare, sharesOptions } from "@/lib/figures/queries";
 import type { SharedView } from "@/lib/shares/schema";
-import { formatDay } from "@/lib/studies/format-day";
 
 interface Props {
   projectId: string;
@@ -29,7 +29,7 @@ export function OpenLink({ projectId, share, address }: Props) {
             {share.title}
           </Anchor>
           <Text size="xs" c="dimmed">
-            {formatDay(share.createdAt)}
+            <Time at={share.createdAt} />
             {share.by && `, by ${share.by}`}
           </Text>
         </div>

@@ -1,6 +1,6 @@
 "use client";
 
-import { Container, Group, Stack, Text, Title } from "@mantine/core";
+import { Alert, Container, Group, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useMemo, useState } from "react";
 import { UpdatedMark } from "@/components/figures/parts/updated-mark";
@@ -23,10 +23,13 @@ export interface SharedFiguresProps {
   by: string | null;
   /** Parameters by name. */
   view: Record<string, string>;
+  /** The kinds of what the view names and the project does not have any more. */
+  gone: string[];
 }
 
 /** A view behind a read-only link: the shared figures without the forecasts behind them. */
-export function SharedFigures({ link, title, project, by, view: params }: SharedFiguresProps) {
+export function SharedFigures(props: SharedFiguresProps) {
+  const { link, title, project, by, view: params, gone } = props;
   const source = useMemo<FigureSource>(() => ({ kind: "shared", link }), [link]);
   const view = useMemo(() => readView(params), [params]);
   const [looks, set] = useState(() => readLooks(params));
@@ -49,6 +52,12 @@ export function SharedFigures({ link, title, project, by, view: params }: Shared
           single forecasts behind them.
         </Text>
       </Stack>
+      {gone.length > 0 && (
+        <Alert color="yellow" mb="lg" maw="80ch">
+          This view names a {gone.join(" and a ")} that was deleted. It shows what is left. Ask for
+          a new link.
+        </Alert>
+      )}
       <QueryState query={query} rows={10}>
         {(page) =>
           page.groups.length === 0 ? (

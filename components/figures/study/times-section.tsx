@@ -1,7 +1,7 @@
 "use client";
 
 import { Stack, Title } from "@mantine/core";
-import { TimeHistogram } from "@/components/charts/time-histogram";
+import { Histogram } from "@/components/charts/histogram";
 import { PersonName } from "@/components/quality/parts/person-name";
 import { DataTable } from "@/components/ui/data-table";
 import { nameTable } from "@/lib/figures/format/figure-latex";
@@ -33,6 +33,7 @@ interface Props {
 /** The time that people took: per output and task, over all tasks, and by person. */
 export function TimesSection({ study, times, people }: Props) {
   const histogram = histogramModel(times);
+  const inMinutes = histogram.width >= 60;
   const filename = nameTable(study, [nameVariant("time histogram", people)]);
   const byPerson = personTimeRows(times);
   const simulated = simulatedTasks(times);
@@ -67,7 +68,13 @@ export function TimesSection({ study, times, people }: Props) {
             />
           }
         >
-          <TimeHistogram model={histogram} />
+          <Histogram
+            model={histogram}
+            label={histogram.caption}
+            from={inMinutes ? "Active time from" : "Active seconds from"}
+            tick={inMinutes ? formatSeconds : undefined}
+            counted="Tasks"
+          />
         </ChartPanel>
         {byPerson.length > 0 && (
           <Stack gap="xs">

@@ -7,11 +7,13 @@ import type { ExclusionRules } from "@/lib/studies/schema-config";
 interface Props {
   rules: ExclusionRules;
   version: number;
+  /** What the reader of the criterion of agreement is called now; null while it is not known. */
+  comparedWith: string[] | null;
   children: ReactNode;
 }
 
 /** The exclusion criteria frozen with the study's version, with a button to apply them. */
-export function CriteriaCard({ rules, version, children }: Props) {
+export function CriteriaCard({ rules, version, comparedWith, children }: Props) {
   const texts = describeCriteria(rules);
   return (
     <Paper component="section" withBorder p="lg">
@@ -43,6 +45,9 @@ export function CriteriaCard({ rules, version, children }: Props) {
                 </List.Item>
               ))}
             </List>
+            {rules.agreement && comparedWith && (
+              <NamedReader name={rules.agreement.reader} now={comparedWith} />
+            )}
             {rules.agreement && (
               <Alert color="yellow" maw="80ch">
                 It is circular to exclude people who disagree with {rules.agreement.reader} and then
@@ -54,5 +59,23 @@ export function CriteriaCard({ rules, version, children }: Props) {
         )}
       </Stack>
     </Paper>
+  );
+}
+
+/** Says what became of the reader that a frozen criterion names, where it is not as it was. */
+function NamedReader({ name, now }: { name: string; now: string[] }) {
+  if (now.length === 0) {
+    return (
+      <Alert color="red" maw="80ch" title={`This project has no reader “${name}”`}>
+        So the criterion of agreement excludes nobody. The reader’s forecasts have not been
+        imported, or it was deleted. Import them under this name to apply the criterion.
+      </Alert>
+    );
+  }
+  if (now.length === 1 && now[0] === name) return null;
+  return (
+    <Text size="sm">
+      The reader “{name}” is now called {now.map((one) => `“${one}”`).join(" and ")}.
+    </Text>
   );
 }

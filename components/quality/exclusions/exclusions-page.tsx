@@ -59,7 +59,11 @@ export function ExclusionsPage(ids: StudyIds) {
       <Stack gap="lg">
         <QueryState query={study} rows={3}>
           {({ config, version }) => (
-            <CriteriaCard rules={config.exclusionRules} version={version}>
+            <CriteriaCard
+              rules={config.exclusionRules}
+              version={version}
+              comparedWith={query.data?.comparedWith ?? null}
+            >
               {mayDecide && <ApplyCriteria {...ids} people={people} />}
             </CriteriaCard>
           )}

@@ -2,6 +2,7 @@ import { Text } from "@mantine/core";
 import { SectionHead } from "@/components/figures/parts/section-head";
 import { TableDownloads } from "@/components/figures/parts/table-downloads";
 import { type Column, DataTable } from "@/components/ui/data-table";
+import { Time } from "@/components/ui/time";
 import { when } from "@/components/ui/when";
 import { describeAction } from "@/lib/quality/exclusions/criteria";
 import {
@@ -13,7 +14,7 @@ import {
 import type { PersonQuality } from "@/lib/quality/exclusions/schema";
 
 const columns: Column<HistoryEvent>[] = [
-  { name: "When", kind: "mark", isClear: true, cell: ({ at }) => when(at) },
+  { name: "When", kind: "mark", isClear: true, cell: ({ at }) => <Time at={at} /> },
   { name: "Who", isClear: true, cell: ({ by }) => by ?? "–" },
   { name: "What", isClear: true, cell: describeAction },
   { name: "Person", kind: "mark", cell: ({ pseudonym }) => pseudonym },

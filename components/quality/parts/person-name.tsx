@@ -1,6 +1,6 @@
 import { Badge, Group, Text } from "@mantine/core";
 import classes from "@/components/figures/parts/figures.module.css";
-import { when } from "@/components/ui/when";
+import { Time } from "@/components/ui/time";
 
 interface Props {
   pseudonym: string;
@@ -27,7 +27,7 @@ export function PersonName({ pseudonym, simulated, excluded, eraseAt }: Props) {
       </Group>
       {eraseAt && (
         <Badge color="red" variant="outline" {...badge}>
-          to be erased on {when(eraseAt)}
+          to be erased on <Time at={eraseAt} />
         </Badge>
       )}
       {excluded && (

@@ -2,8 +2,8 @@ import { Badge, Button, Group, Paper, Stack, Text, Textarea } from "@mantine/cor
 import { useState } from "react";
 import classes from "@/components/quality/parts/text.module.css";
 import { Unfold } from "@/components/quality/parts/unfold";
+import { Time } from "@/components/ui/time";
 import { useAction } from "@/components/ui/use-action";
-import { when } from "@/components/ui/when";
 import { problemsKey, putProblem } from "@/lib/quality/problems/queries";
 import type { ProblemKind, ProblemReport } from "@/lib/quality/problems/schema";
 import type { StudyIds } from "@/lib/studies/schema";
@@ -33,7 +33,7 @@ export function ProblemCard({
             {kinds[kind]}
           </Badge>
           <Text size="sm" c="dimmed">
-            {reader}, <time dateTime={at}>{when(at)}</time>
+            {reader}, <Time at={at} />
           </Text>
         </Group>
         <Text className={classes.text}>{body}</Text>
@@ -48,7 +48,7 @@ export function ProblemCard({
           <Stack gap="xs" align="flex-start">
             <div>
               <Text size="sm" c="dimmed">
-                Resolved by {resolved.by}, <time dateTime={resolved.at}>{when(resolved.at)}</time>
+                Resolved by {resolved.by}, <Time at={resolved.at} />
               </Text>
               <Text className={classes.text}>{resolved.note}</Text>
             </div>

@@ -5,7 +5,7 @@ import { ConfirmButton } from "@/components/ui/confirm-button";
 import { useAction } from "@/components/ui/use-action";
 import { describePassMark, samePassMark } from "@/lib/quality/rounds/pass-mark-words";
 import { moveOnOptions } from "@/lib/quality/rounds/queries";
-import type { Ranked } from "@/lib/quality/rounds/rank-candidates";
+import { advances, type Ranked, standingOutcome } from "@/lib/quality/rounds/rank-candidates";
 import type { Candidate, PassMark, RoundView } from "@/lib/quality/rounds/schema";
 import type { StudyIds } from "@/lib/studies/schema";
 import { count } from "@/lib/text/count";
@@ -34,11 +34,9 @@ export function AdvanceForm(props: Props) {
       </Text>
     );
   }
-  const byHand = ranked.filter(({ candidate }) => candidate.verdicts.length > 0).length;
+  const byHand = ranked.filter(({ candidate }) => standingOutcome(candidate) !== null).length;
   // Decisions by hand are kept; the pass mark decides about the others.
-  const advancing = ranked.filter(({ candidate: { verdicts }, passes }) =>
-    verdicts[0] ? verdicts[0].outcome === "pass" : passes,
-  ).length;
+  const advancing = ranked.filter(advances).length;
   const staying = ranked.length - advancing;
   const isMissing = !asPlanned && reason.trim() === "";
   return (

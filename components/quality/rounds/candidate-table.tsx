@@ -1,17 +1,17 @@
-import { Button, Group, SegmentedControl, Stack } from "@mantine/core";
+import { Alert, Button, Group, SegmentedControl, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { TableDownloads } from "@/components/figures/parts/table-downloads";
 import { PersonName } from "@/components/quality/parts/person-name";
 import { type Column, DataTable } from "@/components/ui/data-table";
 import { useChosen } from "@/components/ui/use-chosen";
 import { useSearch } from "@/components/ui/use-search";
-import type { Ranked } from "@/lib/quality/rounds/rank-candidates";
+import { advances, isByHand, type Ranked } from "@/lib/quality/rounds/rank-candidates";
 import { candidatesCsv, candidatesLatex, scoreTexts } from "@/lib/quality/rounds/round-tables";
 import type { Candidate, PassMark, RoundView, TestItem } from "@/lib/quality/rounds/schema";
 import type { StudyIds } from "@/lib/studies/schema";
 import { count } from "@/lib/text/count";
 import { CandidateAnswers } from "./candidate-answers";
-import { DecideDialog, type Decision } from "./decide-dialog";
+import { DecideDialog, type Decision, verbs } from "./decide-dialog";
 import { OutcomeText } from "./outcome-text";
 
 type Row = Ranked<Candidate>;
@@ -39,6 +39,11 @@ export function CandidateTable({ ids, round, ranked, items, passMark, isAdmin }:
   const [decision, setDecision] = useState<Decision | null>(null);
   /** Ids of those whose answers are shown. */
   const [opened, setOpened] = useState<readonly string[]>([]);
+  /** Whom the last decision was about, if about several: it can be changed back at once. */
+  const [batch, setBatch] = useState<readonly string[]>([]);
+  const decided = ranked
+    .map(({ candidate }) => candidate)
+    .filter((candidate) => batch.includes(candidate.readerId) && isByHand(candidate));
   const toggle = (id: string) =>
     setOpened(opened.includes(id) ? opened.filter((one) => one !== id) : [...opened, id]);
   const shown = ranked.filter((one) => matches(one.candidate.pseudonym) && fits(one, filter));
@@ -96,18 +101,35 @@ export function CandidateTable({ ids, round, ranked, items, passMark, isAdmin }:
       {isAdmin && shown.length > 0 && (
         <Group gap="sm">
           {all}
-          {(["pass", "fail"] as const).map((outcome) => (
+          {(["pass", "fail", "before"] as const).map((outcome) => (
             <Button
               key={outcome}
               size="xs"
               variant="default"
-              disabled={chosen.length === 0}
+              disabled={
+                chosen.length === 0 ||
+                (outcome === "before" && !chosen.every((one) => isByHand(one)))
+              }
               onClick={() => setDecision({ people: chosen, outcome })}
             >
-              {outcome === "pass" ? "Pass" : "Fail"} {chosen.length.toLocaleString("en")} selected…
+              {verbs[outcome]} {chosen.length.toLocaleString("en")} selected…
             </Button>
           ))}
         </Group>
+      )}
+      {decided.length > 1 && (
+        <Alert variant="light" role="status">
+          <Group justify="space-between" gap="sm">
+            <Text size="sm">{count(decided.length, "verdict")} by hand saved together.</Text>
+            <Button
+              size="xs"
+              variant="default"
+              onClick={() => setDecision({ people: decided, outcome: "before" })}
+            >
+              Change back…
+            </Button>
+          </Group>
+        </Alert>
       )}
       <DataTable
         framed
@@ -138,6 +160,10 @@ export function CandidateTable({ ids, round, ranked, items, passMark, isAdmin }:
         decision={decision}
         onClose={() => setDecision(null)}
         onDecided={() => {
+          // So that a batch can be changed back as it was chosen.
+          if (decision && decision.outcome !== "before" && decision.people.length > 1)
+            setBatch(decision.people.map(({ readerId }) => readerId));
+          else setBatch([]);
           setDecision(null);
           clear();
         }}
@@ -186,14 +212,23 @@ function Actions({ candidate, isOpened, onToggle, onDecide }: ActionsProps) {
           Fail…
         </Button>
       )}
+      {onDecide && isByHand(candidate) && (
+        <Button
+          {...button}
+          color="gray"
+          onClick={() => onDecide({ people: [candidate], outcome: "before" })}
+          aria-label={`Change the verdict of ${pseudonym} back`}
+        >
+          Change back…
+        </Button>
+      )}
     </Group>
   );
 }
 
 /** Whether someone is in the group, by their verdict if there is one, else by the pass mark. */
-function fits({ candidate: { verdicts }, passes }: Row, filter: string): boolean {
-  const advances = verdicts[0] ? verdicts[0].outcome === "pass" : passes;
-  if (filter === "advances") return advances;
-  if (filter === "stays") return !advances;
-  return filter === "all" || verdicts[0]?.byHand === true;
+function fits(row: Row, filter: string): boolean {
+  if (filter === "advances") return advances(row);
+  if (filter === "stays") return !advances(row);
+  return filter === "all" || isByHand(row.candidate);
 }

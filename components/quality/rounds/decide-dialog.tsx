@@ -1,14 +1,17 @@
 import { List, Modal, Text } from "@mantine/core";
 import { ReasonForm } from "@/components/quality/parts/reason-form";
 import { decideOptions } from "@/lib/quality/rounds/queries";
+import { standingOutcome } from "@/lib/quality/rounds/rank-candidates";
 import type { Candidate } from "@/lib/quality/rounds/schema";
 import type { StudyIds } from "@/lib/studies/schema";
 import { count } from "@/lib/text/count";
 
 export interface Decision {
   people: readonly Pick<Candidate, "readerId" | "pseudonym" | "verdicts" | "invitedOn">[];
-  outcome: "pass" | "fail";
+  outcome: "pass" | "fail" | "before";
 }
+
+export const verbs = { pass: "Pass", fail: "Fail", before: "Change back" } as const;
 
 interface Props {
   ids: StudyIds;
@@ -18,14 +21,16 @@ interface Props {
   onDecided: () => void;
 }
 
-/** Passes or fails people by hand, all or none, with a reason. */
+/** Passes or fails people by hand, or changes their verdicts back; all or none, with a reason. */
 export function DecideDialog({ ids, roundId, decision, onClose, onDecided }: Props) {
   const outcome = decision?.outcome ?? "pass";
-  const verb = outcome === "pass" ? "Pass" : "Fail";
+  const verb = verbs[outcome];
   const people = decision?.people ?? [];
   const [first, another] = people;
   const who = another ? count(people.length, "person", "people") : first?.pseudonym;
-  const title = decision && `${verb} ${who} by hand`;
+  const title =
+    decision &&
+    (outcome === "before" ? `Change the verdict of ${who} back` : `${verb} ${who} by hand`);
   return (
     <Modal opened={decision !== null} onClose={onClose} title={title} centered>
       {decision && (
@@ -41,7 +46,7 @@ export function DecideDialog({ ids, roundId, decision, onClose, onDecided }: Pro
           onDone={onDecided}
           onClose={onClose}
         >
-          {another && (
+          {(another || outcome === "before") && (
             <List size="sm">
               {effects(decision).map((effect) => (
                 <List.Item key={effect}>{effect}</List.Item>
@@ -49,10 +54,7 @@ export function DecideDialog({ ids, roundId, decision, onClose, onDecided }: Pro
             </List>
           )}
           <Text size="sm">
-            {outcome === "pass"
-              ? "They are invited to the next round at once. "
-              : "They are told that they are not selected, and keep what they earned. "}
-            This verdict overrides the pass mark until someone decides otherwise by hand.
+            {consequences[outcome]}
             {another && " If anyone cannot be decided about, nobody is."}
           </Text>
         </ReasonForm>
@@ -61,23 +63,48 @@ export function DecideDialog({ ids, roundId, decision, onClose, onDecided }: Pro
   );
 }
 
+const overrides = "This verdict overrides the pass mark until someone decides otherwise by hand.";
+
+const consequences = {
+  pass: `They are invited to the next round at once. ${overrides}`,
+  fail: `They are told that they are not selected, and keep what they earned. ${overrides}`,
+  before:
+    "What held before the last verdict by hand holds again. Both verdicts stay in the log. Work that they began meanwhile stays, and is paid.",
+};
+
 /** What a decision about several people changes, in lines with their names or numbers. */
 function effects({ people, outcome }: Decision): string[] {
   const named = (of: Decision["people"], what: string) =>
     of.length === 0 ? [] : [`${count(of.length, "person", "people")} ${what}: ${names(of)}`];
-  const verdictOf = ({ verdicts }: Decision["people"][number]) => verdicts[0]?.outcome ?? null;
+  if (outcome === "before") {
+    const beforeOf = ({ verdicts }: Decision["people"][number]) => verdicts[1]?.outcome ?? null;
+    return [
+      ...named(
+        people.filter((one) => beforeOf(one) === "pass"),
+        "passed before, and passes again",
+      ),
+      ...named(
+        people.filter((one) => beforeOf(one) === "fail"),
+        "failed before, and fails again",
+      ),
+      ...named(
+        people.filter((one) => beforeOf(one) === null),
+        "without a verdict before: the pass mark decides",
+      ),
+    ];
+  }
   const [done, opposite] = outcome === "pass" ? ["passed", "fail"] : ["failed", "pass"];
   return [
     ...named(
-      people.filter((one) => verdictOf(one) === null),
+      people.filter((one) => standingOutcome(one) === null),
       "without a verdict so far",
     ),
     ...named(
-      people.filter((one) => verdictOf(one) === opposite),
+      people.filter((one) => standingOutcome(one) === opposite),
       `${outcome === "pass" ? "failed" : "passed"} before, whose verdict changes`,
     ),
     ...named(
-      people.filter((one) => verdictOf(one) === outcome),
+      people.filter((one) => standingOutcome(one) === outcome),
       `${done} already, who get a new reason`,
     ),
     ...(outcome === "fail"

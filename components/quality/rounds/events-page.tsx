@@ -8,8 +8,9 @@ import { type Column, DataTable } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { QueryState } from "@/components/ui/query-state";
+import { Time } from "@/components/ui/time";
 import { useSearch } from "@/components/ui/use-search";
-import { whenOrDay } from "@/components/ui/when";
+import { when } from "@/components/ui/when";
 import { eventsOptions } from "@/lib/quality/rounds/queries";
 import { eventsCsv, eventsLatex } from "@/lib/quality/rounds/round-tables";
 import type { StudyEvent } from "@/lib/quality/rounds/schema";
@@ -33,13 +34,12 @@ export function EventsPage(ids: StudyIds) {
               label="the log"
               filename="log"
               csv={() => eventsCsv(data.events)}
-              latex={() => eventsLatex(data.events, whenOrDay)}
+              latex={() => eventsLatex(data.events, when)}
             />
           )
         }
       >
-        Who did what in the study and to its participants, when and why, in your time zone. Entries
-        cannot be changed.
+        Who did what in the study and to its participants, when and why. Entries cannot be changed.
         {isAdmin && (
           <>
             {" "}
@@ -71,7 +71,7 @@ export function EventsPage(ids: StudyIds) {
 }
 
 const columns: Column<StudyEvent>[] = [
-  { name: "When", kind: "mark", isClear: true, cell: ({ at }) => whenOrDay(at) },
+  { name: "When", kind: "mark", isClear: true, cell: ({ at }) => <Time at={at} /> },
   { name: "Who", isClear: true, cell: ({ by }) => by ?? "–" },
   { name: "Round", cell: ({ roundNo }) => roundNo ?? "–" },
   { name: "What", isClear: true, cell: ({ what }) => what },

@@ -18,11 +18,17 @@ export function OutcomeText({ one, passMark }: Props) {
   const { candidate, passes } = one;
   const [newest, ...older] = candidate.verdicts;
   const shortfall = describeShortfall(one, passMark);
-  if (!newest) {
+  if (!newest?.outcome) {
     return (
       <>
         <span className={classes.mark}>{passes ? "✓ advances" : "✗ does not advance"}</span>
         <Small text={shortfall} />
+        {newest && (
+          <Small
+            text={`changed back by ${newest.by ?? "someone"}, ${when(newest.at)}: ${newest.reason}`}
+          />
+        )}
+        {older.map(before)}
       </>
     );
   }
@@ -38,15 +44,21 @@ export function OutcomeText({ one, passMark }: Props) {
       ) : (
         <Small text={shortfall} />
       )}
-      {older.map((verdict) => (
-        <Small key={verdict.at} text={`before: ${decided(verdict)}, ${when(verdict.at)}`} />
-      ))}
+      {older.map(before)}
     </>
   );
 }
 
-const decided = (verdict: Candidate["verdicts"][number]) =>
-  `${verdict.outcome === "pass" ? "✓" : "✗"} ${describeVerdict(verdict)}`;
+type Verdict = Candidate["verdicts"][number];
+
+const marks = { pass: "✓", fail: "✗" };
+
+const decided = (verdict: Verdict) =>
+  [verdict.outcome && marks[verdict.outcome], describeVerdict(verdict)].filter(Boolean).join(" ");
+
+const before = (verdict: Verdict) => (
+  <Small key={verdict.at} text={`before: ${decided(verdict)}, ${when(verdict.at)}`} />
+);
 
 function Small({ text }: { text: string | null }) {
   if (!text) return null;

@@ -2,9 +2,9 @@ import { Code, Group, NativeSelect, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { PersonName } from "@/components/quality/parts/person-name";
 import { type Column, DataTable } from "@/components/ui/data-table";
+import { Time } from "@/components/ui/time";
 import { useSearch } from "@/components/ui/use-search";
 import { useSorted } from "@/components/ui/use-sorted";
-import { when } from "@/components/ui/when";
 import { outcomeNames } from "@/lib/crowd/visits/outcome-names";
 import { formatSeconds } from "@/lib/figures/study/times-charts";
 import {
@@ -86,7 +86,7 @@ export function PeopleTable({ people, currency, agreementReader }: Props) {
       name: "Consented",
       kind: "mark",
       head: head("Consented"),
-      cell: ({ consentedAt }) => when(consentedAt),
+      cell: ({ consentedAt }) => <Time at={consentedAt} />,
     },
   ];
   return (

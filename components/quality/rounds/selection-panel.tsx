@@ -5,7 +5,7 @@ import { HelpLink } from "@/components/ui/help-link";
 import { QueryState } from "@/components/ui/query-state";
 import { describePassMark, samePassMark } from "@/lib/quality/rounds/pass-mark-words";
 import { candidatesOptions } from "@/lib/quality/rounds/queries";
-import { rankCandidates, rankingText } from "@/lib/quality/rounds/rank-candidates";
+import { isByHand, rankCandidates, rankingText } from "@/lib/quality/rounds/rank-candidates";
 import type { Candidates, PassMark, RoundView } from "@/lib/quality/rounds/schema";
 import type { StudyIds } from "@/lib/studies/schema";
 import { AdvanceForm } from "./advance-form";
@@ -42,7 +42,7 @@ function Selection({ ids, round, planned, data }: Props & { planned: PassMark; d
     const texts = items.reduce((sum, item) => sum + item.outputs.length, 0);
     return texts === 0 ? [] : rankCandidates(candidates, { texts, passMark });
   }, [items, candidates, passMark]);
-  const byHand = candidates.filter(({ verdicts }) => verdicts[0]?.byHand).length;
+  const byHand = candidates.filter(isByHand).length;
   const passing = ranked.filter((r) => r.passes).length;
   const shared = { ids, round, ranked, passMark, isAdmin };
   return (

@@ -3,18 +3,18 @@ import type { Db } from "@/db/client";
 import { keptResult } from "@/db/schema";
 import { invalid } from "@/lib/http/errors";
 import { lockProject } from "@/lib/imports/server/project-lock";
-import { lifeAfter, type Moments } from "@/lib/life-cycle/server/change-life";
-import type { PartLife } from "../schema-parts";
+import type { ChangeLife } from "@/lib/life-cycle/schema";
+import { lifeAfter, toLife } from "@/lib/life-cycle/server/change-life";
 import { lockPart, type PartIds, refuseUsed } from "./part";
 
-interface Change extends PartIds, PartLife {
+interface Change extends PartIds, ChangeLife {
   now: Date;
 }
 
 /**
  * Archives a dataset, model or reader, has it deleted after the waiting period, or undoes either. Archived ones leave
  * the lists and filters; results that used them stay as they are.
- * @returns its name, and the state before and after
+ * @returns the state before and after
  * @throws Refusal 404; 409 when it is to be deleted and studies use it, or an import runs; 400 when its name was not typed
  */
 export function changePartLife(db: Db, { to, confirm, now, ...part }: Change) {
@@ -27,18 +27,12 @@ export function changePartLife(db: Db, { to, confirm, now, ...part }: Change) {
       }
       await refuseUsed(tx, part, { started: "Archive it instead, or delete the studies first." });
     }
-    const before: Moments = { archivedAt: held.archivedAt, deleteAt: held.deleteAt };
-    const after = lifeAfter(before, to, now);
+    const after = lifeAfter(held, to, now);
     await tx.execute(sql`
       update ${sql.identifier(part.kind)}
       set archived_at = ${after.archivedAt?.toISOString() ?? null}, delete_at = ${after.deleteAt?.toISOString() ?? null}
       where id = ${part.id}`);
     await tx.delete(keptResult).where(eq(keptResult.projectId, part.projectId));
-    return { name: held.name, before, after };
+    return { before: toLife(held), after: toLife(after) };
   });
 }
-
-export const asText = ({ archivedAt, deleteAt }: Moments) => ({
-  archivedAt: archivedAt?.toISOString() ?? null,
-  deleteAt: deleteAt?.toISOString() ?? null,
-});

@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { importFile } from "@/db/schema";
-import { countForecasts } from "@/lib/figures/groups/server/count-forecasts";
+import { countInTurn } from "@/lib/figures/groups/server/count-forecasts";
 import { newImport } from "@/lib/imports/schema";
 import { createImport } from "@/lib/imports/server/create-import";
 import { runImport } from "@/lib/imports/server/run-import";
@@ -43,7 +43,7 @@ const head = "reader,reader_kind,dataset,question,probability,outcome\n";
 test("a corrected file takes the import's place at once, after a trial that changes nothing", async () => {
   const file = `${head}A,human,D,q1,0.9,1\nA,human,D,q2,0.8,1\nB,human,D,q1,1,1\n`;
   const wrong = await send("forecasts", file, { createMissing: true });
-  while ((await countForecasts(db(), 1_000)) > 0);
+  while ((await countInTurn(db(), 1_000)) > 0);
   const before = await stored();
   const { importId, sendFile } = await correct(wrong.id, "forecasts", true);
   // B's 1 was one percent, q2 was read by C, and q3 is new.
@@ -62,7 +62,7 @@ test("a corrected file takes the import's place at once, after a trial that chan
   expect(await stored()).toEqual(before);
   const done = await sendFile(right, false);
   expect(done).toMatchObject({ state: "done", difference: tried.difference });
-  expect(await countForecasts(db(), 1_000)).toBe(0);
+  expect(await countInTurn(db(), 1_000)).toBe(0);
   expect(await stored()).toEqual([
     ...["A q1 0.9 true import", "A q3 0.7 false import"],
     ...["B q1 0.99 false import", "C q2 0.8 true import"],

@@ -39,13 +39,13 @@ export function correctionBy({ projectId, importId, userId, now, isTrial }: Corr
         create temporary table row_before on commit drop as ${rowsOf(sql`${corrects}`)}`);
       const plan = await planRemoval(tx, corrects);
       removed = plan.removed;
-      await removePlanned(tx, { importId: corrects, countsLater: true });
+      await removePlanned(tx, { projectId, importId: corrects, countsLater: true });
     },
     after: async (tx, corrects) => {
       const difference = await compare(tx, corrects, importId);
       if (isTrial) return difference;
       const left = await handOver(tx, corrects, importId);
-      await countWithin(tx);
+      await countWithin(tx, projectId);
       // Kept figures are found by the sum of revisions, and tallies that went and came again may sum up to the same.
       await tx.delete(keptResult).where(eq(keptResult.projectId, projectId));
       await tx

@@ -83,7 +83,7 @@ async function remove(
   await tx.execute(sql`set local candor.erasing = 'off'`);
   await tx.execute(sql`drop table gone_with`);
   if (kind !== "reader") await tx.execute(sql`delete from generation where id in ${texts}`);
-  await countWithin(tx);
+  await countWithin(tx, due.projectId);
   await tx.execute(sql`delete from tally where ${sql.identifier(`${kind}_id`)} = ${due.id}`);
   await tx.execute(sql`delete from ${table} where id = ${due.id}`);
   await tx.delete(keptResult).where(eq(keptResult.projectId, due.projectId));

@@ -4,7 +4,7 @@ import { dataset, forecast, judgement, question, reader, tallyCell, task } from 
 import { makePeople } from "@/db/testing/make-people";
 import { makeStudy } from "@/db/testing/make-study";
 import { viewAssignment } from "@/lib/crowd/tasks/server/view-assignment";
-import { countForecasts } from "@/lib/figures/groups/server/count-forecasts";
+import { countInTurn } from "@/lib/figures/groups/server/count-forecasts";
 import { setupImportDatabase } from "@/lib/imports/testing/setup-import-database";
 import { editQuestion, getQuestion } from "./edit-question";
 
@@ -40,7 +40,7 @@ test("a corrected answer judges again what compared with it; what a file said st
     "forecasts",
     "reader,reader_kind,dataset,question,answer,confidence,correct\nR,human,D,q1,yes,0.7,1\n",
   );
-  while ((await countForecasts(db(), 1_000)) > 0);
+  while ((await countInTurn(db(), 1_000)) > 0);
   expect(await judged()).toEqual({ P: true, Q: false, R: true });
   const ids = await idsOf("q1");
   expect((await getQuestion(db(), ids)).judgements).toEqual({ compared: 2, given: 1, own: 0 });
@@ -67,7 +67,7 @@ test("a corrected answer judges again what compared with it; what a file said st
       [0.9, false, 1],
     ],
   ]);
-  expect(await countForecasts(db(), 1_000)).toBe(0);
+  expect(await countInTurn(db(), 1_000)).toBe(0);
   await expect(edit({ truth: "no" })).rejects.toMatchObject({ status: 409, code: "unchanged" });
   await edit({ aliases: ["nope"], rejudge: "all" });
   expect(await judged()).toEqual({ P: false, Q: true, R: false });

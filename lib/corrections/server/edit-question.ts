@@ -76,7 +76,7 @@ export async function editQuestion(
     if (!change || Object.keys(change.after).length === 0) {
       throw conflict("unchanged", "The question says this already. Change something, or cancel.");
     }
-    await countWithin(tx);
+    await countWithin(tx, ids.projectId);
     return { change, question: await getQuestion(tx, ids) };
   });
 }

@@ -13,6 +13,8 @@ export async function listReaders(
     and not exists (select from participant p where p.reader_id = r.id)`;
   const { rows } = await db.execute<ReaderSummary & Record<string, unknown>>(sql`
     select r.id, r.name, r.version, r.kind, r.archived_at as "archivedAt", r.delete_at as "deleteAt",
+      (select name from reader o where o.id = r.merging_into) as "mergingInto",
+      r.merge_failure as "mergeFailure",
       (select count(*)::int from forecast f where f.reader_id = r.id) as forecasts
     from reader r where ${where}
     order by r.archived_at is not null, lower(r.name), r.name, r.version

@@ -17,6 +17,7 @@ import {
 } from "./move-rows";
 import {
   addFormerName,
+  addMergedPart,
   deletePreviewsWith,
   lockPart,
   moveFormerNames,
@@ -24,7 +25,7 @@ import {
   refuseUsed,
 } from "./part";
 
-interface Merge extends PartIds {
+export interface Merge extends PartIds {
   /** The part that stays. */
   into: string;
 }
@@ -47,9 +48,10 @@ export function mergeParts(db: Db, merge: Merge): Promise<MergePlan> {
     await deletePreviewsWith(tx, merge);
     await applyMoves(tx);
     if (kind === "dataset") await applyQuestions(tx);
-    await countWithin(tx);
+    await countWithin(tx, projectId);
     if (kind !== "dataset") await joinTags(tx, { kind, id, into });
     await moveFormerNames(tx, kind, id, into);
+    await addMergedPart(tx, merge);
     await tx.execute(sql`
       delete from tally where ${sql.identifier(`${kind}_id`)} = ${id}`);
     await tx.execute(sql`delete from ${sql.identifier(kind)} where id = ${id}`);
@@ -59,7 +61,8 @@ export function mergeParts(db: Db, merge: Merge): Promise<MergePlan> {
   });
 }
 
-async function plan(tx: Db, { projectId, kind, id, into }: Merge): Promise<MergePlan> {
+/** The two parts of a merge, kept from changing. @throws Refusal 404; 409 when they cannot be merged */
+export async function lockPair(tx: Db, { projectId, kind, id, into }: Merge) {
   if (id === into) throw invalid("body.into", `Choose another ${kind} to merge this one into.`);
   const from = await lockPart(tx, { projectId, kind, id });
   const to = await lockPart(tx, { projectId, kind, id: into });
@@ -75,6 +78,12 @@ async function plan(tx: Db, { projectId, kind, id, into }: Merge): Promise<Merge
   const started = `Merge “${to.name}” into this one instead.`;
   await refuseUsed(tx, { kind, id }, { started });
   if (kind !== "dataset") await refuseTooManyTags(tx, { kind, id, into });
+  return { from, to };
+}
+
+async function plan(tx: Db, merge: Merge): Promise<MergePlan> {
+  const { kind, id, into } = merge;
+  const { from, to } = await lockPair(tx, merge);
   await openMoves(tx);
   const questions = kind === "dataset" ? await planQuestions(tx, { from, into }) : null;
   if (kind === "model") {

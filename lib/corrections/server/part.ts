@@ -136,3 +136,14 @@ export const moveFormerNames = (tx: Db, kind: PartKind, from: string, into: stri
   tx.execute(sql`
     update former_name set ${sql.identifier(columns[kind])} = ${into}
     where ${sql.identifier(columns[kind])} = ${from}`);
+
+/** After a merge: the id that is gone, and those that led to it, lead to the part that stays. */
+export async function addMergedPart(
+  tx: Db,
+  { projectId, kind, id, into }: PartIds & { into: string },
+): Promise<void> {
+  const column = sql.identifier(columns[kind]);
+  await tx.execute(sql`update merged_part set ${column} = ${into} where ${column} = ${id}`);
+  await tx.execute(sql`
+    insert into merged_part (id, project_id, ${column}) values (${id}, ${projectId}, ${into})`);
+}

@@ -2,7 +2,10 @@ import { and, eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { dataset, forecast, generation, model, question, reader, tally } from "@/db/schema";
 import { makeStudy } from "@/db/testing/make-study";
-import { countForecasts } from "@/lib/figures/groups/server/count-forecasts";
+import { countInTurn } from "@/lib/figures/groups/server/count-forecasts";
+import { viewQuery } from "@/lib/figures/selection/schema-selection";
+import { chosenForecasts } from "@/lib/figures/selection/server/choose-forecasts";
+import { kindsGone } from "@/lib/figures/selection/server/follow-merges";
 import { listFacets } from "@/lib/figures/selection/server/list-facets";
 import { setupImportDatabase } from "@/lib/imports/testing/setup-import-database";
 import type { PartKind } from "../schema-parts";
@@ -44,7 +47,7 @@ const forecastsNow = async () => {
 };
 
 const counted = async () => {
-  while ((await countForecasts(db(), 1_000)) > 0);
+  while ((await countInTurn(db(), 1_000)) > 0);
 };
 
 test("two spellings of a reader become one: the same is there once, what differs is a further draw", async () => {
@@ -74,7 +77,7 @@ test("two spellings of a reader become one: the same is there once, what differs
   expect(await forecastsNow()).toEqual([
     ...["GPT-4o q1 M 0 0 0.9", "GPT-4o q2 M 0 0 0.7", "GPT-4o q2 M 0 1 0.6", "GPT-4o q3 M 0 0 0.5"],
   ]);
-  expect(await countForecasts(db(), 1_000)).toBe(0);
+  expect(await countInTurn(db(), 1_000)).toBe(0);
   expect(await db().$count(tally, eq(tally.readerId, from.id))).toBe(0);
   const facets = await listFacets(db(), who().projectId);
   expect(facets.readers).toMatchObject([{ name: "GPT-4o", forecasts: 4 }]);
@@ -84,6 +87,41 @@ test("two spellings of a reader become one: the same is there once, what differs
     `${head}${rows("gpt-4o", "0.7")}gpt-4o,llm,D,q3,M,C,0.5,1\n`,
   );
   expect(again).toMatchObject({ rowsAdded: 0, rowsUnchanged: 3 });
+});
+
+test("a view that names what was merged follows it; what was deleted is named as gone", async () => {
+  await texts("V1", "V,v1,One?,A,MODEL,confidence,x\n");
+  await texts("V2", "V,v2,Two?,B,MODEL,confidence,y\n");
+  await send("forecasts", `${head}r1,llm,V,v1,V1,A,0.9,1\nr2,llm,V,v2,V2,B,0.8,1\n`);
+  await counted();
+  const [model1, model2] = [await part("model", "V1"), await part("model", "V2")];
+  const [reader1, reader2] = [await part("reader", "r1"), await part("reader", "r2")];
+  const view = viewQuery.parse({ model: model1.id, reader: reader1.id, by: "model,reader" });
+  const shown = async () => {
+    const { rows } = await db().execute(chosenForecasts(who().projectId, view));
+    return rows.length;
+  };
+  expect(await shown()).toBe(1);
+  await mergeParts(db(), { ...model1, into: model2.id });
+  await mergeParts(db(), { ...reader1, into: reader2.id });
+  // Both forecasts are now by r2, of V2.
+  expect(await shown()).toBe(2);
+  const chosen = { model: [model1.id], reader: [reader1.id, "crowd"] };
+  expect((await listFacets(db(), who().projectId, chosen)).chosen).toEqual([
+    { id: model1.id, name: "V2" },
+    { id: reader1.id, name: "r2" },
+  ]);
+  expect(await kindsGone(db(), who().projectId, view)).toEqual([]);
+  // Merged once more, both ids lead to the last; deleted, to none.
+  await send("forecasts", `${head}r3,llm,V,v1,V2,A,0.7,1\n`);
+  await counted();
+  const reader3 = await part("reader", "r3");
+  await mergeParts(db(), { ...reader2, into: reader3.id });
+  expect(await shown()).toBe(3);
+  await changePartLife(db(), { ...reader3, to: "deleted", confirm: "r3", now });
+  await deleteDueParts(db(), days(15));
+  expect(await shown()).toBe(0);
+  expect(await kindsGone(db(), who().projectId, view)).toEqual(["reader"]);
 });
 
 test("what a judge said of both, and differently, is kept with both", async () => {
@@ -121,7 +159,7 @@ test("two spellings of a model become one: equal texts once, with the forecasts 
     ...["R q1 Llama 0 0 0.9", "R q2 Llama 1 0 0.7", "S q1 Llama 0 0 0.8"],
   ]);
   expect(await db().$count(generation, eq(generation.modelId, into))).toBe(4);
-  expect(await countForecasts(db(), 1_000)).toBe(0);
+  expect(await countInTurn(db(), 1_000)).toBe(0);
 });
 
 test("two spellings of a dataset become one; a key with another answer keeps a question of its own", async () => {
@@ -147,7 +185,7 @@ test("two spellings of a dataset become one; a key with another answer keeps a q
     ...["R q1 M 0 0 0.9", "R q2 (qs) M 0 0 0.6", "R q3 M 0 0 0.5"],
   ]);
   expect(await db().$count(question, eq(question.datasetId, into))).toBe(4);
-  expect(await countForecasts(db(), 1_000)).toBe(0);
+  expect(await countInTurn(db(), 1_000)).toBe(0);
   expect((await listFacets(db(), who().projectId)).datasets).toMatchObject([
     { name: "Qs", forecasts: 3 },
   ]);
@@ -187,7 +225,7 @@ test("an archived dataset leaves the filters, a deleted one goes after the waiti
   expect(await forecastsNow()).toHaveLength(2);
   await deleteDueParts(db(), days(15));
   expect(await forecastsNow()).toEqual(["R q1 M 0 0 0.8"]);
-  expect(await countForecasts(db(), 1_000)).toBe(0);
+  expect(await countInTurn(db(), 1_000)).toBe(0);
   const gone = await db()
     .select()
     .from(forecast)

@@ -7,6 +7,7 @@ import { countWithin } from "@/lib/figures/groups/server/count-forecasts";
 const removedAtOnce = 10_000;
 
 interface Remove {
+  projectId: string;
   importId: string;
   /** Is told how much of the rows is removed, in [0, 1]. */
   onProgress?: (share: number) => Promise<void>;
@@ -17,7 +18,7 @@ interface Remove {
 /** Takes back what `planRemoval` chose, in the same transaction. */
 export async function removePlanned(
   tx: Db,
-  { importId, onProgress, countsLater = false }: Remove,
+  { projectId, importId, onProgress, countsLater = false }: Remove,
 ): Promise<void> {
   // Forecasts are evidence: this is one of the few transactions that may remove any (decision 34).
   await tx.execute(sql`set local candor.erasing = 'on'`);
@@ -43,7 +44,7 @@ export async function removePlanned(
   await tx.execute(sql`delete from generation where id in (select id from gone_generation)`);
   await tx.execute(sql`delete from question where id in (select id from gone_question)`);
   // Before the datasets and readers go, which the tallies hang on.
-  if (!countsLater) await countWithin(tx);
+  if (!countsLater) await countWithin(tx, projectId);
   await onProgress?.(0.95);
   await tx.execute(sql`
     delete from tally where dataset_id in (select id from gone_dataset)

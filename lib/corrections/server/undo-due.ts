@@ -60,7 +60,7 @@ function undo(db: Database, { id, ...of }: Due, now: Date): Promise<boolean> {
     const onProgress = async (undoneShare: number) => {
       await db.update(importFile).set({ undoneShare }).where(isOurs);
     };
-    await removePlanned(tx, { importId: id, onProgress });
+    await removePlanned(tx, { projectId: of.projectId, importId: id, onProgress });
     // Kept figures are found by the sum of revisions, and tallies that went and came again may sum up to the same.
     await tx.delete(keptResult).where(eq(keptResult.projectId, of.projectId));
     await tx

@@ -13,7 +13,7 @@ import {
   reader,
   tallyCell,
 } from "@/db/schema";
-import { countForecasts } from "@/lib/figures/groups/server/count-forecasts";
+import { countInTurn } from "@/lib/figures/groups/server/count-forecasts";
 import { lockProject } from "@/lib/imports/server/project-lock";
 import { setupImportDatabase } from "@/lib/imports/testing/setup-import-database";
 import { undoDue } from "./undo-due";
@@ -70,7 +70,7 @@ async function stored() {
 test("an undone import leaves nothing, figures follow at once, and its record and the log stay", async () => {
   const made = await send("generations", texts, { createMissing: true });
   const read = await send("forecasts", forecasts("R", ["q1", "q2"]));
-  while ((await countForecasts(db(), 1_000)) > 0);
+  while ((await countInTurn(db(), 1_000)) > 0);
   const plan = await planUndo(db(), ids(read.id));
   expect(plan).toEqual({ removed: { judgement: 2, forecast: 2, reader: 1 }, left: {}, uses: [] });
   await db()
@@ -78,7 +78,7 @@ test("an undone import leaves nothing, figures follow at once, and its record an
     .values({ key: read.id, projectId: who().projectId, kind: "view", params: {}, forecasts: 2 });
   expect(await undo(read.id)).toMatchObject({ state: "undone", undone: { removed: plan.removed } });
   // Nothing is left to count: the figures changed in the same transaction.
-  expect(await countForecasts(db(), 1_000)).toBe(0);
+  expect(await countInTurn(db(), 1_000)).toBe(0);
   expect(await db().$count(tallyCell, sql`n > 0`)).toBe(0);
   // They might be found again when a corrected file has the same counts.
   expect(await db().$count(keptResult, eq(keptResult.key, read.id))).toBe(0);

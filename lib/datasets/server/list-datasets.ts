@@ -12,6 +12,8 @@ async function summarizeDatasets(db: Db, where: SQL): Promise<Row[]> {
   const { rows } = await db.execute<Row>(sql`
     select d.id, d.name, d.created_at as "createdAt",
       d.archived_at as "archivedAt", d.delete_at as "deleteAt",
+      (select name from dataset o where o.id = d.merging_into) as "mergingInto",
+      d.merge_failure as "mergeFailure",
       coalesce(s.questions, 0)::int as questions,
       coalesce(s.splits, '[]') as splits,
       (select count(*)::int from question q join generation g on g.question_id = q.id

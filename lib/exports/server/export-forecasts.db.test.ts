@@ -6,7 +6,7 @@ import { makeProject } from "@/db/testing/make-project";
 import { makeReaders, makeStudy } from "@/db/testing/make-study";
 import { openTestDatabase } from "@/db/testing/open-test-database";
 import { exportColumnNames } from "@/lib/exports/export-columns";
-import { countForecasts } from "@/lib/figures/groups/server/count-forecasts";
+import { countInTurn } from "@/lib/figures/groups/server/count-forecasts";
 import { viewQuery } from "@/lib/figures/selection/schema-selection";
 import { exportView } from "@/lib/figures/server/export-view";
 import { computeNow } from "@/lib/figures/study/testing/compute-now";
@@ -147,7 +147,7 @@ test("rows are in the order that every page follows, one key of two datasets tog
     select made.id, q.id, 'ok', 0.5
     from made, (select id from asked union all
       select id from question where dataset_id = ${datasetId}) q`);
-  while ((await countForecasts(db, 1_000)) > 0);
+  while ((await countInTurn(db, 1_000)) > 0);
   const view = viewQuery.parse({ by: "none" });
   const project = { id: projectId, name: "Ours" };
   const rows = await csvRows(await exportView(db, { ...ann, project, view, format: "csv" }));

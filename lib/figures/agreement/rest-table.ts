@@ -104,4 +104,3 @@ export function restHistogram({ kappas: { counts, undefined: without, spread } }
     undefined: first < 0 ? "no reader has a kappa" : null,
   };
 }
-export type RestHistogram = ReturnType<typeof restHistogram>;

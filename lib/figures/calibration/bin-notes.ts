@@ -14,10 +14,11 @@ function noteRulesApart(ece: Measured, defaultEce: Measured | null): string | nu
 /** With fewer forecasts in a bin, its accuracy is uncertain by 20 points or more. */
 const smallBin = 20;
 
-/** "bins of only 7", "a bin of only 7"; null where none is small. */
-function noteSmallBins(bins: readonly CalibrationBin[]): string | null {
+/** "bins of only 7", "a bin of only 7", or of many groups alike; null where none is small. */
+function noteSmallBins(bins: readonly CalibrationBin[], isBrief: boolean): string | null {
   const least = Math.min(...bins.map(({ n }) => n));
   if (bins.length === 0 || least >= smallBin) return null;
+  if (isBrief) return `a bin of fewer than ${smallBin}: uncertain by 20 points or more`;
   const size = least.toLocaleString("en", { maximumFractionDigits: 1 });
   const alike = bins.every(({ n }) => n - least < 1e-6);
   return alike ? `bins of only ${size}` : `a bin of only ${size}`;
@@ -28,12 +29,14 @@ const binned: readonly ColumnName[] = ["ece", "referenceEce", "mce"];
 /**
  * The note on a figure that depends on bins: its difference from other rules, and the size of small
  * bins.
+ * @param isBrief whether it is to be the same for all groups, as in a table of thousands
  */
 export function binNote(
   { figures, defaultEce, bins }: NamedGroup,
   column: ColumnName,
+  isBrief: boolean,
 ): string | null {
   if (!binned.includes(column)) return null;
-  const apart = column === "ece" ? noteRulesApart(figures.ece, defaultEce) : null;
-  return [apart, noteSmallBins(bins)].filter(Boolean).join("; ") || null;
+  const apart = column === "ece" && !isBrief ? noteRulesApart(figures.ece, defaultEce) : null;
+  return [apart, noteSmallBins(bins, isBrief)].filter(Boolean).join("; ") || null;
 }

@@ -39,18 +39,22 @@ export interface FigureRow {
   cells: FigureCell[];
 }
 
-/** The rows of a table of figures: one for each group, and one beneath for its runs. */
+/**
+ * The rows of a table of figures: one for each group, and one beneath for its runs.
+ * @param isBrief whether notes are to be the same in all rows, to be said once below the table
+ */
 export function figureRows(
   groups: readonly NamedGroup[],
   chosen: readonly ColumnName[],
+  isBrief = false,
 ): FigureRow[] {
   return groups.flatMap((group, i) => {
-    const row = { ...toRow(group, chosen), beneath: groups[i - 1]?.key === group.key };
+    const row = { ...toRow(group, chosen, isBrief), beneath: groups[i - 1]?.key === group.key };
     return group.seeds ? [row, seedsRow(group, group.seeds, row)] : [row];
   });
 }
 
-function toRow(group: NamedGroup, chosen: readonly ColumnName[]): FigureRow {
+function toRow(group: NamedGroup, chosen: readonly ColumnName[], isBrief: boolean): FigureRow {
   const { key, name, detail, counts } = group;
   const { n, simulated } = counts;
   const variant = group.variant ?? null;
@@ -66,7 +70,7 @@ function toRow(group: NamedGroup, chosen: readonly ColumnName[]): FigureRow {
       return {
         ...toCell(column, isLate ? null : measured),
         isLate,
-        note: binNote(group, column),
+        note: binNote(group, column, isBrief),
       };
     }),
   };

@@ -13,6 +13,7 @@ const facets: FigureFacets = {
   readers: [{ ...named("crowd", "Crowdworkers"), kind: "human" }],
   people: [],
   rounds: [],
+  chosen: [named("m2", "Merged")],
   tags: [],
   days: { first: "2026-01-05", last: "2026-02-01" },
 };
@@ -27,7 +28,7 @@ test("what is the same for all, or fixed, is no choice; unless it is chosen", ()
 test("the chip of a person whom the leaderboard opened says their name", () => {
   const ann = { ...facets, people: [named("p1", "Ann")] };
   const view = { reader: "p1" };
-  expect(filterChips(viewFilters(ann, view), view).map(({ label }) => label)).toEqual([
+  expect(filterChips(viewFilters(ann, view), view, []).map(({ label }) => label)).toEqual([
     "Reader: Ann",
   ]);
 });
@@ -37,12 +38,13 @@ test("what is chosen has a chip that takes it out", () => {
   const view = {
     ...both,
     dataset: `${both.dataset},gone`,
+    model: "m2",
     from: "2026-01-06",
     people: "all" as const,
   };
-  const chips = filterChips(viewFilters(facets, view), view);
+  const chips = filterChips(viewFilters(facets, view), view, facets.chosen);
   expect(chips.map(({ label }) => label)).toEqual([
-    ...["Dataset: BioASQ", "Dataset: unknown", "Split: No split"],
+    ...["Dataset: BioASQ", "Dataset: not in this project", "Split: No split", "Model: Merged"],
     ...["From 2026-01-06", "With excluded people"],
   ]);
   expect(chips[0]?.without).toEqual({ ...view, dataset: "gone" });

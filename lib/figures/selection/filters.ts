@@ -72,11 +72,20 @@ export interface Chip {
 }
 
 /** What a view's forecasts are chosen by: one chip each. */
-export function filterChips(filters: readonly Filter[], view: ViewQuery): Chip[] {
+export function filterChips(
+  filters: readonly Filter[],
+  view: ViewQuery,
+  /** What is chosen, where it is no option: archived, without forecasts, or merged. */
+  named: FigureFacets["chosen"],
+): Chip[] {
+  const nameOf = (options: Filter["options"], value: string) =>
+    options.find((option) => option.value === value)?.label ??
+    named.find(({ id }) => id === value)?.name ??
+    "not in this project";
   const chosen = filters.flatMap(({ name, label, options, chosen }) =>
     chosen.map((value) => ({
       key: `${name} ${value}`,
-      label: `${label}: ${options.find((option) => option.value === value)?.label ?? "unknown"}`,
+      label: `${label}: ${nameOf(options, value)}`,
       without: toggleFilter(view, name, value),
     })),
   );

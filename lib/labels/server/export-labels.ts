@@ -3,6 +3,7 @@ import type { Pool } from "pg";
 import type { Connection } from "@/db/client";
 import { readBatches } from "@/db/read-batches";
 import { recordCells, writeCsv } from "@/lib/csv/write-csv";
+import { followMerges } from "@/lib/figures/selection/server/follow-merges";
 import { downloadHeaders } from "@/lib/http/download-headers";
 import { streamText } from "@/lib/http/stream-text";
 import { beginExport } from "@/lib/limits/server/running-exports";
@@ -37,7 +38,7 @@ export async function exportLabels(
     join reader r on r.id = l.reader_id
     left join generation g on g.id = l.generation_id
     left join model m on m.id = g.model_id
-    where d.project_id = ${project.id} ${dataset ? sql`and d.id = ${dataset}` : sql``}
+    where d.project_id = ${project.id} ${dataset ? sql`and d.id = any(${followMerges(project.id, "dataset", [dataset])})` : sql``}
     order by d.name, q.key, m.name, g.seed, r.name, r.version`;
   return streamText((leaving) => written(db.$client, query, leaving, end), {
     headers: downloadHeaders(project.name, "labels", "csv"),

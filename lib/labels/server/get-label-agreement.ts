@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Connection } from "@/db/client";
 import { hash } from "@/lib/figures/groups/server/gather-groups";
 import { methodVersion } from "@/lib/figures/method";
+import { followMerges } from "@/lib/figures/selection/server/follow-merges";
 import { type Asked, askForResult } from "@/lib/jobs/server/ask-for-result";
 import type { LabelAgreement } from "../schema";
 
@@ -10,7 +11,9 @@ export async function getLabelAgreement(
   db: Connection,
   { projectId, dataset }: { projectId: string; dataset?: string },
 ): Promise<Asked<LabelAgreement>> {
-  const chosen = dataset ? sql`and q.dataset_id = ${dataset}` : sql``;
+  const chosen = dataset
+    ? sql`and q.dataset_id = any(${followMerges(projectId, "dataset", [dataset])})`
+    : sql``;
   // Labels are added and taken back, and readers renamed or merged; nothing else changes the result.
   const { rows } = await db.execute<{ n: number; state: string }>(sql`
     select coalesce(sum(of.n), 0)::int as n,

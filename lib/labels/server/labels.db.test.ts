@@ -103,7 +103,7 @@ test("undoing the import takes its labels back, with the readers and questions t
     const { removed, left } = await planRemoval(tx, id);
     expect(removed).toEqual({ label: 41, question: 20, dataset: 1, reader: 3 });
     expect(left).toEqual({});
-    await removePlanned(tx, { importId: id });
+    await removePlanned(tx, { projectId: who().projectId, importId: id });
   });
   expect(await stored()).toEqual([]);
 });

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Connection } from "@/db/client";
 import { readBatches } from "@/db/read-batches";
 import type { Reader } from "@/lib/figures/agreement/server/load-readings";
+import { followMerges } from "@/lib/figures/selection/server/follow-merges";
 import type { RatingColumns } from "@/lib/metrics/agreement/rating-columns";
 import { compareText } from "@/lib/text/compare";
 
@@ -30,7 +31,7 @@ export async function loadLabels(
     join question q on q.id = l.question_id
     join dataset d on d.id = q.dataset_id
     join reader r on r.id = l.reader_id
-    where d.project_id = ${projectId} ${dataset ? sql`and d.id = ${dataset}` : sql``}
+    where d.project_id = ${projectId} ${dataset ? sql`and d.id = any(${followMerges(projectId, "dataset", [dataset])})` : sql``}
     -- So that names, not the order of rows, decide what is drawn.
     order by r.name, r.version, d.name, q.key, l.generation_id`;
   const [items, questions, labels, readers] = [

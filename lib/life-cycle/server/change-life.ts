@@ -50,7 +50,7 @@ export function changeLife(db: Db, change: Change): Promise<{ before: Life; afte
   });
 }
 
-export type Moments = Pick<typeof study.$inferSelect, "archivedAt" | "deleteAt">;
+type Moments = Pick<typeof study.$inferSelect, "archivedAt" | "deleteAt">;
 
 /** When it is archived and deleted, after somebody asked for `to`. */
 export function lifeAfter(before: Moments, to: ChangeLife["to"], now: Date): Moments {
@@ -68,7 +68,7 @@ export function lifeAfter(before: Moments, to: ChangeLife["to"], now: Date): Mom
 const wasArchived = ({ archivedAt, deleteAt }: Moments) =>
   archivedAt !== null && deleteAt !== null && daysAfter(archivedAt, waitingDays) < deleteAt;
 
-const toLife = ({ archivedAt, deleteAt }: Moments): Life => ({
+export const toLife = ({ archivedAt, deleteAt }: Moments): Life => ({
   archivedAt: archivedAt?.toISOString() ?? null,
   deleteAt: deleteAt?.toISOString() ?? null,
 });

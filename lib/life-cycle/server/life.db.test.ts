@@ -15,7 +15,7 @@ import { makePeople } from "@/db/testing/make-people";
 import { makeStudy, noon } from "@/db/testing/make-study";
 import { openTestDatabase } from "@/db/testing/open-test-database";
 import { addLinks } from "@/lib/crowd/arrival/server/add-links";
-import { countForecasts } from "@/lib/figures/groups/server/count-forecasts";
+import { countInTurn } from "@/lib/figures/groups/server/count-forecasts";
 import { computeNow } from "@/lib/figures/study/testing/compute-now";
 import { lockProject } from "@/lib/imports/server/project-lock";
 import { listEvents } from "@/lib/quality/rounds/server/list-events";
@@ -156,13 +156,13 @@ test("after the waiting period a study is gone with everything of it, and only i
   const { close, ids, projectId, studyId } = await makeClosed();
   const other = await makeClosed();
   await close();
-  await countForecasts(db, 1_000);
+  await countInTurn(db, 1_000);
   const people = await db.select().from(participant).where(eq(participant.studyId, studyId));
   await changeLife(db, { ...ids, to: "deleted", confirm: "Study", now: noon });
   // Two workers at once delete it once.
   const done = await Promise.all([deleteDue(db, daysLater(14)), deleteDue(db, daysLater(14))]);
   expect(done.reduce((sum, n) => sum + n)).toBe(1);
-  await countForecasts(db, 1_000);
+  await countInTurn(db, 1_000);
   expect(await rowsWith(studyId)).toEqual({});
   for (const { readerId } of people) expect(await rowsWith(readerId)).toEqual({});
   expect(await db.$count(project, eq(project.id, projectId))).toBe(1);
@@ -198,7 +198,7 @@ test("a deleted project takes everything that belongs to it, but not its log", a
   const change = { projectId, studyId: null, now: noon };
   await changeLife(db, { ...change, to: "deleted", confirm: "Test project" });
   expect(await deleteDue(db, daysLater(14))).toBe(1);
-  await countForecasts(db, 1_000);
+  await countInTurn(db, 1_000);
   expect(await rowsWith(projectId)).toEqual({});
   const log = await db.select().from(auditEntry).where(eq(auditEntry.projectId, projectId));
   expect(log).toMatchObject([{ action: "project.delete", projectName: "Test project" }]);

@@ -1,4 +1,4 @@
-import { asc, count, eq } from "drizzle-orm";
+import { asc, count, eq, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { generation, model } from "@/db/schema";
 
@@ -12,6 +12,10 @@ export function listModels(db: Db, { projectId }: { projectId: string }) {
       createdAt: model.createdAt,
       archivedAt: model.archivedAt,
       deleteAt: model.deleteAt,
+      mergingInto: sql<
+        string | null
+      >`(select other.name from model other where other.id = ${model.mergingInto})`,
+      mergeFailure: model.mergeFailure,
       generations: count(generation.id),
     })
     .from(model)

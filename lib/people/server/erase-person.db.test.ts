@@ -34,7 +34,7 @@ import { findReturning } from "@/lib/crowd/participation/server/find-returning";
 import { getReading } from "@/lib/crowd/participation/server/get-reading";
 import { withdrawConsent } from "@/lib/crowd/participation/server/withdraw-consent";
 import { exportPayments } from "@/lib/crowd/pay/server/export-payments";
-import { countForecasts } from "@/lib/figures/groups/server/count-forecasts";
+import { countInTurn } from "@/lib/figures/groups/server/count-forecasts";
 import { describePerson, findPerson } from "./describe-person";
 import { eraseDuePeople } from "./erase-due-people";
 import { erasePerson, keepPerson } from "./erase-person";
@@ -95,7 +95,7 @@ async function makeSomebody() {
     ...{ key: randomUUID(), projectId: study.projectId, kind: "study", params: { word } },
     ...{ result: { word }, endedAt: noon },
   });
-  await countForecasts(db, 1_000);
+  await countInTurn(db, 1_000);
   const [row] = await db.select({ name: reader.name }).from(reader).where(eq(reader.id, readerId));
   const ids = { projectId: study.projectId, studyId, readerId };
   const [stay] = await db.select().from(visit).where(eq(visit.readerId, readerId));
@@ -184,7 +184,7 @@ test("an erasure leaves no trace of the person in any table; again is the same",
     () => erasePerson(db, { ...act, confirm: pseudonym }),
   );
   expect(second).toEqual({ ...answer, isNew: false, erased: { tasks: 0, answers: 0 } });
-  await countForecasts(db, 1_000);
+  await countInTurn(db, 1_000);
   for (const text of [word, pseudonym, platformId]) expect(await tablesWith(text)).toEqual([]);
   expect(await db.$count(comprehensionAttempt, eq(comprehensionAttempt.readerId, readerId))).toBe(
     0,
@@ -215,12 +215,12 @@ test("nothing is left of them in what was counted before they were excluded", as
   await db
     .insert(exclusionEvent)
     .values({ studyId, readerId, action: "restore", reason: "Because.", evidence: {} });
-  await db.execute(sql`insert into tally_pending (forecast_id) select id from forecast
-    where reader_id = ${readerId} on conflict do nothing`);
-  await countForecasts(db, 1_000);
+  await db.execute(sql`insert into tally_pending (project_id, forecast_id)
+    select ${ids.projectId}, id from forecast where reader_id = ${readerId}`);
+  await countInTurn(db, 1_000);
   expect(await db.$count(tally, eq(tally.readerId, readerId))).toBe(2);
   await erasePerson(db, { ...ids, confirm: pseudonym, when: "now", userId: null, now: noon });
-  await countForecasts(db, 1_000);
+  await countInTurn(db, 1_000);
   expect(await db.$count(tally, eq(tally.readerId, readerId))).toBe(0);
 });
 
@@ -373,9 +373,10 @@ const fates = {
     ...["tallied", "tally", "tally_cell"],
   ],
   // Pay, and that they were there; the invitation without its reason.
-  // Former names, tags and labels are of readers that came with files: no crowdworker has them.
+  // Former names, merges, tags and labels are of readers that came with files: no crowdworker has them.
   kept: [
     "former_name",
+    "merged_part",
     "label",
     "tag_change",
     "completion_code",

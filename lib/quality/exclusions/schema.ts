@@ -39,7 +39,15 @@ const personQuality = z.object({
 });
 export type PersonQuality = z.infer<typeof personQuality>;
 
-const exclusions = z.object({ people: z.array(personQuality) });
+const exclusions = z.object({
+  people: z.array(personQuality),
+  /**
+   * What the readers are called now that the criterion of agreement names; none where the project has no such
+   * reader, null without that criterion.
+   */
+  comparedWith: z.array(z.string()).nullable(),
+});
+export type Exclusions = z.infer<typeof exclusions>;
 
 export const listExclusions = contract({
   route: "GET /api/projects/{projectId}/studies/{studyId}/exclusions",

@@ -35,9 +35,13 @@ export function describeShortfall(
     : "matched too few";
 }
 
+type Verdict = Candidate["verdicts"][number];
+
 /** A decision about someone in words: "passed by hand". */
 export const describeVerdict = ({
   outcome,
   byHand,
-}: Pick<Candidate["verdicts"][number], "outcome" | "byHand">): string =>
-  `${outcome === "pass" ? "passed" : "failed"}${byHand ? " by hand" : ""}`;
+}: Pick<Verdict, "outcome" | "byHand">): string =>
+  outcome === null
+    ? "changed back: the pass mark decides"
+    : `${outcome === "pass" ? "passed" : "failed"}${byHand ? " by hand" : ""}`;

@@ -1,4 +1,4 @@
-import type { PassMark, TestAnswer } from "./schema";
+import type { Candidate, PassMark, TestAnswer } from "./schema";
 import { type Score, scoreAnswers } from "./score-answers";
 
 /** How candidates are ranked, in words: for the page and for the method paragraph. */
@@ -48,6 +48,18 @@ export function rankCandidates<T extends Tested>(
       return { candidate, score, rank, passes };
     });
 }
+
+/** What was decided about someone; null where the pass mark decides. */
+export const standingOutcome = ({ verdicts }: Pick<Candidate, "verdicts">) =>
+  verdicts[0]?.outcome ?? null;
+
+/** Whether someone goes to the next round: by the verdict that stands, else by the pass mark. */
+export const advances = ({ candidate, passes }: Ranked<Candidate>): boolean =>
+  (standingOutcome(candidate) ?? (passes ? "pass" : "fail")) === "pass";
+
+/** Whether a verdict by hand stands, which can be changed back. */
+export const isByHand = ({ verdicts: [newest] }: Pick<Candidate, "verdicts">): boolean =>
+  newest?.byHand === true && newest.outcome !== null;
 
 /** Whether someone matched the share that a pass mark asks for: 55 % of 100 must not become 55.00000000000001. */
 export const matchesEnough = ({ matched, texts }: Score, { minShare }: PassMark): boolean =>

@@ -114,7 +114,7 @@ export const candidatesLatex = (
         cells: [
           ...[markPerson(candidate), rank?.toString() ?? `${candidate.done} of ${tasks} tasks`],
           ...[matched, error, time],
-          newest ? describeVerdict(newest) : passes ? "advances" : "does not advance",
+          newest?.outcome ? describeVerdict(newest) : passes ? "advances" : "does not advance",
         ],
       };
     }),

@@ -92,8 +92,11 @@ const testAnswer = z.object({
 });
 export type TestAnswer = z.infer<typeof testAnswer>;
 
+const outcome = z.enum(["pass", "fail"]);
+
 const verdict = z.object({
-  outcome: z.enum(["pass", "fail"]),
+  /** Null where it took an earlier one back, so that the pass mark decides. */
+  outcome: outcome.nullable(),
   byHand: z.boolean(),
   /** Name of the person who decided, or who advanced people from the round. */
   by: z.string().nullable(),
@@ -159,10 +162,12 @@ export const decide = contract({
   route: "POST /api/projects/{projectId}/studies/{studyId}/rounds/{roundId}/verdicts",
   access: "admin",
   action: "round.decide",
-  summary: "Pass or fail people by hand; those who pass are invited to the next round",
+  summary:
+    "Pass or fail people by hand, or change their verdict back to what held before; those who pass are invited to the next round",
   body: z.object({
     readerIds: z.array(z.uuid()).min(1).max(1_000),
-    outcome: z.enum(["pass", "fail"]),
+    /** `before`: what held before the newest verdict by hand; without one, the pass mark decides. */
+    outcome: z.enum(["pass", "fail", "before"]),
     reason,
   }),
   response: candidates,

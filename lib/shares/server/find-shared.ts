@@ -1,10 +1,11 @@
-import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Db } from "@/db/client";
 import { project, reader, sharedView, user } from "@/db/schema";
 import { decisionViewQuery } from "@/lib/figures/distributions/schema-distributions";
 import { isTag, type View } from "@/lib/figures/selection/schema-selection";
 import { groupKey, isChosen } from "@/lib/figures/selection/server/choose-forecasts";
+import { followMerges } from "@/lib/figures/selection/server/follow-merges";
 import { notFound } from "@/lib/http/errors";
 import { countGuess } from "@/lib/limits/server/count-guess";
 import { listPublished } from "@/lib/published/server/list-published";
@@ -81,7 +82,11 @@ async function namesPeople(
   if (ids.length === 0) return false;
   const people = await db.$count(
     reader,
-    and(eq(reader.projectId, projectId), eq(reader.kind, "human"), inArray(reader.id, ids)),
+    and(
+      eq(reader.projectId, projectId),
+      eq(reader.kind, "human"),
+      sql`${reader.id} = any(${followMerges(projectId, "reader", ids)})`,
+    ),
   );
   return people > 0;
 }

@@ -6,7 +6,7 @@ import { makeProject } from "@/db/testing/make-project";
 import { makeStudy } from "@/db/testing/make-study";
 import { openTestDatabase } from "@/db/testing/open-test-database";
 import { createUser } from "@/lib/accounts/server/create-user";
-import { countForecasts } from "@/lib/figures/groups/server/count-forecasts";
+import { countInTurn } from "@/lib/figures/groups/server/count-forecasts";
 import { findShared, findSharedPublished } from "./find-shared";
 import { listShares } from "./list-shares";
 import { revokeShare } from "./revoke-share";
@@ -158,7 +158,7 @@ test("nor can a round in which one person alone has answered", async () => {
     shareView(db, { projectId: study.projectId, title: "Round", view, user, link });
   const answered = async (person: typeof ann) => {
     await person?.submit(await person.take());
-    await countForecasts(db, 100);
+    await countInTurn(db, 100);
   };
   const old = await share("a-long-and-random-link-31");
   await answered(ann);

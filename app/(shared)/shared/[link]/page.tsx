@@ -8,6 +8,7 @@ import { database } from "@/db/client";
 import { getFigures } from "@/lib/figures/calibration/server/get-figures";
 import { figuresOptions } from "@/lib/figures/queries";
 import { getFigures as contract } from "@/lib/figures/schema";
+import { kindsGone } from "@/lib/figures/selection/server/follow-merges";
 import { Refusal } from "@/lib/http/errors";
 import { openShared } from "@/lib/shares/server/find-shared";
 
@@ -33,7 +34,11 @@ export default async function SharedPage({ params }: Props) {
         })
       }
     >
-      <SharedFigures {...{ link, title, project, by }} view={stored} />
+      <SharedFigures
+        {...{ link, title, project, by }}
+        view={stored}
+        gone={await kindsGone(database(), projectId, view)}
+      />
     </WithQueries>
   );
 }

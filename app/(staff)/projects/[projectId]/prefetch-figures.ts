@@ -28,7 +28,7 @@ export const prefetchFigures =
     if (chosen)
       void queries.prefetchQuery({
         ...facetsOptions(projectId, said),
-        queryFn: () => listFacets(db, projectId, chosen.reader),
+        queryFn: () => listFacets(db, projectId, chosen),
       });
     const view = datasetId ? { ...said, dataset: datasetId } : said;
     const { data: parsed } = contract.query.safeParse(view);

@@ -143,7 +143,7 @@ async function selectStanding(db: Db, { studyId, readerId }: Participant): Promi
     left join lateral (
       select v.outcome, v.by_hand from verdict v
       where v.round_id = r.id and v.reader_id = ${readerId} order by v.created_at desc limit 1
-    ) decided on true
+    ) decided on decided.outcome is not null
     where r.study_id = ${studyId} and exists (
       select from invitation i where i.round_id = r.id and i.reader_id = ${readerId})`);
   return rows;

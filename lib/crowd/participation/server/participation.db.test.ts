@@ -13,7 +13,7 @@ import {
 import { forecastOf, makePeople } from "@/db/testing/make-people";
 import { makeStudy, noon } from "@/db/testing/make-study";
 import { openTestDatabase } from "@/db/testing/open-test-database";
-import { countForecasts } from "@/lib/figures/groups/server/count-forecasts";
+import { countInTurn } from "@/lib/figures/groups/server/count-forecasts";
 import { changeRetention } from "@/lib/life-cycle/server/change-retention";
 import { setRoundState } from "@/lib/quality/rounds/server/set-round-state";
 import { changeDraft } from "@/lib/studies/server/change-draft";
@@ -41,7 +41,7 @@ test("who withdraws is erased: slots are free again, the others' answers and the
     await one.submit(id, { correct: [true] });
   }
   const me = { studyId: study.studyId, readerId: ann.readerId };
-  await countForecasts(db, 1_000);
+  await countInTurn(db, 1_000);
   expect(await db.$count(tally, eq(tally.readerId, ann.readerId))).toBe(1);
   await db.insert(keptResult).values({
     ...{ key: "figures", projectId: study.projectId, kind: "study", params: {} },
@@ -66,7 +66,7 @@ test("who withdraws is erased: slots are free again, the others' answers and the
   expect(trace?.name).toMatch(/^erased-/);
   // Nothing that was computed or counted with Ann's answers is left.
   expect(await db.$count(keptResult)).toBe(0);
-  await countForecasts(db, 1_000);
+  await countInTurn(db, 1_000);
   expect(await db.$count(tally, eq(tally.readerId, ann.readerId))).toBe(0);
   // Sent twice, or come back to: nothing more is erased, and they can't begin anew.
   expect(await withdrawConsent(db, { ...me, now: noon })).toMatchObject({ erasedTasks: 0 });

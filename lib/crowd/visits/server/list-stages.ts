@@ -22,7 +22,7 @@ export type Stage = {
   /** Whether they did all tasks of their newest visit. */
   finished: boolean;
   outcome: "pass" | "fail" | null;
-  /** They failed the round before (or any earlier one): this one is closed to them. */
+  /** They failed the round before (or any earlier one), or no longer pass it: this one is closed to them. */
   barred: boolean;
 };
 
@@ -32,7 +32,7 @@ export async function listStages(
   { readerId, now }: Participant & { now: Date },
   versionId: string,
 ): Promise<Stage[]> {
-  const { rows } = await db.execute<Omit<Stage, "barred">>(sql`
+  const { rows } = await db.execute<Omit<Stage, "barred"> & { passed: boolean | null }>(sql`
     select r.id as "roundId", r.no, r.kind, r.state, s.preview_of is not null as preview, r.admits,
       (select count(distinct v.reader_id)::int from visit v
         where v.round_id = r.id and ${takesSeat(now)}) as admitted,
@@ -48,12 +48,16 @@ export async function listStages(
         order by v.no desc limit 1), false) as finished,
       (select d.outcome from verdict d
         where d.round_id = r.id and d.reader_id = ${readerId}
-        order by d.created_at desc limit 1) as outcome
+        order by d.created_at desc limit 1) as outcome,
+      (select d.outcome is not distinct from 'pass' from verdict d
+        where d.round_id = r.id and d.reader_id = ${readerId}
+        order by d.created_at desc limit 1) as passed
     from round r join study s on s.id = r.study_id
     where r.study_version_id = ${versionId}
     order by r.no`);
-  return rows.map((row, i) => ({
+  return rows.map(({ passed, ...row }, i) => ({
     ...row,
-    barred: rows.slice(0, i).some((earlier) => earlier.outcome === "fail"),
+    // Nobody decided about people whose invitation was carried over from an earlier version.
+    barred: rows.slice(0, i).some((earlier) => earlier.passed === false),
   }));
 }

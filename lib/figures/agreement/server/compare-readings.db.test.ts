@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { forecast, generation, judgement, reader } from "@/db/schema";
 import { makeProject } from "@/db/testing/make-project";
 import { openTestDatabase } from "@/db/testing/open-test-database";
-import { countForecasts } from "@/lib/figures/groups/server/count-forecasts";
+import { countInTurn } from "@/lib/figures/groups/server/count-forecasts";
 import { getComputed } from "@/lib/figures/groups/server/get-computed";
 import { viewQuery } from "@/lib/figures/selection/schema-selection";
 import { computeResult } from "@/lib/figures/server/compute-result";
@@ -42,7 +42,7 @@ beforeAll(async () => {
         .values({ forecastId: stored?.id ?? "", judge: "gold", correct: no < right });
     }
   }
-  await countForecasts(db, 1_000);
+  await countInTurn(db, 1_000);
 });
 
 /** Asks, has it computed as the worker does, and asks again. */
@@ -118,7 +118,7 @@ test("more readers than a matrix holds are each compared with the rest", async (
     )
     .returning();
   expect(stored).toHaveLength(820);
-  await countForecasts(db, 2_000);
+  await countInTurn(db, 2_000);
   const { sides, pairs, leftOut, rest, joint } = await computed("agreement");
   expect([sides.map(({ name }) => name), leftOut]).toEqual([["1 imported human reader"], 42]);
   expect(pairs).toEqual([]);

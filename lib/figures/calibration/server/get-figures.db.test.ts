@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import { dataset, forecast, generation, judgement, model, question, reader } from "@/db/schema";
 import { makeProject } from "@/db/testing/make-project";
 import { openTestDatabase } from "@/db/testing/open-test-database";
-import { countForecasts } from "@/lib/figures/groups/server/count-forecasts";
+import { countInTurn } from "@/lib/figures/groups/server/count-forecasts";
 import { viewQuery } from "@/lib/figures/selection/schema-selection";
 import { listFacets } from "@/lib/figures/selection/server/list-facets";
 import { computeResult } from "@/lib/figures/server/compute-result";
@@ -77,7 +77,7 @@ test("forecasts whose counting ends during a request are in it, or said to be mi
   const counted = Promise.withResolvers<void>();
   const end = Promise.withResolvers<void>();
   const counting = db.transaction(async (tx) => {
-    await countForecasts(tx, 1_000);
+    await countInTurn(tx, 1_000);
     counted.resolve();
     await end.promise;
   });
@@ -224,7 +224,7 @@ test("forecasts are chosen by everything there is, and grouped by anything", asy
     .where(and(eq(reader.projectId, lab.projectId), eq(reader.kind, "human")))
     .orderBy(reader.name);
   const named = async (projectId: string) =>
-    (await listFacets(db, projectId, ["people", ann?.id ?? ""])).people;
+    (await listFacets(db, projectId, { reader: ["people", ann?.id ?? ""] })).people;
   expect(await named(lab.projectId)).toEqual([{ id: ann?.id, name: ann?.name, forecasts: 20 }]);
   const { projectId: other } = await makeProject(db, { questions: 1, models: 1 });
   expect(await named(other)).toEqual([]);

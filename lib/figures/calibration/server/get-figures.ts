@@ -25,7 +25,7 @@ export async function getFigures(
   db: Connection,
   { projectId, view }: { projectId: string; view: View },
 ): Promise<FiguresPage> {
-  await countFew(db);
+  await countFew(db, projectId);
   // Read before the tallies, so that a forecast counted in between is in the tallies or in this
   // number.
   const uncounted = await countUncounted(db, projectId);

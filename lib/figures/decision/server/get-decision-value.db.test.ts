@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { forecast, judgement, reader } from "@/db/schema";
 import { makeProject } from "@/db/testing/make-project";
 import { openTestDatabase } from "@/db/testing/open-test-database";
-import { countForecasts } from "@/lib/figures/groups/server/count-forecasts";
+import { countInTurn } from "@/lib/figures/groups/server/count-forecasts";
 import { viewQuery } from "@/lib/figures/selection/schema-selection";
 import { computeResult } from "@/lib/figures/server/compute-result";
 import { getDecisionValue } from "./get-decision-value";
@@ -27,7 +27,7 @@ async function makeCopies() {
       .insert(judgement)
       .values(stored.map(({ id }, i) => ({ forecastId: id, judge: "gold", correct: i < 15 })));
   }
-  await countForecasts(db, 1_000);
+  await countInTurn(db, 1_000);
   return projectId;
 }
 

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { dataset, forecast, judgement, project, question, reader } from "@/db/schema";
 import { openTestDatabase } from "@/db/testing/open-test-database";
-import { countForecasts } from "@/lib/figures/groups/server/count-forecasts";
+import { countInTurn } from "@/lib/figures/groups/server/count-forecasts";
 import { viewQuery } from "@/lib/figures/selection/schema-selection";
 import { CannotCompute } from "@/lib/jobs/server/cannot-compute";
 import type { DistributionGroup, Losses } from "../schema-distributions";
@@ -55,7 +55,7 @@ beforeAll(async () => {
   await db
     .insert(judgement)
     .values(stored.map(({ id }) => ({ forecastId: id, judge: "gold", correct: true })));
-  await countForecasts(db, 1_000);
+  await countInTurn(db, 1_000);
 });
 
 async function compute(losses: Losses | null, query: Record<string, string> = {}) {
@@ -145,7 +145,7 @@ test("says why where it can't be", async () => {
       ...{ confidence: 1, distribution: sure },
     })),
   );
-  await countForecasts(db, 1_000);
+  await countInTurn(db, 1_000);
   const [, { problem } = { problem: "" }] = (await compute(null)).groups;
   expect(problem).toBe("All distributions name one and the same answer.");
   await expect(compute(null, { by: "split,reader" })).rejects.toThrow(CannotCompute);

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { forecast, judgement, question, reader, study as studies } from "@/db/schema";
@@ -6,7 +7,7 @@ import { makeReaders, makeStudy, minutesLater } from "@/db/testing/make-study";
 import { openTestDatabase } from "@/db/testing/open-test-database";
 import { withdrawConsent } from "@/lib/crowd/participation/server/withdraw-consent";
 import { readStudy, type TestForecast } from "@/lib/figures/study/testing/read-study";
-import { countFew, countForecasts } from "./count-forecasts";
+import { countFew, countForecasts, countInTurn, countWithin } from "./count-forecasts";
 import { countUncounted } from "./count-uncounted";
 
 const db = await openTestDatabase();
@@ -14,7 +15,7 @@ const half: TestForecast = { status: "ok", confidence: 0.5, answer: null, correc
 
 /** Counts what there is to count, and gives [excluded, status, confidence, correct, n] of each cell. */
 async function counted(projectId: string) {
-  while ((await countForecasts(db, 7)) > 0);
+  while ((await countForecasts(db, projectId, 7)) > 0);
   const { rows } = await db.execute(sql`
     select t.excluded, c.status, c.confidence, c.correct, sum(c.n)::int as n
     from tally t join tally_cell c on c.tally_id = t.id
@@ -104,7 +105,7 @@ test("two who count at once count everything once", async () => {
   const study = await makeStudy(db, { questions: 8, models: 3, overlap: 1 });
   const [ann = ""] = await makeReaders(db, study, 1);
   await readStudy(db, { study, readerId: ann, read: () => half, now: minutesLater(1) });
-  await Promise.all(Array.from({ length: 12 }, () => countForecasts(db, 5)));
+  await Promise.all(Array.from({ length: 12 }, () => countForecasts(db, study.projectId, 5)));
   expect(await counted(study.projectId)).toEqual([[false, "ok", 0.5, true, 24]]);
 });
 
@@ -124,21 +125,54 @@ async function addForecasts(questions: number, draws = 1) {
   return projectId;
 }
 
-test("few new forecasts are counted before many old ones of others", async () => {
-  while ((await countForecasts(db, 1_000)) > 0);
+test("few new forecasts are counted before many old ones of the same project and of others", async () => {
+  while ((await countInTurn(db, 1_000)) > 0);
   const large = await addForecasts(12);
   const small = await addForecasts(2);
-  expect(await countForecasts(db, 4)).toBe(4);
+  // A batch of each project in turn; of the 12, two of the oldest and two of the newest.
+  expect(await countInTurn(db, 4)).toBe(6);
   expect(await countUncounted(db, small)).toBe(0);
-  expect(await countUncounted(db, large)).toBe(10);
+  expect(await countUncounted(db, large)).toBe(8);
 });
 
 test("a request counts what is little, and leaves much to the worker", async () => {
-  while ((await countForecasts(db, 5_000)) > 0);
   const small = await addForecasts(2);
-  await countFew(db);
-  expect(await countUncounted(db, small)).toBe(0);
   const large = await addForecasts(3, 700);
-  await countFew(db);
+  await countFew(db, small);
+  expect(await countUncounted(db, small)).toBe(0);
+  await countFew(db, large);
   expect(await countUncounted(db, large)).toBe(2_100);
+});
+
+test("who counts within a transaction holds nobody of another project, nor counts for them", async () => {
+  const [mine, theirs] = [await addForecasts(2), await addForecasts(3)];
+  await db.transaction(async (tx) => {
+    await countWithin(tx, mine);
+    expect(await countForecasts(db, mine, 10)).toBe(0);
+    expect(await countForecasts(db, theirs, 10)).toBe(3);
+  });
+  expect(await countUncounted(db, mine)).toBe(0);
+});
+
+test("of a counter and a transaction that changed a reader's tags first, neither ends the other", async () => {
+  const projectId = await addForecasts(1);
+  expect(await countForecasts(db, projectId, 10)).toBe(1);
+  const [llm] = await db.select().from(reader).where(eq(reader.projectId, projectId));
+  const [one] = await db
+    .select()
+    .from(forecast)
+    .where(eq(forecast.readerId, llm?.id ?? ""));
+  await db.insert(judgement).values({ forecastId: one?.id ?? "", judge: "gold", correct: true });
+  await db.transaction(async (tx) => {
+    // Holds the reader's tallies.
+    await tx
+      .update(reader)
+      .set({ tags: { team: "a" } })
+      .where(eq(reader.projectId, projectId));
+    const counter = countForecasts(db, projectId, 10);
+    await sleep(100);
+    await countWithin(tx, projectId);
+    expect(await counter).toBe(0);
+  });
+  expect(await counted(projectId)).toEqual([[false, "ok", 0.5, true, 1]]);
 });

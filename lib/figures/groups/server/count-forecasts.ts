@@ -1,67 +1,116 @@
 import { sql } from "drizzle-orm";
 import type { Database, Db } from "@/db/client";
 import { isResult, joinCountingJudgement } from "@/lib/forecasts/server/forecast-sql";
+import { isInTheWay } from "@/lib/http/database-errors";
+import { attemptEach } from "@/lib/jobs/server/attempt-each";
 import { excludedNow, joinExclusion } from "@/lib/quality/exclusions/server/exclusion-status";
 
 /**
- * Counts forecasts that changed since they were last counted, at most `limit` of them, into the
+ * Counts a project's forecasts that changed since they were last counted, at most `limit` of them, into the
  * tallies: each leaves the cell that it was counted in and enters the one where it belongs now. The
  * cost is that of the changed forecasts, however many there are in all.
  *
- * One transaction, and one counter at a time: a second one returns at once.
+ * One transaction, and one counter of a project at a time: a second one returns at once.
  *
- * @returns how many noted changes were taken; 0 when there are none, or another is counting
+ * @returns how many noted changes were taken; 0 when there are none, or another transaction holds what they are
+ *   counted in
  */
-export function countForecasts(db: Database, limit: number): Promise<number> {
-  return db.transaction(async (tx) => {
-    const lock = await tx.execute<{ ours: boolean }>(
-      sql`select pg_try_advisory_xact_lock(hashtext('candor count forecasts')) as ours`,
-    );
-    return lock.rows[0]?.ours ? countNoted(tx, limit) : 0;
-  });
+export async function countForecasts(
+  db: Database,
+  projectId: string,
+  limit: number,
+): Promise<number> {
+  try {
+    return await db.transaction(async (tx) => {
+      const { rows } = await tx.execute<{ ours: boolean }>(
+        sql`select pg_try_advisory_xact_lock(${lockOf(projectId)}) as ours`,
+      );
+      if (!rows[0]?.ours) return 0;
+      // Who changes tags holds tallies, and may then wait for this lock in `countWithin`: so this one gives way.
+      await tx.execute(sql`set local lock_timeout = ${sql.raw(String(longestWaitMs))}`);
+      return countNoted(tx, projectId, limit);
+    });
+  } catch (error) {
+    if (isInTheWay(error)) return 0;
+    throw error;
+  }
 }
+
+/** Shorter than the second after which Postgres looks for transactions that wait for each other, and ends one. */
+const longestWaitMs = 500;
+
+const lockClass = 7_263;
+const lockOf = (projectId: string) => sql`${lockClass}, hashtext(${projectId})`;
 
 /** Changed forecasts that a request counts before it answers. */
 const countedByRequest = 2_000;
 
 /** Counts what has changed, if that is little: where much waits, a request answers at once, and the worker counts. */
-export async function countFew(db: Database): Promise<void> {
+export async function countFew(db: Database, projectId: string): Promise<void> {
   const { rows } = await db.execute<{ n: number }>(sql`
-    select count(*)::int as n from (select from tally_pending limit ${countedByRequest + 1}) few`);
-  if ((rows[0]?.n ?? 0) <= countedByRequest) await countForecasts(db, countedByRequest);
+    select count(*)::int as n from (
+      select from tally_pending where project_id = ${projectId} limit ${countedByRequest + 1}) few`);
+  if ((rows[0]?.n ?? 0) <= countedByRequest) await countForecasts(db, projectId, countedByRequest);
+}
+
+/**
+ * Counts changed forecasts of every project, a batch of each in turn.
+ * @returns how many noted changes were taken
+ */
+export async function countInTurn(db: Database, limit: number): Promise<number> {
+  let taken = 0;
+  await attemptEach("counting a project", await projectsWithNotes(db), async (projectId) => {
+    taken += await countForecasts(db, projectId, limit);
+  });
+  return taken;
+}
+
+/** Reads one note of each project, however many there are. */
+async function projectsWithNotes(db: Database): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    with recursive noted as (
+      (select project_id as id from tally_pending order by project_id limit 1)
+      union all
+      select (select p.project_id from tally_pending p where p.project_id > noted.id
+        order by p.project_id limit 1)
+      from noted where noted.id is not null
+    ) select id from noted where id is not null`);
+  return rows.map(({ id }) => id);
 }
 
 const countedAtOnce = 20_000;
 
 /**
- * Counts all that a transaction changed before it ends, so that figures show all of it or nothing.
- * Waits until another counter is done.
+ * Counts all that a transaction changed in a project before it ends, so that figures show all of it or nothing.
+ * Waits until another counter of the project is done; other projects' go on.
  */
-export async function countWithin(tx: Db): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('candor count forecasts'))`);
-  while ((await countNoted(tx, countedAtOnce)) > 0);
+export async function countWithin(tx: Db, projectId: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${lockOf(projectId)})`);
+  while ((await countNoted(tx, projectId, countedAtOnce)) > 0);
 }
 
 /**
- * Takes the oldest notes, and when these are many, half of them and the newest: so nobody waits until somebody
- * else's large import is counted, and that goes on as well.
+ * Takes the oldest notes, and when these are many, half of them and the newest: so no study waits until a large
+ * import of its project is counted, and that goes on as well.
  *
  * @returns how many noted changes were taken
  */
-async function countNoted(tx: Db, limit: number): Promise<number> {
+async function countNoted(tx: Db, projectId: string, limit: number): Promise<number> {
   // A note and what it is about were committed together: who sees one sees the other. The notes fill
   // and empty too quickly for the planner's statistics, so a hint makes it go by their numbers.
   await tx.execute(sql`set local enable_seqscan = off`);
   const half = Math.ceil(limit / 2);
   const taken = await tx.execute<{ forecastId: string }>(sql`
     with oldest as materialized (
-      select id from tally_pending order by id limit ${half}
+      select id from tally_pending where project_id = ${projectId} order by id limit ${half}
     ), newest as materialized (
-      select id from tally_pending where (select count(*) from oldest) = ${half}
+      select id from tally_pending
+      where project_id = ${projectId} and (select count(*) from oldest) = ${half}
       order by id desc limit ${limit - half}
     )
     delete from tally_pending
-    where id = any(array(select id from oldest union select id from newest))
+    where project_id = ${projectId}
+      and id = any(array(select id from oldest union select id from newest))
     returning forecast_id as "forecastId"`);
   await tx.execute(sql`set local enable_seqscan = on`);
   if (taken.rows.length === 0) return 0;

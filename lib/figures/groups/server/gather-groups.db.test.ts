@@ -3,13 +3,13 @@ import { expect, test } from "vitest";
 import { makeProject } from "@/db/testing/make-project";
 import { openTestDatabase } from "@/db/testing/open-test-database";
 import { viewQuery } from "@/lib/figures/selection/schema-selection";
-import { countForecasts } from "./count-forecasts";
+import { countInTurn } from "./count-forecasts";
 import { gatherGroups } from "./gather-groups";
 
 const db = await openTestDatabase();
 
 async function gather(projectId: string) {
-  while ((await countForecasts(db, 1_000)) > 0);
+  while ((await countInTurn(db, 1_000)) > 0);
   const { gathered } = await gatherGroups(db, projectId, viewQuery.parse({ by: "none" }));
   const [all] = gathered;
   if (!all) throw new Error("no group");

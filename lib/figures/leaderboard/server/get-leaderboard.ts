@@ -25,7 +25,7 @@ export async function getLeaderboard(
   { projectId, query }: { projectId: string; query: z.output<typeof leaderboardQuery> },
 ): Promise<LeaderboardPage> {
   const { limit, offset, ...ranking } = query;
-  await countFew(db);
+  await countFew(db, projectId);
   const { ranked, ...counts } = await rank(db, { projectId, query: ranking }, budgetMs);
   const shown = ranked.slice(offset, offset + limit);
   const own = { projectId, view: ranking };

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { forecast, generation, judgement, reader } from "@/db/schema";
 import { makeProject } from "@/db/testing/make-project";
 import { openTestDatabase } from "@/db/testing/open-test-database";
-import { countForecasts } from "@/lib/figures/groups/server/count-forecasts";
+import { countInTurn } from "@/lib/figures/groups/server/count-forecasts";
 import { getComputed } from "@/lib/figures/groups/server/get-computed";
 import { viewQuery } from "@/lib/figures/selection/schema-selection";
 import { computeResult } from "@/lib/figures/server/compute-result";
@@ -33,7 +33,7 @@ test("a pilot's correlations equal a naive computation over its forecasts", asyn
       errors.push({ model: modelId, question: questionId, error: confidence - Number(correct) });
     }
   }
-  await countForecasts(db, 1_000);
+  await countInTurn(db, 1_000);
   const view = viewQuery.parse({ by: "model" });
   const ask = () => getComputed(db, { projectId, view, kind: "correlations" });
   expect(await ask()).toMatchObject({ state: "waiting" });

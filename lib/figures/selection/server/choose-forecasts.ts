@@ -9,6 +9,7 @@ import {
   type Selection,
   type View,
 } from "../schema-selection";
+import { followMerges } from "./follow-merges";
 
 /**
  * Whether a tally `t` (with its reader `r`) is of the project and chosen; people who are excluded
@@ -18,10 +19,10 @@ export function isChosen(projectId: string, selection: Selection): SQL {
   const { dataset, split, model, reader, round, tag, from, to } = selection;
   const conditions = [
     sql`t.project_id = ${projectId}`,
-    dataset && sql`t.dataset_id = ${anyOf(dataset)}`,
-    split && sql`coalesce(t.split, '-') = ${anyOf(split, "text")}`,
-    model && orNone(sql`t.model_id`, model),
-    reader && isReader(reader),
+    dataset && sql`t.dataset_id = any(${followMerges(projectId, "dataset", dataset)})`,
+    split && sql`coalesce(t.split, '-') = ${anyOf(split)}`,
+    model && orNone(sql`t.model_id`, model, (ids) => followMerges(projectId, "model", ids)),
+    reader && isReader(projectId, reader),
     round && orNone(sql`t.round_id`, round),
     ...(tag ? isTagged(tag) : []),
     from && sql`t.day >= ${from}::date`,
@@ -72,11 +73,7 @@ export function tagOf(dimension: string): SQL {
 function isTagged(chosen: readonly string[]): SQL[] {
   const values = chosen.map(readTag).filter((tag) => tag !== null);
   return [...Map.groupBy(values, ({ field }) => field)].map(
-    ([field, some]) =>
-      sql`${tagOf(`tag.${field}`)} = ${anyOf(
-        some.map(({ value }) => value),
-        "text",
-      )}`,
+    ([field, some]) => sql`${tagOf(`tag.${field}`)} = ${anyOf(some.map(({ value }) => value))}`,
   );
 }
 
@@ -92,17 +89,23 @@ export const groupKey = (by: readonly Dimension[]): SQL =>
 /** A reading of a model that states no confidence, by a reader that is simulated: its confidence is 1. */
 export const isSetToOne = sql`(m.kind = 'non-confidence' and r.kind <> 'human')`;
 
-const anyOf = (values: readonly string[], type: "uuid" | "text" = "uuid") =>
-  sql`any(${sql.param([...values])}::${sql.raw(type)}[])`;
+const anyOf = (values: readonly string[]) => sql`any(${sql.param([...values])}::text[])`;
 
-function orNone(column: SQL, values: readonly string[]): SQL {
+function orNone(
+  column: SQL,
+  values: readonly string[],
+  follow = (ids: readonly string[]) => sql`${sql.param([...ids])}::uuid[]`,
+): SQL {
   const ids = values.filter((value) => value !== "none");
   const none = ids.length < values.length ? sql`${column} is null` : sql`false`;
-  return sql`(${column} = ${anyOf(ids)} or ${none})`;
+  return sql`(${column} = any(${follow(ids)}) or ${none})`;
 }
 
-function isReader(values: readonly string[]): SQL {
-  return sql`(${readerPool} = ${anyOf(values, "text")} or r.id::text = ${anyOf(values, "text")})`;
+function isReader(projectId: string, values: readonly string[]): SQL {
+  const isPool = (value: string) => value === "crowd" || value === "people";
+  const ids = values.filter((value) => !isPool(value));
+  return sql`(${readerPool} = ${anyOf(values.filter(isPool))}
+    or r.id = any(${followMerges(projectId, "reader", ids)}))`;
 }
 
 /**

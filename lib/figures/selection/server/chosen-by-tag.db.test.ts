@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { computeAgreement } from "@/lib/figures/agreement/server/compute-agreement";
 import { getDecisionValue } from "@/lib/figures/decision/server/get-decision-value";
 import { computeDifferences } from "@/lib/figures/differences/server/compute-differences";
-import { countForecasts } from "@/lib/figures/groups/server/count-forecasts";
+import { countInTurn } from "@/lib/figures/groups/server/count-forecasts";
 import { setupImportDatabase } from "@/lib/imports/testing/setup-import-database";
 import { viewQuery } from "../schema-selection";
 
@@ -22,7 +22,7 @@ test("agreement, differences and decision value are over the forecasts that tags
     createMissing: true,
     tags: { super: "reader", topic: "question" },
   });
-  while ((await countForecasts(db(), 1_000)) > 0);
+  while ((await countInTurn(db(), 1_000)) > 0);
   const { projectId } = who();
   const of = async (tag: string, by = "person") => {
     const view = viewQuery.parse({ by, tag });

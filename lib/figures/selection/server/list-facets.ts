@@ -2,9 +2,11 @@ import { sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import type { FigureFacets } from "@/lib/figures/schema";
 import { type TagKind, writeTagField } from "@/lib/tags/tags";
+import type { Selection } from "../schema-selection";
 import { readerPool } from "./choose-forecasts";
+import { namesOfChosen } from "./follow-merges";
 
-type Found = Omit<FigureFacets, "tags"> & {
+type Found = Omit<FigureFacets, "tags" | "chosen"> & {
   tags: { kind: TagKind; name: string; value: string; forecasts: number }[];
 };
 
@@ -14,8 +16,8 @@ const mostTagValues = 2_000;
 export async function listFacets(
   db: Db,
   projectId: string,
-  /** Readers that are chosen; those that are people are named. */
-  chosen: readonly string[] = [],
+  /** What is chosen already, and is named; of readers the people too. */
+  chosen: Partial<Pick<Selection, "dataset" | "model" | "reader">> = {},
 ): Promise<FigureFacets> {
   const { rows } = await db.execute<{ facets: Found }>(sql`
     with counted as materialized (
@@ -47,7 +49,7 @@ export async function listFacets(
         select r.id, trim(r.name || ' ' || r.version) as name,
           coalesce((select sum(p.forecasts) from present p where p.reader_id = r.id), 0)::int as forecasts
         from reader r where r.project_id = ${projectId} and r.kind = 'human'
-          and r.id::text = any(${sql.param([...chosen])}::text[])`)}),
+          and r.id::text = any(${sql.param(chosen.reader ?? [])}::text[])`)}),
       'rounds', (${listed(sql`
         select coalesce(p.round_id::text, 'none') as id,
           coalesce(min(s.name || ', version ' || v.no), 'Imported') as name,
@@ -77,6 +79,7 @@ export async function listFacets(
   const { tags, ...facets } = found.facets;
   return {
     ...facets,
+    chosen: await namesOfChosen(db, projectId, chosen),
     tags: tags.map(({ kind, name, ...of }) => ({ field: writeTagField(kind, name), ...of })),
   };
 }

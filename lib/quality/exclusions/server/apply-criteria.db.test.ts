@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import {
   forecast,
+  formerName,
   goldAnswer,
   judgement,
   reader,
@@ -13,6 +14,7 @@ import {
 } from "@/db/schema";
 import { makeReaders, makeStudy, minutesLater } from "@/db/testing/make-study";
 import { openTestDatabase } from "@/db/testing/open-test-database";
+import { renamePart } from "@/lib/corrections/server/rename-part";
 import { beginVisit } from "@/lib/crowd/visits/server/begin-visit";
 import { readStudy, readTask, type TestForecast } from "@/lib/figures/study/testing/read-study";
 import { applyCriteria, decideExclusion } from "./decide-exclusion";
@@ -104,6 +106,22 @@ test("finds what each rule measures, before anything is decided", async () => {
   expect(find(list, study.bob)?.findings[1]).toMatchObject({ value: -1, violated: true });
   expect(find(list, study.cy)?.findings[0]).toMatchObject({ value: 2, violated: true });
   expect(list.people.every(({ excluded, events }) => !excluded && events.length === 0)).toBe(true);
+});
+
+test("the reader that a criterion names is followed when it is renamed, and missed when it is gone", async () => {
+  const before = await listExclusions(db, study);
+  expect(before.comparedWith).toEqual(["Claude"]);
+  const claude = await db.query.reader.findMany({ where: eq(reader.name, "Claude") });
+  for (const { id, version } of claude) {
+    const { projectId } = study;
+    await renamePart(db, { projectId, kind: "reader", id, name: "Claude 3", version });
+  }
+  expect(await listExclusions(db, study)).toEqual({ ...before, comparedWith: ["Claude 3"] });
+  await db.delete(formerName);
+  const gone = await listExclusions(db, study);
+  expect(gone.comparedWith).toEqual([]);
+  expect(find(gone, study.bob)?.findings[1]).toMatchObject({ value: null, n: 0 });
+  await db.update(reader).set({ name: "Claude" }).where(eq(reader.name, "Claude 3"));
 });
 
 test("applies the rules once, and leaves those whom a person restored", async () => {

@@ -28,7 +28,7 @@ export async function decideExclusion(
     // An erasure locks the rounds too, so nothing is stored about someone who was erased meanwhile.
     const roundIds = await lockMainRounds(tx, studyId);
     const name = await findPerson(tx, studyId, readerId);
-    const findingsOf = await evaluateCriteria(tx, ids);
+    const { findingsOf } = await evaluateCriteria(tx, ids);
     const excluded = await isExcluded(tx, { studyId, readerId });
     if (action === "exclude" && excluded) {
       throw conflict("already_excluded", `${name} is excluded already.`);

@@ -5,18 +5,16 @@ import { round } from "@/db/schema";
 import type { StudyIds } from "@/lib/studies/schema";
 import { runningStudy } from "@/lib/studies/server/require-study";
 import { judgeCriteria } from "../judge-criteria";
-import type { Finding, PersonQuality } from "../schema";
+import type { Exclusions, Finding, PersonQuality } from "../schema";
+import { namesNow } from "./named-readers";
 import { selectFacts } from "./select-facts";
 
 /**
- * The findings of the running version's exclusion criteria in its main round, by the person's id.
- * Someone who has submitted nothing there gets findings without a value.
+ * The findings of the running version's exclusion criteria in its main round, by the person's id, and whom the
+ * criterion of agreement compares with. Someone who has submitted nothing there gets findings without a value.
  * @throws Refusal 404 when the study is not the project's
  */
-export async function evaluateCriteria(
-  db: Db,
-  ids: StudyIds,
-): Promise<(readerId: string) => Finding[]> {
+export async function evaluateCriteria(db: Db, ids: StudyIds) {
   const { version } = await runningStudy(db, ids);
   const criteria = version.config.exclusionRules;
   const [main] = await db
@@ -25,9 +23,13 @@ export async function evaluateCriteria(
     .where(and(eq(round.studyVersionId, version.id), eq(round.kind, "main")));
   const reader = criteria.agreement?.reader ?? null;
   // A draft has no round yet.
-  const facts = main && (await selectFacts(db, { roundId: main.id, reader }));
+  const facts = main && (await selectFacts(db, { ...ids, roundId: main.id, reader }));
   const nothing = { checks: [], taskSeconds: [], texts: [] };
-  return (readerId) => judgeCriteria(criteria, facts?.get(readerId) ?? nothing);
+  return {
+    findingsOf: (readerId: string): Finding[] =>
+      judgeCriteria(criteria, facts?.get(readerId) ?? nothing),
+    comparedWith: reader === null ? null : await namesNow(db, ids.projectId, reader),
+  };
 }
 
 /**
@@ -35,8 +37,8 @@ export async function evaluateCriteria(
  * running version find of their answers in its main round, and what was decided, newest first.
  * @throws Refusal 404 when the study is not the project's
  */
-export async function listExclusions(db: Db, ids: StudyIds): Promise<{ people: PersonQuality[] }> {
-  const findingsOf = await evaluateCriteria(db, ids);
+export async function listExclusions(db: Db, ids: StudyIds): Promise<Exclusions> {
+  const { findingsOf, comparedWith } = await evaluateCriteria(db, ids);
   const { rows } = await db.execute<Row>(sql`
     with main as (
       select a.reader_id, count(*)::int as tasks, count(a.voided_at)::int as voided
@@ -66,6 +68,7 @@ export async function listExclusions(db: Db, ids: StudyIds): Promise<{ people: P
         where v.study_id = ${ids.studyId}))
     order by r.name`);
   return {
+    comparedWith,
     people: rows.map(({ voided, ...row }) => {
       const excluded = row.events[0]?.action === "exclude";
       const findings = findingsOf(row.readerId);

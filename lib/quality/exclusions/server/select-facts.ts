@@ -1,7 +1,8 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { joinCountingJudgement } from "@/lib/forecasts/server/forecast-sql";
 import type { PersonFacts } from "../judge-criteria";
+import { namedReaders } from "./named-readers";
 
 type Row<K extends keyof PersonFacts> = { readerId: string; facts: PersonFacts[K] };
 
@@ -14,7 +15,7 @@ type Row<K extends keyof PersonFacts> = { readerId: string; facts: PersonFacts[K
  */
 export async function selectFacts(
   db: Db,
-  { roundId, reader }: { roundId: string; reader: string | null },
+  { projectId, roundId, reader }: { projectId: string; roundId: string; reader: string | null },
 ): Promise<Map<string, PersonFacts>> {
   const facts = new Map<string, PersonFacts>();
   const note = <K extends keyof PersonFacts>(name: K, rows: Row<K>[]) => {
@@ -25,7 +26,8 @@ export async function selectFacts(
   };
   note("checks", await selectChecks(db, roundId));
   note("taskSeconds", await selectSeconds(db, roundId));
-  if (reader !== null) note("texts", await selectTexts(db, roundId, reader));
+  if (reader !== null)
+    note("texts", await selectTexts(db, roundId, namedReaders(projectId, reader)));
   return facts;
 }
 
@@ -64,7 +66,7 @@ async function selectSeconds(db: Db, roundId: string) {
 }
 
 /** Of a text that the other reader has read in several versions, the reading recorded first counts. */
-async function selectTexts(db: Db, roundId: string, reader: string) {
+async function selectTexts(db: Db, roundId: string, others: SQL) {
   const { rows } = await db.execute<Row<"texts">>(sql`
     with read as (
       select a.reader_id, f.id, f.generation_id,
@@ -78,7 +80,7 @@ async function selectTexts(db: Db, roundId: string, reader: string) {
       select distinct on (f.generation_id) f.generation_id,
         case when f.status = 'no_answer' then false else counting.correct end as correct
       from forecast f
-      join reader r on r.id = f.reader_id and r.name = ${reader}
+      join reader r on r.id = f.reader_id and r.id in (${others})
       join generation g on g.id = f.generation_id
       join model m on m.id = g.model_id and m.project_id = r.project_id
       ${joinCountingJudgement}

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { invitation, verdict } from "@/db/schema";
 import { conflict, Refusal } from "@/lib/http/errors";
-import { rankCandidates } from "../rank-candidates";
+import { isByHand, rankCandidates } from "../rank-candidates";
 import type * as contracts from "../schema";
 import {
   appliedPassMarks,
@@ -15,11 +15,11 @@ import { countRanked, evidenceOf } from "./judge-by-pass-mark";
 import { selectCandidates } from "./select-candidates";
 
 /**
- * Passes or fails people by hand, all or none, whatever was decided before; who passes is invited to the
- * next round, at once. An invitation stays when its holder is failed later: the newest verdict counts.
+ * Passes or fails people by hand, or changes their verdicts by hand back to what held before, all or none; who passes
+ * is invited to the next round, at once. An invitation stays when its holder is failed later: the newest verdict counts.
  * @returns the number of the round, and what was decided before about each
  * @throws Refusal 404 when the round is not the project's or someone was not invited to it, 409 when
- *   it is the main round
+ *   it is the main round, or someone has no verdict by hand to change back
  */
 export async function decide(db: Db, decision: RoundChange<typeof contracts.decide>) {
   const { outcome, reason, userId, now, ...rest } = decision;
@@ -32,9 +32,19 @@ export async function decide(db: Db, decision: RoundChange<typeof contracts.deci
       roundNo: held.no,
       before: candidates.map(({ candidate }) => candidate.verdicts[0]?.outcome ?? null),
     };
+    const verdicts =
+      outcome === "before" ? verdictsBefore(candidates, held) : candidates.map(() => outcome);
     await tx.insert(verdict).values(
-      candidates.map(({ candidate: { readerId }, evidence }) => ({
-        ...{ roundId: held.id, readerId, outcome, byHand: true, reason, evidence, userId },
+      candidates.map(({ candidate: { readerId }, evidence }, i) => ({
+        ...{
+          roundId: held.id,
+          readerId,
+          outcome: verdicts[i],
+          byHand: true,
+          reason,
+          evidence,
+          userId,
+        },
         // The newest verdict counts: this one comes after all that were there when the round was taken,
         // though its request may have arrived before theirs.
         createdAt: sql`greatest(${now.toISOString()}::timestamptz, (
@@ -42,19 +52,40 @@ export async function decide(db: Db, decision: RoundChange<typeof contracts.deci
           from verdict v where v.round_id = ${held.id} and v.reader_id = ${readerId}))`,
       })),
     );
-    if (outcome === "fail") return decided;
+    const passing = candidates.filter((_, i) => verdicts[i] === "pass");
+    if (passing.length === 0) return decided;
     const next = await neighbourRound(tx, held, 1);
     if (!next) throw new Error(`No round follows round ${held.no}.`);
     await tx
       .insert(invitation)
       .values(
-        readerIds.map((readerId) => ({
+        passing.map(({ candidate: { readerId } }) => ({
           ...{ roundId: next.id, readerId, visitNo: 1, source: "by_hand" as const },
           ...{ reason, userId, createdAt: now },
         })),
       )
       .onConflictDoNothing();
     return decided;
+  });
+}
+
+type Found = Awaited<ReturnType<typeof findCandidates>>;
+
+/** What held before each newest verdict by hand; null where nothing did and the pass mark is still to be applied. */
+function verdictsBefore(candidates: Found, { movedOnAt }: FoundRound) {
+  const without = candidates.filter(({ candidate }) => !isByHand(candidate));
+  if (without.length > 0) {
+    const [only, another] = without;
+    const who = another ? `${without.length} people` : only?.candidate.pseudonym;
+    throw conflict(
+      "nothing_to_change_back",
+      `There is no verdict by hand to change back for ${who}. Nobody was decided about.`,
+    );
+  }
+  return candidates.map(({ candidate, passes }) => {
+    const before = candidate.verdicts[1]?.outcome ?? null;
+    if (before !== null || movedOnAt === null) return before;
+    return passes ? ("pass" as const) : ("fail" as const);
   });
 }
 

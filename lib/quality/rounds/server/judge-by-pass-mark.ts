@@ -1,11 +1,11 @@
 import { describePassMark } from "../pass-mark-words";
-import type { Ranked } from "../rank-candidates";
+import { type Ranked, standingOutcome } from "../rank-candidates";
 import type { Candidate, PassMark } from "../schema";
 
-/** The outcome by a pass mark of everyone without a verdict by hand, with its evidence. */
+/** The outcome by a pass mark of everyone whom nobody has decided about by hand, with its evidence. */
 export function judgeByPassMark(ranked: readonly Ranked<Candidate>[], rule: PassMark) {
   return ranked
-    .filter(({ candidate }) => candidate.verdicts.length === 0)
+    .filter(({ candidate }) => standingOutcome(candidate) === null)
     .map((one) => ({
       readerId: one.candidate.readerId,
       outcome: one.passes ? ("pass" as const) : ("fail" as const),

@@ -45,7 +45,8 @@ async function selectPersonEvents(db: Db, studyId: string): Promise<FoundEvent[]
       r.name as reader, done.reason
     from (
       select 1 as kind, created_at as at, user_id, round_id, reader_id, reason, 0 as no,
-        case outcome when 'pass' then 'Passed by hand' else 'Failed by hand' end as what
+        coalesce(case outcome when 'pass' then 'Passed by hand' when 'fail' then 'Failed by hand' end,
+          'Verdict by hand changed back: the pass mark decides') as what
       from verdict where by_hand and round_id in (select id from round where study_id = ${studyId})
       union all
       select 2, created_at, user_id, round_id, reader_id, reason, visit_no,

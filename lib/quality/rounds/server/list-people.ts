@@ -20,7 +20,7 @@ export async function listPeople(db: Db, ids: StudyIds) {
   const rows = await selectParticipation(db, { studyId: ids.studyId, versionId: version.id });
   const byReader = Map.groupBy(rows, (row) => row.readerId);
   const agreementReader = version.config.exclusionRules.agreement?.reader ?? null;
-  const measuresOf = await measurePeople(db, version, agreementReader);
+  const measuresOf = await measurePeople(db, ids.projectId, version, agreementReader);
   return {
     people: [...byReader.values()].map((of) => personOf(of, measuresOf)),
     erased: await listErased(db, ids.studyId),
@@ -50,6 +50,7 @@ function personOf(
 /** What people did in a version's main round, whether or not a criterion asks for it. */
 async function measurePeople(
   db: Db,
+  projectId: string,
   { id, config }: Awaited<ReturnType<typeof runningStudy>>["version"],
   reader: string | null,
 ) {
@@ -57,7 +58,7 @@ async function measurePeople(
     .select({ id: round.id })
     .from(round)
     .where(and(eq(round.studyVersionId, id), eq(round.kind, "main")));
-  const facts = main && (await selectFacts(db, { roundId: main.id, reader }));
+  const facts = main && (await selectFacts(db, { projectId, roundId: main.id, reader }));
   const tolerance = config.exclusionRules.checks?.tolerance ?? config.goldTolerance;
   return (readerId: string): Person["measures"] => {
     const found = facts?.get(readerId);

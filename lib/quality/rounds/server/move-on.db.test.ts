@@ -5,6 +5,7 @@ import { arriveDuring } from "@/db/testing/arrive-during";
 import { openTestDatabase } from "@/db/testing/open-test-database";
 import { withdrawConsent } from "@/lib/crowd/participation/server/withdraw-consent";
 import { lockRound } from "@/lib/crowd/tasks/server/lock-round";
+import { listStages } from "@/lib/crowd/visits/server/list-stages";
 import { answer } from "../testing/answer";
 import {
   arrive,
@@ -139,6 +140,78 @@ test("people are decided about together: all of them, or nobody", async () => {
   expect(await together([eve, cyd, eve])).toEqual({ roundNo: 1, before: [null, "fail"] });
   expect(await verdictsOf("eve")).toMatchObject([{ outcome: "pass", byHand: true }]);
   expect(await invitedTo(study.second)).toEqual(["cyd 1 by_hand", "eve 1 by_hand"]);
+});
+
+test("a batch is changed back: what held before each verdict by hand holds again", async () => {
+  const batch = ["bob", "cyd", "eve"].map((name) => ids[name] ?? "");
+  const together = (outcome: "fail" | "before", minute: number, readerIds = batch) =>
+    decide(db, {
+      ...{ ...first(), readerIds, outcome, reason: "The wrong list." },
+      ...{ userId: study.otherId, now: minutesLater(minute) },
+    });
+  const standing = async () => {
+    const { candidates } = await listCandidates(db, first());
+    const shown = candidates.filter(({ readerId }) => batch.includes(readerId));
+    return Object.fromEntries(
+      shown.map(({ readerId, verdicts, invitedOn }) => [
+        nameOf(readerId),
+        [verdicts[0]?.outcome ?? null, invitedOn],
+      ]),
+    );
+  };
+  await byHand("cyd", "pass", minutesLater(33));
+  await together("fail", 34);
+  expect(await standing()).toEqual({
+    bob: ["fail", false],
+    cyd: ["fail", false],
+    eve: ["fail", false],
+  });
+  await together("before", 35);
+  // Cyd had been passed by hand; about Bob and Eve nobody had decided.
+  expect(await standing()).toEqual({ bob: [null, false], cyd: ["pass", true], eve: [null, false] });
+  await expect(together("before", 36)).rejects.toMatchObject({
+    ...{ status: 409, code: "nothing_to_change_back" },
+    message: "There is no verdict by hand to change back for 2 people. Nobody was decided about.",
+  });
+  await close();
+  await move();
+  // The pass mark decides about Bob and Eve as if nothing had been.
+  expect(await standing()).toEqual({
+    bob: ["pass", true],
+    cyd: ["pass", true],
+    eve: ["fail", false],
+  });
+});
+
+test("someone whose pass by hand is changed back can't begin the next round", async () => {
+  await byHand("eve", "pass", minutesLater(31));
+  const [eve = ""] = [ids.eve];
+  const stages = () =>
+    listStages(
+      db,
+      { studyId: study.studyId, readerId: eve, now: minutesLater(40) },
+      study.versionId,
+    );
+  expect((await stages()).map(({ barred }) => barred)).toEqual([false, false, false]);
+  await decide(db, {
+    ...{ ...first(), readerIds: [eve], outcome: "before", reason: "A mistake." },
+    ...{ userId: study.otherId, now: minutesLater(32) },
+  });
+  expect((await stages()).map(({ barred }) => barred)).toEqual([false, true, true]);
+});
+
+test("after people advanced, a verdict by hand is changed back to the pass mark’s", async () => {
+  await byHand("eve", "pass", minutesLater(31));
+  await close();
+  await move();
+  await decide(db, {
+    ...{ ...first(), readerIds: [ids.eve ?? ""], outcome: "before", reason: "A mistake." },
+    ...{ userId: study.otherId, now: minutesLater(50) },
+  });
+  expect((await verdictsOf("eve")).map(({ outcome, byHand }) => [outcome, byHand])).toEqual([
+    ["pass", true],
+    ["fail", true],
+  ]);
 });
 
 test("verdicts say on what they were made", async () => {

@@ -6,7 +6,7 @@ import type { PassMark } from "@/lib/studies/schema-config";
 import { changeState, runsAgain } from "@/lib/studies/server/change-state";
 import { batches } from "@/lib/studies/server/store-rounds";
 import { samePassMark } from "../pass-mark-words";
-import { rankCandidates } from "../rank-candidates";
+import { rankCandidates, standingOutcome } from "../rank-candidates";
 import type * as contracts from "../schema";
 import { type FoundRound, holdRound, neighbourRound, type RoundChange } from "./find-round";
 import { judgeByPassMark } from "./judge-by-pass-mark";
@@ -37,7 +37,7 @@ export async function moveOn(
     const { candidates, texts } = await selectCandidates(tx, held);
     const ranked = rankCandidates(candidates, { texts, passMark: rule });
     const byMark = judgeByPassMark(ranked, rule);
-    const byHand = candidates.filter((c) => c.verdicts.length > 0);
+    const byHand = candidates.filter((c) => standingOutcome(c) !== null);
     const passing = [
       ...byMark.filter((v) => v.outcome === "pass").map((v) => v.readerId),
       ...byHand.filter((c) => c.verdicts[0]?.outcome === "pass").map((c) => c.readerId),

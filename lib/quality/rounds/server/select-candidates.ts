@@ -3,6 +3,7 @@ import type { Db } from "@/db/client";
 import { isoInstant } from "@/db/iso-instant";
 import { notFound } from "@/lib/http/errors";
 import { shownText, shownTruth } from "@/lib/studies/server/shown-question";
+import { standingOutcome } from "../rank-candidates";
 import type { Candidate, Candidates, TestItem } from "../schema";
 import { type FoundRound, findRound, isNotErased, type RoundIds } from "./find-round";
 
@@ -33,7 +34,9 @@ export async function selectCandidates(
     return {
       ...person,
       finishedAt: isFinished ? lastAt : null,
-      invitedOn: invitedToNext && person.verdicts[0]?.outcome !== "fail",
+      // Of people who were carried over from an earlier version there is no verdict.
+      invitedOn:
+        invitedToNext && (person.verdicts.length === 0 || standingOutcome(person) === "pass"),
     };
   });
   return { items, candidates, texts };

@@ -1,15 +1,3 @@
-import { route } from "@/lib/api/route";
-import * as contracts from "@/lib/corrections/schema-parts";
-import { renamePart } from "@/lib/corrections/server/rename-part";
+import { partRoutes } from "../../part-routes";
 
-export const PATCH = route(contracts.renameReader, async ({ db, params, body, note }) => {
-  const { before, after } = await renamePart(db, {
-    kind: "reader" as const,
-    projectId: params.projectId,
-    id: params.readerId,
-    name: body.name,
-    version: body.readerVersion,
-  });
-  note({ before, after });
-  return { name: after.name };
-});
+export const PATCH = partRoutes("reader").rename;

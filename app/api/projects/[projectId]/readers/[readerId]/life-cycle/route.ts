@@ -1,17 +1,3 @@
-import { route } from "@/lib/api/route";
-import * as contracts from "@/lib/corrections/schema-parts";
-import { asText, changePartLife } from "@/lib/corrections/server/change-part-life";
-import { lifeActions } from "@/lib/life-cycle/schema";
+import { partRoutes } from "../../../part-routes";
 
-export const PUT = route(contracts.changeReaderLife, async ({ db, params, body, now, note }) => {
-  note({ action: `reader.${lifeActions[body.to]}` });
-  const { before, after } = await changePartLife(db, {
-    kind: "reader" as const,
-    projectId: params.projectId,
-    id: params.readerId,
-    ...body,
-    now,
-  });
-  note({ before: asText(before), after: asText(after) });
-  return after;
-});
+export const PUT = partRoutes("reader").changeLife;

@@ -1,0 +1,2 @@
+ALTER TABLE "verdict" ALTER COLUMN "outcome" DROP NOT NULL;--> statement-breakpoint
+ALTER TABLE "verdict" ADD CONSTRAINT "verdict_taken_back_by_hand" CHECK ("verdict"."outcome" is not null or "verdict"."by_hand");

@@ -1,0 +1,69 @@
+import type { Preview } from "@/lib/imports/preview";
+import { count } from "@/lib/text/count";
+import type { Reading } from "./choose-reading";
+
+/** What was guessed of a file and why, for the person to look over. */
+export function describeReading(name: string, preview: Preview, reading: Reading): string {
+  const { kind, guess, scaleGuess, options, checked } = reading;
+  const { length } = preview.items;
+  const lines = [
+    `${name}: ${kind}, ${count(preview.columns.length, "column")}, ${preview.format}${preview.sheets ? `, sheet “${preview.sheets.read}”` : ""}; looked at ${preview.isWhole ? "all" : "the first"} ${count(length, "row")}`,
+  ];
+  for (const [field, source] of Object.entries(options.mapping)) {
+    if (source === null) continue;
+    const from =
+      "column" in source ? `column “${source.column}”` : `“${source.value}” for all rows`;
+    const isGuessed = JSON.stringify(guess.mapping[field]) === JSON.stringify(source);
+    lines.push(row(field, from, isGuessed ? (guess.why.get(field) ?? "") : "As you said."));
+  }
+  if (scaleGuess && options.scale) {
+    lines.push(
+      row(
+        "scale",
+        options.scale,
+        options.scale === scaleGuess.scale ? scaleGuess.why : "As you said.",
+      ),
+    );
+  }
+  const tags = Object.entries(options.tags ?? {}).map(([column, of]) => `“${column}” of the ${of}`);
+  if (tags.length > 0) lines.push(`  tags: ${tags.join(", ")}`);
+  const ignored = checked.ignored.filter((column) => !options.tags?.[column]);
+  if (ignored.length > 0)
+    lines.push(`  not imported: ${ignored.map((one) => `“${one}”`).join(", ")}`);
+  return lines.join("\n");
+}
+
+const row = (field: string, from: string, why: string) =>
+  `  ${field.padEnd(15)} ${from.padEnd(32)} ${why}`.trimEnd();
+
+/**
+ * What must be said before the file can be imported, each with the option that says it; nothing where the guess is
+ * certain. The browser's page asks the same.
+ * @param known the project's datasets; null where the token can't look them up
+ */
+export function whatIsMissing(
+  { kind, scaleGuess, options, checked }: Reading,
+  known: ReadonlySet<string> | null,
+): string[] {
+  const fields = [...checked.fieldProblems].map(
+    ([field, message]) => `${message} Say --value ${field}=TEXT, or --field ${field}=COLUMN.`,
+  );
+  const scale =
+    scaleGuess && options.scale === undefined
+      ? [
+          `Are numbers fractions or percentages? ${scaleGuess.why} Say --scale fraction or --scale percent.`,
+        ]
+      : [];
+  const needsQuestions = kind !== "questions" && kind !== "models";
+  const unknown =
+    needsQuestions && !options.createMissing && known !== null
+      ? checked.datasets.filter((name) => !known.has(name))
+      : [];
+  const datasets = unknown
+    .slice(0, 5)
+    .map(
+      (name) =>
+        `The project has no dataset “${name}”. Say --dataset NAME, or --create-missing to make it.`,
+    );
+  return [...fields, ...scale, ...datasets];
+}

@@ -1,0 +1,154 @@
+import { openAsBlob } from "node:fs";
+import path from "node:path";
+import { CallError } from "@/lib/http/client";
+import { guessJoin } from "@/lib/imports/join/guess-join";
+import { joinFiles } from "@/lib/imports/join/join-files";
+import type { RowError } from "@/lib/imports/options";
+import { type Preview, readPreview } from "@/lib/imports/preview";
+import { bytesOfBlob } from "@/lib/imports/reading/file-bytes";
+import { FileProblem } from "@/lib/imports/reading/file-problem";
+import type { ImportDetail } from "@/lib/imports/schema";
+import { count } from "@/lib/text/count";
+import type { ImportFileOptions } from "../parse-command";
+import { InputProblem, RefusedFile, UsageProblem } from "../problems";
+import { findInput } from "../read-input";
+import { type Api, openApi } from "./api";
+import { chooseReading } from "./choose-reading";
+import { describeReading, whatIsMissing } from "./describe-reading";
+
+/** Where the command says what it does while it runs. */
+export interface Say {
+  line(text: string): void;
+  /** Takes the place of the last progress, where there is a terminal. */
+  progress(text: string): void;
+}
+
+/**
+ * Imports a file by the API, as the browser's page would where the person accepts what it proposes. It asks nothing:
+ * where something is not certain it says which option tells it.
+ * @returns what was imported
+ * @throws UsageProblem, InputProblem, RefusedFile
+ */
+export async function importFile(file: string, said: ImportFileOptions, say: Say): Promise<string> {
+  const api = openApi(said.project ?? process.env.CANDOR_API, process.env.CANDOR_TOKEN);
+  try {
+    return await importBy(api, await openFile(file, said), said, say);
+  } catch (error) {
+    if (error instanceof FileProblem)
+      throw new InputProblem(error.message.replace(/\.$/, ""), error.line);
+    if (error instanceof CallError) throw new UsageProblem(textOf(error));
+    throw error;
+  }
+}
+
+interface Part {
+  file: File;
+  preview: Preview;
+}
+
+async function importBy(api: Api, { file, preview }: Part, said: ImportFileOptions, say: Say) {
+  const remembered = await api.remembered(preview.columns);
+  const reading = await chooseReading({ preview, name: file.name }, remembered, said);
+  const { kind, options, checked } = reading;
+  say.line(describeReading(file.name, preview, reading));
+  const missing = whatIsMissing(reading, await api.datasets());
+  if (said["dry-run"]) {
+    for (const one of missing) say.line(one);
+    return `${JSON.stringify({ kind, ...options }, null, 2)}\n`;
+  }
+  if (missing.length > 0)
+    throw new UsageProblem(["it can’t be imported yet", ...missing].join("\n  "));
+  if (checked.rowsBad > 0 && options.onBadRows === "refuse") {
+    throw new RefusedFile(badRows(checked.errors, checked.rowsBad, preview.isWhole));
+  }
+  const made = await api.create({ kind, filename: file.name, options });
+  const done = await send(api, made.id, file, say);
+  return said.json ? `${JSON.stringify(done)}\n` : outcomeOf(done, api.pageOf(done.id));
+}
+
+/** Sends the file, and says how far it is. @throws RefusedFile with its bad rows */
+async function send(api: Api, id: string, file: File, say: Say): Promise<ImportDetail> {
+  const timer = setInterval(() => {
+    api.get(id).then(
+      ({ bytesRead, rowsRead }) =>
+        say.progress(
+          `${Math.floor((100 * bytesRead) / file.size)}% read, ${count(rowsRead, "row")}`,
+        ),
+      // A token that may only import can't follow it; and what fails is said by the sending itself.
+      () => clearInterval(timer),
+    );
+  }, 1_000);
+  try {
+    return await api.send(id, file);
+  } catch (error) {
+    if (!(error instanceof CallError) || error.code !== "file_refused") throw error;
+    const { errors, rowsBad, failure } = await api.get(id).catch(() => nothingKnown);
+    const why = failure ?? (rowsBad > 0 ? badRows(errors, rowsBad, true) : error.message);
+    throw new RefusedFile(`${why}\n${api.pageOf(id)}`);
+  } finally {
+    clearInterval(timer);
+  }
+}
+
+const nothingKnown = { errors: [], rowsBad: 0, failure: null };
+
+/** The file with its first rows; joined with a second one, where one is named. */
+async function openFile(name: string, { join, key, sheet }: ImportFileOptions): Promise<Part> {
+  const first = await openPart(name, sheet);
+  if (join === undefined) return first;
+  const second = await openPart(join);
+  const keys = key ? { first: key[0], second: key[1] } : guessJoin(first.preview, second.preview);
+  if (!keys) {
+    throw new UsageProblem(
+      `--join: no column of ${name} has the values of one in ${join}. Say --key COLUMN=COLUMN`,
+    );
+  }
+  const absent = [
+    first.preview.columns.includes(keys.first) ? [] : [keys.first],
+    second.preview.columns.includes(keys.second) ? [] : [keys.second],
+  ].flat()[0];
+  if (absent !== undefined) throw new UsageProblem(`--key: there is no column “${absent}”`);
+  const { file } = await joinFiles(first, second, keys);
+  return { file, preview: await readPreview(bytesOfBlob(file)) };
+}
+
+async function openPart(name: string, sheet?: string): Promise<Part> {
+  if (name === "-") throw new UsageProblem("import needs a file: it can’t read standard input");
+  const found = await findInput(name);
+  const file = new File([await openAsBlob(found)], path.basename(found));
+  return { file, preview: await readPreview(bytesOfBlob(file), { ...(sheet && { sheet }) }) };
+}
+
+const shown = 20;
+
+function badRows(errors: readonly RowError[], rowsBad: number, isWhole: boolean): string {
+  const first = errors
+    .slice(0, shown)
+    .map(({ line, column, reason }) =>
+      ["  line ", line, column && `, column “${column}”`, ": ", reason].join(""),
+    );
+  const more =
+    errors.length > shown ? [`  and ${(errors.length - shown).toLocaleString("en")} more`] : [];
+  return [
+    `nothing was imported: ${count(rowsBad, "row")} of ${isWhole ? "the file" : "its first rows"} ${rowsBad === 1 ? "is" : "are"} bad (--skip-bad-rows leaves them out)`,
+    ...first,
+    ...more,
+  ].join("\n");
+}
+
+function outcomeOf(done: ImportDetail, page: string): string {
+  const parts = [
+    `${count(done.rowsRead, "row")} read`,
+    `${done.rowsAdded.toLocaleString("en")} added`,
+    done.rowsCompleted > 0 && `${done.rowsCompleted.toLocaleString("en")} completed`,
+    `${done.rowsUnchanged.toLocaleString("en")} there already`,
+    done.rowsBad > 0 && `${done.rowsBad.toLocaleString("en")} bad and left out`,
+  ];
+  return `${done.filename}: ${parts.filter(Boolean).join(", ")}\n${page}\n`;
+}
+
+const textOf = ({ status, message, fields }: CallError) =>
+  [
+    ...[message, ...fields.map(({ path: field, message: why }) => `${field} ${why}`)],
+    ...(status === 401 || status === 403 ? ["Check CANDOR_TOKEN and what the token may do."] : []),
+  ].join(" ");
