@@ -15,7 +15,7 @@ export const longestValue = 200;
 export const mostForecastValues = 1_000;
 
 /** One tag of a kind, in an address: `reader.superforecaster`. A name may hold anything, so it is escaped. */
-const tagField = /^(reader|question|model|forecast)\.(.+)$/;
+const tagField = new RegExp(`^(${tagKinds.join("|")})\\.(.+)$`);
 
 export const writeTagField = (kind: TagKind, name: string): string =>
   `${kind}.${encodeURIComponent(name)}`;
