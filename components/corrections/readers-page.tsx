@@ -15,7 +15,8 @@ import type { ReaderSummary } from "@/lib/corrections/schema-parts";
 import { hasState } from "./part";
 import { PartMenu } from "./part-menu";
 import { PartState } from "./part-state";
-import { TagBadges, type Tagged, UndoTags, useTagTools } from "./tag-tools";
+import { TagBadges, useTagTools } from "./tag-tools";
+import { type Tagged, UndoTags } from "./undo-tags";
 
 /** The readers that came with files: people, language models, rules and surrogates. */
 export function ReadersPage({ projectId }: { projectId: string }) {

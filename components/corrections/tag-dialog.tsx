@@ -8,7 +8,7 @@ import { postTags, type SetTags } from "@/lib/corrections/queries-tags";
 import { longestName, longestValue } from "@/lib/tags/tags";
 import { compareNames } from "@/lib/text/compare";
 import { count } from "@/lib/text/count";
-import type { Tagged } from "./tag-tools";
+import type { Tagged } from "./undo-tags";
 
 interface Props {
   projectId: string;

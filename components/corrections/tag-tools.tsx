@@ -1,17 +1,9 @@
-import { Alert, Anchor, Badge, Button, Group, Text } from "@mantine/core";
-import { useEffect, useRef, useState } from "react";
-import { useAction } from "@/components/ui/use-action";
+import { Anchor, Badge, Button, Group } from "@mantine/core";
+import { useRef, useState } from "react";
 import { useChosen } from "@/components/ui/use-chosen";
-import { partKeys } from "@/lib/corrections/queries-parts";
-import { postTags, type SetTags, type TagsBefore } from "@/lib/corrections/queries-tags";
-import { count } from "@/lib/text/count";
+import type { SetTags } from "@/lib/corrections/queries-tags";
 import { TagDialog } from "./tag-dialog";
-
-/** A change of a tag that was made, and what undoes it. */
-export interface Tagged {
-  change: SetTags;
-  done: TagsBefore;
-}
+import type { Tagged } from "./undo-tags";
 
 interface Row {
   id: string;
@@ -78,60 +70,6 @@ export function useTagTools<R extends Row>({ shown, search, total, ...options }:
     </Group>
   );
   return { box, tools };
-}
-
-interface UndoProps {
-  projectId: string;
-  tagged: Tagged | null;
-  onUndone: () => void;
-}
-
-/** Says which tag was set or cleared, and undoes it. */
-export function UndoTags({ projectId, tagged, onUndone }: UndoProps) {
-  const place = useRef<HTMLDivElement>(null);
-  const button = useRef<HTMLButtonElement>(null);
-  const undo = useAction({
-    mutationFn: ({ change: { kind, name }, done: { before } }: Tagged) =>
-      postTags(projectId, { kind, name, set: before }),
-    refresh: partKeys(projectId),
-    done: ({ change: { name } }) => `“${name}” is as it was before.`,
-    onSuccess: () => {
-      place.current?.focus();
-      onUndone();
-    },
-  });
-  // The dialog in which the tag was set is gone, and so is the button once it is undone.
-  useEffect(() => {
-    if (tagged) button.current?.focus();
-  }, [tagged]);
-  return (
-    <div ref={place} role="status" tabIndex={-1}>
-      {tagged && (
-        <Alert variant="light">
-          <Group justify="space-between" gap="sm">
-            <Text size="sm" style={{ overflowWrap: "anywhere" }}>
-              {saidOf(tagged)}
-            </Text>
-            <Button
-              ref={button}
-              size="xs"
-              variant="default"
-              loading={undo.isPending}
-              onClick={() => undo.mutate(tagged)}
-            >
-              Undo
-            </Button>
-          </Group>
-        </Alert>
-      )}
-    </div>
-  );
-}
-
-function saidOf({ change: { kind, name, set }, done }: Tagged): string {
-  const value = set[0]?.value ?? null;
-  const tag = value === null ? `“${name}” cleared` : `“${name}: ${value}” set`;
-  return `${tag}: ${count(done.tagged, kind)}.`;
 }
 
 /** Something's tags: "superforecaster: yes". */
