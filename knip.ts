@@ -12,6 +12,7 @@ export default {
     "scripts/{prove,bench}/*.ts!",
     // Loaded into a process or a thread by its path.
     `scripts/start/{${preloaded},observe-requests,log-console}.ts!`,
+    "lib/imports/server/table-process.ts!",
     "scripts/{worker/compute-process,figures/{coverage-worker,run-figures}}.ts!",
   ],
   project: [

@@ -129,3 +129,12 @@ test("an empty file can’t be imported, and a cancelled import leaves nothing",
   await page.getByRole("link", { name: "Datasets" }).click();
   await expect(page.getByText("No dataset yet")).toBeVisible();
 });
+
+test("a Parquet file is read by a process beside the app", async ({ page }) => {
+  const projectId = await openImports(page, "Tables");
+  await page.getByLabel("File to import").setInputFiles("lib/imports/testing/files/zstd.parquet");
+  await page.getByRole("switch", { name: "Create datasets and questions" }).click();
+  await page.getByRole("button", { name: "Import", exact: true }).click();
+  await expect(page.getByText("zstd.parquet is imported")).toBeVisible();
+  expect((await stored(projectId))?.forecasts).toBeGreaterThan(3);
+});

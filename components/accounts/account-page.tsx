@@ -16,7 +16,7 @@ export function AccountPage() {
   const account = useQuery(accountOptions());
   return (
     <>
-      <PageHeader title="Account">
+      <PageHeader title="Account" help="admins#your-own-account">
         {account.data ? `${keepDirection(account.data.name)}, ${account.data.email}` : "\u00a0"}
       </PageHeader>
       <QueryState query={account} rows={8}>

@@ -26,6 +26,7 @@ export function LogPage({ projectId }: { projectId: string | null }) {
     <>
       <PageHeader
         title="Log"
+        help="admins#the-log"
         actions={
           <Button component="a" href={logCsvPath(projectId, filters)} variant="default" download>
             Download CSV

@@ -104,7 +104,7 @@ function Consequences({ plan, kind }: { plan: MergePlan; kind: Part["kind"] }) {
         )}
         {changesKind && (
           <List.Item>
-            The two differ in stating their confidence. “{into}” decides, also for what moves.
+            Only one of the two states its confidence. What moves will count as texts of “{into}”.
           </List.Item>
         )}
         <List.Item>

@@ -1,5 +1,5 @@
 import { ActionIcon, Menu, Text } from "@mantine/core";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useIsAdmin } from "@/components/quality/rounds/use-is-admin";
 import { TypedConfirm } from "@/components/ui/typed-confirm";
 import { waitingDays } from "@/lib/time/waiting-days";
@@ -15,13 +15,19 @@ export function PartMenu({ projectId, part }: { projectId: string; part: Part })
   const [opened, setOpened] = useState<Opened>(null);
   const isAdmin = useIsAdmin(projectId);
   const life = usePartLife(projectId, part);
-  const close = () => setOpened(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    setOpened(null);
+    // The menu's item, from which the dialog was opened, is gone.
+    button.current?.focus();
+  };
   const { kind, name } = part;
   return (
     <>
       <Menu position="bottom-end" withinPortal>
         <Menu.Target>
           <ActionIcon
+            ref={button}
             variant="subtle"
             color="gray"
             size="lg"

@@ -1,8 +1,9 @@
 "use client";
 
-import { Badge, Stack, Text, TextInput } from "@mantine/core";
+import { Anchor, Badge, Group, Stack, Text, TextInput } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
+import Link from "next/link";
 import { useState } from "react";
 import { DataTable } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -14,10 +15,13 @@ import type { ReaderSummary } from "@/lib/corrections/schema-parts";
 import { hasState } from "./part";
 import { PartMenu } from "./part-menu";
 import { PartState } from "./part-state";
+import { TagBadges, useTagTools } from "./tag-tools";
+import { type Tagged, UndoTags } from "./undo-tags";
 
 /** The readers that came with files: people, language models, rules and surrogates. */
 export function ReadersPage({ projectId }: { projectId: string }) {
   const [typed, setTyped] = useState("");
+  const [tagged, setTagged] = useState<Tagged | null>(null);
   const [search] = useDebouncedValue(typed.trim(), 250);
   return (
     <>
@@ -33,8 +37,9 @@ export function ReadersPage({ projectId }: { projectId: string }) {
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
+        <UndoTags projectId={projectId} tagged={tagged} onUndone={() => setTagged(null)} />
         {/* Another search begins at its first page. */}
-        <ReaderPages key={search} projectId={projectId} search={search} />
+        <ReaderPages key={search} projectId={projectId} search={search} onTagged={setTagged} />
       </Stack>
     </>
   );
@@ -42,7 +47,13 @@ export function ReadersPage({ projectId }: { projectId: string }) {
 
 const kinds = { human: "person", llm: "language model", rule: "rule", surrogate: "surrogate" };
 
-function ReaderPages({ projectId, search }: { projectId: string; search: string }) {
+interface PagesProps {
+  projectId: string;
+  search: string;
+  onTagged: (tagged: Tagged) => void;
+}
+
+function ReaderPages({ projectId, search, onTagged }: PagesProps) {
   const [page, setPage] = useState(1);
   const query = useQuery(readersOptions(projectId, search, page));
   return (
@@ -50,35 +61,66 @@ function ReaderPages({ projectId, search }: { projectId: string; search: string 
       {({ readers, total, pageSize }) =>
         total === 0 ? (
           <EmptyState title={search ? "Nothing found" : "No reader yet"}>
-            {search
-              ? `No reader has “${search}” in their name.`
-              : "Readers come with imported forecasts."}
+            {search ? (
+              `No reader has “${search}” in their name.`
+            ) : (
+              <>
+                Readers come with imported forecasts.{" "}
+                <Anchor component={Link} underline="always" href={`/projects/${projectId}/imports`}>
+                  Import forecasts
+                </Anchor>
+              </>
+            )}
           </EmptyState>
         ) : (
           <Stack>
-            <DataTable
-              label="Readers"
-              minWidth={480}
-              framed
-              rows={readers}
-              columns={[
-                { name: "Name", kind: "longName", cell: (one) => <Name reader={one} /> },
-                { name: "Kind", cell: ({ kind }) => kinds[kind] },
-                {
-                  ...{ name: "Forecasts", kind: "number" },
-                  cell: ({ forecasts }) => forecasts.toLocaleString("en"),
-                },
-              ]}
-              below={(one) =>
-                hasState(one) && <PartState projectId={projectId} part={partOf(one)} />
-              }
-              actions={(one) => <PartMenu projectId={projectId} part={partOf(one)} />}
-            />
+            <ReaderTable {...{ projectId, search, readers, total, onTagged }} />
             <Pages items={total} pageSize={pageSize} value={page} onChange={setPage} />
           </Stack>
         )
       }
     </QueryState>
+  );
+}
+
+interface TableProps extends PagesProps {
+  readers: readonly ReaderSummary[];
+  total: number;
+}
+
+function ReaderTable({ projectId, search, readers, total, onTagged }: TableProps) {
+  const { box, tools } = useTagTools({
+    ...{ projectId, kind: "reader", shown: readers, search, total, onTagged },
+  });
+  return (
+    <>
+      {tools}
+      <DataTable
+        label="Readers"
+        minWidth={560}
+        framed
+        rows={readers}
+        columns={[
+          {
+            ...{ name: "Name", kind: "longName" },
+            cell: (one) => (
+              <Group gap="xs" wrap="nowrap">
+                {box(one, `Select ${one.name}`)}
+                <Name reader={one} />
+              </Group>
+            ),
+          },
+          { name: "Kind", cell: ({ kind }) => kinds[kind] },
+          { name: "Tags", cell: ({ tags }) => <TagBadges tags={tags} /> },
+          {
+            ...{ name: "Forecasts", kind: "number" },
+            cell: ({ forecasts }) => forecasts.toLocaleString("en"),
+          },
+        ]}
+        below={(one) => hasState(one) && <PartState projectId={projectId} part={partOf(one)} />}
+        actions={(one) => <PartMenu projectId={projectId} part={partOf(one)} />}
+      />
+    </>
   );
 }
 

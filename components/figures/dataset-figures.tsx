@@ -24,6 +24,7 @@ export function DatasetFigures({ projectId, datasetId }: Props) {
         <>
           <PageHeader
             title={dataset.name}
+            help="figures"
             actions={
               <>
                 <ShareButton {...{ projectId, datasetId }} title={dataset.name} />

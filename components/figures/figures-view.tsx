@@ -1,7 +1,8 @@
 "use client";
 
-import { Button, Paper, Stack } from "@mantine/core";
+import { Anchor, Button, Paper, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import Link from "next/link";
 import { useMemo } from "react";
 import { EmptyState } from "@/components/ui/empty-state";
 import { QueryState } from "@/components/ui/query-state";
@@ -45,7 +46,10 @@ export function FiguresView({ projectId, datasetId }: { projectId: string; datas
   if (isEmpty && query.data?.uncounted === 0 && query.data.forecasts === 0) {
     return (
       <EmptyState title="No forecasts yet">
-        Import forecasts on questions, or have a study’s crowdworkers read about them.
+        <Anchor component={Link} underline="always" href={`/projects/${projectId}/imports`}>
+          Import forecasts
+        </Anchor>{" "}
+        on questions, or have a study’s crowdworkers read about them.
       </EmptyState>
     );
   }

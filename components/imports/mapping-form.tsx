@@ -4,7 +4,7 @@ import { Button, SimpleGrid } from "@mantine/core";
 import { useState } from "react";
 import { fieldsOf } from "@/lib/imports/fields";
 import type { FileGuess } from "@/lib/imports/guess/guess-file";
-import type { ImportKind, Mapping } from "@/lib/imports/options";
+import { columnOf, type ImportKind, type Mapping } from "@/lib/imports/options";
 import { count } from "@/lib/text/count";
 import { FieldSourceInput, isSameSource } from "./field-source-input";
 
@@ -41,11 +41,7 @@ export function MappingForm({ kind, columns, mapping, guess, problems, onChange 
               columns={columns}
               source={source}
               why={(isGuessed && guess.why.get(field.name)) || null}
-              samples={
-                source && "column" in source
-                  ? (guess.profiles.get(source.column)?.samples ?? [])
-                  : []
-              }
+              samples={guess.profiles.get(columnOf(source) ?? "")?.samples ?? []}
               problem={problems.get(field.name) ?? null}
               onChange={(next) => onChange({ ...mapping, [field.name]: next })}
             />

@@ -75,8 +75,10 @@ export function readingOf({ kind, guess, options }: Choice) {
   return { scaleGuess, rowOptions: { mapping, unpivot, scale, tags } };
 }
 
-/** Takes one file through all steps, from choosing it to the outcome of its import. */
-/** @param corrects the import whose place the file is to take */
+/**
+ * Takes one file through all steps, from choosing it to the outcome of its import.
+ * @param corrects the import whose place the file is to take
+ */
 export function useImportFlow(projectId: string, corrects: string | null = null) {
   const queries = useQueryClient();
   const [flow, setFlow] = useState<Flow>(start);
@@ -121,12 +123,10 @@ export function useImportFlow(projectId: string, corrects: string | null = null)
     try {
       const { format, delimiter } = preview;
       const options = {
-        ...{ ...choice.options, ...readingOf(choice).rowOptions, format },
-        ...{
-          columns: preview.columns,
-          ...(format === "csv" && { delimiter }),
-          sheet: preview.sheets?.read,
-        },
+        ...choice.options,
+        ...readingOf(choice).rowOptions,
+        ...{ format, columns: preview.columns, sheet: preview.sheets?.read },
+        ...(format === "csv" && { delimiter }),
       };
       const about = { kind: choice.kind, filename: file.name, options };
       const id =

@@ -2,7 +2,7 @@
 
 import { MultiSelect, Paper, Radio, Stack, Switch, Text, Title } from "@mantine/core";
 import { type Heading, headingMapping } from "@/lib/imports/guess/guess-unpivot";
-import type { Mapping } from "@/lib/imports/options";
+import { columnOf, type Mapping } from "@/lib/imports/options";
 import { unpivoted } from "@/lib/imports/unpivot";
 import { count } from "@/lib/text/count";
 
@@ -63,18 +63,13 @@ export function WideFile({ columns, turned, mapping, onTurn, onMapping }: Props)
   );
 }
 
-const columnOf = (mapping: Mapping, field: Heading): string | undefined => {
-  const source = mapping[field];
-  return source && "column" in source ? source.column : undefined;
-};
-
 function headingOf(mapping: Mapping): Heading | null {
   const fields = ["reader", "question"] as const;
-  return fields.find((field) => columnOf(mapping, field) === unpivoted.heading) ?? null;
+  return fields.find((field) => columnOf(mapping[field]) === unpivoted.heading) ?? null;
 }
 
 /** The column that says what a row is. */
 const otherThan = (mapping: Mapping): string | undefined =>
-  [columnOf(mapping, "reader"), columnOf(mapping, "question")].find(
+  [columnOf(mapping.reader), columnOf(mapping.question)].find(
     (column) => column !== undefined && column !== unpivoted.heading,
   );

@@ -16,7 +16,7 @@ export function InstancePage() {
   const tokens = useQuery(allTokensOptions());
   return (
     <Stack gap="lg">
-      <PageHeader title="Instance" help="admins">
+      <PageHeader title="Instance" help="admins#the-instance">
         Who has an account here, who may create projects, and which API tokens there are. You see
         the data of your own projects only. With a password link you could sign in as someone else:
         the log records every link you make.

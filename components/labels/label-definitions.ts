@@ -4,7 +4,7 @@ export const labelDefinitions = {
   joint: {
     title: "Agreement on labels",
     text: [
-      "How closely readers agree on the label of the same text (or question, without a text), beyond chance: 1 is perfect, 0 is chance. Labels are compared as they are written, and none is nearer to another.",
+      "How closely readers agree on the label of the same text (or question, without a text), beyond chance: 1 is perfect, 0 is chance. Labels are compared as they are written, and any two that differ are equally different.",
       "Fleiss’ kappa needs equally many labels of each text. Krippendorff’s alpha takes any number, so labels may be missing. Texts with one label do not count.",
       "95 % intervals: texts are drawn with replacement, with all their labels.",
     ],
@@ -22,8 +22,8 @@ export const labelDefinitions = {
   confusion: {
     title: "Which labels are confused",
     text: [
-      "A cell says how many labels of its row stand beside one of its column: given by another reader to the same text. Each label counts once, shared among the others of its text.",
-      "The diagonal is agreement. A large number off it is a pair of labels that readers confuse.",
+      "A cell counts the labels of its row to whose text another reader gave the label of its column. Each label counts once, divided among the other labels of its text.",
+      "Numbers on the diagonal are agreement. A large number elsewhere means that readers confuse the two labels.",
     ],
     source: "K. Krippendorff 2011: coincidences",
   },

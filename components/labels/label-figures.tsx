@@ -85,8 +85,9 @@ function Pairs({ agreement: { pairs, leftOut } }: { agreement: LabelAgreement })
           minWidth={560}
           maxHeight={640}
           rows={pairs.map((pair) => ({ ...pair, key: `${pair.a} ${pair.b}` }))}
+          card={(pair) => <Text fw={560}>{pairName(pair)}</Text>}
           columns={[
-            { name: "Readers", kind: "name", cell: ({ a, b }) => `${a} and ${b}` },
+            { name: "Readers", kind: "name", cell: pairName },
             {
               name: "Labelled by both",
               cell: ({ n, questions }) => <CountText n={n} basis={count(questions, "question")} />,
@@ -109,6 +110,8 @@ function Pairs({ agreement: { pairs, leftOut } }: { agreement: LabelAgreement })
     </section>
   );
 }
+
+const pairName = ({ a, b }: { a: string; b: string }) => `${a} and ${b}`;
 
 function Confusion({ confusion }: { confusion: LabelAgreement["confusion"] }) {
   const { labels, beside, others } = confusion;
@@ -135,6 +138,7 @@ function Confusion({ confusion }: { confusion: LabelAgreement["confusion"] }) {
             : undefined
         }
         rows={labels.map(({ label, n }, i) => ({ key: label, label, n, row: beside[i] ?? [] }))}
+        card={({ label }) => <Text fw={560}>{label}</Text>}
         columns={[
           { name: "Label", kind: "name", cell: ({ label }) => label },
           { name: "Given", cell: ({ n }) => n.toLocaleString("en") },

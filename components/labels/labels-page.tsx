@@ -22,7 +22,7 @@ export function LabelsPage({ projectId }: { projectId: string }) {
     <>
       <PageHeader
         title="Labels"
-        help="figures"
+        help="figures#labels-answers-without-confidence"
         actions={
           <>
             {query.data?.state === "ready" && query.data.result.labels > 0 && (

@@ -17,7 +17,7 @@ export function MemberList({ projectId }: { projectId: string }) {
     <>
       <PageHeader
         title="Members"
-        help="admins"
+        help="admins#members"
         actions={
           members.data && (
             <DownloadRecords

@@ -1,13 +1,16 @@
 "use client";
 
-import { Badge, Button, Modal, Paper, Radio, Stack, Text, TextInput } from "@mantine/core";
+import { Badge, Button, Group, Modal, Radio, Stack, Text, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useDisclosure } from "@mantine/hooks";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import Link from "next/link";
+import { useState } from "react";
 import { hasState } from "@/components/corrections/part";
 import { PartMenu } from "@/components/corrections/part-menu";
 import { PartState } from "@/components/corrections/part-state";
+import { TagBadges, useTagTools } from "@/components/corrections/tag-tools";
+import { type Tagged, UndoTags } from "@/components/corrections/undo-tags";
 import { DataTable } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
@@ -49,31 +52,58 @@ export function ModelList({ projectId }: { projectId: string }) {
   );
 }
 
-const ModelTable = ({ projectId, models }: { projectId: string; models: ModelSummary[] }) => (
-  <Paper withBorder style={{ overflowWrap: "anywhere" }}>
-    <DataTable
-      label="Models"
-      minWidth={0}
-      rows={models}
-      columns={[
-        { name: "Name", cell: ({ name }) => <Text fw={600}>{name}</Text> },
-        {
-          ...{ name: "States confidence", kind: "text" },
-          cell: ({ kind }) => (
-            <Badge variant="light" color={kind === "confidence" ? "pine" : "gray"}>
-              {kind === "confidence" ? "yes" : "no"}
-            </Badge>
-          ),
-        },
-        { name: "Texts", cell: ({ generations }) => generations.toLocaleString("en") },
-      ]}
-      below={(model) =>
-        hasState(model) && <PartState projectId={projectId} part={{ ...model, kind: "model" }} />
-      }
-      actions={(model) => <PartMenu projectId={projectId} part={{ ...model, kind: "model" }} />}
-    />
-  </Paper>
-);
+function ModelTable({ projectId, models }: { projectId: string; models: ModelSummary[] }) {
+  const [tagged, setTagged] = useState<Tagged | null>(null);
+  const { box, tools } = useTagTools({
+    ...{ projectId, kind: "model", shown: models, search: "", total: models.length },
+    onTagged: setTagged,
+  });
+  return (
+    <Stack>
+      <UndoTags projectId={projectId} tagged={tagged} onUndone={() => setTagged(null)} />
+      {tools}
+      <DataTable
+        label="Models"
+        minWidth={560}
+        framed
+        limit={Number.POSITIVE_INFINITY}
+        rows={models}
+        columns={[
+          {
+            name: "Name",
+            kind: "longName",
+            cell: (one) => (
+              <Group gap="xs" wrap="nowrap">
+                {box(one, `Select ${one.name}`)}
+                <Text fw={600} size="sm">
+                  {one.name}
+                </Text>
+              </Group>
+            ),
+          },
+          {
+            ...{ name: "States confidence", kind: "text" },
+            cell: ({ kind }) => (
+              <Badge variant="light" color={kind === "confidence" ? "pine" : "gray"}>
+                {kind === "confidence" ? "yes" : "no"}
+              </Badge>
+            ),
+          },
+          { name: "Tags", cell: ({ tags }) => <TagBadges tags={tags} /> },
+          {
+            name: "Texts",
+            kind: "number",
+            cell: ({ generations }) => generations.toLocaleString("en"),
+          },
+        ]}
+        below={(model) =>
+          hasState(model) && <PartState projectId={projectId} part={{ ...model, kind: "model" }} />
+        }
+        actions={(model) => <PartMenu projectId={projectId} part={{ ...model, kind: "model" }} />}
+      />
+    </Stack>
+  );
+}
 
 /** A button that opens a form to add a model. */
 function AddModel({ projectId }: { projectId: string }) {

@@ -3,16 +3,10 @@ import Link from "next/link";
 import { DataTable } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Time } from "@/components/ui/time";
-
-interface Event {
-  id: string;
-  sentence: string;
-  path: string;
-  at: string;
-}
+import type { ProjectEvent } from "@/lib/notifications/schema";
 
 /** What has happened in a project in the last 30 days. */
-export const EventList = ({ events }: { events: readonly Event[] }) =>
+export const EventList = ({ events }: { events: readonly ProjectEvent[] }) =>
   events.length === 0 ? (
     <EmptyState title="No events in the last 30 days">
       Here is what happens in the project’s studies and imports, whether or not you get an e-mail.

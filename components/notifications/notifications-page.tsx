@@ -15,7 +15,7 @@ export function NotificationsPage({ projectId }: { projectId: string }) {
   const query = useQuery(notificationsOptions(projectId));
   return (
     <>
-      <PageHeader title="Notifications" help="running">
+      <PageHeader title="Notifications" help="running#notifications-and-webhooks">
         Hear when the project needs you. Everybody chooses for themselves.
       </PageHeader>
       <QueryState query={query}>

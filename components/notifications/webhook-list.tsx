@@ -8,7 +8,6 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { QueryState } from "@/components/ui/query-state";
 import { useAction } from "@/components/ui/use-action";
 import { when } from "@/components/ui/when";
-import type { EventKind } from "@/lib/notifications/event-kinds";
 import { kindWords } from "@/lib/notifications/event-words";
 import {
   deleteWebhook,
@@ -16,25 +15,10 @@ import {
   postWebhookTest,
   webhooksOptions,
 } from "@/lib/notifications/queries";
+import type { Webhook } from "@/lib/notifications/schema";
 import { EventChecks } from "./event-checks";
 
-interface Delivery {
-  id: string;
-  kind: EventKind | null;
-  createdAt: string;
-  attempts: number;
-  sentAt: string | null;
-  nextAt: string | null;
-  problem: string | null;
-}
-interface Webhook {
-  id: string;
-  url: string;
-  owner: string;
-  isMine: boolean;
-  kinds: EventKind[];
-  deliveries: Delivery[];
-}
+type Delivery = Webhook["deliveries"][number];
 
 /** A project's webhooks, each with its latest calls. */
 export function WebhookList({ projectId }: { projectId: string }) {
@@ -55,7 +39,7 @@ export function WebhookList({ projectId }: { projectId: string }) {
   });
   const test = useAction({
     mutationFn: ({ id }: Webhook) => postWebhookTest(projectId, id),
-    done: (_, { problem }) => problem ?? "The address took the test.",
+    done: (_, { problem }) => problem ?? "The address accepted the test.",
     refresh,
   });
   return (
@@ -182,7 +166,7 @@ function EarlierCalls({ deliveries }: { deliveries: readonly Delivery[] }) {
 
 function callText(call: Delivery | undefined): string {
   if (!call) return "Not called yet";
-  if (call.sentAt) return `Taken on ${when(call.sentAt)}`;
+  if (call.sentAt) return `Accepted on ${when(call.sentAt)}`;
   if (call.attempts === 0) return "Waiting to be called";
   const next = call.nextAt ? `Next attempt: ${when(call.nextAt)}.` : "It is not tried again.";
   return `${call.problem ?? "The call is being made."} ${next}`;

@@ -42,7 +42,7 @@ function OneAddress({ study }: { study: StudyDetail }) {
   if (arrival.by === "platform") {
     return (
       <>
-        <PageHeader title="Links" help="running">
+        <PageHeader title="Links" help="running#give-out-links">
           People come from a platform, which adds their ID to the address. The same ID is the same
           participant, on any device.
         </PageHeader>
@@ -52,7 +52,7 @@ function OneAddress({ study }: { study: StudyDetail }) {
   }
   return (
     <>
-      <PageHeader title="Links" help="running">
+      <PageHeader title="Links" help="running#give-out-links">
         This study is open: everyone uses the same link.
       </PageHeader>
       <Stack>
@@ -80,7 +80,7 @@ function PersonalLinks(ids: StudyIds) {
     <>
       <PageHeader
         title="Links"
-        help="running"
+        help="running#give-out-links"
         actions={
           <Button
             component="a"

@@ -14,7 +14,7 @@ export function PublishedPage({ projectId }: { projectId: string }) {
   const query = useQuery(publishedOptions(projectId));
   return (
     <>
-      <PageHeader title="Published results">
+      <PageHeader title="Published results" help="figures#published-results">
         Results from papers, next to this project’s own. The forecasts behind published figures are
         not available here.
       </PageHeader>

@@ -21,7 +21,7 @@ export function DuplicateStudy(ids: StudyIds) {
     <QueryState query={study} rows={8}>
       {(study) => (
         <>
-          <PageHeader title={`Duplicate of ${study.name}`} help="studies">
+          <PageHeader title={`Duplicate of ${study.name}`} help="studies#duplicate-a-study">
             A new study with the same settings, as a draft that you can change. People, answers,
             links and gold items stay with “{study.name}”. With the same seed it draws the same
             questions: enter another to draw others.

@@ -58,7 +58,10 @@ function Head({ study }: { study: StudyDetail }) {
     );
   }
   return (
-    <PageHeader title={`New version after version ${study.version}`}>
+    <PageHeader
+      title={`New version after version ${study.version}`}
+      help="studies#change-a-study-that-has-started"
+    >
       Version {study.version} is frozen and keeps running. What you save here is the draft of the
       next one, which takes its place when you start it; results say which version they are of.
     </PageHeader>

@@ -58,6 +58,7 @@ function Method({ name, isDraft, text, gaps }: MethodProps) {
     <>
       <PageHeader
         title="Method"
+        help="running#the-method-paragraph"
         actions={
           <>
             <CopyButton value={text}>

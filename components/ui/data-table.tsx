@@ -5,7 +5,7 @@ import { useMediaQuery } from "@mantine/hooks";
 import { Fragment, type Key, type ReactNode, useState } from "react";
 import classes from "./data-table.module.css";
 import { type Definition, DefinitionPopover } from "./definition-popover";
-import { MoreRows, pageRows } from "./more-rows";
+import { MoreRows, pageCards, pageRows } from "./more-rows";
 import { ScrollTable } from "./scroll-table";
 
 /** The screens on which rows with a `card` become cards. */
@@ -60,7 +60,7 @@ interface Props<R> {
   columns: readonly Column<R>[];
   /** Heads above those of the columns, each over so many of them. */
   above?: readonly { name: string; columns: number }[];
-  /** How many rows are shown until more are asked for; in a frame 200, else all. */
+  /** How many rows are shown until more are asked for; in a frame 200, as cards 20, else all. */
   limit?: number;
   rows?: readonly R[];
   /** Rows under titles, instead of `rows`. */
@@ -80,15 +80,25 @@ interface Props<R> {
 
 export function DataTable<R extends object>({ rows = [], ...props }: Props<R>) {
   const { card, framed = false, stacked = framed, maxHeight, actions, empty } = props;
-  const [limit, setLimit] = useState(props.limit ?? (framed ? pageRows : Number.POSITIVE_INFINITY));
+  const isPhone = useMediaQuery(phone);
+  const asCards = card !== undefined && isPhone;
+  const first = props.limit ?? (asCards ? pageCards : framed ? pageRows : Number.POSITIVE_INFINITY);
+  const [asked, setLimit] = useState(0);
+  const limit = Math.max(first, asked);
   const shown = Math.min(limit, rows.length);
   const columns = props.columns.map((column, k) => {
     const { kind = k === 0 ? "head" : framed ? "text" : "number" } = column;
     return { ...column, kind, className: column.className ?? classes[kind] };
   });
   const sections = props.sections ?? [{ key: "all", rows: rows.slice(0, shown) }];
-  const isPhone = useMediaQuery(phone);
-  if (card && isPhone) return <Cards {...{ sections, columns, card }} />;
+  if (asCards) {
+    return (
+      <Stack gap="sm">
+        <Cards {...{ sections, columns, card }} />
+        <MoreRows shown={shown} of={rows.length} step={pageCards} onMore={setLimit} />
+      </Stack>
+    );
+  }
   return (
     <Stack gap="sm">
       <ScrollTable

@@ -5,13 +5,14 @@ import { HelpLink } from "./help-link";
 
 interface Props {
   title: string;
-  /** The page of the guide that explains this one. */
-  help?: GuideSlug;
+  /** The page of the guide that explains this one, or a section of it: "admins#the-log". */
+  help?: GuideSlug | `${GuideSlug}#${string}`;
   children?: ReactNode;
   actions?: ReactNode;
 }
 
 export function PageHeader({ title, help, children, actions }: Props) {
+  const [page, section] = (help?.split("#") ?? []) as [GuideSlug?, string?];
   return (
     <Group justify="space-between" align="flex-end" mb="lg" gap="md">
       <Stack gap={4} maw={640}>
@@ -23,7 +24,11 @@ export function PageHeader({ title, help, children, actions }: Props) {
             {children}
           </Text>
         )}
-        {help !== undefined && <HelpLink page={help}>How this works</HelpLink>}
+        {page !== undefined && (
+          <HelpLink page={page} section={section}>
+            How this works
+          </HelpLink>
+        )}
       </Stack>
       {actions && <Group gap="sm">{actions}</Group>}
     </Group>

@@ -1,9 +1,12 @@
 import { TextInput, type TextInputProps } from "@mantine/core";
 import { useState } from "react";
 
-/** A search field, and a function that says whether any of some texts match. */
-export function useSearch(input: Pick<TextInputProps, "label" | "description" | "placeholder">) {
-  const [search, setSearch] = useState("");
+/** A search field, and a function that says whether any of some texts match. @param first what it has at first */
+export function useSearch(
+  input: Pick<TextInputProps, "label" | "description" | "placeholder">,
+  first = "",
+) {
+  const [search, setSearch] = useState(first);
   const wanted = search.trim().toLowerCase();
   const field = (
     <TextInput

@@ -25,6 +25,11 @@ export const assignment = pg.pgTable(
     visitId: pg.uuid().notNull(),
     state: assignmentState().notNull().default("leased"),
     leaseUntil: instant().notNull(),
+    /** When its holder's page was last heard of, and whether they had paused. */
+    seenAt: instant().notNull().defaultNow(),
+    isPaused: pg.boolean().notNull().default(false),
+    /** For how long it was heard of until then, in milliseconds: nobody has read for longer. */
+    seenMs: pg.integer().notNull().default(0),
     /**
      * The order of the outputs on the screen: positions of task_output, shuffled for this person.
      */
@@ -65,6 +70,7 @@ export const assignment = pg.pgTable(
     pg.index().on(t.readerId, t.taskId),
     pg.index().on(t.visitId),
     pg.check("assignment_voided_not_held", sql`not (state = 'leased' and voided_at is not null)`),
+    pg.check("assignment_seen_not_negative", sql`${t.seenMs} >= 0`),
     // A person who has locked a task has seen its truth.
     pg.check(
       "assignment_locked_not_returned",

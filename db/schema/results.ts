@@ -35,6 +35,7 @@ export const keptResult = pg.pgTable(
   },
   (t) => [
     pg.index().on(t.kind, t.projectId),
+    pg.index("kept_result_failed").on(t.endedAt).where(sql`problem is not null`),
     pg.check("kept_result_lane_known", sql`${t.lane} in ('short', 'long')`),
     pg.check(
       "kept_result_ended_whole",

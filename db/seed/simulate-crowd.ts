@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { assignment, consent, participant, reader, taskOutput } from "@/db/schema";
 import type { OutputForecast } from "@/lib/crowd/tasks/schema";
+import { keepLease } from "@/lib/crowd/tasks/server/hold-assignment";
 import { lockForecasts } from "@/lib/crowd/tasks/server/lock-forecasts";
 import { nextStep } from "@/lib/crowd/tasks/server/next-step";
 import { submitForecasts } from "@/lib/crowd/tasks/server/submit-forecasts";
@@ -75,6 +76,10 @@ export async function doSimulatedTask(
   // From claiming to submitting it takes as long as the reading.
   const spent = outputs.reduce((sum, { time }) => sum + time.activeMs, 0);
   const later = new Date(now.getTime() + spent);
+  // As their page would keep the lease.
+  for (let ms = 60_000; ms < spent; ms += 60_000) {
+    await keepLease(db, { ...own, now: new Date(now.getTime() + ms) });
+  }
   await lockForecasts(db, { ...own, body: { outputs }, now: later });
   const correct = labels.map((label) => judgeAs(person, label));
   await submitForecasts(db, { ...own, body: { correct }, now: later });

@@ -55,7 +55,8 @@ function person(db: Db, { studyId }: Pick<TestStudy, "studyId">, readerId: strin
       lockForecasts(db, { ...me, assignmentId, body, now }),
     submit: (assignmentId: string, body: Submission = sure, now = noon) =>
       submitForecasts(db, { ...me, assignmentId, body, now }),
-    keep: (assignmentId: string, now: Date) => keepLease(db, { ...me, assignmentId, now }),
+    keep: (assignmentId: string, now: Date, pause = false) =>
+      keepLease(db, { ...me, assignmentId, now }, pause),
     draft: (assignmentId: string, editedAt: number, confidence: string) =>
       saveDraft(
         db,

@@ -4,6 +4,7 @@ export * as auth from "@/lib/auth/schema";
 export * as corrections from "@/lib/corrections/schema";
 export * as parts from "@/lib/corrections/schema-parts";
 export * as questions from "@/lib/corrections/schema-questions";
+export * as tags from "@/lib/corrections/schema-tags";
 export * as participants from "@/lib/crowd/arrival/schema";
 export * as participation from "@/lib/crowd/participation/schema";
 export * as payments from "@/lib/crowd/pay/schema";

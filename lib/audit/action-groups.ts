@@ -14,7 +14,17 @@ const groups: readonly { label: string; about: readonly string[] }[] = [
   { label: "Projects", about: ["project", "retention"] },
   {
     label: "Data and figures",
-    about: ["import", "dataset", "question", "model", "reader", "figures", "published", "share"],
+    about: [
+      "import",
+      "dataset",
+      "question",
+      "model",
+      "reader",
+      "tag",
+      "figures",
+      "published",
+      "share",
+    ],
   },
   { label: "Studies and rounds", about: ["study", "gold", "round"] },
   { label: "Crowdworkers", about: ["link", "consent", "person", "exclusion", "problem"] },

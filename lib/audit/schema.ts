@@ -38,22 +38,33 @@ const day = z.iso
   .refine((value) => value >= "1000" && value < "9999", "is not a day of our time");
 
 const filters = {
-  /** Days in UTC, both included. */
-  from: day.optional(),
-  to: day.optional(),
-  /** An account's id. */
-  user: z.string().min(1).max(64).optional(),
+  from: day.optional().describe("First day, in UTC"),
+  to: day.optional().describe("Last day, in UTC"),
+  user: z.string().min(1).max(64).optional().describe("The ID of the account that did it"),
   action: z
     .string()
     .max(64)
     .refine(isAuditAction, `is not an action; the actions are ${Object.keys(actions).join(", ")}`)
-    .optional(),
-  /** The id of what it was done to; a crowdworker's pseudonym. */
-  subject: z.string().min(1).max(200).optional(),
-  /** The id of a study: entries about it, what belongs to it and its people. */
-  study: z.uuid().optional(),
-  /** Words, or their beginnings, in names, emails, pseudonyms and codes. All must be there. */
-  search: z.string().trim().max(200).optional(),
+    .optional()
+    .describe("What was done, such as import.create"),
+  subject: z
+    .string()
+    .min(1)
+    .max(200)
+    .optional()
+    .describe("The ID of what it was done to; a crowdworker’s pseudonym"),
+  study: z
+    .uuid()
+    .optional()
+    .describe("The ID of a study: entries about it, what belongs to it and its people"),
+  search: z
+    .string()
+    .trim()
+    .max(200)
+    .optional()
+    .describe(
+      "Words, or their beginnings, in names, e-mails, pseudonyms and codes. All must be there",
+    ),
 };
 
 export const logFilters = z.object(filters);
@@ -61,8 +72,13 @@ export type LogFilters = z.infer<typeof logFilters>;
 
 export const logQuery = z.object({
   ...filters,
-  /** The `next` of the page before. */
-  after: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
+  after: z.coerce
+    .number()
+    .int()
+    .positive()
+    .max(Number.MAX_SAFE_INTEGER)
+    .optional()
+    .describe("The “next” of the page before"),
 });
 
 const logPage = z.object({

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { merging } from "@/lib/datasets/merging";
+import { readerKind } from "@/lib/figures/schema-figures";
 import { contract } from "@/lib/http/contract";
 import { instant } from "@/lib/http/instant";
 import { life, lifeChange } from "@/lib/life-cycle/schema";
@@ -25,7 +26,7 @@ const mergePlan = z.object({
 });
 export type MergePlan = z.infer<typeof mergePlan>;
 
-const into = z.object({ into: z.uuid() });
+const into = z.object({ into: z.uuid().describe("The ID of the one that stays") });
 
 /** The contracts of one kind, whose paths alone differ. */
 function contractsOf(kind: PartKind) {
@@ -81,7 +82,8 @@ const readerSummary = z.object({
   id: z.uuid(),
   name: z.string(),
   version: z.string(),
-  kind: z.enum(["human", "llm", "rule", "surrogate"]),
+  kind: readerKind,
+  tags: z.record(z.string(), z.string()),
   forecasts: z.int(),
   archivedAt: instant.nullable(),
   deleteAt: instant.nullable(),
@@ -95,9 +97,13 @@ export const listReaders = contract({
   summary:
     "Readers that came with files, by name; crowdworkers are under the people of their study",
   query: z.object({
-    /** Text to find in the name or the version, ignoring case. */
-    search: z.string().trim().max(200).default(""),
-    page: z.coerce.number().int().min(1).max(100_000).default(1),
+    search: z
+      .string()
+      .trim()
+      .max(200)
+      .default("")
+      .describe("Text to find in the name or the version, ignoring case"),
+    page: z.coerce.number().int().min(1).max(100_000).default(1).describe("The page, from 1"),
   }),
   response: z.object({ readers: z.array(readerSummary), total: z.int(), pageSize: z.int() }),
 });

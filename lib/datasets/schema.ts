@@ -51,9 +51,13 @@ export const listQuestions = contract({
   access: "researcher",
   summary: "A dataset's questions in the order of their keys",
   query: z.object({
-    /** Text to find in the key, the question or its answer, ignoring case. */
-    search: z.string().trim().max(200).default(""),
-    page: z.coerce.number().int().min(1).max(100_000).default(1),
+    search: z
+      .string()
+      .trim()
+      .max(200)
+      .default("")
+      .describe("Text to find in the key, the question or its answer, ignoring case"),
+    page: z.coerce.number().int().min(1).max(100_000).default(1).describe("The page, from 1"),
   }),
   response: z.object({
     questions: z.array(questionSummary),

@@ -85,7 +85,7 @@ export const retryComputations = contract({
   route: "POST /api/projects/{projectId}/figures/retry",
   access: "researcher",
   action: "figures.retry",
-  summary: "Try computations that failed again, as soon as they are next asked for",
+  summary: "Try failed computations again when they are next requested",
 });
 
 export const getLeaderboard = contract({
@@ -132,7 +132,8 @@ export const getDifferences = contract({
 export const getCorrelations = contract({
   route: "GET /api/projects/{projectId}/figures/correlations",
   access: "researcher",
-  summary: "How alike each group's readings of one text are, and its and other models' errors",
+  summary:
+    "How each group's readings of one text correlate, and its errors with those of other models",
   query: viewQuery,
   response: whenComputed(pilotCorrelations),
 });

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { guidePages } from "./pages";
@@ -30,5 +30,21 @@ test.each(guidePages)("$file: every link and picture of it leads somewhere", ({ 
       if (!existsSync(path.join(folder, linked))) return true;
       return anchor !== undefined && !anchorsOf(markdownOf(linked)).includes(anchor);
     });
+  expect(broken).toEqual([]);
+});
+
+test("every help link of a page leads to a section that is there", () => {
+  const root = path.join(import.meta.dirname, "../..");
+  const links = globSync("components/**/*.tsx", { cwd: root }).flatMap((file) => {
+    const text = readFileSync(path.join(root, file), "utf8");
+    const heads = [...text.matchAll(/help="([a-z]*)#([^"]+)"/g)];
+    const others = [...text.matchAll(/<HelpLink\s+page="([a-z]*)"\s+section="([^"]+)"/g)];
+    return [...heads, ...others].map(([, slug, anchor = ""]) => ({ file, slug, anchor }));
+  });
+  const broken = links.filter(({ slug, anchor }) => {
+    const page = guidePages.find((one) => one.slug === slug);
+    return !page || !anchorsOf(markdownOf(page.file)).includes(anchor);
+  });
+  expect(links.length).toBeGreaterThan(10);
   expect(broken).toEqual([]);
 });

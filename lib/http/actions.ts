@@ -75,6 +75,7 @@ export const actions = {
   "reader.restore": "restored the reader {subject}",
   "reader.ask_deletion": "asked for the deletion of the reader {subject}",
   "reader.delete": "deleted the reader {subject} for good, with its forecasts",
+  "tag.set": "changed the tag {subject}",
   "question.correct": "corrected the question {subject}",
   "model.create": "added the model {subject}",
   "figures.retry": "asked to try failed computations again",

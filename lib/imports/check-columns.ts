@@ -16,7 +16,7 @@ export function checkColumns(
 ): ColumnProblem[] {
   const absent = unpivot?.columns.find((column) => !columns.includes(column));
   if (absent !== undefined) {
-    const message = `The file has no column “${absent}”, whose cells are to be rows.`;
+    const message = `The file has no column “${absent}”, which is listed as a wide column.`;
     return [{ field: "unpivot", message }];
   }
   const known = new Set(unpivot ? unpivotedColumns(columns, unpivot) : columns);

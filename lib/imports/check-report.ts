@@ -1,6 +1,6 @@
 import { writeCsv } from "@/lib/csv/write-csv";
 import { checkColumns, ignoredColumns } from "./check-columns";
-import { createRowChecker } from "./check-row";
+import { type BadRow, createRowChecker, type GoodRow } from "./check-row";
 import type { ImportKind, RowError, RowOptions } from "./options";
 import type { Preview } from "./preview";
 
@@ -44,7 +44,7 @@ export function checkPreview(
   let rowsBad = 0;
   let rowsWithoutTruth = 0;
   for (const item of items) {
-    const checkedRows = "problem" in item ? [] : check(item);
+    const checkedRows = "problem" in item ? [] : [...check(item)];
     const found = "problem" in item ? [readError(item)] : checkedRows.flatMap(errorsOf);
     for (const one of checkedRows) {
       if (!("row" in one)) continue;
@@ -80,7 +80,7 @@ const readError = ({ line, problem }: { line: number; problem: string }): RowErr
   reason: problem,
 });
 
-const errorsOf = (checked: ReturnType<ReturnType<typeof createRowChecker>>[number]) =>
+const errorsOf = (checked: GoodRow<ImportKind> | BadRow) =>
   "errors" in checked ? checked.errors : [];
 
 function toRow(

@@ -6,7 +6,7 @@ import type { ImportKind, Mapping } from "./options";
 function check(kind: ImportKind, cells: Record<string, unknown>, mapping: Mapping = {}) {
   const checkRow = createRowChecker(kind, { mapping });
   const checked = checkRow({ line: 7, size: 1, cells: new Map(Object.entries(cells)) });
-  return checked.map((one) =>
+  return [...checked].map((one) =>
     "errors" in one ? one.errors.map((e) => `${e.column}: ${e.reason}`) : one.row,
   );
 }

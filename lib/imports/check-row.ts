@@ -24,7 +24,8 @@ export interface BadRow {
   needsScale?: boolean;
 }
 
-export type RowChecker<K extends ImportKind> = (source: SourceRow) => (GoodRow<K> | BadRow)[];
+/** Gives the rows one after another, because a record may stand for a thousand. */
+export type RowChecker<K extends ImportKind> = (source: SourceRow) => Iterable<GoodRow<K> | BadRow>;
 
 /**
  * Says for each record of a file what it means, or what is wrong with it. The browser's preview and
@@ -43,8 +44,7 @@ export function createRowChecker<K extends ImportKind>(
     fieldsOf(kind).flatMap(({ name, content }) => (content === "probability" ? [name] : [])),
   );
 
-  function checkRow({ line, cells }: SourceRow): (GoodRow<K> | BadRow)[] {
-    const places = shared ?? locateFields(kind, mapping, cells);
+  function* checkRow({ line, cells }: SourceRow, places: Place[]): Generator<GoodRow<K> | BadRow> {
     const columnOf = nameColumns(places, cells);
     const values: Record<string, unknown> = { ...absent };
     const errors: RowError[] = [];
@@ -63,16 +63,23 @@ export function createRowChecker<K extends ImportKind>(
       if ("problem" in read) errors.push({ line, column, reason: read.problem });
       else if (read.value !== "") tags[kind] = { ...tags[kind], [column]: read.value };
     }
-    if (errors.length > 0) return [{ line, errors }];
-    return spread(kind, values).map((one) => {
+    if (errors.length > 0) {
+      yield { line, errors };
+      return;
+    }
+    for (const one of spread(kind, values)) {
       const checked = check(kind, { line, tags, columnOf }, one);
-      return needsScale && "errors" in checked ? withScaleNeeded(checked) : checked;
-    });
+      yield needsScale && "errors" in checked ? withScaleNeeded(checked) : checked;
+    }
   }
 
-  return unpivot
-    ? (source) => unpivotRow(source, unpivot).flatMap(checkRow)
-    : (source) => checkRow(source);
+  return function* (source) {
+    let places = shared;
+    for (const row of unpivot ? unpivotRow(source, unpivot) : [source]) {
+      places ??= locateFields(kind, mapping, row.cells);
+      yield* checkRow(row, places);
+    }
+  };
 }
 
 function withScaleNeeded({ line, errors }: BadRow): BadRow {
@@ -81,11 +88,12 @@ function withScaleNeeded({ line, errors }: BadRow): BadRow {
   return { line, errors: errors.map((e) => ({ ...e, reason: hint(e.reason) })), needsScale: true };
 }
 
-/** Names the column of a field; in a wide file, the one that the cell is in. */
+/** Names the column of a field; in a wide file, the one that the cell is in. It keeps no cells in memory. */
 function nameColumns(places: Place[], cells: SourceRow["cells"]) {
+  const heading = cells.get(unpivoted.heading);
   return (field: string): string => {
     const column = places.find((p) => p.field === field)?.column ?? field;
-    return column === unpivoted.cell ? String(cells.get(unpivoted.heading) ?? column) : column;
+    return column === unpivoted.cell ? String(heading ?? column) : column;
   };
 }
 

@@ -1,5 +1,5 @@
 import { fieldsOf } from "./fields";
-import type { ImportKind, Mapping } from "./options";
+import { columnOf, type ImportKind, type Mapping } from "./options";
 import { plainName } from "./plain-name";
 import type { Field } from "./rows/field";
 
@@ -20,7 +20,7 @@ interface Columns {
 /** Finds each field: where the mapping says, or else in the first column that is called so. */
 export function locateFields(kind: ImportKind, mapping: Mapping, file: Columns): Place[] {
   const open = fieldsOf(kind).filter(({ name }) => mapping[name] === undefined);
-  const taken = Object.values(mapping).flatMap((s) => (s && "column" in s ? [s.column] : []));
+  const taken = Object.values(mapping).flatMap((source) => columnOf(source) ?? []);
   const byName = open.length > 0 ? findByName(open, file, new Set(taken)) : undefined;
   const places: Place[] = [];
   for (const { name: field } of fieldsOf(kind)) {

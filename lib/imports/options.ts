@@ -24,6 +24,10 @@ const fieldSource = z.union(
 );
 export type FieldSource = z.infer<typeof fieldSource>;
 
+/** The column that a field is read from, if it is read from one. */
+export const columnOf = (source: FieldSource | undefined): string | undefined =>
+  source && "column" in source ? source.column : undefined;
+
 /** By field. A field that is not in it is read from the column of its name or of a synonym, if there is one. */
 const mapping = z.record(z.string(), fieldSource);
 export type Mapping = z.infer<typeof mapping>;
@@ -60,7 +64,7 @@ export const importOptions = z.object({
   scale: scale
     .optional()
     .describe(
-      "What numbers without a percent sign mean in every row, in all fields that hold probabilities: fraction, 0.85; percent, 85. Needed where a number is above 1",
+      "How the file writes probabilities without a percent sign, in all rows and fields: fraction (0.85) or percent (85). Needed where a number is above 1",
     ),
   unpivot: unpivot
     .optional()
@@ -84,7 +88,7 @@ export const importOptions = z.object({
     .enum(["refuse", "draws"])
     .default("refuse")
     .describe(
-      "What several forecasts of a reader about the same thing are: refuse, a mistake; draws, readings one after another, numbered in the order of the file",
+      "How to take several forecasts of one reader about the same thing: refuse, as a mistake; draws, as repeated readings, numbered in the order of the file",
     ),
   delimiter: z
     .enum(delimiters)

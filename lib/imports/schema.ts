@@ -69,7 +69,7 @@ export const newImport = z
       .uuid()
       .optional()
       .describe(
-        "An import that this one takes the place of: its rows are taken back in the same transaction",
+        "The import that this one replaces: its rows are taken back in the same transaction",
       ),
   })
   .superRefine(({ kind, options }, ctx) => {

@@ -17,17 +17,21 @@ export function unpivotedColumns(columns: string[], { columns: turned }: Unpivot
   return [...columns.filter((column) => !gone.has(column)), ...Object.values(unpivoted)];
 }
 
-/** A row for each filled cell of a wide file's row. */
-export function unpivotRow({ line, size, cells }: SourceRow, { columns }: Unpivot): SourceRow[] {
-  const rest = new Map(cells);
-  for (const column of columns) rest.delete(column);
-  return columns.flatMap((column) => {
+/**
+ * A row for each filled cell of a wide file's row, one after another: all have the cells of one map, which holds
+ * for each what is its own, so a row with many columns takes no more memory as many rows.
+ */
+export function* unpivotRow(
+  { line, size, cells }: SourceRow,
+  { columns }: Unpivot,
+): Generator<SourceRow> {
+  const own = new Map(cells);
+  for (const column of columns) own.delete(column);
+  own.set(unpivoted.line, `line ${line}`);
+  for (const column of columns) {
     const cell = cells.get(column);
-    if (isBlank(cell, "number")) return [];
-    const own = new Map(rest)
-      .set(unpivoted.heading, column)
-      .set(unpivoted.cell, cell)
-      .set(unpivoted.line, `line ${line}`);
-    return [{ line, size, cells: own }];
-  });
+    if (isBlank(cell, "number")) continue;
+    own.set(unpivoted.heading, column).set(unpivoted.cell, cell);
+    yield { line, size, cells: own };
+  }
 }

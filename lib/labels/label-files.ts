@@ -72,7 +72,7 @@ export const confusionCsv = ({ labels, beside }: Confusion): string =>
 export const confusionLatex = ({ labels, beside }: Confusion): string =>
   figureTable({
     name: "label-confusion",
-    caption: ["How often each label stands beside which, of the same item.", "Ratings."],
+    caption: ["How often two labels are given to the same item by different readers.", "Ratings."],
     columns: ["Label", "Given", ...labels.map(({ label }) => label)],
     rows: labels.map(({ label, n }, i) => [
       ...[label, n],

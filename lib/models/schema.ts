@@ -10,6 +10,7 @@ export const modelSummary = z.object({
   id: z.uuid(),
   name: z.string(),
   kind: modelKind,
+  tags: z.record(z.string(), z.string()),
   createdAt: instant,
   archivedAt: instant.nullable(),
   /** When it is deleted for good. */

@@ -1,5 +1,6 @@
 import { formatMoney } from "@/lib/text/format-money";
 import type { EventKind } from "./event-kinds";
+import { describeFailure } from "./failure-words";
 
 /** What each kind of event is, as a person chooses it. */
 export const kindWords: Record<EventKind, string> = {
@@ -7,7 +8,7 @@ export const kindWords: Record<EventKind, string> = {
   decision_needed: "A decision is needed",
   study_finished: "A study is finished",
   problem_reported: "A crowdworker reports a problem",
-  job_failed: "An import or a computation fails",
+  job_failed: "Something fails",
   budget_reached: "A study’s pay reaches its budget",
 };
 
@@ -16,7 +17,8 @@ export const kindHints: Record<EventKind, string> = {
   decision_needed: "Everybody has finished a qualification test: you can advance people now.",
   study_finished: "All tasks of the main round are submitted.",
   problem_reported: "With the kind of problem. What they wrote stays in Candor.",
-  job_failed: "A file was not imported, or the figures of a page could not be computed.",
+  job_failed:
+    "An import, a correction, an undoing, a merge, a computation or a due deletion failed, or a notification could not be delivered.",
   budget_reached: "What people have earned reaches the budget in the study’s settings.",
 };
 
@@ -35,7 +37,7 @@ export function describeEvent({ kind, projectId, studyId, detail }: EventView) {
   const money = (key: string) => formatMoney(Number(detail[key] ?? 0), String(currency));
   const said: Record<EventKind, { sentence: string; path: string }> = {
     round_full: {
-      sentence: `Round ${round} of “${name}” is full.`,
+      sentence: `Round ${round} of “${name}” is full: ${of === "tasks" ? "all its tasks are taken" : "everybody whom it admits has begun"}.`,
       path: `${study}/rounds`,
     },
     decision_needed: {
@@ -50,13 +52,7 @@ export function describeEvent({ kind, projectId, studyId, detail }: EventView) {
       sentence: `A crowdworker reported a problem in “${name}”: ${of}.`,
       path: `${study}/problems`,
     },
-    job_failed: {
-      sentence:
-        of === "import"
-          ? `The file “${name}” was not imported.`
-          : `Figures could not be computed: ${name}`,
-      path: of === "import" ? `${project}/imports/${detail.id ?? ""}` : `${project}/figures`,
-    },
+    job_failed: describeFailure(project, study, detail),
     budget_reached: {
       sentence: `People have earned ${money("earnedCents")} in “${name}”. Its budget is ${money("budgetCents")}.`,
       path: study,

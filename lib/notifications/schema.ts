@@ -18,6 +18,8 @@ const eventView = z.object({
   at: instant,
 });
 
+export type ProjectEvent = z.infer<typeof eventView>;
+
 export const getNotifications = contract({
   route: "GET /api/projects/{projectId}/notifications",
   access: "researcher",
@@ -64,6 +66,8 @@ const webhookView = z.object({
     }),
   ),
 });
+
+export type Webhook = z.infer<typeof webhookView>;
 
 export const listWebhooks = contract({
   route: "GET /api/projects/{projectId}/webhooks",

@@ -84,7 +84,8 @@ export const importPublished = contract({
       .string()
       .trim()
       .min(1, "say where the results were published: Band et al. 2024, for example")
-      .max(200),
+      .max(200)
+      .describe("Where the results were published: Band et al. 2024, for example"),
   }),
   consumes: ["text/csv", "application/octet-stream"],
   response: publishedImport,

@@ -80,7 +80,7 @@ export const getSharedDifferences = ofLink(
 
 export const getSharedCorrelations = ofLink(
   "/correlations",
-  "What planning takes from a shared view: how alike readings and models are",
+  "The correlations of readings and of models in a shared view, for planning",
   getCorrelations.response,
 );
 

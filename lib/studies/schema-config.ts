@@ -175,7 +175,7 @@ export const studyConfig = z
     softLaunch: z.int().min(1).max(10_000).nullable(),
     currency: z.enum(["USD", "EUR", "GBP"]),
     /**
-     * People who chose so hear when this much pay has been earned; it stops nobody. Missing in settings from
+     * Members who chose it are notified when this much pay has been earned. Nobody is stopped. Missing in settings from
      * before it could be set.
      */
     budgetCents: z.int().min(1).max(1_000_000_000).nullish(),

@@ -127,14 +127,14 @@ export const countEligible = contract({
   access: "researcher",
   summary: "How many questions a study with this dataset, split and models could use",
   query: z.object({
-    datasetId: z.uuid(),
-    split: z.string().max(200).optional(),
-    /** Comma-separated. */
+    datasetId: z.uuid().describe("The dataset’s ID"),
+    split: z.string().max(200).optional().describe("Only questions of this split"),
     modelIds: z
       .string()
       .max(300)
       .transform((ids) => ids.split(","))
-      .pipe(z.array(z.uuid()).min(1).max(6)),
+      .pipe(z.array(z.uuid()).min(1).max(6))
+      .describe("IDs of the models whose texts are read, separated by commas"),
   }),
   response: z.object({ questions: z.int() }),
 });

@@ -11,9 +11,11 @@ export type Tags = Readonly<Record<string, string>>;
 export const mostTags = 20;
 export const longestName = 60;
 export const longestValue = 200;
+/** Different values of one tag of a project's forecasts, which are counted apart by it. */
+export const mostForecastValues = 1_000;
 
 /** One tag of a kind, in an address: `reader.superforecaster`. A name may hold anything, so it is escaped. */
-const tagField = /^(reader|question|model|forecast)\.(.+)$/;
+const tagField = new RegExp(`^(${tagKinds.join("|")})\\.(.+)$`);
 
 export const writeTagField = (kind: TagKind, name: string): string =>
   `${kind}.${encodeURIComponent(name)}`;

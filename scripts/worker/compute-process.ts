@@ -1,17 +1,13 @@
-import { Worker } from "node:worker_threads";
 import { connect } from "@/db/client";
 import { computeResult } from "@/lib/figures/server/compute-result";
+import { endWithParent } from "@/lib/jobs/server/end-with-parent";
 import { log } from "@/lib/log/server/log";
 
 // Computes one result after another, as the worker asks for them by their keys. It has everything loaded
 // and connected before the first one comes.
 
-// A computation lets this process hear nothing for minutes. A thread of its own notices that the worker is gone,
-// so that none goes on beside its successor's.
-const watch = `
-  const parent = process.ppid;
-  setInterval(() => process.ppid === parent || process.kill(process.pid, "SIGKILL"), 1000);`;
-new Worker(watch, { eval: true, execArgv: [], env: {} }).unref();
+// None goes on beside its successor's.
+endWithParent();
 
 const databaseUrl = process.env.DATABASE_URL;
 if (!databaseUrl) throw new Error("DATABASE_URL is not set: the worker starts this process.");
@@ -28,4 +24,3 @@ process.on("message", async (key: string) => {
     process.send?.("failed");
   }
 });
-process.on("disconnect", () => process.exit());

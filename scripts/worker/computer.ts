@@ -1,14 +1,11 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
-import { processorSeconds, residentMegabytes } from "@/db/embedded/processes";
 import type { JobLimits } from "@/lib/jobs/server/lanes";
+import { flagsFor, type Limit, limitProcess, memoryOf } from "@/lib/jobs/server/limit-process";
 
-/** What a computation came to: `memory` and `time` are the limit that it reached. */
-export type Outcome = "done" | "memory" | "time";
-
-/** The milliseconds between two looks at what a process takes. */
-const lookMs = 100;
+/** What a computation came to: done, or the limit that it reached. */
+export type Outcome = "done" | Limit;
 
 /** A busy machine gives a process a part of a processor; one that gets less than this waits for something. */
 const leastShare = 1 / 6;
@@ -29,17 +26,8 @@ export function startComputer(limits: JobLimits) {
     async compute(key: string): Promise<Outcome> {
       if (hasEnded(child)) child = start(megabytes);
       const running = child;
-      let reached: Outcome | null = null;
-      const kill = (limit: Outcome) => {
-        reached ??= limit;
-        running.kill("SIGKILL");
-      };
-      const begun = processorOf(running);
-      const looks = setInterval(() => {
-        if (memoryOf(running) > megabytes) kill("memory");
-        if (processorOf(running) - begun > seconds) kill("time");
-      }, lookMs);
-      const time = setTimeout(() => kill("time"), (1_000 * seconds) / leastShare);
+      const limit = limitProcess(running, limits);
+      const time = setTimeout(() => limit.kill("time"), (1_000 * seconds) / leastShare);
       const settled = new AbortController();
       running.send(key);
       const answer = await Promise.race([
@@ -47,7 +35,7 @@ export function startComputer(limits: JobLimits) {
         once(running, "exit", settled).then(([code, signal]) => `ended (${signal ?? code})`),
       ]).finally(() => {
         settled.abort();
-        clearInterval(looks);
+        limit.stop();
         clearTimeout(time);
       });
       if (answer === "done") {
@@ -58,8 +46,7 @@ export function startComputer(limits: JobLimits) {
         }
         return "done";
       }
-      // V8 aborts where its own limit leaves it no room.
-      if (running.signalCode === "SIGABRT") reached ??= "memory";
+      const reached = limit.reached();
       if (reached === null) throw new Error(`the process that computes results: ${answer}`);
       child = start(megabytes);
       return reached;
@@ -71,23 +58,11 @@ export function startComputer(limits: JobLimits) {
 /** The part of its limit that a process may still take after a computation. */
 const mostAfterwards = 0.8;
 
-/** The part of a process's memory that objects may take; columns of numbers are outside V8's heap. */
-const heapShare = 0.6;
-
 function start(megabytes: number): ChildProcess {
   return fork(path.join(import.meta.dirname, "compute-process.ts"), {
-    execArgv: [
-      ...process.execArgv,
-      `--max-old-space-size=${Math.floor(heapShare * megabytes)}`,
-      // V8 would keep up to 100 MB for what is short-lived.
-      "--max-semi-space-size=4",
-    ],
+    execArgv: [...process.execArgv, ...flagsFor(megabytes)],
   });
 }
-
-const memoryOf = ({ pid }: ChildProcess) => (pid === undefined ? 0 : residentMegabytes(pid));
-
-const processorOf = ({ pid }: ChildProcess) => (pid === undefined ? 0 : processorSeconds(pid));
 
 const hasEnded = ({ exitCode, signalCode }: ChildProcess) =>
   exitCode !== null || signalCode !== null;

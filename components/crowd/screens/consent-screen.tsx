@@ -48,11 +48,7 @@ export function ConsentScreen({ again }: { again: boolean }) {
         {stored.map(({ title, points }) => (
           <Fragment key={title}>
             <h3>{title}</h3>
-            <ul>
-              {points.map((point) => (
-                <li key={point}>{point}</li>
-              ))}
-            </ul>
+            <Points points={points} />
           </Fragment>
         ))}
       </section>
@@ -69,3 +65,38 @@ export function ConsentScreen({ again }: { again: boolean }) {
     </Screen>
   );
 }
+
+/** How many points are always open. */
+const first = 2;
+
+interface PointsProps {
+  points: readonly string[];
+}
+
+/**
+ * The most important points, and the others behind a press where they are many: they are a part of the page all the
+ * same, found by the browser's search, and printed.
+ */
+function Points({ points }: PointsProps) {
+  const folded = points.length > first + 1 ? points.slice(first) : [];
+  const open = points.slice(0, points.length - folded.length);
+  return (
+    <>
+      <List points={open} />
+      {folded.length > 0 && (
+        <details className={styles.more}>
+          <summary>{folded.length} more points</summary>
+          <List points={folded} />
+        </details>
+      )}
+    </>
+  );
+}
+
+const List = ({ points }: PointsProps) => (
+  <ul>
+    {points.map((point) => (
+      <li key={point}>{point}</li>
+    ))}
+  </ul>
+);

@@ -1,9 +1,10 @@
 "use client";
 
 import { Group, Select, Stack, Text } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
 import { useMemo, useState } from "react";
 import { Histogram } from "@/components/charts/histogram";
-import { type Column, DataTable } from "@/components/ui/data-table";
+import { type Column, DataTable, phone } from "@/components/ui/data-table";
 import { Pages } from "@/components/ui/pages";
 import { useSearch } from "@/components/ui/use-search";
 import { restCsv, restKappasCsv, restLatex } from "@/lib/figures/agreement/rest-files";
@@ -29,7 +30,8 @@ import { SectionHead } from "../parts/section-head";
 import { SimulatedBadge } from "../parts/simulated-badge";
 import { TableDownloads } from "../parts/table-downloads";
 
-const pageSize = 50;
+/** Of rows, and of cards on a phone, which are high. */
+const pageSizes = { table: 50, cards: 10 };
 
 /** Each reader's agreement with the rest, and how the readers are spread. */
 export function RestPanel({ rest, filename }: { rest: RestAgreement; filename: string }) {
@@ -90,6 +92,7 @@ export function RestPanel({ rest, filename }: { rest: RestAgreement; filename: s
 function RestTable({ rest: { readers } }: { rest: RestAgreement }) {
   const [order, setOrder] = useState<RestOrder>("kappa");
   const [page, setPage] = useState(1);
+  const pageSize = useMediaQuery(phone) ? pageSizes.cards : pageSizes.table;
   const { field, matches } = useSearch({ label: "Search readers" });
   const measures = measuresOf(readers);
   const sorted = useMemo(() => sortRest(readers, order), [readers, order]);
@@ -124,12 +127,9 @@ function RestTable({ rest: { readers } }: { rest: RestAgreement }) {
         columns={columnsOf(measures)}
         empty="No reader has a name like this."
         card={(row) => (
-          <>
-            <Text fw={560}>
-              {row.name} <Simulated {...row} />
-            </Text>
-            <CountText n={row.n} basis={row.basis} />
-          </>
+          <Text fw={560} style={{ overflowWrap: "anywhere" }}>
+            {row.name} <Simulated {...row} />
+          </Text>
         )}
       />
       <Pages items={found.length} pageSize={pageSize} value={shown} onChange={setPage} />
@@ -153,7 +153,6 @@ const columnsOf = (measures: readonly RestMeasure[]): Column<RestRow>[] => [
   {
     name: "Read by others too",
     cell: ({ n, basis }: RestRow) => <CountText n={n} basis={basis} />,
-    isOnTop: true,
   },
   ...measures.map((name) => ({
     name: restMeasures[name].label,

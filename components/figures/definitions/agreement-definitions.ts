@@ -14,7 +14,7 @@ export const agreementDefinitions = {
     title: "Correlation on confidence",
     text: [
       "Pearson’s correlation of the two confidences of each pair. Undefined if one side always gives the same confidence. Then see the share of the same confidence and the mean difference.",
-      "Of people with each other it is the intraclass correlation: each pair counts in both orders.",
+      "Among people it is the intraclass correlation: each pair counts in both orders.",
       overQuestions,
     ],
     formula: "r = cov(a, b) ∕ (sd(a) · sd(b))",
@@ -32,7 +32,7 @@ export const agreementDefinitions = {
     title: "Cohen’s kappa on correctness",
     text: [
       "How closely the two sides agree on which answers are right, beyond chance: 1 is perfect, 0 is chance. Undefined if each side judged all answers alike.",
-      "Of people with each other, chance is what two people would agree on if both judged as all of them do together (Scott’s pi, or intraclass kappa). It does not depend on who comes first.",
+      "Among people, chance is how often two of them would agree if both judged like all people together (Scott’s pi, or intraclass kappa), so the order of the people does not matter.",
       overQuestions,
     ],
     formula: "κ = (p observed − p by chance) ∕ (1 − p by chance)",
@@ -56,7 +56,7 @@ export const agreementDefinitions = {
       "Each reader is compared with all others who read the same texts (or questions, without a text). Each text counts once, however many others read it.",
       "Others who say the same: the mean share of the others who agree on whether the answer is right, or who give the same label. Kappa is that share beyond chance, with chance from how often the reader, and the others, say each.",
       "Correlation and mean difference compare the reader’s confidence with the mean of the others’.",
-      "Intervals leave out one question at a time (jackknife). They say what other questions would change; the others are taken as they are. With fewer than ten questions there is none.",
+      "Intervals are by the jackknife, which leaves out one question at a time. They say what other questions would change, with the same other readers. With fewer than ten questions there is none.",
     ],
     formula: "κ = (p same − p by chance) ∕ (1 − p by chance)",
     source:

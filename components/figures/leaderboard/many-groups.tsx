@@ -28,8 +28,8 @@ export function ManyGroups({ source, view, page, looks, setLooks, onOpen }: Prop
       <Text size="sm" maw="90ch">
         {count(forecasts, "forecast")} in {count(groupsLeftOut, "group")}.{" "}
         {uncounted > 0 && `${count(uncounted, "changed forecast")} not counted yet. `}
-        For so many groups there are ranks and agreement. Open a group, or group by fewer fields, to
-        see diagrams, differences and intervals over questions and people.
+        With this many groups, the page shows ranks and agreement. For diagrams, differences and
+        intervals over questions and people, open a group, or group by fewer fields.
       </Text>
       <LeaderboardSection {...{ source, view, method, looks, setLooks, onOpen }} />
       <WhenSeen id="agreement" wanted={false}>

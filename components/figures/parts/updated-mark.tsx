@@ -5,7 +5,7 @@ import type { UseQueryResult } from "@tanstack/react-query";
 
 const clock = new Intl.DateTimeFormat("en-GB", {
   ...({ hour: "2-digit", minute: "2-digit", second: "2-digit" } as const),
-  timeZoneName: "short",
+  ...({ timeZone: "UTC", timeZoneName: "short" } as const),
 });
 
 interface Props {

@@ -33,7 +33,7 @@ export function ExclusionsPage(ids: StudyIds) {
     <>
       <PageHeader
         title="Exclusions"
-        help="running"
+        help="running#exclusion-rules"
         actions={
           people.length > 0 && (
             <TableDownloads

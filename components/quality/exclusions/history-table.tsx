@@ -15,7 +15,7 @@ import type { PersonQuality } from "@/lib/quality/exclusions/schema";
 
 const columns: Column<HistoryEvent>[] = [
   { name: "When", kind: "mark", isClear: true, cell: ({ at }) => <Time at={at} /> },
-  { name: "Who", isClear: true, cell: ({ by }) => by ?? "–" },
+  { name: "Who", cell: ({ by }) => by ?? "–" },
   { name: "What", isClear: true, cell: describeAction },
   { name: "Person", kind: "mark", cell: ({ pseudonym }) => pseudonym },
   { name: "Why", kind: "long", cell: ({ reason }) => reason },

@@ -1,4 +1,5 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
+import { useAddress } from "@/components/figures/parts/use-address";
 import { PersonName } from "@/components/quality/parts/person-name";
 import { type Column, DataTable } from "@/components/ui/data-table";
 import { useSearch } from "@/components/ui/use-search";
@@ -14,7 +15,11 @@ interface Props {
 
 /** Each person with the value of each criterion; searchable by pseudonym. */
 export function QualityTable({ people, onDecide }: Props) {
-  const { field, matches } = useSearch({ label: "Find a person", placeholder: "Pseudonym" });
+  const { params } = useAddress();
+  const { field, matches } = useSearch(
+    { label: "Find a person", placeholder: "Pseudonym" },
+    params.person,
+  );
   const excluded = people.filter((p) => p.excluded).length;
   // The criteria of the running version are the same for everyone.
   const rules = people[0]?.findings ?? [];

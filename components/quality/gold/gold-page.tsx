@@ -17,7 +17,7 @@ export function GoldPage(ids: StudyIds) {
   const gold = useQuery(goldOptions(ids));
   return (
     <>
-      <PageHeader title="Gold items" help="studies">
+      <PageHeader title="Gold items" help="studies#gold-items">
         At least two of you label each candidate without seeing the others’ labels. Only candidates
         on which everyone agrees are used for practice, tests and checks.
       </PageHeader>

@@ -22,7 +22,7 @@ export function ProblemsPage(ids: StudyIds) {
     <>
       <PageHeader
         title="Reported problems"
-        help="running"
+        help="running#problems"
         actions={
           <Button
             component="a"

@@ -1,5 +1,5 @@
 import { Alert, Button, Group, SegmentedControl, Stack, Text } from "@mantine/core";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { TableDownloads } from "@/components/figures/parts/table-downloads";
 import { PersonName } from "@/components/quality/parts/person-name";
 import { type Column, DataTable } from "@/components/ui/data-table";
@@ -44,6 +44,12 @@ export function CandidateTable({ ids, round, ranked, items, passMark, isAdmin }:
   const decided = ranked
     .map(({ candidate }) => candidate)
     .filter((candidate) => batch.includes(candidate.readerId) && isByHand(candidate));
+  const changeBack = useRef<HTMLButtonElement>(null);
+  // The buttons above the table, from which the dialog was opened, are disabled by now.
+  const mayChangeBack = decided.length > 1;
+  useEffect(() => {
+    if (mayChangeBack) changeBack.current?.focus();
+  }, [mayChangeBack]);
   const toggle = (id: string) =>
     setOpened(opened.includes(id) ? opened.filter((one) => one !== id) : [...opened, id]);
   const shown = ranked.filter((one) => matches(one.candidate.pseudonym) && fits(one, filter));
@@ -117,11 +123,12 @@ export function CandidateTable({ ids, round, ranked, items, passMark, isAdmin }:
           ))}
         </Group>
       )}
-      {decided.length > 1 && (
+      {mayChangeBack && (
         <Alert variant="light" role="status">
           <Group justify="space-between" gap="sm">
             <Text size="sm">{count(decided.length, "verdict")} by hand saved together.</Text>
             <Button
+              ref={changeBack}
               size="xs"
               variant="default"
               onClick={() => setDecision({ people: decided, outcome: "before" })}

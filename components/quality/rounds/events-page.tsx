@@ -27,6 +27,7 @@ export function EventsPage(ids: StudyIds) {
     <>
       <PageHeader
         title="Log"
+        help="running#the-log-of-a-study"
         actions={
           data &&
           data.events.length > 0 && (
@@ -72,7 +73,7 @@ export function EventsPage(ids: StudyIds) {
 
 const columns: Column<StudyEvent>[] = [
   { name: "When", kind: "mark", isClear: true, cell: ({ at }) => <Time at={at} /> },
-  { name: "Who", isClear: true, cell: ({ by }) => by ?? "–" },
+  { name: "Who", cell: ({ by }) => by ?? "–" },
   { name: "Round", cell: ({ roundNo }) => roundNo ?? "–" },
   { name: "What", isClear: true, cell: ({ what }) => what },
   { name: "Person", kind: "mark", cell: ({ reader }) => reader ?? "–" },

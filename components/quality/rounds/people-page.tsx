@@ -34,7 +34,7 @@ export function PeoplePage(ids: StudyIds) {
     <>
       <PageHeader
         title="People"
-        help="running"
+        help="running#find-people"
         actions={
           <Group gap="xs">
             {files(ids).map(({ href, label }) => (
@@ -67,10 +67,17 @@ export function PeoplePage(ids: StudyIds) {
       <QueryState query={query} rows={8}>
         {({ people, erased, currency, agreementReader }) => (
           <Stack gap="lg">
-            {people.length > 0 && <PeopleTable {...{ people, currency, agreementReader }} />}
+            {people.length > 0 && <PeopleTable {...{ ids, people, currency, agreementReader }} />}
             {people.length === 0 && erased.length === 0 && (
               <EmptyState title="Nobody yet">
-                People appear here when they open the study’s link and give consent.
+                People appear here when they open the study’s link and give consent.{" "}
+                <Anchor
+                  component={Link}
+                  underline="always"
+                  href={`/projects/${ids.projectId}/studies/${ids.studyId}/links`}
+                >
+                  Give out links
+                </Anchor>
               </EmptyState>
             )}
             {people.length === 0 && erased.length > 0 && (

@@ -1,4 +1,5 @@
-import { Code, Group, NativeSelect, Stack, Text } from "@mantine/core";
+import { Anchor, Code, Group, NativeSelect, Stack, Text } from "@mantine/core";
+import Link from "next/link";
 import { useState } from "react";
 import { PersonName } from "@/components/quality/parts/person-name";
 import { type Column, DataTable } from "@/components/ui/data-table";
@@ -15,11 +16,13 @@ import {
   standings,
 } from "@/lib/quality/rounds/people-texts";
 import type { Person } from "@/lib/quality/rounds/schema";
+import type { StudyIds } from "@/lib/studies/schema";
 import { count } from "@/lib/text/count";
 import { formatMoney } from "@/lib/text/format-money";
 import { formatThousandths } from "@/lib/text/format-number";
 
 interface Props {
+  ids: StudyIds;
   people: readonly Person[];
   currency: string;
   /** The reader that agreement is with; null for none. */
@@ -27,7 +30,7 @@ interface Props {
 }
 
 /** People with a column for each round; searched, filtered by where they are, and sorted. */
-export function PeopleTable({ people, currency, agreementReader }: Props) {
+export function PeopleTable({ ids, people, currency, agreementReader }: Props) {
   const placeholder = "Pseudonym or code";
   const { field, matches } = useSearch({ label: "Find a person", placeholder });
   const [state, setState] = useState("");
@@ -111,11 +114,26 @@ export function PeopleTable({ people, currency, agreementReader }: Props) {
         columns={columns}
         rows={shown}
         keyOf={({ readerId }) => readerId}
+        actions={(person) =>
+          // Whether someone counts is decided of those who began the main round.
+          (person.rounds.at(-1)?.visits ?? 0) > 0 && (
+            <Anchor
+              component={Link}
+              size="sm"
+              href={`${studyPage(ids)}/exclusions?person=${person.pseudonym}`}
+              aria-label={`${person.excluded ? "Restore" : "Exclude"} ${person.pseudonym}: open Exclusions`}
+            >
+              {person.excluded ? "Restore…" : "Exclude…"}
+            </Anchor>
+          )
+        }
         empty="Nobody matches the search."
       />
     </Stack>
   );
 }
+
+const studyPage = ({ projectId, studyId }: StudyIds) => `/projects/${projectId}/studies/${studyId}`;
 
 /** Marks and rounds to filter by, besides standings. */
 const filters: Record<string, (person: Person) => boolean> = {

@@ -43,7 +43,7 @@ export function VisitsSection() {
           unit="cents"
           optional
           label="Budget for pay"
-          description="When people have earned this much, those who chose so are notified. It stops nobody."
+          description="When people have earned this much, members who chose this event are notified. Nobody is stopped."
         />
         <NumberField
           path="config.checksPerVisit"

@@ -9,10 +9,9 @@ export async function listReaders(
   db: Db,
   { projectId, search, page }: { projectId: string; search: string; page: number },
 ) {
-  const where = sql`r.project_id = ${projectId} and ${matches(search)}
-    and not exists (select from participant p where p.reader_id = r.id)`;
+  const where = foundReaders(projectId, search);
   const { rows } = await db.execute<ReaderSummary & Record<string, unknown>>(sql`
-    select r.id, r.name, r.version, r.kind, r.archived_at as "archivedAt", r.delete_at as "deleteAt",
+    select r.id, r.name, r.version, r.kind, r.tags, r.archived_at as "archivedAt", r.delete_at as "deleteAt",
       (select name from reader o where o.id = r.merging_into) as "mergingInto",
       r.merge_failure as "mergeFailure",
       (select count(*)::int from forecast f where f.reader_id = r.id) as forecasts
@@ -30,6 +29,11 @@ export async function listReaders(
   }));
   return { readers, total: all.rows[0]?.total ?? 0, pageSize };
 }
+
+/** The readers that came with files and that a search finds; crowdworkers are none of them. */
+export const foundReaders = (projectId: string, search: string): SQL =>
+  sql`r.project_id = ${projectId} and ${matches(search)}
+    and not exists (select from participant p where p.reader_id = r.id)`;
 
 function matches(search: string): SQL {
   if (search === "") return sql`true`;

@@ -69,7 +69,7 @@ export async function lockPair(tx: Db, { projectId, kind, id, into }: Merge) {
   if (kind === "reader" && from.type !== to.type) {
     throw conflict(
       "kinds_differ",
-      `“${from.name}” is ${from.type} and “${to.name}” is ${to.type}.`,
+      `“${from.name}” is ${from.type} and “${to.name}” is ${to.type}. Readers of one kind can be merged.`,
     );
   }
   if (to.archivedAt !== null) {

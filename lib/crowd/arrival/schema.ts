@@ -28,7 +28,9 @@ export const listLinks = contract({
   route: "GET /api/projects/{projectId}/studies/{studyId}/links",
   access: "researcher",
   summary: "The study's personal links, without the IDs they were made for",
-  query: z.object({ page: z.coerce.number().int().min(1).max(1_000).default(1) }),
+  query: z.object({
+    page: z.coerce.number().int().min(1).max(1_000).default(1).describe("The page, from 1"),
+  }),
   response: pageOfLinks,
 });
 

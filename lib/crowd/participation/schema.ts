@@ -49,7 +49,9 @@ export const getReading = contract({
   access: "public",
   summary: "A study as a crowdworker sees it, and how far they are",
   query: z.object({
-    address: address.optional(),
+    address: address
+      .optional()
+      .describe("The parameters of the link’s address, such as the ID that a platform adds"),
   }),
   response: z.object({
     title: z.string(),

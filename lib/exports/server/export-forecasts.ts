@@ -4,8 +4,7 @@ import { readBatches } from "@/db/read-batches";
 import { recordCells, writeCsv } from "@/lib/csv/write-csv";
 import { type ExportColumn, exportColumnNames } from "@/lib/exports/export-columns";
 import { downloadHeaders } from "@/lib/http/download-headers";
-import { streamText } from "@/lib/http/stream-text";
-import { beginExport } from "@/lib/limits/server/running-exports";
+import { streamExport } from "@/lib/limits/server/running-exports";
 import { type ExportScope, exportQuery } from "./export-query";
 
 export interface ForecastExport {
@@ -27,8 +26,8 @@ export async function exportForecasts(
   db: Connection,
   { scope, userId, format, signal, name, what = "forecasts" }: ForecastExport,
 ): Promise<Response> {
-  const end = beginExport({ projectId: scope.projectId, userId });
-  return streamText((leaving) => formatted(db.$client, scope, format, leaving, end), {
+  const whose = { projectId: scope.projectId, userId };
+  return streamExport(whose, (leaving) => formatted(db.$client, scope, format, leaving), {
     headers: downloadHeaders(name, what, format),
     signal,
   });
@@ -39,19 +38,14 @@ async function* formatted(
   scope: ExportScope,
   format: ForecastExport["format"],
   signal: AbortSignal,
-  end: () => void,
 ): AsyncGenerator<string, void, void> {
-  try {
-    let first = true;
-    const batches = readBatches<Record<ExportColumn, unknown>>(pool, exportQuery(scope), signal);
-    for await (const rows of batches) {
-      yield formatRows(rows, format, first);
-      first = false;
-    }
-    if (first) yield formatRows([], format, first);
-  } finally {
-    end();
+  let first = true;
+  const batches = readBatches<Record<ExportColumn, unknown>>(pool, exportQuery(scope), signal);
+  for await (const rows of batches) {
+    yield formatRows(rows, format, first);
+    first = false;
   }
+  if (first) yield formatRows([], format, first);
 }
 
 /** Rows as text. CSV starts with a header where `first` says so. */

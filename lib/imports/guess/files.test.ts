@@ -275,7 +275,7 @@ test.each(Object.entries(files))("%s is read as it is meant", async (name, expec
     preview.format === "jsonl" ? undefined : preview.columns,
   );
   if (kind !== "forecasts") return;
-  const rows = preview.items.flatMap((item) => ("cells" in item ? check(item) : []));
+  const rows = preview.items.flatMap((item) => ("cells" in item ? [...check(item)] : []));
   expect(rows.flatMap((row) => ("errors" in row ? [row.line] : []))).toEqual(expected.bad ?? []);
   const found = rows.flatMap((one) => {
     if (!("row" in one)) return [];

@@ -1,5 +1,11 @@
 import { fieldsOf } from "../fields";
-import { type ImportKind, type ImportOptions, importKind, type Mapping } from "../options";
+import {
+  columnOf,
+  type ImportKind,
+  type ImportOptions,
+  importKind,
+  type Mapping,
+} from "../options";
 import type { Preview } from "../preview";
 import { unpivoted } from "../unpivot";
 import { type ColumnProfile, profileColumns } from "./column-profile";
@@ -52,14 +58,11 @@ function guessWide(
 ): MappingGuess {
   const rest = columns.filter((column) => !unpivot.columns.includes(column));
   const guess = guessMapping("forecasts", { columns: rest, profiles, filename });
-  const columnOf = (field: string) => {
-    const source = guess.mapping[field];
-    return source && "column" in source ? source.column : undefined;
-  };
-  const [reader, question] = [columnOf("reader"), columnOf("question")];
-  const heading: Heading = question !== undefined && reader === undefined ? "reader" : "question";
-  const other = heading === "reader" ? question : reader;
-  const cell = columnOf("correct") ? "confidence" : "probability";
+  const { reader, question, correct } = guess.mapping;
+  const [readers, questions] = [columnOf(reader), columnOf(question)];
+  const heading: Heading = questions !== undefined && readers === undefined ? "reader" : "question";
+  const other = heading === "reader" ? questions : readers;
+  const cell = columnOf(correct) ? "confidence" : "probability";
   const mapping: Mapping = {
     ...guess.mapping,
     ...headingMapping(heading, other),
@@ -76,10 +79,7 @@ function guessWide(
 /** How well a kind explains a file: its fields that are there, less those that it needs and lacks. */
 function scoreOf({ kind, mapping }: FileGuess): number {
   const fields = fieldsOf(kind);
-  const isFound = (name: string) => {
-    const source = mapping[name];
-    return source !== null && source !== undefined && "column" in source;
-  };
+  const isFound = (name: string) => columnOf(mapping[name]) !== undefined;
   const found = fields.filter(({ name }) => isFound(name)).length;
   // The dataset's name is proposed where no column says it.
   const missing = fields.filter(

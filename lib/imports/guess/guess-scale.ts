@@ -1,5 +1,5 @@
 import { fieldsOf } from "../fields";
-import type { ImportKind, Mapping, Scale } from "../options";
+import { columnOf, type ImportKind, type Mapping, type Scale } from "../options";
 import { saysPercent } from "../plain-name";
 import { unpivoted } from "../unpivot";
 import type { ColumnProfile } from "./column-profile";
@@ -21,9 +21,9 @@ export function guessScale(
   turned: readonly string[] = [],
 ): ScaleGuess | undefined {
   const columns = fieldsOf(kind).flatMap(({ name, content }) => {
-    const source = mapping[name];
-    if (content !== "probability" || !source || !("column" in source)) return [];
-    return source.column === unpivoted.cell ? turned : [source.column];
+    const column = columnOf(mapping[name]);
+    if (content !== "probability" || column === undefined) return [];
+    return column === unpivoted.cell ? turned : [column];
   });
   const found = columns.flatMap((column) => profiles.get(column) ?? []).filter((p) => p.isNumeric);
   if (columns.length === 0) return undefined;
@@ -31,7 +31,7 @@ export function guessScale(
   const hasFraction = found.some((p) => p.hasFraction);
   const isSigned = found.some((p) => p.hasPercentSign);
   if (isSigned && max === Number.NEGATIVE_INFINITY) {
-    return { scale: "fraction", why: "All values have a percent sign, which is followed." };
+    return { scale: "fraction", why: "All values have a percent sign, so they are percentages." };
   }
   if (max > 1 && hasFraction && !found.some((p) => p.hasDecimalsAboveOne)) {
     return { scale: null, why: `Values below 1 and values up to ${max} both occur.` };

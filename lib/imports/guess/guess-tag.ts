@@ -1,5 +1,5 @@
 import type { TagKind } from "@/lib/tags/tags";
-import { type ImportKind, type Mapping, taggedBy } from "../options";
+import { columnOf, type ImportKind, type Mapping, taggedBy } from "../options";
 import type { SourceItem } from "../reading/source-row";
 
 /** What a column describes, most likely, with the reason. */
@@ -31,7 +31,7 @@ export function guessTag(
   let comesTwice = false;
   for (const of of taggedBy[kind]) {
     if (of === "forecast") continue;
-    const columns = columnsOf(mapping, namedBy[of]);
+    const columns = namedBy[of].flatMap((field) => columnOf(mapping[field]) ?? []);
     if (columns.length === 0) continue;
     const values = new Map<string, string>();
     let [repeats, differs] = [false, false];
@@ -53,12 +53,6 @@ export function guessTag(
       }
     : null;
 }
-
-const columnsOf = (mapping: Mapping, fields: readonly string[]) =>
-  fields.flatMap((field) => {
-    const source = mapping[field];
-    return source && "column" in source ? [source.column] : [];
-  });
 
 const textOf = (cell: unknown): string =>
   (typeof cell === "string" ? cell : (JSON.stringify(cell ?? "") ?? "")).trim().replace(/^""$/, "");

@@ -1,4 +1,4 @@
-import type { FieldSource, Mapping } from "../options";
+import { columnOf, type FieldSource, type Mapping } from "../options";
 import type { Field } from "../rows/field";
 
 /** Where each field most likely is, for the person to look over, with the reason. */
@@ -35,8 +35,7 @@ export class Guess implements MappingGuess {
   }
 
   columnOf(field: string): string | undefined {
-    const source = this.mapping[field];
-    return source && "column" in source ? source.column : undefined;
+    return columnOf(this.mapping[field]);
   }
 
   /** The columns that no field is read from. */

@@ -35,12 +35,12 @@ export function pairNumbers(
     );
   }
   if (has("probability") && has("correct") && !has("outcome") && !has("confidence")) {
-    guess.move("probability", "confidence", "It is beside what says whether the answer is right.");
+    guess.move("probability", "confidence", "Another column says whether the answer is right.");
   } else if (has("confidence") && has("outcome") && !has("answer") && !has("probability")) {
     guess.move(
       "confidence",
       "probability",
-      "It is beside an outcome, and no column has an answer.",
+      "Another column has the outcome, and no column has an answer.",
     );
   }
 }

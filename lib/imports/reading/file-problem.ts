@@ -20,7 +20,7 @@ const formats: { first: number[]; is: "xlsx" | "parquet" | Refused }[] = [
     first: [0xd0, 0xcf, 0x11, 0xe0],
     is: {
       problem:
-        "The workbook has a password, or is of an Excel before 2007. Save it as .xlsx without a password.",
+        "The workbook has a password, or was made by Excel before 2007. Save it as .xlsx without a password.",
     },
   },
   { first: [0x1f, 0x8b], is: { problem: "The file is compressed (gzip). Unpack it first." } },

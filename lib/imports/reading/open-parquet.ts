@@ -82,7 +82,8 @@ async function checkGroup(
   if (rows > maxGroupRows || bytes > maxGroupBytes) throw tooLarge("A row group");
   let unpacked = 0;
   for (const { meta_data } of columns) {
-    if (!meta_data) throw new FileProblem("A column of the Parquet file is in another file.");
+    if (!meta_data)
+      throw new FileProblem("A column of the Parquet file is stored in another file.");
     const { dictionary_page_offset, data_page_offset, total_compressed_size } = meta_data;
     const first = Number(dictionary_page_offset || data_page_offset);
     const chunk = await file.slice(first, first + Number(total_compressed_size));

@@ -4,6 +4,7 @@ import { dataset, forecast, model, question, reader, tagChange } from "@/db/sche
 import { undoDue } from "@/lib/corrections/server/undo-due";
 import { askUndo, planUndo } from "@/lib/corrections/server/undo-import";
 import { getFigures } from "@/lib/figures/calibration/server/get-figures";
+import { countForecasts } from "@/lib/figures/groups/server/count-forecasts";
 import { viewQuery } from "@/lib/figures/selection/schema-selection";
 import { listFacets } from "@/lib/figures/selection/server/list-facets";
 import { setupImportDatabase } from "../testing/setup-import-database";
@@ -141,4 +142,38 @@ test("undoing an import sets tags of rows that stay back, unless they were chang
   expect(rows.map(({ tags }) => tags)).toEqual([{ super: "yes" }, { super: "maybe" }, {}]);
   expect(await groupsOf({ by: "tag.question.mood" })).toEqual([["", 5, 4 / 5]]);
   expect(await db().$count(tagChange, eq(tagChange.importId, again.id))).toBe(0);
+});
+
+test("in a wide file, a row with another tag leaves the others of its line", async () => {
+  const done = await send("forecasts", "q,grp,P1,P2\ne1,a,0.5,\ne2,b,0.6,0.7\n", {
+    ...{ createMissing: true, onBadRows: "skip", tags: { grp: "reader" } },
+    unpivot: { columns: ["P1", "P2"] },
+    mapping: {
+      ...{ reader: { column: "column heading" }, reader_kind: { value: "human" } },
+      ...{ dataset: { value: "D" }, question: { column: "q" }, confidence: { column: "cell" } },
+      correct: { value: "1" },
+    },
+  });
+  expect(done).toMatchObject({ rowsRead: 3, rowsAdded: 2, rowsBad: 1 });
+});
+
+test("a tag of forecasts may have a thousand values in a project; the file with one more is refused", async () => {
+  const rows = (from: number, to: number) =>
+    Array.from({ length: to - from }, (_, i) => `R,llm,D,q${from + i},0.5,1,note ${from + i}\n`);
+  const file = (from: number, to: number) =>
+    send(
+      "forecasts",
+      `reader,reader_kind,dataset,question,confidence,correct,note\n${rows(from, to).join("")}`,
+      {
+        ...{ createMissing: true, tags: { note: "forecast" } },
+      },
+    );
+  expect(await file(0, 1_000)).toMatchObject({ rowsAdded: 1_000 });
+  while ((await countForecasts(db(), who().projectId, 1_000)) > 0);
+  await expect(file(999, 1_001)).rejects.toMatchObject({
+    fields: [{ path: "line.1.note" }],
+    message: expect.stringMatching(
+      /^The column “note” has too many different values .* 1,000 of one/,
+    ),
+  });
 });

@@ -3,6 +3,7 @@ import { type TagKind, type Tags, tagKinds } from "@/lib/tags/tags";
 import type { GoodRow } from "../check-row";
 import type { ImportKind, RowError } from "../options";
 import { FileProblem } from "../reading/file-problem";
+import { boundTagValues } from "./bound-tag-values";
 import { idOfName } from "./id-of-name";
 import type { ImportContext } from "./importer";
 
@@ -41,16 +42,21 @@ function saidBy<K extends ImportKind>({ row, tags, line }: GoodRow<K>): Said[] {
  * Refuses rows that give something another tag than an earlier row of the file. What the file says is noted in the
  * database, to save memory.
  * @returns the other rows, and why these are bad
+ * @throws FileProblem as `boundTagValues` does
  */
 export async function checkTags<K extends ImportKind>(
-  { tx, options }: ImportContext,
+  context: ImportContext,
   rows: GoodRow<K>[],
 ): Promise<{ good: GoodRow<K>[]; bad: RowError[] }> {
+  const { tx, options } = context;
   if (!options.tags) return { good: rows, bad: [] };
-  const said = rows.flatMap(saidBy).flatMap(({ kind, name, more, tags, line }) =>
-    Object.entries(tags).map(([tag, value]) => ({
-      ...{ what: JSON.stringify([kind, name, more, tag]), kind, tag, value, line },
-    })),
+  await boundTagValues(context, rows);
+  const said = rows.flatMap((row, no) =>
+    saidBy(row).flatMap(({ kind, name, more, tags, line }) =>
+      Object.entries(tags).map(([tag, value]) => ({
+        ...{ what: JSON.stringify([kind, name, more, tag]), kind, tag, value, line, no },
+      })),
+    ),
   );
   await tx.execute(sql`
     create temporary table if not exists import_tag
@@ -62,6 +68,7 @@ export async function checkTags<K extends ImportKind>(
     from json_to_recordset(${json}) as r(what text, value text, line int) order by 1, r.line
     on conflict (what) do nothing`);
   const { rows: others } = await tx.execute<{
+    no: number;
     line: number;
     first: number;
     tag: string;
@@ -69,12 +76,13 @@ export async function checkTags<K extends ImportKind>(
     was: string;
     kind: string;
   }>(sql`
-    select r.line, t.line as first, r.tag, r.value, t.value as was, r.kind
-    from json_to_recordset(${json}) as r(what text, tag text, kind text, value text, line int)
-    join import_tag t on t.what = md5(r.what)::uuid where t.value <> r.value order by r.line`);
-  const refused = new Set(others.map(({ line }) => line));
+    select r.no, r.line, t.line as first, r.tag, r.value, t.value as was, r.kind
+    from json_to_recordset(${json}) as r(what text, tag text, kind text, value text, line int, no int)
+    join import_tag t on t.what = md5(r.what)::uuid where t.value <> r.value order by r.no`);
+  // Not by its line: in a wide file, many rows have the same.
+  const refused = new Set(others.map(({ no }) => no));
   return {
-    good: rows.filter(({ line }) => !refused.has(line)),
+    good: rows.filter((_, no) => !refused.has(no)),
     bad: others.map(({ line, first, tag, value, was, kind }) => ({
       ...{ line, column: tag },
       reason: `is “${value}”, and “${was}” in line ${first}, of the same ${kind}: keep it as a tag of the forecast, or correct the file`,

@@ -37,9 +37,19 @@ export async function* readBatches<K extends ImportKind>(
   let characters = 0;
   let isEmpty = true;
 
+  const isFull = () =>
+    batch.good.length + batch.bad.length >= maxRows || characters >= maxCharacters;
+  function* full(): Generator<Batch<K>> {
+    if (!isFull()) return;
+    yield batch;
+    batch = { good: [], bad: [] };
+    characters = 0;
+  }
+
   function* add(items: SourceItem[]): Generator<Batch<K>> {
     for (const item of items) {
       isEmpty = false;
+      // What is cut from a piece of the file keeps the whole piece.
       characters += item.size;
       if ("problem" in item) {
         const error = { line: item.line, column: "", reason: item.problem };
@@ -47,15 +57,15 @@ export async function* readBatches<K extends ImportKind>(
       } else {
         for (const column of unseen) if (item.cells.has(column)) unseen.delete(column);
         for (const row of check(item)) {
-          if (!("errors" in row)) batch.good.push(row);
-          else if (row.needsScale && options.onBadRows === "skip") throw unknownScale(row);
+          if (!("errors" in row)) {
+            batch.good.push(row);
+            characters += sizeOf(row);
+          } else if (row.needsScale && options.onBadRows === "skip") throw unknownScale(row);
           else batch.bad.push(row);
+          yield* full();
         }
       }
-      if (batch.good.length + batch.bad.length < maxRows && characters < maxCharacters) continue;
-      yield batch;
-      batch = { good: [], bad: [] };
-      characters = 0;
+      yield* full();
     }
   }
 
@@ -65,6 +75,16 @@ export async function* readBatches<K extends ImportKind>(
   const [column] = unseen;
   if (column !== undefined)
     throw new FileProblem(`No line of the file has “${column}”.`, 1, column);
+}
+
+/** About how many characters a row takes in memory, and on its way to the database. */
+function sizeOf({ row, tags }: GoodRow<ImportKind>): number {
+  let size = 0;
+  for (const value of [...Object.values(row), ...Object.values(tags)]) {
+    if (typeof value === "string") size += value.length;
+    else if (typeof value === "object" && value !== null) size += JSON.stringify(value).length;
+  }
+  return size;
 }
 
 /** Left out row by row, a file of percentages would keep its ones as 100 %. */

@@ -1,9 +1,9 @@
 import type { ImportOptions } from "../options";
 import { createReader } from "../reading/create-reader";
 import type { FileBytes } from "../reading/file-bytes";
-import { openTable } from "../reading/open-table";
 import type { SourceItem } from "../reading/source-row";
 import { decodeUtf8 } from "./decode-utf8";
+import { readTable } from "./read-table";
 
 /** A file on disk: a text is read from its start, a table wherever its parts are. */
 export interface FileContent {
@@ -26,7 +26,5 @@ export async function* readItems(
     yield reader.end();
     return;
   }
-  const { columns, items } = await openTable(format, bytes, sheet);
-  if (columns.length > 0) onHeader(columns);
-  yield* items;
+  yield* readTable({ format, sheet }, bytes, onHeader);
 }

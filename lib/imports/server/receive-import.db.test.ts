@@ -50,8 +50,8 @@ interface Sending {
   onWait?: () => void;
 }
 
-const send = (importId: string, request: Request, from = who()) =>
-  receiveImport(db(), { ...from, importId, request, now: new Date(), hold: async () => {} });
+const send = (importId: string, request: Request, from = who(), hold = async () => {}) =>
+  receiveImport(db(), { ...from, importId, request, now: new Date(), hold });
 
 const stateOf = async (importId: string) =>
   getImport(db(), { projectId: who().projectId, importId, now: new Date() });
@@ -103,6 +103,32 @@ test("one person may send four files at a time", async () => {
     ...Array(4).fill("stalled"),
     "too_many_uploads",
   ]);
+});
+
+test("one person's imports leave room for another's, and their files on disk are counted", async () => {
+  const ada = who();
+  let running = 0;
+  const open = Promise.withResolvers<void>();
+  const hold = () => {
+    running += 1;
+    return open.promise;
+  };
+  const theirs: Promise<{ state: string }>[] = [];
+  for (let no = 0; no < 4; no += 1) {
+    const { projectId } = await makeEmptyProject(db());
+    const from = { projectId, userId: ada.userId };
+    theirs.push(send(await makeImport(db(), from, "questions"), sending(file), from, hold));
+  }
+  await vi.waitFor(() => expect(running).toBe(2));
+  const bob = await makeEmptyProject(db());
+  const bobs = await makeImport(db(), bob, "questions");
+  expect(await send(bobs, sending(file), bob)).toMatchObject({ state: "done" });
+  expect(running).toBe(2);
+  const fifth = await makeImport(db(), ada, "questions");
+  await expect(send(fifth, sending(file))).rejects.toMatchObject({ code: "too_many_uploads" });
+  open.resolve();
+  const ended = await Promise.all(theirs);
+  expect(ended.map(({ state }) => state)).toEqual(Array(4).fill("done"));
 });
 
 test("a file that does not come whole is imported not at all, and the import says so", async () => {

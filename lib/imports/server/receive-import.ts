@@ -1,4 +1,4 @@
-import pLimit from "p-limit";
+import pLimit, { type LimitFunction } from "p-limit";
 import type { Database } from "@/db/client";
 import { Refusal } from "@/lib/http/errors";
 import { getImport } from "./get-import";
@@ -20,6 +20,20 @@ interface Receive {
 
 /** Each import holds a few connections; the others stay free for other requests. */
 const imports = pLimit(4);
+/** Of these, one person's: others need not wait until all that they sent is imported. */
+const ofOnePerson = 2;
+const ownImports = new Map<string, LimitFunction>();
+
+/** Waits for its turn among the person's own imports, then among everybody's. */
+async function inTurn<T>(userId: string, run: () => Promise<T>): Promise<T> {
+  const own = ownImports.get(userId) ?? pLimit(ofOnePerson);
+  ownImports.set(userId, own);
+  try {
+    return await own(() => imports(run));
+  } finally {
+    if (own.activeCount + own.pendingCount === 0) ownImports.delete(userId);
+  }
+}
 
 /**
  * Receives an import's file, and imports it once all of it is on disk.
@@ -39,7 +53,7 @@ export async function receiveImport(
         hasBegun = true;
       },
       use: (upload) =>
-        imports(async () => {
+        inTurn(userId, async () => {
           await hold(db);
           return runImport(db, { projectId, importId, upload, now, correction });
         }),

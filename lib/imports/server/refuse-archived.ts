@@ -54,14 +54,15 @@ export async function refuseArchived<K extends ImportKind>(
     for (const one of found) archived.add(keyOf({ kind, ...one }));
   }
   if (archived.size === 0) return { good: rows, bad: [] };
-  const bad = rows.flatMap((good) =>
-    namedBy(good.row)
-      .filter((one) => archived.has(keyOf(one)))
-      .map(({ kind, field, name }) => ({
-        ...{ line: good.line, column: good.columnOf(field) },
-        reason: `the ${kind} “${name}” is archived: restore it before you import into it`,
-      })),
-  );
-  const lines = new Set(bad.map(({ line }) => line));
-  return { good: rows.filter(({ line }) => !lines.has(line)), bad };
+  const good: GoodRow<K>[] = [];
+  const bad: RowError[] = [];
+  for (const one of rows) {
+    const found = namedBy(one.row).find((named) => archived.has(keyOf(named)));
+    if (!found) good.push(one);
+    else {
+      const reason = `the ${found.kind} “${found.name}” is archived: restore it before you import into it`;
+      bad.push({ line: one.line, column: one.columnOf(found.field), reason });
+    }
+  }
+  return { good, bad };
 }

@@ -24,13 +24,13 @@ export async function spoolUpload<T>(
   { onBegun, use, openFile = openNameless }: Spooling<T>,
 ): Promise<T> {
   const upload = openUpload(request);
-  const release = takeUploadSlot(userId);
+  const slot = takeUploadSlot(userId);
   try {
     await mkdir(folder(), { recursive: true, mode: 0o700 });
     const file = await openFile();
     try {
       const bytesTotal = await write(file, upload, onBegun);
-      release();
+      slot.arrived();
       const { signal } = request;
       const bytes = { byteLength: bytesTotal, slice: slicer(file, bytesTotal, signal) };
       return await use({ body: read(file, signal), bytes, bytesTotal });
@@ -38,7 +38,7 @@ export async function spoolUpload<T>(
       await file.close();
     }
   } finally {
-    release();
+    slot.done();
   }
 }
 
@@ -116,31 +116,41 @@ const slicer =
     return part.buffer.slice(0, bytesRead);
   };
 
-/** So many files may come in at a time: of everybody, and of one person. */
+/** So many files may come in at a time. */
 const atOnce = 20;
+let coming = 0;
+/** So many of one person's may be on their way, or on disk until they are imported. */
 const each = 4;
-const coming = new Map<string, number>();
-
-/** The number of files being received in this process. */
-const total = () => [...coming.values()].reduce((sum, n) => sum + n, 0);
+const underWay = new Map<string, number>();
 
 /**
  * Lets somebody send one more file.
- * @returns a function to call when the file has arrived; further calls do nothing
+ * @returns what to call when the file has arrived, and when it is done with; further calls do nothing
  * @throws Refusal 429 when they, or all together, send too many already
  */
-function takeUploadSlot(userId: string): () => void {
-  const own = coming.get(userId) ?? 0;
-  if (own >= each) throw tooMany(`You are sending ${own} files already`);
-  if (total() >= atOnce) throw tooMany("Too many files are being sent to the server");
-  coming.set(userId, own + 1);
-  let isTaken = true;
+function takeUploadSlot(userId: string): { arrived: () => void; done: () => void } {
+  const own = underWay.get(userId) ?? 0;
+  if (own >= each) throw tooMany(`You are importing ${own} files already`);
+  if (coming >= atOnce) throw tooMany("Too many files are being sent to the server");
+  underWay.set(userId, own + 1);
+  coming += 1;
+  const arrived = once(() => {
+    coming -= 1;
+  });
+  const done = once(() => {
+    arrived();
+    const left = (underWay.get(userId) ?? 0) - 1;
+    if (left > 0) underWay.set(userId, left);
+    else underWay.delete(userId);
+  });
+  return { arrived, done };
+}
+
+function once(act: () => void): () => void {
+  let isOver = false;
   return () => {
-    if (!isTaken) return;
-    isTaken = false;
-    const left = (coming.get(userId) ?? 0) - 1;
-    if (left > 0) coming.set(userId, left);
-    else coming.delete(userId);
+    if (!isOver) act();
+    isOver = true;
   };
 }
 

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Connection } from "@/db/client";
 import { keptResult } from "@/db/schema";
 import { sender } from "./boss";
@@ -21,6 +21,9 @@ export type Asked<R = unknown> =
   | { state: "ready"; result: R }
   | { state: "failed"; problem: string };
 
+/** Computations of a project that wait; who asks for one more asks again until there is room. */
+const mostWaiting = 50;
+
 /** Returns a stored result, or asks the worker to compute it. To wait for it, ask again. */
 export async function askForResult<R>(
   db: Connection,
@@ -38,6 +41,8 @@ export async function askForResult<R>(
   }
   const lane = found?.lane ?? laneOf(forecasts);
   if (!found) {
+    const waiting = await countWaiting(db, projectId);
+    if (waiting >= mostWaiting) return { state: "waiting", progress: 0, ahead: waiting };
     await db
       .insert(keptResult)
       .values({ key, projectId, kind, params, lane, forecasts })
@@ -50,6 +55,17 @@ export async function askForResult<R>(
     progress: found?.progress ?? 0,
     ahead: begun ? 0 : await countAhead(db, { key, projectId, lane }),
   };
+}
+
+async function countWaiting(db: Connection, projectId: string): Promise<number> {
+  const { rows } = await db.execute<{ n: number }>(sql`
+    select count(*)::int as n from queue.job
+    where name in (${sql.join(
+      Object.values(queueOf).map((name) => sql`${name}`),
+      sql`, `,
+    )})
+      and state < 'active' and group_id = ${projectId}`);
+  return rows[0]?.n ?? 0;
 }
 
 /**

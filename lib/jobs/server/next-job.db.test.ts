@@ -1,8 +1,10 @@
+import { and, eq, isNotNull } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
-import { project } from "@/db/schema";
+import { keptResult, project } from "@/db/schema";
 import { openTestDatabase } from "@/db/testing/open-test-database";
 import { askForResult } from "./ask-for-result";
 import { openWorker } from "./boss";
+import { forgetOldResults } from "./forget-old-results";
 import { type Lane, queueOf } from "./lanes";
 import { nextJob } from "./next-job";
 
@@ -69,5 +71,38 @@ test("who waits is told how many come first, and a small computation waits for n
   // F 1 runs, and of G's two one comes before H's turn.
   expect(await large("H 1")).toMatchObject({ ahead: 2 });
   expect(await small("H 2")).toMatchObject({ ahead: 0 });
-  expect((await nextJob(db, boss, "short"))?.data.key).toBe("H 2");
+  expect(await takeAll("short")).toEqual(["H 2"]);
+});
+
+test("a project has up to 50 waiting; who asks for more waits outside the queue until there is room", async () => {
+  const ask = asking(await makeProjects(["I", "J"]), 1);
+  await Promise.all(Array.from({ length: 50 }, (_, i) => ask(`I ${i}`)));
+  expect(await ask("I 50")).toEqual({ state: "waiting", progress: 0, ahead: 50 });
+  await ask("J 1");
+  const taken = await takeAll("short");
+  expect(taken).toHaveLength(51);
+  expect(taken).toContain("J 1");
+  await ask("I 50");
+  expect(await takeAll("short")).toEqual(["I 50"]);
+});
+
+test("the example's computations come after everybody's, and few of its results are kept", async () => {
+  const projects = await makeProjects(["K", "L"]);
+  const id = projects.get("K") ?? "";
+  await db.update(project).set({ isExample: true }).where(eq(project.id, id));
+  const ask = asking(projects, 1);
+  for (const key of ["K 1", "K 2", "L 1", "L 2"]) await ask(key);
+  expect((await takeAll("short")).map(([name]) => name)).toEqual(["L", "L", "K", "K"]);
+  const now = new Date();
+  await db.insert(keptResult).values(
+    Array.from({ length: 510 }, (_, i) => ({
+      ...{ key: `K kept ${i}`, projectId: id, kind: "view", params: {}, result: {} },
+      ...{ createdAt: new Date(now.getTime() - i * 1_000), endedAt: now },
+    })),
+  );
+  await forgetOldResults(db, now);
+  const ended = and(eq(keptResult.projectId, id), isNotNull(keptResult.endedAt));
+  const left = await db.select({ key: keptResult.key }).from(keptResult).where(ended);
+  expect(left).toHaveLength(500);
+  expect(left).toContainEqual({ key: "K kept 0" });
 });

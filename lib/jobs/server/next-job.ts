@@ -6,7 +6,7 @@ import { type Lane, queueOf } from "./lanes";
 
 /**
  * Takes the next job of a lane, or null if none waits. Projects take turns: next comes the project whose last
- * job began longest ago, however many another has waiting; of its jobs the one that was asked for last.
+ * job began longest ago, however many another has waiting; of its jobs the one that was asked for last. The example, which everybody may look at in every way, comes after all others.
  */
 export async function nextJob(
   db: Db,
@@ -19,7 +19,9 @@ export async function nextJob(
     from queue.job waiting
     where waiting.name = ${queue} and waiting.state < 'active' and waiting.start_after <= now()
     group by waiting.group_id
-    order by (
+    order by exists (
+      select from project p where p.is_example and p.id::text = waiting.group_id
+    ), (
       select max(begun.started_on) from queue.job begun
       where begun.name = ${queue} and begun.group_id = waiting.group_id
     ) nulls first, min(waiting.created_on)`);

@@ -5,8 +5,7 @@ import { readBatches } from "@/db/read-batches";
 import { recordCells, writeCsv } from "@/lib/csv/write-csv";
 import { followMerges } from "@/lib/figures/selection/server/follow-merges";
 import { downloadHeaders } from "@/lib/http/download-headers";
-import { streamText } from "@/lib/http/stream-text";
-import { beginExport } from "@/lib/limits/server/running-exports";
+import { streamExport } from "@/lib/limits/server/running-exports";
 
 const columns = [
   ...["reader", "reader_kind", "reader_version", "dataset", "question", "model", "seed", "label"],
@@ -28,7 +27,6 @@ export async function exportLabels(
   db: Connection,
   { project, dataset, userId, signal }: LabelsFile,
 ): Promise<Response> {
-  const end = beginExport({ projectId: project.id, userId });
   const query = sql`
     select r.name as reader, r.kind as reader_kind, r.version as reader_version, d.name as dataset,
       q.key as question, m.name as model, g.seed, l.label
@@ -40,7 +38,8 @@ export async function exportLabels(
     left join model m on m.id = g.model_id
     where d.project_id = ${project.id} ${dataset ? sql`and d.id = any(${followMerges(project.id, "dataset", [dataset])})` : sql``}
     order by d.name, q.key, m.name, g.seed, r.name, r.version`;
-  return streamText((leaving) => written(db.$client, query, leaving, end), {
+  const whose = { projectId: project.id, userId };
+  return streamExport(whose, (leaving) => written(db.$client, query, leaving), {
     headers: downloadHeaders(project.name, "labels", "csv"),
     signal,
   });
@@ -50,14 +49,9 @@ async function* written(
   pool: Pool,
   query: SQL,
   signal: AbortSignal,
-  end: () => void,
 ): AsyncGenerator<string, void, void> {
-  try {
-    yield writeCsv([columns]);
-    for await (const rows of readBatches(pool, query, signal)) {
-      yield writeCsv(recordCells(columns, rows));
-    }
-  } finally {
-    end();
+  yield writeCsv([columns]);
+  for await (const rows of readBatches(pool, query, signal)) {
+    yield writeCsv(recordCells(columns, rows));
   }
 }

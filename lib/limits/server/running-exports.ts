@@ -1,4 +1,5 @@
 import { Refusal } from "@/lib/http/errors";
+import { streamText } from "@/lib/http/stream-text";
 
 /** Each export holds a database connection or a core, and other requests need some too. */
 const mostAtOnce = 4;
@@ -6,18 +7,32 @@ const mostAtOnce = 4;
 const mostOfProject = 3;
 const mostOfPerson = 2;
 
-export interface Running {
+interface Running {
   projectId: string;
   userId: string;
 }
 const running = new Set<Running>();
 
 /**
- * Notes that an export runs.
- * @returns a function to call at its end
+ * A download that is made piece by piece (`streamText`), and counts as an export until its end.
  * @throws Refusal 429 while too many are running
  */
-export function beginExport({ projectId, userId }: Running): () => void {
+export function streamExport(
+  whose: Running,
+  make: Parameters<typeof streamText>[0],
+  options: Parameters<typeof streamText>[1],
+): Promise<Response> {
+  const end = beginExport(whose);
+  return streamText(async function* (signal) {
+    try {
+      yield* make(signal);
+    } finally {
+      end();
+    }
+  }, options);
+}
+
+function beginExport({ projectId, userId }: Running): () => void {
   const others = [...running];
   const ofProject = others.filter((one) => one.projectId === projectId).length;
   const ofPerson = others.filter((one) => one.userId === userId).length;

@@ -41,6 +41,33 @@ export function pearson(
   return { value: Math.min(1, Math.max(-1, xy / (Math.sqrt(xx) * Math.sqrt(yy)))), n };
 }
 
+/** Of n pairs, the sums of both sides, of their squares and of their products. */
+type Sums = Record<"n" | "x" | "y" | "xx" | "yy" | "xy", number>;
+
+/** Where the variance of a side is smaller, all that is left of it may be rounding. */
+const ROUNDING = 1e-12;
+
+/**
+ * `pearson` from sums, of numbers near 0: products of others would drown their differences. `areConstant` says
+ * which sides of so little variance are constant: both such, unless given.
+ */
+export function pearsonOfSums(
+  { n, x, y, xx, yy, xy }: Sums,
+  areConstant?: () => [x: boolean, y: boolean],
+): Estimate {
+  if (n < 2) return { undefined: "too_few_pairs", n };
+  const [varianceX, varianceY] = [xx / n - (x / n) ** 2, yy / n - (y / n) ** 2];
+  const small = [varianceX < ROUNDING, varianceY < ROUNDING];
+  if (small.includes(true)) {
+    const [first, second] = areConstant?.() ?? small;
+    if (first && second) return { undefined: "both_constant", n };
+    if (first) return { undefined: "first_constant", n };
+    if (second) return { undefined: "second_constant", n };
+  }
+  const value = (xy / n - (x / n) * (y / n)) / (Math.sqrt(varianceX) * Math.sqrt(varianceY));
+  return { value: Math.min(1, Math.max(-1, value)), n };
+}
+
 /**
  * Found by comparison, because the variance of equal numbers is rarely exactly 0 in floating point.
  */

@@ -1,7 +1,8 @@
 import { hasValue } from "../has-value";
+import { itemSampler } from "../intervals/bootstrap/cluster-samplers";
 import { percentileInterval } from "../intervals/bootstrap/percentile";
 import { resample } from "../intervals/bootstrap/resample";
-import { itemSampler, numberClusters } from "../intervals/clusters";
+import { numberClusters } from "../intervals/clusters";
 import { withInterval } from "../intervals/with-interval";
 import { multinomialSampler } from "../random/multinomial-sampler";
 import { requirePositiveInteger } from "../require";

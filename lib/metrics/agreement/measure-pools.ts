@@ -1,9 +1,10 @@
 import { hasValue } from "../has-value";
+import { itemSampler } from "../intervals/bootstrap/cluster-samplers";
 import { percentileInterval } from "../intervals/bootstrap/percentile";
 import { resample } from "../intervals/bootstrap/resample";
-import { itemSampler } from "../intervals/clusters";
 import { withInterval } from "../intervals/with-interval";
 import type { BootstrapOptions, Estimate, Measured } from "../types";
+import { pearsonOfSums } from "./correlation";
 import type { Blocks, ForecastGroups } from "./group-forecasts";
 import { kappaFromTable } from "./kappa";
 import { measureAgreement } from "./measure-agreement";
@@ -43,7 +44,7 @@ export function measurePools(
     const total = addUp(perCluster, counts);
     return [
       kappaOf(total),
-      pearsonOf(total, () => constantSides(groups, blocks, counts)),
+      pearsonOfSums({ ...total, n: total.pairs }, () => constantSides(groups, blocks, counts)),
       spearman(counts, total.pairs),
       shareOf(total.exact, total.pairs),
       shareOf(total.distance, total.pairs),
@@ -150,32 +151,12 @@ function kappaOf({ pairs, agreeing, rightA, rightB }: PairSums): Estimate {
   );
 }
 
-/** Where the variance of a side is smaller, the side may be constant. */
-const ROUNDING = 1e-12;
-
-function pearsonOf(
-  { pairs: n, x, y, xx, yy, xy }: PairSums,
-  constant: () => { a: boolean; b: boolean },
-): Estimate {
-  if (n < 2) return { undefined: "too_few_pairs", n };
-  const varianceX = xx / n - (x / n) ** 2;
-  const varianceY = yy / n - (y / n) ** 2;
-  if (varianceX < ROUNDING || varianceY < ROUNDING) {
-    const { a, b } = constant();
-    if (a && b) return { undefined: "both_constant", n };
-    if (a) return { undefined: "first_constant", n };
-    if (b) return { undefined: "second_constant", n };
-  }
-  const value = (xy / n - (x / n) * (y / n)) / (Math.sqrt(varianceX) * Math.sqrt(varianceY));
-  return { value: Math.min(1, Math.max(-1, value)), n };
-}
-
 /** Whether all confidences of a side are one number, in the clusters that count. */
 function constantSides(
   { start, cell, confidence }: ForecastGroups,
   { a, b, cluster }: Blocks,
   counts: Float64Array,
-): { a: boolean; b: boolean } {
+): [x: boolean, y: boolean] {
   const isConstant = (own: Int32Array) => {
     let seen: number | undefined;
     return own.every((g, i) => {
@@ -187,5 +168,5 @@ function constantSides(
       return to - from === 1 && confidence[from] === seen;
     });
   };
-  return { a: isConstant(a), b: isConstant(b) };
+  return [isConstant(a), isConstant(b)];
 }

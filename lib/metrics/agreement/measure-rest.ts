@@ -2,6 +2,7 @@ import { hasValue } from "../has-value";
 import { jackknifeInterval } from "../intervals/closed-form/jackknife-interval";
 import { withInterval } from "../intervals/with-interval";
 import type { Estimate, Measured } from "../types";
+import { pearsonOfSums } from "./correlation";
 import { type RatingColumns, sortBy } from "./rating-columns";
 import { tabulateRatings } from "./tabulate-ratings";
 
@@ -207,14 +208,5 @@ function kappaOf({ n, agreement }: RestSums, chance: number): Estimate {
   return { value: (agreement / n - expected) / (1 - expected), n };
 }
 
-function pearsonOf({ n, x, y, xx, yy, xy }: RestSums): Estimate {
-  if (n === 0) return { undefined: "nobody_else", n };
-  if (n < 2) return { undefined: "too_few_pairs", n };
-  const [varianceX, varianceY] = [xx / n - (x / n) ** 2, yy / n - (y / n) ** 2];
-  const [first, second] = [varianceX < ROUNDING, varianceY < ROUNDING];
-  if (first && second) return { undefined: "both_constant", n };
-  if (first) return { undefined: "first_constant", n };
-  if (second) return { undefined: "second_constant", n };
-  const value = (xy / n - (x / n) * (y / n)) / Math.sqrt(varianceX * varianceY);
-  return { value: Math.min(1, Math.max(-1, value)), n };
-}
+const pearsonOf = (sums: RestSums): Estimate =>
+  sums.n === 0 ? { undefined: "nobody_else", n: 0 } : pearsonOfSums(sums);

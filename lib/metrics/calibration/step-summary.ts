@@ -1,6 +1,7 @@
 import { subtract } from "../has-value";
 import { percentileInterval } from "../intervals/bootstrap/percentile";
-import { resampleCells, type Way } from "../intervals/clusters";
+import { resampleCells } from "../intervals/bootstrap/resample-cells";
+import type { Way } from "../intervals/clusters";
 import { withInterval } from "../intervals/with-interval";
 import { requireConfidences } from "../require";
 import { tallyForecasts } from "../tally";

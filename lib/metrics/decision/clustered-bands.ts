@@ -1,6 +1,8 @@
 import type { Reason } from "@/lib/metrics/reasons";
+import { moments } from "../intervals/bootstrap/moments";
+import { resampleCells } from "../intervals/bootstrap/resample-cells";
 import { fewClustersFactor } from "../intervals/bootstrap/resample-tally";
-import { type ClusteredColumns, clusterWays, moments, resampleCells } from "../intervals/clusters";
+import { type ClusteredColumns, clusterWays } from "../intervals/clusters";
 import { forecastCells, tallyColumns } from "../tally";
 import type { BootstrapOptions, Undefined } from "../types";
 import { clusteredRegret } from "./clustered-regret";

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { hasInterval } from "../has-value";
 import { seededRandom } from "../random/seeded-random";
-import { type ClusteredForecast, clusteredColumns, clusterWays, combineWays } from "./clusters";
+import { combineWays } from "./bootstrap/draw-ways";
+import { type ClusteredForecast, clusteredColumns, clusterWays } from "./clusters";
 import { measureClustered } from "./measure-clustered";
 
 const settings = {

@@ -4,6 +4,8 @@ import { forecastKinds, isOneSided } from "../kinds";
 import { requirePositiveInteger } from "../require";
 import { forecastCells, tallyColumns } from "../tally";
 import type { Estimate, Measured, ScoredColumns, Tally } from "../types";
+import { clusterSampler } from "./bootstrap/cluster-samplers";
+import { drawWays } from "./bootstrap/draw-ways";
 import {
   fewClustersFactor,
   percentileIntervals,
@@ -21,20 +23,13 @@ import {
   totalsOf,
 } from "./calibration-errors/gap-covariance";
 import { gapModel } from "./calibration-errors/gap-model";
-import {
-  type ClusteredColumns,
-  clusterSampler,
-  clusterWays,
-  crossWays,
-  drawWays,
-  type Way,
-} from "./clusters";
+import { type ClusteredColumns, clusterWays, crossWays, type Way } from "./clusters";
 import { type MeasuredName, measureFigures, type Uncertainty } from "./measure-figures";
 import { type MeasureSettings, measureTally } from "./measure-tally";
 
 /**
- * Figures with intervals; `ways` are the places of the ways that were used among those given, and
- * `clusters` is how many there were in each.
+ * Figures with intervals. `ways` says which of the given ways of clustering were used, by index, and `clusters`
+ * how many clusters each of these has.
  */
 export type ClusteredFigures = {
   figures: Record<MeasuredName, Measured>;
@@ -43,10 +38,11 @@ export type ClusteredFigures = {
 };
 
 /**
- * Every figure of forecasts that share questions, readers or both, with its 95 % interval: as
- * `measureTally`, but whole clusters are drawn, and few clusters make it wider (`widenResamples`). Ways of
- * clustering are those of `clusterWays`; with none it is `measureTally`, with two see `combineWays`.
- * Neither the order of the forecasts nor the clusters' names matter.
+ * Every figure of forecasts that share questions, readers or both, with its 95 % interval. As `measureTally`,
+ * but whole clusters are resampled, and intervals are wider where clusters are few (`widenResamples`).
+ *
+ * `clusterWays` chooses the ways of clustering that matter. Without any, this is `measureTally`; two are
+ * combined by `combineWays`. The order of the forecasts and the names of the clusters do not change the result.
  *
  * @throws RangeError if `resamples` or `bins` is not a positive whole number, or forecasts are in clusters in
  *   more than two ways, or in any for `percentile` intervals
@@ -75,7 +71,7 @@ export function measureClustered(
   };
 }
 
-/** What drawing whole clusters of one way or two tells of the figures' intervals. */
+/** The intervals of all figures, from resamples of whole clusters in one way or two. */
 function clusteredUncertainty(
   columns: ScoredColumns,
   tally: Tally,
@@ -119,17 +115,17 @@ function clusteredUncertainty(
   };
 }
 
-/** One or two clusters that have wrong forecasts do not tell how often a cluster has them. */
+/** If only one or two clusters have wrong forecasts, it is unknown how often a cluster has any. */
 const FEWEST = 3;
 
 /**
- * The degrees of freedom of the variance of accuracy, in the way in which they are fewest. That variance
- * rests on the K of G clusters that have forecasts of the rarer kind, right or wrong:
+ * The degrees of freedom of the variance of accuracy; with two ways, the smaller number. The variance rests on
+ * the K clusters, of G, that have forecasts of the rarer kind (right or wrong):
  *
- *     K / (1 - K / G)
+ *      K / (1 - K / G)
  *
- * That is K where few have any, and no limit where all have. Null where K is below 3, if there are any at
- * all (none: see `ruleOfThree`).
+ * So they are K where few clusters have any, and unlimited where all have. Null where K is 1 or 2. (With none,
+ * all are right or all wrong: see `ruleOfThree`.)
  */
 function degreesOfRight({ correct }: ScoredColumns, tally: Tally, ways: readonly Way[]) {
   if (isOneSided(tally)) return Number.POSITIVE_INFINITY;
@@ -142,7 +138,7 @@ function degreesOfRight({ correct }: ScoredColumns, tally: Tally, ways: readonly
   return Math.min(...degrees) || null;
 }
 
-/** As `combineWays` has variances. */
+/** Combines variances as `combineWays` does. */
 function combineTotals(a: Totals, b: Totals, both: Totals): Totals {
   const combine = (name: keyof Totals) =>
     Math.max(a[name], b[name], a[name] + b[name] - both[name]);

@@ -17,7 +17,7 @@ export const measuredNames = figureNames.flatMap((name) =>
 
 export type MeasuredName = (typeof measuredNames)[number];
 
-/** The intervals of all figures but errors, and how those of errors are found. */
+/** The intervals of all figures but the calibration errors, and a function that finds theirs. */
 export type Uncertainty = {
   intervals: Record<ResampledFigure, MaybeInterval>;
   errors: () => FoundErrors;

@@ -24,19 +24,20 @@ import { normalBrierParts } from "./closed-form/normal-brier-parts";
 import { normalIntervals } from "./closed-form/normal-intervals";
 import { type MeasuredName, measureFigures } from "./measure-figures";
 
-/** Under which rules of binning, from how many resamples and from which seed; `corrected` unless said. */
+/** The rules of binning, the number of resamples and the seed; intervals are `corrected` unless given. */
 export type MeasureSettings = BinRules &
   BootstrapOptions & { intervals?: (typeof intervalKinds)[number] };
 
 /**
- * Every figure of independent forecasts with its 95 % interval: the percentile bootstrap over forecasts
- * (`ruleOfThree` where all are right or all wrong), for calibration errors `correctedInterval` and
- * `miscalibrationInterval`, held to the size of the gap; or `percentileFigures`. The same tally and seed
- * give the same intervals.
+ * Every figure of independent forecasts with its 95 % interval.
  *
- * `points` are the figures' values where the caller knows them better: those of the reference's bins of
- * equal mass need the forecasts in their order.
+ * Most intervals are percentile bootstraps over forecasts. Where all forecasts are right, or all wrong,
+ * `ruleOfThree` varies the resamples. Calibration errors have intervals of their own (`findErrors`), which are
+ * never below the size of the confidence gap (`errorIntervals`). With `intervals: "percentile"` see
+ * `percentileFigures`. The same tally and seed give the same intervals.
  *
+ * @param points the figures' values, where the caller has better ones: the reference's bins of equal mass
+ *   depend on the order of forecasts, which a tally does not keep
  * @throws RangeError if `resamples` or `bins` is not a positive whole number
  */
 export function measureTally(
@@ -57,16 +58,16 @@ export function measureTally(
   });
 }
 
-/** With fewer of either kind, right or wrong, figures are far from normally distributed. */
+/** With fewer right, or fewer wrong, forecasts than this, figures are far from normally distributed. */
 const FEW = 5;
 const RESAMPLES_OF_FEW = 1_000;
-/** What ECE's interval is made of a thousand of, with a standard error of 1.1 % of the share beyond an end. */
+/** Draws of chance for the interval of ECE, instead of 1,000: the share beyond an end has a standard error of 1.1 %. */
 const DRAWS = 400;
 
 /**
- * The figures of `measureTally` in a small part of the time. Intervals are normal ones, in closed form
- * (`normalIntervals`, `normalBrierParts`); those of ECE and the smooth error have fewer draws of chance.
- * Few of either kind are resampled all the same, but less often.
+ * The figures of `measureTally` in a small part of the time. Intervals are normal approximations in closed form
+ * (`normalIntervals`, `normalBrierParts`); those of ECE and the smooth error use fewer draws of chance. With
+ * few right or few wrong forecasts everything is resampled all the same, but less often.
  *
  * @throws RangeError if `bins` is not a positive whole number
  */

@@ -7,13 +7,12 @@ import { percentileInterval } from "./bootstrap/percentile";
 import { resample } from "./bootstrap/resample";
 import { withInterval } from "./with-interval";
 
-/** Forecasts and what each is drawn with: the number of its question, the same on both sides. */
+/** Forecasts, each with the number of its cluster (its question), which is the same on both sides. */
 export type PairedColumns = ScoredColumns & { cluster: Int32Array };
 
 /**
- * A difference of two sides: `p` is two-sided, null where there is no interval; `pairs` is how many
- * clusters both sides have, `leftOut` how many forecasts of either side are of a cluster that the
- * other does not have.
+ * A difference of two sides. `p` is two-sided, and null without an interval. `pairs` counts the clusters that
+ * both sides have, `leftOut` the forecasts of clusters that only one side has.
  */
 export type PairedDifference = {
   difference: Measured;
@@ -24,14 +23,14 @@ export type PairedDifference = {
 
 /**
  * How much a figure of `a` exceeds that of `b` (two models, say) on the same questions, with its 95 %
- * percentile interval. Clusters that both have are drawn, the same for both, so what makes a question hard
- * cancels out.
+ * percentile interval. Clusters that both have are drawn for both at once, so how hard a question is cancels
+ * out.
  *
- * `p` is the bootstrap's: twice the smaller share of resampled differences on either side of 0, as (1 +
- * count) / (resamples + 1) (A. C. Davison and D. V. Hinkley 1997, section 4.4), at most 1; a difference of
- * exactly 0 is on both sides. The order of the forecasts and the clusters' numbers do not matter.
+ * `p` is that of the bootstrap: twice the smaller share of resampled differences on either side of 0, at most
+ * 1. A share is (1 + count) / (resamples + 1) (A. C. Davison and D. V. Hinkley 1997, section 4.4), and a
+ * difference of exactly 0 is on both sides. The order of the forecasts and the clusters' numbers do not matter.
  *
- * Undefined where `figure` is for either side.
+ * Undefined where `figure` is undefined for either side.
  *
  * @throws RangeError if `resamples` is not a positive whole number
  */
@@ -83,7 +82,7 @@ export function pairedDifference(
   return { difference: withInterval(point, interval), p, pairs, leftOut };
 }
 
-/** The forecasts of these clusters, counted, and the cells of each cluster's. */
+/** The tally of the forecasts of these clusters, and the cells of each cluster. */
 function side({ confidence, correct, cluster }: PairedColumns, shared: ReadonlySet<number>) {
   const isShared = (_: number, i: number) => shared.has(cluster[i] ?? -1);
   const columns = { confidence: confidence.filter(isShared), correct: correct.filter(isShared) };
@@ -103,7 +102,10 @@ function side({ confidence, correct, cluster }: PairedColumns, shared: ReadonlyS
   };
 }
 
-/** Clusters of the same content on both sides, with how many there are, in an order of their own. */
+/**
+ * Groups clusters with the same content on both sides, and says how many there are; the order follows from the
+ * content alone.
+ */
 function groupAlike(contents: readonly { a: number[]; b: number[] }[]) {
   const kinds = new Map<string, { a: number[]; b: number[]; times: number }>();
   for (const { a, b } of contents) {

@@ -2,16 +2,17 @@ import { weightedEqualMassError } from "../calibration/bins/equal-mass-bins";
 import { multinomialSampler } from "../random/multinomial-sampler";
 import { countCells, rowsByConfidence } from "../tally";
 import type { BootstrapOptions, MaybeInterval, ScoredColumns } from "../types";
+import { itemSampler } from "./bootstrap/cluster-samplers";
 import { percentileInterval } from "./bootstrap/percentile";
 import { resample } from "./bootstrap/resample";
-import { type ClusteredColumns, clusterWays, itemSampler } from "./clusters";
+import { type ClusteredColumns, clusterWays } from "./clusters";
 
 /**
- * Percentile bootstrap 95 % interval of the expected calibration error under the rules of `equalMassBins`,
- * as in the paper: rows are drawn, and those of one confidence keep their order, which decides the bins
- * here. Nothing is corrected, so it is too high in small samples and may lie above the value.
+ * Percentile bootstrap 95 % interval of the ECE with the bins of `equalMassBins`, as in the paper. Rows are
+ * drawn; rows of one confidence keep their order, because here the order decides the bins. Nothing is corrected
+ * for chance, so in small samples the interval is too high and may lie above the value.
  *
- * Where rows share clusters in one way, clusters are drawn; in two ways there is no interval.
+ * Rows that share clusters in one way are drawn by cluster. With two ways there is no interval.
  *
  * @throws RangeError if `bins` or `resamples` is not a positive whole number
  */
@@ -35,7 +36,10 @@ export function referenceErrorInterval(
   return percentileInterval(errors ?? new Float64Array());
 }
 
-/** Neighbours of the same confidence, both right or both wrong, are alike: row i is of run `runs[i]`. */
+/**
+ * Numbers runs of neighbouring rows with the same confidence that are all right, or all wrong: row i is of run
+ * `runs[i]`.
+ */
 function alikeRuns({ confidence, correct }: ScoredColumns, sorted: Int32Array) {
   const gaps: number[] = [];
   const runs = sorted.map((row) => {

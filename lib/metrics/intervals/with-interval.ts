@@ -15,8 +15,8 @@ export function withInterval(estimate: Estimate, interval: MaybeInterval): Measu
 const ROUNDING = 1e-12;
 
 /**
- * An interval, unless it has no width. That would look like certainty: it only says that what was seen has no
- * variety.
+ * An interval, or no interval if it has no width: that would look like certainty, but it only means that all
+ * values seen are alike.
  */
 export function withWidth(interval: Interval): MaybeInterval {
   const { low, high } = interval;

@@ -1,6 +1,8 @@
-import { type SQL, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import type { Database, Db } from "@/db/client";
+import { importFile } from "@/db/schema";
 import { takesSeat } from "@/lib/crowd/visits/server/seats";
+import { settleAbandoned } from "@/lib/imports/server/project-lock";
 import { daysAfter } from "@/lib/time/days-after";
 import type { EventKind } from "../event-kinds";
 import { canMail } from "./mail-settings";
@@ -15,6 +17,7 @@ const newsDays = 1;
  * @returns how many events are new
  */
 export async function noteEvents(db: Database, now: Date): Promise<number> {
+  await settleDead(db, now);
   return db.transaction(async (tx) => {
     // Two workers would prepare the same e-mails.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('note-events'))`);
@@ -23,6 +26,15 @@ export async function noteEvents(db: Database, now: Date): Promise<number> {
     if (found.length > 0) await prepare(tx, found, now);
     return found.length;
   });
+}
+
+/** An import whose server died has failed, though nobody has looked at it since. */
+async function settleDead(db: Database, now: Date): Promise<void> {
+  const running = await db
+    .selectDistinct({ projectId: importFile.projectId })
+    .from(importFile)
+    .where(eq(importFile.state, "running"));
+  for (const { projectId } of running) await settleAbandoned(db, projectId, now);
 }
 
 async function store(tx: Db, kind: EventKind, select: SQL, now: Date): Promise<string[]> {
@@ -61,6 +73,11 @@ const selects = (now: Date): [EventKind, SQL][] => [
   ["study_finished", finishedStudies],
   ["problem_reported", reportedProblems(now)],
   ["job_failed", failedImports(now)],
+  ["job_failed", failedUndoings],
+  ["job_failed", failedMerges],
+  ["job_failed", failedComputations(now)],
+  ["job_failed", refusedDeletions(now)],
+  ["job_failed", deliveriesGivenUp],
   ["budget_reached", reachedBudgets],
 ];
 
@@ -73,15 +90,15 @@ const rounds = sql`
     where v.study_id = s.id and v.frozen_at is not null order by v.no desc limit 1
   ) running on running.id = r.study_version_id`;
 
-const ofRound = (subject: SQL) => sql`
+const ofRound = (subject: SQL, of = "") => sql`
   s.project_id, s.id as study_id, ${subject} as subject,
-  jsonb_build_object('name', s.name, 'round', r.no) as detail`;
+  jsonb_build_object('name', s.name, 'round', r.no, 'of', ${of}::text) as detail`;
 
 const seats = (now: Date) => sql`(
   select count(distinct v.reader_id) from visit v where v.round_id = r.id and ${takesSeat(now)})`;
 
 const roundsWithAllPeople = (now: Date) => sql`
-  select ${ofRound(sql`r.id || ' ' || r.admits`)} from ${rounds}
+  select ${ofRound(sql`r.id || ' ' || r.admits`, "people")} from ${rounds}
   where r.state = 'open' and r.admits > 0 and ${seats(now)} >= r.admits`;
 
 const samples = sql`task t where t.round_id = r.id and t.kind = 'sample'`;
@@ -91,7 +108,7 @@ const submittedSamples = sql`(
 const sampleSlots = sql`(select sum(t.overlap) from ${samples})`;
 
 const roundsWithAllTasks = sql`
-  select ${ofRound(sql`r.id || ' tasks'`)} from ${rounds}
+  select ${ofRound(sql`r.id || ' tasks'`, "tasks")} from ${rounds}
   where r.state = 'open' and r.kind = 'main' and exists (select from ${samples})
     and not exists (
       select from task t join slot on slot.task_id = t.id
@@ -137,9 +154,67 @@ const reportedProblems = (now: Date) => sql`
 
 const failedImports = (now: Date) => sql`
   select project_id, null::uuid as study_id, id::text as subject,
-    jsonb_build_object('of', 'import', 'id', id, 'name', filename) as detail
+    jsonb_build_object('of', case when corrects is null then 'import' else 'correction' end,
+      'id', id, 'name', filename) as detail
   from import_file
   where state in ('failed', 'refused') and coalesce(finished_at, created_at) > ${since(now)}`;
+
+const failedUndoings = sql`
+  select project_id, null::uuid as study_id, id || ' undo' as subject,
+    jsonb_build_object('of', 'undo', 'id', id, 'name', filename) as detail
+  from import_file where state = 'done' and undone_by is not null and failure is not null`;
+
+const failedMerges = sql.join(
+  (["dataset", "model", "reader"] as const).map(
+    (kind) => sql`
+      select project_id, null::uuid as study_id, id || ' merge ' || md5(merge_failure) as subject,
+        jsonb_build_object('of', 'merge', 'kind', ${kind}::text, 'name', name, 'problem', merge_failure) as detail
+      from ${sql.identifier(kind)} where merge_failure is not null`,
+  ),
+  sql` union all `,
+);
+
+/**
+ * Results that pages wait for, after their last attempt. The same of the same view once a day, whatever changed in
+ * the data and however often a page asks for it.
+ */
+const failedComputations = (now: Date) => sql`
+  select kept.project_id, s.id as study_id,
+    concat_ws(' ', kept.kind, kept.project_id, md5(kept.params::text),
+      (kept.ended_at at time zone 'utc')::date) as subject,
+    jsonb_build_object('name', coalesce(s.name, ''), 'problem', kept.problem,
+      'of', case when s.id is not null then 'study' when kept.kind = 'labels' then 'labels' else 'figures' end)
+      as detail
+  from kept_result kept
+  left join study s on kept.kind = 'study' and s.id = (kept.params ->> 'studyId')::uuid
+  where kept.problem is not null and kept.ended_at > ${since(now)}`;
+
+/** Deletions whose waiting period was over, and that found a study that had come to use what was to go. */
+const refusedDeletions = (now: Date) => sql`
+  select project_id, null::uuid as study_id, 'deletion ' || id as subject,
+    jsonb_build_object('of', subject_type, 'id', subject_id, 'name', subject_name) as detail
+  from audit_entry
+  where action in ('dataset.delete', 'model.delete', 'reader.delete') and actor_kind = 'worker'
+    and outcome <> 'done' and at > ${since(now)}`;
+
+/**
+ * Webhooks, and people's e-mails, whose last attempt failed: once until one arrives again. The event reaches whoever
+ * hears of failures by another way.
+ */
+const deliveriesGivenUp = sql`
+  select e.project_id, null::uuid as study_id,
+    concat_ws(' ', 'delivery', e.project_id, d.webhook_id, d.user_id, max(arrived.at)) as subject,
+    jsonb_build_object('of', case when d.webhook_id is null then 'mail' else 'webhook' end,
+      'name', coalesce(substring(min(w.url) from '^[a-z]+://([^/?#]+)'), ''), 'problem', min(d.problem)) as detail
+  from delivery d
+  join project_event e on e.id = d.event_id
+  left join webhook w on w.id = d.webhook_id
+  left join lateral (
+    select max(sent.sent_at) as at from delivery sent
+    where sent.webhook_id = d.webhook_id or sent.user_id = d.user_id) arrived on true
+  where d.next_at is null and d.sent_at is null and d.problem is not null
+    and (arrived.at is null or arrived.at < d.created_at)
+  group by e.project_id, d.webhook_id, d.user_id`;
 
 const reachedBudgets = sql`
   select s.project_id, s.id as study_id, s.id || ' ' || (running.config ->> 'budgetCents') as subject,

@@ -2,13 +2,15 @@ import { createHmac, randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { eq } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { SMTPServer } from "smtp-server";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import {
   allowedAddress,
   importFile,
+  keptResult,
   member,
+  model,
   problemReport,
   projectEvent,
   round,
@@ -19,6 +21,14 @@ import { makePeople } from "@/db/testing/make-people";
 import { makeStudy, minutesLater, noon } from "@/db/testing/make-study";
 import { openTestDatabase } from "@/db/testing/open-test-database";
 import { createUser } from "@/lib/accounts/server/create-user";
+import { askMerge } from "@/lib/corrections/server/ask-merge";
+import { mergeDue } from "@/lib/corrections/server/merge-due";
+import { undoDue } from "@/lib/corrections/server/undo-due";
+import { askUndo } from "@/lib/corrections/server/undo-import";
+import { keepProblem } from "@/lib/figures/server/compute-result";
+import { importText } from "@/lib/imports/testing/import-text";
+import { askForResult } from "@/lib/jobs/server/ask-for-result";
+import { reportProblem } from "@/lib/quality/problems/server/report-problem";
 import { answer } from "@/lib/quality/rounds/testing/answer";
 import { arrive, makeRounds } from "@/lib/quality/rounds/testing/make-rounds";
 import { type EventKind, eventKinds } from "../event-kinds";
@@ -111,7 +121,9 @@ test("a round that fills, and a study that finishes, are events once, with an e-
   await ann.submit(await ann.take());
   await noteEvents(db, noon);
   await noteEvents(db, noon);
-  expect(await study.sentences()).toEqual(["Round 1 of “Study” is full."]);
+  expect(await study.sentences()).toEqual([
+    "Round 1 of “Study” is full: everybody whom it admits has begun.",
+  ]);
   await deliverDue(noon);
   await deliverDue(noon);
   expect(mails).toHaveLength(1);
@@ -130,7 +142,7 @@ test("a round that fills, and a study that finishes, are events once, with an e-
   await deliverDue(minutesLater(6));
   expect(mails).toHaveLength(2);
   expect(unfolded(mails[1])).toContain("“Study” is finished");
-  expect(unfolded(mails[1])).toContain("Round 1 of “Study” is full.");
+  expect(unfolded(mails[1])).toContain("Round 1 of “Study” is full: all its tasks are taken.");
 });
 
 test("a decision is needed once everybody whom a test admits has done it, or it is closed", async () => {
@@ -167,7 +179,7 @@ test("a decision is needed once everybody whom a test admits has done it, or it 
   expect(await events()).toBe(1);
 });
 
-test("problem reports, failed imports and budgets are events; old ones are no news", async () => {
+test("a reported problem, a refused file and a budget are events; what is a day old is no news", async () => {
   const study = await makeHeard([], {
     budgetCents: 100,
     visit: { tasks: 2, minutes: 60, payCents: 300 },
@@ -175,27 +187,133 @@ test("problem reports, failed imports and budgets are events; old ones are no ne
   const { projectId, studyId } = study;
   const [ann] = await makePeople(db, study, 1);
   if (!ann) throw new Error("nobody");
-  const report = { studyId, readerId: ann.readerId, kind: "truth", body: "my name is Ann" };
-  await db.insert(problemReport).values([
-    { ...report, createdAt: noon },
-    { ...report, createdAt: new Date("2026-01-03T12:00:00Z") },
-  ]);
-  const file = { projectId, kind: "forecasts", options: {}, state: "failed" } as const;
-  await db.insert(importFile).values([
-    { ...file, filename: "new.csv", finishedAt: noon },
-    { ...file, filename: "old.csv", finishedAt: new Date("2026-01-03T12:00:00Z") },
-  ] as (typeof importFile.$inferInsert)[]);
+  const report = (now: Date) =>
+    reportProblem(db, {
+      ...{ studyId, readerId: ann.readerId, kind: "truth", body: "my name is Ann" },
+      ...{ assignmentId: null, reportId: randomUUID(), now },
+    });
+  await report(noon);
+  await report(new Date("2026-01-03T12:00:00Z"));
+  const sendBad = () =>
+    expect(importText(db, study, "models", "name,kind\nM,no such kind\n")).rejects.toThrow("bad");
+  await sendBad();
+  const old = { finishedAt: new Date("2026-01-03T12:00:00Z") };
+  await db.update(importFile).set(old).where(eq(importFile.projectId, projectId));
+  await sendBad();
   await ann.submit(await ann.take());
   await noteEvents(db, noon);
   expect((await study.sentences()).sort()).toEqual([
     "A crowdworker reported a problem in “Study”: truth.",
     // One of a session's two tasks, which pays $3.00.
     "People have earned $1.50 in “Study”. Its budget is $1.00.",
-    "The file “new.csv” was not imported.",
+    "The file “x” was not imported.",
   ]);
   // What a crowdworker wrote is nowhere in it.
   const events = await db.select().from(projectEvent).where(eq(projectEvent.projectId, projectId));
   expect(JSON.stringify(events)).not.toContain("my name");
+});
+
+test("whatever else fails is an event, once however often it is tried", async () => {
+  const study = await makeHeard([]);
+  const { projectId, studyId, userId } = study;
+  const heard = async (now: Date) => {
+    await noteEvents(db, now);
+    return (await study.sentences()).sort();
+  };
+  // Results that pages asked for: a view twice, with other data the second time, and the study's own.
+  const fail = async (key: string, kind: string, params: object) => {
+    await askForResult(db, { key: `${projectId} ${key}`, projectId, kind, params, forecasts: 1 });
+    await keepProblem(db, `${projectId} ${key}`, "It needs more memory.");
+    await db
+      .update(keptResult)
+      .set({ endedAt: noon })
+      .where(eq(keptResult.key, `${projectId} ${key}`));
+  };
+  await fail("1", "view", { view: { by: ["model"] } });
+  await fail("2", "view", { view: { by: ["model"] } });
+  await fail("3", "study", { studyId, version: "all" });
+  expect(await heard(noon)).toEqual([
+    "Figures could not be computed. It needs more memory.",
+    "The results of “Study” could not be computed. It needs more memory.",
+  ]);
+
+  // An undoing that a row stands in the way of which no plan knows; asked for twice.
+  const { id: importId } = await importText(db, study, "models", "name,kind\nUndone,confidence\n");
+  await db.owner.execute(sql`
+    create function refuse_it() returns trigger language plpgsql as $$ begin raise 'no'; end $$`);
+  await db.owner.execute(sql`
+    create trigger refuse_it before delete on model for each row execute function refuse_it()`);
+  for (let i = 0; i < 2; i += 1) {
+    await askUndo(db, { projectId, importId, userId, now: noon });
+    await undoDue(db, noon);
+    expect((await heard(noon)).filter((one) => one.includes("undone"))).toEqual([
+      "The import of “x” could not be undone.",
+    ]);
+  }
+  await importText(db, study, "models", "name,kind\nOne,confidence\nTwin,confidence\n");
+  const models = await db
+    .select({ id: model.id })
+    .from(model)
+    .where(and(eq(model.projectId, projectId), inArray(model.name, ["One", "Twin"])))
+    .orderBy(model.name);
+  const [one, twin] = models.map(({ id }) => id);
+  await askMerge(db, { projectId, kind: "model", id: twin ?? "", into: one ?? "" });
+  await mergeDue(db, noon);
+  await heard(noon);
+  expect(await study.sentences()).toContain(
+    "The model “Twin” could not be merged. The worker’s log says why.",
+  );
+  await db.owner.execute(sql`drop function refuse_it cascade`);
+
+  // An import whose server died, which nobody looks at.
+  await db.update(importFile).set({ state: "running" }).where(eq(importFile.id, importId));
+  await heard(noon);
+  expect(await study.sentences()).toContain("The file “x” was not imported.");
+});
+
+test("a webhook that can't be called for a day is an event, and again only after it could be", async () => {
+  const study = await makeHeard([]);
+  const whose = { projectId: study.projectId, userId: study.userId };
+  await createWebhook(db, {
+    ...whose,
+    url: `${hook}?key=secret`,
+    kinds: [...eventKinds],
+    now: noon,
+  });
+  const [ann] = await makePeople(db, study, 1);
+  const day = (n: number) => minutesLater(n * 24 * 60);
+  const happen = async (now: Date) => {
+    await reportProblem(db, {
+      ...{ studyId: study.studyId, readerId: ann?.readerId ?? "", kind: "page", body: "b" },
+      ...{ assignmentId: null, reportId: randomUUID(), now },
+    });
+    await noteEvents(db, now);
+  };
+  const tryAll = async (from: number) => {
+    for (let i = 0; i < 10; i += 1) await callDue(db, day(from + i));
+    await noteEvents(db, day(from + 10));
+  };
+  const failures = async () =>
+    (await study.sentences()).filter((one) => one.startsWith("The webhook"));
+  status = 500;
+  await happen(day(0));
+  await callDue(db, day(0));
+  await noteEvents(db, day(1));
+  expect(await failures()).toEqual([]);
+  await tryAll(1);
+  const [host] = new URL(hook).host.split("/");
+  const said = `The webhook at ${host} could not be called for more than a day. The address answered with status 500.`;
+  expect(await failures()).toEqual([said]);
+  // That event could not be delivered either; it is the same failure.
+  await tryAll(20);
+  expect(await failures()).toEqual([said]);
+  status = 204;
+  await happen(day(40));
+  await tryAll(40);
+  status = 500;
+  await happen(day(60));
+  await tryAll(61);
+  expect(await failures()).toEqual([said, said]);
 });
 
 test("an e-mail that the server refuses is sent again later", async () => {

@@ -49,9 +49,8 @@ export const listProblems = contract({
   access: "researcher",
   summary: "A page of the problems that crowdworkers reported, with the items; newest first",
   query: z.object({
-    state: problemState.default("open"),
-    /** The `next` of the page before. */
-    after: z.uuid().optional(),
+    state: problemState.default("open").describe("Problems that are open, or resolved"),
+    after: z.uuid().optional().describe("The “next” of the page before"),
   }),
   response: z.object({
     problems: z.array(problemReport),

@@ -22,7 +22,7 @@ export const peopleColumns = {
   finished_at:
     "When the test's last task was submitted; in the main round when the first session was finished",
   state:
-    "Where they are in the round, as the page of people says it: at work, passed, failed, invited again, took part, not decided or invited; empty before an invitation",
+    "Their state in the round, as on the page People: at work, passed, failed, invited again, took part, not decided or invited; empty before an invitation",
   outcome: "pass or fail, by the newest verdict; empty while there is none, and in the main round",
   outcome_by_hand: "true when a person decided, false when the pass mark did",
   outcome_reason: "The reason for the verdict",

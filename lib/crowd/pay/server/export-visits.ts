@@ -4,8 +4,7 @@ import { isoInstant } from "@/db/iso-instant";
 import { readBatches } from "@/db/read-batches";
 import { recordCells, writeCsv } from "@/lib/csv/write-csv";
 import { downloadHeaders } from "@/lib/http/download-headers";
-import { streamText } from "@/lib/http/stream-text";
-import { beginExport } from "@/lib/limits/server/running-exports";
+import { streamExport } from "@/lib/limits/server/running-exports";
 import type { StudyIds } from "@/lib/studies/schema";
 import { runningStudy } from "@/lib/studies/server/require-study";
 import { type VisitColumn, visitColumnNames } from "../visit-columns";
@@ -19,25 +18,17 @@ export async function exportVisits(
   { signal, userId, ...ids }: StudyIds & { userId: string; signal: AbortSignal },
 ): Promise<Response> {
   const { name } = await runningStudy(db, ids);
-  const end = beginExport({ projectId: ids.projectId, userId });
-  return streamText((leaving) => csvOfVisits(db, ids.studyId, leaving, end), {
+  const whose = { projectId: ids.projectId, userId };
+  return streamExport(whose, (leaving) => csvOfVisits(db, ids.studyId, leaving), {
     headers: downloadHeaders(name, "sessions", "csv"),
     signal,
   });
 }
 
-async function* csvOfVisits(db: Connection, studyId: string, signal: AbortSignal, end: () => void) {
-  try {
-    yield writeCsv([visitColumnNames]);
-    const batches = readBatches<Record<VisitColumn, unknown>>(
-      db.$client,
-      visitsOf(studyId),
-      signal,
-    );
-    for await (const rows of batches) yield writeCsv(recordCells(visitColumnNames, rows));
-  } finally {
-    end();
-  }
+async function* csvOfVisits(db: Connection, studyId: string, signal: AbortSignal) {
+  yield writeCsv([visitColumnNames]);
+  const batches = readBatches<Record<VisitColumn, unknown>>(db.$client, visitsOf(studyId), signal);
+  for await (const rows of batches) yield writeCsv(recordCells(visitColumnNames, rows));
 }
 
 const visitsOf = (studyId: string) => sql`

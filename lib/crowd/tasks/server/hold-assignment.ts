@@ -6,6 +6,7 @@ import { hasSeat } from "@/lib/crowd/visits/server/seats";
 import { conflict } from "@/lib/http/errors";
 import type { Draft } from "../schema";
 import { findAssignment, type OwnAssignment } from "./find-assignment";
+import { heardOf } from "./heard-of";
 import { leaseEnd } from "./lease";
 import { lockRound } from "./lock-round";
 
@@ -29,7 +30,10 @@ async function keep(tx: Db, hold: Hold, pause: boolean): Promise<Date> {
     tx
       .update(assignment)
       // Someone who locked late has a longer lease to judge in, which is not cut short.
-      .set({ leaseUntil: sql`greatest(${assignment.leaseUntil}, ${until}::timestamptz)` })
+      .set({
+        leaseUntil: sql`greatest(${assignment.leaseUntil}, ${until}::timestamptz)`,
+        ...heardOf(hold.now, pause),
+      })
       .where(
         and(
           eq(assignment.id, hold.assignmentId),

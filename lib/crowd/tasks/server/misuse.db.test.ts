@@ -96,6 +96,43 @@ test("nobody has read for longer than they had the task, whatever their browser 
   }
 });
 
+test("nobody has read for longer than their page was heard of; a pause and a lost connection are no reading", async () => {
+  const size = { questions: 5, models: 1, overlap: 1 };
+  const { ann } = await makeTwo({ ...size, change: { protocol: "paper" } });
+  const at = (seconds: number) => new Date(noon.getTime() + 1_000 * seconds);
+  /** Takes a task, says that all of the time was read, and gives what is stored of it, in seconds. */
+  const readFor = async (seconds: number, live: (id: string) => Promise<void>) => {
+    const id = await ann.take(noon);
+    await live(id);
+    const time = { activeMs: 1_000 * seconds, idleMs: 0, edits: 0, pastes: 0 };
+    const outputs = [{ ...forecastOf(0.5), time }];
+    await ann.submit(id, { outputs, correct: [true] }, at(seconds));
+    const [stored] = await db
+      .select({ activeMs: readingTime.activeMs })
+      .from(readingTime)
+      .innerJoin(forecast, eq(forecast.id, readingTime.forecastId))
+      .where(eq(forecast.assignmentId, id));
+    return (stored?.activeMs ?? 0) / 1_000;
+  };
+  // A page that beats once a minute has read all of it, however often it beats.
+  const beats = async (id: string, times: number[], pause = false) => {
+    for (const seconds of times) await ann.keep(id, at(seconds), pause);
+  };
+  expect(await readFor(200, (id) => beats(id, [60, 120, 180]))).toBe(200);
+  expect(await readFor(100, (id) => beats(id, [1, 1, 1, 2, 50, 50, 90]))).toBe(100);
+  // A script that sends nothing for twenty minutes: 90 s at most.
+  expect(await readFor(1_200, async () => undefined)).toBe(90);
+  // 40 s, a pause of ten minutes, then 60 s: up to the pause 40; from its last beat to the next, at 700 s, 60.
+  const paused = Array.from({ length: 10 }, (_, i) => 40 + 60 * (i + 1));
+  expect(
+    await readFor(700, async (id) => {
+      await beats(id, [40, ...paused], true);
+    }),
+  ).toBe(100);
+  // Offline from 60 s to 600 s, then 30 s more: 60 + 90 + 30.
+  expect(await readFor(630, (id) => beats(id, [60, 600]))).toBe(180);
+});
+
 test("a task is not kept for longer than its session and one lease", async () => {
   const change = { visit: { tasks: 2, minutes: 30, payCents: 0 }, leaseMinutes: 10 };
   const { ann, bob } = await makeTwo({ questions: 1, models: 1, overlap: 1, change });

@@ -5,19 +5,20 @@ import { forecast, judgement, readingTime, taskOutput } from "@/db/schema";
 import { invalid } from "@/lib/http/errors";
 import type { OutputForecast } from "../schema";
 import type { FoundAssignment } from "./find-assignment";
+import { seenUntil } from "./heard-of";
 import { lockedForecasts } from "./view-assignment";
 
 /**
  * Stores a reader's forecasts of a task, in the order in which they saw the texts, with their reading
- * times, as far as the server's clock confirms them.
+ * times, as far as the server has seen them at the task.
  */
 export async function storeForecasts(
   tx: Db,
-  { id: assignmentId, taskId, questionId, readerId, outputOrder, takenAt }: FoundAssignment,
+  { id: assignmentId, taskId, questionId, readerId, outputOrder, ...seen }: FoundAssignment,
   given: readonly OutputForecast[],
   now: Date,
 ): Promise<void> {
-  const outputs = capTimes(given, now.getTime() - takenAt.getTime());
+  const outputs = capTimes(given, seenUntil(now, seen));
   const texts = await tx
     .select({ position: taskOutput.position, generationId: taskOutput.generationId })
     .from(taskOutput)
@@ -50,17 +51,17 @@ function answerIn(output: OutputForecast) {
 }
 
 /**
- * The browser's times, active and idle together at most as long as the person had the task. Anything beyond
+ * The browser's times, active and idle together at most as long as the server saw the person. Anything beyond
  * is cut from all texts in proportion: from the idle time first.
- * @param hadMs milliseconds from getting the task to sending its forecasts
+ * @param seenMs as `seenUntil` counts it
  */
-function capTimes(outputs: readonly OutputForecast[], hadMs: number) {
+function capTimes(outputs: readonly OutputForecast[], seenMs: number) {
   const sum = (of: "activeMs" | "idleMs") =>
     outputs.reduce((total, { time }) => total + time[of], 0);
-  const [active, idle, had] = [sum("activeMs"), sum("idleMs"), Math.max(0, hadMs)];
-  if (active + idle <= had) return outputs;
-  const activeShare = Math.min(1, had / active);
-  const idleShare = Math.min(1, Math.max(0, had - active) / idle);
+  const [active, idle] = [sum("activeMs"), sum("idleMs")];
+  if (active + idle <= seenMs) return outputs;
+  const activeShare = Math.min(1, seenMs / active);
+  const idleShare = Math.min(1, Math.max(0, seenMs - active) / idle);
   const cut = (ms: number, share: number) => (share < 1 ? Math.floor(ms * share) : ms);
   return outputs.map((output) => ({
     ...output,

@@ -3,6 +3,7 @@ import type { Db } from "@/db/client";
 import { assignment } from "@/db/schema";
 import type { Participant } from "@/lib/crowd/participation/server/require-consent";
 import type { OpenVisitRow } from "@/lib/crowd/visits/server/open-visit";
+import { heardOf } from "./heard-of";
 import { leaseEnd } from "./lease";
 
 /** Renews the lease of the task that the reader holds. One that ran out is taken up in turn. */
@@ -10,7 +11,10 @@ export async function keepHeld(tx: Db, { studyId, readerId, visit, now }: Claim)
   const until = leaseEnd(now, visit.config.leaseMinutes, visit.endsAt);
   const [kept] = await tx
     .update(assignment)
-    .set({ leaseUntil: sql`greatest(${assignment.leaseUntil}, ${until}::timestamptz)` })
+    .set({
+      leaseUntil: sql`greatest(${assignment.leaseUntil}, ${until}::timestamptz)`,
+      ...heardOf(now),
+    })
     .where(
       and(
         eq(assignment.studyId, studyId),
@@ -33,7 +37,7 @@ export async function renewOwn(tx: Db, claim: Claim, was: "expired" | "returned"
   const { rows } = await tx.execute<{ id: string }>(sql`
     update assignment a
     set state = 'leased', lease_until = ${leaseEnd(now, visit.config.leaseMinutes)},
-      slot_no = free.no, visit_id = ${visit.id}
+      slot_no = free.no, visit_id = ${visit.id}, seen_at = ${now}, is_paused = false
     from (
       select mine.id, s.no
       from assignment mine
@@ -60,10 +64,10 @@ export async function takeFree(tx: Db, claim: Claim, kind: string, order: readon
   const cap = kind === "sample" ? config.capPerPerson : null;
   const { rows } = await tx.execute<{ id: string }>(sql`
     insert into assignment
-      (task_id, slot_no, study_id, question_id, reader_id, visit_id, created_at, lease_until,
+      (task_id, slot_no, study_id, question_id, reader_id, visit_id, created_at, seen_at, lease_until,
         output_order)
     select t.id, free.no, ${studyId}, t.question_id, ${readerId}, ${visit.id},
-      ${now}, ${leaseEnd(now, config.leaseMinutes)}, (
+      ${now}, ${now}, ${leaseEnd(now, config.leaseMinutes)}, (
         select array_agg(o.position order by shown.no)
         from unnest(${sql.param([...order])}::int[]) with ordinality as shown (position, no)
         join task_output o on o.task_id = t.id and o.position = shown.position)

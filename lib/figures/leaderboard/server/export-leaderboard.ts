@@ -4,8 +4,7 @@ import { figuresCsv } from "@/lib/figures/calibration/figures-csv";
 import { countGroups } from "@/lib/figures/groups/server/gather-groups";
 import { method } from "@/lib/figures/method";
 import { downloadHeaders } from "@/lib/http/download-headers";
-import { streamText } from "@/lib/http/stream-text";
-import { beginExport } from "@/lib/limits/server/running-exports";
+import { streamExport } from "@/lib/limits/server/running-exports";
 import { measureTallyQuickly } from "@/lib/metrics/intervals/measure-tally";
 import { type RankedQuery, rankedFigures } from "../schema-leaderboard";
 import { describeRow } from "./describe-row";
@@ -30,8 +29,8 @@ export async function exportLeaderboard(
   db: Connection,
   { project, query, userId, signal }: LeaderboardFile,
 ): Promise<Response> {
-  const end = beginExport({ projectId: project.id, userId });
-  return streamText((leaving) => written(db, { projectId: project.id, query }, leaving, end), {
+  const whose = { projectId: project.id, userId };
+  return streamExport(whose, (leaving) => written(db, project.id, query, leaving), {
     headers: downloadHeaders(project.name, "leaderboard", "csv"),
     signal,
   });
@@ -39,27 +38,11 @@ export async function exportLeaderboard(
 
 async function* written(
   db: Connection,
-  { projectId, query }: { projectId: string; query: RankedQuery },
-  signal: AbortSignal,
-  end: () => void,
-): AsyncGenerator<string, void, void> {
-  try {
-    const { ranked } = await rank(db, { projectId, query });
-    for await (const text of writeBatches(db, projectId, query, ranked)) {
-      signal.throwIfAborted();
-      yield text;
-    }
-  } finally {
-    end();
-  }
-}
-
-async function* writeBatches(
-  db: Connection,
   projectId: string,
   view: RankedQuery,
-  ranked: Awaited<ReturnType<typeof rank>>["ranked"],
+  signal: AbortSignal,
 ): AsyncGenerator<string, void, void> {
+  const { ranked } = await rank(db, { projectId, query: view });
   for (let from = 0; from === 0 || from < ranked.length; from += batch) {
     const groups = ranked.slice(from, from + batch);
     const described = [];
@@ -69,7 +52,7 @@ async function* writeBatches(
       described.push(describeRow(group, view, quick, groups[i]));
       await othersFirst();
     }
-    const isFirst = from === 0;
-    yield figuresCsv(described, rankedFigures, view, { withHeader: isFirst, withRank: true });
+    signal.throwIfAborted();
+    yield figuresCsv(described, rankedFigures, view, { withHeader: from === 0, withRank: true });
   }
 }

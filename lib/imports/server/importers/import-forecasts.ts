@@ -1,30 +1,16 @@
 import { sql } from "drizzle-orm";
-import { findReadTexts } from "../find-read-texts";
 import type { ImportContext, Importer } from "../importer";
-import { OpenRows } from "../open-rows";
-import { planQuestions, storePlannedQuestions } from "../plan-questions";
-import { planReaders, storePlannedReaders } from "../plan-readers";
-import { type SaidForecast, storeForecasts } from "../store-forecasts";
+import { OpenRows } from "./open-rows";
+import { planReadings } from "./plan-readings";
+import { type SaidForecast, storeForecasts } from "./store-forecasts";
 
 export const importForecasts: Importer<"forecasts"> = async (context, rows) => {
   const open = new OpenRows(rows);
-  const readers = await planReaders(context, open);
-  const questions = await planQuestions(context, open, {
-    truthField: (row) => row.truthField,
-    // A new question has no texts, so nobody can have read one.
-    whyNotCreate: ({ model }) => model && `import it with its text by “${model}” first`,
-  });
-  const texts = await findReadTexts(context, open, questions);
-  await storePlannedReaders(context, open.needed(readers));
-  await storePlannedQuestions(context, open.needed(questions));
-
-  const said = open.all().map((good) => {
-    const readerId = readers.get(good)?.id;
-    const questionId = questions.get(good)?.id;
-    if (!readerId || !questionId) throw new Error("A row is open without its reader or question.");
-    const generationId = texts.get(good) ?? null;
-    return { good, key: { readerId, questionId, generationId, draw: good.row.draw ?? 0 } };
-  });
+  const readings = await planReadings(context, open, (row) => row.truthField);
+  const said = readings.map(({ good, key }) => ({
+    good,
+    key: { ...key, draw: good.row.draw ?? 0 },
+  }));
   if (context.options.repeats === "draws") await setDraws(context, said);
   const added = await storeForecasts(context, open, said);
   return open.stored(added);

@@ -2,12 +2,12 @@ import { sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { generation } from "@/db/schema";
 import type { GoodRow } from "../../check-row";
-import { alreadyThere, FirstLines } from "../first-lines";
 import type { ImportContext, Importer } from "../importer";
-import { insertMany } from "../insert-many";
-import { OpenRows } from "../open-rows";
-import { planModels, storePlannedModels } from "../plan-models";
-import { planQuestions, storePlannedQuestions } from "../plan-questions";
+import { alreadyThere, FirstLines } from "./first-lines";
+import { insertMany } from "./insert-many";
+import { OpenRows } from "./open-rows";
+import { planModels, storePlannedModels } from "./plan-models";
+import { planQuestions, storePlannedQuestions } from "./plan-questions";
 
 type Said = typeof generation.$inferInsert & { good: GoodRow<"generations"> };
 

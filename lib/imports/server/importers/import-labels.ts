@@ -1,32 +1,15 @@
 import { sql } from "drizzle-orm";
 import { label } from "@/db/schema";
-import { findReadTexts } from "../find-read-texts";
-import { alreadyThere, FirstLines } from "../first-lines";
 import type { ImportContext, Importer } from "../importer";
-import { insertMany } from "../insert-many";
-import { OpenRows } from "../open-rows";
-import { planQuestions, storePlannedQuestions } from "../plan-questions";
-import { planReaders, storePlannedReaders } from "../plan-readers";
+import { alreadyThere, FirstLines } from "./first-lines";
+import { insertMany } from "./insert-many";
+import { OpenRows } from "./open-rows";
+import { planReadings } from "./plan-readings";
 
 export const importLabels: Importer<"labels"> = async (context, rows) => {
   const { tx, importId } = context;
   const open = new OpenRows(rows);
-  const readers = await planReaders(context, open);
-  const questions = await planQuestions(context, open, {
-    truthField: () => "truth",
-    // A new question has no texts, so nobody can have labelled one.
-    whyNotCreate: ({ model }) => model && `import it with its text by “${model}” first`,
-  });
-  const texts = await findReadTexts(context, open, questions);
-  await storePlannedReaders(context, open.needed(readers));
-  await storePlannedQuestions(context, open.needed(questions));
-
-  const said = open.all().map((good) => {
-    const readerId = readers.get(good)?.id;
-    const questionId = questions.get(good)?.id;
-    if (!readerId || !questionId) throw new Error("A row is open without its reader or question.");
-    return { good, key: { readerId, questionId, generationId: texts.get(good) ?? null } };
-  });
+  const said = await planReadings(context, open, () => "truth");
   const known = await findLabels(
     context,
     said.map(({ key }) => key),

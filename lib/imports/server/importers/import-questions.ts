@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { correctQuestions } from "@/lib/datasets/server/correct-questions";
-import { type FoundQuestion, findQuestions, questionMapKey } from "../find-questions";
-import { alreadyIn, FirstLines } from "../first-lines";
 import type { Importer } from "../importer";
-import { adopt, mergeQuestion } from "../merge-question";
-import { OpenRows } from "../open-rows";
-import { completeQuestions, insertQuestions, type QuestionToStore } from "../store-questions";
+import { type FoundQuestion, findQuestions, questionMapKey } from "./find-questions";
+import { alreadyIn, FirstLines } from "./first-lines";
+import { adopt, mergeQuestion } from "./merge-question";
+import { OpenRows } from "./open-rows";
+import { completeQuestions, insertQuestions, type QuestionToStore } from "./store-questions";
 
 export const importQuestions: Importer<"questions"> = async (context, rows) => {
   const { tx, projectId } = context;

@@ -1,11 +1,11 @@
 import type { ImportKind } from "../../options";
 import type { Importer } from "../importer";
-import { OpenRows } from "../open-rows";
-import { planModels, storePlannedModels } from "../plan-models";
 import { importForecasts } from "./import-forecasts";
 import { importGenerations } from "./import-generations";
 import { importLabels } from "./import-labels";
 import { importQuestions } from "./import-questions";
+import { OpenRows } from "./open-rows";
+import { planModels, storePlannedModels } from "./plan-models";
 
 const importModels: Importer<"models"> = async (context, rows) => {
   const open = new OpenRows(rows);

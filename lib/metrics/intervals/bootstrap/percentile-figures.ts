@@ -20,10 +20,10 @@ import { percentileInterval } from "./percentile";
 import { resample } from "./resample";
 
 /**
- * Every figure with the percentile bootstrap's 95 % interval, as the paper reports them: forecasts are
- * drawn one by one, and each figure is computed of every resample. Nothing is corrected, so the interval of
- * a calibration error is biased upwards and may lie above the value. The smooth error and the corrected
- * ECE, which the paper does not have, get none.
+ * Every figure with the percentile bootstrap's 95 % interval, as the paper reports them: forecasts are drawn
+ * one by one, and each figure is computed for every resample. Nothing is corrected for chance, so the interval
+ * of a calibration error is too high and may lie above the value. The smooth error and the corrected ECE, which
+ * the paper does not have, get none.
  *
  * @throws RangeError if `bins` or `resamples` is not a positive whole number
  */

@@ -5,8 +5,8 @@ import { Z } from "@/lib/metrics/normal";
 import type { Sampler } from "@/lib/metrics/random/multinomial-sampler";
 import { requirePositiveInteger } from "@/lib/metrics/require";
 import type { BootstrapOptions, MaybeInterval, Tally } from "@/lib/metrics/types";
-import { moments } from "../clusters";
 import { withWidth } from "../with-interval";
+import { moments } from "./moments";
 import { percentileInterval } from "./percentile";
 import { resample } from "./resample";
 
@@ -24,10 +24,10 @@ export const resampledFigures = [
 
 export type ResampledFigure = (typeof resampledFigures)[number];
 
-/** The variance that rounding may leave if all confidences are the same. */
+/** The variance that rounding may leave where all confidences are the same. */
 const ROUNDING = 1e-12;
 
-/** Writes the figures of a resample, given how often each kind was drawn, into `out`; NaN is what is undefined. */
+/** Writes the figures of a resample into `out`, given how often each kind was drawn; NaN where undefined. */
 type FigureWriter = (counts: Float64Array, out: Float64Array) => void;
 
 /**
@@ -76,9 +76,9 @@ export function figureWriter({ confidence, right, tied }: Kinds): FigureWriter {
 }
 
 /**
- * The values of `resampledFigures`, in their order, in resamples of a tally; NaN where undefined. `draw`
- * counts its `kinds`. AUROC is a mean over the wrong ones and one over the right ones, so with few of
- * either kind it is widened as few clusters are.
+ * The values of `resampledFigures`, in their order, in resamples of a tally; NaN where undefined. `draw` counts
+ * its `kinds`. AUROC averages over right and over wrong forecasts, so with few of either its values are widened
+ * as for few clusters.
  */
 export function resampleTally(
   tally: Tally,
@@ -133,14 +133,14 @@ export function rarerKind({ right, wrong }: Tally): number {
 }
 
 /**
- * The factor by which to widen what drawing few clusters gives, as Student's t is wider than the normal
+ * The factor by which resamples of few clusters are widened, as Student's t is wider than the normal
  * distribution:
  *
- *     t(degrees) / 1.96 * sqrt(G / (G - 1))
+ *      t(degrees) / 1.96 * sqrt(G / (G - 1))
  *
- * for G clusters, with G - 1 degrees of freedom unless they are fewer. The root is the bootstrap's own:
- * drawing from G clusters divides by G where G - 1 is right (A. C. Cameron and D. L. Miller 2015, "A
- * practitioner's guide to cluster-robust inference"). 1.13 for 15 clusters, 1.02 for 100.
+ * for G clusters, with G - 1 degrees of freedom unless `degrees` is smaller. The root is there because drawing
+ * from G clusters divides by G where G - 1 is right (A. C. Cameron and D. L. Miller 2015, "A practitioner's
+ * guide to cluster-robust inference"). It is 1.13 for 15 clusters, 1.02 for 100.
  *
  * @throws RangeError if `clusters` is not a whole number from 2 on
  */
@@ -150,7 +150,7 @@ export function fewClustersFactor(clusters: number, degrees = clusters - 1): num
   return (student / Z) * Math.sqrt(clusters / (clusters - 1));
 }
 
-/** The figures that how many are right decides. */
+/** The figures that depend on how many forecasts are right. */
 const decidedByRight: readonly ResampledFigure[] = [
   "accuracy",
   "gap",
@@ -160,8 +160,8 @@ const decidedByRight: readonly ResampledFigure[] = [
 ];
 
 /**
- * Widens the values of `resampledFigures`, in their order, around their means: by `ofRight` those that are
- * decided by how many are right, by `factor` the others. No figure leaves its range.
+ * Widens the values of `resampledFigures`, in their order, around their means: by `ofRight` where a figure
+ * depends on how many are right, else by `factor`. No value leaves the figure's range.
  */
 export const widenResamples = (values: readonly Float64Array[], factor: number, ofRight: number) =>
   resampledFigures.map((name, i) => {
@@ -175,7 +175,7 @@ function widenFigure(name: ResampledFigure, values: Float64Array, factor: number
   return values.map((value) => holdInRange(name, mean + factor * (value - mean)));
 }
 
-/** A figure's value, or the end of its range where that is passed. */
+/** A figure’s value, cut to its range. */
 export function holdInRange(name: ResampledFigure, value: number): number {
   const [least, most] = ranges[name] ?? whole;
   return Math.min(most, Math.max(least, value));

@@ -3,11 +3,12 @@ import type { Sampler } from "@/lib/metrics/random/multinomial-sampler";
 import type { Tally } from "@/lib/metrics/types";
 
 /**
- * Lets resamples of a tally in which all are right (or all wrong) differ in that. Each has a share K /
- * `units` turned into the other kind, at all confidences alike, with K of a Poisson distribution of mean 1,
- * as if one of the independent units were so. Its 97.5 % point is 3, so the interval of accuracy ends at 3
- * / units from 1: the rule of three (J. A. Hanley and A. Lippman-Hand 1983, "If nothing goes wrong, is
- * everything all right?"). `draw` counts the tally's `forecastKinds`. Any other tally is drawn as it is.
+ * Varies the resamples of a tally in which all forecasts are right (or all wrong), which would else be alike.
+ * In each resample a share K / `units` of the forecasts at every confidence becomes the other kind, with K from
+ * a Poisson distribution of mean 1: as if one of the independent units were of that kind. The 97.5 % point of K
+ * is 3, so the interval of accuracy ends at 3 / units from 1: the rule of three (J. A. Hanley and A. Lippman-
+ * Hand 1983, "If nothing goes wrong, is everything all right?"). `draw` counts the tally's `forecastKinds`. Any
+ * other tally is drawn unchanged.
  */
 export function ruleOfThree(draw: Sampler, tally: Tally, units: number): Sampler {
   if (!isOneSided(tally)) return draw;
@@ -21,7 +22,7 @@ export function ruleOfThree(draw: Sampler, tally: Tally, units: number): Sampler
       const all = counts[k + from] ?? 0;
       const kept = all - share * all;
       counts[k + from] = kept;
-      // Both add up to what was drawn without rounding, so that what is alike in all resamples stays so.
+      // By subtraction: the two add up exactly, so figures that are equal in all resamples stay equal.
       counts[k + to] = all - kept;
     }
     return total;

@@ -5,24 +5,24 @@ import { percentile, shareAbove } from "../bootstrap/percentile";
 import { drawNormal, normalDraws } from "./draw-normal";
 import type { GapModel } from "./gap-model";
 
-/** How often the interval may miss, and the test of a true 0 reject wrongly. */
+/** The error rate of the intervals, and of the test whether a true value is 0. */
 const LEVEL = 0.05;
-/** Draws with which an end is found roughly, before it is with all. */
+/** Draws of a first, rough search for an end; the last step uses all. */
 const ROUGH = normalDraws / 4;
 
 /**
- * A 95 % interval for a number >= 0 that chance makes too large, of which `seen` was observed: the numbers
- * at which that is no surprise. `seenAt(root)` are the numbers, ascending, that are observed where `root`
- * is the true one. At 0 only a large one is surprising (5 % above); the better a true one is distinguished from 0, the
- * more both sides are (2.5 % each). It suits numbers that the truth shifts and hardly changes otherwise, as
- * a length.
+ * A 95 % interval for a number >= 0 that chance inflates, of which `seen` was observed: the true values under
+ * which `seen` is no surprise. `seenAt(root)` gives the values, ascending, that would be observed if `root`
+ * were true. At 0 only a large value is surprising (the top 5 %). The better a true value is distinguished from
+ * 0, the more both sides are (up to 2.5 % each). This suits numbers whose distribution the truth shifts and
+ * hardly changes otherwise, such as a length.
  */
 function rootInterval(
   seen: number,
   seenAt: (root: number, draws: number) => Float64Array,
 ): Interval {
   const critical = percentile(seenAt(0, normalDraws), 1 - LEVEL);
-  /** The true root at which the observed one is the point of its distribution that `share` names. */
+  /** The true root for which the observed one is at the `share` of its distribution. */
   const rootWhere = (share: (power: number) => number, start: number) => {
     let root = start;
     for (const draws of [ROUGH, ROUGH, normalDraws]) {
@@ -34,15 +34,15 @@ function rootInterval(
   };
   const low =
     seen <= critical ? 0 : rootWhere((power) => 1 - LEVEL + (power * LEVEL) / 2, seen - critical);
-  // Begun above: at 0 itself nothing is too small to be seen.
+  // The search begins above 0, where no observed value would be surprisingly small.
   return { low, high: rootWhere((power) => (power * LEVEL) / 2, seen + critical / 2) };
 }
 
 /**
- * Makes a function that recalibrates groups with the shares `masses` of the forecasts, without allocating.
- * With h_j right in group j, as shares, plus what draw `b` in `chance` adds (see `drawNormal`), it pools
- * neighbours as `isotonicAccuracy` does. It gives the sum over pools of (those right)^2 / (the pool's
- * share), which is the mean square of the recalibrated confidences.
+ * Makes a function that recalibrates groups with the shares `masses` of the forecasts, without allocating. It
+ * takes h_j, the right forecasts of group j as a share of all, adds draw `b` of `chance` (see `drawNormal`),
+ * and pools neighbours as `isotonicAccuracy` does. The result is the mean square of the recalibrated
+ * confidences: the sum over pools of (right ones)^2 / (the pool's share).
  */
 function pooledSquares(masses: Float64Array) {
   const size = masses.length;
@@ -70,12 +70,12 @@ function pooledSquares(masses: Float64Array) {
 }
 
 /**
- * A 95 % interval for the miscalibration in the Brier score. Chance makes it too large: part of what
- * isotonic regression recalibrates is chance. `groups` are those of `confidenceGroups`.
+ * A 95 % interval for the miscalibration in the Brier score. Chance inflates it: part of what isotonic
+ * regression recalibrates is chance. `groups` are those of `confidenceGroups`.
  *
- * It inverts a test (`rootInterval`). True accuracies are supposed on a path from the confidences through
- * the recalibrated ones; chance is added and all is recalibrated again. The interval holds the places at
- * which what was observed is no surprise.
+ * It inverts a test (`rootInterval`). True accuracies are assumed on a line from the stated confidences through
+ * the recalibrated ones. For each point of it, chance is added and everything is recalibrated. The interval
+ * holds the points under which the observed miscalibration is no surprise.
  */
 export function miscalibrationInterval(groups: GapModel): Interval {
   const { masses, observed, covariance } = groups;
@@ -83,7 +83,7 @@ export function miscalibrationInterval(groups: GapModel): Interval {
   const direction = recalibration(groups);
   const rootOf = miscalibrationRoot(groups);
   const length = Math.sqrt(direction.reduce((sum, d, j) => sum + (masses[j] ?? 0) * d * d, 0));
-  /** Roots of miscalibration that are observed where the true one is `root`; ascending. */
+  /** Roots of miscalibration that would be observed if `root` were true, ascending. */
   const seenAt = (root: number, draws: number) => {
     const scale = length > 0 ? root / length : 0;
     const gaps = direction.map((d, j) => (masses[j] ?? 0) * scale * d);
@@ -96,7 +96,7 @@ export function miscalibrationInterval(groups: GapModel): Interval {
   return { low: low ** 2, high: Math.min(largest(groups), high ** 2) };
 }
 
-/** Where every answer is as far from its confidence as 0 or 1 is. */
+/** The miscalibration if every accuracy were 0 or 1, whichever is farther from the confidence. */
 const largest = ({ stated, masses }: GapModel) =>
   masses.reduce((sum, mass, j) => {
     const c = stated[j] ?? 0;
@@ -138,18 +138,18 @@ export function miscalibrationRoot({ stated, masses }: Pick<GapModel, "stated" |
 
 /** What rounding may leave where all is pooled. */
 const ROUNDING = 1e-12;
-/** No accuracy leaves more to tell apart than a (1 - a). */
+/** Discrimination is at most a (1 - a) at an accuracy a, so at most 1/4. */
 const LARGEST = 0.25;
 
 /**
- * A 95 % interval for the discrimination in the Brier score. Chance makes it too large: isotonic regression
- * finds differences in accuracy where there are none. `groups` are those of `confidenceGroups`.
+ * A 95 % interval for the discrimination in the Brier score. Chance inflates it: isotonic regression finds
+ * differences in accuracy where there are none. `groups` are those of `confidenceGroups`.
  *
- * It inverts a test (`rootInterval`). True accuracies are supposed on a path from the overall accuracy to
- * the recalibrated confidences or, where no discrimination is distinguished from chance, to the stated ones. Chance
- * is added to how many are right, and all is recalibrated again. How often each confidence is stated is
- * chance as well: with masses m_j of accuracies a_j, of mean a, discrimination is the mean of (a_j - a)^2,
- * and varies as a mean over `independent` forecasts does.
+ * It inverts a test (`rootInterval`). True accuracies are assumed on a line from the overall accuracy to the
+ * recalibrated confidences or, where discrimination is not distinguished from chance, to the stated ones.
+ * Chance is added to how many are right, and everything is recalibrated. How often each confidence is stated
+ * varies by chance as well: with masses m_j of accuracies a_j, of mean a, discrimination is the mean of (a_j -
+ * a)^2, and varies like a mean over `independent` forecasts.
  *
  * Null where nothing can be separated: all have the same confidence, or all are right, or all are wrong.
  */
@@ -163,7 +163,7 @@ export function discriminationInterval(
   const overall = tally.right.reduce((sum, n) => sum + n, 0) / countTally(tally);
   if (size < 2 || overall === 0 || overall === 1) return null;
   const discrimination = discriminationOf(masses);
-  /** Roots of discrimination that are observed where the true one is `root`, along a path; ascending. */
+  /** Roots of discrimination that would be observed if `root` were true, along a line, ascending. */
   const seenAlong = (path: Float64Array) => {
     const suppose = (scale: number) =>
       restated(path.map((step) => Math.min(1, Math.max(0, overall + scale * step))));
@@ -179,7 +179,7 @@ export function discriminationInterval(
       const drawn = drawNormal(apart, size + 1, draws);
       const chance = drawn.subarray(0, size * draws);
       const right = supposed.stated.map((accuracy, j) => (masses[j] ?? 0) * accuracy);
-      // The path ends at the recalibrated confidences; beyond it all is larger by the same.
+      // The line ends at the recalibrated confidences. For a larger root, every value is raised by the rest.
       const short = root - Math.sqrt(mean);
       return drawn
         .slice(size * draws)
@@ -198,8 +198,8 @@ export function discriminationInterval(
 }
 
 /**
- * Makes what computes the discrimination of `brierDecomposition`, of those right as `pooledSquares` has them:
- * the mean square of the recalibrated confidences less the square of their mean.
+ * Makes a function for the discrimination of `brierDecomposition`, of right forecasts as `pooledSquares` takes
+ * them: the mean square of the recalibrated confidences less the square of their mean.
  */
 export function discriminationOf(masses: Float64Array) {
   const pooled = pooledSquares(masses);
@@ -223,7 +223,7 @@ function spreadOf({ masses, stated }: GapModel): { mean: number; variance: numbe
   return { mean, variance: average((a) => ((a - middle) ** 2 - mean) ** 2) };
 }
 
-/** The covariance matrix of the same numbers and, last, of another that is independent of them. */
+/** A covariance matrix with one more number, last, which is independent of the others. */
 function withOther(covariance: Float64Array, size: number, variance: number): Float64Array {
   const all = new Float64Array((size + 1) ** 2);
   for (let i = 0; i < size; i += 1) {

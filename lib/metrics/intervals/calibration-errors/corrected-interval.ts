@@ -5,33 +5,34 @@ import { drawNormal, normalDraws } from "./draw-normal";
 import type { Gaps } from "./gap-model";
 import { gapProfile } from "./gap-profile";
 
-/** How often the interval may miss, and the test of perfect calibration reject wrongly. */
+/** The error rate of the interval, and of the test of perfect calibration. */
 const LEVEL = 0.05;
-/** A gap within so many standard deviations of 0 may be nothing. */
+/** A gap within this many standard deviations of 0 cannot be distinguished from 0. */
 const UNDECIDED = 3;
-/** Finer than what the draws can tell. */
+/** Bisections: finer than the draws can resolve. */
 const HALVINGS = 20;
 
 /**
- * A 95 % interval and an estimate for a calibration error, the sum of the absolute values of gaps,
- * corrected for chance. Chance alone makes |gap| positive, so the plain error is too high, and its
- * bootstrap higher still.
+ * A 95 % interval and an estimate, corrected for chance, for a calibration error: the sum of the absolute
+ * values of gaps. Chance makes |gap| positive even at perfect calibration, so the plain error is too high, and
+ * its bootstrap higher still.
  *
- * `biasReducedErrors` are compared with chance, because their mean is near the true error. How near depends
- * on the gaps that cannot be distinguished from 0. Two extremes bound it: all of them are 0 (`concentrated`), or all
- * are about one standard deviation (`spread`). The lower end allows for the first and the upper end for the
- * second; the tails are such that either misses 5 % together (T. B. Armstrong and M. Kolesár 2018, "Optimal
- * inference in a class of regression models"). Where every gap is far from 0 that is 2.5 % on either side.
+ * `biasReducedErrors` are compared with what chance makes of them, because their mean is near the true error.
+ * How near depends on the gaps that cannot be distinguished from 0. Two extremes bound it: all of these are 0
+ * (`concentrated`), or all are about one standard deviation (`spread`). The lower end allows for the first, the
+ * upper end for the second. The tails are such that the interval misses 5 % of the time under either (T. B.
+ * Armstrong and M. Kolesár 2018, "Optimal inference in a class of regression models"). Where every gap is far
+ * from 0, that is 2.5 % on each side.
  *
- * The interval begins at 0 exactly where perfect calibration is not rejected at 5 %. The better the true
- * error is distinguished from 0, the more both tails count (after G. J. Feldman and R. D. Cousins 1998).
+ * The interval begins at 0 exactly where perfect calibration is not rejected at 5 %. The better the true error
+ * is distinguished from 0, the more both tails count (after G. J. Feldman and R. D. Cousins 1998).
  *
- * For each supposition chance is drawn anew, with the variances that answers have under it: a bin in which
- * all are right seems to have none. No gap is supposed larger than an accuracy in [0, 1] allows, and the
- * upper end is at most `largestError`.
+ * For each assumed set of true gaps, chance is drawn anew, with the variances that answers have under it: the
+ * answers of a bin in which all are right seem to have none. No gap is assumed larger than an accuracy in [0,
+ * 1] allows, and the upper end is at most `largestError`.
  *
- * The observed error may lie above the interval; the estimate does not. Null where there are no gaps.
- * `draws`: see `drawNormal`.
+ * The observed error may lie above the interval; the estimate does not. Null where there are no gaps. `draws`:
+ * see `drawNormal`.
  */
 export function correctedInterval(
   model: Gaps,
@@ -87,7 +88,7 @@ export function correctedInterval(
   return { low, high, estimate: Math.min(high, Math.max(low, Math.min(length, middle))) };
 }
 
-/** By how much bias-reduced errors exceed the true one when chance is added to these gaps; ascending. */
+/** How much bias-reduced errors exceed the true error when chance is added to these gaps, ascending. */
 function excessErrors(
   gaps: Float64Array,
   deviations: Float64Array,
@@ -111,7 +112,7 @@ function commonTail(concentrated: Float64Array, spread: Float64Array): number {
   return firstWhere(isTooMuch, LEVEL);
 }
 
-/** The number from which on it holds; 0 where it holds from the start, `far` where it never does. */
+/** The smallest number for which it holds: 0 if it holds there, `far` if it never does. */
 function firstWhere(holds: (number: number) => boolean, far: number): number {
   if (holds(0)) return 0;
   let low = 0;
@@ -130,23 +131,23 @@ const rootDiagonal = (matrix: Float64Array, size: number) =>
 const sumOfAbsolutes = (values: Float64Array) =>
   values.reduce((sum, value) => sum + Math.abs(value), 0);
 
-/** How much is taken off at 0 and how far that reaches, in standard deviations of chance. */
+/** How much is subtracted at a gap of 0, and up to which gap anything is, in standard deviations of chance. */
 const DEPTH = 2.2;
 const REACH = 0.8;
 
 /**
- * The sum of the absolute values of gaps, reduced near 0: with `deviations` s_j that chance alone gives to
- * gap x_j,
+ * The sum of the absolute values of gaps, reduced near 0. With `deviations` s_j that chance alone gives to gap
+ * x_j:
  *
- *     sum over j of |x_j| - 2.2 s_j max(0, 1 - (x_j / (0.8 s_j))^2)^2
+ *      sum over j of |x_j| - 2.2 s_j max(0, 1 - (x_j / (0.8 s_j))^2)^2
  *
- * Chance adds 0.80 s_j to |x_j| where the true gap is 0 and nothing where it is far from 0. Here it adds
- * between -0.29 and 0.08 s_j, at the price of a larger variance. No function of x_j has just the mean |true
- * gap| (T. T. Cai and M. G. Low 2011, "Testing composite hypotheses, Hermite polynomials and optimal
+ * Chance adds 0.80 s_j to |x_j| where the true gap is 0, and nothing where it is far from 0. With the reduction
+ * it adds between -0.29 and 0.08 s_j, at the price of a larger variance. No function of x_j has exactly the
+ * mean |true gap| (T. T. Cai and M. G. Low 2011, "Testing composite hypotheses, Hermite polynomials and optimal
  * estimation of a nonsmooth functional").
  *
- * `chance` is what one or several draws add to the gaps, as `drawNormal` has it; the result has one error
- * for each.
+ * `chance` holds what one or more draws add to the gaps, laid out as by `drawNormal`; the result has one error
+ * for each draw.
  */
 function biasReducedErrors(
   gaps: Float64Array,
@@ -169,7 +170,7 @@ function biasReducedErrors(
   return sums;
 }
 
-/** How far the gap of bin j may be above 0 and below it: an accuracy is in [0, 1]. */
+/** How far above and below 0 the gap of bin j can be, because an accuracy is in [0, 1]. */
 function reachOf({ masses, stated }: Gaps, j: number): { above: number; below: number } {
   const mass = masses[j] ?? 0;
   const promised = mass > 0 ? mass * (stated[j] ?? 0) : 0;
@@ -177,9 +178,9 @@ function reachOf({ masses, stated }: Gaps, j: number): { above: number; below: n
 }
 
 /**
- * The largest calibration error that agrees with each gap by itself: the sum of how large each may be,
- * within 1.96 of its `deviations` of what was observed and at an accuracy in [0, 1]. Where all answers
- * given with 90 % were right, the gap is at most 10 %, however uncertain it is.
+ * The largest calibration error that is compatible with each gap by itself: the sum of the largest sizes that
+ * gaps can have within 1.96 `deviations` of what was observed, at accuracies in [0, 1]. Where all answers given
+ * with 90 % were right, the gap is at most 10 %, however uncertain it is.
  */
 export function largestError(model: Gaps, deviations: Float64Array): number {
   return model.observed.reduce((sum, gap, j) => {

@@ -1,19 +1,19 @@
 import { seededRandom } from "@/lib/metrics/random/seeded-random";
 
-/** As many as tell a 5 % point to 0.7 % (standard error), which is as often too low as too high. */
+/** Draws: the share beyond a 5 % point has a standard error of 0.7 %, and no bias. */
 export const normalDraws = 1000;
 
 /** Below this share of the largest variance, what is left of a matrix is rounding. */
 const ROUNDING = 1e-9;
 
 /**
- * Draws normal vectors of mean 0 with this covariance matrix (`size` by `size`, row by row): number j of
- * vector b is at `j * draws + b`. `draws` is a multiple of 4, at most 1,000. The same matrix always gives
- * the same numbers.
+ * Draws normal vectors of mean 0 with this covariance matrix (`size` by `size`, row by row): number j of vector
+ * b is at `j * draws + b`. `draws` is a multiple of 4, at most 1,000. The same matrix always gives the same
+ * numbers.
  *
- * They are sums of the columns of a pivoted Cholesky factor (N. J. Higham 1990, "Analysis of the Cholesky
- * decomposition of a semi-definite matrix"), which ends where no variance is left: at the matrix's rank, or
- * where an estimated matrix is not one of covariances.
+ * The vectors are sums of the columns of a pivoted Cholesky factor (N. J. Higham 1990, "Analysis of the
+ * Cholesky decomposition of a semi-definite matrix"). It ends where no variance is left: at the matrix's rank,
+ * or where an estimated matrix is no covariance matrix.
  */
 export function drawNormal(
   covariance: Float64Array,
@@ -39,7 +39,7 @@ export function drawNormal(
   return drawn;
 }
 
-/** Numbers from each of the `used` places on, and the factor of each. */
+/** The `used` parts: each begins at its place in `numbers`, and has a factor. */
 type Parts = { used: number; starts: Int32Array; factors: Float64Array; numbers: Float64Array };
 
 /** Writes the sums of the parts, times their factors; four at a time, for speed. */
@@ -64,7 +64,7 @@ function addUp({ used, starts, factors, numbers }: Parts, sums: Float64Array): v
   }
 }
 
-/** The columns of the factor, at each step of the largest variance that is left. */
+/** The columns of the factor. Each step takes the largest variance that is left. */
 function cholesky(covariance: Float64Array, size: number): Float64Array[] {
   const left = covariance.slice();
   const columns: Float64Array[] = [];
@@ -96,8 +96,8 @@ function cholesky(covariance: Float64Array, size: number): Float64Array[] {
 let drawnNumbers = new Float64Array();
 
 /**
- * Standard normal numbers (G. E. P. Box and M. E. Muller 1958) for so many columns, one after the other: always the
- * same.
+ * Standard normal numbers (G. E. P. Box and M. E. Muller 1958) for this many columns, one after the other:
+ * always the same.
  */
 function standardNumbers(columns: number): Float64Array {
   const known = drawnNumbers.length / normalDraws;

@@ -1,8 +1,8 @@
 import type { FigureName } from "@/lib/metrics/calibration/calibration-figures";
 import { hasValue } from "@/lib/metrics/has-value";
 import type { BinRules, Estimate, Interval, MaybeInterval, Tally } from "@/lib/metrics/types";
+import { moments } from "../bootstrap/moments";
 import { percentileIntervals, type ResampledFigure, valuesOf } from "../bootstrap/resample-tally";
-import { moments } from "../clusters";
 import { discriminationInterval, miscalibrationInterval } from "./brier-intervals";
 import { certainErrorInterval } from "./certain-error-interval";
 import { correctedInterval } from "./corrected-interval";
@@ -11,7 +11,7 @@ import type { GapModel } from "./gap-model";
 import { largestGapInterval } from "./largest-gap-interval";
 import { smoothGaps } from "./smooth-gaps";
 
-/** With a corrected estimate, which is null where nothing is to be corrected. */
+/** With the estimate corrected for chance; null where there is nothing to correct. */
 type Estimated = Interval & { estimate: number | null };
 
 /** Null where there is none. */
@@ -23,10 +23,13 @@ export type ErrorIntervals = {
   brierDiscrimination: Interval | null;
 };
 
-/** As they are found, before they are held to the size of the gap. */
+/** The intervals before they are compared with the size of the confidence gap. */
 export type FoundErrors = ErrorIntervals & { smoothEce: Estimated | null };
 
-/** The intervals of what chance makes too large, held to the size of the confidence gap, whose interval is `gap`. */
+/**
+ * The intervals of the errors, which chance inflates. None ends below the size of the confidence gap, whose
+ * interval is `gap`.
+ */
 export function errorIntervals(
   { sharpness }: Record<FigureName, Estimate>,
   gap: MaybeInterval,
@@ -35,8 +38,8 @@ export function errorIntervals(
   const size = "low" in gap ? sizeOfGap(gap) : { low: 0, high: 0 };
   const square = { low: size.low ** 2, high: size.high ** 2 };
   if (hasValue(sharpness) && sharpness.value < 1e-12) {
-    // Where all say the same, the error is the size of the gap, and nothing is to be corrected; if the gap has
-    // no interval as its resamples are alike, neither has the error, for want of width.
+    // Where all confidences are the same, the error is the size of the gap, and there is nothing to correct. If the
+    // gap has no interval because its resamples are alike, this one has no width, and so the error has none either.
     const error = { ...size, estimate: null };
     return {
       ...{ ece: error, mce: error, smoothEce: error, brierMiscalibration: square },
@@ -59,15 +62,15 @@ function holdToGap(interval: Estimated | null, size: Interval): Estimated | null
   return { ...held, estimate: estimate === null ? null : Math.max(held.low, estimate) };
 }
 
-/** The interval of the size of the confidence gap, of which that of the gap itself is known. */
+/** The interval of the size of the confidence gap, from that of the gap. */
 function sizeOfGap({ low, high }: Interval): Interval {
   return { low: Math.max(0, low, -high), high: Math.max(Math.abs(low), Math.abs(high)) };
 }
 
 /**
- * Holds an interval of a calibration error to what it cannot be less than, the size of the gap (the Brier
- * score's miscalibration: its square): neither end is below that of `size`. One that begins at 0 stays
- * there, as perfect calibration is then not rejected, and to ask a second test would reject it too often.
+ * A calibration error is at least the size of the gap (and the Brier score's miscalibration at least its
+ * square), so neither end is left below that of `size`. An interval that begins at 0 still does: perfect
+ * calibration was not rejected, and a second test would reject it too often.
  */
 function atLeast<T extends Interval>(interval: T, size: Interval): T {
   const low = interval.low > 0 ? Math.max(interval.low, size.low) : interval.low;
@@ -87,8 +90,9 @@ export function eceInterval(
 }
 
 /**
- * The intervals of errors, from models of their gaps and from the figures' values in resamples. The variance
- * of mean confidence there tells what confidences are worth that clusters share.
+ * The intervals of errors, from models of their gaps and from the figures' values in resamples. The variance of
+ * mean confidence in these says how many independent forecasts the confidences are worth where clusters share
+ * them.
  */
 export function findErrors(
   tally: Tally,

@@ -3,9 +3,9 @@ import { countTally } from "@/lib/metrics/tally";
 import type { BinRules, Tally } from "@/lib/metrics/types";
 
 /**
- * Gaps that are linear in the counts of a tally, up to one common divisor: of bins, or of the points
- * of a kernel. Their absolute values add up to a calibration error. Of the forecasts with the
- * confidence of index k, `share[e]` are in bin `bin[e]`, e from `start[k]` to before `start[k + 1]`.
+ * Gaps that are linear in the counts of a tally, up to a common divisor: of bins, or of the points of a kernel.
+ * The sum of their absolute values is a calibration error. Of the forecasts with the confidence of index k, the
+ * share `share[e]` is in bin `bin[e]`, for e from `start[k]` to before `start[k + 1]`.
  */
 export type LinearGaps = {
   readonly size: number;
@@ -29,10 +29,10 @@ export function fixedBinGaps(
 }
 
 /**
- * The signed gaps of counts. The gap of bin j is how many more were right than the confidences promised, as
- * a share of the `total` in bins. `masses[j]` is the bin's share of these, `stated[j]` their mean
- * confidence. `counted[j]` is how many forecasts are known about: more than are in the bin where it has a
- * part of a tie (L. Kish 1965, "Survey sampling", on weights).
+ * The signed gaps of counts. The gap of bin j is how many more were right than the confidences promised, as a
+ * share of the `total` in bins. `masses[j]` is the bin's share of these, `stated[j]` their mean confidence.
+ * `counted[j]` is how many forecasts inform the gap: more than are in the bin where it has a part of a tie (L.
+ * Kish 1965, "Survey sampling", on weights).
  */
 export function gapsOf(
   { size, confidence, start, bin, share }: LinearGaps,
@@ -74,8 +74,8 @@ export function gapsOf(
 }
 
 /**
- * Which share of the forecasts of each confidence falls into which bin: entry e says that `share[e]`
- * of the forecasts with the confidence of index `cell[e]`, which ascends, are in bin `bin[e]`, of `bins`.
+ * The bin, or bins, of each confidence: the share `share[e]` of the forecasts with the confidence of index
+ * `cell[e]`, which ascends, is in bin `bin[e]`, of `bins`.
  */
 export type BinShares = {
   readonly bins: number;
@@ -86,7 +86,8 @@ export type BinShares = {
 
 /**
  * The bins of a tally, fixed while it is resampled: those of `binTally`. The reference's bins of equal mass
- * depend on the order of forecasts inside a tie; here they take of a tie what its orders give on average.
+ * depend on the order of forecasts within a tie; here each has the share of the tie that it has on average over
+ * all orders.
  *
  * @throws RangeError if `bins` is not a positive whole number
  */
@@ -121,7 +122,7 @@ export function shareList() {
       bins.push(bin);
       shares.push(share);
     },
-    /** `from` would take several times as long as the constructors. */
+    /** The constructors, because `from` takes several times as long. */
     inBins: (count: number): BinShares => ({
       bins: count,
       cell: new Int32Array(cells),
@@ -131,7 +132,7 @@ export function shareList() {
   };
 }
 
-/** With more confidences than this, they are taken together in bins of equal mass. */
+/** With more confidences than this, neighbours are put together in bins of equal mass. */
 const MANY = 50;
 const BINS = 20;
 

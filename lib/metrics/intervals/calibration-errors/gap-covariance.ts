@@ -3,11 +3,11 @@ import type { Way } from "../clusters";
 import { gapsOf, type LinearGaps } from "./fixed-bin-gaps";
 
 /**
- * The covariance matrix (row by row) of the gaps of independent forecasts, counted in `right` and
- * `wrong`, which need not be whole: what drawing forecasts with replacement gives them, to first
- * order. Forecast i adds u_i to the gaps and t_i to the number in bins, so with gaps g of T in bins
+ * The covariance matrix (row by row) of the gaps of independent forecasts, counted in `right` and `wrong`,
+ * which need not be whole: to first order, that of drawing forecasts with replacement. Forecast i adds u_i to
+ * the gaps and t_i to the number in bins, so with gaps g and T in bins
  *
- *     V = sum over i of (u_i - t_i g) (u_i - t_i g)' / T^2
+ *      V = sum over i of (u_i - t_i g) (u_i - t_i g)' / T^2
  */
 export function rowCovariance(
   linear: LinearGaps,
@@ -56,9 +56,8 @@ export function rowCovariance(
 }
 
 /**
- * The covariance matrix (row by row) of the gaps where whole clusters are drawn: as `rowCovariance`,
- * with the sums over each cluster in the place of single forecasts. Row i is of cell `cells[i]` of
- * `tallyCells`.
+ * The covariance matrix (row by row) of the gaps where whole clusters are drawn: as `rowCovariance`, but with
+ * the sums over each cluster in place of single forecasts. Row i is of cell `cells[i]` of `tallyCells`.
  */
 export function clusterCovariance(
   linear: LinearGaps,
@@ -107,15 +106,14 @@ export function clusterCovariance(
 }
 
 /**
- * The covariance matrix (row by row) that rows of `size` gaps have beyond that of independent ones. `rows`
- * is the covariance of independent ones, `found` that of the same rows in clusters, and `masses` are the
- * gaps' shares.
+ * What clusters add to the covariance matrix (row by row) of independent rows, `rows`. `found` has the totals
+ * of the covariance in clusters, and `masses` are the gaps' shares of the forecasts.
  *
- * Few clusters tell single variances badly, so two numbers are taken from them: the sum of the variances
- * and the variance of the sum. Sharing is supposed to scale the variances of rows by one factor and to move
- * all gaps together, each as its mass:
+ * Few clusters estimate single variances badly, so only two numbers are taken from them: the sum of the
+ * variances, and the variance of the sum. The model is that clusters scale the variances of rows by one factor,
+ * and move all gaps together, each by its mass:
  *
- *     shared = (a - 1) rows + b masses masses'
+ *      shared = (a - 1) rows + b masses masses'
  */
 export function sharedCovariance(
   rows: Float64Array,

@@ -1,10 +1,10 @@
 /**
- * True gaps as they may be spread over bins with the shares `masses` of the forecasts, given the observed
- * gaps and the covariance matrix (row by row) that chance gives them. Chance makes observed gaps differ
- * more than the true ones do, so they are drawn towards the overall gap by the factor that leaves only the
- * spread beyond chance (T. A. Louis 1984, "Estimating a population of parameter values using Bayes and
- * empirical Bayes methods"). Means over bins are not weighted by precision, because a small bin in which
- * all were right only seems precise. Where chance explains everything, all are 0.
+ * Plausible true gaps, given the observed gaps and the covariance matrix (row by row) of chance. `masses` are
+ * the bins' shares of the forecasts. Chance makes observed gaps differ more than the true ones do, so they are
+ * shrunk towards the overall gap by the factor that leaves only the spread beyond chance (T. A. Louis 1984,
+ * "Estimating a population of parameter values using Bayes and empirical Bayes methods"). Means over bins are
+ * not weighted by precision, because a small bin in which all were right only seems precise. Where chance
+ * explains everything, all are 0.
  */
 export function gapProfile(
   gaps: Float64Array,
@@ -19,7 +19,7 @@ export function gapProfile(
   const expected = (noise * (size - 1)) / size;
   const spread = sum(apart.map((d) => d * d));
   const kept = spread > 0 ? Math.sqrt(Math.max(0, 1 - expected / spread)) : 0;
-  // The overall gap is drawn towards 0 likewise.
+  // The overall gap is shrunk towards 0 in the same way.
   const common = Math.sign(overall) * Math.sqrt(Math.max(0, overall * overall - sum(chance)));
   return apart.map((d, j) => (masses[j] ?? 0) * common + kept * d);
 }

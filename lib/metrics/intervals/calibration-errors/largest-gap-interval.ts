@@ -1,23 +1,23 @@
 import type { Interval } from "@/lib/metrics/types";
 import type { GapModel } from "./gap-model";
 
-/** How often the interval may miss. */
+/** The error rate of the interval. */
 const LEVEL = 0.05;
 
 /** What rounding may leave of mean confidences that are the same. */
 const ROUNDING = 1e-9;
 
 /**
- * A 95 % interval for the maximum calibration error, the largest |accuracy - mean confidence| of a bin.
- * Null where there are no bins.
+ * A 95 % interval for the maximum calibration error, the largest |accuracy - mean confidence| of a bin. Null
+ * where there are no bins.
  *
- * Each bin has bounds of its own (`proportionBounds`); the largest of them are the ends. One lower bound
- * that is too high spoils the lower end, so one in twenty sets of so many independent bins has any, and
- * fewer sets of dependent ones (Z. Šidák 1967, "Rectangular confidence regions for the means of
- * multivariate normal distributions"). The upper end is too low only if that of the bin with the largest
- * gap is, so each upper bound may miss in the rest of 5 % (V. Chernozhukov, S. Lee and A. M. Rosen 2013,
- * "Intersection bounds: estimation and inference"). It covers more than 95 % where many bins might be the
- * one.
+ * Each bin has bounds of its own (`proportionBounds`), and the largest of these are the interval's ends. One
+ * lower bound that is too high spoils the lower end. So lower bounds are such that, of sets of this many
+ * independent bins, 5 % have any that is too high; of dependent bins, fewer (Z. Šidák 1967, "Rectangular
+ * confidence regions for the means of multivariate normal distributions"). The upper end is too low only if the
+ * upper bound of the bin with the largest gap is, so each upper bound may miss in the rest of 5 % (V.
+ * Chernozhukov, S. Lee and A. M. Rosen 2013, "Intersection bounds: estimation and inference"). The interval
+ * covers more than 95 % where many bins could have the largest gap.
  */
 export function largestGapInterval({
   masses,
@@ -42,7 +42,7 @@ export function largestGapInterval({
   return masses.length > 0 ? { low, high } : null;
 }
 
-/** How many bins there are; those that have parts of one tie, and of nothing else, are one. */
+/** The number of bins; those that hold only parts of one tie count as one. */
 function countBins(stated: Float64Array, masses: Float64Array): number {
   let bins = 0;
   let last = Number.NEGATIVE_INFINITY;
@@ -55,18 +55,18 @@ function countBins(stated: Float64Array, masses: Float64Array): number {
   return Math.max(1, bins);
 }
 
-/** How near to its place a bound must be. */
+/** The precision of a bound. */
 const NEAR = 1e-10;
-/** The continued fraction has settled when a step changes it by less. */
+/** The continued fraction has converged when a step changes it by less. */
 const SETTLED = 1e-12;
 const MOST_STEPS = 500;
 
 /**
- * Bounds of a probability of which `hits` of `n` independent trials came true: below `low` so many would be
- * seen with a probability of at most `tail`, and above `high` so few (C. J. Clopper and E. S. Pearson
- * 1934). In [0, 1]. Numbers need not be whole: n may be as many trials as dependent ones are worth (E. L.
- * Korn and B. I. Graubard 1998, "Confidence intervals for proportions with small expected number of
- * positive counts estimated from survey data").
+ * Bounds of a probability of which `hits` of `n` independent trials came true. At `low`, that many or more have
+ * the probability `tail`; at `high`, that many or fewer (C. J. Clopper and E. S. Pearson 1934). In [0, 1].
+ * Numbers need not be whole: n may be how many trials dependent ones are worth (E. L. Korn and B. I. Graubard
+ * 1998, "Confidence intervals for proportions with small expected number of positive counts estimated from
+ * survey data").
  *
  * @example of 10 of 10 with tail 0.05: low is 0.05^(1/10) = 0.741, high is 1
  */
@@ -78,7 +78,10 @@ export function proportionBounds(hits: number, n: number, tail: number): Interva
   };
 }
 
-/** The point below which a beta distribution has this share: by Newton's steps, and halving where these lead outside. */
+/**
+ * The point below which a beta distribution has this share, by Newton’s steps, or by bisection where these lead
+ * outside.
+ */
 function whereShareIs(share: number, a: number, b: number): number {
   const logBeta = logGamma(a) + logGamma(b) - logGamma(a + b);
   let low = 0;

@@ -3,24 +3,23 @@ import { hasValue } from "@/lib/metrics/has-value";
 import type { Estimate, Tally } from "@/lib/metrics/types";
 import { type BinShares, fixedBinGaps, type LinearGaps, shareList } from "./fixed-bin-gaps";
 
-/** The kernel's points to a bandwidth are taken together: a smooth function needs no more. */
+/** Neighbouring points of the kernel that are added up into one, at most: a smooth function needs no more. */
 const TAKEN_TOGETHER = 8;
-/** Of a wide kernel fewer are: gaps that change their sign would be lost in few places. */
+/** Points that are left at least: in fewer, gaps that change their sign would cancel. */
 const FEWEST = 10;
-/** A narrower kernel would need more points than it is worth: the error is small then. */
+/** A narrower kernel would need more points than it is worth, because the error is small then. */
 const NARROWEST = 0.02;
-/** With more confidences than this, they are moved to even steps, this many to a bandwidth. */
+/** With more confidences than this, they are moved to nodes at even steps, this many to a bandwidth. */
 const MANY = 250;
 const STEPS_TO_BANDWIDTH = 6;
-/** Less than this of a forecast is not worth an entry. */
+/** Smaller shares of a forecast get no entry. */
 const NEGLIGIBLE = 1e-6;
 /** One forecast. */
 const UNIT = Float64Array.of(1);
 
 /**
- * The gaps of the smooth calibration error of a tally with its bandwidth fixed, at 0.02 or more: the sum of
- * their absolute values is that error, to about a hundredth of it. Points of the kernel are like bins that
- * overlap.
+ * The gaps of the smooth calibration error of a tally, at its bandwidth, or 0.02 if that is larger: the sum of
+ * their absolute values is that error, to about 1 %. Points of the kernel act like bins that overlap.
  */
 export function smoothGaps({ confidence }: Tally, smoothEce: Estimate): LinearGaps {
   const bandwidth = Math.max(NARROWEST, hasValue(smoothEce) ? smoothEce.value : 0);
@@ -32,7 +31,10 @@ export function smoothGaps({ confidence }: Tally, smoothEce: Estimate): LinearGa
   return moveToNodes(confidence, fixedBinGaps(nodes, kernelShares(nodes, bandwidth)));
 }
 
-/** The gaps of confidences that count at the two nodes around them, the more at the nearer one. Nodes are even steps from 0 to 1. */
+/**
+ * The gaps of confidences that are shared between the two nodes around them, more to the nearer one. Nodes are
+ * even steps from 0 to 1.
+ */
 function moveToNodes(confidence: Float64Array, nodes: LinearGaps): LinearGaps {
   const steps = nodes.confidence.length - 1;
   const row = new Float64Array(nodes.size);
@@ -78,7 +80,7 @@ function moveToNodes(confidence: Float64Array, nodes: LinearGaps): LinearGaps {
  *
  *     smooth ECE = sum over points g of |sum over k of kernel[g, k] * (r[k] - confidence[k] * n[k])| / N
  *
- * so it is the L1 norm of a linear function of the counts, as ECE is with fixed bins.
+ * which is a sum of absolute values of linear functions of the counts, as ECE is with fixed bins.
  */
 function kernelShares(confidence: Float64Array, bandwidth: number): BinShares {
   const shares = shareList();

@@ -3,14 +3,14 @@ import type { MaybeInterval } from "@/lib/metrics/types";
 import { withWidth } from "../with-interval";
 
 /**
- * The jackknife's 95 % interval of a figure in [-1, 1] of n clusters, from its values with one cluster left out
- * each: value +- t s, with s^2 = (n - 1) / n times the sum of the squared deviations of those values from their
- * mean, and t of n - 1 degrees of freedom. J. W. Tukey 1958; B. Efron and R. Tibshirani 1993, "An Introduction to
- * the Bootstrap", chapter 11. `isCorrelation` makes it on R. A. Fisher's scale, the inverse hyperbolic tangent,
- * on which a correlation's spread does not depend on its size. Ends beyond -1 and 1 are cut off.
+ * The jackknife's 95 % interval of a figure in [-1, 1], from its values with each of n clusters left out: value
+ * ± t s. s^2 is (n - 1) / n times the sum of squared deviations of those values from their mean, and t has n -
+ * 1 degrees of freedom. J. W. Tukey 1958; B. Efron and R. Tibshirani 1993, "An Introduction to the Bootstrap",
+ * chapter 11. With `isCorrelation` it is computed on R. A. Fisher's scale, the inverse hyperbolic tangent,
+ * where the spread of a correlation does not depend on its size. Ends beyond -1 and 1 are cut off.
  *
- * There is none with fewer than two clusters, where a value without one cluster is undefined (NaN), or where all
- * are alike.
+ * There is no interval with fewer than two clusters, where the value without some cluster is undefined (NaN),
+ * or where all values are alike.
  */
 export function jackknifeInterval(
   value: number,

@@ -5,24 +5,23 @@ import type { Interval, Tally } from "@/lib/metrics/types";
 import { fewClustersFactor, rarerKind } from "../bootstrap/resample-tally";
 import { groupConfidences } from "../calibration-errors/fixed-bin-gaps";
 
-/** No accuracy leaves more to tell apart than a (1 - a). */
+/** Discrimination is at most a (1 - a) at an accuracy a, so at most 1/4. */
 const LARGEST_DISCRIMINATION = 0.25;
 
 /**
- * Normal 95 % intervals of the Brier score's miscalibration and discrimination, in closed form. With
- * accuracy a, the recalibrated confidence r (`isotonicAccuracy`) of a stated confidence c, and y = 1 if
- * right, else 0, both are means over n forecasts of
+ * Normal 95 % intervals of the Brier score's miscalibration and discrimination, in closed form. With accuracy
+ * a, the recalibrated confidence r (`isotonicAccuracy`) of a stated confidence c, and y = 1 if right, else 0,
+ * both are means over n forecasts:
  *
- *     miscalibration   (c - y)^2 - (r - y)^2
- *     discrimination   (a - y)^2 - (r - y)^2
+ *      miscalibration   (c - y)^2 - (r - y)^2
+ *      discrimination   (a - y)^2 - (r - y)^2
  *
- * As r is fitted by least squares, its errors do not matter to first order, and the standard error is that
- * of these means (Q. H. Vuong 1989, "Likelihood ratio tests for model selection and non-nested
- * hypotheses"). To second order recalibrating also fits chance: with pools of accuracy r_p it gains the sum
- * of v_p = r_p (1 - r_p) / n on average (M. Meyer and M. Woodroofe 2000, "On the degrees of freedom in
- * shape-restricted regression"), and the overall accuracy a (1 - a) / n. That is taken off, and its
- * variance, the sum of 2 v_p^2, is added. With few of one kind it is widened as `resampleTally` widens
- * AUROC.
+ * r is fitted by least squares, so to first order its errors do not matter, and the standard error is that of
+ * these means (Q. H. Vuong 1989, "Likelihood ratio tests for model selection and non-nested hypotheses"). To
+ * second order recalibration also fits chance. With pools of accuracy r_p it gains the sum of v_p = r_p (1 -
+ * r_p) / n on average (M. Meyer and M. Woodroofe 2000, "On the degrees of freedom in shape-restricted
+ * regression"), and the overall accuracy gains a (1 - a) / n. The mean gain is subtracted, and its variance,
+ * the sum of 2 v_p^2, is added. With few of one kind the interval is widened as AUROC's is in `resampleTally`.
  *
  * For tallies with at least a handful of both kinds: where all are right there is no standard error.
  */
@@ -64,7 +63,7 @@ export function normalBrierParts(tally: Tally): {
   };
 }
 
-/** What recalibrating gains on average by fitting chance, and the variance of that. */
+/** The mean gain of recalibration by fitting chance, and its variance. */
 function gainedByChance(fitted: Float64Array, n: number): { mean: number; variance: number } {
   let mean = 0;
   let variance = 0;

@@ -13,21 +13,21 @@ import {
 } from "../bootstrap/resample-tally";
 import { withWidth } from "../with-interval";
 
-/** What a right and a wrong forecast of the confidence of index k moves a figure by, times n. */
+/** How far one right, or one wrong, forecast with the confidence of index k moves a figure, times n. */
 type Influence = { right: (k: number) => number; wrong: (k: number) => number };
 
 /**
- * The 95 % intervals that resamples would give to first order, without drawing any: value ± 1.96 s, within
- * the figure's range, with
+ * The 95 % intervals that resampling would give to first order, in closed form: value ± 1.96 s, cut to the
+ * figure's range, with
  *
- *     s^2 = sum over forecasts of influence^2 / n^2
+ *      s^2 = sum over forecasts of influence^2 / n^2
  *
  * the infinitesimal jackknife (L. A. Jaeckel 1972; B. Efron 1982, "The jackknife, the bootstrap and other
- * resampling plans", chapter 6). For means that is the usual standard error; for AUROC the variance of E.
- * R. DeLong, D. M. DeLong and D. L. Clarke-Pearson 1988, widened as `resampleTally` does. The Brier score's
- * uncertainty a (1 - a) takes its interval from the accuracy a. Sharpness has no influences where half say
- * one thing and half another; there the variance 2 sharpness^4 / n^2 of its square is left. Where nothing
- * varies there is no interval.
+ * resampling plans", chapter 6). For means that is the usual standard error. For AUROC it is the variance of E.
+ * R. DeLong, D. M. DeLong and D. L. Clarke-Pearson 1988, widened as in `resampleTally`. The Brier score's
+ * uncertainty a (1 - a) takes its interval from that of the accuracy a. Sharpness also gets the second-order
+ * term, a variance of 2 sharpness^4 / n^2 of its square: all its influences are 0 where half of the forecasts
+ * state one confidence and half another. Where nothing varies there is no interval.
  *
  * For tallies with at least a handful of both kinds: where all are right see `ruleOfThree`.
  */
@@ -84,7 +84,7 @@ function varianceOf({ right, wrong }: Tally, influence: Influence): number {
   return squares / n ** 2;
 }
 
-/** Of AUROC: how far the share of the other kind that one is on the right side of is from the mean. */
+/** For AUROC: the share of the other kind that a forecast is ranked correctly against, less the mean share. */
 function rankInfluence({ right, wrong }: Tally, auroc: number): Influence {
   const rightBelow = countBelow(right);
   const wrongBelow = countBelow(wrong);

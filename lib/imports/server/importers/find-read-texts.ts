@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
-import type { GoodRow } from "../check-row";
-import { idOfName } from "./id-of-name";
-import type { ImportContext } from "./importer";
+import type { GoodRow } from "../../check-row";
+import { idOfName } from "../id-of-name";
+import type { ImportContext } from "../importer";
 import type { OpenRows } from "./open-rows";
 
 type Kind = "forecasts" | "labels";

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { reader } from "@/db/schema";
-import type { GoodRow } from "../check-row";
+import type { GoodRow } from "../../check-row";
+import { idOfName } from "../id-of-name";
+import type { ImportContext } from "../importer";
 import { alreadyThere, FirstLines } from "./first-lines";
-import { idOfName } from "./id-of-name";
-import type { ImportContext } from "./importer";
 import { insertMany } from "./insert-many";
 import type { OpenRows } from "./open-rows";
 

@@ -1,6 +1,6 @@
-import type { GoodRow } from "../check-row";
-import type { ImportKind, RowError } from "../options";
-import type { Stored } from "./importer";
+import type { GoodRow } from "../../check-row";
+import type { ImportKind, RowError } from "../../options";
+import type { Stored } from "../importer";
 
 /** The rows of a batch that are good so far, and the reasons why the others were refused. */
 export class OpenRows<K extends ImportKind> {

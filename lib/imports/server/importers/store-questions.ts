@@ -2,9 +2,9 @@ import { sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { dataset, question, questionChange } from "@/db/schema";
 import { changedParts } from "@/lib/datasets/server/correct-questions";
+import { idOfName } from "../id-of-name";
+import type { ImportContext } from "../importer";
 import type { FoundQuestion, QuestionKey } from "./find-questions";
-import { idOfName } from "./id-of-name";
-import type { ImportContext } from "./importer";
 import { insertMany } from "./insert-many";
 
 export type QuestionToStore = FoundQuestion & QuestionKey;

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { correctQuestions } from "@/lib/datasets/server/correct-questions";
-import type { GoodRow } from "../check-row";
+import type { GoodRow } from "../../check-row";
+import type { ImportContext } from "../importer";
 import { type FoundQuestion, findQuestions, questionMapKey } from "./find-questions";
 import { alreadyIn, FirstLines } from "./first-lines";
-import type { ImportContext } from "./importer";
 import { adopt, mergeQuestion } from "./merge-question";
 import type { OpenRows } from "./open-rows";
 import { completeQuestions, insertQuestions } from "./store-questions";

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { forecast, judgement } from "@/db/schema";
-import type { GoodRow } from "../check-row";
-import { quote } from "../rows/cell";
-import type { ReadForecast } from "../rows/read-forecast";
+import type { GoodRow } from "../../check-row";
+import { quote } from "../../rows/cell";
+import type { ReadForecast } from "../../rows/read-forecast";
+import type { ImportContext } from "../importer";
 import { type ForecastKey, findForecasts, forecastName } from "./find-forecasts";
 import { alreadyThere, FirstLines } from "./first-lines";
-import type { ImportContext } from "./importer";
 import { insertMany } from "./insert-many";
 import type { OpenRows } from "./open-rows";
 

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { model } from "@/db/schema";
-import type { GoodRow } from "../check-row";
+import type { GoodRow } from "../../check-row";
+import { idOfName } from "../id-of-name";
+import type { ImportContext } from "../importer";
 import { alreadyThere, FirstLines } from "./first-lines";
-import { idOfName } from "./id-of-name";
-import type { ImportContext } from "./importer";
 import { insertMany } from "./insert-many";
 import type { OpenRows } from "./open-rows";
 

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import type { forecast } from "@/db/schema";
 import type { Tags } from "@/lib/tags/tags";
-import type { ReadForecast } from "../rows/read-forecast";
+import type { ReadForecast } from "../../rows/read-forecast";
 
 /** The subject of a forecast, and its reader. */
 export type ForecastKey = Pick<

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { idOfName } from "./id-of-name";
+import { idOfName } from "../id-of-name";
 import type { QuestionContent } from "./merge-question";
 
 export interface QuestionKey {

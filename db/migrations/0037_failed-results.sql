@@ -1,0 +1,1 @@
+CREATE INDEX "kept_result_failed" ON "kept_result" USING btree ("ended_at") WHERE problem is not null;
