@@ -39,4 +39,6 @@ test("downwards what is undefined is last as well, and equals stay in the order 
 test("every word of a search must be there; hidden are only those that are found", () => {
   expect(ranked("n", true, "BO human")).toEqual({ rows: ["1 Bo 9", "2 Bo 10"], hidden: 0 });
   expect(ranked("n", true, "luck")).toEqual({ rows: [], hidden: 1 });
+  // The rank is that among everybody.
+  expect(ranked("brier", false, "cy").rows).toEqual(["4 Cy"]);
 });

@@ -16,7 +16,7 @@ interface Wanted {
 
 /**
  * Groups whose name or detail holds every word looked for, with at least so many forecasts, in an order. Equals
- * share a rank and are in the order of their names, so that no page repeats a group or lacks one. What is undefined
+ * share a rank, which is that among all groups with enough forecasts, and are in the order of their names, so that no page repeats a group or lacks one. What is undefined
  * comes last whichever way it goes.
  *
  * @returns also how many were found and are hidden, because they have too few forecasts
@@ -26,15 +26,15 @@ export function rankGroups<G extends GroupName & Standing & { key: string }>(
   { search, least, sort }: Wanted,
 ): { ranked: (G & { rank: number | null })[]; hidden: number } {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
-  const found = groups.filter(({ name, detail }) => {
+  const isFound = ({ name, detail }: GroupName) => {
     const text = `${name} ${detail}`.toLowerCase();
     return words.every((word) => text.includes(word));
-  });
+  };
   const sign = sort.descending ? -1 : 1;
   const figureOf = ({ n, values }: Standing): number | null =>
     sort.by === "name" ? 0 : sort.by === "n" ? n : values[sort.by];
   const byName = sort.by === "name" ? sign : 1;
-  const shown = found
+  const enough = groups
     .filter(({ n }) => n >= least)
     .toSorted((a, b) => {
       const [x, y] = [figureOf(a), figureOf(b)];
@@ -44,11 +44,13 @@ export function rankGroups<G extends GroupName & Standing & { key: string }>(
     });
   let rank = 0;
   let last: number | null = null;
-  const ranked = shown.map((group, i) => {
+  // Among all, so that a search does not change anybody's rank.
+  const ranks = enough.map((group, i) => {
     const value = figureOf(group);
     if (value !== last) rank = i + 1;
     last = value;
     return { ...group, rank: sort.by === "name" || value === null ? null : rank };
   });
-  return { ranked, hidden: found.length - shown.length };
+  const ranked = ranks.filter(isFound);
+  return { ranked, hidden: groups.filter(isFound).length - ranked.length };
 }

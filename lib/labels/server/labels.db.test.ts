@@ -16,8 +16,9 @@ const stored = () =>
     .select({ reader: reader.name, kind: reader.kind, label: label.label })
     .from(label)
     .innerJoin(reader, eq(reader.id, label.readerId))
+    .innerJoin(question, eq(question.id, label.questionId))
     .where(eq(reader.projectId, who().projectId))
-    .orderBy(reader.name, label.questionId);
+    .orderBy(reader.name, question.key);
 
 /** Asks, has it computed as the worker does, and asks again. */
 async function agreement() {
