@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { label, reader } from "@/db/schema";
+import { label, question, reader } from "@/db/schema";
 import { mergeParts } from "@/lib/corrections/server/merge-parts";
 import { planRemoval } from "@/lib/corrections/server/plan-removal";
 import { removePlanned } from "@/lib/corrections/server/remove-planned";
