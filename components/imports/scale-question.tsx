@@ -1,6 +1,6 @@
 "use client";
 
-import { Radio, Stack, Text } from "@mantine/core";
+import { Alert, Radio, Stack, Text } from "@mantine/core";
 import type { ScaleGuess } from "@/lib/imports/guess/guess-scale";
 import type { Scale } from "@/lib/imports/options";
 
@@ -31,6 +31,12 @@ export function ScaleQuestion({ guess, value, onChange }: Props) {
           value="percent"
           label={<Meaning of="Percentages" example="85 means 85%, 1 means 1%" />}
         />
+        {value === "percent" && guess.odd !== undefined && (
+          <Alert color="orange" title={`${guess.odd} will be stored as ${guess.odd}%`}>
+            So will every number below 1. If the file writes some confidences as fractions and some
+            as percentages, write all of them one way and choose the file again.
+          </Alert>
+        )}
       </Stack>
     </Radio.Group>
   );

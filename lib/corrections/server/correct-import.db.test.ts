@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { importFile } from "@/db/schema";
+import { importFile, reader } from "@/db/schema";
 import { countInTurn } from "@/lib/figures/groups/server/count-forecasts";
 import { newImport } from "@/lib/imports/schema";
 import { createImport } from "@/lib/imports/server/create-import";
@@ -8,6 +8,7 @@ import { runImport } from "@/lib/imports/server/run-import";
 import { uploadOf } from "@/lib/imports/testing/import-text";
 import { setupImportDatabase } from "@/lib/imports/testing/setup-import-database";
 import { correctionBy } from "./correct-import";
+import { mergeParts } from "./merge-parts";
 import { undoDue } from "./undo-due";
 import { askUndo } from "./undo-import";
 
@@ -71,6 +72,23 @@ test("a corrected file takes the import's place at once, after a trial that chan
   expect(old).toMatchObject({ state: "undone", undone: { removed: { forecast: 3 } } });
   await expect(correct(wrong.id, "forecasts")).rejects.toMatchObject({ status: 400 });
   expect(importId).toBe(done.id);
+});
+
+test("what was renamed or merged stays so when the file with the old names is corrected", async () => {
+  const rows = (confidence: number) =>
+    `${head}ana b,human,D,q1,${confidence},1\nAna B.,human,D,q2,0.8,1\n`;
+  const wrong = await send("forecasts", rows(0.9), { createMissing: true });
+  const readers = await db().select().from(reader).where(eq(reader.projectId, who().projectId));
+  const idOf = (name: string) => readers.find((one) => one.name === name)?.id ?? "";
+  const { projectId } = who();
+  const kind = "reader";
+  await mergeParts(db(), { projectId, kind, id: idOf("ana b"), into: idOf("Ana B.") });
+  const { sendFile } = await correct(wrong.id, "forecasts", true);
+  expect(await sendFile(rows(0.7), false)).toMatchObject({
+    difference: { changed: 1, added: 0, removed: 0 },
+  });
+  expect(await stored()).toEqual(["Ana B. q1 0.7 true import", "Ana B. q2 0.8 true import"]);
+  expect(await db().$count(reader, eq(reader.id, idOf("Ana B.")))).toBe(1);
 });
 
 test("a question in use is changed in its place, its judgements made again, and undoing brings the old answer back", async () => {

@@ -37,7 +37,7 @@ export function correctionBy({ projectId, importId, userId, now, isTrial }: Corr
       }
       await tx.execute(sql`
         create temporary table row_before on commit drop as ${rowsOf(sql`${corrects}`)}`);
-      const plan = await planRemoval(tx, corrects);
+      const plan = await planRemoval(tx, corrects, { keepsRenamed: true });
       removed = plan.removed;
       await removePlanned(tx, { projectId, importId: corrects, countsLater: true });
     },

@@ -5,14 +5,21 @@ import type { RemovalPlan, Use } from "../schema";
 /**
  * Decides what of an import can be taken back: all that it added and nothing else uses. The ids are in temporary
  * tables of this transaction (`gone_forecast` and so on) for `removePlanned`.
+ * @param keepsRenamed whether a dataset, model or reader stays that was renamed or into which another was merged: a
+ * corrected file with the old names finds it
  */
-export async function planRemoval(tx: Db, importId: string): Promise<RemovalPlan> {
+export async function planRemoval(
+  tx: Db,
+  importId: string,
+  { keepsRenamed = false } = {},
+): Promise<RemovalPlan> {
   const added = (table: string) => sql`
     select x.* from ${sql.identifier(table)} x where x.import_id = ${importId}`;
   await keep(tx, "judgement", added("judgement"));
   await keep(tx, "label", added("label"));
   for (const { table, isUsed } of steps(importId)) {
-    await keep(tx, table, sql`${added(table)} and not (${isUsed})`);
+    const isKept = keepsRenamed && isPart(table) ? sql`${isUsed} or ${isRenamed(table)}` : isUsed;
+    await keep(tx, table, sql`${added(table)} and not (${isKept})`);
   }
   const { rows } = await tx.execute<Counted>(sql`
     ${sql.join(tables.map(count(importId)), sql` union all `)}
@@ -55,6 +62,11 @@ const count = (importId: string) => (table: string) =>
 const staying = (table: string, column: string) => sql`exists (
   select from ${sql.identifier(table)} y where y.${sql.identifier(column)} = x.id
     and not exists (select from ${gone(table)} g where g.id = y.id))`;
+
+const isPart = (table: string) => ["dataset", "model", "reader"].includes(table);
+
+const isRenamed = (part: string) => sql`exists (
+  select from former_name n where n.${sql.identifier(`${part}_id`)} = x.id)`;
 
 const inConfig = (condition: SQL) => sql`exists (select from study_version v where ${condition})`;
 

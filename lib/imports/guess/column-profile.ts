@@ -15,7 +15,8 @@ export interface ColumnProfile {
   hasPercentSign: boolean;
   /** The largest without a percent sign. */
   plainMax: number;
-  hasFraction: boolean;
+  /** The first value between 0 and 1, without a percent sign. */
+  fraction: number | null;
   /** Such as 12.25: then a value below 1 is no sign of another scale. */
   hasDecimalsAboveOne: boolean;
   /** Whether they say yes or no: 0/1, true/false, correct/incorrect. A few words that do not are mistakes. */
@@ -64,7 +65,7 @@ function profileOf(cells: unknown[]): ColumnProfile {
     max: maxOf(values),
     hasPercentSign: numbers.some(({ sign }) => sign === "%"),
     plainMax: maxOf(numbers.flatMap(({ value, sign }) => (sign ? [] : [value]))),
-    hasFraction: values.some((value) => value > 0 && value < 1),
+    fraction: numbers.find(({ value, sign }) => !sign && value > 0 && value < 1)?.value ?? null,
     hasDecimalsAboveOne: values.some((value) => value > 1 && !Number.isInteger(value)),
     isFlag: isMost(flags) && isOnlyZeroOrOne,
     length: texts.reduce((sum, text) => sum + text.length, 0) / Math.max(1, texts.length),

@@ -8,6 +8,8 @@ import type { ColumnProfile } from "./column-profile";
 export interface ScaleGuess {
   scale: Scale | null;
   why: string;
+  /** A value below 1 beside values above 1, none of which has decimals: some rows may be written another way. */
+  odd?: number;
 }
 
 /**
@@ -28,13 +30,14 @@ export function guessScale(
   const found = columns.flatMap((column) => profiles.get(column) ?? []).filter((p) => p.isNumeric);
   if (columns.length === 0) return undefined;
   const max = Math.max(...found.map((p) => p.plainMax));
-  const hasFraction = found.some((p) => p.hasFraction);
+  const fraction = found.find((p) => p.fraction !== null)?.fraction ?? null;
   const isSigned = found.some((p) => p.hasPercentSign);
   if (isSigned && max === Number.NEGATIVE_INFINITY) {
     return { scale: "fraction", why: "All values have a percent sign, so they are percentages." };
   }
-  if (max > 1 && hasFraction && !found.some((p) => p.hasDecimalsAboveOne)) {
-    return { scale: null, why: `Values below 1 and values up to ${max} both occur.` };
+  if (max > 1 && fraction !== null && !found.some((p) => p.hasDecimalsAboveOne)) {
+    const why = `Values below 1 and values up to ${max} both occur.`;
+    return { scale: null, why, odd: fraction };
   }
   if (max > 1) return { scale: "percent", why: `The values go up to ${max}.` };
   if (!isSigned && columns.some(saysPercent)) {
