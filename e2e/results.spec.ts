@@ -144,8 +144,8 @@ test("the rules of binning are in the address, and tables and files follow them"
   await expect(row).toContainText("the default rules");
   await page.reload();
   // While the page is streamed in, a hidden copy of its text is there too.
-  const rule = page.getByText("right-closed at the quantiles").filter({ visible: true });
-  await expect(rule).toBeVisible();
+  const shown = (text: string) => page.getByText(text).filter({ visible: true });
+  await expect(shown("right-closed at the quantiles")).toBeVisible();
   await expect(rules.getByRole("radio", { name: "Right-closed" })).toBeChecked();
 
   const saved = page.waitForEvent("download");
@@ -158,9 +158,9 @@ test("the rules of binning are in the address, and tables and files follow them"
   expect(hedged?.ece).not.toBe(hedged?.default_ece);
 
   await page.goBack();
-  await expect(page.getByText("ECE follows the default rules.")).toBeVisible();
+  await expect(shown("ECE follows the default rules.")).toBeVisible();
   await page.goto(`${new URL(page.url()).pathname}?rules=paper`);
-  await expect(page.getByText("“rules” can’t be “paper”.")).toBeVisible();
+  await expect(shown("“rules” can’t be “paper”.")).toBeVisible();
   await page.getByRole("button", { name: "Show the results" }).click();
-  await expect(page.getByText("ECE follows the default rules.")).toBeVisible();
+  await expect(shown("ECE follows the default rules.")).toBeVisible();
 });
