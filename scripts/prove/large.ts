@@ -102,7 +102,7 @@ export default function large(): Promise<Figures> {
       await put(lab, pickUrl(), `${correction}/file`, corrected);
       return compare(await counted(lab), new Map(sets).set("Tournament", corrected));
     });
-    const left = new Map(sets);
+    const left = new Map(sets).set("Tournament", corrected);
     const undoing = async (name: string, importId: string, meanwhile?: () => Promise<void>) => {
       left.delete(name);
       return undo(lab, importId, left, meanwhile);
