@@ -33,31 +33,27 @@ function plainError(
 ): (counts: Float64Array, total: number) => number {
   const size = confidence.length;
   const gaps = confidence.map((c, k) => (right[k] ?? 0) - c);
-  const isTied = (k: number) => k < size && tied[k] === 1;
   return (counts, total) => {
     const ofBin = total / bins;
     let error = 0;
     let gap = 0;
     let room = ofBin;
     for (let k = 0; k < size; ) {
-      if (k + 4 <= size && !isTied(k + 4)) {
-        // Four kinds at once, if all of them are in this bin.
+      // Four kinds at once, as long as all of them are in this bin.
+      for (; k + 4 < size && tied[k + 4] === 0; k += 4) {
         const a = counts[k] ?? 0;
         const b = counts[k + 1] ?? 0;
         const c = counts[k + 2] ?? 0;
         const d = counts[k + 3] ?? 0;
         const four = a + b + (c + d);
-        if (four < room) {
-          const first = a * (gaps[k] ?? 0) + b * (gaps[k + 1] ?? 0);
-          gap += first + (c * (gaps[k + 2] ?? 0) + d * (gaps[k + 3] ?? 0));
-          room -= four;
-          k += 4;
-          continue;
-        }
+        if (four >= room) break;
+        const first = a * (gaps[k] ?? 0) + b * (gaps[k + 1] ?? 0);
+        gap += first + (c * (gaps[k + 2] ?? 0) + d * (gaps[k + 3] ?? 0));
+        room -= four;
       }
       let n = counts[k] ?? 0;
       let excess = n * (gaps[k] ?? 0);
-      if (isTied(k + 1)) {
+      if (k + 1 < size && tied[k + 1] === 1) {
         n += counts[k + 1] ?? 0;
         excess += (counts[k + 1] ?? 0) * (gaps[k + 1] ?? 0);
         k += 1;

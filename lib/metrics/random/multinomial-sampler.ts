@@ -1,8 +1,9 @@
 import { fillLookupTable, OPEN } from "./alias-table";
 import { poissonCounts } from "./poisson-counts";
+import type { Random } from "./seeded-random";
 
 /** Writes into `counts` how often each kind was drawn; gives the number of draws. */
-export type Sampler = (counts: Float64Array, random: () => number) => number;
+export type Sampler = (counts: Float64Array, random: Random) => number;
 
 /**
  * Draws N rows with replacement from N rows of which `weights[i]` are alike, as counts of the kinds: a
@@ -40,7 +41,7 @@ export function multinomialSampler(weights: ArrayLike<number>): Sampler {
   );
   const addSingles = singleDraws(cells, sizes);
   return (counts, random) => {
-    counts.fill(0);
+    if (cells.length < counts.length) counts.fill(0);
     let rest = total - drawAll(counts, random);
     while (rest < 0) rest = total - drawAll(counts, random);
     addSingles(counts, rest, random);
@@ -51,16 +52,25 @@ export function multinomialSampler(weights: ArrayLike<number>): Sampler {
 /** A random number has 32 bits: enough for two draws. */
 const VALUES = 2 ** 16;
 
+/** Random words are written so many at a time. */
+const WORDS = 256;
+
 /** Adds so many single draws to `counts`. */
-type AddSingles = (counts: Float64Array, times: number, random: () => number) => void;
+type AddSingles = (counts: Float64Array, times: number, random: Random) => void;
 
 /** Draws kinds one by one, in proportion to their sizes, and counts kind i at `places[i]`. */
 function singleDraws(places: Int32Array, sizes: Float64Array): AddSingles {
   if (sizes.every((size) => size === sizes[0])) {
+    const words = new Int32Array(WORDS);
+    const perWord = places.length / 2 ** 32;
     return (counts, times, random) => {
-      for (let i = 0; i < times; i += 1) {
-        const place = places[Math.floor(random() * places.length)] ?? 0;
-        counts[place] = (counts[place] ?? 0) + 1;
+      for (let done = 0; done < times; done += WORDS) {
+        const drawn = Math.min(WORDS, times - done);
+        random.words(words, drawn);
+        for (let w = 0; w < drawn; w += 1) {
+          const place = places[Math.floor(((words[w] ?? 0) >>> 0) * perWord)] ?? 0;
+          counts[place] = (counts[place] ?? 0) + 1;
+        }
       }
     };
   }

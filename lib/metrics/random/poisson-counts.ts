@@ -1,9 +1,10 @@
 import { fillLookupTable, OPEN } from "./alias-table";
 import { type DrawRun, poissonPairs } from "./poisson-pairs";
 import { poissonWeights } from "./poisson-weights";
+import type { Random } from "./seeded-random";
 
 /** Writes drawn counts into `counts`, each at its own place, and gives their sum. */
-type DrawCounts = (counts: Float64Array, random: () => number) => number;
+type DrawCounts = (counts: Float64Array, random: Random) => number;
 
 /** Counts of means up to this are drawn by pairs: of larger ones, too many pairs are about as likely. */
 const LARGEST_MEAN = 2;

@@ -17,6 +17,16 @@ describe("seededRandom", () => {
     expect(take(seed, 4)).toEqual(words.map((word) => word / 2 ** 32));
   });
 
+  test("gives words and numbers from one sequence", () => {
+    const random = seededRandom("both");
+    const words = new Int32Array(3);
+    const found = [random()];
+    random.words(words, 2);
+    found.push(...Array.from(words.subarray(0, 2), (word) => (word >>> 0) / 2 ** 32), random());
+    expect(found).toEqual(take("both", 4));
+    expect(words[2]).toBe(0);
+  });
+
   test("takes a number as its text", () => {
     expect(take(7, 5)).toEqual(take("7", 5));
   });
@@ -45,8 +55,9 @@ describe("seededRandom", () => {
 
 test("xoshiro128 gives the published sequence for the state 1, 2, 3, 4", () => {
   // The test vector of the Rust crate rand_xoshiro (Xoshiro128StarStar), made with the authors' C.
-  const state = Int32Array.of(1, 2, 3, 4);
-  expect(Array.from({ length: 10 }, () => xoshiro128(state))).toEqual([
+  const words = new Int32Array(10);
+  xoshiro128(Int32Array.of(1, 2, 3, 4), words, 10);
+  expect(Array.from(words, (word) => word >>> 0)).toEqual([
     11520, 0, 5927040, 70819200, 2031721883, 1637235492, 1287239034, 3734860849, 3729100597,
     4258142804,
   ]);

@@ -1,14 +1,25 @@
 /**
- * A source of random numbers in [0, 1), multiples of 2^-32: the same sequence for the same seed on every
- * machine. For resampling and shuffling, not for secrets. A number seeds like its decimal text, so 7 and
- * "7" are one seed.
+ * Random numbers in [0, 1), multiples of 2^-32. `words` writes the next `count` as whole numbers of 32 bits
+ * instead: the numbers times 2^32, in a quarter of the time.
  */
-export function seededRandom(seed: string | number): () => number {
+export type Random = { (): number; words: (into: Int32Array, count: number) => void };
+
+/**
+ * A source of random numbers: the same sequence for the same seed on every machine. For resampling and
+ * shuffling, not for secrets. A number seeds like its decimal text, so 7 and "7" are one seed.
+ */
+export function seededRandom(seed: string | number): Random {
   const hash = fnv1a(String(seed));
   // `mix` is one to one on 32 bits, so at most one of the four words is zero, as the generator needs.
   const word = (index: number) => mix((hash + Math.imul(index, 0x9e3779b9)) | 0);
   const state = Int32Array.of(word(1), word(2), word(3), word(4));
-  return () => xoshiro128(state) / 2 ** 32;
+  const one = new Int32Array(1);
+  const next = () => {
+    xoshiro128(state, one, 1);
+    return ((one[0] ?? 0) >>> 0) / 2 ** 32;
+  };
+  const words = (into: Int32Array, count: number) => xoshiro128(state, into, count);
+  return Object.assign(next, { words });
 }
 
 /** FNV-1a over the text's UTF-16 code units, low byte first. */
@@ -31,20 +42,29 @@ function mix(word: number): number {
 }
 
 /**
- * One step of the generator xoshiro128** 1.1 of D. Blackman and S. Vigna
- * (https://prng.di.unimi.it): moves `state` on and gives a whole number in [0, 2^32). `state` is
- * four 32-bit words, not all zero (all zero gives only zeros).
+ * Writes `count` words of the generator xoshiro128** 1.1 of D. Blackman and S. Vigna
+ * (https://prng.di.unimi.it) and moves `state` on: four 32-bit words, not all zero (all zero gives only
+ * zeros).
  */
-export function xoshiro128(state: Int32Array): number {
-  const a = state[0] ?? 0;
-  const b = state[1] ?? 0;
-  const c = (state[2] ?? 0) ^ a;
-  const d = (state[3] ?? 0) ^ b;
-  state[0] = a ^ d;
-  state[1] = b ^ c;
-  state[2] = c ^ (b << 9);
-  state[3] = rotate(d, 11);
-  return Math.imul(rotate(Math.imul(b, 5), 7), 9) >>> 0;
+export function xoshiro128(state: Int32Array, into: Int32Array, count: number): void {
+  let a = state[0] ?? 0;
+  let b = state[1] ?? 0;
+  let c = state[2] ?? 0;
+  let d = state[3] ?? 0;
+  for (let i = 0; i < count; i += 1) {
+    into[i] = Math.imul(rotate(Math.imul(b, 5), 7), 9);
+    const shifted = b << 9;
+    c ^= a;
+    d ^= b;
+    b ^= c;
+    a ^= d;
+    c ^= shifted;
+    d = rotate(d, 11);
+  }
+  state[0] = a;
+  state[1] = b;
+  state[2] = c;
+  state[3] = d;
 }
 
 function rotate(word: number, by: number): number {
