@@ -4,11 +4,11 @@ import { useState } from "react";
 import { ErrorAlert } from "@/components/ui/error-alert";
 import { Section } from "@/components/ui/section";
 import { Time } from "@/components/ui/time";
-import { onDay } from "@/components/ui/when";
 import { describeHoldings } from "@/lib/people/describe-holdings";
 import { deleteErasure, personDataPath, postFindPerson } from "@/lib/people/queries";
 import type { FoundPerson } from "@/lib/people/schema";
 import type { StudyIds } from "@/lib/studies/schema";
+import { onDay } from "@/lib/time/when";
 import { EraseDialog } from "./erase-dialog";
 
 /** Finds one person of a study by any identifier they can give, to export or erase their data. */
