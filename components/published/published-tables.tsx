@@ -2,6 +2,7 @@
 
 import { Alert, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { newestOf } from "@/lib/figures/format/computed-answer";
 import { agreementOptions, figuresOptions } from "@/lib/figures/queries";
 import { ourAgreementRows, ourRows, whyNoRows } from "@/lib/published/our-rows";
 import { otherTables, paperTables } from "@/lib/published/paper-tables";
@@ -47,7 +48,7 @@ function useOurRows(projectId: string) {
   const source = { kind: "project", projectId } as const;
   const figures = useQuery(figuresOptions(source, { by: "dataset,model,reader" }));
   const agreement = useQuery(agreementOptions(source, {}));
-  const matrix = agreement.data?.state === "ready" ? agreement.data.result : null;
+  const matrix = newestOf(agreement.data);
   const failed = agreement.data?.state === "failed" ? agreement.data.problem : null;
   const rows: Record<string, TableRow[]> = {
     ...(figures.data && ourRows(figures.data.groups)),
