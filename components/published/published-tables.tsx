@@ -2,7 +2,9 @@
 
 import { Alert, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { newestOf } from "@/lib/figures/format/computed-answer";
+import { ProvisionalFigures } from "@/components/figures/parts/provisional";
+import { newestOf, provisionalAnswer } from "@/lib/figures/format/computed-answer";
+import { provisionalFigures } from "@/lib/figures/format/provisional";
 import { agreementOptions, figuresOptions } from "@/lib/figures/queries";
 import { ourAgreementRows, ourRows, whyNoRows } from "@/lib/published/our-rows";
 import { otherTables, paperTables } from "@/lib/published/paper-tables";
@@ -24,7 +26,7 @@ interface Props {
 export function PublishedTables({ projectId, sources, figures }: Props) {
   const ours = useOurRows(projectId);
   return (
-    <>
+    <ProvisionalFigures value={ours.provisional}>
       {ours.problem && (
         <Alert color="yellow" title="This project’s own rows are missing">
           {ours.problem}
@@ -39,7 +41,7 @@ export function PublishedTables({ projectId, sources, figures }: Props) {
         if (rows.length === 0) return null;
         return <PublishedTable key={layout.name} table={layOutTable(layout, rows)} />;
       })}
-    </>
+    </ProvisionalFigures>
   );
 }
 
@@ -56,6 +58,9 @@ function useOurRows(projectId: string) {
   };
   return {
     rows,
+    provisional:
+      provisionalAnswer(agreement.data) ??
+      (figures.data ? provisionalFigures(figures.data.groups, figures.data.uncounted) : null),
     none: figures.data && whyNoRows(figures.data.groups),
     problem: figures.error?.message ?? agreement.error?.message ?? failed,
   };

@@ -85,7 +85,8 @@ export function StudySections({ projectId, studyId, results, updated }: Props) {
   );
   const circular = circularityNote(scope);
   const provisional = provisionalFigures(groups, results.uncounted);
-  const provisionalParts = provisionalAnswer(results.details);
+  const uncounted = provisionalFigures([], results.uncounted);
+  const provisionalParts = provisionalAnswer(results.details) ?? uncounted;
   // Paints the table first, because drawing the charts takes as long again.
   const isFirstShown = useDeferredValue(true, false);
   return (
@@ -124,53 +125,55 @@ export function StudySections({ projectId, studyId, results, updated }: Props) {
       </ProvisionalFigures>
       {isFirstShown && (
         <Suspense fallback={<Loading rows={10} />}>
-          <ProvisionalFigures value={provisional}>
-            <ReliabilitySection
-              {...{ method, looks, setLooks, study }}
-              source={{ kind: "project", projectId }}
-              view={calibration?.view ?? {}}
-              groups={looked}
-            >
-              {chosen}
-            </ReliabilitySection>
+          <ProvisionalFigures value={uncounted}>
+            <ProvisionalFigures value={provisional}>
+              <ReliabilitySection
+                {...{ method, looks, setLooks, study }}
+                source={{ kind: "project", projectId }}
+                view={calibration?.view ?? {}}
+                groups={looked}
+              >
+                {chosen}
+              </ReliabilitySection>
+            </ProvisionalFigures>
+            <section>
+              <SectionHead title="Agreement between readers" />
+              {circular && (
+                <Alert color="yellow" mb="md" maw="80ch" role="note">
+                  {circular}
+                </Alert>
+              )}
+              <ComputedAnswer answer={results.details} what="Agreement figures">
+                {(found) =>
+                  found.all.agreement.pairs.length === 0 ? (
+                    <Text c="dimmed">
+                      Nothing to compare: no text was read by two people. How many questions are
+                      shared is a setting of the study.
+                    </Text>
+                  ) : (
+                    <StudyAgreement found={found} people={people} name={study} />
+                  )
+                }
+              </ComputedAnswer>
+            </section>
+            <section>
+              <SectionHead title="Order and time">{chosen}</SectionHead>
+              <ComputedAnswer answer={results.details} what="Figures of order and time">
+                {({ all, kept }) => {
+                  const { order, times } = people === "kept" && kept ? kept : all;
+                  return (
+                    // Its own: charts that come later must not hide those that are there.
+                    <Suspense fallback={<Loading rows={10} />}>
+                      <Stack gap="xl">
+                        <OrderSection {...{ study, people, method, order }} groups={looked} />
+                        <TimesSection {...{ study, people, times }} />
+                      </Stack>
+                    </Suspense>
+                  );
+                }}
+              </ComputedAnswer>
+            </section>
           </ProvisionalFigures>
-          <section>
-            <SectionHead title="Agreement between readers" />
-            {circular && (
-              <Alert color="yellow" mb="md" maw="80ch" role="note">
-                {circular}
-              </Alert>
-            )}
-            <ComputedAnswer answer={results.details} what="Agreement figures">
-              {(found) =>
-                found.all.agreement.pairs.length === 0 ? (
-                  <Text c="dimmed">
-                    Nothing to compare: no text was read by two people. How many questions are
-                    shared is a setting of the study.
-                  </Text>
-                ) : (
-                  <StudyAgreement found={found} people={people} name={study} />
-                )
-              }
-            </ComputedAnswer>
-          </section>
-          <section>
-            <SectionHead title="Order and time">{chosen}</SectionHead>
-            <ComputedAnswer answer={results.details} what="Figures of order and time">
-              {({ all, kept }) => {
-                const { order, times } = people === "kept" && kept ? kept : all;
-                return (
-                  // Its own: charts that come later must not hide those that are there.
-                  <Suspense fallback={<Loading rows={10} />}>
-                    <Stack gap="xl">
-                      <OrderSection {...{ study, people, method, order }} groups={looked} />
-                      <TimesSection {...{ study, people, times }} />
-                    </Stack>
-                  </Suspense>
-                );
-              }}
-            </ComputedAnswer>
-          </section>
         </Suspense>
       )}
     </Stack>
