@@ -15,6 +15,7 @@ export const partKeys = (projectId: string) => [
   { queryKey: ["models", projectId] },
   { queryKey: ["readers", projectId] },
   { queryKey: ["figures"] },
+  { queryKey: ["labels", projectId] },
   { queryKey: ["project", projectId] },
 ];
 
