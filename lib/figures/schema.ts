@@ -14,7 +14,7 @@ import {
   leaderboardQuery,
   pointsQuery,
 } from "./leaderboard/schema-leaderboard";
-import { pilotCorrelations } from "./planning/schema-planning";
+import { pilotCorrelations, planningPage, planningQuery } from "./planning/schema-planning";
 import { whenComputed } from "./schema-figures";
 import {
   binningKind,
@@ -140,6 +140,15 @@ export const getCorrelations = contract({
     "How each group's readings of one text correlate, and its errors with those of other models",
   query: viewQuery,
   response: whenComputed(pilotCorrelations),
+});
+
+export const getPlanning = contract({
+  route: "GET /api/projects/{projectId}/figures/planning",
+  access: "researcher",
+  summary:
+    "How many tasks the next study needs for the wanted precision, if its forecasts are like a group’s",
+  query: viewQuery.extend(planningQuery.shape),
+  response: whenComputed(planningPage),
 });
 
 export const getDecisionValue = contract({
