@@ -2,7 +2,6 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { when } from "@/components/ui/when";
 import { CallError } from "@/lib/http/client";
 import { type FileGuess, guessFile } from "@/lib/imports/guess/guess-file";
 import { guessScale } from "@/lib/imports/guess/guess-scale";
@@ -14,6 +13,7 @@ import { bytesOfBlob } from "@/lib/imports/reading/file-bytes";
 import { FileProblem } from "@/lib/imports/reading/file-problem";
 import { maxFileBytes, type Remembered } from "@/lib/imports/schema";
 import { uploadFile } from "@/lib/imports/upload-file";
+import { when } from "@/lib/time/when";
 
 /** The choices for a file before it is imported, and what was proposed. */
 export interface Choice {

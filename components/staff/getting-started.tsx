@@ -1,17 +1,12 @@
-import { Anchor, List, Paper, SimpleGrid, Text, Title } from "@mantine/core";
+import { Anchor, List, SimpleGrid, Text } from "@mantine/core";
 import Link from "next/link";
+import { Section } from "@/components/ui/section";
 
 interface Counts {
   questions: number;
   generations: number;
   studies: number;
   forecasts: number;
-}
-
-interface Step {
-  done?: boolean;
-  path: string;
-  text: string;
 }
 
 /** The two ways from nothing to a reliability diagram, with what is done already ticked off. */
@@ -46,14 +41,11 @@ export const GettingStarted = ({ projectId, counts }: { projectId: string; count
 interface Props {
   projectId: string;
   title: string;
-  steps: readonly Step[];
+  steps: readonly { done?: boolean; path: string; text: string }[];
 }
 
 const Steps = ({ projectId, title, steps }: Props) => (
-  <Paper withBorder p="lg" component="section" aria-label={title}>
-    <Title order={2} size="h4" mb="sm">
-      {title}
-    </Title>
+  <Section title={title}>
     <List type="ordered" spacing="xs">
       {steps.map(({ done, path, text }) => (
         <List.Item key={text}>
@@ -69,5 +61,5 @@ const Steps = ({ projectId, title, steps }: Props) => (
         </List.Item>
       ))}
     </List>
-  </Paper>
+  </Section>
 );
