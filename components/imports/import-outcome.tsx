@@ -7,6 +7,7 @@ import { Counts } from "@/components/ui/counts";
 import { QueryState } from "@/components/ui/query-state";
 import { when } from "@/components/ui/when";
 import { allRowsText } from "@/lib/corrections/row-names";
+import { createMissingLabel, importQuestionsFirst } from "@/lib/imports/create-missing";
 import { importOptions } from "@/lib/imports/queries";
 import type { ImportDetail } from "@/lib/imports/schema";
 import { count } from "@/lib/text/count";
@@ -19,7 +20,7 @@ interface Props {
   projectId: string;
   importId: string;
   sendProblem: string | null;
-  actions: Pick<ImportFlow, "back" | "runWithoutBadRows" | "restart">;
+  actions: Pick<ImportFlow, "back" | "runWith" | "restart">;
 }
 
 /** The last step: the outcome of the import, and what to do next. */
@@ -29,6 +30,9 @@ export function OutcomeStep({ projectId, importId, sendProblem, actions }: Props
     <QueryState query={query} rows={3}>
       {(found) => {
         const hasGoodRows = found.rowsRead > found.rowsBad && found.failure === null;
+        const lacksQuestions =
+          !found.options.createMissing &&
+          found.errors.some(({ reason }) => reason.endsWith(importQuestionsFirst));
         return (
           <>
             {sendProblem && (
@@ -46,8 +50,19 @@ export function OutcomeStep({ projectId, importId, sendProblem, actions }: Props
                   <Button variant="default" onClick={actions.back}>
                     Back to the mapping
                   </Button>
+                  {found.state === "refused" && lacksQuestions && (
+                    <Button
+                      variant="default"
+                      onClick={() => actions.runWith({ createMissing: true })}
+                    >
+                      {createMissingLabel}
+                    </Button>
+                  )}
                   {found.state === "refused" && hasGoodRows && (
-                    <Button variant="default" onClick={actions.runWithoutBadRows}>
+                    <Button
+                      variant="default"
+                      onClick={() => actions.runWith({ onBadRows: "skip" })}
+                    >
                       Import the good rows anyway
                     </Button>
                   )}

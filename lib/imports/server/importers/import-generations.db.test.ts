@@ -59,7 +59,7 @@ test("generations need their question and model, unless they may be made", async
       {
         path: "line.1.question",
         message:
-          "“q1” is not in the dataset “D”: import the questions first, or allow creating them",
+          "“q1” is not in the dataset “D”: import the questions first, or create missing datasets and questions",
       },
     ],
   });
