@@ -8,15 +8,7 @@ import { HelpLink } from "@/components/ui/help-link";
 import { Time } from "@/components/ui/time";
 import { datasetsOptions } from "@/lib/datasets/queries";
 import { checkPreview } from "@/lib/imports/check-report";
-import {
-  afterJoin,
-  type ChosenOptions,
-  optionsOf,
-  propose,
-  readingOf,
-  type Said,
-  say,
-} from "@/lib/imports/choice";
+import { afterJoin, optionsOf, propose, readingOf, type Said, say } from "@/lib/imports/choice";
 import { namesQuestions } from "@/lib/imports/create-missing";
 import { guessTag } from "@/lib/imports/guess/guess-tag";
 import { unpivotedColumns } from "@/lib/imports/unpivot";
