@@ -2,6 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { dataset, forecast, generation, model, question, reader, tally } from "@/db/schema";
 import { makeStudy } from "@/db/testing/make-study";
+import { getFigures } from "@/lib/figures/calibration/server/get-figures";
 import { countInTurn } from "@/lib/figures/groups/server/count-forecasts";
 import { viewQuery } from "@/lib/figures/selection/schema-selection";
 import { chosenForecasts } from "@/lib/figures/selection/server/choose-forecasts";
@@ -122,6 +123,28 @@ test("a view that names what was merged follows it; what was deleted is named as
   await deleteDueParts(db(), days(15));
   expect(await shown()).toBe(0);
   expect(await kindsGone(db(), who().projectId, view)).toEqual(["reader"]);
+});
+
+test("a reader's kind is corrected: figures follow, and files that still say the old one find it", async () => {
+  const file = `${head}K,human,D,k1,,A,0.9,1\n`;
+  await send("forecasts", file, { createMissing: true });
+  await counted();
+  const kindsShown = async () => {
+    const { groups } = await getFigures(db(), {
+      projectId: who().projectId,
+      view: viewQuery.parse({ by: "reader", reader: k.id }),
+    });
+    return groups.map(({ reader: one }) => one?.kind);
+  };
+  const k = await part("reader", "K");
+  expect(await kindsShown()).toEqual(["human"]);
+  const said = { name: "K", version: "" };
+  expect(await renamePart(db(), { ...k, name: "K", readerKind: "llm" })).toEqual({
+    ...{ before: { ...said, readerKind: "human" }, after: { ...said, readerKind: "llm" } },
+  });
+  expect(await kindsShown()).toEqual(["llm"]);
+  expect(await send("forecasts", file)).toMatchObject({ rowsUnchanged: 1, rowsBad: 0 });
+  expect(await send("forecasts", file.replace("human", "llm"))).toMatchObject({ rowsUnchanged: 1 });
 });
 
 test("what a judge said of both, and differently, is kept with both", async () => {
