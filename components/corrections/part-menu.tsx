@@ -1,6 +1,6 @@
 import { ActionIcon, Menu, Text } from "@mantine/core";
 import { useRef, useState } from "react";
-import { useIsAdmin } from "@/components/quality/rounds/use-is-admin";
+import { useIsAdmin } from "@/components/members/use-is-admin";
 import { TypedConfirm } from "@/components/ui/typed-confirm";
 import { waitingDays } from "@/lib/time/waiting-days";
 import { MergeDialog } from "./merge-dialog";

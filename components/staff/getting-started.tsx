@@ -1,5 +1,6 @@
-import { Anchor, List, Paper, Text, Title } from "@mantine/core";
+import { Anchor, List, Text } from "@mantine/core";
 import Link from "next/link";
+import { Section } from "@/components/ui/section";
 
 interface Counts {
   questions: number;
@@ -16,10 +17,7 @@ export function GettingStarted({ projectId, counts }: { projectId: string; count
     { done: false, path: "studies", text: "Invite people and watch the results come in" },
   ];
   return (
-    <Paper withBorder p="lg" maw={560}>
-      <Title order={2} size="h4" mb="sm">
-        From texts to calibration
-      </Title>
+    <Section title="From texts to calibration">
       <List type="ordered" spacing="xs">
         {steps.map(({ done, path, text }) => (
           <List.Item key={text}>
@@ -35,6 +33,6 @@ export function GettingStarted({ projectId, counts }: { projectId: string; count
           </List.Item>
         ))}
       </List>
-    </Paper>
+    </Section>
   );
 }

@@ -1,6 +1,18 @@
-import { afterAll, expect, test } from "vitest";
+import type { ChildProcess } from "node:child_process";
+import { afterAll, expect, test, vi } from "vitest";
 import { openTestDatabase } from "@/db/testing/open-test-database";
 import { startComputer } from "./computer";
+
+const { children } = vi.hoisted(() => ({ children: [] as ChildProcess[] }));
+vi.mock("node:child_process", async (original) => {
+  const real = await original<typeof import("node:child_process")>();
+  const fork = (...args: Parameters<typeof real.fork>) => {
+    const child = real.fork(...args);
+    children.push(child);
+    return child;
+  };
+  return { ...real, fork };
+});
 
 const db = await openTestDatabase();
 process.env.DATABASE_URL = db.$client.options.connectionString;
@@ -22,5 +34,12 @@ test("one process computes one result after another, and leaves nothing behind",
 test("a process that dies fails its job, and another takes its place", async () => {
   computer.end();
   await expect(computer.compute("none")).rejects.toThrow();
+  await computer.compute("none");
+});
+
+test("one that can be told nothing any more is replaced, and one that could not start harms nobody", async () => {
+  children.at(-1)?.disconnect();
+  await computer.compute("none");
+  children.at(-1)?.emit("error", new Error("spawn EAGAIN"));
   await computer.compute("none");
 });

@@ -5,7 +5,6 @@ import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { lazy, type ReactNode, Suspense, useDeferredValue, useMemo } from "react";
 import { Loading } from "@/components/ui/loading";
-import { when } from "@/components/ui/when";
 import { studyColumnsAtFirst } from "@/lib/figures/calibration/columns";
 import { orderGroups } from "@/lib/figures/calibration/order-groups";
 import { sayMethod } from "@/lib/figures/calibration/say-method";
@@ -23,6 +22,7 @@ import {
 import { calibrationOf, studyGroups } from "@/lib/figures/study/study-groups";
 import { slug } from "@/lib/http/file-name";
 import { studyOptions } from "@/lib/studies/queries";
+import { when } from "@/lib/time/when";
 import { AgreementTable } from "../agreement/agreement-table";
 import { RestPanel } from "../agreement/rest-panel";
 import { CalibrationSection } from "../calibration/calibration-section";

@@ -1,11 +1,11 @@
 import { Button, Collapse, Group, Paper, Stack, Text, Title } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { ProgressBar, StateBadge, TestProgress } from "@/components/studies/progress-bar";
-import { when } from "@/components/ui/when";
 import { roundName } from "@/lib/quality/rounds/funnel";
 import type { RoundView } from "@/lib/quality/rounds/schema";
 import type { StudyIds } from "@/lib/studies/schema";
 import { count } from "@/lib/text/count";
+import { when } from "@/lib/time/when";
 import { AdmitsForm } from "./admits-form";
 import { InviteAgain } from "./invite-again";
 import { RoundControls } from "./round-controls";

@@ -9,6 +9,7 @@ import { checkTags, storeTags } from "./import-tags";
 import type { ImportContext, Stored } from "./importer";
 import { importers } from "./importers/importers";
 import { UploadEnded } from "./open-upload";
+import { readAhead } from "./read-ahead";
 import { type Batch, readBatches } from "./read-batches";
 import type { FileContent } from "./read-items";
 import { refuseArchived } from "./refuse-archived";
@@ -85,23 +86,6 @@ async function storeBatches<K extends ImportKind>(
     // On a connection of its own, so that it is seen before the import has ended.
     const progress = { bytesRead, rowsRead, rowsBad };
     await db.update(importFile).set(progress).where(eq(importFile.id, context.importId));
-  }
-}
-
-/** Prepares the next item while the current one is in use, and never more than one. */
-async function* readAhead<T>(source: AsyncGenerator<T>): AsyncGenerator<T> {
-  const take = () => {
-    const next = source.next();
-    // It may fail before anything awaits it; a later await then gets the failure.
-    next.catch(() => undefined);
-    return next;
-  };
-  let next = take();
-  for (;;) {
-    const { done, value } = await next;
-    if (done) return;
-    next = take();
-    yield value;
   }
 }
 
