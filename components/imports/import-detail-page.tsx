@@ -8,6 +8,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { QueryState } from "@/components/ui/query-state";
 import { Time } from "@/components/ui/time";
 import { ignoredColumns } from "@/lib/imports/check-columns";
+import { fieldsOf } from "@/lib/imports/fields";
 import { leftOutText } from "@/lib/imports/left-out-text";
 import { importOptions } from "@/lib/imports/queries";
 import type { ImportDetail } from "@/lib/imports/schema";
@@ -91,9 +92,10 @@ const scaleNames = { fraction: "fractions", percent: "percentages" };
 function UsedOptions({ kind, options }: Pick<ImportDetail, "kind" | "options">) {
   const { mapping, format, onBadRows, createMissing, repeats, scale, unpivot, tags, sheet } =
     options;
-  const fields = Object.entries(mapping).flatMap(([key, source]) =>
-    source === null ? [] : [{ key, source }],
-  );
+  const fields = fieldsOf(kind).flatMap(({ name: key, label }) => {
+    const source = mapping[key];
+    return source ? [{ key, label, source }] : [];
+  });
   const leftOut = ignoredColumns(kind, options, options.columns ?? []);
   const choices = [
     sheet === undefined ? format.toUpperCase() : `${format.toUpperCase()}, sheet “${sheet}”`,
@@ -121,7 +123,7 @@ function UsedOptions({ kind, options }: Pick<ImportDetail, "kind" | "options">) 
           dense
           rows={fields}
           columns={[
-            { name: "Field", cell: ({ key }) => key },
+            { name: "Field", cell: ({ label }) => label },
             {
               name: "From",
               kind: "text",

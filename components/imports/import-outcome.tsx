@@ -80,7 +80,7 @@ export function ImportOutcome({ projectId, found }: { projectId: string; found: 
   const { rowsRead, rowsAdded, rowsCompleted, rowsUnchanged, rowsBad } = found;
   // Each row that was read is in one of the other counts.
   const counts = {
-    "rows read": rowsRead,
+    [`${rowOf(found)}s read`]: rowsRead,
     added: rowsAdded,
     ...(rowsCompleted > 0 && { completed: rowsCompleted }),
     "already there": rowsUnchanged,
@@ -122,13 +122,16 @@ function undoneText({ undone, undoneBy, undoneAt, correctedBy }: ImportDetail): 
     .join(" ");
 }
 
+/** What an import counts: the rows of the file, or the cells of a wide one. */
+const rowOf = ({ options }: ImportDetail) => (options.unpivot ? "cell" : "row");
+
 function Verdict({ found }: { found: ImportDetail }) {
   const { state, filename, failure, rowsBad } = found;
-  const bad = `${rowsBad.toLocaleString("en")} ${rowsBad === 1 ? "row is" : "rows are"} bad`;
+  const bad = `${count(rowsBad, rowOf(found))} ${rowsBad === 1 ? "is" : "are"} bad`;
   const verdicts = {
     done: {
       ...{ color: "pine", title: `${keepDirection(filename)} is imported` },
-      children: `${rowsBad > 0 ? `${bad} and ${rowsBad === 1 ? "was" : "were"} left out.` : "Every row is good."} ${withoutTruthText(found.rowsWithoutTruth)}`,
+      children: `${rowsBad > 0 ? `${bad} and ${rowsBad === 1 ? "was" : "were"} left out.` : `Every ${rowOf(found)} is good.`} ${withoutTruthText(found.rowsWithoutTruth)}`,
     },
     refused: {
       ...{ color: "red", title: `Nothing was imported from ${filename}` },

@@ -10,7 +10,6 @@ import { bytesOfBlob } from "@/lib/imports/reading/file-bytes";
 import { FileProblem } from "@/lib/imports/reading/file-problem";
 import { type ImportDetail, maxFileBytes } from "@/lib/imports/schema";
 import { uploadFile } from "@/lib/imports/upload-file";
-import { when } from "@/lib/time/when";
 
 interface Chosen {
   file: File;

@@ -31,8 +31,14 @@ test.each([
 });
 
 test.each([
-  ["85", "confidence: “85” is not from 0 to 1 or from 0% to 100%; for percentages, set scale"],
-  ["1.9", "confidence: “1.9” is not from 0 to 1 or from 0% to 100%; for percentages, set scale"],
+  [
+    "85",
+    "confidence: “85” is not from 0 to 1 or from 0% to 100%; if the file writes percentages, say so",
+  ],
+  [
+    "1.9",
+    "confidence: “1.9” is not from 0 to 1 or from 0% to 100%; if the file writes percentages, say so",
+  ],
   ["0,8,5", "confidence: “0,8,5” is not a number"],
   ["-0.1", "confidence: “-0.1” is not from 0 to 1 or from 0% to 100%"],
   ["120%", "confidence: “120%” is not from 0% to 100%"],
@@ -71,7 +77,7 @@ test("a value that nests without end is refused, not followed", () => {
 test("a forecast’s cells must go together", () => {
   const problems = (cells: object) => check("forecasts", { ...base, ...cells })[0];
   expect(problems({})).toEqual([
-    "confidence: is missing: give a confidence, a probability, a distribution, or a status without them",
+    "Confidence: is missing: give a confidence, a probability, a distribution, or a status without them",
   ]);
   expect(problems({ confidence: 0.9, probability: 0.9 })).toHaveLength(1);
   expect(problems({ probability: 0.9, answer: "no" })).toHaveLength(1);

@@ -114,7 +114,7 @@ test("an object {model: text} is a generation of each model", async () => {
   expect(done).toMatchObject({ rowsRead: 4, rowsAdded: 2, rowsBad: 2 });
   expect(done.errors.map(({ line, column }) => [line, column])).toEqual([
     [2, "generations"],
-    [2, "model"],
+    [2, "Model"],
   ]);
   expect(await stored()).toMatchObject([
     { key: "Write about x.", truth: "X", model: "Factuality", text: "f", query: "Write about x." },
