@@ -19,7 +19,7 @@ export function AdmitsForm({ ids, round }: { ids: StudyIds; round: RoundView }) 
   });
   const most = round.admitsAtMost ?? 0;
   const admits = round.admits ?? most;
-  const came = round.people.invited;
+  const came = round.people.begun;
   if (typed === null) {
     return (
       <Group gap="sm">

@@ -64,6 +64,10 @@ export function mergeParts(db: Db, merge: Merge): Promise<MergePlan> {
 /** The two parts of a merge, kept from changing. @throws Refusal 404; 409 when they cannot be merged */
 export async function lockPair(tx: Db, { projectId, kind, id, into }: Merge) {
   if (id === into) throw invalid("body.into", `Choose another ${kind} to merge this one into.`);
+  // In one order, so that two opposite merges do not wait for each other.
+  await tx.execute(sql`
+    select from ${sql.identifier(kind)}
+    where project_id = ${projectId} and id in (${id}, ${into}) order by id for update`);
   const from = await lockPart(tx, { projectId, kind, id });
   const to = await lockPart(tx, { projectId, kind, id: into });
   if (kind === "reader" && from.type !== to.type) {
