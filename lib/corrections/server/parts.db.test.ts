@@ -12,6 +12,7 @@ import type { PartKind } from "../schema-parts";
 import { changePartLife } from "./change-part-life";
 import { deleteDueParts } from "./delete-due-parts";
 import { mergeParts, planMerge } from "./merge-parts";
+import { lockPart } from "./part";
 import { renamePart } from "./rename-part";
 
 const { db, who, send } = await setupImportDatabase();
@@ -122,6 +123,17 @@ test("a view that names what was merged follows it; what was deleted is named as
   await deleteDueParts(db(), days(15));
   expect(await shown()).toBe(0);
   expect(await kindsGone(db(), who().projectId, view)).toEqual(["reader"]);
+});
+
+test("planning a merge waits for nobody, and who changes a dataset keeps no questions from coming into it", async () => {
+  await texts("M", "D,q1,One?,A,MODEL,confidence,x\nE,q1,One?,A,MODEL,confidence,x\n");
+  const [from, to] = [await part("dataset", "D"), await part("dataset", "E")];
+  await db().transaction(async (tx) => {
+    await lockPart(tx, from);
+    const planned = await planMerge(db(), { ...from, into: to.id });
+    expect(planned).toMatchObject({ same: { generation: 1, question: 1 } });
+    await db().insert(question).values({ datasetId: from.id, key: "q2", text: "Two?" });
+  });
 });
 
 test("what a judge said of both, and differently, is kept with both", async () => {
