@@ -1,9 +1,9 @@
-import { eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { keptResult } from "@/db/schema";
 import { countWithin } from "@/lib/figures/groups/server/count-forecasts";
 import { conflict, invalid } from "@/lib/http/errors";
 import { lockProject } from "@/lib/imports/server/project-lock";
+import { forgetResults } from "@/lib/jobs/server/forget-results";
 import type { MergePlan } from "../schema-parts";
 import { joinTags, refuseTooManyTags } from "./join-tags";
 import { applyQuestions, planQuestions } from "./move-questions";
@@ -58,7 +58,7 @@ export function mergeParts(db: Db, merge: Merge): Promise<MergePlan> {
     await tx.execute(sql`delete from ${sql.identifier(kind)} where id = ${id}`);
     const { name, version } = pair.from;
     await addFormerName(tx, { projectId, kind, id: into, name, version });
-    await tx.delete(keptResult).where(eq(keptResult.projectId, projectId));
+    await forgetResults(tx, projectId);
     return planned;
   });
 }

@@ -1,7 +1,7 @@
-import { eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { keptResult } from "@/db/schema";
 import { conflict } from "@/lib/http/errors";
+import { forgetResults } from "@/lib/jobs/server/forget-results";
 import { addFormerName, lockPart, type PartIds } from "./part";
 
 interface Rename extends PartIds {
@@ -41,8 +41,7 @@ export function renamePart(db: Db, { name, version, ...part }: Rename) {
         : sql`update ${table} set name = ${after.name} where id = ${part.id}`,
     );
     await addFormerName(tx, { ...part, name: before.name, version: before.version });
-    // Kept results may hold the name.
-    await tx.delete(keptResult).where(eq(keptResult.projectId, part.projectId));
+    await forgetResults(tx, part.projectId);
     return { before, after };
   });
 }
