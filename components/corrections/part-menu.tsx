@@ -67,8 +67,8 @@ export function PartMenu({ projectId, part }: { projectId: string; part: Part })
       >
         <Text size="sm">{consequences[kind]}</Text>
         <Text size="sm">
-          It is archived now and deleted for good in {waitingDays} days. Until then you can undo
-          this. The log stays.
+          It leaves lists, filters and figures now and is deleted for good in {waitingDays} days.
+          Until then you can undo this. The log stays.
         </Text>
       </TypedConfirm>
     </>

@@ -15,6 +15,7 @@ export const partKeys = (projectId: string) => [
   { queryKey: ["models", projectId] },
   { queryKey: ["readers", projectId] },
   { queryKey: ["figures"] },
+  { queryKey: ["labels", projectId] },
   { queryKey: ["project", projectId] },
 ];
 
@@ -51,7 +52,14 @@ export const readersOptions = (projectId: string, search: string, page: number) 
     refetchInterval: ({ state }) => askedAgain(state.data?.readers),
   });
 
-/** What a dataset, model or reader can be merged into. Readers may be many: those that a search finds. */
+interface Choice {
+  id: string;
+  name: string;
+  version?: string;
+  archivedAt: string | null;
+}
+
+/** What a dataset, model or reader can be merged into: what is archived must be restored first. Readers may be many: those that a search finds. */
 export function mergeChoices(projectId: string, kind: PartKind, search: string) {
   const sources = {
     dataset: async () =>
@@ -67,11 +75,13 @@ export function mergeChoices(projectId: string, kind: PartKind, search: string) 
   return queryOptions({
     queryKey: ["merge-choices", projectId, kind, kind === "reader" ? search : ""],
     queryFn: async () => {
-      const found: { id: string; name: string; version?: string }[] = await sources[kind]();
-      return found.map(({ id, name, version }) => ({
-        value: id,
-        label: [name, version].filter(Boolean).join(" "),
-      }));
+      const found: Choice[] = await sources[kind]();
+      return found
+        .filter(({ archivedAt }) => archivedAt === null)
+        .map(({ id, name, version }) => ({
+          value: id,
+          label: [name, version].filter(Boolean).join(" "),
+        }));
     },
     placeholderData: keepPreviousData,
   });

@@ -18,7 +18,7 @@ export function AdmitsForm({ ids, round }: { ids: StudyIds; round: RoundView }) 
   });
   const most = round.admitsAtMost ?? 0;
   const admits = round.admits ?? most;
-  const came = round.people.invited.toLocaleString("en");
+  const came = round.people.begun.toLocaleString("en");
   if (typed === null) {
     return (
       <Group gap="sm">

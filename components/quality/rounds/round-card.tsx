@@ -50,7 +50,7 @@ export function RoundCard({ ids, round, before }: Props) {
           {(round.state === "open" || round.state === "paused") && (
             <InviteAgain ids={ids} round={round} />
           )}
-          {isTest && round.people.invited > 0 && (
+          {isTest && round.people.begun > 0 && (
             <Button
               variant="default"
               onClick={toggle}

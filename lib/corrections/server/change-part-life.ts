@@ -13,7 +13,7 @@ interface Change extends PartIds, ChangeLife {
 
 /**
  * Archives a dataset, model or reader, has it deleted after the waiting period, or undoes either. Archived ones leave
- * the lists and filters; figures go on counting what they have.
+ * the lists and filters, and figures go on counting what they have. Deleted ones leave figures at once: see `stays`.
  * @returns the state before and after
  * @throws Refusal 404; 409 when it is to be deleted and studies use it, or an import runs; 400 when its name was not typed
  */
@@ -32,6 +32,7 @@ export function changePartLife(db: Db, { to, confirm, now, ...part }: Change) {
       update ${sql.identifier(part.kind)}
       set archived_at = ${after.archivedAt?.toISOString() ?? null}, delete_at = ${after.deleteAt?.toISOString() ?? null}
       where id = ${part.id}`);
+    // So that a result which was computed meanwhile is not found again when this is undone.
     await forgetResults(tx, part.projectId);
     return { before: toLife(held), after: toLife(after) };
   });

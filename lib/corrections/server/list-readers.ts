@@ -38,5 +38,6 @@ export const foundReaders = (projectId: string, search: string): SQL =>
 function matches(search: string): SQL {
   if (search === "") return sql`true`;
   const pattern = `%${search.replace(/[\\%_]/g, "\\$&")}%`;
-  return sql`(r.name ilike ${pattern} or r.version ilike ${pattern})`;
+  // As it is shown: "gpt-4o 0513" finds the version 0513 of gpt-4o.
+  return sql`(r.name || ' ' || r.version) ilike ${pattern}`;
 }

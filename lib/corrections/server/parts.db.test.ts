@@ -2,12 +2,16 @@ import { and, eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { dataset, forecast, generation, model, question, reader, tally } from "@/db/schema";
 import { makeStudy } from "@/db/testing/make-study";
+import { getFigures } from "@/lib/figures/calibration/server/get-figures";
 import { countInTurn } from "@/lib/figures/groups/server/count-forecasts";
 import { viewQuery } from "@/lib/figures/selection/schema-selection";
 import { chosenForecasts } from "@/lib/figures/selection/server/choose-forecasts";
-import { kindsGone } from "@/lib/figures/selection/server/follow-merges";
+import { kindsGone, namesOfChosen } from "@/lib/figures/selection/server/follow-merges";
 import { listFacets } from "@/lib/figures/selection/server/list-facets";
+import { exportView } from "@/lib/figures/server/export-view";
 import { setupImportDatabase } from "@/lib/imports/testing/setup-import-database";
+import { exportLabels } from "@/lib/labels/server/export-labels";
+import { getLabelAgreement } from "@/lib/labels/server/get-label-agreement";
 import type { PartKind } from "../schema-parts";
 import { changePartLife } from "./change-part-life";
 import { deleteDueParts } from "./delete-due-parts";
@@ -109,8 +113,8 @@ test("a view that names what was merged follows it; what was deleted is named as
   expect(await shown()).toBe(2);
   const chosen = { model: [model1.id], reader: [reader1.id, "crowd"] };
   expect((await listFacets(db(), who().projectId, chosen)).chosen).toEqual([
-    { id: model1.id, name: "V2" },
-    { id: reader1.id, name: "r2" },
+    { id: model1.id, name: "V2", deleteAt: null },
+    { id: reader1.id, name: "r2", deleteAt: null },
   ]);
   expect(await kindsGone(db(), who().projectId, view)).toEqual([]);
   // Merged once more, both ids lead to the last; deleted, to none.
@@ -243,6 +247,56 @@ test("an archived dataset leaves the filters, a deleted one goes after the waiti
     .from(forecast)
     .innerJoin(question, and(eq(question.id, forecast.questionId), eq(question.datasetId, d.id)));
   expect(gone).toEqual([]);
+});
+
+test("what waits for its deletion is left out of figures, labels and files, until that is undone", async () => {
+  await texts("W", "Keep,q1,One?,A,MODEL,confidence,x\nWrong,q1,One?,A,MODEL,confidence,x\n");
+  await send(
+    "forecasts",
+    `${head}R,llm,Keep,q1,W,A,0.9,1\nR,llm,Wrong,q1,W,A,0.8,1\nS,llm,Keep,q1,,A,0.7,1\n`,
+  );
+  await send("labels", "reader,dataset,question,label\nAnn,Keep,q1,a\nBob,Wrong,q1,b\n", {
+    createMissing: true,
+  });
+  await counted();
+  const { projectId, userId } = who();
+  const { signal } = new AbortController();
+  const file = { project: { id: projectId, name: "P" }, userId, signal };
+  const seen = async () => {
+    const view = viewQuery.parse({ by: "none" });
+    const figures = await getFigures(db(), { projectId, view });
+    const facets = await listFacets(db(), projectId);
+    const forecasts = await (await exportView(db(), { ...file, view, format: "csv" })).text();
+    const labels = await (await exportLabels(db(), file)).text();
+    const asked = await getLabelAgreement(db(), { projectId });
+    await db().execute(sql`delete from kept_result`);
+    return {
+      figures: figures.forecasts,
+      facets: [facets.datasets, facets.models, facets.readers].map((each) => each.length),
+      files: [forecasts, labels].map((text) => text.trim().split("\n").length - 1),
+      labels: asked.state,
+    };
+  };
+  const all = { figures: 3, facets: [2, 2, 2], files: [3, 2], labels: "waiting" };
+  expect(await seen()).toEqual(all);
+  const left: [PartKind, string, Omit<typeof all, "labels">][] = [
+    ["dataset", "Wrong", { figures: 2, facets: [1, 2, 2], files: [2, 1] }],
+    ["model", "W", { figures: 1, facets: [1, 1, 1], files: [1, 2] }],
+    ["reader", "R", { figures: 1, facets: [1, 1, 1], files: [1, 2] }],
+    ["reader", "Bob", { figures: 3, facets: [2, 2, 2], files: [3, 1] }],
+  ];
+  for (const [kind, name, expected] of left) {
+    const waiting = await part(kind, name);
+    await changePartLife(db(), { ...waiting, to: "deleted", confirm: name, now });
+    expect(await seen()).toMatchObject(expected);
+    const view = viewQuery.parse({ [kind]: waiting.id });
+    expect(await kindsGone(db(), projectId, view)).toEqual([kind]);
+    expect(await namesOfChosen(db(), projectId, view)).toMatchObject([
+      { name, deleteAt: days(14).toISOString() },
+    ]);
+    await changePartLife(db(), { ...waiting, to: "active", now });
+    expect(await seen()).toEqual(all);
+  }
 });
 
 test("what a started study uses can neither be merged away nor deleted, and crowdworkers keep their pseudonyms", async () => {
