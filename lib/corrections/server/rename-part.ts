@@ -1,8 +1,8 @@
-import { eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { keptResult } from "@/db/schema";
 import { type ReaderKind, readerKind as readerKindSchema } from "@/lib/figures/schema-figures";
 import { conflict } from "@/lib/http/errors";
+import { forgetResults } from "@/lib/jobs/server/forget-results";
 import { addFormerName, lockPart, type PartIds } from "./part";
 
 interface Rename extends PartIds {
@@ -40,7 +40,7 @@ export function renamePart(db: Db, { name, version, readerKind, ...part }: Renam
       await tx.execute(sql`
         update reader set kind = ${after.readerKind}, former_kind = coalesce(former_kind, kind)
         where id = ${part.id}`);
-      await dropKept(tx, part);
+      await forgetResults(tx, part.projectId);
     }
     return { before, after };
   });
@@ -69,9 +69,5 @@ async function rename(
     update ${table} set name = ${after.name} ${isReader ? sql`, version = ${after.version}` : sql``}
     where id = ${part.id}`);
   await addFormerName(tx, { ...part, name: before.name, version: before.version });
-  await dropKept(tx, part);
+  await forgetResults(tx, part.projectId);
 }
-
-/** Kept results may hold what was said before. */
-const dropKept = (tx: Db, { projectId }: PartIds) =>
-  tx.delete(keptResult).where(eq(keptResult.projectId, projectId));
