@@ -1,6 +1,13 @@
 import { sql } from "drizzle-orm";
-import type { Db } from "@/db/client";
+import type { Database, Db } from "@/db/client";
 import { isResult } from "@/lib/forecasts/server/forecast-sql";
+import { countFew } from "./count-forecasts";
+
+/** Counts what has changed in a project, as far as a request can, and returns how many changes are left. */
+export async function countNow(db: Database, projectId: string): Promise<number> {
+  await countFew(db, projectId);
+  return countUncounted(db, projectId);
+}
 
 /** Of more than these, not each is looked up while a page waits. */
 const lookedUp = 20_000;
