@@ -15,6 +15,7 @@ import type { ReaderSummary } from "@/lib/corrections/schema-parts";
 import { hasState } from "./part";
 import { PartMenu } from "./part-menu";
 import { PartState } from "./part-state";
+import { readerKindNames } from "./reader-kind-names";
 import { TagBadges, useTagTools } from "./tag-tools";
 import { type Tagged, UndoTags } from "./undo-tags";
 
@@ -44,8 +45,6 @@ export function ReadersPage({ projectId }: { projectId: string }) {
     </>
   );
 }
-
-const kinds = { human: "person", llm: "language model", rule: "rule", surrogate: "surrogate" };
 
 interface PagesProps {
   projectId: string;
@@ -110,7 +109,7 @@ function ReaderTable({ projectId, search, readers, total, onTagged }: TableProps
               </Group>
             ),
           },
-          { name: "Kind", cell: ({ kind }) => kinds[kind] },
+          { name: "Kind", cell: ({ kind }) => readerKindNames[kind] },
           { name: "Tags", cell: ({ tags }) => <TagBadges tags={tags} /> },
           {
             ...{ name: "Forecasts", kind: "number" },
@@ -124,7 +123,11 @@ function ReaderTable({ projectId, search, readers, total, onTagged }: TableProps
   );
 }
 
-const partOf = (reader: ReaderSummary) => ({ ...reader, kind: "reader" as const });
+const partOf = (reader: ReaderSummary) => ({
+  ...reader,
+  readerKind: reader.kind,
+  kind: "reader" as const,
+});
 
 const Name = ({ reader: { name, version } }: { reader: ReaderSummary }) => (
   <Text component="span" fw={600} size="sm">

@@ -36,10 +36,11 @@ function contractsOf(kind: PartKind) {
       route: `PATCH ${path}`,
       access: "researcher",
       action: `${kind}.rename`,
-      summary: `Rename a ${kind}; imports that still have the old name find it`,
+      summary: `Rename a ${kind}${kind === "reader" ? ", or correct its kind" : ""}; imports that still have the old name find it`,
       body: z.object({
         name,
         readerVersion: z.string().trim().max(200).optional().describe("Of a reader"),
+        readerKind: readerKind.optional().describe("Of a reader, where a file said another"),
       }),
       response: z.object({ name: z.string() }),
     }),
