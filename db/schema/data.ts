@@ -323,8 +323,8 @@ export const importFile = pg.pgTable(
   },
   (t) => [
     pg.index().on(t.projectId, t.createdAt),
-    // The worker looks for these all the time, and there are seldom any.
-    pg.index().on(t.state).where(sql`state in ('running', 'undoing')`),
+    // The worker looks all the time for those that run or are being undone.
+    pg.index().on(t.state),
     pg.index().on(t.corrects),
   ],
 );
