@@ -1,9 +1,9 @@
-import { and, eq, isNotNull } from "drizzle-orm";
+import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
 import { keptResult, project } from "@/db/schema";
 import { openTestDatabase } from "@/db/testing/open-test-database";
 import { askForResult } from "./ask-for-result";
-import { openWorker } from "./boss";
+import { makeQueues, openWorker } from "./boss";
 import { forgetOldResults } from "./forget-old-results";
 import { type Lane, queueOf } from "./lanes";
 import { nextJob } from "./next-job";
@@ -42,6 +42,21 @@ test("projects take turns in the long lane, however many jobs one has", async ()
   for (const key of ["A 1", "A 2", "A 3", "A 4", "B 1", "B 2", "C 1"]) await ask(key);
   const projects = (await takeAll("long")).map(([name]) => name);
   expect(projects).toEqual(["A", "B", "C", "A", "B", "A", "A"]);
+});
+
+test("a computation that lasts as long as it may goes on, and no other worker begins it", async () => {
+  const ask = asking(await makeProjects(["L"]), 1_000_000);
+  // In an instance whose queues an older version made.
+  await db.owner.execute(sql`update queue.queue set expire_seconds = 3600`);
+  await makeQueues(db.owner.$client);
+  await ask("L 1");
+  const job = await nextJob(db, boss, "long");
+  // 3,000 s of a processor of which it gets a sixth; its worker still reports.
+  await db.execute(sql`
+    update queue.job set started_on = now() - interval '5 hours' where singleton_key = 'L 1'`);
+  await boss.supervise(queueOf.long);
+  expect(await nextJob(db, boss, "long")).toBeNull();
+  if (job) await boss.complete(queueOf.long, job);
 });
 
 test("one who asks again and again does not keep another from their turn", async () => {
