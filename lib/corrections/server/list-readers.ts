@@ -12,7 +12,7 @@ export async function listReaders(
   const where = foundReaders(projectId, search);
   const { rows } = await db.execute<ReaderSummary & Record<string, unknown>>(sql`
     select r.id, r.name, r.version, r.kind, r.tags, r.archived_at as "archivedAt", r.delete_at as "deleteAt",
-      (select name from reader o where o.id = r.merging_into) as "mergingInto",
+      (select trim(o.name || ' ' || o.version) from reader o where o.id = r.merging_into) as "mergingInto",
       r.merge_failure as "mergeFailure",
       (select count(*)::int from forecast f where f.reader_id = r.id) as forecasts
     from reader r where ${where}
