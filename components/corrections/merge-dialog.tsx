@@ -13,6 +13,7 @@ import {
 } from "@/lib/corrections/queries-parts";
 import { allRowsText } from "@/lib/corrections/row-names";
 import type { MergePlan } from "@/lib/corrections/schema-parts";
+import { CallError } from "@/lib/http/client";
 import type { Part } from "./part";
 
 interface Props {
@@ -93,9 +94,16 @@ function Plan({ query, kind }: { query: UseQueryResult<MergePlan>; kind: Part["k
     );
   }
   return (
-    <QueryState query={query} rows={2}>
-      {(plan) => <Consequences plan={plan} kind={kind} />}
-    </QueryState>
+    <>
+      <QueryState query={query} rows={2}>
+        {(plan) => <Consequences plan={plan} kind={kind} />}
+      </QueryState>
+      {query.error instanceof CallError && query.error.status >= 500 && (
+        <Text size="sm">
+          You can merge without these numbers. It cannot be undone, and the log will say what moved.
+        </Text>
+      )}
+    </>
   );
 }
 
