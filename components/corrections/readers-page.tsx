@@ -5,6 +5,7 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useState } from "react";
+import { UncountedNote } from "@/components/datasets/uncounted-note";
 import { DataTable } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
@@ -57,7 +58,7 @@ function ReaderPages({ projectId, search, onTagged }: PagesProps) {
   const query = useQuery(readersOptions(projectId, search, page));
   return (
     <QueryState query={query} rows={6}>
-      {({ readers, total, pageSize }) =>
+      {({ readers, total, pageSize, uncounted }) =>
         total === 0 ? (
           <EmptyState title={search ? "Nothing found" : "No reader yet"}>
             {search ? (
@@ -73,6 +74,7 @@ function ReaderPages({ projectId, search, onTagged }: PagesProps) {
           </EmptyState>
         ) : (
           <Stack>
+            <UncountedNote uncounted={uncounted} />
             <ReaderTable {...{ projectId, search, readers, total, onTagged }} />
             <Pages items={total} pageSize={pageSize} value={page} onChange={setPage} />
           </Stack>

@@ -50,7 +50,7 @@ export const readersOptions = (projectId: string, search: string, page: number) 
       return call<typeof listReaders>("GET", `/api/projects/${projectId}/readers?${query}`);
     },
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => askedAgain(state.data?.readers),
+    refetchInterval: ({ state }) => askedAgain(state.data?.readers, state.data?.uncounted),
   });
 
 interface Choice {

@@ -106,5 +106,11 @@ export const listReaders = contract({
       .describe("Text to find in the name or the version, ignoring case"),
     page: z.coerce.number().int().min(1).max(100_000).default(1).describe("The page, from 1"),
   }),
-  response: z.object({ readers: z.array(readerSummary), total: z.int(), pageSize: z.int() }),
+  response: z.object({
+    readers: z.array(readerSummary),
+    total: z.int(),
+    pageSize: z.int(),
+    /** Changed forecasts of the project that are not counted yet. */
+    uncounted: z.int(),
+  }),
 });

@@ -1,10 +1,9 @@
-import { and, eq, isNotNull } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
-import { keptResult, project } from "@/db/schema";
+import { project } from "@/db/schema";
 import { openTestDatabase } from "@/db/testing/open-test-database";
 import { askForResult } from "./ask-for-result";
 import { openWorker } from "./boss";
-import { forgetOldResults } from "./forget-old-results";
 import { type Lane, queueOf } from "./lanes";
 import { nextJob } from "./next-job";
 
@@ -86,23 +85,11 @@ test("a project has up to 50 waiting; who asks for more waits outside the queue 
   expect(await takeAll("short")).toEqual(["I 50"]);
 });
 
-test("the example's computations come after everybody's, and few of its results are kept", async () => {
+test("the example's computations come after everybody's", async () => {
   const projects = await makeProjects(["K", "L"]);
   const id = projects.get("K") ?? "";
   await db.update(project).set({ isExample: true }).where(eq(project.id, id));
   const ask = asking(projects, 1);
   for (const key of ["K 1", "K 2", "L 1", "L 2"]) await ask(key);
   expect((await takeAll("short")).map(([name]) => name)).toEqual(["L", "L", "K", "K"]);
-  const now = new Date();
-  await db.insert(keptResult).values(
-    Array.from({ length: 510 }, (_, i) => ({
-      ...{ key: `K kept ${i}`, projectId: id, kind: "view", params: {}, result: {} },
-      ...{ createdAt: new Date(now.getTime() - i * 1_000), endedAt: now },
-    })),
-  );
-  await forgetOldResults(db, now);
-  const ended = and(eq(keptResult.projectId, id), isNotNull(keptResult.endedAt));
-  const left = await db.select({ key: keptResult.key }).from(keptResult).where(ended);
-  expect(left).toHaveLength(500);
-  expect(left).toContainEqual({ key: "K kept 0" });
 });
