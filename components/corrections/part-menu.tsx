@@ -38,7 +38,9 @@ export function PartMenu({ projectId, part }: { projectId: string; part: Part })
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item onClick={() => setOpened("rename")}>Rename…</Menu.Item>
+          <Menu.Item onClick={() => setOpened("rename")}>
+            {kind === "reader" ? "Name and kind…" : "Rename…"}
+          </Menu.Item>
           {isAdmin && (
             <>
               <Menu.Item onClick={() => setOpened("merge")}>Merge into another…</Menu.Item>

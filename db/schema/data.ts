@@ -157,6 +157,8 @@ export const reader = pg.pgTable(
     id: id(),
     projectId: belongsTo(() => project.id),
     kind: readerKind().notNull(),
+    /** The kind that files say, where somebody has corrected it: later imports that still say it are right. */
+    formerKind: readerKind(),
     name: pg.text().notNull(),
     version: pg.text().notNull().default(""),
     /** True for the readers that a seed makes up: results that hold any say so. */

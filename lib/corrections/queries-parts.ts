@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import type { z } from "zod";
 import { askedAgain } from "@/lib/datasets/merging";
 import type { listDatasets } from "@/lib/datasets/schema";
 import { call } from "@/lib/http/client";
@@ -23,7 +24,7 @@ export const patchPart = (
   projectId: string,
   kind: PartKind,
   id: string,
-  body: { name: string; readerVersion?: string },
+  body: z.input<PartContracts["rename"]["body"]>,
 ) => call<PartContracts["rename"]>("PATCH", path(projectId, kind, id), body);
 
 export const mergePlanOptions = (projectId: string, kind: PartKind, id: string, into: string) =>
@@ -49,7 +50,7 @@ export const readersOptions = (projectId: string, search: string, page: number) 
       return call<typeof listReaders>("GET", `/api/projects/${projectId}/readers?${query}`);
     },
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => askedAgain(state.data?.readers),
+    refetchInterval: ({ state }) => askedAgain(state.data?.readers, state.data?.uncounted),
   });
 
 interface Choice {

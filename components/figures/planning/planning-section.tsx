@@ -5,6 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { DataTable } from "@/components/ui/data-table";
 import table from "@/components/ui/data-table.module.css";
+import { newestOf, provisionalAnswer } from "@/lib/figures/format/computed-answer";
 import type { Provisional } from "@/lib/figures/format/provisional";
 import type { NamedGroup } from "@/lib/figures/groups/group-names";
 import { choosePilot } from "@/lib/figures/planning/choose-pilot";
@@ -36,8 +37,8 @@ export function PlanningSection({ source, view, groups, method }: Props) {
   const half = aimOf("half", params.half);
   const difference = aimOf("apart", params.apart);
   const correlations = useQuery(correlationsOptions(source, view)).data;
-  const found = correlations?.state === "ready" ? correlations.result.groups : null;
-  const known = found?.find(({ group }) => group === pilot?.key) ?? null;
+  const found = newestOf(correlations);
+  const known = found?.groups.find(({ group }) => group === pilot?.key) ?? null;
   const plan = useMemo(
     () => pilot && planningTable(pilot, method, { half, difference }, known),
     [pilot, method, half, difference, known],
@@ -45,7 +46,8 @@ export function PlanningSection({ source, view, groups, method }: Props) {
   if (!pilot || !plan) return null;
   const ready = "problem" in plan ? null : plan;
   const provisional =
-    !correlations || correlations.state === "waiting" ? awaited(correlations) : null;
+    provisionalAnswer(correlations) ??
+    (!correlations || correlations.state === "waiting" ? awaited(correlations) : null);
   return (
     <ProvisionalFigures value={provisional}>
       <section>
@@ -92,7 +94,9 @@ export function PlanningSection({ source, view, groups, method }: Props) {
             <>
               {provisional && (
                 <ProgressNote progress={provisional.progress} label="Correlations in the pilot">
-                  The plan rests on assumed correlations while the pilot’s own are being computed.
+                  {found
+                    ? "The plan rests on earlier correlations of the pilot: the newest changes are not in them yet."
+                    : "The plan rests on assumed correlations while the pilot’s own are being computed."}
                 </ProgressNote>
               )}
               {correlations?.state === "failed" && (

@@ -16,6 +16,7 @@ import type { PartKind } from "../schema-parts";
 import { changePartLife } from "./change-part-life";
 import { deleteDueParts } from "./delete-due-parts";
 import { mergeParts, planMerge } from "./merge-parts";
+import { lockPart } from "./part";
 import { renamePart } from "./rename-part";
 
 const { db, who, send } = await setupImportDatabase();
@@ -126,6 +127,39 @@ test("a view that names what was merged follows it; what was deleted is named as
   await deleteDueParts(db(), days(15));
   expect(await shown()).toBe(0);
   expect(await kindsGone(db(), who().projectId, view)).toEqual(["reader"]);
+});
+
+test("a reader's kind is corrected: figures follow, and files that still say the old one find it", async () => {
+  const file = `${head}K,human,D,k1,,A,0.9,1\n`;
+  await send("forecasts", file, { createMissing: true });
+  await counted();
+  const kindsShown = async () => {
+    const { groups } = await getFigures(db(), {
+      projectId: who().projectId,
+      view: viewQuery.parse({ by: "reader", reader: k.id }),
+    });
+    return groups.map(({ reader: one }) => one?.kind);
+  };
+  const k = await part("reader", "K");
+  expect(await kindsShown()).toEqual(["human"]);
+  const said = { name: "K", version: "" };
+  expect(await renamePart(db(), { ...k, name: "K", readerKind: "llm" })).toEqual({
+    ...{ before: { ...said, readerKind: "human" }, after: { ...said, readerKind: "llm" } },
+  });
+  expect(await kindsShown()).toEqual(["llm"]);
+  expect(await send("forecasts", file)).toMatchObject({ rowsUnchanged: 1, rowsBad: 0 });
+  expect(await send("forecasts", file.replace("human", "llm"))).toMatchObject({ rowsUnchanged: 1 });
+});
+
+test("planning a merge waits for nobody, and who changes a dataset keeps no questions from coming into it", async () => {
+  await texts("M", "D,q1,One?,A,MODEL,confidence,x\nE,q1,One?,A,MODEL,confidence,x\n");
+  const [from, to] = [await part("dataset", "D"), await part("dataset", "E")];
+  await db().transaction(async (tx) => {
+    await lockPart(tx, from);
+    const planned = await planMerge(db(), { ...from, into: to.id });
+    expect(planned).toMatchObject({ same: { generation: 1, question: 1 } });
+    await db().insert(question).values({ datasetId: from.id, key: "q2", text: "Two?" });
+  });
 });
 
 test("what a judge said of both, and differently, is kept with both", async () => {

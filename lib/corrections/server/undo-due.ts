@@ -1,7 +1,8 @@
 import { and, asc, eq, isNull } from "drizzle-orm";
 import type { Database } from "@/db/client";
-import { importFile, keptResult, project } from "@/db/schema";
+import { importFile, project } from "@/db/schema";
 import { lockProject } from "@/lib/imports/server/project-lock";
+import { forgetResults } from "@/lib/jobs/server/forget-results";
 import { type Due, logByWorker } from "@/lib/life-cycle/server/log-by-worker";
 import type { RemovalPlan } from "../schema";
 import { planRemoval } from "./plan-removal";
@@ -44,8 +45,7 @@ function undo(db: Database, { id, ...of }: Due, now: Date): Promise<boolean> {
       await db.update(importFile).set({ undoneShare }).where(isOurs);
     };
     await removePlanned(tx, { projectId: of.projectId, importId: id, onProgress });
-    // Kept figures are found by the sum of revisions, and tallies that went and came again may sum up to the same.
-    await tx.delete(keptResult).where(eq(keptResult.projectId, of.projectId));
+    await forgetResults(tx, of.projectId);
     await tx
       .update(importFile)
       .set({ state: "undone", undoneAt: now, undoneShare: 1, undone: { removed, left } })

@@ -78,11 +78,7 @@ async function storeBatches<K extends ImportKind>(
     const open = await refuseArchived(context, batch.good);
     const { good, bad } = await checkTags(context, open.good);
     const stored = await store(context, good);
-    const refused = new Set(stored.bad.map(({ line }) => line));
-    await storeTags(
-      context,
-      good.filter(({ line }) => !refused.has(line)),
-    );
+    await storeTags(context, stored.good);
     tally.add(batch, { ...stored, bad: [...open.bad, ...bad, ...stored.bad] });
     if (performance.now() - reportedAt < progressInterval) continue;
     reportedAt = performance.now();
@@ -154,7 +150,7 @@ class Tally {
     return { body: counted.call(this), bytes: { byteLength, slice } };
   }
 
-  add(batch: Batch<ImportKind>, stored: Stored): void {
+  add(batch: Batch<ImportKind>, stored: Omit<Stored<ImportKind>, "good">): void {
     this.rowsRead += batch.good.length + batch.bad.length;
     this.rowsAdded += stored.added;
     this.rowsCompleted += stored.completed ?? 0;

@@ -7,7 +7,7 @@ import { type Asked, askForResult } from "@/lib/jobs/server/ask-for-result";
 import type { LabelAgreement } from "../schema";
 import { labelStays } from "./label-stays";
 
-/** The worker's result for a project's current labels, of one dataset or all, or that it is being computed. */
+/** The worker's result for a project's current labels, of one dataset or all, or an older one while that is computed. */
 export async function getLabelAgreement(
   db: Connection,
   { projectId, dataset }: { projectId: string; dataset?: string },
@@ -30,6 +30,11 @@ export async function getLabelAgreement(
   const { n = 0, state = "" } = rows[0] ?? {};
   return askForResult<LabelAgreement>(db, {
     key: hash(["labels", methodVersion, projectId, dataset ?? null, state]),
-    ...{ projectId, kind: "labels", params: { dataset: dataset ?? null }, forecasts: n },
+    ...{
+      projectId,
+      kind: "labels",
+      params: { dataset: dataset ?? null, methodVersion },
+      forecasts: n,
+    },
   });
 }

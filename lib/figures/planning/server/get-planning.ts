@@ -23,7 +23,7 @@ export async function getPlanning(
 ): Promise<z.input<typeof contract.response>> {
   const { pilot: key, half, apart: difference, ...view } = query;
   const correlations = await getComputed(db, { projectId, view, kind: "correlations" });
-  if (correlations.state !== "ready") return correlations;
+  if (correlations.state !== "ready") return { ...correlations, older: null };
   const { groups, method } = await getFigures(db, { projectId, view });
   const pilot = choosePilot(nameGroups(groups), key);
   if (!pilot) {
