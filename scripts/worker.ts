@@ -13,7 +13,7 @@ import { dropSettledInvitations } from "@/lib/invitations/server/end-invitations
 import { attemptEach } from "@/lib/jobs/server/attempt-each";
 import { openWorker } from "@/lib/jobs/server/boss";
 import { forgetOldResults } from "@/lib/jobs/server/forget-old-results";
-import { jobLimits, lanes } from "@/lib/jobs/server/lanes";
+import { jobLimits, lanes, priorityOf } from "@/lib/jobs/server/lanes";
 import { deleteDue } from "@/lib/life-cycle/server/delete-due";
 import { endRetention } from "@/lib/life-cycle/server/end-retention";
 import { dropOldAttempts } from "@/lib/limits/server/take-attempt";
@@ -39,8 +39,8 @@ const hourMs = 3_600_000;
 const databaseUrl = process.env.DATABASE_URL;
 if (!databaseUrl) throw new Error("DATABASE_URL is not set: start the app with `npm start`.");
 
-// Requests from an open page come before background computations.
-os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL);
+// No process can come before the one that started it.
+os.setPriority(priorityOf.short);
 
 const stop = new AbortController();
 for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => stop.abort());

@@ -1,3 +1,5 @@
+import os from "node:os";
+
 /**
  * Computations wait in two lanes, each with a process of its own, so that what is short never waits for
  * what is long.
@@ -19,6 +21,15 @@ const mostInShortLane = 20_000;
  * long lane (`runLane`).
  */
 export const laneOf = (forecasts: number): Lane => (forecasts > mostInShortLane ? "long" : "short");
+
+/**
+ * How far each lane's process gives way to others, as the operating system counts it. Open pages come first, then
+ * what somebody waits for, then what takes long anyway.
+ */
+export const priorityOf: Record<Lane, number> = {
+  short: os.constants.priority.PRIORITY_BELOW_NORMAL / 2,
+  long: os.constants.priority.PRIORITY_BELOW_NORMAL,
+};
 
 /** What a process may take for a computation: memory, and seconds of a processor. */
 export interface JobLimits {
