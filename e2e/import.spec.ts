@@ -63,20 +63,20 @@ test("a file with bad rows is refused, fixed, and imported", async ({ page }) =>
   await chooseFile(page, "forecasts.csv", forecasts({ 1: "high", 5900: "85" }));
   await mapForecasts(page);
   await expect(page.getByText("1 of the first 1,000 rows is bad")).toBeVisible();
-  await expect(page.getByText("“Bulk questions” is not there yet.")).toBeVisible();
-  await page.getByRole("switch", { name: "Create datasets and questions" }).click();
+  await expect(page.getByText("The project has no dataset “Bulk questions”")).toBeVisible();
+  await page.getByRole("switch", { name: "Create missing datasets and questions" }).click();
   await expectAccessible(page);
   const start = page.getByRole("button", { name: "Import", exact: true });
   await expect(start).toBeDisabled();
   await page.getByRole("button", { name: "Choose another file" }).click();
   await chooseFile(page, "forecasts.csv", forecasts({ 1001: "high", 5900: "85" }));
   await mapForecasts(page);
-  await page.getByRole("switch", { name: "Create datasets and questions" }).click();
+  await page.getByRole("switch", { name: "Create missing datasets and questions" }).click();
   await start.click();
 
   await expect(page.getByText("Nothing was imported from forecasts.csv")).toBeVisible();
   const bad = page.getByRole("row");
-  await expect(bad.nth(1)).toHaveText(/1003\s*sure\s*“high” is not a number from 0 to 1/);
+  await expect(bad.nth(1)).toHaveText(/1003\s*sure\s*“high” is not a number/);
   await expect(bad.nth(2)).toHaveText(/5902\s*sure\s*“85” is not from 0 to 1 or from/);
   await expectAccessible(page);
   expect(await stored(projectId)).toEqual({ forecasts: 0, judgements: 0 });
@@ -91,7 +91,7 @@ test("a file with bad rows is refused, fixed, and imported", async ({ page }) =>
   await expect(
     page.getByText(/As in forecasts\.csv.* The same mapping is proposed\./),
   ).toBeVisible();
-  await page.getByRole("switch", { name: "Create datasets and questions" }).click();
+  await page.getByRole("switch", { name: "Create missing datasets and questions" }).click();
   await expect(page.getByText("The first 1,000 rows can be read.")).toBeVisible();
   await page.getByRole("button", { name: "Import", exact: true }).click();
   await expect(page.getByText("fixed.csv is imported")).toBeVisible();
@@ -133,7 +133,7 @@ test("an empty file can’t be imported, and a cancelled import leaves nothing",
 test("a Parquet file is read by a process beside the app", async ({ page }) => {
   const projectId = await openImports(page, "Tables");
   await page.getByLabel("File to import").setInputFiles("lib/imports/testing/files/zstd.parquet");
-  await page.getByRole("switch", { name: "Create datasets and questions" }).click();
+  await page.getByRole("switch", { name: "Create missing datasets and questions" }).click();
   await page.getByRole("button", { name: "Import", exact: true }).click();
   await expect(page.getByText("zstd.parquet is imported")).toBeVisible();
   expect((await stored(projectId))?.forecasts).toBeGreaterThan(3);

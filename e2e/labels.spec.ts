@@ -17,7 +17,7 @@ test("a file of labels is imported, and shows how far its readers agree", async 
     .getByLabel("File to import")
     .setInputFiles({ name: "four.csv", mimeType: "text/csv", buffer: Buffer.from(labels) });
   await expect(page.getByRole("radio", { name: "Labels" })).toBeChecked();
-  await page.getByRole("switch", { name: "Create datasets and questions" }).click();
+  await page.getByRole("switch", { name: "Create missing datasets and questions" }).click();
   await page.getByRole("button", { name: "Import", exact: true }).click();
   await expect(page.getByText("four.csv is imported")).toBeVisible();
 

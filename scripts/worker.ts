@@ -49,7 +49,10 @@ const db = connect(databaseUrl, { max: 12 });
 const boss = await openWorker(db.$client);
 const limits = jobLimits(workerMegabytes(process.env));
 const running = lanes.map((lane) =>
-  runLane(lane, { db, boss, limits: limits[lane], signal: stop.signal }),
+  runLane(lane, {
+    ...{ db, boss, limits: limits[lane], priority: priorityOf[lane] },
+    signal: stop.signal,
+  }),
 );
 process.send?.("ready");
 

@@ -1,4 +1,4 @@
-import { downloadFile } from "./download-file";
+import { downloadFile } from "@/components/ui/download-file";
 
 const namespace = "http://www.w3.org/2000/svg";
 const styles = [

@@ -1,5 +1,5 @@
 import { LifeRow } from "@/components/life-cycle/life-row";
-import { useIsAdmin } from "@/components/quality/rounds/use-is-admin";
+import { useIsAdmin } from "@/components/members/use-is-admin";
 import type { Part } from "./part";
 import { usePartLife } from "./use-part-life";
 

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, List, Modal, Select, Stack, Text } from "@mantine/core";
+import { Alert, Button, Group, List, Loader, Modal, Select, Stack, Text } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -77,6 +77,16 @@ export function MergeDialog({ projectId, part, onClose }: Props) {
 
 function Plan({ projectId, part, into }: { projectId: string; part: Part; into: string }) {
   const query = useQuery(mergePlanOptions(projectId, part.kind, part.id, into));
+  if (query.isPending) {
+    return (
+      <Group gap="xs" wrap="nowrap" role="status">
+        <Loader size="xs" aria-hidden />
+        <Text size="sm">
+          Counting what moves. With some hundred thousand forecasts this takes a few seconds.
+        </Text>
+      </Group>
+    );
+  }
   return (
     <QueryState query={query} rows={2}>
       {(plan) => <Consequences plan={plan} kind={part.kind} />}

@@ -1,6 +1,6 @@
 import { ActionIcon, Menu, Text } from "@mantine/core";
 import { useRef, useState } from "react";
-import { useIsAdmin } from "@/components/quality/rounds/use-is-admin";
+import { useIsAdmin } from "@/components/members/use-is-admin";
 import { TypedConfirm } from "@/components/ui/typed-confirm";
 import { waitingDays } from "@/lib/time/waiting-days";
 import { MergeDialog } from "./merge-dialog";
@@ -38,7 +38,9 @@ export function PartMenu({ projectId, part }: { projectId: string; part: Part })
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item onClick={() => setOpened("rename")}>Rename…</Menu.Item>
+          <Menu.Item onClick={() => setOpened("rename")}>
+            {kind === "reader" ? "Name and kind…" : "Rename…"}
+          </Menu.Item>
           {isAdmin && (
             <>
               <Menu.Item onClick={() => setOpened("merge")}>Merge into another…</Menu.Item>
@@ -67,8 +69,8 @@ export function PartMenu({ projectId, part }: { projectId: string; part: Part })
       >
         <Text size="sm">{consequences[kind]}</Text>
         <Text size="sm">
-          It is archived now and deleted for good in {waitingDays} days. Until then you can undo
-          this. The log stays.
+          It leaves lists, filters and figures now and is deleted for good in {waitingDays} days.
+          Until then you can undo this. The log stays.
         </Text>
       </TypedConfirm>
     </>

@@ -1,4 +1,5 @@
 import type { PartKind } from "@/lib/corrections/schema-parts";
+import type { ReaderKind } from "@/lib/figures/schema-figures";
 
 /** A dataset, model or reader, as far as it can be corrected. */
 export interface Part {
@@ -7,6 +8,7 @@ export interface Part {
   name: string;
   /** Of a reader. */
   version?: string;
+  readerKind?: ReaderKind;
   archivedAt: string | null;
   deleteAt: string | null;
   /** The name of what it is being merged into. */

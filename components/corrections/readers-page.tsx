@@ -5,6 +5,7 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useState } from "react";
+import { UncountedNote } from "@/components/datasets/uncounted-note";
 import { DataTable } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
@@ -15,6 +16,7 @@ import type { ReaderSummary } from "@/lib/corrections/schema-parts";
 import { hasState } from "./part";
 import { PartMenu } from "./part-menu";
 import { PartState } from "./part-state";
+import { readerKindNames } from "./reader-kind-names";
 import { TagBadges, useTagTools } from "./tag-tools";
 import { type Tagged, UndoTags } from "./undo-tags";
 
@@ -45,8 +47,6 @@ export function ReadersPage({ projectId }: { projectId: string }) {
   );
 }
 
-const kinds = { human: "person", llm: "language model", rule: "rule", surrogate: "surrogate" };
-
 interface PagesProps {
   projectId: string;
   search: string;
@@ -58,7 +58,7 @@ function ReaderPages({ projectId, search, onTagged }: PagesProps) {
   const query = useQuery(readersOptions(projectId, search, page));
   return (
     <QueryState query={query} rows={6}>
-      {({ readers, total, pageSize }) =>
+      {({ readers, total, pageSize, uncounted }) =>
         total === 0 ? (
           <EmptyState title={search ? "Nothing found" : "No reader yet"}>
             {search ? (
@@ -74,6 +74,7 @@ function ReaderPages({ projectId, search, onTagged }: PagesProps) {
           </EmptyState>
         ) : (
           <Stack>
+            <UncountedNote uncounted={uncounted} />
             <ReaderTable {...{ projectId, search, readers, total, onTagged }} />
             <Pages items={total} pageSize={pageSize} value={page} onChange={setPage} />
           </Stack>
@@ -110,7 +111,7 @@ function ReaderTable({ projectId, search, readers, total, onTagged }: TableProps
               </Group>
             ),
           },
-          { name: "Kind", cell: ({ kind }) => kinds[kind] },
+          { name: "Kind", cell: ({ kind }) => readerKindNames[kind] },
           { name: "Tags", cell: ({ tags }) => <TagBadges tags={tags} /> },
           {
             ...{ name: "Forecasts", kind: "number" },
@@ -124,7 +125,11 @@ function ReaderTable({ projectId, search, readers, total, onTagged }: TableProps
   );
 }
 
-const partOf = (reader: ReaderSummary) => ({ ...reader, kind: "reader" as const });
+const partOf = (reader: ReaderSummary) => ({
+  ...reader,
+  readerKind: reader.kind,
+  kind: "reader" as const,
+});
 
 const Name = ({ reader: { name, version } }: { reader: ReaderSummary }) => (
   <Text component="span" fw={600} size="sm">

@@ -12,6 +12,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { QueryState } from "@/components/ui/query-state";
 import { datasetsOptions } from "@/lib/datasets/queries";
 import type { DatasetSummary } from "@/lib/datasets/schema";
+import { UncountedNote } from "./uncounted-note";
 
 export function DatasetList({ projectId }: { projectId: string }) {
   const query = useQuery(datasetsOptions(projectId));
@@ -27,10 +28,11 @@ export function DatasetList({ projectId }: { projectId: string }) {
           </Button>
         }
       >
-        Questions with their correct answers, the texts on them, and the forecasts of all readers.
+        Questions with their correct answers, the texts on them, and the forecasts of all readers,
+        without those from practice, tests and checks.
       </PageHeader>
       <QueryState query={query}>
-        {({ datasets }) =>
+        {({ datasets, uncounted }) =>
           datasets.length === 0 ? (
             <EmptyState title="No dataset yet">
               <Button component={Link} href={importPath} mt="sm">
@@ -38,11 +40,14 @@ export function DatasetList({ projectId }: { projectId: string }) {
               </Button>
             </EmptyState>
           ) : (
-            <SimpleGrid cols={{ base: 1, md: 2, xl: 3 }}>
-              {datasets.toSorted(archivedLast).map((dataset) => (
-                <DatasetCard key={dataset.id} projectId={projectId} dataset={dataset} />
-              ))}
-            </SimpleGrid>
+            <>
+              <UncountedNote uncounted={uncounted} />
+              <SimpleGrid cols={{ base: 1, md: 2, xl: 3 }}>
+                {datasets.toSorted(archivedLast).map((dataset) => (
+                  <DatasetCard key={dataset.id} projectId={projectId} dataset={dataset} />
+                ))}
+              </SimpleGrid>
+            </>
           )
         }
       </QueryState>

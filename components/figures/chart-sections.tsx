@@ -41,7 +41,8 @@ interface Props extends SectionProps {
 export default function ChartSections(props: Props) {
   const { source, view, page, provisional, whole, groups, method } = props;
   return (
-    <>
+    // While forecasts are not counted yet, no figure is final.
+    <ProvisionalFigures value={provisionalFigures([], page.uncounted)}>
       <ProvisionalFigures value={provisional}>
         <ReliabilitySection {...props} />
       </ProvisionalFigures>
@@ -50,12 +51,9 @@ export default function ChartSections(props: Props) {
           <Section source={source} view={view} />
         </WhenSeen>
       ))}
-      {/* A plan follows from counts, without intervals. */}
-      <ProvisionalFigures value={provisionalFigures([], page.uncounted)}>
-        <WhenSeen id="planning" wanted={whole}>
-          <PlanningSection {...{ source, view, groups, method }} />
-        </WhenSeen>
-      </ProvisionalFigures>
-    </>
+      <WhenSeen id="planning" wanted={whole}>
+        <PlanningSection {...{ source, view, groups, method }} />
+      </WhenSeen>
+    </ProvisionalFigures>
   );
 }

@@ -3,6 +3,8 @@
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
+import { ArchivedPart } from "@/components/corrections/archived-part";
+import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { QueryState } from "@/components/ui/query-state";
 import { datasetOptions } from "@/lib/datasets/queries";
@@ -41,7 +43,14 @@ export function DatasetFigures({ projectId, datasetId }: Props) {
             {count(dataset.questions, "question")}. How sure readers were of their answers, and how
             often they were right.
           </PageHeader>
-          <FiguresView {...{ projectId, datasetId }} />
+          {dataset.deleteAt ? (
+            <EmptyState title="This dataset will be deleted">
+              Figures leave it out already.
+              <ArchivedPart projectId={projectId} part={{ kind: "dataset", ...dataset }} />
+            </EmptyState>
+          ) : (
+            <FiguresView {...{ projectId, datasetId }} />
+          )}
         </>
       )}
     </QueryState>

@@ -4,15 +4,14 @@ import { Button, Group, ScrollArea, Text, Title } from "@mantine/core";
 import { DataTable } from "@/components/ui/data-table";
 import { badRowsCsv } from "@/lib/imports/check-report";
 import type { RowError } from "@/lib/imports/options";
-import type { ImportDetail } from "@/lib/imports/schema";
+import { type ImportDetail, maxErrorsKept } from "@/lib/imports/schema";
 import classes from "./imports.module.css";
 
 const shown = 100;
 
 /** The bad rows of an import. The first are shown; the download has all that are kept. */
 export function BadRows({ found: { errors, rowsBad, filename } }: { found: ImportDetail }) {
-  // The importer keeps the first reasons only.
-  const linesKept = new Set(errors.map(({ line }) => line)).size;
+  const isCut = errors.length === maxErrorsKept;
   return (
     <div>
       <Group justify="space-between" mb="xs">
@@ -32,11 +31,11 @@ export function BadRows({ found: { errors, rowsBad, filename } }: { found: Impor
       <ScrollArea.Autosize mah={420}>
         <BadRowsTable errors={errors.slice(0, shown)} />
       </ScrollArea.Autosize>
-      {(errors.length > shown || linesKept < rowsBad) && (
+      {(errors.length > shown || isCut) && (
         <Text size="sm" c="dimmed" mt="xs">
           {`The first ${Math.min(shown, errors.length).toLocaleString("en")} reasons`}
           {errors.length > shown && `; the download has ${errors.length.toLocaleString("en")}`}
-          {linesKept < rowsBad && `, of ${rowsBad.toLocaleString("en")} bad rows`}.
+          {isCut && `, of ${rowsBad.toLocaleString("en")} bad rows`}.
         </Text>
       )}
     </div>

@@ -5,29 +5,22 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useMemo } from "react";
 import { HelpLink } from "@/components/ui/help-link";
+import { Time } from "@/components/ui/time";
 import { datasetsOptions } from "@/lib/datasets/queries";
-import { type CheckedPreview, checkPreview } from "@/lib/imports/check-report";
-import { guessAs, guessFile } from "@/lib/imports/guess/guess-file";
+import { checkPreview } from "@/lib/imports/check-report";
+import { afterJoin, optionsOf, propose, readingOf, type Said, say } from "@/lib/imports/choice";
+import { namesQuestions } from "@/lib/imports/create-missing";
 import { guessTag } from "@/lib/imports/guess/guess-tag";
-import type { ImportKind } from "@/lib/imports/options";
 import { unpivotedColumns } from "@/lib/imports/unpivot";
-import { BadRowsTable } from "./bad-rows";
+import { CheckSummary } from "./check-summary";
 import { FileCard } from "./file-card";
 import { ImportOptionsForm } from "./import-options-form";
-import { withoutTruthText } from "./import-outcome";
 import { JoinFile } from "./join-file";
 import { LeftoverColumns } from "./leftover-columns";
 import { MappingForm } from "./mapping-form";
 import { PreviewTable } from "./preview-table";
 import { ScaleQuestion } from "./scale-question";
-import {
-  type Choice,
-  type Flow,
-  guessedAgain,
-  type ImportFlow,
-  readingOf,
-  sourceOf,
-} from "./use-import-flow";
+import type { Flow, ImportFlow } from "./use-import-flow";
 import { WideFile } from "./wide-file";
 
 interface Props extends Omit<Extract<Flow, { step: "check" }>, "step"> {
@@ -39,11 +32,14 @@ interface Props extends Omit<Extract<Flow, { step: "check" }>, "step"> {
 
 /** The second step: maps the file's columns to fields, and checks its first rows. */
 export function CheckFile({ projectId, corrects, file, preview, choice, notice, actions }: Props) {
-  const { kind, guess, options } = choice;
+  const { guess, remembered, said } = choice;
+  const { kind } = guess;
+  const options = useMemo(() => optionsOf(choice), [choice]);
+  const seen = { preview, filename: file.name };
   // A check goes through up to a thousand rows, so it waits until typing pauses.
   const [settled] = useDebouncedValue(choice, 150);
   const checked = useMemo(
-    () => checkPreview(settled.kind, readingOf(settled).rowOptions, preview),
+    () => checkPreview(settled.guess.kind, readingOf(settled).rowOptions, preview),
     [settled, preview],
   );
   const leftover = useMemo(
@@ -62,11 +58,9 @@ export function CheckFile({ projectId, corrects, file, preview, choice, notice, 
   const isEmpty = preview.isWhole && checked.rowsChecked === 0;
   const { data } = useQuery(datasetsOptions(projectId));
   const known = data && new Set(data.datasets.map(({ name }) => name));
-  const change = (next: Choice) => actions.check({ file, preview, choice: next });
-  const setOptions = (some: Partial<Choice["options"]>) =>
-    change({ ...choice, options: { ...options, ...some } });
-  const guessWith = (as: ImportKind, turned?: string[] | null) =>
-    change(guessedAgain(choice, guessAs(as, preview, file.name, turned)));
+  const missingDatasets = checked.datasets.filter((name) => known && !known.has(name));
+  const change = (next: typeof choice) => actions.check({ file, preview, choice: next });
+  const choose = (some: Said) => change(say(choice, seen, some));
   const mustSayScale = scaleGuess !== undefined && rowOptions.scale === undefined;
   return (
     <Stack gap="lg">
@@ -79,18 +73,19 @@ export function CheckFile({ projectId, corrects, file, preview, choice, notice, 
         file={file}
         preview={preview}
         kind={kind}
-        onKind={(next) => guessWith(next)}
-        onRead={(how) => actions.read(file, how)}
+        onKind={(next) => choose({ kind: next })}
+        onRead={(how) => actions.read(file, { how, said })}
       />
-      {choice.remembered && (
+      {remembered && (
         <Alert color="blue" role="status" title="This project has imported such a file before">
           <Text size="sm" mb="xs">
-            {sourceOf(choice.remembered)} The same mapping is proposed.
+            As in {remembered.filename}, <Time at={remembered.createdAt} />. The same mapping is
+            proposed.
           </Text>
           <Button
             size="compact-sm"
             variant="default"
-            onClick={() => change(guessedAgain(choice, guessFile(preview, file.name)))}
+            onClick={() => change(propose(seen, said, null))}
           >
             Guess from this file instead
           </Button>
@@ -102,15 +97,17 @@ export function CheckFile({ projectId, corrects, file, preview, choice, notice, 
           columns={preview.columns}
           turned={unpivot?.columns ?? null}
           mapping={options.mapping}
-          onTurn={(turned) => guessWith(kind, turned)}
-          onMapping={(mapping) => setOptions({ mapping })}
+          onTurn={(turned) => choose({ turned })}
+          onMapping={(mapping) => choose({ mapping })}
         />
       )}
       {kind === "forecasts" && !options.mapping.correct && !options.mapping.outcome && (
         <JoinFile
           file={file}
           preview={preview}
-          onJoined={(joined, about) => actions.read(joined, {}, about)}
+          onJoined={(joined, about) =>
+            actions.read(joined, { said: afterJoin(choice), notice: about })
+          }
         />
       )}
       <Paper withBorder p="md">
@@ -129,17 +126,17 @@ export function CheckFile({ projectId, corrects, file, preview, choice, notice, 
           <ScaleQuestion
             guess={scaleGuess}
             value={rowOptions.scale ?? null}
-            onChange={(scale) => setOptions({ scale })}
+            onChange={(scale) => choose({ scale })}
           />
         )}
         <MappingForm
-          key={`${kind} ${unpivot?.columns.length} ${choice.remembered?.createdAt}`}
+          key={`${kind} ${unpivot?.columns.length} ${remembered?.createdAt}`}
           kind={kind}
           columns={unpivot ? unpivotedColumns(preview.columns, unpivot) : preview.columns}
           mapping={options.mapping}
           guess={guess}
           problems={checked.fieldProblems}
-          onChange={(next) => setOptions({ mapping: next })}
+          onChange={(field, source) => choose({ mapping: { [field]: source } })}
         />
         <LeftoverColumns
           kind={kind}
@@ -147,20 +144,19 @@ export function CheckFile({ projectId, corrects, file, preview, choice, notice, 
           profiles={guess.profiles}
           guess={tagOf}
           tags={options.tags}
-          onTags={(tags) => setOptions({ tags })}
+          onTags={(tags) => choose({ tags })}
         />
       </Paper>
-      <ImportOptionsForm
-        kind={kind}
-        options={options}
-        unknownDatasets={checked.datasets.filter((name) => known && !known.has(name))}
-        onChange={setOptions}
-      />
+      <ImportOptionsForm kind={kind} options={options} onChange={choose} />
       <CheckSummary
         checked={checked}
         question={mustSayScale ? "Choose whether numbers are fractions or percentages." : null}
         isWhole={preview.isWhole}
-        refuses={options.onBadRows === "refuse"}
+        unit={unpivot ? "cell" : "row"}
+        leftOut={leftover.filter((column) => options.tags[column] === undefined)}
+        missingDatasets={namesQuestions(kind) ? missingDatasets : []}
+        options={options}
+        onCreateMissing={() => choose({ createMissing: true })}
       />
       <Group>
         <Button
@@ -180,57 +176,5 @@ export function CheckFile({ projectId, corrects, file, preview, choice, notice, 
         </Button>
       </Group>
     </Stack>
-  );
-}
-
-const shown = 5;
-
-interface CheckSummaryProps {
-  checked: CheckedPreview;
-  /** What the person must still answer. */
-  question: string | null;
-  isWhole: boolean;
-  /** Whether a single bad row stops the whole import. */
-  refuses: boolean;
-}
-
-/** The result of checking the file's first rows. */
-function CheckSummary({ checked, question, isWhole, refuses }: CheckSummaryProps) {
-  const { rowsChecked, rowsBad, errors, fieldProblems } = checked;
-  const missing = [...fieldProblems.values()][0] ?? question ?? undefined;
-  const gaps = withoutTruthText(checked.rowsWithoutTruth);
-  const which = `the ${isWhole ? "" : "first "}${rowsChecked.toLocaleString("en")} rows`;
-  if (missing !== undefined || rowsChecked === 0) {
-    return (
-      <Alert color="yellow" title="Not ready yet" role="status">
-        {missing ?? "The file has no rows."}
-      </Alert>
-    );
-  }
-  if (rowsBad === 0) {
-    return (
-      <Alert color="pine" title="Ready" role="status">
-        {isWhole ? "All" : "The first"} {rowsChecked.toLocaleString("en")} rows can be read. The
-        import will check them against the stored data. {gaps}
-      </Alert>
-    );
-  }
-  return (
-    <Alert
-      color="red"
-      title={`${rowsBad.toLocaleString("en")} of ${which} ${rowsBad === 1 ? "is" : "are"} bad`}
-      role="status"
-    >
-      <BadRowsTable errors={errors.slice(0, shown)} />
-      {errors.length > shown && (
-        <Text size="sm">… and {(errors.length - shown).toLocaleString("en")} more</Text>
-      )}
-      <Text size="sm" mt="sm">
-        {refuses
-          ? "Nothing can be imported while there are bad rows. Fix the file, or choose to leave out the bad rows."
-          : "They will be left out."}{" "}
-        {gaps}
-      </Text>
-    </Alert>
   );
 }

@@ -7,9 +7,12 @@ import { DataTable } from "@/components/ui/data-table";
 import { PageHeader } from "@/components/ui/page-header";
 import { QueryState } from "@/components/ui/query-state";
 import { Time } from "@/components/ui/time";
-import type { ImportOptions } from "@/lib/imports/options";
+import { ignoredColumns } from "@/lib/imports/check-columns";
+import { fieldsOf } from "@/lib/imports/fields";
+import { leftOutText } from "@/lib/imports/left-out-text";
 import { importOptions } from "@/lib/imports/queries";
 import type { ImportDetail } from "@/lib/imports/schema";
+import { quoteSome } from "@/lib/text/quote-some";
 import { ShownDifference } from "./difference-step";
 import { ImportOutcome } from "./import-outcome";
 import { ImportStateBadge } from "./import-state-badge";
@@ -57,7 +60,7 @@ export function ImportDetailPage({ projectId, importId }: { projectId: string; i
             {found.difference && found.state === "done" && (
               <ShownDifference difference={found.difference} title="What it changed" />
             )}
-            <UsedOptions options={found.options} />
+            <UsedOptions {...found} />
           </>
         )}
       </QueryState>
@@ -81,24 +84,38 @@ function Related({ projectId, found }: { projectId: string; found: ImportDetail 
   );
 }
 
+/** Columns that are named before the others are only counted. */
+const many = 30;
+const scaleNames = { fraction: "fractions", percent: "percentages" };
+
 /** How a file was read, so that the import can be repeated. */
-function UsedOptions({ options }: { options: ImportOptions }) {
-  const { mapping, format, onBadRows, createMissing, repeats } = options;
-  const fields = Object.entries(mapping).flatMap(([key, source]) =>
-    source === null ? [] : [{ key, source }],
-  );
+function UsedOptions({ kind, options }: Pick<ImportDetail, "kind" | "options">) {
+  const { mapping, format, onBadRows, createMissing, repeats, scale, unpivot, tags, sheet } =
+    options;
+  const fields = fieldsOf(kind).flatMap(({ name: key, label }) => {
+    const source = mapping[key];
+    return source ? [{ key, label, source }] : [];
+  });
+  const leftOut = ignoredColumns(kind, options, options.columns ?? []);
   const choices = [
-    format.toUpperCase(),
+    sheet === undefined ? format.toUpperCase() : `${format.toUpperCase()}, sheet “${sheet}”`,
+    scale && `numbers without a percent sign are ${scaleNames[scale]}`,
     onBadRows === "skip" ? "bad rows left out" : "refused when a row is bad",
     createMissing && "missing datasets and questions created",
     repeats === "draws" && "repeats taken as draws",
   ];
+  const columns = [
+    unpivot && `Each cell is a forecast in the columns ${quoteSome(unpivot.columns, many)}.`,
+    ...Object.entries(tags ?? {}).map(([column, of]) => `Tag of the ${of}: “${column}”.`),
+    leftOut.length > 0 && `${leftOutText(leftOut, many)}.`,
+  ].filter(Boolean);
   return (
     <Paper withBorder p="lg">
       <Title order={2} size="h4" mb="xs">
         How it was read
       </Title>
       <Text>{choices.filter(Boolean).join(" · ")}</Text>
+      {columns.length > 0 && <Text mb="xs">{columns.join(" ")}</Text>}
       {fields.length > 0 && (
         <DataTable
           label="Fields"
@@ -106,7 +123,7 @@ function UsedOptions({ options }: { options: ImportOptions }) {
           dense
           rows={fields}
           columns={[
-            { name: "Field", cell: ({ key }) => key },
+            { name: "Field", cell: ({ label }) => label },
             {
               name: "From",
               kind: "text",

@@ -1,25 +1,17 @@
 "use client";
 
 import { Paper, Radio, Stack, Switch, Title } from "@mantine/core";
+import type { ChosenOptions, Said } from "@/lib/imports/choice";
+import { createMissingLabel, namesQuestions } from "@/lib/imports/create-missing";
 import type { ImportKind } from "@/lib/imports/options";
-import type { Choice } from "./use-import-flow";
 
 interface Props {
   kind: ImportKind;
-  options: Choice["options"];
-  /** Datasets and questions that the file names but the project lacks. */
-  unknownDatasets: string[];
-  onChange: (some: Partial<Choice["options"]>) => void;
+  options: ChosenOptions;
+  onChange: (some: Said) => void;
 }
 
-export function ImportOptionsForm({ kind, options, unknownDatasets, onChange }: Props) {
-  const needsQuestions = kind !== "questions" && kind !== "models";
-  const [first, ...others] = unknownDatasets;
-  const also = others.length > 0 ? ` and ${others.length} more are` : " is";
-  const warning =
-    first !== undefined && !options.createMissing
-      ? `“${first}”${also} not there yet. Import the questions first, or create them here.`
-      : undefined;
+export function ImportOptionsForm({ kind, options, onChange }: Props) {
   return (
     <Paper withBorder p="md">
       <Title order={2} size="h4" mb="sm">
@@ -36,11 +28,10 @@ export function ImportOptionsForm({ kind, options, unknownDatasets, onChange }: 
             <Radio value="skip" label="Import the good rows, and leave out the bad ones" />
           </Stack>
         </Radio.Group>
-        {needsQuestions && (
+        {namesQuestions(kind) && (
           <Switch
-            label="Create datasets and questions that are not there yet"
+            label={createMissingLabel}
             description="They have no text unless the file includes it. A typo creates a new one."
-            error={warning}
             checked={options.createMissing}
             onChange={(event) => onChange({ createMissing: event.currentTarget.checked })}
           />

@@ -5,12 +5,13 @@ import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { Counts } from "@/components/ui/counts";
 import { QueryState } from "@/components/ui/query-state";
-import { when } from "@/components/ui/when";
 import { allRowsText } from "@/lib/corrections/row-names";
+import { createMissingLabel, importQuestionsFirst } from "@/lib/imports/create-missing";
 import { importOptions } from "@/lib/imports/queries";
 import type { ImportDetail } from "@/lib/imports/schema";
 import { count } from "@/lib/text/count";
 import { keepDirection } from "@/lib/text/keep-direction";
+import { when } from "@/lib/time/when";
 import { BadRows } from "./bad-rows";
 import { UndoProgress } from "./undo-import";
 import type { ImportFlow } from "./use-import-flow";
@@ -19,7 +20,7 @@ interface Props {
   projectId: string;
   importId: string;
   sendProblem: string | null;
-  actions: Pick<ImportFlow, "back" | "runWithoutBadRows" | "restart">;
+  actions: Pick<ImportFlow, "back" | "runWith" | "restart">;
 }
 
 /** The last step: the outcome of the import, and what to do next. */
@@ -29,6 +30,9 @@ export function OutcomeStep({ projectId, importId, sendProblem, actions }: Props
     <QueryState query={query} rows={3}>
       {(found) => {
         const hasGoodRows = found.rowsRead > found.rowsBad && found.failure === null;
+        const lacksQuestions =
+          !found.options.createMissing &&
+          found.errors.some(({ reason }) => reason.endsWith(importQuestionsFirst));
         return (
           <>
             {sendProblem && (
@@ -46,8 +50,19 @@ export function OutcomeStep({ projectId, importId, sendProblem, actions }: Props
                   <Button variant="default" onClick={actions.back}>
                     Back to the mapping
                   </Button>
+                  {found.state === "refused" && lacksQuestions && (
+                    <Button
+                      variant="default"
+                      onClick={() => actions.runWith({ createMissing: true })}
+                    >
+                      {createMissingLabel}
+                    </Button>
+                  )}
                   {found.state === "refused" && hasGoodRows && (
-                    <Button variant="default" onClick={actions.runWithoutBadRows}>
+                    <Button
+                      variant="default"
+                      onClick={() => actions.runWith({ onBadRows: "skip" })}
+                    >
                       Import the good rows anyway
                     </Button>
                   )}
@@ -65,7 +80,7 @@ export function ImportOutcome({ projectId, found }: { projectId: string; found: 
   const { rowsRead, rowsAdded, rowsCompleted, rowsUnchanged, rowsBad } = found;
   // Each row that was read is in one of the other counts.
   const counts = {
-    "rows read": rowsRead,
+    [`${rowOf(found)}s read`]: rowsRead,
     added: rowsAdded,
     ...(rowsCompleted > 0 && { completed: rowsCompleted }),
     "already there": rowsUnchanged,
@@ -107,13 +122,16 @@ function undoneText({ undone, undoneBy, undoneAt, correctedBy }: ImportDetail): 
     .join(" ");
 }
 
+/** What an import counts: the rows of the file, or the cells of a wide one. */
+const rowOf = ({ options }: ImportDetail) => (options.unpivot ? "cell" : "row");
+
 function Verdict({ found }: { found: ImportDetail }) {
   const { state, filename, failure, rowsBad } = found;
-  const bad = `${rowsBad.toLocaleString("en")} ${rowsBad === 1 ? "row is" : "rows are"} bad`;
+  const bad = `${count(rowsBad, rowOf(found))} ${rowsBad === 1 ? "is" : "are"} bad`;
   const verdicts = {
     done: {
       ...{ color: "pine", title: `${keepDirection(filename)} is imported` },
-      children: `${rowsBad > 0 ? `${bad} and ${rowsBad === 1 ? "was" : "were"} left out.` : "Every row is good."} ${withoutTruthText(found.rowsWithoutTruth)}`,
+      children: `${rowsBad > 0 ? `${bad} and ${rowsBad === 1 ? "was" : "were"} left out.` : `Every ${rowOf(found)} is good.`} ${withoutTruthText(found.rowsWithoutTruth)}`,
     },
     refused: {
       ...{ color: "red", title: `Nothing was imported from ${filename}` },

@@ -3,10 +3,11 @@
 import { Alert, Button, FileButton, Group, Paper, Select, Text, Title } from "@mantine/core";
 import { useState } from "react";
 import { guessJoin, type JoinKeys } from "@/lib/imports/join/guess-join";
-import { joinFiles } from "@/lib/imports/join/join-files";
+import { type Joined, joinFiles } from "@/lib/imports/join/join-files";
 import { type Preview, readPreview } from "@/lib/imports/preview";
 import { bytesOfBlob } from "@/lib/imports/reading/file-bytes";
 import { count } from "@/lib/text/count";
+import { quoteSome } from "@/lib/text/quote-some";
 
 interface Props {
   file: File;
@@ -38,10 +39,10 @@ export function JoinFile({ file, preview, onJoined }: Props) {
     }
   }
 
-  const choose = (chosen: File | null) =>
+  const choose = (chosen: File | null, sheet?: string) =>
     chosen &&
     attempt(async () => {
-      const found = await readPreview(bytesOfBlob(chosen));
+      const found = await readPreview(bytesOfBlob(chosen), { sheet });
       setSecond({ file: chosen, preview: found, keys: guessJoin(preview, found) ?? {} });
     });
 
@@ -49,9 +50,7 @@ export function JoinFile({ file, preview, onJoined }: Props) {
     attempt(async () => {
       const { first = "", second: other = "" } = keys;
       const joined = await joinFiles({ file, preview }, part, { first, second: other });
-      const { unmatched } = joined;
-      const notice = `${part.file.name} has nothing about ${count(unmatched, "row")}; they are without an outcome.`;
-      onJoined(joined.file, unmatched > 0 ? notice : null);
+      onJoined(joined.file, unmatchedText(joined, file.name, part.file.name));
     });
 
   return (
@@ -69,6 +68,16 @@ export function JoinFile({ file, preview, onJoined }: Props) {
       )}
       {second && (
         <Group mb="sm" align="flex-end">
+          {second.preview.sheets && second.preview.sheets.names.length > 1 && (
+            <Select
+              label={`Sheet of ${second.file.name}`}
+              allowDeselect={false}
+              flex="1 1 200px"
+              data={[...new Set(second.preview.sheets.names)]}
+              value={second.preview.sheets.read}
+              onChange={(sheet) => sheet !== null && choose(second.file, sheet)}
+            />
+          )}
           <KeySelect
             label={`Key in ${file.name}`}
             columns={preview.columns}
@@ -93,7 +102,7 @@ export function JoinFile({ file, preview, onJoined }: Props) {
             Join the files
           </Button>
         )}
-        <FileButton onChange={choose}>
+        <FileButton onChange={(chosen) => choose(chosen)}>
           {(props) => (
             <Button {...props} variant="default" loading={isBusy && !second}>
               {second ? "Choose another second file" : "Choose the second file"}
@@ -104,6 +113,20 @@ export function JoinFile({ file, preview, onJoined }: Props) {
     </Paper>
   );
 }
+
+/** Which keys of either file the other lacks; null where there are none. */
+function unmatchedText({ unmatched }: Joined, first: string, second: string): string | null {
+  const parts = [
+    unmatched.first.length > 0 &&
+      `${second} has nothing about ${keysText(unmatched.first)} of ${first}: their rows stay without an outcome.`,
+    unmatched.second.length > 0 &&
+      `${first} has nothing about ${keysText(unmatched.second)} of ${second}: these rows are not used.`,
+  ].filter(Boolean);
+  return parts.length > 0 ? parts.join(" ") : null;
+}
+
+const keysText = (keys: string[]) =>
+  `${count(keys.length, "key")} (${quoteSome(keys.map((key) => key || "no key"))})`;
 
 interface KeySelectProps {
   label: string;

@@ -4,7 +4,7 @@ import { Button, SimpleGrid } from "@mantine/core";
 import { useState } from "react";
 import { fieldsOf } from "@/lib/imports/fields";
 import type { FileGuess } from "@/lib/imports/guess/guess-file";
-import { columnOf, type ImportKind, type Mapping } from "@/lib/imports/options";
+import { columnOf, type FieldSource, type ImportKind, type Mapping } from "@/lib/imports/options";
 import { count } from "@/lib/text/count";
 import { FieldSourceInput, isSameSource } from "./field-source-input";
 
@@ -15,7 +15,7 @@ interface Props {
   mapping: Mapping;
   guess: FileGuess;
   problems: Map<string, string>;
-  onChange: (mapping: Mapping) => void;
+  onChange: (field: string, source: FieldSource) => void;
 }
 
 /** Where each field comes from, and why. Optional fields that matter less and that the file lacks are folded away. */
@@ -43,7 +43,7 @@ export function MappingForm({ kind, columns, mapping, guess, problems, onChange 
               why={(isGuessed && guess.why.get(field.name)) || null}
               samples={guess.profiles.get(columnOf(source) ?? "")?.samples ?? []}
               problem={problems.get(field.name) ?? null}
-              onChange={(next) => onChange({ ...mapping, [field.name]: next })}
+              onChange={(next) => onChange(field.name, next)}
             />
           );
         })}

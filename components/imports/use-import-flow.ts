@@ -2,30 +2,14 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { when } from "@/components/ui/when";
 import { CallError } from "@/lib/http/client";
-import { type FileGuess, guessFile } from "@/lib/imports/guess/guess-file";
-import { guessScale } from "@/lib/imports/guess/guess-scale";
-import { remember } from "@/lib/imports/guess/remember";
-import type { ImportKind, ImportOptions } from "@/lib/imports/options";
+import { type Choice, optionsOf, propose, readingOf, type Said, say } from "@/lib/imports/choice";
 import { type Preview, type Choice as ReadingChoice, readPreview } from "@/lib/imports/preview";
-import { filePath, findMapping, postImport } from "@/lib/imports/queries";
+import { filePath, findMapping, importOptions, postImport } from "@/lib/imports/queries";
 import { bytesOfBlob } from "@/lib/imports/reading/file-bytes";
 import { FileProblem } from "@/lib/imports/reading/file-problem";
-import { maxFileBytes, type Remembered } from "@/lib/imports/schema";
+import { type ImportDetail, maxFileBytes } from "@/lib/imports/schema";
 import { uploadFile } from "@/lib/imports/upload-file";
-
-/** The choices for a file before it is imported, and what was proposed. */
-export interface Choice {
-  kind: ImportKind;
-  guess: FileGuess;
-  /** The import from which the mapping was taken. */
-  remembered: Remembered | null;
-  options: Required<
-    Pick<ImportOptions, "mapping" | "tags" | "onBadRows" | "createMissing" | "repeats">
-  > &
-    Pick<ImportOptions, "scale" | "unpivot">;
-}
 
 interface Chosen {
   file: File;
@@ -40,40 +24,23 @@ export type Flow =
   | { step: "difference"; importId: string }
   | { step: "outcome"; importId: string; sendProblem: string | null };
 
+/** How a file is read once more. */
+interface Rereading {
+  how?: ReadingChoice;
+  said?: Said;
+  notice?: string | null;
+}
+
 const start: Flow = { step: "choose", problem: null, isReading: false };
 
-const choiceOf = (guess: FileGuess, remembered: Remembered | null): Choice => ({
-  ...{ kind: guess.kind, guess, remembered },
-  options: {
-    ...{ mapping: guess.mapping, unpivot: guess.unpivot, scale: remembered?.options.scale },
-    tags: remembered?.options.tags ?? {},
-    ...{ onBadRows: "refuse", createMissing: false, repeats: "refuse" },
-  },
-});
+/** What was chosen for the import that is corrected, and does not follow from its file. */
+const saidBefore = ({ options }: ImportDetail): Said => {
+  const { onBadRows, createMissing, repeats } = options;
+  return { onBadRows, createMissing, repeats };
+};
 
-/** The same choices for another guess. */
-export const guessedAgain = ({ options }: Choice, guess: FileGuess): Choice => ({
-  ...{ kind: guess.kind, guess, remembered: null },
-  options: {
-    ...options,
-    mapping: guess.mapping,
-    unpivot: guess.unpivot,
-    tags: {},
-    scale: undefined,
-  },
-});
-
-/** Where a remembered mapping is from. */
-export const sourceOf = ({ filename, createdAt }: Remembered): string =>
-  `As in ${filename}, ${when(createdAt)}.`;
-
-/** How the rows are to be read. The scale is the one that the person said, or else the guess. */
-export function readingOf({ kind, guess, options }: Choice) {
-  const { mapping, unpivot, tags } = options;
-  const scaleGuess = guessScale(kind, mapping, guess.profiles, unpivot?.columns);
-  const scale = scaleGuess && (options.scale ?? scaleGuess.scale ?? undefined);
-  return { scaleGuess, rowOptions: { mapping, unpivot, scale, tags } };
-}
+const isReadAlike = (found: ImportDetail | null, columns: string[]): found is ImportDetail =>
+  found !== null && JSON.stringify(found.options.columns) === JSON.stringify(columns);
 
 /**
  * Takes one file through all steps, from choosing it to the outcome of its import.
@@ -85,21 +52,24 @@ export function useImportFlow(projectId: string, corrects: string | null = null)
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const abort = useRef<AbortController | null>(null);
 
+  /** @param said what the person chose before, of the same file read in another way */
   async function read(
     file: File,
-    how: ReadingChoice = {},
-    notice: string | null = null,
+    { how = {}, said, notice = null }: Rereading = {},
   ): Promise<void> {
     setFlow({ step: "choose", problem: null, isReading: true });
     try {
       if (file.size > maxFileBytes)
         throw new FileProblem("The file is larger than 1 GB. Split it into smaller files.");
       const preview = await readPreview(bytesOfBlob(file), how);
-      const remembered = await findMapping(projectId, preview.columns);
-      const guess = remembered
-        ? remember(remembered, preview, file.name, sourceOf(remembered))
-        : guessFile(preview, file.name);
-      check({ file, preview, choice: choiceOf(guess, remembered) }, notice);
+      const corrected =
+        corrects === null ? null : await queries.fetchQuery(importOptions(projectId, corrects));
+      const remembered = isReadAlike(corrected, preview.columns)
+        ? corrected
+        : await findMapping(projectId, preview.columns);
+      const chosen = said ?? (corrected ? saidBefore(corrected) : {});
+      const choice = propose({ preview, filename: file.name }, chosen, remembered);
+      check({ file, preview, choice }, notice);
     } catch (error) {
       const problem = error instanceof Error ? error.message : String(error);
       setFlow({ step: "choose", problem, isReading: false });
@@ -123,12 +93,12 @@ export function useImportFlow(projectId: string, corrects: string | null = null)
     try {
       const { format, delimiter } = preview;
       const options = {
-        ...choice.options,
+        ...optionsOf(choice),
         ...readingOf(choice).rowOptions,
         ...{ format, columns: preview.columns, sheet: preview.sheets?.read },
         ...(format === "csv" && { delimiter }),
       };
-      const about = { kind: choice.kind, filename: file.name, options };
+      const about = { kind: choice.guess.kind, filename: file.name, options };
       const id =
         tried ?? (await postImport(projectId, { ...about, ...(corrects && { corrects }) })).id;
       importId = id;
@@ -168,10 +138,11 @@ export function useImportFlow(projectId: string, corrects: string | null = null)
     replace: (importId: string) => chosen && run(chosen, importId),
     /** Returns to the check with the same file. */
     back: () => chosen && check(chosen),
-    runWithoutBadRows: () => {
+    /** Runs the import again, with something more that the person chose. */
+    runWith: (some: Said) => {
       if (!chosen) return;
-      const options = { ...chosen.choice.options, onBadRows: "skip" as const };
-      void run({ ...chosen, choice: { ...chosen.choice, options } });
+      const { file, preview, choice } = chosen;
+      void run({ ...chosen, choice: say(choice, { preview, filename: file.name }, some) });
     },
     restart: () => setFlow(start),
   };

@@ -44,9 +44,7 @@ export function WideFile({ columns, turned, mapping, onTurn, onMapping }: Props)
             <Radio.Group
               label="Each of these columns is"
               value={headingOf(mapping)}
-              onChange={(next) =>
-                onMapping({ ...mapping, ...headingMapping(next as Heading, otherThan(mapping)) })
-              }
+              onChange={(next) => onMapping(headingMapping(next as Heading, otherThan(mapping)))}
             >
               <Stack gap="xs" mt={6}>
                 <Radio value="reader" label="A reader, and each row is a question" />

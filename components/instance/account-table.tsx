@@ -7,7 +7,6 @@ import { OneTimeLink } from "@/components/ui/one-time-link";
 import { showError } from "@/components/ui/show-error";
 import { Time } from "@/components/ui/time";
 import { useSearch } from "@/components/ui/use-search";
-import { when } from "@/components/ui/when";
 import { CallError } from "@/lib/http/client";
 import {
   type Account,
@@ -15,6 +14,7 @@ import {
   patchAccount,
   postResetLink,
 } from "@/lib/instance/queries";
+import { when } from "@/lib/time/when";
 import { AccountActions } from "./account-actions";
 import classes from "./account-table.module.css";
 import { OnlyAdminDialog } from "./only-admin-dialog";

@@ -8,6 +8,7 @@ import { useAddress } from "@/components/figures/parts/use-address";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { datasetsOptions } from "@/lib/datasets/queries";
+import { newestOf } from "@/lib/figures/format/computed-answer";
 import { labelAgreementOptions } from "@/lib/labels/queries";
 import type { LabelAgreement } from "@/lib/labels/schema";
 import { LabelFigures } from "./label-figures";
@@ -25,7 +26,7 @@ export function LabelsPage({ projectId }: { projectId: string }) {
         help="figures#labels-answers-without-confidence"
         actions={
           <>
-            {query.data?.state === "ready" && query.data.result.labels > 0 && (
+            {(newestOf(query.data)?.labels ?? 0) > 0 && (
               <Button
                 component="a"
                 href={`/api/projects/${projectId}/labels${dataset ? `?dataset=${dataset}` : ""}`}

@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Text } from "@mantine/core";
-import { when } from "@/components/ui/when";
+import { when } from "@/lib/time/when";
 import { useLife } from "./use-life";
 
 const dayMs = 24 * 3_600_000;

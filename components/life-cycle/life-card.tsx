@@ -1,5 +1,6 @@
-import { Button, Group, Paper, Text, Title } from "@mantine/core";
+import { Button, Group, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
+import { Section } from "@/components/ui/section";
 import { TypedConfirm } from "@/components/ui/typed-confirm";
 import { waitingDays } from "@/lib/time/waiting-days";
 import { useLife } from "./use-life";
@@ -17,14 +18,10 @@ export function LifeCard({ name, ...ids }: Props) {
   const [opened, { open, close }] = useDisclosure();
   if (!isAdmin || !life || life.deleteAt) return null;
   return (
-    <Paper withBorder p="md" maw={720} component="section">
-      <Title order={2} size="h4">
-        Archive or delete
-      </Title>
-      <Text size="sm" c="dimmed" mb="sm">
-        Close all rounds first. An archived {what} is hidden and cannot be changed; you can restore
-        it at any time. After you delete a {what}, you have {waitingDays} days to undo it.
-      </Text>
+    <Section
+      title="Archive or delete"
+      description={`Close all rounds first. An archived ${what} is hidden and cannot be changed; you can restore it at any time. After you delete a ${what}, you have ${waitingDays} days to undo it.`}
+    >
       <Group gap="sm">
         {!life.archivedAt && (
           <Button
@@ -56,6 +53,6 @@ export function LifeCard({ name, ...ids }: Props) {
           to be paid, first download the payments file under “People”.
         </Text>
       </TypedConfirm>
-    </Paper>
+    </Section>
   );
 }

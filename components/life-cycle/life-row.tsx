@@ -1,6 +1,6 @@
 import { Button, Group, Text } from "@mantine/core";
-import { when } from "@/components/ui/when";
 import type { ChangeLife } from "@/lib/life-cycle/schema";
+import { when } from "@/lib/time/when";
 
 interface Props {
   name: string;

@@ -1,7 +1,8 @@
-import { Button, Group, List, NumberInput, Paper, Text, Title } from "@mantine/core";
+import { Button, Group, List, NumberInput, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { useIsAdmin } from "@/components/quality/rounds/use-is-admin";
+import { useIsAdmin } from "@/components/members/use-is-admin";
+import { Section } from "@/components/ui/section";
 import { Time } from "@/components/ui/time";
 import { useAction } from "@/components/ui/use-action";
 import { lifeOptions, putRetention } from "@/lib/life-cycle/queries";
@@ -23,17 +24,16 @@ export function RetentionCard({ projectId }: { projectId: string }) {
   const due = data.studies.filter((study) => study.eraseAt ?? study.erasedAt);
   if (!isAdmin && kept === null && due.length === 0) return null;
   return (
-    <Paper withBorder p="md" maw={720} component="section">
-      <Title order={2} size="h4">
-        How long answers are kept
-      </Title>
-      <Text size="sm" c="dimmed" mb="sm">
-        {kept === null
+    <Section
+      title="How long answers are kept"
+      description={
+        kept === null
           ? "Crowdworkers’ answers are kept until somebody erases them."
-          : `Crowdworkers’ answers, IDs and demographics are erased ${count(kept, "month")} after a study is closed. The log announces it ${announcedDays} days before.`}
-      </Text>
+          : `Crowdworkers’ answers, IDs and demographics are erased ${count(kept, "month")} after a study is closed. The log announces it ${announcedDays} days before.`
+      }
+    >
       {due.length > 0 && (
-        <List size="sm" mb="sm">
+        <List size="sm">
           {due.map(({ id, name, eraseAt, erasedAt }) => (
             <List.Item key={id}>
               {name}: {erasedAt ? "erased" : "will be erased"} on{" "}
@@ -73,6 +73,6 @@ export function RetentionCard({ projectId }: { projectId: string }) {
           )}
         </form>
       )}
-    </Paper>
+    </Section>
   );
 }

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useIsAdmin } from "@/components/quality/rounds/use-is-admin";
+import { useIsAdmin } from "@/components/members/use-is-admin";
 import { useAction } from "@/components/ui/use-action";
 import { lifeOptions, putLife } from "@/lib/life-cycle/queries";
 import type { ChangeLife } from "@/lib/life-cycle/schema";

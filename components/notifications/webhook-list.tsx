@@ -7,7 +7,6 @@ import { DataTable } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/empty-state";
 import { QueryState } from "@/components/ui/query-state";
 import { useAction } from "@/components/ui/use-action";
-import { when } from "@/components/ui/when";
 import { kindWords } from "@/lib/notifications/event-words";
 import {
   deleteWebhook,
@@ -16,6 +15,7 @@ import {
   webhooksOptions,
 } from "@/lib/notifications/queries";
 import type { Webhook } from "@/lib/notifications/schema";
+import { when } from "@/lib/time/when";
 import { EventChecks } from "./event-checks";
 
 type Delivery = Webhook["deliveries"][number];

@@ -3,12 +3,12 @@ import { useDisclosure } from "@mantine/hooks";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { TypedConfirm } from "@/components/ui/typed-confirm";
-import { when as atTime } from "@/components/ui/when";
 import { postErasure } from "@/lib/people/queries";
 import type { FoundPerson } from "@/lib/people/schema";
 import type { StudyIds } from "@/lib/studies/schema";
 import { count } from "@/lib/text/count";
 import { waitingDays } from "@/lib/time/waiting-days";
+import { when as atTime } from "@/lib/time/when";
 
 interface Props {
   ids: StudyIds;

@@ -1,13 +1,14 @@
-import { Alert, Button, Group, List, Paper, Stack, Text, TextInput, Title } from "@mantine/core";
+import { Alert, Button, Group, List, Stack, Text, TextInput } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { ErrorAlert } from "@/components/ui/error-alert";
+import { Section } from "@/components/ui/section";
 import { Time } from "@/components/ui/time";
-import { onDay } from "@/components/ui/when";
 import { describeHoldings } from "@/lib/people/describe-holdings";
 import { deleteErasure, personDataPath, postFindPerson } from "@/lib/people/queries";
 import type { FoundPerson } from "@/lib/people/schema";
 import type { StudyIds } from "@/lib/studies/schema";
+import { onDay } from "@/lib/time/when";
 import { EraseDialog } from "./erase-dialog";
 
 /** Finds one person of a study by any identifier they can give, to export or erase their data. */
@@ -23,56 +24,49 @@ export function FindPerson(ids: StudyIds) {
     onSuccess: ({ person }) => setFound(person),
   });
   return (
-    <Paper withBorder p="md" component="section" aria-labelledby="find-person">
-      <Stack gap="sm">
-        <div>
-          <Title order={2} size="h4" id="find-person">
-            Export or erase a person’s data
-          </Title>
-          <Text size="sm" c="dimmed">
-            Use this when someone asks what data you hold about them, or asks you to delete them.
-          </Text>
-        </div>
-        <form
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (by.trim()) find.mutate();
-          }}
-        >
-          <Group align="flex-end" gap="sm">
-            <TextInput
-              label="Pseudonym, completion code or platform ID"
-              value={by}
-              maxLength={200}
-              autoComplete="off"
-              w={{ base: "100%", xs: 320 }}
-              onChange={({ currentTarget }) => setBy(currentTarget.value)}
-            />
-            <Button type="submit" variant="default" loading={find.isPending}>
-              Find
-            </Button>
-          </Group>
-        </form>
-        {find.error && (
-          <Alert color="gray" role="alert">
-            {find.error.message}
-          </Alert>
-        )}
-        {found && (
-          <PersonCard
-            key={found.readerId}
-            ids={ids}
-            person={found}
-            onChanged={(person) => {
-              setFound(person);
-              for (const part of ["rounds", "results", "studies", "figures"]) {
-                void queries.invalidateQueries({ queryKey: [part] });
-              }
-            }}
+    <Section
+      title="Export or erase a person’s data"
+      description="Use this when someone asks what data you hold about them, or asks you to delete them."
+    >
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (by.trim()) find.mutate();
+        }}
+      >
+        <Group align="flex-end" gap="sm">
+          <TextInput
+            label="Pseudonym, completion code or platform ID"
+            value={by}
+            maxLength={200}
+            autoComplete="off"
+            w={{ base: "100%", xs: 320 }}
+            onChange={({ currentTarget }) => setBy(currentTarget.value)}
           />
-        )}
-      </Stack>
-    </Paper>
+          <Button type="submit" variant="default" loading={find.isPending}>
+            Find
+          </Button>
+        </Group>
+      </form>
+      {find.error && (
+        <Alert color="gray" role="alert">
+          {find.error.message}
+        </Alert>
+      )}
+      {found && (
+        <PersonCard
+          key={found.readerId}
+          ids={ids}
+          person={found}
+          onChanged={(person) => {
+            setFound(person);
+            for (const part of ["rounds", "results", "studies", "figures"]) {
+              void queries.invalidateQueries({ queryKey: [part] });
+            }
+          }}
+        />
+      )}
+    </Section>
   );
 }
 

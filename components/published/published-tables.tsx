@@ -2,6 +2,9 @@
 
 import { Alert, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { ProvisionalFigures } from "@/components/figures/parts/provisional";
+import { newestOf, provisionalAnswer } from "@/lib/figures/format/computed-answer";
+import { provisionalFigures } from "@/lib/figures/format/provisional";
 import { agreementOptions, figuresOptions } from "@/lib/figures/queries";
 import { ourAgreementRows, ourRows, whyNoRows } from "@/lib/published/our-rows";
 import { otherTables, paperTables } from "@/lib/published/paper-tables";
@@ -23,7 +26,7 @@ interface Props {
 export function PublishedTables({ projectId, sources, figures }: Props) {
   const ours = useOurRows(projectId);
   return (
-    <>
+    <ProvisionalFigures value={ours.provisional}>
       {ours.problem && (
         <Alert color="yellow" title="This project’s own rows are missing">
           {ours.problem}
@@ -38,7 +41,7 @@ export function PublishedTables({ projectId, sources, figures }: Props) {
         if (rows.length === 0) return null;
         return <PublishedTable key={layout.name} table={layOutTable(layout, rows)} />;
       })}
-    </>
+    </ProvisionalFigures>
   );
 }
 
@@ -47,7 +50,7 @@ function useOurRows(projectId: string) {
   const source = { kind: "project", projectId } as const;
   const figures = useQuery(figuresOptions(source, { by: "dataset,model,reader" }));
   const agreement = useQuery(agreementOptions(source, {}));
-  const matrix = agreement.data?.state === "ready" ? agreement.data.result : null;
+  const matrix = newestOf(agreement.data);
   const failed = agreement.data?.state === "failed" ? agreement.data.problem : null;
   const rows: Record<string, TableRow[]> = {
     ...(figures.data && ourRows(figures.data.groups)),
@@ -55,6 +58,9 @@ function useOurRows(projectId: string) {
   };
   return {
     rows,
+    provisional:
+      provisionalAnswer(agreement.data) ??
+      (figures.data ? provisionalFigures(figures.data.groups, figures.data.uncounted) : null),
     none: figures.data && whyNoRows(figures.data.groups),
     problem: figures.error?.message ?? agreement.error?.message ?? failed,
   };

@@ -1,6 +1,6 @@
 import { Button, Group, TextInput } from "@mantine/core";
 import { useState } from "react";
-import { useIsAdmin } from "@/components/quality/rounds/use-is-admin";
+import { useIsAdmin } from "@/components/members/use-is-admin";
 import { Section } from "@/components/ui/section";
 import { useAction } from "@/components/ui/use-action";
 import { meOptions, patchProject, projectOptions } from "@/lib/projects/queries";

@@ -2,7 +2,7 @@
 
 import { Alert, Button, CopyButton, List, Paper, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { downloadFile } from "@/components/charts/download-file";
+import { downloadFile } from "@/components/ui/download-file";
 import { PageHeader } from "@/components/ui/page-header";
 import { QueryState } from "@/components/ui/query-state";
 import { fileName } from "@/lib/http/file-name";

@@ -6,6 +6,12 @@ import { showError } from "@/components/ui/show-error";
 import { postPreview } from "@/lib/studies/queries";
 import type { StudyIds } from "@/lib/studies/schema";
 
+/** The new tab is in front, so it says what is being done until the preview is there. */
+function sayPreparing({ documentElement, body }: Document): void {
+  documentElement.lang = "en";
+  body.textContent = "Preparing the preview. This can take some seconds.";
+}
+
 /** Makes a copy of the study to try as a crowdworker, and opens it beside this page. */
 export function PreviewButton(ids: StudyIds) {
   const [opened, { open, close }] = useDisclosure();
@@ -13,6 +19,7 @@ export function PreviewButton(ids: StudyIds) {
     mutationFn: async () => {
       // Opened in the click itself: a tab that is opened later is blocked as a pop-up.
       const tab = window.open("about:blank", "_blank");
+      if (tab) sayPreparing(tab.document);
       try {
         const { link } = await postPreview(ids);
         if (tab) tab.location.href = `/read/${link}`;

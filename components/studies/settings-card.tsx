@@ -2,11 +2,11 @@ import { Accordion, Box, Group, List, Paper, Select, Table, Text, Title } from "
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { type Column, DataTable } from "@/components/ui/data-table";
-import { when } from "@/components/ui/when";
 import { datasetsOptions } from "@/lib/datasets/queries";
 import type { StudyDetail } from "@/lib/studies/schema";
 import { listSettings, type SettingNames } from "@/lib/studies/settings-list";
 import { type VersionChange, versionChanges } from "@/lib/studies/version-changes";
+import { when } from "@/lib/time/when";
 import classes from "./settings-card.module.css";
 
 interface Props {

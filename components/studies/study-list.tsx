@@ -6,7 +6,7 @@ import Link from "next/link";
 import { useState } from "react";
 import { LifeRow } from "@/components/life-cycle/life-row";
 import { useChangeLife } from "@/components/life-cycle/use-life";
-import { useIsAdmin } from "@/components/quality/rounds/use-is-admin";
+import { useIsAdmin } from "@/components/members/use-is-admin";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { QueryState } from "@/components/ui/query-state";

@@ -1,7 +1,7 @@
 "use client";
 
 import { Button } from "@mantine/core";
-import { downloadCsv } from "@/components/charts/download-file";
+import { downloadCsv } from "@/components/ui/download-file";
 import { writeRecords } from "@/lib/csv/write-csv";
 
 interface Props<C extends string> {

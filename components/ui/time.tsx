@@ -1,7 +1,7 @@
 "use client";
 
 import { useSyncExternalStore } from "react";
-import { when, whenHere } from "./when";
+import { when, whenHere } from "@/lib/time/when";
 
 const neverChanges = () => () => {};
 

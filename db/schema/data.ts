@@ -16,6 +16,10 @@ const deletedIsArchived = (table: string, t: Record<"deleteAt" | "archivedAt", p
     sql`${t.deleteAt} is null or ${t.archivedAt} is not null`,
   );
 
+/** Finds the few that wait for their deletion: figures leave them out. */
+const waits = (t: Record<"deleteAt" | "projectId", pg.AnyPgColumn>) =>
+  pg.index().on(t.projectId).where(sql`${t.deleteAt} is not null`);
+
 export const dataset = pg.pgTable(
   "dataset",
   {
@@ -33,6 +37,7 @@ export const dataset = pg.pgTable(
     pg.index().on(t.importId),
     pg.check("dataset_name_given", sql`${t.name} <> ''`),
     deletedIsArchived("dataset", t),
+    waits(t),
   ],
 );
 
@@ -113,6 +118,7 @@ export const model = pg.pgTable(
     pg.index().on(t.mergingInto).where(sql`${t.mergingInto} is not null`),
     pg.index().on(t.importId),
     deletedIsArchived("model", t),
+    waits(t),
   ],
 );
 
@@ -151,6 +157,8 @@ export const reader = pg.pgTable(
     id: id(),
     projectId: belongsTo(() => project.id),
     kind: readerKind().notNull(),
+    /** The kind that files say, where somebody has corrected it: later imports that still say it are right. */
+    formerKind: readerKind(),
     name: pg.text().notNull(),
     version: pg.text().notNull().default(""),
     /** True for the readers that a seed makes up: results that hold any say so. */
@@ -166,6 +174,7 @@ export const reader = pg.pgTable(
     pg.index().on(t.mergingInto).where(sql`${t.mergingInto} is not null`),
     pg.index().on(t.importId),
     deletedIsArchived("reader", t),
+    waits(t),
   ],
 );
 

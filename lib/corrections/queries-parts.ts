@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import type { z } from "zod";
 import { askedAgain } from "@/lib/datasets/merging";
 import type { listDatasets } from "@/lib/datasets/schema";
 import { call } from "@/lib/http/client";
@@ -15,6 +16,7 @@ export const partKeys = (projectId: string) => [
   { queryKey: ["models", projectId] },
   { queryKey: ["readers", projectId] },
   { queryKey: ["figures"] },
+  { queryKey: ["labels", projectId] },
   { queryKey: ["project", projectId] },
 ];
 
@@ -22,7 +24,7 @@ export const patchPart = (
   projectId: string,
   kind: PartKind,
   id: string,
-  body: { name: string; readerVersion?: string },
+  body: z.input<PartContracts["rename"]["body"]>,
 ) => call<PartContracts["rename"]>("PATCH", path(projectId, kind, id), body);
 
 export const mergePlanOptions = (projectId: string, kind: PartKind, id: string, into: string) =>
@@ -48,10 +50,17 @@ export const readersOptions = (projectId: string, search: string, page: number) 
       return call<typeof listReaders>("GET", `/api/projects/${projectId}/readers?${query}`);
     },
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => askedAgain(state.data?.readers),
+    refetchInterval: ({ state }) => askedAgain(state.data?.readers, state.data?.uncounted),
   });
 
-/** What a dataset, model or reader can be merged into. Readers may be many: those that a search finds. */
+interface Choice {
+  id: string;
+  name: string;
+  version?: string;
+  archivedAt: string | null;
+}
+
+/** What a dataset, model or reader can be merged into: what is archived must be restored first. Readers may be many: those that a search finds. */
 export function mergeChoices(projectId: string, kind: PartKind, search: string) {
   const sources = {
     dataset: async () =>
@@ -67,11 +76,13 @@ export function mergeChoices(projectId: string, kind: PartKind, search: string) 
   return queryOptions({
     queryKey: ["merge-choices", projectId, kind, kind === "reader" ? search : ""],
     queryFn: async () => {
-      const found: { id: string; name: string; version?: string }[] = await sources[kind]();
-      return found.map(({ id, name, version }) => ({
-        value: id,
-        label: [name, version].filter(Boolean).join(" "),
-      }));
+      const found: Choice[] = await sources[kind]();
+      return found
+        .filter(({ archivedAt }) => archivedAt === null)
+        .map(({ id, name, version }) => ({
+          value: id,
+          label: [name, version].filter(Boolean).join(" "),
+        }));
     },
     placeholderData: keepPreviousData,
   });

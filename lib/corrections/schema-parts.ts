@@ -36,10 +36,11 @@ function contractsOf(kind: PartKind) {
       route: `PATCH ${path}`,
       access: "researcher",
       action: `${kind}.rename`,
-      summary: `Rename a ${kind}; imports that still have the old name find it`,
+      summary: `Rename a ${kind}${kind === "reader" ? ", or correct its kind" : ""}; imports that still have the old name find it`,
       body: z.object({
         name,
         readerVersion: z.string().trim().max(200).optional().describe("Of a reader"),
+        readerKind: readerKind.optional().describe("Of a reader, where a file said another"),
       }),
       response: z.object({ name: z.string() }),
     }),
@@ -105,5 +106,11 @@ export const listReaders = contract({
       .describe("Text to find in the name or the version, ignoring case"),
     page: z.coerce.number().int().min(1).max(100_000).default(1).describe("The page, from 1"),
   }),
-  response: z.object({ readers: z.array(readerSummary), total: z.int(), pageSize: z.int() }),
+  response: z.object({
+    readers: z.array(readerSummary),
+    total: z.int(),
+    pageSize: z.int(),
+    /** Changed forecasts of the project that are not counted yet. */
+    uncounted: z.int(),
+  }),
 });

@@ -8,6 +8,6 @@ export const merging = {
   mergeFailure: z.string().nullable(),
 };
 
-/** Milliseconds after which a list is asked for again: soon while something in it is being merged. */
-export const askedAgain = (parts: readonly { mergingInto: string | null }[] = []) =>
-  parts.some(({ mergingInto }) => mergingInto !== null) && 1_000;
+/** Milliseconds after which a list is asked for again: soon while something in it is being merged or counted. */
+export const askedAgain = (parts: readonly { mergingInto: string | null }[] = [], uncounted = 0) =>
+  (uncounted > 0 || parts.some(({ mergingInto }) => mergingInto !== null)) && 1_000;

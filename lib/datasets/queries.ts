@@ -9,7 +9,7 @@ export const datasetsOptions = (projectId: string) =>
   queryOptions({
     queryKey: ["datasets", projectId],
     queryFn: () => call<typeof listDatasets>("GET", path(projectId)),
-    refetchInterval: ({ state }) => askedAgain(state.data?.datasets),
+    refetchInterval: ({ state }) => askedAgain(state.data?.datasets, state.data?.uncounted),
   });
 
 export const datasetOptions = (projectId: string, datasetId: string) =>

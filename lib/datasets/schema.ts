@@ -15,6 +15,7 @@ export const datasetSummary = z.object({
   /** Null for questions without a split. */
   splits: z.array(z.object({ split: z.string().nullable(), questions: z.int() })),
   generations: z.int(),
+  /** Those that figures count: none from practice, tests and checks. */
   forecasts: z.int(),
 });
 export type DatasetSummary = z.infer<typeof datasetSummary>;
@@ -36,7 +37,11 @@ export const listDatasets = contract({
   route: "GET /api/projects/{projectId}/datasets",
   access: "researcher",
   summary: "The project's datasets with counts of their contents",
-  response: z.object({ datasets: z.array(datasetSummary) }),
+  response: z.object({
+    datasets: z.array(datasetSummary),
+    /** Changed forecasts of the project that are not counted yet. */
+    uncounted: z.int(),
+  }),
 });
 
 export const getDataset = contract({

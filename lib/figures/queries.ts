@@ -73,9 +73,9 @@ const partOptions =
 const isWaiting = ({ groups }: { groups: { intervals: { waiting: boolean } }[] }) =>
   groups.some(({ intervals }) => intervals.waiting);
 
-/** For results of the worker: polled while they are not ready. */
+/** For results of the worker. */
 const untilReady = (data: { state: string } | undefined) =>
-  data?.state === "waiting" && whileWaiting;
+  data?.state === "waiting" ? whileWaiting : whileOpen;
 
 /** The figures of every group of a view, with the intervals over clusters as they arrive. */
 export const figuresOptions = partOptions("figures", {

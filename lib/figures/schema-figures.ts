@@ -59,20 +59,15 @@ export type CalibrationBin = z.infer<typeof calibrationBin>;
 export const clusterWay = z.object({ by: z.enum(["question", "person"]), clusters: z.int() });
 export type ClusterWay = z.infer<typeof clusterWay>;
 
-/** A computation that is not done: how far it is, in [0, 1], or how many others come first. */
-export const waitingComputation = z.object({
-  state: z.literal("waiting"),
-  progress: z.number(),
-  ahead: z.int(),
-});
-
-/** One that ended without a result; it is not tried again before the data change or somebody asks. */
-export const failedComputation = z.object({ state: z.literal("failed"), problem: z.string() });
-
 /** What takes long is computed once, apart from the request, and asked for until it is there. */
-export const whenComputed = <R extends z.ZodType>(result: R) =>
-  z.discriminatedUnion("state", [
-    waitingComputation,
+export function whenComputed<R extends z.ZodType>(result: R) {
+  /** The newest finished result of an earlier state of the data, and when it was computed. */
+  const older = z.object({ result, at: z.iso.datetime() }).nullable();
+  return z.discriminatedUnion("state", [
+    // How far it is, in [0, 1], or how many others come first.
+    z.object({ state: z.literal("waiting"), progress: z.number(), ahead: z.int(), older }),
     z.object({ state: z.literal("ready"), result }),
-    failedComputation,
+    // It is not tried again before the data change or somebody asks.
+    z.object({ state: z.literal("failed"), problem: z.string(), older }),
   ]);
+}

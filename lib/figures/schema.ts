@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { binPage, binQuery } from "@/lib/figures/calibration/schema-bins";
 import { contract } from "@/lib/http/contract";
+import { instant } from "@/lib/http/instant";
 import { agreementMatrix } from "./agreement/schema-agreement";
 import { decisionGroup } from "./decision/schema-decision";
 import { modelDifferences } from "./differences/schema-differences";
@@ -13,7 +14,7 @@ import {
   leaderboardQuery,
   pointsQuery,
 } from "./leaderboard/schema-leaderboard";
-import { pilotCorrelations } from "./planning/schema-planning";
+import { pilotCorrelations, planningPage, planningQuery } from "./planning/schema-planning";
 import { whenComputed } from "./schema-figures";
 import {
   binningKind,
@@ -61,8 +62,11 @@ export const figureFacets = z.object({
   /** The single people that were asked about by their IDs. */
   people: z.array(facet),
   rounds: z.array(facet),
-  /** The datasets, models and readers that were asked about; those that are gone are missing. */
-  chosen: z.array(facet.pick({ id: true, name: true })),
+  /**
+   * The datasets, models and readers that were asked about; those that are gone are missing. One that will be
+   * deleted is left out of figures already.
+   */
+  chosen: z.array(facet.pick({ id: true, name: true }).extend({ deleteAt: instant.nullable() })),
   /** Columns of one's own, with their values; the most frequent 2,000. */
   tags: z.array(z.object({ field: z.string(), value: z.string(), forecasts: z.int() })),
   /** First and last day of the forecasts; null where there are none. */
@@ -136,6 +140,15 @@ export const getCorrelations = contract({
     "How each group's readings of one text correlate, and its errors with those of other models",
   query: viewQuery,
   response: whenComputed(pilotCorrelations),
+});
+
+export const getPlanning = contract({
+  route: "GET /api/projects/{projectId}/figures/planning",
+  access: "researcher",
+  summary:
+    "How many tasks the next study needs for the wanted precision, if its forecasts are like a group’s",
+  query: viewQuery.extend(planningQuery.shape),
+  response: whenComputed(planningPage),
 });
 
 export const getDecisionValue = contract({

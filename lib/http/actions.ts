@@ -68,7 +68,7 @@ export const actions = {
   "model.restore": "restored the model {subject}",
   "model.ask_deletion": "asked for the deletion of the model {subject}",
   "model.delete": "deleted the model {subject} for good, with its forecasts",
-  "reader.rename": "renamed the reader {subject}",
+  "reader.rename": "changed the name or kind of the reader {subject}",
   "reader.ask_merge": "asked to merge the reader {subject} into another",
   "reader.merge": "merged the reader {subject} into another",
   "reader.archive": "archived the reader {subject}",

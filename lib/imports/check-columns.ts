@@ -27,16 +27,16 @@ export function checkColumns(
   }
   const located = new Map(locateFields(kind, mapping, known).map((p) => [p.field, p]));
   const problems: ColumnProblem[] = [];
-  for (const { name: field, required } of fieldsOf(kind)) {
+  for (const { name: field, label, required } of fieldsOf(kind)) {
     const place = located.get(field);
     if (place && place.constant === undefined && !known.has(place.column)) {
-      const message = `The file has no column “${place.column}”, from which ${field} is to be read.`;
+      const message = `The file has no column “${place.column}”, from which “${label}” is to be read.`;
       problems.push({ field, message });
     } else if (required && !place) {
-      const message = `Every row needs ${field}: choose a column, or one value for all rows.`;
+      const message = `Every row needs “${label}”: choose a column, or one value for all rows.`;
       problems.push({ field, message });
     } else if (required && place?.constant?.trim() === "") {
-      problems.push({ field, message: `Every row needs ${field}: give the value.` });
+      problems.push({ field, message: `Every row needs “${label}”: give the value.` });
     }
   }
   return problems;

@@ -15,6 +15,7 @@ export interface PreviewRow {
 /** A preview in the light of a mapping: what the import would say about these rows. */
 export interface CheckedPreview {
   rows: PreviewRow[];
+  /** As the import counts them: in a wide file, each filled cell is a row. */
   rowsChecked: number;
   rowsBad: number;
   /** Rows of questions without a correct answer. */
@@ -41,6 +42,7 @@ export function checkPreview(
   const rows: PreviewRow[] = [];
   const errors: RowError[] = [];
   const datasets = new Set<string>();
+  let rowsChecked = 0;
   let rowsBad = 0;
   let rowsWithoutTruth = 0;
   for (const item of items) {
@@ -52,7 +54,8 @@ export function checkPreview(
       if (kind === "questions" && "truth" in one.row && one.row.truth === null)
         rowsWithoutTruth += 1;
     }
-    if (found.length > 0) rowsBad += 1;
+    rowsChecked += "problem" in item ? 1 : checkedRows.length;
+    rowsBad += "problem" in item ? 1 : checkedRows.filter((one) => "errors" in one).length;
     errors.push(...found);
     if (rows.length < shownRows) {
       const cells = "cells" in item ? item.cells : new Map<string, unknown>();
@@ -64,7 +67,7 @@ export function checkPreview(
   );
   return {
     rows,
-    rowsChecked: items.length,
+    rowsChecked,
     rowsBad,
     rowsWithoutTruth,
     errors,

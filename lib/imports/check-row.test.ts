@@ -31,15 +31,21 @@ test.each([
 });
 
 test.each([
-  ["85", "confidence: “85” is not from 0 to 1 or from 0% to 100%; for percentages, set scale"],
-  ["1.9", "confidence: “1.9” is not from 0 to 1 or from 0% to 100%; for percentages, set scale"],
-  ["0,8,5", "confidence: “0,8,5” is not a number from 0 to 1"],
+  [
+    "85",
+    "confidence: “85” is not from 0 to 1 or from 0% to 100%; if the file writes percentages, say so",
+  ],
+  [
+    "1.9",
+    "confidence: “1.9” is not from 0 to 1 or from 0% to 100%; if the file writes percentages, say so",
+  ],
+  ["0,8,5", "confidence: “0,8,5” is not a number"],
   ["-0.1", "confidence: “-0.1” is not from 0 to 1 or from 0% to 100%"],
-  ["120%", "confidence: “120%” is not from 0 to 1 or from 0% to 100%"],
-  ["0x1", "confidence: “0x1” is not a number from 0 to 1"],
-  [true, "confidence: “true” is not a number from 0 to 1"],
-  [{}, "confidence: “{}” is not a number from 0 to 1"],
-  [Number.POSITIVE_INFINITY, "confidence: “Infinity” is not a number from 0 to 1"],
+  ["120%", "confidence: “120%” is not from 0% to 100%"],
+  ["0x1", "confidence: “0x1” is not a number"],
+  [true, "confidence: “true” is not a number"],
+  [{}, "confidence: “{}” is not a number"],
+  [Number.POSITIVE_INFINITY, "confidence: “Infinity” is not a number"],
 ])("%s is no confidence", (written, problem) => {
   expect(confidenceOf(written)).toEqual([problem]);
 });
@@ -71,7 +77,7 @@ test("a value that nests without end is refused, not followed", () => {
 test("a forecast’s cells must go together", () => {
   const problems = (cells: object) => check("forecasts", { ...base, ...cells })[0];
   expect(problems({})).toEqual([
-    "confidence: is missing: give a confidence, a probability, a distribution, or a status without them",
+    "Confidence: is missing: give a confidence, a probability, a distribution, or a status without them",
   ]);
   expect(problems({ confidence: 0.9, probability: 0.9 })).toHaveLength(1);
   expect(problems({ probability: 0.9, answer: "no" })).toHaveLength(1);
@@ -129,7 +135,7 @@ test.each([
   [{ A: 0.5, "a ": 0.5 }, "names the answer “a” twice"],
   [{ A: 50, B: 0.5 }, "at “A”: “50” is not from 0 to 1 or from 0% to 100%"],
   [{ A: -0.1 }, "at “A”: “-0.1” is not from 0 to 1 or from 0% to 100%"],
-  [{ A: null }, "at “A”: “null” is not a number from 0 to 1"],
+  [{ A: null }, "at “A”: “null” is not a number"],
   [{ A: 0.7, B: 0.33 }, "has probabilities that add up to 1.03, and so to more than 1"],
   ['{"A\\u0000": 1}', "holds a NUL character, which can’t be stored"],
 ])("%j is no distribution", (distribution, problem) => {

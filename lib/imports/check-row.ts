@@ -45,7 +45,7 @@ export function createRowChecker<K extends ImportKind>(
   );
 
   function* checkRow({ line, cells }: SourceRow, places: Place[]): Generator<GoodRow<K> | BadRow> {
-    const columnOf = nameColumns(places, cells);
+    const columnOf = nameColumns(kind, places, cells);
     const values: Record<string, unknown> = { ...absent };
     const errors: RowError[] = [];
     let needsScale = false;
@@ -84,15 +84,17 @@ export function createRowChecker<K extends ImportKind>(
 
 function withScaleNeeded({ line, errors }: BadRow): BadRow {
   const hint = (reason: string) =>
-    reason.endsWith("100%") ? `${reason}; for percentages, set scale` : reason;
+    reason.endsWith("100%") ? `${reason}; if the file writes percentages, say so` : reason;
   return { line, errors: errors.map((e) => ({ ...e, reason: hint(e.reason) })), needsScale: true };
 }
 
-/** Names the column of a field; in a wide file, the one that the cell is in. It keeps no cells in memory. */
-function nameColumns(places: Place[], cells: SourceRow["cells"]) {
+/** Names the column of a field, or the field where it has none; in a wide file, the column that the cell is in. It keeps no cells in memory. */
+function nameColumns(kind: ImportKind, places: Place[], cells: SourceRow["cells"]) {
   const heading = cells.get(unpivoted.heading);
   return (field: string): string => {
-    const column = places.find((p) => p.field === field)?.column ?? field;
+    const place = places.find((p) => p.field === field);
+    const column =
+      place?.column ?? fieldsOf(kind).find(({ name }) => name === field)?.label ?? field;
     return column === unpivoted.cell ? String(heading ?? column) : column;
   };
 }

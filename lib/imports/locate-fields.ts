@@ -3,7 +3,7 @@ import { columnOf, type ImportKind, type Mapping } from "./options";
 import { plainName } from "./plain-name";
 import type { Field } from "./rows/field";
 
-/** Where a field's values are. `column` is also what messages call it. */
+/** Where a field's values are. `column` is also what messages call it; a value for all rows has its field’s label there. */
 export interface Place {
   field: string;
   column: string;
@@ -23,10 +23,10 @@ export function locateFields(kind: ImportKind, mapping: Mapping, file: Columns):
   const taken = Object.values(mapping).flatMap((source) => columnOf(source) ?? []);
   const byName = open.length > 0 ? findByName(open, file, new Set(taken)) : undefined;
   const places: Place[] = [];
-  for (const { name: field } of fieldsOf(kind)) {
+  for (const { name: field, label } of fieldsOf(kind)) {
     const source = mapping[field];
     if (source === null) continue;
-    if (source && "value" in source) places.push({ field, column: field, constant: source.value });
+    if (source && "value" in source) places.push({ field, column: label, constant: source.value });
     else if (source) places.push({ field, column: source.column });
     else {
       const found = byName?.get(field);

@@ -45,7 +45,7 @@ test("a missing value for all rows is a field’s problem", async () => {
   const preview = await readPreview(file("name\nA\n"));
   const { mapping } = guessAs("models", preview, "m.csv");
   expect([...checkPreview("models", { mapping }, preview).fieldProblems]).toEqual([
-    ["kind", "Every row needs kind: give the value."],
+    ["kind", "Every row needs “Kind”: give the value."],
   ]);
 });
 

@@ -20,8 +20,8 @@ const answers = (slots: number, submitted: number, passedByHand = 0) => ({
   passedByHand,
 });
 
-const people = (invited: number, finished: number, passed: number) => ({
-  invited,
+const people = (invited: number, finished: number, passed: number, failedQuestions = 0) => ({
+  ...{ invited, failedQuestions },
   begun: finished,
   finished,
   passed,
@@ -52,7 +52,7 @@ test("writes out the paper's study", () => {
         rule: first ?? null,
         appliedRule: first ?? null,
         ...answers(117, 112, 2),
-        people: people(117, 112, 32),
+        people: people(117, 112, 32, 3),
       },
       {
         no: 2,
@@ -89,7 +89,7 @@ test("writes out the paper's study", () => {
       "Round 1 had 1 item and paid $0.85. " +
       "Those who matched every expected reading (the same correctness, and a confidence within 5 percentage points) advanced. " +
       // 32 / 117 = 0.2735.
-      "117 people arrived, 112 finished and 32 passed (27.4%), of whom 2 by hand. " +
+      "117 people arrived, 3 failed the questions about the instructions, 112 finished and 32 passed (27.4%), of whom 2 by hand. " +
       "Round 2 had 20 items and paid $17.00. " +
       "The plan was that the best 15 of those who finished the test (a reading matches with the same correctness, and a confidence within 5 percentage points) advance; " +
       "it was changed, and the best 15 of those who matched at least 80% of the expected readings (the same correctness, and a confidence within 10 percentage points) advanced. " +
@@ -212,6 +212,7 @@ test("answers that were erased are said as a number", () => {
       rounds: [{ ...main, ...given }],
     },
   );
+  expect(text).toContain("15 people arrived, 14 took part.");
   expect(text).toContain(
     "Of the 58 answers that were planned, each one task done by one person, 18 were given; 40 more were given and erased since.",
   );

@@ -74,7 +74,7 @@ const round = (
   movedOnAt: movedOn ? "2026-11-22T12:00:00.000Z" : null,
   slots: 90,
   submitted,
-  people: { invited: 32, begun: 31, finished: 30, passed: 0, failed: 0 },
+  people: { invited: 32, failedQuestions: 0, begun: 31, finished: 30, passed: 0, failed: 0 },
 });
 
 test("leads to the links until the first people have begun", () => {

@@ -24,17 +24,14 @@ describe("says which line is wrong and why:", () => {
       "FILE, line 3: confidence: “80” is not from 0 to 1 or from 0% to 100%",
     ],
     ["confidence,correct\n-0.1,1\n", "FILE, line 2: confidence: “-0.1” is not from 0 to 1"],
-    ["confidence,correct\nNaN,1\n", "FILE, line 2: confidence: “NaN” is not a number from 0 to 1"],
+    ["confidence,correct\nNaN,1\n", "FILE, line 2: confidence: “NaN” is not a number"],
     ["confidence,correct\n0.5,1\n\n,1\n", "FILE, line 4: confidence is missing"],
     [
       "confidence,correct\n0.5,maybe\n",
       "FILE, line 2: correct: “maybe” is none of 1, 0, true, false, yes, no, correct, incorrect",
     ],
     ["confidence,correct\n0.5\n", "FILE, line 2: the line has 1 cell where the header has 2"],
-    [
-      'confidence,correct\n"0.5\n0.6",1\n',
-      "FILE, line 2: confidence: “0.5 0.6” is not a number from 0 to 1",
-    ],
+    ['confidence,correct\n"0.5\n0.6",1\n', "FILE, line 2: confidence: “0.5 0.6” is not a number"],
     [
       '{"confidence":0.5,"correct":true}\n{"confidence":0.5}\n',
       "FILE, line 2: there is no column “correct”; the columns are “confidence”",
@@ -45,10 +42,7 @@ describe("says which line is wrong and why:", () => {
     ],
     ['{"confidence":0.5,"correct":null}\n', "FILE, line 1: correct is missing"],
     ['{"confidence":0.5\n', "FILE, line 1: the line is not valid JSON"],
-    [
-      '{"confidence":[0.5],"correct":true}\n',
-      "FILE, line 1: confidence: “[0.5]” is not a number from 0 to 1",
-    ],
+    ['{"confidence":[0.5],"correct":true}\n', "FILE, line 1: confidence: “[0.5]” is not a number"],
     [
       '{"confidence":0.5,"correct":[true]}\n',
       "FILE, line 1: correct: “[true]” is none of 1, 0, true, false, yes, no, correct, incorrect",

@@ -58,17 +58,18 @@ type StudyFigures = StudyDetails & Pick<StudyCalibration, "groups">;
 export async function waitForResults(lab: Lab, studyId: string) {
   const path = `${pathOf(lab, studyId)}/results`;
   const ask = () => lab.researcher.call<StudyResults>("GET", path);
-  const isFinal = ({ calibration, details, newer, uncounted }: StudyResults) => {
-    if (newer?.state === "failed") throw new Error(newer.problem);
+  const isFinal = ({ calibration, details, uncounted }: StudyResults) => {
+    if (details.state === "failed") throw new Error(details.problem);
     const waits = calibration.some(({ groups }) => groups.some((g) => g.intervals.waiting));
-    return details !== null && !newer && !waits && uncounted === 0;
+    return details.state === "ready" && !waits && uncounted === 0;
   };
   const { scope, calibration, details } = await until(ask, isFinal);
-  if (!details) throw new Error("the results have no details");
+  if (details.state !== "ready") throw new Error("the results have no details");
+  const { all, kept } = details.result;
   const groupsOf = (variant: "all" | "kept" | null) =>
     calibration.find((one) => one.variant === variant)?.groups ?? [];
-  const all: StudyFigures = { ...details.all, groups: groupsOf(details.kept ? "all" : null) };
-  return { scope, all, kept: details.kept && { ...details.kept, groups: groupsOf("kept") } };
+  const figures: StudyFigures = { ...all, groups: groupsOf(kept ? "all" : null) };
+  return { scope, all: figures, kept: kept && { ...kept, groups: groupsOf("kept") } };
 }
 
 /** How many tasks the forecasts are of. */

@@ -11,10 +11,7 @@ export interface Figures {
   ok: boolean;
 }
 
-/**
- *
- * @param args the arguments after its name on the command line
- */
+/** @param args what follows its name on the command line, but `--json` */
 type FiguresMaker = (args: string[]) => Promise<Figures>;
 
 /**
@@ -23,7 +20,7 @@ type FiguresMaker = (args: string[]) => Promise<Figures>;
  */
 async function runFigures([kind = "", ...given]: string[]): Promise<void> {
   const folder = path.join(import.meta.dirname, "..", kind);
-  const args = given.filter((arg) => arg !== "--");
+  const args = given.filter((arg) => arg !== "--" && arg !== "--json");
   const name = args.find((arg) => !arg.startsWith("--"));
   const file = path.join(folder, `${name}.ts`);
   if (!name || !/^[a-z-]+$/.test(name) || !existsSync(file)) {
@@ -33,8 +30,12 @@ async function runFigures([kind = "", ...given]: string[]): Promise<void> {
   }
   const made = (await import(pathToFileURL(file).href)) as { default: FiguresMaker };
   const figures = await made.default(args.slice(args.indexOf(name) + 1));
+  if (figures.rows.length === 0) {
+    console.error(`Nothing of ${name} is called ${args.slice(args.indexOf(name) + 1).join(" ")}.`);
+    process.exit(2);
+  }
   print(figures);
-  if (args.includes("--json")) console.log(JSON.stringify(figures));
+  if (given.includes("--json")) console.log(JSON.stringify(figures));
   process.exit(figures.ok ? 0 : 1);
 }
 

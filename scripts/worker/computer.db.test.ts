@@ -1,8 +1,19 @@
-import { execFileSync } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
 import os from "node:os";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, expect, test, vi } from "vitest";
 import { openTestDatabase } from "@/db/testing/open-test-database";
 import { startComputer } from "./computer";
+
+const { children } = vi.hoisted(() => ({ children: [] as ChildProcess[] }));
+vi.mock("node:child_process", async (original) => {
+  const real = await original<typeof import("node:child_process")>();
+  const fork = (...args: Parameters<typeof real.fork>) => {
+    const child = real.fork(...args);
+    children.push(child);
+    return child;
+  };
+  return { ...real, fork };
+});
 
 const db = await openTestDatabase();
 process.env.DATABASE_URL = db.$client.options.connectionString;
@@ -21,20 +32,16 @@ test("one process computes one result after another, and leaves nothing behind",
   expect(warnings.map(({ name }) => name)).toEqual([]);
 });
 
-/** How far each process that computes results for this one gives way to others. */
-const priorities = () =>
-  execFileSync("ps", ["-A", "-o", "ppid=,nice=,args="], { encoding: "utf8" })
-    .split("\n")
-    .map((line) => line.trim().split(/\s+/))
-    .filter(
-      ([parent, , ...args]) => Number(parent) === process.pid && /compute-process/.test(`${args}`),
-    )
-    .map(([, nice]) => Number(nice));
-
 test("a process that dies fails its job, and another with its priority takes its place", async () => {
-  expect(priorities()).toEqual([os.getPriority() + 1]);
   computer.end();
   await expect(computer.compute("none")).rejects.toThrow();
   await computer.compute("none");
-  expect(priorities()).toEqual([os.getPriority() + 1]);
+  expect(os.getPriority(children.at(-1)?.pid)).toBe(os.getPriority() + 1);
+});
+
+test("one that can be told nothing any more is replaced, and one that could not start harms nobody", async () => {
+  children.at(-1)?.disconnect();
+  await computer.compute("none");
+  children.at(-1)?.emit("error", new Error("spawn EAGAIN"));
+  await computer.compute("none");
 });

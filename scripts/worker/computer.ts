@@ -4,6 +4,7 @@ import os from "node:os";
 import path from "node:path";
 import type { JobLimits } from "@/lib/jobs/server/lanes";
 import { flagsFor, type Limit, limitProcess, memoryOf } from "@/lib/jobs/server/limit-process";
+import { log } from "@/lib/log/server/log";
 
 /** What a computation came to: done, or the limit that it reached. */
 export type Outcome = "done" | Limit;
@@ -25,12 +26,13 @@ export function startComputer(limits: JobLimits, priority: number) {
      * @throws Error when it could not be computed, or the process ended by itself
      */
     async compute(key: string): Promise<Outcome> {
-      if (hasEnded(child)) child = start(megabytes, priority);
+      if (isGone(child)) child = start(megabytes, priority);
       const running = child;
       const limit = limitProcess(running, limits);
       const time = setTimeout(() => limit.kill("time"), (1_000 * seconds) / leastShare);
       const settled = new AbortController();
-      running.send(key);
+      // One that can be told nothing has ended; its exit, below, says so.
+      running.send(key, () => undefined);
       const answer = await Promise.race([
         once(running, "message", settled).then(([said]) => String(said)),
         once(running, "exit", settled).then(([code, signal]) => `ended (${signal ?? code})`),
@@ -63,9 +65,12 @@ function start(megabytes: number, priority: number): ChildProcess {
   const child = fork(path.join(import.meta.dirname, "compute-process.ts"), {
     execArgv: [...process.execArgv, ...flagsFor(megabytes)],
   });
+  // Also between two computations: one that cannot start fails the next job, not the worker.
+  child.on("error", (err) => log.error({ err }, "the process that computes results"));
   if (child.pid !== undefined) os.setPriority(child.pid, priority);
   return child;
 }
 
-const hasEnded = ({ exitCode, signalCode }: ChildProcess) =>
-  exitCode !== null || signalCode !== null;
+/** Its channel closes before its exit is known, or after. */
+const isGone = ({ connected, exitCode, signalCode }: ChildProcess) =>
+  !connected || exitCode !== null || signalCode !== null;

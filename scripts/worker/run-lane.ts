@@ -7,7 +7,7 @@ import { keepProblem } from "@/lib/figures/server/compute-result";
 import { sayTooLarge } from "@/lib/figures/server/too-large";
 import { sendJob } from "@/lib/jobs/server/ask-for-result";
 import { heartbeatSeconds, type ResultJob } from "@/lib/jobs/server/boss";
-import { type JobLimits, type Lane, priorityOf, queueOf } from "@/lib/jobs/server/lanes";
+import { type JobLimits, type Lane, queueOf } from "@/lib/jobs/server/lanes";
 import { nextJob } from "@/lib/jobs/server/next-job";
 import { log } from "@/lib/log/server/log";
 import { startComputer } from "./computer";
@@ -18,6 +18,7 @@ interface Running {
   db: Connection;
   boss: PgBoss;
   limits: JobLimits;
+  priority: number;
   signal: AbortSignal;
 }
 
@@ -27,9 +28,9 @@ interface Running {
  * not tried again; one that fails otherwise is tried again by the queue.
  */
 export async function runLane(lane: Lane, running: Running): Promise<void> {
-  const { db, boss, limits, signal } = running;
+  const { db, boss, limits, priority, signal } = running;
   const queue = queueOf[lane];
-  const computer = startComputer(limits, priorityOf[lane]);
+  const computer = startComputer(limits, priority);
   signal.addEventListener("abort", computer.end);
   while (!signal.aborted) {
     try {

@@ -58,7 +58,7 @@ export function ComprehensionScreen({ asked, attemptsLeft }: Props) {
       ))}
       <p role="status">
         {wrong.length > 0 &&
-          `${wrong.length} of ${questions.length} ${wrong.length === 1 ? "is" : "are"} not right yet. The reason is shown below the question.  `}
+          `${wrong.length} of ${questions.length} ${wrong.length === 1 ? "is" : "are"} not right yet. The reason is shown below the question. The same answers again do not use up an attempt. `}
         {attemptsLeft === 1
           ? "You have one attempt left."
           : `You have ${attemptsLeft} attempts left.`}

@@ -44,7 +44,7 @@ export const reliabilityDefinition = (method: FiguresMethod): Definition => ({
   text: [
     "Each point is a bin: how confident its forecasts were on average, and how often they were right. On the diagonal both are equal; below it readers were overconfident.",
     shownBins(method),
-    "The vertical line is Wilson’s 95 % interval of the bin’s accuracy, which assumes independent forecasts. The horizontal line goes from the lowest to the highest confidence in the bin.",
+    "The vertical line is Wilson’s 95 % interval of the bin’s accuracy, which takes forecasts as independent. Where questions or people repeat it is too narrow, and narrower than the intervals in the table, which allow for them. The horizontal line goes from the lowest to the highest confidence in the bin.",
     "Neighbouring bins with the same confidence are drawn together, as one point with a larger area. Thin grey lines are single runs, where there are several. The bars below count forecasts by confidence, to the nearest 5 %.",
   ],
   source: `${paper}, section 4.2; E. B. Wilson 1927`,

@@ -1,11 +1,15 @@
 "use client";
 
-import { Alert, Stack } from "@mantine/core";
+import { Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { distributionsCsv } from "@/lib/figures/distributions/distributions-files";
 import { answerSets, distributionsTable } from "@/lib/figures/distributions/distributions-table";
-import type { DistributionGroup } from "@/lib/figures/distributions/schema-distributions";
+import type {
+  DistributionGroup,
+  DistributionsPage,
+} from "@/lib/figures/distributions/schema-distributions";
+import { newestOf, provisionalAnswer } from "@/lib/figures/format/computed-answer";
 import { plainLatex } from "@/lib/figures/format/figure-latex";
 import { nameGroups } from "@/lib/figures/groups/group-names";
 import { distributionsOptions } from "@/lib/figures/queries";
@@ -13,7 +17,9 @@ import {
   calibrationDefinitions,
   wholeDistributions,
 } from "../definitions/distribution-definitions";
+import { ComputedAnswer } from "../parts/computed-state";
 import { PlainFiguresTable } from "../parts/plain-figures-table";
+import { ProvisionalFigures } from "../parts/provisional";
 import { SectionHead, type SectionProps } from "../parts/section-head";
 import { TableDownloads } from "../parts/table-downloads";
 import { AnswersPanel } from "./answers-panel";
@@ -28,43 +34,42 @@ const caption = "Whole distributions. 95 % intervals.";
  */
 export function DistributionsSection({ source, view }: SectionProps) {
   const { data } = useQuery(distributionsOptions(source, view));
-  const groups = data?.state === "ready" ? data.result.groups : none;
+  const groups = newestOf(data)?.groups ?? none;
   const named = useMemo(() => nameGroups(groups), [groups]);
   const sets = useMemo(() => answerSets(named), [named]);
-  const problem = data?.state === "failed" ? data.problem : null;
-  if (named.length === 0 && problem === null) return null;
+  if (!data || (data.state !== "failed" && named.length === 0)) return null;
   const table = distributionsTable(named);
   return (
-    <section>
-      <SectionHead title="Whole distributions" definition={wholeDistributions}>
-        {named.length > 0 && (
-          <TableDownloads
-            label="whole distributions"
-            filename="distributions"
-            csv={() => distributionsCsv(named)}
-            latex={() => plainLatex(table, { caption, name: "distributions" })}
-          />
-        )}
-      </SectionHead>
-      {problem !== null ? (
-        <Alert color="gray" title="They could not be computed" role="alert">
-          {problem}
-        </Alert>
-      ) : (
-        <Stack gap="xl">
-          <PlainFiguresTable
-            table={table}
-            label="Whole distributions"
-            definitions={calibrationDefinitions}
-          />
-          {sets.length > 0 && (
-            <>
-              <AnswersPanel groups={named.filter(({ figures }) => figures !== null)} />
-              <LossesPanel {...{ source, view, sets }} />
-            </>
+    <ProvisionalFigures value={provisionalAnswer(data)}>
+      <section>
+        <SectionHead title="Whole distributions" definition={wholeDistributions}>
+          {named.length > 0 && (
+            <TableDownloads
+              label="whole distributions"
+              filename="distributions"
+              csv={() => distributionsCsv(named)}
+              latex={() => plainLatex(table, { caption, name: "distributions" })}
+            />
           )}
-        </Stack>
-      )}
-    </section>
+        </SectionHead>
+        <ComputedAnswer<DistributionsPage> answer={data} what="Whole distributions">
+          {() => (
+            <Stack gap="xl">
+              <PlainFiguresTable
+                table={table}
+                label="Whole distributions"
+                definitions={calibrationDefinitions}
+              />
+              {sets.length > 0 && (
+                <>
+                  <AnswersPanel groups={named.filter(({ figures }) => figures !== null)} />
+                  <LossesPanel {...{ source, view, sets }} />
+                </>
+              )}
+            </Stack>
+          )}
+        </ComputedAnswer>
+      </section>
+    </ProvisionalFigures>
   );
 }

@@ -26,6 +26,7 @@ import { leaderboardPointsOptions, type ProjectSource, type Ranking } from "@/li
 import type { ViewQuery } from "@/lib/figures/selection/schema-selection";
 import { count } from "@/lib/text/count";
 import { ChartPanel } from "../parts/chart-panel";
+import { ProvisionalFigures } from "../parts/provisional";
 
 interface Props {
   source: ProjectSource;
@@ -40,10 +41,19 @@ export function LeaderboardCharts({ source, view, ranking, figure, onOpen }: Pro
   const query = useQuery(leaderboardPointsOptions(source, view, ranking, figure));
   return (
     <QueryState query={query} rows={6}>
-      {(found) => <Charts found={found} figure={figure} onOpen={onOpen} />}
+      {(found) => (
+        <ProvisionalFigures value={provisionalPoints(found)}>
+          <Charts found={found} figure={figure} onOpen={onOpen} />
+        </ProvisionalFigures>
+      )}
     </QueryState>
   );
 }
+
+const provisionalPoints = ({ left, groups }: LeaderboardPoints) =>
+  left > 0
+    ? { why: `${count(left, "group")} not measured yet`, progress: 1 - left / groups }
+    : null;
 
 function Charts({
   found,

@@ -5,13 +5,14 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { QueryState } from "@/components/ui/query-state";
 import { sayAhead } from "@/lib/figures/calibration/shown-figures";
+import {
+  type Computed,
+  newestOf,
+  provisionalAnswer,
+  sayOlder,
+} from "@/lib/figures/format/computed-answer";
 import { FailedComputation } from "./failed-computation";
-
-/** The response to a request for something that the worker computes. */
-export type Computed<R> =
-  | { state: "waiting"; progress: number; ahead: number }
-  | { state: "ready"; result: R }
-  | { state: "failed"; problem: string };
+import { ProvisionalFigures } from "./provisional";
 
 interface Props<R> {
   /** "Differences": what is awaited. */
@@ -19,7 +20,7 @@ interface Props<R> {
   children: (result: R) => ReactNode;
 }
 
-/** Shows a result, or the progress of its computation, or why it failed. */
+/** Shows a result, or the progress of its computation, or why it failed; until it is there, an older one. */
 export const ComputedState = <R,>({
   query,
   rows,
@@ -32,15 +33,28 @@ export const ComputedState = <R,>({
 
 /** The same for an answer that is loaded. */
 export function ComputedAnswer<R>({ answer, what, children }: Props<R> & { answer: Computed<R> }) {
-  if (answer.state === "ready") return children(answer.result);
-  if (answer.state === "failed") {
-    return <FailedComputation what={what} problem={answer.problem} />;
-  }
+  const newest = newestOf(answer);
+  const age = sayOlder(answer);
   return (
-    <ProgressNote progress={answer.progress} label={`${what}: progress`}>
-      {what} are being computed, with their intervals. They will appear here when ready.
-      {sayAhead(answer.ahead)}
-    </ProgressNote>
+    <>
+      {answer.state === "failed" && <FailedComputation what={what} problem={answer.problem} />}
+      {answer.state === "waiting" && newest === null && (
+        <ProgressNote progress={answer.progress} label={`${what}: progress`}>
+          {what} are being computed, with their intervals. They will appear here when ready.
+          {sayAhead(answer.ahead)}
+        </ProgressNote>
+      )}
+      {age && (
+        <Text size="xs" c="dimmed" className="figure" my="sm" role="status">
+          {age}
+        </Text>
+      )}
+      {newest !== null && (
+        <ProvisionalFigures value={provisionalAnswer(answer)}>
+          {children(newest)}
+        </ProvisionalFigures>
+      )}
+    </>
   );
 }
 

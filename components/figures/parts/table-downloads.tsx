@@ -2,7 +2,7 @@
 
 import { Button, Menu } from "@mantine/core";
 import { Fragment } from "react";
-import { downloadCsv, downloadLatex } from "@/components/charts/download-file";
+import { downloadCsv, downloadLatex } from "@/components/ui/download-file";
 import { markCsv, markLatex, markName } from "@/lib/figures/format/provisional";
 import { type SavedFile, useSaving } from "./provisional";
 

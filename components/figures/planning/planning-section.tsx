@@ -5,10 +5,13 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { DataTable } from "@/components/ui/data-table";
 import table from "@/components/ui/data-table.module.css";
+import { newestOf, provisionalAnswer } from "@/lib/figures/format/computed-answer";
 import type { Provisional } from "@/lib/figures/format/provisional";
 import type { NamedGroup } from "@/lib/figures/groups/group-names";
+import { choosePilot } from "@/lib/figures/planning/choose-pilot";
 import { planningCsv, planningLatex } from "@/lib/figures/planning/planning-files";
-import { overlaps, type Planning, planningTable } from "@/lib/figures/planning/planning-table";
+import { overlaps, planningTable } from "@/lib/figures/planning/planning-table";
+import { type Planning, planningQuery } from "@/lib/figures/planning/schema-planning";
 import { correlationsOptions } from "@/lib/figures/queries";
 import type { FiguresMethod } from "@/lib/figures/schema";
 import { count } from "@/lib/text/count";
@@ -21,9 +24,6 @@ import { SectionHead, type SectionProps } from "../parts/section-head";
 import { TableDownloads } from "../parts/table-downloads";
 import { useAddress } from "../parts/use-address";
 
-const halfAtFirst = 0.02;
-const differenceAtFirst = 0.05;
-
 interface Props extends SectionProps {
   groups: readonly NamedGroup[];
   method: FiguresMethod;
@@ -32,16 +32,13 @@ interface Props extends SectionProps {
 /** The number of further forecasts like a group's that the wanted precision needs. */
 export function PlanningSection({ source, view, groups, method }: Props) {
   const { params, setParams } = useAddress();
-  const largest = groups.reduce<NamedGroup | undefined>(
-    (most, group) => (most && most.counts.n >= group.counts.n ? most : group),
-    undefined,
-  );
-  const pilot = groups.find(({ key }) => key === params.pilot) ?? largest;
-  const half = aimOf(params.half, halfAtFirst);
-  const difference = aimOf(params.apart, differenceAtFirst);
+  const largest = choosePilot(groups, undefined);
+  const pilot = choosePilot(groups, params.pilot);
+  const half = aimOf("half", params.half);
+  const difference = aimOf("apart", params.apart);
   const correlations = useQuery(correlationsOptions(source, view)).data;
-  const found = correlations?.state === "ready" ? correlations.result.groups : null;
-  const known = found?.find(({ group }) => group === pilot?.key) ?? null;
+  const found = newestOf(correlations);
+  const known = found?.groups.find(({ group }) => group === pilot?.key) ?? null;
   const plan = useMemo(
     () => pilot && planningTable(pilot, method, { half, difference }, known),
     [pilot, method, half, difference, known],
@@ -49,7 +46,8 @@ export function PlanningSection({ source, view, groups, method }: Props) {
   if (!pilot || !plan) return null;
   const ready = "problem" in plan ? null : plan;
   const provisional =
-    !correlations || correlations.state === "waiting" ? awaited(correlations) : null;
+    provisionalAnswer(correlations) ??
+    (!correlations || correlations.state === "waiting" ? awaited(correlations) : null);
   return (
     <ProvisionalFigures value={provisional}>
       <section>
@@ -96,7 +94,9 @@ export function PlanningSection({ source, view, groups, method }: Props) {
             <>
               {provisional && (
                 <ProgressNote progress={provisional.progress} label="Correlations in the pilot">
-                  The plan rests on assumed correlations while the pilot’s own are being computed.
+                  {found
+                    ? "The plan rests on earlier correlations of the pilot: the newest changes are not in them yet."
+                    : "The plan rests on assumed correlations while the pilot’s own are being computed."}
                 </ProgressNote>
               )}
               {correlations?.state === "failed" && (
@@ -131,7 +131,9 @@ function Aim({ label, value, onChange }: AimProps) {
       label={label}
       // Half-typed values may be invalid, so the field keeps its own text.
       defaultValue={value}
-      onChange={(next) => isAim(Number(next)) && onChange(Number(next))}
+      onChange={(next) =>
+        planningQuery.shape.half.safeParse(next || null).success && onChange(Number(next))
+      }
       min={0.001}
       max={0.5}
       step={0.005}
@@ -140,10 +142,9 @@ function Aim({ label, value, onChange }: AimProps) {
   );
 }
 
-const isAim = (value: number) => value >= 0.001 && value <= 0.5;
-
-const aimOf = (text: string | undefined, otherwise: number) =>
-  isAim(Number(text)) ? Number(text) : otherwise;
+/** As the API reads it; an invalid value is as none. */
+const aimOf = (aim: "half" | "apart", text: string | undefined): number =>
+  planningQuery.shape[aim].catch(planningQuery.shape[aim].parse(undefined)).parse(text);
 
 /** A plan in sentences, with what it assumes, and the interval of ECE by tasks and overlap. */
 const PlanTable = ({ plan, name }: { plan: Planning; name: string }) => (

@@ -5,28 +5,24 @@ import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { lazy, type ReactNode, Suspense, useDeferredValue, useMemo } from "react";
 import { Loading } from "@/components/ui/loading";
-import { when } from "@/components/ui/when";
 import { studyColumnsAtFirst } from "@/lib/figures/calibration/columns";
 import { orderGroups } from "@/lib/figures/calibration/order-groups";
 import { sayMethod } from "@/lib/figures/calibration/say-method";
 import { sayOtherRules } from "@/lib/figures/calibration/shown-figures";
+import { newestOf, provisionalAnswer } from "@/lib/figures/format/computed-answer";
 import { provisionalFigures } from "@/lib/figures/format/provisional";
 import { variantNames } from "@/lib/figures/groups/group-names";
 import { toSearch } from "@/lib/figures/queries";
 import type { Variant } from "@/lib/figures/schema-figures";
 import type { ComputedDetails, StudyResults } from "@/lib/figures/study/schema";
-import {
-  circularityNote,
-  detailsAgeNote,
-  provisionalDetails,
-} from "@/lib/figures/study/scope-notes";
+import { circularityNote } from "@/lib/figures/study/scope-notes";
 import { calibrationOf, studyGroups } from "@/lib/figures/study/study-groups";
 import { slug } from "@/lib/http/file-name";
 import { studyOptions } from "@/lib/studies/queries";
 import { AgreementTable } from "../agreement/agreement-table";
 import { RestPanel } from "../agreement/rest-panel";
 import { CalibrationSection } from "../calibration/calibration-section";
-import { type Computed, ComputedAnswer } from "../parts/computed-state";
+import { ComputedAnswer } from "../parts/computed-state";
 import { ProvisionalFigures } from "../parts/provisional";
 import { SectionHead } from "../parts/section-head";
 import { useAddress } from "../parts/use-address";
@@ -62,7 +58,8 @@ export function StudySections({ projectId, studyId, results, updated }: Props) {
   const { params, setParams } = useAddress();
   const { looks, setLooks } = useLooks(studyColumnsAtFirst);
   const study = useQuery(studyOptions({ projectId, studyId })).data?.name ?? "";
-  const { method, version, scope, details } = results;
+  const { method, version, scope } = results;
+  const details = newestOf(results.details);
   const groups = useMemo(
     () => orderGroups(studyGroups(results), { search: "", sort: looks.sort }),
     [results, looks.sort],
@@ -87,10 +84,9 @@ export function StudySections({ projectId, studyId, results, updated }: Props) {
     />
   );
   const circular = circularityNote(scope);
-  const age = detailsAgeNote(results, when);
   const provisional = provisionalFigures(groups, results.uncounted);
-  const provisionalParts = provisionalDetails(results, when);
-  const answer = toAnswer(results);
+  const uncounted = provisionalFigures([], results.uncounted);
+  const provisionalParts = provisionalAnswer(results.details) ?? uncounted;
   // Paints the table first, because drawing the charts takes as long again.
   const isFirstShown = useDeferredValue(true, false);
   return (
@@ -129,77 +125,58 @@ export function StudySections({ projectId, studyId, results, updated }: Props) {
       </ProvisionalFigures>
       {isFirstShown && (
         <Suspense fallback={<Loading rows={10} />}>
-          <ProvisionalFigures value={provisional}>
-            <ReliabilitySection
-              {...{ method, looks, setLooks, study }}
-              source={{ kind: "project", projectId }}
-              view={calibration?.view ?? {}}
-              groups={looked}
-            >
-              {chosen}
-            </ReliabilitySection>
-          </ProvisionalFigures>
-          <section>
-            <SectionHead title="Agreement between readers">
-              <DetailsAge text={age} />
-            </SectionHead>
-            {circular && (
-              <Alert color="yellow" mb="md" maw="80ch" role="note">
-                {circular}
-              </Alert>
-            )}
-            <ComputedAnswer answer={answer} what="Agreement figures">
-              {(found) =>
-                found.all.agreement.pairs.length === 0 ? (
-                  <Text c="dimmed">
-                    Nothing to compare: no text was read by two people. How many questions are
-                    shared is a setting of the study.
-                  </Text>
-                ) : (
-                  <StudyAgreement found={found} people={people} name={study} />
-                )
-              }
-            </ComputedAnswer>
-          </section>
-          <section>
-            <SectionHead title="Order and time">
-              <DetailsAge text={age} />
-              {chosen}
-            </SectionHead>
-            <ComputedAnswer answer={answer} what="Figures of order and time">
-              {({ all, kept }) => {
-                const { order, times } = people === "kept" && kept ? kept : all;
-                return (
-                  <ProvisionalFigures value={provisionalParts}>
-                    {/* Its own: charts that come later must not hide those that are there. */}
+          <ProvisionalFigures value={uncounted}>
+            <ProvisionalFigures value={provisional}>
+              <ReliabilitySection
+                {...{ method, looks, setLooks, study }}
+                source={{ kind: "project", projectId }}
+                view={calibration?.view ?? {}}
+                groups={looked}
+              >
+                {chosen}
+              </ReliabilitySection>
+            </ProvisionalFigures>
+            <section>
+              <SectionHead title="Agreement between readers" />
+              {circular && (
+                <Alert color="yellow" mb="md" maw="80ch" role="note">
+                  {circular}
+                </Alert>
+              )}
+              <ComputedAnswer answer={results.details} what="Agreement figures">
+                {(found) =>
+                  found.all.agreement.pairs.length === 0 ? (
+                    <Text c="dimmed">
+                      Nothing to compare: no text was read by two people. How many questions are
+                      shared is a setting of the study.
+                    </Text>
+                  ) : (
+                    <StudyAgreement found={found} people={people} name={study} />
+                  )
+                }
+              </ComputedAnswer>
+            </section>
+            <section>
+              <SectionHead title="Order and time">{chosen}</SectionHead>
+              <ComputedAnswer answer={results.details} what="Figures of order and time">
+                {({ all, kept }) => {
+                  const { order, times } = people === "kept" && kept ? kept : all;
+                  return (
+                    // Its own: charts that come later must not hide those that are there.
                     <Suspense fallback={<Loading rows={10} />}>
                       <Stack gap="xl">
                         <OrderSection {...{ study, people, method, order }} groups={looked} />
                         <TimesSection {...{ study, people, times }} />
                       </Stack>
                     </Suspense>
-                  </ProvisionalFigures>
-                );
-              }}
-            </ComputedAnswer>
-          </section>
+                  );
+                }}
+              </ComputedAnswer>
+            </section>
+          </ProvisionalFigures>
         </Suspense>
       )}
     </Stack>
-  );
-}
-
-const toAnswer = ({ details, newer }: StudyResults): Computed<ComputedDetails> => {
-  if (details) return { state: "ready", result: details };
-  return newer ?? { state: "waiting", progress: 0, ahead: 0 };
-};
-
-function DetailsAge({ text }: { text: string | null }) {
-  if (text === null) return null;
-  return (
-    <Text size="xs" c="dimmed" className="figure" role="status">
-      {text}
-    </Text>
   );
 }
 

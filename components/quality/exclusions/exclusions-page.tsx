@@ -5,7 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useState } from "react";
 import { TableDownloads } from "@/components/figures/parts/table-downloads";
-import { useIsAdmin } from "@/components/quality/rounds/use-is-admin";
+import { useIsAdmin } from "@/components/members/use-is-admin";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { QueryState } from "@/components/ui/query-state";

@@ -3,7 +3,6 @@ import { SectionHead } from "@/components/figures/parts/section-head";
 import { TableDownloads } from "@/components/figures/parts/table-downloads";
 import { type Column, DataTable } from "@/components/ui/data-table";
 import { Time } from "@/components/ui/time";
-import { when } from "@/components/ui/when";
 import { describeAction } from "@/lib/quality/exclusions/criteria";
 import {
   type HistoryEvent,
@@ -12,6 +11,7 @@ import {
   historyOf,
 } from "@/lib/quality/exclusions/exclusions-tables";
 import type { PersonQuality } from "@/lib/quality/exclusions/schema";
+import { when } from "@/lib/time/when";
 
 const columns: Column<HistoryEvent>[] = [
   { name: "When", kind: "mark", isClear: true, cell: ({ at }) => <Time at={at} /> },

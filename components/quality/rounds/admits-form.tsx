@@ -4,6 +4,7 @@ import { useAction } from "@/components/ui/use-action";
 import { setAdmitsOptions } from "@/lib/quality/rounds/queries";
 import type { RoundView } from "@/lib/quality/rounds/schema";
 import type { StudyIds } from "@/lib/studies/schema";
+import { count } from "@/lib/text/count";
 
 /**
  * Shows and changes the number of people the first round admits. This is where a soft launch ends.
@@ -18,14 +19,14 @@ export function AdmitsForm({ ids, round }: { ids: StudyIds; round: RoundView }) 
   });
   const most = round.admitsAtMost ?? 0;
   const admits = round.admits ?? most;
-  const came = round.people.invited.toLocaleString("en");
+  const came = round.people.begun;
   if (typed === null) {
     return (
       <Group gap="sm">
         <Text size="sm" className="figure">
           {round.state === "closed"
-            ? `${came} of at most ${most.toLocaleString("en")} people came.`
-            : `Admits ${admits.toLocaleString("en")} of at most ${most.toLocaleString("en")} people; ${came} have come.`}
+            ? `${came.toLocaleString("en")} of at most ${count(most, "person", "people")} came.`
+            : `Admits ${admits.toLocaleString("en")} of at most ${count(most, "person", "people")}; ${came.toLocaleString("en")} ${came === 1 ? "has" : "have"} come.`}
         </Text>
         {round.state !== "closed" && (
           <Button variant="subtle" size="compact-sm" onClick={() => setTyped(admits)}>

@@ -1,9 +1,9 @@
 import { Stack, Text, Title } from "@mantine/core";
 import { type Column, DataTable } from "@/components/ui/data-table";
-import { onDay } from "@/components/ui/when";
 import type { ErasedPerson } from "@/lib/quality/rounds/schema";
 import { count } from "@/lib/text/count";
 import { formatMoney } from "@/lib/text/format-money";
+import { onDay } from "@/lib/time/when";
 import { CodesCell } from "./people-table";
 
 interface Props {

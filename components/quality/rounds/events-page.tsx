@@ -4,18 +4,18 @@ import { Anchor, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { TableDownloads } from "@/components/figures/parts/table-downloads";
+import { useIsAdmin } from "@/components/members/use-is-admin";
 import { type Column, DataTable } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { QueryState } from "@/components/ui/query-state";
 import { Time } from "@/components/ui/time";
 import { useSearch } from "@/components/ui/use-search";
-import { when } from "@/components/ui/when";
 import { eventsOptions } from "@/lib/quality/rounds/queries";
 import { eventsCsv, eventsLatex } from "@/lib/quality/rounds/round-tables";
 import type { StudyEvent } from "@/lib/quality/rounds/schema";
 import type { StudyIds } from "@/lib/studies/schema";
-import { useIsAdmin } from "./use-is-admin";
+import { when } from "@/lib/time/when";
 
 /** The log of a study: who did what, when and why, newest first. */
 export function EventsPage(ids: StudyIds) {

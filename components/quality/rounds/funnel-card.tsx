@@ -21,14 +21,14 @@ const columns: Column<FunnelStep>[] = [
   { name: "Of the step before", kind: "number", cell: ({ ofBefore }) => shareText(ofBefore) },
 ];
 
-/** The way from the first invitation to the main round, as a picture or as a table. */
+/** The way from consent to the main round, as a picture or as a table. */
 export function FunnelCard({ rounds }: { rounds: readonly RoundView[] }) {
   const model = useMemo(() => funnelOf(rounds), [rounds]);
   return (
     <ChartPanel
       title="Participants by stage"
       level={2}
-      subtitle="People; share of everyone who was invited to the first round"
+      subtitle="People; share of everyone who arrived, which is to consent"
       what="funnel"
       filename="funnel"
       undefined={null}

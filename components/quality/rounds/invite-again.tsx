@@ -2,6 +2,7 @@ import { Button, Checkbox, Modal, ScrollArea, Stack, Text } from "@mantine/core"
 import { useDisclosure } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { useIsAdmin } from "@/components/members/use-is-admin";
 import { ReasonForm } from "@/components/quality/parts/reason-form";
 import { QueryState } from "@/components/ui/query-state";
 import { roundName } from "@/lib/quality/rounds/funnel";
@@ -9,7 +10,6 @@ import { inviteAgainOptions, peopleOptions } from "@/lib/quality/rounds/queries"
 import type { Person, RoundView } from "@/lib/quality/rounds/schema";
 import type { StudyIds } from "@/lib/studies/schema";
 import { count } from "@/lib/text/count";
-import { useIsAdmin } from "./use-is-admin";
 
 interface Props {
   ids: StudyIds;

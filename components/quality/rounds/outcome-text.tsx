@@ -1,9 +1,9 @@
 import { Text } from "@mantine/core";
 import classes from "@/components/quality/parts/text.module.css";
-import { when } from "@/components/ui/when";
 import { describeShortfall, describeVerdict } from "@/lib/quality/rounds/pass-mark-words";
 import type { Ranked } from "@/lib/quality/rounds/rank-candidates";
 import type { Candidate, PassMark } from "@/lib/quality/rounds/schema";
+import { when } from "@/lib/time/when";
 
 interface Props {
   one: Ranked<Candidate>;

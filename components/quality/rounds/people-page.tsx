@@ -3,18 +3,18 @@
 import { Anchor, Button, Group, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
-import { downloadLatex } from "@/components/charts/download-file";
 import { studyDefinitions } from "@/components/figures/definitions/study-definitions";
 import { FindPerson } from "@/components/people/find-person";
 import { DefinitionPopover } from "@/components/ui/definition-popover";
+import { downloadLatex } from "@/components/ui/download-file";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { QueryState } from "@/components/ui/query-state";
-import { when } from "@/components/ui/when";
 import { peopleLatex } from "@/lib/quality/rounds/people-texts";
 import { peopleOptions } from "@/lib/quality/rounds/queries";
 import { studyPath } from "@/lib/studies/queries";
 import type { StudyIds } from "@/lib/studies/schema";
+import { when } from "@/lib/time/when";
 import { ErasedTable } from "./erased-table";
 import { PeopleTable } from "./people-table";
 

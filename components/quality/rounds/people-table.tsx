@@ -12,8 +12,8 @@ import {
   latestStanding,
   nameRounds,
   type Standing as StandingName,
-  standingOf,
   standings,
+  standingsOf,
 } from "@/lib/quality/rounds/people-texts";
 import type { Person } from "@/lib/quality/rounds/schema";
 import type { StudyIds } from "@/lib/studies/schema";
@@ -65,7 +65,12 @@ export function PeopleTable({ ids, people, currency, agreementReader }: Props) {
     },
     ...names.map((name, i) => ({
       name,
-      cell: ({ rounds }: Person) => <Standing round={rounds[i]} isMain={i === rounds.length - 1} />,
+      cell: (person: Person) => (
+        <Standing
+          round={person.rounds[i]}
+          standing={standingsOf(person.rounds, person)[i] ?? null}
+        />
+      ),
     })),
     {
       ...{ name: "Time per task", head: head("Time per task") },
@@ -169,16 +174,26 @@ function statesOf(people: readonly Person[], names: readonly string[]) {
   ];
 }
 
-const marks: Partial<Record<StandingName, string>> = { passed: "✓ ", failed: "✗ " };
+const marks: Partial<Record<StandingName, string>> = {
+  passed: "✓ ",
+  failed: "✗ ",
+  "failed the questions": "✗ ",
+};
 const mark = (standing: StandingName | null) =>
   standing === null ? "–" : `${marks[standing] ?? ""}${standing}`;
 
-function Standing({ round, isMain }: { round?: Person["rounds"][number]; isMain: boolean }) {
+function Standing({
+  round,
+  standing,
+}: {
+  round?: Person["rounds"][number];
+  standing: StandingName | null;
+}) {
   if (!round) return null;
   return (
     <>
-      <Text span fz="sm" c={round.invited ? undefined : "dimmed"}>
-        {mark(standingOf(round, isMain))}
+      <Text span fz="sm" c={standing === null ? "dimmed" : undefined}>
+        {mark(standing)}
       </Text>
       {round.visits > 0 && (
         <Text size="xs" c="dimmed">

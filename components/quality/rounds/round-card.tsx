@@ -1,11 +1,11 @@
 import { Button, Collapse, Group, Paper, Stack, Text, Title } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { ProgressBar, StateBadge, TestProgress } from "@/components/studies/progress-bar";
-import { when } from "@/components/ui/when";
 import { roundName } from "@/lib/quality/rounds/funnel";
 import type { RoundView } from "@/lib/quality/rounds/schema";
 import type { StudyIds } from "@/lib/studies/schema";
 import { count } from "@/lib/text/count";
+import { when } from "@/lib/time/when";
 import { AdmitsForm } from "./admits-form";
 import { InviteAgain } from "./invite-again";
 import { RoundControls } from "./round-controls";
@@ -50,7 +50,7 @@ export function RoundCard({ ids, round, before }: Props) {
           {(round.state === "open" || round.state === "paused") && (
             <InviteAgain ids={ids} round={round} />
           )}
-          {isTest && round.people.invited > 0 && (
+          {isTest && round.people.begun > 0 && (
             <Button
               variant="default"
               onClick={toggle}

@@ -1,6 +1,7 @@
 import { Button, Group, Paper, Popover, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
+import { useIsAdmin } from "@/components/members/use-is-admin";
 import { HelpLink } from "@/components/ui/help-link";
 import { QueryState } from "@/components/ui/query-state";
 import { describePassMark, samePassMark } from "@/lib/quality/rounds/pass-mark-words";
@@ -12,7 +13,6 @@ import { AdvanceForm } from "./advance-form";
 import { CandidateTable } from "./candidate-table";
 import { PassMarkInputs, toFields, toPassMark } from "./pass-mark-inputs";
 import { SharesChart } from "./shares-chart";
-import { useIsAdmin } from "./use-is-admin";
 
 interface Props {
   ids: StudyIds;

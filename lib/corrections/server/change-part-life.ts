@@ -1,8 +1,8 @@
-import { eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { keptResult } from "@/db/schema";
 import { invalid } from "@/lib/http/errors";
 import { lockProject } from "@/lib/imports/server/project-lock";
+import { forgetResults } from "@/lib/jobs/server/forget-results";
 import type { ChangeLife } from "@/lib/life-cycle/schema";
 import { lifeAfter, toLife } from "@/lib/life-cycle/server/change-life";
 import { lockPart, type PartIds, refuseUsed } from "./part";
@@ -13,7 +13,7 @@ interface Change extends PartIds, ChangeLife {
 
 /**
  * Archives a dataset, model or reader, has it deleted after the waiting period, or undoes either. Archived ones leave
- * the lists and filters; results that used them stay as they are.
+ * the lists and filters, and figures go on counting what they have. Deleted ones leave figures at once: see `stays`.
  * @returns the state before and after
  * @throws Refusal 404; 409 when it is to be deleted and studies use it, or an import runs; 400 when its name was not typed
  */
@@ -32,7 +32,8 @@ export function changePartLife(db: Db, { to, confirm, now, ...part }: Change) {
       update ${sql.identifier(part.kind)}
       set archived_at = ${after.archivedAt?.toISOString() ?? null}, delete_at = ${after.deleteAt?.toISOString() ?? null}
       where id = ${part.id}`);
-    await tx.delete(keptResult).where(eq(keptResult.projectId, part.projectId));
+    // So that a result which was computed meanwhile is not found again when this is undone.
+    await forgetResults(tx, part.projectId);
     return { before: toLife(held), after: toLife(after) };
   });
 }

@@ -9,6 +9,7 @@ import { uploadOf } from "@/lib/imports/testing/import-text";
 import { setupImportDatabase } from "@/lib/imports/testing/setup-import-database";
 import { correctionBy } from "./correct-import";
 import { mergeParts } from "./merge-parts";
+import { renamePart } from "./rename-part";
 import { undoDue } from "./undo-due";
 import { askUndo } from "./undo-import";
 
@@ -89,6 +90,20 @@ test("what was renamed or merged stays so when the file with the old names is co
   });
   expect(await stored()).toEqual(["Ana B. q1 0.7 true import", "Ana B. q2 0.8 true import"]);
   expect(await db().$count(reader, eq(reader.id, idOf("Ana B.")))).toBe(1);
+});
+
+test("a reader's corrected kind stays when the file with the old one is corrected", async () => {
+  const rows = (confidence: number) => `${head}A,human,D,q1,${confidence},1\n`;
+  const wrong = await send("forecasts", rows(0.9), { createMissing: true });
+  const { projectId } = who();
+  const [a] = await db().select().from(reader).where(eq(reader.projectId, projectId));
+  const part = { projectId, kind: "reader" as const, id: a?.id ?? "", name: "A" };
+  await renamePart(db(), { ...part, readerKind: "llm" });
+  const { sendFile } = await correct(wrong.id, "forecasts", true);
+  await sendFile(rows(0.7), false);
+  const after = await db().select().from(reader).where(eq(reader.projectId, projectId));
+  expect(after).toMatchObject([{ id: a?.id, kind: "llm" }]);
+  expect(await stored()).toEqual(["A q1 0.7 true import"]);
 });
 
 test("a question in use is changed in its place, its judgements made again, and undoing brings the old answer back", async () => {

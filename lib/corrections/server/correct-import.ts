@@ -1,10 +1,11 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { importFile, keptResult } from "@/db/schema";
+import { importFile } from "@/db/schema";
 import { countWithin } from "@/lib/figures/groups/server/count-forecasts";
 import { conflict } from "@/lib/http/errors";
 import type { Difference } from "@/lib/imports/options";
 import type { Correction } from "@/lib/imports/server/read-file";
+import { forgetResults } from "@/lib/jobs/server/forget-results";
 import { planRemoval } from "./plan-removal";
 import { removePlanned } from "./remove-planned";
 
@@ -46,8 +47,7 @@ export function correctionBy({ projectId, importId, userId, now, isTrial }: Corr
       if (isTrial) return difference;
       const left = await handOver(tx, corrects, importId);
       await countWithin(tx, projectId);
-      // Kept figures are found by the sum of revisions, and tallies that went and came again may sum up to the same.
-      await tx.delete(keptResult).where(eq(keptResult.projectId, projectId));
+      await forgetResults(tx, projectId);
       await tx
         .update(importFile)
         .set({

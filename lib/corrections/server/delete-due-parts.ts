@@ -1,10 +1,10 @@
-import { eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { Database, Db } from "@/db/client";
-import { keptResult } from "@/db/schema";
 import { countWithin } from "@/lib/figures/groups/server/count-forecasts";
 import { isStillReferenced } from "@/lib/http/database-errors";
 import { lockProject } from "@/lib/imports/server/project-lock";
 import { attemptEach } from "@/lib/jobs/server/attempt-each";
+import { forgetResults } from "@/lib/jobs/server/forget-results";
 import { type Due, logByWorker } from "@/lib/life-cycle/server/log-by-worker";
 import { log } from "@/lib/log/server/log";
 import type { PartKind } from "../schema-parts";
@@ -86,7 +86,7 @@ async function remove(
   await countWithin(tx, due.projectId);
   await tx.execute(sql`delete from tally where ${sql.identifier(`${kind}_id`)} = ${due.id}`);
   await tx.execute(sql`delete from ${table} where id = ${due.id}`);
-  await tx.delete(keptResult).where(eq(keptResult.projectId, due.projectId));
+  await forgetResults(tx, due.projectId);
   const action = `${kind}.delete` as const;
   await logByWorker(tx, { ...due, action, subjectType: kind }, now);
   return "deleted";

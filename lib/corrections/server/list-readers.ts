@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
+import { countUncounted } from "@/lib/forecasts/server/count-uncounted";
 import type { ReaderSummary } from "../schema-parts";
 
 const pageSize = 50;
@@ -10,11 +11,12 @@ export async function listReaders(
   { projectId, search, page }: { projectId: string; search: string; page: number },
 ) {
   const where = foundReaders(projectId, search);
+  const uncounted = await countUncounted(db, projectId);
   const { rows } = await db.execute<ReaderSummary & Record<string, unknown>>(sql`
     select r.id, r.name, r.version, r.kind, r.tags, r.archived_at as "archivedAt", r.delete_at as "deleteAt",
       (select name from reader o where o.id = r.merging_into) as "mergingInto",
       r.merge_failure as "mergeFailure",
-      (select count(*)::int from forecast f where f.reader_id = r.id) as forecasts
+      (select coalesce(sum(n), 0)::int from tally where reader_id = r.id) as forecasts
     from reader r where ${where}
     order by r.archived_at is not null, lower(r.name), r.name, r.version
     limit ${pageSize} offset ${(page - 1) * pageSize}`);
@@ -27,7 +29,7 @@ export async function listReaders(
     archivedAt: asDate(row.archivedAt),
     deleteAt: asDate(row.deleteAt),
   }));
-  return { readers, total: all.rows[0]?.total ?? 0, pageSize };
+  return { readers, total: all.rows[0]?.total ?? 0, pageSize, uncounted };
 }
 
 /** The readers that came with files and that a search finds; crowdworkers are none of them. */
@@ -38,5 +40,6 @@ export const foundReaders = (projectId: string, search: string): SQL =>
 function matches(search: string): SQL {
   if (search === "") return sql`true`;
   const pattern = `%${search.replace(/[\\%_]/g, "\\$&")}%`;
-  return sql`(r.name ilike ${pattern} or r.version ilike ${pattern})`;
+  // As it is shown: "gpt-4o 0513" finds the version 0513 of gpt-4o.
+  return sql`(r.name || ' ' || r.version) ilike ${pattern}`;
 }

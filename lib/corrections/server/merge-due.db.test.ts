@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { auditEntry, forecast, reader } from "@/db/schema";
 import { lockProject } from "@/lib/imports/server/project-lock";
@@ -56,6 +56,34 @@ test("a merge that was asked for waits for an import, is done once, and is in th
     .from(auditEntry)
     .where(and(eq(auditEntry.subjectId, late.id), eq(auditEntry.action, "reader.merge")));
   expect(log).toMatchObject([{ actorKind: "worker", after: { into: "Late", "move.forecast": 1 } }]);
+});
+
+test("two opposite merges at once: one is asked for, the other is refused, and neither waits for ever", async () => {
+  const [a, b] = await readers("a", "A");
+  if (!a || !b) throw new Error("no readers");
+  const both = await db().transaction(async (tx) => {
+    // Holds one of the two until both requests wait.
+    await tx.execute(sql`select from reader where id = ${a.id} for update`);
+    const asked = Promise.allSettled([
+      askMerge(db(), { ...a, into: b.id }),
+      askMerge(db(), { ...b, into: a.id }),
+    ]);
+    await expect
+      .poll(async () => {
+        const { rows } = await db().execute<{ n: number }>(sql`
+          select count(*)::int as n from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`);
+        return rows[0]?.n;
+      })
+      .toBe(2);
+    return { asked };
+  });
+  const outcomes = await both.asked;
+  expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+  expect(outcomes.find(({ status }) => status === "rejected")).toMatchObject({
+    reason: { code: "merging" },
+  });
+  expect(await mergeDue(db(), now)).toBe(1);
 });
 
 test("a merge that became impossible changes nothing and says why", async () => {

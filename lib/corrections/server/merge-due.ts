@@ -1,12 +1,10 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
-import { isDatabaseDown, isInTheWay } from "@/lib/http/database-errors";
-import { Refusal } from "@/lib/http/errors";
 import { lockProject } from "@/lib/imports/server/project-lock";
 import { type Due, logByWorker } from "@/lib/life-cycle/server/log-by-worker";
-import { log } from "@/lib/log/server/log";
 import { partKind } from "../schema-parts";
 import { type Merge, mergedCounts, mergeParts } from "./merge-parts";
+import { runDue } from "./run-due";
 
 /**
  * For the worker: merges what somebody asked to merge, one transaction each, so that nobody sees half of it. A worker
@@ -21,21 +19,16 @@ export async function mergeDue(db: Database, now: Date): Promise<number> {
       select x.id, x.name, x.merging_into as into, p.id as "projectId", p.name as "projectName"
       from ${table} x join project p on p.id = x.project_id
       where x.merging_into is not null and p.archived_at is null order by x.id`);
-    for (const { into, ...due } of rows) {
-      try {
+    merged += await runDue(rows, {
+      attempt: ({ into, ...due }) => {
         const merge = { projectId: due.projectId, kind, id: due.id, into };
-        if (await mergeOne(db, { merge, due, now })) merged += 1;
-      } catch (error) {
-        // Another change holds the project, or the database is away: it is tried again.
-        if (isDatabaseDown(error) || isInTheWay(error)) continue;
-        if (error instanceof Refusal && error.code === "import_running") continue;
-        log.error({ err: error, [`${kind}Id`]: due.id }, `a ${kind} could not be merged`);
-        const failure = error instanceof Refusal ? error.message : "The worker’s log says why.";
-        await db.execute(sql`
+        return mergeOne(db, { merge, due, now });
+      },
+      giveUp: ({ id, into }, failure) =>
+        db.execute(sql`
           update ${table} set merging_into = null, merge_failure = ${failure}
-          where id = ${due.id} and merging_into = ${into}`);
-      }
-    }
+          where id = ${id} and merging_into = ${into}`),
+    });
   }
   return merged;
 }

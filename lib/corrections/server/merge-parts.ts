@@ -1,9 +1,9 @@
-import { eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { keptResult } from "@/db/schema";
 import { countWithin } from "@/lib/figures/groups/server/count-forecasts";
 import { conflict, invalid } from "@/lib/http/errors";
 import { lockProject } from "@/lib/imports/server/project-lock";
+import { forgetResults } from "@/lib/jobs/server/forget-results";
 import type { MergePlan } from "../schema-parts";
 import { joinTags, refuseTooManyTags } from "./join-tags";
 import { applyQuestions, planQuestions } from "./move-questions";
@@ -19,7 +19,8 @@ import {
   addFormerName,
   addMergedPart,
   deletePreviewsWith,
-  lockPart,
+  findPart,
+  lockParts,
   moveFormerNames,
   type PartIds,
   refuseUsed,
@@ -32,7 +33,7 @@ export interface Merge extends PartIds {
 
 /** What a merge would do now. @throws Refusal as `mergeParts` does */
 export const planMerge = (db: Db, merge: Merge): Promise<MergePlan> =>
-  db.transaction((tx) => plan(tx, merge));
+  db.transaction(async (tx) => plan(tx, merge, await findPair(tx, merge)));
 
 /**
  * Makes two spellings of one dataset, model or reader one: what the first has moves to the second, and the first name
@@ -43,8 +44,8 @@ export function mergeParts(db: Db, merge: Merge): Promise<MergePlan> {
   return db.transaction(async (tx) => {
     const { projectId, kind, id, into } = merge;
     await lockProject(tx, projectId);
-    const planned = await plan(tx, merge);
-    const from = await lockPart(tx, merge);
+    const pair = await lockPair(tx, merge);
+    const planned = await plan(tx, merge, pair);
     await deletePreviewsWith(tx, merge);
     await applyMoves(tx);
     if (kind === "dataset") await applyQuestions(tx);
@@ -55,17 +56,18 @@ export function mergeParts(db: Db, merge: Merge): Promise<MergePlan> {
     await tx.execute(sql`
       delete from tally where ${sql.identifier(`${kind}_id`)} = ${id}`);
     await tx.execute(sql`delete from ${sql.identifier(kind)} where id = ${id}`);
-    await addFormerName(tx, { projectId, kind, id: into, name: from.name, version: from.version });
-    await tx.delete(keptResult).where(eq(keptResult.projectId, projectId));
+    const { name, version } = pair.from;
+    await addFormerName(tx, { projectId, kind, id: into, name, version });
+    await forgetResults(tx, projectId);
     return planned;
   });
 }
 
-/** The two parts of a merge, kept from changing. @throws Refusal 404; 409 when they cannot be merged */
-export async function lockPair(tx: Db, { projectId, kind, id, into }: Merge) {
+/** The two parts of a merge. @throws Refusal 404; 409 when they cannot be merged */
+async function findPair(tx: Db, { projectId, kind, id, into }: Merge) {
   if (id === into) throw invalid("body.into", `Choose another ${kind} to merge this one into.`);
-  const from = await lockPart(tx, { projectId, kind, id });
-  const to = await lockPart(tx, { projectId, kind, id: into });
+  const from = await findPart(tx, { projectId, kind, id });
+  const to = await findPart(tx, { projectId, kind, id: into });
   if (kind === "reader" && from.type !== to.type) {
     throw conflict(
       "kinds_differ",
@@ -81,9 +83,16 @@ export async function lockPair(tx: Db, { projectId, kind, id, into }: Merge) {
   return { from, to };
 }
 
-async function plan(tx: Db, merge: Merge): Promise<MergePlan> {
+/** The same, kept from changing until the transaction ends. @throws Refusal as `findPair` does */
+export async function lockPair(tx: Db, merge: Merge): Promise<Pair> {
+  await lockParts(tx, merge, [merge.id, merge.into]);
+  return findPair(tx, merge);
+}
+
+type Pair = Awaited<ReturnType<typeof findPair>>;
+
+async function plan(tx: Db, merge: Merge, { from, to }: Pair): Promise<MergePlan> {
   const { kind, id, into } = merge;
-  const { from, to } = await lockPair(tx, merge);
   await openMoves(tx);
   const questions = kind === "dataset" ? await planQuestions(tx, { from, into }) : null;
   if (kind === "model") {

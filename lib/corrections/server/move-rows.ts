@@ -129,7 +129,6 @@ export async function applyMoves(tx: Db): Promise<void> {
     sql`delete from label where id in (select id from label_move where fate = 'same')`,
   );
   await tx.execute(sql`set local candor.erasing = 'off'`);
-  // Seeds first: a text that is kept apart has its new one before it comes beside the other.
   await tx.execute(sql`
     update generation g set question_id = m.question_id, model_id = m.model_id, seed = m.seed
     from generation_move m where m.id = g.id and m.fate <> 'same'`);

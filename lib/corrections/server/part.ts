@@ -22,8 +22,8 @@ interface Part extends Record<string, unknown> {
   isCrowdworker: boolean;
 }
 
-/** A dataset, model or reader of the project, kept from changing until the transaction ends. @throws Refusal 404 */
-export async function lockPart(tx: Db, { projectId, kind, id }: PartIds): Promise<Part> {
+/** A dataset, model or reader of the project. @throws Refusal 404 */
+export async function findPart(tx: Db, { projectId, kind, id }: PartIds): Promise<Part> {
   const isReader = kind === "reader";
   const { rows } = await tx.execute<Part>(sql`
     select x.id, x.name, ${isReader ? sql`x.version` : sql`''`} as version,
@@ -31,7 +31,7 @@ export async function lockPart(tx: Db, { projectId, kind, id }: PartIds): Promis
       x.archived_at as "archivedAt", x.delete_at as "deleteAt",
       ${isReader ? sql`exists (select from participant p where p.reader_id = x.id)` : sql`false`}
         as "isCrowdworker"
-    from ${sql.identifier(kind)} x where x.project_id = ${projectId} and x.id = ${id} for update of x`);
+    from ${sql.identifier(kind)} x where x.project_id = ${projectId} and x.id = ${id}`);
   const [found] = rows;
   if (!found) throw notFound(kind);
   if (found.isCrowdworker) {
@@ -43,6 +43,22 @@ export async function lockPart(tx: Db, { projectId, kind, id }: PartIds): Promis
   const asDate = (at: Date | string | null) => (at === null ? null : new Date(at));
   return { ...found, archivedAt: asDate(found.archivedAt), deleteAt: asDate(found.deleteAt) };
 }
+
+/** The same, kept from changing until the transaction ends. @throws Refusal 404 */
+export async function lockPart(tx: Db, part: PartIds): Promise<Part> {
+  await lockParts(tx, part, [part.id]);
+  return findPart(tx, part);
+}
+
+/**
+ * Keeps datasets, models or readers from changing until the transaction ends; rows that refer to them may still come.
+ * In one order, so that two opposite merges do not wait for each other.
+ */
+export const lockParts = (tx: Db, { projectId, kind }: PartIds, ids: readonly string[]) =>
+  tx.execute(sql`
+    select from ${sql.identifier(kind)}
+    where project_id = ${projectId} and id = any(${sql.param(ids)}::uuid[])
+    order by id for no key update`);
 
 /** That a study `s` has tasks or gold items of a dataset or model, whatever its settings say by now. */
 const hasRowsOf = ({ kind, id }: Pick<PartIds, "kind" | "id">): SQL =>

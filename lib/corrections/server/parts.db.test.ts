@@ -2,16 +2,21 @@ import { and, eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { dataset, forecast, generation, model, question, reader, tally } from "@/db/schema";
 import { makeStudy } from "@/db/testing/make-study";
+import { getFigures } from "@/lib/figures/calibration/server/get-figures";
 import { countInTurn } from "@/lib/figures/groups/server/count-forecasts";
 import { viewQuery } from "@/lib/figures/selection/schema-selection";
 import { chosenForecasts } from "@/lib/figures/selection/server/choose-forecasts";
-import { kindsGone } from "@/lib/figures/selection/server/follow-merges";
+import { kindsGone, namesOfChosen } from "@/lib/figures/selection/server/follow-merges";
 import { listFacets } from "@/lib/figures/selection/server/list-facets";
+import { exportView } from "@/lib/figures/server/export-view";
 import { setupImportDatabase } from "@/lib/imports/testing/setup-import-database";
+import { exportLabels } from "@/lib/labels/server/export-labels";
+import { getLabelAgreement } from "@/lib/labels/server/get-label-agreement";
 import type { PartKind } from "../schema-parts";
 import { changePartLife } from "./change-part-life";
 import { deleteDueParts } from "./delete-due-parts";
 import { mergeParts, planMerge } from "./merge-parts";
+import { lockPart } from "./part";
 import { renamePart } from "./rename-part";
 
 const { db, who, send } = await setupImportDatabase();
@@ -108,8 +113,8 @@ test("a view that names what was merged follows it; what was deleted is named as
   expect(await shown()).toBe(2);
   const chosen = { model: [model1.id], reader: [reader1.id, "crowd"] };
   expect((await listFacets(db(), who().projectId, chosen)).chosen).toEqual([
-    { id: model1.id, name: "V2" },
-    { id: reader1.id, name: "r2" },
+    { id: model1.id, name: "V2", deleteAt: null },
+    { id: reader1.id, name: "r2", deleteAt: null },
   ]);
   expect(await kindsGone(db(), who().projectId, view)).toEqual([]);
   // Merged once more, both ids lead to the last; deleted, to none.
@@ -122,6 +127,39 @@ test("a view that names what was merged follows it; what was deleted is named as
   await deleteDueParts(db(), days(15));
   expect(await shown()).toBe(0);
   expect(await kindsGone(db(), who().projectId, view)).toEqual(["reader"]);
+});
+
+test("a reader's kind is corrected: figures follow, and files that still say the old one find it", async () => {
+  const file = `${head}K,human,D,k1,,A,0.9,1\n`;
+  await send("forecasts", file, { createMissing: true });
+  await counted();
+  const kindsShown = async () => {
+    const { groups } = await getFigures(db(), {
+      projectId: who().projectId,
+      view: viewQuery.parse({ by: "reader", reader: k.id }),
+    });
+    return groups.map(({ reader: one }) => one?.kind);
+  };
+  const k = await part("reader", "K");
+  expect(await kindsShown()).toEqual(["human"]);
+  const said = { name: "K", version: "" };
+  expect(await renamePart(db(), { ...k, name: "K", readerKind: "llm" })).toEqual({
+    ...{ before: { ...said, readerKind: "human" }, after: { ...said, readerKind: "llm" } },
+  });
+  expect(await kindsShown()).toEqual(["llm"]);
+  expect(await send("forecasts", file)).toMatchObject({ rowsUnchanged: 1, rowsBad: 0 });
+  expect(await send("forecasts", file.replace("human", "llm"))).toMatchObject({ rowsUnchanged: 1 });
+});
+
+test("planning a merge waits for nobody, and who changes a dataset keeps no questions from coming into it", async () => {
+  await texts("M", "D,q1,One?,A,MODEL,confidence,x\nE,q1,One?,A,MODEL,confidence,x\n");
+  const [from, to] = [await part("dataset", "D"), await part("dataset", "E")];
+  await db().transaction(async (tx) => {
+    await lockPart(tx, from);
+    const planned = await planMerge(db(), { ...from, into: to.id });
+    expect(planned).toMatchObject({ same: { generation: 1, question: 1 } });
+    await db().insert(question).values({ datasetId: from.id, key: "q2", text: "Two?" });
+  });
 });
 
 test("what a judge said of both, and differently, is kept with both", async () => {
@@ -231,6 +269,56 @@ test("an archived dataset leaves the filters, a deleted one goes after the waiti
     .from(forecast)
     .innerJoin(question, and(eq(question.id, forecast.questionId), eq(question.datasetId, d.id)));
   expect(gone).toEqual([]);
+});
+
+test("what waits for its deletion is left out of figures, labels and files, until that is undone", async () => {
+  await texts("W", "Keep,q1,One?,A,MODEL,confidence,x\nWrong,q1,One?,A,MODEL,confidence,x\n");
+  await send(
+    "forecasts",
+    `${head}R,llm,Keep,q1,W,A,0.9,1\nR,llm,Wrong,q1,W,A,0.8,1\nS,llm,Keep,q1,,A,0.7,1\n`,
+  );
+  await send("labels", "reader,dataset,question,label\nAnn,Keep,q1,a\nBob,Wrong,q1,b\n", {
+    createMissing: true,
+  });
+  await counted();
+  const { projectId, userId } = who();
+  const { signal } = new AbortController();
+  const file = { project: { id: projectId, name: "P" }, userId, signal };
+  const seen = async () => {
+    const view = viewQuery.parse({ by: "none" });
+    const figures = await getFigures(db(), { projectId, view });
+    const facets = await listFacets(db(), projectId);
+    const forecasts = await (await exportView(db(), { ...file, view, format: "csv" })).text();
+    const labels = await (await exportLabels(db(), file)).text();
+    const asked = await getLabelAgreement(db(), { projectId });
+    await db().execute(sql`delete from kept_result`);
+    return {
+      figures: figures.forecasts,
+      facets: [facets.datasets, facets.models, facets.readers].map((each) => each.length),
+      files: [forecasts, labels].map((text) => text.trim().split("\n").length - 1),
+      labels: asked.state,
+    };
+  };
+  const all = { figures: 3, facets: [2, 2, 2], files: [3, 2], labels: "waiting" };
+  expect(await seen()).toEqual(all);
+  const left: [PartKind, string, Omit<typeof all, "labels">][] = [
+    ["dataset", "Wrong", { figures: 2, facets: [1, 2, 2], files: [2, 1] }],
+    ["model", "W", { figures: 1, facets: [1, 1, 1], files: [1, 2] }],
+    ["reader", "R", { figures: 1, facets: [1, 1, 1], files: [1, 2] }],
+    ["reader", "Bob", { figures: 3, facets: [2, 2, 2], files: [3, 1] }],
+  ];
+  for (const [kind, name, expected] of left) {
+    const waiting = await part(kind, name);
+    await changePartLife(db(), { ...waiting, to: "deleted", confirm: name, now });
+    expect(await seen()).toMatchObject(expected);
+    const view = viewQuery.parse({ [kind]: waiting.id });
+    expect(await kindsGone(db(), projectId, view)).toEqual([kind]);
+    expect(await namesOfChosen(db(), projectId, view)).toMatchObject([
+      { name, deleteAt: days(14).toISOString() },
+    ]);
+    await changePartLife(db(), { ...waiting, to: "active", now });
+    expect(await seen()).toEqual(all);
+  }
 });
 
 test("what a started study uses can neither be merged away nor deleted, and crowdworkers keep their pseudonyms", async () => {

@@ -65,8 +65,10 @@ const staying = (table: string, column: string) => sql`exists (
 
 const isPart = (table: string) => ["dataset", "model", "reader"].includes(table);
 
-const isRenamed = (part: string) => sql`exists (
-  select from former_name n where n.${sql.identifier(`${part}_id`)} = x.id)`;
+/** Also a reader whose kind was corrected. */
+const isRenamed = (part: string) => sql`(exists (
+    select from former_name n where n.${sql.identifier(`${part}_id`)} = x.id)
+  ${part === "reader" ? sql`or x.former_kind is not null` : sql``})`;
 
 const inConfig = (condition: SQL) => sql`exists (select from study_version v where ${condition})`;
 

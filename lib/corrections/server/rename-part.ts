@@ -1,48 +1,73 @@
-import { eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { keptResult } from "@/db/schema";
+import { type ReaderKind, readerKind as readerKindSchema } from "@/lib/figures/schema-figures";
 import { conflict } from "@/lib/http/errors";
+import { forgetResults } from "@/lib/jobs/server/forget-results";
 import { addFormerName, lockPart, type PartIds } from "./part";
 
 interface Rename extends PartIds {
   name: string;
   /** Of a reader. */
   version?: string;
+  readerKind?: ReaderKind;
 }
 
 /**
- * Renames a dataset, model or reader. Imports that still have the old name find it.
- * @returns the name before and after
+ * Renames a dataset, model or reader, or corrects a reader's kind. Imports that still have the old name or kind find it.
+ * @returns what it was before and is after
  * @throws Refusal 404; 409 when the name is taken
  */
-export function renamePart(db: Db, { name, version, ...part }: Rename) {
+export function renamePart(db: Db, { name, version, readerKind, ...part }: Rename) {
   return db.transaction(async (tx) => {
     const held = await lockPart(tx, part);
-    const before = { name: held.name, version: held.version };
-    const after = { name, version: part.kind === "reader" ? (version ?? before.version) : "" };
-    if (after.name === before.name && after.version === before.version) return { before, after };
-    const table = sql.identifier(part.kind);
-    const isSame =
-      part.kind === "reader"
-        ? sql`name = ${after.name} and version = ${after.version}`
-        : sql`name = ${after.name}`;
-    const taken = await tx.execute(sql`
-      select from ${table} where project_id = ${part.projectId} and ${isSame}`);
-    if (taken.rows.length > 0) {
-      throw conflict(
-        "name_taken",
-        `There is already a ${part.kind} “${name}”. To make the two one, merge them.`,
-        "body.name",
-      );
+    if (part.kind !== "reader") {
+      const [before, after] = [{ name: held.name }, { name }];
+      if (name !== held.name)
+        await rename(tx, part, { before: held, after: { name, version: "" } });
+      return { before, after };
     }
-    await tx.execute(
-      part.kind === "reader"
-        ? sql`update reader set name = ${after.name}, version = ${after.version} where id = ${part.id}`
-        : sql`update ${table} set name = ${after.name} where id = ${part.id}`,
-    );
-    await addFormerName(tx, { ...part, name: before.name, version: before.version });
-    // Kept results may hold the name.
-    await tx.delete(keptResult).where(eq(keptResult.projectId, part.projectId));
+    const kindBefore = readerKindSchema.parse(held.type);
+    const before = { name: held.name, version: held.version, readerKind: kindBefore };
+    const after = {
+      name,
+      version: version ?? before.version,
+      readerKind: readerKind ?? kindBefore,
+    };
+    if (after.name !== before.name || after.version !== before.version) {
+      await rename(tx, part, { before, after });
+    }
+    if (after.readerKind !== before.readerKind) {
+      await tx.execute(sql`
+        update reader set kind = ${after.readerKind}, former_kind = coalesce(former_kind, kind)
+        where id = ${part.id}`);
+      await forgetResults(tx, part.projectId);
+    }
     return { before, after };
   });
+}
+
+type Named = Pick<Rename, "name"> & { version: string };
+
+async function rename(
+  tx: Db,
+  part: PartIds,
+  { before, after }: { before: Named; after: Named },
+): Promise<void> {
+  const table = sql.identifier(part.kind);
+  const isReader = part.kind === "reader";
+  const taken = await tx.execute(sql`
+    select from ${table} where project_id = ${part.projectId} and name = ${after.name}
+      and id <> ${part.id} ${isReader ? sql`and version = ${after.version}` : sql``}`);
+  if (taken.rows.length > 0) {
+    throw conflict(
+      "name_taken",
+      `There is already a ${part.kind} “${after.name}”. To make the two one, merge them.`,
+      "body.name",
+    );
+  }
+  await tx.execute(sql`
+    update ${table} set name = ${after.name} ${isReader ? sql`, version = ${after.version}` : sql``}
+    where id = ${part.id}`);
+  await addFormerName(tx, { ...part, name: before.name, version: before.version });
+  await forgetResults(tx, part.projectId);
 }

@@ -1,14 +1,13 @@
 import { and, asc, eq, isNull } from "drizzle-orm";
 import type { Database } from "@/db/client";
-import { importFile, keptResult, project } from "@/db/schema";
-import { isDatabaseDown } from "@/lib/http/database-errors";
-import { Refusal } from "@/lib/http/errors";
+import { importFile, project } from "@/db/schema";
 import { lockProject } from "@/lib/imports/server/project-lock";
-import { logByWorker } from "@/lib/life-cycle/server/log-by-worker";
-import { log } from "@/lib/log/server/log";
+import { forgetResults } from "@/lib/jobs/server/forget-results";
+import { type Due, logByWorker } from "@/lib/life-cycle/server/log-by-worker";
 import type { RemovalPlan } from "../schema";
 import { planRemoval } from "./plan-removal";
 import { removePlanned } from "./remove-planned";
+import { runDue } from "./run-due";
 
 /**
  * For the worker: undoes the imports that somebody asked to undo, one transaction each, so that nobody sees half of
@@ -25,29 +24,14 @@ export async function undoDue(db: Database, now: Date): Promise<number> {
     .innerJoin(project, eq(project.id, importFile.projectId))
     .where(and(eq(importFile.state, "undoing"), isNull(project.archivedAt)))
     .orderBy(asc(importFile.createdAt));
-  let undone = 0;
-  for (const one of due) {
-    try {
-      if (await undo(db, one, now)) undone += 1;
-    } catch (error) {
-      // Another import holds the project, or the database is away: it is tried again.
-      if (error instanceof Refusal || isDatabaseDown(error)) continue;
-      log.error({ err: error, importId: one.id }, "an import could not be undone");
-      const failure = "Undoing it failed: the worker’s log says why. Nothing was removed.";
-      await db
+  return runDue(due, {
+    attempt: (one) => undo(db, one, now),
+    giveUp: ({ id }, reason) =>
+      db
         .update(importFile)
-        .set({ state: "done", failure })
-        .where(and(eq(importFile.id, one.id), eq(importFile.state, "undoing")));
-    }
-  }
-  return undone;
-}
-
-interface Due {
-  id: string;
-  name: string;
-  projectId: string;
-  projectName: string;
+        .set({ state: "done", failure: `Undoing it failed. ${reason} Nothing was removed.` })
+        .where(and(eq(importFile.id, id), eq(importFile.state, "undoing"))),
+  });
 }
 
 function undo(db: Database, { id, ...of }: Due, now: Date): Promise<boolean> {
@@ -61,8 +45,7 @@ function undo(db: Database, { id, ...of }: Due, now: Date): Promise<boolean> {
       await db.update(importFile).set({ undoneShare }).where(isOurs);
     };
     await removePlanned(tx, { projectId: of.projectId, importId: id, onProgress });
-    // Kept figures are found by the sum of revisions, and tallies that went and came again may sum up to the same.
-    await tx.delete(keptResult).where(eq(keptResult.projectId, of.projectId));
+    await forgetResults(tx, of.projectId);
     await tx
       .update(importFile)
       .set({ state: "undone", undoneAt: now, undoneShare: 1, undone: { removed, left } })

@@ -152,6 +152,10 @@ test("an undoing that dies half-way changes nothing, and waits while an import r
     sql`create trigger die after delete on forecast for each statement execute function die()`,
   );
   expect(await undoDue(db(), now())).toBe(0);
+  // It and another transaction wait for each other.
+  await victim.execute(sql`create or replace function die() returns trigger language plpgsql as
+    $$ begin raise 'deadlock' using errcode = 'deadlock_detected'; end $$`);
+  expect(await undoDue(db(), now())).toBe(0);
   await victim.execute(sql`drop trigger die on forecast`);
   expect(await stored()).toEqual(before);
   const [waiting] = await db().select().from(importFile).where(eq(importFile.id, read.id));

@@ -165,7 +165,8 @@ export const confirmInstructions = contract({
 export const answerComprehension = contract({
   route: "POST /api/read/{link}/comprehension",
   access: "crowdworker",
-  summary: "Answer the questions about the instructions; each call is an attempt",
+  summary:
+    "Answer the questions about the instructions; each call with other answers than before is an attempt",
   body: z.object({
     /** The chosen option of each question, from 0. */
     answers: z.array(z.int().min(0)).max(10),

@@ -5,6 +5,7 @@ import { forecastOf, makePeople } from "@/db/testing/make-people";
 import { makeProject } from "@/db/testing/make-project";
 import { makeStudy } from "@/db/testing/make-study";
 import { openTestDatabase } from "@/db/testing/open-test-database";
+import { countInTurn } from "@/lib/figures/groups/server/count-forecasts";
 import { getDataset, listDatasets } from "./list-datasets";
 import { listQuestions } from "./list-questions";
 
@@ -22,7 +23,8 @@ beforeAll(async () => {
 const search = (text: string, page = 1) => listQuestions(db, { ...made, search: text, page });
 
 test("a project's datasets with what is in them", async () => {
-  expect(await listDatasets(db, made)).toMatchObject([
+  const { datasets } = await listDatasets(db, made);
+  expect(datasets).toMatchObject([
     {
       name: "Test questions",
       questions: 61,
@@ -62,25 +64,31 @@ test("a search looks into keys, texts and answers, and takes signs as they are",
   expect((await search("\\")).total).toBe(0);
 });
 
-test("what somebody enters while trying a study's preview is counted nowhere", async () => {
+test("results are counted, and what is not counted yet is said; practice and a preview's answers are none", async () => {
   const tried = await makeStudy(db, { questions: 1, models: 1, overlap: 1 });
-  const [ann] = await makePeople(db, tried, 1);
-  if (!ann) throw new Error("nobody");
-  await ann.submit(await ann.take(), { outputs: [forecastOf(0.5)], correct: [true] });
-  const counts = async () => {
-    const [dataset] = await listDatasets(db, tried);
-    if (!dataset) throw new Error("no dataset");
-    const { questions } = await listQuestions(db, {
-      ...{ projectId: tried.projectId, datasetId: dataset.id, search: "", page: 1 },
-    });
-    return [dataset.forecasts, questions[0]?.forecasts];
-  };
-  expect(await counts()).toEqual([1, 1]);
-  const original = { projectId: tried.projectId, name: "Original", link: "original" };
+  const asPreview = await makeStudy(db, { questions: 1, models: 1, overlap: 1 });
+  const original = { projectId: asPreview.projectId, name: "Original", link: "original" };
   const [of] = await db.insert(study).values(original).returning();
   await db
     .update(study)
     .set({ previewOf: of?.id ?? null })
-    .where(eq(study.id, tried.studyId));
-  expect(await counts()).toEqual([0, 0]);
+    .where(eq(study.id, asPreview.studyId));
+  for (const one of [tried, asPreview]) {
+    const [ann] = await makePeople(db, one, 1);
+    if (!ann) throw new Error("nobody");
+    await ann.submit(await ann.take(), { outputs: [forecastOf(0.5)], correct: [true] });
+  }
+  const counts = async ({ projectId }: { projectId: string }) => {
+    const { datasets, uncounted } = await listDatasets(db, { projectId });
+    const [dataset] = datasets;
+    if (!dataset) throw new Error("no dataset");
+    const of = { projectId, datasetId: dataset.id, search: "", page: 1 };
+    const { questions } = await listQuestions(db, of);
+    return [dataset.forecasts, uncounted, questions[0]?.forecasts];
+  };
+  expect(await counts(tried)).toEqual([0, 1, 1]);
+  expect(await counts(asPreview)).toEqual([0, 0, 0]);
+  await countInTurn(db, 100);
+  expect(await counts(tried)).toEqual([1, 0, 1]);
+  expect(await counts(asPreview)).toEqual([0, 0, 0]);
 });

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Db } from "@/db/client";
-import { isNotOfPreview } from "@/lib/forecasts/server/forecast-sql";
+import { countUncounted } from "@/lib/forecasts/server/count-uncounted";
 import { notFound } from "@/lib/http/errors";
 import type { datasetSummary } from "../schema";
 
@@ -18,8 +18,8 @@ async function summarizeDatasets(db: Db, where: SQL): Promise<Row[]> {
       coalesce(s.splits, '[]') as splits,
       (select count(*)::int from question q join generation g on g.question_id = q.id
         where q.dataset_id = d.id) as generations,
-      (select count(*)::int from question q join forecast f on f.question_id = q.id
-        where q.dataset_id = d.id and ${isNotOfPreview}) as forecasts
+      (select coalesce(sum(n), 0)::int from tally
+        where project_id = d.project_id and dataset_id = d.id) as forecasts
     from dataset d
     left join lateral (
       select sum(n) as questions,
@@ -37,8 +37,11 @@ async function summarizeDatasets(db: Db, where: SQL): Promise<Row[]> {
   }));
 }
 
-export const listDatasets = (db: Db, { projectId }: { projectId: string }) =>
-  summarizeDatasets(db, sql`d.project_id = ${projectId}`);
+export async function listDatasets(db: Db, { projectId }: { projectId: string }) {
+  // Read first: a forecast that is counted in between is then in both numbers, and in one of them the next time.
+  const uncounted = await countUncounted(db, projectId);
+  return { datasets: await summarizeDatasets(db, sql`d.project_id = ${projectId}`), uncounted };
+}
 
 /** One dataset of the project. @throws Refusal 404 */
 export async function getDataset(

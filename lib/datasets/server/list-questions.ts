@@ -1,7 +1,7 @@
 import { and, asc, count, eq, ilike, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { question } from "@/db/schema";
-import { isNotOfPreview } from "@/lib/forecasts/server/forecast-sql";
+import { isResult } from "@/lib/forecasts/server/forecast-sql";
 import { requirePart } from "@/lib/projects/server/require-part";
 
 interface List {
@@ -29,7 +29,10 @@ export async function listQuestions(db: Db, { projectId, datasetId, search, page
         select count(*)::int from generation g where g.question_id = "question".id)`,
       forecasts: sql<number>`(
         select count(*)::int from forecast f
-        where f.question_id = "question".id and ${isNotOfPreview})`,
+        left join assignment a on a.id = f.assignment_id
+        left join task t on t.id = a.task_id
+        left join study s on s.id = t.study_id
+        where f.question_id = "question".id and ${isResult})`,
     })
     .from(question)
     .where(where)

@@ -6,6 +6,7 @@ import { type NamedGroup, nameVariant } from "../groups/group-names";
 import type { FiguresMethod } from "../schema";
 import { type ColumnName, columns } from "./columns";
 import { type FigureRow, figureRows } from "./figures-table";
+import { independentIntervals } from "./reliability-diagram";
 import { sayBins } from "./say-method";
 
 /**
@@ -65,7 +66,7 @@ export function binsLatex(
     name,
     caption: [
       `Reliability: ${of}.`,
-      "Mean confidence with the least and the greatest; accuracy with Wilson’s 95 % interval.",
+      `Mean confidence with the least and the greatest; accuracy with ${independentIntervals}.`,
     ],
     notes: [sayBins(method)],
     columns: ["Bin", "n", "Confidence (%)", "Accuracy (%)"],

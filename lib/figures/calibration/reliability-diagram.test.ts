@@ -40,7 +40,9 @@ test("neighbouring bins of one and the same confidence are one point", () => {
     [4, 5, 10, 0.5],
   ]);
   expect(points[1]?.label).toContain("Bins 2 to 3: 10 forecasts of confidence 90.0\u202f%, 70.0");
-  expect(caption).toBe("6 bins of 5 forecasts; bins with the same confidence are drawn together.");
+  expect(caption).toBe(
+    "6 bins of 5 forecasts; bins with the same confidence are drawn together. Vertical lines: Wilson’s 95 % intervals, which take forecasts as independent and are too narrow where questions or people repeat.",
+  );
 });
 
 test("a mark is only written where nothing else is drawn", () => {

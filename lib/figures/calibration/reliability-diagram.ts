@@ -122,8 +122,12 @@ function caption(
   const parts = [`${count(bins.length, "bin")} of ${from}${count(most, "forecast")}`];
   if (points.length < bins.length) parts.push("bins with the same confidence are drawn together");
   if (seeds > 0) parts.push(`thin lines: each of ${seeds} runs`);
-  return `${parts.join("; ")}.`;
+  return `${parts.join("; ")}. Vertical lines: ${independentIntervals}.`;
 }
+
+/** The table's intervals allow for questions and people that repeat; those of bins do not. */
+export const independentIntervals =
+  "Wilson’s 95 % intervals, which take forecasts as independent and are too narrow where questions or people repeat";
 
 const formatN = (n: number) => n.toLocaleString("en", { maximumFractionDigits: 1 });
 

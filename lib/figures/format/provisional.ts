@@ -39,10 +39,13 @@ export const markName = (name: string, provisional: Provisional | null): string 
 const csvRecord = /(?:"(?:[^"]|"")*"|[^"\n])+/g;
 
 /** Adds a column `provisional` that says why, in every row. */
-export function markCsv(csv: string, provisional: Provisional | null): string {
+export function markCsv(csv: string, provisional: Provisional | null, withHeader = true): string {
   if (!provisional) return csv;
   const cell = `"${provisional.why.replaceAll('"', '""')}"`;
-  return csv.replace(csvRecord, (record, at: number) => `${record},${at ? cell : "provisional"}`);
+  return csv.replace(
+    csvRecord,
+    (record, at: number) => `${record},${withHeader && at === 0 ? "provisional" : cell}`,
+  );
 }
 
 /** Begins every caption with "Provisional" and why. */

@@ -1,7 +1,8 @@
 import { writeCsv } from "@/lib/csv/write-csv";
 import { formatThousandths } from "@/lib/text/format-number";
 import { figureTable } from "../format/figure-latex";
-import { overlaps, type Planning } from "./planning-table";
+import { overlaps } from "./planning-table";
+import type { Planning } from "./schema-planning";
 
 /** One row for each design of a plan, unrounded. */
 export const planningCsv = (pilot: string, { rows }: Planning): string =>

@@ -5,7 +5,7 @@ import { count } from "@/lib/text/count";
 import { formatDistance, formatThousandths } from "@/lib/text/format-number";
 import type { FigureGroup } from "../groups/schema-groups";
 import type { FiguresMethod } from "../schema";
-import type { PilotCorrelations } from "./schema-planning";
+import type { PilotCorrelations, Planning } from "./schema-planning";
 
 /** Where the pilot can't tell: people in the paper agreed on correctness with a kappa of about this. */
 const assumedIcc = 0.75;
@@ -31,7 +31,7 @@ export function planningTable(
   { binning, rules }: Pick<FiguresMethod, "binning" | "rules">,
   { half, difference }: PlanAims,
   known: PilotGroup | null,
-) {
+): Planning | { problem: string } {
   const icc = known?.readings?.correlation ?? assumedIcc;
   const correlation = known?.models?.correlation ?? assumedCorrelation;
   if (binning !== "equal-mass" || rules !== "default") {
@@ -62,8 +62,12 @@ export function planningTable(
       const fewest = fewestTasks(aim, (tasks) => width(tasks, readers));
       return { readers, tasks: fewest === null ? null : roughly(fewest) };
     });
+  const forHalf = { aim: "half" as const, value: half, tasks: takes(half, halfOf) };
+  const forEce = { aim: "ece" as const, value: difference, tasks: takes(difference, ece) };
+  const forAccuracy = {
+    ...{ aim: "accuracy" as const, value: difference, tasks: takes(difference, accuracy) },
+  };
   return {
-    /** One row for each number of tasks, and in it a design for each overlap; null where it is too small. */
     rows: sizes.map((tasks) => ({
       tasks,
       designs: overlaps.map((readers) => ({
@@ -72,19 +76,18 @@ export function planningTable(
         ...{ ece: ece(tasks, readers), accuracy: accuracy(tasks, readers) },
       })),
     })),
+    needs: [forHalf, forEce, forAccuracy],
     pilot: describePilot(planned, counts.n),
     answers: [
-      `A 95\u202f% interval of ECE of ±\u00a0${formatThousandths(half)} takes ${inTasks(takes(half, halfOf))}.`,
-      `Two models that are ${formatThousandths(difference)} apart in ECE are detected with 80\u202f% power by ${inTasks(takes(difference, ece))} for each model.`,
-      `Two that are ${formatDistance(difference)} apart in accuracy take ${inTasks(takes(difference, accuracy))}.`,
+      `A 95\u202f% interval of ECE of ±\u00a0${formatThousandths(half)} takes ${inTasks(forHalf.tasks)}.`,
+      `Two models that are ${formatThousandths(difference)} apart in ECE are detected with 80\u202f% power by ${inTasks(forEce.tasks)} for each model.`,
+      `Two that are ${formatDistance(difference)} apart in accuracy take ${inTasks(forAccuracy.tasks)}.`,
     ],
     assumptions: assumptions(known),
   };
 }
 
 type PilotGroup = PilotCorrelations["groups"][number];
-
-export type Planning = Exclude<ReturnType<typeof planningTable>, { problem: string }>;
 
 /** Rounded up to two digits: a plan is no more exact. 802 is 810. */
 function roughly(tasks: number): number {

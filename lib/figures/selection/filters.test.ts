@@ -13,7 +13,10 @@ const facets: FigureFacets = {
   readers: [{ ...named("crowd", "Crowdworkers"), kind: "human" }],
   people: [],
   rounds: [],
-  chosen: [named("m2", "Merged")],
+  chosen: [
+    { id: "m2", name: "Merged", deleteAt: null },
+    { id: "d3", name: "Wrong", deleteAt: "2026-02-16T10:00:00.000Z" },
+  ],
   tags: [],
   days: { first: "2026-01-05", last: "2026-02-01" },
 };
@@ -37,18 +40,24 @@ test("what is chosen has a chip that takes it out", () => {
   const both = toggleFilter(toggleFilter({ bins: "20" }, "dataset", "d2"), "split", "-");
   const view = {
     ...both,
-    dataset: `${both.dataset},gone`,
+    dataset: `${both.dataset},gone,d3`,
     model: "m2",
     from: "2026-01-06",
     people: "all" as const,
   };
   const chips = filterChips(viewFilters(facets, view), view, facets.chosen);
   expect(chips.map(({ label }) => label)).toEqual([
-    ...["Dataset: BioASQ", "Dataset: not in this project", "Split: No split", "Model: Merged"],
+    ...[
+      "Dataset: BioASQ",
+      "Dataset: not in this project",
+      "Dataset: Wrong (left out: will be deleted on 16 February 2026)",
+      "Split: No split",
+      "Model: Merged",
+    ],
     ...["From 2026-01-06", "With excluded people"],
   ]);
-  expect(chips[0]?.without).toEqual({ ...view, dataset: "gone" });
-  expect(chips[2]?.without.split).toBeUndefined();
+  expect(chips[0]?.without).toEqual({ ...view, dataset: "gone,d3" });
+  expect(chips[3]?.without.split).toBeUndefined();
   // How forecasts are counted stays.
   expect(clearFilters(view)).toEqual({ bins: "20" });
 });

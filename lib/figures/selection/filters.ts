@@ -1,3 +1,4 @@
+import { formatDay } from "@/lib/studies/format-day";
 import { writeTag } from "@/lib/tags/tags";
 import type { FigureFacets } from "../schema";
 import type { ViewQuery } from "./schema-selection";
@@ -75,13 +76,12 @@ export interface Chip {
 export function filterChips(
   filters: readonly Filter[],
   view: ViewQuery,
-  /** What is chosen, where it is no option: archived, without forecasts, or merged. */
+  /** What is chosen, where it is no option: archived, without forecasts, merged, or waiting for its deletion. */
   named: FigureFacets["chosen"],
 ): Chip[] {
   const nameOf = (options: Filter["options"], value: string) =>
     options.find((option) => option.value === value)?.label ??
-    named.find(({ id }) => id === value)?.name ??
-    "not in this project";
+    nameChosen(named.find(({ id }) => id === value));
   const chosen = filters.flatMap(({ name, label, options, chosen }) =>
     chosen.map((value) => ({
       key: `${name} ${value}`,
@@ -99,6 +99,12 @@ export function filterChips(
     },
   ];
   return [...chosen, ...others.filter((chip) => typeof chip === "object")];
+}
+
+function nameChosen(found: FigureFacets["chosen"][number] | undefined): string {
+  if (!found) return "not in this project";
+  const { name, deleteAt } = found;
+  return deleteAt ? `${name} (left out: will be deleted on ${formatDay(deleteAt)})` : name;
 }
 
 /** A view of all forecasts again, counted as before. */

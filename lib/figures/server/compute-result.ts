@@ -11,15 +11,23 @@ import { computeStudy } from "@/lib/figures/study/server/compute-study";
 import { CannotCompute } from "@/lib/jobs/server/cannot-compute";
 import { computeLabels } from "@/lib/labels/server/compute-labels";
 
-/** Computes a requested result and keeps it, or why there is none. A second run changes nothing. */
+/**
+ * Computes a requested result and keeps it, or why there is none. A second run changes nothing, and neither does one
+ * whose request was forgotten and made again meanwhile: what it read, such as a name, may have changed.
+ */
 export async function computeResult(db: Connection, key: string): Promise<void> {
   const [asked] = await db
     .select()
     .from(keptResult)
     .where(and(eq(keptResult.key, key), isNull(keptResult.endedAt)));
   if (!asked) return;
+  const { startedAt } = asked;
+  const isOurs = and(
+    eq(keptResult.key, key),
+    startedAt ? eq(keptResult.startedAt, startedAt) : isNull(keptResult.startedAt),
+  );
   const onProgress = async (progress: number) => {
-    await db.update(keptResult).set({ progress }).where(eq(keptResult.key, key));
+    await db.update(keptResult).set({ progress }).where(isOurs);
   };
   const { projectId, params } = asked;
   try {
@@ -27,7 +35,7 @@ export async function computeResult(db: Connection, key: string): Promise<void> 
       ...{ db, projectId, params, onProgress },
     });
     const ended = { result, progress: 1, endedAt: new Date() };
-    await db.update(keptResult).set(ended).where(eq(keptResult.key, key));
+    await db.update(keptResult).set(ended).where(isOurs);
   } catch (error) {
     if (!(error instanceof CannotCompute)) throw error;
     await keepProblem(db, key, error.message);

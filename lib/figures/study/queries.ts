@@ -31,8 +31,8 @@ export const studyResultsOptions = (
     refetchInterval: ({ state: { data } }) => (data && isWaiting(data) ? whileWaiting : whileOpen),
   });
 
-const isWaiting = ({ newer, uncounted, calibration }: StudyResults) =>
-  newer?.state === "waiting" ||
+const isWaiting = ({ details, uncounted, calibration }: StudyResults) =>
+  details.state === "waiting" ||
   uncounted > 0 ||
   calibration.some(({ groups }) => groups.some(({ intervals }) => intervals.waiting));
 

@@ -5,14 +5,7 @@ import { versionQuery } from "@/lib/studies/schema-version";
 import { agreementMatrix } from "../agreement/schema-agreement";
 import { figureGroup } from "../groups/schema-groups";
 import { figuresMethod } from "../schema";
-import {
-  evaluatedModel,
-  failedComputation,
-  measured,
-  spread,
-  variant,
-  waitingComputation,
-} from "../schema-figures";
+import { evaluatedModel, measured, spread, variant, whenComputed } from "../schema-figures";
 
 const stepFigures = z.object({
   accuracy: measured,
@@ -84,8 +77,6 @@ const studyDetails = z.object({
 export type StudyDetails = z.infer<typeof studyDetails>;
 
 const computedDetails = z.object({
-  /** The crowd’s forecasts from submitted tasks at that time, of excluded people as well. */
-  forecasts: z.int(),
   /** With the excluded. */
   all: studyDetails,
   /** Without them; null when nobody is excluded. */
@@ -132,10 +123,7 @@ const studyResults = z.object({
   uncounted: z.int(),
   /** Where people are excluded, without them and then with them. */
   calibration: z.array(studyCalibration),
-  /** The newest there are, and when they were computed; null while there are none yet. */
-  details: computedDetails.extend({ at: z.iso.datetime() }).nullable(),
-  /** Where the forecasts have changed since: whether newer details are on their way. */
-  newer: z.discriminatedUnion("state", [waitingComputation, failedComputation]).nullable(),
+  details: whenComputed(computedDetails),
 });
 export type StudyResults = z.infer<typeof studyResults>;
 

@@ -1,6 +1,4 @@
 import { count } from "@/lib/text/count";
-import { formatProgress } from "@/lib/text/format-number";
-import type { Provisional } from "../format/provisional";
 import type { StudyResults, StudyScope } from "./schema";
 
 type ScopedResults = Pick<StudyResults, "scope" | "models" | "calibration" | "uncounted">;
@@ -45,39 +43,4 @@ export function circularityNote({ excluded }: StudyScope): string | null {
   const who = byAgreement === 1 ? "1 person is" : `${byAgreement} people are`;
   const reader = agreementReader ?? "another reader";
   return `${who} excluded for nothing but disagreeing with ${reader}. To drop people who disagree with an LLM and then to report how well people and LLMs agree is circular: without them agreement is higher by construction. The figures with them are the ones to argue from; report both.`;
-}
-
-type Aged = Pick<StudyResults, "scope" | "details" | "newer">;
-type Clock = (instant: string) => string;
-
-/** How old agreement, order and times are; null where they are of the forecasts as they are. */
-export function detailsAgeNote({ scope, details, newer }: Aged, clock: Clock): string | null {
-  if (!newer || !details) return null;
-  const at = sayAge(scope, details, clock);
-  if (newer.state === "failed")
-    return `Could not be computed again: ${newer.problem} Until then ${at}.`;
-  return `Being computed again, ${formatProgress(newer.progress, 1)} done; ${at}`;
-}
-
-/** Why agreement, order and times are provisional. */
-export function provisionalDetails(
-  { scope, details, newer }: Aged,
-  clock: Clock,
-): Provisional | null {
-  if (!newer || !details) return null;
-  const at = sayAge(scope, details, clock);
-  return newer.state === "failed"
-    ? { why: `newer figures could not be computed; ${at}`, progress: 0 }
-    : { why: `newer figures are being computed; ${at}`, progress: newer.progress };
-}
-
-function sayAge(
-  scope: StudyResults["scope"],
-  details: NonNullable<StudyResults["details"]>,
-  clock: Clock,
-): string {
-  const since = scope.forecasts - details.forecasts;
-  const changed =
-    since > 0 ? `${count(since, "forecast")} came in since` : "something changed since";
-  return `these are from ${clock(details.at)}; ${changed}`;
 }

@@ -30,12 +30,6 @@ export const joinCountingJudgement = sql`
 export const isResult = sql`(f.assignment_id is null or (
   a.state = 'submitted' and t.kind = 'sample' and s.preview_of is null))`;
 
-/** Whether a forecast `f` was not entered while somebody tried a preview of a study. */
-export const isNotOfPreview = sql`(f.assignment_id is null or not exists (
-  select from assignment tried
-  join study preview on preview.id = tried.study_id and preview.preview_of is not null
-  where tried.id = f.assignment_id))`;
-
 /**
  * Which of its person's submitted tasks of the same kind in the same round each assignment of a project
  * was, from 1, as a query of `id` and `no`.

@@ -13,12 +13,10 @@ export interface ColumnProfile {
   min: number;
   max: number;
   hasPercentSign: boolean;
-  /** The largest without a percent sign. */
-  plainMax: number;
-  /** The first value between 0 and 1, without a percent sign. */
-  fraction: number | null;
-  /** Such as 12.25: then a value below 1 is no sign of another scale. */
-  hasDecimalsAboveOne: boolean;
+  /** Cells that can be a probability: from 0 to 1, or from 0 to 100. */
+  probabilities: number;
+  /** The numbers without a percent sign among these. */
+  plain: PlainNumbers;
   /** Whether they say yes or no: 0/1, true/false, correct/incorrect. A few words that do not are mistakes. */
   isFlag: boolean;
   /** Characters, on average. */
@@ -26,8 +24,20 @@ export interface ColumnProfile {
   different: number;
 }
 
+/** Numbers from 0 to 100, which may be fractions or percentages. */
+export interface PlainNumbers {
+  max: number;
+  /** The first one between 0 and 1. */
+  fraction: number | null;
+  belowOne: number;
+  aboveOne: number;
+  /** Such as 12.25: then a value below 1 is no sign of another scale. */
+  hasDecimalsAboveOne: boolean;
+}
+
 /** The share of cells by which a column is known. */
 const most = 0.9;
+const half = 0.5;
 const shown = 3;
 const shownCharacters = 40;
 const number = /^([+-]?(?:\d+[.,]?\d*|[.,]\d+)(?:e[+-]?\d+)?) ?(%?)$/i;
@@ -56,6 +66,7 @@ function profileOf(cells: unknown[]): ColumnProfile {
   const different = new Set(texts);
   const flags = filled.filter((cell) => "value" in flag(cell)).length;
   const isMost = (n: number) => n > 0 && n >= filled.length * most;
+  const probabilities = numbers.filter(({ value }) => value >= 0 && value <= 100);
   const isOnlyZeroOrOne = values.every((value) => value === 0 || value === 1);
   return {
     filled: filled.length,
@@ -64,12 +75,23 @@ function profileOf(cells: unknown[]): ColumnProfile {
     min: values.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY),
     max: maxOf(values),
     hasPercentSign: numbers.some(({ sign }) => sign === "%"),
-    plainMax: maxOf(numbers.flatMap(({ value, sign }) => (sign ? [] : [value]))),
-    fraction: numbers.find(({ value, sign }) => !sign && value > 0 && value < 1)?.value ?? null,
-    hasDecimalsAboveOne: values.some((value) => value > 1 && !Number.isInteger(value)),
+    probabilities: probabilities.length,
+    plain: plainNumbers(probabilities.flatMap(({ value, sign }) => (sign ? [] : [value]))),
     isFlag: isMost(flags) && isOnlyZeroOrOne,
     length: texts.reduce((sum, text) => sum + text.length, 0) / Math.max(1, texts.length),
     different: different.size,
+  };
+}
+
+function plainNumbers(values: number[]): PlainNumbers {
+  const fractions = values.filter((value) => value > 0 && value < 1);
+  const aboveOne = values.filter((value) => value > 1);
+  return {
+    max: maxOf(values),
+    fraction: fractions[0] ?? null,
+    belowOne: fractions.length,
+    aboveOne: aboveOne.length,
+    hasDecimalsAboveOne: aboveOne.some((value) => !Number.isInteger(value)),
   };
 }
 
@@ -79,9 +101,19 @@ const maxOf = (values: number[]) =>
 const shorten = (text: string) =>
   text.length > shownCharacters ? `${text.slice(0, shownCharacters)}…` : text;
 
-/** Whether the values can be probabilities, and are not only 0 and 1. */
+/** Whether the values can be probabilities, and are not only 0 and 1. A few that can’t are mistakes. */
 export const looksLikeProbability = (profile: ColumnProfile | undefined): boolean =>
-  profile?.isNumeric === true && !profile.isFlag && profile.min >= 0 && profile.max <= 100;
+  hasProbabilities(profile, most);
+
+/** The same of a column among several alike: a person with a few answers, one of them mistyped, is one of them. */
+export const looksLikeProbabilityBesideOthers = (profile: ColumnProfile | undefined): boolean =>
+  hasProbabilities(profile, half);
+
+const hasProbabilities = (profile: ColumnProfile | undefined, share: number): boolean =>
+  profile !== undefined &&
+  profile.probabilities > 0 &&
+  !profile.isFlag &&
+  profile.probabilities >= profile.filled * share;
 
 export const looksLikeFlag = (profile: ColumnProfile | undefined): boolean =>
   profile?.isFlag === true;

@@ -126,6 +126,38 @@ const files: Record<string, Expected> = {
       ["Cem", "fog", 0.55, false],
     ],
   },
+  // A typo is a bad cell of its person, whose column stays.
+  "wide-mistyped.csv": {
+    fields:
+      "reader<column heading question<Question ID probability<cell outcome<Outcome dataset=wide-mistyped",
+    scale: "percent",
+    asked: ["reader_kind"],
+    forecasts: [
+      ["Ada", "rain", 0.8, true],
+      ["Ada", "snow", 0.9, true],
+      ["Bob", "snow", 0.95, true],
+      ["Cem", "snow", 0.8, true],
+      ["Bob", "fog", 0.6, true],
+      ["Cem", "fog", 0.55, false],
+    ],
+    bad: [2, 2, 4],
+  },
+  // A number above 100 is a mistake on either scale.
+  "wide-mistyped-fractions.csv": {
+    fields:
+      "reader<column heading question<Question ID probability<cell outcome<Outcome dataset=wide-mistyped-fractions",
+    scale: "fraction",
+    asked: ["reader_kind"],
+    bad: [2],
+  },
+  // 8.5 is a typo of 0.85, or 0.9 means 0.9 %.
+  "wide-doubtful.csv": {
+    fields:
+      "reader<column heading question<Question ID probability<cell outcome<Outcome dataset=wide-doubtful",
+    scale: null,
+    asked: ["reader_kind"],
+    bad: [2],
+  },
   "wide-questions.csv": {
     fields:
       "reader<Participant question<column heading probability<cell reader_kind=human dataset=wide-questions",

@@ -2,7 +2,7 @@ import { fieldsOf } from "../fields";
 import { columnOf, type ImportKind, type Mapping, type Scale } from "../options";
 import { saysPercent } from "../plain-name";
 import { unpivoted } from "../unpivot";
-import type { ColumnProfile } from "./column-profile";
+import type { ColumnProfile, PlainNumbers } from "./column-profile";
 
 /** Whether a file writes 0.85 or 85; null where the person must say. */
 export interface ScaleGuess {
@@ -27,15 +27,16 @@ export function guessScale(
     if (content !== "probability" || column === undefined) return [];
     return column === unpivoted.cell ? turned : [column];
   });
-  const found = columns.flatMap((column) => profiles.get(column) ?? []).filter((p) => p.isNumeric);
+  const found = columns.flatMap((column) => profiles.get(column) ?? []);
   if (columns.length === 0) return undefined;
-  const max = Math.max(...found.map((p) => p.plainMax));
-  const fraction = found.find((p) => p.fraction !== null)?.fraction ?? null;
+  const plain = found.map((p) => p.plain);
+  const max = Math.max(...plain.map((p) => p.max));
+  const fraction = plain.find((p) => p.fraction !== null)?.fraction ?? null;
   const isSigned = found.some((p) => p.hasPercentSign);
   if (isSigned && max === Number.NEGATIVE_INFINITY) {
     return { scale: "fraction", why: "All values have a percent sign, so they are percentages." };
   }
-  if (max > 1 && fraction !== null && !found.some((p) => p.hasDecimalsAboveOne)) {
+  if (max > 1 && fraction !== null && !arePercentWithDecimals(plain)) {
     const why = `Values below 1 and values up to ${max} both occur.`;
     return { scale: null, why, odd: fraction };
   }
@@ -43,8 +44,18 @@ export function guessScale(
   if (!isSigned && columns.some(saysPercent)) {
     return { scale: null, why: "A column’s name says percent, but no value is above 1." };
   }
+  // A number above 100 is a mistake on either scale.
+  const mistakes = found.some((p) => p.max > 100) ? " up to 100" : "";
   return {
     scale: "fraction",
-    why: isSigned ? "No value without a percent sign is above 1." : "No value is above 1.",
+    why: isSigned
+      ? `No value${mistakes} without a percent sign is above 1.`
+      : `No value${mistakes} is above 1.`,
   };
+}
+
+/** Percentages such as 12.25 may go below 1 %. A single one among fractions is as likely a typo. */
+function arePercentWithDecimals(plain: PlainNumbers[]): boolean {
+  const sum = (key: "belowOne" | "aboveOne") => plain.reduce((n, p) => n + p[key], 0);
+  return plain.some((p) => p.hasDecimalsAboveOne) && sum("aboveOne") > sum("belowOne");
 }

@@ -3,7 +3,7 @@ import { findByName } from "../locate-fields";
 import type { ImportOptions } from "../options";
 import { plainName } from "../plain-name";
 import { unpivoted } from "../unpivot";
-import { type ColumnProfile, looksLikeProbability } from "./column-profile";
+import { type ColumnProfile, looksLikeProbabilityBesideOthers } from "./column-profile";
 
 type Unpivot = NonNullable<ImportOptions["unpivot"]>;
 
@@ -27,7 +27,7 @@ export function guessUnpivot(
     (column) =>
       !taken.has(column) &&
       !/(id|index|idx|age|year|no)$/.test(plainName(column)) &&
-      looksLikeProbability(profiles.get(column)),
+      looksLikeProbabilityBesideOthers(profiles.get(column)),
   );
   return wide.length >= fewest ? { columns: wide } : undefined;
 }

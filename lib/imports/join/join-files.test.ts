@@ -17,7 +17,7 @@ test("outcomes are found in a second file, by the key that both have", async () 
   const keys = guessJoin(first.preview, second.preview);
   expect(keys).toEqual({ first: "question_id", second: "Question" });
   const { file, unmatched } = await joinFiles(first, second, keys ?? { first: "", second: "" });
-  expect(unmatched).toBe(0);
+  expect(unmatched).toEqual({ first: [], second: [] });
   expect(await file.text()).toBe(
     "forecaster,question_id,probability,Resolved to\nAda,rain,0.8,yes\nBob,rain,0.35,yes\nAda,snow,0.1,no\n",
   );
@@ -29,11 +29,13 @@ test("outcomes are found in a second file, by the key that both have", async () 
 });
 
 test("a row without a match is left empty; a key that is there twice is refused", async () => {
-  const first = await part(new File(["id,note\nq1,a\nq2,b\n"], "a.csv"));
-  const second = await part(new File(['{"id": "q1", "note": ["x"]}\n'], "b.jsonl"));
+  const first = await part(new File(["id,note\nq1,a\nq2,b\nq2,c\n,d\n"], "a.csv"));
+  const second = await part(new File(['{"id": "q1", "note": ["x"]}\n{"id": "q3"}\n'], "b.jsonl"));
   const joined = await joinFiles(first, second, { first: "id", second: "id" });
-  expect(joined.unmatched).toBe(1);
-  expect(await joined.file.text()).toBe('id,note,note (second file)\nq1,a,"[""x""]"\nq2,b,\n');
+  expect(joined.unmatched).toEqual({ first: ["q2", ""], second: ["q3"] });
+  expect(await joined.file.text()).toBe(
+    'id,note,note (second file)\nq1,a,"[""x""]"\nq2,b,\nq2,c,\n,d,\n',
+  );
   const twice = await part(new File(["id,outcome\nq1,1\nq1,0\n"], "c.csv"));
   await expect(joinFiles(first, twice, { first: "id", second: "id" })).rejects.toThrow(
     "c.csv has “q1” in “id” twice, in lines 2 and 3",

@@ -13,8 +13,8 @@ interface Part {
 
 export interface Joined {
   file: File;
-  /** Rows of the first file that the second has nothing about. */
-  unmatched: number;
+  /** Keys of each file that the other has nothing about. */
+  unmatched: { first: string[]; second: string[] };
 }
 
 /** The result is made in the browser's memory. */
@@ -38,12 +38,15 @@ export async function joinFiles(first: Part, second: Part, keys: JoinKeys): Prom
   const own = new Set(first.preview.columns);
   const headings = added.map((column) => (own.has(column) ? `${column} (second file)` : column));
   const parts = [writeCsv([[...first.preview.columns, ...headings]])];
-  let unmatched = 0;
+  const unused = new Set(byKey.keys());
+  const missing = new Set<string>();
   for await (const items of readBlob(first.file, first.preview)) {
     const rows = items.map((item) => {
       const { cells } = readable(item, first.file);
-      const match = byKey.get(keyText(cells.get(keys.first)));
-      if (!match) unmatched += 1;
+      const key = keyText(cells.get(keys.first));
+      const match = byKey.get(key);
+      if (match) unused.delete(key);
+      else missing.add(key);
       return [
         ...first.preview.columns.map((column) => asText(cells.get(column))),
         ...added.map((column) => asText(match?.cells.get(column))),
@@ -52,6 +55,7 @@ export async function joinFiles(first: Part, second: Part, keys: JoinKeys): Prom
     if (rows.length > 0) parts.push(writeCsv(rows));
   }
   const name = `${first.file.name} + ${second.file.name}`;
+  const unmatched = { first: [...missing], second: [...unused] };
   return { file: new File(parts, name, { type: "text/csv" }), unmatched };
 }
 

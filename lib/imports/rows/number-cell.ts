@@ -13,13 +13,14 @@ export const probability: CellParser<number> = (cell) => {
   const text = wordOf(cell);
   const isPercent = text.endsWith("%");
   const written = isPercent ? text.slice(0, -1).trim() : text;
-  if (!decimal.test(written)) return { problem: `${quote(cell)} is not a number from 0 to 1` };
+  if (!decimal.test(written)) return { problem: `${quote(cell)} is not a number` };
   const digits = written.replace(",", ".");
   // The decimal shift in the text keeps 12.3 % at 0.123, which a division would not.
   const shifted = () => (/e/i.test(digits) ? Number(digits) / 100 : Number(`${digits}e-2`));
   const value = isPercent ? shifted() : Number(digits);
   if (value >= 0 && value <= 1) return { value };
-  return { problem: `${quote(cell)} is not from 0 to 1 or from 0% to 100%` };
+  const range = isPercent ? "from 0% to 100%" : "from 0 to 1 or from 0% to 100%";
+  return { problem: `${quote(cell)} is not ${range}` };
 };
 
 /** Thousands are set apart by commas, spaces or apostrophes. */

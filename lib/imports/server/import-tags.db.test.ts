@@ -157,6 +157,26 @@ test("in a wide file, a row with another tag leaves the others of its line", asy
   expect(done).toMatchObject({ rowsRead: 3, rowsAdded: 2, rowsBad: 1 });
 });
 
+test("in a wide file, a cell that contradicts a stored one leaves the tags of its line", async () => {
+  const wide = (text: string) =>
+    send("forecasts", text, {
+      ...{ createMissing: true, onBadRows: "skip", tags: { topic: "question" } },
+      unpivot: { columns: ["P1", "P2"] },
+      mapping: {
+        ...{ reader: { column: "column heading" }, reader_kind: { value: "human" } },
+        ...{ dataset: { value: "W" }, question: { column: "q" }, confidence: { column: "cell" } },
+      },
+    });
+  await wide("q,topic,P1,P2\ne1,,0.5,\n");
+  expect(await wide("q,topic,P1,P2\ne1,war,0.9,0.6\n")).toMatchObject({ rowsAdded: 1, rowsBad: 1 });
+  const [stored] = await db()
+    .select({ tags: question.tags })
+    .from(question)
+    .innerJoin(dataset, eq(dataset.id, question.datasetId))
+    .where(and(eq(dataset.name, "W"), eq(dataset.projectId, who().projectId)));
+  expect(stored).toEqual({ tags: { topic: "war" } });
+});
+
 test("a tag of forecasts may have a thousand values in a project; the file with one more is refused", async () => {
   const rows = (from: number, to: number) =>
     Array.from({ length: to - from }, (_, i) => `R,llm,D,q${from + i},0.5,1,note ${from + i}\n`);

@@ -13,11 +13,13 @@ export interface ImportContext {
 }
 
 /** The outcome of a batch: each row is in one of the counts added, completed, unchanged and bad. */
-export interface Stored {
+export interface Stored<K extends ImportKind> {
   added: number;
   completed?: number;
   unchanged: number;
   bad: RowError[];
+  /** The rows that are not bad. */
+  good: GoodRow<K>[];
   withoutTruth?: number;
 }
 
@@ -25,4 +27,4 @@ export interface Stored {
 export type Importer<K extends ImportKind> = (
   context: ImportContext,
   rows: GoodRow<K>[],
-) => Promise<Stored>;
+) => Promise<Stored<K>>;

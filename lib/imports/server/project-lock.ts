@@ -10,7 +10,10 @@ import { conflict } from "@/lib/http/errors";
 const lockClass = 7_262;
 
 const busy = () =>
-  conflict("import_running", "Another import of this project is running. Wait until it ends.");
+  conflict(
+    "import_running",
+    "An import, undo or merge of this project is running. Try again when it ends.",
+  );
 
 /** Takes the project's imports for the rest of the transaction. @throws Refusal 409 when taken */
 export async function lockProject(tx: Db, projectId: string): Promise<void> {

@@ -89,7 +89,7 @@ function sizeOf({ row, tags }: GoodRow<ImportKind>): number {
 
 /** Left out row by row, a file of percentages would keep its ones as 100 %. */
 function unknownScale({ line, errors: [error] }: BadRow): FileProblem {
-  const message = `A probability is above 1 (line ${line}): say whether the file writes fractions or percentages (scale).`;
+  const message = `A probability is above 1 (line ${line}): say whether the file writes fractions or percentages.`;
   return new FileProblem(message, line, error?.column);
 }
 

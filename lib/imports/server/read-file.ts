@@ -9,6 +9,7 @@ import { checkTags, storeTags } from "./import-tags";
 import type { ImportContext, Stored } from "./importer";
 import { importers } from "./importers/importers";
 import { UploadEnded } from "./open-upload";
+import { readAhead } from "./read-ahead";
 import { type Batch, readBatches } from "./read-batches";
 import type { FileContent } from "./read-items";
 import { refuseArchived } from "./refuse-archived";
@@ -77,11 +78,7 @@ async function storeBatches<K extends ImportKind>(
     const open = await refuseArchived(context, batch.good);
     const { good, bad } = await checkTags(context, open.good);
     const stored = await store(context, good);
-    const refused = new Set(stored.bad.map(({ line }) => line));
-    await storeTags(
-      context,
-      good.filter(({ line }) => !refused.has(line)),
-    );
+    await storeTags(context, stored.good);
     tally.add(batch, { ...stored, bad: [...open.bad, ...bad, ...stored.bad] });
     if (performance.now() - reportedAt < progressInterval) continue;
     reportedAt = performance.now();
@@ -89,23 +86,6 @@ async function storeBatches<K extends ImportKind>(
     // On a connection of its own, so that it is seen before the import has ended.
     const progress = { bytesRead, rowsRead, rowsBad };
     await db.update(importFile).set(progress).where(eq(importFile.id, context.importId));
-  }
-}
-
-/** Prepares the next item while the current one is in use, and never more than one. */
-async function* readAhead<T>(source: AsyncGenerator<T>): AsyncGenerator<T> {
-  const take = () => {
-    const next = source.next();
-    // It may fail before anything awaits it; a later await then gets the failure.
-    next.catch(() => undefined);
-    return next;
-  };
-  let next = take();
-  for (;;) {
-    const { done, value } = await next;
-    if (done) return;
-    next = take();
-    yield value;
   }
 }
 
@@ -170,7 +150,7 @@ class Tally {
     return { body: counted.call(this), bytes: { byteLength, slice } };
   }
 
-  add(batch: Batch<ImportKind>, stored: Stored): void {
+  add(batch: Batch<ImportKind>, stored: Omit<Stored<ImportKind>, "good">): void {
     this.rowsRead += batch.good.length + batch.bad.length;
     this.rowsAdded += stored.added;
     this.rowsCompleted += stored.completed ?? 0;

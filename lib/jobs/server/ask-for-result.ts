@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, inArray, ne, sql } from "drizzle-orm";
 import type { Connection } from "@/db/client";
 import { keptResult } from "@/db/schema";
 import { sender } from "./boss";
@@ -15,46 +15,87 @@ export interface ResultRequest {
   forecasts: number;
 }
 
+/** The newest finished result of an earlier state of the data; null if there is none. */
+type Older<R> = { result: R; at: string } | null;
+
 export type Asked<R = unknown> =
   /** `ahead` is how many other computations come first; 0 once it has begun. */
-  | { state: "waiting"; progress: number; ahead: number }
+  | { state: "waiting"; progress: number; ahead: number; older: Older<R> }
   | { state: "ready"; result: R }
-  | { state: "failed"; problem: string };
+  | { state: "failed"; problem: string; older: Older<R> };
 
 /** Computations of a project that wait; who asks for one more asks again until there is room. */
 const mostWaiting = 50;
 
-/** Returns a stored result, or asks the worker to compute it. To wait for it, ask again. */
-export async function askForResult<R>(
-  db: Connection,
-  { key, projectId, kind, params, forecasts }: ResultRequest,
-): Promise<Asked<R>> {
+/**
+ * Returns a stored result, or asks the worker to compute it. To wait for it, ask again. Data may change faster than a
+ * result is computed: so one of an earlier state that is already being computed comes first, and the newest that is
+ * finished is returned meanwhile.
+ */
+export async function askForResult<R>(db: Connection, request: ResultRequest): Promise<Asked<R>> {
+  const { key, projectId, kind, params, forecasts } = request;
   const [found] = await db
     .select()
     .from(keptResult)
     .where(and(eq(keptResult.key, key), eq(keptResult.projectId, projectId)));
-  if (found?.endedAt) {
-    return found.problem === null
-      ? // The key says what was computed.
-        { state: "ready", result: found.result as R }
-      : { state: "failed", problem: found.problem };
+  // The key says what was computed.
+  if (found?.endedAt && found.problem === null) {
+    return { state: "ready", result: found.result as R };
   }
-  const lane = found?.lane ?? laneOf(forecasts);
-  if (!found) {
+  const { underway, older } = await findEarlier<R>(db, request);
+  if (found?.problem) return { state: "failed", problem: found.problem, older };
+  const job = found ?? underway;
+  if (!job) {
     const waiting = await countWaiting(db, projectId);
-    if (waiting >= mostWaiting) return { state: "waiting", progress: 0, ahead: waiting };
+    if (waiting >= mostWaiting) return { state: "waiting", progress: 0, ahead: waiting, older };
     await db
       .insert(keptResult)
-      .values({ key, projectId, kind, params, lane, forecasts })
+      .values({ key, projectId, kind, params, lane: laneOf(forecasts), forecasts })
       .onConflictDoNothing();
   }
-  await sendJob(db, { key, projectId, lane });
-  const begun = found?.startedAt ?? null;
+  const sent = { key: job?.key ?? key, projectId, lane: job?.lane ?? laneOf(forecasts) };
+  await sendJob(db, sent);
   return {
     state: "waiting",
-    progress: found?.progress ?? 0,
-    ahead: begun ? 0 : await countAhead(db, { key, projectId, lane }),
+    progress: job?.progress ?? 0,
+    ahead: job?.startedAt ? 0 : await countAhead(db, sent),
+    older,
   };
+}
+
+/** What there is of earlier states of the data. Finished results that a newer one has replaced are deleted. */
+async function findEarlier<R>(
+  db: Connection,
+  { key, projectId, kind, params }: Omit<ResultRequest, "forecasts">,
+) {
+  const { result: _, ...columns } = getTableColumns(keptResult);
+  const earlier = await db
+    .select(columns)
+    .from(keptResult)
+    .where(
+      and(
+        eq(keptResult.projectId, projectId),
+        eq(keptResult.kind, kind),
+        eq(keptResult.params, params),
+        ne(keptResult.key, key),
+      ),
+    );
+  const [last, ...replaced] = earlier
+    .filter(({ endedAt, problem }) => endedAt !== null && problem === null)
+    .sort((a, b) => Number(b.endedAt) - Number(a.endedAt))
+    .map((one) => one.key);
+  if (replaced.length > 0) {
+    await db.delete(keptResult).where(inArray(keptResult.key, replaced));
+  }
+  return {
+    underway: earlier.find(({ endedAt }) => endedAt === null),
+    older: last === undefined ? null : await readResult<R>(db, last),
+  };
+}
+
+async function readResult<R>(db: Connection, key: string): Promise<Older<R>> {
+  const [row] = await db.select().from(keptResult).where(eq(keptResult.key, key));
+  return row?.endedAt ? { result: row.result as R, at: row.endedAt.toISOString() } : null;
 }
 
 async function countWaiting(db: Connection, projectId: string): Promise<number> {

@@ -6,6 +6,7 @@ import { recordCells, writeCsv } from "@/lib/csv/write-csv";
 import { followMerges } from "@/lib/figures/selection/server/follow-merges";
 import { downloadHeaders } from "@/lib/http/download-headers";
 import { streamExport } from "@/lib/limits/server/running-exports";
+import { labelStays } from "./label-stays";
 
 const columns = [
   ...["reader", "reader_kind", "reader_version", "dataset", "question", "model", "seed", "label"],
@@ -36,7 +37,7 @@ export async function exportLabels(
     join reader r on r.id = l.reader_id
     left join generation g on g.id = l.generation_id
     left join model m on m.id = g.model_id
-    where d.project_id = ${project.id} ${dataset ? sql`and d.id = any(${followMerges(project.id, "dataset", [dataset])})` : sql``}
+    where d.project_id = ${project.id} and ${labelStays(project.id)} ${dataset ? sql`and d.id = any(${followMerges(project.id, "dataset", [dataset])})` : sql``}
     order by d.name, q.key, m.name, g.seed, r.name, r.version`;
   const whose = { projectId: project.id, userId };
   return streamExport(whose, (leaving) => written(db.$client, query, leaving), {

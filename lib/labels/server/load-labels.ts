@@ -5,6 +5,7 @@ import type { Reader } from "@/lib/figures/agreement/server/load-readings";
 import { followMerges } from "@/lib/figures/selection/server/follow-merges";
 import type { RatingColumns } from "@/lib/metrics/agreement/rating-columns";
 import { compareText } from "@/lib/text/compare";
+import { labelStays } from "./label-stays";
 
 /** A project's labels as columns, and who gave them. Questions are the clusters. */
 export interface Labels extends RatingColumns {
@@ -31,7 +32,8 @@ export async function loadLabels(
     join question q on q.id = l.question_id
     join dataset d on d.id = q.dataset_id
     join reader r on r.id = l.reader_id
-    where d.project_id = ${projectId} ${dataset ? sql`and d.id = any(${followMerges(projectId, "dataset", [dataset])})` : sql``}
+    left join generation g on g.id = l.generation_id
+    where d.project_id = ${projectId} and ${labelStays(projectId)} ${dataset ? sql`and d.id = any(${followMerges(projectId, "dataset", [dataset])})` : sql``}
     -- So that names, not the order of rows, decide what is drawn.
     order by r.name, r.version, d.name, q.key, l.generation_id`;
   const [items, questions, labels, readers] = [

@@ -1,7 +1,8 @@
 import { eq, lte, sql } from "drizzle-orm";
 import type { Database, Db } from "@/db/client";
-import { keptResult, project, study } from "@/db/schema";
+import { project, study } from "@/db/schema";
 import { attemptEach } from "@/lib/jobs/server/attempt-each";
+import { forgetResults } from "@/lib/jobs/server/forget-results";
 import { deleteStudies } from "@/lib/studies/server/delete-studies";
 import { type Due, logByWorker } from "./log-by-worker";
 
@@ -34,7 +35,7 @@ async function deleteStudy(tx: Db, id: string, now: Date): Promise<boolean> {
   const [due] = rows;
   if (!due) return false;
   await deleteStudies(tx, sql`s.id = ${due.id} or s.preview_of = ${due.id}`);
-  await tx.delete(keptResult).where(eq(keptResult.projectId, due.projectId));
+  await forgetResults(tx, due.projectId);
   await logByWorker(tx, { ...due, action: "study.delete", subjectType: "study" }, now);
   return true;
 }

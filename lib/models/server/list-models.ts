@@ -2,7 +2,7 @@ import { asc, count, eq, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { generation, model } from "@/db/schema";
 
-/** The project's models by name. */
+/** The project's models, those in use first, by name. */
 export function listModels(db: Db, { projectId }: { projectId: string }) {
   return db
     .select({
@@ -23,5 +23,5 @@ export function listModels(db: Db, { projectId }: { projectId: string }) {
     .leftJoin(generation, eq(generation.modelId, model.id))
     .where(eq(model.projectId, projectId))
     .groupBy(model.id)
-    .orderBy(asc(model.name));
+    .orderBy(sql`${model.archivedAt} is not null, lower(${model.name})`, asc(model.name));
 }

@@ -7,6 +7,7 @@ import { SMTPServer } from "smtp-server";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import {
   allowedAddress,
+  dataset,
   importFile,
   keptResult,
   member,
@@ -22,11 +23,16 @@ import { makeStudy, minutesLater, noon } from "@/db/testing/make-study";
 import { openTestDatabase } from "@/db/testing/open-test-database";
 import { createUser } from "@/lib/accounts/server/create-user";
 import { askMerge } from "@/lib/corrections/server/ask-merge";
+import { correctionBy } from "@/lib/corrections/server/correct-import";
+import { deleteDueParts } from "@/lib/corrections/server/delete-due-parts";
 import { mergeDue } from "@/lib/corrections/server/merge-due";
 import { undoDue } from "@/lib/corrections/server/undo-due";
 import { askUndo } from "@/lib/corrections/server/undo-import";
 import { keepProblem } from "@/lib/figures/server/compute-result";
-import { importText } from "@/lib/imports/testing/import-text";
+import { newImport } from "@/lib/imports/schema";
+import { createImport } from "@/lib/imports/server/create-import";
+import { runImport } from "@/lib/imports/server/run-import";
+import { importText, uploadOf } from "@/lib/imports/testing/import-text";
 import { askForResult } from "@/lib/jobs/server/ask-for-result";
 import { reportProblem } from "@/lib/quality/problems/server/report-problem";
 import { answer } from "@/lib/quality/rounds/testing/answer";
@@ -269,6 +275,59 @@ test("whatever else fails is an event, once however often it is tried", async ()
   await db.update(importFile).set({ state: "running" }).where(eq(importFile.id, importId));
   await heard(noon);
   expect(await study.sentences()).toContain("The file “x” was not imported.");
+});
+
+test("a deletion that a study stands in the way of, and a correction that fails, are events once", async () => {
+  const study = await makeHeard([]);
+  const { projectId, datasetId, userId } = study;
+  await db
+    .update(dataset)
+    .set({ archivedAt: noon, deleteAt: noon })
+    .where(eq(dataset.id, datasetId));
+  await deleteDueParts(db, noon);
+  const whose = { projectId, userId };
+  const { id: corrects } = await importText(db, study, "models", "name,kind\nM9,confidence\n");
+  const body = newImport.parse({
+    ...{ kind: "models", filename: "right.csv", options: { format: "csv" }, corrects },
+  });
+  const { id: importId } = await createImport(db, { ...whose, body, now: noon });
+  const sent = runImport(db, {
+    ...{ projectId, importId, now: noon },
+    upload: uploadOf(new TextEncoder().encode("name,kind\nM9,neither\n")),
+    correction: correctionBy({ ...whose, importId, now: noon, isTrial: false }),
+  });
+  await expect(sent).rejects.toMatchObject({ code: "file_refused" });
+  await noteEvents(db, noon);
+  await noteEvents(db, noon);
+  expect((await study.sentences()).sort()).toEqual([
+    "The correction “right.csv” was not imported.",
+    "The dataset “Test questions” was not deleted when it was due: a study came to use it.",
+  ]);
+});
+
+test("an e-mail that is given up is an event, which others hear of", async () => {
+  const study = await makeHeard(["problem_reported"]);
+  const [ann] = await makePeople(db, study, 1);
+  await db.insert(problemReport).values({
+    ...{ studyId: study.studyId, readerId: ann?.readerId ?? "", kind: "page", body: "b" },
+    createdAt: noon,
+  });
+  await noteEvents(db, noon);
+  refusal = new Error("no such mailbox");
+  const day = (n: number) => minutesLater(n * 24 * 60);
+  const failures = async () =>
+    (await study.sentences()).filter((one) => !one.startsWith("A crowdworker"));
+  for (let n = 0; n < 7; n += 1) await mailDue(db, day(n));
+  await noteEvents(db, noon);
+  expect(await failures()).toEqual([]);
+  // The eighth attempt is the last.
+  for (let n = 7; n < 10; n += 1) {
+    await mailDue(db, day(n));
+    await noteEvents(db, noon);
+  }
+  expect(await failures()).toEqual([
+    "E-mails about this project could not be sent for more than a day. The mail server refused it: Message failed: 450 no such mailbox",
+  ]);
 });
 
 test("a webhook that can't be called for a day is an event, and again only after it could be", async () => {

@@ -1,6 +1,6 @@
 import type { RoundView } from "./schema";
 
-type FunnelStage = "invited" | "begun" | "finished" | "passed";
+type FunnelStage = "arrived" | "invited" | "begun" | "finished" | "passed";
 
 export interface FunnelStep {
   /** The round's name. */
@@ -12,7 +12,7 @@ export interface FunnelStep {
    * passed.
    */
   n: number | null;
-  /** Of everyone who was invited to the first round, in [0, 1]; null when nobody was, or `n` is. */
+  /** Of everyone who arrived, in [0, 1]; null when nobody did, or `n` is. */
   ofAll: number | null;
   /** Of the step before, in [0, 1]; null for the first step, and when nobody was in that. */
   ofBefore: number | null;
@@ -24,23 +24,32 @@ export interface FunnelModel {
   summary: string;
 }
 
-const labels = { invited: "Invited", begun: "Begun", finished: "Finished", passed: "Passed" };
+const labels = {
+  arrived: "Arrived",
+  invited: "Invited",
+  begun: "Begun",
+  finished: "Finished",
+  passed: "Passed",
+};
 
 /** How many people reached which stage. Nobody passes the main round: it has three steps. */
 export function funnelOf(
-  rounds: readonly Pick<RoundView, "no" | "kind" | "people">[],
+  rounds: readonly (Pick<RoundView, "no" | "kind"> & {
+    people: Omit<RoundView["people"], "failedQuestions">;
+  })[],
 ): FunnelModel {
   const all = rounds[0]?.people.invited ?? 0;
   let before: number | null = null;
   const drawn = rounds.map(({ no, kind, people }, i) => {
-    const stages: FunnelStage[] = ["invited", "begun", "finished"];
+    const stages: FunnelStage[] = [i === 0 ? "arrived" : "invited", "begun", "finished"];
     if (kind === "qualification") stages.push("passed");
     const round = roundName({ no, kind });
     // The people who passed the previous round are not known yet, and nobody is here.
     const unreached = i > 0 && before === null && people.invited === 0;
     const undecided = people.passed + people.failed === 0;
     const steps = stages.map((stage): FunnelStep => {
-      const n = unreached || (stage === "passed" && undecided) ? null : people[stage];
+      const known = people[stage === "arrived" ? "invited" : stage];
+      const n = unreached || (stage === "passed" && undecided) ? null : known;
       const step = { round, stage, label: labels[stage], n };
       const shares = { ofAll: share(n, all), ofBefore: share(n, before) };
       before = n;

@@ -17,6 +17,7 @@ export const nameRounds = ([first]: readonly Person[]): string[] =>
   ) ?? [];
 
 export const standings = [
+  ...(["failed the questions", "not begun"] as const),
   ...(["invited", "at work", "not decided", "passed", "failed"] as const),
   ...(["took part", "invited again"] as const),
 ];
@@ -24,11 +25,8 @@ export type Standing = (typeof standings)[number];
 
 type InRound = Pick<Person["rounds"][number], "invitations" | "visits" | "openVisits" | "outcome">;
 
-/**
- * Where someone is in a round, on the page as in the export; null before an invitation. Nobody is decided about
- * in the main round.
- */
-export function standingOf(round: InRound, isMain: boolean): Standing | null {
+/** Where someone is in a round; null before an invitation. Nobody is decided about in the main round. */
+function standingOf(round: InRound, isMain: boolean): Standing | null {
   if (round.openVisits > 0) return "at work";
   if (round.outcome) return round.outcome === "pass" ? "passed" : "failed";
   if (round.visits > 0 && round.invitations > round.visits) return "invited again";
@@ -36,12 +34,23 @@ export function standingOf(round: InRound, isMain: boolean): Standing | null {
   return round.invitations > 0 ? "invited" : null;
 }
 
-/** Where someone is in the last round that they were invited to. */
-export function latestStanding({ rounds }: Pick<Person, "rounds">): Standing | null {
-  const last = rounds.findLastIndex(({ invitations }) => invitations > 0);
-  const round = rounds[last];
-  return round ? standingOf(round, last === rounds.length - 1) : null;
+/**
+ * Where someone who consented is in each round, on the page as in the export. Whoever was invited to none is still
+ * before the first.
+ */
+export function standingsOf(
+  rounds: readonly InRound[],
+  { failedQuestions }: Pick<Person, "failedQuestions">,
+): (Standing | null)[] {
+  const own = rounds.map((round, i) => standingOf(round, i === rounds.length - 1));
+  if (own.some((standing) => standing !== null)) return own;
+  const before = failedQuestions ? "failed the questions" : "not begun";
+  return own.map((_, i) => (i === 0 ? before : null));
 }
+
+/** Where someone is in the last round that they came to. */
+export const latestStanding = (person: Pick<Person, "rounds" | "failedQuestions">) =>
+  standingsOf(person.rounds, person).findLast((standing) => standing !== null) ?? null;
 
 /** One row per person with where they are in each round, in LaTeX; `when` writes a moment. */
 export const peopleLatex = (
@@ -62,7 +71,7 @@ export const peopleLatex = (
     rows: people.map(({ rounds, codes, earnedCents, consentedAt, ...person }) => ({
       cells: [
         markPerson(person),
-        ...rounds.map((round, i) => standingOf(round, i === rounds.length - 1) ?? "–"),
+        ...standingsOf(rounds, person).map((standing) => standing ?? "–"),
         codes[0] ? outcomeNames[codes[0].outcome] : "–",
         ...[formatMoney(earnedCents, currency), when(consentedAt)],
       ],

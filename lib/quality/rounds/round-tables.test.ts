@@ -51,7 +51,13 @@ test("a test’s bars and candidates in LaTeX", () => {
 test("people and the log in LaTeX, without signs that its fonts lack", () => {
   const round = { invited: true, invitations: 1, visits: 1, openVisits: 0, submitted: 3 };
   const person: Person = {
-    ...{ readerId: "r", pseudonym: "R_1", simulated: true, consentedAt: at },
+    ...{
+      readerId: "r",
+      pseudonym: "R_1",
+      simulated: true,
+      failedQuestions: false,
+      consentedAt: at,
+    },
     rounds: [
       { ...round, no: 1, outcome: "pass" },
       { ...round, no: 2, outcome: null },

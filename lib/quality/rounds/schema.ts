@@ -10,7 +10,10 @@ const reason = z.string().trim().min(1, "give a reason").max(1_000);
 
 /** How many people are where. Each is counted in every number that holds for them. */
 const funnelCounts = z.object({
+  /** Of the first round everyone who arrived: they consented, whether or not they began. */
   invited: z.int(),
+  /** Of the first round: those who used all attempts at the questions about the instructions. */
+  failedQuestions: z.int(),
   begun: z.int(),
   /** Did all tasks of the round (main: all of at least one visit). */
   finished: z.int(),
@@ -187,6 +190,8 @@ const person = z.object({
   pseudonym: z.string(),
   simulated: z.boolean(),
   consentedAt: z.iso.datetime(),
+  /** Whether they used all attempts at the questions about the instructions. */
+  failedQuestions: z.boolean(),
   /** For each round, in order: invitations, work and outcome. */
   rounds: z.array(
     z.object({

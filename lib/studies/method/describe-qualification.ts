@@ -1,5 +1,6 @@
 import { samePassMark } from "@/lib/quality/rounds/pass-mark-words";
 import { rankingText } from "@/lib/quality/rounds/rank-candidates";
+import type { RoundView } from "@/lib/quality/rounds/schema";
 import { points, shortPercent } from "@/lib/studies/describe-share";
 import { capitalise } from "@/lib/text/capitalise";
 import { count } from "@/lib/text/count";
@@ -40,12 +41,17 @@ function passMarks(planned: PassMark, applied: PassMark | null): string {
   return `The plan was that ${plan} advance; it was changed, and ${describeAdvancing(applied)} advanced.`;
 }
 
+/** "3 failed the questions about the instructions, ": of those who arrived; nothing where nobody did. */
+export const failedQuestions = ({ failedQuestions: n }: RoundView["people"]) =>
+  n === 0 ? "" : `${n.toLocaleString("en")} failed the questions about the instructions, `;
+
 function people(
   { people, movedOnAt, ...decided }: MethodFacts["rounds"][number],
   i: number,
 ): string {
   const came = i === 0 ? "arrived" : people.invited === 1 ? "was invited" : "were invited";
-  const head = `${count(people.invited, "person", "people")} ${came}, ${people.finished.toLocaleString("en")} finished`;
+  const failed = failedQuestions(people);
+  const head = `${count(people.invited, "person", "people")} ${came}, ${failed}${people.finished.toLocaleString("en")} finished`;
   if (movedOnAt === null) return `So far ${head}.`;
   const share = people.invited === 0 ? "" : ` (${shortPercent(people.passed / people.invited)})`;
   const byHand = decided.passedByHand;

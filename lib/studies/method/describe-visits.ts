@@ -1,8 +1,10 @@
+import type { RoundView } from "@/lib/quality/rounds/schema";
 import { count } from "@/lib/text/count";
 import { formatMoney } from "@/lib/text/format-money";
 import { expectedPay } from "../expected-pay";
 import type { MethodFacts } from "../method-facts";
 import { arrivalOf, type StudyConfig } from "../schema-config";
+import { failedQuestions } from "./describe-qualification";
 
 /** The main round: who came, in which portions they worked, and what they were paid. */
 export function describeVisits(config: StudyConfig, { rounds, excluded }: MethodFacts): string {
@@ -15,7 +17,9 @@ export function describeVisits(config: StudyConfig, { rounds, excluded }: Method
     describeArrival(config),
     ...(main && main.people.begun > 0
       ? [
-          `${count(main.people.begun, "person", "people")} took part${isMain ? " in the main round" : ""}.`,
+          isMain
+            ? `${count(main.people.begun, "person", "people")} took part in the main round.`
+            : whoTookPart(main.people),
           howFar(main, excluded),
         ]
       : []),
@@ -34,6 +38,14 @@ export function describeVisits(config: StudyConfig, { rounds, excluded }: Method
         ]
       : []),
   ].join(" ");
+}
+
+/** Where there is no test: those who consented and stopped before the first task are counted too. */
+function whoTookPart(people: RoundView["people"]): string {
+  const { invited, begun } = people;
+  if (invited === begun) return `${count(begun, "person", "people")} took part.`;
+  const tookPart = `${begun.toLocaleString("en")} took part.`;
+  return `${count(invited, "person", "people")} arrived, ${failedQuestions(people)}${tookPart}`;
 }
 
 const describeArrival = (config: StudyConfig) =>

@@ -39,7 +39,7 @@ export async function chooseReading(
     saidKind !== undefined || turned !== undefined
       ? guessAs(saidKind ?? "forecasts", preview, name, turned)
       : remembered
-        ? remember(remembered, preview, name, `As in ${remembered.filename}.`)
+        ? remember(remembered, preview, name)
         : guessFile(preview, name);
   const { kind, profiles, unpivot } = guess;
   const kept =

@@ -1,3 +1,4 @@
+import { namesQuestions } from "@/lib/imports/create-missing";
 import type { Preview } from "@/lib/imports/preview";
 import { count } from "@/lib/text/count";
 import type { Reading } from "./choose-reading";
@@ -54,9 +55,8 @@ export function whatIsMissing(
           `Are numbers fractions or percentages? ${scaleGuess.why} Say --scale fraction or --scale percent.`,
         ]
       : [];
-  const needsQuestions = kind !== "questions" && kind !== "models";
   const unknown =
-    needsQuestions && !options.createMissing && known !== null
+    namesQuestions(kind) && !options.createMissing && known !== null
       ? checked.datasets.filter((name) => !known.has(name))
       : [];
   const datasets = unknown

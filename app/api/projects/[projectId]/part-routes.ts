@@ -15,8 +15,8 @@ export function partRoutes(kind: PartKind) {
   });
   return {
     rename: route(contracts.rename, async ({ db, params, body, note }) => {
-      const { name, readerVersion } = body;
-      const changed = await renamePart(db, { ...idsOf(params), name, version: readerVersion });
+      const { name, readerVersion: version, readerKind } = body;
+      const changed = await renamePart(db, { ...idsOf(params), name, version, readerKind });
       note(changed);
       return { name: changed.after.name };
     }),

@@ -11,7 +11,7 @@ import { whileTakingPart } from "./while-taking-part";
 type Attempt = Participant & z.output<typeof contract.body>;
 
 /**
- * Stores an attempt at the questions about the instructions, once.
+ * Stores an attempt at the questions about the instructions, once. The same answers as before are no new attempt.
  * @returns whether they passed, how many attempts are left, and what was wrong
  * @throws Refusal 400 when an answer is missing, 401 without consent, 409 when no such attempt is left
  */
@@ -32,20 +32,27 @@ async function takeAnswers(db: Db, { answers, attempt, studyId, readerId }: Atte
   if (attempt > made + 1 || attempt > attempts || (before?.passed && attempt > made)) {
     throw conflict("no_attempt", "This attempt is not open.", "body.attempt");
   }
-  await db
-    .insert(comprehensionAttempt)
-    .values({ studyVersionId: version.id, readerId, no: attempt, answers, passed })
-    .onConflictDoNothing();
-  const [counted] = await db
+  const mine = isTheirs(version.id, readerId);
+  const isRepeated = await db.$count(
+    comprehensionAttempt,
+    and(mine, eq(comprehensionAttempt.answers, answers)),
+  );
+  if (isRepeated === 0) {
+    await db
+      .insert(comprehensionAttempt)
+      .values({ studyVersionId: version.id, readerId, no: attempt, answers, passed })
+      .onConflictDoNothing();
+  }
+  const [counted = { answers }] = await db
     .select({ answers: comprehensionAttempt.answers })
     .from(comprehensionAttempt)
-    .where(and(isTheirs(version.id, readerId), eq(comprehensionAttempt.no, attempt)));
+    .where(and(mine, eq(comprehensionAttempt.no, attempt)));
   const state = await comprehensionState(db, version, readerId);
   return {
     passed: state?.passed ?? false,
     attemptsLeft: state?.attemptsLeft ?? 0,
     wrong: questions.flatMap((q, i) =>
-      counted?.answers[i] === q.correct ? [] : [{ question: i, why: q.why }],
+      counted.answers[i] === q.correct ? [] : [{ question: i, why: q.why }],
     ),
   };
 }

@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { erasedStanding, erasure } from "@/db/schema";
 import { storeVisitCode } from "@/lib/crowd/visits/server/store-code";
+import { forgetResults } from "@/lib/jobs/server/forget-results";
 import { eraseAnswers } from "./erase-answers";
 import type { Participant } from "./require-consent";
 
@@ -30,10 +31,12 @@ export async function eraseParticipant(
     const me = { studyId, readerId };
     const ofStudy = sql`study_id = ${studyId} and reader_id = ${readerId}`;
     // Locks the row, so that they can't consent at the same time.
-    const { rows } = await tx.execute<{ erasedFor: ErasureReason | null }>(sql`
-      select erasure_reason as "erasedFor" from participant where ${ofStudy} for no key update`);
-    const erasedFor = rows[0]?.erasedFor;
-    if (erasedFor) return { isNew: false, ...nothing, reason: erasedFor };
+    const { rows } = await tx.execute<{ erasedFor: ErasureReason | null; projectId: string }>(sql`
+      select erasure_reason as "erasedFor",
+        (select project_id from study where id = ${studyId}) as "projectId"
+      from participant where ${ofStudy} for no key update`);
+    const [found] = rows;
+    if (found?.erasedFor) return { isNew: false, ...nothing, reason: found.erasedFor };
     // Erasing frees slots, so nobody may hand any out at the same time. Running submissions finish
     // first.
     await tx.execute(sql`
@@ -49,9 +52,7 @@ export async function eraseParticipant(
     const day = startOfDay(now);
     await endSession(tx, me, reason, day);
     await storeErasure(tx, { studyId, reason, userId, createdAt: day, ...erased }, standing);
-    // Stored figures that were computed from their answers.
-    await tx.execute(sql`
-      delete from kept_result where project_id = (select project_id from study where id = ${studyId})`);
+    if (found) await forgetResults(tx, found.projectId);
     await forgetId(tx, me);
     await tx.execute(sql`
       update participant set erase_at = null, erased_at = ${day}, erasure_reason = ${reason},

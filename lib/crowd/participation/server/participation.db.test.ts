@@ -118,6 +118,8 @@ test("the questions about the instructions keep out who does not understand them
   expect(await answer(ann.readerId, [0, 0], 1)).toEqual(first);
   // Sent again with other answers, it is the attempt that it was.
   expect(await answer(ann.readerId, [0, 1], 1)).toEqual(first);
+  // So do the same answers as the next attempt: a second press is no second try.
+  expect(await answer(ann.readerId, [0, 0], 2)).toEqual(first);
   expect(await answer(ann.readerId, [0, 1], 2)).toMatchObject({ passed: true, wrong: [] });
   expect(await ann.take()).toBeTruthy();
 

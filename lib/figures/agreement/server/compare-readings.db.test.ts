@@ -135,3 +135,36 @@ test("more readers than a matrix holds are each compared with the rest", async (
     n: 20,
   });
 });
+
+test("while forecasts keep coming in, one computation is under way, and its last result is shown", async () => {
+  const view = viewQuery.parse({ binning: "equal-width" });
+  const ask = () => getComputed(db, { projectId, view, kind: "agreement" });
+  const underway = () =>
+    db.query.keptResult.findMany({
+      where: (k, { and, eq, isNull }) => and(eq(k.kind, "agreement"), isNull(k.endedAt)),
+    });
+  const [late] = await db
+    .insert(reader)
+    .values({ projectId, kind: "llm" as const, name: "Late" })
+    .returning();
+  const texts = await db.select().from(generation);
+  const arrive = async (i: number) => {
+    const { id: generationId, questionId } = texts[i] as (typeof texts)[number];
+    const of = { readerId: late?.id ?? "", questionId, generationId };
+    await db.insert(forecast).values({ ...of, status: "no_answer", confidence: 1 });
+    await countInTurn(db, 1_000);
+  };
+  expect(await ask()).toMatchObject({ state: "waiting", older: null });
+  const [first] = await underway();
+  await arrive(0);
+  expect(await ask()).toMatchObject({ state: "waiting", older: null });
+  expect((await underway()).map(({ key }) => key)).toEqual([first?.key]);
+  await computeResult(db, first?.key ?? "");
+  await arrive(1);
+  // The first result has the forecast that had come before it was computed.
+  const older = { result: { joint: { readings: 861 } } };
+  expect(await ask()).toMatchObject({ state: "waiting", older });
+  const [second] = await underway();
+  await computeResult(db, second?.key ?? "");
+  expect(await ask()).toMatchObject({ state: "ready", result: { joint: { readings: 862 } } });
+});

@@ -1,6 +1,5 @@
 import type { Connection } from "@/db/client";
-import { countFew } from "@/lib/figures/groups/server/count-forecasts";
-import { countUncounted } from "@/lib/figures/groups/server/count-uncounted";
+import { countNow } from "@/lib/figures/groups/server/count-now";
 import { countOf, gatherGroups, hash } from "@/lib/figures/groups/server/gather-groups";
 import { readKept } from "@/lib/figures/groups/server/kept-figures";
 import { method } from "@/lib/figures/method";
@@ -25,10 +24,9 @@ export async function getFigures(
   db: Connection,
   { projectId, view }: { projectId: string; view: View },
 ): Promise<FiguresPage> {
-  await countFew(db, projectId);
   // Read before the tallies, so that a forecast counted in between is in the tallies or in this
   // number.
-  const uncounted = await countUncounted(db, projectId);
+  const uncounted = await countNow(db, projectId);
   const { gathered, leftOut, forecasts } = await gatherGroups(db, projectId, view);
   const clusters = await readKept<ClusteredFigures>(
     db,

@@ -1,5 +1,6 @@
 import type { Connection } from "@/db/client";
 import { countOf, gatherGroups, hash } from "@/lib/figures/groups/server/gather-groups";
+import { methodVersion } from "@/lib/figures/method";
 import type { View } from "@/lib/figures/selection/schema-selection";
 import { type Asked, askForResult } from "@/lib/jobs/server/ask-for-result";
 import type { DistributionsPage, Losses } from "../schema-distributions";
@@ -17,7 +18,7 @@ export async function getDistributions(
     key,
     projectId,
     kind: "distributions",
-    params: { view, losses },
+    params: { view, losses, methodVersion },
     forecasts: countOf(gathered),
   });
 }

@@ -7,8 +7,8 @@ import { makeReaders, makeStudy, minutesLater } from "@/db/testing/make-study";
 import { openTestDatabase } from "@/db/testing/open-test-database";
 import { withdrawConsent } from "@/lib/crowd/participation/server/withdraw-consent";
 import { readStudy, type TestForecast } from "@/lib/figures/study/testing/read-study";
+import { countUncounted } from "@/lib/forecasts/server/count-uncounted";
 import { countFew, countForecasts, countInTurn, countWithin } from "./count-forecasts";
-import { countUncounted } from "./count-uncounted";
 
 const db = await openTestDatabase();
 const half: TestForecast = { status: "ok", confidence: 0.5, answer: null, correct: true };

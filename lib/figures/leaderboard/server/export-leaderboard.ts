@@ -1,6 +1,13 @@
 import { setImmediate as othersFirst } from "node:timers/promises";
 import type { Connection } from "@/db/client";
 import { figuresCsv } from "@/lib/figures/calibration/figures-csv";
+import {
+  markCsv,
+  markName,
+  type Provisional,
+  provisionalFigures,
+} from "@/lib/figures/format/provisional";
+import { countNow } from "@/lib/figures/groups/server/count-now";
 import { countGroups } from "@/lib/figures/groups/server/gather-groups";
 import { method } from "@/lib/figures/method";
 import { downloadHeaders } from "@/lib/http/download-headers";
@@ -22,24 +29,35 @@ interface LeaderboardFile {
 }
 
 /**
- * All rows of a leaderboard as CSV, in their order, measured and sent batch by batch.
+ * All rows of a leaderboard as CSV, in their order, measured and sent batch by batch; marked where changed forecasts are
+ * not counted yet.
  * @throws Refusal 429 while too many exports are running
  */
 export async function exportLeaderboard(
   db: Connection,
   { project, query, userId, signal }: LeaderboardFile,
 ): Promise<Response> {
+  const provisional = provisionalFigures([], await countNow(db, project.id));
   const whose = { projectId: project.id, userId };
-  return streamExport(whose, (leaving) => written(db, project.id, query, leaving), {
-    headers: downloadHeaders(project.name, "leaderboard", "csv"),
-    signal,
-  });
+  return streamExport(
+    whose,
+    (leaving) => written(db, { projectId: project.id, view: query, provisional }, leaving),
+    {
+      headers: downloadHeaders(project.name, markName("leaderboard", provisional), "csv"),
+      signal,
+    },
+  );
+}
+
+interface Marked {
+  projectId: string;
+  view: RankedQuery;
+  provisional: Provisional | null;
 }
 
 async function* written(
   db: Connection,
-  projectId: string,
-  view: RankedQuery,
+  { projectId, view, provisional }: Marked,
   signal: AbortSignal,
 ): AsyncGenerator<string, void, void> {
   const { ranked } = await rank(db, { projectId, query: view });
@@ -53,6 +71,8 @@ async function* written(
       await othersFirst();
     }
     signal.throwIfAborted();
-    yield figuresCsv(described, rankedFigures, view, { withHeader: from === 0, withRank: true });
+    const withHeader = from === 0;
+    const rows = figuresCsv(described, rankedFigures, view, { withHeader, withRank: true });
+    yield markCsv(rows, provisional, withHeader);
   }
 }

@@ -4,6 +4,8 @@ import { forecast, judgement, reader } from "@/db/schema";
 import { makeProject } from "@/db/testing/make-project";
 import { openTestDatabase } from "@/db/testing/open-test-database";
 import { getFigures } from "@/lib/figures/calibration/server/get-figures";
+import { countWithin } from "@/lib/figures/groups/server/count-forecasts";
+import { exportView } from "@/lib/figures/server/export-view";
 import { leaderboardQuery } from "../schema-leaderboard";
 import { exportLeaderboard } from "./export-leaderboard";
 import { getLeaderboard } from "./get-leaderboard";
@@ -97,4 +99,33 @@ test("more groups than a page can measure are ranked, and all are in the file", 
     Array.from({ length: 201 }, (_, i) => `${i + 1} Person ${201 - i}`),
   );
   expect(rows[0]).toMatchObject({ n: "1", accuracy: "1", intervals_drawn: "approximate" });
+});
+
+test("files say that they are provisional where changed forecasts are not counted yet", async () => {
+  const { projectId, answer } = await makeTournament(2);
+  await answer(1, 1, 0.9, 1);
+  await getFigures(db, { projectId, view: leaderboardQuery.parse({}) });
+  await answer(2, 1, 0.5, 1);
+  const view = leaderboardQuery.parse({ by: "person", least: "1" });
+  const asked = { project: { id: projectId, name: "Cup" }, userId: "ann" };
+  const { signal } = new AbortController();
+  const board = () => exportLeaderboard(db, { ...asked, query: view, signal });
+  const forecasts = () => exportView(db, { ...asked, view, format: "csv", signal });
+  const nameOf = ({ headers }: Response) => headers.get("content-disposition");
+  await db.transaction(async (tx) => {
+    // Counts them, and others see that only when it ends.
+    await countWithin(tx, projectId);
+    const [file, rows] = [await board(), await forecasts()];
+    expect(nameOf(file)).toContain("cup-leaderboard-provisional.csv");
+    expect(parse(await file.text(), { columns: true })).toMatchObject([
+      { name: "Person 1", provisional: "1 changed forecast not counted yet" },
+    ]);
+    expect(nameOf(rows)).toContain("cup-forecasts-provisional.csv");
+    await rows.body?.cancel();
+  });
+  const [file, rows] = [await board(), await forecasts()];
+  expect(nameOf(file)).toContain("cup-leaderboard.csv");
+  expect(await file.text()).not.toContain("provisional");
+  expect(nameOf(rows)).toContain("cup-forecasts.csv");
+  await rows.body?.cancel();
 });

@@ -9,6 +9,7 @@ import {
   type View,
 } from "../schema-selection";
 import { followMerges } from "./follow-merges";
+import { stays } from "./stays";
 
 /**
  * Whether a tally `t` (with its reader `r`) is of the project and chosen; people who are excluded
@@ -18,6 +19,7 @@ export function isChosen(projectId: string, selection: Selection): SQL {
   const { dataset, split, model, reader, round, tag, from, to } = selection;
   const conditions = [
     sql`t.project_id = ${projectId}`,
+    tallyStays(projectId),
     dataset && sql`t.dataset_id = any(${followMerges(projectId, "dataset", dataset)})`,
     split && sql`coalesce(t.split, '-') = ${anyOf(split)}`,
     model && orNone(sql`t.model_id`, model, (ids) => followMerges(projectId, "model", ids)),
@@ -32,6 +34,14 @@ export function isChosen(projectId: string, selection: Selection): SQL {
     sql` and `,
   );
 }
+
+/** Whether a tally `t` is of nothing that waits for its deletion. */
+export const tallyStays = (projectId: string): SQL =>
+  stays(projectId, {
+    dataset: sql`t.dataset_id`,
+    model: sql`t.model_id`,
+    reader: sql`t.reader_id`,
+  });
 
 /** Which pool of people a reader `r` of a tally `t` is in, or their own id. */
 export const readerPool = sql`

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
+import { isoInstant } from "@/db/iso-instant";
 import type { Selection } from "../schema-selection";
 
 const kinds = ["dataset", "model", "reader"] as const;
@@ -14,29 +15,33 @@ export const followMerges = (projectId: string, kind: Kind, ids: readonly string
 
 const isId = (value: string) => !["none", "crowd", "people"].includes(value);
 
-/** The datasets, models and readers that a view names by their ids: what each is called now. */
+/** The datasets, models and readers that a view names by their ids: what each is called now, and when it will be deleted. */
 export async function namesOfChosen(
   db: Db,
   projectId: string,
   view: Partial<Pick<Selection, Kind>>,
-): Promise<{ id: string; name: string }[]> {
+): Promise<{ id: string; name: string; deleteAt: string | null }[]> {
   const named = kinds.map((kind) => {
     const version = kind === "reader" ? sql` || ' ' || part.version` : sql``;
     return sql`
-      select chosen.id, trim(part.name${version}) as name
+      select chosen.id, trim(part.name${version}) as name, ${isoInstant(sql`part.delete_at`)} as "deleteAt"
       from unnest(${sql.param((view[kind] ?? []).filter(isId))}::uuid[]) chosen (id)
       left join merged_part merged on merged.id = chosen.id and merged.project_id = ${projectId}
       join ${sql.identifier(kind)} part on part.project_id = ${projectId}
         and part.id = coalesce(merged.${sql.identifier(`${kind}_id`)}, chosen.id)`;
   });
-  const { rows } = await db.execute<{ id: string; name: string }>(
+  const { rows } = await db.execute<{ id: string; name: string; deleteAt: string | null }>(
     sql.join(named, sql` union all `),
   );
   return rows;
 }
 
-/** Of what kinds a view names something that its project does not have any more. */
+/** Of what kinds a view names something that its project does not have any more, or that waits for its deletion. */
 export async function kindsGone(db: Db, projectId: string, view: Selection): Promise<Kind[]> {
-  const found = new Set((await namesOfChosen(db, projectId, view)).map(({ id }) => id));
+  const found = new Set(
+    (await namesOfChosen(db, projectId, view))
+      .filter(({ deleteAt }) => deleteAt === null)
+      .map(({ id }) => id),
+  );
   return kinds.filter((kind) => (view[kind] ?? []).some((one) => isId(one) && !found.has(one)));
 }

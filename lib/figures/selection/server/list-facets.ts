@@ -3,7 +3,7 @@ import type { Db } from "@/db/client";
 import type { FigureFacets } from "@/lib/figures/schema";
 import { type TagKind, writeTagField } from "@/lib/tags/tags";
 import type { Selection } from "../schema-selection";
-import { readerPool } from "./choose-forecasts";
+import { readerPool, tallyStays } from "./choose-forecasts";
 import { namesOfChosen } from "./follow-merges";
 
 type Found = Omit<FigureFacets, "tags" | "chosen"> & {
@@ -24,7 +24,7 @@ export async function listFacets(
       select t.*, ${readerPool} as pool, (
         select coalesce(sum(c.n), 0) from tally_cell c where c.tally_id = t.id) as forecasts
       from tally t join reader r on r.id = t.reader_id
-      where t.project_id = ${projectId}
+      where t.project_id = ${projectId} and ${tallyStays(projectId)}
     ), present as materialized (select * from counted where forecasts > 0)
     select json_build_object(
       'datasets', (${listed(sql`

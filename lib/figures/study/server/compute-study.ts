@@ -24,9 +24,9 @@ export async function computeStudy(context: ComputeContext): Promise<ComputedDet
     ),
   });
   const all = await detailsOf("all");
-  if (!crowd.some((row) => row.excluded)) return { forecasts: crowd.length, all, kept: null };
+  if (!crowd.some((row) => row.excluded)) return { all, kept: null };
   await onProgress(0.5);
-  return { forecasts: crowd.length, all, kept: await detailsOf("kept") };
+  return { all, kept: await detailsOf("kept") };
 }
 
 /** @param tasks how many tasks each person did */

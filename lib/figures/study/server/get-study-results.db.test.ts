@@ -5,6 +5,7 @@ import { makeProject } from "@/db/testing/make-project";
 import { makeReaders, makeStudy } from "@/db/testing/make-study";
 import { openTestDatabase } from "@/db/testing/open-test-database";
 import { getFigures } from "@/lib/figures/calibration/server/get-figures";
+import { newestOf } from "@/lib/figures/format/computed-answer";
 import { viewQuery } from "@/lib/figures/selection/schema-selection";
 import { computeResult } from "@/lib/figures/server/compute-result";
 import { exampleSize, exampleStudy } from "../testing/example-study";
@@ -31,30 +32,32 @@ test("calibration is there at once; what is computed apart is the newest there i
   const [model] = first.calibration[0]?.groups ?? [];
   expect(model?.figures.accuracy).toMatchObject({ value: 13 / 24 });
   expect(model?.intervals).toMatchObject({ drawn: "rows", waiting: true });
-  expect(first).toMatchObject({ version: 1, details: null, newer: { state: "waiting" } });
+  expect(first).toMatchObject({ version: 1, details: { state: "waiting", older: null } });
   // Who asks again waits for the same.
   await getStudyResults(db, study);
   expect(await asked()).toHaveLength(1);
   await computeAll();
   const kept = await getStudyResults(db, study);
-  expect(kept.newer).toBeNull();
-  expect(kept).toMatchObject({ scope: { forecasts: 48 }, details: { forecasts: 48 } });
+  expect(kept).toMatchObject({ scope: { forecasts: 48 }, details: { state: "ready" } });
 
   // Two judgements come, one after the other: the old details stand meanwhile, and one count is enough.
   const forecastId = await unjudged();
   for (const judge of ["a", "b"]) {
     await db.insert(judgement).values({ forecastId, judge, correct: true });
     const older = await getStudyResults(db, study);
-    expect(older).toMatchObject({ details: { at: kept.details?.at }, newer: { state: "waiting" } });
+    expect(older.details).toMatchObject({
+      state: "waiting",
+      older: { result: newestOf(kept.details) },
+    });
   }
   expect(await asked()).toHaveLength(2);
   await computeAll();
   // Computed of both judgements, but asked for after the first: it is computed once more.
-  expect((await getStudyResults(db, study)).newer).toMatchObject({ state: "waiting" });
+  expect((await getStudyResults(db, study)).details).toMatchObject({ state: "waiting" });
   await computeAll();
   const last = await getStudyResults(db, study);
-  expect(last.newer).toBeNull();
-  expect(last.details?.all.agreement.pairs[1]?.models[0]?.n).toBe(10);
+  expect(last.details.state).toBe("ready");
+  expect(newestOf(last.details)?.all.agreement.pairs[1]?.models[0]?.n).toBe(10);
   // What newer figures have replaced is forgotten.
   expect(await asked()).toHaveLength(2);
 });
@@ -79,7 +82,10 @@ async function unjudged() {
 
 test("other rules change the bins, and nothing that is computed apart", async () => {
   const results = await getStudyResults(db, { ...study, rules: "right-closed" });
-  expect(results).toMatchObject({ method: { rules: "right-closed", bins: 10 }, newer: null });
+  expect(results).toMatchObject({
+    method: { rules: "right-closed", bins: 10 },
+    details: { state: "ready" },
+  });
   // All of model 2 but one say 50 %: at the quantiles that tie stays whole.
   const groups = results.calibration[0]?.groups ?? [];
   expect(groups[1]?.bins.map(({ n }) => n)).toEqual([23, 1]);

@@ -5,7 +5,7 @@ import { hash } from "@/lib/figures/groups/server/gather-groups";
 import { selectGroups } from "@/lib/figures/groups/server/select-groups";
 import { methodVersion } from "@/lib/figures/method";
 import type { ResultOf } from "@/lib/figures/server/compute-result";
-import { askForNewest } from "@/lib/jobs/server/ask-for-newest";
+import { askForResult } from "@/lib/jobs/server/ask-for-result";
 import type { BinRules } from "@/lib/metrics/types";
 import type { VersionQuery } from "@/lib/studies/schema-version";
 import type { StudyResults } from "../schema";
@@ -50,7 +50,7 @@ export async function getStudyResults(
     comparedView({ rounds, models, people: "all" }),
   );
   const key = hash(["study", params, state, counted.map(({ revision }) => revision)]);
-  const { newest, newer } = await askForNewest<ResultOf<"study">>(db, {
+  const details = await askForResult<ResultOf<"study">>(db, {
     ...{ key, projectId, kind: "study", params, forecasts: scope.forecasts },
   });
   return {
@@ -59,8 +59,7 @@ export async function getStudyResults(
     versions: versions.map(({ no, startedAt, forecasts }) => ({ no, startedAt, forecasts })),
     ...{ models, scope, uncounted: page.uncounted },
     calibration: pages.map(({ calibration }) => calibration),
-    details: newest && { ...newest.result, at: newest.at.toISOString() },
-    newer,
+    details,
   };
 }
 

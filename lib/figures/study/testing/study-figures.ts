@@ -37,6 +37,7 @@ export const studyResults = (given: Partial<StudyResults> = {}): StudyResults =>
     ...{ resamples: 10_000, seed: "candor", clip: 0.01 },
   },
   ...{ version: 1, versions: [], models: [], scope: studyScope(), uncounted: 0 },
-  ...{ calibration: [{ variant: null, view: {}, groups: [] }], details: null, newer: null },
+  calibration: [{ variant: null, view: {}, groups: [] }],
+  details: { state: "waiting", progress: 0, ahead: 0, older: null },
   ...given,
 });

@@ -146,7 +146,7 @@ L,llm,D,q3,"{""A"": 0.9, ""B"": 0.2}",A,1
   expect((await send("forecasts", others, options)).errors).toMatchObject([
     { line: 1, column: "p", reason: expect.stringContaining("another confidence (0.5)") },
     { line: 2, column: "p", reason: expect.stringContaining("another distribution (“{") },
-    { line: 3, column: "answer", reason: expect.stringContaining("another answer (B)") },
+    { line: 3, column: "Top answer", reason: expect.stringContaining("another answer (B)") },
   ]);
 });
 

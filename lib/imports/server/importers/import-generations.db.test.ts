@@ -59,7 +59,7 @@ test("generations need their question and model, unless they may be made", async
       {
         path: "line.1.question",
         message:
-          "“q1” is not in the dataset “D”: import the questions first, or allow creating them",
+          "“q1” is not in the dataset “D”: import the questions first, or create missing datasets and questions",
       },
     ],
   });
@@ -114,7 +114,7 @@ test("an object {model: text} is a generation of each model", async () => {
   expect(done).toMatchObject({ rowsRead: 4, rowsAdded: 2, rowsBad: 2 });
   expect(done.errors.map(({ line, column }) => [line, column])).toEqual([
     [2, "generations"],
-    [2, "model"],
+    [2, "Model"],
   ]);
   expect(await stored()).toMatchObject([
     { key: "Write about x.", truth: "X", model: "Factuality", text: "f", query: "Write about x." },

@@ -57,7 +57,7 @@ export const importQuestions: Importer<"questions"> = async (context, rows) => {
   const { importId } = context;
   await correctQuestions(tx, { questions, by: { importId }, rejudge: "compared" });
   await lines.keep();
-  return { ...counts, bad: open.bad };
+  return { ...open.stored(counts.added), ...counts };
 };
 
 const another = {

@@ -27,7 +27,7 @@ export class OpenRows<K extends ImportKind> {
   }
 
   /** @param added how many of the open rows were new */
-  stored(added: number): Stored {
-    return { added, unchanged: this.open.size - added, bad: this.bad };
+  stored(added: number): Stored<K> {
+    return { added, unchanged: this.open.size - added, bad: this.bad, good: this.all() };
   }
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { correctQuestions } from "@/lib/datasets/server/correct-questions";
 import type { GoodRow } from "../../check-row";
+import { importQuestionsFirst } from "../../create-missing";
 import type { ImportContext } from "../importer";
 import { type FoundQuestion, findQuestions, questionMapKey } from "./find-questions";
 import { alreadyIn, FirstLines } from "./first-lines";
@@ -44,7 +45,7 @@ export async function planQuestions<K extends Kind>(
     const there = found.get(name);
     let plan = byName.get(name) ?? (there && { ...there, dataset, key, state: "there" });
     if (!plan) {
-      const hint = options.createMissing ? rules.whyNotCreate?.(good.row) : importFirst;
+      const hint = options.createMissing ? rules.whyNotCreate?.(good.row) : importQuestionsFirst;
       if (hint) {
         open.refuse(good, "question", `“${key}” is not in the dataset “${dataset}”: ${hint}`);
         continue;
@@ -72,8 +73,6 @@ export async function planQuestions<K extends Kind>(
   await lines.keep();
   return planned;
 }
-
-const importFirst = "import the questions first, or allow creating them";
 
 /**
  * Whether a row's details of the question agree with the stored ones; adopts new ones if possible.

@@ -15,6 +15,8 @@ type Said = Pick<GoodRow<"labels">["row"], "reader" | "readerVersion" | "readerK
 export interface PlannedReader {
   id: string;
   kind: NonNullable<Said["readerKind"]>;
+  /** What files say instead, where the kind was corrected. */
+  formerKind: PlannedReader["kind"] | null;
   name: string;
   version: string;
   isCrowdworker: boolean;
@@ -38,14 +40,14 @@ export async function planReaders<K extends Kind>(
     const { reader: name, readerVersion: version, readerKind: kind }: Said = good.row;
     let plan = byName.get(nameOf({ name, version }));
     if (!plan) {
-      const made = { id: randomUUID(), kind: kind ?? "human", name, version };
+      const made = { id: randomUUID(), kind: kind ?? "human", formerKind: null, name, version };
       plan = { ...made, isCrowdworker: false, isFresh: true };
       byName.set(nameOf(plan), plan);
       lines.note(nameOf(plan), good.line);
     }
     if (plan.isCrowdworker) {
       open.refuse(good, "reader", `“${name}” is a crowdworker of this project: use another name`);
-    } else if (kind !== null && plan.kind !== kind) {
+    } else if (kind !== null && plan.kind !== kind && plan.formerKind !== kind) {
       const there = alreadyThere(`the reader “${name}”`, lines.of(nameOf(plan)));
       open.refuse(good, "reader_kind", `${there}, as ${plan.kind}`);
     } else planned.set(good, plan);
@@ -64,7 +66,7 @@ async function findReaders({ tx, projectId }: ImportContext, rows: Said[]) {
     ]),
   );
   const { rows: found } = await tx.execute<PlannedReader & Record<string, unknown>>(sql`
-    select f.id, f.kind, r.name, r.version,
+    select f.id, f.kind, f.former_kind as "formerKind", r.name, r.version,
            exists (select from participant p where p.reader_id = f.id) as "isCrowdworker", false as "isFresh"
     from json_to_recordset(${JSON.stringify([...wanted.values()])}) as r(name text, version text)
     join reader f on f.id = ${idOfName("reader", projectId, sql`r.name`, sql`r.version`)}`);

@@ -3,7 +3,7 @@ import { writeRecords } from "@/lib/csv/write-csv";
 import type { StudyIds } from "@/lib/studies/schema";
 import { runningStudy } from "@/lib/studies/server/require-study";
 import { type PeopleColumn, peopleColumnNames } from "../people-columns";
-import { standingOf } from "../people-texts";
+import { type Standing, standingsOf } from "../people-texts";
 import { type Participation, selectParticipation } from "./select-participation";
 
 /**
@@ -14,14 +14,23 @@ export async function exportPeople(db: Db, ids: StudyIds): Promise<{ name: strin
   const { name, version } = await runningStudy(db, ids);
   const rows = await selectParticipation(db, { studyId: ids.studyId, versionId: version.id });
   const { currency } = version.config;
+  const people = [...Map.groupBy(rows, ({ readerId }) => readerId).values()];
   const csv = writeRecords(
     peopleColumnNames,
-    rows.map((row) => cells(row, currency)),
+    people.flatMap((own) => {
+      const [first] = own;
+      const standings = first ? standingsOf(own, first) : [];
+      return own.map((row, i) => cells(row, currency, standings[i] ?? null));
+    }),
   );
   return { name, csv };
 }
 
-const cells = (row: Participation, currency: string): Record<PeopleColumn, unknown> => ({
+const cells = (
+  row: Participation,
+  currency: string,
+  standing: Standing | null,
+): Record<PeopleColumn, unknown> => ({
   pseudonym: row.pseudonym,
   simulated: row.simulated,
   consented_at: row.consentedAt,
@@ -37,7 +46,7 @@ const cells = (row: Participation, currency: string): Record<PeopleColumn, unkno
   visits: row.visits,
   tasks_submitted: row.submitted,
   finished_at: row.finishedAt,
-  state: standingOf(row, row.roundKind === "main"),
+  state: standing,
   outcome: row.outcome,
   outcome_by_hand: row.byHand,
   outcome_reason: row.reason,

@@ -1,14 +1,24 @@
 import { parse } from "csv-parse/sync";
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
-import { completionCode, erasure, exclusionEvent, participant, reader, visit } from "@/db/schema";
+import {
+  completionCode,
+  comprehensionAttempt,
+  erasure,
+  exclusionEvent,
+  participant,
+  reader,
+  visit,
+} from "@/db/schema";
 import { openTestDatabase } from "@/db/testing/open-test-database";
 import { startOfDay } from "@/lib/crowd/participation/server/erase-participant";
 import { storeVisitCode } from "@/lib/crowd/visits/server/store-code";
 import { peopleColumnNames } from "../people-columns";
+import { latestStanding } from "../people-texts";
 import { answer } from "../testing/answer";
 import {
   arrive,
+  consentTo,
   makeRounds,
   minutesLater,
   noon,
@@ -29,7 +39,7 @@ let study: Rounds;
 // ann passes both tests, does her visit to the main round, and is excluded; bob answers half of the
 // first test and fails. Each task earned 50 cents.
 beforeAll(async () => {
-  study = await makeRounds(db);
+  study = await makeRounds(db, { comprehension: { questions: [], attempts: 3 } });
   const ann = await arrive(db, study, "ann");
   const bob = await arrive(db, study, "bob");
   const [a, b] = [study.adminId, study.otherId];
@@ -68,12 +78,24 @@ beforeAll(async () => {
     ...{ code: "OUT", studyId: study.studyId, readerId: bob, outcome: "screened_out" },
     createdAt: minutesLater(12),
   });
+  await stopEarly();
   await withdrawn();
   await db.insert(erasure).values({
     ...{ studyId: study.studyId, reason: "withdrew", tasks: 2, forecasts: 4 },
     createdAt: startOfDay(noon),
   });
 });
+
+/** cyd consents and leaves; dee fails the questions about the instructions at all three attempts. */
+async function stopEarly(): Promise<void> {
+  await consentTo(db, study, "cyd");
+  const dee = await consentTo(db, study, "dee");
+  await db.insert(comprehensionAttempt).values(
+    [1, 2, 3].map((no) => ({
+      ...{ studyVersionId: study.versionId, readerId: dee, no, answers: [0], passed: false },
+    })),
+  );
+}
 
 /** Someone who withdrew: only that they took part is left, and the code that says so. */
 async function withdrawn(): Promise<void> {
@@ -106,11 +128,12 @@ test("the funnel counts everyone in every number that holds for them", async () 
       },
       ...{ rule: plannedRule, appliedRule: plannedRule, movedOnAt: "2026-01-05T12:11:00.000Z" },
       ...{ tasks: 2, slots: 100, submitted: 3, ...none },
-      people: { invited: 2, begun: 2, finished: 1, passed: 1, failed: 1 },
+      // Two of the four stopped before the first task.
+      people: { invited: 4, failedQuestions: 1, begun: 2, finished: 1, passed: 1, failed: 1 },
     },
     {
       ...{ no: 2, tasks: 1, submitted: 1, admitsAtMost: null, ...none },
-      people: { invited: 1, begun: 1, finished: 1, passed: 1, failed: 0 },
+      people: { invited: 1, failedQuestions: 0, begun: 1, finished: 1, passed: 1, failed: 0 },
     },
     {
       ...{ no: 3, kind: "main", state: "open", rule: null, tasks: 1, submitted: 1, ...none },
@@ -134,8 +157,12 @@ test("people with where they are and what they earned", async () => {
   expect(people.map(({ codes }) => codes.map(({ outcome }) => outcome))).toEqual([
     ["finished", "finished", "finished"],
     ["screened_out"],
+    ...[[], []],
   ]);
-  expect(people).toMatchObject([
+  expect(people.map(latestStanding)).toEqual([
+    ...["took part", "failed", "not begun", "failed the questions"],
+  ]);
+  expect(people.slice(0, 2)).toMatchObject([
     {
       // 2 + 1 + 1 tasks at 50 cents.
       ...{ pseudonym: "ann", earnedCents: 200, excluded: true },
@@ -164,6 +191,7 @@ test("the export has a row per person and round", async () => {
   expect(Object.keys(rows[0] ?? {})).toEqual(peopleColumnNames);
   expect(rows.map((r) => `${r.pseudonym} ${r.round_no}`)).toEqual([
     ...["ann 1", "ann 2", "ann 3", "bob 1", "bob 2", "bob 3"],
+    ...["cyd 1", "cyd 2", "cyd 3", "dee 1", "dee 2", "dee 3"],
   ]);
   expect(rows[1]).toMatchObject({
     ...{ round_kind: "qualification", invitation_source: "moved_on", visits: "1" },
@@ -177,10 +205,12 @@ test("the export has a row per person and round", async () => {
   expect(rows.map((r) => r.completion_outcome)).toEqual([
     ...Array(3).fill("finished"),
     ...Array(3).fill("screened_out"),
+    ...Array(6).fill(""),
   ]);
   // As the page says it.
   expect(rows.map((r) => r.state)).toEqual([
     ...["passed", "passed", "took part", "failed", "", ""],
+    ...["not begun", "", "", "failed the questions", "", ""],
   ]);
   expect(rows[4]).toMatchObject({ completion_code: "OUT" });
   expect(rows[4]).toMatchObject({ invited_at: "", visits: "0", earned_cents: "0" });

@@ -37,8 +37,9 @@ function personOf(
   const [first] = rows;
   if (!first) throw new Error("A person without a round.");
   const { readerId, pseudonym, simulated, consentedAt, excluded, codes, eraseAt } = first;
+  const { failedQuestions } = first;
   return {
-    ...{ readerId, pseudonym, simulated, consentedAt, excluded, codes, eraseAt },
+    ...{ readerId, pseudonym, simulated, consentedAt, failedQuestions, excluded, codes, eraseAt },
     rounds: rows.map(({ roundNo: no, invitations, visits, openVisits, submitted, outcome }) => ({
       ...{ no, invited: invitations > 0, invitations, visits, openVisits, submitted, outcome },
     })),

@@ -49,10 +49,21 @@ const passedByHand = count(
 );
 
 const people = {
-  invited: distinct(
-    sql`i.reader_id from invitation i
-      where i.round_id = ${round.id}`,
-  ),
+  // Whoever consented and was invited nowhere has arrived at the first round, and may have stopped before it.
+  invited: distinct(sql`reader_id from (
+    select i.reader_id from invitation i where i.round_id = ${round.id}
+    union all
+    select c.reader_id from consent c
+    where ${round.no} = 1 and c.study_version_id = ${round.studyVersionId} and not exists (
+      select from invitation i join round other on other.id = i.round_id
+      where other.study_version_id = c.study_version_id and i.reader_id = c.reader_id)) came`),
+  failedQuestions: count(sql`from (
+    select from comprehension_attempt a
+    join study_version v on v.id = a.study_version_id
+    where ${round.no} = 1 and v.id = ${round.studyVersionId}
+    group by v.id, a.reader_id
+    having not bool_or(a.passed)
+      and count(*) >= (v.config -> 'comprehension' ->> 'attempts')::int) these`),
   begun: distinct(
     sql`v.reader_id from visit v
       where v.round_id = ${round.id}`,

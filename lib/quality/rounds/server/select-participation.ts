@@ -14,6 +14,8 @@ export interface Participation extends Record<string, unknown> {
   /** Null where nothing is asked, or not answered yet. */
   demographics: Partial<Record<Demographic, string>> | null;
   comprehensionAttempts: number;
+  /** Whether they used all attempts at the questions about the instructions. */
+  failedQuestions: boolean;
   excluded: boolean;
   /** When they are going to be erased. */
   eraseAt: string | null;
@@ -55,6 +57,14 @@ export async function selectParticipation(
       (select count(*)::int from comprehension_attempt attempt
         where attempt.study_version_id = c.study_version_id and attempt.reader_id = r.id
       ) as "comprehensionAttempts",
+      exists (
+        select from comprehension_attempt attempt
+        join study_version version on version.id = attempt.study_version_id
+        where version.id = c.study_version_id and attempt.reader_id = r.id
+        group by version.id
+        having not bool_or(attempt.passed)
+          and count(*) >= (version.config -> 'comprehension' ->> 'attempts')::int
+      ) as "failedQuestions",
       coalesce((
         select e.action = 'exclude' from exclusion_event e
         where e.study_id = c.study_id and e.reader_id = r.id order by e.seq desc limit 1

@@ -13,7 +13,7 @@ export const plannedRule: PassMark = { tolerance: 0.1, minShare: 0.75, top: 2 };
  * A started study with two models: a test of two questions (four texts, each expected to be read as
  * right with confidence 0.5), a test of one, and a main round of one; its first round open.
  */
-export async function makeRounds(db: Db) {
+export async function makeRounds(db: Db, change: Partial<StudyConfig> = {}) {
   const project = await makeProject(db, { questions: 4, models: 2 });
   const { projectId, datasetId, modelIds, questionIds } = project;
   const [adminId = "", otherId = ""] = (
@@ -34,7 +34,12 @@ export async function makeRounds(db: Db) {
   const studyId = study.id;
   const [version] = await db
     .insert(tables.studyVersion)
-    .values({ studyId, no: 1, config: configOf(datasetId, modelIds), frozenAt: noon })
+    .values({
+      studyId,
+      no: 1,
+      config: { ...configOf(datasetId, modelIds), ...change },
+      frozenAt: noon,
+    })
     .returning();
   if (!version) throw new Error("no version");
   const made = await db
@@ -104,8 +109,17 @@ export async function makeRounds(db: Db) {
 
 export type Rounds = Awaited<ReturnType<typeof makeRounds>>;
 
-/** Someone who has consented and arrived in the first round. */
+/** Someone who has consented, and was invited to the first round. */
 export async function arrive(db: Db, study: Rounds, pseudonym: string): Promise<string> {
+  const readerId = await consentTo(db, study, pseudonym);
+  await db.insert(tables.invitation).values({
+    ...{ roundId: study.first, readerId, visitNo: 1, source: "arrival" as const },
+    createdAt: noon,
+  });
+  return readerId;
+}
+
+export async function consentTo(db: Db, study: Rounds, pseudonym: string): Promise<string> {
   const [made] = await db
     .insert(tables.reader)
     .values({ projectId: study.projectId, kind: "human", name: pseudonym })
@@ -117,10 +131,6 @@ export async function arrive(db: Db, study: Rounds, pseudonym: string): Promise<
   await db.insert(tables.consent).values({
     ...{ studyId: study.studyId, studyVersionId: study.versionId, readerId: made.id },
     consentedAt: noon,
-  });
-  await db.insert(tables.invitation).values({
-    ...{ roundId: study.first, readerId: made.id, visitNo: 1, source: "arrival" as const },
-    createdAt: noon,
   });
   return made.id;
 }

@@ -2,6 +2,4 @@ import { route } from "@/lib/api/route";
 import { listDatasets as contract } from "@/lib/datasets/schema";
 import { listDatasets } from "@/lib/datasets/server/list-datasets";
 
-export const GET = route(contract, async ({ db, params }) => ({
-  datasets: await listDatasets(db, params),
-}));
+export const GET = route(contract, ({ db, params }) => listDatasets(db, params));

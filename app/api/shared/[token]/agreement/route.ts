@@ -7,5 +7,7 @@ import { openShared } from "@/lib/shares/server/find-shared";
 export const GET = route(contract, async ({ db, params, request: { headers }, now }) => {
   const { projectId, view } = await openShared(db, params.token, { headers, now });
   const answer = await getComputed(db, { projectId, view, kind: "agreement" });
-  return answer.state === "ready" ? { ...answer, result: withoutPeople(answer.result) } : answer;
+  if (answer.state === "ready") return { ...answer, result: withoutPeople(answer.result) };
+  const { older } = answer;
+  return { ...answer, older: older && { ...older, result: withoutPeople(older.result) } };
 });

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { isResult } from "@/lib/forecasts/server/forecast-sql";
+import { isResult } from "./forecast-sql";
 
 /** Of more than these, not each is looked up while a page waits. */
 const lookedUp = 20_000;

@@ -1,0 +1,100 @@
+import { Alert, Button, Text } from "@mantine/core";
+import type { CheckedPreview } from "@/lib/imports/check-report";
+import type { ChosenOptions } from "@/lib/imports/choice";
+import { createMissingLabel } from "@/lib/imports/create-missing";
+import { leftOutText } from "@/lib/imports/left-out-text";
+import { count } from "@/lib/text/count";
+import { quoteSome } from "@/lib/text/quote-some";
+import { BadRowsTable } from "./bad-rows";
+import { withoutTruthText } from "./import-outcome";
+
+const shown = 5;
+
+interface CheckSummaryProps {
+  checked: CheckedPreview;
+  /** What the person must still answer. */
+  question: string | null;
+  isWhole: boolean;
+  /** What a row of the import is in the file. */
+  unit: "row" | "cell";
+  /** Columns that nothing is read from. */
+  leftOut: string[];
+  /** That the file names and the project lacks. */
+  missingDatasets: string[];
+  options: Pick<ChosenOptions, "onBadRows" | "createMissing">;
+  onCreateMissing: () => void;
+}
+
+/** The result of checking the file's first rows. */
+export function CheckSummary(props: CheckSummaryProps) {
+  const { checked, question, isWhole, unit, leftOut, missingDatasets, options } = props;
+  const { onCreateMissing } = props;
+  const { rowsChecked, rowsBad, errors, fieldProblems } = checked;
+  const missing = [...fieldProblems.values()][0] ?? question ?? undefined;
+  const lacksDatasets = missingDatasets.length > 0 && !options.createMissing;
+  const notes = [
+    withoutTruthText(checked.rowsWithoutTruth),
+    missingDatasets.length > 0 &&
+      options.createMissing &&
+      `The import creates the ${datasetsText(missingDatasets)}.`,
+    leftOut.length > 0 && `${leftOutText(leftOut)}.`,
+  ].filter(Boolean);
+  const rows = count(rowsChecked, unit);
+  if (missing !== undefined || rowsChecked === 0) {
+    return (
+      <Alert color="yellow" title="Not ready yet" role="status">
+        {missing ?? "The file has no rows."}
+      </Alert>
+    );
+  }
+  if (rowsBad === 0) {
+    if (lacksDatasets)
+      return <MissingDatasets names={missingDatasets} onCreate={onCreateMissing} />;
+    return (
+      <Alert color="pine" title="Ready" role="status">
+        {isWhole ? `All ${rows}` : `The first ${rows}`} can be read. The import will check them
+        against the stored data. {notes.join(" ")}
+      </Alert>
+    );
+  }
+  return (
+    <>
+      {lacksDatasets && <MissingDatasets names={missingDatasets} onCreate={onCreateMissing} />}
+      <Alert
+        color="red"
+        title={`${rowsBad.toLocaleString("en")} of the ${isWhole ? "" : "first "}${rows} ${rowsBad === 1 ? "is" : "are"} bad`}
+        role="status"
+      >
+        <BadRowsTable errors={errors.slice(0, shown)} />
+        {errors.length > shown && (
+          <Text size="sm">… and {(errors.length - shown).toLocaleString("en")} more</Text>
+        )}
+        <Text size="sm" mt="sm">
+          {options.onBadRows === "refuse"
+            ? `Nothing can be imported while there are bad ${unit}s. Fix the file, or choose to leave out the bad ones.`
+            : "They will be left out."}{" "}
+          {notes.join(" ")}
+        </Text>
+      </Alert>
+    </>
+  );
+}
+
+const datasetsText = (names: string[]) =>
+  `${names.length === 1 ? "dataset" : "datasets"} ${quoteSome(names)}`;
+
+interface MissingDatasetsProps {
+  names: string[];
+  onCreate: () => void;
+}
+
+const MissingDatasets = ({ names, onCreate }: MissingDatasetsProps) => (
+  <Alert color="yellow" title={`The project has no ${datasetsText(names)}`} role="status">
+    <Text size="sm" mb="xs">
+      Import the questions first, or create what is missing. A typo creates a new one.
+    </Text>
+    <Button size="compact-sm" variant="default" onClick={onCreate}>
+      {createMissingLabel}
+    </Button>
+  </Alert>
+);

@@ -1,0 +1,3 @@
+CREATE INDEX "dataset_project_id_index" ON "dataset" USING btree ("project_id") WHERE "dataset"."delete_at" is not null;--> statement-breakpoint
+CREATE INDEX "model_project_id_index" ON "model" USING btree ("project_id") WHERE "model"."delete_at" is not null;--> statement-breakpoint
+CREATE INDEX "reader_project_id_index" ON "reader" USING btree ("project_id") WHERE "reader"."delete_at" is not null;

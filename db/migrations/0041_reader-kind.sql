@@ -1,0 +1,1 @@
+ALTER TABLE "reader" ADD COLUMN "former_kind" "reader_kind";

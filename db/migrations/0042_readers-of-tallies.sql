@@ -1,0 +1,1 @@
+CREATE INDEX "tally_reader_id_index" ON "tally" USING btree ("reader_id");
