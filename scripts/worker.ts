@@ -1,4 +1,3 @@
-import os from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 import { connect } from "@/db/client";
 import { deleteDueAccounts } from "@/lib/accounts/server/delete-account";
@@ -38,9 +37,6 @@ const hourMs = 3_600_000;
 
 const databaseUrl = process.env.DATABASE_URL;
 if (!databaseUrl) throw new Error("DATABASE_URL is not set: start the app with `npm start`.");
-
-// No process can come before the one that started it.
-os.setPriority(priorityOf.short);
 
 const stop = new AbortController();
 for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => stop.abort());

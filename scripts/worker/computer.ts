@@ -67,7 +67,8 @@ function start(megabytes: number, priority: number): ChildProcess {
   });
   // Also between two computations: one that cannot start fails the next job, not the worker.
   child.on("error", (err) => log.error({ err }, "the process that computes results"));
-  if (child.pid !== undefined) os.setPriority(child.pid, priority);
+  // A process cannot come before the one that started it.
+  if (child.pid !== undefined) os.setPriority(child.pid, Math.max(priority, os.getPriority()));
   return child;
 }
 

@@ -23,11 +23,11 @@ const mostInShortLane = 20_000;
 export const laneOf = (forecasts: number): Lane => (forecasts > mostInShortLane ? "long" : "short");
 
 /**
- * How far each lane's process gives way to others, as the operating system counts it. Open pages come first, then
- * what somebody waits for, then what takes long anyway.
+ * The priority of each lane's process. Somebody waits for what is short, as for a page; with less priority than Postgres
+ * and the web processes it would get little of a busy machine.
  */
 export const priorityOf: Record<Lane, number> = {
-  short: os.constants.priority.PRIORITY_BELOW_NORMAL / 2,
+  short: os.constants.priority.PRIORITY_NORMAL,
   long: os.constants.priority.PRIORITY_BELOW_NORMAL,
 };
 
