@@ -9,11 +9,13 @@ import { hasValue } from "@/lib/metrics/has-value";
 import { collectRatings, type ItemRating, type Ratings } from "./collect-ratings";
 import { type AgreementScore, formatAgreement } from "./format-agreement";
 import { type Metrics, metricJson } from "./format-metrics";
+import { findRatingColumns } from "./guess-columns";
+import type { Say } from "./import/import-file";
 import { toLabels } from "./labels";
 import type { AgreeOptions } from "./parse-command";
 import { UsageProblem } from "./problems";
 import { columnsOf } from "./rating-columns";
-import { openInput, readRecords } from "./read-input";
+import { openInput, openRecords, withColumns } from "./read-input";
 
 /** Of more raters not every two are compared, but each with the rest. */
 const mostPaired = 100;
@@ -25,11 +27,13 @@ const mostPaired = 100;
  * @throws InputProblem for a file that cannot be read or lacks a column
  * @throws UsageProblem for weights where the labels' order is not known
  */
-export async function agree(file: string, options: AgreeOptions): Promise<string> {
+export async function agree(file: string, said: AgreeOptions, say: Say): Promise<string> {
+  const records = await openRecords(await openInput(file));
+  const { guessed, ...options } = findRatingColumns(records, said);
+  if (guessed) say.line(guessed);
   const { label, confidence, weights, resamples, seed } = options;
   const columns = [label, ...(confidence ? [confidence] : [])];
-  const records = readRecords(await openInput(file), columns);
-  const ratings = await collectRatings(records, options);
+  const ratings = await collectRatings(withColumns(records.all, columns), options);
   const labels = options.labels && toLabels(options.labels);
   if (weights !== "none" && !labels) requireOrder(ratings, weights);
 

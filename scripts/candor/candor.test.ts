@@ -57,11 +57,11 @@ test("the command writes JSON and nothing else", { timeout: 30_000 }, async () =
 });
 
 test("bad input ends with 2, one line of why, and no output", { timeout: 30_000 }, async () => {
-  await withFile("confidence,correct\n0.8,1\n90,1\n", async (file) => {
+  await withFile("confidence,correct\n0.8,1\n-90,1\n", async (file) => {
     expect(await candor("score", file, "--json")).toEqual({
       status: 2,
       output: "",
-      errors: `${file}, line 3: confidence: “90” is not from 0 to 1 or from 0% to 100%\n`,
+      errors: `${file}, line 3: confidence: “-90” is not from 0 to 1 or from 0% to 100%\n`,
     });
   });
 });

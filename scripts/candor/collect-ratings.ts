@@ -3,8 +3,8 @@ import type { CellParser } from "@/lib/imports/rows/cell";
 import { probability } from "@/lib/imports/rows/number-cell";
 import type { Label } from "@/lib/metrics/agreement/tabulate-pairs";
 import { compareNames } from "@/lib/text/compare";
+import type { RatingOptions } from "./guess-columns";
 import { labelParser, toLabels } from "./labels";
-import type { AgreeOptions } from "./parse-command";
 import { InputProblem } from "./problems";
 import { nameParser, readCell, requireColumns } from "./read-input";
 
@@ -47,7 +47,7 @@ function readName(
  */
 export async function collectRatings(
   batches: AsyncIterable<SourceRow[]>,
-  { labels: namedLabels, ...columns }: AgreeOptions,
+  { labels: namedLabels, ...columns }: RatingOptions,
 ): Promise<Ratings> {
   const parseName = nameParser();
   const parseLabel = labelParser(parseName, namedLabels);

@@ -11,8 +11,15 @@ export type GroupScore = { group: string | null; n: number; metrics: Metrics; bi
 /** The figures shown for each of several groups. */
 const shown = ["accuracy", "mean_confidence", "ece", "brier", "auroc"];
 
-/** Scores as a table for people, with the settings under it. */
-export function formatScore(scores: readonly GroupScore[], options: ScoreOptions): string {
+/**
+ * Scores as a table for people, with the settings under it.
+ * @param read what was read from which column
+ */
+export function formatScore(
+  scores: readonly GroupScore[],
+  options: ScoreOptions,
+  read: string,
+): string {
   const [first, ...others] = scores;
   const title = (name: string | null, n: number) => (name === null ? `n ${n}` : `${name}: n ${n}`);
   const isOne = others.length === 0;
@@ -26,7 +33,7 @@ export function formatScore(scores: readonly GroupScore[], options: ScoreOptions
           ),
           "--json has every figure and the bins",
         ];
-  const parts = [...body, formatSettings(options), formatNotes(options, isOne)];
+  const parts = [...body, read, formatSettings(options), formatNotes(options, isOne)];
   return `${parts.filter((part) => part !== "").join("\n\n")}\n`;
 }
 
@@ -38,6 +45,7 @@ function formatSettings(options: ScoreOptions): string {
     `${bins} ${binning} bins, rules ${rules}`,
     `95 % ${intervals} intervals from ${resamples} resamples${clusters && ` by ${clusters}`}, seed ${seed}`,
     groups && `by ${groups}`,
+    !clusters && "rows taken as independent (--cluster-by COLUMN for those that share something)",
   ];
   return settings.filter(Boolean).join("; ");
 }

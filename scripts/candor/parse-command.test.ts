@@ -9,8 +9,6 @@ test("fills in what is not said", () => {
       json: false,
       resamples: 10_000,
       seed: "candor",
-      confidence: "confidence",
-      correct: "correct",
       bins: 10,
       binning: "equal-mass",
       rules: "default",
@@ -21,7 +19,7 @@ test("fills in what is not said", () => {
   });
   expect(parseCommand(["agree", "-"])).toMatchObject({
     file: "-",
-    options: { label: "label", weights: "none" },
+    options: { weights: "none" },
   });
 });
 

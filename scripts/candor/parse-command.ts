@@ -18,6 +18,8 @@ const listed = z
   .refine((labels) => new Set(toLabels(labels)).size === labels.length, "holds a label twice")
   .refine((labels) => !labels.includes(""), "holds an empty label");
 
+const scale = oneOf(["fraction", "percent"]).optional();
+
 const shared = {
   json: z.boolean().default(false),
   resamples: wholeFromOne.default(10_000),
@@ -26,8 +28,11 @@ const shared = {
 
 const scoreOptions = z.object({
   ...shared,
-  confidence: column.default("confidence"),
-  correct: column.default("correct"),
+  confidence: column.optional(),
+  probability: column.optional(),
+  correct: column.optional(),
+  outcome: column.optional(),
+  scale,
   bins: wholeFromOne.default(10),
   binning: oneOf(binnings).default("equal-mass"),
   rules: oneOf(ruleSets).default("default"),
@@ -41,7 +46,7 @@ const agreeOptions = z.object({
   ...shared,
   item: column.optional(),
   rater: column.optional(),
-  label: column.default("label"),
+  label: column.optional(),
   weights: oneOf(["none", "linear", "quadratic"]).default("none"),
   labels: listed.optional(),
   confidence: column.optional(),
@@ -66,7 +71,7 @@ const importFileOptions = z.object({
   mapping: z.string().min(1, "must name a file").optional(),
   field: z.array(pair).default([]),
   value: z.array(pair).default([]),
-  scale: oneOf(["fraction", "percent"]).optional(),
+  scale,
   sheet: z.string().optional(),
   join: z.string().min(1, "must name a file").optional(),
   key: pair.optional(),

@@ -34,20 +34,61 @@ export async function findInput(file: string): Promise<string> {
   return resolved;
 }
 
+/** A file whose beginning has been read. */
+export interface Records {
+  columns: string[];
+  /** The first rows, for guesses. */
+  first: SourceRow[];
+  /** All rows, piece by piece. */
+  all: AsyncIterable<SourceRow[]>;
+}
+
+const looksAt = 1_000;
+
 /**
- * The records of a CSV or JSONL file, piece by piece, as the app's own imports read them. A file whose
- * first character is a brace holds JSON lines. Every record has the `columns`.
- *
- * @throws InputProblem for a line that can't be read, a missing column, and a file without records
+ * Opens a CSV or JSONL file, which is read as the app's own imports read it.
+ * @throws InputProblem for a line that can't be read, and a file without records
  */
-export async function* readRecords(
-  bytes: AsyncIterable<Uint8Array>,
+export async function openRecords(bytes: AsyncIterable<Uint8Array>): Promise<Records> {
+  const pieces = readRecords(bytes);
+  const read: SourceRow[][] = [];
+  let rows = 0;
+  while (rows < looksAt) {
+    const { done, value } = await pieces.next();
+    if (done) break;
+    read.push(value);
+    rows += value.length;
+  }
+  const first = read.flat().slice(0, looksAt);
+  const columns = [...new Set(first.flatMap(({ cells }) => [...cells.keys()]))];
+  async function* all() {
+    for (let piece = read.shift(); piece; piece = read.shift()) yield piece;
+    yield* pieces;
+  }
+  return { columns, first, all: all() };
+}
+
+/** Every record has the `columns`. @throws InputProblem for one that has not */
+export async function* withColumns(
+  records: AsyncIterable<SourceRow[]>,
   columns: readonly string[],
 ): AsyncGenerator<SourceRow[]> {
+  for await (const rows of records) {
+    for (const { cells, line } of rows) {
+      if (!columns.every((column) => cells.has(column))) {
+        requireColumns([...cells.keys()], columns, line);
+      }
+    }
+    yield rows;
+  }
+}
+
+/** The records, piece by piece. A file whose first character is a brace holds JSON lines. */
+async function* readRecords(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<SourceRow[]> {
   let reader: RowReader | undefined;
   let isEmpty = true;
   const accept = (items: SourceItem[]): SourceRow[] => {
-    const records = items.map((item) => requireRecord(item, columns));
+    const records = items.map(requireRecord);
     if (records.length > 0) isEmpty = false;
     return records;
   };
@@ -55,9 +96,7 @@ export async function* readRecords(
     for await (const text of decodeUtf8(bytes)) {
       const start = text.trimStart();
       if (!reader && start === "") continue;
-      reader ??= createReader({ format: /^[{[]/.test(start) ? "jsonl" : "csv" }, (header) =>
-        requireColumns(header, columns, 1),
-      );
+      reader ??= createReader({ format: /^[{[]/.test(start) ? "jsonl" : "csv" }, () => undefined);
       yield accept(reader.read(text));
     }
     if (reader) yield accept(reader.end());
@@ -69,11 +108,8 @@ export async function* readRecords(
   if (isEmpty) throw new InputProblem("there are no rows under the header", 1);
 }
 
-function requireRecord(item: SourceItem, columns: readonly string[]): SourceRow {
+function requireRecord(item: SourceItem): SourceRow {
   if ("problem" in item) throw new InputProblem(`the line ${item.problem}`, item.line);
-  if (!columns.every((column) => item.cells.has(column))) {
-    requireColumns([...item.cells.keys()], columns, item.line);
-  }
   return item;
 }
 

@@ -16,12 +16,21 @@ describe("says which line is wrong and why:", () => {
     [" \n\n", "FILE, line 1: the file is empty"],
     ["confidence,correct\n", "FILE, line 1: there are no rows under the header"],
     [
-      "conf,correct\n0.8,1\n",
-      "FILE, line 1: there is no column “confidence”; the columns are “conf”, “correct”",
+      "note,correct\nhm,1\n",
+      "candor: No column says how sure the readers are. Say --confidence COLUMN or --probability COLUMN; the columns are “note” and “correct”",
     ],
     [
       "confidence,correct\n0.5,1\n80,1\n",
-      "FILE, line 3: confidence: “80” is not from 0 to 1 or from 0% to 100%",
+      "candor: Are numbers fractions or percentages? Values below 1 and values up to 80 both occur. Say --scale fraction or --scale percent",
+    ],
+    ["confidence,correct\n0.5,1\n800,1\n", "FILE, line 3: confidence: “800” is not from 0 to 1"],
+    [
+      "confidence,outcome,answer\n0.5,1,yes\n",
+      "candor: “outcome” is an outcome, which judges the probability of an event and no confidence. Say --probability COLUMN, or --correct COLUMN",
+    ],
+    [
+      "q,Ada,Bob,outcome\na,0.5,0.6,1\n",
+      "candor: Several columns hold probabilities (“Ada” and “Bob”), and a row is one forecast here. Say --confidence COLUMN or --probability COLUMN",
     ],
     ["confidence,correct\n-0.1,1\n", "FILE, line 2: confidence: “-0.1” is not from 0 to 1"],
     ["confidence,correct\nNaN,1\n", "FILE, line 2: confidence: “NaN” is not a number"],
@@ -109,6 +118,31 @@ describe("score", () => {
     const figures = await run(csv, score);
     expect(await run(jsonl, score)).toEqual(figures);
     expect(await run(`\uFEFF${csv.replaceAll(",", ";")}`, score)).toEqual(figures);
+  });
+
+  test("guesses columns and scale as the import does, and says what it read", async () => {
+    // 35 % that it happens is 65 % sure that it does not: right where the outcome is 0.
+    const content = "question_id,prob,resolution\na,35,0\nb,80,1\nc,60,no\n";
+    const [group] = await run(content, "score --json --bins 1");
+    expect(group.mean_confidence.value).toBeCloseTo((0.65 + 0.8 + 0.6) / 3, 12);
+    expect(group.accuracy.value).toBeCloseTo(2 / 3, 12);
+    const table = await run(content, "score --resamples 50");
+    expect(table).toContain(
+      "probability from column “prob”, outcome from column “resolution”. Numbers are read as percentages. The values go up to 80.",
+    );
+    expect(table).toContain("rows taken as independent");
+    expect(await run(content, "score --resamples 50 --cluster-by question_id")).not.toContain(
+      "independent",
+    );
+    // Named as a confidence, the number is taken as it is.
+    const said = "score --json --bins 1 --confidence prob --correct resolution";
+    expect((await run(content, said))[0].mean_confidence.value).toBeCloseTo(1.75 / 3, 12);
+  });
+
+  test("reads numbers on the scale that is said", async () => {
+    const content = "confidence,correct\n0.5,1\n80,1\n1,0\n";
+    const [group] = await run(content, "score --json --bins 1 --scale percent");
+    expect(group.mean_confidence.value).toBeCloseTo((0.005 + 0.8 + 0.01) / 3, 12);
   });
 
   test("counts each group for itself, by name", async () => {
@@ -216,6 +250,20 @@ describe("score", () => {
 });
 
 describe("agree", () => {
+  test("guesses the columns as the import does, and says which", async () => {
+    const ratings = "annotator,task id,category\nA,1,yes\nB,1,yes\nA,2,no\nB,2,yes\n";
+    const lines: string[] = [];
+    const say = { line: (text: string) => lines.push(text), progress: () => undefined };
+    const [pair] = await withFile(ratings, async (file) => {
+      const outcome = await runCandor(["agree", file, "--json"], say);
+      return outcome.status === 0 ? JSON.parse(outcome.output) : [outcome.problem];
+    });
+    expect(pair).toMatchObject({ raters: ["A", "B"], n: 2, exact_agreement: { value: 1 / 2 } });
+    expect(lines).toEqual([
+      "rater from column “annotator”, item from column “task id”, label from column “category”.",
+    ]);
+  });
+
   test("compares every two raters and all of them", async () => {
     const ratings = [
       "item,rater,label,confidence",

@@ -27,9 +27,9 @@ export async function runCandor(args: readonly string[], say = silent): Promise<
 function run(command: Exclude<Command, { name: "help" }>, say: Say): Promise<string> {
   switch (command.name) {
     case "score":
-      return score(command.file, command.options);
+      return score(command.file, command.options, say);
     case "agree":
-      return agree(command.file, command.options);
+      return agree(command.file, command.options, say);
     case "import":
       return importFile(command.file, command.options, say);
   }

@@ -1,5 +1,8 @@
 import type { SourceRow } from "@/lib/imports/reading/source-row";
+import type { CellParser } from "@/lib/imports/rows/cell";
 import { flag, probability } from "@/lib/imports/rows/number-cell";
+import { topAnswer } from "@/lib/imports/rows/read-forecast";
+import { asScaled } from "@/lib/imports/rows/scaled-cell";
 import { binForecasts } from "@/lib/metrics/calibration/bins/bin-tally";
 import { calibrationFigures } from "@/lib/metrics/calibration/calibration-figures";
 import {
@@ -17,22 +20,30 @@ import { dependOnOrder } from "@/lib/metrics/types";
 import { compareNames } from "@/lib/text/compare";
 import { metricJson } from "./format-metrics";
 import { formatScore, type GroupScore } from "./format-score";
+import { type ForecastColumns, findForecastColumns } from "./guess-columns";
+import type { Say } from "./import/import-file";
 import type { ScoreOptions } from "./parse-command";
-import { nameParser, openInput, readCell, readRecords } from "./read-input";
+import { nameParser, openInput, openRecords, readCell, withColumns } from "./read-input";
 
 /**
  * `candor score`: the figures of a file's forecasts by group, as the text that is printed.
  *
  * @throws InputProblem for a file that cannot be read or lacks a column
+ * @throws UsageProblem where the file does not tell what its columns or numbers are
  */
-export async function score(file: string, options: ScoreOptions): Promise<string> {
-  const { confidence, correct } = options;
-  const columns = [confidence, correct, ...options["group-by"], ...options["cluster-by"]];
-  const groups = await collectForecasts(readRecords(await openInput(file), columns), options);
+export async function score(file: string, options: ScoreOptions, say: Say): Promise<string> {
+  const records = await openRecords(await openInput(file));
+  const found = findForecastColumns(records, options);
+  const { number, judged } = found;
+  const names = [...options["group-by"], ...options["cluster-by"]];
+  const rows = withColumns(records.all, [number.column, judged.column, ...names]);
+  const groups = await collectForecasts(rows, found, options);
   const scores = groups.map((group) => scoreGroup(group, options));
-  if (!options.json) return formatScore(scores, options);
+  if (!options.json) return formatScore(scores, options, found.said);
+  if (found.isGuessed) say.line(found.said);
+  const clusters = options["cluster-by"];
   const objects = scores.map(({ metrics, bins, ...score }) => {
-    return { ...score, ...Object.fromEntries(metrics), bins };
+    return { ...score, clusters, ...Object.fromEntries(metrics), bins };
   });
   return `${JSON.stringify(objects, null, 2)}\n`;
 }
@@ -80,18 +91,21 @@ type ForecastGroup = { group: string | null; forecasts: ClusteredForecast[] };
  */
 async function collectForecasts(
   batches: AsyncIterable<SourceRow[]>,
-  { confidence, correct, "group-by": groupBy, "cluster-by": clusterBy }: ScoreOptions,
+  { number, judged, scale }: ForecastColumns,
+  { "group-by": groupBy, "cluster-by": clusterBy }: ScoreOptions,
 ): Promise<ForecastGroup[]> {
   const parseName = nameParser();
+  const parseNumber: CellParser<number> = (cell) => probability(asScaled(cell, scale));
   const groups = new Map<string | null, ClusteredForecast[]>();
   for await (const batch of batches) {
     for (const record of batch) {
       const name = (column: string) => readCell(record, column, parseName);
-      const forecast = {
-        confidence: readCell(record, confidence, probability),
-        correct: readCell(record, correct, flag),
-        clusters: clusterBy.map(name),
-      };
+      const value = readCell(record, number.column, parseNumber);
+      const isSo = readCell(record, judged.column, flag);
+      const { top, confidence } =
+        number.field === "probability" ? topAnswer(value) : { top: null, confidence: value };
+      const correct = judged.field === "outcome" ? isSo === (top === "yes") : isSo;
+      const forecast = { confidence, correct, clusters: clusterBy.map(name) };
       const group = groupBy.length === 0 ? null : groupBy.map(name).join(" | ");
       groups.set(group, groups.get(group) ?? []);
       groups.get(group)?.push(forecast);

@@ -10,8 +10,13 @@ const both = `  --json                 JSON on standard output: an array of grou
   --help                 this text`;
 
 const score = `score: one row a forecast
-  --confidence COLUMN    from 0 to 1 (default confidence)
-  --correct COLUMN       true, false, 1, 0, yes, no (default correct)
+  --confidence COLUMN    how sure the reader is of the top answer
+  --probability COLUMN   instead of a confidence: how likely it is that the answer is yes
+  --correct COLUMN       whether the top answer is right: true, false, 1, 0, yes, no
+  --outcome COLUMN       instead of correct: whether the event came about
+                         (default: the columns that the page Import would guess; the output says which)
+  --scale KIND           what numbers without a percent sign are: fraction or percent (default: what the
+                         values tell)
   --bins M               number of bins (default 10)
   --binning KIND         equal-mass (default) or equal-width
   --rules RULES          default: every row counts, ties are shared, order does not matter
@@ -32,9 +37,10 @@ const score = `score: one row a forecast
   for what chance adds to them: the figures themselves may lie outside.`;
 
 const agree = `agree: one row a rating
-  --item COLUMN          (default item, or what a file of labels has: dataset, question, model, seed)
-  --rater COLUMN         (default rater, or a file of labels’ reader and reader_version)
-  --label COLUMN         (default label)
+  --item COLUMN          (default item, or what a file of labels has: dataset, question, model, seed;
+                         else the column that the page Import would guess)
+  --rater COLUMN         (default rater, or a file of labels’ reader and reader_version; else guessed)
+  --label COLUMN         (default label; else guessed)
   --weights KIND         of Cohen's kappa: none (default), linear or quadratic
   --labels A,B,C         all labels in ascending order (default: those that occur, numbers by size)
   --confidence COLUMN    compare the raters' confidences too`;

@@ -41,14 +41,20 @@ function withoutAnswer(
   return { status, answer: null, confidence, distribution: null };
 }
 
+/** The answer that the probability of an event makes the more likely, and how sure it is of that. */
+export function topAnswer(yes: number) {
+  // 1 - 0.9 is 0.09999999999999998; what was meant is 0.1.
+  const no = Number((1 - yes).toPrecision(15));
+  const top = yes >= no ? ("yes" as const) : ("no" as const);
+  return { no, top, confidence: Math.max(yes, no) };
+}
+
 /** The probability of an event is a distribution over yes and no; confidence is the larger. */
 function fromProbability(yes: number, cells: ForecastCells, refuse: RefuseCell): ReadForecast {
   if (cells.confidence !== null) {
     refuse("confidence", "is given beside a probability: give only one of the two");
   }
-  // 1 - 0.9 is 0.09999999999999998; what was meant is 0.1.
-  const no = Number((1 - yes).toPrecision(15));
-  const top = yes >= no ? "yes" : "no";
+  const { no, top, confidence } = topAnswer(yes);
   const answer = cells.answer?.trim().toLowerCase();
   // At one half both are top answers, and the reader may have named either.
   if (answer && answer !== top && !(yes === no && answer === "no")) {
@@ -58,7 +64,7 @@ function fromProbability(yes: number, cells: ForecastCells, refuse: RefuseCell):
   return {
     status: "ok",
     answer: named,
-    confidence: Math.max(yes, no),
+    confidence,
     distribution: { yes, no },
   };
 }

@@ -1,10 +1,9 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { dataset, importFile, question } from "@/db/schema";
 import { isDatabaseDown } from "@/lib/http/database-errors";
 import { bytesOfBlob } from "../reading/file-bytes";
-import { makeImport, pieces } from "../testing/import-text";
+import { makeImport, pieces, uploadOf } from "../testing/import-text";
 import { setupImportDatabase } from "../testing/setup-import-database";
 import { getImport } from "./get-import";
 import { UploadEnded } from "./open-upload";
@@ -73,21 +72,42 @@ test("a sender who goes away leaves nothing but a failed import", async () => {
 
 test("progress is seen meanwhile", async () => {
   const importId = await makeImport(db(), who(), "questions");
+  const rowsRead = async () =>
+    (await getImport(db(), { projectId: who().projectId, importId, now: now() })).rowsRead;
   const seen: number[] = [];
+  let sent = 0;
   async function* body() {
     yield new TextEncoder().encode(questions(""));
-    for (let part = 0; part < 3; part++) {
-      const rows = Array.from({ length: 1_000 }, (_, i) => `D,p${part}-${i},Q?,A,test\n`).join("");
+    // It is written a few times a second: batches follow until it was seen three times.
+    while (seen.length < 3) {
+      const rows = Array.from({ length: 1_000 }, (_, i) => `D,p${sent + i},Q?,A,test\n`).join("");
       yield new TextEncoder().encode(rows);
-      await sleep(400);
-      seen.push(
-        (await getImport(db(), { projectId: who().projectId, importId, now: now() })).rowsRead,
-      );
+      sent += 1_000;
+      const read = await rowsRead();
+      if (read > (seen.at(-1) ?? 0)) seen.push(read);
     }
   }
   const upload = { body: body(), bytesTotal: null, bytes: none };
   await runImport(db(), { projectId: who().projectId, importId, upload, now: now() });
-  expect(seen).toEqual([1_000, 2_000, 3_000]);
+  expect(seen.every((n) => n % 1_000 === 0 && n <= sent)).toBe(true);
+  expect(await rowsRead()).toBe(sent);
+});
+
+test("an import that another change stands in the way of says so, and can be tried again", async () => {
+  await db().owner.execute(sql`create function wait_for_it() returns trigger language plpgsql as
+    $$ begin raise 'canceling statement due to lock timeout' using errcode = 'lock_not_available'; end $$`);
+  await db().owner.execute(sql`create trigger wait_for_it before insert on question
+    for each statement execute function wait_for_it()`);
+  const importId = await makeImport(db(), who(), "questions");
+  const upload = uploadOf(new TextEncoder().encode(questions("D,q1,One?,A,test\n")));
+  const run = runImport(db(), { projectId: who().projectId, importId, upload, now: now() });
+  await expect(run).rejects.toThrow();
+  await db().owner.execute(sql`drop function wait_for_it cascade`);
+  const seen = await getImport(db(), { projectId: who().projectId, importId, now: now() });
+  expect(seen).toMatchObject({
+    state: "failed",
+    failure: expect.stringMatching(/in the way.* Nothing was imported\. Try again\./),
+  });
 });
 
 test("an import whose process died is shown as failed", async () => {

@@ -2,15 +2,15 @@ import { eq, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { dataset, model, reader } from "@/db/schema";
 import { describeSides, sideIn } from "@/lib/figures/agreement/server/describe-sides";
-import { type ComputeContext, parseView } from "@/lib/figures/calibration/server/compute-view";
-import { requireQuestions } from "@/lib/figures/calibration/server/require-questions";
 import {
   type NamedColumn,
   type NamedColumns,
   readColumns,
 } from "@/lib/figures/groups/server/read-columns";
+import { requireQuestions } from "@/lib/figures/groups/server/require-questions";
 import { method } from "@/lib/figures/method";
 import { isCounted, questionName } from "@/lib/figures/selection/server/choose-forecasts";
+import { type ComputeContext, parseView } from "@/lib/figures/server/compute-context";
 import { CannotCompute } from "@/lib/jobs/server/cannot-compute";
 import { binTally } from "@/lib/metrics/calibration/bins/bin-tally";
 import { expectedCalibrationError } from "@/lib/metrics/calibration/expected-calibration-error";

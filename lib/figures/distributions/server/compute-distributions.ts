@@ -1,6 +1,6 @@
-import { type ComputeContext, parseView } from "@/lib/figures/calibration/server/compute-view";
 import { gatherGroups } from "@/lib/figures/groups/server/gather-groups";
 import { keep, readKept } from "@/lib/figures/groups/server/kept-figures";
+import { type ComputeContext, parseView } from "@/lib/figures/server/compute-context";
 import { CannotCompute } from "@/lib/jobs/server/cannot-compute";
 import type {
   DistributionFigures,
