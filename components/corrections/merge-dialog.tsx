@@ -1,6 +1,6 @@
 import { Alert, Button, Group, List, Loader, Modal, Select, Stack, Text } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
-import { useQuery } from "@tanstack/react-query";
+import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { HelpLink } from "@/components/ui/help-link";
 import { QueryState } from "@/components/ui/query-state";
@@ -13,6 +13,7 @@ import {
 } from "@/lib/corrections/queries-parts";
 import { allRowsText } from "@/lib/corrections/row-names";
 import type { MergePlan } from "@/lib/corrections/schema-parts";
+import { CallError } from "@/lib/http/client";
 import type { Part } from "./part";
 
 interface Props {
@@ -23,11 +24,15 @@ interface Props {
 
 /** Makes two spellings one: shows first what moves, what is there twice, and what stays apart. */
 export function MergeDialog({ projectId, part, onClose }: Props) {
-  const { kind, id, name } = part;
+  const { kind, id, name, version } = part;
   const [into, setInto] = useState<string | null>(null);
   const [typed, setTyped] = useState("");
   const [search] = useDebouncedValue(typed, 200);
   const { data: choices = [] } = useQuery(mergeChoices(projectId, kind, search));
+  const plan = useQuery({
+    ...mergePlanOptions(projectId, kind, id, into ?? ""),
+    enabled: into !== null,
+  });
   const merge = useAction({
     mutationFn: (target: string) => postMerge(projectId, kind, id, target),
     refresh: partKeys(projectId),
@@ -38,7 +43,7 @@ export function MergeDialog({ projectId, part, onClose }: Props) {
     <Modal
       opened
       onClose={onClose}
-      title={`Merge “${name}” into another ${kind}`}
+      title={`Merge “${[name, version].filter(Boolean).join(" ")}” into another ${kind}`}
       centered
       size="lg"
     >
@@ -51,19 +56,21 @@ export function MergeDialog({ projectId, part, onClose }: Props) {
           searchable
           onSearchChange={setTyped}
           nothingFoundMessage="Nothing found"
+          // Names that differ only at their end are told apart.
+          styles={{ option: { overflowWrap: "anywhere" } }}
           data-autofocus
         />
         <HelpLink page="corrections" section="merge-two-spellings">
           What a merge does
         </HelpLink>
-        {into && <Plan {...{ projectId, part, into }} />}
+        {into && <Plan query={plan} kind={kind} />}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
           <Button
             color="red"
-            disabled={!into}
+            disabled={!into || plan.isPending}
             loading={merge.isPending}
             onClick={() => into && merge.mutate(into)}
           >
@@ -75,8 +82,7 @@ export function MergeDialog({ projectId, part, onClose }: Props) {
   );
 }
 
-function Plan({ projectId, part, into }: { projectId: string; part: Part; into: string }) {
-  const query = useQuery(mergePlanOptions(projectId, part.kind, part.id, into));
+function Plan({ query, kind }: { query: UseQueryResult<MergePlan>; kind: Part["kind"] }) {
   if (query.isPending) {
     return (
       <Group gap="xs" wrap="nowrap" role="status">
@@ -88,9 +94,16 @@ function Plan({ projectId, part, into }: { projectId: string; part: Part; into: 
     );
   }
   return (
-    <QueryState query={query} rows={2}>
-      {(plan) => <Consequences plan={plan} kind={part.kind} />}
-    </QueryState>
+    <>
+      <QueryState query={query} rows={2}>
+        {(plan) => <Consequences plan={plan} kind={kind} />}
+      </QueryState>
+      {query.error instanceof CallError && query.error.status >= 500 && (
+        <Text size="sm">
+          You can merge without these numbers. It cannot be undone, and the log will say what moved.
+        </Text>
+      )}
+    </>
   );
 }
 

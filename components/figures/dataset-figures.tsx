@@ -29,7 +29,9 @@ export function DatasetFigures({ projectId, datasetId }: Props) {
             help="figures"
             actions={
               <>
-                <ShareButton {...{ projectId, datasetId }} title={dataset.name} />
+                {!dataset.deleteAt && (
+                  <ShareButton {...{ projectId, datasetId }} title={dataset.name} />
+                )}
                 <Button
                   component={Link}
                   href={`/projects/${projectId}/datasets/${datasetId}/questions`}

@@ -15,6 +15,7 @@ import { DataTable } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { QueryState } from "@/components/ui/query-state";
+import { useSearch } from "@/components/ui/use-search";
 import { CallError } from "@/lib/http/client";
 import { modelsOptions, postModel } from "@/lib/models/queries";
 import type { ModelSummary } from "@/lib/models/schema";
@@ -52,22 +53,29 @@ export function ModelList({ projectId }: { projectId: string }) {
   );
 }
 
+/** Fewer are seen at a glance. */
+const searchedFrom = 20;
+
 function ModelTable({ projectId, models }: { projectId: string; models: ModelSummary[] }) {
   const [tagged, setTagged] = useState<Tagged | null>(null);
+  const { field, matches } = useSearch({ label: "Search" });
+  const shown = models.filter(({ name }) => matches(name));
   const { box, tools } = useTagTools({
-    ...{ projectId, kind: "model", shown: models, search: "", total: models.length },
+    ...{ projectId, kind: "model", shown, search: "", total: shown.length },
     onTagged: setTagged,
   });
   return (
     <Stack>
       <UndoTags projectId={projectId} tagged={tagged} onUndone={() => setTagged(null)} />
+      {models.length > searchedFrom && field}
       {tools}
       <DataTable
         label="Models"
         minWidth={560}
         framed
         limit={Number.POSITIVE_INFINITY}
-        rows={models}
+        rows={shown}
+        empty="No model has this in its name."
         columns={[
           {
             name: "Name",

@@ -1,14 +1,14 @@
-import { Alert, Checkbox, SimpleGrid, Stack, TextInput } from "@mantine/core";
+import { Alert, Checkbox, SimpleGrid, Stack } from "@mantine/core";
 import type { ReactNode } from "react";
 import type { ExclusionRules } from "@/lib/studies/schema-config";
 import { FormSection, NumberField } from "./fields";
+import { ReaderField } from "./reader-field";
 import { useStudyForm } from "./use-study-form";
 
 const path = "config.exclusionRules";
 
 /** By which criteria people's answers are left out. */
-export function ExclusionsSection() {
-  const form = useStudyForm();
+export function ExclusionsSection({ projectId }: { projectId: string }) {
   return (
     <FormSection
       title="Exclusion criteria"
@@ -53,12 +53,7 @@ export function ExclusionsSection() {
           the LLM agree. Report agreement with that reader with and without them.
         </Alert>
         <SimpleGrid cols={{ base: 1, xs: 3 }}>
-          <TextInput
-            label="Reader"
-            description="The reader name used in its imported forecasts."
-            inputWrapperOrder={["label", "input", "description", "error"]}
-            {...form.getInputProps(`${path}.agreement.reader`)}
-          />
+          <ReaderField projectId={projectId} />
           <NumberField
             path={`${path}.agreement.minKappa`}
             label="Kappa below"

@@ -46,7 +46,7 @@ export function StudyForm({ projectId, isNew = false, saveLabel, ...rest }: Prop
           <PreparationSection />
           <QualificationSection />
           <VisitsSection />
-          <ExclusionsSection />
+          <ExclusionsSection projectId={projectId} />
           <ConsentSection projectId={projectId} />
         </Stack>
         <Stack className={styles.aside}>

@@ -24,6 +24,6 @@ export async function askMerge(db: Db, merge: Merge): Promise<{ from: string; in
     }
     await tx.execute(sql`
       update ${table} set merging_into = ${into}, merge_failure = null where id = ${id}`);
-    return { from: from.name, into: to.name };
+    return { from: from.shown, into: to.shown };
   });
 }

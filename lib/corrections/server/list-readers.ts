@@ -14,7 +14,7 @@ export async function listReaders(
   const uncounted = await countUncounted(db, projectId);
   const { rows } = await db.execute<ReaderSummary & Record<string, unknown>>(sql`
     select r.id, r.name, r.version, r.kind, r.tags, r.archived_at as "archivedAt", r.delete_at as "deleteAt",
-      (select name from reader o where o.id = r.merging_into) as "mergingInto",
+      (select trim(o.name || ' ' || o.version) from reader o where o.id = r.merging_into) as "mergingInto",
       r.merge_failure as "mergeFailure",
       (select coalesce(sum(n), 0)::int from tally where reader_id = r.id) as forecasts
     from reader r where ${where}

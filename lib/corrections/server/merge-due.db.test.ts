@@ -7,6 +7,7 @@ import { askMerge } from "./ask-merge";
 import { changePartLife } from "./change-part-life";
 import { listReaders } from "./list-readers";
 import { mergeDue } from "./merge-due";
+import { planMerge } from "./merge-parts";
 
 const { db, who, send } = await setupImportDatabase();
 const now = new Date("2026-02-02T10:00:00Z");
@@ -56,6 +57,22 @@ test("a merge that was asked for waits for an import, is done once, and is in th
     .from(auditEntry)
     .where(and(eq(auditEntry.subjectId, late.id), eq(auditEntry.action, "reader.merge")));
   expect(log).toMatchObject([{ actorKind: "worker", after: { into: "Late", "move.forecast": 1 } }]);
+});
+
+test("readers of one name are told apart by their version", async () => {
+  const head = "reader,reader_version,reader_kind,dataset,question,answer,confidence,correct\n";
+  await send("forecasts", `${head}gpt,1,llm,D,q,A,0.9,1\ngpt,2,llm,D,p,A,0.8,1\n`, {
+    createMissing: true,
+  });
+  const { projectId } = who();
+  const found = async (search: string) =>
+    (await listReaders(db(), { projectId, search, page: 1 })).readers;
+  const [[one], [two]] = [await found("gpt 1"), await found("gpt 2")];
+  const merge = { projectId, kind: "reader" as const, id: one?.id ?? "", into: two?.id ?? "" };
+  expect(await planMerge(db(), merge)).toMatchObject({ from: "gpt 1", into: "gpt 2" });
+  await askMerge(db(), merge);
+  expect(await found("gpt 1")).toMatchObject([{ mergingInto: "gpt 2" }]);
+  expect(await mergeDue(db(), now)).toBe(1);
 });
 
 test("two opposite merges at once: one is asked for, the other is refused, and neither waits for ever", async () => {

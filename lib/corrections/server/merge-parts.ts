@@ -71,13 +71,13 @@ async function findPair(tx: Db, { projectId, kind, id, into }: Merge) {
   if (kind === "reader" && from.type !== to.type) {
     throw conflict(
       "kinds_differ",
-      `“${from.name}” is ${from.type} and “${to.name}” is ${to.type}. Readers of one kind can be merged.`,
+      `“${from.shown}” is ${from.type} and “${to.shown}” is ${to.type}. Readers of one kind can be merged.`,
     );
   }
   if (to.archivedAt !== null) {
-    throw conflict("archived", `“${to.name}” is archived. Restore it before you merge into it.`);
+    throw conflict("archived", `“${to.shown}” is archived. Restore it before you merge into it.`);
   }
-  const started = `Merge “${to.name}” into this one instead.`;
+  const started = `Merge “${to.shown}” into this one instead.`;
   await refuseUsed(tx, { kind, id }, { started });
   if (kind !== "dataset") await refuseTooManyTags(tx, { kind, id, into });
   return { from, to };
@@ -119,8 +119,8 @@ async function plan(tx: Db, merge: Merge, { from, to }: Pair): Promise<MergePlan
   }
   const { move, same, apart } = await countMoves(tx);
   return {
-    from: from.name,
-    into: to.name,
+    from: from.shown,
+    into: to.shown,
     move: { ...move, ...questions?.move },
     same: { ...same, ...questions?.same },
     apart: { ...apart, ...questions?.apart },

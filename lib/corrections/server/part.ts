@@ -13,6 +13,8 @@ export interface PartIds {
 interface Part extends Record<string, unknown> {
   id: string;
   name: string;
+  /** With the version, which tells apart readers of one name. */
+  shown: string;
   /** Of a reader; else empty. */
   version: string;
   /** Of a model or reader; else empty. */
@@ -27,6 +29,7 @@ export async function findPart(tx: Db, { projectId, kind, id }: PartIds): Promis
   const isReader = kind === "reader";
   const { rows } = await tx.execute<Part>(sql`
     select x.id, x.name, ${isReader ? sql`x.version` : sql`''`} as version,
+      ${isReader ? sql`trim(x.name || ' ' || x.version)` : sql`x.name`} as shown,
       ${kind === "dataset" ? sql`''` : sql`x.kind::text`} as type,
       x.archived_at as "archivedAt", x.delete_at as "deleteAt",
       ${isReader ? sql`exists (select from participant p where p.reader_id = x.id)` : sql`false`}

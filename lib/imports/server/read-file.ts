@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Database, Db } from "@/db/client";
 import { importFile } from "@/db/schema";
-import { isDatabaseDown, isTooSlow } from "@/lib/http/database-errors";
+import { isDatabaseDown, isInTheWay, isTooSlow } from "@/lib/http/database-errors";
 import type { Difference, ImportKind, RowError } from "../options";
 import { FileProblem } from "../reading/file-problem";
 import { maxErrorsKept } from "../schema";
@@ -114,15 +114,22 @@ function undone(error: unknown, tally: Tally): Outcome {
     const all = line === undefined ? errors : [{ line, column, reason: message }, ...errors];
     return { state: "refused", ...nothingAdded, errors: all, failure: message };
   }
-  const isSenderGone = error instanceof UploadEnded;
   // Nothing can be written now; the next request finds the import abandoned.
-  if (!isSenderGone && isDatabaseDown(error)) throw error;
-  const failure = isSenderGone
-    ? "The connection ended before the file was imported. Nothing was imported."
-    : isTooSlow(error)
-      ? "A part of the file took the database too long, so the import was stopped. Nothing was imported. Try again when the server is less busy, or split the file."
-      : "Something went wrong on the server. Nothing was imported.";
-  return { state: "failed", ...nothingAdded, errors, failure, error };
+  if (!(error instanceof UploadEnded) && isDatabaseDown(error)) throw error;
+  return { state: "failed", ...nothingAdded, errors, failure: failureOf(error), error };
+}
+
+function failureOf(error: unknown): string {
+  if (error instanceof UploadEnded) {
+    return "The connection ended before the file was imported. Nothing was imported.";
+  }
+  if (isInTheWay(error)) {
+    return "Another change of the same data was in the way, so the import was stopped. Nothing was imported. Try again.";
+  }
+  if (isTooSlow(error)) {
+    return "A part of the file took the database too long, so the import was stopped. Nothing was imported. Try again when the server is less busy, or split the file.";
+  }
+  return "Something went wrong on the server. Nothing was imported.";
 }
 
 /** The message may quote the file, which may hold anything; Postgres keeps no NUL in a text. */

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { round, studyVersion, task } from "@/db/schema";
+import { model, round, studyVersion, task } from "@/db/schema";
 import { makePeople, sure } from "@/db/testing/make-people";
 import { makeStudy, minutesLater, noon } from "@/db/testing/make-study";
 import { openTestDatabase } from "@/db/testing/open-test-database";
@@ -42,6 +42,18 @@ test("a study whose consent text has a place to fill in can't be started", async
     message: expect.stringContaining("[name, email]"),
   });
   await change("Questions? Contact Ann, ann@example.org.");
+  expect(await startNow(study)).toBe(2);
+});
+
+test("a study of what waits for its deletion can't be started: figures leave it out", async () => {
+  const study = await makeStudy(db, { questions: 2, models: 1, overlap: 1 });
+  await changeDraft(db, { ...study, name: "Study", config: { ...study.config, sampleSize: 1 } });
+  const [modelId = ""] = study.modelIds;
+  const wait = (deleteAt: Date | null) =>
+    db.update(model).set({ archivedAt: deleteAt, deleteAt }).where(eq(model.id, modelId));
+  await wait(minutesLater(1));
+  await expect(startNow(study)).rejects.toMatchObject({ status: 409, code: "to_be_deleted" });
+  await wait(null);
   expect(await startNow(study)).toBe(2);
 });
 

@@ -23,7 +23,7 @@ interface Start extends StudyIds {
  * before. Of two calls at once, one starts it.
  * @returns the number of the version that it started
  * @throws Refusal 404 when the study is not the project's, 409 when there is no draft or its
- *   consent text has a place to fill in, 400 when there are
+ *   consent text has a place to fill in, or its dataset or a model waits for its deletion, 400 when there are
  *   too few questions or gold items
  */
 export async function startStudy(db: Db, { projectId, studyId, userId, now }: Start) {
@@ -36,6 +36,7 @@ export async function startStudy(db: Db, { projectId, studyId, userId, now }: St
     if (!draft) throw conflict("no_draft", "Everything in this study has been started already.");
     const config = withInstructions(draft.config);
     refuseBlanks(config.consent.text);
+    await refuseWaiting(tx, config);
     const eligible = await eligibleQuestions(tx, projectId, config);
     const gold = await agreedGold(tx, {
       studyId,
@@ -69,6 +70,24 @@ function refuseBlanks(consentText: string): void {
   throw conflict(
     "consent_unfinished",
     `The consent text still has a place to fill in: ${blank}. Edit the study and replace it.`,
+  );
+}
+
+/** Figures leave out what waits for its deletion: the study would show no results. */
+async function refuseWaiting(
+  tx: Db,
+  { datasetId, modelIds }: Pick<StudyConfig, "datasetId" | "modelIds">,
+): Promise<void> {
+  const { rows } = await tx.execute<{ name: string }>(sql`
+    select name from dataset where id = ${datasetId} and delete_at is not null
+    union all
+    select name from model where id = any(${sql.param([...modelIds])}::uuid[]) and delete_at is not null
+    limit 1`);
+  const [waiting] = rows;
+  if (!waiting) return;
+  throw conflict(
+    "to_be_deleted",
+    `“${waiting.name}” will be deleted. Undo its deletion, or edit the study and choose another.`,
   );
 }
 

@@ -1,0 +1,31 @@
+import { Autocomplete } from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
+import { useQuery } from "@tanstack/react-query";
+import { readersOptions } from "@/lib/corrections/queries-parts";
+import { useStudyForm } from "./use-study-form";
+
+const path = "config.exclusionRules.agreement.reader";
+
+/** Whose imported forecasts people are compared with: a reader of the project, or one whose file is still to come. */
+export function ReaderField({ projectId }: { projectId: string }) {
+  const form = useStudyForm();
+  const name = form.values.config.exclusionRules.agreement?.reader ?? "";
+  const [search] = useDebouncedValue(name.trim(), 200);
+  const { data } = useQuery(readersOptions(projectId, search, 1));
+  const inUse = data?.readers.filter(({ archivedAt }) => archivedAt === null) ?? [];
+  const names = [...new Set(inUse.map((reader) => reader.name))];
+  const isKnown = names.includes(search);
+  return (
+    <Autocomplete
+      label="Reader"
+      description={
+        data && search && !isKnown
+          ? "No reader of the project has this name yet."
+          : "A reader that came with imported forecasts, in all its versions."
+      }
+      inputWrapperOrder={["label", "input", "description", "error"]}
+      data={names}
+      {...form.getInputProps(path)}
+    />
+  );
+}
