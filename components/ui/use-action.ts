@@ -5,6 +5,7 @@ import {
   useMutation,
   useQueryClient,
 } from "@tanstack/react-query";
+import { useRef } from "react";
 import { showError } from "./show-error";
 
 type Options<Result, Given> = UseMutationOptions<Result, Error, Given> & {
@@ -15,12 +16,13 @@ type Options<Result, Given> = UseMutationOptions<Result, Error, Given> & {
 };
 
 /**
- * Something that a button does; shows why it was refused. Does nothing while another change is being sent: the
- * second click of a double click comes before the page can show that the first was taken.
+ * Something that a button does; shows why it was refused. Does nothing while it is being done: the second click of a
+ * double click comes before the page can show that the first was taken.
  */
 export function useAction<Result, Given = void>(options: Options<Result, Given>) {
   const { done, refresh = [], ...mutation } = options;
   const queries = useQueryClient();
+  const isBusy = useRef(false);
   const action = useMutation({
     onError: showError,
     ...mutation,
@@ -32,10 +34,14 @@ export function useAction<Result, Given = void>(options: Options<Result, Given>)
       Promise.all([
         mutation.onSettled?.(...settled),
         ...refresh.map(({ queryKey }) => queries.invalidateQueries({ queryKey })),
-      ]),
+      ]).finally(() => {
+        isBusy.current = false;
+      }),
   });
   const mutate = (given: Given) => {
-    if (queries.isMutating() === 0) action.mutate(given);
+    if (isBusy.current) return;
+    isBusy.current = true;
+    action.mutate(given);
   };
   return { ...action, mutate };
 }

@@ -287,34 +287,45 @@ export interface UndoneCounts {
   left: Record<string, number>;
 }
 
-export const importFile = pg.pgTable("import_file", {
-  id: id(),
-  projectId: belongsTo(() => project.id),
-  kind: importKind().notNull(),
-  filename: pg.text().notNull(),
-  options: pg.jsonb().$type<ImportOptions>().notNull(),
-  state: importState().notNull().default("waiting"),
-  bytesTotal: pg.bigint({ mode: "number" }),
-  bytesRead: pg.bigint({ mode: "number" }).notNull().default(0),
-  rowsRead: pg.integer().notNull().default(0),
-  rowsAdded: pg.integer().notNull().default(0),
-  rowsCompleted: pg.integer().notNull().default(0),
-  rowsUnchanged: pg.integer().notNull().default(0),
-  rowsBad: pg.integer().notNull().default(0),
-  rowsWithoutTruth: pg.integer().notNull().default(0),
-  /** The first of the bad rows' reasons; rows_bad counts them all. */
-  errors: pg.jsonb().$type<RowError[]>().notNull().default([]),
-  failure: pg.text(),
-  createdBy: pg.text().references(() => user.id, { onDelete: "set null" }),
-  createdAt: createdAt(),
-  finishedAt: instant(),
-  /** The import that this one corrects: its rows are taken back in the same transaction. */
-  corrects: pg.uuid().references((): pg.AnyPgColumn => importFile.id, { onDelete: "set null" }),
-  undoneBy: pg.text().references(() => user.id, { onDelete: "set null" }),
-  undoneAt: instant(),
-  /** How far an undoing is, in [0, 1]. */
-  undoneShare: pg.real().notNull().default(0),
-  undone: pg.jsonb().$type<UndoneCounts>(),
-  /** What this import would change of the one that it corrects, or has changed. */
-  difference: pg.jsonb().$type<Difference>(),
-});
+export const importFile = pg.pgTable(
+  "import_file",
+  {
+    id: id(),
+    projectId: belongsTo(() => project.id),
+    kind: importKind().notNull(),
+    filename: pg.text().notNull(),
+    options: pg.jsonb().$type<ImportOptions>().notNull(),
+    state: importState().notNull().default("waiting"),
+    bytesTotal: pg.bigint({ mode: "number" }),
+    bytesRead: pg.bigint({ mode: "number" }).notNull().default(0),
+    rowsRead: pg.integer().notNull().default(0),
+    rowsAdded: pg.integer().notNull().default(0),
+    rowsCompleted: pg.integer().notNull().default(0),
+    rowsUnchanged: pg.integer().notNull().default(0),
+    rowsRepeated: pg.integer().notNull().default(0),
+    rowsBad: pg.integer().notNull().default(0),
+    rowsWithoutTruth: pg.integer().notNull().default(0),
+    /** The first of the bad rows' reasons; rows_bad counts them all. */
+    errors: pg.jsonb().$type<RowError[]>().notNull().default([]),
+    failure: pg.text(),
+    createdBy: pg.text().references(() => user.id, { onDelete: "set null" }),
+    createdAt: createdAt(),
+    finishedAt: instant(),
+    /** The import that this one corrects: its rows are taken back in the same transaction. */
+    corrects: pg.uuid().references((): pg.AnyPgColumn => importFile.id, { onDelete: "set null" }),
+    undoneBy: pg.text().references(() => user.id, { onDelete: "set null" }),
+    /** When an undoing ended, or failed. */
+    undoneAt: instant(),
+    /** How far an undoing is, in [0, 1]. */
+    undoneShare: pg.real().notNull().default(0),
+    undone: pg.jsonb().$type<UndoneCounts>(),
+    /** What this import would change of the one that it corrects, or has changed. */
+    difference: pg.jsonb().$type<Difference>(),
+  },
+  (t) => [
+    pg.index().on(t.projectId, t.createdAt),
+    // The worker looks all the time for those that run or are being undone.
+    pg.index().on(t.state),
+    pg.index().on(t.corrects),
+  ],
+);

@@ -87,6 +87,7 @@ export const delivery = pg.pgTable(
     pg.unique().on(t.eventId, t.userId),
     pg.index().on(t.nextAt).where(sql`next_at is not null`),
     pg.index().on(t.webhookId, t.createdAt),
+    pg.index().on(t.userId, t.sentAt),
     pg.check("delivery_to_one", sql`(${t.webhookId} is null) <> (${t.userId} is null)`),
     pg.check("delivery_sent_ends", sql`${t.sentAt} is null or ${t.nextAt} is null`),
   ],

@@ -84,6 +84,7 @@ export const visit = pg.pgTable(
     }),
     pg.unique().on(t.roundId, t.readerId, t.no),
     pg.unique().on(t.id, t.studyId, t.readerId),
+    pg.index().on(t.studyId, t.endsAt),
     // Nobody is in two visits of a study at once.
     pg
       .uniqueIndex("visit_one_open_per_reader")

@@ -29,7 +29,11 @@ export async function undoDue(db: Database, now: Date): Promise<number> {
     giveUp: ({ id }, reason) =>
       db
         .update(importFile)
-        .set({ state: "done", failure: `Undoing it failed. ${reason} Nothing was removed.` })
+        .set({
+          state: "done",
+          failure: `Undoing it failed. ${reason} Nothing was removed.`,
+          undoneAt: now,
+        })
         .where(and(eq(importFile.id, id), eq(importFile.state, "undoing"))),
   });
 }

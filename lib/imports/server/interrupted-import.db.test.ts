@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { dataset, importFile, question } from "@/db/schema";
 import { isDatabaseDown } from "@/lib/http/database-errors";
 import { bytesOfBlob } from "../reading/file-bytes";
-import { makeImport, pieces } from "../testing/import-text";
+import { makeImport, pieces, uploadOf } from "../testing/import-text";
 import { setupImportDatabase } from "../testing/setup-import-database";
 import { getImport } from "./get-import";
 import { UploadEnded } from "./open-upload";
@@ -91,6 +91,23 @@ test("progress is seen meanwhile", async () => {
   await runImport(db(), { projectId: who().projectId, importId, upload, now: now() });
   expect(seen.every((n) => n % 1_000 === 0 && n <= sent)).toBe(true);
   expect(await rowsRead()).toBe(sent);
+});
+
+test("an import that another change stands in the way of says so, and can be tried again", async () => {
+  await db().owner.execute(sql`create function wait_for_it() returns trigger language plpgsql as
+    $$ begin raise 'canceling statement due to lock timeout' using errcode = 'lock_not_available'; end $$`);
+  await db().owner.execute(sql`create trigger wait_for_it before insert on question
+    for each statement execute function wait_for_it()`);
+  const importId = await makeImport(db(), who(), "questions");
+  const upload = uploadOf(new TextEncoder().encode(questions("D,q1,One?,A,test\n")));
+  const run = runImport(db(), { projectId: who().projectId, importId, upload, now: now() });
+  await expect(run).rejects.toThrow();
+  await db().owner.execute(sql`drop function wait_for_it cascade`);
+  const seen = await getImport(db(), { projectId: who().projectId, importId, now: now() });
+  expect(seen).toMatchObject({
+    state: "failed",
+    failure: expect.stringMatching(/in the way.* Nothing was imported\. Try again\./),
+  });
 });
 
 test("an import whose process died is shown as failed", async () => {

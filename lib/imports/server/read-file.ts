@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Database, Db } from "@/db/client";
 import { importFile } from "@/db/schema";
-import { isDatabaseDown, isTooSlow } from "@/lib/http/database-errors";
+import { isDatabaseDown, isInTheWay, isTooSlow } from "@/lib/http/database-errors";
 import type { Difference, ImportKind, RowError } from "../options";
 import { FileProblem } from "../reading/file-problem";
 import { maxErrorsKept } from "../schema";
@@ -96,7 +96,13 @@ class Tried extends Error {}
 class Undone extends Error {}
 
 function undone(error: unknown, tally: Tally): Outcome {
-  const none = { rowsAdded: 0, rowsCompleted: 0, rowsUnchanged: 0, rowsWithoutTruth: 0 };
+  const none = {
+    rowsAdded: 0,
+    rowsCompleted: 0,
+    rowsUnchanged: 0,
+    rowsRepeated: 0,
+    rowsWithoutTruth: 0,
+  };
   const nothingAdded = { ...tally.counts(), ...none };
   const { errors } = tally;
   if (error instanceof Undone) {
@@ -108,15 +114,22 @@ function undone(error: unknown, tally: Tally): Outcome {
     const all = line === undefined ? errors : [{ line, column, reason: message }, ...errors];
     return { state: "refused", ...nothingAdded, errors: all, failure: message };
   }
-  const isSenderGone = error instanceof UploadEnded;
   // Nothing can be written now; the next request finds the import abandoned.
-  if (!isSenderGone && isDatabaseDown(error)) throw error;
-  const failure = isSenderGone
-    ? "The connection ended before the file was imported. Nothing was imported."
-    : isTooSlow(error)
-      ? "A part of the file took the database too long, so the import was stopped. Nothing was imported. Try again when the server is less busy, or split the file."
-      : "Something went wrong on the server. Nothing was imported.";
-  return { state: "failed", ...nothingAdded, errors, failure, error };
+  if (!(error instanceof UploadEnded) && isDatabaseDown(error)) throw error;
+  return { state: "failed", ...nothingAdded, errors, failure: failureOf(error), error };
+}
+
+function failureOf(error: unknown): string {
+  if (error instanceof UploadEnded) {
+    return "The connection ended before the file was imported. Nothing was imported.";
+  }
+  if (isInTheWay(error)) {
+    return "Another change of the same data was in the way, so the import was stopped. Nothing was imported. Try again.";
+  }
+  if (isTooSlow(error)) {
+    return "A part of the file took the database too long, so the import was stopped. Nothing was imported. Try again when the server is less busy, or split the file.";
+  }
+  return "Something went wrong on the server. Nothing was imported.";
 }
 
 /** The message may quote the file, which may hold anything; Postgres keeps no NUL in a text. */
@@ -129,6 +142,7 @@ class Tally {
   rowsAdded = 0;
   rowsCompleted = 0;
   rowsUnchanged = 0;
+  rowsRepeated = 0;
   rowsBad = 0;
   rowsWithoutTruth = 0;
   readonly errors: RowError[] = [];
@@ -155,6 +169,7 @@ class Tally {
     this.rowsAdded += stored.added;
     this.rowsCompleted += stored.completed ?? 0;
     this.rowsUnchanged += stored.unchanged;
+    this.rowsRepeated += stored.repeated;
     this.rowsWithoutTruth += stored.withoutTruth ?? 0;
     this.rowsBad += batch.bad.length + stored.bad.length;
     if (this.errors.length >= maxErrorsKept) return;
@@ -165,10 +180,10 @@ class Tally {
 
   counts() {
     const { bytesRead, rowsRead, rowsAdded, rowsCompleted, rowsUnchanged } = this;
-    const { rowsBad, rowsWithoutTruth } = this;
+    const { rowsRepeated, rowsBad, rowsWithoutTruth } = this;
     return {
       ...{ bytesRead, rowsRead, rowsAdded, rowsCompleted, rowsUnchanged },
-      ...{ rowsBad, rowsWithoutTruth },
+      ...{ rowsRepeated, rowsBad, rowsWithoutTruth },
     };
   }
 }

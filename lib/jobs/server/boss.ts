@@ -8,6 +8,8 @@ const schema = "queue";
 /** The seconds without a sign of life after which a job's worker is taken for dead. */
 export const heartbeatSeconds = 10;
 
+const daySeconds = 24 * 3_600;
+
 /** One job per result to compute. The job's data names the result. */
 export type ResultJob = { key: string };
 
@@ -21,15 +23,18 @@ export async function makeQueues(pool: Pool): Promise<void> {
     throw error;
   });
   await boss.start();
+  const options = {
+    heartbeatSeconds,
+    // The queue's most: a computation is ended by its own limits, and a dead worker is found by its silence.
+    expireInSeconds: daySeconds,
+    retryLimit: 2,
+    deleteAfterSeconds: daySeconds,
+  };
   for (const queue of Object.values(queueOf)) {
-    await boss.createQueue(queue, {
-      // Requests for the same result share one job.
-      policy: "exclusive",
-      heartbeatSeconds,
-      expireInSeconds: 3_600,
-      retryLimit: 2,
-      deleteAfterSeconds: 24 * 3_600,
-    });
+    // Requests for the same result share one job.
+    await boss.createQueue(queue, { policy: "exclusive", ...options });
+    // One that is there already keeps its options otherwise.
+    await boss.updateQueue(queue, options);
   }
   await boss.stop({ graceful: false });
 }

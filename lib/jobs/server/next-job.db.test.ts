@@ -1,9 +1,9 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
 import { project } from "@/db/schema";
 import { openTestDatabase } from "@/db/testing/open-test-database";
 import { askForResult } from "./ask-for-result";
-import { openWorker } from "./boss";
+import { makeQueues, openWorker } from "./boss";
 import { type Lane, queueOf } from "./lanes";
 import { nextJob } from "./next-job";
 
@@ -41,6 +41,17 @@ test("projects take turns in the long lane, however many jobs one has", async ()
   for (const key of ["A 1", "A 2", "A 3", "A 4", "B 1", "B 2", "C 1"]) await ask(key);
   const projects = (await takeAll("long")).map(([name]) => name);
   expect(projects).toEqual(["A", "B", "C", "A", "B", "A", "A"]);
+});
+
+test("a computation that lasts as long as it may is not given to another worker", async () => {
+  // In an instance whose queues an older version made.
+  await db.owner.execute(sql`update queue.queue set expire_seconds = 3600`);
+  await makeQueues(db.owner.$client);
+  await asking(await makeProjects(["M"]), 1_000_000)("M 1");
+  const job = await nextJob(db, boss, "long");
+  // 3,000 s of a processor of which it gets a sixth.
+  expect(job?.expireInSeconds).toBeGreaterThan(5 * 3_600);
+  if (job) await boss.complete(queueOf.long, job);
 });
 
 test("one who asks again and again does not keep another from their turn", async () => {

@@ -59,6 +59,8 @@ async function send(
     .from(webhook)
     .where(eq(webhook.id, webhookId));
   if (!found) return "The webhook was removed.";
+  const secret = readSecret(found.secret);
+  if (secret === null) return unreadable;
   const body = JSON.stringify(payload);
   const seconds = String(Math.floor(now.getTime() / 1_000));
   const headers = {
@@ -66,7 +68,7 @@ async function send(
     "user-agent": "Candor",
     "webhook-id": id,
     "webhook-timestamp": seconds,
-    "webhook-signature": sign(decryptText("webhook secrets", found.secret), { id, seconds, body }),
+    "webhook-signature": sign(secret, { id, seconds, body }),
   };
   try {
     const init = { method: "POST", headers, body };
@@ -83,6 +85,17 @@ async function send(
     return name === "TimeoutError"
       ? `There was no answer within ${timeoutMs / 1_000} seconds.`
       : `The call failed (${cause?.code ?? name}).`;
+  }
+}
+
+const unreadable =
+  "The secret of the webhook can’t be read, because the secret of the server has changed. Remove the webhook and add it again.";
+
+function readSecret(sealed: string): string | null {
+  try {
+    return decryptText("webhook secrets", sealed);
+  } catch {
+    return null;
   }
 }
 

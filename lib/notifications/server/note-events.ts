@@ -7,13 +7,13 @@ import { daysAfter } from "@/lib/time/days-after";
 import type { EventKind } from "../event-kinds";
 import { canMail } from "./mail-settings";
 
-/** What failed or was reported longer ago is no news: an instance that was off for a week says nothing of it. */
+/** What happened longer ago is no news: an instance that was off for a week says nothing of it. */
 const newsDays = 1;
 
 /**
  * For the worker: stores what has happened since the last look, and prepares the e-mails and calls of
- * whoever chose to hear of it; all or nothing. It reads the state of the studies, so nothing is missed that
- * happened while no worker ran, and nothing waits for it.
+ * whoever chose to hear of it; all or nothing. It reads the state of the studies, so nothing of the last day is
+ * missed where no worker ran, and nothing waits for it.
  * @returns how many events are new
  */
 export async function noteEvents(db: Database, now: Date): Promise<number> {
@@ -52,17 +52,17 @@ async function store(tx: Db, kind: EventKind, select: SQL, now: Date): Promise<s
 }
 
 async function prepare(tx: Db, ids: string[], now: Date): Promise<void> {
-  const events = sql`project_event e where e.id in (select unnest(${sql.param(ids)}::uuid[]))`;
+  const events = sql`unnest(${sql.param(ids)}::uuid[]) found (id) join project_event e on e.id = found.id`;
   await tx.execute(sql`
     insert into delivery (event_id, webhook_id, next_at, created_at)
-    select e.id, w.id, ${instant(now)}, ${instant(now)} from webhook w, ${events}
-      and w.project_id = e.project_id and e.kind = any(w.kinds)`);
+    select e.id, w.id, ${instant(now)}, ${instant(now)} from ${events}
+    join webhook w on w.project_id = e.project_id and e.kind = any(w.kinds)`);
   if (!canMail()) return;
   await tx.execute(sql`
     insert into delivery (event_id, user_id, next_at, created_at)
-    select e.id, c.user_id, ${instant(now)}, ${instant(now)}
-    from mail_choice c join "user" u on u.id = c.user_id and u.disabled_at is null, ${events}
-      and c.project_id = e.project_id and e.kind = any(c.kinds)`);
+    select e.id, c.user_id, ${instant(now)}, ${instant(now)} from ${events}
+    join mail_choice c on c.project_id = e.project_id and e.kind = any(c.kinds)
+    join "user" u on u.id = c.user_id and u.disabled_at is null`);
 }
 
 /** The events as they follow from the database: project, study, subject and detail of each. */
@@ -70,7 +70,7 @@ const selects = (now: Date): [EventKind, SQL][] => [
   ["round_full", roundsWithAllPeople(now)],
   ["round_full", roundsWithAllTasks],
   ["decision_needed", testsToDecide(now)],
-  ["study_finished", finishedStudies],
+  ["study_finished", finishedStudies(now)],
   ["problem_reported", reportedProblems(now)],
   ["job_failed", failedImports(now)],
   ["job_failed", failedUndoings],
@@ -78,7 +78,7 @@ const selects = (now: Date): [EventKind, SQL][] => [
   ["job_failed", failedComputations(now)],
   ["job_failed", refusedDeletions(now)],
   ["job_failed", deliveriesGivenUp],
-  ["budget_reached", reachedBudgets],
+  ["budget_reached", reachedBudgets(now)],
 ];
 
 /** The rounds `r` of the version that runs, in studies `s` that are neither previews nor archived. */
@@ -117,9 +117,13 @@ const roundsWithAllTasks = sql`
         where a.task_id = slot.task_id and a.slot_no = slot.no
           and a.state in ('leased', 'submitted') and a.voided_at is null))`;
 
-const finishedStudies = sql`
+/** That somebody was in a study `s` lately: only of those are the rows counted. */
+const isActive = (now: Date) => sql`exists (
+  select from visit v where v.study_id = s.id and v.ends_at > ${since(now)})`;
+
+const finishedStudies = (now: Date) => sql`
   select ${ofRound(sql`r.id::text`)} from ${rounds}
-  where r.state <> 'draft' and r.kind = 'main' and ${submittedSamples} = ${sampleSlots}`;
+  where r.state <> 'draft' and r.kind = 'main' and ${isActive(now)} and ${submittedSamples} = ${sampleSlots}`;
 
 /**
  * Tests that are closed, or that everybody has done: in the first round everybody whom it admits, later
@@ -160,7 +164,7 @@ const failedImports = (now: Date) => sql`
   where state in ('failed', 'refused') and coalesce(finished_at, created_at) > ${since(now)}`;
 
 const failedUndoings = sql`
-  select project_id, null::uuid as study_id, id || ' undo' as subject,
+  select project_id, null::uuid as study_id, concat_ws(' ', id, 'undo', undone_at) as subject,
     jsonb_build_object('of', 'undo', 'id', id, 'name', filename) as detail
   from import_file where state = 'done' and undone_by is not null and failure is not null`;
 
@@ -202,21 +206,24 @@ const refusedDeletions = (now: Date) => sql`
  * hears of failures by another way.
  */
 const deliveriesGivenUp = sql`
-  select e.project_id, null::uuid as study_id,
-    concat_ws(' ', 'delivery', e.project_id, d.webhook_id, d.user_id, max(arrived.at)) as subject,
-    jsonb_build_object('of', case when d.webhook_id is null then 'mail' else 'webhook' end,
-      'name', coalesce(substring(min(w.url) from '^[a-z]+://([^/?#]+)'), ''), 'problem', min(d.problem)) as detail
-  from delivery d
-  join project_event e on e.id = d.event_id
-  left join webhook w on w.id = d.webhook_id
-  left join lateral (
+  select failed.project_id, null::uuid as study_id,
+    concat_ws(' ', 'delivery', failed.project_id, failed.webhook_id, failed.user_id, arrived.at) as subject,
+    jsonb_build_object('of', case when failed.webhook_id is null then 'mail' else 'webhook' end,
+      'name', coalesce(substring(w.url from '^[a-z]+://([^/?#]+)'), ''), 'problem', failed.problem) as detail
+  from (
+    select e.project_id, d.webhook_id, d.user_id, max(d.created_at) as last,
+      (array_agg(d.problem order by d.created_at desc))[1] as problem
+    from delivery d join project_event e on e.id = d.event_id
+    where d.next_at is null and d.sent_at is null and d.problem is not null
+    group by e.project_id, d.webhook_id, d.user_id
+  ) failed
+  left join webhook w on w.id = failed.webhook_id
+  cross join lateral (
     select max(sent.sent_at) as at from delivery sent
-    where sent.webhook_id = d.webhook_id or sent.user_id = d.user_id) arrived on true
-  where d.next_at is null and d.sent_at is null and d.problem is not null
-    and (arrived.at is null or arrived.at < d.created_at)
-  group by e.project_id, d.webhook_id, d.user_id`;
+    where sent.webhook_id = failed.webhook_id or sent.user_id = failed.user_id) arrived
+  where arrived.at is null or arrived.at < failed.last`;
 
-const reachedBudgets = sql`
+const reachedBudgets = (now: Date) => sql`
   select s.project_id, s.id as study_id, s.id || ' ' || (running.config ->> 'budgetCents') as subject,
     jsonb_build_object('name', s.name, 'currency', running.config ->> 'currency',
       'budgetCents', (running.config ->> 'budgetCents')::int, 'earnedCents', earned.cents) as detail
@@ -225,4 +232,4 @@ const reachedBudgets = sql`
     select coalesce(sum(l.cents), 0)::int as cents
     from ledger l join visit v on v.id = l.visit_id where v.study_id = s.id
   ) earned
-  where r.kind = 'main' and earned.cents >= (running.config ->> 'budgetCents')::int`;
+  where r.kind = 'main' and ${isActive(now)} and earned.cents >= (running.config ->> 'budgetCents')::int`;

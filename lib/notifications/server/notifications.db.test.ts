@@ -185,6 +185,20 @@ test("a decision is needed once everybody whom a test admits has done it, or it 
   expect(await events()).toBe(1);
 });
 
+test("a study in which nobody was for a day is no news", async () => {
+  const visit = { tasks: 2, minutes: 60, payCents: 300 };
+  const study = await makeHeard([], { budgetCents: 100, visit });
+  const [ann] = await makePeople(db, study, 1);
+  if (!ann) throw new Error("nobody");
+  await ann.submit(await ann.take());
+  await ann.submit(await ann.take());
+  await noteEvents(db, minutesLater(3 * 24 * 60));
+  // Of a state that lasts: the round is open, and nobody else can come.
+  expect(await study.sentences()).toEqual(["Round 1 of “Study” is full: all its tasks are taken."]);
+  await noteEvents(db, noon);
+  expect(await study.sentences()).toHaveLength(3);
+});
+
 test("a reported problem, a refused file and a budget are events; what is a day old is no news", async () => {
   const study = await makeHeard([], {
     budgetCents: 100,
@@ -243,18 +257,20 @@ test("whatever else fails is an event, once however often it is tried", async ()
     "The results of “Study” could not be computed. It needs more memory.",
   ]);
 
-  // An undoing that a row stands in the way of which no plan knows; asked for twice.
+  // An undoing that a row stands in the way of which no plan knows: news whenever it was asked for again.
   const { id: importId } = await importText(db, study, "models", "name,kind\nUndone,confidence\n");
   await db.owner.execute(sql`
     create function refuse_it() returns trigger language plpgsql as $$ begin raise 'no'; end $$`);
   await db.owner.execute(sql`
     create trigger refuse_it before delete on model for each row execute function refuse_it()`);
-  for (let i = 0; i < 2; i += 1) {
-    await askUndo(db, { projectId, importId, userId, now: noon });
-    await undoDue(db, noon);
-    expect((await heard(noon)).filter((one) => one.includes("undone"))).toEqual([
-      "The import of “x” could not be undone.",
-    ]);
+  const failures: string[] = [];
+  for (const now of [noon, minutesLater(1)]) {
+    await askUndo(db, { projectId, importId, userId, now });
+    await undoDue(db, now);
+    failures.push("The import of “x” could not be undone.");
+    for (const look of [now, minutesLater(2)]) {
+      expect((await heard(look)).filter((one) => one.includes("undone"))).toEqual(failures);
+    }
   }
   await importText(db, study, "models", "name,kind\nOne,confidence\nTwin,confidence\n");
   const models = await db
@@ -373,6 +389,24 @@ test("a webhook that can't be called for a day is an event, and again only after
   await happen(day(60));
   await tryAll(61);
   expect(await failures()).toEqual([said, said]);
+});
+
+test("a webhook whose secret can't be read is given up like one that does not answer, and a test says why", async () => {
+  const study = await makeHeard([]);
+  const whose = { projectId: study.projectId, userId: study.userId };
+  const made = await createWebhook(db, { ...whose, url: hook, kinds: [...eventKinds], now: noon });
+  await db.update(webhook).set({ secret: "of another server" }).where(eq(webhook.id, made.id));
+  const [ann] = await makePeople(db, study, 1);
+  await reportProblem(db, {
+    ...{ studyId: study.studyId, readerId: ann?.readerId ?? "", kind: "page", body: "b" },
+    ...{ assignmentId: null, reportId: randomUUID(), now: noon },
+  });
+  await noteEvents(db, noon);
+  await callDue(db, noon);
+  const problem = expect.stringContaining("Remove the webhook and add it again.");
+  const [listed] = await listWebhooks(db, { ...whose, role: "researcher" });
+  expect(listed?.deliveries).toMatchObject([{ attempts: 1, problem, nextAt: minutesLater(1) }]);
+  expect(await testWebhook(db, { ...whose, webhookId: made.id, now: noon })).toEqual(problem);
 });
 
 test("an e-mail that the server refuses is sent again later", async () => {
