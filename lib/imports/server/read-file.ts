@@ -87,6 +87,8 @@ async function storeBatches<K extends ImportKind>(
     const progress = { bytesRead, rowsRead, rowsBad };
     await db.update(importFile).set(progress).where(eq(importFile.id, context.importId));
   }
+  // A workbook has parts that are not read.
+  tally.bytesRead = file.bytes.byteLength;
 }
 
 /** It was a trial, so nothing is stored. */
