@@ -1,4 +1,3 @@
-import os from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 import { connect } from "@/db/client";
 import { deleteDueAccounts } from "@/lib/accounts/server/delete-account";
@@ -13,7 +12,7 @@ import { dropSettledInvitations } from "@/lib/invitations/server/end-invitations
 import { attemptEach } from "@/lib/jobs/server/attempt-each";
 import { openWorker } from "@/lib/jobs/server/boss";
 import { forgetOldResults } from "@/lib/jobs/server/forget-old-results";
-import { jobLimits, lanes } from "@/lib/jobs/server/lanes";
+import { jobLimits, lanes, priorityOf } from "@/lib/jobs/server/lanes";
 import { deleteDue } from "@/lib/life-cycle/server/delete-due";
 import { endRetention } from "@/lib/life-cycle/server/end-retention";
 import { dropOldAttempts } from "@/lib/limits/server/take-attempt";
@@ -39,9 +38,6 @@ const hourMs = 3_600_000;
 const databaseUrl = process.env.DATABASE_URL;
 if (!databaseUrl) throw new Error("DATABASE_URL is not set: start the app with `npm start`.");
 
-// Requests from an open page come before background computations.
-os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL);
-
 const stop = new AbortController();
 for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => stop.abort());
 
@@ -49,7 +45,10 @@ const db = connect(databaseUrl, { max: 12 });
 const boss = await openWorker(db.$client);
 const limits = jobLimits(workerMegabytes(process.env));
 const running = lanes.map((lane) =>
-  runLane(lane, { db, boss, limits: limits[lane], signal: stop.signal }),
+  runLane(lane, {
+    ...{ db, boss, limits: limits[lane], priority: priorityOf[lane] },
+    signal: stop.signal,
+  }),
 );
 process.send?.("ready");
 

@@ -34,6 +34,8 @@ export function CheckSummary(props: CheckSummaryProps) {
   const lacksDatasets = missingDatasets.length > 0 && !options.createMissing;
   const notes = [
     withoutTruthText(checked.rowsWithoutTruth),
+    checked.alikeLabels.length > 0 &&
+      `Labels are compared as they are written: ${quoteSome(checked.alikeLabels)} count as different. Write them alike in the file if they mean the same.`,
     missingDatasets.length > 0 &&
       options.createMissing &&
       `The import creates the ${datasetsText(missingDatasets)}.`,

@@ -72,7 +72,8 @@ function countsText(found: ImportSummary): string {
   const parts = [
     [found.rowsAdded, "added"],
     [found.rowsCompleted, "completed"],
-    [found.rowsUnchanged, "already there"],
+    [found.rowsUnchanged - found.rowsRepeated, "already there"],
+    [found.rowsRepeated, "repeated in the file"],
     [found.rowsBad, "bad"],
   ] as const;
   return parts

@@ -77,13 +77,14 @@ export function OutcomeStep({ projectId, importId, sendProblem, actions }: Props
 }
 
 export function ImportOutcome({ projectId, found }: { projectId: string; found: ImportDetail }) {
-  const { rowsRead, rowsAdded, rowsCompleted, rowsUnchanged, rowsBad } = found;
+  const { rowsRead, rowsAdded, rowsCompleted, rowsUnchanged, rowsRepeated, rowsBad } = found;
   // Each row that was read is in one of the other counts.
   const counts = {
     [`${rowOf(found)}s read`]: rowsRead,
     added: rowsAdded,
     ...(rowsCompleted > 0 && { completed: rowsCompleted }),
-    "already there": rowsUnchanged,
+    "already there": rowsUnchanged - rowsRepeated,
+    ...(rowsRepeated > 0 && { "repeated in the file": rowsRepeated }),
     bad: rowsBad,
   };
   return (

@@ -302,6 +302,7 @@ export const importFile = pg.pgTable(
     rowsAdded: pg.integer().notNull().default(0),
     rowsCompleted: pg.integer().notNull().default(0),
     rowsUnchanged: pg.integer().notNull().default(0),
+    rowsRepeated: pg.integer().notNull().default(0),
     rowsBad: pg.integer().notNull().default(0),
     rowsWithoutTruth: pg.integer().notNull().default(0),
     /** The first of the bad rows' reasons; rows_bad counts them all. */

@@ -11,11 +11,18 @@ test.each([
   ["sharing", "Download and share"],
   ["share link", "Download and share"],
   ["my own forecasts", "I have forecasts of my own"],
+  ["undo", "Undo an import"],
+  ["ECE", "Expected calibration error (ECE)"],
+  ["percent", "Percent or fraction"],
   ["merging", "Merge two spellings"],
   ["deleted dataset", "Archive and delete"],
   ["reliabilty diagram", "Reliability diagram"],
 ])("“%s” finds “%s”", (query, title) => {
   expect(first(query)).toContain(title);
+});
+
+test("words that are nowhere find nothing", () => {
+  expect(search("xylophone")).toEqual([]);
 });
 
 test("sections with all the words come alone; where there are none, those with any", () => {

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { readBatches } from "@/db/read-batches";
+import { streamRows } from "@/db/stream-rows";
 import { openTestDatabase } from "@/db/testing/open-test-database";
 import { streamText } from "./stream-text";
 
@@ -10,7 +10,7 @@ const db = await openTestDatabase();
 const lines = (query: ReturnType<typeof sql>, signal = new AbortController().signal) =>
   streamText(
     async function* (ending) {
-      for await (const rows of readBatches(db.$client, query, ending)) {
+      for await (const rows of streamRows(db.$client, query, ending)) {
         yield rows.map((row) => `${JSON.stringify(row)}\n`).join("");
       }
     },

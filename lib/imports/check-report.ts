@@ -26,6 +26,8 @@ export interface CheckedPreview {
   ignored: string[];
   /** That the rows are about. */
   datasets: string[];
+  /** Labels that differ in case or spaces alone. */
+  alikeLabels: string[];
 }
 
 const shownRows = 6;
@@ -42,6 +44,7 @@ export function checkPreview(
   const rows: PreviewRow[] = [];
   const errors: RowError[] = [];
   const datasets = new Set<string>();
+  const labels = new Set<string>();
   let rowsChecked = 0;
   let rowsBad = 0;
   let rowsWithoutTruth = 0;
@@ -51,6 +54,7 @@ export function checkPreview(
     for (const one of checkedRows) {
       if (!("row" in one)) continue;
       if ("dataset" in one.row) datasets.add(one.row.dataset);
+      if ("label" in one.row) labels.add(one.row.label);
       if (kind === "questions" && "truth" in one.row && one.row.truth === null)
         rowsWithoutTruth += 1;
     }
@@ -74,7 +78,13 @@ export function checkPreview(
     fieldProblems,
     ignored: ignoredColumns(kind, options, columns),
     datasets: [...datasets],
+    alikeLabels: findAlike(labels),
   };
+}
+
+function findAlike(labels: ReadonlySet<string>): string[] {
+  const alike = Map.groupBy(labels, (label) => label.toLowerCase().replace(/\s+/g, ""));
+  return [...alike.values()].flatMap((those) => (those.length > 1 ? those : []));
 }
 
 const readError = ({ line, problem }: { line: number; problem: string }): RowError => ({

@@ -59,3 +59,12 @@ test("questions without a correct answer are counted", async () => {
   const { mapping } = guessAs("questions", preview, "q.csv");
   expect(checkPreview("questions", { mapping }, preview)).toMatchObject({ rowsWithoutTruth: 1 });
 });
+
+test("labels that differ in case or spaces alone are named", async () => {
+  const labels = ["True", "true", "not sure", "notsure", "False"];
+  const rows = labels.map((label, i) => `R,D,q${i},${label}\n`).join("");
+  const file = new Blob([`reader,dataset,question,label\n${rows}`]);
+  const preview = await readPreview(bytesOfBlob(file));
+  const { alikeLabels } = checkPreview("labels", { mapping: {} }, preview);
+  expect(alikeLabels).toEqual(["True", "true", "not sure", "notsure"]);
+});

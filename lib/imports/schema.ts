@@ -30,6 +30,8 @@ export const importSummary = z.object({
   rowsCompleted: z.int(),
   /** Rows that changed nothing, because everything in them was already stored. */
   rowsUnchanged: z.int(),
+  /** Of these, rows that say the same as an earlier row of the file. */
+  rowsRepeated: z.int(),
   rowsBad: z.int(),
   /** Good rows of questions that still have no correct answer. */
   rowsWithoutTruth: z.int(),

@@ -1,4 +1,5 @@
 import type { ChildProcess } from "node:child_process";
+import os from "node:os";
 import { afterAll, expect, test, vi } from "vitest";
 import { openTestDatabase } from "@/db/testing/open-test-database";
 import { startComputer } from "./computer";
@@ -21,7 +22,7 @@ process.execArgv.push("--import", "tsx");
 
 const warnings: Error[] = [];
 process.on("warning", (warning) => warnings.push(warning));
-const computer = startComputer({ megabytes: 500, seconds: 60 });
+const computer = startComputer({ megabytes: 500, seconds: 60 }, os.getPriority() + 1);
 afterAll(() => computer.end());
 
 test("one process computes one result after another, and leaves nothing behind", async () => {
@@ -31,10 +32,11 @@ test("one process computes one result after another, and leaves nothing behind",
   expect(warnings.map(({ name }) => name)).toEqual([]);
 });
 
-test("a process that dies fails its job, and another takes its place", async () => {
+test("a process that dies fails its job, and another with its priority takes its place", async () => {
   computer.end();
   await expect(computer.compute("none")).rejects.toThrow();
   await computer.compute("none");
+  expect(os.getPriority(children.at(-1)?.pid)).toBe(os.getPriority() + 1);
 });
 
 test("one that can be told nothing any more is replaced, and one that could not start harms nobody", async () => {

@@ -1,3 +1,4 @@
+import os from "node:os";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, expect, test, vi } from "vitest";
 import { keptResult, project } from "@/db/schema";
@@ -18,7 +19,9 @@ const boss = await openWorker(db.$client);
 const stop = new AbortController();
 // A process that has loaded its code takes about 110 MB.
 const limits = { megabytes: 180, seconds: 60 };
-const running = lanes.map((lane) => runLane(lane, { db, boss, limits, signal: stop.signal }));
+const running = lanes.map((lane) =>
+  runLane(lane, { db, boss, limits, priority: os.getPriority(), signal: stop.signal }),
+);
 // Processes start and die here, which takes seconds each on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
 afterAll(async () => {

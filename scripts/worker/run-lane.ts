@@ -18,6 +18,7 @@ interface Running {
   db: Connection;
   boss: PgBoss;
   limits: JobLimits;
+  priority: number;
   signal: AbortSignal;
 }
 
@@ -27,9 +28,9 @@ interface Running {
  * not tried again; one that fails otherwise is tried again by the queue.
  */
 export async function runLane(lane: Lane, running: Running): Promise<void> {
-  const { db, boss, limits, signal } = running;
+  const { db, boss, limits, priority, signal } = running;
   const queue = queueOf[lane];
-  const computer = startComputer(limits);
+  const computer = startComputer(limits, priority);
   signal.addEventListener("abort", computer.end);
   while (!signal.aborted) {
     try {

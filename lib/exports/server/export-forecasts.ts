@@ -1,6 +1,6 @@
 import type { Pool } from "pg";
 import type { Connection } from "@/db/client";
-import { readBatches } from "@/db/read-batches";
+import { streamRows } from "@/db/stream-rows";
 import { recordCells, writeCsv } from "@/lib/csv/write-csv";
 import { type ExportColumn, exportColumnNames } from "@/lib/exports/export-columns";
 import { downloadHeaders } from "@/lib/http/download-headers";
@@ -40,7 +40,7 @@ async function* formatted(
   signal: AbortSignal,
 ): AsyncGenerator<string, void, void> {
   let first = true;
-  const batches = readBatches<Record<ExportColumn, unknown>>(pool, exportQuery(scope), signal);
+  const batches = streamRows<Record<ExportColumn, unknown>>(pool, exportQuery(scope), signal);
   for await (const rows of batches) {
     yield formatRows(rows, format, first);
     first = false;

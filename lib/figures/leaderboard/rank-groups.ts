@@ -15,9 +15,9 @@ interface Wanted {
 }
 
 /**
- * Groups whose name or detail holds every word looked for, with at least so many forecasts, in an order. Equals
- * share a rank, which is that among all groups with enough forecasts, and are in the order of their names, so that no page repeats a group or lacks one. What is undefined
- * comes last whichever way it goes.
+ * Groups whose name or detail holds every word looked for, with at least so many forecasts, in an order. Equals share
+ * a rank, which is that among all groups with enough forecasts. They are in the order of their names, so that no page
+ * repeats a group or lacks one. What is undefined comes last whichever way it goes.
  *
  * @returns also how many were found and are hidden, because they have too few forecasts
  */

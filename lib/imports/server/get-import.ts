@@ -17,6 +17,7 @@ export const summaryColumns = {
   rowsAdded: importFile.rowsAdded,
   rowsCompleted: importFile.rowsCompleted,
   rowsUnchanged: importFile.rowsUnchanged,
+  rowsRepeated: importFile.rowsRepeated,
   rowsBad: importFile.rowsBad,
   rowsWithoutTruth: importFile.rowsWithoutTruth,
   failure: importFile.failure,

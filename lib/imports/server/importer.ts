@@ -17,6 +17,8 @@ export interface Stored<K extends ImportKind> {
   added: number;
   completed?: number;
   unchanged: number;
+  /** Of the unchanged ones, those that say the same as an earlier row of the file. */
+  repeated: number;
   bad: RowError[];
   /** The rows that are not bad. */
   good: GoodRow<K>[];

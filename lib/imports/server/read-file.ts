@@ -96,7 +96,13 @@ class Tried extends Error {}
 class Undone extends Error {}
 
 function undone(error: unknown, tally: Tally): Outcome {
-  const none = { rowsAdded: 0, rowsCompleted: 0, rowsUnchanged: 0, rowsWithoutTruth: 0 };
+  const none = {
+    rowsAdded: 0,
+    rowsCompleted: 0,
+    rowsUnchanged: 0,
+    rowsRepeated: 0,
+    rowsWithoutTruth: 0,
+  };
   const nothingAdded = { ...tally.counts(), ...none };
   const { errors } = tally;
   if (error instanceof Undone) {
@@ -136,6 +142,7 @@ class Tally {
   rowsAdded = 0;
   rowsCompleted = 0;
   rowsUnchanged = 0;
+  rowsRepeated = 0;
   rowsBad = 0;
   rowsWithoutTruth = 0;
   readonly errors: RowError[] = [];
@@ -162,6 +169,7 @@ class Tally {
     this.rowsAdded += stored.added;
     this.rowsCompleted += stored.completed ?? 0;
     this.rowsUnchanged += stored.unchanged;
+    this.rowsRepeated += stored.repeated;
     this.rowsWithoutTruth += stored.withoutTruth ?? 0;
     this.rowsBad += batch.bad.length + stored.bad.length;
     if (this.errors.length >= maxErrorsKept) return;
@@ -172,10 +180,10 @@ class Tally {
 
   counts() {
     const { bytesRead, rowsRead, rowsAdded, rowsCompleted, rowsUnchanged } = this;
-    const { rowsBad, rowsWithoutTruth } = this;
+    const { rowsRepeated, rowsBad, rowsWithoutTruth } = this;
     return {
       ...{ bytesRead, rowsRead, rowsAdded, rowsCompleted, rowsUnchanged },
-      ...{ rowsBad, rowsWithoutTruth },
+      ...{ rowsRepeated, rowsBad, rowsWithoutTruth },
     };
   }
 }

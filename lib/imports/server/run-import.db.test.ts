@@ -49,9 +49,9 @@ test("bad rows are left out where that was chosen", async () => {
 test("importing a file twice changes nothing", async () => {
   const file = questions("D,q1,One?,A,test\nD,q2,Two?,B,test\nD,q2,Two?,B,test\n");
   const first = await send("questions", file);
-  expect(first).toMatchObject({ rowsAdded: 2, rowsUnchanged: 1 });
+  expect(first).toMatchObject({ rowsAdded: 2, rowsUnchanged: 1, rowsRepeated: 1 });
   const second = await send("questions", file);
-  expect(second).toMatchObject({ state: "done", rowsAdded: 0, rowsUnchanged: 3, rowsBad: 0 });
+  expect(second).toMatchObject({ state: "done", rowsAdded: 0, rowsUnchanged: 3, rowsRepeated: 0 });
   expect(await storedKeys()).toEqual(["q1", "q2"]);
 });
 

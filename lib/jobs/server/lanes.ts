@@ -1,3 +1,5 @@
+import os from "node:os";
+
 /**
  * Computations wait in two lanes, each with a process of its own, so that what is short never waits for
  * what is long.
@@ -19,6 +21,15 @@ const mostInShortLane = 20_000;
  * long lane (`runLane`).
  */
 export const laneOf = (forecasts: number): Lane => (forecasts > mostInShortLane ? "long" : "short");
+
+/**
+ * The priority of each lane's process. Somebody waits for what is short, as for a page; with less priority than Postgres
+ * and the web processes it would get little of a busy machine.
+ */
+export const priorityOf: Record<Lane, number> = {
+  short: os.constants.priority.PRIORITY_NORMAL,
+  long: os.constants.priority.PRIORITY_BELOW_NORMAL,
+};
 
 /** What a process may take for a computation: memory, and seconds of a processor. */
 export interface JobLimits {

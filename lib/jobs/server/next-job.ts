@@ -5,8 +5,9 @@ import type { ResultJob } from "./boss";
 import { type Lane, queueOf } from "./lanes";
 
 /**
- * Takes the next job of a lane, or null if none waits. Projects take turns: next comes the project whose last
- * job began longest ago, however many another has waiting; of its jobs the one that was asked for last. The example, which everybody may look at in every way, comes after all others.
+ * Takes the next job of a lane, or null if none waits. Projects take turns, however many jobs one has waiting:
+ * next comes the project whose last job began longest ago, and of its jobs the one that was asked for last. The
+ * example, which everybody may look at in every way, comes after all others.
  */
 export async function nextJob(
   db: Db,

@@ -1,8 +1,8 @@
 import { mostSides } from "@/lib/figures/agreement/schema-agreement";
 import { spreadKappas } from "@/lib/figures/agreement/server/compare-with-rest";
-import type { ComputeContext } from "@/lib/figures/calibration/server/compute-view";
-import { requireQuestions } from "@/lib/figures/calibration/server/require-questions";
+import { requireQuestions } from "@/lib/figures/groups/server/require-questions";
 import { method } from "@/lib/figures/method";
+import type { ComputeContext } from "@/lib/figures/server/compute-context";
 import { measureLabels } from "@/lib/metrics/agreement/measure-agreement";
 import { measureJointAgreement } from "@/lib/metrics/agreement/measure-joint-agreement";
 import { measureRest } from "@/lib/metrics/agreement/measure-rest";

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Pool } from "pg";
 import type { Connection } from "@/db/client";
-import { readBatches } from "@/db/read-batches";
+import { streamRows } from "@/db/stream-rows";
 import { recordCells, writeCsv } from "@/lib/csv/write-csv";
 import { followMerges } from "@/lib/figures/selection/server/follow-merges";
 import { downloadHeaders } from "@/lib/http/download-headers";
@@ -52,7 +52,7 @@ async function* written(
   signal: AbortSignal,
 ): AsyncGenerator<string, void, void> {
   yield writeCsv([columns]);
-  for await (const rows of readBatches(pool, query, signal)) {
+  for await (const rows of streamRows(pool, query, signal)) {
     yield writeCsv(recordCells(columns, rows));
   }
 }

@@ -1,7 +1,9 @@
 import { sql } from "drizzle-orm";
 import type { Connection } from "@/db/client";
-import { readBatches } from "@/db/read-batches";
+import { readInBatches } from "@/db/read-in-batches";
 import type { Reader } from "@/lib/figures/agreement/server/load-readings";
+import { joinParts } from "@/lib/figures/groups/server/join-parts";
+import { numberNames } from "@/lib/figures/groups/server/number-names";
 import { followMerges } from "@/lib/figures/selection/server/follow-merges";
 import type { RatingColumns } from "@/lib/metrics/agreement/rating-columns";
 import { compareText } from "@/lib/text/compare";
@@ -37,37 +39,27 @@ export async function loadLabels(
     -- So that names, not the order of rows, decide what is drawn.
     order by r.name, r.version, d.name, q.key, l.generation_id`;
   const [items, questions, labels, readers] = [
-    new Map<string, number>(),
-    new Map<string, number>(),
-    new Map<string, number>(),
-    new Map<string, number>(),
-  ];
-  const numberIn = (numbers: Map<string, number>, key: string) => {
-    const known = numbers.get(key) ?? numbers.size;
-    if (known === numbers.size) numbers.set(key, known);
-    return known;
-  };
+    ...[numberNames(), numberNames(), numberNames(), numberNames()],
+  ] as const;
   const who: Reader[] = [];
-  const [item, rater, label, cluster]: [number[], number[], number[], number[]] = [[], [], [], []];
-  for await (const rows of readBatches<Row>(db.$client, query, new AbortController().signal)) {
+  const cluster: number[] = [];
+  const [item, rater, label]: [Int32Array[], Int32Array[], Int32Array[]] = [[], [], []];
+  await readInBatches<Row>(db, query, (rows) => {
+    item.push(Int32Array.from(rows, (row) => items.numberOf(row.item)));
+    rater.push(Int32Array.from(rows, (row) => readers.numberOf(row.readerId)));
+    label.push(Int32Array.from(rows, (row) => labels.numberOf(row.label)));
     for (const row of rows) {
       const { readerId: id, name, kind, version, simulated } = row;
-      const reader = numberIn(readers, id);
-      who[reader] ??= { id, name, kind, version, simulated };
-      const unit = numberIn(items, row.item);
-      cluster[unit] = numberIn(questions, row.questionId);
-      item.push(unit);
-      rater.push(reader);
-      label.push(numberIn(labels, row.label));
+      who[readers.numberOf(id)] ??= { id, name, kind, version, simulated };
+      cluster[items.numberOf(row.item)] ??= questions.numberOf(row.questionId);
     }
-  }
-  const sorted = [...labels.keys()].sort(compareText);
-  const codes = new Map(sorted.map((name, code) => [labels.get(name) ?? 0, code]));
+  });
+  const { names, places } = labels.ordered(compareText);
+  const join = (parts: readonly Int32Array[]) => joinParts(parts, (n) => new Int32Array(n));
   return {
-    item: Int32Array.from(item),
-    rater: Int32Array.from(rater),
-    label: Int32Array.from(label, (code) => codes.get(code) ?? 0),
+    ...{ item: join(item), rater: join(rater) },
+    label: join(label).map((number) => places[number] ?? 0),
     cluster: Int32Array.from(cluster),
-    ...{ confidence: null, raters: who.length, readers: who, labels: sorted },
+    ...{ confidence: null, raters: who.length, readers: who, labels: names },
   };
 }

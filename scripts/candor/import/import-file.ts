@@ -141,7 +141,8 @@ function outcomeOf(done: ImportDetail, page: string): string {
     `${count(done.rowsRead, "row")} read`,
     `${done.rowsAdded.toLocaleString("en")} added`,
     done.rowsCompleted > 0 && `${done.rowsCompleted.toLocaleString("en")} completed`,
-    `${done.rowsUnchanged.toLocaleString("en")} there already`,
+    `${(done.rowsUnchanged - done.rowsRepeated).toLocaleString("en")} there already`,
+    done.rowsRepeated > 0 && `${done.rowsRepeated.toLocaleString("en")} repeated in the file`,
     done.rowsBad > 0 && `${done.rowsBad.toLocaleString("en")} bad and left out`,
   ];
   return `${done.filename}: ${parts.filter(Boolean).join(", ")}\n${page}\n`;

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Connection } from "@/db/client";
 import { isoInstant } from "@/db/iso-instant";
-import { readBatches } from "@/db/read-batches";
+import { streamRows } from "@/db/stream-rows";
 import { recordCells, writeCsv } from "@/lib/csv/write-csv";
 import { downloadHeaders } from "@/lib/http/download-headers";
 import { streamExport } from "@/lib/limits/server/running-exports";
@@ -27,7 +27,7 @@ export async function exportVisits(
 
 async function* csvOfVisits(db: Connection, studyId: string, signal: AbortSignal) {
   yield writeCsv([visitColumnNames]);
-  const batches = readBatches<Record<VisitColumn, unknown>>(db.$client, visitsOf(studyId), signal);
+  const batches = streamRows<Record<VisitColumn, unknown>>(db.$client, visitsOf(studyId), signal);
   for await (const rows of batches) yield writeCsv(recordCells(visitColumnNames, rows));
 }
 

@@ -1,5 +1,5 @@
-import { type ComputeContext, parseView } from "@/lib/figures/calibration/server/compute-view";
 import { method } from "@/lib/figures/method";
+import { type ComputeContext, parseView } from "@/lib/figures/server/compute-context";
 import { measureJointAgreement } from "@/lib/metrics/agreement/measure-joint-agreement";
 import { sortBy } from "@/lib/metrics/agreement/rating-columns";
 import { tabulateRatings } from "@/lib/metrics/agreement/tabulate-ratings";

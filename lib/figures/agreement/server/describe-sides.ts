@@ -6,7 +6,7 @@ import { compareText } from "@/lib/text/compare";
 import type { AgreementSide } from "../schema-agreement";
 
 /** Who has a forecast, and the side that it is of. */
-interface SideReader {
+export interface SideReader {
   /** People pooled, or the reader's id. */
   side: string;
   readerId: string;

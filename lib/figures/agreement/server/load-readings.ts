@@ -1,6 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Connection } from "@/db/client";
-import { readBatches } from "@/db/read-batches";
+import { readInBatches } from "@/db/read-in-batches";
+import { joinParts } from "@/lib/figures/groups/server/join-parts";
+import { numberNames } from "@/lib/figures/groups/server/number-names";
 import type { EvaluatedModel, ReaderKind } from "@/lib/figures/schema-figures";
 import type { View } from "@/lib/figures/selection/schema-selection";
 import {
@@ -13,7 +15,7 @@ import {
 import type { ForecastColumns } from "@/lib/metrics/agreement/group-forecasts";
 import { sortBy } from "@/lib/metrics/agreement/rating-columns";
 import type { AgreementSide } from "../schema-agreement";
-import { describeSides, sideIn } from "./describe-sides";
+import { describeSides, type SideReader, sideIn } from "./describe-sides";
 
 export interface Reader {
   id: string;
@@ -80,84 +82,89 @@ export async function loadReadings(
       r.version as "readerVersion", r.simulated
     ${fromChosen(projectId, view)} and ${isCounted} and t.draw = 0 and ${among}`;
   const columns = newColumns();
-  for await (const rows of readBatches<Row>(db.$client, query, new AbortController().signal)) {
-    for (const row of rows) columns.add(row);
-  }
+  await readInBatches<Row>(db, query, columns.add);
   return columns.end();
 }
 
-/** Numbers things in the order in which they come, and keeps of each what its first row says. */
-function numbered<T>() {
-  const numbers = new Map<string, number>();
-  const kept: T[] = [];
-  return {
-    kept,
-    numberOf(key: string, make: () => T): number {
-      const known = numbers.get(key);
-      if (known !== undefined) return known;
-      numbers.set(key, kept.length);
-      return kept.push(make()) - 1;
-    },
-  };
-}
+/** Some rows as columns, with numbers in place of names. */
+type Part = Pick<Readings, "item" | "side" | "reader" | "right" | "confidence" | "setToOne">;
 
 function newColumns() {
-  const items = numbered<{ question: number; model: number }>();
-  const questions = numbered<string>();
-  const models = numbered<EvaluatedModel>();
-  const readers = numbered<Reader>();
-  const sides = numbered<string>();
+  const items = numberNames();
+  const questions = numberNames();
+  const modelIds = numberNames();
+  const readerIds = numberNames();
+  const sides = numberNames();
+  /** Of each item. */
+  const [questionOf, modelOf]: [number[], number[]] = [[], []];
+  const models: EvaluatedModel[] = [];
+  const readers: Reader[] = [];
   /** Whoever is on a side, for its name. */
-  const members =
-    numbered<Pick<Row, "side" | "readerId" | "reader" | "readerKind" | "readerVersion">>();
-  const [item, side, reader, right, confidence, setToOne] = Array.from(
-    { length: 6 },
-    (): number[] => [],
-  ) as [number[], number[], number[], number[], number[], number[]];
-  const modelOf = ({ modelId: id, model: name, modelKind: kind }: Row) =>
-    id === null ? -1 : models.numberOf(id, () => ({ id, name: name ?? "", kind: kind ?? "" }));
+  const members = new Map<string, SideReader>();
+  const parts: Part[] = [];
+  const numberOfModel = ({ modelId: id, model: name, modelKind: kind }: Row): number => {
+    if (id === null) return -1;
+    const no = modelIds.numberOf(id);
+    models[no] ??= { id, name: name ?? "", kind: kind ?? "" };
+    return no;
+  };
+  const meet = (row: Row) => {
+    const { side, readerId, reader, readerKind, readerVersion, simulated } = row;
+    const item = items.numberOf(row.item);
+    questionOf[item] ??= questions.numberOf(row.question);
+    modelOf[item] ??= numberOfModel(row);
+    readers[readerIds.numberOf(readerId)] ??= {
+      ...{ id: readerId, name: reader, kind: readerKind, version: readerVersion, simulated },
+    };
+    const member = `${side} ${readerId}`;
+    if (members.has(member)) return;
+    members.set(member, { side, readerId, reader, readerKind, readerVersion });
+  };
   return {
-    add(row: Row) {
-      const { readerId, reader: name, readerKind, readerVersion, simulated } = row;
-      item.push(
-        items.numberOf(row.item, () => ({
-          question: questions.numberOf(row.question, () => row.question),
-          model: modelOf(row),
-        })),
-      );
-      reader.push(
-        readers.numberOf(readerId, () => ({
-          ...{ id: readerId, name, kind: readerKind, version: readerVersion, simulated },
-        })),
-      );
-      side.push(sides.numberOf(row.side, () => row.side));
-      members.numberOf(`${row.side} ${readerId}`, () => ({
-        ...{ side: row.side, readerId, reader: name, readerKind, readerVersion },
-      }));
-      right.push(row.correct ? 1 : 0);
-      confidence.push(row.confidence);
-      setToOne.push(row.setToOne ? 1 : 0);
+    add(rows: readonly Row[]) {
+      rows.forEach(meet);
+      parts.push({
+        item: Int32Array.from(rows, (row) => items.numberOf(row.item)),
+        side: Int32Array.from(rows, (row) => sides.numberOf(row.side)),
+        reader: Int32Array.from(rows, (row) => readerIds.numberOf(row.readerId)),
+        right: Uint8Array.from(rows, ({ correct }) => (correct ? 1 : 0)),
+        confidence: Float64Array.from(rows, ({ confidence }) => confidence),
+        setToOne: Uint8Array.from(rows, (row) => (row.setToOne ? 1 : 0)),
+      });
     },
     end(): Readings {
-      const ordered = [...questions.kept].sort();
-      const placeOf = new Map(ordered.map((name, place) => [name, place]));
-      const described = describeSides(members.kept);
-      const sidePlace = new Map(described.map(({ key }, place) => [key, place]));
-      const kept = oneEach({ item, reader, first: (i) => sides.kept[side[i] ?? 0] === "crowd" });
-      const take = (column: readonly number[]) => Int32Array.from(kept, (i) => column[i] ?? 0);
+      const { names, places } = questions.ordered();
+      const described = describeSides([...members.values()]);
+      const placeOfSide = new Map(described.map(({ key }, place) => [key, place]));
+      const keys = sides.ordered();
+      const keyOf = (side = 0) => keys.names[keys.places[side] ?? 0] ?? "";
+      const ints = (name: "item" | "side" | "reader") =>
+        joinParts(
+          parts.map((part) => part[name]),
+          (n) => new Int32Array(n),
+        );
+      const bytes = (name: "right" | "setToOne") =>
+        joinParts(
+          parts.map((part) => part[name]),
+          (n) => new Uint8Array(n),
+        );
+      const [item, reader, side] = [ints("item"), ints("reader"), ints("side")];
+      const [right, setToOne] = [bytes("right"), bytes("setToOne")];
+      const confidence = joinParts(
+        parts.map((part) => part.confidence),
+        (n) => new Float64Array(n),
+      );
+      const kept = oneEach({ item, reader, first: (i) => keyOf(side[i]) === "crowd" });
       return {
-        item: take(item),
-        reader: take(reader),
-        side: take(side).map((s) => sidePlace.get(sides.kept[s] ?? "") ?? 0),
-        right: Uint8Array.from(take(right)),
+        item: kept.map((i) => item[i] ?? 0),
+        reader: kept.map((i) => reader[i] ?? 0),
+        side: kept.map((i) => placeOfSide.get(keyOf(side[i])) ?? 0),
+        right: Uint8Array.from(kept, (i) => right[i] ?? 0),
         confidence: Float64Array.from(kept, (i) => confidence[i] ?? Number.NaN),
-        setToOne: Uint8Array.from(take(setToOne)),
-        question: Int32Array.from(
-          items.kept,
-          ({ question }) => placeOf.get(questions.kept[question] ?? "") ?? 0,
-        ),
-        model: Int32Array.from(items.kept, ({ model }) => model),
-        ...{ questions: ordered, models: models.kept, readers: readers.kept, sides: described },
+        setToOne: Uint8Array.from(kept, (i) => setToOne[i] ?? 0),
+        question: Int32Array.from(questionOf, (question) => places[question] ?? 0),
+        model: Int32Array.from(modelOf),
+        ...{ questions: names, models, readers, sides: described },
       };
     },
   };
@@ -169,13 +176,13 @@ function oneEach({
   reader,
   first,
 }: {
-  item: readonly number[];
-  reader: readonly number[];
+  item: Int32Array;
+  reader: Int32Array;
   first: (i: number) => boolean;
 }): Int32Array {
-  const most = (column: readonly number[]) => column.reduce((a, b) => Math.max(a, b), -1) + 1;
-  const byReader = sortBy(Int32Array.from(reader), most(reader)).order;
-  const { order } = sortBy(Int32Array.from(item), most(item), byReader);
+  const most = (column: Int32Array) => column.reduce((a, b) => Math.max(a, b), -1) + 1;
+  const byReader = sortBy(reader, most(reader)).order;
+  const { order } = sortBy(item, most(item), byReader);
   const kept: number[] = [];
   for (const i of order) {
     const before = kept.at(-1) ?? -1;

@@ -1,5 +1,4 @@
 import { sql } from "drizzle-orm";
-import type { Connection } from "@/db/client";
 import type { FigureGroup } from "@/lib/figures/groups/schema-groups";
 import { gatherGroups } from "@/lib/figures/groups/server/gather-groups";
 import { keep, readKept } from "@/lib/figures/groups/server/kept-figures";
@@ -15,20 +14,11 @@ import {
   personName,
   questionName,
 } from "@/lib/figures/selection/server/choose-forecasts";
+import { type ComputeContext, parseView } from "@/lib/figures/server/compute-context";
 import type { Measured, ScoredColumns } from "@/lib/metrics/types";
 import { measureClusters } from "./measure-clusters";
 import { binOrdered, type OrderedBins } from "./measure-ordered";
 import { type MeasuredFigures, measureRows } from "./measure-rows";
-
-/** The input of a computation by the worker. */
-export interface ComputeContext {
-  db: Connection;
-  projectId: string;
-  /** As they were asked for. */
-  params: unknown;
-  /** Receives the progress, in [0, 1]. */
-  onProgress: (share: number) => Promise<void>;
-}
 
 /** The results that need the forecasts themselves, not only their counts. */
 export interface ClusteredFigures {
@@ -95,9 +85,6 @@ export async function computeGroups<R>(
   }
   return { groups: missing.length };
 }
-
-/** A view as it was written down when its result was asked for. */
-export const parseView = (params: unknown): View => (params as { view: View }).view;
 
 function measureColumns(columns: ForecastColumns, view: View): ClusteredFigures {
   const { figures, ways, orderedBins, ...known } = measureClusters(columns, view);

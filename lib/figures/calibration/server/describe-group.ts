@@ -1,5 +1,6 @@
 import type { FigureGroup } from "@/lib/figures/groups/schema-groups";
 import type { GatheredGroup } from "@/lib/figures/groups/server/gather-groups";
+import { requireQuestionsOfAll } from "@/lib/figures/groups/server/require-questions";
 import type { TalliedGroup } from "@/lib/figures/groups/server/tally-groups";
 import type { View } from "@/lib/figures/selection/schema-selection";
 import type { Asked } from "@/lib/jobs/server/ask-for-result";
@@ -13,7 +14,6 @@ import { type BinRules, dependOnOrder, type Measured, type Tally } from "@/lib/m
 import type { ClusteredFigures } from "./compute-view";
 import { binsWithIntervals } from "./measure-ordered";
 import type { MeasuredFigures } from "./measure-rows";
-import { requireQuestionsOfAll } from "./require-questions";
 
 interface Known {
   rows: MeasuredFigures | null;

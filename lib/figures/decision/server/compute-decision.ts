@@ -1,15 +1,11 @@
 import type { Db } from "@/db/client";
-import {
-  type ComputeContext,
-  computeGroups,
-  type ForecastColumns,
-  parseView,
-} from "@/lib/figures/calibration/server/compute-view";
+import { computeGroups, type ForecastColumns } from "@/lib/figures/calibration/server/compute-view";
 import type { FigureGroup } from "@/lib/figures/groups/schema-groups";
 import { clusterForecasts } from "@/lib/figures/groups/server/cluster-forecasts";
 import { type GatheredGroup, gatherGroups, hash } from "@/lib/figures/groups/server/gather-groups";
 import { method } from "@/lib/figures/method";
 import type { View } from "@/lib/figures/selection/schema-selection";
+import { type ComputeContext, parseView } from "@/lib/figures/server/compute-context";
 import { clusteredBands } from "@/lib/metrics/decision/clustered-bands";
 import type { DecisionBands } from "@/lib/metrics/decision/decision-bands";
 import type { Undefined } from "@/lib/metrics/types";

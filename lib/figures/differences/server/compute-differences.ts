@@ -2,22 +2,22 @@ import { eq, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { dataset, model, reader } from "@/db/schema";
 import { describeSides, sideIn } from "@/lib/figures/agreement/server/describe-sides";
-import { type ComputeContext, parseView } from "@/lib/figures/calibration/server/compute-view";
-import { requireQuestions } from "@/lib/figures/calibration/server/require-questions";
 import {
   type NamedColumn,
   type NamedColumns,
   readColumns,
 } from "@/lib/figures/groups/server/read-columns";
+import { requireQuestions } from "@/lib/figures/groups/server/require-questions";
 import { method } from "@/lib/figures/method";
 import { isCounted, questionName } from "@/lib/figures/selection/server/choose-forecasts";
+import { type ComputeContext, parseView } from "@/lib/figures/server/compute-context";
 import { CannotCompute } from "@/lib/jobs/server/cannot-compute";
 import { binTally } from "@/lib/metrics/calibration/bins/bin-tally";
 import { expectedCalibrationError } from "@/lib/metrics/calibration/expected-calibration-error";
 import { accuracy, brierScore } from "@/lib/metrics/calibration/scores";
 import { hasInterval } from "@/lib/metrics/has-value";
 import { crossWays } from "@/lib/metrics/intervals/clusters";
-import { type PairedColumns, pairedDifference } from "@/lib/metrics/intervals/paired-difference";
+import { type Difference, pairedDifferences } from "@/lib/metrics/intervals/paired-differences";
 import { type BinRules, dependOnOrder, type Estimate, type Tally } from "@/lib/metrics/types";
 import { compareText } from "@/lib/text/compare";
 import type { ModelDifference, ModelDifferences } from "../schema-differences";
@@ -48,21 +48,16 @@ export async function computeDifferences(context: ComputeContext): Promise<Model
     },
   );
   const contests = gatherContests(forecasts, await selectNames(db, projectId));
-  const pairs = contests.flatMap(({ contenders, ...contest }) => {
-    if (contenders.length > mostContenders) {
-      throw new CannotCompute(
-        `${contest.dataset.name} has ${contenders.length} to compare: choose at most ${mostContenders}.`,
-      );
-    }
-    return contenders.flatMap((first, i) =>
-      contenders.slice(i + 1).map((second) => ({ ...contest, first, second })),
+  const large = contests.find(({ contenders }) => contenders.length > mostContenders);
+  if (large) {
+    throw new CannotCompute(
+      `${large.dataset.name} has ${large.contenders.length} to compare: choose at most ${mostContenders}.`,
     );
-  });
+  }
   const differences: ModelDifference[] = [];
-  for (const [i, { dataset, reader, first, second }] of pairs.entries()) {
-    await onProgress(i / pairs.length);
-    const measured = measureDifference(first.forecasts, second.forecasts, view);
-    differences.push({ dataset, reader, first: first.label, second: second.label, ...measured });
+  for (const [i, contest] of contests.entries()) {
+    await onProgress(i / contests.length);
+    differences.push(...measureContest(contest, view));
   }
   return { differences };
 }
@@ -149,26 +144,33 @@ async function selectNames(db: Db, projectId: string) {
   };
 }
 
-function measureDifference(
-  a: PairedColumns,
-  b: PairedColumns,
-  rules: BinRules,
-): Omit<ModelDifference, "dataset" | "reader" | "first" | "second"> {
-  const of = (figure: (tally: Tally) => Estimate) => pairedDifference(a, b, figure, method);
+type Contest = ReturnType<typeof gatherContests>[number];
+
+/** How far any two contenders are apart. */
+function measureContest({ dataset, reader, contenders }: Contest, rules: BinRules) {
   const ece = (tally: Tally): Estimate =>
     dependOnOrder(rules)
       ? { undefined: "needs_order", n: 0 }
       : expectedCalibrationError(binTally(tally, rules));
-  const found = { accuracy: of(accuracy), ece: of(ece), brier: of(brierScore) };
-  const { pairs, leftOut } = found.accuracy;
-  const plain = ({ difference, p }: typeof found.ece) => {
-    const value = requireQuestions(difference, pairs);
-    return { value, p: hasInterval(value) ? p : null };
-  };
-  return {
-    ...{ questions: pairs, unpaired: leftOut },
-    accuracy: plain(found.accuracy),
-    ece: plain(found.ece),
-    brier: plain(found.brier),
-  };
+  const compared = pairedDifferences(
+    contenders.map(({ forecasts }) => forecasts),
+    { accuracy, ece, brier: brierScore },
+    method,
+  );
+  return compared.flatMap(({ pair: [a, b], clusters, leftOut, figures }): ModelDifference[] => {
+    const [first, second] = [contenders[a]?.label, contenders[b]?.label];
+    if (!first || !second) return [];
+    const plain = ({ difference, p }: Difference) => {
+      const value = requireQuestions(difference, clusters);
+      return { value, p: hasInterval(value) ? p : null };
+    };
+    return [
+      {
+        ...{ dataset, reader, first, second, questions: clusters, unpaired: leftOut },
+        accuracy: plain(figures.accuracy),
+        ece: plain(figures.ece),
+        brier: plain(figures.brier),
+      },
+    ];
+  });
 }

@@ -23,80 +23,120 @@ const rounding = 0.02;
  * that is spelled as the question's truth, or as one of its aliases. Or why there is no such set.
  *
  * Probabilities that add up to 1 within 0.02 are scaled to it.
+ *
+ * Rows are added one after another, and only their numbers are kept: a million rows with all their texts would take
+ * more memory than the worker has.
  */
-export function closeAnswers(
-  rows: readonly DistributionRow[],
-): ClosedAnswers | { problem: string } {
-  const [whole, incomplete] = partition(rows, ({ distribution }) => isOne(sumOf(distribution)));
-  if (whole.length === 0) return { problem: "No distribution’s probabilities add up to 1." };
+export function closeAnswers() {
+  const named = new Map<string, NamedAnswer>();
+  const questions = new Map<string, Pick<DistributionRow, "question" | "truth" | "aliases">>();
+  const people = new Map<string, string>();
+  /** Their probabilities are in the order in which answers were first named. */
+  const kept: (ClosedForecast & { probabilities: number[] })[] = [];
+  let incomplete = 0;
+  let withoutTruth = 0;
 
-  const spelled = new Map<string, string>();
-  const questionsOf = new Map<string, Set<string>>();
-  for (const { distribution, question } of whole) {
-    for (const answer of Object.keys(distribution)) {
-      const plain = plainAnswer(answer);
-      if (!spelled.has(plain)) spelled.set(plain, answer.trim());
-      questionsOf.set(plain, (questionsOf.get(plain) ?? new Set()).add(question));
+  function add({ distribution, truth, aliases, ...row }: DistributionRow) {
+    const sum = Object.values(distribution).reduce((all, probability) => all + probability, 0);
+    if (!isOne(sum)) {
+      incomplete += 1;
+      return;
+    }
+    // The same texts come again and again: each is kept once.
+    const { question } = questions.get(row.question) ?? { ...row, truth, aliases };
+    if (!questions.has(question)) questions.set(question, { question, truth, aliases });
+    const person = people.get(row.person) ?? row.person;
+    people.set(person, person);
+    for (const answer of Object.keys(distribution)) noteAnswer(named, answer, question);
+    if (truth === null) withoutTruth += 1;
+    else if (named.size <= mostAnswers) {
+      const probabilities = placeProbabilities(named, distribution, sum);
+      kept.push({ probabilities, outcome: -1, question, person });
     }
   }
-  const open = whyOpen(questionsOf, new Set(whole.map(({ question }) => question)).size);
-  if (open) return { problem: open };
-  const names = [...spelled.keys()].sort(compareNames);
-  if (names.length < 2) return { problem: "All distributions name one and the same answer." };
 
-  const [withTruth, withoutTruth] = partition(whole, ({ truth }) => truth !== null);
-  if (withTruth.length === 0) return { problem: "No question’s correct answer is known." };
-  const forecasts: ClosedForecast[] = [];
-  for (const row of withTruth) {
-    const outcome = indexOfTruth(row, names);
-    if (outcome < 0) {
-      return {
-        problem: `The correct answer “${row.truth}” of a question is none of the answers that are named: ${names.map((name) => spelled.get(name)).join(", ")}.`,
-      };
+  function end(): ClosedAnswers | { problem: string } {
+    if (questions.size === 0) return { problem: "No distribution’s probabilities add up to 1." };
+    const open = whyOpen(named, questions.size);
+    if (open) return { problem: open };
+    const names = [...named.keys()].sort(compareNames);
+    if (names.length < 2) return { problem: "All distributions name one and the same answer." };
+    if (kept.length === 0) return { problem: "No question’s correct answer is known." };
+
+    const answers = names.map((name) => named.get(name)?.spelled ?? name);
+    const places = names.map((name) => named.get(name)?.place ?? -1);
+    const outcomes = new Map(
+      [...questions.values()].map((one) => [one.question, indexOfTruth(one, names)]),
+    );
+    for (const forecast of kept) {
+      const { probabilities, question } = forecast;
+      forecast.outcome = outcomes.get(question) ?? -1;
+      if (forecast.outcome < 0) {
+        const truth = questions.get(question)?.truth;
+        return {
+          problem: `The correct answer “${truth}” of a question is none of the answers that are named: ${answers.join(", ")}.`,
+        };
+      }
+      forecast.probabilities = places.map((place) => probabilities[place] ?? 0);
     }
-    const { question, person } = row;
-    forecasts.push({ probabilities: probabilitiesOf(row, names), outcome, question, person });
+    return { answers, forecasts: kept, withoutTruth, incomplete };
   }
-  return {
-    answers: names.map((name) => spelled.get(name) ?? name),
-    forecasts,
-    withoutTruth: withoutTruth.length,
-    incomplete: incomplete.length,
-  };
+
+  return { add, end };
+}
+
+/** An answer as it was first spelled, its place among the others, and whether several questions have it. */
+interface NamedAnswer {
+  spelled: string;
+  place: number;
+  question: string;
+  isOfSeveral: boolean;
+}
+
+/** Notes an answer of a question. Of more than can be measured the others need not be known. */
+function noteAnswer(named: Map<string, NamedAnswer>, answer: string, question: string) {
+  const plain = plainAnswer(answer);
+  const found = named.get(plain);
+  if (found) found.isOfSeveral ||= found.question !== question;
+  else if (named.size <= mostAnswers) {
+    named.set(plain, {
+      ...{ spelled: answer.trim(), place: named.size },
+      ...{ question, isOfSeveral: false },
+    });
+  }
+}
+
+function placeProbabilities(
+  named: ReadonlyMap<string, NamedAnswer>,
+  distribution: Record<string, number>,
+  sum: number,
+): number[] {
+  const probabilities = new Array<number>(named.size).fill(0);
+  for (const [answer, probability] of Object.entries(distribution)) {
+    const place = named.get(plainAnswer(answer))?.place ?? 0;
+    probabilities[place] = (probabilities[place] ?? 0) + probability / sum;
+  }
+  return probabilities;
 }
 
 /** Why answers are no closed set; null where they are one. */
-function whyOpen(questionsOf: ReadonlyMap<string, Set<string>>, questions: number): string | null {
-  const { size } = questionsOf;
+function whyOpen(named: ReadonlyMap<string, NamedAnswer>, questions: number): string | null {
+  const { size } = named;
   if (size > mostAnswers) {
-    return `${size.toLocaleString("en")} different answers are named: this needs the same few answers for all questions, at most ${mostAnswers}.`;
+    return `More than ${mostAnswers} different answers are named: this needs the same few answers for all questions.`;
   }
-  const once = [...questionsOf.values()].filter((named) => named.size === 1).length;
+  const once = [...named.values()].filter(({ isOfSeveral }) => !isOfSeveral).length;
   return questions > 1 && once > size / 2
     ? "Most answers are named for one question alone: this needs the same few answers for all questions."
     : null;
 }
 
-const sumOf = (distribution: Record<string, number>) =>
-  Object.values(distribution).reduce((sum, probability) => sum + probability, 0);
-
 const isOne = (sum: number) => Math.abs(sum - 1) <= rounding + 1e-9;
 
-function indexOfTruth({ truth, aliases }: DistributionRow, names: readonly string[]): number {
+function indexOfTruth(
+  { truth, aliases }: Pick<DistributionRow, "truth" | "aliases">,
+  names: readonly string[],
+): number {
   const found = [truth ?? "", ...aliases].map((answer) => names.indexOf(plainAnswer(answer)));
   return found.find((index) => index >= 0) ?? -1;
-}
-
-function probabilitiesOf({ distribution }: DistributionRow, names: readonly string[]): number[] {
-  const sum = sumOf(distribution);
-  const probabilities = names.map(() => 0);
-  for (const [answer, probability] of Object.entries(distribution)) {
-    const k = names.indexOf(plainAnswer(answer));
-    probabilities[k] = (probabilities[k] ?? 0) + probability / sum;
-  }
-  return probabilities;
-}
-
-function partition<T>(all: readonly T[], fits: (one: T) => boolean): [T[], T[]] {
-  return [all.filter(fits), all.filter((one) => !fits(one))];
 }

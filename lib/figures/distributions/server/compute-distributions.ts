@@ -1,6 +1,6 @@
-import { type ComputeContext, parseView } from "@/lib/figures/calibration/server/compute-view";
 import { gatherGroups } from "@/lib/figures/groups/server/gather-groups";
 import { keep, readKept } from "@/lib/figures/groups/server/kept-figures";
+import { type ComputeContext, parseView } from "@/lib/figures/server/compute-context";
 import { CannotCompute } from "@/lib/jobs/server/cannot-compute";
 import type {
   DistributionFigures,
@@ -11,7 +11,7 @@ import type {
 import { closeAnswers } from "./close-answers";
 import { decideDistributions } from "./decide-distributions";
 import { measureDistributions } from "./measure-distributions";
-import { countDistributions, distributionKeys, selectDistributions } from "./select-distributions";
+import { countDistributions, distributionKeys, readDistributions } from "./select-distributions";
 
 /** Nobody reads more groups than this one by one. */
 const mostGroups = 24;
@@ -44,9 +44,9 @@ export async function computeDistributions(context: ComputeContext): Promise<Dis
   for (const [i, { group }] of gathered.entries()) {
     await onProgress(i / gathered.length);
     const { revision: _, ...labels } = group;
-    const closed = closeAnswers(
-      await selectDistributions(db, projectId, { view, group: labels.key }),
-    );
+    const closing = closeAnswers();
+    await readDistributions(db, { projectId, view, group: labels.key }, closing.add);
+    const closed = closing.end();
     const withoutDistribution = counts.get(labels.key)?.others ?? 0;
     if ("problem" in closed) {
       groups.push({ ...labels, ...without(closed.problem, withoutDistribution) });

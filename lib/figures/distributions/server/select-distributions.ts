@@ -1,14 +1,14 @@
 import { sql } from "drizzle-orm";
-import type { Db } from "@/db/client";
+import type { Database, Db } from "@/db/client";
+import { readInBatches } from "@/db/read-in-batches";
 import { type GatheredGroup, hash } from "@/lib/figures/groups/server/gather-groups";
 import type { View } from "@/lib/figures/selection/schema-selection";
 import {
+  forecastsQuery,
   fromChosen,
   groupKey,
   isSetToOne,
   personName,
-  questionName,
-  selectForecasts,
 } from "@/lib/figures/selection/server/choose-forecasts";
 
 /** A forecast with its whole distribution, as it was given. */
@@ -33,20 +33,23 @@ export async function countDistributions(db: Db, projectId: string, view: View) 
   return new Map(rows.filter(({ whole }) => whole > 0).map((row) => [row.group, row]));
 }
 
-/** A group's forecasts that have a distribution, in the order of an export. */
-export const selectDistributions = (
-  db: Db,
-  projectId: string,
-  { view, group }: { view: View; group: string },
-) =>
-  selectForecasts<DistributionRow>(
+/** Reads a group's forecasts that have a distribution, in the order of an export, through a cursor. */
+export const readDistributions = (
+  db: Database,
+  { projectId, view, group }: { projectId: string; view: View; group: string },
+  use: (row: DistributionRow) => void,
+): Promise<void> =>
+  readInBatches<DistributionRow>(
     db,
-    { projectId, view },
-    {
-      columns: sql`f.distribution, q.truth, q.aliases, ${questionName} as question,
-        ${personName} as person`,
-      where: sql`${groupKey(view.by)} = ${group} and ${isWhole}`,
-    },
+    forecastsQuery(
+      { projectId, view },
+      {
+        columns: sql`f.distribution, q.truth, q.aliases, q.id::text as question,
+          ${personName} as person`,
+        where: sql`${groupKey(view.by)} = ${group} and ${isWhole}`,
+      },
+    ),
+    (rows) => rows.forEach(use),
   );
 
 /**

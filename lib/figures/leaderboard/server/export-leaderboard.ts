@@ -60,7 +60,7 @@ async function* written(
   { projectId, view, provisional }: Marked,
   signal: AbortSignal,
 ): AsyncGenerator<string, void, void> {
-  const { ranked } = await rank(db, { projectId, query: view });
+  const { ranked } = await rank(db, { projectId, query: view, all: true });
   for (let from = 0; from === 0 || from < ranked.length; from += batch) {
     const groups = ranked.slice(from, from + batch);
     const described = [];

@@ -15,9 +15,7 @@ import type {
 } from "../schema-leaderboard";
 import { describeRow } from "./describe-row";
 import { measureStandings } from "./measure-standings";
-
-/** Milliseconds that a request spends on measuring groups: the next request goes on. */
-const budgetMs = 1_500;
+import { shareStandings } from "./share-standings";
 
 /** One page of a view's groups in their order, each with all figures and intervals over its forecasts. */
 export async function getLeaderboard(
@@ -26,7 +24,7 @@ export async function getLeaderboard(
 ): Promise<LeaderboardPage> {
   const { limit, offset, ...ranking } = query;
   await countFew(db, projectId);
-  const { ranked, ...counts } = await rank(db, { projectId, query: ranking }, budgetMs);
+  const { ranked, ...counts } = await rank(db, { projectId, query: ranking });
   const shown = ranked.slice(offset, offset + limit);
   const own = { projectId, view: ranking };
   const groups = await countGroups(db, { ...own, groups: shown, areSome: true });
@@ -43,7 +41,7 @@ export async function getLeaderboardPoints(
   { projectId, query }: { projectId: string; query: z.output<typeof pointsQuery> },
 ): Promise<LeaderboardPoints> {
   const { figure, ...ranking } = query;
-  const { ranked, ...counts } = await rank(db, { projectId, query: ranking }, budgetMs);
+  const { ranked, ...counts } = await rank(db, { projectId, query: ranking });
   return {
     ...counts,
     keys: ranked.map(({ key }) => key),
@@ -58,10 +56,14 @@ interface Ranking {
   query: RankedQuery;
 }
 
-/** The groups that are found and not hidden, in their order. */
-export async function rank(db: Connection, { projectId, query }: Ranking, budget?: number) {
+/** The groups that are found and not hidden, in their order: those that are measured, or with `all` every one. */
+export async function rank(
+  db: Connection,
+  { projectId, query, all = false }: Ranking & { all?: boolean },
+) {
   const { sort, search, least, ...view } = query;
-  const { standings, ...counts } = await measureStandings(db, { projectId, view }, budget);
+  const measure = all ? measureStandings : shareStandings;
+  const { standings, ...counts } = await measure(db, { projectId, view });
   const { ranked, hidden } = rankGroups(standings, { search, least, sort: sortOf(sort) });
   return { ranked, found: ranked.length + hidden, hidden, ...counts };
 }

@@ -9,6 +9,7 @@ import { exportView } from "@/lib/figures/server/export-view";
 import { leaderboardQuery } from "../schema-leaderboard";
 import { exportLeaderboard } from "./export-leaderboard";
 import { getLeaderboard } from "./get-leaderboard";
+import { shareStandings } from "./share-standings";
 
 const db = await openTestDatabase();
 
@@ -99,6 +100,19 @@ test("more groups than a page can measure are ranked, and all are in the file", 
     Array.from({ length: 201 }, (_, i) => `${i + 1} Person ${201 - i}`),
   );
   expect(rows[0]).toMatchObject({ n: "1", accuracy: "1", intervals_drawn: "approximate" });
+});
+
+test("requests at the same time share one measurement, later ones begin another", async () => {
+  const { projectId, answer } = await makeTournament(2);
+  await answer(1, 1, 0.9, 1);
+  await getFigures(db, { projectId, view: leaderboardQuery.parse({}) });
+  const view = leaderboardQuery.parse({ by: "person" });
+  const [first, second] = [1, 2].map(() => shareStandings(db, { projectId, view }));
+  expect(second).toBe(first);
+  await first;
+  const third = shareStandings(db, { projectId, view });
+  expect(third).not.toBe(first);
+  expect((await third).standings).toMatchObject([{ name: "Person 1", n: 1 }]);
 });
 
 test("files say that they are provisional where changed forecasts are not counted yet", async () => {

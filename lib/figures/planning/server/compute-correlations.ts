@@ -1,6 +1,5 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { type ComputeContext, parseView } from "@/lib/figures/calibration/server/compute-view";
 import type { View } from "@/lib/figures/selection/schema-selection";
 import {
   countedConfidence,
@@ -8,6 +7,7 @@ import {
   groupKey,
   isCounted,
 } from "@/lib/figures/selection/server/choose-forecasts";
+import { type ComputeContext, parseView } from "@/lib/figures/server/compute-context";
 import {
   intraclassCorrelation,
   type TextSums,

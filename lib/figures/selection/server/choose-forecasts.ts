@@ -1,5 +1,4 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Db } from "@/db/client";
 import { exportOrder } from "@/lib/forecasts/server/forecast-sql";
 import { readTag, readTagField, type TagKind } from "@/lib/tags/tags";
 import {
@@ -154,16 +153,6 @@ export const forecastsQuery = (
   { columns, where }: Wanted,
 ): SQL =>
   sql`select ${columns} ${fromChosen(projectId, view)} and ${where} order by ${exportOrder}`;
-
-/** A view's forecasts one by one, in the order of an export. Of many, `readColumns` takes less memory. */
-export async function selectForecasts<Row extends Record<string, unknown>>(
-  db: Db,
-  chosen: { projectId: string; view: View },
-  wanted: Wanted,
-): Promise<Row[]> {
-  const { rows } = await db.execute<Row>(forecastsQuery(chosen, wanted));
-  return rows as Row[];
-}
 
 /** What a forecast is of, among all datasets, and whose it is. */
 export const questionName = sql`d.name || ' ' || q.key`;

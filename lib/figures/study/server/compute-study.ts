@@ -1,5 +1,5 @@
-import type { ComputeContext } from "@/lib/figures/calibration/server/compute-view";
 import type { EvaluatedModel, Variant } from "@/lib/figures/schema-figures";
+import type { ComputeContext } from "@/lib/figures/server/compute-context";
 import type { VersionQuery } from "@/lib/studies/schema-version";
 import type { ComputedDetails, StudyDetails } from "../schema";
 import { chooseVersion, listStudyModels } from "./choose-version";

@@ -99,7 +99,7 @@ test("another judge’s word on a known forecast is a new judgement", async () =
   await send("forecasts", `${head},confidence,correct\nL,llm,D,q1,0.9,1\n`, create);
   const csv = `${head},confidence,correct,judge\nL,llm,D,q1,0.9,0,strict\n`;
   expect(await send("forecasts", csv)).toMatchObject({ rowsAdded: 1 });
-  expect(await send("forecasts", csv)).toMatchObject({ rowsUnchanged: 1 });
+  expect(await send("forecasts", csv)).toMatchObject({ rowsUnchanged: 1, rowsRepeated: 0 });
   expect((await stored()).map(({ judge, correct }) => [judge, correct])).toEqual([
     ["import", true],
     ["strict", false],

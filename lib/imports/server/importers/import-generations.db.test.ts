@@ -29,7 +29,7 @@ const stored = () =>
 test("models: added, unchanged, and refused under another kind", async () => {
   const csv = "name,kind\nA,confidence\nB,Non-Confidence\nA,confidence\nB,confidence\n";
   const done = await send("models", csv, { onBadRows: "skip" });
-  expect(done).toMatchObject({ rowsAdded: 2, rowsUnchanged: 1, rowsBad: 1 });
+  expect(done).toMatchObject({ rowsAdded: 2, rowsUnchanged: 1, rowsRepeated: 1, rowsBad: 1 });
   const reason = "line 3 has the model “B” already, as non-confidence";
   expect(done.errors).toEqual([{ line: 5, column: "kind", reason }]);
   const again = await send("models", "name,kind\nB,confidence\n", { onBadRows: "skip" });
@@ -86,13 +86,13 @@ test("settings and seed tell generations apart; another text for the same is ref
   );
   const options = { ...jsonl, createMissing: true, onBadRows: "skip" } as const;
   const done = await send("generations", file, options);
-  expect(done).toMatchObject({ rowsAdded: 3, rowsUnchanged: 1, rowsBad: 1 });
+  expect(done).toMatchObject({ rowsAdded: 3, rowsUnchanged: 1, rowsRepeated: 1, rowsBad: 1 });
   const of = "(question “q1”, model “M”, seed 0)";
   expect(done.errors).toEqual([
     { line: 5, column: "text", reason: `line 1 has it already, with another text ${of}` },
   ]);
   const again = await send("generations", file, options);
-  expect(again).toMatchObject({ rowsAdded: 0, rowsUnchanged: 4, rowsBad: 1 });
+  expect(again).toMatchObject({ rowsAdded: 0, rowsUnchanged: 4, rowsRepeated: 0, rowsBad: 1 });
   expect(again.errors[0]?.reason).toBe(`it is already there, with another text ${of}`);
   expect((await stored()).map(({ text }) => text).sort()).toEqual(["one", "three", "two"]);
 });

@@ -62,7 +62,10 @@ async function storeNew(
     }
     const sameText = first ? first.text === one.text : found.sameText;
     const sameQuery = first ? !one.query || first.query === one.query : found.sameQuery;
-    if (sameText && sameQuery) return;
+    if (sameText && sameQuery) {
+      if (lines.of(name) !== undefined) open.noteRepeat(one.good);
+      return;
+    }
     const { row } = one.good;
     const what = sameText ? "query" : "text";
     const reason = `${alreadyThere("it", lines.of(name))}, with another ${what} (question “${row.question}”, model “${row.model}”, seed ${row.seed})`;

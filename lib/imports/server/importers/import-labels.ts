@@ -27,7 +27,7 @@ export const importLabels: Importer<"labels"> = async (context, rows) => {
     } else if (there !== own) {
       const about = alreadyThere(`the label of “${question}” by “${reader}”`, lines.of(name));
       open.refuse(good, "label", `${about}: “${there}”`);
-    }
+    } else if (lines.of(name) !== undefined) open.noteRepeat(good);
   }
   await insertMany(tx, label, added);
   await lines.keep();

@@ -35,8 +35,10 @@ export const importQuestions: Importer<"questions"> = async (context, rows) => {
       continue;
     }
     const merged = mergeQuestion(found, { text, truth, split, aliases: aliases ?? [] });
-    if (merged === "same") counts.unchanged += 1;
-    else if (merged === "completed") {
+    if (merged === "same") {
+      counts.unchanged += 1;
+      if (lines.of(name) !== undefined) open.noteRepeat(good);
+    } else if (merged === "completed") {
       counts.completed += 1;
       completed.set(name, { ...found, dataset, key });
     } else if (context.corrects && found.importId === context.corrects) {

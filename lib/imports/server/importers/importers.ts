@@ -13,6 +13,10 @@ const importModels: Importer<"models"> = async (context, rows) => {
     name: { field: "name", value: name },
     kind: { field: "kind", value: kind },
   }));
+  for (const good of open.all()) {
+    const line = models.get(good)?.line;
+    if (line !== undefined && line !== good.line) open.noteRepeat(good);
+  }
   return open.stored(await storePlannedModels(context, open.needed(models)));
 };
 

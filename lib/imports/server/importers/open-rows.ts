@@ -6,6 +6,7 @@ import type { Stored } from "../importer";
 export class OpenRows<K extends ImportKind> {
   readonly bad: RowError[] = [];
   private readonly open: Set<GoodRow<K>>;
+  private readonly repeats = new Set<GoodRow<K>>();
 
   constructor(rows: GoodRow<K>[]) {
     this.open = new Set(rows);
@@ -14,6 +15,11 @@ export class OpenRows<K extends ImportKind> {
   refuse(good: GoodRow<K>, field: string, reason: string): void {
     this.open.delete(good);
     this.bad.push({ line: good.line, column: good.columnOf(field), reason });
+  }
+
+  /** That a row says the same as an earlier one of the file. */
+  noteRepeat(good: GoodRow<K>): void {
+    this.repeats.add(good);
   }
 
   /** A copy: rows may be refused while a caller goes through it. */
@@ -28,6 +34,7 @@ export class OpenRows<K extends ImportKind> {
 
   /** @param added how many of the open rows were new */
   stored(added: number): Stored<K> {
-    return { added, unchanged: this.open.size - added, bad: this.bad, good: this.all() };
+    const repeated = this.all().filter((good) => this.repeats.has(good)).length;
+    return { added, unchanged: this.open.size - added, repeated, bad: this.bad, good: this.all() };
   }
 }

@@ -24,6 +24,8 @@ export interface PlannedModel {
   name: string;
   kind: Kind;
   isFresh: boolean;
+  /** Where the file first names it; undefined if it was stored before. */
+  line?: number | undefined;
 }
 
 /** Finds the model of each row, or plans to create it where the row says its kind. */
@@ -44,13 +46,14 @@ export async function planModels<K extends "models" | "generations">(
   );
   let inProject = await tx.$count(model, eq(model.projectId, projectId));
   const lines = await FirstLines.load(tx, "model", [...byName.keys()]);
+  for (const one of byName.values()) one.line = lines.of(one.name);
   const planned = new Map<GoodRow<K>, PlannedModel>();
   for (const good of open.all()) {
     const { name, kind } = read(good.row);
     let plan = byName.get(name.value);
     if (!plan) {
       if (!kind.value) {
-        const hint = "import the models first, or give its kind (model_kind)";
+        const hint = "import the models first, or give the model’s kind";
         open.refuse(good, name.field, `the model “${name.value}” is unknown: ${hint}`);
         continue;
       }
@@ -66,6 +69,7 @@ export async function planModels<K extends "models" | "generations">(
       plan = { id: randomUUID(), name: name.value, kind: kind.value, isFresh: true };
       byName.set(plan.name, plan);
       lines.note(plan.name, good.line);
+      plan.line = good.line;
     }
     if (kind.value && kind.value !== plan.kind) {
       const there = alreadyThere(`the model “${plan.name}”`, lines.of(plan.name));

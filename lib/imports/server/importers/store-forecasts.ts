@@ -85,6 +85,7 @@ export async function storeForecasts(
       judgements.push({ forecastId: there.id, judge, correct, fromTruth, importId });
     }
     if (isNew || isNewlyJudged) added += 1;
+    else if (lines.of(name) !== undefined) open.noteRepeat(good);
   }
   await insertMany(tx, forecast, forecasts);
   await insertMany(tx, judgement, judgements);

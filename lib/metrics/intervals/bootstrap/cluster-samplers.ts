@@ -20,47 +20,53 @@ export function clusterSampler(cells: Int32Array, way: Way): Sampler {
   const sorted = [...kinds].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, kind]) => kind);
   const sample = multinomialSampler(sorted.map((kind) => kind.clusters));
   const drawn = new Float64Array(sorted.length);
-  const { start, cell, repeats } = countRepeats(sorted.map(({ rows }) => rows));
+  const times = new Int32Array(sorted.length);
+  const { start, kind, repeats } = kindsByCell(sorted.map(({ rows }) => rows));
   return (counts, random) => {
     sample(drawn, random);
+    times.set(drawn);
     counts.fill(0);
     let total = 0;
-    for (let i = 0; i < drawn.length; i += 1) {
-      const times = drawn[i] ?? 0;
-      if (times === 0) continue;
-      const end = start[i + 1] ?? 0;
-      for (let at = start[i] ?? 0; at < end; at += 1) {
-        const c = cell[at] ?? 0;
-        const more = times * (repeats[at] ?? 0);
-        counts[c] = (counts[c] ?? 0) + more;
-        total += more;
+    for (let cell = 0; cell < start.length - 1; cell += 1) {
+      const end = start[cell + 1] ?? 0;
+      let count = 0;
+      for (let at = start[cell] ?? 0; at < end; at += 1) {
+        count += Math.imul(times[kind[at] ?? 0] ?? 0, repeats[at] ?? 0);
       }
+      counts[cell] = count;
+      total += count;
     }
     return total;
   };
 }
 
 /**
- * The cells of several clusters, each ascending, without repeats: those of cluster i are from `start[i]` to before
- * `start[i + 1]`, and `repeats` is how often each occurs in it.
+ * The kinds of clusters that have a cell, and how often each has it: those of cell c are from `start[c]` to before
+ * `start[c + 1]`. Adding up one cell after another takes no branch for kinds that were not drawn, which no processor
+ * can predict. `contents` are the cells of each kind, ascending.
  */
-function countRepeats(clusters: readonly Int32Array[]) {
-  const start = new Int32Array(clusters.length + 1);
-  const most = clusters.reduce((sum, { length }) => sum + length, 0);
-  const cell = new Int32Array(most);
-  const repeats = new Float64Array(most);
-  let end = 0;
-  clusters.forEach((rows, i) => {
-    rows.forEach((c, at) => {
-      if (at === 0 || c !== rows[at - 1]) {
-        cell[end] = c;
-        end += 1;
-      }
-      repeats[end - 1] = (repeats[end - 1] ?? 0) + 1;
+function kindsByCell(contents: readonly Int32Array[]) {
+  const cells = 1 + contents.reduce((most, rows) => Math.max(most, rows.at(-1) ?? -1), -1);
+  const start = new Int32Array(cells + 1);
+  const isFirst = (rows: Int32Array, at: number) => at === 0 || rows[at] !== rows[at - 1];
+  for (const rows of contents) {
+    rows.forEach((cell, at) => {
+      if (isFirst(rows, at)) start[cell + 1] = (start[cell + 1] ?? 0) + 1;
     });
-    start[i + 1] = end;
+  }
+  for (let c = 0; c < cells; c += 1) start[c + 1] = (start[c + 1] ?? 0) + (start[c] ?? 0);
+  const next = start.slice();
+  const kind = new Int32Array(start[cells] ?? 0);
+  const repeats = new Int32Array(kind.length);
+  contents.forEach((rows, k) => {
+    rows.forEach((cell, at) => {
+      if (isFirst(rows, at)) next[cell] = (next[cell] ?? 0) + 1;
+      const place = (next[cell] ?? 0) - 1;
+      kind[place] = k;
+      repeats[place] = (repeats[place] ?? 0) + 1;
+    });
   });
-  return { start, cell: cell.slice(0, end), repeats: repeats.slice(0, end) };
+  return { start, kind, repeats };
 }
 
 /**

@@ -1,6 +1,6 @@
+import { fewestQuestions } from "@/lib/figures/method";
 import { hasInterval } from "@/lib/metrics/has-value";
 import type { Measured } from "@/lib/metrics/types";
-import { fewestQuestions } from "../../method";
 
 /** The figure as it is, or without its interval where there are too few questions to resample. */
 export function requireQuestions(measured: Measured, questions: number): Measured {

@@ -9,7 +9,7 @@ const batchRows = 1_000;
  * however many there are. It holds a connection until it is done. Postgres stops working on it when the
  * signal aborts or this process dies, and when nobody has asked for more in a minute.
  */
-export async function* readBatches<Row extends Record<string, unknown>>(
+export async function* streamRows<Row extends Record<string, unknown>>(
   pool: Pool,
   query: SQL,
   signal: AbortSignal,

@@ -1,0 +1,1 @@
+ALTER TABLE "import_file" ADD COLUMN "rows_repeated" integer DEFAULT 0 NOT NULL;
