@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import { Pool } from "pg";
 import { log } from "@/lib/log/server/log";
@@ -15,6 +16,8 @@ interface Limits {
   statementTimeout?: number;
   /** Milliseconds after which a statement that waits for what another one holds is stopped. */
   lockTimeout?: number;
+  /** Milliseconds after which Postgres ends a transaction, with its connection. It can from version 17 on. */
+  transactionTimeout?: number;
   /** Milliseconds after which a query without a response fails: the server hangs, or is cut off. */
   queryTimeout?: number;
 }
@@ -28,6 +31,14 @@ export function connect(url: string, options: Limits = {}): Connection {
     statement_timeout: options.statementTimeout,
     lock_timeout: options.lockTimeout,
     query_timeout: options.queryTimeout,
+    onConnect: async (client) => {
+      const { transactionTimeout } = options;
+      if (transactionTimeout) {
+        await client.query(
+          `select set_config('transaction_timeout', '${transactionTimeout}', false) ${whereItCan}`,
+        );
+      }
+    },
   });
   // A dead connection is replaced, and the next query on it reports the error. The pool listens to
   // idle connections alone: one that dies in the middle of a transaction would end the process.
@@ -38,8 +49,18 @@ export function connect(url: string, options: Limits = {}): Connection {
   return drizzle(pool, { schema, casing: "snake_case" });
 }
 
+const whereItCan = "where current_setting('transaction_timeout', true) is not null";
+
+/** For imports and downloads: this transaction may take as long as it does, unlike others of requests. */
+export async function allowLongTransaction(tx: Pick<Db, "execute">): Promise<void> {
+  await tx.execute(sql.raw(`select set_config('transaction_timeout', '0', true) ${whereItCan}`));
+}
+
 /** Milliseconds that a statement of a request may take. */
 export const longestStatement = 15_000;
+
+/** Milliseconds that a transaction of a request may take: many statements could hold a connection for minutes. */
+const longestTransaction = 60_000;
 
 let shared: Connection | undefined;
 
@@ -51,6 +72,7 @@ export function database(): Connection {
     // What takes too long, waits too long, or gets no response must not hang its request: it answers 503.
     shared = connect(url, {
       statementTimeout: longestStatement,
+      transactionTimeout: longestTransaction,
       lockTimeout: longestStatement - 5_000,
       queryTimeout: longestStatement + 5_000,
     });

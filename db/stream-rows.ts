@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
 import type { Pool } from "pg";
+import { allowLongTransaction } from "./client";
 
 const batchRows = 1_000;
 
@@ -28,6 +29,7 @@ export async function* streamRows<Row extends Record<string, unknown>>(
   const db = drizzle(client);
   try {
     await db.execute(sql`begin isolation level repeatable read read only`);
+    await allowLongTransaction(db);
     await db.execute(sql`
       select set_config('idle_in_transaction_session_timeout', '60s', true),
         set_config('client_connection_check_interval', '1s', true),

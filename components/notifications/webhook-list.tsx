@@ -77,6 +77,7 @@ export function WebhookList({ projectId }: { projectId: string }) {
                   <Button
                     variant="default"
                     onClick={() => test.mutate(webhook)}
+                    disabled={test.isPending}
                     loading={test.isPending && test.variables?.id === webhook.id}
                   >
                     Test

@@ -20,7 +20,7 @@ const setting = z.object({
       z.array(z.uuid()).min(1).max(mostTagged),
       z.object({ search: z.string().trim().max(200) }).strict(),
     ])
-    .describe("Their ids; or all that a search finds by name, of all pages"),
+    .describe("Their ids; or all that a search finds by name, of all pages, as the only setting"),
 });
 
 const setTagsBody = z.object({
@@ -30,6 +30,10 @@ const setTagsBody = z.object({
     .array(setting)
     .min(1)
     .max(mostTagged)
+    .refine(
+      (set) => set.length === 1 || set.every(({ of }) => Array.isArray(of)),
+      "a search must be the only setting",
+    )
     .refine(
       (set) =>
         set.reduce((sum, { of }) => sum + (Array.isArray(of) ? of.length : 1), 0) <= mostTagged,

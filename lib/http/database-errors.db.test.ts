@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { connect } from "@/db/client";
+import { allowLongTransaction, connect } from "@/db/client";
 import { freePort } from "@/db/embedded/free-port";
 import { createTestDatabase } from "@/db/testing/test-database";
 import { answerError } from "./answer-error";
@@ -103,4 +103,17 @@ test("a unique violation tells its constraint", async () => {
   const email = sql`insert into "user" (id, name, email) values (gen_random_uuid(), 'A', 'a@b.c')`;
   await db.execute(email);
   expect(uniqueViolation(await failure(db.execute(email)))).toBe("user_email_unique");
+});
+
+test("a transaction of many short statements ends in time, and the pool goes on; an import's may be long", async () => {
+  const hurried = connect(made.url, { max: 1, transactionTimeout: 400 });
+  const wait = (isLong: boolean) =>
+    hurried.transaction(async (tx) => {
+      if (isLong) await allowLongTransaction(tx);
+      for (let i = 0; i < 12; i++) await tx.execute(sql`select pg_sleep(0.05)`);
+    });
+  const error = await failure(wait(false));
+  expect(isDatabaseDown(error)).toBe(true);
+  await wait(true);
+  await hurried.$client.end();
 });

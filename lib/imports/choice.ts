@@ -58,8 +58,8 @@ function guessFor(
 /** The choice with something more that the person said. */
 export function say(choice: Choice, file: SeenFile, some: Said): Choice {
   const said = { ...choice.said, ...some, mapping: { ...choice.said.mapping, ...some.mapping } };
-  const isOtherFile = some.kind !== undefined || some.turned !== undefined;
-  return isOtherFile ? propose(file, said, choice.remembered) : { ...choice, said };
+  const isGuessedAgain = some.kind !== undefined || some.turned !== undefined;
+  return isGuessedAgain ? propose(file, said, choice.remembered) : { ...choice, said };
 }
 
 /** What stays when columns are added to the file: what is not about columns, and what the person said. */

@@ -37,7 +37,12 @@ export function ComputedAnswer<R>({ answer, what, children }: Props<R> & { answe
   const age = sayOlder(answer);
   return (
     <>
-      {answer.state === "failed" && <FailedComputation what={what} problem={answer.problem} />}
+      {answer.state === "failed" && (
+        <FailedComputation
+          what={newest === null ? what : `Newer ${what.toLowerCase()}`}
+          problem={answer.problem}
+        />
+      )}
       {answer.state === "waiting" && newest === null && (
         <ProgressNote progress={answer.progress} label={`${what}: progress`}>
           {what} are being computed, with their intervals. They will appear here when ready.

@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import { model, participant, project, reader } from "@/db/schema";
 import { openTestDatabase } from "@/db/testing/open-test-database";
 import { makeRounds } from "@/lib/quality/rounds/testing/make-rounds";
+import { setTags as contract } from "../schema-tags";
 import { setTags } from "./set-tags";
 
 const db = await openTestDatabase();
@@ -103,6 +104,26 @@ test("more than 10,000 found at once are refused", async () => {
       set: [{ value: "yes", of: { search: "crowd" } }],
     }),
   ).rejects.toMatchObject({ status: 409, code: "too_many" });
+});
+
+test("10,000 readers get a value each at once, within the time of a few statements", async () => {
+  const { rows } = await db.execute<{ id: string }>(sql`insert into reader (project_id, kind, name)
+    select ${projectId}, 'human', 'Crowd ' || i from generate_series(1, 10000) i returning id`);
+  const set = rows.map(({ id }, i) => ({ value: `v${i}`, of: [id] }));
+  const { tagged } = await setTags(db, { projectId, kind: "reader", name: "super", set });
+  expect(tagged).toBe(10_000);
+  const [last] = await db
+    .select()
+    .from(reader)
+    .where(eq(reader.id, rows[9_999]?.id ?? ""));
+  expect(last?.tags).toEqual({ super: "v9999" });
+});
+
+test("a search must be the only setting: each of many would look through all readers", () => {
+  const search = (text: string) => ({ value: "a", of: { search: text } });
+  const isTaken = (...set: unknown[]) =>
+    contract.body.safeParse({ kind: "reader", name: "super", set }).success;
+  expect([isTaken(search("a")), isTaken(search("a"), search("b"))]).toEqual([true, false]);
 });
 
 test("models are tagged in the same way", async () => {

@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import type { Database, Db } from "@/db/client";
+import { allowLongTransaction, type Database, type Db } from "@/db/client";
 import { importFile } from "@/db/schema";
 import { conflict, invalid, notFound, Refusal } from "@/lib/http/errors";
 import { requireActiveProject } from "@/lib/projects/server/require-active-project";
@@ -35,6 +35,7 @@ export async function runImport(
     throw invalid("query.trial", "Only an import that corrects another one can be tried.");
   }
   const end = await transactionWithCause(db, async (outer) => {
+    await allowLongTransaction(outer);
     await lockProject(outer, projectId);
     // Its lock would block everything while the import runs; archiving waits for the import.
     await db.transaction((tx) => requireActiveProject(tx, projectId));

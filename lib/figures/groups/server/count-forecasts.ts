@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Database, Db } from "@/db/client";
 import { isResult, joinCountingJudgement } from "@/lib/forecasts/server/forecast-sql";
 import { isInTheWay } from "@/lib/http/database-errors";
@@ -116,18 +116,14 @@ async function countNoted(tx: Db, projectId: string, limit: number): Promise<num
   if (taken.rows.length === 0) return 0;
   const ids = sql.param([...new Set(taken.rows.map(({ forecastId }) => forecastId))]);
 
+  // Kept by the connection: tables that are made for each batch would fill Postgres's catalogue.
   await tx.execute(sql`
-    create temporary table now_counted on commit drop as
-    select belongs.*, md5(concat_ws('|', belongs.tally_id, belongs.status,
-        coalesce(belongs.confidence::text, '-'), coalesce(belongs.correct::text, '-')))::uuid
-        as cell_id
-    from (select dimension.*, md5(concat_ws('|', dimension.dataset_id,
-          coalesce('s' || dimension.split, '-'), coalesce(dimension.model_id::text, '-'),
-          dimension.reader_id, coalesce(dimension.round_id::text, '-'), dimension.seed,
-          dimension.draw, dimension.day, dimension.excluded,
-          'q' || nullif(dimension.question_tags, '{}')::text,
-          'f' || nullif(dimension.forecast_tags, '{}')::text))::uuid as tally_id
-      from (${dimensions} where f.id = any(${ids}::uuid[]) and ${isResult}) dimension) belongs`);
+    create temporary table if not exists now_counted on commit delete rows as
+    ${cellsWhere(sql`false`)} with no data`);
+  await tx.execute(sql`
+    create temporary table if not exists was_counted (cell_id uuid) on commit delete rows`);
+  await tx.execute(sql`
+    insert into now_counted ${cellsWhere(sql`f.id = any(${ids}::uuid[]) and ${isResult}`)}`);
   await tx.execute(sql`
     insert into tally (id, project_id, dataset_id, split, model_id, reader_id, round_id, seed,
       draw, day, excluded, question_tags, forecast_tags, revision)
@@ -141,9 +137,8 @@ async function countNoted(tx: Db, projectId: string, limit: number): Promise<num
     from now_counted
     on conflict (id) do nothing`);
   await tx.execute(sql`
-    create temporary table was_counted on commit drop as
     with gone as (delete from tallied where forecast_id = any(${ids}::uuid[]) returning cell_id)
-    select cell_id from gone`);
+    insert into was_counted select cell_id from gone`);
   await tx.execute(sql`
     insert into tallied (forecast_id, cell_id) select forecast_id, cell_id from now_counted`);
   await tx.execute(sql`
@@ -168,9 +163,23 @@ async function countNoted(tx: Db, projectId: string, limit: number): Promise<num
       select p.reader_id from was_counted was
       join tally_cell c on c.id = was.cell_id join tally t on t.id = c.tally_id
       join participant p on p.reader_id = t.reader_id and p.erased_at is not null))`);
-  await tx.execute(sql`drop table now_counted, was_counted`);
+  await tx.execute(sql`delete from now_counted`);
+  await tx.execute(sql`delete from was_counted`);
   return taken.rows.length;
 }
+
+/** The cells that forecasts belong in, with their tallies. */
+const cellsWhere = (condition: SQL) => sql`
+  select belongs.*, md5(concat_ws('|', belongs.tally_id, belongs.status,
+      coalesce(belongs.confidence::text, '-'), coalesce(belongs.correct::text, '-')))::uuid
+      as cell_id
+  from (select dimension.*, md5(concat_ws('|', dimension.dataset_id,
+        coalesce('s' || dimension.split, '-'), coalesce(dimension.model_id::text, '-'),
+        dimension.reader_id, coalesce(dimension.round_id::text, '-'), dimension.seed,
+        dimension.draw, dimension.day, dimension.excluded,
+        'q' || nullif(dimension.question_tags, '{}')::text,
+        'f' || nullif(dimension.forecast_tags, '{}')::text))::uuid as tally_id
+    from (${dimensions} where ${condition}) dimension) belongs`;
 
 const dimensions = sql`
   select f.id as forecast_id, d.project_id, d.id as dataset_id, q.split, g.model_id, f.reader_id,
