@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Database, Db } from "@/db/client";
 import { importFile } from "@/db/schema";
 import { isDatabaseDown, isInTheWay, isTooSlow } from "@/lib/http/database-errors";
+import { Refusal } from "@/lib/http/errors";
 import type { Difference, ImportKind, RowError } from "../options";
 import { FileProblem } from "../reading/file-problem";
 import { maxErrorsKept } from "../schema";
@@ -125,6 +126,7 @@ function failureOf(error: unknown): string {
   if (error instanceof UploadEnded) {
     return "The connection ended before the file was imported. Nothing was imported.";
   }
+  if (error instanceof Refusal) return `${error.message} Nothing was imported.`;
   if (isInTheWay(error)) {
     return "Another change of the same data was in the way, so the import was stopped. Nothing was imported. Try again.";
   }
