@@ -1,7 +1,7 @@
 import type { SQL } from "drizzle-orm";
 import type { ReaderKind } from "@/lib/figures/schema-figures";
 import type { View } from "@/lib/figures/selection/schema-selection";
-import { partOf } from "@/lib/figures/selection/server/choose-forecasts";
+import { dimensionKey } from "@/lib/figures/selection/server/choose-forecasts";
 import { compareText } from "@/lib/text/compare";
 import type { AgreementSide } from "../schema-agreement";
 
@@ -17,7 +17,7 @@ export interface SideReader {
 
 /** The reader, with people pooled unless the view is grouped by person. */
 export const sideIn = ({ by }: View): SQL =>
-  by.includes("person") ? partOf.person : partOf.reader;
+  by.includes("person") ? dimensionKey.person : dimensionKey.reader;
 
 /** The sides that forecasts are of, people first, then by name. */
 export function describeSides(forecasts: readonly SideReader[]): AgreementSide[] {

@@ -53,8 +53,8 @@ function escaped(text: SQL): SQL {
   return sql`replace(replace(${text}, '%', '%25'), '|', '%7C')`;
 }
 
-/** What names the part of a dimension that a tally `t` (with its reader `r`) is in. */
-export const partOf: Record<FieldDimension, SQL> = {
+/** Where a tally `t` (with its reader `r`) is on a dimension, as its part of a group's key says it. */
+export const dimensionKey: Record<FieldDimension, SQL> = {
   dataset: sql`t.dataset_id::text`,
   split: escaped(sql`coalesce(t.split, '')`),
   model: sql`coalesce(t.model_id::text, 'none')`,
@@ -91,7 +91,9 @@ export const groupKey = (by: readonly Dimension[]): SQL =>
   by.length === 0
     ? sql`''`
     : sql.join(
-        by.map((dimension) => (isTag(dimension) ? escaped(tagOf(dimension)) : partOf[dimension])),
+        by.map((dimension) =>
+          isTag(dimension) ? escaped(tagOf(dimension)) : dimensionKey[dimension],
+        ),
         sql` || '|' || `,
       );
 
