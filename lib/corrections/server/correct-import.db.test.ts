@@ -279,3 +279,17 @@ test("an answer corrected by hand stays where the file has the one it replaced; 
   ).rows;
   expect(n).toBe(1);
 });
+
+test("a correction of an import that was undone meanwhile says so, in its record too", async () => {
+  const wrong = await send("forecasts", `${head}A,human,D,q1,0.9,1\n`, { createMissing: true });
+  const { importId, sendFile } = await correct(wrong.id, "forecasts", true);
+  await askUndo(db(), { ...who(), importId: wrong.id, now: now() });
+  await undoDue(db(), now());
+  const file = `${head}A,human,D,q1,0.8,1\n`;
+  await expect(sendFile(file, false)).rejects.toMatchObject({ status: 409, code: "not_done" });
+  const [row] = await db().select().from(importFile).where(eq(importFile.id, importId));
+  expect(row).toMatchObject({
+    state: "failed",
+    failure: expect.stringContaining("it was undone. Nothing was imported."),
+  });
+});

@@ -163,3 +163,17 @@ test("an undoing that dies half-way changes nothing, and waits while an import r
   expect(await undoDue(db(), now())).toBe(1);
   expect(await stored()).toMatchObject({ forecasts: 0, readers: 0, texts: 2 });
 });
+
+test("an import is refused from the moment that an undo is asked for until it is done", async () => {
+  await send("generations", texts, { createMissing: true });
+  const read = await send("forecasts", forecasts("R", ["q1", "q2"]));
+  await db().transaction(async (tx) => {
+    await lockProject(tx, who().projectId);
+    await expect(ask(read.id)).rejects.toMatchObject({ code: "import_running" });
+  });
+  await ask(read.id);
+  const again = () => send("forecasts", forecasts("R", ["q1", "q2"]));
+  await expect(again()).rejects.toMatchObject({ status: 409, code: "import_running" });
+  expect(await undoDue(db(), now())).toBe(1);
+  expect(await again()).toMatchObject({ rowsAdded: 2, rowsUnchanged: 0 });
+});

@@ -3,7 +3,7 @@ import type { Database } from "@/db/client";
 import { importFile } from "@/db/schema";
 import { conflict } from "@/lib/http/errors";
 import { getImport } from "@/lib/imports/server/get-import";
-import { refuseBusyProject } from "@/lib/imports/server/project-lock";
+import { lockProject } from "@/lib/imports/server/project-lock";
 import type { RemovalPlan } from "../schema";
 import { planRemoval } from "./plan-removal";
 
@@ -26,18 +26,15 @@ export async function planUndo(db: Database, ids: Ids): Promise<RemovalPlan> {
 export async function askUndo(db: Database, { userId, ...ids }: Ids & { userId: string }) {
   const { projectId, importId, now } = ids;
   await requireDone(db, ids);
-  await refuseBusyProject(db, projectId);
-  const changed = await db
-    .update(importFile)
-    .set({ state: "undoing", undoneBy: userId, undoneShare: 0, failure: null })
-    .where(
-      and(
-        eq(importFile.id, importId),
-        eq(importFile.projectId, projectId),
-        inArray(importFile.state, ["done", "undone"]),
-      ),
-    )
-    .returning({ id: importFile.id });
+  const isOurs = and(eq(importFile.id, importId), eq(importFile.projectId, projectId));
+  const changed = await db.transaction(async (tx) => {
+    await lockProject(tx, projectId);
+    return tx
+      .update(importFile)
+      .set({ state: "undoing", undoneBy: userId, undoneShare: 0, failure: null })
+      .where(and(isOurs, inArray(importFile.state, ["done", "undone"])))
+      .returning({ id: importFile.id });
+  });
   if (changed.length === 0) throw conflict("undoing", "This import is being undone already.");
   return getImport(db, { projectId, importId, now });
 }

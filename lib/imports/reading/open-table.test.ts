@@ -19,7 +19,7 @@ async function readAll(...from: Parameters<typeof open>) {
   return rows;
 }
 
-const workbook = (parts: Record<string, string>) =>
+const workbook = (parts: Record<string, string>, level: 0 | 1 = 1) =>
   zipSync(
     Object.fromEntries(
       Object.entries({
@@ -29,7 +29,7 @@ const workbook = (parts: Record<string, string>) =>
         ...parts,
       }).map(([name, text]) => [name, strToU8(text)]),
     ),
-    { level: 1 },
+    { level },
   ) as Uint8Array<ArrayBuffer>;
 
 const sheet = (rows: string) => ({
@@ -57,6 +57,53 @@ test("cells of every type are read, also where the sheet leaves some out", async
     ["rich text", "", "0.8"],
     ["#N/A", "TRUE", ""],
   ]);
+});
+
+const manyRows = (n: number) =>
+  Array.from({ length: n }, (_, i) => `<row r="${i + 1}"><c><v>${i}.5</v></c></row>`).join("");
+
+test.each([0, 1] as const)(
+  "a workbook that is cut off is refused wherever it is cut (level %i)",
+  async (level) => {
+    const whole = workbook(sheet(manyRows(3_000)), level);
+    expect(await readAll("xlsx", whole)).toHaveLength(2_999);
+    for (const share of [0.9, 0.7, 0.5, 0.01]) {
+      const cut = whole.slice(0, whole.byteLength * share);
+      await expect(readAll("xlsx", cut)).rejects.toThrow("incomplete or damaged");
+    }
+    await expect(readAll("xlsx", whole.slice(0, -1))).rejects.toThrow("incomplete or damaged");
+  },
+);
+
+test("a workbook in which a byte has changed is refused", async () => {
+  const stored = workbook(sheet(manyRows(3_000)), 0);
+  const at = new TextDecoder("latin1").decode(stored).indexOf("2000.5");
+  stored[at] = "3".charCodeAt(0);
+  await expect(readAll("xlsx", stored)).rejects.toThrow("incomplete or damaged");
+  const packed = workbook(sheet(manyRows(3_000)), 1);
+  const middle = packed.byteLength / 2;
+  packed.fill(0, middle, middle + 20);
+  await expect(readAll("xlsx", packed)).rejects.toThrow("incomplete or damaged");
+});
+
+test("a workbook whose archive counts in 64 bits is read", async () => {
+  expect(await readAll("xlsx", bytesOf("zip64.xlsx"))).toEqual([["2"]]);
+});
+
+test("a workbook whose sheet is missing or ends within a row is refused", async () => {
+  await expect(readAll("xlsx", workbook({}))).rejects.toThrow("incomplete or damaged");
+  const half = `<worksheet><sheetData>${manyRows(3)}<row r="4"><c><v>4`;
+  const within = workbook({ "xl/worksheets/sheet1.xml": half });
+  await expect(readAll("xlsx", within)).rejects.toThrow("XML is damaged");
+});
+
+test("a row whose number is none is counted on from the row before", async () => {
+  const numbers = ["1", "abc", "1.5", "1e400", "3000000000", "-5", "", "20"];
+  const rows = numbers.map((r) => `<row r="${r}"><c t="str"><v>a</v></c></row>`).join("");
+  const { items } = await open("xlsx", workbook(sheet(rows)));
+  const lines: number[] = [];
+  for await (const piece of items) lines.push(...piece.map(({ line }) => line));
+  expect(lines).toEqual([2, 3, 4, 5, 6, 7, 20]);
 });
 
 test("a small file that is large when unpacked is refused before it takes memory", async () => {

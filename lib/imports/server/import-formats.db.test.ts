@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { and, eq } from "drizzle-orm";
+import { strToU8, zipSync } from "fflate";
 import { expect, test } from "vitest";
 import { forecast, question, reader } from "@/db/schema";
 import { makeEmptyProject } from "../testing/import-text";
@@ -29,6 +30,32 @@ test("a workbook of percentages is imported, without its empty cells", async () 
   expect(done).toMatchObject({ state: "done", rowsRead: 4, rowsAdded: 3, rowsBad: 1 });
   expect(done.bytesRead).toBe(done.bytesTotal);
   expect(await confidences()).toEqual({ "Ada q1": 0.9, "Bob q1": 0.01, "Bob q2": 0.675 });
+});
+
+test("a workbook that was cut off or has changed is refused, and nothing of it is stored", async () => {
+  const cell = (text: string) => `<c t="str"><v>${text}</v></c>`;
+  const header = `<row>${cell("question")}${cell("reader")}${cell("confidence")}</row>`;
+  const row = (i: number) => `<row>${cell(`q${i}`)}${cell("Ada")}<c><v>0.5</v></c></row>`;
+  const rows = header + Array.from({ length: 3_000 }, (_, i) => row(i)).join("");
+  const parts = {
+    "xl/workbook.xml": '<workbook><sheets><sheet name="S" r:id="r1"/></sheets></workbook>',
+    "xl/_rels/workbook.xml.rels":
+      '<Relationships><Relationship Id="r1" Target="worksheets/sheet1.xml"/></Relationships>',
+    "xl/worksheets/sheet1.xml": `<worksheet><sheetData>${rows}</sheetData></worksheet>`,
+  };
+  const packed = Object.entries(parts).map(([name, text]) => [name, strToU8(text)]);
+  const whole = zipSync(Object.fromEntries(packed), { level: 0 });
+  const changed = whole.slice();
+  changed[new TextDecoder("latin1").decode(whole).indexOf("q2999")] = "k".charCodeAt(0);
+  const options = { format: "xlsx", createMissing: true, mapping: human } as const;
+  for (const bad of [whole.slice(0, whole.byteLength * 0.7), changed]) {
+    await expect(send("forecasts", bad, options)).rejects.toMatchObject({
+      code: "file_refused",
+      message: expect.stringContaining("incomplete or damaged"),
+    });
+    expect(await confidences()).toEqual({});
+  }
+  expect(await send("forecasts", whole, options)).toMatchObject({ rowsAdded: 3_000 });
 });
 
 test("a Parquet file is imported, and names are found without a mapping", async () => {

@@ -24,11 +24,20 @@ export async function lockProject(tx: Db, projectId: string): Promise<void> {
   throw busy();
 }
 
-/** Before anything is sent to a project. @throws Refusal 409 when another import runs in it */
+/**
+ * The same for an import. An undo that somebody asked for comes first: it may remove what the import would find stored.
+ * @throws Refusal 409 when taken, or an undo waits
+ */
+export async function lockForImport(tx: Db, projectId: string): Promise<void> {
+  await lockProject(tx, projectId);
+  if ((await tx.$count(importFile, inState(projectId, "undoing"))) > 0) throw busy();
+}
+
+/** Before anything is sent to a project. @throws Refusal 409 when another import or an undo runs in it, or waits */
 export async function refuseBusyProject(db: Db, projectId: string): Promise<void> {
-  const { rows } = await db.execute<{ busy: boolean }>(
-    sql`select ${isProjectLocked(projectId)} as busy`,
-  );
+  const { rows } = await db.execute<{ busy: boolean }>(sql`
+    select ${isProjectLocked(projectId)}
+      or exists (select from ${importFile} where ${inState(projectId, "undoing")}) as busy`);
   if (rows[0]?.busy) throw busy();
 }
 
@@ -41,8 +50,8 @@ const isProjectLocked = (projectId: string): SQL => sql`exists (
     and objid = (hashtext(${projectId})::bigint & 4294967295)::oid
 )`;
 
-const running = (projectId: string) =>
-  and(eq(importFile.projectId, projectId), eq(importFile.state, "running"));
+const inState = (projectId: string, state: "running" | "undoing") =>
+  and(eq(importFile.projectId, projectId), eq(importFile.state, state));
 
 const failed = (now: Date) => ({
   state: "failed" as const,
@@ -55,10 +64,10 @@ export async function settleAbandoned(db: Db, projectId: string, now: Date): Pro
   await db
     .update(importFile)
     .set(failed(now))
-    .where(and(running(projectId), not(isProjectLocked(projectId))));
+    .where(and(inState(projectId, "running"), not(isProjectLocked(projectId))));
 }
 
 /** The same for the holder of the lock, which therefore knows that all of them have died. */
 export async function settleAllRunning(db: Db, projectId: string, now: Date): Promise<void> {
-  await db.update(importFile).set(failed(now)).where(running(projectId));
+  await db.update(importFile).set(failed(now)).where(inState(projectId, "running"));
 }

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Database, Db } from "@/db/client";
 import { importFile } from "@/db/schema";
 import { isDatabaseDown, isInTheWay, isTooSlow } from "@/lib/http/database-errors";
+import { Refusal } from "@/lib/http/errors";
 import type { Difference, ImportKind, RowError } from "../options";
 import { FileProblem } from "../reading/file-problem";
 import { maxErrorsKept } from "../schema";
@@ -87,6 +88,8 @@ async function storeBatches<K extends ImportKind>(
     const progress = { bytesRead, rowsRead, rowsBad };
     await db.update(importFile).set(progress).where(eq(importFile.id, context.importId));
   }
+  // A workbook has parts that are not read.
+  tally.bytesRead = file.bytes.byteLength;
 }
 
 /** It was a trial, so nothing is stored. */
@@ -123,6 +126,7 @@ function failureOf(error: unknown): string {
   if (error instanceof UploadEnded) {
     return "The connection ended before the file was imported. Nothing was imported.";
   }
+  if (error instanceof Refusal) return `${error.message} Nothing was imported.`;
   if (isInTheWay(error)) {
     return "Another change of the same data was in the way, so the import was stopped. Nothing was imported. Try again.";
   }

@@ -5,7 +5,7 @@ import { conflict, invalid, notFound, Refusal } from "@/lib/http/errors";
 import { requireActiveProject } from "@/lib/projects/server/require-active-project";
 import { type FoundImport, getImport } from "./get-import";
 import { UploadEnded } from "./open-upload";
-import { lockProject, settleAllRunning } from "./project-lock";
+import { lockForImport, settleAllRunning } from "./project-lock";
 import { type Correction, readFile } from "./read-file";
 import type { SpooledUpload } from "./spool-upload";
 import { transactionWithCause } from "./transaction-with-cause";
@@ -22,7 +22,7 @@ interface Run {
  * Imports a file that is on disk, all in one transaction: it writes everything or nothing. Its outer
  * part holds the project's lock and writes the outcome, so that an import seen as running without the
  * lock has died.
- * @throws Refusal 409 when the import was run before, another is running or the project is archived, 422 when the file is
+ * @throws Refusal 409 when the import was run before, another or an undo is running or the project is archived, 422 when the file is
  *   refused, 400 when the sender went away
  */
 export async function runImport(
@@ -36,7 +36,7 @@ export async function runImport(
   }
   const end = await transactionWithCause(db, async (outer) => {
     await allowLongTransaction(outer);
-    await lockProject(outer, projectId);
+    await lockForImport(outer, projectId);
     // Its lock would block everything while the import runs; archiving waits for the import.
     await db.transaction((tx) => requireActiveProject(tx, projectId));
     await settleAllRunning(db, projectId, now);

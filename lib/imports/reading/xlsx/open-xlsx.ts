@@ -3,18 +3,18 @@ import type { FileBytes } from "../file-bytes";
 import { FileProblem } from "../file-problem";
 import { maxRecordLength, type SourceItem } from "../source-row";
 import type { Table } from "../table";
-import { readParts } from "./read-parts";
+import { damaged, type Entry, readArchive } from "./read-archive";
 import { createSheetReader, type SheetRow } from "./read-sheet";
 import { createStringReader } from "./read-strings";
 import { createWorkbookReader, relationsPart, type Sheet, workbookPart } from "./read-workbook";
+import { unpack } from "./unpack";
 
 const maxBytes = 200_000_000;
 const stringsPart = "xl/sharedStrings.xml";
 
 /**
- * Reads a sheet of an Excel workbook. It goes through the archive twice: for the texts, and for the rows, which are
- * passed on as they come.
- * @throws FileProblem when it is no workbook, too large, or has no such sheet
+ * Reads a sheet of an Excel workbook: first its texts, then its rows, which are passed on as they come.
+ * @throws FileProblem when it is no workbook, incomplete, damaged or too large, or has no such sheet
  */
 export async function openXlsx(file: FileBytes, wanted?: string): Promise<Table> {
   if (file.byteLength > maxBytes) {
@@ -22,19 +22,24 @@ export async function openXlsx(file: FileBytes, wanted?: string): Promise<Table>
       "An Excel workbook may have up to 200 MB: save the sheet as CSV (UTF-8).",
     );
   }
+  const archive = await readArchive(file);
   const workbook = createWorkbookReader();
   const shared = createStringReader();
-  const readers = new Map([
+  for (const [part, reader] of [
     [workbookPart, workbook.workbook],
     [relationsPart, workbook.relations],
     [stringsPart, shared],
-  ]);
-  for await (const { name, bytes } of readParts(file, (name) => readers.has(name))) {
-    readers.get(name)?.write(bytes);
+  ] as const) {
+    const entry = archive.get(part);
+    if (!entry) continue;
+    for await (const bytes of unpack(file, entry)) reader.write(bytes);
+    reader.end();
   }
   const sheets = workbook.sheets();
   const sheet = chooseSheet(sheets, wanted);
-  const rows = readSheetRows(file, sheet, shared.strings);
+  const entry = archive.get(sheet.part);
+  if (!entry) throw damaged();
+  const rows = readSheetRows(file, entry, shared.strings);
   const first = await rows.next();
   const header = first.done ? { line: 1, cells: [] } : first.value;
   const names = Array.from(header.cells, (cell) => (cell ?? "").trim());
@@ -60,11 +65,12 @@ function chooseSheet(sheets: Sheet[], wanted: string | undefined): Sheet {
 
 async function* readSheetRows(
   file: FileBytes,
-  { part }: Sheet,
+  entry: Entry,
   strings: string[],
 ): AsyncGenerator<SheetRow> {
   const sheet = createSheetReader(strings);
-  for await (const { bytes } of readParts(file, (name) => name === part)) yield* sheet.read(bytes);
+  for await (const bytes of unpack(file, entry)) yield* sheet.read(bytes);
+  sheet.end();
 }
 
 const itemsAtOnce = 500;

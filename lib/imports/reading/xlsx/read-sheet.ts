@@ -26,9 +26,9 @@ export function createSheetReader(strings: string[]) {
     row.size += text.length;
   }
 
-  const { write } = createXmlParser({
+  const { write, end } = createXmlParser({
     open(name, attributes) {
-      if (name === "row") row = { line: Number(attributes.r ?? row.line + 1), cells: [], size: 0 };
+      if (name === "row") row = { line: lineOf(attributes.r) ?? row.line + 1, cells: [], size: 0 };
       if (name === "row") column = -1;
       if (name === "c") {
         column = attributes.r ? columnOf(attributes.r) : column + 1;
@@ -56,7 +56,16 @@ export function createSheetReader(strings: string[]) {
       write(bytes);
       return rows;
     },
+    end,
   };
+}
+
+const maxLine = 1_048_576;
+
+/** The number that a row gives itself, where it is one that a sheet can have. */
+function lineOf(said: string | undefined): number | undefined {
+  const line = Number(said);
+  return Number.isInteger(line) && line >= 1 && line <= maxLine ? line : undefined;
 }
 
 function readValue(type: string, value: string, strings: string[]): string {

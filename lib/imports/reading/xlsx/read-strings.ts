@@ -12,7 +12,7 @@ export function createStringReader() {
   let characters = 0;
   let isText = false;
   let isPhonetic = false;
-  const { write } = createXmlParser({
+  const { write, end } = createXmlParser({
     open(name) {
       if (name === "si") current = "";
       if (name === "rPh") isPhonetic = true;
@@ -32,7 +32,7 @@ export function createStringReader() {
       strings.push(current);
     },
   });
-  return { write, strings };
+  return { write, end, strings };
 }
 
 const tooMuchText = () =>

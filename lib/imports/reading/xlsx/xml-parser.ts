@@ -12,18 +12,22 @@ const maxSilence = 1_000_000;
 /** Tags within tags: a sheet has about six. */
 const maxDepth = 100;
 
+const damaged = () => new FileProblem("The workbook’s XML is damaged.");
+
 /** Takes an XML file piece by piece. Prefixes of names are left out. @throws FileProblem when one tag never ends */
 export function createXmlParser(handler: XmlHandler) {
   const decoder = new TextDecoder();
   let silence = 0;
   let depth = 0;
+  let isComplete = false;
   const local = (name: string) => name.slice(name.indexOf(":") + 1);
   const parser = new Parser(
     {
       onopentag: (name, attributes) => {
         silence = 0;
         depth += 1;
-        if (depth > maxDepth) throw new FileProblem("The workbook’s XML is damaged.");
+        isComplete = false;
+        if (depth > maxDepth) throw damaged();
         handler.open(local(name), attributes);
       },
       ontext: (text) => {
@@ -33,6 +37,7 @@ export function createXmlParser(handler: XmlHandler) {
       onclosetag: (name) => {
         silence = 0;
         depth -= 1;
+        isComplete = depth === 0;
         handler.close(local(name));
       },
     },
@@ -45,8 +50,12 @@ export function createXmlParser(handler: XmlHandler) {
         const piece = text.slice(at, at + maxSilence);
         silence += piece.length;
         parser.write(piece);
-        if (silence > maxSilence) throw new FileProblem("The workbook’s XML is damaged.");
+        if (silence > maxSilence) throw damaged();
       }
+    },
+    /** @throws FileProblem when a tag is still open */
+    end(): void {
+      if (!isComplete) throw damaged();
     },
   };
 }
