@@ -113,7 +113,7 @@ const ways: Record<Use["by"], string> = {
   "started study": "What a started study has shown to people stays.",
   "draft study":
     "Choose other data in its settings, or remove its gold candidates. Then undo the rest.",
-  other: "They were added by hand, or before imports were remembered.",
+  other: "They were added or corrected by hand, or before imports were remembered.",
 };
 
 function UseText({ projectId, use }: { projectId: string; use: Use }) {

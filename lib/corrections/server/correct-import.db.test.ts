@@ -1,24 +1,32 @@
 import { and, eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { importFile, reader } from "@/db/schema";
+import { dataset, importFile, model, question, reader } from "@/db/schema";
 import { countInTurn } from "@/lib/figures/groups/server/count-forecasts";
 import { newImport } from "@/lib/imports/schema";
 import { createImport } from "@/lib/imports/server/create-import";
 import { runImport } from "@/lib/imports/server/run-import";
 import { uploadOf } from "@/lib/imports/testing/import-text";
 import { setupImportDatabase } from "@/lib/imports/testing/setup-import-database";
+import { changePartLife } from "./change-part-life";
 import { correctionBy } from "./correct-import";
+import { editQuestion } from "./edit-question";
 import { mergeParts } from "./merge-parts";
 import { renamePart } from "./rename-part";
+import { setTags } from "./set-tags";
 import { undoDue } from "./undo-due";
-import { askUndo } from "./undo-import";
+import { askUndo, planUndo } from "./undo-import";
 
 const { db, who, send } = await setupImportDatabase();
 const now = () => new Date();
 
 /** Prepares a correction; then sends its file, first as a trial. */
-async function correct(corrects: string, kind: "questions" | "forecasts", createMissing = false) {
-  const options = { format: "csv" as const, createMissing };
+async function correct(
+  corrects: string,
+  kind: "questions" | "models" | "forecasts",
+  createMissing = false,
+  onBadRows: "refuse" | "skip" = "refuse",
+) {
+  const options = { format: "csv" as const, createMissing, onBadRows };
   const body = newImport.parse({ kind, filename: "corrected.csv", options, corrects });
   const { id: importId } = await createImport(db(), { ...who(), body, now: now() });
   const sendFile = (text: string, isTrial: boolean) => {
@@ -139,6 +147,137 @@ test("a bad file changes nothing, and the import that it was to correct stays", 
   const { sendFile } = await correct(wrong.id, "forecasts", true);
   await expect(sendFile(`${head}A,human,D,q1,9,1\n`, true)).rejects.toMatchObject({ status: 422 });
   expect(await stored()).toEqual(before);
+});
+
+test("what comes back under its name is the same row, with the tags that people gave it; only the rest goes", async () => {
+  const { projectId } = who();
+  const rows = (...said: string[]) => head + said.join("\n");
+  const wrong = await send(
+    "forecasts",
+    rows("A,human,D,q1,0.9,1", "B,human,D,q2,0.8,1", "B,human,E,q1,0.8,1"),
+    { createMissing: true },
+  );
+  const parts = async () => ({
+    datasets: await db().select().from(dataset).where(eq(dataset.projectId, projectId)),
+    readers: await db().select().from(reader).where(eq(reader.projectId, projectId)),
+  });
+  const before = await parts();
+  const [d, a] = [before.datasets, before.readers].map((all) =>
+    all.find(({ name }) => name === "D" || name === "A"),
+  );
+  const [q1] = await db()
+    .select()
+    .from(question)
+    .where(eq(question.datasetId, d?.id ?? ""));
+  const set = [{ value: "yes", of: [a?.id ?? ""] }];
+  await setTags(db(), { projectId, kind: "reader", name: "super", set });
+  const { sendFile } = await correct(wrong.id, "forecasts", true);
+  // A was an LLM; B and E are not in the file.
+  const right = rows("A,llm,D,q1,0.7,1");
+  await sendFile(right, true);
+  expect((await parts()).readers).toHaveLength(2);
+  await sendFile(right, false);
+  expect(await stored()).toEqual(["A q1 0.7 true import"]);
+  const after = await parts();
+  expect(after.datasets).toMatchObject([{ id: d?.id, createdAt: d?.createdAt }]);
+  expect(after.readers).toMatchObject([{ id: a?.id, kind: "llm", tags: { super: "yes" } }]);
+  expect(
+    await db()
+      .select()
+      .from(question)
+      .where(eq(question.datasetId, d?.id ?? "")),
+  ).toMatchObject([{ id: q1?.id, key: "q1" }]);
+});
+
+test("a correction does not bring back what was archived: its rows are bad, as in any import", async () => {
+  const { projectId } = who();
+  const file = `${head}A,human,D,q1,0.9,1\n`;
+  const wrong = await send("forecasts", file, { createMissing: true });
+  const [d] = await db().select().from(dataset).where(eq(dataset.projectId, projectId));
+  const { sendFile } = await correct(wrong.id, "forecasts", true);
+  await changePartLife(db(), {
+    ...{ projectId, kind: "dataset", id: d?.id ?? "", now: now() },
+    ...{ to: "deleted" as const, confirm: "D" },
+  });
+  await expect(sendFile(file, true)).rejects.toMatchObject({
+    message: expect.stringContaining("the dataset “D” is archived"),
+  });
+  const skipping = await correct(wrong.id, "forecasts", true, "skip");
+  await skipping.sendFile(`${file}A,human,E,q1,0.9,1\n`, false);
+  const [after] = await db()
+    .select()
+    .from(dataset)
+    .where(eq(dataset.id, d?.id ?? ""));
+  expect(after).toMatchObject({ name: "D", deleteAt: expect.any(Date) });
+});
+
+test("models and questions without rows of others become what the file says, and keep their ids", async () => {
+  const { projectId } = who();
+  const models = await send("models", "name,kind\nM,confidence\nN,confidence\n");
+  const [m] = await db()
+    .select()
+    .from(model)
+    .where(and(eq(model.projectId, projectId), eq(model.name, "M")));
+  const ofModels = await correct(models.id, "models");
+  await ofModels.sendFile("name,kind\nM,non-confidence\n", false);
+  expect(await db().select().from(model).where(eq(model.projectId, projectId))).toMatchObject([
+    { id: m?.id, kind: "non-confidence" },
+  ]);
+  const keys = "dataset,key,question,answer\n";
+  const questions = await send("questions", `${keys}D,q1,One?,yes\nD,q2,Two?,yes\n`);
+  const all = () =>
+    db()
+      .select({ id: question.id, key: question.key, text: question.text, truth: question.truth })
+      .from(question)
+      .innerJoin(dataset, eq(dataset.id, question.datasetId))
+      .where(eq(dataset.projectId, projectId));
+  const q1 = (await all()).find(({ key }) => key === "q1");
+  const ofQuestions = await correct(questions.id, "questions");
+  await ofQuestions.sendFile(`${keys}D,q1,First?,\n`, false);
+  expect(await all()).toEqual([{ id: q1?.id, key: "q1", text: "First?", truth: null }]);
+});
+
+test("an answer corrected by hand stays where the file has the one it replaced; another one is bad", async () => {
+  const { projectId, userId } = who();
+  const keys = (q1: string, q2: string) =>
+    `dataset,key,question,answer\nD,q1,One?,${q1}\nD,q2,Two?,${q2}\n`;
+  const wrong = await send("questions", keys("yse", "no"));
+  const all = () =>
+    db()
+      .select({
+        id: question.id,
+        datasetId: dataset.id,
+        truth: question.truth,
+        text: question.text,
+      })
+      .from(question)
+      .innerJoin(dataset, eq(dataset.id, question.datasetId))
+      .where(eq(dataset.projectId, projectId))
+      .orderBy(question.key);
+  const [q1] = await all();
+  const ids = { projectId, userId, datasetId: q1?.datasetId ?? "", questionId: q1?.id ?? "" };
+  const body = { truth: "yes", reason: "A typing error", rejudge: "compared" as const };
+  await editQuestion(db(), { ...ids, body });
+  // Undoing would leave it, too.
+  expect(await planUndo(db(), { projectId, importId: wrong.id, now: now() })).toMatchObject({
+    ...{ removed: { question: 1 }, left: { question: 1, dataset: 1 } },
+    uses: [{ kind: "question", by: "other", rows: 1 }],
+  });
+  const other = await correct(wrong.id, "questions");
+  await expect(other.sendFile(keys("maybe", "no"), true)).rejects.toMatchObject({
+    message: expect.stringContaining("corrected by hand"),
+  });
+  const { sendFile } = await correct(wrong.id, "questions");
+  await sendFile(keys("yse", "yes").replace("One?", "First?"), false);
+  expect(await all()).toMatchObject([
+    { id: q1?.id, truth: "yes", text: "First?" },
+    { truth: "yes" },
+  ]);
+  const [{ n } = { n: 0 }] = (
+    await db().execute<{ n: number }>(sql`select count(*)::int as n from question_change
+      where question_id = ${q1?.id} and reason = 'A typing error'`)
+  ).rows;
+  expect(n).toBe(1);
 });
 
 test("a correction of an import that was undone meanwhile says so, in its record too", async () => {

@@ -7,7 +7,7 @@ import type { Difference } from "@/lib/imports/options";
 import type { Correction } from "@/lib/imports/server/read-file";
 import { forgetResults } from "@/lib/jobs/server/forget-results";
 import { planRemoval } from "./plan-removal";
-import { removePlanned } from "./remove-planned";
+import { removeRows, removeUnnamed } from "./remove-planned";
 
 interface Correct {
   projectId: string;
@@ -21,8 +21,8 @@ interface Correct {
 
 /**
  * What happens around an import that corrects another one, in its transaction: the other one's rows are taken back
- * before, as far as nothing else uses them, and compared with the new ones after. What is used is changed in its
- * place where it can be.
+ * before, as far as nothing else uses them, and compared with the new ones after. Questions, datasets, models and
+ * readers that the file names again stay. What is used is changed in its place where it can be.
  */
 export function correctionBy({ projectId, importId, userId, now, isTrial }: Correct): Correction {
   let removed: Record<string, number> = {};
@@ -38,11 +38,11 @@ export function correctionBy({ projectId, importId, userId, now, isTrial }: Corr
       }
       await tx.execute(sql`
         create temporary table row_before on commit drop as ${rowsOf(sql`${corrects}`)}`);
-      const plan = await planRemoval(tx, corrects, { keepsRenamed: true });
-      removed = plan.removed;
-      await removePlanned(tx, { projectId, importId: corrects, countsLater: true });
+      removed = (await planRemoval(tx, corrects)).removed;
+      await removeRows(tx, { importId: corrects });
     },
     after: async (tx, corrects) => {
+      const unnamed = await removeUnnamed(tx);
       const difference = await compare(tx, corrects, importId);
       if (isTrial) return difference;
       const left = await handOver(tx, corrects, importId);
@@ -55,13 +55,16 @@ export function correctionBy({ projectId, importId, userId, now, isTrial }: Corr
           undoneBy: userId,
           undoneAt: now,
           undoneShare: 1,
-          undone: { removed, left },
+          undone: { removed: counted({ ...removed, ...unnamed }), left },
         })
         .where(sql`${importFile.id} = ${corrects} and ${importFile.projectId} = ${projectId}`);
       return difference;
     },
   };
 }
+
+const counted = (counts: Record<string, number>) =>
+  Object.fromEntries(Object.entries(counts).filter(([, n]) => n > 0));
 
 const shownRows = 50;
 const shownCharacters = 500;

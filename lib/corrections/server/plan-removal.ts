@@ -1,25 +1,19 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
+import { goneTable } from "@/lib/imports/server/gone-rows";
 import type { RemovalPlan, Use } from "../schema";
 
 /**
  * Decides what of an import can be taken back: all that it added and nothing else uses. The ids are in temporary
  * tables of this transaction (`gone_forecast` and so on) for `removePlanned`.
- * @param keepsRenamed whether a dataset, model or reader stays that was renamed or into which another was merged: a
- * corrected file with the old names finds it
  */
-export async function planRemoval(
-  tx: Db,
-  importId: string,
-  { keepsRenamed = false } = {},
-): Promise<RemovalPlan> {
+export async function planRemoval(tx: Db, importId: string): Promise<RemovalPlan> {
   const added = (table: string) => sql`
     select x.* from ${sql.identifier(table)} x where x.import_id = ${importId}`;
   await keep(tx, "judgement", added("judgement"));
   await keep(tx, "label", added("label"));
   for (const { table, isUsed } of steps(importId)) {
-    const isKept = keepsRenamed && isPart(table) ? sql`${isUsed} or ${isRenamed(table)}` : isUsed;
-    await keep(tx, table, sql`${added(table)} and not (${isKept})`);
+    await keep(tx, table, sql`${added(table)} and not (${isUsed})`);
   }
   const { rows } = await tx.execute<Counted>(sql`
     ${sql.join(tables.map(count(importId)), sql` union all `)}
@@ -43,32 +37,23 @@ const tables = [
   ...["judgement", "label", "forecast", "generation", "question", "dataset", "model", "reader"],
 ] as const;
 
-const gone = (table: string) => sql.identifier(`gone_${table}`);
-
 async function keep(tx: Db, table: string, rows: SQL): Promise<void> {
-  await tx.execute(sql`create temporary table ${gone(table)} on commit drop as
+  await tx.execute(sql`create temporary table ${goneTable(table)} on commit drop as
     select row_number() over () as no, id from (${rows}) x`);
-  await tx.execute(sql`create unique index on ${gone(table)} (id)`);
-  await tx.execute(sql`analyze ${gone(table)}`);
+  await tx.execute(sql`create unique index on ${goneTable(table)} (id)`);
+  await tx.execute(sql`analyze ${goneTable(table)}`);
 }
 
 const count = (importId: string) => (table: string) =>
   sql`
-  select ${table}::text as kind, (select count(*)::int from ${gone(table)}) as removed,
+  select ${table}::text as kind, (select count(*)::int from ${goneTable(table)}) as removed,
     ((select count(*) from ${sql.identifier(table)} where import_id = ${importId})
-      - (select count(*) from ${gone(table)}))::int as left`;
+      - (select count(*) from ${goneTable(table)}))::int as left`;
 
 /** That a row which stays needs the row `x`. */
 const staying = (table: string, column: string) => sql`exists (
   select from ${sql.identifier(table)} y where y.${sql.identifier(column)} = x.id
-    and not exists (select from ${gone(table)} g where g.id = y.id))`;
-
-const isPart = (table: string) => ["dataset", "model", "reader"].includes(table);
-
-/** Also a reader whose kind was corrected. */
-const isRenamed = (part: string) => sql`(exists (
-    select from former_name n where n.${sql.identifier(`${part}_id`)} = x.id)
-  ${part === "reader" ? sql`or x.former_kind is not null` : sql``})`;
+    and not exists (select from ${goneTable(table)} g where g.id = y.id))`;
 
 const inConfig = (condition: SQL) => sql`exists (select from study_version v where ${condition})`;
 
@@ -87,7 +72,7 @@ const steps = (importId: string): { table: string; isUsed: SQL }[] => [
       or ${staying("generation", "question_id")}
       or exists (select from task t where t.question_id = x.id)
       or exists (select from gold_item i where i.question_id = x.id)
-      or exists (select from question_change c where c.question_id = x.id and c.import_id <> ${importId})`,
+      or exists (select from question_change c where c.question_id = x.id and c.import_id is distinct from ${importId})`,
   },
   {
     table: "dataset",
@@ -110,7 +95,7 @@ const steps = (importId: string): { table: string; isUsed: SQL }[] => [
 async function listUses(tx: Db, importId: string): Promise<Use[]> {
   const left = (table: string) => sql`(select x.id from ${sql.identifier(table)} x
     where x.import_id = ${importId}
-      and not exists (select from ${gone(table)} g where g.id = x.id))`;
+      and not exists (select from ${goneTable(table)} g where g.id = x.id))`;
   const byImport = (kind: string, by: string, column: string, which = sql`true`) => sql`
     select ${kind}::text as kind, y.${sql.identifier(column)} as row, y.import_id, null::uuid as study_id
     from ${sql.identifier(by)} y join ${left(kind)} x on x.id = y.${sql.identifier(column)}
@@ -146,7 +131,7 @@ async function listUses(tx: Db, importId: string): Promise<Use[]> {
       )}
       union all ${byImport("question", "generation", "question_id")}
       union all ${byImport("question", "forecast", "question_id", imported)}
-      union all ${byImport("question", "question_change", "question_id", sql`y.import_id is not null`)}
+      union all ${byImport("question", "question_change", "question_id")}
       union all ${byStudy("question", sql`select question_id as row, study_id from task`)}
       union all ${byStudy("question", sql`select question_id as row, study_id from gold_item`)}
       union all ${byImport("dataset", "question", "dataset_id")}

@@ -3,23 +3,31 @@ import type { Db } from "@/db/client";
 import { judgeAgain } from "@/lib/datasets/server/correct-questions";
 import { keepShown } from "@/lib/datasets/server/keep-shown";
 import { countWithin } from "@/lib/figures/groups/server/count-forecasts";
+import { goneTable } from "@/lib/imports/server/gone-rows";
 
 const removedAtOnce = 10_000;
 
 interface Remove {
-  projectId: string;
   importId: string;
   /** Is told how much of the rows is removed, in [0, 1]. */
   onProgress?: (share: number) => Promise<void>;
-  /** Whether more follows in this transaction, which is then counted at its end. */
-  countsLater?: boolean;
 }
 
 /** Takes back what `planRemoval` chose, in the same transaction. */
 export async function removePlanned(
   tx: Db,
-  { projectId, importId, onProgress, countsLater = false }: Remove,
+  { projectId, ...remove }: Remove & { projectId: string },
 ): Promise<void> {
+  await removeRows(tx, remove);
+  await removeGone(tx, "question");
+  // Before the datasets and readers go, which the tallies hang on.
+  await countWithin(tx, projectId);
+  await remove.onProgress?.(0.95);
+  await removeParts(tx);
+}
+
+/** Takes back all but questions, datasets, models and readers. */
+export async function removeRows(tx: Db, { importId, onProgress }: Remove): Promise<void> {
   // Forecasts are evidence: this is one of the few transactions that may remove any (decision 34).
   await tx.execute(sql`set local candor.erasing = 'on'`);
   const { rows } = await tx.execute<{ table: "judgement" | "label" | "forecast"; n: number }>(sql`
@@ -32,7 +40,7 @@ export async function removePlanned(
     for (let from = 0; from < n; from += removedAtOnce) {
       await tx.execute(sql`
         delete from ${sql.identifier(table)} where id in (
-          select id from ${sql.identifier(`gone_${table}`)}
+          select id from ${goneTable(table)}
           where no > ${from} and no <= ${from + removedAtOnce})`);
       done += Math.min(removedAtOnce, n - from);
       await onProgress?.((0.8 * done) / total);
@@ -42,18 +50,44 @@ export async function removePlanned(
   await takeBackCompletions(tx, importId);
   await takeBackTags(tx, importId);
   await tx.execute(sql`delete from generation where id in (select id from gone_generation)`);
-  await tx.execute(sql`delete from question where id in (select id from gone_question)`);
-  // Before the datasets and readers go, which the tallies hang on.
-  if (!countsLater) await countWithin(tx, projectId);
-  await onProgress?.(0.95);
+  await tx.execute(sql`drop table gone_judgement, gone_label, gone_forecast, gone_generation`);
+}
+
+/**
+ * After a corrected file: removes the questions and parts that it did not name again. An archived part stays: rows of
+ * it are refused, and a later import would make it anew.
+ * @returns how many of each
+ */
+export async function removeUnnamed(tx: Db): Promise<Record<string, number>> {
+  const question = await removeGone(tx, "question");
+  // A dataset is named by its questions.
+  await tx.execute(sql`
+    delete from gone_dataset g where exists (select from question q where q.dataset_id = g.id)`);
+  for (const table of ["dataset", "model", "reader"]) {
+    await tx.execute(sql`
+      delete from ${goneTable(table)} g using ${sql.identifier(table)} x
+      where x.id = g.id and x.archived_at is not null`);
+  }
+  return { question, ...(await removeParts(tx)) };
+}
+
+/** With the tallies that hang on them. */
+async function removeParts(tx: Db): Promise<Record<string, number>> {
   await tx.execute(sql`
     delete from tally where dataset_id in (select id from gone_dataset)
       or model_id in (select id from gone_model) or reader_id in (select id from gone_reader)`);
-  await tx.execute(sql`delete from dataset where id in (select id from gone_dataset)`);
-  await tx.execute(sql`delete from model where id in (select id from gone_model)`);
-  await tx.execute(sql`delete from reader where id in (select id from gone_reader)`);
-  await tx.execute(sql`drop table gone_judgement, gone_label, gone_forecast, gone_generation, gone_question,
-    gone_dataset, gone_model, gone_reader`);
+  return {
+    dataset: await removeGone(tx, "dataset"),
+    model: await removeGone(tx, "model"),
+    reader: await removeGone(tx, "reader"),
+  };
+}
+
+async function removeGone(tx: Db, table: string): Promise<number> {
+  const { rowCount } = await tx.execute(sql`
+    delete from ${sql.identifier(table)} where id in (select id from ${goneTable(table)})`);
+  await tx.execute(sql`drop table ${goneTable(table)}`);
+  return rowCount ?? 0;
 }
 
 /** Each part of a question that the import filled in is as it was before, unless somebody changed it since. */

@@ -1,18 +1,21 @@
-import { randomUUID } from "node:crypto";
 import { correctQuestions } from "@/lib/datasets/server/correct-questions";
 import type { Importer } from "../importer";
 import { type FoundQuestion, findQuestions, questionMapKey } from "./find-questions";
 import { alreadyIn, FirstLines } from "./first-lines";
-import { adopt, mergeQuestion } from "./merge-question";
+import { adopt, mayCorrect, mergeQuestion, withoutReplaced } from "./merge-question";
 import { OpenRows } from "./open-rows";
-import { completeQuestions, insertQuestions, type QuestionToStore } from "./store-questions";
+import {
+  completeQuestions,
+  freshQuestion,
+  insertQuestions,
+  type QuestionToStore,
+} from "./store-questions";
 
 export const importQuestions: Importer<"questions"> = async (context, rows) => {
-  const { tx, projectId } = context;
+  const { tx } = context;
   const open = new OpenRows(rows);
   const known = await findQuestions(
-    tx,
-    projectId,
+    context,
     rows.map(({ row }) => row),
   );
   const lines = await FirstLines.load(tx, "question", [...known.keys()]);
@@ -24,9 +27,9 @@ export const importQuestions: Importer<"questions"> = async (context, rows) => {
     const { dataset, key, text, truth, split, aliases } = good.row;
     const name = questionMapKey({ dataset, key });
     const found = known.get(name);
-    if (!found) {
+    if (!found || (found.isGone && !fresh.has(name))) {
       const content = { text, truth, split, aliases: aliases ?? [] };
-      const made = { id: randomUUID(), importId: context.importId, dataset, key, ...content };
+      const made = freshQuestion(context, { dataset, key, ...content }, found);
       known.set(name, made);
       fresh.set(name, made);
       lines.note(name, good.line);
@@ -34,21 +37,27 @@ export const importQuestions: Importer<"questions"> = async (context, rows) => {
       if (truth === null) counts.withoutTruth += 1;
       continue;
     }
-    const merged = mergeQuestion(found, { text, truth, split, aliases: aliases ?? [] });
+    const said = withoutReplaced(found, { text, truth, split, aliases: aliases ?? [] });
+    const merged = mergeQuestion(found, said);
     if (merged === "same") {
       counts.unchanged += 1;
       if (lines.of(name) !== undefined) open.noteRepeat(good);
     } else if (merged === "completed") {
       counts.completed += 1;
       completed.set(name, { ...found, dataset, key });
-    } else if (context.corrects && found.importId === context.corrects) {
+    } else if (mayCorrect(context, found, said)) {
       counts.completed += 1;
-      adopt(found, { text, truth, split, aliases: aliases ?? [] });
+      adopt(found, said);
       corrected.set(name, found);
     } else {
       const part = merged.contradicts;
       const there = alreadyIn(key, dataset, lines.of(name));
-      open.refuse(good, part, `${there} with ${another[part]}: write the same, or use another key`);
+      const byHand = part in found.replaced ? ", which was corrected by hand" : "";
+      open.refuse(
+        good,
+        part,
+        `${there} with ${another[part]}${byHand}: write the same, or use another key`,
+      );
       continue;
     }
     if (found.truth === null) counts.withoutTruth += 1;

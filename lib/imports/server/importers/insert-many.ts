@@ -22,7 +22,7 @@ export async function insertMany<T extends Table>(
   );
 }
 
-const withColumnNames = (row: Record<string, unknown>) =>
+export const withColumnNames = (row: Record<string, unknown>) =>
   Object.fromEntries(
     Object.entries(row).map(([property, value]) => [toSnakeCase(property), value]),
   );

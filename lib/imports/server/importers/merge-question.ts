@@ -39,3 +39,40 @@ export function adopt(known: QuestionContent, said: Partial<QuestionContent>): v
   for (const part of parts) known[part] = said[part] ?? known[part];
   if (said.aliases && said.aliases.length > 0) known.aliases = said.aliases;
 }
+
+interface Known extends QuestionContent {
+  importId: string | null;
+  /** What it said before people corrected it by hand, of the corrected parts. */
+  replaced: Partial<QuestionContent>;
+}
+
+/** What a row says of a question, without what people have since corrected by hand. */
+export function withoutReplaced<Said extends Partial<QuestionContent>>(
+  { replaced }: Known,
+  said: Said,
+): Said {
+  const kept = { ...said };
+  for (const part of parts)
+    if (part in replaced && said[part] === replaced[part]) kept[part] = null;
+  if (replaced.aliases && sameTexts(replaced.aliases, said.aliases ?? [])) kept.aliases = [];
+  return kept;
+}
+
+/** Whether a correction may change the question to what a row says: its import added it, and nobody corrected that by hand. */
+export function mayCorrect(
+  { corrects }: { corrects: string | null },
+  known: Known,
+  said: Partial<QuestionContent>,
+): boolean {
+  if (corrects === null || known.importId !== corrects) return false;
+  const isByHand = (part: keyof QuestionContent) => part in known.replaced;
+  const byHand = {
+    ...{
+      text: isByHand("text") ? known.text : null,
+      truth: isByHand("truth") ? known.truth : null,
+    },
+    split: isByHand("split") ? known.split : null,
+    aliases: isByHand("aliases") ? known.aliases : [],
+  };
+  return typeof mergeQuestion(byHand, said) !== "object";
+}

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { model } from "@/db/schema";
 import type { GoodRow } from "../../check-row";
+import { bringBack, isGone } from "../gone-rows";
 import { idOfName } from "../id-of-name";
 import type { ImportContext } from "../importer";
 import { alreadyThere, FirstLines } from "./first-lines";
@@ -24,13 +25,15 @@ export interface PlannedModel {
   name: string;
   kind: Kind;
   isFresh: boolean;
+  /** Of the import that is corrected: it goes unless this file names it, which then says its kind. */
+  isGone: boolean;
   /** Where the file first names it; undefined if it was stored before. */
   line?: number | undefined;
 }
 
 /** Finds the model of each row, or plans to create it where the row says its kind. */
 export async function planModels<K extends "models" | "generations">(
-  { tx, projectId }: ImportContext,
+  { tx, projectId, corrects }: ImportContext,
   open: OpenRows<K>,
   read: (row: GoodRow<K>["row"]) => SaidModel,
 ): Promise<Map<GoodRow<K>, PlannedModel>> {
@@ -38,7 +41,7 @@ export async function planModels<K extends "models" | "generations">(
   const { rows: found } = await tx.execute<
     Omit<PlannedModel, "isFresh"> & Record<string, unknown>
   >(sql`
-    select m.id, n.name, m.kind
+    select m.id, n.name, m.kind, ${isGone({ corrects }, "model", sql`m.id`)} as "isGone"
     from json_array_elements_text(${JSON.stringify([...names])}) n(name)
     join model m on m.id = ${idOfName("model", projectId, sql`n.name`)}`);
   const byName = new Map<string, PlannedModel>(
@@ -48,6 +51,7 @@ export async function planModels<K extends "models" | "generations">(
   const lines = await FirstLines.load(tx, "model", [...byName.keys()]);
   for (const one of byName.values()) one.line = lines.of(one.name);
   const planned = new Map<GoodRow<K>, PlannedModel>();
+  const named = new Set<PlannedModel>();
   for (const good of open.all()) {
     const { name, kind } = read(good.row);
     let plan = byName.get(name.value);
@@ -66,8 +70,15 @@ export async function planModels<K extends "models" | "generations">(
         continue;
       }
       inProject += 1;
-      plan = { id: randomUUID(), name: name.value, kind: kind.value, isFresh: true };
+      const made = { id: randomUUID(), name: name.value, kind: kind.value };
+      plan = { ...made, isFresh: true, isGone: false };
       byName.set(plan.name, plan);
+      lines.note(plan.name, good.line);
+      plan.line = good.line;
+    }
+    if (plan.isGone && !named.has(plan)) {
+      named.add(plan);
+      plan.kind = kind.value ?? plan.kind;
       lines.note(plan.name, good.line);
       plan.line = good.line;
     }
@@ -80,7 +91,7 @@ export async function planModels<K extends "models" | "generations">(
   return planned;
 }
 
-/** Inserts the new ones of these models. @returns how many they are */
+/** Inserts the new ones of these models, and brings back those that were to go. @returns how many they are */
 export async function storePlannedModels(
   { tx, projectId, importId }: ImportContext,
   planned: PlannedModel[],
@@ -88,5 +99,7 @@ export async function storePlannedModels(
   const fresh = planned.filter(({ isFresh }) => isFresh);
   const rows = fresh.map(({ id, name, kind }) => ({ id, projectId, importId, name, kind }));
   await insertMany(tx, model, rows);
-  return fresh.length;
+  const back = planned.filter((one) => one.isGone).map(({ id, kind }) => ({ id, importId, kind }));
+  await bringBack(tx, model, back);
+  return fresh.length + back.length;
 }

@@ -1,13 +1,12 @@
-import { randomUUID } from "node:crypto";
 import { correctQuestions } from "@/lib/datasets/server/correct-questions";
 import type { GoodRow } from "../../check-row";
 import { importQuestionsFirst } from "../../create-missing";
 import type { ImportContext } from "../importer";
 import { type FoundQuestion, findQuestions, questionMapKey } from "./find-questions";
 import { alreadyIn, FirstLines } from "./first-lines";
-import { adopt, mergeQuestion } from "./merge-question";
+import { adopt, mayCorrect, mergeQuestion, withoutReplaced } from "./merge-question";
 import type { OpenRows } from "./open-rows";
-import { completeQuestions, insertQuestions } from "./store-questions";
+import { completeQuestions, freshQuestion, insertQuestions } from "./store-questions";
 
 type Kind = "generations" | "forecasts" | "labels";
 
@@ -30,20 +29,25 @@ export interface PlannedQuestion extends FoundQuestion {
  * another reason.
  */
 export async function planQuestions<K extends Kind>(
-  { tx, projectId, importId, options, corrects }: ImportContext,
+  context: ImportContext,
   open: OpenRows<K>,
   rules: Rules<K>,
 ): Promise<Map<GoodRow<K>, PlannedQuestion>> {
+  const { tx, options } = context;
   const keys = open.all().map(({ row }) => ({ dataset: row.dataset, key: row.question }));
-  const found = await findQuestions(tx, projectId, keys);
+  const found = await findQuestions(context, keys);
   const lines = await FirstLines.load(tx, "question", [...found.keys()]);
   const byName = new Map<string, PlannedQuestion>();
   const planned = new Map<GoodRow<K>, PlannedQuestion>();
   for (const good of open.all()) {
-    const { dataset, question: key, question_text: text, truth } = good.row;
+    const { dataset, question: key } = good.row;
     const name = questionMapKey({ dataset, key });
     const there = found.get(name);
-    let plan = byName.get(name) ?? (there && { ...there, dataset, key, state: "there" });
+    const stays = there && !there.isGone;
+    let plan = byName.get(name) ?? (stays && { ...there, dataset, key, state: "there" });
+    const { question_text, truth: ownTruth } = good.row;
+    const said = { text: question_text, truth: ownTruth };
+    const { text, truth } = plan ? withoutReplaced(plan, said) : said;
     if (!plan) {
       const hint = options.createMissing ? rules.whyNotCreate?.(good.row) : importQuestionsFirst;
       if (hint) {
@@ -51,10 +55,10 @@ export async function planQuestions<K extends Kind>(
         continue;
       }
       const content = { text, truth, split: null, aliases: [] };
-      plan = { id: randomUUID(), importId, dataset, key, ...content, state: "fresh" };
+      plan = { ...freshQuestion(context, { dataset, key, ...content }, there), state: "fresh" };
       lines.note(name, good.line);
     } else if (!agree(plan, { text, truth }, options.createMissing)) {
-      if (corrects && plan.importId === corrects) {
+      if (mayCorrect(context, plan, { text, truth })) {
         adopt(plan, { text, truth });
         plan.state = "corrected";
         byName.set(name, plan);
@@ -63,7 +67,8 @@ export async function planQuestions<K extends Kind>(
       }
       const isText = sameAnswer(plan.truth, truth);
       const field = isText ? "question_text" : rules.truthField(good.row);
-      const what = isText ? "another text" : `the correct answer “${plan.truth}”`;
+      const byHand = (isText ? "text" : "truth") in plan.replaced ? ", corrected by hand" : "";
+      const what = isText ? `another text${byHand}` : `the correct answer “${plan.truth}”${byHand}`;
       open.refuse(good, field, `${alreadyIn(key, dataset, lines.of(name))} with ${what}`);
       continue;
     }

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { reader } from "@/db/schema";
 import type { GoodRow } from "../../check-row";
+import { bringBack, isGone } from "../gone-rows";
 import { idOfName } from "../id-of-name";
 import type { ImportContext } from "../importer";
 import { alreadyThere, FirstLines } from "./first-lines";
@@ -21,6 +22,8 @@ export interface PlannedReader {
   version: string;
   isCrowdworker: boolean;
   isFresh: boolean;
+  /** Of the import that is corrected: it goes unless this file names it, which then says its kind. */
+  isGone: boolean;
 }
 
 /** Finds the reader of each row, or plans to make it: a person, where the row does not say what it is. */
@@ -36,13 +39,18 @@ export async function planReaders<K extends Kind>(
     byName.set(nameOf(found), found);
   const lines = await FirstLines.load(context.tx, "reader", [...byName.keys()]);
   const planned = new Map<GoodRow<K>, PlannedReader>();
+  const named = new Set<PlannedReader>();
   for (const good of open.all()) {
     const { reader: name, readerVersion: version, readerKind: kind }: Said = good.row;
     let plan = byName.get(nameOf({ name, version }));
     if (!plan) {
       const made = { id: randomUUID(), kind: kind ?? "human", formerKind: null, name, version };
-      plan = { ...made, isCrowdworker: false, isFresh: true };
+      plan = { ...made, isCrowdworker: false, isFresh: true, isGone: false };
       byName.set(nameOf(plan), plan);
+      lines.note(nameOf(plan), good.line);
+    } else if (plan.isGone && !named.has(plan)) {
+      named.add(plan);
+      if (!plan.formerKind) plan.kind = kind ?? plan.kind;
       lines.note(nameOf(plan), good.line);
     }
     if (plan.isCrowdworker) {
@@ -58,7 +66,8 @@ export async function planReaders<K extends Kind>(
 
 const nameOf = ({ name, version }: { name: string; version: string }) => `${name}\0${version}`;
 
-async function findReaders({ tx, projectId }: ImportContext, rows: Said[]) {
+async function findReaders(context: ImportContext, rows: Said[]) {
+  const { tx, projectId } = context;
   const wanted = new Map(
     rows.map(({ reader: name, readerVersion: version }) => [
       nameOf({ name, version }),
@@ -67,13 +76,14 @@ async function findReaders({ tx, projectId }: ImportContext, rows: Said[]) {
   );
   const { rows: found } = await tx.execute<PlannedReader & Record<string, unknown>>(sql`
     select f.id, f.kind, f.former_kind as "formerKind", r.name, r.version,
-           exists (select from participant p where p.reader_id = f.id) as "isCrowdworker", false as "isFresh"
+           exists (select from participant p where p.reader_id = f.id) as "isCrowdworker", false as "isFresh",
+           ${isGone(context, "reader", sql`f.id`)} as "isGone"
     from json_to_recordset(${JSON.stringify([...wanted.values()])}) as r(name text, version text)
     join reader f on f.id = ${idOfName("reader", projectId, sql`r.name`, sql`r.version`)}`);
   return found;
 }
 
-/** Inserts the new ones of these readers. */
+/** Inserts the new ones of these readers, and brings back those that were to go. */
 export async function storePlannedReaders(
   { tx, projectId, importId }: ImportContext,
   planned: PlannedReader[],
@@ -88,4 +98,6 @@ export async function storePlannedReaders(
     version,
   }));
   await insertMany(tx, reader, rows);
+  const back = planned.filter((one) => one.isGone).map(({ id, kind }) => ({ id, importId, kind }));
+  await bringBack(tx, reader, back);
 }

@@ -1,25 +1,52 @@
+import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { dataset, question, questionChange } from "@/db/schema";
 import { changedParts } from "@/lib/datasets/server/correct-questions";
+import { bringBack } from "../gone-rows";
 import { idOfName } from "../id-of-name";
 import type { ImportContext } from "../importer";
 import type { FoundQuestion, QuestionKey } from "./find-questions";
 import { insertMany } from "./insert-many";
+import type { QuestionContent } from "./merge-question";
 
 export type QuestionToStore = FoundQuestion & QuestionKey;
 
 type Storing = Pick<ImportContext, "tx" | "projectId" | "importId">;
 
-/** Inserts questions, with the datasets that they need. */
+/** A question as a row says it. @param found one that goes with the corrected import unless it is named: it comes back */
+export const freshQuestion = (
+  { importId }: Pick<ImportContext, "importId">,
+  said: QuestionKey & QuestionContent,
+  found: FoundQuestion | undefined,
+): QuestionToStore => ({
+  ...{ id: found?.id ?? randomUUID(), isGone: found !== undefined },
+  ...{ importId, replaced: {}, ...said },
+});
+
+/** Inserts questions, with the datasets that they need, and brings back those that were to go. */
 export async function insertQuestions(
   { tx, projectId, importId }: Storing,
   questions: QuestionToStore[],
 ): Promise<void> {
-  if (questions.length === 0) return;
-  const names = [...new Set(questions.map((q) => q.dataset))];
+  const back = questions.filter(({ isGone }) => isGone);
+  await bringBack(
+    tx,
+    question,
+    back.map(({ id, text, truth, split, aliases }) => ({
+      id,
+      importId,
+      text,
+      truth,
+      split,
+      aliases,
+    })),
+  );
+  const fresh = questions.filter(({ isGone }) => !isGone);
+  if (fresh.length === 0) return;
+  const names = [...new Set(fresh.map((q) => q.dataset))];
   const datasets = await ensureDatasets(tx, { projectId, importId }, names);
-  const rows = questions.map(({ id, dataset, key, text, truth, split, aliases }) => {
+  const rows = fresh.map(({ id, dataset, key, text, truth, split, aliases }) => {
     const datasetId = datasets.get(dataset);
     if (!datasetId) throw new Error(`The dataset ${dataset} was not stored.`);
     return { id, datasetId, key, text, truth, split, aliases, importId };
