@@ -39,6 +39,7 @@ export const tally = pg.pgTable(
   },
   (t) => [
     pg.index().on(t.projectId, t.datasetId),
+    pg.index().on(t.modelId),
     pg.index().on(t.readerId),
     pg.check("tally_not_negative", sql`${t.n} >= 0`),
   ],

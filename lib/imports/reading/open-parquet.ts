@@ -40,11 +40,12 @@ export async function openParquet(file: FileBytes): Promise<Table> {
   }
   if (end.getUint32(0, true) > maxFooterBytes) throw tooLarge("The footer");
   const metadata = await parquetMetadataAsync(file);
+  const names = parquetSchema(metadata).children.map(({ element }) => element.name);
+  if (names.some((name) => typeof name !== "string"))
+    throw new FileProblem("The Parquet file is damaged: a column has no name.");
+  // Data frames store their row numbers so.
   const columns = checkHeader(
-    parquetSchema(metadata)
-      .children.map(({ element }) => element.name)
-      // Data frames store their row numbers so.
-      .filter((name) => !/^__index_level_\d+__$/.test(name)),
+    names.filter((name) => !/^__index_level_\d+__$/.test(name)),
     1,
   );
   return { columns, items: readRows(file, metadata, columns) };

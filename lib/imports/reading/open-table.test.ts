@@ -132,6 +132,31 @@ test("a cell that never ends is a row that can’t be read", async () => {
   ]);
 });
 
+test("a Parquet file in which a byte has changed is read or refused, in words for people", async () => {
+  const whole = bytesOf("zstd.parquet");
+  const outside: number[] = [];
+  for (let at = 0; at < whole.byteLength; at++) {
+    const bytes = whole.slice();
+    bytes[at] = (bytes[at] ?? 0) ^ 0x41;
+    const slice = async (start: number, end = bytes.byteLength) => {
+      if (!(start >= 0 && start <= end && end <= bytes.byteLength)) outside.push(at);
+      return bytes.slice(start, end).buffer;
+    };
+    try {
+      const { columns, items } = await openTable("parquet", {
+        byteLength: bytes.byteLength,
+        slice,
+      });
+      expect(columns.every((name) => typeof name === "string")).toBe(true);
+      for await (const _ of items);
+    } catch (error) {
+      expect(error).toMatchObject({ name: "FileProblem" });
+      expect(String(error)).not.toMatch(/undefined|reading '|Offset|of null|parquet /);
+    }
+  }
+  expect(outside).toEqual([]);
+});
+
 test("what is no table says so", async () => {
   const zip = zipSync({ "notes.txt": strToU8("hello") }) as Uint8Array<ArrayBuffer>;
   await expect(open("xlsx", zip)).rejects.toThrow("no Excel workbook");

@@ -11,20 +11,25 @@ export async function openTable(
   file: FileBytes,
   sheet?: string,
 ): Promise<Table> {
+  const name = format === "xlsx" ? "Excel workbook" : "Parquet file";
+  const unreadable = () =>
+    new FileProblem(
+      `The ${name} is damaged, or made in a way that can’t be read. Save it again, or as CSV (UTF-8).`,
+    );
   let lost: { error: unknown } | undefined;
-  // What the file's own reading throws is no fault of what is in it.
-  const slice = (start: number, end?: number) =>
-    file.slice(start, end).catch((error: unknown) => {
+  const slice = (start: number, end = file.byteLength) => {
+    // Files name their own parts.
+    if (!(start >= 0 && start <= end && end <= file.byteLength)) throw unreadable();
+    // What the file's own reading throws is no fault of what is in it.
+    return file.slice(start, end).catch((error: unknown) => {
       lost = { error };
       throw error;
     });
+  };
   const noted = { byteLength: file.byteLength, slice };
   const explain = (error: unknown) => {
     if (lost) return lost.error;
-    if (error instanceof FileProblem) return error;
-    const reason = error instanceof Error ? error.message : String(error);
-    const name = format === "xlsx" ? "Excel workbook" : "Parquet file";
-    return new FileProblem(`The ${name} can’t be read (${reason}).`);
+    return error instanceof FileProblem ? error : unreadable();
   };
   async function* explained(items: Table["items"]): Table["items"] {
     try {

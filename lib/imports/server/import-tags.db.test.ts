@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { dataset, forecast, model, question, reader, tagChange } from "@/db/schema";
 import { undoDue } from "@/lib/corrections/server/undo-due";
@@ -7,6 +7,7 @@ import { getFigures } from "@/lib/figures/calibration/server/get-figures";
 import { countForecasts } from "@/lib/figures/groups/server/count-forecasts";
 import { viewQuery } from "@/lib/figures/selection/schema-selection";
 import { listFacets } from "@/lib/figures/selection/server/list-facets";
+import { makeEmptyProject } from "../testing/import-text";
 import { setupImportDatabase } from "../testing/setup-import-database";
 
 const { db, who, send } = await setupImportDatabase();
@@ -196,4 +197,35 @@ test("a tag of forecasts may have a thousand values in a project; the file with 
       /^The column “note” has too many different values .* 1,000 of one/,
     ),
   });
+});
+
+test("a tag takes no longer where other projects have many tallies", async () => {
+  const other = await makeEmptyProject(db());
+  await db().owner.execute(sql`
+    with d as (insert into dataset (project_id, name) values (${other.projectId}, 'D') returning id),
+      r as (insert into reader (project_id, kind, name)
+        select ${other.projectId}, 'human', 'R' || i from generate_series(1, 5000) i returning id)
+    insert into tally (id, project_id, dataset_id, reader_id, seed, draw, day, excluded, revision)
+    select gen_random_uuid(), ${other.projectId}, d.id, r.id, 0, 0, now(), false, 1 from d, r`);
+  await db().owner.execute(sql`analyze tally`);
+  await send("forecasts", tournament, kept);
+  const text =
+    "dataset,question,question_text,truth,model,model_kind,text\nCup,q9,Who?,A,M,confidence,It is A.\n";
+  await send("generations", text, { createMissing: true });
+  const { projectId } = who();
+  const rowsScanned = await db().transaction(async (tx) => {
+    await tx
+      .update(reader)
+      .set({ tags: { a: "b" } })
+      .where(eq(reader.projectId, projectId));
+    await tx
+      .update(model)
+      .set({ tags: { a: "b" } })
+      .where(eq(model.projectId, projectId));
+    const { rows } = await tx.execute<{ n: number }>(
+      sql`select pg_stat_get_xact_tuples_returned('tally'::regclass)::int as n`,
+    );
+    return rows[0]?.n;
+  });
+  expect(rowsScanned).toBeLessThan(100);
 });

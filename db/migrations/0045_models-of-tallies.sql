@@ -1,0 +1,1 @@
+CREATE INDEX "tally_model_id_index" ON "tally" USING btree ("model_id");
