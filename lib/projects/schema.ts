@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { contract } from "@/lib/http/contract";
 import { instant } from "@/lib/http/instant";
+import { uuid } from "@/lib/http/uuid";
 
 export const role = z.enum(["admin", "researcher"]);
 export type Role = z.infer<typeof role>;
@@ -18,7 +19,7 @@ export const getMe = contract({
     mayCreateProjects: z.boolean(),
     projects: z.array(
       z.object({
-        id: z.uuid(),
+        id: uuid(),
         name: z.string(),
         role,
         /** The example, which everybody may look at and nobody can change. */
@@ -36,7 +37,7 @@ export const getProject = contract({
   access: "researcher",
   summary: "A project with counts of what it holds",
   response: z.object({
-    id: z.uuid(),
+    id: uuid(),
     name: z.string(),
     role,
     isExample: z.boolean(),
@@ -59,7 +60,7 @@ export const renameProject = contract({
   scope: null,
   summary: "Rename the project",
   body: z.object({ name: z.string().trim().min(1, "give the project a name").max(200) }),
-  response: z.object({ id: z.uuid(), name: z.string() }),
+  response: z.object({ id: uuid(), name: z.string() }),
 });
 
 export const createProject = contract({
@@ -68,6 +69,6 @@ export const createProject = contract({
   action: "project.create",
   summary: "Create a project; you become its admin",
   body: z.object({ name: z.string().trim().min(1, "give the project a name").max(200) }),
-  response: z.object({ id: z.uuid(), name: z.string() }),
+  response: z.object({ id: uuid(), name: z.string() }),
   status: 201,
 });
