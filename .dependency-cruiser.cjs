@@ -9,7 +9,7 @@ const layers = [
     ...["projects", "audit", "auth", "accounts", "single-sign-on"],
     ...["members", "invitations", "tokens", "instance"],
   ],
-  ["datasets", "models", "imports", "forecasts"],
+  ["datasets", "models", "readers", "imports", "forecasts"],
   ["studies", "crowd", "quality"],
   ["figures", "labels", "published", "shares", "exports", "notifications"],
   ["life-cycle", "people", "corrections"],

@@ -5,14 +5,14 @@ import { useState } from "react";
 import { HelpLink } from "@/components/ui/help-link";
 import { QueryState } from "@/components/ui/query-state";
 import { useAction } from "@/components/ui/use-action";
+import { allRowsText } from "@/lib/corrections/imports/row-names";
 import {
   mergeChoices,
   mergePlanOptions,
   partKeys,
   postMerge,
-} from "@/lib/corrections/queries-parts";
-import { allRowsText } from "@/lib/corrections/row-names";
-import type { MergePlan } from "@/lib/corrections/schema-parts";
+} from "@/lib/corrections/parts/queries";
+import type { MergePlan } from "@/lib/corrections/parts/schema";
 import { CallError } from "@/lib/http/client";
 import type { Part } from "./part";
 

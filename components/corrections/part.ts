@@ -1,5 +1,5 @@
-import type { PartKind } from "@/lib/corrections/schema-parts";
-import type { ReaderKind } from "@/lib/figures/schema-figures";
+import type { PartKind } from "@/lib/corrections/parts/schema";
+import type { ReaderKind } from "@/lib/readers/schema";
 
 /** A dataset, model or reader, as far as it can be corrected. */
 export interface Part {

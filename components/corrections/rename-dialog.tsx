@@ -1,9 +1,9 @@
 import { Button, Group, Modal, Select, Stack, Text, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { partKeys, patchPart } from "@/lib/corrections/queries-parts";
+import { partKeys, patchPart } from "@/lib/corrections/parts/queries";
+import { readerKindNames } from "@/lib/readers/kind-names";
 import type { Part } from "./part";
-import { readerKindNames } from "./reader-kind-names";
 
 interface Props {
   projectId: string;

@@ -1,7 +1,7 @@
 import { Anchor, Badge, Button, Group } from "@mantine/core";
 import { useRef, useState } from "react";
 import { useChosen } from "@/components/ui/use-chosen";
-import type { SetTags } from "@/lib/corrections/queries-tags";
+import type { SetTags } from "@/lib/corrections/tags/queries";
 import { TagDialog } from "./tag-dialog";
 import type { Tagged } from "./undo-tags";
 

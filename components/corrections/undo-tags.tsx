@@ -1,8 +1,8 @@
 import { Alert, Button, Group, Text } from "@mantine/core";
 import { useEffect, useRef } from "react";
 import { useAction } from "@/components/ui/use-action";
-import { partKeys } from "@/lib/corrections/queries-parts";
-import { postTags, type SetTags, type TagsBefore } from "@/lib/corrections/queries-tags";
+import { partKeys } from "@/lib/corrections/parts/queries";
+import { postTags, type SetTags, type TagsBefore } from "@/lib/corrections/tags/queries";
 import { count } from "@/lib/text/count";
 
 /** A change of a tag that was made, and what undoes it. */

@@ -1,5 +1,5 @@
 import { useAction } from "@/components/ui/use-action";
-import { partKeys, putPartLife } from "@/lib/corrections/queries-parts";
+import { partKeys, putPartLife } from "@/lib/corrections/parts/queries";
 import type { ChangeLife } from "@/lib/life-cycle/schema";
 import type { Part } from "./part";
 

@@ -17,12 +17,12 @@ import Link from "next/link";
 import { QueryState } from "@/components/ui/query-state";
 import { Time } from "@/components/ui/time";
 import { useAction } from "@/components/ui/use-action";
-import { patchQuestion, questionOptions } from "@/lib/corrections/queries";
+import { patchQuestion, questionOptions } from "@/lib/corrections/imports/queries";
 import type {
   CorrectQuestion as Correction,
   QuestionChange,
   QuestionDetail,
-} from "@/lib/corrections/schema-questions";
+} from "@/lib/corrections/questions/schema";
 import { count } from "@/lib/text/count";
 
 interface Ids {

@@ -5,7 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { Counts } from "@/components/ui/counts";
 import { QueryState } from "@/components/ui/query-state";
-import { allRowsText } from "@/lib/corrections/row-names";
+import { allRowsText } from "@/lib/corrections/imports/row-names";
 import { createMissingLabel, importQuestionsFirst } from "@/lib/imports/create-missing";
 import { importOptions } from "@/lib/imports/queries";
 import type { ImportDetail } from "@/lib/imports/schema";

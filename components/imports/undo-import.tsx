@@ -5,9 +5,9 @@ import Link from "next/link";
 import { HelpLink } from "@/components/ui/help-link";
 import { QueryState } from "@/components/ui/query-state";
 import { useAction } from "@/components/ui/use-action";
-import { postUndo, undoPlanOptions } from "@/lib/corrections/queries";
-import { allRowsText, rowsText } from "@/lib/corrections/row-names";
-import type { RemovalPlan, Use } from "@/lib/corrections/schema";
+import { postUndo, undoPlanOptions } from "@/lib/corrections/imports/queries";
+import { allRowsText, rowsText } from "@/lib/corrections/imports/row-names";
+import type { RemovalPlan, Use } from "@/lib/corrections/imports/schema";
 import type { ImportDetail } from "@/lib/imports/schema";
 
 interface Props {

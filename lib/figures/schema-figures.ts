@@ -37,9 +37,6 @@ export const spread = z.union([
   undefinedFigure,
 ]);
 
-export const readerKind = z.enum(["human", "llm", "rule", "surrogate"]);
-export type ReaderKind = z.infer<typeof readerKind>;
-
 export const evaluatedModel = z.object({ id: uuid(), name: z.string(), kind: z.string() });
 export type EvaluatedModel = z.infer<typeof evaluatedModel>;
 

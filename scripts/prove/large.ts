@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { parse } from "csv-parse";
 import { sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
-import type { RemovalPlan } from "@/lib/corrections/schema";
+import type { RemovalPlan } from "@/lib/corrections/imports/schema";
 import type { FiguresPage } from "@/lib/figures/schema";
 import type { ImportDetail } from "@/lib/imports/schema";
 import { heartbeatSeconds } from "@/lib/jobs/server/boss";

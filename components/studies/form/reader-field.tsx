@@ -1,7 +1,7 @@
 import { Autocomplete } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
-import { readersOptions } from "@/lib/corrections/queries-parts";
+import { readersOptions } from "@/lib/readers/queries";
 import { useStudyForm } from "./use-study-form";
 
 const path = "config.exclusionRules.agreement.reader";

@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { evaluatedModel, measured, readerKind, spread } from "@/lib/figures/schema-figures";
+import { evaluatedModel, measured, spread } from "@/lib/figures/schema-figures";
 import { uuid } from "@/lib/http/uuid";
+import { readerKind } from "@/lib/readers/schema";
 
 /** Nobody can read a larger matrix. */
 export const mostSides = 40;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { uuid } from "@/lib/http/uuid";
-import { readerKind } from "../schema-figures";
+import { readerKind } from "@/lib/readers/schema";
 
 /** Which confidences of a group, as those of a bin: both ends included; and which part of the list. */
 export const binQuery = z.object({

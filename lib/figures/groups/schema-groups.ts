@@ -1,13 +1,8 @@
 import { z } from "zod";
-import {
-  calibrationBin,
-  clusterWay,
-  evaluatedModel,
-  measured,
-  readerKind,
-} from "@/lib/figures/schema-figures";
+import { calibrationBin, clusterWay, evaluatedModel, measured } from "@/lib/figures/schema-figures";
 import { uuid } from "@/lib/http/uuid";
 import { figureNames } from "@/lib/metrics/calibration/calibration-figures";
+import { readerKind } from "@/lib/readers/schema";
 
 /** Forecasts that are measured together. Fields that they are not grouped by are null. */
 export const groupLabels = z.object({

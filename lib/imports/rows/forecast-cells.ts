@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { readerKind } from "@/lib/readers/schema";
 import { optional, required, rowOf } from "./field";
 import { flag, probability, wholeNumber } from "./number-cell";
 import { distribution } from "./object-cell";
@@ -13,7 +14,7 @@ import {
 } from "./shared-fields";
 import { name, oneOf } from "./text-cell";
 
-export const readerKinds = ["human", "llm", "rule", "surrogate"] as const;
+export const readerKinds = readerKind.options;
 const statuses = ["ok", "no_answer", "unparsable"] as const;
 
 export const forecastFields = {

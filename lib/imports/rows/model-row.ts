@@ -1,8 +1,9 @@
+import { modelKind } from "@/lib/models/schema";
 import { required, rowOf } from "./field";
 import { nameText } from "./shared-fields";
 import { oneOf } from "./text-cell";
 
-export const modelKinds = ["confidence", "non-confidence"] as const;
+export const modelKinds = modelKind.options;
 
 export const modelFields = {
   name: required(nameText, "Name", { columns: ["name", "model"], synonyms: ["model name"] }),

@@ -1,8 +1,8 @@
 import { and, eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { dataset, forecast, model, question, reader, tagChange } from "@/db/schema";
-import { undoDue } from "@/lib/corrections/server/undo-due";
-import { askUndo, planUndo } from "@/lib/corrections/server/undo-import";
+import { undoDue } from "@/lib/corrections/imports/server/undo-due";
+import { askUndo, planUndo } from "@/lib/corrections/imports/server/undo-import";
 import { getFigures } from "@/lib/figures/calibration/server/get-figures";
 import { countForecasts } from "@/lib/figures/groups/server/count-forecasts";
 import { viewQuery } from "@/lib/figures/selection/schema-selection";

@@ -1,9 +1,9 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { project, reader } from "@/db/schema";
-import { changePartLife } from "@/lib/corrections/server/change-part-life";
-import { correctionBy } from "@/lib/corrections/server/correct-import";
-import { deleteDueParts } from "@/lib/corrections/server/delete-due-parts";
+import { correctionBy } from "@/lib/corrections/imports/server/correct-import";
+import { changePartLife } from "@/lib/corrections/parts/server/change-part-life";
+import { deleteDueParts } from "@/lib/corrections/parts/server/delete-due-parts";
 import { newImport } from "@/lib/imports/schema";
 import { createImport } from "@/lib/imports/server/create-import";
 import { runImport } from "@/lib/imports/server/run-import";

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { label, question, reader } from "@/db/schema";
-import { mergeParts } from "@/lib/corrections/server/merge-parts";
-import { planRemoval } from "@/lib/corrections/server/plan-removal";
-import { removePlanned } from "@/lib/corrections/server/remove-planned";
+import { planRemoval } from "@/lib/corrections/imports/server/plan-removal";
+import { removePlanned } from "@/lib/corrections/imports/server/remove-planned";
+import { mergeParts } from "@/lib/corrections/merging/server/merge-parts";
 import { computeResult } from "@/lib/figures/server/compute-result";
 import { setupImportDatabase } from "@/lib/imports/testing/setup-import-database";
 import { getLabelAgreement } from "./get-label-agreement";

@@ -1,10 +1,10 @@
 import { route } from "@/lib/api/route";
-import { type PartKind, partContracts } from "@/lib/corrections/schema-parts";
-import { askMerge } from "@/lib/corrections/server/ask-merge";
-import { changePartLife } from "@/lib/corrections/server/change-part-life";
-import { planMerge } from "@/lib/corrections/server/merge-parts";
-import type { PartIds } from "@/lib/corrections/server/part";
-import { renamePart } from "@/lib/corrections/server/rename-part";
+import { askMerge } from "@/lib/corrections/merging/server/ask-merge";
+import { planMerge } from "@/lib/corrections/merging/server/merge-parts";
+import { type PartKind, partContracts } from "@/lib/corrections/parts/schema";
+import { changePartLife } from "@/lib/corrections/parts/server/change-part-life";
+import type { PartIds } from "@/lib/corrections/parts/server/part";
+import { renamePart } from "@/lib/corrections/parts/server/rename-part";
 import { lifeActions } from "@/lib/life-cycle/schema";
 
 /** The handlers with which the datasets, models or readers of a project are renamed, merged, archived and deleted. */

@@ -1,7 +1,7 @@
 import type { SQL } from "drizzle-orm";
-import type { ReaderKind } from "@/lib/figures/schema-figures";
 import type { View } from "@/lib/figures/selection/schema-selection";
 import { dimensionKey } from "@/lib/figures/selection/server/choose-forecasts";
+import type { ReaderKind } from "@/lib/readers/schema";
 import { compareText } from "@/lib/text/compare";
 import type { AgreementSide } from "../schema-agreement";
 

@@ -3,7 +3,7 @@ import type { Connection } from "@/db/client";
 import { readInBatches } from "@/db/read-in-batches";
 import { joinParts } from "@/lib/figures/groups/server/join-parts";
 import { numberNames } from "@/lib/figures/groups/server/number-names";
-import type { EvaluatedModel, ReaderKind } from "@/lib/figures/schema-figures";
+import type { EvaluatedModel } from "@/lib/figures/schema-figures";
 import type { View } from "@/lib/figures/selection/schema-selection";
 import {
   countedConfidence,
@@ -14,6 +14,7 @@ import {
 } from "@/lib/figures/selection/server/choose-forecasts";
 import type { ForecastColumns } from "@/lib/metrics/agreement/group-forecasts";
 import { sortBy } from "@/lib/metrics/agreement/rating-columns";
+import type { ReaderKind } from "@/lib/readers/schema";
 import type { AgreementSide } from "../schema-agreement";
 import { describeSides, type SideReader, sideIn } from "./describe-sides";
 

@@ -14,7 +14,7 @@ import {
 } from "@/db/schema";
 import { makeReaders, makeStudy, minutesLater } from "@/db/testing/make-study";
 import { openTestDatabase } from "@/db/testing/open-test-database";
-import { renamePart } from "@/lib/corrections/server/rename-part";
+import { renamePart } from "@/lib/corrections/parts/server/rename-part";
 import { beginVisit } from "@/lib/crowd/visits/server/begin-visit";
 import { readStudy, readTask, type TestForecast } from "@/lib/figures/study/testing/read-study";
 import { applyCriteria, decideExclusion } from "./decide-exclusion";

@@ -1,4 +1,4 @@
-import { ReadersPage } from "@/components/corrections/readers-page";
+import { ReadersPage } from "@/components/readers/readers-page";
 import { pageOf } from "@/components/staff/page-of";
 
 export const metadata = { title: "Readers" };

@@ -1,6 +1,6 @@
 import { route } from "@/lib/api/route";
-import { setTags as contract } from "@/lib/corrections/schema-tags";
-import { setTags } from "@/lib/corrections/server/set-tags";
+import { setTags as contract } from "@/lib/corrections/tags/schema";
+import { setTags } from "@/lib/corrections/tags/server/set-tags";
 
 export const POST = route(contract, async ({ db, params, body, note }) => {
   const done = await setTags(db, { ...params, ...body });

@@ -1,5 +1,5 @@
 import { route } from "@/lib/api/route";
-import { correctionBy } from "@/lib/corrections/server/correct-import";
+import { correctionBy } from "@/lib/corrections/imports/server/correct-import";
 import { sendFile as contract } from "@/lib/imports/schema";
 import { receiveImport } from "@/lib/imports/server/receive-import";
 

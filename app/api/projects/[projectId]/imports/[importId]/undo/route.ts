@@ -1,6 +1,6 @@
 import { route } from "@/lib/api/route";
-import * as contracts from "@/lib/corrections/schema";
-import { askUndo, planUndo } from "@/lib/corrections/server/undo-import";
+import * as contracts from "@/lib/corrections/imports/schema";
+import { askUndo, planUndo } from "@/lib/corrections/imports/server/undo-import";
 
 export const GET = route(contracts.planUndo, ({ db, params, now }) =>
   planUndo(db, { ...params, now }),

@@ -1,6 +1,6 @@
 import { route } from "@/lib/api/route";
-import * as contracts from "@/lib/corrections/schema-questions";
-import { editQuestion, getQuestion } from "@/lib/corrections/server/edit-question";
+import * as contracts from "@/lib/corrections/questions/schema";
+import { editQuestion, getQuestion } from "@/lib/corrections/questions/server/edit-question";
 
 export const GET = route(contracts.getQuestion, ({ db, params }) => getQuestion(db, params));
 

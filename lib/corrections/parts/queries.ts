@@ -1,11 +1,11 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { z } from "zod";
-import { askedAgain } from "@/lib/datasets/merging";
 import type { listDatasets } from "@/lib/datasets/schema";
 import { call } from "@/lib/http/client";
 import type { ChangeLife } from "@/lib/life-cycle/schema";
 import type { listModels } from "@/lib/models/schema";
-import type { listReaders, PartContracts, PartKind } from "./schema-parts";
+import type { listReaders } from "@/lib/readers/schema";
+import type { PartContracts, PartKind } from "./schema";
 
 const path = (projectId: string, kind: PartKind, id: string) =>
   `/api/projects/${projectId}/${kind}s/${id}`;
@@ -40,18 +40,6 @@ export const postMerge = (projectId: string, kind: PartKind, id: string, into: s
 
 export const putPartLife = (projectId: string, kind: PartKind, id: string, body: ChangeLife) =>
   call<PartContracts["changeLife"]>("PUT", `${path(projectId, kind, id)}/life-cycle`, body);
-
-/** `page` from 1. */
-export const readersOptions = (projectId: string, search: string, page: number) =>
-  queryOptions({
-    queryKey: ["readers", projectId, search, page],
-    queryFn: () => {
-      const query = new URLSearchParams({ search, page: String(page) });
-      return call<typeof listReaders>("GET", `/api/projects/${projectId}/readers?${query}`);
-    },
-    placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => askedAgain(state.data?.readers, state.data?.uncounted),
-  });
 
 interface Choice {
   id: string;

@@ -1,13 +1,13 @@
 import { and, asc, eq, isNull } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { importFile, project } from "@/db/schema";
+import { runDue } from "@/lib/corrections/server/run-due";
 import { lockProject } from "@/lib/imports/server/project-lock";
 import { forgetResults } from "@/lib/jobs/server/forget-results";
 import { type Due, logByWorker } from "@/lib/life-cycle/server/log-by-worker";
 import type { RemovalPlan } from "../schema";
 import { planRemoval } from "./plan-removal";
 import { removePlanned } from "./remove-planned";
-import { runDue } from "./run-due";
 
 /**
  * For the worker: undoes the imports that somebody asked to undo, one transaction each, so that nobody sees half of

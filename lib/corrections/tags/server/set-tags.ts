@@ -1,9 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { conflict, notFound } from "@/lib/http/errors";
+import { foundReaders } from "@/lib/readers/server/list-readers";
 import { mostTags } from "@/lib/tags/tags";
-import { mostTagged, type SetTags } from "../schema-tags";
-import { foundReaders } from "./list-readers";
+import { mostTagged, type SetTags } from "../schema";
 
 type Setting = SetTags & { projectId: string };
 

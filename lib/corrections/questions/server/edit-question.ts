@@ -6,7 +6,7 @@ import { correctQuestions } from "@/lib/datasets/server/correct-questions";
 import { countWithin } from "@/lib/figures/groups/server/count-forecasts";
 import { conflict, notFound } from "@/lib/http/errors";
 import { lockProject } from "@/lib/imports/server/project-lock";
-import type { correctQuestion } from "../schema-questions";
+import type { correctQuestion } from "../schema";
 
 interface Ids {
   projectId: string;

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import { model, participant, project, reader } from "@/db/schema";
 import { openTestDatabase } from "@/db/testing/open-test-database";
 import { makeRounds } from "@/lib/quality/rounds/testing/make-rounds";
-import { setTags as contract } from "../schema-tags";
+import { setTags as contract } from "../schema";
 import { setTags } from "./set-tags";
 
 const db = await openTestDatabase();

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { type ReaderKind, readerKind as readerKindSchema } from "@/lib/figures/schema-figures";
 import { uniqueViolation } from "@/lib/http/database-errors";
 import { conflict } from "@/lib/http/errors";
 import { forgetResults } from "@/lib/jobs/server/forget-results";
+import { type ReaderKind, readerKind as readerKindSchema } from "@/lib/readers/schema";
 import { addFormerName, lockPart, type PartIds } from "./part";
 
 interface Rename extends PartIds {

@@ -5,20 +5,20 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useState } from "react";
+import { hasState } from "@/components/corrections/part";
+import { PartMenu } from "@/components/corrections/part-menu";
+import { PartState } from "@/components/corrections/part-state";
+import { TagBadges, useTagTools } from "@/components/corrections/tag-tools";
+import { type Tagged, UndoTags } from "@/components/corrections/undo-tags";
 import { UncountedNote } from "@/components/datasets/uncounted-note";
 import { DataTable } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { Pages } from "@/components/ui/pages";
 import { QueryState } from "@/components/ui/query-state";
-import { readersOptions } from "@/lib/corrections/queries-parts";
-import type { ReaderSummary } from "@/lib/corrections/schema-parts";
-import { hasState } from "./part";
-import { PartMenu } from "./part-menu";
-import { PartState } from "./part-state";
-import { readerKindNames } from "./reader-kind-names";
-import { TagBadges, useTagTools } from "./tag-tools";
-import { type Tagged, UndoTags } from "./undo-tags";
+import { readerKindNames } from "@/lib/readers/kind-names";
+import { readersOptions } from "@/lib/readers/queries";
+import type { ReaderSummary } from "@/lib/readers/schema";
 
 /** The readers that came with files: people, language models, rules and surrogates. */
 export function ReadersPage({ projectId }: { projectId: string }) {

@@ -1,10 +1,20 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
+import type { MergePlan } from "@/lib/corrections/parts/schema";
+import {
+  addFormerName,
+  addMergedPart,
+  deletePreviewsWith,
+  findPart,
+  lockParts,
+  moveFormerNames,
+  type PartIds,
+  refuseUsed,
+} from "@/lib/corrections/parts/server/part";
 import { countWithin } from "@/lib/figures/groups/server/count-forecasts";
 import { conflict, invalid } from "@/lib/http/errors";
 import { lockProject } from "@/lib/imports/server/project-lock";
 import { forgetResults } from "@/lib/jobs/server/forget-results";
-import type { MergePlan } from "../schema-parts";
 import { joinTags, refuseTooManyTags } from "./join-tags";
 import { applyQuestions, planQuestions } from "./move-questions";
 import {
@@ -15,16 +25,6 @@ import {
   planGenerations,
   planLabels,
 } from "./move-rows";
-import {
-  addFormerName,
-  addMergedPart,
-  deletePreviewsWith,
-  findPart,
-  lockParts,
-  moveFormerNames,
-  type PartIds,
-  refuseUsed,
-} from "./part";
 
 export interface Merge extends PartIds {
   /** The part that stays. */

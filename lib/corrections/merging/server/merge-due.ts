@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
+import { partKind } from "@/lib/corrections/parts/schema";
+import { runDue } from "@/lib/corrections/server/run-due";
 import { lockProject } from "@/lib/imports/server/project-lock";
 import { type Due, logByWorker } from "@/lib/life-cycle/server/log-by-worker";
-import { partKind } from "../schema-parts";
 import { type Merge, mergedCounts, mergeParts } from "./merge-parts";
-import { runDue } from "./run-due";
 
 /**
  * For the worker: merges what somebody asked to merge, one transaction each, so that nobody sees half of it. A worker

@@ -1,7 +1,11 @@
 import { queryOptions } from "@tanstack/react-query";
+import type {
+  CorrectQuestion,
+  correctQuestion,
+  getQuestion,
+} from "@/lib/corrections/questions/schema";
 import { call } from "@/lib/http/client";
 import type { planUndo, undoImport } from "./schema";
-import type { CorrectQuestion, correctQuestion, getQuestion } from "./schema-questions";
 
 const undoPath = (projectId: string, importId: string) =>
   `/api/projects/${projectId}/imports/${importId}/undo`;

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { conflict, notFound } from "@/lib/http/errors";
 import { deleteStudies } from "@/lib/studies/server/delete-studies";
-import type { PartKind } from "../schema-parts";
+import type { PartKind } from "../schema";
 
 export interface PartIds {
   projectId: string;

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { countUncounted } from "@/lib/forecasts/server/count-uncounted";
-import type { ReaderSummary } from "../schema-parts";
+import type { ReaderSummary } from "../schema";
 
 const pageSize = 50;
 

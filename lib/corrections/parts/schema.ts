@@ -1,10 +1,8 @@
 import { z } from "zod";
-import { merging } from "@/lib/datasets/merging";
-import { readerKind } from "@/lib/figures/schema-figures";
 import { contract } from "@/lib/http/contract";
-import { instant } from "@/lib/http/instant";
 import { uuid } from "@/lib/http/uuid";
 import { life, lifeChange } from "@/lib/life-cycle/schema";
+import { readerKind } from "@/lib/readers/schema";
 
 /** The parts of a project that can be renamed, merged, archived and deleted. Studies have routes of their own. */
 export const partKind = z.enum(["dataset", "model", "reader"]);
@@ -79,39 +77,3 @@ export const partContracts = {
   model: contractsOf("model"),
   reader: contractsOf("reader"),
 };
-
-const readerSummary = z.object({
-  id: uuid(),
-  name: z.string(),
-  version: z.string(),
-  kind: readerKind,
-  tags: z.record(z.string(), z.string()),
-  forecasts: z.int(),
-  archivedAt: instant.nullable(),
-  deleteAt: instant.nullable(),
-  ...merging,
-});
-export type ReaderSummary = z.infer<typeof readerSummary>;
-
-export const listReaders = contract({
-  route: "GET /api/projects/{projectId}/readers",
-  access: "researcher",
-  summary:
-    "Readers that came with files, by name; crowdworkers are under the people of their study",
-  query: z.object({
-    search: z
-      .string()
-      .trim()
-      .max(200)
-      .default("")
-      .describe("Text to find in the name or the version, ignoring case"),
-    page: z.coerce.number().int().min(1).max(100_000).default(1).describe("The page, from 1"),
-  }),
-  response: z.object({
-    readers: z.array(readerSummary),
-    total: z.int(),
-    pageSize: z.int(),
-    /** Changed forecasts of the project that are not counted yet. */
-    uncounted: z.int(),
-  }),
-});

@@ -4,11 +4,11 @@ import { auditEntry, dataset, goldItem, model, question, study, studyVersion } f
 import { makeProject } from "@/db/testing/make-project";
 import { openTestDatabase } from "@/db/testing/open-test-database";
 import { plainConfig } from "@/db/testing/study-config";
+import { mergeParts } from "@/lib/corrections/merging/server/merge-parts";
 import { createStudy } from "@/lib/studies/server/create-study";
 import { previewStudy } from "@/lib/studies/server/preview-study";
 import { changePartLife } from "./change-part-life";
 import { deleteDueParts } from "./delete-due-parts";
-import { mergeParts } from "./merge-parts";
 
 const db = await openTestDatabase();
 const now = new Date("2026-02-02T10:00:00Z");

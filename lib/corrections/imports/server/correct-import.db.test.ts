@@ -1,18 +1,18 @@
 import { and, eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { dataset, importFile, model, question, reader } from "@/db/schema";
+import { mergeParts } from "@/lib/corrections/merging/server/merge-parts";
+import { changePartLife } from "@/lib/corrections/parts/server/change-part-life";
+import { renamePart } from "@/lib/corrections/parts/server/rename-part";
+import { editQuestion } from "@/lib/corrections/questions/server/edit-question";
+import { setTags } from "@/lib/corrections/tags/server/set-tags";
 import { countInTurn } from "@/lib/figures/groups/server/count-forecasts";
 import { newImport } from "@/lib/imports/schema";
 import { createImport } from "@/lib/imports/server/create-import";
 import { runImport } from "@/lib/imports/server/run-import";
 import { uploadOf } from "@/lib/imports/testing/import-text";
 import { setupImportDatabase } from "@/lib/imports/testing/setup-import-database";
-import { changePartLife } from "./change-part-life";
 import { correctionBy } from "./correct-import";
-import { editQuestion } from "./edit-question";
-import { mergeParts } from "./merge-parts";
-import { renamePart } from "./rename-part";
-import { setTags } from "./set-tags";
 import { undoDue } from "./undo-due";
 import { askUndo, planUndo } from "./undo-import";
 

@@ -1,11 +1,11 @@
 import { and, eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { auditEntry, forecast, reader } from "@/db/schema";
+import { changePartLife } from "@/lib/corrections/parts/server/change-part-life";
 import { lockProject } from "@/lib/imports/server/project-lock";
 import { setupImportDatabase } from "@/lib/imports/testing/setup-import-database";
+import { listReaders } from "@/lib/readers/server/list-readers";
 import { askMerge } from "./ask-merge";
-import { changePartLife } from "./change-part-life";
-import { listReaders } from "./list-readers";
 import { mergeDue } from "./merge-due";
 import { planMerge } from "./merge-parts";
 

@@ -7,7 +7,7 @@ import { attemptEach } from "@/lib/jobs/server/attempt-each";
 import { forgetResults } from "@/lib/jobs/server/forget-results";
 import { type Due, logByWorker } from "@/lib/life-cycle/server/log-by-worker";
 import { log } from "@/lib/log/server/log";
-import type { PartKind } from "../schema-parts";
+import type { PartKind } from "../schema";
 import { deletePreviewsWith, studiesWith } from "./part";
 
 /**
