@@ -4,12 +4,13 @@ import { readerKind } from "@/lib/figures/schema-figures";
 import { contract } from "@/lib/http/contract";
 import { instant } from "@/lib/http/instant";
 import { life, lifeChange } from "@/lib/life-cycle/schema";
+import { visibleName } from "@/lib/text/visible-name";
 
 /** The parts of a project that can be renamed, merged, archived and deleted. Studies have routes of their own. */
 export const partKind = z.enum(["dataset", "model", "reader"]);
 export type PartKind = z.infer<typeof partKind>;
 
-const name = z.string().trim().min(1, "give it a name").max(200);
+const name = visibleName("give it a name", 200);
 
 const counts = z.record(z.string(), z.int());
 const mergePlan = z.object({

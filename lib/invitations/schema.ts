@@ -3,6 +3,7 @@ import { newPassword } from "@/lib/accounts/schema";
 import { contract } from "@/lib/http/contract";
 import { instant } from "@/lib/http/instant";
 import { role } from "@/lib/projects/schema";
+import { visibleName } from "@/lib/text/visible-name";
 
 const invitationView = z.object({
   id: z.uuid(),
@@ -74,7 +75,7 @@ export const acceptAsNew = contract({
   action: "invitation.accept",
   summary: "Accept an invitation with a new account, and sign in",
   body: z.object({
-    name: z.string().trim().min(1, "enter your name").max(200),
+    name: visibleName("enter your name", 200),
     password: newPassword,
   }),
   response: z.object({ projectId: z.uuid() }),
