@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { contract } from "@/lib/http/contract";
 import { instant } from "@/lib/http/instant";
+import { uuid } from "@/lib/http/uuid";
 
 /** A new password. The server checks its strength. */
 export const newPassword = z.string().min(1, "choose a password").max(128);
@@ -35,7 +36,7 @@ export const getAccount = contract({
     }),
     sessions: z.array(
       z.object({
-        id: z.uuid(),
+        id: uuid(),
         isThis: z.boolean(),
         browser: z.string(),
         address: z.string(),

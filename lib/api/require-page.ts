@@ -3,6 +3,7 @@ import { notFound } from "next/navigation";
 import { z } from "zod";
 import { database } from "@/db/client";
 import { identify } from "@/lib/auth/server/identify";
+import { uuid } from "@/lib/http/uuid";
 import { type PageIds, requirePart } from "@/lib/projects/server/require-part";
 import { Refusal } from "../http/errors";
 
@@ -12,7 +13,7 @@ import { Refusal } from "../http/errors";
  * @returns false for a caller who is not signed in: the page itself asks them to sign in
  */
 export async function requirePage(ids: PageIds): Promise<boolean> {
-  if (!z.record(z.string(), z.uuid()).safeParse(ids).success) notFound();
+  if (!z.record(z.string(), uuid()).safeParse(ids).success) notFound();
   const db = database();
   try {
     await identify(db, { access: "researcher", method: "GET" }, await headers(), ids);

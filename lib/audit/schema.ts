@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { actions, isAuditAction } from "@/lib/http/actions";
 import { contract } from "@/lib/http/contract";
+import { uuid } from "@/lib/http/uuid";
 
 const detail = z
   .record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())]))
@@ -53,8 +54,7 @@ const filters = {
     .max(200)
     .optional()
     .describe("The ID of what it was done to; a crowdworker’s pseudonym"),
-  study: z
-    .uuid()
+  study: uuid()
     .optional()
     .describe("The ID of a study: entries about it, what belongs to it and its people"),
   search: z

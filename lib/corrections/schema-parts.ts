@@ -3,6 +3,7 @@ import { merging } from "@/lib/datasets/merging";
 import { readerKind } from "@/lib/figures/schema-figures";
 import { contract } from "@/lib/http/contract";
 import { instant } from "@/lib/http/instant";
+import { uuid } from "@/lib/http/uuid";
 import { life, lifeChange } from "@/lib/life-cycle/schema";
 import { visibleName } from "@/lib/text/visible-name";
 
@@ -27,7 +28,7 @@ const mergePlan = z.object({
 });
 export type MergePlan = z.infer<typeof mergePlan>;
 
-const into = z.object({ into: z.uuid().describe("The ID of the one that stays") });
+const into = z.object({ into: uuid().describe("The ID of the one that stays") });
 
 /** The contracts of one kind, whose paths alone differ. */
 function contractsOf(kind: PartKind) {
@@ -81,7 +82,7 @@ export const partContracts = {
 };
 
 const readerSummary = z.object({
-  id: z.uuid(),
+  id: uuid(),
   name: z.string(),
   version: z.string(),
   kind: readerKind,

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { contract } from "@/lib/http/contract";
 import { instant } from "@/lib/http/instant";
+import { uuid } from "@/lib/http/uuid";
 
 const text = (most: number) => z.string().trim().min(1, "is empty").max(most);
 const parts = z.object({
@@ -12,12 +13,12 @@ const parts = z.object({
 
 /** What was filled in or corrected: the changed parts, as they were and as they are since then. */
 const change = z.object({
-  id: z.uuid(),
+  id: uuid(),
   at: instant,
   /** The person's name and reason; both null where an import did it. */
   by: z.string().nullable(),
   reason: z.string().nullable(),
-  importId: z.uuid().nullable(),
+  importId: uuid().nullable(),
   before: parts.partial(),
   after: parts.partial(),
   /** Judgements that were made again with it, and those that were left as they were. */
@@ -27,7 +28,7 @@ const change = z.object({
 export type QuestionChange = z.infer<typeof change>;
 
 const questionDetail = parts.extend({
-  id: z.uuid(),
+  id: uuid(),
   key: z.string(),
   changes: z.array(change),
   /**
@@ -36,7 +37,7 @@ const questionDetail = parts.extend({
    */
   judgements: z.object({ compared: z.int(), given: z.int(), own: z.int() }),
   /** Studies that have started with it. They go on showing it as it was. */
-  studies: z.array(z.object({ id: z.uuid(), name: z.string() })),
+  studies: z.array(z.object({ id: uuid(), name: z.string() })),
 });
 export type QuestionDetail = z.infer<typeof questionDetail>;
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { contract } from "@/lib/http/contract";
+import { uuid } from "@/lib/http/uuid";
 import { longestName, longestValue } from "@/lib/tags/tags";
 import { visibleName } from "@/lib/text/visible-name";
 
@@ -18,7 +19,7 @@ const setting = z.object({
   value,
   of: z
     .union([
-      z.array(z.uuid()).min(1).max(mostTagged),
+      z.array(uuid()).min(1).max(mostTagged),
       z.object({ search: z.string().trim().max(200) }).strict(),
     ])
     .describe("Their ids; or all that a search finds by name, of all pages, as the only setting"),
@@ -53,6 +54,6 @@ export const setTags = contract({
   body: setTagsBody,
   response: z.object({
     tagged: z.int(),
-    before: z.array(z.object({ value, of: z.array(z.uuid()) })),
+    before: z.array(z.object({ value, of: z.array(uuid()) })),
   }),
 });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { contract } from "@/lib/http/contract";
+import { uuid } from "@/lib/http/uuid";
 import { importDetail } from "@/lib/imports/schema";
 
 /** Rows of an import that stay when it is undone, and what uses them. */
@@ -8,7 +9,7 @@ const use = z.object({
   kind: z.string(),
   rows: z.int(),
   by: z.enum(["import", "started study", "draft study", "other"]),
-  id: z.uuid().nullable(),
+  id: uuid().nullable(),
   name: z.string().nullable(),
 });
 export type Use = z.infer<typeof use>;

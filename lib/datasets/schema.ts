@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { contract } from "@/lib/http/contract";
 import { instant } from "@/lib/http/instant";
+import { uuid } from "@/lib/http/uuid";
 import { merging } from "./merging";
 
 export const datasetSummary = z.object({
-  id: z.uuid(),
+  id: uuid(),
   name: z.string(),
   createdAt: instant,
   archivedAt: instant.nullable(),
@@ -21,7 +22,7 @@ export const datasetSummary = z.object({
 export type DatasetSummary = z.infer<typeof datasetSummary>;
 
 export const questionSummary = z.object({
-  id: z.uuid(),
+  id: uuid(),
   key: z.string(),
   split: z.string().nullable(),
   /** Null if forecasts came with only the question's key. */

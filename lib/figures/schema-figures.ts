@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { uuid } from "@/lib/http/uuid";
 import { type Reason, reasons } from "@/lib/metrics/reasons";
 
 /** Why there is no number, or no interval: `lib/metrics/reasons.ts` has the words. */
@@ -39,7 +40,7 @@ export const spread = z.union([
 export const readerKind = z.enum(["human", "llm", "rule", "surrogate"]);
 export type ReaderKind = z.infer<typeof readerKind>;
 
-export const evaluatedModel = z.object({ id: z.uuid(), name: z.string(), kind: z.string() });
+export const evaluatedModel = z.object({ id: uuid(), name: z.string(), kind: z.string() });
 export type EvaluatedModel = z.infer<typeof evaluatedModel>;
 
 export const calibrationBin = interval.extend({

@@ -1,5 +1,6 @@
 import { type ZodObject, type ZodType, z } from "zod";
 import type { AuditAction } from "@/lib/http/actions";
+import { uuid } from "./uuid";
 
 /**
  * Who may call a route.
@@ -83,9 +84,7 @@ const pathParams: Record<string, ZodType<string>> = {
 export function contract<const C extends Written>({ route, ...rest }: C & Logged<C>) {
   const [method, path = ""] = route.split(" ");
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
-  const shape = Object.fromEntries(
-    names.map((name) => [name, pathParams[name] ?? z.uuid().toLowerCase()]),
-  );
+  const shape = Object.fromEntries(names.map((name) => [name, pathParams[name] ?? uuid()]));
   const params = names.length > 0 ? z.object(shape) : undefined;
   // What the text of the route says, in types.
   return { ...rest, method, path, params } as unknown as Omit<C, "route"> & {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { contract } from "@/lib/http/contract";
 import { instant } from "@/lib/http/instant";
+import { uuid } from "@/lib/http/uuid";
 import { fieldNames } from "./fields";
 import { findUnstorable } from "./find-unstorable";
 import { difference, importKind, importOptions, rowError, taggedBy } from "./options";
@@ -18,7 +19,7 @@ export const importState = z.enum([
 export type ImportState = z.infer<typeof importState>;
 
 export const importSummary = z.object({
-  id: z.uuid(),
+  id: uuid(),
   kind: importKind,
   filename: z.string(),
   state: importState,
@@ -56,8 +57,8 @@ export const importDetail = importSummary.extend({
   undoneAt: instant.nullable(),
   undone: z.object({ removed: rowCounts, left: rowCounts }).nullable(),
   /** The import that this one corrects, and the one that corrects this one. */
-  corrects: z.object({ id: z.uuid(), filename: z.string() }).nullable(),
-  correctedBy: z.object({ id: z.uuid(), filename: z.string() }).nullable(),
+  corrects: z.object({ id: uuid(), filename: z.string() }).nullable(),
+  correctedBy: z.object({ id: uuid(), filename: z.string() }).nullable(),
   /** What it changes, or would change, of the import that it corrects. */
   difference: difference.nullable(),
 });
@@ -68,8 +69,7 @@ export const newImport = z
     kind: importKind,
     filename: z.string().trim().min(1, "give the file's name").max(300),
     options: importOptions,
-    corrects: z
-      .uuid()
+    corrects: uuid()
       .optional()
       .describe(
         "The import that this one replaces: its rows are taken back in the same transaction",

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { contract } from "@/lib/http/contract";
 import { instant } from "@/lib/http/instant";
+import { uuid } from "@/lib/http/uuid";
 import { tokenView } from "@/lib/tokens/schema";
 
 export const listAccounts = contract({
@@ -52,7 +53,7 @@ export const changeAccount = contract({
 const onlyAdminOf = z.object({
   projects: z.array(
     z.object({
-      id: z.uuid(),
+      id: uuid(),
       name: z.string(),
       /** Others who can sign in. */
       members: z.array(z.object({ userId: z.string(), name: z.string(), email: z.string() })),
@@ -73,7 +74,7 @@ export const nameAdmin = contract({
   action: "member.role",
   summary:
     "Make another member admin of a project whose only admin the account is, so that it can be disabled",
-  body: z.object({ projectId: z.uuid(), memberId: z.string().min(1).max(64) }),
+  body: z.object({ projectId: uuid(), memberId: z.string().min(1).max(64) }),
   response: onlyAdminOf,
 });
 

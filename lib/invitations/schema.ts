@@ -2,11 +2,12 @@ import { z } from "zod";
 import { newPassword } from "@/lib/accounts/schema";
 import { contract } from "@/lib/http/contract";
 import { instant } from "@/lib/http/instant";
+import { uuid } from "@/lib/http/uuid";
 import { role } from "@/lib/projects/schema";
 import { visibleName } from "@/lib/text/visible-name";
 
 const invitationView = z.object({
-  id: z.uuid(),
+  id: uuid(),
   email: z.string(),
   role,
   invitedBy: z.string().nullable(),
@@ -16,7 +17,7 @@ const invitationView = z.object({
 });
 
 /** The link is shown once, to pass on. Only its hash is stored. */
-const issued = z.object({ id: z.uuid(), path: z.string(), expiresAt: instant });
+const issued = z.object({ id: uuid(), path: z.string(), expiresAt: instant });
 
 export const listInvitations = contract({
   route: "GET /api/projects/{projectId}/invitations",
@@ -78,7 +79,7 @@ export const acceptAsNew = contract({
     name: visibleName("enter your name", 200),
     password: newPassword,
   }),
-  response: z.object({ projectId: z.uuid() }),
+  response: z.object({ projectId: uuid() }),
   status: 201,
 });
 
@@ -87,7 +88,7 @@ export const acceptInvitation = contract({
   access: "staff",
   action: "invitation.accept",
   summary: "Accept an invitation with the account that you are signed in to",
-  response: z.object({ projectId: z.uuid() }),
+  response: z.object({ projectId: uuid() }),
 });
 
 export const declineInvitation = contract({

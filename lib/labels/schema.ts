@@ -2,6 +2,7 @@ import { z } from "zod";
 import { restAgreement } from "@/lib/figures/agreement/schema-agreement";
 import { measured, whenComputed } from "@/lib/figures/schema-figures";
 import { contract } from "@/lib/http/contract";
+import { uuid } from "@/lib/http/uuid";
 
 /** Two readers' labels of the same; `n` texts (or questions, without a text). */
 const labelPair = z.object({
@@ -45,7 +46,7 @@ export const getLabelAgreement = contract({
   summary:
     "Agreement between readers' labels: kappa by pair, Fleiss, Krippendorff's alpha, confusion",
   query: z.object({
-    dataset: z.uuid().optional().describe("A dataset’s ID; all datasets unless given"),
+    dataset: uuid().optional().describe("A dataset’s ID; all datasets unless given"),
   }),
   response: whenComputed(labelAgreement),
 });
@@ -56,7 +57,7 @@ export const exportLabels = contract({
   action: "export.labels",
   summary: "Download the labels, of one dataset or all, in the columns that their import reads",
   query: z.object({
-    dataset: z.uuid().optional().describe("A dataset’s ID; all datasets unless given"),
+    dataset: uuid().optional().describe("A dataset’s ID; all datasets unless given"),
   }),
   produces: ["text/csv"],
 });

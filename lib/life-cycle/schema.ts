@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { contract } from "@/lib/http/contract";
+import { uuid } from "@/lib/http/uuid";
 
 /** How many days before answers are erased this is announced. */
 export const announcedDays = 14;
@@ -31,7 +32,7 @@ export const getLife = contract({
     agreedMonths: z.int().nullable(),
     studies: z.array(
       life.extend({
-        id: z.uuid(),
+        id: uuid(),
         name: z.string(),
         /** When its crowdworkers' entries will be erased, and when they were. */
         eraseAt: z.iso.datetime().nullable(),

@@ -2,13 +2,14 @@ import { z } from "zod";
 import { merging } from "@/lib/datasets/merging";
 import { contract } from "@/lib/http/contract";
 import { instant } from "@/lib/http/instant";
+import { uuid } from "@/lib/http/uuid";
 import { visibleName } from "@/lib/text/visible-name";
 
 /** Whether a model's texts state how sure it is. */
 export const modelKind = z.enum(["confidence", "non-confidence"]);
 
 export const modelSummary = z.object({
-  id: z.uuid(),
+  id: uuid(),
   name: z.string(),
   kind: modelKind,
   tags: z.record(z.string(), z.string()),

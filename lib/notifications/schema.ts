@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { contract } from "@/lib/http/contract";
 import { instant } from "@/lib/http/instant";
+import { uuid } from "@/lib/http/uuid";
 import { eventKinds } from "./event-kinds";
 
 const kinds = z
@@ -9,7 +10,7 @@ const kinds = z
   .transform((given) => eventKinds.filter((kind) => given.includes(kind)));
 
 const eventView = z.object({
-  id: z.uuid(),
+  id: uuid(),
   kind: z.enum(eventKinds),
   /** What happened, in a sentence. */
   sentence: z.string(),
@@ -45,7 +46,7 @@ export const chooseMail = contract({
 });
 
 const webhookView = z.object({
-  id: z.uuid(),
+  id: uuid(),
   url: z.string(),
   owner: z.string(),
   isMine: z.boolean(),
@@ -54,7 +55,7 @@ const webhookView = z.object({
   /** The latest ten calls, the newest first. */
   deliveries: z.array(
     z.object({
-      id: z.uuid(),
+      id: uuid(),
       /** Null for a test. */
       kind: z.enum(eventKinds).nullable(),
       createdAt: instant,
@@ -89,7 +90,7 @@ export const createWebhook = contract({
     url: z.string().trim().min(1, "enter an address").max(2_000),
     kinds: chosenKinds,
   }),
-  response: z.object({ id: z.uuid(), secret: z.string() }),
+  response: z.object({ id: uuid(), secret: z.string() }),
   status: 201,
 });
 

@@ -59,6 +59,8 @@ test.each([
     "fc00::1",
     "fe80::1",
   ],
+  // IPv4-compatible and reserved ones, and Azure's host inside of each machine.
+  ...["::127.0.0.1", "::a9fe:a9fe", "4000::1", "e000::1", "168.63.129.16", "::ffff:168.63.129.16"],
   ...["ff02::1", "2001:db8::1", "2002:a00:1::1", "2001::1", "not an address"],
 ])("%s is not public", (ip) => expect(isPublic(ip)).toBe(false));
 

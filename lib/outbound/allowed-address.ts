@@ -36,9 +36,19 @@ export function parseAllowedAddress(text: string): AllowedAddress | null {
     : null;
 }
 
+/** The only addresses of IPv6 that are given out to hosts of the internet. */
+const internetV6 = ipaddr.IPv6.parseCIDR("2000::/3");
+
+/** Azure's host answers each of its machines at this address, which looks like a public one. */
+const hostOfAzure = "168.63.129.16";
+
 /** Whether an IP address is one of the public internet: not private, local, reserved or mapped to such. */
-export const isPublic = (ip: string): boolean =>
-  ipaddr.isValid(ip) && ipaddr.process(ip).range() === "unicast";
+export function isPublic(ip: string): boolean {
+  if (!ipaddr.isValid(ip)) return false;
+  const address = ipaddr.process(ip);
+  if (address.range() !== "unicast" || address.toString() === hostOfAzure) return false;
+  return address.kind() === "ipv4" || address.match(internetV6);
+}
 
 /** Whether the list allows this host at this IP address and port. */
 export const isAllowed = (

@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { contract } from "@/lib/http/contract";
 import { instant } from "@/lib/http/instant";
+import { uuid } from "@/lib/http/uuid";
 import { parseAllowedAddress } from "./allowed-address";
 
 const addressList = z.object({
   addresses: z.array(
     z.object({
-      id: z.uuid(),
+      id: uuid(),
       address: z.string(),
       createdBy: z.string().nullable(),
       createdAt: instant,

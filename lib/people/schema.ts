@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { contract } from "@/lib/http/contract";
+import { uuid } from "@/lib/http/uuid";
 import { waitingDays } from "@/lib/time/waiting-days";
 
 /** Counts of the data that a study holds about one person. */
@@ -16,7 +17,7 @@ const holdings = z.object({
 });
 
 const foundPerson = z.object({
-  readerId: z.uuid(),
+  readerId: uuid(),
   pseudonym: z.string(),
   simulated: z.boolean(),
   /** When they are going to be erased; until then it can be undone. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { contract } from "@/lib/http/contract";
 import { instant } from "@/lib/http/instant";
+import { uuid } from "@/lib/http/uuid";
 import { visibleName } from "@/lib/text/visible-name";
 
 export const role = z.enum(["admin", "researcher"]);
@@ -19,7 +20,7 @@ export const getMe = contract({
     mayCreateProjects: z.boolean(),
     projects: z.array(
       z.object({
-        id: z.uuid(),
+        id: uuid(),
         name: z.string(),
         role,
         /** The example, which everybody may look at and nobody can change. */
@@ -37,7 +38,7 @@ export const getProject = contract({
   access: "researcher",
   summary: "A project with counts of what it holds",
   response: z.object({
-    id: z.uuid(),
+    id: uuid(),
     name: z.string(),
     role,
     isExample: z.boolean(),
@@ -60,7 +61,7 @@ export const renameProject = contract({
   scope: null,
   summary: "Rename the project",
   body: z.object({ name: visibleName("give the project a name", 200) }),
-  response: z.object({ id: z.uuid(), name: z.string() }),
+  response: z.object({ id: uuid(), name: z.string() }),
 });
 
 export const createProject = contract({
@@ -69,6 +70,6 @@ export const createProject = contract({
   action: "project.create",
   summary: "Create a project; you become its admin",
   body: z.object({ name: visibleName("give the project a name", 200) }),
-  response: z.object({ id: z.uuid(), name: z.string() }),
+  response: z.object({ id: uuid(), name: z.string() }),
   status: 201,
 });

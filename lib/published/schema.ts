@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { contract } from "@/lib/http/contract";
+import { uuid } from "@/lib/http/uuid";
 import { metricNames } from "./metrics";
 
 /** The largest accepted file, in bytes, and its largest number of figures. */
@@ -15,7 +16,7 @@ export type PublishedInterval = z.infer<typeof publishedInterval>;
 
 /** One number from a paper. Text that the paper does not give is empty. */
 export const publishedFigure = z.object({
-  sourceId: z.uuid(),
+  sourceId: uuid(),
   table: z.string(),
   printedIn: z.string(),
   dataset: z.string(),
@@ -39,7 +40,7 @@ const tableCount = z.object({
 });
 
 export const publishedSource = z.object({
-  id: z.uuid(),
+  id: uuid(),
   name: z.string(),
   /** Null for the paper that comes with Candor, which can't be removed. */
   createdAt: z.date().or(z.iso.datetime()).nullable(),
@@ -64,7 +65,7 @@ const differing = publishedFigure
   .extend({ here: z.string(), inFile: z.string() });
 
 export const publishedImport = z.object({
-  source: z.object({ id: z.uuid(), name: z.string() }),
+  source: z.object({ id: uuid(), name: z.string() }),
   tables: z.array(tableCount),
   added: z.int(),
   alreadyThere: z.int(),

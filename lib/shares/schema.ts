@@ -8,13 +8,14 @@ import {
   getFigures,
 } from "@/lib/figures/schema";
 import { contract } from "@/lib/http/contract";
+import { uuid } from "@/lib/http/uuid";
 import { listPublished } from "@/lib/published/schema";
 
 /** A view's address: its parameters by name. */
 const view = z.record(z.string().max(40), z.string().max(40_000));
 
 const sharedView = z.object({
-  id: z.uuid(),
+  id: uuid(),
   link: z.string(),
   title: z.string(),
   view,

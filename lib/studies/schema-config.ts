@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { uuid } from "@/lib/http/uuid";
 
 const minutes = (most: number) => z.int().min(1).max(most);
 const share = z.number().min(0, "at least 0").max(1, "at most 1");
@@ -94,11 +95,11 @@ export const studyConfig = z
     /** What crowdworkers see as the study's name; it should not name a model. */
     title: z.string().trim().min(1, "give the study a title for crowdworkers").max(200),
 
-    datasetId: z.uuid(),
+    datasetId: uuid(),
     /** Only questions of this split; null for all. */
     split: z.string().max(200).nullable(),
     modelIds: z
-      .array(z.uuid())
+      .array(uuid())
       .min(1, "choose at least one model")
       .max(6, "choose at most six models"),
     /** How many questions are drawn, uniformly at random. */

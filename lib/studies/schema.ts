@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { contract } from "@/lib/http/contract";
+import { uuid } from "@/lib/http/uuid";
 import { visibleName } from "@/lib/text/visible-name";
 import { studyConfig } from "./schema-config";
 
@@ -28,7 +29,7 @@ const progress = z.object({
 });
 
 export const studySummary = z.object({
-  id: z.uuid(),
+  id: uuid(),
   name: z.string(),
   link: z.string(),
   /** `draft` until it is started; then of the round that is furthest on. */
@@ -51,7 +52,7 @@ export const studyDetail = studySummary.extend({
   /** Every version, newest first. */
   versions: z.array(studyVersion),
   dataset: z.string(),
-  models: z.array(z.object({ id: z.uuid(), name: z.string(), kind: z.string() })),
+  models: z.array(z.object({ id: uuid(), name: z.string(), kind: z.string() })),
 });
 export type StudySummary = z.infer<typeof studySummary>;
 export type StudyDetail = z.infer<typeof studyDetail>;
@@ -75,7 +76,7 @@ export const createStudy = contract({
   summary: "Create a study as a draft",
   body: named.extend({
     /** The study of the project that the settings were copied from, for the log. */
-    copyOf: z.uuid().optional(),
+    copyOf: uuid().optional(),
   }),
   response: studyDetail,
   status: 201,
@@ -128,13 +129,13 @@ export const countEligible = contract({
   access: "researcher",
   summary: "How many questions a study with this dataset, split and models could use",
   query: z.object({
-    datasetId: z.uuid().describe("The dataset’s ID"),
+    datasetId: uuid().describe("The dataset’s ID"),
     split: z.string().max(200).optional().describe("Only questions of this split"),
     modelIds: z
       .string()
       .max(300)
       .transform((ids) => ids.split(","))
-      .pipe(z.array(z.uuid()).min(1).max(6))
+      .pipe(z.array(uuid()).min(1).max(6))
       .describe("IDs of the models whose texts are read, separated by commas"),
   }),
   response: z.object({ questions: z.int() }),

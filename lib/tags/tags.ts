@@ -20,11 +20,18 @@ const tagField = new RegExp(`^(${tagKinds.join("|")})\\.(.+)$`);
 export const writeTagField = (kind: TagKind, name: string): string =>
   `${kind}.${encodeURIComponent(name)}`;
 
+/** @throws URIError for what is not escaped well, or holds a NUL, which Postgres does not store */
+function readEscaped(escaped: string): string {
+  const text = decodeURIComponent(escaped);
+  if (text.includes("\0")) throw new URIError("It holds a NUL.");
+  return text;
+}
+
 /** The tag that such a text names; null where it names none. */
 export function readTagField(text: string): { kind: TagKind; name: string } | null {
   const [, kind, escaped] = tagField.exec(text) ?? [];
   try {
-    const name = decodeURIComponent(escaped ?? "");
+    const name = readEscaped(escaped ?? "");
     const isShort = name.length >= 1 && name.length <= longestName;
     return kind && isShort ? { kind: tagKind.parse(kind), name } : null;
   } catch {
@@ -41,7 +48,7 @@ export function readTag(text: string): { field: string; value: string } | null {
   const field = text.slice(0, at);
   if (at < 0 || readTagField(field) === null) return null;
   try {
-    return { field, value: decodeURIComponent(text.slice(at + 1)) };
+    return { field, value: readEscaped(text.slice(at + 1)) };
   } catch {
     return null;
   }

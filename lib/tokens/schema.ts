@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { contract, scopes } from "@/lib/http/contract";
 import { instant } from "@/lib/http/instant";
+import { uuid } from "@/lib/http/uuid";
 import { visibleName } from "@/lib/text/visible-name";
 
 export const tokenView = z.object({
-  id: z.uuid(),
+  id: uuid(),
   name: z.string(),
   /** How it begins. */
   start: z.string(),

@@ -9,9 +9,9 @@ import { count } from "@/lib/text/count";
 
 export async function openMoves(tx: Db): Promise<void> {
   await tx.execute(sql`create temporary table generation_move (id uuid primary key, question_id uuid not null,
-    model_id uuid not null, twin uuid, seed int not null, fate text not null) on commit drop`);
+    model_id uuid not null, twin uuid, seed bigint not null, fate text not null) on commit drop`);
   await tx.execute(sql`create temporary table forecast_move (id uuid primary key, reader_id uuid not null,
-    question_id uuid not null, generation_id uuid, draw int not null, twin uuid, fate text not null)
+    question_id uuid not null, generation_id uuid, draw bigint not null, twin uuid, fate text not null)
     on commit drop`);
   await tx.execute(sql`create temporary table label_move (id uuid primary key, reader_id uuid not null,
     question_id uuid not null, generation_id uuid, fate text not null) on commit drop`);
@@ -39,6 +39,7 @@ export async function planGenerations(tx: Db, moves: SQL): Promise<void> {
         and not exists (select from gold_label l where l.generation_id = g.id) as is_same
       from generation t where t.question_id = m.question_id and t.model_id = m.model_id
         and t.decoding_hash = g.decoding_hash and t.seed = g.seed and t.id <> g.id) there on true`);
+  await refuseTooLarge(tx, "generation", "seed");
 }
 
 /** @param moves gives `id`, `reader_id`, `question_id` and `generation_id`: imported forecasts, and where they go */
@@ -73,6 +74,21 @@ export async function planForecasts(tx: Db, moves: SQL): Promise<void> {
         and t.generation_id is not distinct from m.generation_id and t.draw = f.draw
         and t.assignment_id is null and t.id <> f.id) there on true`);
   await tx.execute(sql`drop table forecast_goal`);
+  await refuseTooLarge(tx, "forecast", "draw");
+}
+
+const largest = 2_147_483_647;
+
+/** @throws Refusal 409 where the next number is larger than a seed or draw can be */
+async function refuseTooLarge(tx: Db, kind: "generation" | "forecast", number: "seed" | "draw") {
+  const { rowCount } = await tx.execute(sql`
+    select from ${sql.identifier(`${kind}_move`)} where ${sql.identifier(number)} > ${largest} limit 1`);
+  if (rowCount === 0) return;
+  const rows = kind === "generation" ? "Texts" : "Forecasts";
+  throw conflict(
+    "no_number_left",
+    `${rows} of the two differ, and the next ${number} would be above ${largest}. Correct the import that has the ${number} ${largest} first.`,
+  );
 }
 
 /**

@@ -335,3 +335,50 @@ test("what a started study uses can neither be merged away nor deleted, and crow
     changePartLife(db(), { ...used, to: "deleted", confirm, now }),
   ).rejects.toMatchObject({ code: "used" });
 });
+
+test("a merge of rows that differ at the largest seed and draw is refused, and names what to correct", async () => {
+  const last = 2_147_483_647;
+  await texts("S1", `S,q1,One?,A,MODEL,confidence,x\n`);
+  const seeded = (model: string, text: string) =>
+    send(
+      "generations",
+      `dataset,question,model,model_kind,text,seed\nS,q1,${model},confidence,${text},${last}\n`,
+    );
+  await seeded("S1", "one");
+  await seeded("S2", "another");
+  const model1 = await part("model", "S1");
+  const into = (await part("model", "S2")).id;
+  await expect(planMerge(db(), { ...model1, into })).rejects.toMatchObject({
+    ...{ status: 409, code: "no_number_left" },
+    message: expect.stringContaining(`seed ${last}`),
+  });
+  const drawn = (name: string, confidence: number) =>
+    send(
+      "forecasts",
+      `reader,reader_kind,dataset,question,model,answer,confidence,correct,draw\n${name},llm,S,q1,S1,A,${confidence},1,${last}\n`,
+    );
+  await drawn("d1", 0.5);
+  await drawn("d2", 0.6);
+  const reader1 = await part("reader", "d1");
+  await expect(
+    mergeParts(db(), { ...reader1, into: (await part("reader", "d2")).id }),
+  ).rejects.toMatchObject({ status: 409, message: expect.stringContaining(`draw ${last}`) });
+});
+
+test("of two renamed to one name at once, one gets it and the other is told", async () => {
+  await texts("N", "N,q1,One?,A,MODEL,confidence,x\n");
+  await send("forecasts", `${head}n1,llm,N,q1,N,A,0.5,1\nn2,llm,N,q1,N,A,0.5,1\n`);
+  const [first, second] = [await part("reader", "n1"), await part("reader", "n2")];
+  const waits = sql`select from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`;
+  const other = await db().transaction(async (tx) => {
+    await renamePart(tx, { ...first, name: "one" });
+    // It sees no such name yet, and waits for the first one.
+    const refused = expect(renamePart(db(), { ...second, name: "one" })).rejects.toMatchObject({
+      ...{ status: 409, code: "name_taken" },
+    });
+    while ((await db().execute(waits)).rows.length === 0);
+    return { refused };
+  });
+  await other.refused;
+});

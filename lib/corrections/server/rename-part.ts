@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { type ReaderKind, readerKind as readerKindSchema } from "@/lib/figures/schema-figures";
+import { uniqueViolation } from "@/lib/http/database-errors";
 import { conflict } from "@/lib/http/errors";
 import { forgetResults } from "@/lib/jobs/server/forget-results";
 import { addFormerName, lockPart, type PartIds } from "./part";
@@ -17,34 +18,48 @@ interface Rename extends PartIds {
  * @returns what it was before and is after
  * @throws Refusal 404; 409 when the name is taken
  */
-export function renamePart(db: Db, { name, version, readerKind, ...part }: Rename) {
-  return db.transaction(async (tx) => {
-    const held = await lockPart(tx, part);
-    if (part.kind !== "reader") {
-      const [before, after] = [{ name: held.name }, { name }];
-      if (name !== held.name)
-        await rename(tx, part, { before: held, after: { name, version: "" } });
-      return { before, after };
-    }
-    const kindBefore = readerKindSchema.parse(held.type);
-    const before = { name: held.name, version: held.version, readerKind: kindBefore };
-    const after = {
-      name,
-      version: version ?? before.version,
-      readerKind: readerKind ?? kindBefore,
-    };
-    if (after.name !== before.name || after.version !== before.version) {
-      await rename(tx, part, { before, after });
-    }
-    if (after.readerKind !== before.readerKind) {
-      await tx.execute(sql`
+export async function renamePart(db: Db, rename: Rename) {
+  try {
+    return await db.transaction((tx) => change(tx, rename));
+  } catch (error) {
+    // Another one took the name after this one had looked.
+    if (uniqueViolation(error)) throw nameTaken(rename);
+    throw error;
+  }
+}
+
+async function change(tx: Db, { name, version, readerKind, ...part }: Rename) {
+  const held = await lockPart(tx, part);
+  if (part.kind !== "reader") {
+    const [before, after] = [{ name: held.name }, { name }];
+    if (name !== held.name) await rename(tx, part, { before: held, after: { name, version: "" } });
+    return { before, after };
+  }
+  const kindBefore = readerKindSchema.parse(held.type);
+  const before = { name: held.name, version: held.version, readerKind: kindBefore };
+  const after = {
+    name,
+    version: version ?? before.version,
+    readerKind: readerKind ?? kindBefore,
+  };
+  if (after.name !== before.name || after.version !== before.version) {
+    await rename(tx, part, { before, after });
+  }
+  if (after.readerKind !== before.readerKind) {
+    await tx.execute(sql`
         update reader set kind = ${after.readerKind}, former_kind = coalesce(former_kind, kind)
         where id = ${part.id}`);
-      await forgetResults(tx, part.projectId);
-    }
-    return { before, after };
-  });
+    await forgetResults(tx, part.projectId);
+  }
+  return { before, after };
 }
+
+const nameTaken = ({ kind, name }: Pick<Rename, "kind" | "name">) =>
+  conflict(
+    "name_taken",
+    `There is already a ${kind} “${name}”. To make the two one, merge them.`,
+    "body.name",
+  );
 
 type Named = Pick<Rename, "name"> & { version: string };
 
@@ -59,11 +74,7 @@ async function rename(
     select from ${table} where project_id = ${part.projectId} and name = ${after.name}
       and id <> ${part.id} ${isReader ? sql`and version = ${after.version}` : sql``}`);
   if (taken.rows.length > 0) {
-    throw conflict(
-      "name_taken",
-      `There is already a ${part.kind} “${after.name}”. To make the two one, merge them.`,
-      "body.name",
-    );
+    throw nameTaken({ kind: part.kind, name: after.name });
   }
   await tx.execute(sql`
     update ${table} set name = ${after.name} ${isReader ? sql`, version = ${after.version}` : sql``}

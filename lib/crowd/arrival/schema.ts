@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { contract } from "@/lib/http/contract";
+import { uuid } from "@/lib/http/uuid";
 import { isPlainId } from "./is-plain-id";
 
 const personalLink = z.object({
-  id: z.uuid(),
+  id: uuid(),
   /** From 1, in the order in which they were made. */
   no: z.int(),
   state: z.enum(["unused", "used", "erased", "revoked"]),
@@ -46,7 +47,7 @@ export const addLinks = contract({
         .object({
           count: z.int().min(1).max(mostLinks),
           /** An id chosen by the caller, so that the same request sent twice makes one lot. */
-          lotId: z.uuid(),
+          lotId: uuid(),
         })
         .optional(),
       ids: z

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endedVisit, offeredVisit, openVisit, restReason } from "@/lib/crowd/visits/schema";
 import { contract } from "@/lib/http/contract";
+import { uuid } from "@/lib/http/uuid";
 
 // The messages between a crowdworker's browser and the server. Nothing here may name a model, or
 // carry an id of a question, a generation or a model: outputs are known by their position alone.
@@ -86,7 +87,7 @@ const lockedOutput = z.object({
 });
 
 const assignmentView = z.object({
-  id: z.uuid(),
+  id: uuid(),
   question: z.string(),
   /** Null while the protocol hides it. */
   truth: z.string().nullable(),

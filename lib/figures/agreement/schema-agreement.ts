@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { evaluatedModel, measured, readerKind, spread } from "@/lib/figures/schema-figures";
+import { uuid } from "@/lib/http/uuid";
 
 /** Nobody can read a larger matrix. */
 export const mostSides = 40;
@@ -50,7 +51,7 @@ export type ComparedPair = z.infer<typeof comparedPair>;
 
 /** One reader and all others; `n` texts (or questions, without a text) that others have read as well. */
 const restReader = z.object({
-  id: z.uuid(),
+  id: uuid(),
   name: z.string(),
   kind: readerKind,
   version: z.string(),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { uuid } from "@/lib/http/uuid";
 import { readerKind } from "../schema-figures";
 
 /** Which confidences of a group, as those of a bin: both ends included; and which part of the list. */
@@ -10,7 +11,7 @@ export const binQuery = z.object({
 });
 
 const reading = z.object({
-  id: z.uuid(),
+  id: uuid(),
   reader: z.object({
     name: z.string(),
     kind: readerKind,
@@ -41,7 +42,7 @@ const binItem = z.object({
     truth: z.string().nullable(),
   }),
   generation: z
-    .object({ id: z.uuid(), model: z.string(), seed: z.int(), text: z.string() })
+    .object({ id: uuid(), model: z.string(), seed: z.int(), text: z.string() })
     .nullable(),
   /** The bin's own first; cut off where very many have read the same. */
   forecasts: z.array(reading),

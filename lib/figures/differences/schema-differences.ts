@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { measured } from "@/lib/figures/schema-figures";
+import { uuid } from "@/lib/http/uuid";
 
 /** A difference, first minus second, with the two-sided p of there being none. */
 const difference = z.object({ value: measured, p: z.number().nullable() });
@@ -9,7 +10,7 @@ const contender = z.object({ id: z.string(), name: z.string(), kind: z.string() 
 
 /** Two models on the questions that both have answered, read by the same readers. */
 const modelDifference = z.object({
-  dataset: z.object({ id: z.uuid(), name: z.string() }),
+  dataset: z.object({ id: uuid(), name: z.string() }),
   /** Who read all that is compared: so many forecasts, so many of them by simulated readers. */
   reader: z.object({
     key: z.string(),

@@ -6,13 +6,14 @@ import {
   measured,
   readerKind,
 } from "@/lib/figures/schema-figures";
+import { uuid } from "@/lib/http/uuid";
 import { figureNames } from "@/lib/metrics/calibration/calibration-figures";
 
 /** Forecasts that are measured together. Fields that they are not grouped by are null. */
 export const groupLabels = z.object({
   /** Names the group within its view. */
   key: z.string(),
-  dataset: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+  dataset: z.object({ id: uuid(), name: z.string() }).nullable(),
   /** "" where a question has none. */
   split: z.string().nullable(),
   /** Null as well for forecasts that are of a question alone. */
@@ -27,7 +28,7 @@ export const groupLabels = z.object({
       people: z.int(),
     })
     .nullable(),
-  round: z.object({ id: z.uuid(), study: z.string(), version: z.int() }).nullable(),
+  round: z.object({ id: uuid(), study: z.string(), version: z.int() }).nullable(),
   /** Of the generations, null where none were read; and which reading of them. */
   seed: z.object({ seed: z.int().nullable(), draw: z.int() }).nullable(),
   /** Columns of one's own that a view is grouped by, in its order: `reader.condition`, and "" for none. */

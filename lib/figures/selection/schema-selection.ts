@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { uuid } from "@/lib/http/uuid";
 import { binnings, intervalKinds, ruleSets } from "@/lib/metrics/types";
 import { readTag, readTagField } from "@/lib/tags/tags";
 
@@ -38,19 +39,19 @@ const day = z.iso.date().refine((text) => text >= "0001", "must be in year 1 or 
 
 /** Which forecasts. A filter that is not given chooses all: without `model`, every model and no model. */
 const selectionQuery = z.object({
-  dataset: list(z.uuid())
+  dataset: list(uuid())
     .optional()
     .describe("IDs of datasets, separated by commas, as in all lists here"),
   split: list(z.string().max(200)).optional().describe("Splits; - for questions without one"),
-  model: list(z.union([z.uuid("must be an ID or “none”"), z.literal("none")]))
+  model: list(z.union([uuid("must be an ID or “none”"), z.literal("none")]))
     .optional()
     .describe("IDs of models; none for forecasts of no text"),
-  reader: list(z.union([z.uuid("must be an ID, “crowd” or “people”"), peoplePool]))
+  reader: list(z.union([uuid("must be an ID, “crowd” or “people”"), peoplePool]))
     .optional()
     .describe(
       "IDs of readers; crowd for crowdworkers of studies, people for people who came with a file",
     ),
-  round: list(z.union([z.uuid("must be an ID or “none”"), z.literal("none")]))
+  round: list(z.union([uuid("must be an ID or “none”"), z.literal("none")]))
     .optional()
     .describe("IDs of main rounds of studies; none for imported forecasts"),
   tag: list(z.string().refine((text) => readTag(text) !== null, "must be like reader.name=value"))

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { contract } from "@/lib/http/contract";
+import { uuid } from "@/lib/http/uuid";
 
 const criterion = z.enum(["checks", "speed", "agreement"]);
 export type Criterion = z.infer<typeof criterion>;
@@ -25,7 +26,7 @@ const event = z.object({
 });
 
 const personQuality = z.object({
-  readerId: z.uuid(),
+  readerId: uuid(),
   pseudonym: z.string(),
   simulated: z.boolean(),
   /** Tasks of the main round that they submitted. */
@@ -71,7 +72,7 @@ export const decideExclusion = contract({
   action: "exclusion.decide",
   summary: "Exclude someone by hand, or restore them",
   body: z.object({
-    readerId: z.uuid(),
+    readerId: uuid(),
     action: z.enum(["exclude", "restore"]),
     reason: z.string().trim().min(1, "give a reason").max(1_000),
   }),

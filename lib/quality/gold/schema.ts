@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { contract } from "@/lib/http/contract";
+import { uuid } from "@/lib/http/uuid";
 
 const label = z
   .object({
@@ -20,7 +21,7 @@ const goldState = z.enum(["unlabelled", "agreed", "disputed"]);
 export type GoldState = z.infer<typeof goldState>;
 
 const goldItem = z.object({
-  id: z.uuid(),
+  id: uuid(),
   question: z.string(),
   questionKey: z.string(),
   truth: z.string(),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { contract } from "@/lib/http/contract";
+import { uuid } from "@/lib/http/uuid";
 
 export const problemKind = z.enum(["question", "text", "truth", "page", "other"]);
 export type ProblemKind = z.infer<typeof problemKind>;
@@ -14,16 +15,16 @@ export const reportProblem = contract({
   body: z.object({
     kind: problemKind,
     body: z.string().trim().min(1, "say what is wrong").max(2_000),
-    assignmentId: z.uuid().nullable(),
+    assignmentId: uuid().nullable(),
     /** Chosen by the browser, so that a report sent twice is stored once. */
-    reportId: z.uuid(),
+    reportId: uuid(),
   }),
   response: z.object({ reported: z.literal(true) }),
   status: 201,
 });
 
 const problemReport = z.object({
-  id: z.uuid(),
+  id: uuid(),
   kind: problemKind,
   body: z.string(),
   reader: z.string(),
@@ -50,12 +51,12 @@ export const listProblems = contract({
   summary: "A page of the problems that crowdworkers reported, with the items; newest first",
   query: z.object({
     state: problemState.default("open").describe("Problems that are open, or resolved"),
-    after: z.uuid().optional().describe("The “next” of the page before"),
+    after: uuid().optional().describe("The “next” of the page before"),
   }),
   response: z.object({
     problems: z.array(problemReport),
     /** The `after` of the next page; null on the last page. */
-    next: z.uuid().nullable(),
+    next: uuid().nullable(),
     /** How many there are in all, of each state. */
     counts: z.object({ open: z.int(), resolved: z.int() }),
   }),

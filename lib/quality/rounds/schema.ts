@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { givenCode } from "@/lib/crowd/visits/schema";
 import { contract } from "@/lib/http/contract";
+import { uuid } from "@/lib/http/uuid";
 import { roundState } from "@/lib/studies/schema";
 import { passMark } from "@/lib/studies/schema-config";
 
@@ -22,7 +23,7 @@ const funnelCounts = z.object({
 });
 
 const roundView = z.object({
-  id: z.uuid(),
+  id: uuid(),
   version: z.int(),
   no: z.int(),
   kind: z.enum(["qualification", "main"]),
@@ -108,7 +109,7 @@ const verdict = z.object({
 });
 
 const candidate = z.object({
-  readerId: z.uuid(),
+  readerId: uuid(),
   pseudonym: z.string(),
   simulated: z.boolean(),
   invitedAt: z.iso.datetime(),
@@ -133,7 +134,7 @@ const testItem = z.object({
 export type TestItem = z.infer<typeof testItem>;
 
 const candidates = z.object({
-  roundId: z.uuid(),
+  roundId: uuid(),
   items: z.array(testItem),
   candidates: z.array(candidate),
 });
@@ -168,7 +169,7 @@ export const decide = contract({
   summary:
     "Pass or fail people by hand, or change their verdict back to what held before; those who pass are invited to the next round",
   body: z.object({
-    readerIds: z.array(z.uuid()).min(1).max(1_000),
+    readerIds: z.array(uuid()).min(1).max(1_000),
     /** `before`: what held before the newest verdict by hand; without one, the pass mark decides. */
     outcome: z.enum(["pass", "fail", "before"]),
     reason,
@@ -181,12 +182,12 @@ export const inviteAgain = contract({
   access: "admin",
   action: "round.invite",
   summary: "Invite people to another session of a round",
-  body: z.object({ readerIds: z.array(z.uuid()).min(1).max(1_000), reason }),
+  body: z.object({ readerIds: z.array(uuid()).min(1).max(1_000), reason }),
   response: rounds,
 });
 
 const person = z.object({
-  readerId: z.uuid(),
+  readerId: uuid(),
   pseudonym: z.string(),
   simulated: z.boolean(),
   consentedAt: z.iso.datetime(),
