@@ -11,6 +11,15 @@ test.each([
   ["\t=1", "'\t'=1"],
   ["\r=1", "'\r'=1"],
   ["＝1", "'＝1"],
+  ["﹦1", "'﹦1"],
+  // Characters before the sign that a spreadsheet may leave out.
+  ["\u200e=1", "'\u200e=1"],
+  ["\u00a0=1", "'\u00a0=1"],
+  ["\u2028=1", "'\u2028=1"],
+  ["\v@x", "'\v@x"],
+  ["\ufeff\u200b-2+3", "'\ufeff\u200b-2+3"],
+  ["a;\u200e=1", "a;'\u200e=1"],
+  ["'\u200e=1", "''\u200e=1"],
   ["a;=1+1", "a;'=1+1"],
   ["a\t@x", "a\t'@x"],
   ["a|+x", "a|'+x"],
@@ -29,6 +38,8 @@ test.each([
 test.each([
   ..."|plain|-5|+3.2|-1e-9|a - b|a=b|x, -y|me@example.org".slice(1).split("|"),
   "a;-5;b",
+  "\u200e-5",
+  "\u200ea=b",
   "Two things:\n- one\n+ two",
   "Numbers:\n-1\n+2",
 ])("%j stays as it is", (text) => expect(escapeFormulas(text)).toBe(text));
@@ -53,6 +64,8 @@ test("every text comes back as it was", () => {
     ",",
     "e",
     "x",
+    "\u200e",
+    "\u00a0",
   ];
   for (let round = 0; round < 50_000; round++) {
     const length = Math.floor(random() * 9);
@@ -62,7 +75,7 @@ test("every text comes back as it was", () => {
   }
 });
 
-test.each(['"', "'", "+", "+1", ";", ";'", "\n-", "\t", ";\"'"])(
+test.each(['"', "'", "+", "+1", ";", ";'", "\n-", "\t", ";\"'", "\u200e", ";\u200e"])(
   "a million characters of %j take no time to speak of",
   (sign) => {
     const text = sign.repeat(1_000_000 / sign.length);

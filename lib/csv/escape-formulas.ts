@@ -5,12 +5,14 @@
 const atCell = String.raw`(?<=(?:^|[;\t|])"{0,3})`;
 const atLine = String.raw`(?<=[\r\n]"{0,3})(?![+-] )`;
 const number = String.raw`[+-]\d+(?:[.,]\d+)?(?:[eE][+-]?\d+)?`;
+// Spreadsheets may leave out spaces other than the usual one, and characters that nobody sees.
+const leftOut = String.raw`(?:(?![ \t\r\n])[\p{Z}\p{Cc}\p{Cf}])`;
 const opener = (end: string) =>
-  String.raw`(?='*(?!${number}(?=$|["';\t${end}]))(?:[=+\-@＝＋－＠]|[\t\r](?<=^["']*[\t\r])))`;
+  String.raw`(?=(?:'|${leftOut})*(?!${number}(?=$|["';\t${end}]))(?:[=+\-@＝＋－＠﹦﹢﹣﹫]|[\t\r](?<=^["']*[\t\r])))`;
 const [inCell, inLine] = [opener(""), opener(String.raw`\r\n`)];
 
-const formula = new RegExp(`${atCell}${inCell}|${atLine}${inLine}`, "g");
-const escaped = new RegExp(`${atCell}'${inCell}|${atLine}'${inLine}`, "g");
+const formula = new RegExp(`${atCell}${inCell}|${atLine}${inLine}`, "gu");
+const escaped = new RegExp(`${atCell}'${inCell}|${atLine}'${inLine}`, "gu");
 
 /** Puts an apostrophe before anything that a spreadsheet would run as a formula. */
 export const escapeFormulas = (text: string): string => text.replace(formula, "'");

@@ -5,7 +5,7 @@ const maxKeys = 50_000;
 
 /**
  * The first thing in a parsed body that nothing of ours can hold, before any schema looks at it: texts that
- * Postgres can't store, and nesting or keys without end. It walks without recursion, whatever the depth.
+ * Postgres can't store, a key that schemas leave out without a word, and nesting or keys without end. It walks without recursion, whatever the depth.
  */
 export function findUnacceptable(value: unknown, path: string): FieldProblem | undefined {
   const waiting = [{ value, path, depth: 0 }];
@@ -19,6 +19,11 @@ export function findUnacceptable(value: unknown, path: string): FieldProblem | u
     for (const [key, inner] of Object.entries(next.value)) {
       keys += 1;
       if (keys > maxKeys) return { path, message: `has more than ${maxKeys} keys and items` };
+      if (key === "__proto__")
+        return {
+          path: next.path,
+          message: "has the key “__proto__”, which can't be used: rename it",
+        };
       const problem = unstorable(key);
       if (problem) return { path: next.path, message: `has a key that ${problem}` };
       waiting.push({ value: inner, path: `${next.path}.${key}`, depth: next.depth + 1 });

@@ -97,6 +97,11 @@ test.each([
     /50000/,
   ],
   ["a NUL", { a: ["x\0"] }, /^body\.a\.0 holds a NUL/],
+  [
+    "a key that is no name",
+    JSON.parse('{"a":{"__proto__":1}}'),
+    /^body\.a has the key “__proto__”/,
+  ],
   ["a NUL in a key", { a: { "\0": 1 } }, /^body\.a has a key that holds a NUL/],
   ["half a character", { a: "\ud83d" }, /^body\.a holds half a character/],
 ])("%s is refused with 400", (_, value, message) => {

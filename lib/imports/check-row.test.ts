@@ -14,6 +14,12 @@ function check(kind: ImportKind, cells: Record<string, unknown>, mapping: Mappin
 const base = { reader: "R", reader_kind: "human", dataset: "D", question: "q1" };
 const confidenceOf = (confidence: unknown) => check("forecasts", { ...base, confidence })[0];
 
+test("a name of invisible characters alone is none", () => {
+  expect(check("forecasts", { ...base, reader: "\u202e\u200b", confidence: "0.5" })).toEqual([
+    ["reader: has no visible character"],
+  ]);
+});
+
 test.each([
   ["0.85", 0.85],
   ["85%", 0.85],

@@ -3,6 +3,7 @@ import { contract } from "@/lib/http/contract";
 import { instant } from "@/lib/http/instant";
 import { uuid } from "@/lib/http/uuid";
 import { fieldNames } from "./fields";
+import { findUnstorable } from "./find-unstorable";
 import { difference, importKind, importOptions, rowError, taggedBy } from "./options";
 
 export type { Difference, ImportOptions, RowError } from "./options";
@@ -159,7 +160,9 @@ const columnsText = z
 
 function isListOfTexts(text: string): boolean {
   try {
-    return z.array(z.string()).safeParse(JSON.parse(text)).success;
+    const names = z.array(z.string()).parse(JSON.parse(text));
+    // Parsing has turned escapes into characters.
+    return findUnstorable(names) === undefined;
   } catch {
     return false;
   }

@@ -4,6 +4,7 @@ import { contract } from "@/lib/http/contract";
 import { instant } from "@/lib/http/instant";
 import { uuid } from "@/lib/http/uuid";
 import { role } from "@/lib/projects/schema";
+import { visibleName } from "@/lib/text/visible-name";
 
 const invitationView = z.object({
   id: uuid(),
@@ -75,7 +76,7 @@ export const acceptAsNew = contract({
   action: "invitation.accept",
   summary: "Accept an invitation with a new account, and sign in",
   body: z.object({
-    name: z.string().trim().min(1, "enter your name").max(200),
+    name: visibleName("enter your name", 200),
     password: newPassword,
   }),
   response: z.object({ projectId: uuid() }),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { contract } from "@/lib/http/contract";
+import { visibleName } from "@/lib/text/visible-name";
 
 const toProvider = z.object({ url: z.url() });
 
@@ -38,7 +39,7 @@ export const startInvitationSignOn = contract({
   access: "public",
   summary:
     "Accept an invitation with a new account that signs in at the lab's identity provider: returns the address to go to",
-  body: z.object({ name: z.string().trim().min(1, "enter your name").max(200) }),
+  body: z.object({ name: visibleName("enter your name", 200) }),
   response: toProvider,
 });
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { contract } from "@/lib/http/contract";
 import { uuid } from "@/lib/http/uuid";
+import { visibleName } from "@/lib/text/visible-name";
 import { studyConfig } from "./schema-config";
 
 export { type StudyConfig, studyConfig } from "./schema-config";
@@ -57,7 +58,7 @@ export type StudySummary = z.infer<typeof studySummary>;
 export type StudyDetail = z.infer<typeof studyDetail>;
 
 const named = z.object({
-  name: z.string().trim().min(1, "give the study a name").max(200),
+  name: visibleName("give the study a name", 200),
   config: studyConfig,
 });
 

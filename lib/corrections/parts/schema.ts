@@ -2,13 +2,16 @@ import { z } from "zod";
 import { contract } from "@/lib/http/contract";
 import { uuid } from "@/lib/http/uuid";
 import { life, lifeChange } from "@/lib/life-cycle/schema";
+
 import { readerKind } from "@/lib/readers/schema";
+
+import { visibleName } from "@/lib/text/visible-name";
 
 /** The parts of a project that can be renamed, merged, archived and deleted. Studies have routes of their own. */
 export const partKind = z.enum(["dataset", "model", "reader"]);
 export type PartKind = z.infer<typeof partKind>;
 
-const name = z.string().trim().min(1, "give it a name").max(200);
+const name = visibleName("give it a name", 200);
 
 const counts = z.record(z.string(), z.int());
 const mergePlan = z.object({

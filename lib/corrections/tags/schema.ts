@@ -2,6 +2,7 @@ import { z } from "zod";
 import { contract } from "@/lib/http/contract";
 import { uuid } from "@/lib/http/uuid";
 import { longestName, longestValue } from "@/lib/tags/tags";
+import { visibleName } from "@/lib/text/visible-name";
 
 /** How many can be tagged at once. A file with the tag has no such limit. */
 export const mostTagged = 10_000;
@@ -26,7 +27,7 @@ const setting = z.object({
 
 const setTagsBody = z.object({
   kind: z.enum(["reader", "model"]),
-  name: z.string().trim().min(1, "give the tag a name").max(longestName),
+  name: visibleName("give the tag a name", longestName),
   set: z
     .array(setting)
     .min(1)

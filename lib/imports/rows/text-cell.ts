@@ -1,3 +1,4 @@
+import { isVisible } from "@/lib/text/visible-name";
 import { findUnstorable } from "../find-unstorable";
 import { type CellParser, type Parsed, parseJson, quote } from "./cell";
 
@@ -19,8 +20,11 @@ export const longText =
 /** A name or a key: without space around it, so that the same name is the same. */
 export const name =
   (max: number): CellParser<string> =>
-  (cell) =>
-    longText(max)(typeof cell === "string" ? cell.trim() : cell);
+  (cell) => {
+    if (typeof cell !== "string") return longText(max)(cell);
+    if (!isVisible(cell)) return { problem: "has no visible character" };
+    return longText(max)(cell.trim());
+  };
 
 /** One of a few words, in any case. */
 export const oneOf =

@@ -1,0 +1,13 @@
+import { expect, test } from "vitest";
+import { visibleName } from "./visible-name";
+
+const name = visibleName("give it a name", 200);
+
+test.each(["", "  ", "\u200b", "\u202e", "\u200b \u2060", "\u3164", "\ufe0f", "\u0007"])(
+  "%j is no name",
+  (text) => expect(name.safeParse(text).error?.issues[0]?.message).toBe("give it a name"),
+);
+
+test.each(["a", "名", "‏שם", "👩‍🔬", "-"])("%j is a name", (text) => {
+  expect(name.parse(text)).toBe(text);
+});
