@@ -138,3 +138,41 @@ test("a Parquet file is read by a process beside the app", async ({ page }) => {
   await expect(page.getByText("zstd.parquet is imported")).toBeVisible();
   expect((await stored(projectId))?.forecasts).toBeGreaterThan(3);
 });
+
+test("what a second file lacks stays in sight, and a correction says what it compares", async ({
+  page,
+}) => {
+  await openImports(page, "Joining");
+  const guesses = "forecaster,question_id,probability\nAda,rain,0.8\nAda,snow,0.1\n";
+  await chooseFile(page, "guesses.csv", guesses);
+  const choosing = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: "Choose the second file" }).click();
+  const outcomes = Buffer.from("Question,Resolved to\nrain,yes\n");
+  await (await choosing).setFiles({ name: "outcomes.csv", mimeType: "text/csv", buffer: outcomes });
+  await page.getByRole("button", { name: "Join the files" }).click();
+  const unmatched = page.getByText("outcomes.csv has nothing about 1 key (“snow”) of guesses.csv");
+  await expect(unmatched).toBeVisible();
+  await pick(page, "Reader’s kind: value for all rows", "human");
+  await page.getByRole("switch", { name: "Create missing datasets and questions" }).click();
+  await page.getByRole("radio", { name: "Percentages" }).click();
+  await expect(page.getByRole("alert").getByText("0.8 will be stored as 0.8%")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("radio", { name: "Fractions" }).click();
+  await page.getByRole("button", { name: "Import", exact: true }).click();
+  await expect(page.getByText("guesses.csv + outcomes.csv is imported")).toBeVisible();
+  await expect(unmatched).toBeVisible();
+  await page.getByRole("link", { name: "guesses.csv + outcomes.csv" }).click();
+  const joined = "guesses.csv joined with outcomes.csv, where “question_id” is “Question”";
+  await expect(page.getByText(joined)).toBeVisible();
+
+  await page.getByRole("link", { name: "Correct this import" }).click();
+  const rows = ["Ada,rain,0.8,1", "Ada,snow,0.2,0"];
+  const fixed = ["forecaster,question_id,probability,outcome", ...rows].join("\n");
+  await chooseFile(page, "guesses.csv", fixed);
+  await pick(page, "Reader’s kind: value for all rows", "human");
+  await page.getByRole("button", { name: "Show what will change" }).click();
+  await expect(page.getByText("Together these are 2 forecasts, 2 questions.")).toBeVisible();
+  await page.getByRole("button", { name: "Replace the import" }).click();
+  await expect(page.getByText("guesses.csv is imported")).toBeVisible();
+  await expect(page.getByText("replaced", { exact: true })).toBeVisible();
+});

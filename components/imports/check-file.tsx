@@ -10,7 +10,9 @@ import { datasetsOptions } from "@/lib/datasets/queries";
 import { checkPreview } from "@/lib/imports/check-report";
 import { afterJoin, optionsOf, propose, readingOf, type Said, say } from "@/lib/imports/choice";
 import { namesQuestions } from "@/lib/imports/create-missing";
+import { scaleWarning } from "@/lib/imports/guess/guess-scale";
 import { guessTag } from "@/lib/imports/guess/guess-tag";
+import { unmatchedText } from "@/lib/imports/join/unmatched-text";
 import { unpivotedColumns } from "@/lib/imports/unpivot";
 import { CheckSummary } from "./check-summary";
 import { FileCard } from "./file-card";
@@ -31,7 +33,9 @@ interface Props extends Omit<Extract<Flow, { step: "check" }>, "step"> {
 }
 
 /** The second step: maps the file's columns to fields, and checks its first rows. */
-export function CheckFile({ projectId, corrects, file, preview, choice, notice, actions }: Props) {
+export function CheckFile({ projectId, corrects, notice, actions, ...chosen }: Props) {
+  const { file, preview, choice, joined } = chosen;
+  const unmatched = joined && unmatchedText(joined);
   const { guess, remembered, said } = choice;
   const { kind } = guess;
   const options = useMemo(() => optionsOf(choice), [choice]);
@@ -50,8 +54,8 @@ export function CheckFile({ projectId, corrects, file, preview, choice, notice, 
     [preview, checked, options.tags],
   );
   const tagOf = useCallback(
-    (column: string) => guessTag(kind, options.mapping, preview.items, column),
-    [kind, options.mapping, preview],
+    (column: string) => guessTag(kind, options, preview.items, column),
+    [kind, options, preview],
   );
   const { scaleGuess, rowOptions } = readingOf(choice);
   const { unpivot } = options;
@@ -59,22 +63,22 @@ export function CheckFile({ projectId, corrects, file, preview, choice, notice, 
   const { data } = useQuery(datasetsOptions(projectId));
   const known = data && new Set(data.datasets.map(({ name }) => name));
   const missingDatasets = checked.datasets.filter((name) => known && !known.has(name));
-  const change = (next: typeof choice) => actions.check({ file, preview, choice: next });
+  const change = (next: typeof choice) => actions.check({ ...chosen, choice: next });
   const choose = (some: Said) => change(say(choice, seen, some));
   const mustSayScale = scaleGuess !== undefined && rowOptions.scale === undefined;
   return (
     <Stack gap="lg">
-      {notice && (
-        <Alert color="yellow" role="alert">
-          {notice}
+      {[notice, unmatched].filter(Boolean).map((text) => (
+        <Alert key={text} color="yellow" role="alert">
+          {text}
         </Alert>
-      )}
+      ))}
       <FileCard
         file={file}
         preview={preview}
         kind={kind}
         onKind={(next) => choose({ kind: next })}
-        onRead={(how) => actions.read(file, { how, said })}
+        onRead={(how) => actions.read(file, { how, said, joined })}
       />
       {remembered && (
         <Alert color="blue" role="status" title="This project has imported such a file before">
@@ -105,9 +109,7 @@ export function CheckFile({ projectId, corrects, file, preview, choice, notice, 
         <JoinFile
           file={file}
           preview={preview}
-          onJoined={(joined, about) =>
-            actions.read(joined, { said: afterJoin(choice), notice: about })
-          }
+          onJoined={(both) => actions.read(both.file, { said: afterJoin(choice), joined: both })}
         />
       )}
       <Paper withBorder p="md">
@@ -151,6 +153,7 @@ export function CheckFile({ projectId, corrects, file, preview, choice, notice, 
       <CheckSummary
         checked={checked}
         question={mustSayScale ? "Choose whether numbers are fractions or percentages." : null}
+        warning={scaleWarning(scaleGuess, rowOptions.scale)}
         isWhole={preview.isWhole}
         unit={unpivot ? "cell" : "row"}
         leftOut={leftover.filter((column) => options.tags[column] === undefined)}
@@ -167,7 +170,7 @@ export function CheckFile({ projectId, corrects, file, preview, choice, notice, 
             checked.fieldProblems.size > 0 ||
             (checked.rowsBad > 0 && options.onBadRows === "refuse")
           }
-          onClick={() => actions.run({ file, preview, choice })}
+          onClick={() => actions.run(chosen)}
         >
           {corrects ? "Show what will change" : "Import"}
         </Button>

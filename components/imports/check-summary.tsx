@@ -14,6 +14,8 @@ interface CheckSummaryProps {
   checked: CheckedPreview;
   /** What the person must still answer. */
   question: string | null;
+  /** What is doubtful about the scale. */
+  warning: string | undefined;
   isWhole: boolean;
   /** What a row of the import is in the file. */
   unit: "row" | "cell";
@@ -27,12 +29,14 @@ interface CheckSummaryProps {
 
 /** The result of checking the file's first rows. */
 export function CheckSummary(props: CheckSummaryProps) {
-  const { checked, question, isWhole, unit, leftOut, missingDatasets, options } = props;
+  const { checked, question, warning, isWhole, unit, leftOut, missingDatasets, options } = props;
   const { onCreateMissing } = props;
-  const { rowsChecked, rowsBad, errors, fieldProblems } = checked;
+  const { rowsChecked, rowsBad, cellsEmpty, errors, fieldProblems } = checked;
   const missing = [...fieldProblems.values()][0] ?? question ?? undefined;
   const lacksDatasets = missingDatasets.length > 0 && !options.createMissing;
   const notes = [
+    warning && `${warning}: check the scale.`,
+    cellsEmpty > 0 && `${count(cellsEmpty, "cell is", "cells are")} empty and left out.`,
     withoutTruthText(checked.rowsWithoutTruth),
     checked.alikeLabels.length > 0 &&
       `Labels are compared as they are written: ${quoteSome(checked.alikeLabels)} count as different. Write them alike in the file if they mean the same.`,

@@ -3,8 +3,10 @@ import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { Counts } from "@/components/ui/counts";
 import { DataTable } from "@/components/ui/data-table";
+import { Loading } from "@/components/ui/loading";
 import { PageHeader } from "@/components/ui/page-header";
 import { QueryState } from "@/components/ui/query-state";
+import { allRowsText } from "@/lib/corrections/imports/row-names";
 import type { Difference } from "@/lib/imports/options";
 import { importOptions } from "@/lib/imports/queries";
 import type { ImportFlow } from "./use-import-flow";
@@ -35,7 +37,8 @@ export function DifferenceStep({ projectId, importId, actions }: Props) {
   return (
     <QueryState query={query} rows={4}>
       {({ difference, filename }) => {
-        if (!difference) return null;
+        // The trial has just ended, and the page does not have its result yet.
+        if (!difference) return <Loading rows={4} />;
         const { added, changed, removed } = difference;
         const changes = added + changed + removed > 0;
         return (
@@ -62,7 +65,7 @@ export function DifferenceStep({ projectId, importId, actions }: Props) {
 
 /** Counts of what differs between two imports, and the first rows that do. */
 export function ShownDifference({ difference, title }: { difference: Difference; title: string }) {
-  const { added, changed, removed, unchanged, first } = difference;
+  const { added, changed, removed, unchanged, compared = {}, first } = difference;
   const more = added + changed + removed - first.length;
   return (
     <Paper withBorder p="lg" style={{ overflowWrap: "anywhere" }}>
@@ -71,6 +74,11 @@ export function ShownDifference({ difference, title }: { difference: Difference;
           {title}
         </Title>
         <Counts cols={{ base: 2, sm: 4 }} counts={{ added, changed, removed, unchanged }} />
+        {Object.keys(compared).length > 1 && (
+          <Text size="sm" c="dimmed">
+            Together these are {allRowsText(compared)}.
+          </Text>
+        )}
         {first.length > 0 && (
           <DataTable
             label="Rows that differ"

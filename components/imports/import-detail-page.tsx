@@ -9,7 +9,9 @@ import { QueryState } from "@/components/ui/query-state";
 import { Time } from "@/components/ui/time";
 import { ignoredColumns } from "@/lib/imports/check-columns";
 import { fieldsOf } from "@/lib/imports/fields";
+import { joinedPartText } from "@/lib/imports/join/joined-part-text";
 import { leftOutText } from "@/lib/imports/left-out-text";
+import type { ImportOptions } from "@/lib/imports/options";
 import { importOptions } from "@/lib/imports/queries";
 import type { ImportDetail } from "@/lib/imports/schema";
 import { quoteSome } from "@/lib/text/quote-some";
@@ -50,7 +52,7 @@ export function ImportDetailPage({ projectId, importId }: { projectId: string; i
               }
             >
               <Group gap="xs">
-                <ImportStateBadge state={found.state} />
+                <ImportStateBadge found={found} />
                 {kindLabel(found.kind)} · <Time at={found.createdAt} />
                 {found.createdBy && ` · ${found.createdBy}`}
               </Group>
@@ -88,17 +90,24 @@ function Related({ projectId, found }: { projectId: string; found: ImportDetail 
 const many = 30;
 const scaleNames = { fraction: "fractions", percent: "percentages" };
 
+function sourceText({ joinedFrom, format, sheet }: ImportOptions): string {
+  if (joinedFrom) {
+    const { first, second } = joinedFrom;
+    return `${joinedPartText(first)} joined with ${joinedPartText(second)}, where “${first.key}” is “${second.key}”`;
+  }
+  return sheet === undefined ? format.toUpperCase() : `${format.toUpperCase()}, sheet “${sheet}”`;
+}
+
 /** How a file was read, so that the import can be repeated. */
 function UsedOptions({ kind, options }: Pick<ImportDetail, "kind" | "options">) {
-  const { mapping, format, onBadRows, createMissing, repeats, scale, unpivot, tags, sheet } =
-    options;
+  const { mapping, onBadRows, createMissing, repeats, scale, unpivot, tags } = options;
   const fields = fieldsOf(kind).flatMap(({ name: key, label }) => {
     const source = mapping[key];
     return source ? [{ key, label, source }] : [];
   });
   const leftOut = ignoredColumns(kind, options, options.columns ?? []);
   const choices = [
-    sheet === undefined ? format.toUpperCase() : `${format.toUpperCase()}, sheet “${sheet}”`,
+    sourceText(options),
     scale && `numbers without a percent sign are ${scaleNames[scale]}`,
     onBadRows === "skip" ? "bad rows left out" : "refused when a row is bad",
     createMissing && "missing datasets and questions created",

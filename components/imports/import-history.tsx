@@ -61,7 +61,7 @@ function Entry({ projectId, found }: { projectId: string; found: ImportSummary }
             {countsText(found) && ` · ${countsText(found)}`}
           </Text>
         </Stack>
-        <ImportStateBadge state={found.state} />
+        <ImportStateBadge found={found} />
       </Group>
     </Paper>
   );

@@ -20,11 +20,13 @@ interface Props {
   projectId: string;
   importId: string;
   sendProblem: string | null;
+  /** What found no match when the file was joined from two. */
+  unmatched: string | null;
   actions: Pick<ImportFlow, "back" | "runWith" | "restart">;
 }
 
 /** The last step: the outcome of the import, and what to do next. */
-export function OutcomeStep({ projectId, importId, sendProblem, actions }: Props) {
+export function OutcomeStep({ projectId, importId, sendProblem, unmatched, actions }: Props) {
   const query = useQuery(importOptions(projectId, importId));
   return (
     <QueryState query={query} rows={3}>
@@ -38,6 +40,11 @@ export function OutcomeStep({ projectId, importId, sendProblem, actions }: Props
             {sendProblem && (
               <Alert color="red" mb="md" role="alert">
                 {sendProblem}
+              </Alert>
+            )}
+            {unmatched && found.state === "done" && (
+              <Alert color="yellow" mb="md" role="status">
+                {unmatched}
               </Alert>
             )}
             <ImportOutcome projectId={projectId} found={found} />
@@ -132,7 +139,13 @@ function Verdict({ found }: { found: ImportDetail }) {
   const verdicts = {
     done: {
       ...{ color: "pine", title: `${keepDirection(filename)} is imported` },
-      children: `${rowsBad > 0 ? `${bad} and ${rowsBad === 1 ? "was" : "were"} left out.` : `Every ${rowOf(found)} is good.`} ${withoutTruthText(found.rowsWithoutTruth)}`,
+      children: [
+        rowsBad > 0
+          ? `${bad} and ${rowsBad === 1 ? "was" : "were"} left out.`
+          : `Every ${rowOf(found)} is good.`,
+        found.options.unpivot ? "Empty cells are not counted." : "",
+        withoutTruthText(found.rowsWithoutTruth),
+      ].join(" "),
     },
     refused: {
       ...{ color: "red", title: `Nothing was imported from ${filename}` },
@@ -151,7 +164,8 @@ function Verdict({ found }: { found: ImportDetail }) {
       children: "Its rows stay as they are until all of them are removed at once.",
     },
     undone: {
-      ...{ color: "gray", title: `${keepDirection(filename)} was undone` },
+      color: "gray",
+      title: `${keepDirection(filename)} was ${found.correctedBy ? "replaced" : "undone"}`,
       children: undoneText(found),
     },
   };

@@ -8,6 +8,8 @@ import { sizeText } from "./size-text";
 interface Props {
   projectId: string;
   file: File;
+  /** Whether the file is only compared with the import that it corrects. */
+  isTrial: boolean;
   importId: string | null;
   /** Bytes that the browser has sent; some are still on their way. */
   sent: number;
@@ -15,7 +17,7 @@ interface Props {
 }
 
 /** The third step: the progress that the server reports. */
-export function ImportRunning({ projectId, file, importId, sent, onCancel }: Props) {
+export function ImportRunning({ projectId, file, isTrial, importId, sent, onCancel }: Props) {
   const options = importOptions(projectId, importId ?? "");
   const { data } = useQuery({ ...options, queryFn: importId ? options.queryFn : skipToken });
   const read = data?.bytesRead ?? 0;
@@ -26,7 +28,7 @@ export function ImportRunning({ projectId, file, importId, sent, onCancel }: Pro
     <Paper withBorder p="lg" mb="xl">
       <Stack>
         <Text fw={600} style={{ overflowWrap: "anywhere" }}>
-          Importing {file.name}
+          {isTrial ? `Comparing ${file.name} with the import` : `Importing ${file.name}`}
         </Text>
         <Progress.Root size="xl">
           <Progress.Section
@@ -45,8 +47,9 @@ export function ImportRunning({ projectId, file, importId, sent, onCancel }: Pro
           </Button>
         </Group>
         <Text size="sm" c="dimmed">
-          {sizeText(sent)} of {sizeText(file.size)} sent. Nothing is stored until all rows are read.
-          Stay on this page until then.
+          {sizeText(sent)} of {sizeText(file.size)} sent.{" "}
+          {isTrial ? "Nothing is changed yet." : "Nothing is stored until all rows are read."} Stay
+          on this page until then.
         </Text>
       </Stack>
     </Paper>

@@ -1,5 +1,5 @@
 import { Badge } from "@mantine/core";
-import type { ImportState } from "@/lib/imports/schema";
+import type { ImportState, ImportSummary } from "@/lib/imports/schema";
 
 const looks: Record<ImportState, { color: string; label: string }> = {
   waiting: { color: "gray", label: "no file" },
@@ -11,11 +11,11 @@ const looks: Record<ImportState, { color: string; label: string }> = {
   undone: { color: "gray", label: "undone" },
 };
 
-export function ImportStateBadge({ state }: { state: ImportState }) {
-  const { color, label } = looks[state];
+export function ImportStateBadge({ found }: { found: ImportSummary }) {
+  const { color, label } = looks[found.state];
   return (
     <Badge color={color} variant="light" miw="max-content">
-      {label}
+      {found.state === "undone" && found.correctedBy ? "replaced" : label}
     </Badge>
   );
 }

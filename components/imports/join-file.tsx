@@ -3,21 +3,14 @@
 import { Alert, Button, FileButton, Group, Paper, Select, Text, Title } from "@mantine/core";
 import { useState } from "react";
 import { guessJoin, type JoinKeys } from "@/lib/imports/join/guess-join";
-import { type Joined, joinFiles } from "@/lib/imports/join/join-files";
-import { type Preview, readPreview } from "@/lib/imports/preview";
-import { bytesOfBlob } from "@/lib/imports/reading/file-bytes";
-import { count } from "@/lib/text/count";
-import { quoteSome } from "@/lib/text/quote-some";
+import { type Joined, joinFiles, type Part } from "@/lib/imports/join/join-files";
+import { openSecond } from "@/lib/imports/join/open-second";
 
-interface Props {
-  file: File;
-  preview: Preview;
-  onJoined: (file: File, notice: string | null) => void;
+interface Props extends Part {
+  onJoined: (joined: Joined) => void;
 }
 
-interface Second {
-  file: File;
-  preview: Preview;
+interface Second extends Part {
   keys: Partial<JoinKeys>;
 }
 
@@ -42,15 +35,14 @@ export function JoinFile({ file, preview, onJoined }: Props) {
   const choose = (chosen: File | null, sheet?: string) =>
     chosen &&
     attempt(async () => {
-      const found = await readPreview(bytesOfBlob(chosen), { sheet });
+      const found = await openSecond({ file, preview }, chosen, sheet);
       setSecond({ file: chosen, preview: found, keys: guessJoin(preview, found) ?? {} });
     });
 
   const join = ({ keys, ...part }: Second) =>
     attempt(async () => {
       const { first = "", second: other = "" } = keys;
-      const joined = await joinFiles({ file, preview }, part, { first, second: other });
-      onJoined(joined.file, unmatchedText(joined, file.name, part.file.name));
+      onJoined(await joinFiles({ file, preview }, part, { first, second: other }));
     });
 
   return (
@@ -70,7 +62,7 @@ export function JoinFile({ file, preview, onJoined }: Props) {
         <Group mb="sm" align="flex-end">
           {second.preview.sheets && second.preview.sheets.names.length > 1 && (
             <Select
-              label={`Sheet of ${second.file.name}`}
+              label={`Sheet of the second file, ${second.file.name}`}
               allowDeselect={false}
               flex="1 1 200px"
               data={[...new Set(second.preview.sheets.names)]}
@@ -79,13 +71,13 @@ export function JoinFile({ file, preview, onJoined }: Props) {
             />
           )}
           <KeySelect
-            label={`Key in ${file.name}`}
+            label={`Key in the first file, ${file.name}`}
             columns={preview.columns}
             value={second.keys.first}
             onChange={(first) => setSecond({ ...second, keys: { ...second.keys, first } })}
           />
           <KeySelect
-            label={`Key in ${second.file.name}`}
+            label={`Key in the second file, ${second.file.name}`}
             columns={second.preview.columns}
             value={second.keys.second}
             onChange={(key) => setSecond({ ...second, keys: { ...second.keys, second: key } })}
@@ -113,20 +105,6 @@ export function JoinFile({ file, preview, onJoined }: Props) {
     </Paper>
   );
 }
-
-/** Which keys of either file the other lacks; null where there are none. */
-function unmatchedText({ unmatched }: Joined, first: string, second: string): string | null {
-  const parts = [
-    unmatched.first.length > 0 &&
-      `${second} has nothing about ${keysText(unmatched.first)} of ${first}: their rows stay without an outcome.`,
-    unmatched.second.length > 0 &&
-      `${first} has nothing about ${keysText(unmatched.second)} of ${second}: these rows are not used.`,
-  ].filter(Boolean);
-  return parts.length > 0 ? parts.join(" ") : null;
-}
-
-const keysText = (keys: string[]) =>
-  `${count(keys.length, "key")} (${quoteSome(keys.map((key) => key || "no key"))})`;
 
 interface KeySelectProps {
   label: string;

@@ -1,7 +1,7 @@
 "use client";
 
 import { Alert, Radio, Stack, Text } from "@mantine/core";
-import type { ScaleGuess } from "@/lib/imports/guess/guess-scale";
+import { type ScaleGuess, scaleWarning } from "@/lib/imports/guess/guess-scale";
 import type { Scale } from "@/lib/imports/options";
 
 interface Props {
@@ -13,6 +13,7 @@ interface Props {
 
 /** Fractions or percentages: one question, whose answer holds for every row of the file. */
 export function ScaleQuestion({ guess, value, onChange }: Props) {
+  const warning = scaleWarning(guess, value ?? undefined);
   return (
     <Radio.Group
       label="Numbers without a percent sign are"
@@ -31,10 +32,10 @@ export function ScaleQuestion({ guess, value, onChange }: Props) {
           value="percent"
           label={<Meaning of="Percentages" example="85 means 85%, 1 means 1%" />}
         />
-        {value === "percent" && guess.odd !== undefined && (
-          <Alert color="orange" title={`${guess.odd} will be stored as ${guess.odd}%`}>
-            So will every number below 1. If the file writes some confidences as fractions and some
-            as percentages, write all of them one way and choose the file again.
+        {warning && (
+          <Alert color="orange" title={warning}>
+            If the file writes fractions, choose <i>Fractions</i>. If it writes some confidences as
+            fractions and some as percentages, write all of them one way and choose the file again.
           </Alert>
         )}
       </Stack>

@@ -4,6 +4,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { CallError } from "@/lib/http/client";
 import { type Choice, optionsOf, propose, readingOf, type Said, say } from "@/lib/imports/choice";
+import type { Joined } from "@/lib/imports/join/join-files";
+import { unmatchedText } from "@/lib/imports/join/unmatched-text";
 import { type Preview, type Choice as ReadingChoice, readPreview } from "@/lib/imports/preview";
 import { filePath, findMapping, importOptions, postImport } from "@/lib/imports/queries";
 import { bytesOfBlob } from "@/lib/imports/reading/file-bytes";
@@ -15,20 +17,22 @@ interface Chosen {
   file: File;
   preview: Preview;
   choice: Choice;
+  /** How the file was joined from two; null for any other. */
+  joined: Joined | null;
 }
 
 export type Flow =
   | { step: "choose"; problem: string | null; isReading: boolean }
   | ({ step: "check"; notice: string | null } & Chosen)
-  | { step: "run"; file: File; importId: string | null; sent: number }
+  | { step: "run"; file: File; isTrial: boolean; importId: string | null; sent: number }
   | { step: "difference"; importId: string }
-  | { step: "outcome"; importId: string; sendProblem: string | null };
+  | { step: "outcome"; importId: string; sendProblem: string | null; unmatched: string | null };
 
 /** How a file is read once more. */
 interface Rereading {
   how?: ReadingChoice;
   said?: Said;
-  notice?: string | null;
+  joined?: Joined | null;
 }
 
 const start: Flow = { step: "choose", problem: null, isReading: false };
@@ -55,7 +59,7 @@ export function useImportFlow(projectId: string, corrects: string | null = null)
   /** @param said what the person chose before, of the same file read in another way */
   async function read(
     file: File,
-    { how = {}, said, notice = null }: Rereading = {},
+    { how = {}, said, joined = null }: Rereading = {},
   ): Promise<void> {
     setFlow({ step: "choose", problem: null, isReading: true });
     try {
@@ -69,7 +73,7 @@ export function useImportFlow(projectId: string, corrects: string | null = null)
         : await findMapping(projectId, preview.columns);
       const chosen = said ?? (corrected ? saidBefore(corrected) : {});
       const choice = propose({ preview, filename: file.name }, chosen, remembered);
-      check({ file, preview, choice }, notice);
+      check({ file, preview, choice, joined });
     } catch (error) {
       const problem = error instanceof Error ? error.message : String(error);
       setFlow({ step: "choose", problem, isReading: false });
@@ -83,10 +87,10 @@ export function useImportFlow(projectId: string, corrects: string | null = null)
 
   /** @param tried the import that a trial was made with, whose file is sent again */
   async function run(next: Chosen, tried?: string): Promise<void> {
-    const { file, preview, choice } = next;
+    const { file, preview, choice, joined } = next;
     const isTrial = corrects !== null && tried === undefined;
     setChosen(next);
-    setFlow({ step: "run", file, importId: null, sent: 0 });
+    setFlow({ step: "run", file, isTrial, importId: null, sent: 0 });
     abort.current = new AbortController();
     let importId: string | undefined;
     let sendProblem: string | null = null;
@@ -97,12 +101,14 @@ export function useImportFlow(projectId: string, corrects: string | null = null)
         ...readingOf(choice).rowOptions,
         ...{ format, columns: preview.columns, sheet: preview.sheets?.read },
         ...(format === "csv" && { delimiter }),
+        ...(joined && { joinedFrom: joined.joinedFrom }),
       };
       const about = { kind: choice.guess.kind, filename: file.name, options };
       const id =
         tried ?? (await postImport(projectId, { ...about, ...(corrects && { corrects }) })).id;
       importId = id;
-      const onProgress = (sent: number) => setFlow({ step: "run", file, importId: id, sent });
+      const onProgress = (sent: number) =>
+        setFlow({ step: "run", file, isTrial, importId: id, sent });
       onProgress(0);
       const { signal } = abort.current;
       const path = `${filePath(projectId, id)}${isTrial ? "?trial=true" : ""}`;
@@ -125,7 +131,8 @@ export function useImportFlow(projectId: string, corrects: string | null = null)
       // The list is not on this page yet; it is to have the import when it comes.
       await queries.refetchQueries({ queryKey: ["imports", projectId, "list"], type: "all" });
     }
-    setFlow({ step: "outcome", importId, sendProblem });
+    const unmatched = joined && unmatchedText(joined);
+    setFlow({ step: "outcome", importId, sendProblem, unmatched });
   }
 
   return {

@@ -52,7 +52,7 @@ export function WideFile({ columns, turned, mapping, onTurn, onMapping }: Props)
               </Stack>
             </Radio.Group>
             <Text size="sm" c="dimmed">
-              Empty cells are left out.
+              Empty cells, and cells such as “n/a” or “–”, are left out and not counted.
             </Text>
           </>
         )}

@@ -18,6 +18,8 @@ export interface CheckedPreview {
   /** As the import counts them: in a wide file, each filled cell is a row. */
   rowsChecked: number;
   rowsBad: number;
+  /** Cells of a wide file that say nothing, and are no rows. */
+  cellsEmpty: number;
   /** Rows of questions without a correct answer. */
   rowsWithoutTruth: number;
   errors: RowError[];
@@ -47,6 +49,7 @@ export function checkPreview(
   const labels = new Set<string>();
   let rowsChecked = 0;
   let rowsBad = 0;
+  let cellsEmpty = 0;
   let rowsWithoutTruth = 0;
   for (const item of items) {
     const checkedRows = "problem" in item ? [] : [...check(item)];
@@ -58,6 +61,8 @@ export function checkPreview(
       if (kind === "questions" && "truth" in one.row && one.row.truth === null)
         rowsWithoutTruth += 1;
     }
+    if (options.unpivot && "cells" in item)
+      cellsEmpty += options.unpivot.columns.length - checkedRows.length;
     rowsChecked += "problem" in item ? 1 : checkedRows.length;
     rowsBad += "problem" in item ? 1 : checkedRows.filter((one) => "errors" in one).length;
     errors.push(...found);
@@ -73,6 +78,7 @@ export function checkPreview(
     rows,
     rowsChecked,
     rowsBad,
+    cellsEmpty,
     rowsWithoutTruth,
     errors,
     fieldProblems,

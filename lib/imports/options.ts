@@ -54,6 +54,16 @@ const tagColumns = z
   .record(z.string().min(1).max(longestName), tagKind)
   .refine((tags) => Object.keys(tags).length <= mostTags, `can keep at most ${mostTags} columns`);
 
+const joinedPart = z.strictObject({
+  filename: z.string().max(300),
+  sheet: z.string().max(100).optional(),
+  key: z.string().max(1000),
+});
+
+/** The two files that a file was joined from, and the columns with the key that they share. */
+const joinedFrom = z.strictObject({ first: joinedPart, second: joinedPart });
+export type JoinedFrom = z.infer<typeof joinedFrom>;
+
 export const importOptions = z.object({
   format: fileFormat.describe("The file’s format"),
   mapping: mapping
@@ -99,6 +109,9 @@ export const importOptions = z.object({
     .max(100)
     .optional()
     .describe("Of an Excel workbook, by its name; the first that is not hidden unless given"),
+  joinedFrom: joinedFrom
+    .optional()
+    .describe("For the record: the two files that this one was joined from before it was sent"),
   columns: columnNames
     .optional()
     .describe("The file’s columns, by which the project remembers the mapping"),
@@ -126,6 +139,8 @@ export const difference = z.object({
   changed: z.int(),
   removed: z.int(),
   unchanged: z.int(),
+  /** The rows that were compared, by their kind. Corrections made before this was counted lack it. */
+  compared: z.record(z.string(), z.int()).optional(),
   first: z.array(changedRow),
 });
 export type Difference = z.infer<typeof difference>;

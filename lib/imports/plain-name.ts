@@ -16,6 +16,9 @@ export function plainName(column: string): string {
   return (named.length > 0 ? named : words).join("").replace(/%/g, "");
 }
 
+/** The last word of a column's name: `Question ID` ends in id, `David` does not. */
+export const lastWord = (column: string): string => wordsOf(column).at(-1) ?? "";
+
 /** Whether a column's name says that its numbers are percentages. */
 export const saysPercent = (column: string): boolean =>
   column.includes("%") || wordsOf(column).some((word) => units.has(word));

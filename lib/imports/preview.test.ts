@@ -60,6 +60,15 @@ test("questions without a correct answer are counted", async () => {
   expect(checkPreview("questions", { mapping }, preview)).toMatchObject({ rowsWithoutTruth: 1 });
 });
 
+test("empty cells of a wide file are counted apart from its rows", async () => {
+  const text = "item,Ada,Bob,Cem,outcome\ni1,0.8,,n/a,1\ni2,0.1,0.4,high,0\n";
+  const preview = await readPreview(file(text));
+  const { mapping } = guessAs("forecasts", preview, "w.csv");
+  const unpivot = { columns: ["Ada", "Bob", "Cem"] };
+  const checked = checkPreview("forecasts", { mapping, unpivot, scale: "fraction" }, preview);
+  expect(checked).toMatchObject({ rowsChecked: 4, cellsEmpty: 2 });
+});
+
 test("labels that differ in case or spaces alone are named", async () => {
   const labels = ["True", "true", "not sure", "notsure", "False"];
   const rows = labels.map((label, i) => `R,D,q${i},${label}\n`).join("");

@@ -18,6 +18,8 @@ export const importState = z.enum([
 ] as const);
 export type ImportState = z.infer<typeof importState>;
 
+const namedImport = z.object({ id: uuid(), filename: z.string() });
+
 export const importSummary = z.object({
   id: uuid(),
   kind: importKind,
@@ -42,6 +44,8 @@ export const importSummary = z.object({
   createdBy: z.string().nullable(),
   createdAt: instant,
   finishedAt: instant.nullable(),
+  /** The import that took its place. */
+  correctedBy: namedImport.nullable(),
 });
 export type ImportSummary = z.infer<typeof importSummary>;
 
@@ -56,9 +60,8 @@ export const importDetail = importSummary.extend({
   undoneBy: z.string().nullable(),
   undoneAt: instant.nullable(),
   undone: z.object({ removed: rowCounts, left: rowCounts }).nullable(),
-  /** The import that this one corrects, and the one that corrects this one. */
-  corrects: z.object({ id: uuid(), filename: z.string() }).nullable(),
-  correctedBy: z.object({ id: uuid(), filename: z.string() }).nullable(),
+  /** The import that this one corrects. */
+  corrects: namedImport.nullable(),
   /** What it changes, or would change, of the import that it corrects. */
   difference: difference.nullable(),
 });

@@ -109,6 +109,11 @@ export const looksLikeProbability = (profile: ColumnProfile | undefined): boolea
 export const looksLikeProbabilityBesideOthers = (profile: ColumnProfile | undefined): boolean =>
   hasProbabilities(profile, half);
 
+/** Whether a column holds probabilities whatever it is called: whole numbers may as well be keys or ages. */
+export const isSurelyProbability = (profile: ColumnProfile | undefined): boolean =>
+  looksLikeProbabilityBesideOthers(profile) &&
+  (profile?.hasPercentSign === true || profile?.plain.fraction !== null);
+
 const hasProbabilities = (profile: ColumnProfile | undefined, share: number): boolean =>
   profile !== undefined &&
   profile.probabilities > 0 &&

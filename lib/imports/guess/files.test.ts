@@ -4,7 +4,7 @@ import { createRowChecker } from "../check-row";
 import { readPreview } from "../preview";
 import { bytesOfBlob } from "../reading/file-bytes";
 import { guessFile } from "./guess-file";
-import { guessScale } from "./guess-scale";
+import { guessScale, scaleWarning } from "./guess-scale";
 
 // Files as people have them. For each: what must be guessed, what must be asked, and what its rows then mean.
 
@@ -126,6 +126,25 @@ const files: Record<string, Expected> = {
       ["Cem", "fog", 0.55, false],
     ],
   },
+  // David and Ingrid are people, and so is whatever holds fractions; the number of a round is none.
+  "wide-names.csv": {
+    fields:
+      "reader<column heading question<Question ID probability<cell outcome<Outcome question_text<Wording dataset=wide-names",
+    scale: "fraction",
+    asked: ["reader_kind"],
+    forecasts: [
+      ["Anna", "rain", 0.8, true],
+      ["David", "rain", 0.75, true],
+      ["Ingrid", "rain", 0.9, true],
+      ["Model id", "rain", 0.7, true],
+      ["Anna", "snow", 0.9, true],
+      ["David", "snow", 0.95, true],
+      ["Ingrid", "snow", 0.8, true],
+      ["Model id", "snow", 0.9, true],
+    ],
+  },
+  // “valid” is no key, though it ends in id.
+  "valid.csv": { kind: "questions", fields: "text<question truth<valid dataset=valid" },
   // A typo is a bad cell of its person, whose column stays.
   "wide-mistyped.csv": {
     fields:
@@ -315,4 +334,17 @@ test.each(Object.entries(files))("%s is read as it is meant", async (name, expec
     return [[reader, question, confidence, correct]];
   });
   if (expected.forecasts) expect(found).toEqual(expected.forecasts);
+});
+
+test.each([
+  ["plain.csv", "0.8 will be stored as 0.8%"],
+  ["mixed-scales.csv", expect.stringMatching(/^0\.\d+ will be stored as 0\.\d+%$/)],
+  // 1 in a file of 1 to 99 is meant as 1 %.
+  ["percent.csv", undefined],
+])("percentages for %s warn where they would be tiny", async (name, warning) => {
+  const preview = await readPreview(openFile(name));
+  const { kind, mapping, profiles } = guessFile(preview, name);
+  const guess = guessScale(kind, mapping, profiles);
+  expect(scaleWarning(guess, "percent")).toEqual(warning);
+  expect(scaleWarning(guess, "fraction")).toBeUndefined();
 });

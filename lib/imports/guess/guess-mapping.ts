@@ -1,9 +1,9 @@
 import { fieldsOf } from "../fields";
 import { findByName } from "../locate-fields";
 import type { ImportKind } from "../options";
-import { plainName } from "../plain-name";
+import { lastWord, plainName } from "../plain-name";
 import type { Field } from "../rows/field";
-import { type ColumnProfile, looksLikeFlag } from "./column-profile";
+import { type ColumnProfile, isSurelyProbability, looksLikeFlag } from "./column-profile";
 import { fromFilename, Guess, type MappingGuess, nameOf } from "./guess";
 import { pairNumbers } from "./pair-numbers";
 import { rangeText } from "./range-text";
@@ -66,7 +66,7 @@ function guessReaderKind(guess: Guess, column: string, profile: ColumnProfile | 
     guess.set("reader_kind", "human", `“${column}” means people.`);
 }
 
-/** A key may be called anything that ends in id. Where a question's text has the key's name, the other is the key. */
+/** A key may be called anything whose last word is id. Where a question's text has the key's name, the other is the key. */
 function guessKey(guess: Guess, kind: ImportKind, { columns, profiles }: File): void {
   const key = kind === "questions" ? "key" : "question";
   if (!fieldsOf(kind).some(({ name }) => name === key)) return;
@@ -75,9 +75,14 @@ function guessKey(guess: Guess, kind: ImportKind, { columns, profiles }: File): 
   const isText = current !== undefined && (profiles.get(current)?.length ?? 0) > longKey;
   if (current && !isText) return;
   const isKey = (column: string) => {
-    const { different = 0, filled = 0 } = profiles.get(column) ?? {};
+    const profile = profiles.get(column);
+    const { different = 0, filled = 0 } = profile ?? {};
     const mayRepeat = kind !== "questions";
-    return keyName.test(plainName(column)) && (mayRepeat || different * 2 > filled);
+    return (
+      keyNames.has(lastWord(column)) &&
+      !isSurelyProbability(profile) &&
+      (mayRepeat || different * 2 > filled)
+    );
   };
   const id = guess.free(columns).find(isKey);
   const named = guess.columnOf("text");
@@ -94,7 +99,7 @@ function guessKey(guess: Guess, kind: ImportKind, { columns, profiles }: File): 
   guess.take(key, id, `“${id}” looks like a key.`);
 }
 
-const keyName = /(id|key|no|number|index|idx)$/;
+const keyNames = new Set(["id", "uid", "uuid", "key", "no", "number", "index", "idx"]);
 const longKey = 30;
 /** Characters of a question, and of a text that a model wrote. */
 const shortest = { questions: 20, generations: 80 };

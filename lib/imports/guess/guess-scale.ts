@@ -8,8 +8,8 @@ import type { ColumnProfile, PlainNumbers } from "./column-profile";
 export interface ScaleGuess {
   scale: Scale | null;
   why: string;
-  /** A value below 1 beside values above 1, none of which has decimals: some rows may be written another way. */
-  odd?: number;
+  /** A value that would be tiny as a percentage. Undefined where the file may well mean that. */
+  tiny?: number;
 }
 
 /**
@@ -38,21 +38,29 @@ export function guessScale(
   }
   if (max > 1 && fraction !== null && !arePercentWithDecimals(plain)) {
     const why = `Values below 1 and values up to ${max} both occur.`;
-    return { scale: null, why, odd: fraction };
+    return { scale: null, why, tiny: fraction };
   }
   if (max > 1) return { scale: "percent", why: `The values go up to ${max}.` };
+  const tiny = fraction ?? (max === 1 ? 1 : undefined);
   if (!isSigned && columns.some(saysPercent)) {
-    return { scale: null, why: "A column’s name says percent, but no value is above 1." };
+    return { scale: null, why: "A column’s name says percent, but no value is above 1.", tiny };
   }
   // A number above 100 is a mistake on either scale.
   const mistakes = found.some((p) => p.max > 100) ? " up to 100" : "";
   return {
     scale: "fraction",
+    tiny,
     why: isSigned
       ? `No value${mistakes} without a percent sign is above 1.`
       : `No value${mistakes} is above 1.`,
   };
 }
+
+/** What is doubtful about the scale that was chosen: "0.85 will be stored as 0.85%"; undefined for nothing. */
+export const scaleWarning = (guess: ScaleGuess | undefined, scale: Scale | undefined) =>
+  scale === "percent" && guess?.tiny !== undefined
+    ? `${guess.tiny} will be stored as ${guess.tiny}%`
+    : undefined;
 
 /** Percentages such as 12.25 may go below 1 %. A single one among fractions is as likely a typo. */
 function arePercentWithDecimals(plain: PlainNumbers[]): boolean {

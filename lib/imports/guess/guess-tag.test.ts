@@ -6,8 +6,8 @@ import { guessTag } from "./guess-tag";
 
 async function guesses(text: string, columns: string[]) {
   const preview = await readPreview(bytesOfBlob(new Blob([text])));
-  const { kind, mapping } = guessFile(preview, "cup.csv");
-  return columns.map((column) => guessTag(kind, mapping, preview.items, column)?.of ?? null);
+  const { kind, ...reading } = guessFile(preview, "cup.csv");
+  return columns.map((column) => guessTag(kind, reading, preview.items, column)?.of ?? null);
 }
 
 test("a column describes what it does not vary within: the reader, the question, the model, or the forecast", async () => {
@@ -27,4 +27,13 @@ test("rows of which nothing comes twice do not tell", async () => {
   const once =
     "reader,reader_kind,question,confidence,correct,mood\nAnn,human,q1,0.9,1,calm\nBo,human,q2,0.6,0,tense\n";
   expect(await guesses(once, ["mood"])).toEqual([null]);
+});
+
+test("in a wide file a column describes what its row is: the question or the reader", async () => {
+  const people = "Question ID,Ada,Bob,topic,empty,outcome\nq1,0.9,0.7,war,,1\nq2,0.2,,trade,,0\n";
+  expect(await guesses(people, ["topic", "empty"])).toEqual(["question", null]);
+  const questions = "Participant,Q1,Q2,super\nAda,0.9,0.7,yes\nBob,0.2,0.4,no\n";
+  expect(await guesses(questions, ["super"])).toEqual(["reader"]);
+  const nameless = "Q1,Q2,super\n0.9,0.7,yes\n0.2,0.4,no\n";
+  expect(await guesses(nameless, ["super"])).toEqual(["reader"]);
 });

@@ -1,9 +1,13 @@
 import { fieldsOf } from "../fields";
 import { findByName } from "../locate-fields";
 import type { ImportOptions } from "../options";
-import { plainName } from "../plain-name";
+import { lastWord } from "../plain-name";
 import { unpivoted } from "../unpivot";
-import { type ColumnProfile, looksLikeProbabilityBesideOthers } from "./column-profile";
+import {
+  type ColumnProfile,
+  isSurelyProbability,
+  looksLikeProbabilityBesideOthers,
+} from "./column-profile";
 
 type Unpivot = NonNullable<ImportOptions["unpivot"]>;
 
@@ -11,6 +15,8 @@ type Unpivot = NonNullable<ImportOptions["unpivot"]>;
 export type Heading = "reader" | "question";
 
 const fewest = 2;
+/** What ends in one of these has whole numbers that are no percentages. */
+const otherNumbers = new Set(["id", "index", "idx", "age", "year", "no"]);
 
 /**
  * Recognises a wide file: no column is called a confidence, and several hold probabilities.
@@ -23,12 +29,13 @@ export function guessUnpivot(
   const byName = findByName(fieldsOf("forecasts"), new Set(columns));
   if (["confidence", "probability", "distribution"].some((field) => byName.has(field))) return;
   const taken = new Set([...byName.values()].map(({ column }) => column));
-  const wide = columns.filter(
-    (column) =>
-      !taken.has(column) &&
-      !/(id|index|idx|age|year|no)$/.test(plainName(column)) &&
-      looksLikeProbabilityBesideOthers(profiles.get(column)),
-  );
+  const wide = columns.filter((column) => {
+    const profile = profiles.get(column);
+    if (taken.has(column)) return false;
+    return otherNumbers.has(lastWord(column))
+      ? isSurelyProbability(profile)
+      : looksLikeProbabilityBesideOthers(profile);
+  });
   return wide.length >= fewest ? { columns: wide } : undefined;
 }
 

@@ -5,6 +5,8 @@ import { readPreview } from "../preview";
 import { bytesOfBlob } from "../reading/file-bytes";
 import { guessJoin } from "./guess-join";
 import { joinFiles } from "./join-files";
+import { openSecond } from "./open-second";
+import { unmatchedText } from "./unmatched-text";
 
 async function part(file: File) {
   return { file, preview: await readPreview(bytesOfBlob(file)) };
@@ -16,8 +18,16 @@ test("outcomes are found in a second file, by the key that both have", async () 
   const [first, second] = [await stored("to-join.csv"), await stored("outcomes.csv")];
   const keys = guessJoin(first.preview, second.preview);
   expect(keys).toEqual({ first: "question_id", second: "Question" });
-  const { file, unmatched } = await joinFiles(first, second, keys ?? { first: "", second: "" });
+  const { file, unmatched, joinedFrom } = await joinFiles(
+    first,
+    second,
+    keys ?? { first: "", second: "" },
+  );
   expect(unmatched).toEqual({ first: [], second: [] });
+  expect(joinedFrom).toEqual({
+    first: { filename: "to-join.csv", key: "question_id" },
+    second: { filename: "outcomes.csv", key: "Question" },
+  });
   expect(await file.text()).toBe(
     "forecaster,question_id,probability,Resolved to\nAda,rain,0.8,yes\nBob,rain,0.35,yes\nAda,snow,0.1,no\n",
   );
@@ -40,4 +50,22 @@ test("a row without a match is left empty; a key that is there twice is refused"
   await expect(joinFiles(first, twice, { first: "id", second: "id" })).rejects.toThrow(
     "c.csv has “q1” in “id” twice, in lines 2 and 3",
   );
+});
+
+test("a workbook is joined with its next sheet, and each is named by its sheet", async () => {
+  const first = await stored("workbook.xlsx");
+  expect(first.preview.sheets?.read).toBe("Round 1");
+  const second = { file: first.file, preview: await openSecond(first, first.file) };
+  expect(second.preview.sheets?.read).toBe("Round 2");
+  const key = "Question key";
+  const joined = await joinFiles(first, second, { first: key, second: key });
+  expect(joined.joinedFrom).toEqual({
+    first: { filename: "workbook.xlsx", sheet: "Round 1", key },
+    second: { filename: "workbook.xlsx", sheet: "Round 2", key },
+  });
+  expect(unmatchedText(joined)).toBe(
+    "workbook.xlsx (sheet “Round 2”) has nothing about 1 key (“q2”) of workbook.xlsx (sheet “Round 1”): their rows stay without an outcome.",
+  );
+  const named = await openSecond(first, first.file, "Round 1");
+  expect(named.sheets?.read).toBe("Round 1");
 });

@@ -1,4 +1,5 @@
 import { writeCsv } from "@/lib/csv/write-csv";
+import type { JoinedFrom } from "../options";
 import type { Preview } from "../preview";
 import { FileProblem } from "../reading/file-problem";
 import { readBlob } from "../reading/read-blob";
@@ -6,13 +7,15 @@ import type { SourceItem, SourceRow } from "../reading/source-row";
 import type { JoinKeys } from "./guess-join";
 import { keyText } from "./key-text";
 
-interface Part {
+/** A file to join, with how it is read. */
+export interface Part {
   file: File;
   preview: Preview;
 }
 
 export interface Joined {
   file: File;
+  joinedFrom: JoinedFrom;
   /** Keys of each file that the other has nothing about. */
   unmatched: { first: string[]; second: string[] };
 }
@@ -56,8 +59,14 @@ export async function joinFiles(first: Part, second: Part, keys: JoinKeys): Prom
   }
   const name = `${first.file.name} + ${second.file.name}`;
   const unmatched = { first: [...missing], second: [...unused] };
-  return { file: new File(parts, name, { type: "text/csv" }), unmatched };
+  const joinedFrom = { first: recordOf(first, keys.first), second: recordOf(second, keys.second) };
+  return { file: new File(parts, name, { type: "text/csv" }), joinedFrom, unmatched };
 }
+
+const recordOf = ({ file, preview }: Part, key: string): JoinedFrom["first"] => ({
+  ...{ filename: file.name, key },
+  ...(preview.sheets && { sheet: preview.sheets.read }),
+});
 
 async function readSecond(
   { file, preview }: Part,

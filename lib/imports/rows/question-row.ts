@@ -18,7 +18,10 @@ export const questionFields = {
   }),
   text: required(questionText, "Question", {
     columns: ["text", "question"],
-    synonyms: ["question text", "prompt", "statement", "claim", "question title", "problem"],
+    synonyms: [
+      ...["question text", "prompt", "statement", "claim", "question title", "problem"],
+      ...["question wording", "wording"],
+    ],
     isCentral: true,
   }),
   truth: optional(answerText, "Correct answer", {

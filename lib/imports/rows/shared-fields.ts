@@ -25,7 +25,7 @@ export const questionKeySynonyms = [
 export const questionItself = {
   question_text: optional(questionText, "Question’s text", {
     hint: "For questions that are created",
-    synonyms: ["question title", "question body"],
+    synonyms: ["question title", "question body", "question wording", "wording"],
   }),
   truth: optional(answerText, "Question’s correct answer", {
     hint: "For questions that are created",

@@ -5,6 +5,8 @@ import { importFile, user } from "@/db/schema";
 import { notFound } from "@/lib/http/errors";
 import { settleAbandoned } from "./project-lock";
 
+type Named = { id: string; filename: string };
+
 /** The columns of an import in every list; joined with the user who made it. */
 export const summaryColumns = {
   id: importFile.id,
@@ -24,6 +26,8 @@ export const summaryColumns = {
   createdBy: user.name,
   createdAt: importFile.createdAt,
   finishedAt: importFile.finishedAt,
+  correctedBy: sql<Named | null>`(select json_build_object('id', o.id, 'filename', o.filename)
+    from import_file o where o.corrects = ${importFile.id} and o.state = 'done' limit 1)`,
 };
 
 /**
@@ -47,8 +51,6 @@ export type FoundImport = Awaited<ReturnType<typeof getImport>>;
 
 const undoer = alias(user, "undoer");
 
-type Named = { id: string; filename: string };
-
 async function find(db: Db, projectId: string, importId: string) {
   const [found] = await db
     .select({
@@ -61,8 +63,6 @@ async function find(db: Db, projectId: string, importId: string) {
       undone: importFile.undone,
       corrects: sql<Named | null>`(select json_build_object('id', o.id, 'filename', o.filename)
         from import_file o where o.id = ${importFile.corrects})`,
-      correctedBy: sql<Named | null>`(select json_build_object('id', o.id, 'filename', o.filename)
-        from import_file o where o.corrects = ${importFile.id} and o.state = 'done' limit 1)`,
       difference: importFile.difference,
     })
     .from(importFile)

@@ -1,4 +1,5 @@
 import { namesQuestions } from "@/lib/imports/create-missing";
+import { scaleWarning } from "@/lib/imports/guess/guess-scale";
 import type { Preview } from "@/lib/imports/preview";
 import { count } from "@/lib/text/count";
 import type { Reading } from "./choose-reading";
@@ -18,13 +19,10 @@ export function describeReading(name: string, preview: Preview, reading: Reading
     lines.push(row(field, from, isGuessed ? (guess.why.get(field) ?? "") : "As you said."));
   }
   if (scaleGuess && options.scale) {
-    lines.push(
-      row(
-        "scale",
-        options.scale,
-        options.scale === scaleGuess.scale ? scaleGuess.why : "As you said.",
-      ),
-    );
+    const warning = scaleWarning(scaleGuess, options.scale);
+    const asSaid = warning ? `As you said: ${warning}.` : "As you said.";
+    const why = options.scale === scaleGuess.scale ? scaleGuess.why : asSaid;
+    lines.push(row("scale", options.scale, why));
   }
   const tags = Object.entries(options.tags ?? {}).map(([column, of]) => `“${column}” of the ${of}`);
   if (tags.length > 0) lines.push(`  tags: ${tags.join(", ")}`);

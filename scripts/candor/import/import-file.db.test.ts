@@ -141,6 +141,13 @@ test("takes outcomes from a second file, by a key that it finds", async () => {
     status: 0,
     output: expect.stringMatching(/^guesses\.csv \+ outcomes\.csv: 2 rows read, 2 added/),
   });
+  file("outcomes.csv", "Question,Resolved to\nrain,yes\n");
+  const again = await run(first, ...options, "--json");
+  expect(again.said).toContain("outcomes.csv has nothing about 1 key (“snow”) of guesses.csv");
+  expect(again.status === 0 && JSON.parse(again.output).options.joinedFrom).toEqual({
+    first: { filename: "guesses.csv", key: "question_id" },
+    second: { filename: "outcomes.csv", key: "Question" },
+  });
   expect(await run(first, ...options, "--key", "question_id=nothing")).toMatchObject({
     status: 2,
     problem: "candor: --key: there is no column “nothing”",

@@ -2,9 +2,11 @@ import { openAsBlob } from "node:fs";
 import path from "node:path";
 import { CallError } from "@/lib/http/client";
 import { guessJoin } from "@/lib/imports/join/guess-join";
-import { joinFiles } from "@/lib/imports/join/join-files";
+import { type Joined, joinFiles, type Part } from "@/lib/imports/join/join-files";
+import { openSecond } from "@/lib/imports/join/open-second";
+import { unmatchedText } from "@/lib/imports/join/unmatched-text";
 import type { RowError } from "@/lib/imports/options";
-import { type Preview, readPreview } from "@/lib/imports/preview";
+import { readPreview } from "@/lib/imports/preview";
 import { bytesOfBlob } from "@/lib/imports/reading/file-bytes";
 import { FileProblem } from "@/lib/imports/reading/file-problem";
 import type { ImportDetail } from "@/lib/imports/schema";
@@ -41,16 +43,23 @@ export async function importFile(file: string, said: ImportFileOptions, say: Say
   }
 }
 
-interface Part {
-  file: File;
-  preview: Preview;
+interface Opened extends Part {
+  /** Where it was joined from two files. */
+  joined?: Joined;
 }
 
-async function importBy(api: Api, { file, preview }: Part, said: ImportFileOptions, say: Say) {
+async function importBy(
+  api: Api,
+  { file, preview, joined }: Opened,
+  said: ImportFileOptions,
+  say: Say,
+) {
   const remembered = await api.remembered(preview.columns);
   const reading = await chooseReading({ preview, name: file.name }, remembered, said);
   const { kind, options, checked } = reading;
   say.line(describeReading(file.name, preview, reading));
+  const unmatched = joined && unmatchedText(joined);
+  if (unmatched) say.line(`  ${unmatched}`);
   const missing = whatIsMissing(reading, await api.datasets());
   if (said["dry-run"]) {
     for (const one of missing) say.line(one);
@@ -61,7 +70,10 @@ async function importBy(api: Api, { file, preview }: Part, said: ImportFileOptio
   if (checked.rowsBad > 0 && options.onBadRows === "refuse") {
     throw new RefusedFile(badRows(checked.errors, checked.rowsBad, preview.isWhole));
   }
-  const made = await api.create({ kind, filename: file.name, options });
+  const made = await api.create({
+    ...{ kind, filename: file.name },
+    options: { ...options, ...(joined && { joinedFrom: joined.joinedFrom }) },
+  });
   const done = await send(api, made.id, file, say);
   return said.json ? `${JSON.stringify(done)}\n` : outcomeOf(done, api.pageOf(done.id));
 }
@@ -93,10 +105,15 @@ async function send(api: Api, id: string, file: File, say: Say): Promise<ImportD
 const nothingKnown = { errors: [], rowsBad: 0, failure: null };
 
 /** The file with its first rows; joined with a second one, where one is named. */
-async function openFile(name: string, { join, key, sheet }: ImportFileOptions): Promise<Part> {
-  const first = await openPart(name, sheet);
+async function openFile(name: string, { join, key, sheet }: ImportFileOptions): Promise<Opened> {
+  const file = await openBlob(name);
+  const first = {
+    file,
+    preview: await readPreview(bytesOfBlob(file), { ...(sheet && { sheet }) }),
+  };
   if (join === undefined) return first;
-  const second = await openPart(join);
+  const other = await openBlob(join);
+  const second = { file: other, preview: await openSecond(first, other) };
   const keys = key ? { first: key[0], second: key[1] } : guessJoin(first.preview, second.preview);
   if (!keys) {
     throw new UsageProblem(
@@ -108,15 +125,14 @@ async function openFile(name: string, { join, key, sheet }: ImportFileOptions): 
     second.preview.columns.includes(keys.second) ? [] : [keys.second],
   ].flat()[0];
   if (absent !== undefined) throw new UsageProblem(`--key: there is no column “${absent}”`);
-  const { file } = await joinFiles(first, second, keys);
-  return { file, preview: await readPreview(bytesOfBlob(file)) };
+  const joined = await joinFiles(first, second, keys);
+  return { file: joined.file, preview: await readPreview(bytesOfBlob(joined.file)), joined };
 }
 
-async function openPart(name: string, sheet?: string): Promise<Part> {
+async function openBlob(name: string): Promise<File> {
   if (name === "-") throw new UsageProblem("import needs a file: it can’t read standard input");
   const found = await findInput(name);
-  const file = new File([await openAsBlob(found)], path.basename(found));
-  return { file, preview: await readPreview(bytesOfBlob(file), { ...(sheet && { sheet }) }) };
+  return new File([await openAsBlob(found)], path.basename(found));
 }
 
 const shown = 20;

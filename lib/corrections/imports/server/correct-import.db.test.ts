@@ -9,6 +9,7 @@ import { setTags } from "@/lib/corrections/tags/server/set-tags";
 import { countInTurn } from "@/lib/figures/groups/server/count-forecasts";
 import { newImport } from "@/lib/imports/schema";
 import { createImport } from "@/lib/imports/server/create-import";
+import { listImports } from "@/lib/imports/server/list-imports";
 import { runImport } from "@/lib/imports/server/run-import";
 import { uploadOf } from "@/lib/imports/testing/import-text";
 import { setupImportDatabase } from "@/lib/imports/testing/setup-import-database";
@@ -62,7 +63,10 @@ test("a corrected file takes the import's place at once, after a trial that chan
   expect(tried).toMatchObject({
     state: "waiting",
     // Forecasts: q1 by A and the questions q1 and q2 stay; B's changed; A's on q2 went; two and question q3 came.
-    difference: { unchanged: 3, changed: 1, removed: 1, added: 3 },
+    difference: {
+      ...{ unchanged: 3, changed: 1, removed: 1, added: 3 },
+      compared: { forecast: 5, question: 3 },
+    },
   });
   expect(tried.difference?.first[0]).toMatchObject({
     ...{ change: "changed", kind: "forecast", name: "B · D · q1" },
@@ -79,6 +83,9 @@ test("a corrected file takes the import's place at once, after a trial that chan
   ]);
   const [old] = await db().select().from(importFile).where(eq(importFile.id, wrong.id));
   expect(old).toMatchObject({ state: "undone", undone: { removed: { forecast: 3 } } });
+  const { imports } = await listImports(db(), { ...who(), page: 1, now: now() });
+  const replacedBy = imports.find(({ id }) => id === wrong.id)?.correctedBy;
+  expect(replacedBy).toEqual({ id: done.id, filename: "corrected.csv" });
   await expect(correct(wrong.id, "forecasts")).rejects.toMatchObject({ status: 400 });
   expect(importId).toBe(done.id);
 });

@@ -78,14 +78,17 @@ async function compare(tx: Db, corrects: string, importId: string): Promise<Diff
       case when b.name is null then 'added' when a.name is null then 'removed'
         when b.hash <> a.hash then 'changed' else 'unchanged' end as change
     from row_before b full join row_after a on a.kind = b.kind and a.name = b.name`);
-  const counts = await tx.execute<{ change: string; n: number }>(sql`
-    select change, count(*)::int as n from row_change group by change`);
+  const { rows: counts } = await tx.execute<{ kind: string; change: string; n: number }>(sql`
+    select kind, change, count(*)::int as n from row_change group by kind, change order by kind`);
   const first = await tx.execute<Difference["first"][number]>(sql`
     select change, kind, name, before, after from row_change where change <> 'unchanged'
     order by change = 'added', change = 'removed', kind, name limit ${shownRows}`);
   await tx.execute(sql`drop table row_before, row_after, row_change`);
-  const of = (change: string) => counts.rows.find((row) => row.change === change)?.n ?? 0;
+  const sum = (rows: typeof counts) => rows.reduce((total, { n }) => total + n, 0);
+  const of = (change: string) => sum(counts.filter((row) => row.change === change));
+  const kinds = Map.groupBy(counts, ({ kind }) => kind);
   return {
+    compared: Object.fromEntries([...kinds].map(([kind, rows]) => [kind, sum(rows)])),
     ...{ added: of("added"), changed: of("changed") },
     ...{ removed: of("removed"), unchanged: of("unchanged"), first: first.rows },
   };
