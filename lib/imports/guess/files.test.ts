@@ -136,11 +136,11 @@ const files: Record<string, Expected> = {
       ["Anna", "rain", 0.8, true],
       ["David", "rain", 0.75, true],
       ["Ingrid", "rain", 0.9, true],
-      ["Model id", "rain", 0.7, true],
+      ["Team id", "rain", 0.7, true],
       ["Anna", "snow", 0.9, true],
       ["David", "snow", 0.95, true],
       ["Ingrid", "snow", 0.8, true],
-      ["Model id", "snow", 0.9, true],
+      ["Team id", "snow", 0.9, true],
     ],
   },
   // “valid” is no key, though it ends in id.
