@@ -33,7 +33,7 @@ export function ScaleQuestion({ guess, value, onChange }: Props) {
           label={<Meaning of="Percentages" example="85 means 85%, 1 means 1%" />}
         />
         {warning && (
-          <Alert color="orange" title={warning}>
+          <Alert color="yellow" title={warning}>
             If the file writes fractions, choose <i>Fractions</i>. If it writes some confidences as
             fractions and some as percentages, write all of them one way and choose the file again.
           </Alert>
