@@ -1,5 +1,5 @@
 import { Group, Paper, Stack, Text, Title } from "@mantine/core";
-import { type ReactNode, useId } from "react";
+import type { ReactNode } from "react";
 
 /** A part of a page with a title of its own, framed. */
 export function Section({
@@ -13,13 +13,12 @@ export function Section({
   actions?: ReactNode;
   children: ReactNode;
 }) {
-  const id = useId();
   return (
-    <Paper withBorder p="lg" maw={720} component="section" aria-labelledby={id}>
+    <Paper withBorder p="lg" maw={720} component="section">
       <Stack>
         <div>
           <Group justify="space-between">
-            <Title order={2} size="h4" id={id}>
+            <Title order={2} size="h4">
               {title}
             </Title>
             {actions && <Group gap="sm">{actions}</Group>}

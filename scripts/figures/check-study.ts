@@ -85,6 +85,7 @@ function checkFunnel(
   const { same, done } = checker(`funnel, ${when}`);
   const through = (n: number, passed: number) => ({
     invited: n,
+    failedQuestions: 0,
     begun: n,
     finished: n,
     passed,

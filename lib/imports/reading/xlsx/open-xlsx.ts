@@ -1,13 +1,13 @@
+import type { FileEntry } from "@zip.js/zip.js/lib/zip-core-native.js";
 import { checkHeader } from "../check-header";
 import type { FileBytes } from "../file-bytes";
 import { FileProblem } from "../file-problem";
 import { maxRecordLength, type SourceItem } from "../source-row";
 import type { Table } from "../table";
-import { damaged, type Entry, readArchive } from "./read-archive";
+import { damaged, readArchive, unpack } from "./read-archive";
 import { createSheetReader, type SheetRow } from "./read-sheet";
 import { createStringReader } from "./read-strings";
 import { createWorkbookReader, relationsPart, type Sheet, workbookPart } from "./read-workbook";
-import { unpack } from "./unpack";
 
 const maxBytes = 200_000_000;
 const stringsPart = "xl/sharedStrings.xml";
@@ -32,14 +32,14 @@ export async function openXlsx(file: FileBytes, wanted?: string): Promise<Table>
   ] as const) {
     const entry = archive.get(part);
     if (!entry) continue;
-    for await (const bytes of unpack(file, entry)) reader.write(bytes);
+    for await (const bytes of unpack(entry)) reader.write(bytes);
     reader.end();
   }
   const sheets = workbook.sheets();
   const sheet = chooseSheet(sheets, wanted);
   const entry = archive.get(sheet.part);
   if (!entry) throw damaged();
-  const rows = readSheetRows(file, entry, shared.strings);
+  const rows = readSheetRows(entry, shared.strings);
   const first = await rows.next();
   const header = first.done ? { line: 1, cells: [] } : first.value;
   const names = Array.from(header.cells, (cell) => (cell ?? "").trim());
@@ -63,13 +63,9 @@ function chooseSheet(sheets: Sheet[], wanted: string | undefined): Sheet {
   );
 }
 
-async function* readSheetRows(
-  file: FileBytes,
-  entry: Entry,
-  strings: string[],
-): AsyncGenerator<SheetRow> {
+async function* readSheetRows(entry: FileEntry, strings: string[]): AsyncGenerator<SheetRow> {
   const sheet = createSheetReader(strings);
-  for await (const bytes of unpack(file, entry)) yield* sheet.read(bytes);
+  for await (const bytes of unpack(entry)) yield* sheet.read(bytes);
   sheet.end();
 }
 
