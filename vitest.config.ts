@@ -15,7 +15,7 @@ export default defineConfig({
         test: {
           name: "unit",
           env,
-          include: ["{lib,components,db,scripts}/**/*.test.ts"],
+          include: ["{lib,app,components,db,scripts}/**/*.test.ts"],
           exclude: ["**/*.db.test.ts"],
         },
       },

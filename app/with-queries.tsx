@@ -1,14 +1,9 @@
-import {
-  defaultShouldDehydrateQuery,
-  dehydrate,
-  HydrationBoundary,
-  QueryClient,
-} from "@tanstack/react-query";
+import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 
 /**
- * A page that is sent with data, so that the browser need not request them once it has loaded: what
- * `prefetch` waits for is there from the start, and what it has only begun is streamed when it is there.
+ * A page that is sent with data, so that the browser need not request them once it has loaded. Only what `prefetch`
+ * waits for is sent: data that came later would be in the browser's first drawing and not in the server's.
  */
 export async function WithQueries({
   prefetch,
@@ -19,9 +14,5 @@ export async function WithQueries({
 }) {
   const queries = new QueryClient();
   await prefetch(queries);
-  const state = dehydrate(queries, {
-    shouldDehydrateQuery: (query) =>
-      defaultShouldDehydrateQuery(query) || query.state.status === "pending",
-  });
-  return <HydrationBoundary state={state}>{children}</HydrationBoundary>;
+  return <HydrationBoundary state={dehydrate(queries)}>{children}</HydrationBoundary>;
 }

@@ -12,6 +12,6 @@ export const usePartLife = (projectId: string, { kind, id, name }: Part) =>
       ({
         active: `${name} is back in the lists.`,
         archived: `${name} is archived: it leaves lists and filters, and stays in results.`,
-        deleted: `${name} is left out of figures and will be deleted. You can undo this in the list of archived ones.`,
+        deleted: `${name} is left out of figures and will be deleted. You can undo this here, at the end of the list.`,
       })[to],
   });

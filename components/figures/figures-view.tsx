@@ -3,7 +3,7 @@
 import { Anchor, Button, Paper, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
-import { useMemo } from "react";
+import { useEffect, useMemo } from "react";
 import { EmptyState } from "@/components/ui/empty-state";
 import { QueryState } from "@/components/ui/query-state";
 import { facetsOptions, figuresOptions, type ProjectSource } from "@/lib/figures/queries";
@@ -28,7 +28,11 @@ function useView(datasetId?: string) {
     return datasetId ? { ...own, dataset: datasetId } : own;
   }, [params, datasetId]);
   const setView = (next: ViewQuery) =>
-    setParams(writeView(datasetId ? { ...next, dataset: undefined } : next), "step");
+    setParams(
+      // Of other groups, the leaderboard's first page comes first.
+      { ...writeView(datasetId ? { ...next, dataset: undefined } : next), page: null },
+      "step",
+    );
   return { view, setView };
 }
 
@@ -40,10 +44,17 @@ export function FiguresView({ projectId, datasetId }: { projectId: string; datas
   const facets = useQuery(facetsOptions(projectId, view));
   const wrong = whatIsWrong(view);
   const query = useQuery({ ...figuresOptions(source, view), enabled: wrong === null });
+  const { refetch } = facets;
+  const uncounted = query.data?.uncounted ?? 0;
+  // What has just been counted may be of new datasets or have new tags.
+  useEffect(() => {
+    if (uncounted === 0) return;
+    return () => void refetch();
+  }, [uncounted, refetch]);
   const { datasets } = facets.data ?? {};
   const isEmpty = datasets && !datasets.some(({ id }) => !datasetId || id === datasetId);
   // Both are requested at once, and requesting figures counts new forecasts.
-  if (isEmpty && query.data?.uncounted === 0 && query.data.forecasts === 0) {
+  if (isEmpty && uncounted === 0 && query.data?.forecasts === 0) {
     return (
       <EmptyState title="No forecasts yet">
         <Anchor component={Link} underline="always" href={`/projects/${projectId}/imports`}>

@@ -1,6 +1,6 @@
 "use client";
 
-import { Badge, Button, Group, Modal, Radio, Stack, Text, TextInput } from "@mantine/core";
+import { Anchor, Badge, Button, Group, Modal, Radio, Stack, Text, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useDisclosure } from "@mantine/hooks";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
@@ -42,7 +42,12 @@ export function ModelList({ projectId }: { projectId: string }) {
         {({ models }) =>
           models.length === 0 ? (
             <EmptyState title="No model yet">
-              Add one, or import them together with their texts.
+              Add one, or import them together with their texts. Language models that gave forecasts
+              are under{" "}
+              <Anchor component={Link} underline="always" href={`/projects/${projectId}/readers`}>
+                Readers
+              </Anchor>
+              .
             </EmptyState>
           ) : (
             <ModelTable projectId={projectId} models={models} />

@@ -1,6 +1,7 @@
-import { Alert, Button, Code, Group, Stack, Text, TextInput } from "@mantine/core";
+import { Alert, Anchor, Button, Code, Group, Stack, Text, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import Link from "next/link";
 import { CopyField } from "@/components/ui/copy-field";
 import { ErrorAlert } from "@/components/ui/error-alert";
 import { Section } from "@/components/ui/section";
@@ -33,7 +34,12 @@ export function AddWebhook({ projectId }: { projectId: string }) {
         <Stack>
           <Text size="sm">
             Candor sends a POST request with JSON to your address, for a chat or a script. A call
-            that fails is repeated for about a day.
+            that fails is repeated for about a day. Use https. An address inside your own network is
+            called, also by http, once an admin of the instance has allowed it under{" "}
+            <Anchor component={Link} href="/instance">
+              Instance
+            </Anchor>
+            .
           </Text>
           <TextInput
             label="Address"

@@ -176,11 +176,10 @@ export const facetsOptions = (projectId: string, { dataset, model, reader }: Vie
       return call<typeof getFigureFacets>("GET", `${figuresPath(projectId)}/facets?${query}`);
     },
     staleTime: whileOpen,
+    refetchInterval: whileOpen,
     // The filters stay while something else is chosen, but not in another project.
     placeholderData: (last: FigureFacets | undefined, query?: { queryKey: readonly unknown[] }) =>
       query?.queryKey[2] === projectId ? last : undefined,
-    // The first forecasts may be counted just after this was asked.
-    refetchInterval: ({ state: { data } }) => data?.datasets.length === 0 && whileOpen,
   });
 
 /** A bin of a group: its forecasts are those of the group with a confidence from low to high. */

@@ -17,6 +17,8 @@ test.each([
   ["merging", "Merge two spellings"],
   ["deleted dataset", "Archive and delete"],
   ["reliabilty diagram", "Reliability diagram"],
+  ["models or readers", "Models or readers"],
+  ["exactly 50 %", "Confidence or probability"],
 ])("“%s” finds “%s”", (query, title) => {
   expect(first(query)).toContain(title);
 });

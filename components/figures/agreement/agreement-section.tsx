@@ -115,7 +115,7 @@ const JointAgreement = ({ joint }: { joint: AgreementMatrix["joint"] }) => (
       <Text size="sm" c="dimmed" className="figure">
         {count(joint.readings, "reading")} of{" "}
         {count(joint.units, "text or question", "texts or questions")} that more than one reader has
-        read.
+        read. If a reader has read one several times, the first reading counts.
       </Text>
       <ValueList
         values={[

@@ -3,7 +3,6 @@
 import { Anchor, Group, NumberInput, Stack, Text, TextInput } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { Pages } from "@/components/ui/pages";
 import { PickMenu } from "@/components/ui/pick-menu";
 import { QueryState } from "@/components/ui/query-state";
@@ -52,7 +51,7 @@ interface Props {
 /** Any number of groups, ranked by a figure: a table in pages, charts over all of them, and a file. */
 export function LeaderboardSection({ source, view, method, looks, setLooks, onOpen }: Props) {
   const { params, setParams } = useAddress();
-  const [page, setPage] = useState(0);
+  const page = Math.max(1, Math.floor(Number(params.page)) || 1);
   const least = Math.max(1, Math.floor(Number(params.least)) || leastAtFirst);
   const search = params.search ?? "";
   const [searched] = useDebouncedValue(search, 250);
@@ -63,15 +62,13 @@ export function LeaderboardSection({ source, view, method, looks, setLooks, onOp
   const chosen = rankedFigures.filter((name) => looks.columns.includes(name) || sort.by === name);
   const figure = rankedFigures.find((name) => name === sort.by) ?? chosen[0] ?? "brier";
   const ranking = { sort: writeSort(sort), search: searched, least };
-  const query = useQuery(leaderboardOptions(source, view, ranking, page));
+  const query = useQuery(leaderboardOptions(source, view, ranking, page - 1));
   const open = (key: string) => {
     const one = openGroup(view, key);
     if (one) onOpen(one);
   };
-  const change = (given: Record<string, string | null>) => {
-    setPage(0);
-    setParams(given);
-  };
+  // In another order, or of other groups, the first page comes first.
+  const change = (given: Record<string, string | null>) => setParams({ ...given, page: null });
   return (
     <section id="calibration">
       <SectionHead title="Leaderboard" definition={sectionDefinitions.leaderboard}>
@@ -137,7 +134,7 @@ export function LeaderboardSection({ source, view, method, looks, setLooks, onOp
                   rows={figureRows(board.rows, chosen, true)}
                   {...{ chosen, method, sort }}
                   onSort={(next) => {
-                    setPage(0);
+                    change({});
                     setLooks({ sort: next });
                   }}
                   pick={(row) => (
@@ -148,8 +145,8 @@ export function LeaderboardSection({ source, view, method, looks, setLooks, onOp
               <Pages
                 items={board.found - board.hidden}
                 pageSize={leaderboardPageSize}
-                value={page + 1}
-                onChange={(next) => setPage(next - 1)}
+                value={page}
+                onChange={(next) => setParams({ page: next === 1 ? null : String(next) })}
               />
             </>
           )}

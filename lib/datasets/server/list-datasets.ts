@@ -27,7 +27,7 @@ async function summarizeDatasets(db: Db, where: SQL): Promise<Row[]> {
       from (select split, count(*) as n from question where dataset_id = d.id group by split) b
     ) s on true
     where ${where}
-    order by d.name`);
+    order by lower(d.name), d.name`);
   const asDate = (at: Date | string | null) => (at === null ? null : new Date(at));
   return rows.map((row) => ({
     ...row,

@@ -5,6 +5,7 @@ import { datasetOptions } from "@/lib/datasets/queries";
 import { getDataset as datasetContract } from "@/lib/datasets/schema";
 import { getDataset } from "@/lib/datasets/server/list-datasets";
 import { getFigures } from "@/lib/figures/calibration/server/get-figures";
+import { countFew } from "@/lib/figures/groups/server/count-forecasts";
 import { facetsOptions, figuresOptions } from "@/lib/figures/queries";
 import { getFigures as contract, facetsQuery } from "@/lib/figures/schema";
 import { listFacets } from "@/lib/figures/selection/server/list-facets";
@@ -15,7 +16,7 @@ interface PageProps {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }
 
-/** Figures of the view in a page's address, or of it within a dataset; the filters may come later. */
+/** Figures of the view in a page's address, or of it within a dataset, and the filters. */
 export const prefetchFigures =
   ({ params, searchParams }: PageProps) =>
   async (queries: QueryClient): Promise<void> => {
@@ -25,14 +26,16 @@ export const prefetchFigures =
     const { projectId, datasetId } = ids;
     const said = readView(onlyOnes(await searchParams));
     const { data: chosen } = facetsQuery.safeParse(said);
-    if (chosen)
-      void queries.prefetchQuery({
-        ...facetsOptions(projectId, said),
-        queryFn: () => listFacets(db, projectId, chosen),
-      });
     const view = datasetId ? { ...said, dataset: datasetId } : said;
     const { data: parsed } = contract.query.safeParse(view);
+    // First, so that the filters offer what the figures are of.
+    await countFew(db, projectId);
     await Promise.all([
+      chosen &&
+        queries.prefetchQuery({
+          ...facetsOptions(projectId, said),
+          queryFn: () => listFacets(db, projectId, chosen),
+        }),
       datasetId &&
         queries.prefetchQuery({
           ...datasetOptions(projectId, datasetId),

@@ -139,6 +139,20 @@ test("few new forecasts are counted before many old ones of the same project and
   expect(await countUncounted(db, large)).toBe(8);
 });
 
+test("a forecast that is counted does not wait because its judgement was noted apart", async () => {
+  const projectId = await addForecasts(8);
+  await db.execute(sql`
+    insert into judgement (forecast_id, judge, correct)
+    select f.id, 'gold', true from forecast f join reader r on r.id = f.reader_id
+    where r.project_id = ${projectId}`);
+  await countForecasts(db, projectId, 4);
+  const { rows } = await db.execute<{ n: number }>(
+    sql`select sum(n)::int as n from tally where project_id = ${projectId}`,
+  );
+  const counted = rows[0]?.n ?? 0;
+  expect([counted > 0, counted + (await countUncounted(db, projectId))]).toEqual([true, 8]);
+});
+
 test("a request counts what is little, and leaves much to the worker", async () => {
   const small = await addForecasts(2);
   const large = await addForecasts(3, 700);

@@ -91,28 +91,31 @@ export async function countWithin(tx: Db, projectId: string): Promise<void> {
 
 /**
  * Takes the oldest notes, and when these are many, half of them and the newest: so no study waits until a large
- * import of its project is counted, and that goes on as well.
+ * import of its project is counted, and that goes on as well. All notes of a forecast are taken with one of them, such
+ * as that of its judgement: counted once, it is not waiting any more.
  *
  * @returns how many noted changes were taken
  */
 async function countNoted(tx: Db, projectId: string, limit: number): Promise<number> {
   // A note and what it is about were committed together: who sees one sees the other. The notes fill
-  // and empty too quickly for the planner's statistics, so a hint makes it go by their numbers.
+  // and empty too quickly for the planner's statistics, so hints make it go by their numbers, and through them once.
   await tx.execute(sql`set local enable_seqscan = off`);
+  await tx.execute(sql`set local enable_nestloop = off`);
   const half = Math.ceil(limit / 2);
   const taken = await tx.execute<{ forecastId: string }>(sql`
     with oldest as materialized (
-      select id from tally_pending where project_id = ${projectId} order by id limit ${half}
+      select forecast_id from tally_pending where project_id = ${projectId} order by id limit ${half}
     ), newest as materialized (
-      select id from tally_pending
+      select forecast_id from tally_pending
       where project_id = ${projectId} and (select count(*) from oldest) = ${half}
       order by id desc limit ${limit - half}
     )
     delete from tally_pending
     where project_id = ${projectId}
-      and id = any(array(select id from oldest union select id from newest))
+      and forecast_id in (select forecast_id from oldest union select forecast_id from newest)
     returning forecast_id as "forecastId"`);
   await tx.execute(sql`set local enable_seqscan = on`);
+  await tx.execute(sql`set local enable_nestloop = on`);
   if (taken.rows.length === 0) return 0;
   const ids = sql.param([...new Set(taken.rows.map(({ forecastId }) => forecastId))]);
 

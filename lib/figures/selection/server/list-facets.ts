@@ -20,47 +20,46 @@ export async function listFacets(
   chosen: Partial<Pick<Selection, "dataset" | "model" | "reader">> = {},
 ): Promise<FigureFacets> {
   const { rows } = await db.execute<{ facets: Found }>(sql`
-    with counted as materialized (
-      select t.*, ${readerPool} as pool, (
-        select coalesce(sum(c.n), 0) from tally_cell c where c.tally_id = t.id) as forecasts
+    with present as materialized (
+      select t.*, ${readerPool} as pool
       from tally t join reader r on r.id = t.reader_id
-      where t.project_id = ${projectId} and ${tallyStays(projectId)}
-    ), present as materialized (select * from counted where forecasts > 0)
+      where t.project_id = ${projectId} and t.n > 0 and ${tallyStays(projectId)}
+    )
     select json_build_object(
       'datasets', (${listed(sql`
-        select d.id, d.name, sum(p.forecasts)::int as forecasts
+        select d.id, d.name, sum(p.n)::int as forecasts
         from present p join dataset d on d.id = p.dataset_id
         where d.archived_at is null group by d.id`)}),
       'splits', (${listed(sql`
-        select coalesce(p.split, '-') as name, sum(p.forecasts)::int as forecasts
+        select coalesce(p.split, '-') as name, sum(p.n)::int as forecasts
         from present p group by 1`)}),
       'models', (${listed(sql`
         select coalesce(m.id::text, 'none') as id, coalesce(m.name, 'No text') as name,
-          sum(p.forecasts)::int as forecasts
+          sum(p.n)::int as forecasts
         from present p left join model m on m.id = p.model_id
         where m.archived_at is null group by m.id`)}),
       'readers', (${listed(sql`
         select p.pool as id, case p.pool when 'crowd' then 'Crowdworkers' when 'people' then 'People'
             else min(trim(r.name || ' ' || r.version)) end as name,
-          min(r.kind) as kind, sum(p.forecasts)::int as forecasts
+          min(r.kind) as kind, sum(p.n)::int as forecasts
         from present p join reader r on r.id = p.reader_id
         where r.archived_at is null group by p.pool`)}),
       'people', (${listed(sql`
         select r.id, trim(r.name || ' ' || r.version) as name,
-          coalesce((select sum(p.forecasts) from present p where p.reader_id = r.id), 0)::int as forecasts
+          coalesce((select sum(p.n) from present p where p.reader_id = r.id), 0)::int as forecasts
         from reader r where r.project_id = ${projectId} and r.kind = 'human'
           and r.id::text = any(${sql.param(chosen.reader ?? [])}::text[])`)}),
       'rounds', (${listed(sql`
         select coalesce(p.round_id::text, 'none') as id,
           coalesce(min(s.name || ', version ' || v.no), 'Imported') as name,
-          sum(p.forecasts)::int as forecasts
+          sum(p.n)::int as forecasts
         from present p
         left join round on round.id = p.round_id
         left join study_version v on v.id = round.study_version_id
         left join study s on s.id = round.study_id
         group by p.round_id`)}),
       'tags', (select coalesce(json_agg(x order by x.kind, x.name, x.value), '[]') from (
-        select tag.kind, tag.name, tag.value, sum(p.forecasts)::int as forecasts
+        select tag.kind, tag.name, tag.value, sum(p.n)::int as forecasts
         from present p
         join reader r on r.id = p.reader_id
         left join model m on m.id = p.model_id
@@ -85,4 +84,4 @@ export async function listFacets(
 }
 
 const listed = (query: ReturnType<typeof sql>) =>
-  sql`select coalesce(json_agg(x order by x.name), '[]') from (${query}) x`;
+  sql`select coalesce(json_agg(x order by lower(x.name), x.name), '[]') from (${query}) x`;
