@@ -27,9 +27,13 @@ test("the app connects as a role that is no superuser and owns nothing", async (
   expect(rows).toEqual([
     {
       rolname: appRole,
-      ...{ rolsuper: false, rolcreatedb: false, rolcreaterole: false },
-      ...{ rolreplication: false, rolbypassrls: false },
-      ...{ owned: 0, memberships: 0 },
+      rolsuper: false,
+      rolcreatedb: false,
+      rolcreaterole: false,
+      rolreplication: false,
+      rolbypassrls: false,
+      owned: 0,
+      memberships: 0,
     },
   ]);
 });
@@ -115,7 +119,9 @@ test("an owner who is no superuser can migrate, and gives the app its rights", a
     await admin.query(`create role ${name} login password 'only for this test'`);
     await admin.query(`create database ${name} owner ${name} template template0`);
     const ownerUrl = Object.assign(new URL(made.ownerUrl), {
-      ...{ username: name, password: "only for this test", pathname: `/${name}` },
+      username: name,
+      password: "only for this test",
+      pathname: `/${name}`,
     }).href;
     await migrate(ownerUrl, appRole);
     const url = Object.assign(new URL(made.url), { pathname: `/${name}` }).href;

@@ -29,7 +29,8 @@ async function migrateFirst(count: number) {
   writeFileSync(journal, JSON.stringify({ ...all, entries: all.entries.slice(0, count) }));
   await runMigrations(db, { migrationsFolder: folder });
   return {
-    ...{ db, url },
+    db,
+    url,
     one: async <T>(statement: ReturnType<typeof sql>): Promise<T> =>
       (await db.execute(statement)).rows[0] as T,
   };
@@ -148,7 +149,11 @@ test("a consent from before its period was stored is given the one of its moment
     order by s.name, r.name`);
   const months = rows.map(({ study, reader, months }) => `${study} ${reader}: ${months}`);
   expect(months).toEqual([
-    ...["Changed R-1: null", "Changed R-3: 6", "Changed R-5: 24"],
-    ...["Never R-1: 3", "Never R-3: 3", "Never R-5: 3"],
+    "Changed R-1: null",
+    "Changed R-3: 6",
+    "Changed R-5: 24",
+    "Never R-1: 3",
+    "Never R-3: 3",
+    "Never R-5: 3",
   ]);
 });

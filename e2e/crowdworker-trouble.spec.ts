@@ -80,7 +80,9 @@ test("no key press destroys what was typed: Enter skips what is optional, and no
   page,
 }) => {
   const made = await makeStudy(db, {
-    ...{ questions: 1, models: 2, overlap: 1 },
+    questions: 1,
+    models: 2,
+    overlap: 1,
     change: { asks: asksAnswer, protocol: "blind" },
   });
   await begin(page, made.link);
@@ -129,8 +131,10 @@ test("agreeing with a stale cookie leads on at the first click", async ({ page }
   for (const path of ["/read", "/api/read"]) {
     await page.context().addCookies([
       {
-        ...{ name: "candor-reader", value: "from-a-session-that-has-ended" },
-        ...{ domain: new URL(origin).hostname, path: `${path}/${made.link}` },
+        name: "candor-reader",
+        value: "from-a-session-that-has-ended",
+        domain: new URL(origin).hostname,
+        path: `${path}/${made.link}`,
       },
     ]);
   }

@@ -71,7 +71,9 @@ test("a view has an address that restores it, files that hold it, and a link to 
   await settled(page);
   const address = new URL(page.url());
   expect(Object.fromEntries(address.searchParams)).toEqual({
-    ...{ bins: "20", by: "dataset,model", reader: "crowd" },
+    bins: "20",
+    by: "dataset,model",
+    reader: "crowd",
     columns: "accuracy,meanConfidence,gap,ece,auroc",
   });
   const shown = await rows(page);

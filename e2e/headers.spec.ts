@@ -83,7 +83,10 @@ test("no page of a crowdworker or behind a shared link violates its policy", asy
   const [who] = await db.select().from(member);
   const link = randomUUID();
   await shareView(db, {
-    ...{ projectId: who?.projectId ?? "", title: "A view", view: {}, link },
+    projectId: who?.projectId ?? "",
+    title: "A view",
+    view: {},
+    link,
     user: { id: who?.userId ?? "", name: "Ada" },
   });
   await visit(page, [...everyPage("reader", { link: made.link }), `/read/${randomUUID()}`]);

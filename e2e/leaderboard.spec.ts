@@ -27,7 +27,9 @@ async function makeTournament(to: Database, projectId: string): Promise<void> {
     .insert(reader)
     .values(
       Array.from({ length: people }, (_, i) => ({
-        ...{ projectId, kind: "human" as const, name: `Person ${i + 1}` },
+        projectId,
+        kind: "human" as const,
+        name: `Person ${i + 1}`,
       })),
     )
     .returning();
@@ -36,14 +38,18 @@ async function makeTournament(to: Database, projectId: string): Promise<void> {
     .values(
       readers.flatMap(({ id: readerId }) =>
         asked.map(({ id: questionId }) => ({
-          ...{ readerId, questionId, status: "ok" as const, confidence: 0.8 },
+          readerId,
+          questionId,
+          status: "ok" as const,
+          confidence: 0.8,
         })),
       ),
     )
     .returning();
   await to.insert(judgement).values(
     stored.map(({ id: forecastId }, i) => ({
-      ...{ forecastId, judge: "gold" },
+      forecastId,
+      judge: "gold",
       correct: i % questions < Math.floor(i / questions) + 1,
     })),
   );

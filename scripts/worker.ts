@@ -46,7 +46,10 @@ const boss = await openWorker(db.$client);
 const limits = jobLimits(workerMegabytes(process.env));
 const running = lanes.map((lane) =>
   runLane(lane, {
-    ...{ db, boss, limits: limits[lane], priority: priorityOf[lane] },
+    db,
+    boss,
+    limits: limits[lane],
+    priority: priorityOf[lane],
     signal: stop.signal,
   }),
 );

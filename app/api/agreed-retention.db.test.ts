@@ -83,7 +83,8 @@ test("who agrees again to a shorter period is kept no longer than that", async (
   const headers = await signInCrowdworker(db, link);
   await set(6);
   const again = await callRoute(giveConsent, {
-    ...{ params: { link }, headers },
+    params: { link },
+    headers,
     body: { version: 1, retentionMonths: 6 },
   });
   expect(again.status).toBe(201);

@@ -30,8 +30,12 @@ beforeAll(async () => {
   const other = await signInStaff(database());
   invited = { token: newSecret(), headers: other.headers };
   await inviteMember(database(), {
-    ...{ projectId, email: other.email, role: "researcher", invitedBy: admin.userId },
-    ...{ secret: invited.token, now },
+    projectId,
+    email: other.email,
+    role: "researcher",
+    invitedBy: admin.userId,
+    secret: invited.token,
+    now,
   });
   const round = { projectId, studyId, roundId };
   await setRoundState(database(), { ...round, state: "closed", userId: null, now });

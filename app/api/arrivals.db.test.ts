@@ -234,7 +234,9 @@ test("a platform's id is one participant; withdrawing is for good, on any device
   const read = (device: Headers) =>
     callRoute(getReading, { params: study.params, query: { address }, headers: device });
   expect(await (await read(headers)).json()).toMatchObject({
-    ...{ door: "withdrawn", codes: [withdrawn.code], me: null },
+    door: "withdrawn",
+    codes: [withdrawn.code],
+    me: null,
   });
   // The address alone gets nobody somebody else's code.
   expect(await (await read({})).json()).toMatchObject({ codes: [] });

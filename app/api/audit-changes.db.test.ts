@@ -53,7 +53,11 @@ async function makeLab() {
     qualification: [{ items: 1, rule, visit: { minutes: 30, payCents: 0 } }],
   };
   const studyId = await createStudy(db, {
-    ...{ projectId, userId: null, name: "Study", config, link: randomUUID() },
+    projectId,
+    userId: null,
+    name: "Study",
+    config,
+    link: randomUUID(),
   });
   await makeGold(db, { projectId, studyId }, project.questionIds.slice(0, 1));
   await start(db, { projectId, studyId, userId: null, now: new Date() });
@@ -85,7 +89,9 @@ const isoDate = expect.stringMatching(/^\d{4}-\d\d-\d\dT/);
 const cases: Record<string, Case> = {
   "a member's role": {
     make: ({ other }) => ({
-      ...{ contract: changeRole, body: { role: "admin" }, params: { userId: other.userId } },
+      contract: changeRole,
+      body: { role: "admin" },
+      params: { userId: other.userId },
     }),
     before: { role: "researcher" },
     after: { role: "admin" },
@@ -107,11 +113,9 @@ const cases: Record<string, Case> = {
   },
   "an account that is to be deleted": {
     make: ({ other }) => ({
-      ...{
-        contract: changeAccount,
-        params: { userId: other.userId },
-        body: { isToBeDeleted: true },
-      },
+      contract: changeAccount,
+      params: { userId: other.userId },
+      body: { isToBeDeleted: true },
     }),
     before: { isToBeDeleted: false },
     after: { isToBeDeleted: true },
@@ -231,14 +235,16 @@ const cases: Record<string, Case> = {
   },
   "an invitation that is made anew": {
     make: async (lab) => ({
-      ...{ contract: reissueInvitation, params: { invitationId: await invitationOf(lab) } },
+      contract: reissueInvitation,
+      params: { invitationId: await invitationOf(lab) },
     }),
     before: null,
     after: { expires: isoDate },
   },
   "an invitation that is revoked": {
     make: async (lab) => ({
-      ...{ contract: revokeInvitation, params: { invitationId: await invitationOf(lab) } },
+      contract: revokeInvitation,
+      params: { invitationId: await invitationOf(lab) },
     }),
     before: { role: "researcher" },
     after: null,

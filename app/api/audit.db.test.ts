@@ -26,7 +26,8 @@ import { moveOn, setRoundState } from "@/lib/quality/rounds/schema";
 import { finishSingleSignOn } from "@/lib/single-sign-on/schema";
 
 const sameOrigin = {
-  ...{ host: "localhost", origin: "http://localhost" },
+  host: "localhost",
+  origin: "http://localhost",
   "content-type": "application/json",
 };
 
@@ -58,8 +59,10 @@ const params = (contract: Contract) => ({
   ...Object.fromEntries(
     Object.keys(contract.params?.shape ?? {}).map((key) => [key, randomUUID()]),
   ),
-  ...{ projectId: study.projectId, studyId: study.studyId, roundId: study.roundId },
-  ...{ datasetId: study.datasetId },
+  projectId: study.projectId,
+  studyId: study.studyId,
+  roundId: study.roundId,
+  datasetId: study.datasetId,
 });
 
 describe("no route can forget the log", () => {
@@ -94,8 +97,13 @@ describe("no route can forget the log", () => {
       const answer = await handler(request, { params: Promise.resolve(params(contract)) });
       expect(answer.status).toBe(200);
       expect((await entries())[0]).toMatchObject({
-        ...{ action: contract.action, userId: admin.userId, actorKind: "person" },
-        ...{ actorName: "Someone", address: "203.0.113.1", outcome: "done", code: null },
+        action: contract.action,
+        userId: admin.userId,
+        actorKind: "person",
+        actorName: "Someone",
+        address: "203.0.113.1",
+        outcome: "done",
+        code: null,
         requestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
       });
     });
@@ -103,7 +111,8 @@ describe("no route can forget the log", () => {
     test("is written by its route: what is done, and what is refused", async () => {
       const before = await count();
       const answer = await callRoute(contract, {
-        ...{ params: params(contract), headers: admin.headers },
+        params: params(contract),
+        headers: admin.headers,
         query: { group: "x", model: randomUUID(), low: "0", high: "1", source: "A paper" },
         body: contract.method === "GET" ? undefined : {},
       });
@@ -160,9 +169,16 @@ test("an entry says who, from where, what, before and after", async () => {
   ).toBe(200);
   const [entry] = await entries();
   expect(entry).toMatchObject({
-    ...{ action: "round.state", outcome: "done", times: 1, projectId: study.projectId },
-    ...{ projectName: "Test project", subjectType: "round", subjectId: study.roundId },
-    ...{ subjectName: "Study, round 1", before: { state: "open" }, after: { state: "paused" } },
+    action: "round.state",
+    outcome: "done",
+    times: 1,
+    projectId: study.projectId,
+    projectName: "Test project",
+    subjectType: "round",
+    subjectId: study.roundId,
+    subjectName: "Study, round 1",
+    before: { state: "open" },
+    after: { state: "paused" },
     tokenId: null,
   });
   const of = { projectId: study.projectId, userId: admin.userId };
@@ -179,15 +195,22 @@ test("who is refused is written: in the project's log, or for a stranger only in
     callRoute(moveOn, { params: params(moveOn), headers, body: {} });
   expect((await call(researcher.headers)).status).toBe(403);
   expect((await entries())[0]).toMatchObject({
-    ...{ action: "round.advance", outcome: "refused", code: "admins_only" },
-    ...{ userId: researcher.userId, projectId: study.projectId, subjectId: study.roundId },
+    action: "round.advance",
+    outcome: "refused",
+    code: "admins_only",
+    userId: researcher.userId,
+    projectId: study.projectId,
+    subjectId: study.roundId,
   });
   expect((await call(stranger.headers)).status).toBe(404);
   const [last] = await entries();
   expect(last).toMatchObject({
-    ...{ userId: stranger.userId, code: "not_found", projectId: null },
+    userId: stranger.userId,
+    code: "not_found",
+    projectId: null,
     // Nothing of a project that is not theirs.
-    ...{ projectName: null, subjectName: null },
+    projectName: null,
+    subjectName: null,
   });
 });
 
@@ -199,7 +222,8 @@ test("a flood of refusals is a few entries, and then one with their number", asy
     Array.from({ length: calls }, () =>
       callRoute(moveOn, {
         params: { ...params(moveOn), projectId: randomUUID(), studyId: randomUUID() },
-        ...{ headers: flooder.headers, body: {} },
+        headers: flooder.headers,
+        body: {},
       }),
     ),
   );
@@ -227,8 +251,12 @@ test("a failed single sign-on is written, with the id of its request", async () 
     expect.stringMatching(/\/sign-in\?problem=sign_on_failed$/),
   ]);
   expect((await entries())[0]).toMatchObject({
-    ...{ action: contract.action, outcome: "refused", code: "sign_on_failed" },
-    ...{ actorKind: "unknown", address: "203.0.113.9", requestId: "0f0e" },
+    action: contract.action,
+    outcome: "refused",
+    code: "sign_on_failed",
+    actorKind: "unknown",
+    address: "203.0.113.9",
+    requestId: "0f0e",
   });
 });
 
@@ -261,15 +289,19 @@ test("crowdworkers' consent and withdrawal are written by pseudonym, without an 
   const [withdrawn, agreed] = await entries();
   for (const entry of [withdrawn, agreed]) {
     expect(entry).toMatchObject({
-      ...{ actorKind: "crowdworker", actorName: pseudonym, address: null, userId: null },
-      ...{ projectId: study.projectId, subjectName: "Study" },
+      actorKind: "crowdworker",
+      actorName: pseudonym,
+      address: null,
+      userId: null,
+      projectId: study.projectId,
+      subjectName: "Study",
     });
   }
   expect([withdrawn?.action, agreed?.action]).toEqual(["consent.withdraw", "consent.give"]);
   await expect(
-    db.insert(auditEntry).values({
-      ...{ actorKind: "crowdworker", address: "203.0.113.9", action: "x", outcome: "done" },
-    }),
+    db
+      .insert(auditEntry)
+      .values({ actorKind: "crowdworker", address: "203.0.113.9", action: "x", outcome: "done" }),
   ).rejects.toMatchObject({ cause: { constraint: "audit_entry_no_crowd_address" } });
 });
 
@@ -287,17 +319,27 @@ test("sign-ins, failed ones and sign-outs are written, and a flood of guesses is
   const post = (body: object) => callRoute(signIn, { body });
   expect((await post({ email, password: "wrong" })).status).toBe(401);
   expect((await entries())[0]).toMatchObject({
-    ...{ action: "session.open", outcome: "refused", code: "wrong_password", projectId: null },
+    action: "session.open",
+    outcome: "refused",
+    code: "wrong_password",
+    projectId: null,
     // It may have been anybody.
-    ...{ actorKind: "unknown", userId: null, address: "203.0.113.1" },
-    ...{ subjectType: "account", subjectId: id, subjectName: "Ada" },
+    actorKind: "unknown",
+    userId: null,
+    address: "203.0.113.1",
+    subjectType: "account",
+    subjectId: id,
+    subjectName: "Ada",
   });
   expect((await post({ email: `${randomUUID()}@example.org`, password })).status).toBe(401);
   expect((await entries())[0]).toMatchObject({ subjectId: "unknown", outcome: "refused" });
   const signedIn = await post({ email, password });
   expect(signedIn.status).toBe(200);
   expect((await entries())[0]).toMatchObject({
-    ...{ action: "session.open", outcome: "done", actorKind: "person", userId: id },
+    action: "session.open",
+    outcome: "done",
+    actorKind: "person",
+    userId: id,
   });
   const headers = { cookie: cookiesOf(signedIn) };
   await callRoute(signOut, { headers });
@@ -327,7 +369,10 @@ test("sign-ins, failed ones and sign-outs are written, and a flood of guesses is
   // What is summed up names the account, and not one of many addresses.
   await summariseRefusals(db, new Date(Date.now() + 3_600_000));
   expect((await entries())[0]).toMatchObject({
-    ...{ subjectType: "account", subjectId: "unknown", address: null, code: "wrong_password" },
+    subjectType: "account",
+    subjectId: "unknown",
+    address: null,
+    code: "wrong_password",
     times: 8 - writtenSingly,
   });
   // No password, and no address of an account that is not there: somebody may have typed anything.

@@ -103,11 +103,16 @@ async function makeWhole(protocol: "blind" | "paper", withTest: boolean) {
   const { projectId, studyId, questionIds } = study;
   await makeGold(db, study, questionIds.slice(0, 3));
   const test = {
-    ...{ items: 1, rule: { tolerance: 0.05, minShare: 1, top: null } },
+    items: 1,
+    rule: { tolerance: 0.05, minShare: 1, top: null },
     visit: { minutes: 30, payCents: 0 },
   };
   const config = {
-    ...{ ...study.config, protocol, sampleSize: 4, practiceItems: 1, checksPerVisit: 1 },
+    ...study.config,
+    protocol,
+    sampleSize: 4,
+    practiceItems: 1,
+    checksPerVisit: 1,
     overlap: { readers: 2, share: 1 },
     qualification: withTest ? [test] : [],
     visit: { tasks: 4, minutes: 60, payCents: 0 },
@@ -121,7 +126,12 @@ async function makeWhole(protocol: "blind" | "paper", withTest: boolean) {
 const marker = "left by somebody else";
 const entered = (comment: string) =>
   [1, 2].map(() => ({
-    ...{ status: "ok", confidence: 0.71, answer: null, distribution: null, comment, time },
+    status: "ok",
+    confidence: 0.71,
+    answer: null,
+    distribution: null,
+    comment,
+    time,
   }));
 
 /** Does everything there is to do, and hands every answer of a route to `look`. */

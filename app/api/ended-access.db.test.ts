@@ -275,7 +275,8 @@ test("two admins of the instance who change each other at once do not lock each 
   await db.update(user).set({ isInstanceAdmin: true }).where(eq(user.id, mallory.userId));
   const change = (by: Someone, to: Someone) =>
     callRoute(changeAccount, {
-      ...{ params: { userId: to.userId }, headers: by.headers },
+      params: { userId: to.userId },
+      headers: by.headers,
       body: { mayCreateProjects: true },
     });
   for (let i = 0; i < 10; i++) {

@@ -24,18 +24,27 @@ let reading: TestStudy;
 beforeAll(async () => {
   const question = { question: "Sure?", options: ["Yes", "No"], correct: 0, why: "It is." };
   asking = await makeStudy(database(), {
-    ...{ questions: 1, models: 1, overlap: 2 },
+    questions: 1,
+    models: 1,
+    overlap: 2,
     change: { demographics: ["age"], comprehension: { attempts: 2, questions: [question] } },
   });
   reading = await makeStudy(database(), {
-    ...{ questions: 1, models: 1, overlap: 20 },
+    questions: 1,
+    models: 1,
+    overlap: 20,
     change: { protocol: "blind" },
   });
 });
 
 const lock = { outputs: [forecastOf(0.5)] };
 const entered = {
-  ...{ status: "ok", confidence: "5", answer: "", distribution: [], comment: "", correct: null },
+  status: "ok",
+  confidence: "5",
+  answer: "",
+  distribution: [],
+  comment: "",
+  correct: null,
   time: { activeMs: 1, idleMs: 0, edits: 0, pastes: 0 },
 };
 
@@ -44,7 +53,8 @@ const writes: { contract: Contract; body?: unknown; before?: "begun" | "locked" 
   { contract: participation.saveDemographics, body: { age: "25 to 34" }, before: "asked" },
   { contract: participation.confirmInstructions },
   {
-    ...{ contract: participation.answerComprehension, before: "asked" },
+    contract: participation.answerComprehension,
+    before: "asked",
     body: { answers: [0], attempt: 1 },
   },
   { contract: visits.beginVisit },
@@ -56,7 +66,8 @@ const writes: { contract: Contract; body?: unknown; before?: "begun" | "locked" 
   { contract: tasks.submitForecasts, body: { correct: [true] }, before: "locked" },
   { contract: tasks.returnTask, before: "begun" },
   {
-    ...{ contract: reportProblem, before: "begun" },
+    contract: reportProblem,
+    before: "begun",
     body: { kind: "page", body: "It stays.", assignmentId: null, reportId: randomUUID() },
   },
 ];

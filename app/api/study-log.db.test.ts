@@ -43,7 +43,8 @@ test("a study’s log has what was done about its links and people, and names no
   await callRoute(revokeLink, { params: { ...params, linkId: links[0].id }, headers });
   const erase = ({ readerId, name }: typeof kept, when: "now" | "later") =>
     callRoute(erasePerson, {
-      ...{ params: { ...params, readerId }, headers },
+      params: { ...params, readerId },
+      headers,
       body: { confirm: name, when },
     });
   await erase(kept, "later");

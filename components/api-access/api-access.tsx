@@ -23,7 +23,8 @@ export function ApiAccess({ projectId }: { projectId: string }) {
         see everybody’s tokens.
       </PageHeader>
       <TokenTable
-        {...{ query, options }}
+        query={query}
+        options={options}
         revoke={(id) => deleteToken(projectId, id)}
         hint="A script that imports files or reads results needs one. Make it below."
       />

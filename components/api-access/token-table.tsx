@@ -57,7 +57,7 @@ export function TokenTable({ query, options, revoke, hint }: Props) {
               },
               { name: "Owner", cell: ({ owner }) => owner },
               ...(withProject ? [{ name: "Project", cell: ({ project }: Token) => project }] : []),
-              { name: "Scopes", cell: ({ scopes }) => <Scopes {...{ scopes }} />, isClear: true },
+              { name: "Scopes", cell: ({ scopes }) => <Scopes scopes={scopes} />, isClear: true },
               {
                 name: "Last used",
                 cell: ({ lastUsedAt }) => (lastUsedAt ? <Time at={lastUsedAt} /> : "Never"),
@@ -99,7 +99,8 @@ export const DownloadTokens = ({ tokens = [] }: { tokens: readonly Token[] | und
       filename="api-tokens"
       columns={["name", "start", "owner", "project", "scopes", "lastUsedAt", "expiresAt"]}
       records={tokens.map((token) => ({
-        ...{ project: null, ...token },
+        project: null,
+        ...token,
         scopes: token.scopes.join("; "),
       }))}
     />

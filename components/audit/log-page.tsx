@@ -17,7 +17,12 @@ export function LogPage({ projectId }: { projectId: string | null }) {
   const { params, setParams } = useAddress();
   const { from, to, user, action, subject, study, search } = params;
   const filters: LogFilters = {
-    ...{ from, to, user, subject, study, search },
+    from,
+    to,
+    user,
+    subject,
+    study,
+    search,
     action: action && isAuditAction(action) ? action : undefined,
   };
   const filtered = Object.values(filters).some(Boolean);

@@ -16,7 +16,9 @@ interface Props {
 export function LogTable({ entries, showProject, say }: Props) {
   const columns: Column<AuditEntryView>[] = [
     {
-      ...{ name: "When", kind: "mark", isClear: true },
+      name: "When",
+      kind: "mark",
+      isClear: true,
       cell: ({ at }) => <Time at={at} />,
     },
     { name: "Who", isClear: true, cell: (entry) => <Actor entry={entry} say={say} /> },

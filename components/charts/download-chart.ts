@@ -2,9 +2,20 @@ import { downloadFile } from "@/components/ui/download-file";
 
 const namespace = "http://www.w3.org/2000/svg";
 const styles = [
-  ...["fill", "fill-opacity", "stroke", "stroke-width", "stroke-opacity", "stroke-dasharray"],
-  ...["stroke-linejoin", "paint-order"],
-  ...["opacity", "font-family", "font-size", "font-weight", "text-anchor", "dominant-baseline"],
+  "fill",
+  "fill-opacity",
+  "stroke",
+  "stroke-width",
+  "stroke-opacity",
+  "stroke-dasharray",
+  "stroke-linejoin",
+  "paint-order",
+  "opacity",
+  "font-family",
+  "font-size",
+  "font-weight",
+  "text-anchor",
+  "dominant-baseline",
 ];
 const pad = 14;
 const line = 15;

@@ -90,20 +90,26 @@ type Scale = (value: number) => number;
 function barsOf(point: FrontierPoint, x: Scale, y: Scale): Box[] {
   const { ece, eceInterval, accuracy, accuracyInterval } = point;
   const across = eceInterval && {
-    ...{ left: x(eceInterval.low), right: x(eceInterval.high) },
-    ...{ top: y(accuracy), bottom: y(accuracy) },
+    left: x(eceInterval.low),
+    right: x(eceInterval.high),
+    top: y(accuracy),
+    bottom: y(accuracy),
   };
   const upright = accuracyInterval && {
-    ...{ left: x(ece), right: x(ece) },
-    ...{ top: y(accuracyInterval.high), bottom: y(accuracyInterval.low) },
+    left: x(ece),
+    right: x(ece),
+    top: y(accuracyInterval.high),
+    bottom: y(accuracyInterval.low),
   };
   return [across, upright].filter((bar) => bar !== null);
 }
 
 /** The range that a line covers. */
 const widened = ({ left, right, top, bottom }: Box): Box => ({
-  ...{ left: left - 1, top: top - 1 },
-  ...{ right: right + 1, bottom: bottom + 1 },
+  left: left - 1,
+  top: top - 1,
+  right: right + 1,
+  bottom: bottom + 1,
 });
 
 interface PointProps {

@@ -76,7 +76,10 @@ export function PointScatter({ points, axes, name, tick, label, onOpen }: Props)
                 )}
                 {/* biome-ignore lint/a11y/noStaticElementInteractions: a shortcut of the pointer; the table opens the same groups by key */}
                 <rect
-                  {...{ x: area.x, y: area.y, width: area.width, height: area.height }}
+                  x={area.x}
+                  y={area.y}
+                  width={area.width}
+                  height={area.height}
                   className={near ? classes.halo : undefined}
                   fill="transparent"
                   onPointerMove={find}

@@ -68,8 +68,12 @@ interface Values {
 function Form({ ids, found, onClose }: { ids: Ids; found: QuestionDetail; onClose: () => void }) {
   const form = useForm<Values>({
     initialValues: {
-      ...{ text: found.text ?? "", truth: found.truth ?? "", split: found.split ?? "" },
-      ...{ aliases: found.aliases, reason: "", rejudge: "compared" },
+      text: found.text ?? "",
+      truth: found.truth ?? "",
+      split: found.split ?? "",
+      aliases: found.aliases,
+      reason: "",
+      rejudge: "compared",
     },
     validate: { reason: (reason) => (reason.trim() ? null : "Say why, for the log") },
   });

@@ -52,7 +52,7 @@ export default function ChartSections(props: Props) {
         </WhenSeen>
       ))}
       <WhenSeen id="planning" wanted={whole}>
-        <PlanningSection {...{ source, view, groups, method }} />
+        <PlanningSection source={source} view={view} groups={groups} method={method} />
       </WhenSeen>
     </ProvisionalFigures>
   );

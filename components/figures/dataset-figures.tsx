@@ -30,7 +30,7 @@ export function DatasetFigures({ projectId, datasetId }: Props) {
             actions={
               <>
                 {!dataset.deleteAt && (
-                  <ShareButton {...{ projectId, datasetId }} title={dataset.name} />
+                  <ShareButton projectId={projectId} datasetId={datasetId} title={dataset.name} />
                 )}
                 <Button
                   component={Link}
@@ -51,7 +51,7 @@ export function DatasetFigures({ projectId, datasetId }: Props) {
               <ArchivedPart projectId={projectId} part={{ kind: "dataset", ...dataset }} />
             </EmptyState>
           ) : (
-            <FiguresView {...{ projectId, datasetId }} />
+            <FiguresView projectId={projectId} datasetId={datasetId} />
           )}
         </>
       )}

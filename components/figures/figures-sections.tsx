@@ -91,7 +91,14 @@ export function FiguresSections({ source, view, page, looks, setLooks, updated }
         </ProvisionalFigures>
         {isFirstShown && (
           <Suspense fallback={<Loading rows={10} />}>
-            <ChartSections {...{ source, view, page, provisional, whole, ...given }} />
+            <ChartSections
+              source={source}
+              view={view}
+              page={page}
+              provisional={provisional}
+              whole={whole}
+              {...given}
+            />
           </Suspense>
         )}
       </Stack>

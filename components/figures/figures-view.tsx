@@ -95,7 +95,14 @@ export function FiguresView({ projectId, datasetId }: { projectId: string; datas
             style={{ opacity: query.isPlaceholderData ? 0.6 : 1 }}
           >
             {page.groupsLeftOut > 0 ? (
-              <ManyGroups {...{ source, view, page, looks, setLooks }} onOpen={setView} />
+              <ManyGroups
+                source={source}
+                view={view}
+                page={page}
+                looks={looks}
+                setLooks={setLooks}
+                onOpen={setView}
+              />
             ) : page.groups.length === 0 ? (
               <EmptyState title="No forecasts here">
                 <Stack align="center" gap="sm">
@@ -109,7 +116,11 @@ export function FiguresView({ projectId, datasetId }: { projectId: string; datas
               </EmptyState>
             ) : (
               <FiguresSections
-                {...{ source, view, page, looks, setLooks }}
+                source={source}
+                view={view}
+                page={page}
+                looks={looks}
+                setLooks={setLooks}
                 updated={<UpdatedMark query={query} />}
               />
             )}

@@ -138,7 +138,8 @@ function Verdict({ found }: { found: ImportDetail }) {
   const bad = `${count(rowsBad, rowOf(found))} ${rowsBad === 1 ? "is" : "are"} bad`;
   const verdicts = {
     done: {
-      ...{ color: "pine", title: `${keepDirection(filename)} is imported` },
+      color: "pine",
+      title: `${keepDirection(filename)} is imported`,
       children: [
         rowsBad > 0
           ? `${bad} and ${rowsBad === 1 ? "was" : "were"} left out.`
@@ -148,7 +149,8 @@ function Verdict({ found }: { found: ImportDetail }) {
       ].join(" "),
     },
     refused: {
-      ...{ color: "red", title: `Nothing was imported from ${filename}` },
+      color: "red",
+      title: `Nothing was imported from ${filename}`,
       children:
         failure ?? `${bad}. Fix ${rowsBad === 1 ? "it" : "them"} in the file and import it again.`,
     },
@@ -160,7 +162,8 @@ function Verdict({ found }: { found: ImportDetail }) {
     },
     running: { color: "gray", title: filename, children: "The import is running." },
     undoing: {
-      ...{ color: "blue", title: `${keepDirection(filename)} is being undone` },
+      color: "blue",
+      title: `${keepDirection(filename)} is being undone`,
       children: "Its rows stay as they are until all of them are removed at once.",
     },
     undone: {

@@ -99,7 +99,9 @@ export function useImportFlow(projectId: string, corrects: string | null = null)
       const options = {
         ...optionsOf(choice),
         ...readingOf(choice).rowOptions,
-        ...{ format, columns: preview.columns, sheet: preview.sheets?.read },
+        format,
+        columns: preview.columns,
+        sheet: preview.sheets?.read,
         ...(format === "csv" && { delimiter }),
         ...(joined && { joinedFrom: joined.joinedFrom }),
       };

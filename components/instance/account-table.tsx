@@ -115,9 +115,16 @@ export function AccountTable({ accounts }: { accounts: readonly Account[] }) {
 }
 
 const accountColumns = [
-  ...(["name", "email", "projects", "lastSeenAt", "mayCreateProjects"] as const),
-  ...(["isInstanceAdmin", "twoFactor", "isDisabled", "deleteAt"] as const),
-];
+  "name",
+  "email",
+  "projects",
+  "lastSeenAt",
+  "mayCreateProjects",
+  "isInstanceAdmin",
+  "twoFactor",
+  "isDisabled",
+  "deleteAt",
+] as const;
 
 function marksOf({ isMe, twoFactor, isDisabled, deleteAt }: Account): string[] {
   const state = deleteAt ? `will be deleted on ${when(deleteAt)}` : isDisabled ? "disabled" : "";

@@ -55,7 +55,7 @@ export function InvitationPage({ token, hasSingleSignOn }: Props) {
             </Stack>
           ) : (
             <>
-              <NewAccountForm {...{ token, email, hasSingleSignOn }} />
+              <NewAccountForm token={token} email={email} hasSingleSignOn={hasSingleSignOn} />
               <Divider label="or" />
               <Button
                 component={Link}

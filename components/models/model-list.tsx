@@ -66,7 +66,11 @@ function ModelTable({ projectId, models }: { projectId: string; models: ModelSum
   const { field, matches } = useSearch({ label: "Search" });
   const shown = models.filter(({ name }) => matches(name));
   const { box, tools } = useTagTools({
-    ...{ projectId, kind: "model", shown, search: "", total: shown.length },
+    projectId,
+    kind: "model",
+    shown,
+    search: "",
+    total: shown.length,
     onTagged: setTagged,
   });
   return (
@@ -95,7 +99,8 @@ function ModelTable({ projectId, models }: { projectId: string; models: ModelSum
             ),
           },
           {
-            ...{ name: "States confidence", kind: "text" },
+            name: "States confidence",
+            kind: "text",
             cell: ({ kind }) => (
               <Badge variant="light" color={kind === "confidence" ? "pine" : "gray"}>
                 {kind === "confidence" ? "yes" : "no"}

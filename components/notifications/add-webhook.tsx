@@ -47,7 +47,7 @@ export function AddWebhook({ projectId }: { projectId: string }) {
             placeholder="https://hooks.example.org/candor"
             {...form.getInputProps("url")}
           />
-          <EventChecks label="Call it when" {...{ value, onChange, error }} />
+          <EventChecks label="Call it when" value={value} onChange={onChange} error={error} />
           <ErrorAlert error={create.error} />
           <Group>
             <Button type="submit" loading={create.isPending}>

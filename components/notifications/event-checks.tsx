@@ -16,7 +16,8 @@ export const EventChecks = ({ label, value, onChange, disabled, error }: Props) 
     label={label}
     value={[...value]}
     onChange={(chosen) => onChange(eventKinds.filter((kind) => chosen.includes(kind)))}
-    {...{ disabled, error }}
+    disabled={disabled}
+    error={error}
   >
     <Stack gap="xs" mt="xs">
       {eventKinds.map((kind) => (

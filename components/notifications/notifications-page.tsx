@@ -21,7 +21,7 @@ export function NotificationsPage({ projectId }: { projectId: string }) {
       <QueryState query={query}>
         {({ mail, events }) => (
           <Stack gap="lg">
-            <MailSection {...{ projectId, mail }} />
+            <MailSection projectId={projectId} mail={mail} />
             <WebhookList projectId={projectId} />
             <AddWebhook projectId={projectId} />
             <EventList events={events} />

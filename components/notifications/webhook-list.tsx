@@ -64,7 +64,7 @@ export function WebhookList({ projectId }: { projectId: string }) {
               {
                 name: "Events",
                 kind: "long",
-                cell: (webhook) => <Events {...{ projectId, webhook }} />,
+                cell: (webhook) => <Events projectId={projectId} webhook={webhook} />,
               },
               { name: "Last call", kind: "long", cell: ({ deliveries: [last] }) => callText(last) },
             ]}

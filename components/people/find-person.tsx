@@ -126,7 +126,10 @@ function PersonCard({
           </Button>
         )}
         <EraseDialog
-          {...{ ids, person, removed, kept }}
+          ids={ids}
+          person={person}
+          removed={removed}
+          kept={kept}
           onErased={(text, changed) => {
             setDone(text);
             onChanged({ ...person, ...changed });

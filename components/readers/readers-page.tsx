@@ -75,7 +75,13 @@ function ReaderPages({ projectId, search, onTagged }: PagesProps) {
         ) : (
           <Stack>
             <UncountedNote uncounted={uncounted} />
-            <ReaderTable {...{ projectId, search, readers, total, onTagged }} />
+            <ReaderTable
+              projectId={projectId}
+              search={search}
+              readers={readers}
+              total={total}
+              onTagged={onTagged}
+            />
             <Pages items={total} pageSize={pageSize} value={page} onChange={setPage} />
           </Stack>
         )
@@ -91,7 +97,12 @@ interface TableProps extends PagesProps {
 
 function ReaderTable({ projectId, search, readers, total, onTagged }: TableProps) {
   const { box, tools } = useTagTools({
-    ...{ projectId, kind: "reader", shown: readers, search, total, onTagged },
+    projectId,
+    kind: "reader",
+    shown: readers,
+    search,
+    total,
+    onTagged,
   });
   return (
     <>
@@ -103,7 +114,8 @@ function ReaderTable({ projectId, search, readers, total, onTagged }: TableProps
         rows={readers}
         columns={[
           {
-            ...{ name: "Name", kind: "longName" },
+            name: "Name",
+            kind: "longName",
             cell: (one) => (
               <Group gap="xs" wrap="nowrap">
                 {box(one, `Select ${one.name}`)}
@@ -114,7 +126,8 @@ function ReaderTable({ projectId, search, readers, total, onTagged }: TableProps
           { name: "Kind", cell: ({ kind }) => readerKindNames[kind] },
           { name: "Tags", cell: ({ tags }) => <TagBadges tags={tags} /> },
           {
-            ...{ name: "Forecasts", kind: "number" },
+            name: "Forecasts",
+            kind: "number",
             cell: ({ forecasts }) => forecasts.toLocaleString("en"),
           },
         ]}

@@ -42,7 +42,7 @@ export function ArchivedProject({ project }: { project: Archived }) {
   const change = useChangeLife({ projectId: id, studyId: null });
   return (
     <ProjectCard project={project}>
-      <LifeRow {...{ name, deleteAt, change }} isAdmin={role === "admin"} />
+      <LifeRow name={name} deleteAt={deleteAt} change={change} isAdmin={role === "admin"} />
     </ProjectCard>
   );
 }

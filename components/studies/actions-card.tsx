@@ -42,7 +42,9 @@ export function ActionsCard({ projectId, study }: { projectId: string; study: St
               {stepPages[tab]}
             </Button>
           )}
-          {draft && <StartButton {...{ ids, study, draft, gold }} isNext={tab === null} />}
+          {draft && (
+            <StartButton ids={ids} study={study} draft={draft} gold={gold} isNext={tab === null} />
+          )}
           <PreviewButton {...ids} />
           <Button
             component={Link}

@@ -5,7 +5,11 @@ import type { StudySummary } from "@/lib/studies/schema";
 import { formatProgress } from "@/lib/text/format-number";
 
 const colors = {
-  ...{ draft: "gray", open: "pine", paused: "yellow", closed: "dark", deciding: "orange" },
+  draft: "gray",
+  open: "pine",
+  paused: "yellow",
+  closed: "dark",
+  deciding: "orange",
 } as const;
 
 /** Of a round or a study. */

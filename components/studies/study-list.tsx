@@ -114,7 +114,9 @@ function StudyCard({ projectId, study, life }: Props) {
           </Text>
         </>
       )}
-      {life?.archivedAt && <LifeRow {...{ name, isAdmin, change }} deleteAt={life.deleteAt} />}
+      {life?.archivedAt && (
+        <LifeRow name={name} isAdmin={isAdmin} change={change} deleteAt={life.deleteAt} />
+      )}
     </Paper>
   );
 }

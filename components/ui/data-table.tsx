@@ -94,7 +94,7 @@ export function DataTable<R extends object>({ rows = [], ...props }: Props<R>) {
   if (asCards) {
     return (
       <Stack gap="sm">
-        <Cards {...{ sections, columns, card }} />
+        <Cards sections={sections} columns={columns} card={card} />
         <MoreRows shown={shown} of={rows.length} step={pageCards} onMore={setLimit} />
       </Stack>
     );

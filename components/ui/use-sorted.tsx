@@ -26,7 +26,11 @@ export function useSorted<R>(rows: readonly R[], columns: readonly Sortable<R>[]
     return (
       <Table.Th scope="col" className={classes.text} aria-sort={order || undefined}>
         <UnstyledButton
-          {...{ fz: "inherit", fw: "inherit", ta: "inherit", display: "inline", title: "Sort" }}
+          fz={"inherit"}
+          fw={"inherit"}
+          ta={"inherit"}
+          display={"inline"}
+          title={"Sort"}
           onClick={() => next(name)}
         >
           {name}

@@ -5,8 +5,14 @@ import { createdAt, instant } from "./columns";
 
 /** The words that a search looks at. */
 const searched = [
-  ...["actor_name", "actor_email", "project_name", "action"],
-  ...["subject_name", "subject_id", "code", "request_id"],
+  "actor_name",
+  "actor_email",
+  "project_name",
+  "action",
+  "subject_name",
+  "subject_id",
+  "code",
+  "request_id",
 ];
 
 const searchVector = pg.customType<{ data: string }>({ dataType: () => "tsvector" });

@@ -14,7 +14,12 @@ export async function addSampleData(tx: Db, projectId: string): Promise<void> {
     .insert(question)
     .values(
       sampleQuestions().map(({ key, split, aliases, question: text, answer: truth }) => ({
-        ...{ datasetId: made.id, key, split, text, truth, aliases },
+        datasetId: made.id,
+        key,
+        split,
+        text,
+        truth,
+        aliases,
       })),
     )
     .returning({ id: question.id, key: question.key });
@@ -26,7 +31,9 @@ export async function addSampleData(tx: Db, projectId: string): Promise<void> {
   const modelId = idBy(models.map((m) => [m.name, m.id]));
   await tx.insert(generation).values(
     sampleGenerations().map(({ question, model, ...text }) => ({
-      ...{ questionId: questionId(question), modelId: modelId(model), ...text },
+      questionId: questionId(question),
+      modelId: modelId(model),
+      ...text,
     })),
   );
   await addGoldReader(tx, projectId);
@@ -53,13 +60,20 @@ export async function addReader(
     .insert(forecast)
     .values(
       rows.map(({ questionId, generationId, status, answer, confidence }) => ({
-        ...{ readerId: made.id, questionId, generationId, status, answer, confidence },
+        readerId: made.id,
+        questionId,
+        generationId,
+        status,
+        answer,
+        confidence,
       })),
     )
     .returning({ id: forecast.id });
   await tx.insert(judgement).values(
     stored.map(({ id: forecastId }, i) => ({
-      ...{ forecastId, judge: "self", correct: rows[i]?.correct ?? false },
+      forecastId,
+      judge: "self",
+      correct: rows[i]?.correct ?? false,
     })),
   );
 }

@@ -68,7 +68,10 @@ async function makeExample(tx: Db): Promise<void> {
   const projectId = made.id;
   await addSampleData(tx, projectId);
   const studyId = await addPlainStudy(tx, {
-    ...{ projectId, name: "Example study", link: exampleLink, now },
+    projectId,
+    name: "Example study",
+    link: exampleLink,
+    now,
   });
   const [main] = await tx.select({ id: round.id }).from(round).where(eq(round.studyId, studyId));
   if (!main) throw new Error("The example study has no round.");

@@ -46,7 +46,9 @@ export async function makeFullProject(db: Db, ask: Ask): Promise<Ids> {
   const [imported] = await db
     .insert(importFile)
     .values({
-      ...{ projectId, kind: "models", filename: "models.csv" },
+      projectId,
+      kind: "models",
+      filename: "models.csv",
       options: { ...options, createMissing: false, repeats: "refuse" },
     })
     .returning({ id: importFile.id });
@@ -59,7 +61,10 @@ export async function makeFullProject(db: Db, ask: Ask): Promise<Ids> {
     .values({ projectId, name: "Band et al. 2024" })
     .returning({ id: publishedSource.id });
   const shared = await shareView(db, {
-    ...{ projectId, title: "A view", view: {}, user: { id: userId, name: "Ada" } },
+    projectId,
+    title: "A view",
+    view: {},
+    user: { id: userId, name: "Ada" },
     link: randomUUID(),
   });
   const assignmentId: string = claimed.assignment.id;
@@ -73,13 +78,20 @@ export async function makeFullProject(db: Db, ask: Ask): Promise<Ids> {
   const [came] = await db.select().from(participant).where(eq(participant.studyId, studyId));
   const [session] = await db.select().from(staffSession).where(eq(staffSession.userId, userId));
   const invitation = await inviteMember(db, {
-    ...{ projectId, email: `${randomUUID()}@example.org`, role: "researcher", invitedBy: userId },
-    ...{ secret: newSecret(), now: new Date() },
+    projectId,
+    email: `${randomUUID()}@example.org`,
+    role: "researcher",
+    invitedBy: userId,
+    secret: newSecret(),
+    now: new Date(),
   });
   const [hook] = await db
     .insert(webhook)
     .values({
-      ...{ projectId, userId, url: "https://hooks.example/candor", kinds: ["job_failed" as const] },
+      projectId,
+      userId,
+      url: "https://hooks.example/candor",
+      kinds: ["job_failed" as const],
       secret: encryptText("webhook secrets", "whsec_c2VjcmV0"),
     })
     .returning({ id: webhook.id });
@@ -87,7 +99,14 @@ export async function makeFullProject(db: Db, ask: Ask): Promise<Ids> {
     webhookId: hook?.id ?? "",
     // Of the instance's list, which holds nothing.
     addressId: randomUUID(),
-    ...{ projectId, studyId, roundId, datasetId, link, userId, assignmentId, problemId },
+    projectId,
+    studyId,
+    roundId,
+    datasetId,
+    link,
+    userId,
+    assignmentId,
+    problemId,
     linkId: personal?.id ?? "",
     tokenId: token?.id ?? "",
     importId: imported?.id ?? "",

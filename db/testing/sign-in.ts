@@ -20,7 +20,11 @@ export async function signInStaff(
 ) {
   const email = `${randomUUID()}@example.org`;
   const userId = await createUser(db, {
-    ...{ name: "Someone", email, password: null, mayCreateProjects: true, isInstanceAdmin },
+    name: "Someone",
+    email,
+    password: null,
+    mayCreateProjects: true,
+    isInstanceAdmin,
   });
   if (to) await db.insert(member).values({ ...to, userId });
   return { userId, email, headers: await openSession(db, userId) };
@@ -39,7 +43,11 @@ export async function makeToken(
   of: { projectId: string; userId: string; scopes?: Scope[] },
 ): Promise<{ authorization: string }> {
   const { token } = await createToken(db, {
-    ...{ name: "test", scopes: [...scopes], days: 1, secret: newSecret(), now: new Date() },
+    name: "test",
+    scopes: [...scopes],
+    days: 1,
+    secret: newSecret(),
+    now: new Date(),
     ...of,
   });
   return { authorization: `Bearer ${token}` };
@@ -49,7 +57,11 @@ export async function makeToken(
 export async function signInCrowdworker(db: Db, link: string, address?: string) {
   const { version, retentionMonths } = await findByLink(db, link);
   const { participantId } = await giveConsent(db, {
-    ...{ link, version: version.no, retentionMonths, address, now: new Date() },
+    link,
+    version: version.no,
+    retentionMonths,
+    address,
+    now: new Date(),
   });
   const cookies = await openCrowdSession(db, { participantId, link, now: new Date() });
   // The same cookie for the page and for the routes: a browser sends one of them.

@@ -26,7 +26,9 @@ export async function makeRuns(db: Db, projectId: string): Promise<void> {
     .insert(question)
     .values(
       Array.from({ length: questions }, (_, i) => ({
-        ...{ datasetId, key: `q${i}`, truth: i < 12 ? "yes" : "no" },
+        datasetId,
+        key: `q${i}`,
+        truth: i < 12 ? "yes" : "no",
       })),
     )
     .returning();
@@ -48,7 +50,11 @@ export async function makeRuns(db: Db, projectId: string): Promise<void> {
         await db
           .insert(forecast)
           .values({
-            ...{ readerId, questionId, generationId, status: "ok", confidence: 0.7 },
+            readerId,
+            questionId,
+            generationId,
+            status: "ok",
+            confidence: 0.7,
             distribution: { yes: 0.7, no: 0.3 },
           })
           .returning(),

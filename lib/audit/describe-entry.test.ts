@@ -3,16 +3,25 @@ import { actionLabel, describeEntry } from "./describe-entry";
 import type { AuditEntryView } from "./schema";
 
 const entry: AuditEntryView = {
-  ...{ id: "1", at: "2026-11-22T12:00:00.000Z", action: "round.state", outcome: "done" },
+  id: "1",
+  at: "2026-11-22T12:00:00.000Z",
+  action: "round.state",
+  outcome: "done",
   actor: {
-    ...{ kind: "person", userId: "u", name: "Ada", email: "ada@example.org" },
-    ...{ tokenId: null, address: "203.0.113.1" },
+    kind: "person",
+    userId: "u",
+    name: "Ada",
+    email: "ada@example.org",
+    tokenId: null,
+    address: "203.0.113.1",
   },
   project: { id: "p", name: "Project" },
   subject: { type: "round", id: "r", name: "Trial, round 1" },
   before: { state: "open", admits: null },
   after: { state: "closed", admits: 40 },
-  ...{ code: null, times: 1, requestId: null },
+  code: null,
+  times: 1,
+  requestId: null,
 };
 
 test("a change reads as a sentence, with what was before and after", () => {
@@ -48,7 +57,8 @@ test("what has no name is said by its id, and long lists are cut", () => {
 
 test("a changed setting has the form's name and unit", () => {
   const changed = {
-    ...{ ...entry, action: "study.change" },
+    ...entry,
+    action: "study.change",
     before: { "visit.payCents": 250, "overlap.share": 0, "qualification.1.items": 20, seed: "7" },
     after: { "visit.payCents": 300, "overlap.share": 0.07, "qualification.1.items": 3, seed: "8" },
   };
@@ -63,7 +73,9 @@ test("a changed setting has the form's name and unit", () => {
 test("an exclusion and its end are told apart", () => {
   const decided = (excluded: boolean) =>
     describeEntry({
-      ...{ ...entry, action: "exclusion.decide", after: { excluded } },
+      ...entry,
+      action: "exclusion.decide",
+      after: { excluded },
       subject: { type: "person", id: "r", name: "R-758B93F4" },
     });
   expect(decided(true)).toEqual({ sentence: "Excluded R-758B93F4", changes: [] });

@@ -14,7 +14,8 @@ const fromZero = "whole numbers from 0";
 const of =
   (type: Column["type"]) =>
   (meaning: string, allowed?: Column["allowed"], unit?: string): Column => ({
-    ...{ type, meaning },
+    type,
+    meaning,
     ...(allowed && { allowed }),
     ...(unit && { unit }),
   });

@@ -22,11 +22,12 @@ const lines = (text: string) => text.trim().split(/\r?\n/);
 const tables = differenceTables(
   [
     {
-      ...{
-        dataset: { id: "d", name: "TriviaQA" },
-        reader: { key: "r", name: "Claude", forecasts: 2020, simulated: 0 },
-      },
-      ...{ first: model("LC RL"), second: model("SFT"), questions: 1008, unpaired: 4 },
+      dataset: { id: "d", name: "TriviaQA" },
+      reader: { key: "r", name: "Claude", forecasts: 2020, simulated: 0 },
+      first: model("LC RL"),
+      second: model("SFT"),
+      questions: 1008,
+      unpaired: 4,
       accuracy: { value: { value: 0.0123, n: 1008, low: -0.01, high: 0.034 }, p: 0.2 },
       ece: { value: { value: -0.284, n: 1008, low: -0.3, high: -0.27 }, p: 0.0002 },
       brier: { value: { undefined: "too_few_questions" as const, n: 0 }, p: null },
@@ -38,9 +39,18 @@ const tables = differenceTables(
 test("differences as CSV are unrounded, and empty where undefined", () => {
   const [header, row] = lines(differencesCsv(tables));
   expect(header?.split(",").slice(0, 12)).toEqual([
-    ...["dataset", "reader", "first", "second", "questions", "left_out"],
-    ...["accuracy_difference", "accuracy_difference_low", "accuracy_difference_high"],
-    ...["accuracy_difference_n", "accuracy_p", "accuracy_p_holm"],
+    "dataset",
+    "reader",
+    "first",
+    "second",
+    "questions",
+    "left_out",
+    "accuracy_difference",
+    "accuracy_difference_low",
+    "accuracy_difference_high",
+    "accuracy_difference_n",
+    "accuracy_p",
+    "accuracy_p_holm",
   ]);
   expect(row).toBe(
     "TriviaQA,Claude,LC RL,SFT,1008,4,0.0123,-0.01,0.034,1008,0.2,0.2," +
@@ -106,7 +116,8 @@ test("the frontier as CSV says who is on the front, and how many forecasts are s
 
 test("joint agreement as files", () => {
   const joint = {
-    ...{ units: 50, readings: 1200 },
+    units: 50,
+    readings: 1200,
     fleissKappa: { value: 0.61, n: 50, low: 0.5, high: 0.7 },
     krippendorffAlpha: { undefined: "one_label" as const, n: 50 },
   };
@@ -118,8 +129,14 @@ test("joint agreement as files", () => {
 
 test("charts as tables in LaTeX: decision curves, and pairs in every measure", () => {
   const curve = [0, 1].map((beta) => ({
-    ...{ beta, expected: 0.1, realised: 0.2, low: 0.15, high: 0.25 },
-    ...{ best: 0.2, answer: 0.4, abstain: beta },
+    beta,
+    expected: 0.1,
+    realised: 0.2,
+    low: 0.15,
+    high: 0.25,
+    best: 0.2,
+    answer: 0.4,
+    abstain: beta,
   }));
   const { stops } = decisionModel(curve, { top: 1, ticks: [0, 1] });
   expect(lines(decisionLatex("Claude", stops))).toContain(

@@ -20,10 +20,7 @@ export async function refuseArchived(
   if (!isOfMembers || typeof projectId !== "string") return;
   const inStudy = typeof studyId === "string";
   const [found] = await db
-    .select({
-      ...{ project: project.archivedAt, isExample: project.isExample },
-      study: study.archivedAt,
-    })
+    .select({ project: project.archivedAt, isExample: project.isExample, study: study.archivedAt })
     .from(project)
     .leftJoin(
       study,

@@ -115,7 +115,10 @@ test("a distribution gives the confidence and the answer", () => {
   // The rest, 0.05, is for something else, as where people type distributions.
   const distribution = { A: 0.2, B: 0.5, C: 0.25 };
   expect(row({ distribution: written })).toMatchObject({
-    ...{ status: "ok", answer: "B", confidence: 0.5, distribution },
+    status: "ok",
+    answer: "B",
+    confidence: 0.5,
+    distribution,
   });
   expect(row({ distribution })).toMatchObject({ answer: "B", confidence: 0.5, distribution });
   // 0.1 + 0.2 is 0.30000000000000004.
@@ -126,7 +129,9 @@ test("a distribution gives the confidence and the answer", () => {
   expect(row({ distribution: even })).toMatchObject({ answer: "A", confidence: 0.4 });
   expect(row({ distribution: even, answer: "b" })).toMatchObject({ answer: "B" });
   expect(row({ distribution: { Yes: 0.7, No: 0.3 }, outcome: 0 })).toMatchObject({
-    ...{ answer: "Yes", correct: false, truth: "no" },
+    answer: "Yes",
+    correct: false,
+    truth: "no",
   });
   // 0.34 three times is 1.02: shares rounded to percents.
   expect(row({ distribution: { A: 0.34, B: 0.34, C: 0.34 } })).toMatchObject({ confidence: 0.34 });

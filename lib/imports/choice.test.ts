@@ -13,9 +13,14 @@ async function seen(text: string, filename = "pilot.csv") {
 
 const wide = "item,Ada,Bob,year score\ni1,80,90,70\ni2,10,5,60\n";
 const remembered: Remembered = {
-  ...{ kind: "forecasts", filename: "old.csv", createdAt: "2026-01-01T00:00:00.000Z" },
+  kind: "forecasts",
+  filename: "old.csv",
+  createdAt: "2026-01-01T00:00:00.000Z",
   options: {
-    ...{ format: "csv", onBadRows: "refuse", createMissing: false, repeats: "refuse" },
+    format: "csv",
+    onBadRows: "refuse",
+    createMissing: false,
+    repeats: "refuse",
     mapping: { dataset: { value: "Old" }, reader_kind: { value: "human" } },
     unpivot: { columns: ["Ada", "Bob", "year score"] },
   },
@@ -42,7 +47,8 @@ test("what a person chose stays when a second file is joined", async () => {
       unpivot: { columns: ["Ada", "Bob"] },
       createMissing: true,
       mapping: {
-        ...{ dataset: { value: "Cup" }, reader_kind: { value: "human" } },
+        dataset: { value: "Cup" },
+        reader_kind: { value: "human" },
         outcome: { column: "outcome" },
       },
     });
@@ -53,12 +59,14 @@ test("what a person chose stays when the mapping is guessed anew", async () => {
   const file = await seen(wide);
   let choice = propose(file, {}, remembered);
   expect(optionsOf(choice)).toMatchObject({
-    ...{ unpivot: remembered.options.unpivot, mapping: { dataset: { value: "Old" } } },
+    unpivot: remembered.options.unpivot,
+    mapping: { dataset: { value: "Old" } },
   });
   choice = say(choice, file, { turned: ["Ada", "Bob"] });
   choice = say(choice, file, { mapping: { dataset: { value: "Cup" } }, scale: "percent" });
   expect(optionsOf(propose(file, choice.said, null))).toMatchObject({
-    ...{ unpivot: { columns: ["Ada", "Bob"] }, scale: "percent" },
+    unpivot: { columns: ["Ada", "Bob"] },
+    scale: "percent",
     mapping: { dataset: { value: "Cup" }, reader: { column: "column heading" } },
   });
 });
@@ -74,6 +82,7 @@ test("a choice about columns that are gone, or of another kind, does not stay", 
   expect(asQuestions.said.mapping).not.toHaveProperty("question");
   const other = await seen("item,Cem,Dan\ni1,80,90\n");
   expect(propose(other, choice.said, null).said.mapping).toEqual({
-    ...{ question: { column: "item" }, dataset: { value: "Cup" } },
+    question: { column: "item" },
+    dataset: { value: "Cup" },
   });
 });

@@ -13,8 +13,13 @@ export const maxErrorsKept = 1_000;
 export const maxFileBytes = 1_000_000_000;
 
 export const importState = z.enum([
-  ...["waiting", "running", "done", "refused", "failed"],
-  ...["undoing", "undone"],
+  "waiting",
+  "running",
+  "done",
+  "refused",
+  "failed",
+  "undoing",
+  "undone",
 ] as const);
 export type ImportState = z.infer<typeof importState>;
 

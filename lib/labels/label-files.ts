@@ -20,7 +20,10 @@ export const labelPairsCsv = (pairs: readonly LabelPair[]): string =>
       ...["kappa", "same_label"].flatMap(reasonedColumns),
     ],
     ...pairs.map(({ a, b, n, questions, kappa, agreement }) => [
-      ...[a, b, n, questions],
+      a,
+      b,
+      n,
+      questions,
       ...[kappa, agreement].flatMap(reasonedCells),
     ]),
   ]);
@@ -31,8 +34,11 @@ export const labelPairsLatex = (pairs: readonly LabelPair[]): string =>
     caption: ["Agreement of two readers’ labels.", "95 % intervals in brackets; –: undefined."],
     columns: ["Reader", "Reader", "n", "Cohen’s kappa", "Same label (%)"],
     rows: pairs.map(({ a, b, n, kappa, agreement }) => [
-      ...[a, b, n],
-      ...[shownFigure(kappa, "thousandths"), shownFigure(agreement, "share")],
+      a,
+      b,
+      n,
+      shownFigure(kappa, "thousandths"),
+      shownFigure(agreement, "share"),
     ]),
   });
 
@@ -55,7 +61,8 @@ export const labelJointLatex = ({ shared, readers, fleissKappa, krippendorffAlph
     columns: ["Items", "Readers", "Fleiss’ kappa", "Krippendorff’s alpha"],
     rows: [
       [
-        ...[shared, readers],
+        shared,
+        readers,
         ...[fleissKappa, krippendorffAlpha].map((one) => shownFigure(one, "thousandths")),
       ],
     ],
@@ -75,7 +82,8 @@ export const confusionLatex = ({ labels, beside }: Confusion): string =>
     caption: ["How often two labels are given to the same item by different readers.", "Ratings."],
     columns: ["Label", "Given", ...labels.map(({ label }) => label)],
     rows: labels.map(({ label, n }, i) => [
-      ...[label, n],
+      label,
+      n,
       ...(beside[i] ?? []).map((times) => times.toLocaleString("en", { maximumFractionDigits: 1 })),
     ]),
   });

@@ -83,8 +83,14 @@ test("sentences wrap, and what is longer than a page breaks, with its head on ea
     "\\begin{longtable}{lp{0.4\\linewidth}}",
     "\\caption{C}",
     "\\label{t} \\\\",
-    ...["\\toprule", "a & b \\\\", "\\midrule", "\\endfirsthead"],
-    ...["\\toprule", "a & b \\\\", "\\midrule", "\\endhead"],
+    "\\toprule",
+    "a & b \\\\",
+    "\\midrule",
+    "\\endfirsthead",
+    "\\toprule",
+    "a & b \\\\",
+    "\\midrule",
+    "\\endhead",
     "\\bottomrule",
   ]);
   expect(lines.filter((line) => line === "1 & 2 \\\\")).toHaveLength(41);
@@ -125,7 +131,9 @@ test("what TeX would take as its own is printed as it is", () => {
 
 test("notes are a footnote after the table, of one number in mark and text", () => {
   const table = writeLatexTable({
-    ...{ caption: "One. Two.", notes: ["A & B.", "C."], label: "t" },
+    caption: "One. Two.",
+    notes: ["A & B.", "C."],
+    label: "t",
     columns: [{ heading: "a" }, { heading: "b" }],
     rows: [{ cells: ["1", "2"] }],
   });

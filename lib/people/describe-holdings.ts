@@ -6,7 +6,8 @@ import type { FoundPerson } from "./schema";
 export function describeHoldings({ holdings, currency }: FoundPerson) {
   const { tasks, answers, drafts, reports, decisions, sessions, earnedCents } = holdings;
   const counted = [
-    ...[count(tasks, "submitted task"), count(answers, "answer")],
+    count(tasks, "submitted task"),
+    count(answers, "answer"),
     ...(drafts > 0 ? [count(drafts, "draft")] : []),
     ...(reports > 0 ? [count(reports, "problem report")] : []),
     ...(decisions > 0 ? [`${count(decisions, "decision")} about them`] : []),

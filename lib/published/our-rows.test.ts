@@ -3,14 +3,21 @@ import { ourAgreementRows, ourRows, whyNoRows } from "./our-rows";
 
 const model = { id: "m", name: "Ours", kind: "confidence" };
 const reader = (name: string, kind: "human" | "llm") => ({
-  ...{ name, kind, version: "", pooled: kind === "human", people: 1 },
+  name,
+  kind,
+  version: "",
+  pooled: kind === "human",
+  people: 1,
 });
 const accuracy = { value: 0.6, low: 0.5, high: 0.7, n: 100 };
 const ece = { undefined: "no_forecasts" as const, n: 0 };
 
 test("our groups find their table by reader and dataset, under the paper's names", () => {
   const group = (name: string, of: ReturnType<typeof reader>) => ({
-    ...{ dataset: { id: name, name }, model, reader: of, figures: { accuracy, ece } },
+    dataset: { id: name, name },
+    model,
+    reader: of,
+    figures: { accuracy, ece },
     counts: { n: 100, simulated: of.kind === "human" ? 40 : 0 },
   });
   const tables = ourRows([
@@ -26,19 +33,25 @@ test("our groups find their table by reader and dataset, under the paper's names
   expect(tables).toEqual({
     "human question answering": [
       {
-        ...{ ...row, group: "This project · Crowdworkers", cells: { TriviaQA: cell } },
+        ...row,
+        group: "This project · Crowdworkers",
+        cells: { TriviaQA: cell },
         basis: { n: 100, simulated: 40 },
       },
     ],
     "question answering": [
       {
-        ...{ ...row, group: "This project · Claude 2.0", cells: { TriviaQA: cell, SciQ: cell } },
+        ...row,
+        group: "This project · Claude 2.0",
+        cells: { TriviaQA: cell, SciQ: cell },
         basis: { n: 200, simulated: 0 },
       },
     ],
     biographies: [
       {
-        ...{ ...row, group: "This project · Claude 2.0", cells: { "Person biographies": cell } },
+        ...row,
+        group: "This project · Claude 2.0",
+        cells: { "Person biographies": cell },
         basis: { n: 100, simulated: 0 },
       },
     ],
@@ -69,7 +82,9 @@ test("our agreement stands in the paper's columns where it compares the same", (
 
 test("says why there is no row of ours", () => {
   const group = {
-    ...{ dataset: { id: "d", name: "sciq" }, model: null, reader: reader("GPT", "llm") },
+    dataset: { id: "d", name: "sciq" },
+    model: null,
+    reader: reader("GPT", "llm"),
     counts: { n: 100, simulated: 0 },
     figures: { accuracy, ece },
   };

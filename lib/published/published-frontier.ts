@@ -17,8 +17,15 @@ export function publishedLayer(
     if (!ece) return [];
     const { dataset, reader, model, group, value: accuracy, sourceId } = figure;
     return {
-      ...{ dataset, reader, model, group, accuracy, accuracyInterval: intervalOf(figure) },
-      ...{ ece: ece.value, eceInterval: intervalOf(ece), source: names.get(sourceId) ?? "" },
+      dataset,
+      reader,
+      model,
+      group,
+      accuracy,
+      accuracyInterval: intervalOf(figure),
+      ece: ece.value,
+      eceInterval: intervalOf(ece),
+      source: names.get(sourceId) ?? "",
     };
   });
   const layers = Map.groupBy(points, ({ dataset, reader }) => JSON.stringify([dataset, reader]));

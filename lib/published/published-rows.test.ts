@@ -72,10 +72,14 @@ test("a frontier shows models with both figures, by dataset and reader", () => {
   ];
   expect(publishedLayer(figures, sources)).toMatchObject([
     {
-      ...{ dataset: "TriviaQA", reader: "Claude 2.0 (simulated)" },
+      dataset: "TriviaQA",
+      reader: "Claude 2.0 (simulated)",
       points: [
         {
-          ...{ model: "LC RL", source: "Band et al. 2024", accuracy: 0.6474, ece: 0.108 },
+          model: "LC RL",
+          source: "Band et al. 2024",
+          accuracy: 0.6474,
+          ece: 0.108,
           accuracyInterval: { low: 0.6386, high: 0.6563 },
           eceInterval: { low: 0.101, high: 0.117 },
         },

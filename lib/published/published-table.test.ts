@@ -75,7 +75,9 @@ test("equals are best together, and of agreement nothing is marked", () => {
   expect(group?.rows.map(({ cells }) => cells[0]?.isBest)).toEqual([true, true]);
   const agreement = ["A", "B"].map(
     (model, i): TableRow => ({
-      ...{ model, group: "", source: "published" },
+      model,
+      group: "",
+      source: "published",
       cells: {
         "Between crowdworkers": { correlation: { value: 0.886 - i }, kappa: { value: 0.85 } },
       },

@@ -16,7 +16,10 @@ export function tableCsv({ columns, groups }: LaidOutTable): string {
   );
   const rows = groups.flatMap(({ name, source, rows: members }) =>
     members.map(({ model, simulated, cells }): Cell[] => [
-      ...[source, name, model, source === "ours" ? (simulated?.count ?? 0) : null],
+      source,
+      name,
+      model,
+      source === "ours" ? (simulated?.count ?? 0) : null,
       ...cells.flatMap(({ figure }): Cell[] => {
         const n = figure?.n ?? null;
         if (!figure || "undefined" in figure) return [null, null, null, n];

@@ -51,9 +51,7 @@ export const revokeShare = contract({
 
 /** The contract of one part of a shared view. */
 const ofLink = <P extends string, R extends z.ZodType>(part: P, summary: string, response: R) =>
-  contract({
-    ...{ route: `GET /api/shared/{token}${part}`, access: "public", summary, response },
-  });
+  contract({ route: `GET /api/shared/{token}${part}`, access: "public", summary, response });
 
 export const getShared = ofLink(
   "",

@@ -30,7 +30,9 @@ export function standardInstructions({ protocol, asks, layout, modelIds }: Asked
       ? `Each task shows a question, its correct answer, and ${texts} about it. ${each} say how sure *the text* is of its answer, and whether that answer is right.`
       : `Each task shows a question and ${texts} about it. ${each} say how sure *the text* is of its answer. Then you lock in your answers, see the correct answer, and say whether the text’s answer is right.`;
   return [
-    ...[lead, literally, asIfUnknown],
+    lead,
+    literally,
+    asIfUnknown,
     asks.forecast === "distribution" ? distribution : topAnswer,
     protocol === "paper" ? truthShown : truthLast,
     ...(asks.cantTell ? [cantTell] : []),

@@ -21,7 +21,8 @@ const answers = (slots: number, submitted: number, passedByHand = 0) => ({
 });
 
 const people = (invited: number, finished: number, passed: number, failedQuestions = 0) => ({
-  ...{ invited, failedQuestions },
+  invited,
+  failedQuestions,
   begun: finished,
   finished,
   passed,
@@ -208,7 +209,11 @@ test("answers that were erased are said as a number", () => {
   const text = methodParagraph(
     { ...startingPoints.simple, ...read },
     {
-      ...{ version: 1, startedAt: null, dataset: "D", models: ["M"], excluded: null },
+      version: 1,
+      startedAt: null,
+      dataset: "D",
+      models: ["M"],
+      excluded: null,
       rounds: [{ ...main, ...given }],
     },
   );

@@ -51,20 +51,16 @@ test("a mark goes with the next of its kind", () => {
     return block?.kind === "paragraph" ? block.spans.map(({ text, mark }) => [text, mark]) : null;
   };
   expect(spans("**a** b **c d** *e*")).toEqual([
-    ...[
-      ["a", "bold"],
-      [" b ", null],
-      ["c d", "bold"],
-      [" ", null],
-      ["e", "emphasis"],
-    ],
+    ["a", "bold"],
+    [" b ", null],
+    ["c d", "bold"],
+    [" ", null],
+    ["e", "emphasis"],
   ]);
   expect(spans("**open and *in* it")).toEqual([
-    ...[
-      ["**open and ", null],
-      ["in", "emphasis"],
-      [" it", null],
-    ],
+    ["**open and ", null],
+    ["in", "emphasis"],
+    [" it", null],
   ]);
 });
 

@@ -1,7 +1,11 @@
 const style = {
-  ...({ day: "numeric", month: "short", year: "numeric" } as const),
-  ...({ hour: "2-digit", minute: "2-digit", timeZoneName: "short" } as const),
-};
+  day: "numeric",
+  month: "short",
+  year: "numeric",
+  hour: "2-digit",
+  minute: "2-digit",
+  timeZoneName: "short",
+} as const;
 const utc = new Intl.DateTimeFormat("en-GB", { ...style, timeZone: "UTC" });
 const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeZone: "UTC" });
 

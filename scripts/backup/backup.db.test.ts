@@ -139,7 +139,11 @@ test("a backup is of one moment, however much is written meanwhile", async () =>
     }
   });
   const { tables } = await makeBackup({
-    ...{ ownerUrl: source.ownerUrl, secrets, folder, passphrase: undefined, now },
+    ownerUrl: source.ownerUrl,
+    secrets,
+    folder,
+    passphrase: undefined,
+    now,
   });
   stop = true;
   await writing;
@@ -169,12 +173,19 @@ test("what opens an account does not come back with it, and what waits has its w
     await makeToken(db, { projectId: study.projectId, userId });
     await issueReset(db, { userId, createdBy: userId, secret: newSecret(), now });
     await inviteMember(db, {
-      ...{ projectId: study.projectId, email: "eve@example.org", role: "admin" },
-      ...{ invitedBy: userId, secret: newSecret(), now },
+      projectId: study.projectId,
+      email: "eve@example.org",
+      role: "admin",
+      invitedBy: userId,
+      secret: newSecret(),
+      now,
     });
     await shareView(db, {
-      ...{ projectId: study.projectId, title: "For a reviewer", view: {} },
-      ...{ user: { id: userId, name: "Ada" }, link: newSecret() },
+      projectId: study.projectId,
+      title: "For a reviewer",
+      view: {},
+      user: { id: userId, name: "Ada" },
+      link: newSecret(),
     });
     // Active until somebody asked for its deletion, 14 days before.
     const waits = { archivedAt: new Date(past.getTime() - 14 * 24 * 3_600_000), deleteAt: past };
@@ -214,7 +225,7 @@ test("a backup of an older schema is brought forward", async () => {
     await runMigrations(db, { migrationsFolder: first });
     await db.execute(sql`insert into project (name) values ('From before')`);
   });
-  await makeBackup({ ...{ ownerUrl: old.ownerUrl, secrets, folder, passphrase, now } });
+  await makeBackup({ ownerUrl: old.ownerUrl, secrets, folder, passphrase, now });
   const { manifest } = await readBackup(folder, passphrase);
   expect(manifest.migrations).toHaveLength(2);
   const target = await empty();
@@ -323,7 +334,7 @@ describe("nothing is restored from", () => {
     await on(source.ownerUrl, (db) =>
       db.execute(sql`insert into dataset (project_id, name) values (gen_random_uuid(), 'Orphan')`),
     );
-    await makeBackup({ ...{ ownerUrl: source.ownerUrl, secrets, folder, passphrase, now } });
+    await makeBackup({ ownerUrl: source.ownerUrl, secrets, folder, passphrase, now });
     await refuse(folder, /violates foreign key constraint/);
   });
 });

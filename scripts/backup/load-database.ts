@@ -108,7 +108,9 @@ async function loadRows(client: pg.Client, folder: string, manifest: Manifest): 
   }
   for (const { schema, sequence, last } of manifest.sequences) {
     await client.query("select setval(format('%I.%I', $1::text, $2::text)::regclass, $3::bigint)", [
-      ...[schema, sequence, last],
+      schema,
+      sequence,
+      last,
     ]);
   }
   for (const name of names) await client.query(`alter table ${name} enable trigger user`);

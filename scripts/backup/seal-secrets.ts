@@ -14,7 +14,10 @@ export type Secrets = z.infer<typeof secretsSchema>;
 const hex = z.string().regex(/^([0-9a-f]{2})+$/);
 const sealed = z.strictObject({
   cipher: z.literal("scrypt+aes-256-gcm"),
-  ...{ salt: hex, nonce: hex, tag: hex, text: hex },
+  salt: hex,
+  nonce: hex,
+  tag: hex,
+  text: hex,
 });
 
 // 128 MB and about half a second for each guess of a passphrase.

@@ -76,7 +76,8 @@ export default function dashboard(): Promise<Figures> {
       [`warm, ${views.length} views, p95`, Math.round(p95), "ms"],
       ...jobs.seconds.map(({ what, seconds, problem }) => [
         `the worker: ${what} of these${problem ? ` (${problem})` : ""}`,
-        ...[round(seconds), "s"],
+        round(seconds),
+        "s",
       ]),
       ["the worker with its processes, at most", jobs.megabytes, "MB"],
       ["meanwhile 960 forecasts with all intervals, at most", Math.round(jobs.smallMs), "ms"],

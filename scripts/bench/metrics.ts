@@ -41,8 +41,11 @@ export default async function metrics(): Promise<Figures> {
     const all = fastest(tries, () =>
       timed(() =>
         measureTally(tallyForecasts(rowsOf), {
-          ...{ binning: "equal-mass", rules: "default", bins },
-          ...{ resamples, seed: 1 },
+          binning: "equal-mass",
+          rules: "default",
+          bins,
+          resamples,
+          seed: 1,
         }),
       ),
     );

@@ -131,7 +131,9 @@ function agreeJointly(
   const table = tabulateRatings(columns, labels ? true : undefined);
   const figures = measureJointAgreement(table, { resamples, seed });
   return {
-    ...{ group: "all", raters, n: figures.n },
+    group: "all",
+    raters,
+    n: figures.n,
     metrics: [
       ["fleiss_kappa", metricJson(figures.fleissKappa)],
       ["krippendorff_alpha", metricJson(figures.alphaNominal)],

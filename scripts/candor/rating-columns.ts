@@ -26,6 +26,7 @@ export function columnsOf(ratings: Ratings, named: readonly Label[] | undefined)
       ? Float64Array.from(all, ({ confidence }) => confidence ?? Number.NaN)
       : null,
     cluster: Int32Array.from(items.values()),
-    ...{ raters: raters.length, labels },
+    raters: raters.length,
+    labels,
   };
 }

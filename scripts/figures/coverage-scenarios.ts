@@ -115,7 +115,9 @@ const certain: Omit<Scenario, "rules">[] = [
   },
 ].map((population) => ({
   ...population,
-  ...{ confidence: [0, 1], sizes: [200, 1000], tooWide: ["smoothEce"] as const },
+  confidence: [0, 1],
+  sizes: [200, 1000],
+  tooWide: ["smoothEce"] as const,
 }));
 
 /** Few wrong, and these in few clusters. */

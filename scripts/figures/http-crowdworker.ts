@@ -149,7 +149,9 @@ export async function makeReadStudy(
   change?: Partial<StudyConfig>,
 ) {
   const study = await makeStudy(db, {
-    ...{ questions: tasks, models: 3, overlap },
+    questions: tasks,
+    models: 3,
+    overlap,
     change: { arrival: { by: "links" }, ...change },
   });
   const doors = await personalDoors(db, study.studyId, people);

@@ -25,21 +25,30 @@ interface LargeSet {
  */
 export const largeSets: readonly LargeSet[] = [
   {
-    ...{ dataset: "Tournament", kind: "human", readers: 3_292, questions: 50 },
-    ...{ forecasts: 150_720, steps: 100 },
+    dataset: "Tournament",
+    kind: "human",
+    readers: 3_292,
+    questions: 50,
+    forecasts: 150_720,
+    steps: 100,
   },
   {
-    ...{ dataset: "Models", kind: "llm", readers: 55, questions: 1_313 },
-    ...{ forecasts: 72_185, steps: 1_000_000 },
+    dataset: "Models",
+    kind: "llm",
+    readers: 55,
+    questions: 1_313,
+    forecasts: 72_185,
+    steps: 1_000_000,
   },
   {
-    ...{ dataset: "Replications", kind: "human", readers: 345, questions: 103 },
-    ...{ forecasts: 7_377, steps: 100 },
+    dataset: "Replications",
+    kind: "human",
+    readers: 345,
+    questions: 103,
+    forecasts: 7_377,
+    steps: 100,
   },
-  {
-    ...{ dataset: "Facts", kind: "human", readers: 8, questions: 2_005 },
-    ...{ forecasts: 16_040, steps: 2 },
-  },
+  { dataset: "Facts", kind: "human", readers: 8, questions: 2_005, forecasts: 16_040, steps: 2 },
 ];
 
 /** The rows of a set, from a seed: as many of all pairs of reader and question as it has forecasts. */
@@ -52,7 +61,9 @@ export function makeRows(set: LargeSet): LargeRow[] {
     if (random() * (readers * questions - pair) >= missing) continue;
     const confidence = Math.round(random() * steps) / steps;
     rows.push({
-      ...{ dataset, kind, confidence },
+      dataset,
+      kind,
+      confidence,
       reader: `${dataset} reader ${Math.floor(pair / questions) + 1}`,
       question: `q${(pair % questions) + 1}`,
       correct: random() < 0.15 + 0.7 * confidence,

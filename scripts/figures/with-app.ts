@@ -61,7 +61,12 @@ export async function withApp<T>(webProcesses: number, use: (app: App) => Promis
     worker = await startWorker();
     for (const port of ports) webs.push(await startWeb(port));
     return await use({
-      ...{ db, home, secret, urls, webs, random },
+      db,
+      home,
+      secret,
+      urls,
+      webs,
+      random,
       pickUrl: () => urls[Math.floor(random() * urls.length)] ?? "",
       get worker() {
         if (!worker) throw new Error("no worker");

@@ -21,7 +21,10 @@ const { wholeDistributions, decisionDefinition, ...byColumn } = distributions;
 /** All that the marks beside figures say, for a view with the default settings. */
 const definitions: Definition[] = [
   ...Object.values(figureDefinitions).map((define) => define(defaults)),
-  ...[rulesDefinition, intervalsDefinition, wholeDistributions, decisionDefinition],
+  rulesDefinition,
+  intervalsDefinition,
+  wholeDistributions,
+  decisionDefinition,
   ...[
     agreementDefinitions,
     labelDefinitions,

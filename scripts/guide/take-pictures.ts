@@ -60,7 +60,8 @@ async function take(page: Page, name: string, height: number, from?: Locator): P
   const x = name === "project" || name === "phone" ? 0 : menu;
   const width = (page.viewportSize() ?? wide).width - x;
   await page.screenshot({
-    ...{ path: path.join(folder, `${name}.png`), animations: "disabled" },
+    path: path.join(folder, `${name}.png`),
+    animations: "disabled",
     clip: { x, y, width, height },
   });
 }
@@ -103,14 +104,17 @@ async function importPictures(page: Page): Promise<void> {
   await page.getByRole("link", { name: "Import", exact: true }).click();
   const file = page.locator("input[type=file]").first();
   await file.setInputFiles({
-    ...{ name: "forecasts.csv", mimeType: "text/csv", buffer: Buffer.from(messy) },
+    name: "forecasts.csv",
+    mimeType: "text/csv",
+    buffer: Buffer.from(messy),
   });
   const fields = page.getByRole("heading", { name: "Where each field comes from" });
   await fields.waitFor();
   await take(page, "import", 560, fields);
   await page.reload();
   await file.setInputFiles({
-    ...{ name: "questions.csv", mimeType: "text/csv" },
+    name: "questions.csv",
+    mimeType: "text/csv",
     buffer: readFileSync("public/examples/questions.csv"),
   });
   await page.getByRole("button", { name: "Import", exact: true }).click();

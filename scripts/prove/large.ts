@@ -125,7 +125,10 @@ export default function large(): Promise<Figures> {
     workerPeaks.push(worker.stop().firstHalf);
     const memory = { web: web.stop().firstHalf, worker: Math.max(...workerPeaks) };
     steps.push({
-      ...{ step: "most memory", seconds: 0, othersPages: 0, othersResults: 0 },
+      step: "most memory",
+      seconds: 0,
+      othersPages: 0,
+      othersResults: 0,
       result: `app ${memory.web} MB, worker with its processes ${memory.worker} MB`,
       ok: memory.worker <= goal.workerMb,
     });

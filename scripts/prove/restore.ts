@@ -85,9 +85,12 @@ export default function restore(): Promise<Figures> {
       const lost = [...acknowledged].filter((id) => !stored.has(id)).length;
       const figures = await onRestored(home);
       rows.push({
-        ...{ backup: "while people read", ...busy, writtenMeanwhile: duringBackup },
+        backup: "while people read",
+        ...busy,
+        writtenMeanwhile: duringBackup,
         // Its tables changed meanwhile; the second backup compares them.
-        ...{ lost: lost + halfWritten, tablesDiffer: "not compared" },
+        lost: lost + halfWritten,
+        tablesDiffer: "not compared",
         figuresDiffer: countDifferent(shown.slice(0, 2), figures.slice(0, 2)),
       });
     }
@@ -100,7 +103,10 @@ export default function restore(): Promise<Figures> {
       );
       const figures = await onRestored(home);
       rows.push({
-        ...{ backup: "when they are done", ...still, writtenMeanwhile: 0, lost: 0 },
+        backup: "when they are done",
+        ...still,
+        writtenMeanwhile: 0,
+        lost: 0,
         tablesDiffer: differing.length,
         figuresDiffer: countDifferent(shown, figures),
       });
@@ -235,9 +241,11 @@ async function startCandor(home: string) {
       cwd: checkout,
       env: {
         ...process.env,
-        ...{ CANDOR_HOME: home, PORT: `${port}` },
+        CANDOR_HOME: home,
+        PORT: `${port}`,
         // The secret is the restored one, and nothing but us ends it.
-        ...{ CANDOR_SECRET: undefined, npm_lifecycle_event: undefined },
+        CANDOR_SECRET: undefined,
+        npm_lifecycle_event: undefined,
       },
       stdio: ["ignore", "pipe", "inherit"],
     },

@@ -19,7 +19,9 @@ test("what the supervisor says on the terminal stands in its log, one JSON objec
   rmSync(home, { recursive: true });
   expect(said).toHaveBeenCalledTimes(2);
   expect(JSON.parse(lines[0] ?? "")).toEqual({
-    ...{ level: "error", pid: process.pid, time: expect.stringMatching(/^\d{4}-.*Z$/) },
+    level: "error",
+    pid: process.pid,
+    time: expect.stringMatching(/^\d{4}-.*Z$/),
     msg: "The worker ended (exit code 1); starting it again.",
   });
   expect(lines[1]).not.toContain("ann@example.org");

@@ -38,7 +38,10 @@ async function makeProject() {
 /** Asks for the figures of a project without forecasts, which are soon there. */
 const ask = (key: string, projectId: string, forecasts: number): Promise<Asked> =>
   askForResult(db, {
-    ...{ key, projectId, kind: "view", params: { view: viewQuery.parse({}), key } },
+    key,
+    projectId,
+    kind: "view",
+    params: { view: viewQuery.parse({}), key },
     forecasts,
   });
 

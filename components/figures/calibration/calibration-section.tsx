@@ -74,7 +74,7 @@ export function CalibrationSection(props: Props) {
       </SectionHead>
       <Stack gap="sm">
         {problem && (
-          <FailedComputation what="Intervals over questions and people" {...{ problem }} />
+          <FailedComputation what="Intervals over questions and people" problem={problem} />
         )}
         {waiting && (
           <ProgressNote progress={waiting.progress} label="Intervals">
@@ -109,7 +109,9 @@ export function CalibrationSection(props: Props) {
             {(shown) => (
               <FiguresTable
                 rows={figureRows(shown, chosen)}
-                {...{ chosen, method, sort }}
+                chosen={chosen}
+                method={method}
+                sort={sort}
                 onSort={(next) => setLooks({ sort: next })}
                 pick={choosable ? checkbox : undefined}
               />

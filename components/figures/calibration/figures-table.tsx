@@ -53,7 +53,7 @@ export function FiguresTable({ rows, chosen, method, pick, isBrief = false, ...s
     name,
     definition: defineFigure(of, method),
     head: (
-      <SortableHead {...{ by, name, ...sorting }}>
+      <SortableHead by={by} name={name} {...sorting}>
         <DefinitionPopover definition={defineFigure(of, method)} />
       </SortableHead>
     ),
@@ -113,7 +113,8 @@ function toText(cell: FigureCell | undefined, rowN: number): ReactNode {
   const isClear = word !== "direction unclear";
   return (
     <FigureText
-      {...{ figure, rowN }}
+      figure={figure}
+      rowN={rowN}
       after={
         <>
           {/* The sign of the number says the same. */}
@@ -147,7 +148,11 @@ function SortableHead({ by, name, sort, onSort, children }: HeadProps) {
       style={{ whiteSpace: name.length <= 16 ? "nowrap" : undefined }}
     >
       <UnstyledButton
-        {...{ fz: "inherit", fw: "inherit", ta: "inherit", display: "inline", title: "Sort" }}
+        fz={"inherit"}
+        fw={"inherit"}
+        ta={"inherit"}
+        display={"inline"}
+        title={"Sort"}
         onClick={() => onSort(nextSort(sort, by))}
       >
         {name}

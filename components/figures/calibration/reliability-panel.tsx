@@ -95,7 +95,9 @@ const BinsTable = ({ group: { name, bins }, onOpen }: BinsTableProps) => (
       { name: "n", cell: ({ n }) => n.toLocaleString("en", { maximumFractionDigits: 1 }) },
       {
         name: "Confidence",
-        cell: ({ meanConfidence, low, high }) => <Range of={meanConfidence} {...{ low, high }} />,
+        cell: ({ meanConfidence, low, high }) => (
+          <Range of={meanConfidence} low={low} high={high} />
+        ),
       },
       {
         name: "Accuracy",

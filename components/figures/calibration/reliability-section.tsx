@@ -51,7 +51,9 @@ export function ReliabilitySection(props: Props) {
             .map((group) => (
               <ReliabilityPanel
                 key={group.key}
-                {...{ group, method, study }}
+                group={group}
+                method={method}
+                study={study}
                 onOpen={source.kind === "project" ? openBinsOf(group) : undefined}
               />
             ))}
@@ -68,7 +70,7 @@ export function ReliabilitySection(props: Props) {
         </Button>
       )}
       {source.kind === "project" && (
-        <BinDrawer {...{ opened, source, view }} onClose={() => setOpened(null)} />
+        <BinDrawer opened={opened} source={source} view={view} onClose={() => setOpened(null)} />
       )}
     </section>
   );

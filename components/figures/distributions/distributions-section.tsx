@@ -63,7 +63,7 @@ export function DistributionsSection({ source, view }: SectionProps) {
               {sets.length > 0 && (
                 <>
                   <AnswersPanel groups={named.filter(({ figures }) => figures !== null)} />
-                  <LossesPanel {...{ source, view, sets }} />
+                  <LossesPanel source={source} view={view} sets={sets} />
                 </>
               )}
             </Stack>

@@ -125,7 +125,10 @@ function Charts({
         below="Click a mark to open its group. By keyboard, open it from the table above."
       >
         <PointScatter
-          {...{ points, axes, name, tick }}
+          points={points}
+          axes={axes}
+          name={name}
+          tick={tick}
           label={(point) =>
             `${point.name}: ${writeValue(figure, point.value)}, ${count(point.n, "forecast")}`
           }

@@ -111,7 +111,10 @@ export function LeaderboardSection({ source, view, method, looks, setLooks, onOp
             label="Minimum forecasts"
             size="xs"
             w={150}
-            {...{ min: 1, max: 1_000_000, allowDecimal: false, clampBehavior: "blur" }}
+            min={1}
+            max={1_000_000}
+            allowDecimal={false}
+            clampBehavior={"blur"}
             value={least}
             onChange={(value) =>
               change({ least: Number(value) === leastAtFirst ? null : String(value || 1) })
@@ -132,7 +135,9 @@ export function LeaderboardSection({ source, view, method, looks, setLooks, onOp
                 <FiguresTable
                   isBrief
                   rows={figureRows(board.rows, chosen, true)}
-                  {...{ chosen, method, sort }}
+                  chosen={chosen}
+                  method={method}
+                  sort={sort}
                   onSort={(next) => {
                     change({});
                     setLooks({ sort: next });
@@ -151,7 +156,13 @@ export function LeaderboardSection({ source, view, method, looks, setLooks, onOp
             </>
           )}
         </QueryState>
-        <LeaderboardCharts {...{ source, view, ranking, figure }} onOpen={open} />
+        <LeaderboardCharts
+          source={source}
+          view={view}
+          ranking={ranking}
+          figure={figure}
+          onOpen={open}
+        />
       </Stack>
     </section>
   );

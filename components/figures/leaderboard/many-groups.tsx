@@ -34,7 +34,14 @@ export function ManyGroups({ source, view, page, looks, setLooks, onOpen }: Prop
           With this many groups, the page shows ranks and agreement. For diagrams, differences and
           intervals over questions and people, open a group, or group by fewer fields.
         </Text>
-        <LeaderboardSection {...{ source, view, method, looks, setLooks, onOpen }} />
+        <LeaderboardSection
+          source={source}
+          view={view}
+          method={method}
+          looks={looks}
+          setLooks={setLooks}
+          onOpen={onOpen}
+        />
         <WhenSeen id="agreement" wanted={false}>
           <AgreementSection source={source} view={view} />
         </WhenSeen>

@@ -4,9 +4,12 @@ import { Text } from "@mantine/core";
 import type { UseQueryResult } from "@tanstack/react-query";
 
 const clock = new Intl.DateTimeFormat("en-GB", {
-  ...({ hour: "2-digit", minute: "2-digit", second: "2-digit" } as const),
-  ...({ timeZone: "UTC", timeZoneName: "short" } as const),
-});
+  hour: "2-digit",
+  minute: "2-digit",
+  second: "2-digit",
+  timeZone: "UTC",
+  timeZoneName: "short",
+} as const);
 
 interface Props {
   query: UseQueryResult<unknown>;

@@ -44,13 +44,15 @@ export function ViewFilters({ facets, view, fixed, onChange }: Props) {
           <>
             <DateField
               label="Stored from"
-              {...{ min: first, max: last }}
+              min={first}
+              max={last}
               value={view.from ?? ""}
               onChange={(from) => onChange({ ...view, from })}
             />
             <DateField
               label="to"
-              {...{ min: first, max: last }}
+              min={first}
+              max={last}
               value={view.to ?? ""}
               onChange={(to) => onChange({ ...view, to })}
             />

@@ -52,7 +52,10 @@ export function ViewSettings({ view, tags, onChange }: Props) {
             size="xs"
             w={64}
             aria-label="Another number of bins"
-            {...{ min: 1, max: 100, allowDecimal: false, clampBehavior: "blur" }}
+            min={1}
+            max={100}
+            allowDecimal={false}
+            clampBehavior={"blur"}
             defaultValue={bins}
             onBlur={(event) => {
               const typed = Number(event.currentTarget.value);

@@ -69,7 +69,11 @@ export function SharedFigures(props: SharedFiguresProps) {
           ) : (
             <SharedAddress value={params}>
               <FiguresSections
-                {...{ source, view, page, looks, setLooks }}
+                source={source}
+                view={view}
+                page={page}
+                looks={looks}
+                setLooks={setLooks}
                 updated={<UpdatedMark query={query} />}
               />
             </SharedAddress>

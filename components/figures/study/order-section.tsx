@@ -56,7 +56,7 @@ function OrderPart({ by, head, ...props }: Props & { by: OrderBy; head: string }
           />
           <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="md">
             {props.order.map((model, i) => (
-              <StepsPanel key={panels[i]?.key} {...{ by, model }} {...props} />
+              <StepsPanel key={panels[i]?.key} by={by} model={model} {...props} />
             ))}
           </SimpleGrid>
         </Stack>

@@ -47,7 +47,11 @@ export function StudyResults(ids: Props) {
         if (versions.every(({ forecasts }) => forecasts === 0)) return <NoForecasts />;
         return (
           <Stack gap="xl" aria-busy={query.isPlaceholderData}>
-            <ResultsScope {...{ results, rules }} onChoose={(given) => setParams(given, "step")} />
+            <ResultsScope
+              results={results}
+              rules={rules}
+              onChoose={(given) => setParams(given, "step")}
+            />
             {scope.forecasts === 0 ? (
               <NoForecasts />
             ) : (

@@ -109,12 +109,21 @@ export function StudySections({ projectId, studyId, results, updated }: Props) {
       </Stack>
       <ProvisionalFigures value={provisional}>
         <CalibrationSection
-          {...{ groups, method, looks, setLooks, updated }}
+          groups={groups}
+          method={method}
+          looks={looks}
+          setLooks={setLooks}
+          updated={updated}
           downloads={(table) => (
             <>
               <TablesMenu
                 tables={studyTables({
-                  ...{ study, method, how, shown: table, details, people },
+                  study,
+                  method,
+                  how,
+                  shown: table,
+                  details,
+                  people,
                   provisional: provisionalParts,
                 })}
               />
@@ -128,7 +137,10 @@ export function StudySections({ projectId, studyId, results, updated }: Props) {
           <ProvisionalFigures value={uncounted}>
             <ProvisionalFigures value={provisional}>
               <ReliabilitySection
-                {...{ method, looks, setLooks, study }}
+                method={method}
+                looks={looks}
+                setLooks={setLooks}
+                study={study}
                 source={{ kind: "project", projectId }}
                 view={calibration?.view ?? {}}
                 groups={looked}
@@ -165,8 +177,14 @@ export function StudySections({ projectId, studyId, results, updated }: Props) {
                     // Its own: charts that come later must not hide those that are there.
                     <Suspense fallback={<Loading rows={10} />}>
                       <Stack gap="xl">
-                        <OrderSection {...{ study, people, method, order }} groups={looked} />
-                        <TimesSection {...{ study, people, times }} />
+                        <OrderSection
+                          study={study}
+                          people={people}
+                          method={method}
+                          order={order}
+                          groups={looked}
+                        />
+                        <TimesSection study={study} people={people} times={times} />
                       </Stack>
                     </Suspense>
                   );

@@ -48,7 +48,8 @@ export function studyTables(of: StudyTables): TableFile[] {
   const calibration = nameTable(study, ["calibration"], method.rules);
   return [
     {
-      ...{ label: "Calibration", filename: calibration },
+      label: "Calibration",
+      filename: calibration,
       csv: () => figuresCsv(shown.groups, withOtherRules(shown.columns), method),
       latex: () =>
         figuresLatex(
@@ -59,7 +60,8 @@ export function studyTables(of: StudyTables): TableFile[] {
         ),
     },
     {
-      ...{ label: "Bins", filename: nameTable(study, ["bins"], method.rules) },
+      label: "Bins",
+      filename: nameTable(study, ["bins"], method.rules),
       csv: () => figureBinsCsv(shown.groups, method),
       latex: () =>
         shown.groups
@@ -93,7 +95,9 @@ function detailsTables(
   };
   return [
     {
-      ...{ provisional, label: "Agreement", filename: agreement },
+      provisional,
+      label: "Agreement",
+      filename: agreement,
       csv: () =>
         kept
           ? agreementMatrixCsv(
@@ -110,7 +114,9 @@ function detailsTables(
         ),
     },
     {
-      ...{ provisional, label: "Order", filename: nameTable(study, ["order"]) },
+      provisional,
+      label: "Order",
+      filename: nameTable(study, ["order"]),
       csv: () => orderCsv(details, shown.groups),
       latex: () =>
         [
@@ -119,7 +125,9 @@ function detailsTables(
         ].join("\n"),
     },
     {
-      ...{ provisional, label: "Time", filename: time },
+      provisional,
+      label: "Time",
+      filename: time,
       csv: () => timesCsv(details, shown.groups),
       latex: () =>
         [

@@ -28,7 +28,8 @@ export function ErasedTable({ erased, currency }: Props) {
       cell: ({ codes }) => <CodesCell codes={codes} />,
     },
     {
-      ...{ name: "Earned", kind: "number" },
+      name: "Earned",
+      kind: "number",
       cell: ({ earnedCents }) => formatMoney(earnedCents, currency),
     },
     { name: "Erased", kind: "mark", cell: ({ erasedAt }) => onDay(erasedAt) },

@@ -67,7 +67,14 @@ export function PeoplePage(ids: StudyIds) {
       <QueryState query={query} rows={8}>
         {({ people, erased, currency, agreementReader }) => (
           <Stack gap="lg">
-            {people.length > 0 && <PeopleTable {...{ ids, people, currency, agreementReader }} />}
+            {people.length > 0 && (
+              <PeopleTable
+                ids={ids}
+                people={people}
+                currency={currency}
+                agreementReader={agreementReader}
+              />
+            )}
             {people.length === 0 && erased.length === 0 && (
               <EmptyState title="Nobody yet">
                 People appear here when they open the study’s link and give consent.{" "}

@@ -56,11 +56,14 @@ export function PeopleTable({ ids, people, currency, agreementReader }: Props) {
   const total = shown.reduce((sum, p) => sum + p.earnedCents, 0);
   const columns: Column<Person>[] = [
     {
-      ...{ name: "Person", kind: "who", head: head("Person") },
+      name: "Person",
+      kind: "who",
+      head: head("Person"),
       cell: (person) => <PersonName {...person} />,
     },
     {
-      ...{ name: "State", head: head("State") },
+      name: "State",
+      head: head("State"),
       cell: (person) => latestStanding(person) ?? "–",
     },
     ...names.map((name, i) => ({
@@ -73,21 +76,25 @@ export function PeopleTable({ ids, people, currency, agreementReader }: Props) {
       ),
     })),
     {
-      ...{ name: "Time per task", head: head("Time per task") },
+      name: "Time per task",
+      head: head("Time per task"),
       cell: ({ measures }) => (measures.seconds === null ? "–" : formatSeconds(measures.seconds)),
     },
     ...(agreementReader === null
       ? []
       : [
           {
-            ...{ name: "Agreement", head: head("Agreement") },
+            name: "Agreement",
+            head: head("Agreement"),
             cell: ({ measures }: Person) =>
               measures.agreement === null ? "–" : formatThousandths(measures.agreement),
           },
         ]),
     { name: "Completion code", cell: ({ codes }) => <CodesCell codes={codes} /> },
     {
-      ...{ name: "Earned", kind: "number", head: head("Earned") },
+      name: "Earned",
+      kind: "number",
+      head: head("Earned"),
       cell: ({ earnedCents }) => formatMoney(earnedCents, currency),
     },
     {

@@ -61,8 +61,13 @@ async function makePerson() {
   };
   const token = () =>
     createToken(db, {
-      ...{ projectId, userId: id, name: "t", scopes: ["read"], days: 90 },
-      ...{ secret: newSecret(), now: noon },
+      projectId,
+      userId: id,
+      name: "t",
+      scopes: ["read"],
+      days: 90,
+      secret: newSecret(),
+      now: noon,
     });
   return { user: { id, name: "Ada", email }, projectId, enter, browser, token };
 }
@@ -132,7 +137,8 @@ test("changing the password ends the other sessions and the API tokens, and the 
     now: noon,
   };
   await expect(changePassword(db, { ...change, current: "wrong" })).rejects.toMatchObject({
-    ...{ status: 403, fields: [{ path: "body.current" }] },
+    status: 403,
+    fields: [{ path: "body.current" }],
   });
   await expect(
     changePassword(db, { ...change, current: password, password: "aaaaaaaaaaaa" }),
@@ -152,7 +158,11 @@ test("a stranger at the desk can't guess the current password without end", asyn
   const guess = () =>
     changePassword(db, {
       hold,
-      ...{ user: ada.user, sessionId: null, current: "guess", password: better, now: noon },
+      user: ada.user,
+      sessionId: null,
+      current: "guess",
+      password: better,
+      now: noon,
     });
   for (let i = 0; i < 5; i++) await expect(guess()).rejects.toMatchObject({ status: 403 });
   await expect(guess()).rejects.toMatchObject({ status: 429 });
@@ -381,7 +391,10 @@ async function withTwoFactor() {
   const app = new TOTP({ secret });
   const codeAt = (now: Date) => app.generate({ timestamp: now.getTime() });
   const recoveryCodes = await confirmTwoFactor(db, {
-    ...{ userId: ada.user.id, sessionId: null, code: codeAt(noon), now: noon },
+    userId: ada.user.id,
+    sessionId: null,
+    code: codeAt(noon),
+    now: noon,
   });
   // Whoever signed in with a password alone is out.
   expect(await isIn(other)).toBe(false);
@@ -427,7 +440,10 @@ test("codes can't be guessed without end by someone who has the password", async
   // Each from another address: only the count of the codes is the same.
   const guess = (i: number) =>
     signIn(db, {
-      ...{ email: ada.user.email, password, code: "000000", now: after(120) },
+      email: ada.user.email,
+      password,
+      code: "000000",
+      now: after(120),
       headers: new Headers({ [clientAddressHeader]: `198.51.100.${i}` }),
     });
   for (let i = 0; i < 5; i++) await expect(guess(i)).rejects.toMatchObject({ status: 401 });

@@ -115,8 +115,13 @@ async function deleteAccount(tx: Db, id: string, now: Date): Promise<boolean> {
     })
     .where(eq(user.id, id));
   await writeEntry(tx, {
-    ...{ at: now, actorKind: "worker", action: "account.delete", outcome: "done" },
-    ...{ subjectType: "account", subjectId: id, subjectName: due.name },
+    at: now,
+    actorKind: "worker",
+    action: "account.delete",
+    outcome: "done",
+    subjectType: "account",
+    subjectId: id,
+    subjectName: due.name,
   });
   return true;
 }

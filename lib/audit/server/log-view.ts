@@ -10,14 +10,24 @@ export function toView(row: Row): AuditEntryView {
     id: String(id),
     at: at.toISOString(),
     actor: {
-      ...{ kind: row.actorKind, userId: row.userId, name: row.actorName },
-      ...{ email: row.actorEmail, tokenId: row.tokenId, address: row.address },
+      kind: row.actorKind,
+      userId: row.userId,
+      name: row.actorName,
+      email: row.actorEmail,
+      tokenId: row.tokenId,
+      address: row.address,
     },
     project: projectId === null ? null : { id: projectId, name: projectName },
     subject:
       subjectType === null || subjectId === null
         ? null
         : { type: subjectType, id: subjectId, name: subjectName },
-    ...{ action, outcome, code, times, requestId, before, after },
+    action,
+    outcome,
+    code,
+    times,
+    requestId,
+    before,
+    after,
   };
 }

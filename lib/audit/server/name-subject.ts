@@ -12,7 +12,8 @@ interface Subject {
 
 /** A subject with a name in its own table, and the project it belongs to. */
 const inProject = (param: string, type: string, table: string, column = "name"): Subject => ({
-  ...{ param, type },
+  param,
+  type,
   name: (id, projectId) => sql`
     select ${sql.identifier(column)} as name from ${sql.identifier(table)}
     where id = ${id} and project_id = ${projectId}`,
@@ -20,7 +21,8 @@ const inProject = (param: string, type: string, table: string, column = "name"):
 
 /** What belongs to a study. @param named its name and where it is from, as \`x\` beside the study \`s\` */
 const inStudy = (param: string, type: string, named: SQL): Subject => ({
-  ...{ param, type },
+  param,
+  type,
   name: (id, projectId) => sql`
     select ${named} x join study s on s.id = x.study_id
     where x.id = ${id} and s.project_id = ${projectId}`,
@@ -38,7 +40,8 @@ const subjects: Subject[] = [
   inStudy("linkId", "personal link", sql`x.no || ' of ' || s.name as name from personal_link`),
   inProject("studyId", "study", "study"),
   {
-    ...{ param: "questionId", type: "question" },
+    param: "questionId",
+    type: "question",
     name: (id, projectId) => sql`
       select q.key || ' of ' || d.name as name from question q join dataset d on d.id = q.dataset_id
       where q.id = ${id} and d.project_id = ${projectId}`,
@@ -51,7 +54,8 @@ const subjects: Subject[] = [
   inProject("sourceId", "published source", "published_source"),
   inProject("tokenId", "API token", "api_token"),
   {
-    ...{ param: "webhookId", type: "webhook" },
+    param: "webhookId",
+    type: "webhook",
     // Not the whole address: in many services it is the secret.
     name: (id, projectId) => sql`
       select substring(url from '^[^/]*//[^/?#]*') as name from webhook
@@ -59,13 +63,15 @@ const subjects: Subject[] = [
   },
   inProject("invitationId", "invitation", "member_invitation", "email"),
   {
-    ...{ param: "userId", type: "account" },
+    param: "userId",
+    type: "account",
     name: (id, projectId) => sql`
       select u.name from "user" u join member m on m.user_id = u.id
       where u.id = ${id} and m.project_id = ${projectId}`,
   },
   {
-    ...{ param: "projectId", type: "project" },
+    param: "projectId",
+    type: "project",
     name: (id, projectId) => sql`select name from project where id = ${id} and id = ${projectId}`,
   },
 ];

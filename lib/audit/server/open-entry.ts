@@ -62,7 +62,8 @@ export function openEntry(db: Database, { action, headers, params }: Opened) {
         { ...seen, user: noted.user ?? seen.user, reader: noted.reader ?? seen.reader },
         headers,
       ),
-      ...{ action: noted.action ?? action, requestId },
+      action: noted.action ?? action,
+      requestId,
       projectId: project?.id ?? seen.study?.projectId ?? null,
       projectName: project?.name ?? null,
       subjectType: about?.type ?? null,
@@ -123,6 +124,10 @@ function actorOf({ user, tokenId, reader }: Seen, headers: Headers): AuditActor 
   if (!user) return { actorKind: "unknown", address };
   return {
     actorKind: tokenId ? "token" : "person",
-    ...{ userId: user.id, actorName: user.name, actorEmail: user.email, tokenId, address },
+    userId: user.id,
+    actorName: user.name,
+    actorEmail: user.email,
+    tokenId,
+    address,
   };
 }

@@ -93,9 +93,17 @@ test("a late page is read from an index, without sorting the log", async () => {
 
 test("the CSV holds the whole filtered log, and runs nothing in a spreadsheet", async () => {
   await writeEntry(db, {
-    ...{ actorKind: "person", userId: "eve", actorName: '=HYPERLINK("x")', projectId },
-    ...{ action: "round.state", subjectType: "round", subjectId: "r1", subjectName: "S, round 1" },
-    ...{ before: { state: "open" }, after: { state: "closed" }, outcome: "done" },
+    actorKind: "person",
+    userId: "eve",
+    actorName: '=HYPERLINK("x")',
+    projectId,
+    action: "round.state",
+    subjectType: "round",
+    subjectId: "r1",
+    subjectName: "S, round 1",
+    before: { state: "open" },
+    after: { state: "closed" },
+    outcome: "done",
   });
   const answer = await exportLog(db, {
     projectId,
@@ -106,8 +114,10 @@ test("the CSV holds the whole filtered log, and runs nothing in a spreadsheet", 
   const rows = parse(text, { columns: true }) as Record<string, string>[];
   expect(rows).toHaveLength(15_001);
   expect(rows[0]).toMatchObject({
-    ...{ actor: `'=HYPERLINK("x")`, what: "Changed the state of S, round 1" },
-    ...{ before: '{"state":"open"}', after: '{"state":"closed"}' },
+    actor: `'=HYPERLINK("x")`,
+    what: "Changed the state of S, round 1",
+    before: '{"state":"open"}',
+    after: '{"state":"closed"}',
   });
   expect(text.match(/^at,/gm)).toHaveLength(1);
 });

@@ -49,7 +49,8 @@ export async function summariseRefusals(db: Db, now: Date): Promise<void> {
         ...entry,
         ...(entry.subjectType !== "account" && noSubject),
         // No address or request id, because they were many requests, perhaps from many addresses.
-        ...{ address: null, requestId: null },
+        address: null,
+        requestId: null,
         at: new Date(hour.getTime() + hourMs - 1),
         times: times - writtenSingly,
       }));

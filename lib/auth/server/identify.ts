@@ -90,7 +90,9 @@ async function asMember(
 ) {
   const [found] = await db
     .select({
-      ...{ id: project.id, name: project.name, isExample: project.isExample },
+      id: project.id,
+      name: project.name,
+      isExample: project.isExample,
       role: sql<Role>`coalesce(${member.role}, 'researcher')`,
     })
     .from(project)

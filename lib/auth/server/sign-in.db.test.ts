@@ -129,7 +129,10 @@ test("someone can be signed out everywhere but here", async () => {
 test("an account that isn't there answers as a wrong password does", async () => {
   const wrong = await enter(from("192.0.2.1"), "wrong").catch((error: unknown) => error);
   const nobody = await signIn(db, {
-    ...{ email: "nobody@example.org", password, headers: from("192.0.2.1"), now: noon },
+    email: "nobody@example.org",
+    password,
+    headers: from("192.0.2.1"),
+    now: noon,
   }).catch((error: unknown) => error);
   expect(wrong).toMatchObject({ status: 401, message: "Email or password is wrong." });
   expect(nobody).toEqual(wrong);

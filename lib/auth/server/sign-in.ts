@@ -32,8 +32,12 @@ export async function signIn(
   const key = email.toLowerCase();
   const [found] = await db
     .select({
-      ...{ id: user.id, name: user.name, email: user.email, disabledAt: user.disabledAt },
-      ...{ hash: user.passwordHash, hasSecondFactor: twoFactor.confirmedAt },
+      id: user.id,
+      name: user.name,
+      email: user.email,
+      disabledAt: user.disabledAt,
+      hash: user.passwordHash,
+      hasSecondFactor: twoFactor.confirmedAt,
     })
     .from(user)
     .leftJoin(twoFactor, eq(twoFactor.userId, user.id))

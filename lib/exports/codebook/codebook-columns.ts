@@ -84,7 +84,8 @@ const visits: Record<VisitColumn, Kind> = {
 
 const listed = <C extends string>(kinds: Record<C, Kind>, meanings: Record<C, string>) =>
   Object.entries<Kind>(kinds).map(([name, kind]) => ({
-    ...{ name, ...kind },
+    name,
+    ...kind,
     meaning: meanings[name as C],
   }));
 

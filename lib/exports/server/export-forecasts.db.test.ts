@@ -50,7 +50,8 @@ test("a stranger finds accuracy and both ECEs of the results from the rows alone
     expect(ece).toMatchObject({ value: expect.closeTo(defaultEce(counted), 12), n: 24 });
     const size = Math.floor(counted.length / 10);
     expect(referenceEce).toMatchObject({
-      ...{ value: expect.closeTo(eceOf(counted.map(toRead), size), 12), n: 10 * size },
+      value: expect.closeTo(eceOf(counted.map(toRead), size), 12),
+      n: 10 * size,
     });
   }
 });
@@ -85,10 +86,22 @@ test("rows say where a forecast comes from", async () => {
   expect(Object.keys(rows[0] ?? {})).toEqual(exportColumnNames);
   const anns = rows.filter((r) => r.question_key === "q03" && r.model === "Secret model 1");
   expect(anns[0]).toMatchObject({
-    ...{ origin: "crowd", study: "Study", version: "1", round: "main", dataset: "Test questions" },
-    ...{ split: "test", question: "What is the name of number 3?", truth: "Number 3" },
-    ...{ model_kind: "confidence", generation_seed: "0", reader_kind: "human", draw: "0" },
-    ...{ status: "ok", confidence: "0.55", distribution: "", judge: "self" },
+    origin: "crowd",
+    study: "Study",
+    version: "1",
+    round: "main",
+    dataset: "Test questions",
+    split: "test",
+    question: "What is the name of number 3?",
+    truth: "Number 3",
+    model_kind: "confidence",
+    generation_seed: "0",
+    reader_kind: "human",
+    draw: "0",
+    status: "ok",
+    confidence: "0.55",
+    distribution: "",
+    judge: "self",
     submitted_at: "2026-01-05T12:00:00.000Z",
   });
   const positions = rows.filter((r) => r.origin === "crowd").map((r) => r.output_position);
@@ -96,7 +109,11 @@ test("rows say where a forecast comes from", async () => {
   const claude = rows.filter((r) => r.reader === "Claude");
   expect(claude).toHaveLength(7);
   expect(claude.find((r) => r.status === "unparsable")).toMatchObject({
-    ...{ origin: "import", slot_no: "", output_position: "", confidence: "", correct: "" },
+    origin: "import",
+    slot_no: "",
+    output_position: "",
+    confidence: "",
+    correct: "",
   });
 });
 

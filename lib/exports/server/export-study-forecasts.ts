@@ -21,7 +21,5 @@ export async function exportStudyForecasts(
 ): Promise<Response> {
   const { name, version } = await chooseVersion(db, asked);
   const what = asked.rounds === "all" ? "forecasts-all-rounds" : "forecasts";
-  return exportForecasts(db, {
-    ...{ scope: { ...asked, version }, userId, format, signal, name, what },
-  });
+  return exportForecasts(db, { scope: { ...asked, version }, userId, format, signal, name, what });
 }

@@ -40,7 +40,11 @@ async function example() {
   const userId = randomUUID();
   await db.insert(user).values({ id: userId, name: "Ada", email: "ada@example.org" });
   await decideExclusion(db, {
-    ...{ ...made, readerId: bob, action: "exclude", reason: "=too fast", userId },
+    ...made,
+    readerId: bob,
+    action: "exclude",
+    reason: "=too fast",
+    userId,
     now: minutesLater(60),
   });
   return made;
@@ -49,7 +53,9 @@ async function example() {
 const script =
   (isAnn: boolean) =>
   (q: number, model: number): TestForecast => ({
-    ...{ status: "ok", confidence: ((q * 7 + model * 3) % 11) / 10, answer: null },
+    status: "ok",
+    confidence: ((q * 7 + model * 3) % 11) / 10,
+    answer: null,
     correct: (q + model) % 3 !== (isAnn ? 0 : 1),
     time: { activeMs: 1_000 * q + 500 * model, idleMs: 100 * q },
   });
@@ -62,8 +68,12 @@ async function makeCheck(questionId: string) {
     .returning({ taskId: task.id });
   await db.insert(goldAnswer).values(
     [0, 1].map((position) => ({
-      ...{ taskId: made?.taskId ?? "", taskKind: "check" as const, position },
-      ...{ status: "ok" as const, confidence: 0.8, correct: true },
+      taskId: made?.taskId ?? "",
+      taskKind: "check" as const,
+      position,
+      status: "ok" as const,
+      confidence: 0.8,
+      correct: true,
     })),
   );
 }
@@ -143,9 +153,20 @@ test("kappa follows from pairs of rows on the same text", async () => {
 test("rows say how they were read and whether they count", async () => {
   const rows = await rowsOf("results");
   expect(rows[0]).toMatchObject({
-    ...{ version: "1", protocol: "paper", round: "main", round_no: "1", task_kind: "sample" },
-    ...{ visit_no: "1", locked_at: "", edits: "1", pastes: "0", comment: "", surplus: "false" },
-    ...{ expected_status: "", expected_confidence: "", expected_correct: "" },
+    version: "1",
+    protocol: "paper",
+    round: "main",
+    round_no: "1",
+    task_kind: "sample",
+    visit_no: "1",
+    locked_at: "",
+    edits: "1",
+    pastes: "0",
+    comment: "",
+    surplus: "false",
+    expected_status: "",
+    expected_confidence: "",
+    expected_correct: "",
   });
   const excluded = rows.filter((row) => row.excluded === "true");
   expect(excluded).toHaveLength(24);
@@ -158,8 +179,12 @@ test("with all rounds, attention checks come with what was expected", async () =
   const checks = all.filter((row) => row.task_kind === "check");
   expect(checks).toHaveLength(2);
   expect(checks[0]).toMatchObject({
-    ...{ expected_status: "ok", expected_confidence: "0.8", expected_correct: "true" },
-    ...{ question_key: "q13", task_sequence: "1", excluded: "false" },
+    expected_status: "ok",
+    expected_confidence: "0.8",
+    expected_correct: "true",
+    question_key: "q13",
+    task_sequence: "1",
+    excluded: "false",
   });
 });
 

@@ -11,8 +11,11 @@ import { type AgreementRow, type AgreementSection, withoutText } from "./agreeme
 import type { AgreementFigures, AgreementMatrix } from "./schema-agreement";
 
 const names = [
-  ...["kappa_correctness", "pearson_confidence", "spearman_confidence"],
-  ...["exact_confidence", "mean_absolute_difference"],
+  "kappa_correctness",
+  "pearson_confidence",
+  "spearman_confidence",
+  "exact_confidence",
+  "mean_absolute_difference",
 ];
 
 type Compared = Pick<AgreementMatrix, "sides" | "pairs">;
@@ -23,14 +26,24 @@ type Compared = Pick<AgreementMatrix, "sides" | "pairs">;
  */
 export function agreementMatrixCsv(...matrices: (Compared & { variant?: Variant | null })[]) {
   const header = [
-    ...["variant", "side_a", "side_b", "model", "pairs", "questions"],
-    ...["simulated", "confidence_set_to_one", ...names.flatMap(columnsOf)],
+    "variant",
+    "side_a",
+    "side_b",
+    "model",
+    "pairs",
+    "questions",
+    "simulated",
+    "confidence_set_to_one",
+    ...names.flatMap(columnsOf),
   ];
   const rows = matrices.flatMap(({ variant = null, sides, pairs }) => {
     const name = new Map(sides.map((side) => [side.key, sideName(side)]));
     return pairs.flatMap(({ a, b, pooled, models }) => {
       const row = (model: string, figures: AgreementFigures): Cell[] => [
-        ...[variant, name.get(a) ?? a, name.get(b) ?? b, model],
+        variant,
+        name.get(a) ?? a,
+        name.get(b) ?? b,
+        model,
         ...cells(figures),
       ];
       const each = models.map((of) => row(of.model?.name ?? withoutText, of));
@@ -51,10 +64,16 @@ export function agreementSectionsCsv(
 }
 
 const cells = (figures: AgreementFigures): Cell[] => [
-  ...[figures.n, figures.questions, figures.simulated, figures.confidenceSetToOne],
+  figures.n,
+  figures.questions,
+  figures.simulated,
+  figures.confidenceSetToOne,
   ...[
-    ...[figures.kappa, figures.pearson, figures.spearman],
-    ...[figures.exactConfidence, figures.meanAbsoluteConfidenceDifference],
+    figures.kappa,
+    figures.pearson,
+    figures.spearman,
+    figures.exactConfidence,
+    figures.meanAbsoluteConfidenceDifference,
   ].flatMap(figureCells),
 ];
 
@@ -75,7 +94,8 @@ export const jointLatex = ({ units, readings, fleissKappa, krippendorffAlpha }: 
     columns: ["Units", "Readings", "Fleiss’ kappa", "Krippendorff’s alpha"],
     rows: [
       [
-        ...[units, readings],
+        units,
+        readings,
         ...[fleissKappa, krippendorffAlpha].map((one) => shownFigure(one, "thousandths")),
       ],
     ],
@@ -91,7 +111,8 @@ export const pairsLatex = (matrix: AgreementMatrix): string =>
     notes: [dashRead],
     columns: ["Pair", "n", ...agreementMeasureNames.map((name) => agreementMeasures[name].label)],
     rows: pairRows(matrix).map(({ title, n, simulated, figures }) => [
-      ...[markSimulated(title, simulated), n],
+      markSimulated(title, simulated),
+      n,
       ...agreementMeasureNames.map((name) => figures[name]),
     ]),
   });
@@ -113,8 +134,13 @@ export function agreementLatex(
     caption: [`${only ? `${title}: ${marked(only)}` : title}.`, howRead],
     notes: [sayResamples(method, [drawn]), dashRead, sayNotes(notesOf(sections))],
     columns: [
-      ...["Model", "Pairs", "Correlation on confidence", "Rank correlation"],
-      ...["Cohen’s kappa on correctness", "Same confidence (%)", "Mean difference (points)"],
+      "Model",
+      "Pairs",
+      "Correlation on confidence",
+      "Rank correlation",
+      "Cohen’s kappa on correctness",
+      "Same confidence (%)",
+      "Mean difference (points)",
     ],
     rows: sections.flatMap((section) => [
       ...(only ? [] : [{ group: marked(section) }]),

@@ -26,11 +26,17 @@ export const agreementMeasures = {
   pearson: { label: "Pearson’s correlation on confidence", ...coefficient },
   spearman: { label: "Spearman’s correlation on confidence", ...coefficient },
   exactConfidence: {
-    ...{ label: "Same confidence", format: "share", light: 0, dark: 1 },
+    label: "Same confidence",
+    format: "share",
+    light: 0,
+    dark: 1,
     ends: ["0\u202f%", "100\u202f%"],
   },
   meanAbsoluteConfidenceDifference: {
-    ...{ label: "Mean difference of confidence", format: "distance", light: 0.25, dark: 0 },
+    label: "Mean difference of confidence",
+    format: "distance",
+    light: 0.25,
+    dark: 0,
     ends: ["25\u00a0points or more", "0"],
   },
 } as const satisfies Record<string, Measure>;
@@ -105,7 +111,10 @@ export function pairRows({ sides, pairs }: AgreementMatrix) {
     if (!first || !second) return [];
     const { title, say } = nameSides(first, second);
     return {
-      ...{ key: `${a} ${b}`, title, n: pooled.n, basis: count(pooled.questions, "question") },
+      key: `${a} ${b}`,
+      title,
+      n: pooled.n,
+      basis: count(pooled.questions, "question"),
       simulated: countSimulated(pooled.simulated, pooled.n),
       figures: showMeasures(pooled, say),
     };

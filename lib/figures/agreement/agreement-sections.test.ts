@@ -3,7 +3,10 @@ import { agreementSections } from "./agreement-sections";
 import type { AgreementFigures, AgreementMatrix } from "./schema-agreement";
 
 const agreement: AgreementFigures = {
-  ...{ n: 50, simulated: 0, confidenceSetToOne: 0, questions: 25 },
+  n: 50,
+  simulated: 0,
+  confidenceSetToOne: 0,
+  questions: 25,
   kappa: { value: 0.85, n: 50, low: 0.7, high: 0.95 },
   pearson: { undefined: "second_constant", n: 50 },
   spearman: { undefined: "second_constant", n: 50 },
@@ -17,12 +20,20 @@ type Pair = AgreementMatrix["pairs"][number];
 const matrixOf = (b: "crowd" | "claude", given: Partial<Pair> = {}) => ({
   sides: [
     {
-      ...{ key: "crowd", name: "6 crowdworkers", kind: "human" as const, version: "" },
-      ...{ pooled: true, people: 6 },
+      key: "crowd",
+      name: "6 crowdworkers",
+      kind: "human" as const,
+      version: "",
+      pooled: true,
+      people: 6,
     },
     {
-      ...{ key: "claude", name: "Claude", kind: "llm" as const, version: "2.0" },
-      ...{ pooled: false, people: 1 },
+      key: "claude",
+      name: "Claude",
+      kind: "llm" as const,
+      version: "2.0",
+      pooled: false,
+      people: 1,
     },
   ],
   pairs: [{ a: "crowd", b, models: [model("a", "LC RL")], pooled: agreement, ...given }],

@@ -13,9 +13,12 @@ import type {
 
 /** The figures of a row in the order of the paper’s table. */
 export const agreementColumns = [
-  ...(["pearson", "spearman", "kappa"] as const),
-  ...(["exactConfidence", "meanAbsoluteConfidenceDifference"] as const),
-] satisfies AgreementMeasure[];
+  "pearson",
+  "spearman",
+  "kappa",
+  "exactConfidence",
+  "meanAbsoluteConfidenceDifference",
+] as const satisfies AgreementMeasure[];
 
 type Compared = Pick<AgreementMatrix, "sides" | "pairs">;
 
@@ -42,7 +45,10 @@ export function agreementSections({ sides, pairs }: Compared, kept: Compared | n
     });
     const { n, simulated } = (without ?? pair).pooled;
     return {
-      ...{ key: `${pair.a} ${pair.b}`, title, n, rows },
+      key: `${pair.a} ${pair.b}`,
+      title,
+      n,
+      rows,
       simulated: countSimulated(simulated, n),
       kinds: new Set([first.kind, second.kind]),
       isWithin: pair.a === pair.b,
@@ -88,8 +94,13 @@ function toRow(
   const notes =
     confidenceSetToOne > 0 ? [`${confidenceSetToOne} with a confidence set to 100\u202f%`] : [];
   return {
-    ...{ key: variant ? `${of} ${variant}` : of, of, name, n, notes },
-    ...{ beneath: false, pooled: false },
+    key: variant ? `${of} ${variant}` : of,
+    of,
+    name,
+    n,
+    notes,
+    beneath: false,
+    pooled: false,
     /** Whose forecasts these are, where some people are excluded. */
     detail: variant && variantNames[variant],
     basis: [count(questions, "question"), ...notes].join("; "),

@@ -17,12 +17,21 @@ export function restCsv(readers: readonly RestReader[]): string {
   const measures = measuresOf(readers);
   return writeCsv([
     [
-      ...["reader", "version", "kind", "simulated", "read_by_others_too", "questions"],
+      "reader",
+      "version",
+      "kind",
+      "simulated",
+      "read_by_others_too",
+      "questions",
       ...measures.flatMap((name) => reasonedColumns(columns[name])),
     ],
     ...readers.map((reader) => [
-      ...[reader.name, reader.version, reader.kind, String(reader.simulated)],
-      ...[reader.n, reader.questions],
+      reader.name,
+      reader.version,
+      reader.kind,
+      String(reader.simulated),
+      reader.n,
+      reader.questions,
       ...measures.flatMap((name) =>
         reasonedCells(reader[name] ?? { undefined: "nobody_else", n: 0 }),
       ),
@@ -42,7 +51,8 @@ export function restLatex(readers: readonly RestReader[], name: string): string 
     rows: readers.map((reader) => {
       const { n, simulated, figures } = restRow(reader);
       return [
-        ...[markSimulated(restName(reader), simulated), n],
+        markSimulated(restName(reader), simulated),
+        n,
         ...measures.map((measure) => figures[measure] ?? null),
       ];
     }),

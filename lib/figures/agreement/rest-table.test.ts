@@ -7,8 +7,16 @@ import { withoutPeople } from "./without-people";
 
 const around = (value: number) => ({ value, low: value - 0.1, high: value + 0.1, n: 30 });
 const reader = (name: string, kappa: RestReader["kappa"], given: Partial<RestReader> = {}) => ({
-  ...{ id: name, name, kind: "human" as const, version: "", simulated: false, n: 30 },
-  ...{ questions: 20, agreement: around(0.8), kappa, difference: around(0.1) },
+  id: name,
+  name,
+  kind: "human" as const,
+  version: "",
+  simulated: false,
+  n: 30,
+  questions: 20,
+  agreement: around(0.8),
+  kappa,
+  difference: around(0.1),
   pearson: { undefined: "first_constant" as const, n: 30 },
   ...given,
 });
@@ -36,7 +44,9 @@ test("sorts either way, with what is undefined last", () => {
 
 test("says n, the interval, and why there is no number", () => {
   expect(restRow(readers[1] ?? reader("", around(0)))).toMatchObject({
-    ...{ name: "Bob", n: 30, basis: "20 questions" },
+    name: "Bob",
+    n: 30,
+    basis: "20 questions",
     figures: {
       kappa: { text: null, why: "the same single label throughout" },
       pearson: { text: null, why: "the reader’s confidence is constant" },

@@ -100,7 +100,9 @@ export function restHistogram({ kappas: { counts, undefined: without, spread } }
   }
   if (without > 0) parts.push(`${count(without, "reader")} without a kappa`);
   return {
-    ...{ bars, most: Math.max(1, ...counts), caption: `${parts.join("; ")}.` },
+    bars,
+    most: Math.max(1, ...counts),
+    caption: `${parts.join("; ")}.`,
     undefined: first < 0 ? "no reader has a kappa" : null,
   };
 }

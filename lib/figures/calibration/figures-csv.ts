@@ -12,8 +12,18 @@ import { type ColumnName, figureIn } from "./columns";
 // excluded people and `all` with them, where a page shows both.
 
 const labelNames = [
-  ...["dataset", "split", "model", "model_kind", "reader", "reader_kind", "reader_version"],
-  ...["people", "study", "study_version", "seed", "draw"],
+  "dataset",
+  "split",
+  "model",
+  "model_kind",
+  "reader",
+  "reader_kind",
+  "reader_version",
+  "people",
+  "study",
+  "study_version",
+  "seed",
+  "draw",
 ];
 
 /** A run has a seed, and all draws of it. */
@@ -22,8 +32,18 @@ type Labels = Omit<GroupLabels, "seed"> & {
 };
 
 const labelsOf = ({ dataset, split, model, reader, round, seed }: Labels) => [
-  ...[dataset?.name, split, model?.name, model?.kind, reader?.name, reader?.kind, reader?.version],
-  ...[reader?.people, round?.study, round?.version, seed?.seed, seed?.draw],
+  dataset?.name,
+  split,
+  model?.name,
+  model?.kind,
+  reader?.name,
+  reader?.kind,
+  reader?.version,
+  reader?.people,
+  round?.study,
+  round?.version,
+  seed?.seed,
+  seed?.draw,
 ];
 
 /** A column for each tag that the view is grouped by: `tag_reader.condition`. */
@@ -33,19 +53,32 @@ const tagsOf = ({ tags = [] }: Pick<GroupLabels, "tags">): string[] =>
   tags.map(({ value }) => value);
 
 const countNames = [
-  ...["n", "no_answer", "confidence_set_to_one", "simulated"],
-  ...["left_out_unparsable", "left_out_unjudged", "left_out_excluded"],
+  "n",
+  "no_answer",
+  "confidence_set_to_one",
+  "simulated",
+  "left_out_unparsable",
+  "left_out_unjudged",
+  "left_out_excluded",
 ];
 
 const countsOf = ({ counts }: FigureGroup): Cell[] => [
-  ...[counts.n, counts.noAnswer, counts.confidenceSetToOne, counts.simulated],
-  ...[counts.unparsable, counts.unjudged, counts.excluded],
+  counts.n,
+  counts.noAnswer,
+  counts.confidenceSetToOne,
+  counts.simulated,
+  counts.unparsable,
+  counts.unjudged,
+  counts.excluded,
 ];
 
 type Counted = Pick<FiguresMethod, "bins" | "binning" | "rules" | "intervals">;
 const methodNames = ["bins", "binning", "rules", "intervals"];
 const methodOf = ({ bins, binning, rules, intervals }: Counted): Cell[] => [
-  ...[bins, binning, rules, intervals],
+  bins,
+  binning,
+  rules,
+  intervals,
 ];
 
 const figureCells = (measured: Measured | null): Cell[] =>
@@ -63,22 +96,30 @@ export function figuresCsv(
 ): string {
   const header = [
     ...(withRank ? ["rank"] : []),
-    ...["name", "variant", "mean_of_runs", ...labelNames, ...tagNames(groups), ...countNames],
-    ...["intervals_drawn", "questions", "people_drawn", ...methodNames],
+    "name",
+    "variant",
+    "mean_of_runs",
+    ...labelNames,
+    ...tagNames(groups),
+    ...countNames,
+    "intervals_drawn",
+    "questions",
+    "people_drawn",
+    ...methodNames,
     ...chosen.flatMap((name) => reasonedColumns(snakeCase(name))),
   ];
   const rows = groups.flatMap((group) => {
     const row = (runs: Cell, drawn: Cell[], figures: Cell[][]) => [
       ...(withRank ? [group.rank ?? null] : []),
-      ...[
-        group.name,
-        group.variant ?? null,
-        runs,
-        ...labelsOf(group),
-        ...tagsOf(group),
-        ...countsOf(group),
-      ],
-      ...[...drawn, ...methodOf(method), ...figures.flat()],
+      group.name,
+      group.variant ?? null,
+      runs,
+      ...labelsOf(group),
+      ...tagsOf(group),
+      ...countsOf(group),
+      ...drawn,
+      ...methodOf(method),
+      ...figures.flat(),
     ];
     const drawn = [group.intervals.drawn, clusters(group, "question"), clusters(group, "person")];
     const whole = row(
@@ -100,26 +141,41 @@ export function figuresCsv(
 /** One row for each bin of each group; of runs as well, where there are several. */
 export function figureBinsCsv(groups: readonly NamedGroup[], method: Counted): string {
   const header = [
-    ...["name", "variant", ...labelNames, ...tagNames(groups), ...methodNames, "bin", "n"],
-    ...["lowest_confidence", "highest_confidence", "mean_confidence"],
-    ...["accuracy", "accuracy_low", "accuracy_high"],
+    "name",
+    "variant",
+    ...labelNames,
+    ...tagNames(groups),
+    ...methodNames,
+    "bin",
+    "n",
+    "lowest_confidence",
+    "highest_confidence",
+    "mean_confidence",
+    "accuracy",
+    "accuracy_low",
+    "accuracy_high",
   ];
   const rows = groups.flatMap((group) => {
     const runs = (group.seeds?.each ?? []).map(({ seed, bins }) => ({
-      ...{ ...group, seed: { seed, draw: null }, bins },
+      ...group,
+      seed: { seed, draw: null },
+      bins,
     }));
     return [group, ...runs].flatMap((part) =>
       part.bins.map(({ n, low, high, meanConfidence, accuracy, accuracyInterval }, i) => [
-        ...[
-          part.name,
-          part.variant ?? null,
-          ...labelsOf(part),
-          ...tagsOf(part),
-          ...methodOf(method),
-          i + 1,
-          n,
-        ],
-        ...[low, high, meanConfidence, accuracy, accuracyInterval.low, accuracyInterval.high],
+        part.name,
+        part.variant ?? null,
+        ...labelsOf(part),
+        ...tagsOf(part),
+        ...methodOf(method),
+        i + 1,
+        n,
+        low,
+        high,
+        meanConfidence,
+        accuracy,
+        accuracyInterval.low,
+        accuracyInterval.high,
       ]),
     );
   });

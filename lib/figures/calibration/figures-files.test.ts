@@ -8,7 +8,11 @@ import { binsLatex, figuresLatex } from "./figures-latex";
 
 const byReference = { ...tenBins, rules: "reference" as const };
 const bin = {
-  ...{ n: 12.5, meanConfidence: 0.85, accuracy: 0.6, low: 0.8, high: 0.9 },
+  n: 12.5,
+  meanConfidence: 0.85,
+  accuracy: 0.6,
+  low: 0.8,
+  high: 0.9,
   accuracyInterval: { low: 0.3, high: 0.8 },
 };
 const groups = nameGroups([
@@ -16,7 +20,11 @@ const groups = nameGroups([
     dataset: { id: "d", name: "A & B" },
     reader: { name: "Claude", version: "2.0", kind: "llm", pooled: false, people: 1 },
     intervals: {
-      ...{ drawn: "clusters", waiting: false, progress: 1, ahead: 0, problem: null },
+      drawn: "clusters",
+      waiting: false,
+      progress: 1,
+      ahead: 0,
+      problem: null,
       ways: [{ by: "question", clusters: 25 }],
     },
     figures: {
@@ -39,13 +47,30 @@ test("the table as CSV holds what is shown, unrounded, and empty cells for what 
   const rows = parse(csv, { columns: true });
   expect(rows).toEqual([
     expect.objectContaining({
-      ...{ dataset: "A & B", reader: "Claude", reader_kind: "llm", model: "", n: "50" },
-      ...{ intervals_drawn: "clusters", questions: "25", people_drawn: "" },
-      ...{ bins: "20", binning: "equal-mass", rules: "reference" },
-      ...{ accuracy: String(2 / 3), accuracy_low: "0.5", accuracy_high: "0.8", accuracy_n: "50" },
-      ...{ gap: "-0.0123", gap_low: "", gap_n: "50" },
-      ...{ accuracy_reason: "", gap_reason: "being computed", mean_of_runs: "" },
-      ...{ reference_ece: "", reference_ece_n: "", reference_ece_reason: "being computed" },
+      dataset: "A & B",
+      reader: "Claude",
+      reader_kind: "llm",
+      model: "",
+      n: "50",
+      intervals_drawn: "clusters",
+      questions: "25",
+      people_drawn: "",
+      bins: "20",
+      binning: "equal-mass",
+      rules: "reference",
+      accuracy: String(2 / 3),
+      accuracy_low: "0.5",
+      accuracy_high: "0.8",
+      accuracy_n: "50",
+      gap: "-0.0123",
+      gap_low: "",
+      gap_n: "50",
+      accuracy_reason: "",
+      gap_reason: "being computed",
+      mean_of_runs: "",
+      reference_ece: "",
+      reference_ece_n: "",
+      reference_ece_reason: "being computed",
     }),
   ]);
   expect(rows[0]).not.toHaveProperty("ece");
@@ -68,9 +93,15 @@ test("beneath a group of several runs, the table as CSV has their mean, as the L
   expect(rows).toEqual([
     expect.objectContaining({ mean_of_runs: "", accuracy: "", accuracy_reason: "no forecasts" }),
     expect.objectContaining({
-      ...{ mean_of_runs: "3", intervals_drawn: "runs", n: "50" },
-      ...{ accuracy: "0.6", accuracy_low: "0.35", accuracy_n: "3", accuracy_reason: "" },
-      ...{ brier: "", brier_reason: "not measured over runs" },
+      mean_of_runs: "3",
+      intervals_drawn: "runs",
+      n: "50",
+      accuracy: "0.6",
+      accuracy_low: "0.35",
+      accuracy_n: "3",
+      accuracy_reason: "",
+      brier: "",
+      brier_reason: "not measured over runs",
     }),
   ]);
   expect(figuresLatex(runs, ["accuracy"], caption)).toContain("mean of 3 runs");
@@ -90,8 +121,13 @@ test("in LaTeX a group of simulated readers is marked, and so are its bins", () 
 test("bins as CSV", () => {
   expect(parse(figureBinsCsv(groups, byReference), { columns: true })).toEqual([
     expect.objectContaining({
-      ...{ bins: "10", binning: "equal-mass", rules: "reference" },
-      ...{ bin: "1", n: "12.5", accuracy: "0.6", accuracy_high: "0.8" },
+      bins: "10",
+      binning: "equal-mass",
+      rules: "reference",
+      bin: "1",
+      n: "12.5",
+      accuracy: "0.6",
+      accuracy_high: "0.8",
     }),
   ]);
 });

@@ -23,14 +23,18 @@ export function figuresLatex(
   const saysBasis = rows.some(({ basis }) => basis);
   const notes = rows.map((row) => ({ name: nameOf(row), notes: notesOf(row) }));
   return figureTable({
-    ...{ name, caption: [what, howRead], notes: [...how, dashRead, sayNotes(notes)] },
+    name,
+    caption: [what, howRead],
+    notes: [...how, dashRead, sayNotes(notes)],
     columns: [
-      ...["Forecasts of", "n"],
+      "Forecasts of",
+      "n",
       ...(saysBasis ? [{ heading: "Drawn together", align: "l" as const }] : []),
       ...chosen.map((name) => columns[name].title + units[columns[name].format]),
     ],
     rows: rows.map((row) => [
-      ...[markSimulated(nameOf(row), row.simulated), row.basis === null ? null : row.n],
+      markSimulated(nameOf(row), row.simulated),
+      row.basis === null ? null : row.n,
       ...(saysBasis ? [row.basis || null] : []),
       ...row.cells.map(({ figure }) => figure),
     ]),
@@ -71,7 +75,10 @@ export function binsLatex(
     notes: [sayBins(method)],
     columns: ["Bin", "n", "Confidence (%)", "Accuracy (%)"],
     rows: bins.map(({ n, meanConfidence, low, high, accuracy, accuracyInterval }, i) => [
-      ...[i + 1, n, share(meanConfidence, { low, high }), share(accuracy, accuracyInterval)],
+      i + 1,
+      n,
+      share(meanConfidence, { low, high }),
+      share(accuracy, accuracyInterval),
     ]),
   });
 }

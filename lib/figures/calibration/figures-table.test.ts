@@ -8,7 +8,11 @@ import { morePanels, shownPanels } from "./shown-panels";
 const given = figureGroup();
 const measured = (value: number, n = 50) => ({ value, n, low: value - 0.05, high: value + 0.05 });
 const bin = (n: number) => ({
-  ...{ n, meanConfidence: 0.5, accuracy: 0.5, low: 0.4, high: 0.6 },
+  n,
+  meanConfidence: 0.5,
+  accuracy: 0.5,
+  low: 0.4,
+  high: 0.6,
   accuracyInterval: { low: 0, high: 1 },
 });
 
@@ -17,11 +21,20 @@ test("a row says what is in it, what is not, and what was drawn together", () =>
     nameGroups([
       figureGroup({
         counts: {
-          ...{ n: 50, noAnswer: 2, confidenceSetToOne: 7, simulated: 20 },
-          ...{ unparsable: 1, unjudged: 3, excluded: 1200 },
+          n: 50,
+          noAnswer: 2,
+          confidenceSetToOne: 7,
+          simulated: 20,
+          unparsable: 1,
+          unjudged: 3,
+          excluded: 1200,
         },
         intervals: {
-          ...{ drawn: "clusters", waiting: false, progress: 1, ahead: 0, problem: null },
+          drawn: "clusters",
+          waiting: false,
+          progress: 1,
+          ahead: 0,
+          problem: null,
           ways: [
             { by: "question", clusters: 25 },
             { by: "person", clusters: 1 },
@@ -64,7 +77,9 @@ test("what is not known yet is not undefined", () => {
     ["eceCorrected", "referenceEce", "ece"],
   );
   expect(row?.cells.map(({ figure, isLate }) => figure?.why ?? isLate)).toEqual([
-    ...[true, true, "no forecasts"],
+    true,
+    true,
+    "no forecasts",
   ]);
 });
 

@@ -59,7 +59,12 @@ function toRow(group: NamedGroup, chosen: readonly ColumnName[], isBrief: boolea
   const { n, simulated } = counts;
   const variant = group.variant ?? null;
   return {
-    ...{ key: variant ? `${key} ${variant}` : key, group: key, name, detail, n, beneath: false },
+    key: variant ? `${key} ${variant}` : key,
+    group: key,
+    name,
+    detail,
+    n,
+    beneath: false,
     people: variant && variantNames[variant],
     basis: basisOf(group.intervals),
     simulated: countSimulated(simulated, n),
@@ -103,8 +108,14 @@ function seedsRow(
 ): FigureRow {
   const known: Partial<Record<ColumnName, Measured>> = { accuracy, ece };
   return {
-    ...{ key: `${group.key} seeds`, group: group.key, beneath: true, name: group.name, n },
-    ...{ detail: "", simulated: null, notes: [] },
+    key: `${group.key} seeds`,
+    group: group.key,
+    beneath: true,
+    name: group.name,
+    n,
+    detail: "",
+    simulated: null,
+    notes: [],
     people: `mean of ${each.length} runs, Student’s t`,
     basis: null,
     cells: cells.map(({ column }) => {

@@ -3,7 +3,10 @@ import type { FigureCell } from "./figures-table";
 import { footnotesOf, marksOf } from "./footnotes";
 
 const cell = (why: string | null, note: string | null = null): FigureCell => ({
-  ...{ column: "ece", isLate: false, word: null, note },
+  column: "ece",
+  isLate: false,
+  word: null,
+  note,
   figure: { text: "0.1", interval: null, why, n: 3 },
 });
 

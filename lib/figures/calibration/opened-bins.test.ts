@@ -13,7 +13,8 @@ test("bins together: (1 + 3) of 8 right, from the least to the greatest confiden
     title: "Claude, bins 1 to 2",
     forecasts: "8 forecasts",
     summary: "confidence 20.0\u202f% to 90.0\u202f%, 50.0\u202f% right.",
-    ...{ low: 0.2, high: 0.9 },
+    low: 0.2,
+    high: 0.9,
   });
 });
 

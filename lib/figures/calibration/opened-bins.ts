@@ -28,7 +28,8 @@ export function openedBins(
     title: `${name}, ${first === last ? `bin ${first + 1}` : `bins ${first + 1} to ${last + 1}`}`,
     forecasts: count(n, "forecast"),
     summary: sentences.filter(Boolean).join(" "),
-    ...{ low, high },
+    low,
+    high,
   };
 }
 

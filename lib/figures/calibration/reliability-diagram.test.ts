@@ -3,7 +3,8 @@ import { binOf } from "../testing/named-group";
 import { type Binned, reliabilityModel } from "./reliability-diagram";
 
 const binned = (given: Partial<Binned>): Binned => ({
-  ...{ bins: [], confidenceCounts: new Array(21).fill(0) },
+  bins: [],
+  confidenceCounts: new Array(21).fill(0),
   ece: { value: 0.1, n: 100, noInterval: "too_few_forecasts" as const },
   ...given,
 });
@@ -13,7 +14,11 @@ test("a bin is a point with its intervals as distances", () => {
   expect(points).toHaveLength(1);
   // Wilson's interval of 3 of 10 by scipy: 0.10779 to 0.60322.
   expect(points[0]).toMatchObject({
-    ...{ firstBin: 0, lastBin: 0, n: 10, accuracy: 0.3, mark: null },
+    firstBin: 0,
+    lastBin: 0,
+    n: 10,
+    accuracy: 0.3,
+    mark: null,
     confidence: expect.closeTo(0.3, 12),
     accuracyError: [expect.closeTo(0.3 - 0.10779, 5), expect.closeTo(0.60322 - 0.3, 5)],
     confidenceError: [expect.closeTo(0.1, 12), expect.closeTo(0.1, 12)],

@@ -83,7 +83,11 @@ function toPoint(bins: readonly CalibrationBin[], firstBin: number): Reliability
   const which =
     bins.length === 1 ? `Bin ${firstBin + 1}` : `Bins ${firstBin + 1} to ${lastBin + 1}`;
   return {
-    ...{ firstBin, lastBin, n, confidence, accuracy },
+    firstBin,
+    lastBin,
+    n,
+    confidence,
+    accuracy,
     // Rounding may put the end of an interval a hair to the other side of the accuracy.
     accuracyError: [Math.max(0, accuracy - interval.low), Math.max(0, interval.high - accuracy)],
     confidenceError: [Math.max(0, confidence - low), Math.max(0, high - confidence)],
@@ -98,7 +102,10 @@ export function poolBins(bins: readonly CalibrationBin[]) {
   const low = Math.min(...bins.map((bin) => bin.low));
   const high = Math.max(...bins.map((bin) => bin.high));
   return {
-    ...{ n, low, high, accuracy: sum(bins.map((bin) => bin.accuracy * bin.n)) / n },
+    n,
+    low,
+    high,
+    accuracy: sum(bins.map((bin) => bin.accuracy * bin.n)) / n,
     range: low === high ? formatShare(low) : `${formatShare(low)} to ${formatShare(high)}`,
   };
 }

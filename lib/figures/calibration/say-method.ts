@@ -18,7 +18,8 @@ function sayDrawn(method: FiguresMethod, groups: Drawn) {
     return `95\u202f% intervals for now from the normal approximation, of forecasts one by one; those from ${count(method.resamples, "resample")} follow.`;
   }
   const drawn = groups.map(({ intervals: { ways } }) => ({
-    ...{ ways, drawn: ways.length > 0 ? ("clusters" as const) : ("rows" as const) },
+    ways,
+    drawn: ways.length > 0 ? ("clusters" as const) : ("rows" as const),
   }));
   return sayResamples(method, drawn);
 }

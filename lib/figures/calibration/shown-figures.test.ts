@@ -5,11 +5,21 @@ import { figureGroup } from "../testing/figure-group";
 import { intervalsProgress, sayOtherRules, sayShown } from "./shown-figures";
 
 const method: FiguresPage["method"] = {
-  ...{ by: [], bins: 20, binning: "equal-mass", rules: "default", intervals: "corrected" as const },
-  ...{ resamples: 10_000, seed: "candor", clip: 0.005 },
+  by: [],
+  bins: 20,
+  binning: "equal-mass",
+  rules: "default",
+  intervals: "corrected" as const,
+  resamples: 10_000,
+  seed: "candor",
+  clip: 0.005,
 };
 const pageOf = (groups: FiguresPage["groups"]): FiguresPage => ({
-  ...{ method, forecasts: 1008, uncounted: 0, groups, groupsLeftOut: 0 },
+  method,
+  forecasts: 1008,
+  uncounted: 0,
+  groups,
+  groupsLeftOut: 0,
 });
 const given = figureGroup();
 const withEce = (split: string, ece: number, reference: number | null) =>

@@ -8,8 +8,18 @@ import type { DecisionGroup } from "./schema-decision";
 type Named = GroupName & Pick<DecisionGroup, "n" | "simulated" | "curve">;
 
 const header = [
-  ...["name", "beta", "expected", "realised", "realised_low", "realised_high"],
-  ...["best", "regret", "always_answer", "always_abstain", "n", "simulated"],
+  "name",
+  "beta",
+  "expected",
+  "realised",
+  "realised_low",
+  "realised_high",
+  "best",
+  "regret",
+  "always_answer",
+  "always_abstain",
+  "n",
+  "simulated",
 ];
 
 /** One row for each cost of a group's curve, unrounded. */
@@ -17,8 +27,18 @@ export const decisionCsv = ({ name, n, simulated, curve }: Named): string =>
   writeCsv([
     header,
     ...curve.map(({ beta, expected, realised, low, high, best, answer, abstain }) => [
-      ...[name, beta, expected, realised, low, high],
-      ...[best, Math.max(0, realised - best), answer, abstain, n, simulated],
+      name,
+      beta,
+      expected,
+      realised,
+      low,
+      high,
+      best,
+      Math.max(0, realised - best),
+      answer,
+      abstain,
+      n,
+      simulated,
     ]),
   ]);
 
@@ -32,10 +52,15 @@ export const decisionLatex = (name: string, stops: readonly DecisionStop[]): str
     ],
     columns: [
       { heading: "Cost", align: "r" },
-      ...["Expected", "Realised", "Best", "Always answer", "Never answer"],
+      "Expected",
+      "Realised",
+      "Best",
+      "Always answer",
+      "Never answer",
     ],
     rows: stops.map(({ beta, expected, realised, low, high, best, answer, abstain }) => [
-      ...[beta.toFixed(2), formatThousandths(expected)],
+      beta.toFixed(2),
+      formatThousandths(expected),
       {
         text: formatThousandths(realised),
         interval: [formatThousandths(low), formatThousandths(high)],

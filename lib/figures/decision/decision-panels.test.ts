@@ -7,8 +7,14 @@ const overconfident = Array.from({ length: 101 }, (_, i): DecisionPoint => {
   const beta = i / 100;
   const realised = i > 20 ? 0.5 : beta;
   return {
-    ...{ beta, realised, expected: Math.min(0.2, beta), best: Math.min(0.5, beta) },
-    ...{ low: i > 20 ? 0.42 : beta, high: i > 20 ? 0.58 : beta, answer: 0.5, abstain: beta },
+    beta,
+    realised,
+    expected: Math.min(0.2, beta),
+    best: Math.min(0.5, beta),
+    low: i > 20 ? 0.42 : beta,
+    high: i > 20 ? 0.58 : beta,
+    answer: 0.5,
+    abstain: beta,
   };
 });
 

@@ -6,15 +6,26 @@ import { comparedFigures, comparedNames, type DifferenceTable, formatP } from ".
 /** One row for each comparison, unrounded; a figure without a p leaves it empty. */
 export function differencesCsv(tables: readonly DifferenceTable[]): string {
   const header = [
-    ...["dataset", "reader", "first", "second", "questions", "left_out"],
+    "dataset",
+    "reader",
+    "first",
+    "second",
+    "questions",
+    "left_out",
     ...comparedNames.flatMap((name) => [
       ...columnsOf(`${name}_difference`),
-      ...[`${name}_p`, `${name}_p_holm`],
+      `${name}_p`,
+      `${name}_p_holm`,
     ]),
   ];
   const rows = tables.flatMap(({ dataset, reader, rows }) =>
     rows.map(({ first, second, questions, unpaired, cells }): Cell[] => [
-      ...[dataset, reader, first, second, questions, unpaired],
+      dataset,
+      reader,
+      first,
+      second,
+      questions,
+      unpaired,
       ...comparedNames.flatMap((name) => {
         const { measured, p, adjusted } = cells[name];
         return [...figureCells(measured), p, adjusted];
@@ -33,7 +44,9 @@ export const differencesLatex = (tables: readonly DifferenceTable[]): string =>
       "p two-sided, and after Holm within each table for each figure.",
     ],
     columns: [
-      ...["First", { heading: "Second", align: "l" as const }, "Questions"],
+      "First",
+      { heading: "Second", align: "l" as const },
+      "Questions",
       ...comparedNames.flatMap((name) => {
         const { label: above, format } = comparedFigures[name];
         const difference = format === "points" ? "Difference (points)" : "Difference";
@@ -43,7 +56,9 @@ export const differencesLatex = (tables: readonly DifferenceTable[]): string =>
     rows: tables.flatMap(({ dataset, reader, rows }) => [
       { group: `${dataset}, ${reader}` },
       ...rows.map(({ first, second, questions, cells }) => [
-        ...[first, second, questions],
+        first,
+        second,
+        questions,
         ...comparedNames.flatMap((name) => {
           const { figure, p, adjusted } = cells[name];
           return [

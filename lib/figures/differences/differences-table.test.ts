@@ -11,8 +11,15 @@ const by = (value: number, p: number | null) => ({
 });
 
 const pair = (first: string, second: string, p: number | null): ModelDifference => ({
-  ...{ dataset, reader, first: model(first), second: model(second), questions: 90, unpaired: 6 },
-  ...{ accuracy: by(0.08, p), ece: by(-0.12, p), brier: by(0, 1) },
+  dataset,
+  reader,
+  first: model(first),
+  second: model(second),
+  questions: 90,
+  unpaired: 6,
+  accuracy: by(0.08, p),
+  ece: by(-0.12, p),
+  brier: by(0, 1),
 });
 
 test("all pairs, with p adjusted for three comparisons", () => {

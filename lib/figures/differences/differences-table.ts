@@ -62,7 +62,10 @@ function toRows(differences: readonly ModelDifference[]) {
     const { first, second, questions, unpaired } = difference;
     return {
       key: `${first.id} ${second.id}`,
-      ...{ first: first.name, second: second.name, questions, unpaired },
+      first: first.name,
+      second: second.name,
+      questions,
+      unpaired,
       cells: inEach((name) => toCell(difference, name, adjusted[name][i] ?? null)),
     };
   });
@@ -70,7 +73,9 @@ function toRows(differences: readonly ModelDifference[]) {
 
 /** Something for each figure that is compared. */
 const inEach = <T>(of: (name: ComparedFigure) => T): Record<ComparedFigure, T> => ({
-  ...{ accuracy: of("accuracy"), ece: of("ece"), brier: of("brier") },
+  accuracy: of("accuracy"),
+  ece: of("ece"),
+  brier: of("brier"),
 });
 
 /** Only what has a p is a comparison. */
@@ -92,7 +97,8 @@ function toCell(difference: ModelDifference, name: ComparedFigure, adjusted: num
   return {
     figure: shownFigure(measured, format),
     measured,
-    ...{ p, adjusted },
+    p,
+    adjusted,
     /** The model for which the difference speaks at an adjusted p of at most 5 %. */
     better: clear ? (value > 0 ? difference.first : difference.second).name : null,
   };

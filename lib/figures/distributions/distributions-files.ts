@@ -9,13 +9,27 @@ type Named = DistributionGroup & GroupName;
 export const distributionsCsv = (groups: readonly Named[]): string =>
   writeCsv([
     [
-      ...["group", "n", "answers", "without_distribution", "incomplete", "without_truth"],
-      ...["problem", "classwise_ece", "kernel_calibration_error", "kernel_p", "kernel_n"],
+      "group",
+      "n",
+      "answers",
+      "without_distribution",
+      "incomplete",
+      "without_truth",
+      "problem",
+      "classwise_ece",
+      "kernel_calibration_error",
+      "kernel_p",
+      "kernel_n",
       ...["brier", "log_score"].flatMap(columnsOf),
     ],
     ...groups.map(({ name, n, answers, leftOut, problem, figures }) => [
-      ...[name, n, answers.join("; ")],
-      ...[leftOut.withoutDistribution, leftOut.incomplete, leftOut.withoutTruth, problem],
+      name,
+      n,
+      answers.join("; "),
+      leftOut.withoutDistribution,
+      leftOut.incomplete,
+      leftOut.withoutTruth,
+      problem,
       ...(figures
         ? [
             "value" in figures.classwise ? figures.classwise.value : null,
@@ -35,7 +49,8 @@ export const answersCsv = (groups: readonly Named[]): string =>
     ["group", "answer", ...["mean_probability", "true", "ece"].flatMap(columnsOf)],
     ...groups.flatMap(({ name, figures }) =>
       (figures?.answers ?? []).map(({ answer, meanProbability, share, ece }) => [
-        ...[name, answer],
+        name,
+        answer,
         ...[meanProbability, share, ece].flatMap(figureCells),
       ]),
     ),
@@ -45,12 +60,20 @@ export const answersCsv = (groups: readonly Named[]): string =>
 export const decisionsCsv = (groups: readonly Named[]): string =>
   writeCsv([
     [
-      ...["group", "action", "losses", "taken", "instead_in_hindsight"],
+      "group",
+      "action",
+      "losses",
+      "taken",
+      "instead_in_hindsight",
       ...["regret_constant", "expected", "realised", "gap", "regret_relabelled"].flatMap(columnsOf),
     ],
     ...groups.flatMap(({ name, decision }) =>
       (decision?.actions ?? []).map(({ name: action, taken, regret, instead }, i) => [
-        ...[name, action, lossesOf(decision, i), taken, instead],
+        name,
+        action,
+        lossesOf(decision, i),
+        taken,
+        instead,
         ...(decision
           ? [regret, decision.expected, decision.realised, decision.gap, decision.relabelled]
           : []

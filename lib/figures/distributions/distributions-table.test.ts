@@ -14,18 +14,25 @@ const loss = { value: 0.25, low: 0.2, high: 0.3, n: 40 };
 
 const group = (name: string, given: Partial<DistributionGroup> = {}) => ({
   ...figureGroup({ key: name }),
-  ...{ name, detail: "", n: 40, answers: ["no", "yes"] },
+  name,
+  detail: "",
+  n: 40,
+  answers: ["no", "yes"],
   leftOut: { withoutDistribution: 0, withoutTruth: 0, incomplete: 0 },
   problem: null,
   figures: {
     classwise: { value: 0.0625, n: 40, noInterval: "one_per_answer" as const },
     answers: [],
     kernel: { value: -0.00001, p: 0.52, n: 30 },
-    ...{ brier: loss, logScore: loss },
+    brier: loss,
+    logScore: loss,
   },
   decision: {
     losses: { answers: ["no", "yes"], actions: [{ name: "go", losses: [1, 0] }] },
-    ...{ expected: loss, realised: loss, gap: zero, relabelled: zero },
+    expected: loss,
+    realised: loss,
+    gap: zero,
+    relabelled: zero,
     actions: [
       { name: "go", taken: 40, regret: zero, instead: "stay" },
       { name: "stay", taken: 0, regret: loss, instead: null },

@@ -67,7 +67,10 @@ export function answersTable({ n, figures }: Named): PlainTable {
     first: "Answer",
     columns: ["Mean probability", "Was true", "ECE of its probability"],
     rows: (figures?.answers ?? []).map(({ answer, meanProbability, share, ece }) => ({
-      ...{ key: answer, name: answer, note: null, n },
+      key: answer,
+      name: answer,
+      note: null,
+      n,
       cells: [
         shownFigure(meanProbability, "share"),
         shownFigure(share, "share"),
@@ -81,11 +84,17 @@ export function decisionsTable(groups: readonly Named[]): PlainTable {
   return {
     first: "Group",
     columns: [
-      ...["n", "Expected loss", "Realised loss", "Expected − realised"],
+      "n",
+      "Expected loss",
+      "Realised loss",
+      "Expected − realised",
       "Regret against relabelling",
     ],
     rows: groups.map(({ key, name, n, decision, decisionProblem }) => ({
-      ...{ key, name, n, note: decisionProblem },
+      key,
+      name,
+      n,
+      note: decisionProblem,
       cells: decision
         ? [
             plainNumber(n),
@@ -112,7 +121,10 @@ export function actionsTable({ n, decision }: Named): PlainTable {
     first: "Action",
     columns: ["Taken", "Regret against always taking it", "Better action in hindsight"],
     rows: (decision?.actions ?? []).map(({ name, taken, regret, instead }) => ({
-      ...{ key: name, name, note: null, n },
+      key: name,
+      name,
+      note: null,
+      n,
       cells: [plainNumber(taken), shownFigure(regret, "change"), insteadWords(taken, instead)],
     })),
   };
@@ -123,7 +135,10 @@ export const lossesTable = ({ answers, actions }: Losses): PlainTable => ({
   first: "Action",
   columns: answers,
   rows: actions.map(({ name, losses }) => ({
-    ...{ key: name, name, note: null, n: 0 },
+    key: name,
+    name,
+    note: null,
+    n: 0,
     cells: losses.map((loss) => loss.toLocaleString("en", { maximumFractionDigits: 6 })),
   })),
 });
@@ -136,7 +151,8 @@ export function answerSets(groups: readonly Named[]) {
   const measured = groups.filter(({ figures }) => figures !== null);
   const keyOf = ({ answers }: Named) => JSON.stringify(answers.map(plainAnswer));
   return [...Map.groupBy(measured, keyOf)].map(([key, same]) => ({
-    ...{ key, groups: same },
+    key,
+    groups: same,
     answers: same[0]?.answers ?? [],
   }));
 }

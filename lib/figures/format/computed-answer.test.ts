@@ -18,13 +18,9 @@ test("an older result is shown until the requested one is there, with its age", 
 
 test("is silent about age where a result is the requested one, or there is none", () => {
   const ready = { state: "ready", result: "new" } as const;
-  expect([newestOf(ready), sayOlder(ready), provisionalAnswer(ready)]).toEqual([
-    ...["new", null, null],
-  ]);
+  expect([newestOf(ready), sayOlder(ready), provisionalAnswer(ready)]).toEqual(["new", null, null]);
   const first = { ...waiting, older: null };
-  expect([newestOf(first), sayOlder(first), provisionalAnswer(first)]).toEqual([
-    ...[null, null, null],
-  ]);
+  expect([newestOf(first), sayOlder(first), provisionalAnswer(first)]).toEqual([null, null, null]);
   expect(newestOf(undefined)).toBeNull();
 });
 

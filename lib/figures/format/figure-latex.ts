@@ -111,7 +111,9 @@ export const plainLatex = (
   { name, caption }: { name: string; caption: string },
 ): string =>
   figureTable({
-    ...{ name, caption: [caption], columns: [first, ...columns] },
+    name,
+    caption: [caption],
+    columns: [first, ...columns],
     rows: rows.map((row) => [row.name, ...row.cells]),
   });
 

@@ -35,7 +35,10 @@ test("nothing is shown as minus zero", () => {
 
 test("undefined is undefined, with its reason and never 0", () => {
   expect(shownFigure({ undefined: "both_constant", n }, "thousandths")).toEqual({
-    ...{ text: null, interval: null, why: "both sides are constant", n },
+    text: null,
+    interval: null,
+    why: "both sides are constant",
+    n,
   });
 });
 

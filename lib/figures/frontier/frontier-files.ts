@@ -5,8 +5,19 @@ import { shownFigure } from "@/lib/figures/format/shown-figure";
 import type { FrontierPanel } from "./frontier-panels";
 
 const header = [
-  ...["panel", "reader", "name", "states_confidence", "on_front", "published"],
-  ...["accuracy", "accuracy_low", "accuracy_high", "ece", "ece_low", "ece_high", "n"],
+  "panel",
+  "reader",
+  "name",
+  "states_confidence",
+  "on_front",
+  "published",
+  "accuracy",
+  "accuracy_low",
+  "accuracy_high",
+  "ece",
+  "ece_low",
+  "ece_high",
+  "n",
 ];
 
 /** One row for each point of frontiers, unrounded; `published` is empty for the project's own. */
@@ -16,9 +27,18 @@ export function frontierCsv(panels: readonly FrontierPanel[]): string {
       const { key, name, states, onFront, source, accuracyInterval, eceInterval } = point;
       const stated = { confidence: "true", "no confidence": "false", unknown: null }[states];
       return [
-        ...[title, subtitle, name, stated, source === null ? String(onFront) : null, source],
-        ...[point.accuracy, accuracyInterval?.low ?? null, accuracyInterval?.high ?? null],
-        ...[point.ece, eceInterval?.low ?? null, eceInterval?.high ?? null],
+        title,
+        subtitle,
+        name,
+        stated,
+        source === null ? String(onFront) : null,
+        source,
+        point.accuracy,
+        accuracyInterval?.low ?? null,
+        accuracyInterval?.high ?? null,
+        point.ece,
+        eceInterval?.low ?? null,
+        eceInterval?.high ?? null,
         groups.find((group) => group.key === key)?.counts.n ?? null,
       ];
     }),

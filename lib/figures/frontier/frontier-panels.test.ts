@@ -13,7 +13,11 @@ const claude = {
   people: 1,
 } as const;
 const crowd = (people: number): FigureGroup["reader"] => ({
-  ...{ name: `${people} crowdworkers`, kind: "human", version: "", pooled: true, people },
+  name: `${people} crowdworkers`,
+  kind: "human",
+  version: "",
+  pooled: true,
+  people,
 });
 const by = ["dataset", "model", "reader"] as const;
 
@@ -25,8 +29,10 @@ const group = (
   more: Partial<FigureGroup> = {},
 ): FigureGroup => {
   const figure = (percent: number) => ({
-    ...{ value: percent / 100, n: 50 },
-    ...{ low: (percent - 1) / 100, high: (percent + 1) / 100 },
+    value: percent / 100,
+    n: 50,
+    low: (percent - 1) / 100,
+    high: (percent + 1) / 100,
   });
   const base = figureGroup({
     key: `${name} ${more.reader?.name}`,

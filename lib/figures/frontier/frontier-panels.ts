@@ -96,7 +96,9 @@ function toPanel(key: string, groups: NamedGroup[], by: readonly Dimension[]) {
       .filter(Boolean)
       .join(" · "),
     // A published layer is found by dataset and reader; files need the groups as they were measured.
-    ...{ dataset, reader, groups },
+    dataset,
+    reader,
+    groups,
     points: own.map((point) => finish(point, front.has(point), own)),
     /** "LC SFT: no forecasts": what can't be drawn, and why. */
     leftOut: groups.flatMap((group) => whyNot(group, by)),
@@ -127,7 +129,8 @@ function toPoint(group: NamedGroup, by: readonly Dimension[]): Omit<FrontierPoin
       key,
       name: nameOf(group, by),
       states: silent ? "no confidence" : "confidence",
-      ...{ accuracy: accuracy.value, ece: ece.value },
+      accuracy: accuracy.value,
+      ece: ece.value,
       accuracyInterval: "low" in accuracy ? accuracy : null,
       eceInterval: "low" in ece ? ece : null,
       source: null,

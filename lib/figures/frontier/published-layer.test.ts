@@ -33,9 +33,13 @@ test("guesses by the dataset, however it is written, and by who read", () => {
 // The paper's table "Question answering": LC RL on TriviaQA.
 test("a published point says its figures and where they stand, and is not on the front", () => {
   const point = {
-    ...{ model: "LC RL", group: "", source: "Band et al. 2024" },
-    ...{ accuracy: 0.6474, accuracyInterval: { low: 0.6386, high: 0.6563 } },
-    ...{ ece: 0.108, eceInterval: { low: 0.101, high: 0.117 } },
+    model: "LC RL",
+    group: "",
+    source: "Band et al. 2024",
+    accuracy: 0.6474,
+    accuracyInterval: { low: 0.6386, high: 0.6563 },
+    ece: 0.108,
+    eceInterval: { low: 0.101, high: 0.117 },
   };
   const [shown] = publishedPoints({ dataset: "TriviaQA", reader: "Claude 2.0", points: [point] });
   expect(shown).toMatchObject({ onFront: false, states: "unknown", source: "Band et al. 2024" });

@@ -5,7 +5,11 @@ import { nameGroups } from "./group-names";
 const dataset = (name: string) => ({ id: "d", name });
 const model = { id: "m", name: "LC RL", kind: "confidence" };
 const reader = (name: string, version = "2.0") => ({
-  ...{ name, version, kind: "llm" as const, pooled: false, people: 1 },
+  name,
+  version,
+  kind: "llm" as const,
+  pooled: false,
+  people: 1,
 });
 const people = {
   name: "345 people",

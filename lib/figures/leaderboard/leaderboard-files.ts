@@ -12,7 +12,8 @@ export const histogramCsv = ({ bars }: PointHistogram, figure: ColumnName): stri
 
 export const histogramLatex = ({ bars }: PointHistogram, figure: ColumnName, note: string) =>
   figureTable({
-    ...{ name: `distribution-${figure}`, caption: [`${columns[figure].title} of groups.`, note] },
+    name: `distribution-${figure}`,
+    caption: [`${columns[figure].title} of groups.`, note],
     columns: [
       ...["From", "To (below)"].map((heading) => ({ heading, align: "r" as const })),
       "Groups",

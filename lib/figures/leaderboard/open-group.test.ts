@@ -4,8 +4,10 @@ import { openGroup } from "./open-group";
 test("a group is opened by the filters that its key names, in the order of the fields", () => {
   const view = { by: "split,person,seed", bins: "20" };
   expect(openGroup(view, "a%7Cb%25|0d9c|3.0")).toEqual({
-    ...{ by: "split,person,seed", bins: "20" },
-    ...{ split: "a|b%", reader: "0d9c" },
+    by: "split,person,seed",
+    bins: "20",
+    split: "a|b%",
+    reader: "0d9c",
   });
   expect(openGroup({ by: "split" }, "")).toEqual({ by: "split", split: "-" });
   const tagged = {
@@ -13,7 +15,9 @@ test("a group is opened by the filters that its key names, in the order of the f
     tag: "reader.a%2Cb=x,reader.a%2Cb=y,question.c=1",
   };
   expect(openGroup(tagged, "x|none")).toEqual({
-    ...{ by: tagged.by, model: "none", tag: "question.c=1,reader.a%2Cb=x" },
+    by: tagged.by,
+    model: "none",
+    tag: "question.c=1,reader.a%2Cb=x",
   });
   expect(openGroup({ by: "none" }, "")).toBeNull();
 });

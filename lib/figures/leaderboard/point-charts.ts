@@ -51,7 +51,8 @@ export function histogramOf(points: readonly Point[], figure: ColumnName) {
     return { from, to, n, label: `${range}: ${count(n, "group")}` };
   });
   return {
-    ...{ bars: drawn, most: Math.max(1, ...counts) },
+    bars: drawn,
+    most: Math.max(1, ...counts),
     undefined: points.length === 0 ? "no group has this figure" : null,
   };
 }

@@ -3,7 +3,10 @@ import { rankGroups, type Standing } from "./rank-groups";
 import { rankedFigures } from "./schema-leaderboard";
 
 const person = (name: string, n: number, brier: number | null) => ({
-  ...{ key: name, name, detail: "human", n },
+  key: name,
+  name,
+  detail: "human",
+  n,
   values: Object.fromEntries(
     rankedFigures.map((figure) => [figure, figure === "brier" ? brier : 0]),
   ) as Standing["values"],
@@ -30,9 +33,7 @@ test("equals share a rank, and the next rank counts them; few forecasts don't le
 });
 
 test("downwards what is undefined is last as well, and equals stay in the order of names", () => {
-  expect(ranked("brier", true).rows).toEqual([
-    ...["1 Cy", "2 Bo 9", "2 Bo 10", "4 Ann", "- Undefined"],
-  ]);
+  expect(ranked("brier", true).rows).toEqual(["1 Cy", "2 Bo 9", "2 Bo 10", "4 Ann", "- Undefined"]);
   expect(ranked("name", true).rows).toEqual(["- Undefined", "- Cy", "- Bo 10", "- Bo 9", "- Ann"]);
 });
 

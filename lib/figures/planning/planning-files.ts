@@ -8,12 +8,23 @@ import type { Planning } from "./schema-planning";
 export const planningCsv = (pilot: string, { rows }: Planning): string =>
   writeCsv([
     [
-      ...["pilot", "tasks", "readers_of_each", "readings", "ece_half_width"],
-      ...["smallest_difference_in_ece", "smallest_difference_in_accuracy"],
+      "pilot",
+      "tasks",
+      "readers_of_each",
+      "readings",
+      "ece_half_width",
+      "smallest_difference_in_ece",
+      "smallest_difference_in_accuracy",
     ],
     ...rows.flatMap(({ designs }) =>
       designs.map(({ tasks, readers, readings, half, ece, accuracy }) => [
-        ...[pilot, tasks, readers, readings, half, ece, accuracy],
+        pilot,
+        tasks,
+        readers,
+        readings,
+        half,
+        ece,
+        accuracy,
       ]),
     ),
   ]);

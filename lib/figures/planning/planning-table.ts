@@ -45,7 +45,8 @@ export function planningTable(
   }
   const planned = pilotBins(bins);
   const design = (tasks: number, readers: number) => ({
-    ...{ tasks, icc },
+    tasks,
+    icc,
     overlap: { readers, share: 1 },
   });
   const halfOf = (tasks: number, readers: number) => {
@@ -65,15 +66,20 @@ export function planningTable(
   const forHalf = { aim: "half" as const, value: half, tasks: takes(half, halfOf) };
   const forEce = { aim: "ece" as const, value: difference, tasks: takes(difference, ece) };
   const forAccuracy = {
-    ...{ aim: "accuracy" as const, value: difference, tasks: takes(difference, accuracy) },
+    aim: "accuracy" as const,
+    value: difference,
+    tasks: takes(difference, accuracy),
   };
   return {
     rows: sizes.map((tasks) => ({
       tasks,
       designs: overlaps.map((readers) => ({
-        ...{ tasks, readers, readings: tasks * readers },
-        ...{ half: halfOf(tasks, readers) },
-        ...{ ece: ece(tasks, readers), accuracy: accuracy(tasks, readers) },
+        tasks,
+        readers,
+        readings: tasks * readers,
+        half: halfOf(tasks, readers),
+        ece: ece(tasks, readers),
+        accuracy: accuracy(tasks, readers),
       })),
     })),
     needs: [forHalf, forEce, forAccuracy],

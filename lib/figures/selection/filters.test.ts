@@ -47,14 +47,13 @@ test("what is chosen has a chip that takes it out", () => {
   };
   const chips = filterChips(viewFilters(facets, view), view, facets.chosen);
   expect(chips.map(({ label }) => label)).toEqual([
-    ...[
-      "Dataset: BioASQ",
-      "Dataset: not in this project",
-      "Dataset: Wrong (left out: will be deleted on 16 February 2026)",
-      "Split: No split",
-      "Model: Merged",
-    ],
-    ...["From 2026-01-06", "With excluded people"],
+    "Dataset: BioASQ",
+    "Dataset: not in this project",
+    "Dataset: Wrong (left out: will be deleted on 16 February 2026)",
+    "Split: No split",
+    "Model: Merged",
+    "From 2026-01-06",
+    "With excluded people",
   ]);
   expect(chips[0]?.without).toEqual({ ...view, dataset: "gone,d3" });
   expect(chips[3]?.without.split).toBeUndefined();

@@ -20,11 +20,15 @@ export function viewFilters(
   fixed: readonly FilterName[] = [],
 ): Filter[] {
   const filter = (name: FilterName, label: string, options: readonly Facet[]): Filter => ({
-    ...{ name, label, chosen: listOf(view[name]) },
+    name,
+    label,
+    chosen: listOf(view[name]),
     options: options.map((one) => ({ value: one.id, label: one.name, count: one.forecasts })),
   });
   const splits = facets.splits.map(({ name, forecasts }) => ({
-    ...{ id: name, name: name === "-" ? "No split" : name, forecasts },
+    id: name,
+    name: name === "-" ? "No split" : name,
+    forecasts,
   }));
   return [
     filter("dataset", "Dataset", facets.datasets),
@@ -44,12 +48,15 @@ function tagFilters({ tags, datasets }: FigureFacets, view: ViewQuery): Filter[]
   const all = datasets.reduce((sum, { forecasts }) => sum + forecasts, 0);
   return [...Map.groupBy(tags, ({ field }) => field)].map(([field, values]) => {
     const options = values.map(({ value, forecasts }) => ({
-      ...{ value: writeTag(field, value), label: value, count: forecasts },
+      value: writeTag(field, value),
+      label: value,
+      count: forecasts,
     }));
     const without = all - values.reduce((sum, { forecasts }) => sum + forecasts, 0);
     const none = { value: writeTag(field, ""), label: "No value", count: without };
     return {
-      ...{ name: "tag", label: nameTag(field) },
+      name: "tag",
+      label: nameTag(field),
       options: without > 0 ? [...options, none] : options,
       chosen: listOf(view.tag).filter((one) => one.startsWith(`${field}=`)),
     };
@@ -94,7 +101,8 @@ export function filterChips(
     from && { key: "from", label: `From ${from}`, without: { ...view, from: undefined } },
     to && { key: "to", label: `To ${to}`, without: { ...view, to: undefined } },
     people === "all" && {
-      ...{ key: "people", label: "With excluded people" },
+      key: "people",
+      label: "With excluded people",
       without: { ...view, people: undefined },
     },
   ];
@@ -109,5 +117,8 @@ function nameChosen(found: FigureFacets["chosen"][number] | undefined): string {
 
 /** A view of all forecasts again, counted as before. */
 export const clearFilters = ({ by, bins, binning, rules }: ViewQuery): ViewQuery => ({
-  ...{ by, bins, binning, rules },
+  by,
+  bins,
+  binning,
+  rules,
 });

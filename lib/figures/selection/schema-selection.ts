@@ -16,8 +16,14 @@ const list = <S extends z.ZodType<unknown, string>>(item: S) =>
  * apart.
  */
 const fieldDimension = z.enum([
-  ...(["dataset", "split", "model", "reader", "person", "round", "seed"] as const),
-]);
+  "dataset",
+  "split",
+  "model",
+  "reader",
+  "person",
+  "round",
+  "seed",
+] as const);
 export type FieldDimension = z.infer<typeof fieldDimension>;
 
 /** A column of one's own: `tag.reader.superforecaster`. */

@@ -16,8 +16,13 @@ test("an address has every parameter of a view, and the same defaults as the ser
 
 test("a view survives its address, which leaves out what is so by itself", () => {
   const said = {
-    ...{ dataset: "0b2f0f0e-5c39-4a38-8a5f-111111111111", split: "-,test", from: "2026-01-05" },
-    ...{ people: "all", by: "model,seed", bins: "20", binning: "equal-width" },
+    dataset: "0b2f0f0e-5c39-4a38-8a5f-111111111111",
+    split: "-,test",
+    from: "2026-01-05",
+    people: "all",
+    by: "model,seed",
+    bins: "20",
+    binning: "equal-width",
   };
   const view = readView({ ...said, rules: "default", columns: "ece", published: "x" });
   const written = writeView(view);

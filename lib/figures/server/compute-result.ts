@@ -33,7 +33,10 @@ export async function computeResult(db: Connection, key: string): Promise<void> 
   const { projectId, params } = asked;
   try {
     const result = await resultKinds[asked.kind as ResultKind]({
-      ...{ db, projectId, params, onProgress },
+      db,
+      projectId,
+      params,
+      onProgress,
     });
     const ended = { result, progress: 1, endedAt: new Date() };
     await db.update(keptResult).set(ended).where(isOurs);

@@ -34,7 +34,10 @@ test("with the excluded people and without them, a group has a row each, in file
   ];
   expect(
     figureRows(groups, columns).map(({ key, group, people, beneath }) => [
-      ...[key, group, people, beneath],
+      key,
+      group,
+      people,
+      beneath,
     ]),
   ).toEqual([
     ["m kept", "m", "without the excluded", false],
@@ -92,9 +95,15 @@ test("a note of many rows counts them", () => {
 test("agreement in LaTeX marks simulated pairs, and says why a figure is missing", () => {
   const figure = { value: 0.5, n: 8, low: 0.4, high: 0.6 };
   const figures = {
-    ...{ n: 8, simulated: 2, confidenceSetToOne: 1, questions: 4, kappa: figure },
-    ...{ pearson: { undefined: "both_constant" as const, n: 8 }, spearman: figure },
-    ...{ exactConfidence: figure, meanAbsoluteConfidenceDifference: figure },
+    n: 8,
+    simulated: 2,
+    confidenceSetToOne: 1,
+    questions: 4,
+    kappa: figure,
+    pearson: { undefined: "both_constant" as const, n: 8 },
+    spearman: figure,
+    exactConfidence: figure,
+    meanAbsoluteConfidenceDifference: figure,
   };
   const models = [{ ...figures, model: { id: "m", name: "LC RL", kind: "confidence" } }];
   const { sides } = agreementMatrixOf();
@@ -128,7 +137,9 @@ test("order and times in LaTeX, a dash where nothing was measured", () => {
   const change = { meanConfidence: share, accuracy: share, gap: { ...share, value: -0.032 } };
   const effect = { steps: [], change };
   const order = {
-    ...{ model: { id: "m", name: "LC RL", kind: "confidence" }, position: effect, third: effect },
+    model: { id: "m", name: "LC RL", kind: "confidence" },
+    position: effect,
+    third: effect,
   };
   const groups = [namedGroup({ n: 9, simulated: 9 })];
   const rows = [{ ...orderModel(order, "position").change, name: markModel(order.model, groups) }];
@@ -147,7 +158,9 @@ test("times in LaTeX mark people whom a seed made up", () => {
   const { times } = studyDetails();
   const seconds = { n: 3, lowerQuartile: 10, median: 20, upperQuartile: 30, p90: 40 };
   const person = (name: string, simulated: boolean) => ({
-    ...{ ...times.tasks, seconds, reader: { name, simulated } },
+    ...times.tasks,
+    seconds,
+    reader: { name, simulated },
   });
   const people = [person("R-1", false), person("S-1", true)];
   const tasks = { ...times.tasks, seconds: { ...seconds, n: 6 } };
@@ -177,13 +190,18 @@ const effect = {
 };
 const spent = (n: number) => ({
   seconds: { n, lowerQuartile: 10, median: 20, upperQuartile: 30, p90: 40 },
-  ...{ outputs: n, idleShare: 0.25, edits: 1, pastes: 0 },
+  outputs: n,
+  idleShare: 0.25,
+  edits: 1,
+  pastes: 0,
 });
 const groups = [namedGroup({ n: 9, simulated: 3 })];
 const all = studyDetails({
   order: [{ model, position: effect, third: effect }],
   times: {
-    ...{ tasks: spent(9), models: [{ ...spent(9), model }], untimed: 0 },
+    tasks: spent(9),
+    models: [{ ...spent(9), model }],
+    untimed: 0,
     people: [
       { ...spent(6), reader: { name: "Ada", simulated: false } },
       { ...spent(3), reader: { name: "Seed 1", simulated: true } },

@@ -42,7 +42,12 @@ export const orderPanelCsv = (order: ModelOrder, by: OrderBy, of: OrderOf): stri
 type OrderOf = { variant: Variant | null; groups: Groups };
 
 const orderHeader = [
-  ...["variant", "model", "simulated", "order", "step", "n"],
+  "variant",
+  "model",
+  "simulated",
+  "order",
+  "step",
+  "n",
   ...["mean_confidence", "accuracy", "confidence_minus_accuracy"].flatMap(columnsOf),
 ];
 
@@ -53,7 +58,12 @@ function effectRows(
 ): Cell[][] {
   const { steps, change } = effects[by];
   const row = (step: Cell, n: number, figures: OrderEffect["change"]): Cell[] => [
-    ...[variant, model.name, simulatedOf(model, variant, groups), by, step, n],
+    variant,
+    model.name,
+    simulatedOf(model, variant, groups),
+    by,
+    step,
+    n,
     ...[figures.meanConfidence, figures.accuracy, figures.gap].flatMap(figureCells),
   ];
   return [
@@ -65,17 +75,34 @@ function effectRows(
 /** One row for tasks, for each model's outputs and for each person's tasks; times in seconds. */
 export function timesCsv(details: Details, groups: Groups): string {
   const header = [
-    ...["variant", "of", "name", "simulated", "n", "lower_quartile", "median", "upper_quartile"],
-    ...["p90", "outputs", "idle_share", "edits", "pastes"],
+    "variant",
+    "of",
+    "name",
+    "simulated",
+    "n",
+    "lower_quartile",
+    "median",
+    "upper_quartile",
+    "p90",
+    "outputs",
+    "idle_share",
+    "edits",
+    "pastes",
   ];
   const rows = each(details, (variant, { times }) => [
     [variant, "tasks", "", simulatedTasks(times)?.count ?? 0, ...timed(times.tasks)],
     ...times.models.map((m) => [
-      ...[variant, "outputs", m.model.name, simulatedOf(m.model, variant, groups)],
+      variant,
+      "outputs",
+      m.model.name,
+      simulatedOf(m.model, variant, groups),
       ...timed(m),
     ]),
     ...times.people.map((p) => [
-      ...[variant, "tasks", p.reader.name, p.reader.simulated ? p.seconds.n : 0],
+      variant,
+      "tasks",
+      p.reader.name,
+      p.reader.simulated ? p.seconds.n : 0,
       ...timed(p),
     ]),
   ]);
@@ -142,7 +169,9 @@ export function orderLatex(
   const notes = rows.map(({ name: row, n, meanConfidence, accuracy, gap }) => ({
     name: row,
     notes: noteFigures(n, {
-      ...{ "mean confidence": meanConfidence, accuracy, "confidence − accuracy": gap },
+      "mean confidence": meanConfidence,
+      accuracy,
+      "confidence − accuracy": gap,
     }),
   }));
   const drawn = groups.filter(({ counts }) => counts.n > 0);
@@ -151,9 +180,14 @@ export function orderLatex(
     drawn.map(({ intervals: { ways } }) => ({ drawn: "clusters", ways })),
   );
   return figureTable({
-    ...{ name, caption: [`${title}.`, howRead], notes: [resamples, dashRead, sayNotes(notes)] },
+    name,
+    caption: [`${title}.`, howRead],
+    notes: [resamples, dashRead, sayNotes(notes)],
     columns: [
-      ...[head, "n", `Mean confidence (${unit})`, `Accuracy (${unit})`],
+      head,
+      "n",
+      `Mean confidence (${unit})`,
+      `Accuracy (${unit})`,
       "Confidence − accuracy (points)",
     ],
     rows: rows.map((row) => [row.name, row.n, row.meanConfidence, row.accuracy, row.gap]),
@@ -177,13 +211,21 @@ export const timesLatex = (
   name: string,
 ): string =>
   figureTable({
-    ...{ name, caption: [`${title}.`, "–: not measured."] },
+    name,
+    caption: [`${title}.`, "–: not measured."],
     columns: [
-      ...[head, "Timed", "Median", "Quartiles", "90th percentile", "Idle", "Edits per output"],
+      head,
+      "Timed",
+      "Median",
+      "Quartiles",
+      "90th percentile",
+      "Idle",
+      "Edits per output",
       "Pastes",
     ],
     rows: rows.map(({ name: of, simulated, n, median, quartiles, p90, idle, edits, pastes }) => [
-      ...[markPerson({ pseudonym: of, simulated }), n],
+      markPerson({ pseudonym: of, simulated }),
+      n,
       ...[median, quartiles, p90, idle, edits].map((cell) => cell ?? "–"),
       pastes,
     ]),
@@ -195,7 +237,8 @@ export const histogramLatex = (
   name: string,
 ): string =>
   figureTable({
-    ...{ name, caption: [`${markSimulated("Active time per task", simulated)}.`] },
+    name,
+    caption: [`${markSimulated("Active time per task", simulated)}.`],
     notes: [caption],
     columns: [
       ...["From", "To (below)"].map((heading) => ({ heading, align: "r" as const })),

@@ -7,7 +7,8 @@ const models = [
   { id: "a", name: "SFT", kind: "confidence" },
 ];
 const calibration = (variant: "all" | "kept" | null, keys: string[]) => ({
-  ...{ variant, view: {} },
+  variant,
+  view: {},
   groups: keys.map((key) => figureGroup({ key })),
 });
 

@@ -16,7 +16,8 @@ export function studyGroups({
         .filter(({ key }) => key === id)
         .map((group) => ({
           ...group,
-          ...{ variant, name: keepDirection(name) },
+          variant,
+          name: keepDirection(name),
           detail: [nameModelKind(kind), group.reader?.name].filter(Boolean).join(", "),
         })),
     ),
@@ -42,8 +43,13 @@ interface Chosen {
  */
 export const studyView = ({ rounds, people, rules }: Chosen) =>
   ({
-    ...{ round: rounds, people, by: ["model"], rules },
-    ...{ bins: 10, binning: "equal-mass", intervals: "corrected" },
+    round: rounds,
+    people,
+    by: ["model"],
+    rules,
+    bins: 10,
+    binning: "equal-mass",
+    intervals: "corrected",
   }) satisfies View;
 
 /** A study's view as the address of the project's figures says it. */

@@ -5,8 +5,11 @@ import { formatSeconds, histogramModel, timeRows } from "./times-charts";
 const seconds = { n: 4, lowerQuartile: 8, median: 12.34, upperQuartile: 61, p90: 95 };
 const timed = { seconds, outputs: 8, idleShare: 0.25, edits: 20, pastes: 1 };
 const untimed = {
-  ...{ seconds: { undefined: "nothing_measured" as const, n: 0 }, outputs: 0 },
-  ...{ idleShare: null, edits: 0, pastes: 0 },
+  seconds: { undefined: "nothing_measured" as const, n: 0 },
+  outputs: 0,
+  idleShare: null,
+  edits: 0,
+  pastes: 0,
 };
 const times: ReadingTimes = {
   tasks: timed,
@@ -30,8 +33,12 @@ test("what was not measured is missing, and edits are per output", () => {
   const [model, task] = timeRows(times);
   expect(model).toMatchObject({ n: 0, median: null, idle: null, edits: null });
   expect(task).toMatchObject({
-    ...{ n: 4, median: "12.3\u202fs", quartiles: "8.0\u202fs to 1\u202fmin 01\u202fs" },
-    ...{ idle: "25.0\u202f%", edits: "2.5", pastes: 1 },
+    n: 4,
+    median: "12.3\u202fs",
+    quartiles: "8.0\u202fs to 1\u202fmin 01\u202fs",
+    idle: "25.0\u202f%",
+    edits: "2.5",
+    pastes: 1,
   });
 });
 

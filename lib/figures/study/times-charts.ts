@@ -21,7 +21,11 @@ export const personTimeRows = ({ people }: ReadingTimes): TimeRow[] =>
 function toRow(key: string, name: string, timed: Timed) {
   const { seconds, outputs, idleShare, edits, pastes } = timed;
   return {
-    ...{ key, name, simulated: false, n: seconds.n, pastes },
+    key,
+    name,
+    simulated: false,
+    n: seconds.n,
+    pastes,
     ...spreadText(seconds),
     idle: idleShare === null ? null : formatShare(idleShare),
     edits: outputs === 0 ? null : (edits / outputs).toFixed(1),
@@ -60,7 +64,9 @@ export function histogramModel({ histogram, tasks, untimed }: ReadingTimes) {
   if (beyond > 0) parts.push(`${beyond} that took longer are not drawn`);
   if (untimed > 0) parts.push(`${untimed} outputs were not timed`);
   return {
-    ...{ bars, width, most: Math.max(1, ...counts) },
+    bars,
+    width,
+    most: Math.max(1, ...counts),
     caption: `${parts.join("; ")}.`,
     undefined: tasks.seconds.n === 0 ? "no task was timed" : null,
   };

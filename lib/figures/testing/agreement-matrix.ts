@@ -4,7 +4,10 @@ const around = (value: number, low: number, high: number) => ({ value, n: 50, lo
 
 /** 50 pairs of 25 questions that agree well; confidence is constant on the second side. */
 const figures = (kappa: number): AgreementFigures => ({
-  ...{ n: 50, questions: 25, simulated: 0, confidenceSetToOne: 0 },
+  n: 50,
+  questions: 25,
+  simulated: 0,
+  confidenceSetToOne: 0,
   kappa: around(kappa, kappa - 0.15, kappa + 0.1),
   pearson: { undefined: "second_constant", n: 50 },
   spearman: { undefined: "second_constant", n: 50 },
@@ -23,8 +26,12 @@ export function agreementMatrixOf(): AgreementMatrix {
   return {
     sides: [
       {
-        ...{ key: "crowd", name: "12 crowdworkers", kind: "human", version: "" },
-        ...{ pooled: true, people: 12 },
+        key: "crowd",
+        name: "12 crowdworkers",
+        kind: "human",
+        version: "",
+        pooled: true,
+        people: 12,
       },
       { ...side, key: "claude", name: "Claude", version: "2.0" },
       { ...side, key: "gpt", name: "GPT-4" },
@@ -32,7 +39,9 @@ export function agreementMatrixOf(): AgreementMatrix {
     pairs: [
       { a: "crowd", b: "crowd", pooled: figures(0.85), models: [{ ...figures(0.85), model }] },
       {
-        ...{ a: "claude", b: "crowd", pooled: figures(0.739) },
+        a: "claude",
+        b: "crowd",
+        pooled: figures(0.739),
         models: [
           { ...figures(0.739), model },
           { ...figures(0.739), model: null },
@@ -40,7 +49,8 @@ export function agreementMatrixOf(): AgreementMatrix {
       },
       { a: "claude", b: "gpt", pooled: figures(-0.1), models: [{ ...figures(-0.1), model }] },
     ],
-    ...{ leftOut: 0, rest: null },
+    leftOut: 0,
+    rest: null,
     joint: { units: 30, readings: 90, fleissKappa: known, krippendorffAlpha: known },
   };
 }

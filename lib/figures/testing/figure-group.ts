@@ -5,10 +5,20 @@ const nothing = { undefined: "no_forecasts", n: 0 };
 /** A group of 50 forecasts, of no part, whose figures are all undefined; what a test is about is given. */
 export const figureGroup = (given: Partial<FigureGroup> = {}): FigureGroup => ({
   key: "all",
-  ...{ dataset: null, split: null, model: null, reader: null, round: null, seed: null },
+  dataset: null,
+  split: null,
+  model: null,
+  reader: null,
+  round: null,
+  seed: null,
   counts: {
-    ...{ n: 50, noAnswer: 0, confidenceSetToOne: 0, simulated: 0 },
-    ...{ unparsable: 0, unjudged: 0, excluded: 0 },
+    n: 50,
+    noAnswer: 0,
+    confidenceSetToOne: 0,
+    simulated: 0,
+    unparsable: 0,
+    unjudged: 0,
+    excluded: 0,
   },
   figures: Object.fromEntries(
     figureName.options.map((name) => [name, nothing]),

@@ -19,7 +19,13 @@ export function namedGroup({ accuracy, ece, ways, bins = [], ...given }: Given =
   const { referenceEce = comparedEce, ...counts } = rest;
   return {
     ...group,
-    ...{ key, name, variant, bins, referenceEce, defaultEce, detail: "states confidence" },
+    key,
+    name,
+    variant,
+    bins,
+    referenceEce,
+    defaultEce,
+    detail: "states confidence",
     counts: { ...group.counts, n: 100, ...counts },
     intervals: {
       ...group.intervals,
@@ -39,13 +45,23 @@ export function namedGroup({ accuracy, ece, ways, bins = [], ...given }: Given =
 /** A bin of `n` forecasts between two confidences, their mean in the middle. */
 export function binOf(n: number, hits: number, low: number, high: number): CalibrationBin {
   return {
-    ...{ n, accuracy: hits / n, meanConfidence: (low + high) / 2, low, high },
+    n,
+    accuracy: hits / n,
+    meanConfidence: (low + high) / 2,
+    low,
+    high,
     accuracyInterval: wilsonInterval(hits, n),
   };
 }
 
 /** As the paper's, by the default rules. */
 export const tenBins: FiguresMethod = {
-  ...{ by: [], bins: 10, binning: "equal-mass", rules: "default", intervals: "corrected" as const },
-  ...{ resamples: 10_000, seed: "candor", clip: 0.01 },
+  by: [],
+  bins: 10,
+  binning: "equal-mass",
+  rules: "default",
+  intervals: "corrected" as const,
+  resamples: 10_000,
+  seed: "candor",
+  clip: 0.01,
 };

@@ -19,7 +19,10 @@ Bo,human,q2,A,yes,0.8,1,,trade,7B,calm
 Bo,human,q2,A,yes,0.7,1,no,trade,7B,tense
 `;
   expect(await guesses(tournament, ["super", "topic", "size", "mood"])).toEqual([
-    ...["reader", "question", "model", "forecast"],
+    "reader",
+    "question",
+    "model",
+    "forecast",
   ]);
 });
 

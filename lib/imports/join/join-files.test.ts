@@ -33,7 +33,8 @@ test("outcomes are found in a second file, by the key that both have", async () 
   );
   const { mapping } = guessFile((await part(file)).preview, file.name);
   expect(mapping).toMatchObject({
-    ...{ probability: { column: "probability" }, outcome: { column: "Resolved to" } },
+    probability: { column: "probability" },
+    outcome: { column: "Resolved to" },
     dataset: { value: "to-join" },
   });
 });

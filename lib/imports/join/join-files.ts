@@ -64,7 +64,8 @@ export async function joinFiles(first: Part, second: Part, keys: JoinKeys): Prom
 }
 
 const recordOf = ({ file, preview }: Part, key: string): JoinedFrom["first"] => ({
-  ...{ filename: file.name, key },
+  filename: file.name,
+  key,
   ...(preview.sheets && { sheet: preview.sheets.read }),
 });
 

@@ -41,7 +41,9 @@ export function isBlank(cell: unknown, content: Content = "text"): boolean {
 }
 
 export const required = <T>(parse: CellParser<T>, label: string, about: About = {}) => ({
-  ...{ label, required: true, ...about },
+  label,
+  required: true,
+  ...about,
   cell: z
     .unknown()
     .transform(
@@ -52,7 +54,8 @@ export const required = <T>(parse: CellParser<T>, label: string, about: About = 
 
 /** A field that may be blank or absent: null then. */
 export const optional = <T>(parse: CellParser<T>, label: string, about: About = {}) => ({
-  ...{ label, ...about },
+  label,
+  ...about,
   cell: z
     .unknown()
     .transform((cell, ctx): T | null =>

@@ -12,7 +12,9 @@ export const labelFields = {
     words: readerKinds,
     synonyms: ["rater kind", "reader type", "annotator type"],
   }),
-  ...{ reader_version, dataset, question },
+  reader_version,
+  dataset,
+  question,
   model: {
     ...model,
     hint: "The model whose text was labelled; if empty, the label is about the question alone",

@@ -19,8 +19,14 @@ export const questionFields = {
   text: required(questionText, "Question", {
     columns: ["text", "question"],
     synonyms: [
-      ...["question text", "prompt", "statement", "claim", "question title", "problem"],
-      ...["question wording", "wording"],
+      "question text",
+      "prompt",
+      "statement",
+      "claim",
+      "question title",
+      "problem",
+      "question wording",
+      "wording",
     ],
     isCentral: true,
   }),

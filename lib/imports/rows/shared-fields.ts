@@ -16,9 +16,23 @@ export const dataset = required(nameText, "Dataset", {
 /** The app's own exports have the key and the question's text under `question`: the key comes first. */
 export const questionKeyColumns = ["question_key", "question", "question_id", "key", "id"];
 export const questionKeySynonyms = [
-  ...["qid", "item", "item id", "task id", "prompt id", "problem id", "statement id", "claim id"],
-  ...["event id", "sample id", "example id", "instance id", "question number", "question no"],
-  ...["phrase", "statement", "topic"],
+  "qid",
+  "item",
+  "item id",
+  "task id",
+  "prompt id",
+  "problem id",
+  "statement id",
+  "claim id",
+  "event id",
+  "sample id",
+  "example id",
+  "instance id",
+  "question number",
+  "question no",
+  "phrase",
+  "statement",
+  "topic",
 ];
 
 /** For files that include the question: used when `createMissing` creates it. */

@@ -32,14 +32,16 @@ test("rows of an archived model or reader are left out where bad rows are", asyn
   const skip = { onBadRows: "skip" } as const;
   const rows = "R,llm,D,q1,M,A,0.9,1\nS,llm,D,q1,M,A,0.8,1\n";
   expect(await send("forecasts", head + rows, skip)).toMatchObject({
-    ...{ rowsAdded: 1, rowsBad: 1 },
+    rowsAdded: 1,
+    rowsBad: 1,
     errors: [
       { line: 2, column: "reader", reason: expect.stringContaining("reader “R” is archived") },
     ],
   });
   await archive(model, "M");
   expect(await send("generations", texts + row.replace(",x", ",y"), skip)).toMatchObject({
-    ...{ rowsAdded: 0, errors: [{ line: 2, column: "model" }] },
+    rowsAdded: 0,
+    errors: [{ line: 2, column: "model" }],
   });
   expect(await send("models", "name,kind\nM,confidence\n", skip)).toMatchObject({
     errors: [{ line: 2, column: "name" }],

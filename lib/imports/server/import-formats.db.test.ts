@@ -23,7 +23,10 @@ async function confidences(): Promise<Record<string, number | null>> {
 
 test("a workbook of percentages is imported, without its empty cells", async () => {
   const options = {
-    ...({ format: "xlsx", scale: "percent", onBadRows: "skip", createMissing: true } as const),
+    format: "xlsx" as const,
+    scale: "percent" as const,
+    onBadRows: "skip" as const,
+    createMissing: true,
     mapping: human,
   };
   const done = await send("forecasts", file("workbook.xlsx"), options);

@@ -147,11 +147,16 @@ test("undoing an import sets tags of rows that stay back, unless they were chang
 
 test("in a wide file, a row with another tag leaves the others of its line", async () => {
   const done = await send("forecasts", "q,grp,P1,P2\ne1,a,0.5,\ne2,b,0.6,0.7\n", {
-    ...{ createMissing: true, onBadRows: "skip", tags: { grp: "reader" } },
+    createMissing: true,
+    onBadRows: "skip",
+    tags: { grp: "reader" },
     unpivot: { columns: ["P1", "P2"] },
     mapping: {
-      ...{ reader: { column: "column heading" }, reader_kind: { value: "human" } },
-      ...{ dataset: { value: "D" }, question: { column: "q" }, confidence: { column: "cell" } },
+      reader: { column: "column heading" },
+      reader_kind: { value: "human" },
+      dataset: { value: "D" },
+      question: { column: "q" },
+      confidence: { column: "cell" },
       correct: { value: "1" },
     },
   });
@@ -161,11 +166,16 @@ test("in a wide file, a row with another tag leaves the others of its line", asy
 test("in a wide file, a cell that contradicts a stored one leaves the tags of its line", async () => {
   const wide = (text: string) =>
     send("forecasts", text, {
-      ...{ createMissing: true, onBadRows: "skip", tags: { topic: "question" } },
+      createMissing: true,
+      onBadRows: "skip",
+      tags: { topic: "question" },
       unpivot: { columns: ["P1", "P2"] },
       mapping: {
-        ...{ reader: { column: "column heading" }, reader_kind: { value: "human" } },
-        ...{ dataset: { value: "W" }, question: { column: "q" }, confidence: { column: "cell" } },
+        reader: { column: "column heading" },
+        reader_kind: { value: "human" },
+        dataset: { value: "W" },
+        question: { column: "q" },
+        confidence: { column: "cell" },
       },
     });
   await wide("q,topic,P1,P2\ne1,,0.5,\n");
@@ -185,9 +195,7 @@ test("a tag of forecasts may have a thousand values in a project; the file with 
     send(
       "forecasts",
       `reader,reader_kind,dataset,question,confidence,correct,note\n${rows(from, to).join("")}`,
-      {
-        ...{ createMissing: true, tags: { note: "forecast" } },
-      },
+      { createMissing: true, tags: { note: "forecast" } },
     );
   expect(await file(0, 1_000)).toMatchObject({ rowsAdded: 1_000 });
   while ((await countForecasts(db(), who().projectId, 1_000)) > 0);

@@ -54,7 +54,12 @@ export async function checkTags<K extends ImportKind>(
   const said = rows.flatMap((row, no) =>
     saidBy(row).flatMap(({ kind, name, more, tags, line }) =>
       Object.entries(tags).map(([tag, value]) => ({
-        ...{ what: JSON.stringify([kind, name, more, tag]), kind, tag, value, line, no },
+        what: JSON.stringify([kind, name, more, tag]),
+        kind,
+        tag,
+        value,
+        line,
+        no,
       })),
     ),
   );
@@ -84,7 +89,8 @@ export async function checkTags<K extends ImportKind>(
   return {
     good: rows.filter((_, no) => !refused.has(no)),
     bad: others.map(({ line, first, tag, value, was, kind }) => ({
-      ...{ line, column: tag },
+      line,
+      column: tag,
       reason: `is “${value}”, and “${was}” in line ${first}, of the same ${kind}: keep it as a tag of the forecast, or correct the file`,
     })),
   };

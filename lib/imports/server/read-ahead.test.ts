@@ -20,8 +20,5 @@ test("the next item is prepared while the current one is in use, and the source 
     }
   }
   await expect(store()).rejects.toThrow("not stored");
-  expect(seen).toEqual([
-    ...["prepared 1", "prepared 2", "stored 1", "prepared 3", "stored 2"],
-    "ended",
-  ]);
+  expect(seen).toEqual(["prepared 1", "prepared 2", "stored 1", "prepared 3", "stored 2", "ended"]);
 });

@@ -9,9 +9,13 @@ test("a wide row that becomes a thousand rows with its long text in each is stor
     format: "csv",
     unpivot: { columns: people },
     mapping: {
-      ...{ reader: { column: "column heading" }, reader_kind: { value: "human" } },
-      ...{ dataset: { value: "D" }, question: { column: "q" }, question_text: { column: "text" } },
-      ...{ confidence: { column: "cell" }, correct: { value: "1" } },
+      reader: { column: "column heading" },
+      reader_kind: { value: "human" },
+      dataset: { value: "D" },
+      question: { column: "q" },
+      question_text: { column: "text" },
+      confidence: { column: "cell" },
+      correct: { value: "1" },
     },
   });
   const text = "long ".repeat(4_000);

@@ -186,8 +186,14 @@ class Tally {
     const { bytesRead, rowsRead, rowsAdded, rowsCompleted, rowsUnchanged } = this;
     const { rowsRepeated, rowsBad, rowsWithoutTruth } = this;
     return {
-      ...{ bytesRead, rowsRead, rowsAdded, rowsCompleted, rowsUnchanged },
-      ...{ rowsRepeated, rowsBad, rowsWithoutTruth },
+      bytesRead,
+      rowsRead,
+      rowsAdded,
+      rowsCompleted,
+      rowsUnchanged,
+      rowsRepeated,
+      rowsBad,
+      rowsWithoutTruth,
     };
   }
 }

@@ -66,6 +66,7 @@ test.each([
 test("what is wrong with a file is said as before", async () => {
   const cut = bytesOfBlob(new Blob(["PAR1 and no end"]));
   await expect(readTable(parquet, cut, () => undefined).next()).rejects.toMatchObject({
-    ...{ name: "FileProblem", message: expect.stringMatching("cut off") },
+    name: "FileProblem",
+    message: expect.stringMatching("cut off"),
   });
 });

@@ -45,8 +45,12 @@ export async function runImport(
     const corrects = found.corrects?.id ?? null;
     const context = { projectId, importId, options: found.options, corrects };
     const outcome = await readFile({
-      ...{ db, outer, context, correction },
-      ...{ kind: found.kind, file: upload },
+      db,
+      outer,
+      context,
+      correction,
+      kind: found.kind,
+      file: upload,
     });
     const { error, ...result } = outcome;
     const [updated] = await outer

@@ -25,7 +25,8 @@ test("a disk that is full while a file comes is said so, and nothing is used or 
   // More than a person may send at once: what fails gives its slot back.
   for (let i = 0; i < 6; i++) {
     await expect(spoolUpload(sending(), "ann", { onBegun, use, openFile })).rejects.toMatchObject({
-      ...{ status: 507, code: "disk_full" },
+      status: 507,
+      code: "disk_full",
       message: expect.stringMatching(/^The server's disk has no room for this file\./),
     });
   }

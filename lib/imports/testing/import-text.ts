@@ -50,7 +50,8 @@ export async function importText(
 
 /** Bytes as a file that has arrived. */
 export const uploadOf = (bytes: Uint8Array): SpooledUpload => ({
-  ...{ body: pieces(bytes), bytesTotal: bytes.byteLength },
+  body: pieces(bytes),
+  bytesTotal: bytes.byteLength,
   bytes: bytesOfBlob(new Blob([Uint8Array.from(bytes)])),
 });
 

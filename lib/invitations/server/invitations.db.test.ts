@@ -49,7 +49,10 @@ const over = { status: 410, code: "invitation_over" };
 test("someone new chooses a password, and is signed in and a member; nobody else saw the password", async () => {
   const { link, email, id, token } = await invite();
   expect(await findInvitation(db, link)).toMatchObject({
-    ...{ project: "Capitals", role: "researcher", email, invitedBy: "Ann" },
+    project: "Capitals",
+    role: "researcher",
+    email,
+    invitedBy: "Ann",
   });
   const { cookie } = await acceptAsNew(db, { ...link, name: "Bob", password });
   const session = new Headers({

@@ -48,7 +48,11 @@ export const openWorker = (pool: Pool) =>
 
 function open(pool: Pool, options: Omit<ConstructorOptions, "db" | "schema">): Promise<PgBoss> {
   const boss = new PgBoss({
-    ...{ db: onPool(pool), schema, schedule: false, migrate: false, createSchema: false },
+    db: onPool(pool),
+    schema,
+    schedule: false,
+    migrate: false,
+    createSchema: false,
     ...options,
   });
   boss.on("error", (error) => log.error({ err: error }, "queue"));

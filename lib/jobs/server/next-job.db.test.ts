@@ -22,8 +22,11 @@ async function makeProjects(names: string[]) {
 /** Asks for a result of a project in a lane; keys are "name number". */
 const asking = (projects: ReadonlyMap<string, string>, forecasts: number) => async (key: string) =>
   askForResult(db, {
-    ...{ key, projectId: projects.get(key.split(" ")[0] ?? "") ?? "" },
-    ...{ kind: "view", params: { key }, forecasts },
+    key,
+    projectId: projects.get(key.split(" ")[0] ?? "") ?? "",
+    kind: "view",
+    params: { key },
+    forecasts,
   });
 
 /** Takes all jobs of a lane one after another, and gives their keys. */

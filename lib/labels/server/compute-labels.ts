@@ -22,9 +22,15 @@ export async function computeLabels(context: ComputeContext): Promise<LabelAgree
   await onProgress(0.5);
   const isTooMany = labels.raters > mostSides;
   return {
-    ...{ labels: labels.item.length, readers: labels.raters, items: table.size.length, shared },
-    ...{ pairs: isTooMany ? [] : comparePairs(labels), leftOut: isTooMany ? labels.raters : 0 },
-    ...{ rest: compareRest(labels), fleissKappa, krippendorffAlpha: alphaNominal },
+    labels: labels.item.length,
+    readers: labels.raters,
+    items: table.size.length,
+    shared,
+    pairs: isTooMany ? [] : comparePairs(labels),
+    leftOut: isTooMany ? labels.raters : 0,
+    rest: compareRest(labels),
+    fleissKappa,
+    krippendorffAlpha: alphaNominal,
     confusion: countBeside(table),
   };
 }
@@ -50,7 +56,10 @@ function comparePairs({ item, rater, label, cluster, readers }: Labels): LabelPa
       const { n, kappa, exactLabel } = measureLabels(both, method);
       return [
         {
-          ...{ a: nameOf(first), b: nameOf(second), n, questions },
+          a: nameOf(first),
+          b: nameOf(second),
+          n,
+          questions,
           kappa: requireQuestions(kappa, questions),
           agreement: requireQuestions(exactLabel, questions),
         },
@@ -65,7 +74,11 @@ function compareRest(labels: Labels): LabelAgreement["rest"] {
     const of = labels.readers[r];
     if (!of || n === 0) return [];
     return {
-      ...{ ...of, n, questions, pearson: null, difference: null },
+      ...of,
+      n,
+      questions,
+      pearson: null,
+      difference: null,
       agreement: requireQuestions(agreement, questions),
       kappa: requireQuestions(kappa, questions),
     };

@@ -41,6 +41,7 @@ export function countBeside({
   }
   return {
     labels: shown.map(({ label, n }) => ({ label, n })),
-    ...{ beside, others: labels.length - shown.length },
+    beside,
+    others: labels.length - shown.length,
   };
 }

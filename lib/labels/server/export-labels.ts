@@ -9,7 +9,14 @@ import { streamExport } from "@/lib/limits/server/running-exports";
 import { labelStays } from "./label-stays";
 
 const columns = [
-  ...["reader", "reader_kind", "reader_version", "dataset", "question", "model", "seed", "label"],
+  "reader",
+  "reader_kind",
+  "reader_version",
+  "dataset",
+  "question",
+  "model",
+  "seed",
+  "label",
 ];
 
 interface LabelsFile {

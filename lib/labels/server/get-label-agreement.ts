@@ -30,11 +30,9 @@ export async function getLabelAgreement(
   const { n = 0, state = "" } = rows[0] ?? {};
   return askForResult<LabelAgreement>(db, {
     key: hash(["labels", methodVersion, projectId, dataset ?? null, state]),
-    ...{
-      projectId,
-      kind: "labels",
-      params: { dataset: dataset ?? null, methodVersion },
-      forecasts: n,
-    },
+    projectId,
+    kind: "labels",
+    params: { dataset: dataset ?? null, methodVersion },
+    forecasts: n,
   });
 }

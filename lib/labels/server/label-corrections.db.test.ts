@@ -51,7 +51,9 @@ test("a corrected file of labels takes the other one's place; the trial says wha
   const { id: importId } = await createImport(db(), { ...who(), body, now });
   const sendFile = (isTrial: boolean) =>
     runImport(db(), {
-      ...{ projectId: who().projectId, importId, now },
+      projectId: who().projectId,
+      importId,
+      now,
       upload: uploadOf(new TextEncoder().encode(rows("b"))),
       correction: correctionBy({ ...who(), importId, now, isTrial }),
     });

@@ -39,7 +39,10 @@ export async function loadLabels(
     -- So that names, not the order of rows, decide what is drawn.
     order by r.name, r.version, d.name, q.key, l.generation_id`;
   const [items, questions, labels, readers] = [
-    ...[numberNames(), numberNames(), numberNames(), numberNames()],
+    numberNames(),
+    numberNames(),
+    numberNames(),
+    numberNames(),
   ] as const;
   const who: Reader[] = [];
   const cluster: number[] = [];
@@ -57,9 +60,13 @@ export async function loadLabels(
   const { names, places } = labels.ordered(compareText);
   const join = (parts: readonly Int32Array[]) => joinParts(parts, (n) => new Int32Array(n));
   return {
-    ...{ item: join(item), rater: join(rater) },
+    item: join(item),
+    rater: join(rater),
     label: join(label).map((number) => places[number] ?? 0),
     cluster: Int32Array.from(cluster),
-    ...{ confidence: null, raters: who.length, readers: who, labels: names },
+    confidence: null,
+    raters: who.length,
+    readers: who,
+    labels: names,
   };
 }

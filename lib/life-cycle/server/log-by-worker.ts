@@ -22,8 +22,15 @@ interface Entry extends Due {
 export const logByWorker = (tx: Db, entry: Entry, now: Date) => {
   const { action, subjectType, id, name, projectId, projectName, after, refused } = entry;
   return writeEntry(tx, {
-    ...{ at: now, actorKind: "worker", action, after, projectId, projectName },
+    at: now,
+    actorKind: "worker",
+    action,
+    after,
+    projectId,
+    projectName,
     ...(refused ? { outcome: "refused", code: refused } : { outcome: "done" }),
-    ...{ subjectType, subjectId: id, subjectName: name },
+    subjectType,
+    subjectId: id,
+    subjectName: name,
   });
 };

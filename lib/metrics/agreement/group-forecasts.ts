@@ -66,7 +66,9 @@ export function groupForecasts(
   return {
     item: first.map((k) => item[order[k] ?? 0] ?? 0),
     side: first.map((k) => side[order[k] ?? 0] ?? 0),
-    ...{ order, start, right: rights },
+    order,
+    start,
+    right: rights,
     ...countConfidences(confidence, start),
   };
 }

@@ -108,9 +108,7 @@ describe("measureAgreement", () => {
     expect(difference.value).toBeCloseTo(1.7 / 12, 12);
     expect(Math.abs(difference.low - 0.0958)).toBeLessThan(0.004);
     expect(Math.abs(difference.high - 0.1917)).toBeLessThan(0.004);
-    expect(summary.exactConfidence).toEqual({
-      ...{ value: 0, n: 12, noInterval: "all_alike" },
-    });
+    expect(summary.exactConfidence).toEqual({ value: 0, n: 12, noInterval: "all_alike" });
   });
 
   test("counts pairs of exactly the same confidence: 2 of 3", () => {

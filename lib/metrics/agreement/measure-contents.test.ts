@@ -125,11 +125,13 @@ describe("measureContents", () => {
     const statistics = { mean: () => ({ value: 0.5, n: 3 }) };
     const options = { resamples: 10, seed: 1 };
     expect(measure(["a", "a", "a"], statistics, options).mean).toEqual({
-      ...{ value: 0.5, n: 3 },
+      value: 0.5,
+      n: 3,
       noInterval: "too_few_clusters",
     });
     expect(measure([], statistics, options).mean).toEqual({
-      ...{ value: 0.5, n: 3 },
+      value: 0.5,
+      n: 3,
       noInterval: "too_few_clusters",
     });
   });

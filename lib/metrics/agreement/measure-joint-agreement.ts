@@ -67,7 +67,9 @@ function distinctUnits(table: RatingTable): { contents: Int32Array; distinct: Ra
   return {
     contents: Int32Array.from(keys, (key) => codes.get(key) ?? -1),
     distinct: {
-      ...{ labels, isOrdered: table.isOrdered, start: from },
+      labels,
+      isOrdered: table.isOrdered,
+      start: from,
       code: Int32Array.from(all, ([, , own]) => own),
       count: Float64Array.from(all, ([, times]) => times),
       size: Float64Array.from(sorted, ([, cells]) =>

@@ -21,7 +21,9 @@ function draw(seed: string): Forecast[] {
     const chance = random();
     return ([0, 1] as const).flatMap((side) =>
       Array.from({ length: below(7) }, () => ({
-        ...{ item, side, correct: random() < chance },
+        item,
+        side,
+        correct: random() < chance,
         confidence: (1 + below(9) + Math.round(chance)) / 10,
       })),
     );
@@ -75,9 +77,12 @@ function measurePairs(forecasts: readonly Forecast[], kind: "within" | "across")
 }
 
 const names = [
-  ...(["kappa", "pearson", "spearman"] as const),
-  ...(["exactConfidence", "meanAbsoluteConfidenceDifference"] as const),
-];
+  "kappa",
+  "pearson",
+  "spearman",
+  "exactConfidence",
+  "meanAbsoluteConfidenceDifference",
+] as const;
 
 describe.each(["within", "across"] as const)("%s", (kind) => {
   test.each(["one", "two", "three"])("is that of all pairs, with its interval (%s)", (seed) => {
@@ -104,7 +109,10 @@ test("kappa of a side is Scott's pi of its pairs", () => {
   // Three of an item: right, right, wrong; of another all right. Pairs: 4 of 6 agree. Each is in two pairs:
   // right in 2 + 2 + 6 = 10 of 12 places: pe = (10/12)^2 + (2/12)^2 = 104/144. (96 - 104) / (144 - 104).
   const forecasts = [true, true, false, true, true, true].map((correct, i) => ({
-    ...{ item: i < 3 ? 0 : 2, side: 0 as const, correct, confidence: 0.5 },
+    item: i < 3 ? 0 : 2,
+    side: 0 as const,
+    correct,
+    confidence: 0.5,
   }));
   const { n, kappa, pearson } = measure(forecasts, "within");
   expect(n).toBe(6);
@@ -124,7 +132,10 @@ test("two readers of one text of each question are drawn as before", () => {
   const random = seededRandom("single");
   const forecasts = Array.from({ length: 24 }, (_, item) =>
     ([0, 1] as const).map((side) => ({
-      ...{ item, side, correct: random() < 0.6, confidence: Math.round(10 * random()) / 10 },
+      item,
+      side,
+      correct: random() < 0.6,
+      confidence: Math.round(10 * random()) / 10,
     })),
   )
     .flat()

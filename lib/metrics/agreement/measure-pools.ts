@@ -12,9 +12,12 @@ import { poolSpearman } from "./pool-spearman";
 import { addPairs, type PairSums, sums } from "./sum-pairs";
 
 const names = [
-  ...(["kappa", "pearson", "spearman"] as const),
-  ...(["exactConfidence", "meanAbsoluteConfidenceDifference"] as const),
-];
+  "kappa",
+  "pearson",
+  "spearman",
+  "exactConfidence",
+  "meanAbsoluteConfidenceDifference",
+] as const;
 export type PoolFigures = { n: number } & Record<(typeof names)[number], Measured>;
 
 /**
@@ -87,7 +90,9 @@ function onePairEach(groups: ForecastGroups, { a, b, cluster, clusters }: Blocks
     confidence: confidence[cell[g] ?? 0] ?? Number.NaN,
   });
   return Array.from(a, (g, i) => ({
-    ...{ item: String(cluster[i]), a: rating(g), b: rating(b[i] ?? 0) },
+    item: String(cluster[i]),
+    a: rating(g),
+    b: rating(b[i] ?? 0),
   }));
 }
 

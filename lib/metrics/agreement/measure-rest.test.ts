@@ -20,7 +20,8 @@ function measure(ratings: readonly Rating[], clusterOf = (item: number) => item)
     label: Int32Array.from(ratings, ({ label }) => labels.indexOf(label)),
     confidence: Float64Array.from(ratings, ({ confidence }) => confidence),
     cluster: Int32Array.from({ length: most("item") }, (_, item) => clusterOf(item)),
-    ...{ raters: most("rater"), labels },
+    raters: most("rater"),
+    labels,
   });
 }
 
@@ -64,7 +65,9 @@ function draw(seed: string, { items = 40, raters = 6, right = 0.7 } = {}): Ratin
     const truth = label();
     const ease = random();
     return Array.from({ length: raters }, (__, rater) => ({
-      ...{ item, rater, label: random() < right ? truth : label() },
+      item,
+      rater,
+      label: random() < right ? truth : label(),
       confidence: 0.5 * ease + 0.5 * random(),
     })).filter(({ rater }) => random() < 0.8 || rater === 0);
   }).flat();
@@ -85,7 +88,10 @@ test("with one other rater who always says the same share of labels, kappa is Co
   // Both right on 6, the first alone on 2, neither on 2: po = 0.8, pe = 0.8 * 0.6 + 0.2 * 0.4 = 0.56.
   const labels = (rater: number, ones: number) =>
     Array.from({ length: 10 }, (_, item) => ({
-      ...{ item, rater, label: item < ones ? "right" : "wrong", confidence: 0.5 },
+      item,
+      rater,
+      label: item < ones ? "right" : "wrong",
+      confidence: 0.5,
     }));
   const [first, second] = measure([...labels(0, 8), ...labels(1, 6)]);
   expect(first?.kappa).toMatchObject({ value: expect.closeTo(0.24 / 0.44, 14) });
@@ -156,7 +162,8 @@ test("100,000 ratings by 1,000 raters are added up, not paired", () => {
     label: Int32Array.from({ length: n }, () => (random() < 0.5 ? 1 : 0)),
     confidence: Float64Array.from({ length: n }, random),
     cluster: Int32Array.from({ length: 100 }, (_, item) => item),
-    ...{ raters: 1_000, labels: [false, true] },
+    raters: 1_000,
+    labels: [false, true],
   });
   // Every two at random: 5 * 10^7 pairs.
   const kappas = figures.flatMap(({ kappa }) => ("value" in kappa ? [kappa.value] : []));

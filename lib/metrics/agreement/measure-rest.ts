@@ -84,8 +84,15 @@ interface RestSums {
 }
 
 const noSums = (cluster: number): RestSums => ({
-  ...{ cluster, n: 0, agreement: 0, difference: 0 },
-  ...{ x: 0, y: 0, xx: 0, yy: 0, xy: 0 },
+  cluster,
+  n: 0,
+  agreement: 0,
+  difference: 0,
+  x: 0,
+  y: 0,
+  xx: 0,
+  yy: 0,
+  xy: 0,
 });
 
 function addConfidences(sum: RestSums, own: number, others: number): void {

@@ -2,9 +2,18 @@ import type { ForecastGroups } from "./group-forecasts";
 
 /** What is added up over pairs (a, b) of forecasts; x and y are their confidences less a centre. */
 export const sums = [
-  ...(["pairs", "agreeing", "rightA", "rightB", "exact", "distance"] as const),
-  ...(["x", "y", "xx", "yy", "xy"] as const),
-];
+  "pairs",
+  "agreeing",
+  "rightA",
+  "rightB",
+  "exact",
+  "distance",
+  "x",
+  "y",
+  "xx",
+  "yy",
+  "xy",
+] as const;
 export type PairSums = Record<(typeof sums)[number], number>;
 
 interface Block {

@@ -42,8 +42,11 @@ export function tabulateRatings(
   }
   start[items] = cells;
   return {
-    ...{ labels, isOrdered, start },
-    ...{ code: code.slice(0, cells), count: count.slice(0, cells) },
+    labels,
+    isOrdered,
+    start,
+    code: code.slice(0, cells),
+    count: count.slice(0, cells),
     size: Float64Array.from({ length: items }, (_, u) => (from[u + 1] ?? 0) - (from[u] ?? 0)),
   };
 }

@@ -7,7 +7,10 @@ type Stepped = ClusteredForecast & { step: number };
 
 const options = { resamples: 200, seed: "s" };
 const at = (step: number, cluster: string, confidence: number, correct: boolean): Stepped => ({
-  ...{ step, clusters: [cluster], confidence, correct },
+  step,
+  clusters: [cluster],
+  confidence,
+  correct,
 });
 const summarise = (rows: Stepped[], how: BootstrapOptions & { steps: number }) =>
   stepSummary(rows, { ...how, ways: clusteredColumns(rows).ways });
@@ -25,7 +28,9 @@ test("has each step's figures and the change from the first to the last", () => 
   );
   // Step 1: (0.6 + 0.8) / 2 = 0.7 said, 1 of 2 right. Step 3: 0.85 said, 2 of 2 right.
   expect(steps[0]).toMatchObject({
-    ...{ step: 1, n: 2, accuracy: { value: 0.5, n: 2 } },
+    step: 1,
+    n: 2,
+    accuracy: { value: 0.5, n: 2 },
     meanConfidence: { value: expect.closeTo(0.7, 12) },
     gap: { value: expect.closeTo(0.2, 12) },
   });
@@ -68,7 +73,9 @@ test("where forecasts share questions and people, both widen the intervals", () 
   const forecasts = Array.from({ length: 900 }, (_, i) => {
     const [question, person] = [i % 30, Math.floor(i / 30)];
     return {
-      ...{ step: 1, confidence: 0.5, correct: question < 15 || person < 15 },
+      step: 1,
+      confidence: 0.5,
+      correct: question < 15 || person < 15,
       clusters: [`q${question}`, `p${person}`],
     };
   });

@@ -60,7 +60,8 @@ test("answers that repeat each other add nothing, in two ways as in one", () => 
   // 100 forecasts of 0.8, 60 right, each given by all of 40 people: the loss at 0.5 is 0.4 +- 1.96 *
   // 0.04899, wider by t(99) / 1.96 sqrt(100 / 99) = 1.0175; of forty people t(39): 1.0451.
   const rows = Array.from({ length: 4_000 }, (_, i) => ({
-    ...{ confidence: 0.8, correct: i % 100 < 60 },
+    confidence: 0.8,
+    correct: i % 100 < 60,
     clusters: [`q${i % 100}`, `p${Math.floor(i / 100)}`],
   }));
   const one = rows.map(({ clusters, ...row }) => ({ ...row, clusters: clusters.slice(0, 1) }));
@@ -101,7 +102,8 @@ test("copies bring no hindsight back, and what is shared by one cluster alone ha
 test("what shares nothing is as if row by row", () => {
   const rows = hardAndEasy(30).map((row, i) => ({ ...row, clusters: [`q${i}`] }));
   expect(clusteredBands(clusteredColumns(rows), options)).toEqual({
-    ...{ ways: [], clusters: [] },
+    ways: [],
+    clusters: [],
     bands: decisionBands(tallyForecasts(rows), options),
   });
 });

@@ -76,7 +76,9 @@ function narrow(
   const columns = { confidence: confidence.filter(isShared), correct: correct.filter(isShared) };
   const tally = tallyColumns(columns);
   return {
-    ...{ tally, start, end: start + 2 * tally.confidence.length },
+    tally,
+    start,
+    end: start + 2 * tally.confidence.length,
     cells: forecastCells(columns, tally).map((cell) => start + cell),
     cluster: cluster.filter(isShared).map((one) => number[one] ?? -1),
     leftOut: confidence.length - columns.confidence.length,

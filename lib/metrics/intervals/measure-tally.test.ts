@@ -75,7 +75,8 @@ describe("measureTally", () => {
     // 70 of 100 right at 0.8: the gap is 0.8 - accuracy, from 0.8 - 0.79 to 0.8 - 0.61.
     const rows = Array.from({ length: 100 }, (_, i) => ({ confidence: 0.8, correct: i < 70 }));
     const { ece, eceCorrected, gap } = measureTally(tallyForecasts(rows), {
-      ...{ ...settings, resamples: 10_000 },
+      ...settings,
+      resamples: 10_000,
     });
     expect(gap).toMatchObject({ low: expect.closeTo(0.01, 9), high: expect.closeTo(0.19, 9) });
     expect(ece).toMatchObject({ low: expect.closeTo(0.01, 9), high: expect.closeTo(0.19, 9) });

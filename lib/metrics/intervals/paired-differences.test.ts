@@ -111,12 +111,14 @@ test("differences of several sides are those over all resamples of the questions
   // The second side lacks a question, and the third has two forecasts of one.
   const answer = (questions: string) =>
     [...questions].map((cluster) => ({
-      ...{ cluster, confidence: Math.round(10 * random()) / 10 },
+      cluster,
+      confidence: Math.round(10 * random()) / 10,
       correct: random() < 0.5,
     }));
   const sides = [answer("abcde"), answer("abcd"), answer("abbcde")];
   const found = compareAll(sides, {
-    ...{ accuracy, brier: brierScore },
+    accuracy,
+    brier: brierScore,
     ece: (tally) => expectedCalibrationError(equalWidthBins(tally, 2, "default")),
   });
   expect(found.map(({ pair, clusters, leftOut }) => ({ pair, clusters, leftOut }))).toEqual([

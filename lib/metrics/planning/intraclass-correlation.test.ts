@@ -37,7 +37,8 @@ test("texts with unequal numbers of readings, by hand", () => {
   // k0 = (5 - 9 / 5) / 2 = 1.6. (12.6 - 2) / (12.6 + 0.6 * 2) = 10.6 / 13.8.
   const value = 10.6 / 13.8;
   expect(intraclassCorrelation(sumsOf([[1, 3], [4, 6], [8]]))).toEqual({
-    ...{ n: 3, value: expect.closeTo(value, 12) },
+    n: 3,
+    value: expect.closeTo(value, 12),
   });
 });
 

@@ -10,7 +10,8 @@ export function tabulateUnits(units: readonly (readonly Label[])[], named?: read
     {
       item: Int32Array.from(all, ({ u }) => u),
       label: Int32Array.from(all, ({ code }) => code),
-      ...{ labels, cluster: Int32Array.from(units, (_, u) => u) },
+      labels,
+      cluster: Int32Array.from(units, (_, u) => u),
     },
     named ? true : undefined,
   );

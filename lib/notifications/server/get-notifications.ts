@@ -33,7 +33,9 @@ export async function getNotifications(
   return {
     mail: { isOn: canMail(), address: mine?.address ?? "", kinds: mine?.kinds ?? [] },
     events: events.map((event) => ({
-      ...{ id: event.id, kind: event.kind, at: event.createdAt },
+      id: event.id,
+      kind: event.kind,
+      at: event.createdAt,
       ...describeEvent(event),
     })),
   };

@@ -158,7 +158,9 @@ test("a decision is needed once everybody whom a test admits has done it, or it 
   const decision = "Round 1 of “Study” waits for you to decide who advances.";
   const take = async (name: string) =>
     answer(db, study, {
-      ...{ readerId: await arrive(db, study, name), roundId: study.first, at: noon },
+      readerId: await arrive(db, study, name),
+      roundId: study.first,
+      at: noon,
       confidences: [
         [0.5, 0.5],
         [0.5, 0.5],
@@ -209,8 +211,13 @@ test("a reported problem, a refused file and a budget are events; what is a day 
   if (!ann) throw new Error("nobody");
   const report = (now: Date) =>
     reportProblem(db, {
-      ...{ studyId, readerId: ann.readerId, kind: "truth", body: "my name is Ann" },
-      ...{ assignmentId: null, reportId: randomUUID(), now },
+      studyId,
+      readerId: ann.readerId,
+      kind: "truth",
+      body: "my name is Ann",
+      assignmentId: null,
+      reportId: randomUUID(),
+      now,
     });
   await report(noon);
   await report(new Date("2026-01-03T12:00:00Z"));
@@ -304,11 +311,16 @@ test("a deletion that a study stands in the way of, and a correction that fails,
   const whose = { projectId, userId };
   const { id: corrects } = await importText(db, study, "models", "name,kind\nM9,confidence\n");
   const body = newImport.parse({
-    ...{ kind: "models", filename: "right.csv", options: { format: "csv" }, corrects },
+    kind: "models",
+    filename: "right.csv",
+    options: { format: "csv" },
+    corrects,
   });
   const { id: importId } = await createImport(db, { ...whose, body, now: noon });
   const sent = runImport(db, {
-    ...{ projectId, importId, now: noon },
+    projectId,
+    importId,
+    now: noon,
     upload: uploadOf(new TextEncoder().encode("name,kind\nM9,neither\n")),
     correction: correctionBy({ ...whose, importId, now: noon, isTrial: false }),
   });
@@ -325,7 +337,10 @@ test("an e-mail that is given up is an event, which others hear of", async () =>
   const study = await makeHeard(["problem_reported"]);
   const [ann] = await makePeople(db, study, 1);
   await db.insert(problemReport).values({
-    ...{ studyId: study.studyId, readerId: ann?.readerId ?? "", kind: "page", body: "b" },
+    studyId: study.studyId,
+    readerId: ann?.readerId ?? "",
+    kind: "page",
+    body: "b",
     createdAt: noon,
   });
   await noteEvents(db, noon);
@@ -359,8 +374,13 @@ test("a webhook that can't be called for a day is an event, and again only after
   const day = (n: number) => minutesLater(n * 24 * 60);
   const happen = async (now: Date) => {
     await reportProblem(db, {
-      ...{ studyId: study.studyId, readerId: ann?.readerId ?? "", kind: "page", body: "b" },
-      ...{ assignmentId: null, reportId: randomUUID(), now },
+      studyId: study.studyId,
+      readerId: ann?.readerId ?? "",
+      kind: "page",
+      body: "b",
+      assignmentId: null,
+      reportId: randomUUID(),
+      now,
     });
     await noteEvents(db, now);
   };
@@ -398,8 +418,13 @@ test("a webhook whose secret can't be read is given up like one that does not an
   await db.update(webhook).set({ secret: "of another server" }).where(eq(webhook.id, made.id));
   const [ann] = await makePeople(db, study, 1);
   await reportProblem(db, {
-    ...{ studyId: study.studyId, readerId: ann?.readerId ?? "", kind: "page", body: "b" },
-    ...{ assignmentId: null, reportId: randomUUID(), now: noon },
+    studyId: study.studyId,
+    readerId: ann?.readerId ?? "",
+    kind: "page",
+    body: "b",
+    assignmentId: null,
+    reportId: randomUUID(),
+    now: noon,
   });
   await noteEvents(db, noon);
   await callDue(db, noon);
@@ -413,7 +438,10 @@ test("an e-mail that the server refuses is sent again later", async () => {
   const study = await makeHeard(["problem_reported"]);
   const [ann] = await makePeople(db, study, 1);
   await db.insert(problemReport).values({
-    ...{ studyId: study.studyId, readerId: ann?.readerId ?? "", kind: "page", body: "b" },
+    studyId: study.studyId,
+    readerId: ann?.readerId ?? "",
+    kind: "page",
+    body: "b",
     createdAt: noon,
   });
   await noteEvents(db, noon);
@@ -432,7 +460,10 @@ test("nobody gets an e-mail about a project that they have left, or from a disab
   for (const study of [left, disabled]) {
     const [ann] = await makePeople(db, study, 1);
     await db.insert(problemReport).values({
-      ...{ studyId: study.studyId, readerId: ann?.readerId ?? "", kind: "page", body: "b" },
+      studyId: study.studyId,
+      readerId: ann?.readerId ?? "",
+      kind: "page",
+      body: "b",
       createdAt: noon,
     });
   }
@@ -448,13 +479,19 @@ test("a webhook gets a signed call, again after a failure with the same id, and 
   const { projectId, userId } = study;
   const whose = { projectId, userId };
   const { id, secret } = await createWebhook(db, {
-    ...{ ...whose, url: hook, kinds: ["problem_reported"], now: noon },
+    ...whose,
+    url: hook,
+    kinds: ["problem_reported"],
+    now: noon,
   });
   const [stored] = await db.select().from(webhook).where(eq(webhook.id, id));
   expect(stored?.secret).not.toContain(secret.slice(6));
   const [ann] = await makePeople(db, study, 1);
   await db.insert(problemReport).values({
-    ...{ studyId: study.studyId, readerId: ann?.readerId ?? "", kind: "text", body: "b" },
+    studyId: study.studyId,
+    readerId: ann?.readerId ?? "",
+    kind: "text",
+    body: "b",
     createdAt: noon,
   });
   await noteEvents(db, noon);

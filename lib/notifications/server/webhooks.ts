@@ -22,7 +22,10 @@ interface Whose {
 export async function listWebhooks(db: Db, { projectId, userId, role }: Whose & { role: Role }) {
   const found = await db
     .select({
-      ...{ id: webhook.id, url: webhook.url, kinds: webhook.kinds, createdAt: webhook.createdAt },
+      id: webhook.id,
+      url: webhook.url,
+      kinds: webhook.kinds,
+      createdAt: webhook.createdAt,
       owner: user.name,
       isMine: sql<boolean>`${webhook.userId} = ${userId}`,
     })
@@ -39,8 +42,12 @@ export async function listWebhooks(db: Db, { projectId, userId, role }: Whose & 
     ...one,
     deliveries: await db
       .select({
-        ...{ id: delivery.id, kind: projectEvent.kind, createdAt: delivery.createdAt },
-        ...{ attempts: delivery.attempts, sentAt: delivery.sentAt, nextAt: delivery.nextAt },
+        id: delivery.id,
+        kind: projectEvent.kind,
+        createdAt: delivery.createdAt,
+        attempts: delivery.attempts,
+        sentAt: delivery.sentAt,
+        nextAt: delivery.nextAt,
         problem: delivery.problem,
       })
       .from(delivery)
@@ -77,7 +84,10 @@ export async function createWebhook(
     .insert(webhook)
     .values({
       ...whose,
-      ...{ url, kinds, secret: encryptText("webhook secrets", secret), createdAt: now },
+      url,
+      kinds,
+      secret: encryptText("webhook secrets", secret),
+      createdAt: now,
     })
     .returning({ id: webhook.id });
   if (!made) throw new Error("The webhook was not stored.");
@@ -121,7 +131,11 @@ export async function testWebhook(db: Connection, { now, ...one }: One & { now: 
   const id = randomUUID();
   const problem = await callWithTest(db, one.webhookId, id, now);
   await db.insert(delivery).values({
-    ...{ id, webhookId: one.webhookId, attempts: 1, createdAt: now, problem },
+    id,
+    webhookId: one.webhookId,
+    attempts: 1,
+    createdAt: now,
+    problem,
     sentAt: problem === null ? now : null,
   });
   return problem;

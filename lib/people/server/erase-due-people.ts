@@ -38,7 +38,10 @@ async function eraseDue(tx: Db, id: string, now: Date): Promise<void> {
   await logByWorker(
     tx,
     {
-      ...{ ...person, id: person.name, subjectType: "person", action: "person.erase" },
+      ...person,
+      id: person.name,
+      subjectType: "person",
+      action: "person.erase",
       after: { study: studyId },
     },
     now,

@@ -71,29 +71,41 @@ async function makeSomebody() {
   await db
     .insert(problemReport)
     .values({ studyId, readerId, kind: "text", body: `Report ${word}` });
-  await db.insert(exclusionEvent).values({
-    ...{ studyId, readerId, action: "exclude", reason: `Reason ${word}`, evidence: { word } },
-  });
+  await db
+    .insert(exclusionEvent)
+    .values({ studyId, readerId, action: "exclude", reason: `Reason ${word}`, evidence: { word } });
   await db.insert(verdict).values({
-    ...{ roundId: study.roundId, readerId, outcome: "pass", byHand: true },
-    ...{ reason: `Verdict ${word}`, evidence: { word } },
+    roundId: study.roundId,
+    readerId,
+    outcome: "pass",
+    byHand: true,
+    reason: `Verdict ${word}`,
+    evidence: { word },
   });
   await db.insert(invitation).values({
-    ...{ roundId: study.roundId, readerId, visitNo: 2, source: "by_hand", reason: `Again ${word}` },
+    roundId: study.roundId,
+    readerId,
+    visitNo: 2,
+    source: "by_hand",
+    reason: `Again ${word}`,
   });
   const [held] = await db
     .select({ assignmentId: assignment.id })
     .from(assignment)
     .where(eq(assignment.readerId, readerId));
-  await db.insert(lateSubmission).values({
-    ...{ assignmentId: held?.assignmentId ?? "", payload: { word }, payloadHash: word },
-  });
-  await db.insert(comprehensionAttempt).values({
-    ...{ studyVersionId: study.versionId, readerId, no: 1, answers: [0], passed: true },
-  });
+  await db
+    .insert(lateSubmission)
+    .values({ assignmentId: held?.assignmentId ?? "", payload: { word }, payloadHash: word });
+  await db
+    .insert(comprehensionAttempt)
+    .values({ studyVersionId: study.versionId, readerId, no: 1, answers: [0], passed: true });
   await db.insert(keptResult).values({
-    ...{ key: randomUUID(), projectId: study.projectId, kind: "study", params: { word } },
-    ...{ result: { word }, endedAt: noon },
+    key: randomUUID(),
+    projectId: study.projectId,
+    kind: "study",
+    params: { word },
+    result: { word },
+    endedAt: noon,
   });
   await countInTurn(db, 1_000);
   const [row] = await db.select({ name: reader.name }).from(reader).where(eq(reader.id, readerId));
@@ -102,10 +114,7 @@ async function makeSomebody() {
   const code = randomUUID();
   const visitId = stay?.id ?? null;
   await db.insert(completionCode).values({ code, studyId, readerId, visitId, outcome: "returned" });
-  return {
-    ...{ study, bob, ids, word, platformId },
-    ...{ pseudonym: row?.name ?? "", code },
-  };
+  return { study, bob, ids, word, platformId, pseudonym: row?.name ?? "", code };
 }
 
 /** The tables with a row in which the text stands anywhere, the log apart: it keeps pseudonyms. */
@@ -131,10 +140,19 @@ test("a person is found by pseudonym, code and platform id, and by nobody else's
   for (const by of [pseudonym, pseudonym.toLowerCase(), code, platformId]) {
     const { person } = await findPerson(db, { projectId, studyId, by });
     expect(person).toMatchObject({
-      ...{ readerId, pseudonym, eraseAt: null, erasedAt: null },
+      readerId,
+      pseudonym,
+      eraseAt: null,
+      erasedAt: null,
       holdings: {
-        ...{ sessions: 1, tasks: 1, answers: 1, drafts: 1, reports: 1, decisions: 2 },
-        ...{ demographics: true, platformId: true },
+        sessions: 1,
+        tasks: 1,
+        answers: 1,
+        drafts: 1,
+        reports: 1,
+        decisions: 2,
+        demographics: true,
+        platformId: true,
       },
     });
   }
@@ -162,9 +180,15 @@ test("an erasure leaves no trace of the person in any table; again is the same",
   const { projectId, studyId, readerId } = ids;
   expect(await tablesWith(word)).toEqual(
     expect.arrayContaining([
-      ...["public.forecast", "public.draft", "public.consent", "public.problem_report"],
-      ...["public.exclusion_event", "public.kept_result", "public.verdict"],
-      ...["public.invitation", "public.late_submission"],
+      "public.forecast",
+      "public.draft",
+      "public.consent",
+      "public.problem_report",
+      "public.exclusion_event",
+      "public.kept_result",
+      "public.verdict",
+      "public.invitation",
+      "public.late_submission",
     ]),
   );
   expect(await tablesWith(pseudonym)).toEqual(["public.reader"]);
@@ -179,7 +203,9 @@ test("an erasure leaves no trace of the person in any table; again is the same",
     db,
     async (tx) =>
       expect(await erasePerson(tx, { ...act, confirm: pseudonym })).toEqual({
-        ...{ ...answer, isNew: true, erased: { tasks: 1, answers: 1 } },
+        ...answer,
+        isNew: true,
+        erased: { tasks: 1, answers: 1 },
       }),
     () => erasePerson(db, { ...act, confirm: pseudonym }),
   );
@@ -356,7 +382,9 @@ test("no row keeps the moments that the log has beside the pseudonym", async () 
     .where(eq(participant.readerId, readerId))
     .returning();
   await db.insert(crowdSession).values({
-    ...{ participantId: me?.id ?? "", tokenHash: randomUUID(), createdAt },
+    participantId: me?.id ?? "",
+    tokenHash: randomUUID(),
+    createdAt,
     expiresAt: new Date(createdAt.getTime() + 30 * 24 * 3_600_000),
   });
   await ann.take(minutesLater(13));
@@ -368,9 +396,20 @@ test("no row keeps the moments that the log has beside the pseudonym", async () 
 /** What becomes of the rows of every table that leads to a person, when they are erased. */
 const fates = {
   deleted: [
-    ...["assignment", "comprehension_attempt", "consent", "draft", "exclusion_event"],
-    ...["forecast", "judgement", "late_submission", "problem_report", "reading_time", "verdict"],
-    ...["tallied", "tally", "tally_cell"],
+    "assignment",
+    "comprehension_attempt",
+    "consent",
+    "draft",
+    "exclusion_event",
+    "forecast",
+    "judgement",
+    "late_submission",
+    "problem_report",
+    "reading_time",
+    "verdict",
+    "tallied",
+    "tally",
+    "tally_cell",
   ],
   // Pay, and that they were there; the invitation without its reason.
   // Former names, merges, tags and labels are of readers that came with files: no crowdworker has them.

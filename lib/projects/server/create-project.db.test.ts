@@ -12,7 +12,8 @@ test("only who was allowed to makes a project, and is its admin", async () => {
   const email = `${randomUUID()}@example.org`;
   const userId = await createUser(db, { name: "Ada", email, password: null });
   await expect(createProject(db, { name: "Ours", userId })).rejects.toMatchObject({
-    ...{ status: 403, code: "may_not_create" },
+    status: 403,
+    code: "may_not_create",
   });
   expect(await db.$count(project)).toBe(0);
   await db.update(user).set({ mayCreateProjects: true }).where(eq(user.id, userId));

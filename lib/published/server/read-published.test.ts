@@ -11,8 +11,14 @@ test("shares or percent, with an interval or without, in any order of columns", 
   expect(problems).toEqual([]);
   expect(figures).toMatchObject([
     {
-      ...{ line: 2, table: "results", printedIn: "Table 2", dataset: "TriviaQA" },
-      ...{ value: 0.647, low: 0.639, high: 0.656, interval: "unstated" },
+      line: 2,
+      table: "results",
+      printedIn: "Table 2",
+      dataset: "TriviaQA",
+      value: 0.647,
+      low: 0.639,
+      high: 0.656,
+      interval: "unstated",
     },
     { dataset: "", metric: "kappa", value: -0.1, interval: "none" },
   ]);

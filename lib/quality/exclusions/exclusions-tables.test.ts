@@ -5,13 +5,21 @@ import { exclusionsCsv, exclusionsLatex, historyLatex, historyOf } from "./exclu
 import type { PersonQuality } from "./schema";
 
 const person = (given: Partial<PersonQuality>): PersonQuality => ({
-  ...{ readerId: "r", pseudonym: "R-1", simulated: false, tasks: 12, surplus: 0, excluded: false },
+  readerId: "r",
+  pseudonym: "R-1",
+  simulated: false,
+  tasks: 12,
+  surplus: 0,
+  excluded: false,
   findings: [{ rule: "speed", value: 12.34, threshold: 20, n: 12, violated: true }],
   events: [],
   ...given,
 });
 const restored = {
-  ...{ action: "restore" as const, rule: null, by: "Ada", reason: "=a mistake" },
+  action: "restore" as const,
+  rule: null,
+  by: "Ada",
+  reason: "=a mistake",
   at: "2026-01-05T12:00:00.000Z",
 };
 
@@ -19,8 +27,14 @@ test("values are unrounded, and a rule that is off has none", () => {
   const rows = parse(exclusionsCsv([person({ events: [restored] })]), { columns: true });
   expect(rows).toMatchObject([
     {
-      ...{ pseudonym: "R-1", excluded: "false", speed: "12.34", speed_violated: "true" },
-      ...{ checks: "", checks_n: "", decision: "restore", decision_reason: "'=a mistake" },
+      pseudonym: "R-1",
+      excluded: "false",
+      speed: "12.34",
+      speed_violated: "true",
+      checks: "",
+      checks_n: "",
+      decision: "restore",
+      decision_reason: "'=a mistake",
     },
   ]);
 });
@@ -33,14 +47,22 @@ test("rules would exclude only those about whom nobody decided", () => {
 });
 
 const excluded: PersonQuality = {
-  ...{ readerId: "r", pseudonym: "R-1", simulated: false, tasks: 12, surplus: 0, excluded: true },
+  readerId: "r",
+  pseudonym: "R-1",
+  simulated: false,
+  tasks: 12,
+  surplus: 0,
+  excluded: true,
   findings: [
     { rule: "speed", value: 12.34, threshold: 20, n: 12, violated: true },
     { rule: "agreement", value: null, threshold: 0.25, n: 3, violated: false },
   ],
   events: [
     {
-      ...{ action: "exclude", rule: "speed", by: "Ada", reason: "too fast" },
+      action: "exclude",
+      rule: "speed",
+      by: "Ada",
+      reason: "too fast",
       at: "2026-01-05T12:00:00.000Z",
     },
   ],

@@ -10,19 +10,35 @@ import type { Criterion, Finding, PersonQuality } from "./schema";
 export function exclusionsCsv(people: readonly PersonQuality[]): string {
   const all = Object.keys(criteria) as Criterion[];
   const header = [
-    ...["pseudonym", "simulated", "tasks", "surplus", "excluded"],
+    "pseudonym",
+    "simulated",
+    "tasks",
+    "surplus",
+    "excluded",
     ...all.flatMap((name) => [name, `${name}_threshold`, `${name}_n`, `${name}_violated`]),
-    ...["decision", "decision_rule", "decision_by", "decision_reason", "decision_at"],
+    "decision",
+    "decision_rule",
+    "decision_by",
+    "decision_reason",
+    "decision_at",
   ];
   const rows = people.map(({ pseudonym, simulated, tasks, surplus, excluded, ...person }) => {
     const newest = person.events[0];
     return [
-      ...[pseudonym, simulated, tasks, surplus, excluded],
+      pseudonym,
+      simulated,
+      tasks,
+      surplus,
+      excluded,
       ...all.flatMap((name) => {
         const found = person.findings.find(({ rule }) => rule === name);
         return [found?.value, found?.threshold, found?.n, found?.violated];
       }),
-      ...[newest?.action, newest?.rule, newest?.by, newest?.reason, newest?.at],
+      newest?.action,
+      newest?.rule,
+      newest?.by,
+      newest?.reason,
+      newest?.at,
     ];
   });
   return writeCsv([header, ...rows]);
@@ -44,7 +60,8 @@ export function exclusionsLatex(people: readonly PersonQuality[]): string {
     ],
     rows: people.map(({ tasks, findings, events, ...person }) => ({
       cells: [
-        ...[markPerson(person), tasks.toLocaleString("en")],
+        markPerson(person),
+        tasks.toLocaleString("en"),
         ...findings.map(findingText),
         events[0]?.reason ?? "–",
       ],
@@ -87,8 +104,11 @@ export const historyLatex = (
     ],
     rows: history.map((event) => ({
       cells: [
-        ...[when(event.at), event.by ?? "–", describeAction(event)],
-        ...[event.pseudonym, event.reason],
+        when(event.at),
+        event.by ?? "–",
+        describeAction(event),
+        event.pseudonym,
+        event.reason,
       ],
     })),
   });

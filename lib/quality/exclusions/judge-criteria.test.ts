@@ -5,7 +5,9 @@ import { judgeCriteria, type PersonFacts } from "./judge-criteria";
 const off: ExclusionRules = { checks: null, speed: null, agreement: null };
 const nothing: PersonFacts = { checks: [], taskSeconds: [], texts: [] };
 const given = (confidence: number, correct: boolean) => ({
-  ...{ status: "ok" as const, confidence, correct },
+  status: "ok" as const,
+  confidence,
+  correct,
 });
 const noAnswer = { status: "no_answer" as const, confidence: 1, correct: false };
 

@@ -27,7 +27,8 @@ export function labelledTexts(item: GoldItem, tolerance: number): LabelledText[]
       no: i + 1,
       text,
       labels: labels.map((label) => ({
-        ...{ who: label.by, mine: label.mine },
+        who: label.by,
+        mine: label.mine,
         confidence: confidenceText(label),
         correctness: label.correct ? "✓ right" : "✗ wrong",
       })),
@@ -51,9 +52,19 @@ const expectedText = (label: GoldLabel) =>
     : `${formatShare(label.confidence)}, ${label.correct ? "right" : "wrong"}`;
 
 const header = [
-  ...["question_key", "question", "truth", "state", "text_no", "text"],
-  ...["labeller", "status", "confidence", "correct"],
-  ...["agreed_status", "agreed_confidence", "agreed_correct"],
+  "question_key",
+  "question",
+  "truth",
+  "state",
+  "text_no",
+  "text",
+  "labeller",
+  "status",
+  "confidence",
+  "correct",
+  "agreed_status",
+  "agreed_confidence",
+  "agreed_correct",
 ];
 
 /** One row per label, unrounded. */
@@ -61,8 +72,16 @@ export function goldCsv(items: readonly GoldItem[]): string {
   const rows = items.flatMap(({ questionKey, question, truth, state, outputs }) =>
     outputs.flatMap(({ text, labels, agreed }, i) =>
       labels.map((label) => [
-        ...[questionKey, question, truth, state, i + 1, text],
-        ...[label.by, label.status, label.confidence, String(label.correct)],
+        questionKey,
+        question,
+        truth,
+        state,
+        i + 1,
+        text,
+        label.by,
+        label.status,
+        label.confidence,
+        String(label.correct),
         ...(agreed ? [agreed.status, agreed.confidence, String(agreed.correct)] : ["", "", ""]),
       ]),
     ),

@@ -6,17 +6,16 @@ import { shareBars } from "./share-histogram";
 // The paper's funnel: 117 came, 32 advanced, then 15.
 const paper = funnelOf([
   {
-    ...{ no: 1, kind: "qualification" },
+    no: 1,
+    kind: "qualification",
     people: { invited: 117, begun: 117, finished: 110, passed: 32, failed: 85 },
   },
   {
-    ...{ no: 2, kind: "qualification" },
+    no: 2,
+    kind: "qualification",
     people: { invited: 32, begun: 31, finished: 30, passed: 15, failed: 17 },
   },
-  {
-    ...{ no: 3, kind: "main" },
-    people: { invited: 15, begun: 0, finished: 0, passed: 0, failed: 0 },
-  },
+  { no: 3, kind: "main", people: { invited: 15, begun: 0, finished: 0, passed: 0, failed: 0 } },
 ]);
 
 test("each step as a share of all and of the step before", () => {
@@ -60,11 +59,17 @@ test("before anyone has come, no share is defined", () => {
 
 test("a bar of the histogram holds its lower end, the last one both", () => {
   const person = (matched: number, passes: boolean): Ranked<unknown> => ({
-    ...{ candidate: null, rank: 1, passes },
+    candidate: null,
+    rank: 1,
+    passes,
     score: { texts: 60, answered: 60, matched, share: matched / 60, meanAbsoluteError: 0 },
   });
   const bars = shareBars([
-    ...[person(60, true), person(57, true), person(57, false), person(56, false), person(0, false)],
+    person(60, true),
+    person(57, true),
+    person(57, false),
+    person(56, false),
+    person(0, false),
   ]);
   // 60 and 57 of 60 are at least 95 %; 56 of 60 is 93.3 %.
   expect(bars).toHaveLength(20);

@@ -22,7 +22,11 @@ test("what does not constrain is left out", () => {
 
 const mark = { tolerance: 0.05, minShare: 0.5, top: 8 };
 const score = (matched: number) => ({
-  ...{ texts: 24, answered: 24, matched, share: matched / 24, meanAbsoluteError: 0.1 },
+  texts: 24,
+  answered: 24,
+  matched,
+  share: matched / 24,
+  meanAbsoluteError: 0.1,
 });
 
 test("people who do not advance lack one thing, the first of: finishing, matching, rank", () => {

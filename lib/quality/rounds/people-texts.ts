@@ -17,10 +17,16 @@ export const nameRounds = ([first]: readonly Person[]): string[] =>
   ) ?? [];
 
 export const standings = [
-  ...(["failed the questions", "not begun"] as const),
-  ...(["invited", "at work", "not decided", "passed", "failed"] as const),
-  ...(["took part", "invited again"] as const),
-];
+  "failed the questions",
+  "not begun",
+  "invited",
+  "at work",
+  "not decided",
+  "passed",
+  "failed",
+  "took part",
+  "invited again",
+] as const;
 export type Standing = (typeof standings)[number];
 
 type InRound = Pick<Person["rounds"][number], "invitations" | "visits" | "openVisits" | "outcome">;
@@ -73,7 +79,8 @@ export const peopleLatex = (
         markPerson(person),
         ...standingsOf(rounds, person).map((standing) => standing ?? "–"),
         codes[0] ? outcomeNames[codes[0].outcome] : "–",
-        ...[formatMoney(earnedCents, currency), when(consentedAt)],
+        formatMoney(earnedCents, currency),
+        when(consentedAt),
       ],
     })),
   });

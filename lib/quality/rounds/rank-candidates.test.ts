@@ -35,7 +35,10 @@ test("share of all texts, error over the answered ones", () => {
   const answers = [ok(0.7, 0.8), ok(0.9, 0.6), noAnswer, cantTell];
   // Matched: the first and the third, of 5 texts. Error: (0.1 + 0.3 + 0 + 1) / 4 = 0.35.
   expect(scoreAnswers(answers, { texts: 5, tolerance: 0.1 })).toEqual({
-    ...{ texts: 5, answered: 4, matched: 2, share: 0.4 },
+    texts: 5,
+    answered: 4,
+    matched: 2,
+    share: 0.4,
     meanAbsoluteError: expect.closeTo(0.35, 12),
   });
   expect(scoreAnswers([], { texts: 5, tolerance: 0.1 }).meanAbsoluteError).toBeNull();

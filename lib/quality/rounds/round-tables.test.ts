@@ -13,8 +13,16 @@ const day = (moment: string) => moment.slice(0, 10);
 const verdict = { outcome: "fail" as const, byHand: true, by: "Ada", reason: "in haste", at };
 const ranked: Ranked<Candidate> = {
   candidate: {
-    ...{ readerId: "r", pseudonym: "R-1", simulated: false, invitedAt: at, done: 6 },
-    ...{ finishedAt: at, activeSeconds: 95, answers: [], verdicts: [verdict], invitedOn: false },
+    readerId: "r",
+    pseudonym: "R-1",
+    simulated: false,
+    invitedAt: at,
+    done: 6,
+    finishedAt: at,
+    activeSeconds: 95,
+    answers: [],
+    verdicts: [verdict],
+    invitedOn: false,
   },
   score: { texts: 60, answered: 60, matched: 57, share: 0.95, meanAbsoluteError: 0.05 },
   rank: 1,
@@ -41,7 +49,8 @@ test("a test’s bars and candidates in LaTeX", () => {
   );
   const underway = {
     ...ranked,
-    ...{ rank: null, candidate: { ...ranked.candidate, done: 2, verdicts: [] } },
+    rank: null,
+    candidate: { ...ranked.candidate, done: 2, verdicts: [] },
   };
   expect(candidatesLatex({ no: 2, tasks: 6 }, [underway])).toContain(
     "R-1 & 2 of 6 tasks & 57 of 60, 95.0\\,\\% & 5.0~points & 1:35 & advances \\\\",
@@ -51,20 +60,20 @@ test("a test’s bars and candidates in LaTeX", () => {
 test("people and the log in LaTeX, without signs that its fonts lack", () => {
   const round = { invited: true, invitations: 1, visits: 1, openVisits: 0, submitted: 3 };
   const person: Person = {
-    ...{
-      readerId: "r",
-      pseudonym: "R_1",
-      simulated: true,
-      failedQuestions: false,
-      consentedAt: at,
-    },
+    readerId: "r",
+    pseudonym: "R_1",
+    simulated: true,
+    failedQuestions: false,
+    consentedAt: at,
     rounds: [
       { ...round, no: 1, outcome: "pass" },
       { ...round, no: 2, outcome: null },
     ],
-    ...{ codes: [{ code: "C0DE", outcome: "returned" }], earnedCents: 1250 },
+    codes: [{ code: "C0DE", outcome: "returned" }],
+    earnedCents: 1250,
     measures: { seconds: null, checks: null, agreement: null },
-    ...{ excluded: true, eraseAt: null },
+    excluded: true,
+    eraseAt: null,
   };
   expect(lines(peopleLatex([person], "EUR", day))).toContain(
     "R\\_1 (simulated, excluded) & passed & took part & Returned & €12.50 & 2026-01-05 \\\\",

@@ -64,18 +64,48 @@ export const sharesLatex = (no: number, bars: readonly ShareBar[]): string =>
 export const candidatesCsv = (ranked: readonly Ranked<Candidate>[]): string =>
   writeCsv([
     [
-      ...["rank", "pseudonym", "simulated", "invited_at", "tasks_done", "finished_at"],
-      ...["texts", "answered", "matched", "share_matched", "mean_absolute_error", "active_seconds"],
-      ...["passes_rule", "outcome", "outcome_by_hand", "outcome_by", "outcome_reason"],
-      ...["outcome_at", "invited_on"],
+      "rank",
+      "pseudonym",
+      "simulated",
+      "invited_at",
+      "tasks_done",
+      "finished_at",
+      "texts",
+      "answered",
+      "matched",
+      "share_matched",
+      "mean_absolute_error",
+      "active_seconds",
+      "passes_rule",
+      "outcome",
+      "outcome_by_hand",
+      "outcome_by",
+      "outcome_reason",
+      "outcome_at",
+      "invited_on",
     ],
     ...ranked.map(({ candidate: c, score: s, rank, passes }) => {
       const [newest] = c.verdicts;
       return [
-        ...[rank, c.pseudonym, c.simulated, c.invitedAt, c.done, c.finishedAt],
-        ...[s.texts, s.answered, s.matched, s.share, s.meanAbsoluteError, c.activeSeconds],
-        ...[passes, newest?.outcome, newest?.byHand, newest?.by, newest?.reason],
-        ...[newest?.at, c.invitedOn],
+        rank,
+        c.pseudonym,
+        c.simulated,
+        c.invitedAt,
+        c.done,
+        c.finishedAt,
+        s.texts,
+        s.answered,
+        s.matched,
+        s.share,
+        s.meanAbsoluteError,
+        c.activeSeconds,
+        passes,
+        newest?.outcome,
+        newest?.byHand,
+        newest?.by,
+        newest?.reason,
+        newest?.at,
+        c.invitedOn,
       ];
     }),
   ]);
@@ -112,8 +142,11 @@ export const candidatesLatex = (
       const { matched, error, time } = scoreTexts(row);
       return {
         cells: [
-          ...[markPerson(candidate), rank?.toString() ?? `${candidate.done} of ${tasks} tasks`],
-          ...[matched, error, time],
+          markPerson(candidate),
+          rank?.toString() ?? `${candidate.done} of ${tasks} tasks`,
+          matched,
+          error,
+          time,
           newest?.outcome ? describeVerdict(newest) : passes ? "advances" : "does not advance",
         ],
       };

@@ -16,8 +16,11 @@ const bars = 20;
 /** A histogram of shares: a bar holds its lower end, the last one both. */
 export function shareBars(ranked: readonly Ranked<unknown>[]): ShareBar[] {
   const drawn = Array.from({ length: bars }, (_, i) => ({
-    ...{ share: (i + 0.5) / bars, low: i / bars, high: (i + 1) / bars },
-    ...{ passing: 0, others: 0 },
+    share: (i + 0.5) / bars,
+    low: i / bars,
+    high: (i + 1) / bars,
+    passing: 0,
+    others: 0,
   }));
   for (const { score, passes } of ranked) {
     // In whole texts, so that 57 of 60 is in the bar from 95 %.

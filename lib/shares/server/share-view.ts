@@ -41,8 +41,5 @@ export async function shareView(
     .values({ projectId, title, view, userId: user.id, link })
     .returning();
   if (!made) throw new Error("no shared view");
-  return {
-    ...{ id: made.id, link, title, view, by: user.name },
-    createdAt: made.createdAt.toISOString(),
-  };
+  return { id: made.id, link, title, view, by: user.name, createdAt: made.createdAt.toISOString() };
 }

@@ -17,7 +17,9 @@ const db = await openTestDatabase();
 async function shared(link: string, view: Record<string, string> = { bins: "20", by: "model" }) {
   const { projectId } = await makeProject(db, { questions: 1, models: 1 });
   const id = await createUser(db, {
-    ...{ name: "Ada", email: `${link}@example.org`, password: "correct horse battery" },
+    name: "Ada",
+    email: `${link}@example.org`,
+    password: "correct horse battery",
   });
   const made = await shareView(db, {
     projectId,
@@ -32,7 +34,8 @@ async function shared(link: string, view: Record<string, string> = { bins: "20",
 test("a link shows the view that was shared, until it is closed", async () => {
   const { projectId, made } = await shared("a-long-and-random-link-1");
   expect(await findShared(db, made.link)).toMatchObject({
-    ...{ projectId, title: "Ours" },
+    projectId,
+    title: "Ours",
     view: { bins: 20, by: ["model"], binning: "equal-mass", people: "kept" },
   });
   expect(await listShares(db, projectId)).toMatchObject([{ title: "Ours", by: "Ada" }]);
@@ -70,7 +73,8 @@ test("a link into an archived project stays; into one that is to be deleted it r
 
 test("what is no view is refused with its field", async () => {
   await expect(shared("a-long-and-random-link-3", { bins: "many" })).rejects.toMatchObject({
-    ...{ status: 400, fields: [{ path: "body.view.bins" }] },
+    status: 400,
+    fields: [{ path: "body.view.bins" }],
   });
 });
 
@@ -87,13 +91,15 @@ test("a link keeps the losses that were shared, and takes none that can't be use
   const without = await shared("a-long-and-random-link-8");
   expect(await findShared(db, without.made.link)).toMatchObject({ losses: null });
   await expect(shared("a-long-and-random-link-9", { losses: "{}" })).rejects.toMatchObject({
-    ...{ status: 400, fields: [{ path: "body.view.losses.answers" }] },
+    status: 400,
+    fields: [{ path: "body.view.losses.answers" }],
   });
 });
 
 test("people are not shown one by one to who has a link", async () => {
   await expect(shared("a-long-and-random-link-4", { by: "person" })).rejects.toMatchObject({
-    ...{ status: 400, fields: [{ path: "body.view.by" }] },
+    status: 400,
+    fields: [{ path: "body.view.by" }],
   });
 });
 
@@ -105,8 +111,16 @@ test("a link shows the published results that were shared with it, and no others
     .returning();
   for (const { id: sourceId } of sources) {
     await db.insert(publishedFigure).values({
-      ...{ sourceId, position: 0, table: "qa", dataset: "TriviaQA", reader: "Claude" },
-      ...{ model: "LC RL", group: "", metric: "accuracy", value: 0.6, interval: "none" },
+      sourceId,
+      position: 0,
+      table: "qa",
+      dataset: "TriviaQA",
+      reader: "Claude",
+      model: "LC RL",
+      group: "",
+      metric: "accuracy",
+      value: 0.6,
+      interval: "none",
     });
   }
   expect(await findSharedPublished(db, await findShared(db, made.link))).toEqual({
@@ -143,7 +157,9 @@ test("a view of one person can't be shared, and a link to one from before opens 
   ).rejects.toMatchObject({ status: 400 });
   await share(`crowd,${model.id}`, "a-long-and-random-link-22x");
   await db.insert(sharedView).values({
-    ...{ projectId, title: "Old", view: { reader: person.id } },
+    projectId,
+    title: "Old",
+    view: { reader: person.id },
     link: "a-long-and-random-link-23x",
   });
   await expect(findShared(db, "a-long-and-random-link-23x")).rejects.toMatchObject({ status: 404 });

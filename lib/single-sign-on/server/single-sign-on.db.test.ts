@@ -43,7 +43,8 @@ beforeAll(async () => {
     findAccount: (_, accountId) => ({ accountId, claims: () => ({ sub: accountId }) }),
     loadExistingGrant: async (ctx) => {
       const grant = new ctx.oidc.provider.Grant({
-        ...{ clientId: ctx.oidc.client?.clientId, accountId: ctx.oidc.session?.accountId },
+        clientId: ctx.oidc.client?.clientId,
+        accountId: ctx.oidc.session?.accountId,
       });
       grant.addOIDCScope("openid");
       await grant.save();
@@ -199,13 +200,16 @@ test("nobody connects an account in which they are not signed in", async () => {
 });
 
 async function invite(email: string): Promise<string> {
-  const invitedBy = await createUser(db, {
-    ...{ name: "Ann", email: `by-${email}`, password: null },
-  });
+  const invitedBy = await createUser(db, { name: "Ann", email: `by-${email}`, password: null });
   const [made] = await db.insert(project).values({ name: "Capitals" }).returning();
   const token = newSecret();
   await inviteMember(db, {
-    ...{ projectId: made?.id ?? "", invitedBy, secret: token, now, email, role: "researcher" },
+    projectId: made?.id ?? "",
+    invitedBy,
+    secret: token,
+    now,
+    email,
+    role: "researcher",
   });
   return token;
 }

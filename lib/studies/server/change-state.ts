@@ -19,8 +19,12 @@ export async function changeState(
 ): Promise<void> {
   await tx.update(round).set({ state: to }).where(eq(round.id, id));
   await tx.insert(roundEvent).values({
-    ...{ roundId: id, kind: "state", detail: { from: state, to } },
-    ...{ reason, userId, createdAt: now },
+    roundId: id,
+    kind: "state",
+    detail: { from: state, to },
+    reason,
+    userId,
+    createdAt: now,
   });
 }
 

@@ -12,10 +12,7 @@ const db = await openTestDatabase();
 
 test("settings that still hold a typed version of the consent text are read, and it is not shown", async () => {
   const consent = { version: "typed by somebody", text: "Do you agree?" };
-  const study = await makeStudy(db, {
-    ...{ questions: 1, models: 1, overlap: 1 },
-    change: { consent },
-  });
+  const study = await makeStudy(db, { questions: 1, models: 1, overlap: 1, change: { consent } });
   const { projectId, studyId, config } = study;
   const [ann] = await makePeople(db, study, 1);
   if (!ann) throw new Error("nobody");

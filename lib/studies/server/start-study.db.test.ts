@@ -38,7 +38,8 @@ test("a study whose consent text has a place to fill in can't be started", async
     changeDraft(db, { ...study, name: "Study", config: { ...study.config, consent: { text } } });
   await change("Questions? Contact [name, email].");
   await expect(startNow(study)).rejects.toMatchObject({
-    ...{ status: 409, code: "consent_unfinished" },
+    status: 409,
+    code: "consent_unfinished",
     message: expect.stringContaining("[name, email]"),
   });
   await change("Questions? Contact Ann, ann@example.org.");

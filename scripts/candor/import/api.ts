@@ -52,7 +52,10 @@ export function openApi(address = "", token = ""): Api {
   async function ask(method: string, path: string, init: RequestInit = {}): Promise<unknown> {
     const headers = { authorization: `Bearer ${token}`, ...init.headers };
     const response = await fetch(`${base}${path}`, {
-      ...{ ...init, method, headers, dispatcher: patient },
+      ...init,
+      method,
+      headers,
+      dispatcher: patient,
     }).catch((error: Error) => {
       const reason = error.cause instanceof Error ? error.cause.message : error.message;
       throw new CallError(0, "offline", `No connection to ${site} (${reason}).`);

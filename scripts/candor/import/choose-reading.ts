@@ -54,7 +54,9 @@ export async function chooseReading(
   const scaleGuess = guessScale(kind, mapping, profiles, unpivot?.columns);
   const scale = said.scale ?? file.scale ?? kept?.scale ?? scaleGuess?.scale ?? undefined;
   const options: ImportOptions = {
-    ...{ format: preview.format, mapping, columns: preview.columns },
+    format: preview.format,
+    mapping,
+    columns: preview.columns,
     ...(unpivot && { unpivot }),
     ...(scaleGuess && scale && { scale }),
     tags: file.tags ?? kept?.tags ?? {},

@@ -71,7 +71,8 @@ async function importBy(
     throw new RefusedFile(badRows(checked.errors, checked.rowsBad, preview.isWhole));
   }
   const made = await api.create({
-    ...{ kind, filename: file.name },
+    kind,
+    filename: file.name,
     options: { ...options, ...(joined && { joinedFrom: joined.joinedFrom }) },
   });
   const done = await send(api, made.id, file, say);
@@ -166,6 +167,7 @@ function outcomeOf(done: ImportDetail, page: string): string {
 
 const textOf = ({ status, message, fields }: CallError) =>
   [
-    ...[message, ...fields.map(({ path: field, message: why }) => `${field} ${why}`)],
+    message,
+    ...fields.map(({ path: field, message: why }) => `${field} ${why}`),
     ...(status === 401 || status === 403 ? ["Check CANDOR_TOKEN and what the token may do."] : []),
   ].join(" ");

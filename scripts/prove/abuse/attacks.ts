@@ -49,7 +49,9 @@ async function sendMany(door: Door, headers: object, isDeclared: boolean): Promi
   const init = {
     method: "POST",
     headers: {
-      ...{ ...headers, ...json, origin: door.url },
+      ...headers,
+      ...json,
+      origin: door.url,
       ...(isDeclared && { "content-length": "64000000" }),
     },
     body,
@@ -190,11 +192,21 @@ const tried: Record<string, (target: Target) => Promise<string[]>> = {
   "addresses that climb out, or are no addresses": async ({ door }) => {
     const found: string[] = [];
     const tried = [
-      ...["/..%2f..%2fetc/passwd", "/%2e%2e/%2e%2e/package.json", "/.env", "/.candor/secret"],
-      ...["/_next/static/..%2f..%2f..%2fpackage.json", "/_next/image?url=http://127.0.0.1:1"],
-      ...["/%00", "/%zz", `/${"a".repeat(10_000)}`, "/api/projects/%ff"],
-      ...["//evil.example/", "/\\evil.example/"],
-      ...["/api/shared/../../projects", "/shared/%0d%0aset-cookie:a=b", `/read/${"x".repeat(65)}`],
+      "/..%2f..%2fetc/passwd",
+      "/%2e%2e/%2e%2e/package.json",
+      "/.env",
+      "/.candor/secret",
+      "/_next/static/..%2f..%2f..%2fpackage.json",
+      "/_next/image?url=http://127.0.0.1:1",
+      "/%00",
+      "/%zz",
+      `/${"a".repeat(10_000)}`,
+      "/api/projects/%ff",
+      "//evil.example/",
+      "/\\evil.example/",
+      "/api/shared/../../projects",
+      "/shared/%0d%0aset-cookie:a=b",
+      `/read/${"x".repeat(65)}`,
     ];
     for (const path of tried) {
       const { status, text, headers } = await door.send(path);

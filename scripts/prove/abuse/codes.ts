@@ -29,7 +29,9 @@ export const completionCodes = (db: Db, door: Door): Check => ({
   async run() {
     await db.delete(attemptLimit);
     const { link, studyId } = await makeStudy(db, {
-      ...{ questions: 10, models: 1, overlap: 2 },
+      questions: 10,
+      models: 1,
+      overlap: 2,
       change: { visit: { tasks, minutes: 60, payCents: 100 }, comprehension: defaultComprehension },
     });
     const found: string[] = [];

@@ -28,9 +28,27 @@ const hostileText = (place: string) =>
 
 /** Every place to which a person or a file can bring a text; each is to be seen on some page. */
 export const places = [
-  ...["account", "project", "study", "title", "consent", "instructions", "filename", "dataset"],
-  ...["question", "key", "truth", "model", "generation", "reader", "answer", "token", "shared"],
-  ...["source", "problem", "comment", "reason"],
+  "account",
+  "project",
+  "study",
+  "title",
+  "consent",
+  "instructions",
+  "filename",
+  "dataset",
+  "question",
+  "key",
+  "truth",
+  "model",
+  "generation",
+  "reader",
+  "answer",
+  "token",
+  "shared",
+  "source",
+  "problem",
+  "comment",
+  "reason",
 ] as const;
 type Place = (typeof places)[number];
 const of = (place: Place) => hostileText(place);
@@ -72,7 +90,10 @@ export async function makeHostileStudy(db: Db, door: Door) {
   const plain = plainConfig({ datasetId: params.datasetId, modelIds, sampleSize: 3 });
   const config: StudyConfig = {
     ...plain,
-    ...{ title: of("title"), people: 5, capPerPerson: 3, overlap: { readers: 2, share: 1 } },
+    title: of("title"),
+    people: 5,
+    capPerPerson: 3,
+    overlap: { readers: 2, share: 1 },
     asks: { ...plain.asks, forecast: "answer", comment: true },
     consent: { text: of("consent") },
     comprehension: {

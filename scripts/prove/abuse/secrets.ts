@@ -125,7 +125,10 @@ async function makeSecretStudy(db: Db, protocol: StudyConfig["protocol"]) {
   const { projectId, datasetId, modelIds, questionIds } = made;
   const plain = plainConfig({ datasetId, modelIds, sampleSize: 3 });
   const config: StudyConfig = {
-    ...{ ...plain, protocol, practiceItems: 2, checksPerVisit: 1 },
+    ...plain,
+    protocol,
+    practiceItems: 2,
+    checksPerVisit: 1,
     asks: { ...plain.asks, comment: true },
     overlap: { readers: 2, share: 1 },
     qualification: [{ items: 2, rule, visit: { minutes: 60, payCents: 10 } }],

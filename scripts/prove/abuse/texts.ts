@@ -8,8 +8,16 @@ import { type Door, sendCsv } from "./door";
 
 const script = `<script>alert(1)</script>"'><img src=x onerror=alert(2)>`;
 const hostile = [
-  ...[script, "=HYPERLINK(0)", "a;=1+1", "@SUM(1)", "+cmd|'/C calc'!A0", "-2+3"],
-  ...["\u202Etxt.exe", "{{7*7}}", "javascript:alert(1)", 'a;"=1"'],
+  script,
+  "=HYPERLINK(0)",
+  "a;=1+1",
+  "@SUM(1)",
+  "+cmd|'/C calc'!A0",
+  "-2+3",
+  "\u202Etxt.exe",
+  "{{7*7}}",
+  "javascript:alert(1)",
+  'a;"=1"',
 ];
 
 /** Imports hostile texts from a file, then looks for them in every output. */

@@ -50,8 +50,11 @@ const firstReading = cache(async (link: string, address: string) => {
       from,
       () =>
         getReading(db, {
-          ...{ link, session, address },
-          ...{ clientAddress: addressOf(from.headers), now: from.now },
+          link,
+          session,
+          address,
+          clientAddress: addressOf(from.headers),
+          now: from.now,
         }),
       ({ door }) => door === "unknown",
     );

@@ -35,7 +35,10 @@ export default async function SharedPage({ params }: Props) {
       }
     >
       <SharedFigures
-        {...{ link, title, project, by }}
+        link={link}
+        title={title}
+        project={project}
+        by={by}
         view={stored}
         gone={await kindsGone(database(), projectId, view)}
       />

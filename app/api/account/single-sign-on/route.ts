@@ -8,7 +8,10 @@ export const POST = route(contract, async ({ db, user, body, request, now }) => 
   await requirePassword(db, { userId: user.id, ...body, path: "body.password", now });
   const origin = pageOrigin(request.headers);
   const { url, cookie } = await startSingleSignOn({
-    ...{ origin, next: "/account", purpose: { to: "connect", userId: user.id }, now },
+    origin,
+    next: "/account",
+    purpose: { to: "connect", userId: user.id },
+    now,
   });
   return withCookies({ url }, [cookie]);
 });

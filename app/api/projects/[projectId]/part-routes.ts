@@ -11,7 +11,9 @@ import { lifeActions } from "@/lib/life-cycle/schema";
 export function partRoutes(kind: PartKind) {
   const contracts = partContracts[kind];
   const idsOf = (params: Record<"projectId" | `${PartKind}Id`, string>): PartIds => ({
-    ...{ kind, projectId: params.projectId, id: params[`${kind}Id`] },
+    kind,
+    projectId: params.projectId,
+    id: params[`${kind}Id`],
   });
   return {
     rename: route(contracts.rename, async ({ db, params, body, note }) => {

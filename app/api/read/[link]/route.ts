@@ -13,8 +13,11 @@ export const GET = route(contract, async ({ db, params: { link }, query, request
     { headers, now },
     () =>
       getReading(db, {
-        ...{ link, session, address: query.address },
-        ...{ clientAddress: addressOf(headers), now },
+        link,
+        session,
+        address: query.address,
+        clientAddress: addressOf(headers),
+        now,
       }),
     ({ door }) => door === "unknown",
   );

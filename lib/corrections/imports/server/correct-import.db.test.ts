@@ -33,7 +33,9 @@ async function correct(
   const sendFile = (text: string, isTrial: boolean) => {
     const bytes = new TextEncoder().encode(text);
     return runImport(db(), {
-      ...{ projectId: who().projectId, importId, now: now() },
+      projectId: who().projectId,
+      importId,
+      now: now(),
       upload: uploadOf(bytes),
       correction: correctionBy({ ...who(), importId, now: now(), isTrial }),
     });
@@ -64,22 +66,29 @@ test("a corrected file takes the import's place at once, after a trial that chan
     state: "waiting",
     // Forecasts: q1 by A and the questions q1 and q2 stay; B's changed; A's on q2 went; two and question q3 came.
     difference: {
-      ...{ unchanged: 3, changed: 1, removed: 1, added: 3 },
+      unchanged: 3,
+      changed: 1,
+      removed: 1,
+      added: 3,
       compared: { forecast: 5, question: 3 },
     },
   });
   expect(tried.difference?.first[0]).toMatchObject({
-    ...{ change: "changed", kind: "forecast", name: "B · D · q1" },
-    ...{ before: { confidence: 1, correct: { import: true } } },
-    ...{ after: { confidence: 0.99, correct: { import: false } } },
+    change: "changed",
+    kind: "forecast",
+    name: "B · D · q1",
+    before: { confidence: 1, correct: { import: true } },
+    after: { confidence: 0.99, correct: { import: false } },
   });
   expect(await stored()).toEqual(before);
   const done = await sendFile(right, false);
   expect(done).toMatchObject({ state: "done", difference: tried.difference });
   expect(await countInTurn(db(), 1_000)).toBe(0);
   expect(await stored()).toEqual([
-    ...["A q1 0.9 true import", "A q3 0.7 false import"],
-    ...["B q1 0.99 false import", "C q2 0.8 true import"],
+    "A q1 0.9 true import",
+    "A q3 0.7 false import",
+    "B q1 0.99 false import",
+    "C q2 0.8 true import",
   ]);
   const [old] = await db().select().from(importFile).where(eq(importFile.id, wrong.id));
   expect(old).toMatchObject({ state: "undone", undone: { removed: { forecast: 3 } } });
@@ -203,8 +212,12 @@ test("a correction does not bring back what was archived: its rows are bad, as i
   const [d] = await db().select().from(dataset).where(eq(dataset.projectId, projectId));
   const { sendFile } = await correct(wrong.id, "forecasts", true);
   await changePartLife(db(), {
-    ...{ projectId, kind: "dataset", id: d?.id ?? "", now: now() },
-    ...{ to: "deleted" as const, confirm: "D" },
+    projectId,
+    kind: "dataset",
+    id: d?.id ?? "",
+    now: now(),
+    to: "deleted" as const,
+    confirm: "D",
   });
   await expect(sendFile(file, true)).rejects.toMatchObject({
     message: expect.stringContaining("the dataset “D” is archived"),
@@ -267,7 +280,8 @@ test("an answer corrected by hand stays where the file has the one it replaced; 
   await editQuestion(db(), { ...ids, body });
   // Undoing would leave it, too.
   expect(await planUndo(db(), { projectId, importId: wrong.id, now: now() })).toMatchObject({
-    ...{ removed: { question: 1 }, left: { question: 1, dataset: 1 } },
+    removed: { question: 1 },
+    left: { question: 1, dataset: 1 },
     uses: [{ kind: "question", by: "other", rows: 1 }],
   });
   const other = await correct(wrong.id, "questions");

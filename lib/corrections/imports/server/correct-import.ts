@@ -89,8 +89,11 @@ async function compare(tx: Db, corrects: string, importId: string): Promise<Diff
   const kinds = Map.groupBy(counts, ({ kind }) => kind);
   return {
     compared: Object.fromEntries([...kinds].map(([kind, rows]) => [kind, sum(rows)])),
-    ...{ added: of("added"), changed: of("changed") },
-    ...{ removed: of("removed"), unchanged: of("unchanged"), first: first.rows },
+    added: of("added"),
+    changed: of("changed"),
+    removed: of("removed"),
+    unchanged: of("unchanged"),
+    first: first.rows,
   };
 }
 

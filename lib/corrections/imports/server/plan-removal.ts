@@ -34,7 +34,14 @@ interface Counted extends Record<string, unknown> {
 }
 
 const tables = [
-  ...["judgement", "label", "forecast", "generation", "question", "dataset", "model", "reader"],
+  "judgement",
+  "label",
+  "forecast",
+  "generation",
+  "question",
+  "dataset",
+  "model",
+  "reader",
 ] as const;
 
 async function keep(tx: Db, table: string, rows: SQL): Promise<void> {

@@ -17,8 +17,10 @@ import { removePlanned } from "./remove-planned";
 export async function undoDue(db: Database, now: Date): Promise<number> {
   const due = await db
     .select({
-      ...{ id: importFile.id, name: importFile.filename },
-      ...{ projectId: project.id, projectName: project.name },
+      id: importFile.id,
+      name: importFile.filename,
+      projectId: project.id,
+      projectName: project.name,
     })
     .from(importFile)
     .innerJoin(project, eq(project.id, importFile.projectId))

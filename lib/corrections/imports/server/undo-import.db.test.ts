@@ -62,8 +62,12 @@ async function stored() {
       and(eq(reader.id, forecast.readerId), eq(reader.projectId, who().projectId)),
     );
   return {
-    ...{ datasets: await n(dataset), models: await n(model), readers: await n(reader) },
-    ...{ questions: questions?.n, texts: texts?.n, forecasts: forecasts?.n },
+    datasets: await n(dataset),
+    models: await n(model),
+    readers: await n(reader),
+    questions: questions?.n,
+    texts: texts?.n,
+    forecasts: forecasts?.n,
   };
 }
 
@@ -84,7 +88,12 @@ test("an undone import leaves nothing, figures follow at once, and its record an
   expect(await db().$count(keptResult, eq(keptResult.key, read.id))).toBe(0);
   await undo(made.id);
   expect(await stored()).toEqual({
-    ...{ datasets: 0, models: 0, readers: 0, questions: 0, texts: 0, forecasts: 0 },
+    datasets: 0,
+    models: 0,
+    readers: 0,
+    questions: 0,
+    texts: 0,
+    forecasts: 0,
   });
   const log = await db()
     .select({ name: auditEntry.subjectName, after: auditEntry.after })

@@ -20,7 +20,8 @@ async function readers(...names: string[]) {
   const { projectId } = who();
   const found = await db().select().from(reader).where(eq(reader.projectId, projectId));
   return names.map((name) => ({
-    ...{ projectId, kind: "reader" as const },
+    projectId,
+    kind: "reader" as const,
     id: found.find((one) => one.name === name)?.id ?? "",
   }));
 }

@@ -80,7 +80,10 @@ test("two spellings of a reader become one: the same is there once, what differs
   const [stays] = await db().select().from(reader).where(eq(reader.id, into));
   expect(stays?.tags).toEqual({ size: "big", vendor: "O", league: "A" });
   expect(await forecastsNow()).toEqual([
-    ...["GPT-4o q1 M 0 0 0.9", "GPT-4o q2 M 0 0 0.7", "GPT-4o q2 M 0 1 0.6", "GPT-4o q3 M 0 0 0.5"],
+    "GPT-4o q1 M 0 0 0.9",
+    "GPT-4o q2 M 0 0 0.7",
+    "GPT-4o q2 M 0 1 0.6",
+    "GPT-4o q3 M 0 0 0.5",
   ]);
   expect(await countInTurn(db(), 1_000)).toBe(0);
   expect(await db().$count(tally, eq(tally.readerId, from.id))).toBe(0);
@@ -144,7 +147,8 @@ test("a reader's kind is corrected: figures follow, and files that still say the
   expect(await kindsShown()).toEqual(["human"]);
   const said = { name: "K", version: "" };
   expect(await renamePart(db(), { ...k, name: "K", readerKind: "llm" })).toEqual({
-    ...{ before: { ...said, readerKind: "human" }, after: { ...said, readerKind: "llm" } },
+    before: { ...said, readerKind: "human" },
+    after: { ...said, readerKind: "llm" },
   });
   expect(await kindsShown()).toEqual(["llm"]);
   expect(await send("forecasts", file)).toMatchObject({ rowsUnchanged: 1, rowsBad: 0 });
@@ -169,7 +173,8 @@ test("what a judge said of both, and differently, is kept with both", async () =
   const from = await part("reader", "gemini");
   const into = (await part("reader", "Gemini")).id;
   expect(await mergeParts(db(), { ...from, into })).toMatchObject({
-    ...{ same: {}, apart: { forecast: 1 } },
+    same: {},
+    apart: { forecast: 1 },
   });
   const { rows } = await db().execute<{ correct: boolean }>(sql`
     select j.correct from judgement j join forecast f on f.id = j.forecast_id
@@ -191,10 +196,14 @@ test("two spellings of a model become one: equal texts once, with the forecasts 
   const into = (await part("model", "Llama")).id;
   const done = await mergeParts(db(), { ...from, into });
   expect(done).toMatchObject({
-    ...{ move: { generation: 1, forecast: 1 }, same: { generation: 1 }, apart: { generation: 1 } },
+    move: { generation: 1, forecast: 1 },
+    same: { generation: 1 },
+    apart: { generation: 1 },
   });
   expect(await forecastsNow()).toEqual([
-    ...["R q1 Llama 0 0 0.9", "R q2 Llama 1 0 0.7", "S q1 Llama 0 0 0.8"],
+    "R q1 Llama 0 0 0.9",
+    "R q2 Llama 1 0 0.7",
+    "S q1 Llama 0 0 0.8",
   ]);
   expect(await db().$count(generation, eq(generation.modelId, into))).toBe(4);
   expect(await countInTurn(db(), 1_000)).toBe(0);
@@ -219,9 +228,7 @@ test("two spellings of a dataset become one; a key with another answer keeps a q
     same: { question: 1, generation: 1, forecast: 1 },
     apart: { question: 1 },
   });
-  expect(await forecastsNow()).toEqual([
-    ...["R q1 M 0 0 0.9", "R q2 (qs) M 0 0 0.6", "R q3 M 0 0 0.5"],
-  ]);
+  expect(await forecastsNow()).toEqual(["R q1 M 0 0 0.9", "R q2 (qs) M 0 0 0.6", "R q3 M 0 0 0.5"]);
   expect(await db().$count(question, eq(question.datasetId, into))).toBe(4);
   expect(await countInTurn(db(), 1_000)).toBe(0);
   expect((await listFacets(db(), who().projectId)).datasets).toMatchObject([
@@ -349,7 +356,8 @@ test("a merge of rows that differ at the largest seed and draw is refused, and n
   const model1 = await part("model", "S1");
   const into = (await part("model", "S2")).id;
   await expect(planMerge(db(), { ...model1, into })).rejects.toMatchObject({
-    ...{ status: 409, code: "no_number_left" },
+    status: 409,
+    code: "no_number_left",
     message: expect.stringContaining(`seed ${last}`),
   });
   const drawn = (name: string, confidence: number) =>
@@ -375,7 +383,8 @@ test("of two renamed to one name at once, one gets it and the other is told", as
     await renamePart(tx, { ...first, name: "one" });
     // It sees no such name yet, and waits for the first one.
     const refused = expect(renamePart(db(), { ...second, name: "one" })).rejects.toMatchObject({
-      ...{ status: 409, code: "name_taken" },
+      status: 409,
+      code: "name_taken",
     });
     while ((await db().execute(waits)).rows.length === 0);
     return { refused };

@@ -63,7 +63,8 @@ test("a dataset with gold items of a draft is refused, and the draft is named", 
   const [one] = await db.select().from(question).where(eq(question.datasetId, datasetId));
   await db.insert(goldItem).values({ studyId, questionId: one?.id ?? "" });
   await expect(askDeletion(projectId, datasetId)).rejects.toMatchObject({
-    ...{ status: 409, code: "used" },
+    status: 409,
+    code: "used",
     message:
       "Drafts have gold items of it: “Draft”. Archive it instead, or delete the studies first.",
   });
@@ -91,6 +92,7 @@ test("nothing is merged into what is archived, which may be deleted soon", async
   const [id = "", into = ""] = modelIds;
   await db.update(model).set({ archivedAt: now, deleteAt: due }).where(eq(model.id, into));
   await expect(mergeParts(db, { projectId, kind: "model", id, into })).rejects.toMatchObject({
-    ...{ status: 409, code: "archived" },
+    status: 409,
+    code: "archived",
   });
 });

@@ -54,18 +54,20 @@ test("a corrected answer judges again what compared with it; what a file said st
   expect(await judged()).toEqual({ P: false, Q: true, R: true });
   expect(after.changes).toMatchObject([
     {
-      ...{ by: "Ada", reason: "The outcome was misread.", rejudged: 2, left: 1 },
-      ...{ before: { truth: "yes" }, after: { truth: "no" } },
+      by: "Ada",
+      reason: "The outcome was misread.",
+      rejudged: 2,
+      left: 1,
+      before: { truth: "yes" },
+      after: { truth: "no" },
     },
   ]);
   // Counted in the same transaction: two of three are right.
   const cells = await db().select().from(tallyCell).where(sql`n > 0`);
   expect(cells.map(({ confidence, correct, n }) => [confidence, correct, n]).sort()).toEqual([
-    ...[
-      [0.7, true, 1],
-      [0.8, true, 1],
-      [0.9, false, 1],
-    ],
+    [0.7, true, 1],
+    [0.8, true, 1],
+    [0.9, false, 1],
   ]);
   expect(await countInTurn(db(), 1_000)).toBe(0);
   await expect(edit({ truth: "no" })).rejects.toMatchObject({ status: 409, code: "unchanged" });

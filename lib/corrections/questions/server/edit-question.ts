@@ -25,18 +25,27 @@ const ofProject = ({ projectId, datasetId, questionId }: Ids) =>
 export async function getQuestion(db: Db, ids: Ids) {
   const [found] = await db
     .select({
-      ...{ id: question.id, key: question.key, text: question.text, truth: question.truth },
-      ...{ split: question.split, aliases: question.aliases },
+      id: question.id,
+      key: question.key,
+      text: question.text,
+      truth: question.truth,
+      split: question.split,
+      aliases: question.aliases,
     })
     .from(question)
     .where(ofProject(ids));
   if (!found) throw notFound("question");
   const changes = await db
     .select({
-      ...{ id: questionChange.id, at: questionChange.createdAt, reason: questionChange.reason },
-      ...{ importId: questionChange.importId, by: user.name },
-      ...{ before: questionChange.before, after: questionChange.after },
-      ...{ rejudged: questionChange.rejudged, left: questionChange.left },
+      id: questionChange.id,
+      at: questionChange.createdAt,
+      reason: questionChange.reason,
+      importId: questionChange.importId,
+      by: user.name,
+      before: questionChange.before,
+      after: questionChange.after,
+      rejudged: questionChange.rejudged,
+      left: questionChange.left,
     })
     .from(questionChange)
     .leftJoin(user, eq(user.id, questionChange.userId))

@@ -22,7 +22,9 @@ beforeEach(async () => {
     .insert(reader)
     .values(
       ["Ann", "Bob", "Cyd", "Annika"].map((name) => ({
-        ...{ projectId, kind: "human" as const, name },
+        projectId,
+        kind: "human" as const,
+        name,
         tags: (name === "Bob" ? { country: "Chad", super: "no" } : {}) as Record<string, string>,
       })),
     )
@@ -41,27 +43,39 @@ const of = (...names: string[]) => names.map((name) => ids[name] ?? "");
 
 test("a tag is set of those selected, and undone: each has what it had, other tags stay", async () => {
   const { tagged, before } = await setTags(db, {
-    ...{ projectId, kind: "reader", name: "super" },
+    projectId,
+    kind: "reader",
+    name: "super",
     set: [{ value: "yes", of: of("Ann", "Bob") }],
   });
   expect(tagged).toBe(2);
   expect(await tagsOf()).toEqual({
-    ...{ Ann: { super: "yes" }, Bob: { country: "Chad", super: "yes" }, Cyd: {}, Annika: {} },
+    Ann: { super: "yes" },
+    Bob: { country: "Chad", super: "yes" },
+    Cyd: {},
+    Annika: {},
   });
   await setTags(db, { projectId, kind: "reader", name: "super", set: before });
   expect(await tagsOf()).toEqual({
-    ...{ Ann: {}, Bob: { country: "Chad", super: "no" }, Cyd: {}, Annika: {} },
+    Ann: {},
+    Bob: { country: "Chad", super: "no" },
+    Cyd: {},
+    Annika: {},
   });
 });
 
 test("all that a search finds are meant, of all pages; a cleared tag is gone", async () => {
   await setTags(db, {
-    ...{ projectId, kind: "reader", name: "group" },
+    projectId,
+    kind: "reader",
+    name: "group",
     set: [{ value: "a", of: { search: "ann" } }],
   });
   expect(await tagsOf()).toMatchObject({ Ann: { group: "a" }, Annika: { group: "a" }, Cyd: {} });
   await setTags(db, {
-    ...{ projectId, kind: "reader", name: "country" },
+    projectId,
+    kind: "reader",
+    name: "country",
     set: [{ value: null, of: { search: "" } }],
   });
   expect((await tagsOf()).Bob).toEqual({ super: "no" });
@@ -70,7 +84,9 @@ test("all that a search finds are meant, of all pages; a cleared tag is gone", a
 test("of all or of none: another project’s reader, a crowdworker and a 21st tag are refused", async () => {
   const set = (readerId: string, name = "super") =>
     setTags(db, {
-      ...{ projectId, kind: "reader", name },
+      projectId,
+      kind: "reader",
+      name,
       set: [{ value: "yes", of: [...of("Ann"), readerId] }],
     });
   const [stranger] = await db
@@ -89,7 +105,8 @@ test("of all or of none: another project’s reader, a crowdworker and a 21st ta
     .set({ tags: full })
     .where(eq(reader.id, ids.Bob ?? ""));
   await expect(set(ids.Bob ?? "")).rejects.toMatchObject({
-    ...{ status: 409, code: "too_many_tags" },
+    status: 409,
+    code: "too_many_tags",
     message: "“Bob” has 20 tags already: clear one of them first. Nothing was changed.",
   });
   expect((await tagsOf()).Ann).toEqual({});
@@ -100,7 +117,9 @@ test("more than 10,000 found at once are refused", async () => {
     select ${projectId}, 'human', 'Crowd ' || i from generate_series(1, 10001) i`);
   await expect(
     setTags(db, {
-      ...{ projectId, kind: "reader", name: "super" },
+      projectId,
+      kind: "reader",
+      name: "super",
       set: [{ value: "yes", of: { search: "crowd" } }],
     }),
   ).rejects.toMatchObject({ status: 409, code: "too_many" });
@@ -132,7 +151,9 @@ test("models are tagged in the same way", async () => {
     .values({ projectId, name: "M", kind: "confidence" })
     .returning();
   await setTags(db, {
-    ...{ projectId, kind: "model", name: "size" },
+    projectId,
+    kind: "model",
+    name: "size",
     set: [{ value: "7B", of: [made?.id ?? ""] }],
   });
   const [after] = await db.select().from(model).where(eq(model.projectId, projectId));

@@ -44,7 +44,10 @@ export async function addLinks(db: Db, { projectId, studyId, userId, lot, ...wan
       const some = fresh.slice(i, i + 1_000);
       await tx.insert(personalLink).values(
         some.map(({ linkId, idHash }, j) => ({
-          ...{ id: linkId, studyId, idHash, createdBy: userId },
+          id: linkId,
+          studyId,
+          idHash,
+          createdBy: userId,
           no: before + i + j + 1,
         })),
       );
@@ -61,7 +64,8 @@ export async function addLinks(db: Db, { projectId, studyId, userId, lot, ...wan
 }
 
 const linkForAnyone = (studyId: string, linkId: string) => ({
-  ...{ linkId, id: null },
+  linkId,
+  id: null,
   idHash: hashId(studyId, `link ${linkId}`),
 });
 

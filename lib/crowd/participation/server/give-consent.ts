@@ -55,8 +55,11 @@ export async function giveConsent(db: Db, request: Consent) {
     const added = await tx
       .insert(consent)
       .values({
-        ...{ studyId: found.id, readerId: me.readerId, studyVersionId: version.id },
-        ...{ stored: whatIsStored(version.config, retentionMonths), retentionMonths },
+        studyId: found.id,
+        readerId: me.readerId,
+        studyVersionId: version.id,
+        stored: whatIsStored(version.config, retentionMonths),
+        retentionMonths,
       })
       .onConflictDoUpdate({
         target: [consent.studyId, consent.readerId, consent.studyVersionId],

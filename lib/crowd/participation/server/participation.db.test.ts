@@ -44,8 +44,12 @@ test("who withdraws is erased: slots are free again, the others' answers and the
   await countInTurn(db, 1_000);
   expect(await db.$count(tally, eq(tally.readerId, ann.readerId))).toBe(1);
   await db.insert(keptResult).values({
-    ...{ key: "figures", projectId: study.projectId, kind: "study", params: {} },
-    ...{ result: { n: 2 }, endedAt: noon },
+    key: "figures",
+    projectId: study.projectId,
+    kind: "study",
+    params: {},
+    result: { n: 2 },
+    endedAt: noon,
   });
   expect(await withdrawConsent(db, { ...me, now: noon })).toEqual({
     isNew: true,
@@ -141,7 +145,9 @@ test("the questions about the instructions keep out who does not understand them
   ]);
   for (const step of steps) {
     expect(step).toMatchObject({
-      ...{ step: "rest", reason: "not_understood", screenedOutCode: codes[0]?.code },
+      step: "rest",
+      reason: "not_understood",
+      screenedOutCode: codes[0]?.code,
     });
   }
   const seen = JSON.stringify(await getReading(db, { link: study.link, now: noon }));

@@ -67,7 +67,9 @@ test("nobody has read for longer than they had the task, whatever their browser 
   const exclusionRules = { checks: null, speed: { minSeconds: 10 }, agreement: null };
   for (const protocol of ["paper", "blind"] as const) {
     const { study, ann } = await makeTwo({
-      ...{ questions: 1, models: 2, overlap: 1 },
+      questions: 1,
+      models: 2,
+      overlap: 1,
       change: { protocol, exclusionRules },
     });
     const id = await ann.take(noon);
@@ -150,7 +152,10 @@ test("an excluded person can't lock, and isn't shown the truth", async () => {
   const { study, ann } = await makeTwo({ questions: 1, models: 1, overlap: 1, change });
   const id = await ann.take();
   await db.insert(exclusionEvent).values({
-    ...{ studyId: study.studyId, readerId: ann.readerId, action: "exclude", reason: "Copied." },
+    studyId: study.studyId,
+    readerId: ann.readerId,
+    action: "exclude",
+    reason: "Copied.",
     evidence: {},
   });
   // As an exclusion does with what is held.

@@ -25,7 +25,10 @@ export async function storeForecasts(
     .where(eq(taskOutput.taskId, taskId));
   const generationAt = new Map(texts.map((o) => [o.position, o.generationId]));
   const rows = outputs.map((output, i) => ({
-    ...{ id: randomUUID(), readerId, questionId, assignmentId },
+    id: randomUUID(),
+    readerId,
+    questionId,
+    assignmentId,
     generationId: generationAt.get(outputOrder[i] ?? -1),
     status: output.status,
     comment: output.comment || null,

@@ -23,10 +23,7 @@ test("people who begin and never work can't fill a study", async () => {
 });
 
 test("who comes back when their seat is another's is told that the study is full", async () => {
-  const study = await makeStudy(db, {
-    ...{ questions: 3, models: 1, overlap: 5 },
-    change: { people: 1 },
-  });
+  const study = await makeStudy(db, { questions: 3, models: 1, overlap: 5, change: { people: 1 } });
   const [ann, bob] = await makePeople(db, study, 2);
   if (!ann || !bob) throw new Error("nobody");
   const held = await ann.take(noon);
@@ -42,7 +39,9 @@ test("who comes back when their seat is another's is told that the study is full
 
 test("someone who worked and withdrew keeps their seat and what they earned", async () => {
   const study = await makeStudy(db, {
-    ...{ questions: 3, models: 1, overlap: 5 },
+    questions: 3,
+    models: 1,
+    overlap: 5,
     change: { people: 1, visit: { tasks: 1, minutes: 60, payCents: 100 } },
   });
   const [ann, bob] = await makePeople(db, study, 2);
@@ -70,7 +69,9 @@ test("what is offered is there: the first task is held from the start, and nobod
 
 test("what is locked is never given back, and its question never asked again", async () => {
   const study = await makeStudy(db, {
-    ...{ questions: 2, models: 1, overlap: 1 },
+    questions: 2,
+    models: 1,
+    overlap: 1,
     change: { protocol: "blind", visit: { tasks: 2, minutes: 60, payCents: 0 } },
   });
   const [ann] = await makePeople(db, study, 1);

@@ -99,7 +99,9 @@ test("differences of two models on the same questions, with each reader", async 
 test("more readers than a matrix holds are each compared with the rest", async () => {
   await db.insert(reader).values(
     Array.from({ length: 41 }, (_, i) => ({
-      ...{ projectId, kind: "llm" as const, name: `Reader ${i}` },
+      projectId,
+      kind: "llm" as const,
+      name: `Reader ${i}`,
     })),
   );
   const readers = await db.query.reader.findMany({
@@ -111,8 +113,11 @@ test("more readers than a matrix holds are each compared with the rest", async (
     .values(
       readers.flatMap(({ id: readerId }) =>
         texts.map(({ id: generationId, questionId }) => ({
-          ...{ readerId, questionId, generationId },
-          ...{ status: "no_answer" as const, confidence: 1 },
+          readerId,
+          questionId,
+          generationId,
+          status: "no_answer" as const,
+          confidence: 1,
         })),
       ),
     )
@@ -124,7 +129,10 @@ test("more readers than a matrix holds are each compared with the rest", async (
   expect(pairs).toEqual([]);
   expect([joint.units, joint.readings]).toEqual([20, 860]);
   expect(rest?.readers.map(({ name }) => name).slice(0, 4)).toEqual([
-    ...["Ann", "Claude", "Reader 0", "Reader 1"],
+    "Ann",
+    "Claude",
+    "Reader 0",
+    "Reader 1",
   ]);
   const claude = rest?.readers[1];
   expect([claude?.n, claude?.questions]).toEqual([20, 10]);

@@ -54,8 +54,11 @@ export async function compareSides(
       }))
       .sort((x, y) => compareText(x.model?.name ?? "", y.model?.name ?? ""));
     pairs.push({
-      ...{ a: sides[a]?.key ?? "", b: sides[b]?.key ?? "", places: [a, b] },
-      ...{ pooled: measureBlocks(blocks, compared), models },
+      a: sides[a]?.key ?? "",
+      b: sides[b]?.key ?? "",
+      places: [a, b],
+      pooled: measureBlocks(blocks, compared),
+      models,
     });
   }
   pairs.sort(({ places: [a = 0, b = 0] }, { places: [c = 0, d = 0] }) => a - c || b - d);
@@ -135,8 +138,10 @@ function measureBlocks(
     }, n);
   };
   return {
-    ...{ n, questions: clusters.size },
-    ...{ simulated: pairsOf(simulated), confidenceSetToOne: pairsOf(setToOne) },
+    n,
+    questions: clusters.size,
+    simulated: pairsOf(simulated),
+    confidenceSetToOne: pairsOf(setToOne),
     ...requireQuestionsOfAll(figures, clusters.size),
   };
 }

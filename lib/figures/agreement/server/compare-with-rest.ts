@@ -13,15 +13,22 @@ import type { Readings } from "./load-readings";
 export function compareWithRest(readings: Readings): RestAgreement | null {
   const { item, reader, right, confidence, question } = readings;
   const measured = measureRest({
-    ...{ item, rater: reader, label: Int32Array.from(right), labels: [false, true] },
-    ...{ confidence, cluster: question, raters: readings.readers.length },
+    item,
+    rater: reader,
+    label: Int32Array.from(right),
+    labels: [false, true],
+    confidence,
+    cluster: question,
+    raters: readings.readers.length,
   });
   const readers = measured.flatMap(({ n, clusters: questions, ...figures }, r) => {
     const of = readings.readers[r];
     const { agreement, kappa, pearson, difference } = figures;
     if (!of || n === 0 || !pearson || !difference) return [];
     return {
-      ...{ ...of, n, questions },
+      ...of,
+      n,
+      questions,
       agreement: requireQuestions(agreement, questions),
       kappa: requireQuestions(kappa, questions),
       pearson: requireQuestions(pearson, questions),

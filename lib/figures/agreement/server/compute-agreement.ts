@@ -23,7 +23,8 @@ export async function computeAgreement(context: ComputeContext): Promise<Agreeme
   });
   return {
     sides: isTooMany ? sides.filter(({ pooled }) => pooled) : sides,
-    ...{ pairs, leftOut: isTooMany ? sides.filter(({ pooled }) => !pooled).length : 0 },
+    pairs,
+    leftOut: isTooMany ? sides.filter(({ pooled }) => !pooled).length : 0,
     rest: compareWithRest(readings),
     joint: compareJointly(readings),
   };
@@ -43,7 +44,9 @@ function compareJointly({ item, right, question }: Readings): AgreementMatrix["j
   });
   const { fleissKappa, alphaNominal } = measureJointAgreement(table, method);
   return {
-    ...{ units: shared.length, readings: readings.length },
-    ...{ fleissKappa, krippendorffAlpha: alphaNominal },
+    units: shared.length,
+    readings: readings.length,
+    fleissKappa,
+    krippendorffAlpha: alphaNominal,
   };
 }

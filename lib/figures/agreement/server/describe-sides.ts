@@ -27,7 +27,10 @@ export function describeSides(forecasts: readonly SideReader[]): AgreementSide[]
       const { reader = "", readerKind: kind = "human", readerVersion = "" } = ofSide[0] ?? {};
       const pooled = key === "crowd" || key === "people";
       return {
-        ...{ key, kind, pooled, people },
+        key,
+        kind,
+        pooled,
+        people,
         name: pooled ? namePool(key, people) : reader,
         version: pooled ? "" : readerVersion,
       };

@@ -115,7 +115,11 @@ function newColumns() {
     questionOf[item] ??= questions.numberOf(row.question);
     modelOf[item] ??= numberOfModel(row);
     readers[readerIds.numberOf(readerId)] ??= {
-      ...{ id: readerId, name: reader, kind: readerKind, version: readerVersion, simulated },
+      id: readerId,
+      name: reader,
+      kind: readerKind,
+      version: readerVersion,
+      simulated,
     };
     const member = `${side} ${readerId}`;
     if (members.has(member)) return;
@@ -165,7 +169,10 @@ function newColumns() {
         setToOne: Uint8Array.from(kept, (i) => setToOne[i] ?? 0),
         question: Int32Array.from(questionOf, (question) => places[question] ?? 0),
         model: Int32Array.from(modelOf),
-        ...{ questions: names, models, readers, sides: described },
+        questions: names,
+        models,
+        readers,
+        sides: described,
       };
     },
   };

@@ -90,7 +90,9 @@ function measureColumns(columns: ForecastColumns, view: View): ClusteredFigures 
   const { figures, ways, orderedBins, ...known } = measureClusters(columns, view);
   const isOfRows = ways.length === 0 && orderedBins === null;
   return {
-    ...{ figures: isOfRows ? null : figures, ways, ...known },
+    figures: isOfRows ? null : figures,
+    ways,
+    ...known,
     runsAreAlike: areAlike(columns),
     ordered: orderedBins && { bins: orderedBins, runs: binRuns(columns, view.bins) },
   };

@@ -117,7 +117,8 @@ function describeSeeds(
     const ordered = clusters.ordered?.runs[seed];
     const one = { noInterval: "one_run" } as const;
     return {
-      ...{ seed, n: accuracy.n },
+      seed,
+      n: accuracy.n,
       accuracy: withInterval(accuracy, one),
       ece: withInterval(ordered?.ece ?? ece, one),
       bins: ordered?.bins ?? binsWithIntervals(tally, view),

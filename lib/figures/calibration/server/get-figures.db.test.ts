@@ -133,7 +133,8 @@ test("intervals over forecasts at once; over questions when the worker has been 
   const after = await figuresOf();
   // Two people on the same twenty questions. Two are too few to stand for people in general.
   expect(after.groups[0]?.intervals).toMatchObject({
-    ...{ drawn: "clusters", waiting: false },
+    drawn: "clusters",
+    waiting: false,
     ways: [{ by: "question", clusters: 20 }],
   });
   // Claude read every text once: nothing is shared, so nothing changes.
@@ -159,8 +160,10 @@ test("percentile intervals are of forecasts drawn one by one, also when the work
   expect(groups[0]?.intervals).toMatchObject({ drawn: "rows", waiting: false, ways: [] });
   // 42 of 80 right: scipy's binom(80, 0.525) has its 2.5 % and 97.5 % points at 33 and 51.
   expect(groups[0]?.figures.accuracy).toEqual({
-    ...{ value: 42 / 80, n: 80 },
-    ...{ low: expect.closeTo(33 / 80, 12), high: expect.closeTo(51 / 80, 12) },
+    value: 42 / 80,
+    n: 80,
+    low: expect.closeTo(33 / 80, 12),
+    high: expect.closeTo(51 / 80, 12),
   });
   expect(groups[0]?.figures.eceCorrected).toEqual({ undefined: "not_corrected", n: 80 });
 });
@@ -182,7 +185,9 @@ test("the same forecasts in another order and another project give the same figu
   const other = await makeLab(-1);
   const compute = ({ projectId }: typeof other) =>
     computeView({
-      ...{ db, projectId, params: { view: viewQuery.parse({ bins: "5" }) } },
+      db,
+      projectId,
+      params: { view: viewQuery.parse({ bins: "5" }) },
       onProgress: async () => undefined,
     });
   await compute(lab);
@@ -242,7 +247,8 @@ test("what can't count is counted apart", async () => {
     .values({ projectId, kind: "llm", name: "Claude" })
     .returning();
   const [right, silent, odd, open] = asked.map(({ id }) => ({
-    ...{ questionId: id, readerId: llm?.id ?? "" },
+    questionId: id,
+    readerId: llm?.id ?? "",
   }));
   if (!right || !silent || !odd || !open) throw new Error("no questions");
   const [judged] = await db

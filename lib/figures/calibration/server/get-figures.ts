@@ -44,7 +44,10 @@ export async function getFigures(
       ? null
       : await askForResult(db, {
           key: hash(["view", ...gathered.map(({ clustersKey }) => clustersKey)]),
-          ...{ projectId, kind: "view", params: { view }, forecasts: countOf(missing) },
+          projectId,
+          kind: "view",
+          params: { view },
+          forecasts: countOf(missing),
         });
   const { by, bins, binning, rules, intervals } = view;
   return {

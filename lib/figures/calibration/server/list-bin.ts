@@ -43,10 +43,7 @@ export async function listBin(
   const forecasts = await selectBinForecasts(db, { projectId, items: rows, ids });
   const items = rows.map(({ key, question, generation }) => {
     const ofItem = forecasts.get(key) ?? [];
-    return {
-      ...{ key, question, generation },
-      ...{ forecasts: ofItem, forecastsTotal: ofItem[0]?.total ?? 0 },
-    };
+    return { key, question, generation, forecasts: ofItem, forecastsTotal: ofItem[0]?.total ?? 0 };
   });
   return { items, total: rows[0]?.total ?? 0 };
 }

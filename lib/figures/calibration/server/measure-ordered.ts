@@ -40,7 +40,8 @@ export const orderedPoints = (
   { ece, mce }: OrderedBins,
 ): Record<FigureName, Estimate> => ({
   ...calibrationFigures(tallyColumns(columns), rules),
-  ...{ ece, mce },
+  ece,
+  mce,
 });
 
 /** The errors with intervals of the reference's own estimator, for which rows are drawn in their order. */

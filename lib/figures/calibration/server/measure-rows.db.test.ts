@@ -23,7 +23,9 @@ test("more groups than a request can measure all have intervals at once, and who
     .insert(reader)
     .values(
       Array.from({ length: 21 }, (_, i) => ({
-        ...{ projectId, kind: "llm" as const, name: `Reader ${i}` },
+        projectId,
+        kind: "llm" as const,
+        name: `Reader ${i}`,
       })),
     )
     .returning();
@@ -33,7 +35,10 @@ test("more groups than a request can measure all have intervals at once, and who
     .values(
       readers.flatMap(({ id: readerId }) =>
         texts.map(({ id: generationId, questionId }, i) => ({
-          ...{ readerId, generationId, questionId, status: "ok" as const },
+          readerId,
+          generationId,
+          questionId,
+          status: "ok" as const,
           confidence: i % 2 === 0 ? 0.6 : 0.9,
         })),
       ),
@@ -41,7 +46,8 @@ test("more groups than a request can measure all have intervals at once, and who
     .returning();
   await db.insert(judgement).values(
     stored.map(({ id }, i) => ({
-      ...{ forecastId: id, judge: "gold" },
+      forecastId: id,
+      judge: "gold",
       correct: i % 12 < 3 + (Math.floor(i / 12) % 8),
     })),
   );

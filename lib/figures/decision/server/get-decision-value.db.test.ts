@@ -49,7 +49,11 @@ test("decision value has intervals over forecasts at once, and over what they sh
 
   const [people, llm] = await at();
   expect(people?.intervals).toEqual({
-    ...{ drawn: "clusters", waiting: false, progress: 1, ahead: 0, problem: null },
+    drawn: "clusters",
+    waiting: false,
+    progress: 1,
+    ahead: 0,
+    problem: null,
     ways: [
       { by: "question", clusters: 25 },
       { by: "person", clusters: 6 },

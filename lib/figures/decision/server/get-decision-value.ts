@@ -30,7 +30,10 @@ export async function getDecisionValue(
     missing.length > 0
       ? await askForResult(db, {
           key: hash(["decision", ...keys]),
-          ...{ projectId, kind: "decision", params: { view }, forecasts: countOf(missing) },
+          projectId,
+          kind: "decision",
+          params: { view },
+          forecasts: countOf(missing),
         })
       : null;
   // Intervals over forecasts, for the groups that have no others.
@@ -53,7 +56,9 @@ export async function getDecisionValue(
       const curve = clusters?.curve ?? curves.get(keys.curveKey);
       const intervals = describeIntervals(clusters, asked);
       return {
-        ...{ ...labels, n, simulated },
+        ...labels,
+        n,
+        simulated,
         ...(curve ?? withoutCurve(n)),
         intervals: {
           ...intervals,

@@ -80,7 +80,9 @@ function gatherContests(forecasts: SideColumns, { datasets, models, readers }: N
       .map((own) => {
         const [one = 0] = own;
         const label = modelIn(one) ?? {
-          ...{ id: nameIn(side, one), name: nameOfSide(one), kind: kindIn(one) },
+          id: nameIn(side, one),
+          name: nameOfSide(one),
+          kind: kindIn(one),
         };
         return { label, forecasts: pickRows(forecasts, own) };
       })
@@ -166,7 +168,12 @@ function measureContest({ dataset, reader, contenders }: Contest, rules: BinRule
     };
     return [
       {
-        ...{ dataset, reader, first, second, questions: clusters, unpaired: leftOut },
+        dataset,
+        reader,
+        first,
+        second,
+        questions: clusters,
+        unpaired: leftOut,
         accuracy: plain(figures.accuracy),
         ece: plain(figures.ece),
         brier: plain(figures.brier),

@@ -6,9 +6,7 @@ const row = (
   question: string,
   distribution: Record<string, number>,
   truth: string | null = "yes",
-) => ({
-  ...{ question, distribution, truth, aliases: [], person: "Ann" },
-});
+) => ({ question, distribution, truth, aliases: [], person: "Ann" });
 
 function close(rows: readonly DistributionRow[]) {
   const closing = closeAnswers();
@@ -25,7 +23,9 @@ test("percents rounded as people type them are scaled, and more than rounding is
     row("4", { yes: 0.5, maybe: 0.5 }),
   ]);
   expect(closed).toMatchObject({
-    ...{ answers: ["maybe", "no", "yes"], incomplete: 1, withoutTruth: 1 },
+    answers: ["maybe", "no", "yes"],
+    incomplete: 1,
+    withoutTruth: 1,
     forecasts: [
       // 0.333 of 0.999.
       { probabilities: [1 / 3, 1 / 3, 1 / 3].map((p) => expect.closeTo(p, 12)), outcome: 2 },

@@ -99,10 +99,7 @@ function noteAnswer(named: Map<string, NamedAnswer>, answer: string, question: s
   const found = named.get(plain);
   if (found) found.isOfSeveral ||= found.question !== question;
   else if (named.size <= mostAnswers) {
-    named.set(plain, {
-      ...{ spelled: answer.trim(), place: named.size },
-      ...{ question, isOfSeveral: false },
-    });
+    named.set(plain, { spelled: answer.trim(), place: named.size, question, isOfSeveral: false });
   }
 }
 

@@ -36,7 +36,10 @@ beforeAll(async () => {
     .insert(question)
     .values(
       given.map(({ truth, aliases }, i) => ({
-        ...{ datasetId: data?.id ?? "", key: `q${i}`, truth, aliases },
+        datasetId: data?.id ?? "",
+        key: `q${i}`,
+        truth,
+        aliases,
       })),
     )
     .returning();
@@ -46,7 +49,9 @@ beforeAll(async () => {
     .returning();
   const rows = readers.flatMap(({ id, name }) =>
     given.map(({ distribution }, i) => ({
-      ...{ readerId: id, questionId: questions[i]?.id ?? "", status: "ok" as const },
+      readerId: id,
+      questionId: questions[i]?.id ?? "",
+      status: "ok" as const,
       confidence: Math.max(...Object.values(distribution)),
       distribution: name === "Whole" ? distribution : null,
     })),
@@ -71,7 +76,9 @@ test("a group with distributions, and no other, by arithmetic", async () => {
   expect(groups.map(({ reader: who }) => who?.name)).toEqual(["Whole"]);
   const [group] = groups as [DistributionGroup];
   expect(group).toMatchObject({
-    ...{ n: 8, answers: ["A", "B", "C"], problem: null },
+    n: 8,
+    answers: ["A", "B", "C"],
+    problem: null,
     leftOut: { withoutDistribution: 0, withoutTruth: 1, incomplete: 1 },
   });
   expect(group.figures).toMatchObject({
@@ -98,7 +105,9 @@ test("decisions under answering or abstaining, and under losses of one's own", a
   const [group] = (await compute(null)).groups;
   // Unsure: "I don't know" (0.3 < 0.5). Sure: B, which is wrong once.
   expect(group?.decision).toMatchObject({
-    ...{ expected: near(1.2 / 8), realised: near(2.2 / 8), gap: near(-1 / 8) },
+    expected: near(1.2 / 8),
+    realised: near(2.2 / 8),
+    gap: near(-1 / 8),
     actions: [
       { name: "A", taken: 0, regret: near((2.2 - 5) / 8), instead: null },
       { name: "B", taken: 4, regret: near((2.2 - 4) / 8), instead: null },
@@ -117,7 +126,8 @@ test("decisions under answering or abstaining, and under losses of one's own", a
   };
   const [alarmed] = (await compute(alarm)).groups;
   expect(alarmed?.decision).toMatchObject({
-    ...{ expected: near(2 / 8), realised: near(7 / 8) },
+    expected: near(2 / 8),
+    realised: near(7 / 8),
     actions: [
       { taken: 4, regret: near((7 - 5) / 8), instead: null },
       { taken: 4, regret: near((7 - 15) / 8), instead: "act" },
@@ -141,8 +151,11 @@ test("says why where it can't be", async () => {
     .returning();
   await db.insert(forecast).values(
     questions.map(({ id }) => ({
-      ...{ readerId: someone?.id ?? "", questionId: id, status: "ok" as const },
-      ...{ confidence: 1, distribution: sure },
+      readerId: someone?.id ?? "",
+      questionId: id,
+      status: "ok" as const,
+      confidence: 1,
+      distribution: sure,
     })),
   );
   await countInTurn(db, 1_000);

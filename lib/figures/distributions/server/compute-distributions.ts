@@ -61,7 +61,9 @@ export async function computeDistributions(context: ComputeContext): Promise<Dis
       ...labels,
       n: forecasts.length,
       leftOut: { withoutDistribution, withoutTruth, incomplete },
-      ...{ answers, problem: null, figures },
+      answers,
+      problem: null,
+      figures,
       ...("problem" in decision
         ? { decision: null, decisionProblem: decision.problem }
         : { decision, decisionProblem: null }),
@@ -73,5 +75,9 @@ export async function computeDistributions(context: ComputeContext): Promise<Dis
 const without = (problem: string, withoutDistribution: number) => ({
   n: 0,
   leftOut: { withoutDistribution, withoutTruth: 0, incomplete: 0 },
-  ...{ answers: [], problem, figures: null, decision: null, decisionProblem: null },
+  answers: [],
+  problem,
+  figures: null,
+  decision: null,
+  decisionProblem: null,
 });

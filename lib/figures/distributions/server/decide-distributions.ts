@@ -24,7 +24,11 @@ export function decideDistributions(
   const { expected, realised, gap, regret, relabelling } = made;
   const taken = rows.map(({ probabilities }) => bayesAction(probabilities, matrix).action);
   return {
-    ...{ losses, expected, realised, gap, relabelled: regret.relabelled },
+    losses,
+    expected,
+    realised,
+    gap,
+    relabelled: regret.relabelled,
     actions: losses.actions.map(({ name }, action) => {
       const best = relabelling[action] ?? action;
       return {

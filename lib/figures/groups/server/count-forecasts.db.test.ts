@@ -38,8 +38,10 @@ test("a forecast is counted with its judgement, and again when it is judged", as
     .insert(forecast)
     .values(
       study.questionIds.map((questionId, i) => ({
-        ...{ readerId: llm?.id ?? "", questionId, status: "ok" as const },
-        ...{ confidence: [0.1 + 0.2, 0.7][i] },
+        readerId: llm?.id ?? "",
+        questionId,
+        status: "ok" as const,
+        confidence: [0.1 + 0.2, 0.7][i],
       })),
     )
     .returning();
@@ -66,7 +68,9 @@ test("a forecast is counted with its judgement, and again when it is judged", as
 
 test("what is locked counts when its task is submitted", async () => {
   const study = await makeStudy(db, {
-    ...{ questions: 1, models: 1, overlap: 1 },
+    questions: 1,
+    models: 1,
+    overlap: 1,
     change: { protocol: "blind" },
   });
   const [ann] = await makePeople(db, study, 1);
@@ -122,7 +126,11 @@ async function addForecasts(questions: number, draws = 1) {
   await db.insert(forecast).values(
     Array.from({ length: draws }, (_, draw) =>
       questionIds.map((questionId) => ({
-        ...{ readerId: llm?.id ?? "", questionId, status: "ok" as const, confidence: 0.5, draw },
+        readerId: llm?.id ?? "",
+        questionId,
+        status: "ok" as const,
+        confidence: 0.5,
+        draw,
       })),
     ).flat(),
   );

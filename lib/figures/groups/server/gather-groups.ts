@@ -16,7 +16,8 @@ export async function gatherGroups(db: Db, projectId: string, view: View) {
   const leftOut = groups.length > mostGroups ? groups.length : 0;
   const gathered = leftOut === 0 ? await countGroups(db, { projectId, view, groups }) : [];
   return {
-    ...{ gathered, leftOut },
+    gathered,
+    leftOut,
     /** How many forecasts count, in all groups. */
     forecasts: leftOut === 0 ? countOf(gathered) : await countChosen(db, projectId, view),
     /** Changes whenever a forecast of the view is counted in or out. */

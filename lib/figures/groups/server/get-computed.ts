@@ -13,7 +13,10 @@ export async function getComputed<K extends "agreement" | "differences" | "corre
   const { state, forecasts } = await gatherGroups(db, projectId, view);
   const key = hash([kind, projectId, state]);
   return askForResult<ResultOf<K>>(db, {
-    ...{ key, projectId, kind, params: { view, methodVersion } },
+    key,
+    projectId,
+    kind,
+    params: { view, methodVersion },
     forecasts,
   });
 }

@@ -58,7 +58,13 @@ export async function keep(
     .insert(keptResult)
     .values(
       [...results].map(([key, result]) => ({
-        ...{ key, projectId, kind, params: {}, progress: 1, result, endedAt },
+        key,
+        projectId,
+        kind,
+        params: {},
+        progress: 1,
+        result,
+        endedAt,
       })),
     )
     .onConflictDoNothing();

@@ -83,7 +83,8 @@ export async function selectGroups(db: Db, projectId: string, view: View): Promi
     .map(({ pool, one, people, values, ...rest }) => {
       const tags = values?.map((value, i) => ({ field: fields[i] ?? "", value }));
       const group = {
-        ...{ ...rest, reader: toReader({ pool, one, people }, view) },
+        ...rest,
+        reader: toReader({ pool, one, people }, view),
         ...(tags && { tags }),
       };
       return { group, order: sortKey(group) };

@@ -27,10 +27,15 @@ export function describeRow(
     ...described,
     figures: dependOnOrder(view) ? { ...figures, ...binned } : figures,
     intervals: {
-      ...{ drawn: "approximate", waiting: false, progress: 1, ahead: 0 },
+      drawn: "approximate",
+      waiting: false,
+      progress: 1,
+      ahead: 0,
       ways: [],
       problem: null,
     },
-    ...{ name, detail, rank },
+    name,
+    detail,
+    rank,
   };
 }

@@ -20,7 +20,9 @@ async function makeTournament(people: number) {
     .insert(reader)
     .values(
       Array.from({ length: people }, (_, i) => ({
-        ...{ projectId, kind: "human" as const, name: `Person ${i + 1}` },
+        projectId,
+        kind: "human" as const,
+        name: `Person ${i + 1}`,
       })),
     )
     .returning();
@@ -56,7 +58,10 @@ test("a leaderboard follows what comes in, and hides who has answered little", a
       [1, "Person 2", 12],
       [1, "Person 3", 12],
     ],
-    ...{ groups: 3, found: 3, hidden: 1, left: 0 },
+    groups: 3,
+    found: 3,
+    hidden: 1,
+    left: 0,
   });
   expect((await board(projectId, { least: "1", sort: "-accuracy" })).rows).toEqual([
     [1, "Person 1", 3],
@@ -67,7 +72,10 @@ test("a leaderboard follows what comes in, and hides who has answered little", a
   await answer(4, 12, 0.8, 11);
   expect(await board(projectId, { offset: "1", limit: "1" })).toEqual({
     rows: [[2, "Person 2", 12]],
-    ...{ groups: 4, found: 4, hidden: 1, left: 0 },
+    groups: 4,
+    found: 4,
+    hidden: 1,
+    left: 0,
   });
   const query = leaderboardQuery.parse({ by: "person", search: "person" });
   const [first] = (await getLeaderboard(db, { projectId, query })).rows;
@@ -84,7 +92,10 @@ test("more groups than a page can measure are ranked, and all are in the file", 
   for (let person = 1; person <= 201; person += 1) await answer(person, 1, person / 202, 1);
   const view = leaderboardQuery.parse({ by: "person", least: "1" });
   expect(await getFigures(db, { projectId, view })).toMatchObject({
-    ...{ groups: [], groupsLeftOut: 201, forecasts: 201, uncounted: 0 },
+    groups: [],
+    groupsLeftOut: 201,
+    forecasts: 201,
+    uncounted: 0,
   });
   const project = { id: projectId, name: "Cup" };
   const { signal } = new AbortController();

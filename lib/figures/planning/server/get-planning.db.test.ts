@@ -32,7 +32,9 @@ test("the API gives the plan that the page shows, when the pilot’s correlation
   expect(pilot?.name).toContain("R");
   // 1.959964 * 0.5 / 10 for 100 tasks, each read once.
   expect(found.rows.find(({ tasks }) => tasks === 100)?.designs[0]).toMatchObject({
-    ...{ readers: 1, readings: 100, half: expect.closeTo(0.0979982, 4) },
+    readers: 1,
+    readings: 100,
+    half: expect.closeTo(0.0979982, 4),
   });
   // (1.959964 * 0.5 / 0.05)^2 = 384.15, rounded up to two digits.
   expect(found.needs[0]).toMatchObject({ aim: "half", value: 0.05 });

@@ -34,7 +34,9 @@ test("agreement, differences and decision value are over the forecasts that tags
     return {
       agreement: pairs.map(({ a, b, pooled: { n } }) => [name(a), name(b), n]),
       differences: differences.map(({ first, second, questions }) => [
-        ...[first.name, second.name, questions],
+        first.name,
+        second.name,
+        questions,
       ]),
       decision: groups.map(({ n }) => n),
     };

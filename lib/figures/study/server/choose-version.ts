@@ -19,7 +19,10 @@ export async function chooseVersion(
   const { name, version: running } = await runningStudy(db, { projectId, studyId });
   const versions = await selectVersions(db, studyId);
   const choose = (chosen: VersionQuery, of: readonly StartedVersion[]) => ({
-    ...{ name, version: chosen, versions, rounds: of.flatMap(({ rounds }) => rounds) },
+    name,
+    version: chosen,
+    versions,
+    rounds: of.flatMap(({ rounds }) => rounds),
     /** Of the chosen version, or all started ones; the draft's where none was started. */
     configs: of.length === 0 ? [running.config] : of.map(({ config }) => config),
   });

@@ -25,8 +25,14 @@ test("a model's accuracy, confidence and ECE are those found on paper", () => {
   const [first] = computed.all.models;
   expect(first).toMatchObject({
     model: { name: "Secret model 1", kind: "confidence" },
-    ...{ n: 24, simulated: 12, noAnswer: 0, confidenceSetToOne: 0 },
-    ...{ unparsable: 0, unjudged: 0, excluded: 0, reader: { people: 2 } },
+    n: 24,
+    simulated: 12,
+    noAnswer: 0,
+    confidenceSetToOne: 0,
+    unparsable: 0,
+    unjudged: 0,
+    excluded: 0,
+    reader: { people: 2 },
   });
   // Ann is right on 7 questions, Bob on 6: 13 of 24.
   expect(first?.accuracy).toMatchObject({ value: 13 / 24, n: 24 });
@@ -75,7 +81,9 @@ test("crowdworkers are compared with each other, and what is undefined says why"
   // 12 pairs: both right 6, Ann alone 1, neither 5. Observed 11/12. Who comes first does not matter: 13 of 24
   // are right; by chance (13^2 + 11^2) / 24^2 = 290/576; kappa (528 - 290) / (576 - 290).
   expect(first).toMatchObject({
-    ...{ n: 12, questions: 12, simulated: 12 },
+    n: 12,
+    questions: 12,
+    simulated: 12,
     kappa: { value: expect.closeTo(238 / 286, 12), n: 12 },
     pearson: { value: expect.closeTo(1, 12) },
     spearman: { value: expect.closeTo(1, 12) },
@@ -102,7 +110,10 @@ test("an imported reader is compared on what it could read, judged, at draw 0", 
   const [, claude] = computed.all.agreement;
   expect(claude?.a).toBe("crowd");
   expect(computed.all.sides.find(({ key }) => key === claude?.b)).toMatchObject({
-    ...{ name: "Claude", version: "2.0", kind: "llm", people: 1 },
+    name: "Claude",
+    version: "2.0",
+    kind: "llm",
+    people: 1,
   });
   // q02 to q05, read by Ann and Bob: 8 pairs, one point apart. Claude is always right, the crowd 5
   // times of 8: observed 5/8, by chance 5/8 * 1, kappa 0.
@@ -136,7 +147,8 @@ test("a program’s reading of a model that states no confidence has confidence 
   expect(models[0]?.confidenceSetToOne).toBe(0);
   // The crowd says 50, 55, 60, 65 %, twice each: 0.425 from 1 on the mean.
   expect(agreement[1]?.models[0]).toMatchObject({
-    ...{ n: 8, confidenceSetToOne: 8 },
+    n: 8,
+    confidenceSetToOne: 8,
     pearson: { undefined: "second_constant", n: 8 },
     spearman: { undefined: "second_constant", n: 8 },
     exactConfidence: { value: 0 },

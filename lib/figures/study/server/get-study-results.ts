@@ -51,13 +51,19 @@ export async function getStudyResults(
   );
   const key = hash(["study", params, state, counted.map(({ revision }) => revision)]);
   const details = await askForResult<ResultOf<"study">>(db, {
-    ...{ key, projectId, kind: "study", params, forecasts: scope.forecasts },
+    key,
+    projectId,
+    kind: "study",
+    params,
+    forecasts: scope.forecasts,
   });
   return {
     method: page.method,
     version,
     versions: versions.map(({ no, startedAt, forecasts }) => ({ no, startedAt, forecasts })),
-    ...{ models, scope, uncounted: page.uncounted },
+    models,
+    scope,
+    uncounted: page.uncounted,
     calibration: pages.map(({ calibration }) => calibration),
     details,
   };

@@ -31,7 +31,8 @@ export async function selectScope(
   const { forecasts = 0, people = 0, excluded = 0, byAgreement = 0, surplus = 0 } = rows[0] ?? {};
   const [rule] = configs.flatMap(({ exclusionRules }) => exclusionRules.agreement ?? []);
   return {
-    ...{ forecasts, surplus },
+    forecasts,
+    surplus,
     excluded: { people, forecasts: excluded, byAgreement, agreementReader: rule?.reader ?? null },
     erased: await countErased(db, studyId),
   };

@@ -17,9 +17,15 @@ interface Compared {
 
 /** The crowd's forecasts in these rounds, and imported ones of the same models. */
 export const comparedView = ({ rounds, models, people }: Compared): View => ({
-  ...{ round: [...rounds, "none"], model: models.map(({ id }) => id), people, by: ["model"] },
+  round: [...rounds, "none"],
+  model: models.map(({ id }) => id),
+  people,
+  by: ["model"],
   // No figure here rests on bins.
-  ...{ bins: 10, binning: "equal-mass", rules: "default", intervals: "corrected" },
+  bins: 10,
+  binning: "equal-mass",
+  rules: "default",
+  intervals: "corrected",
 });
 
 /**

@@ -41,14 +41,16 @@ test("while nobody is excluded there is one set of figures", async () => {
 test("with someone excluded there are figures with and without them", async () => {
   await decide("exclude");
   const { all, kept, excluded } = await results();
-  expect(excluded).toEqual({
-    ...{ people: 1, forecasts: 24, byAgreement: 0, agreementReader: null },
-  });
+  expect(excluded).toEqual({ people: 1, forecasts: 24, byAgreement: 0, agreementReader: null });
   // Both: 13 of 24 right. Ann alone: q03 and the even questions, 7 of 12.
   expect(all.models[0]).toMatchObject({ n: 24, accuracy: { value: 13 / 24 } });
   expect(kept?.models[0]).toMatchObject({
-    ...{ n: 12, reader: { people: 1 }, accuracy: { value: 7 / 12 } },
-    ...{ unparsable: 0, unjudged: 0, excluded: 12 },
+    n: 12,
+    reader: { people: 1 },
+    accuracy: { value: 7 / 12 },
+    unparsable: 0,
+    unjudged: 0,
+    excluded: 12,
   });
   expect(all.agreement[0]?.pooled.n).toBe(24);
   // Ann has nobody to agree with but Claude.
@@ -82,7 +84,9 @@ test("what is behind a bin is of the same people as the bin", async () => {
 
 test("restored after the slots were filled again, they count as surplus", async () => {
   await readStudy(db, {
-    ...{ study, readerId: study.cy, now: minutesLater(6) },
+    study,
+    readerId: study.cy,
+    now: minutesLater(6),
     read: () => ({ status: "ok", confidence: 0.5, answer: null, correct: true }),
   });
   expect((await results()).kept?.models[0]).toMatchObject({ n: 24 });

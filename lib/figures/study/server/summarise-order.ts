@@ -66,7 +66,8 @@ function measure(forecasts: readonly Stepped[], steps: number): OrderEffect {
   const fewest = Math.min(counts[0] ?? 0, counts.at(-1) ?? 0);
   return {
     steps: summary.steps.map(({ step, n, ...figures }, i) => ({
-      ...{ step, n },
+      step,
+      n,
       ...requireQuestionsOfAll(figures, counts[i] ?? 0),
     })),
     change: requireQuestionsOfAll(summary.change, fewest),

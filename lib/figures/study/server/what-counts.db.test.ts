@@ -31,7 +31,9 @@ async function countedOn({ projectId, datasetId }: Ids) {
 
 test("in the blind protocol forecasts count once their task is submitted", async () => {
   const blind = await makeStudy(db, {
-    ...{ questions: 1, models: 1, overlap: 1 },
+    questions: 1,
+    models: 1,
+    overlap: 1,
     change: { protocol: "blind" },
   });
   const [ann] = await makePeople(db, blind, 1);
@@ -98,7 +100,9 @@ async function joinAgain(
 ) {
   const version = await runningVersion(db, made.studyId);
   await db.insert(consent).values({
-    ...{ studyId: made.studyId, readerId, studyVersionId: version.id },
+    studyId: made.studyId,
+    readerId,
+    studyVersionId: version.id,
     instructionsReadAt: minutesLater(3),
   });
   await readTask(db, { ...read, readerId });
@@ -111,7 +115,9 @@ test("thirds are of each person's own tasks, in their order; times are per task 
     // 30 % in the first two tasks, 50 % in the next two, 90 % in the last; model 2 takes twice as long.
     const confidence = [0.3, 0.3, 0.5, 0.5, 0.9, 0.9][i] ?? 0;
     await readTask(db, {
-      ...{ study: made, readerId: ann, now: minutesLater(i + 1) },
+      study: made,
+      readerId: ann,
+      now: minutesLater(i + 1),
       read: (_, model) => ({
         ...half,
         confidence,
@@ -136,7 +142,10 @@ test("thirds are of each person's own tasks, in their order; times are per task 
     { n: 6, median: 20 },
   ]);
   expect(times.tasks).toMatchObject({
-    ...{ seconds: { n: 6, median: 30, p90: 30 }, outputs: 12, idleShare: 1 / 3, edits: 12 },
+    seconds: { n: 6, median: 30, p90: 30 },
+    outputs: 12,
+    idleShare: 1 / 3,
+    edits: 12,
   });
   // Half as far again as 30 s is reached by 23 bins of 2 s.
   expect(times.histogram).toMatchObject({ width: 2, beyond: 0 });

@@ -45,6 +45,8 @@ export async function computeNow(db: Connection, study: Study) {
 
 /** A model's figures and counts side by side. */
 const flat = ({ figures, counts, intervals, ...rest }: FigureGroup) => ({
-  ...{ ...rest, ...counts, ...figures },
+  ...rest,
+  ...counts,
+  ...figures,
   ways: intervals.ways,
 });

@@ -1,15 +1,22 @@
 import type { StudyDetails, StudyResults, StudyScope } from "../schema";
 
 const untimed = {
-  ...{ seconds: { undefined: "nothing_measured" as const, n: 0 }, outputs: 0 },
-  ...{ idleShare: null, edits: 0, pastes: 0 },
+  seconds: { undefined: "nothing_measured" as const, n: 0 },
+  outputs: 0,
+  idleShare: null,
+  edits: 0,
+  pastes: 0,
 };
 
 /** What only a study has, to prepare; what a test is about is given. */
 export const studyDetails = (given: Partial<StudyDetails> = {}): StudyDetails => ({
-  ...{ agreement: { sides: [], leftOut: 0, pairs: [], rest: null }, order: [] },
+  agreement: { sides: [], leftOut: 0, pairs: [], rest: null },
+  order: [],
   times: {
-    ...{ tasks: untimed, models: [], people: [], untimed: 0 },
+    tasks: untimed,
+    models: [],
+    people: [],
+    untimed: 0,
     histogram: { width: 1, counts: [], beyond: 0 },
   },
   ...given,
@@ -27,16 +34,20 @@ export const studyScope = (given: Partial<StudyScope> = {}): StudyScope => ({
 /** Results to prepare; what a test is about is given. */
 export const studyResults = (given: Partial<StudyResults> = {}): StudyResults => ({
   method: {
-    ...{
-      by: ["model"],
-      bins: 10,
-      binning: "equal-mass",
-      rules: "default",
-      intervals: "corrected" as const,
-    },
-    ...{ resamples: 10_000, seed: "candor", clip: 0.01 },
+    by: ["model"],
+    bins: 10,
+    binning: "equal-mass",
+    rules: "default",
+    intervals: "corrected" as const,
+    resamples: 10_000,
+    seed: "candor",
+    clip: 0.01,
   },
-  ...{ version: 1, versions: [], models: [], scope: studyScope(), uncounted: 0 },
+  version: 1,
+  versions: [],
+  models: [],
+  scope: studyScope(),
+  uncounted: 0,
   calibration: [{ variant: null, view: {}, groups: [] }],
   details: { state: "waiting", progress: 0, ahead: 0, older: null },
   ...given,

@@ -204,7 +204,9 @@ test("what an earlier line of the file has is said to be there, however far abov
   ]);
   const second = await send("forecasts", csv, skip);
   expect(second.errors.map(({ reason }) => reason.includes("is already there"))).toEqual([
-    ...[true, true, true],
+    true,
+    true,
+    true,
   ]);
 });
 

@@ -42,7 +42,8 @@ test("a project has up to 5,000 models", async () => {
   const rows = Array.from({ length: 5_001 }, (_, i) => `many ${i},confidence`);
   const done = await send("models", ["name,kind", ...rows].join("\n"), { onBadRows: "skip" });
   expect(done.errors.at(-1)).toEqual({
-    ...{ line: 5_002, column: "name" },
+    line: 5_002,
+    column: "name",
     reason: "would be one model too many: a project has up to 5000",
   });
   expect(await db().$count(model, eq(model.projectId, who().projectId))).toBe(5_000);

@@ -67,10 +67,8 @@ export function mayCorrect(
   if (corrects === null || known.importId !== corrects) return false;
   const isByHand = (part: keyof QuestionContent) => part in known.replaced;
   const byHand = {
-    ...{
-      text: isByHand("text") ? known.text : null,
-      truth: isByHand("truth") ? known.truth : null,
-    },
+    text: isByHand("text") ? known.text : null,
+    truth: isByHand("truth") ? known.truth : null,
     split: isByHand("split") ? known.split : null,
     aliases: isByHand("aliases") ? known.aliases : [],
   };

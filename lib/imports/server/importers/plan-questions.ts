@@ -112,7 +112,8 @@ export async function storePlannedQuestions(
   await insertQuestions(context, those("fresh"));
   await completeQuestions(context, those("completed"));
   await correctQuestions(context.tx, {
-    ...{ questions: those("corrected"), by: { importId: context.importId } },
+    questions: those("corrected"),
+    by: { importId: context.importId },
     rejudge: "compared",
   });
 }

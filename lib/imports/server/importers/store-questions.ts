@@ -20,8 +20,11 @@ export const freshQuestion = (
   said: QuestionKey & QuestionContent,
   found: FoundQuestion | undefined,
 ): QuestionToStore => ({
-  ...{ id: found?.id ?? randomUUID(), isGone: found !== undefined },
-  ...{ importId, replaced: {}, ...said },
+  id: found?.id ?? randomUUID(),
+  isGone: found !== undefined,
+  importId,
+  replaced: {},
+  ...said,
 });
 
 /** Inserts questions, with the datasets that they need, and brings back those that were to go. */

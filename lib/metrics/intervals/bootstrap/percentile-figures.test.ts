@@ -6,7 +6,9 @@ const settings = { binning: "equal-mass", rules: "default", resamples: 10_000, s
 test("intervals are the percentiles of a binomial where everything follows from how many are right", () => {
   // 70 of 100 right, all with confidence 0.4. scipy's binom(100, 0.7): 2.5 % point 61, 97.5 % point 79.
   const tally = {
-    ...{ confidence: Float64Array.of(0.4), right: Float64Array.of(70), wrong: Float64Array.of(30) },
+    confidence: Float64Array.of(0.4),
+    right: Float64Array.of(70),
+    wrong: Float64Array.of(30),
   };
   const found = measureTally(tally, { ...settings, bins: 1, intervals: "percentile" });
   const close = (value: number) => expect.closeTo(value, 12);

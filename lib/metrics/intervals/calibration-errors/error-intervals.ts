@@ -42,7 +42,10 @@ export function errorIntervals(
     // gap has no interval because its resamples are alike, this one has no width, and so the error has none either.
     const error = { ...size, estimate: null };
     return {
-      ...{ ece: error, mce: error, smoothEce: error, brierMiscalibration: square },
+      ece: error,
+      mce: error,
+      smoothEce: error,
+      brierMiscalibration: square,
       brierDiscrimination: null,
     };
   }

@@ -45,7 +45,8 @@ test("are within a few per cent of the width from those of 10,000 resamples", ()
 test("sharpness of two confidences, each said by half, is not sure", () => {
   // 0.15, whose square differs by 2 * 0.15^4 / 12^2: 0.15 -+ 1.96 * 0.15 / (12 sqrt(2)) = 0.15 -+ 0.01732.
   const rows = Array.from({ length: 12 }, (_, i) => ({
-    ...{ confidence: i % 2 === 0 ? 0.6 : 0.9, correct: i < 6 },
+    confidence: i % 2 === 0 ? 0.6 : 0.9,
+    correct: i < 6,
   }));
   const tally = tallyForecasts(rows);
   const { sharpness } = normalIntervals(tally, calibrationFigures(tally, rules));

@@ -19,7 +19,8 @@ describe("studentInterval", () => {
     const measured = studentInterval(Array.from({ length: n }, (_, i) => (i % 2 === 0 ? 1 : -1)));
     const half = t / Math.sqrt(n - 1);
     expect(measured).toEqual({
-      ...{ value: 0, n },
+      value: 0,
+      n,
       low: expect.closeTo(-half, 11),
       high: expect.closeTo(half, 11),
     });

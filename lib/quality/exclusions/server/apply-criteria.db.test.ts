@@ -35,7 +35,9 @@ let study: Awaited<ReturnType<typeof example>>;
  */
 async function example() {
   const made = await makeStudy(db, {
-    ...{ questions: 6, models: 1, overlap: 3 },
+    questions: 6,
+    models: 1,
+    overlap: 3,
     change: { exclusionRules: rules },
   });
   const [ann = "", bob = "", cy = ""] = await makeReaders(db, made, 3);
@@ -51,7 +53,10 @@ async function example() {
 }
 
 const said = (correct: boolean, seconds: number): TestForecast => ({
-  ...{ status: "ok", confidence: 0.7, answer: null, correct },
+  status: "ok",
+  confidence: 0.7,
+  answer: null,
+  correct,
   time: { activeMs: 1_000 * seconds },
 });
 
@@ -74,8 +79,12 @@ async function addClaude(projectId: string) {
       .insert(forecast)
       .values(
         texts.map(({ generationId, questionId }) => ({
-          ...{ readerId: claude?.id ?? "", questionId, generationId },
-          ...{ status: "ok" as const, confidence: 0.9, createdAt: minutesLater(Number(version)) },
+          readerId: claude?.id ?? "",
+          questionId,
+          generationId,
+          status: "ok" as const,
+          confidence: 0.9,
+          createdAt: minutesLater(Number(version)),
         })),
       )
       .returning({ id: forecast.id, questionId: forecast.questionId });
@@ -135,7 +144,9 @@ test("applies the rules once, and leaves those whom a person restored", async ()
     excluded: true,
     events: [
       {
-        ...{ action: "exclude", rule: "agreement", by: "Ada" },
+        action: "exclude",
+        rule: "agreement",
+        by: "Ada",
         reason: "Kappa on correctness of −1.000 on 6 texts; the study asks for at least 0.200.",
       },
     ],
@@ -150,7 +161,9 @@ test("applies the rules once, and leaves those whom a person restored", async ()
 
 test("attention checks are held against their gold labels", async () => {
   const checked = await makeStudy(db, {
-    ...{ questions: 4, models: 2, overlap: 1 },
+    questions: 4,
+    models: 2,
+    overlap: 1,
     change: { exclusionRules: { ...rules, checks: { minShare: 0.6, tolerance: 0.05 } } },
   });
   const [dan = ""] = await makeReaders(db, checked, 1);
@@ -163,8 +176,12 @@ test("attention checks are held against their gold labels", async () => {
   await db.update(task).set({ kind: "check" }).where(eq(task.id, taskId));
   await db.insert(goldAnswer).values(
     [0, 1].map((position) => ({
-      ...{ taskId, taskKind: "check" as const, position },
-      ...{ status: "ok" as const, confidence: 0.8, correct: true },
+      taskId,
+      taskKind: "check" as const,
+      position,
+      status: "ok" as const,
+      confidence: 0.8,
+      correct: true,
     })),
   );
   await beginVisit(db, { ...checked, readerId: dan, now });
@@ -175,7 +192,10 @@ test("attention checks are held against their gold labels", async () => {
     .where(eq(visit.readerId, dan));
   // 80 % of the first model's text, as expected, and 70 % of the second's.
   const read = (_: number, model: number): TestForecast => ({
-    ...{ status: "ok", confidence: model === 1 ? 0.8 : 0.7, answer: null, correct: true },
+    status: "ok",
+    confidence: model === 1 ? 0.8 : 0.7,
+    answer: null,
+    correct: true,
   });
   for (const _ of ["a sample", "the check"]) {
     expect(await readTask(db, { study: checked, readerId: dan, read, now })).toBe(true);
@@ -183,6 +203,10 @@ test("attention checks are held against their gold labels", async () => {
   const found = find(await listExclusions(db, checked), dan);
   expect(found).toMatchObject({ tasks: 1 });
   expect(found?.findings[0]).toEqual({
-    ...{ rule: "checks", value: 0.5, threshold: 0.6, n: 2, violated: true },
+    rule: "checks",
+    value: 0.5,
+    threshold: 0.6,
+    n: 2,
+    violated: true,
   });
 });

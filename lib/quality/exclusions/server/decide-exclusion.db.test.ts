@@ -53,7 +53,9 @@ test("excluding frees the slots, with who, when, why and what the rules found", 
   await decide("exclude", ann, "answers in seconds");
   expect(await voided(ann)).toBe(3);
   expect(await quality(ann)).toMatchObject({
-    ...{ tasks: 3, surplus: 0, excluded: true },
+    tasks: 3,
+    surplus: 0,
+    excluded: true,
     events: [{ action: "exclude", rule: null, by: "Ada", reason: "answers in seconds" }],
   });
   const [event] = await db.select().from(exclusionEvent);
@@ -97,7 +99,11 @@ test("a task that an excluded person holds is taken back, and their visit ends",
   const held = await dan.take();
   await decideExclusion(db, {
     ...other,
-    ...{ readerId: dan.readerId, action: "exclude", reason: "because", userId, now },
+    readerId: dan.readerId,
+    action: "exclude",
+    reason: "because",
+    userId,
+    now,
   });
   const [row] = await db.select().from(assignment).where(eq(assignment.id, held));
   expect(row?.state).toBe("expired");

@@ -78,7 +78,11 @@ export async function applyCriteria(
       newly.push(pseudonym);
       await excludeReader(tx, {
         studyId: ids.studyId,
-        ...{ readerId, roundIds, findings, userId, now },
+        readerId,
+        roundIds,
+        findings,
+        userId,
+        now,
         rule: violated.rule,
         reason: describeFinding(violated),
       });

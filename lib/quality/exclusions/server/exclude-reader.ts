@@ -35,11 +35,9 @@ export async function lockMainRounds(tx: Db, studyId: string): Promise<string[]>
  */
 export async function excludeReader(tx: Db, exclusion: Exclusion): Promise<void> {
   const { studyId, readerId, roundIds, rule, reason, findings, userId, now } = exclusion;
-  await tx.insert(exclusionEvent).values({
-    ...{ studyId, readerId, rule, reason, userId },
-    action: "exclude",
-    evidence: { findings },
-  });
+  await tx
+    .insert(exclusionEvent)
+    .values({ studyId, readerId, rule, reason, userId, action: "exclude", evidence: { findings } });
   const theirs = and(
     eq(assignment.studyId, studyId),
     eq(assignment.readerId, readerId),
@@ -78,11 +76,9 @@ export async function restoreReader(
   tx: Db,
   { studyId, readerId, roundIds, reason, findings, userId }: Omit<Exclusion, "rule" | "now">,
 ): Promise<void> {
-  await tx.insert(exclusionEvent).values({
-    ...{ studyId, readerId, reason, userId },
-    action: "restore",
-    evidence: { findings },
-  });
+  await tx
+    .insert(exclusionEvent)
+    .values({ studyId, readerId, reason, userId, action: "restore", evidence: { findings } });
   await tx.execute(sql`
     update assignment a set voided_at = null
     from task t

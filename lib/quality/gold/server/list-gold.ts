@@ -35,7 +35,11 @@ function view({ labellers, byText, settled, ...item }: SettledItem, userId: stri
   const expected = labelledByMe && settled.state === "agreed" ? settled.expected : [];
   const { goldItemId: id, question, questionKey, truth } = item;
   return {
-    ...{ id, question, questionKey, truth, labelledByMe },
+    id,
+    question,
+    questionKey,
+    truth,
+    labelledByMe,
     labellers: labellers.length,
     state: labelledByMe ? settled.state : null,
     outputs: item.texts.map(({ text }, i) => ({
@@ -43,7 +47,11 @@ function view({ labellers, byText, settled, ...item }: SettledItem, userId: stri
       labels: (byText[i] ?? [])
         .filter((label) => labelledByMe || label.userId === userId)
         .map(({ status, confidence, correct, by, userId: labeller }) => ({
-          ...{ status, confidence, correct, by, mine: labeller === userId },
+          status,
+          confidence,
+          correct,
+          by,
+          mine: labeller === userId,
         })),
       agreed: expected[i] ?? null,
     })),

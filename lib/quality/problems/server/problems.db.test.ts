@@ -86,8 +86,12 @@ async function makeHeldTask() {
     .insert(assignment)
     .values({
       ...of,
-      ...{ taskId, slotNo: 1, readerId, visitId: only(visits).id },
-      ...{ leaseUntil: noon, outputOrder: [1, 0] },
+      taskId,
+      slotNo: 1,
+      readerId,
+      visitId: only(visits).id,
+      leaseUntil: noon,
+      outputOrder: [1, 0],
     })
     .returning();
   return { projectId, studyId, readerId, assignmentId: only(held).id };
@@ -101,7 +105,11 @@ const report = (change: Partial<Parameters<typeof reportProblem>[1]> = {}) => {
   const { studyId, readerId, assignmentId } = made;
   const said = { kind: "truth" as const, body: "The answer is out of date." };
   return reportProblem(db, {
-    ...{ studyId, readerId, assignmentId, reportId: randomUUID(), now: noon },
+    studyId,
+    readerId,
+    assignmentId,
+    reportId: randomUUID(),
+    now: noon,
     ...said,
     ...change,
   });
@@ -169,7 +177,10 @@ test("newest first; a resolved one says what was done, and opens again", async (
     .insert(problemReport)
     .values(
       [1, 2, 3].map((minute) => ({
-        ...{ studyId, readerId, kind: "other", body: `minute ${minute}` },
+        studyId,
+        readerId,
+        kind: "other",
+        body: `minute ${minute}`,
         createdAt: at(minute),
       })),
     )
@@ -208,7 +219,10 @@ test("pages hold every report once, also where one is resolved meanwhile; the fi
     .values(
       // Four at each moment.
       Array.from({ length: 44 }, (_, i) => ({
-        ...{ studyId, readerId, kind: "other", body: `number ${i}` },
+        studyId,
+        readerId,
+        kind: "other",
+        body: `number ${i}`,
         createdAt: new Date(noon.getTime() + Math.floor(i / 4) * 60_000),
       })),
     )

@@ -36,15 +36,13 @@ export async function decide(db: Db, decision: RoundChange<typeof contracts.deci
       outcome === "before" ? verdictsBefore(candidates, held) : candidates.map(() => outcome);
     await tx.insert(verdict).values(
       candidates.map(({ candidate: { readerId }, evidence }, i) => ({
-        ...{
-          roundId: held.id,
-          readerId,
-          outcome: verdicts[i],
-          byHand: true,
-          reason,
-          evidence,
-          userId,
-        },
+        roundId: held.id,
+        readerId,
+        outcome: verdicts[i],
+        byHand: true,
+        reason,
+        evidence,
+        userId,
         // The newest verdict counts: this one comes after all that were there when the round was taken,
         // though its request may have arrived before theirs.
         createdAt: sql`greatest(${now.toISOString()}::timestamptz, (
@@ -60,8 +58,13 @@ export async function decide(db: Db, decision: RoundChange<typeof contracts.deci
       .insert(invitation)
       .values(
         passing.map(({ candidate: { readerId } }) => ({
-          ...{ roundId: next.id, readerId, visitNo: 1, source: "by_hand" as const },
-          ...{ reason, userId, createdAt: now },
+          roundId: next.id,
+          readerId,
+          visitNo: 1,
+          source: "by_hand" as const,
+          reason,
+          userId,
+          createdAt: now,
         })),
       )
       .onConflictDoNothing();

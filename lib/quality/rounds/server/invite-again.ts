@@ -38,8 +38,12 @@ export async function inviteAgain(
     });
     await tx.insert(invitation).values(
       next.map((one) => ({
-        ...{ ...one, roundId: held.id, source: "by_hand" as const },
-        ...{ reason, userId, createdAt: now },
+        ...one,
+        roundId: held.id,
+        source: "by_hand" as const,
+        reason,
+        userId,
+        createdAt: now,
       })),
     );
   });

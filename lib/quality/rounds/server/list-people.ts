@@ -39,9 +39,22 @@ function personOf(
   const { readerId, pseudonym, simulated, consentedAt, excluded, codes, eraseAt } = first;
   const { failedQuestions } = first;
   return {
-    ...{ readerId, pseudonym, simulated, consentedAt, failedQuestions, excluded, codes, eraseAt },
+    readerId,
+    pseudonym,
+    simulated,
+    consentedAt,
+    failedQuestions,
+    excluded,
+    codes,
+    eraseAt,
     rounds: rows.map(({ roundNo: no, invitations, visits, openVisits, submitted, outcome }) => ({
-      ...{ no, invited: invitations > 0, invitations, visits, openVisits, submitted, outcome },
+      no,
+      invited: invitations > 0,
+      invitations,
+      visits,
+      openVisits,
+      submitted,
+      outcome,
     })),
     earnedCents: rows.reduce((sum, row) => sum + row.earnedCents, 0),
     measures: measuresOf(readerId),

@@ -41,7 +41,9 @@ beforeEach(async () => {
   }
   const take = (name: string, minute: number, confidences: [number, number][]) =>
     answer(db, study, {
-      ...{ readerId: ids[name] ?? "", roundId: study.first, confidences },
+      readerId: ids[name] ?? "",
+      roundId: study.first,
+      confidences,
       at: minutesLater(minute),
     });
   await take("cyd", 9, [
@@ -68,14 +70,21 @@ const close = () =>
   setRoundState(db, { ...first(), state: "closed", userId: study.adminId, now: minutesLater(30) });
 const move = (change: object = {}) =>
   moveOn(db, {
-    ...{ ...first(), rule: plannedRule, reason: null, userId: study.adminId },
+    ...first(),
+    rule: plannedRule,
+    reason: null,
+    userId: study.adminId,
     now: minutesLater(40),
     ...change,
   });
 const byHand = (name: string, outcome: "pass" | "fail", now = minutesLater(35)) =>
   decide(db, {
-    ...{ ...first(), readerIds: [ids[name] ?? ""], outcome, reason: "Looked at it." },
-    ...{ userId: study.otherId, now },
+    ...first(),
+    readerIds: [ids[name] ?? ""],
+    outcome,
+    reason: "Looked at it.",
+    userId: study.otherId,
+    now,
   });
 
 const nameOf = (readerId: string) => Object.keys(ids).find((name) => ids[name] === readerId);
@@ -126,14 +135,19 @@ test("two admins at once: one moves the round on, and everyone is invited once",
 test("people are decided about together: all of them, or nobody", async () => {
   const together = (readerIds: string[]) =>
     decide(db, {
-      ...{ ...first(), readerIds, outcome: "pass" as const, reason: "Looked at them." },
-      ...{ userId: study.otherId, now: minutesLater(35) },
+      ...first(),
+      readerIds,
+      outcome: "pass" as const,
+      reason: "Looked at them.",
+      userId: study.otherId,
+      now: minutesLater(35),
     });
   const [eve = "", cyd = ""] = [ids.eve, ids.cyd];
   await byHand("cyd", "fail", minutesLater(34));
   const stranger = crypto.randomUUID();
   await expect(together([eve, stranger, cyd])).rejects.toMatchObject({
-    ...{ status: 404, fields: [{ path: "body.readerIds.1" }] },
+    status: 404,
+    fields: [{ path: "body.readerIds.1" }],
     message: "Someone was not invited to this round. Nobody was decided about.",
   });
   expect(await verdictsOf("eve")).toEqual([]);
@@ -146,8 +160,12 @@ test("a batch is changed back: what held before each verdict by hand holds again
   const batch = ["bob", "cyd", "eve"].map((name) => ids[name] ?? "");
   const together = (outcome: "fail" | "before", minute: number, readerIds = batch) =>
     decide(db, {
-      ...{ ...first(), readerIds, outcome, reason: "The wrong list." },
-      ...{ userId: study.otherId, now: minutesLater(minute) },
+      ...first(),
+      readerIds,
+      outcome,
+      reason: "The wrong list.",
+      userId: study.otherId,
+      now: minutesLater(minute),
     });
   const standing = async () => {
     const { candidates } = await listCandidates(db, first());
@@ -170,7 +188,8 @@ test("a batch is changed back: what held before each verdict by hand holds again
   // Cyd had been passed by hand; about Bob and Eve nobody had decided.
   expect(await standing()).toEqual({ bob: [null, false], cyd: ["pass", true], eve: [null, false] });
   await expect(together("before", 36)).rejects.toMatchObject({
-    ...{ status: 409, code: "nothing_to_change_back" },
+    status: 409,
+    code: "nothing_to_change_back",
     message: "There is no verdict by hand to change back for 2 people. Nobody was decided about.",
   });
   await close();
@@ -194,8 +213,12 @@ test("someone whose pass by hand is changed back can't begin the next round", as
     );
   expect((await stages()).map(({ barred }) => barred)).toEqual([false, false, false]);
   await decide(db, {
-    ...{ ...first(), readerIds: [eve], outcome: "before", reason: "A mistake." },
-    ...{ userId: study.otherId, now: minutesLater(32) },
+    ...first(),
+    readerIds: [eve],
+    outcome: "before",
+    reason: "A mistake.",
+    userId: study.otherId,
+    now: minutesLater(32),
   });
   expect((await stages()).map(({ barred }) => barred)).toEqual([false, true, true]);
 });
@@ -205,8 +228,12 @@ test("after people advanced, a verdict by hand is changed back to the pass markâ
   await close();
   await move();
   await decide(db, {
-    ...{ ...first(), readerIds: [ids.eve ?? ""], outcome: "before", reason: "A mistake." },
-    ...{ userId: study.otherId, now: minutesLater(50) },
+    ...first(),
+    readerIds: [ids.eve ?? ""],
+    outcome: "before",
+    reason: "A mistake.",
+    userId: study.otherId,
+    now: minutesLater(50),
   });
   expect((await verdictsOf("eve")).map(({ outcome, byHand }) => [outcome, byHand])).toEqual([
     ["pass", true],
@@ -219,11 +246,16 @@ test("verdicts say on what they were made", async () => {
   await move();
   expect(await verdictsOf("bob")).toMatchObject([
     {
-      ...{ outcome: "pass", byHand: false, userId: study.adminId },
+      outcome: "pass",
+      byHand: false,
+      userId: study.adminId,
       reason:
         "matched 4 of 4 texts, rank 2 of 4; needed: at least 75â€¯% of the texts matched (confidence within 10 points), rank 2 or better",
       evidence: {
-        ...{ share: 1, meanAbsoluteError: expect.closeTo(0.05, 12), rank: 2, finished: true },
+        share: 1,
+        meanAbsoluteError: expect.closeTo(0.05, 12),
+        rank: 2,
+        finished: true,
         rule: plannedRule,
       },
     },
@@ -280,8 +312,12 @@ test("after moving on the newest verdict counts, though its request came earlier
     candidates.map((c) => [c.pseudonym, [c.verdicts[0]?.outcome, c.invitedOn]]),
   );
   expect(shown).toEqual({
-    ...{ ann: ["pass", true], bob: ["fail", false], cyd: ["fail", false] },
-    ...{ dan: ["pass", true], eve: ["fail", false], fay: ["fail", false] },
+    ann: ["pass", true],
+    bob: ["fail", false],
+    cyd: ["fail", false],
+    dan: ["pass", true],
+    eve: ["fail", false],
+    fay: ["fail", false],
   });
   const stranger = crypto.randomUUID();
   ids.stranger = stranger;
@@ -306,7 +342,8 @@ test("candidates show what was submitted, not what was voided", async () => {
   expect(found("eve")).toMatchObject({ done: 1, finishedAt: null, activeSeconds: 3 });
   expect(found("dan")).toMatchObject({ done: 2, finishedAt: "2026-01-05T12:03:00.000Z" });
   expect(found("dan")?.answers[1]).toEqual({
-    ...{ taskNo: 1, output: 1 },
+    taskNo: 1,
+    output: 1,
     expected: { status: "ok", confidence: 0.5, correct: true },
     given: { status: "ok", confidence: 0.9, correct: true },
   });
@@ -315,8 +352,11 @@ test("candidates show what was submitted, not what was voided", async () => {
 test("inviting again: the next visit, only for who was there and has used what they had", async () => {
   const again = (...names: string[]) =>
     inviteAgain(db, {
-      ...{ ...first(), readerIds: names.map((n) => ids[n] ?? ""), reason: "Their browser broke." },
-      ...{ userId: study.adminId, now: noon },
+      ...first(),
+      readerIds: names.map((n) => ids[n] ?? ""),
+      reason: "Their browser broke.",
+      userId: study.adminId,
+      now: noon,
     });
   await again("eve", "dan", "eve");
   expect((await invitedTo(study.first)).filter((i) => i.includes("by_hand"))).toEqual([
@@ -329,7 +369,8 @@ test("inviting again: the next visit, only for who was there and has used what t
     ["ann", "fay"],
   ]) {
     await expect(again(...names)).rejects.toMatchObject({
-      ...{ status: 409, code: "unused_invitation" },
+      status: 409,
+      code: "unused_invitation",
       fields: [{ path: "body.readerIds.1" }],
     });
   }
@@ -350,8 +391,12 @@ test("somebody who is erased meanwhile is not invited again, and no reason is st
     (tx) => withdrawConsent(tx, { studyId, readerId, now: noon }),
     () =>
       inviteAgain(db, {
-        ...{ ...study, roundId, readerIds: [readerId], reason: "Once more." },
-        ...{ userId: study.adminId, now: noon },
+        ...study,
+        roundId,
+        readerIds: [readerId],
+        reason: "Once more.",
+        userId: study.adminId,
+        now: noon,
       }),
   );
   await expect(invited).rejects.toMatchObject({ status: 404 });

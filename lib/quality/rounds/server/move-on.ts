@@ -52,8 +52,12 @@ export async function moveOn(
         .insert(invitation)
         .values(
           batch.map((readerId) => ({
-            ...{ roundId: next.id, readerId, visitNo: 1, source: "moved_on" as const },
-            ...{ userId, createdAt: now },
+            roundId: next.id,
+            readerId,
+            visitNo: 1,
+            source: "moved_on" as const,
+            userId,
+            createdAt: now,
           })),
         )
         .onConflictDoNothing();
@@ -63,10 +67,7 @@ export async function moveOn(
     await tx.insert(roundEvent).values({
       roundId: held.id,
       kind: "moved_on",
-      detail: {
-        ...{ rule, asPlanned, people: candidates.length, byHand: byHand.length },
-        ...outcomes,
-      },
+      detail: { rule, asPlanned, people: candidates.length, byHand: byHand.length, ...outcomes },
       reason,
       userId,
       createdAt: now,

@@ -10,10 +10,18 @@ import type { FoundEvent } from "./select-study-events";
 
 /** Actions on a study or its people that only the project's log records. */
 const logged: AuditAction[] = [
-  ...(["study.archive", "study.restore", "study.ask_deletion", "retention.announce"] as const),
-  ...(["gold.add", "gold.remove", "problem.resolve"] as const),
-  ...(["link.add", "link.revoke", "person.ask_erasure", "person.keep"] as const),
-];
+  "study.archive",
+  "study.restore",
+  "study.ask_deletion",
+  "retention.announce",
+  "gold.add",
+  "gold.remove",
+  "problem.resolve",
+  "link.add",
+  "link.revoke",
+  "person.ask_erasure",
+  "person.keep",
+] as const;
 
 /** Events of a study that only the project's log records. Erased people are not named. */
 export async function selectLoggedEvents(
@@ -39,8 +47,12 @@ export async function selectLoggedEvents(
     )
     .orderBy(desc(auditEntry.at), desc(auditEntry.id));
   return rows.map(({ entry, reader }) => ({
-    ...{ at: entry.at, by: entry.actorName, reader },
-    ...{ roundNo: null, versionNo: null, reason: null },
+    at: entry.at,
+    by: entry.actorName,
+    reader,
+    roundNo: null,
+    versionNo: null,
+    reason: null,
     what: whatOf(entry),
   }));
 }

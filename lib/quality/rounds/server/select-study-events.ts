@@ -77,7 +77,10 @@ async function selectErasures(db: Db, studyId: string): Promise<FoundEvent[]> {
     where e.study_id = ${studyId}
     group by e.reason, u.name, case when e.reason <> 'retention' then e.id end`);
   return rows.map(({ at, by, reason, people, tasks, forecasts }) => ({
-    ...{ ...ofNobody, at: new Date(at), by, isDay: true },
+    ...ofNobody,
+    at: new Date(at),
+    by,
+    isDay: true,
     what: `${describeErasure(reason, people)}: ${count(tasks, "task")} with ${count(forecasts, "forecast")} ${tasks === 1 ? "was" : "were"} erased`,
   }));
 }

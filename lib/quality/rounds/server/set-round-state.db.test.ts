@@ -36,7 +36,11 @@ test("every step between two states is possible, nothing, or refused", async () 
   }
   expect(refused).toEqual(["draft → paused", "draft → closed", "closed → open", "closed → paused"]);
   expect(logged).toEqual([
-    ...["draft → open", "open → paused", "open → closed", "paused → open", "paused → closed"],
+    "draft → open",
+    "open → paused",
+    "open → closed",
+    "paused → open",
+    "paused → closed",
   ]);
 });
 

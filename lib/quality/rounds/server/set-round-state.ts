@@ -87,8 +87,11 @@ export async function setAdmits(
     if (admits === held.admits) return admits;
     await tx.update(round).set({ admits }).where(eq(round.id, held.id));
     await tx.insert(roundEvent).values({
-      ...{ roundId: held.id, kind: "admits", detail: { from: held.admits, to: admits } },
-      ...{ userId, createdAt: now },
+      roundId: held.id,
+      kind: "admits",
+      detail: { from: held.admits, to: admits },
+      userId,
+      createdAt: now,
     });
     return held.admits;
   });

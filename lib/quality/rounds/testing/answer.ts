@@ -20,8 +20,14 @@ export async function answer(
   const [stay] = await db
     .insert(tables.visit)
     .values({
-      ...{ studyId: study.studyId, roundId, readerId, no: 1, quota: 2 },
-      ...{ payCents: 100, endsAt: minutesLater(60), endedAt: at },
+      studyId: study.studyId,
+      roundId,
+      readerId,
+      no: 1,
+      quota: 2,
+      payCents: 100,
+      endsAt: minutesLater(60),
+      endedAt: at,
       state: finished ? "finished" : "ended",
     })
     .returning();
@@ -31,16 +37,27 @@ export async function answer(
     const [held] = await db
       .insert(tables.assignment)
       .values({
-        ...{ taskId: t.id, slotNo, studyId: study.studyId, questionId: t.questionId },
-        ...{ readerId, visitId: stay.id, state: "submitted", leaseUntil: at, outputOrder: [1, 0] },
-        ...{ payloadHash: "hash", submittedAt: at },
+        taskId: t.id,
+        slotNo,
+        studyId: study.studyId,
+        questionId: t.questionId,
+        readerId,
+        visitId: stay.id,
+        state: "submitted",
+        leaseUntil: at,
+        outputOrder: [1, 0],
+        payloadHash: "hash",
+        submittedAt: at,
       })
       .returning();
     const forecasts = await db
       .insert(tables.forecast)
       .values(
         (confidences[i] ?? []).map((confidence, position) => ({
-          ...{ readerId, questionId: t.questionId, assignmentId: held?.id, status: "ok" as const },
+          readerId,
+          questionId: t.questionId,
+          assignmentId: held?.id,
+          status: "ok" as const,
           confidence,
           generationId: study.outputs.find((o) => o.taskId === t.id && o.position === position)
             ?.generationId,
@@ -52,11 +69,19 @@ export async function answer(
       .values(forecasts.map((f) => ({ forecastId: f.id, judge: "self", correct: true })));
     await db.insert(tables.readingTime).values(
       forecasts.map((f) => ({
-        ...{ forecastId: f.id, activeMs: 1_500, idleMs: 0, edits: 1, pastes: 0 },
+        forecastId: f.id,
+        activeMs: 1_500,
+        idleMs: 0,
+        edits: 1,
+        pastes: 0,
       })),
     );
     await db.insert(tables.ledger).values({
-      ...{ readerId, visitId: stay.id, kind: "task", cents: 50, currency: "USD" },
+      readerId,
+      visitId: stay.id,
+      kind: "task",
+      cents: 50,
+      currency: "USD",
       sourceKey: held?.id ?? "",
     });
   }

@@ -21,7 +21,9 @@ export async function makeRounds(db: Db, change: Partial<StudyConfig> = {}) {
       .insert(tables.user)
       .values(
         ["Ada", "Bea"].map((name) => ({
-          ...{ id: randomUUID(), name, email: `${randomUUID()}@example.org` },
+          id: randomUUID(),
+          name,
+          email: `${randomUUID()}@example.org`,
         })),
       )
       .returning({ id: tables.user.id })
@@ -46,7 +48,9 @@ export async function makeRounds(db: Db, change: Partial<StudyConfig> = {}) {
     .insert(tables.round)
     .values(
       [1, 2, 3].map((no) => ({
-        ...{ studyId, studyVersionId: version.id, no },
+        studyId,
+        studyVersionId: version.id,
+        no,
         kind: no === 3 ? ("main" as const) : ("qualification" as const),
         state: no === 1 ? ("open" as const) : ("draft" as const),
         admits: no === 1 ? 10 : null,
@@ -59,7 +63,9 @@ export async function makeRounds(db: Db, change: Partial<StudyConfig> = {}) {
     .insert(tables.task)
     .values(
       questionIds.map((questionId, i) => ({
-        ...{ studyId, questionId, overlap: 50 },
+        studyId,
+        questionId,
+        overlap: 50,
         roundId: roundIds[[0, 0, 1, 2][i] ?? 0] ?? "",
         no: i === 1 ? 2 : 1,
         kind: i === 3 ? ("sample" as const) : ("test" as const),
@@ -87,8 +93,12 @@ export async function makeRounds(db: Db, change: Partial<StudyConfig> = {}) {
       .filter((t) => t.kind === "test")
       .flatMap((t) =>
         [0, 1].map((position) => ({
-          ...{ taskId: t.id, taskKind: t.kind, position },
-          ...{ status: "ok" as const, confidence: 0.5, correct: true },
+          taskId: t.id,
+          taskKind: t.kind,
+          position,
+          status: "ok" as const,
+          confidence: 0.5,
+          correct: true,
         })),
       ),
   );
@@ -113,7 +123,10 @@ export type Rounds = Awaited<ReturnType<typeof makeRounds>>;
 export async function arrive(db: Db, study: Rounds, pseudonym: string): Promise<string> {
   const readerId = await consentTo(db, study, pseudonym);
   await db.insert(tables.invitation).values({
-    ...{ roundId: study.first, readerId, visitNo: 1, source: "arrival" as const },
+    roundId: study.first,
+    readerId,
+    visitNo: 1,
+    source: "arrival" as const,
     createdAt: noon,
   });
   return readerId;
@@ -129,20 +142,30 @@ export async function consentTo(db: Db, study: Rounds, pseudonym: string): Promi
     .insert(tables.participant)
     .values({ studyId: study.studyId, readerId: made.id, cameBy: "open" });
   await db.insert(tables.consent).values({
-    ...{ studyId: study.studyId, studyVersionId: study.versionId, readerId: made.id },
+    studyId: study.studyId,
+    studyVersionId: study.versionId,
+    readerId: made.id,
     consentedAt: noon,
   });
   return made.id;
 }
 
 const configOf = (datasetId: string, modelIds: string[]): StudyConfig => ({
-  ...{ title: "A study", datasetId, split: "test", modelIds, sampleSize: 1, seed: "test" },
+  title: "A study",
+  datasetId,
+  split: "test",
+  modelIds,
+  sampleSize: 1,
+  seed: "test",
   overlap: { readers: 2, share: 0 },
   layout: "together",
   protocol: "blind",
   asks: { forecast: "confidence", noAnswer: true, cantTell: false, comment: false },
   consent: { text: "Do you agree?" },
-  ...{ demographics: [], comprehension: null, goldTolerance: 0.1, practiceItems: 0 },
+  demographics: [],
+  comprehension: null,
+  goldTolerance: 0.1,
+  practiceItems: 0,
   qualification: [2, 1].map((items) => ({
     items,
     rule: plannedRule,
@@ -150,7 +173,12 @@ const configOf = (datasetId: string, modelIds: string[]): StudyConfig => ({
   })),
   checksPerVisit: 0,
   visit: { tasks: 1, minutes: 60, payCents: 100 },
-  ...{ nextVisit: "by_hand", capPerPerson: null, people: 50, softLaunch: 10, currency: "USD" },
-  ...{ minutesPerTask: 2, leaseMinutes: 10 },
+  nextVisit: "by_hand",
+  capPerPerson: null,
+  people: 50,
+  softLaunch: 10,
+  currency: "USD",
+  minutesPerTask: 2,
+  leaseMinutes: 10,
   exclusionRules: { checks: null, speed: null, agreement: null },
 });

@@ -12,7 +12,8 @@ export const GET = route(contract, async ({ db, request, now, note }) => {
     const done = await finishSingleSignOn(db, { origin, search, headers: request.headers, now });
     const { user, next, cookies } = done;
     note({
-      ...{ user, subject: { type: "account", id: user.id, name: user.name } },
+      user,
+      subject: { type: "account", id: user.id, name: user.name },
       ...(done.did === "connected" && { action: "single_sign_on.connected" }),
       ...(done.did === "accepted" && {
         ...noteInvitation(done.invitation),

@@ -10,8 +10,10 @@ export const PUT = route(nameContract, async ({ db, params, body, hold, note }) 
   const { project, account, before } = await nameAdmin(db, { ...params, ...body, hold });
   // Logged in the project too, so that its admins can see who made somebody admin.
   note({
-    ...{ project, subject: { type: "account", ...account } },
-    ...{ before: { role: before }, after: { role: "admin" } },
+    project,
+    subject: { type: "account", ...account },
+    before: { role: before },
+    after: { role: "admin" },
   });
   return { projects: await listOnlyAdmin(db, params) };
 });
