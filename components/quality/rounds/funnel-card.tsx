@@ -28,7 +28,7 @@ export function FunnelCard({ rounds }: { rounds: readonly RoundView[] }) {
     <ChartPanel
       title="Participants by stage"
       level={2}
-      subtitle="People; share of everyone who arrived, which is to consent"
+      subtitle="People, and their share of those who arrived and gave their consent"
       what="funnel"
       filename="funnel"
       undefined={null}
