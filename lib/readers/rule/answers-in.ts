@@ -1,5 +1,5 @@
-import type { Asked } from "./asked";
-import { isContent, stem, type Token, tokensOf } from "./words";
+import { type Asked, negation } from "./asked";
+import { contentStems, isContent, stem, type Token, tokensOf } from "./words";
 
 /** The answers of a clause, and whether it names them (quotes, "is", "known as") or they are only new in it. */
 export interface FoundAnswers {
@@ -7,12 +7,15 @@ export interface FoundAnswers {
   named: boolean;
 }
 
+const number =
+  /\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|hundred|thousand)\b/i;
 const quoted = /["“]([^"“”]{1,200}?)[,.;]?["”]/g;
 const verb =
-  /\b(?:(?:is|are|was|were|be|been|being)\s+)?(?:(?:also|commonly|often|now)\s+)?(?:known\s+as|referred\s+to\s+as|called|named|termed)\b|\b(?:is|are|was|were|be|been)\b/gi;
+  /\b(?:(?:is|are|was|were|be|been|being)\s+)?(?:(?:also|commonly|often|now)\s+)?(?:known\s+as|referred\s+to\s+as|called|named|termed)\b|\bstands?\s+for\b|\b(?:is|are|was|were|be|been)\b/gi;
 const byWhom = /^\s*(?:\w+\s+){1,3}?by\s+(?=\p{Lu})/u;
 const notNoun = /^(?:\p{Ll}+(?:ed|ing)|known|found|born|made|seen|thought|said|able|best|not)$/u;
-const ofKind = /^(?:(?:an?|the|some)\s+)?(?:type|kind|sort|form|species|member)s?\s+of\s+/i;
+const ofKind =
+  /^(?:(?:an?|the|some)\s+)?(?:type|kind|sort|form|species|member|work|name|city|town)s?\s+of\s+/i;
 const article = /^(?:an?|the|either|both)\s+/i;
 const itself = /\s+(?:itself|himself|herself|themselves)$/i;
 const somethingElse =
@@ -25,10 +28,15 @@ const stops = new Set(
 
 /** Finds the answers to a question in one clause of a text, by rules alone. */
 export function answersIn(clause: string, asked: Asked): FoundAnswers {
+  if (negation.test(clause) && !asked.isNegative) return { answers: [], named: false };
   const isNew = (text: string) =>
     tokensOf(text).some(({ word }) => isContent(word) && !asked.stems.has(stem(word)));
   const fits = (text: string) =>
-    text !== "" && !somethingElse.test(text) && (!asked.forNumber || /\d/.test(text));
+    text !== "" &&
+    !somethingElse.test(text) &&
+    [...contentStems(text)].some((one) => one !== asked.noun) &&
+    (!asked.forNumber || number.test(text)) &&
+    (!asked.forName || /\p{Lu}/u.test(text));
 
   const inQuotes = quotedAnswers(clause).filter((text) => isNew(text) && fits(text));
   if (inQuotes.length > 0) return { answers: inQuotes, named: true };
@@ -45,8 +53,9 @@ export function answersIn(clause: string, asked: Asked): FoundAnswers {
     const answers = nouns(before).filter(fits);
     if (answers.some(isNew)) return { answers, named: true };
   }
+  const added = newIn(clause, asked, fits);
   const [only] = sides;
-  if (only) {
+  if (only && !added.some(isNew)) {
     // All words are the question's: what it asks for is the subject, and the other side the answer.
     const after = nouns(only.after).filter(fits);
     const isSubject = (text: string) =>
@@ -54,7 +63,7 @@ export function answersIn(clause: string, asked: Asked): FoundAnswers {
     const answers = after.some(isSubject) ? nouns(only.before).filter(fits) : after;
     if (answers.length > 0) return { answers, named: true };
   }
-  return { answers: newIn(clause, asked, fits), named: false };
+  return { answers: added, named: false };
 }
 
 /** Quoted texts that follow each other as alternatives do. */
@@ -96,8 +105,9 @@ function nounOf(text: string): string {
 /** What is new in a clause: the first noun with a word that the question lacks, or else the last noun. */
 function newIn(clause: string, asked: Asked, fits: (text: string) => boolean): string[] {
   const chunks = chunksOf(clause);
-  const isNew = ({ word }: Token) => isContent(word) && !asked.stems.has(stem(word));
   for (const { tokens, hasArticle } of chunks) {
+    const isNew = ({ word }: Token) =>
+      !asked.stems.has(stem(word)) && isContent(word) && (hasArticle || !notNoun.test(word));
     const first = tokens.findIndex(isNew);
     if (first === -1) continue;
     const last = tokens.findLastIndex(isNew);

@@ -8,6 +8,10 @@ export interface Asked {
   noun: string | null;
   /** Answers must have a number: it asks when, or how many. */
   forNumber: boolean;
+  /** Answers must have a capital letter: it asks for a person or a place. */
+  forName: boolean;
+  /** It has a "not" of its own. */
+  isNegative: boolean;
 }
 
 const request = /^write an? (?:short )?paragraph (?:bio )?about\s+/i;
@@ -16,6 +20,9 @@ const opensNoun =
 const ofKind = /^(?:name|type|kind|sort|term|species|form)s?\s+(?:of|for)\s+(?:the\s+|an?\s+)?/i;
 const nounEnds =
   /[,;:?.]|\b(?:that|which|who|whom|whose|where|when|in|on|at|by|for|from|with|to|of|is|are|was|were|did|does|do|has|have|had|can|used|required|called|named|known)\b/i;
+
+/** Words that turn a clause round. */
+export const negation = /\b(?:not|never|no\s+longer)\b|n['’]t\b/i;
 
 /** Reads a question, or a query made from one: "Write a paragraph about the gene that ...". */
 export function readQuestion(question: string): Asked {
@@ -27,6 +34,8 @@ export function readQuestion(question: string): Asked {
   return {
     stems: contentStems(plain),
     noun: noun ? stem(noun.word) : null,
+    isNegative: negation.test(plain),
+    forName: /^(?:(?:by|for|from|to|with)\s+)?(?:who|whom|whose|where)\b/i.test(plain),
     forNumber:
       /^(?:when|how (?:many|much|old|long|far|tall|high|deep))\b/i.test(plain) ||
       /^(?:\w+\s+)?(?:what|which|the) (?:year|date|day|number|percentage)\b/i.test(plain),

@@ -31,7 +31,10 @@ const numbers = {
     "gi",
   ),
 };
-const speaksOfConfidence = new RegExp(`\\b${noun}\\b|\\bodds\\b`, "i");
+const speaksOfConfidence = new RegExp(
+  `\\b${noun}\\b|\\bodds\\b|\\bI(?:\\s+would|['’]d)?\\s+(?:give|put)\\b`,
+  "i",
+);
 const unknown =
   /\b(?:uncertain|unsure|unclear|unknown|not\s+(?:entirely\s+|completely\s+)?(?:sure|certain)|(?:do|does|did)(?:\s+not|n['’]t)\s+know)\b/gi;
 
@@ -86,14 +89,25 @@ function numbersIn(sentence: string): Statement[] {
 function phrasesIn(sentence: string, phrases: ReadonlyMap<string, number>): Statement[] {
   // The longest first, so that "almost certain" is not "certain".
   const longest = [...phrases.keys()].sort((a, b) => b.length - a.length);
-  const any = longest.map((phrase) => phrase.split(/\s+/).map(escaped).join("\\s+")).join("|");
+  const any = longest.map(patternOf).join("|");
   if (any === "") return [];
   const pattern = new RegExp(`(?<![\\p{L}-])(?:${any})(?![\\p{L}-])`, "giu");
   return [...sentence.matchAll(pattern)].map((match) => {
-    const phrase = match[0].toLowerCase().replace(/\s+/g, " ");
+    const phrase = match[0]
+      .toLowerCase()
+      .replace(/\s+/g, " ")
+      .replace(/^i (?:also|still|do) /, "i ");
     return at(match, "phrase", phrases.get(phrase) ?? 0);
   });
 }
+
+/** "I also believe" is "I believe". */
+const patternOf = (phrase: string): string =>
+  phrase
+    .split(/\s+/)
+    .map(escaped)
+    .join("\\s+")
+    .replace(/^i\\s\+/, "i\\s+(?:(?:also|still|do)\\s+)?");
 
 const at = (match: RegExpExecArray, kind: Statement["kind"], probability: number): Statement => ({
   start: match.index,

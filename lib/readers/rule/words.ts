@@ -7,7 +7,8 @@ const others =
 // Words with which a writer speaks of their own knowledge.
 const ofWriter =
   "based understanding knowledge estimate estimated roughly approximately around only nearly over least up chance " +
-  "likelihood probability possibility confidence certainty odds answer percent say";
+  "likelihood probability possibility confidence certainty odds answer percent say would give put any all question " +
+  "know fact without within during before after under between through against among";
 
 const functionWords = new Set(`${determiners} ${others} ${ofWriter}`.split(" "));
 
@@ -26,7 +27,7 @@ export function tokensOf(text: string): Token[] {
 /** A word without its ending, so that forms of one word are alike: `invented`, `inventing` and `invention`. */
 export function stem(word: string): string {
   const plain = word.toLowerCase().replace(/['’]s?$/, "");
-  const short = plain.replace(/(?:ions?|ings?|ed|es|s|e)$/, "");
+  const short = plain.replace(/(?:ions?|ings?|ers?|ed|es|s|e)$/, "");
   return short.length >= 3 ? short : plain;
 }
 
