@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { createRowChecker } from "@/lib/imports/check-row";
 import { runCandor } from "../run-candor";
 import { withFile } from "../testing/with-file";
 
@@ -47,6 +48,11 @@ test("each text gives a row that the app imports and training reads", async () =
     },
     expect.objectContaining({ seed: 3, confidence: 1, distribution: { Kelm: 1 } }),
   ]);
+  const importable = createRowChecker("forecasts", { mapping: {} });
+  for (const row of await read([text, plain, { ...text, text: "Birds sing." }])) {
+    const cells = new Map(Object.entries(row));
+    for (const one of importable({ line: 1, size: 1, cells })) expect(one).toHaveProperty("row");
+  }
 });
 
 test("a text without an answer is wrong, and one without a known truth is not judged", async () => {
