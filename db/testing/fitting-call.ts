@@ -58,4 +58,11 @@ export const fittingBody = (ours: Record<string, string>) => ({
   mostCost: 0,
   model: "a-model",
 });
-export const fits = { into: randomUUID(), group: "x", model: randomUUID(), low: "0", high: "1" };
+export const fits = {
+  into: randomUUID(),
+  compared: randomUUID(),
+  group: "x",
+  model: randomUUID(),
+  low: "0",
+  high: "1",
+};
