@@ -2,7 +2,7 @@ import { z } from "zod";
 import { contract } from "@/lib/http/contract";
 import { instant } from "@/lib/http/instant";
 import { uuid } from "@/lib/http/uuid";
-import { visibleName } from "@/lib/text/visible-name";
+import { visibleText } from "@/lib/text/visible-text";
 
 /** What a project's provider speaks. `compatible`: OpenAI's chat completions, at an address of one's own. */
 export const providerKinds = ["anthropic", "openai", "compatible"] as const;
@@ -56,7 +56,7 @@ export const listProviders = contract({
   }),
 });
 
-const name = visibleName("give the provider a name", 200);
+const name = visibleText("give the provider a name", 200);
 const url = z.string().trim().min(1, "enter an address").max(2_000);
 const key = z.string().trim().min(1, "enter a key").max(1_000);
 

@@ -3,7 +3,7 @@ import { contract } from "@/lib/http/contract";
 import { instant } from "@/lib/http/instant";
 import { uuid } from "@/lib/http/uuid";
 import { modelName, providerId } from "@/lib/providers/schema";
-import { visibleName } from "@/lib/text/visible-name";
+import { visibleText } from "@/lib/text/visible-text";
 
 /** How texts are written: `lib/writers` says more. */
 export const approaches = [
@@ -63,7 +63,7 @@ const readSettings = z.object({
   /** Whose texts are read. */
   modelIds: z.array(uuid()).min(1, "choose at least one model").max(200),
   /** The reader's name; its version names the models and prompts. */
-  reader: visibleName("give the reader a name", 200),
+  reader: visibleText("give the reader a name", 200),
   /** How many readings of each text. */
   readings: z.int().min(1).max(20).default(1),
 });
@@ -162,7 +162,7 @@ const runDetail = runSummary.extend({
 });
 export type RunDetail = z.output<typeof runDetail>;
 
-const name = visibleName("give the run a name", 200);
+const name = visibleText("give the run a name", 200);
 const draft = z.object({ name, settings: runSettings, mostCost: millionths });
 
 export const createRun = contract({
