@@ -3,13 +3,13 @@ const tests = "\\.test\\.tsx?$|/testing/";
 
 /** The rooms of `lib`, from the ground up: a room may use its own layer and those below. */
 const layers = [
-  ["csv", "latex", "text", "time", "tags", "secrets", "log", "metrics", "guide"],
+  ["csv", "latex", "text", "time", "tags", "secrets", "log", "metrics", "guide", "prompts"],
   ["http", "limits", "jobs", "outbound"],
   [
     ...["projects", "audit", "auth", "accounts", "single-sign-on"],
     ...["members", "invitations", "tokens", "instance"],
   ],
-  ["datasets", "models", "readers", "imports", "forecasts"],
+  ["datasets", "models", "readers", "writers", "imports", "forecasts"],
   ["studies", "crowd", "quality"],
   ["figures", "labels", "published", "shares", "exports", "notifications"],
   ["life-cycle", "people", "corrections"],

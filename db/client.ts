@@ -46,7 +46,28 @@ export function connect(url: string, options: Limits = {}): Connection {
   pool.on("connect", (client) => {
     client.on("error", (err) => log.warn({ err }, "a database connection was lost"));
   });
-  return drizzle(pool, { schema, casing: "snake_case" });
+  return tellFirstError(drizzle(pool, { schema, casing: "snake_case" }));
+}
+
+/** Makes a failed transaction throw why it failed: drizzle throws the rollback's own error where that fails too. */
+function tellFirstError(db: Connection): Connection {
+  const transaction = db.transaction.bind(db);
+  db.transaction = async (work, config) => {
+    let first: { error: unknown } | undefined;
+    try {
+      return await transaction(async (tx) => {
+        try {
+          return await work(tx);
+        } catch (error) {
+          first = { error };
+          throw error;
+        }
+      }, config);
+    } catch (error) {
+      throw first ? first.error : error;
+    }
+  };
+  return db;
 }
 
 const whereItCan = "where current_setting('transaction_timeout', true) is not null";

@@ -18,6 +18,7 @@ const outcome = await runCandor(process.argv.slice(2), {
       console.error(text);
     }
   },
+  print: (text) => process.stdout.write(text),
 });
 if (isTerminal) process.stderr.write("\r\u001b[K");
 if (outcome.status === 0) process.stdout.write(outcome.output);

@@ -21,7 +21,7 @@ export function answerError(error: unknown, where: string): Response {
     return later("in_use", "Someone else is changing the same thing. Try again soon.");
   }
   if (isTooSlow(error)) {
-    log.warn({ err: error, where }, "a statement was stopped: it took too long");
+    log.warn({ err: error, where }, "a statement or its transaction was stopped: it took too long");
     return answer(503, { code: "too_slow", message: tooSlow });
   }
   log.error({ err: error, where }, "failed");
@@ -30,7 +30,7 @@ export function answerError(error: unknown, where: string): Response {
   return answer(500, { code: "internal", message: `Something went wrong on the server.${advice}` });
 }
 
-const tooSlow = `This took longer than ${longestStatement / 1_000} seconds, so it was stopped. Choose less at once (for example, one dataset or model), or try again when the server is less busy.`;
+const tooSlow = `This took too long (more than ${longestStatement / 1_000} seconds for one query), so it was stopped. Choose less at once (for example, one dataset or model), or try again when the server is less busy.`;
 
 /** 503, with when to try again. */
 const later = (code: string, message: string) =>

@@ -13,8 +13,8 @@ function codeOf(error: unknown): string | undefined {
 
 const socketDown = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "ENOTFOUND"]);
 
-/** True if Postgres stopped a statement because it took too long. */
-export const isTooSlow = (error: unknown): boolean => codeOf(error) === "57014";
+/** True if Postgres stopped a statement (57014) or its transaction (25P04) because it took too long. */
+export const isTooSlow = (error: unknown): boolean => /^(57014|25P04)$/.test(codeOf(error) ?? "");
 
 /** True if another transaction was in the way: a lock that was not let go, or a conflict with it. */
 export const isInTheWay = (error: unknown): boolean =>

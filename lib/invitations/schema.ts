@@ -4,7 +4,7 @@ import { contract } from "@/lib/http/contract";
 import { instant } from "@/lib/http/instant";
 import { uuid } from "@/lib/http/uuid";
 import { role } from "@/lib/projects/schema";
-import { visibleName } from "@/lib/text/visible-name";
+import { visibleText } from "@/lib/text/visible-text";
 
 const invitationView = z.object({
   id: uuid(),
@@ -76,7 +76,7 @@ export const acceptAsNew = contract({
   action: "invitation.accept",
   summary: "Accept an invitation with a new account, and sign in",
   body: z.object({
-    name: visibleName("enter your name", 200),
+    name: visibleText("enter your name", 200),
     password: newPassword,
   }),
   response: z.object({ projectId: uuid() }),

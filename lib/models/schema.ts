@@ -3,7 +3,7 @@ import { merging } from "@/lib/datasets/merging";
 import { contract } from "@/lib/http/contract";
 import { instant } from "@/lib/http/instant";
 import { uuid } from "@/lib/http/uuid";
-import { visibleName } from "@/lib/text/visible-name";
+import { visibleText } from "@/lib/text/visible-text";
 
 /** Whether a model's texts state how sure it is. */
 export const modelKind = z.enum(["confidence", "non-confidence"]);
@@ -35,7 +35,7 @@ export const createModel = contract({
   action: "model.create",
   summary: "Add a model; many at once can be imported",
   body: z.object({
-    name: visibleName("give the model a name", 200),
+    name: visibleText("give the model a name", 200),
     kind: modelKind,
   }),
   response: modelSummary,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { contract } from "@/lib/http/contract";
 import { instant } from "@/lib/http/instant";
 import { uuid } from "@/lib/http/uuid";
-import { visibleName } from "@/lib/text/visible-name";
+import { visibleText } from "@/lib/text/visible-text";
 
 export const role = z.enum(["admin", "researcher"]);
 export type Role = z.infer<typeof role>;
@@ -60,7 +60,7 @@ export const renameProject = contract({
   action: "project.rename",
   scope: null,
   summary: "Rename the project",
-  body: z.object({ name: visibleName("give the project a name", 200) }),
+  body: z.object({ name: visibleText("give the project a name", 200) }),
   response: z.object({ id: uuid(), name: z.string() }),
 });
 
@@ -69,7 +69,7 @@ export const createProject = contract({
   access: "staff",
   action: "project.create",
   summary: "Create a project; you become its admin",
-  body: z.object({ name: visibleName("give the project a name", 200) }),
+  body: z.object({ name: visibleText("give the project a name", 200) }),
   response: z.object({ id: uuid(), name: z.string() }),
   status: 201,
 });

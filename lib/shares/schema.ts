@@ -10,6 +10,7 @@ import {
 import { contract } from "@/lib/http/contract";
 import { uuid } from "@/lib/http/uuid";
 import { listPublished } from "@/lib/published/schema";
+import { visibleText } from "@/lib/text/visible-text";
 
 /** A view's address: its parameters by name. */
 const view = z.record(z.string().max(40), z.string().max(40_000));
@@ -29,7 +30,7 @@ export const shareView = contract({
   access: "researcher",
   action: "share.create",
   summary: "Make a read-only link to a view: it shows figures only, no texts or names of people",
-  body: z.object({ title: z.string().trim().min(1).max(200), view }),
+  body: z.object({ title: visibleText("give the link a title", 200), view }),
   response: sharedView,
   status: 201,
 });

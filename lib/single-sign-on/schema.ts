@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { contract } from "@/lib/http/contract";
-import { visibleName } from "@/lib/text/visible-name";
+import { visibleText } from "@/lib/text/visible-text";
 
 const toProvider = z.object({ url: z.url() });
 
@@ -39,7 +39,7 @@ export const startInvitationSignOn = contract({
   access: "public",
   summary:
     "Accept an invitation with a new account that signs in at the lab's identity provider: returns the address to go to",
-  body: z.object({ name: visibleName("enter your name", 200) }),
+  body: z.object({ name: visibleText("enter your name", 200) }),
   response: toProvider,
 });
 

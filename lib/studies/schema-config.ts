@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { uuid } from "@/lib/http/uuid";
+import { isVisible, visibleText } from "@/lib/text/visible-text";
 
 const minutes = (most: number) => z.int().min(1).max(most);
 const share = z.number().min(0, "at least 0").max(1, "at most 1");
@@ -29,15 +30,15 @@ const qualificationRound = z.object({
 
 const comprehensionQuestion = z
   .object({
-    question: z.string().trim().min(1, "write the question").max(500),
+    question: visibleText("write the question", 500),
     options: z
-      .array(z.string().trim().min(1, "write the option").max(300))
+      .array(visibleText("write the option", 300))
       .min(2, "give at least two options")
       .max(6, "give at most six options"),
     /** Index of the right option, from 0. */
     correct: z.int().min(0),
     /** Shown to people who answer wrongly. */
-    why: z.string().trim().min(1, "say why").max(500),
+    why: visibleText("say why", 500),
   })
   .refine((q) => q.correct < q.options.length, {
     path: ["correct"],
@@ -56,7 +57,7 @@ const exclusionRules = z.object({
   /** Cohen's kappa on correctness with this reader below this, on at least so many texts. */
   agreement: z
     .object({
-      reader: z.string().trim().min(1, "name the reader").max(200),
+      reader: visibleText("name the reader", 200),
       minKappa: z.number().min(-1).max(1),
       minTexts: z.int().min(2).max(10_000),
     })
@@ -93,7 +94,7 @@ export const arrivalOf = (config: { arrival?: Arrival }): Arrival =>
 export const studyConfig = z
   .object({
     /** What crowdworkers see as the study's name; it should not name a model. */
-    title: z.string().trim().min(1, "give the study a title for crowdworkers").max(200),
+    title: visibleText("give the study a title for crowdworkers", 200),
 
     datasetId: uuid(),
     /** Only questions of this split; null for all. */
@@ -125,14 +126,16 @@ export const studyConfig = z
 
     /** Missing in settings from before it could be chosen: read it with `arrivalOf`. */
     arrival: arrival.optional(),
-    consent: z.object({ text: z.string().min(1).max(20_000) }),
+    consent: z.object({
+      text: z.string().max(20_000).refine(isVisible, "write what people consent to"),
+    }),
     /**
      * How to do the tasks, in the marks of `plain-markup`; null for the standard text, with which a version is
      * frozen. Missing in settings from before it could be written: read it with `instructionsOf`.
      */
     instructions: z
       .object({
-        text: z.string().trim().min(1, "write the instructions").max(20_000),
+        text: visibleText("write the instructions", 20_000),
         /** Whether the worked examples follow. */
         examples: z.boolean(),
         /** Whether it is the standard text: a new version makes it again from its own settings. */

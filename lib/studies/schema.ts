@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { contract } from "@/lib/http/contract";
 import { uuid } from "@/lib/http/uuid";
-import { visibleName } from "@/lib/text/visible-name";
+import { visibleText } from "@/lib/text/visible-text";
 import { studyConfig } from "./schema-config";
 
 export { type StudyConfig, studyConfig } from "./schema-config";
@@ -58,7 +58,7 @@ export type StudySummary = z.infer<typeof studySummary>;
 export type StudyDetail = z.infer<typeof studyDetail>;
 
 const named = z.object({
-  name: visibleName("give the study a name", 200),
+  name: visibleText("give the study a name", 200),
   config: studyConfig,
 });
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { contract, scopes } from "@/lib/http/contract";
 import { instant } from "@/lib/http/instant";
 import { uuid } from "@/lib/http/uuid";
-import { visibleName } from "@/lib/text/visible-name";
+import { visibleText } from "@/lib/text/visible-text";
 
 export const tokenView = z.object({
   id: uuid(),
@@ -32,7 +32,7 @@ export const createToken = contract({
   action: "token.create",
   summary: "Make an API token for this project; it is shown once",
   body: z.object({
-    name: visibleName("say what the token is for", 100),
+    name: visibleText("say what the token is for", 100),
     scopes: z.array(z.enum(scopes)).min(1, "choose what the token may do").max(scopes.length),
     days: z.int().min(1, "must be 1 day or more").max(365, "must be 365 days or fewer").default(90),
   }),

@@ -90,14 +90,21 @@ const importFileOptions = z.object({
 });
 export type ImportFileOptions = z.output<typeof importFileOptions>;
 
-const commands = ["score", "agree", "import"] as const;
+const readOptions = z.object({
+  questions: z.string("must name a file with the questions").min(1, "must name a file"),
+  reader: z.string().trim().min(1, "must be a name").optional(),
+});
+export type ReadOptions = z.output<typeof readOptions>;
+
+const commands = ["score", "agree", "import", "read"] as const;
 export type CommandName = (typeof commands)[number];
 
 export type Command =
   | { name: "help"; about?: CommandName }
   | { name: "score"; file: string; options: ScoreOptions }
   | { name: "agree"; file: string; options: AgreeOptions }
-  | { name: "import"; file: string; others: string[]; options: ImportFileOptions };
+  | { name: "import"; file: string; others: string[]; options: ImportFileOptions }
+  | { name: "read"; file: string; options: ReadOptions };
 
 const multiple = new Set(["group-by", "cluster-by", "field", "value"]);
 const flags = new Set(["json", "create-missing", "skip-bad-rows", "draws", "dry-run", "as-is"]);
@@ -120,8 +127,9 @@ export function parseCommand(args: readonly string[]): Command {
   }
   if (name === "agree") return { name, ...parseOneFile(rest, agreeOptions) };
   if (name === "import") return { name, ...parseOptions(rest, importFileOptions) };
+  if (name === "read") return { name, ...parseOneFile(rest, readOptions) };
   throw new UsageProblem(
-    `“${name}” is no command: write score, agree or import (--help says more)`,
+    `“${name}” is no command: write score, agree, import or read (--help says more)`,
   );
 }
 

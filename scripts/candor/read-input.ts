@@ -140,14 +140,26 @@ export function requireColumns(found: string[], columns: readonly string[], line
  */
 export function readCell<T>(record: SourceRow, column: string, parse: CellParser<T>): T {
   const cell = record.cells.get(column);
-  const isBlank = cell === undefined || cell === null || String(cell).trim() === "";
-  const parsed = isBlank ? { problem: "is missing" } : parse(cell);
+  const isMissing = isBlank(cell);
+  const parsed = isMissing ? { problem: "is missing" } : parse(cell);
   if ("value" in parsed) return parsed.value;
   // Invisible characters are named in messages.
   const problem = findUnstorable(cell) ?? parsed.problem;
-  const message = isBlank ? `${column} ${problem}` : `${column}: ${problem}`;
+  const message = isMissing ? `${column} ${problem}` : `${column}: ${problem}`;
   throw new InputProblem(message, record.line);
 }
+
+/** The value of a record's cell, or null where it is blank. @throws InputProblem if it is of another type */
+export function readOptionalCell<T>(
+  record: SourceRow,
+  column: string,
+  parse: CellParser<T>,
+): T | null {
+  return isBlank(record.cells.get(column)) ? null : readCell(record, column, parse);
+}
+
+const isBlank = (cell: unknown): boolean =>
+  cell === undefined || cell === null || String(cell).trim() === "";
 
 /** Reads names, many of them equal, and keeps each once. */
 export function nameParser(): CellParser<string> {

@@ -253,7 +253,11 @@ describe("agree", () => {
   test("guesses the columns as the import does, and says which", async () => {
     const ratings = "annotator,task id,category\nA,1,yes\nB,1,yes\nA,2,no\nB,2,yes\n";
     const lines: string[] = [];
-    const say = { line: (text: string) => lines.push(text), progress: () => undefined };
+    const say = {
+      line: (text: string) => lines.push(text),
+      progress: () => undefined,
+      print: () => undefined,
+    };
     const [pair] = await withFile(ratings, async (file) => {
       const outcome = await runCandor(["agree", file, "--json"], say);
       return outcome.status === 0 ? JSON.parse(outcome.output) : [outcome.problem];

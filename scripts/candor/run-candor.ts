@@ -2,13 +2,15 @@ import { agree } from "./agree";
 import { importFile, type Say } from "./import/import-file";
 import { type Command, parseCommand } from "./parse-command";
 import { InputProblem, RefusedFile, UsageProblem } from "./problems";
+import { readTexts } from "./read/read-texts";
 import { score } from "./score";
 import { usage } from "./usage";
 
 /** The output of a run, and its exit status: 1 for a file with bad rows, 2 for bad input or bad arguments. */
 export type Outcome = { status: 0; output: string } | { status: 1 | 2; problem: string };
 
-const silent: Say = { line: () => undefined, progress: () => undefined };
+const nothing = () => undefined;
+const silent: Say = { line: nothing, progress: nothing, print: nothing };
 
 /** Runs the command line's `args`, those after the script's name. */
 export async function runCandor(args: readonly string[], say = silent): Promise<Outcome> {
@@ -32,6 +34,8 @@ function run(command: Exclude<Command, { name: "help" }>, say: Say): Promise<str
       return agree(command.file, command.options, say);
     case "import":
       return importFile([command.file, ...command.others], command.options, say);
+    case "read":
+      return readTexts(command.file, command.options, say);
   }
 }
 

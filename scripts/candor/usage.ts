@@ -74,10 +74,19 @@ const imports = `import: a file into a project, by the API; several files, or a 
   on standard error. It asks nothing: what is not certain must be said, and it names the option.
   Exit status 0; 1 where rows are bad; 2 where something must be said, or the server can’t be reached.`;
 
+const read = `read: what a reader takes from texts, one row a text, as JSON lines that the page Import takes
+  --questions FILE       the questions that the texts were written for: dataset, key, text, and where
+                         known truth and aliases
+  --reader NAME          what the reader is called in the rows (default Rules)
+
+  FILE has the texts: dataset, question (its key), model, text, and where known model_kind and seed.
+  The rules need no key and no network; docs/readers.md says where they are wrong.`;
+
 const calls = {
   score: "  npm run --silent candor -- score FILE [options]    confidence against correctness",
   agree: "  npm run --silent candor -- agree FILE [options]    how far raters agree",
   import: "  npm run --silent candor -- import FILE [options]   a file into a project, by the API",
+  read: "  npm run --silent candor -- read FILE [options]     what a reader takes from texts",
 };
 
 const ends = `FILE is CSV or JSONL (UTF-8), or - for standard input.
@@ -87,11 +96,13 @@ Exit status 0; 2 for bad input or options, with one line on standard error.
 /** The text of `--help`, for one command or all. */
 export function usage(about?: CommandName): string {
   if (about === "import") return `${calls.import}\n\n${imports}\n`;
+  if (about === "read") return `${calls.read}\n\n${read}\n\n${ends}`;
   if (about) {
     const options = about === "score" ? score : agree;
     return [calls[about], `${options}\n\n${both}`, ends].join("\n\n");
   }
-  const title = "Calibration and agreement of forecasts in a file, and imports by the API.";
-  const all = `${calls.score}\n${calls.agree}\n${calls.import}`;
-  return [title, all, `score and agree\n${both}`, score, agree, ends, imports].join("\n\n");
+  const title =
+    "Calibration and agreement of forecasts in a file, imports by the API, and readers of texts.";
+  const all = `${calls.score}\n${calls.agree}\n${calls.import}\n${calls.read}`;
+  return [title, all, `score and agree\n${both}`, score, agree, read, ends, imports].join("\n\n");
 }

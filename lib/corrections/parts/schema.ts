@@ -5,13 +5,13 @@ import { life, lifeChange } from "@/lib/life-cycle/schema";
 
 import { readerKind } from "@/lib/readers/schema";
 
-import { visibleName } from "@/lib/text/visible-name";
+import { visibleText } from "@/lib/text/visible-text";
 
 /** The parts of a project that can be renamed, merged, archived and deleted. Studies have routes of their own. */
 export const partKind = z.enum(["dataset", "model", "reader"]);
 export type PartKind = z.infer<typeof partKind>;
 
-const name = visibleName("give it a name", 200);
+const name = visibleText("give it a name", 200);
 
 const counts = z.record(z.string(), z.int());
 const mergePlan = z.object({

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { contract } from "@/lib/http/contract";
 import { uuid } from "@/lib/http/uuid";
 import { longestName, longestValue } from "@/lib/tags/tags";
-import { visibleName } from "@/lib/text/visible-name";
+import { visibleText } from "@/lib/text/visible-text";
 
 /** How many can be tagged at once. A file with the tag has no such limit. */
 export const mostTagged = 10_000;
@@ -27,7 +27,7 @@ const setting = z.object({
 
 const setTagsBody = z.object({
   kind: z.enum(["reader", "model"]),
-  name: visibleName("give the tag a name", longestName),
+  name: visibleText("give the tag a name", longestName),
   set: z
     .array(setting)
     .min(1)

@@ -1,4 +1,4 @@
-import { isVisible } from "@/lib/text/visible-name";
+import { isVisible } from "@/lib/text/visible-text";
 import { findUnstorable } from "../find-unstorable";
 import { type CellParser, type Parsed, parseJson, quote } from "./cell";
 

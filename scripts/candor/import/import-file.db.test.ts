@@ -75,6 +75,7 @@ async function run(...args: string[]) {
   const outcome = await runCandor(["import", ...args], {
     line: (text) => said.push(text),
     progress: () => undefined,
+    print: () => undefined,
   });
   return { ...outcome, said: said.join("\n") };
 }

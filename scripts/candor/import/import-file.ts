@@ -24,6 +24,8 @@ export interface Say {
   line(text: string): void;
   /** Takes the place of the last progress, where there is a terminal. */
   progress(text: string): void;
+  /** Prints a part of the result as soon as it is there. */
+  print(text: string): void;
 }
 
 /**

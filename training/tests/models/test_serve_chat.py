@@ -2,6 +2,8 @@
 
 from pathlib import Path
 
+from transformers import GenerationConfig
+
 from candor_training.formats.templates import policy_prompt
 from candor_training.models.load import load_tokenizer
 from candor_training.models.serve_chat import lay_out
@@ -16,6 +18,9 @@ def test_a_message_is_the_query_of_a_policy(tmp_path: Path) -> None:
     asked = [{"role": "system", "content": "You help."}, {"role": "user", "content": query}]
     tokens = tokenizer.apply_chat_template(asked, add_generation_prompt=True, return_dict=False)
     assert tokens == tokenizer(policy_prompt(query))["input_ids"]
+    # A temperature counts, and nothing else narrows the draw.
+    config = GenerationConfig.from_pretrained(tmp_path / "LC RL")
+    assert (config.do_sample, config.top_k, config.eos_token_id) == (True, 0, 2)
 
 
 def test_a_template_of_the_folder_stays(tmp_path: Path) -> None:

@@ -1,3 +1,4 @@
+import { tenBins } from "@/lib/figures/testing/named-group";
 import type { StudyDetails, StudyResults, StudyScope } from "../schema";
 
 const untimed = {
@@ -33,16 +34,7 @@ export const studyScope = (given: Partial<StudyScope> = {}): StudyScope => ({
 
 /** Results to prepare; what a test is about is given. */
 export const studyResults = (given: Partial<StudyResults> = {}): StudyResults => ({
-  method: {
-    by: ["model"],
-    bins: 10,
-    binning: "equal-mass",
-    rules: "default",
-    intervals: "corrected" as const,
-    resamples: 10_000,
-    seed: "candor",
-    clip: 0.01,
-  },
+  method: { ...tenBins, by: ["model"] },
   version: 1,
   versions: [],
   models: [],

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { visibleName } from "./visible-name";
+import { visibleText } from "./visible-text";
 
-const name = visibleName("give it a name", 200);
+const name = visibleText("give it a name", 200);
 
 test.each(["", "  ", "\u200b", "\u202e", "\u200b \u2060", "\u3164", "\ufe0f", "\u0007"])(
   "%j is no name",

@@ -5,6 +5,6 @@ const visible = /[^\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/u;
 /** Whether a text has a character that people can see. */
 export const isVisible = (text: string): boolean => visible.test(text);
 
-/** A name in a request. One of spaces and invisible characters alone is none. */
-export const visibleName = (missing: string, longest: number) =>
+/** A name or text in a request. One of spaces and invisible characters alone is none. */
+export const visibleText = (missing: string, longest: number) =>
   z.string().trim().min(1, missing).max(longest).refine(isVisible, missing);

@@ -1,0 +1,40 @@
+import { z } from "zod";
+import type { Prompt } from "./prompt";
+import { readJson } from "./read-json";
+
+interface AnswerInText {
+  question: string;
+  text: string;
+  answer: string;
+}
+
+const schema = z.strictObject({ probability: z.number().min(0).max(1) });
+
+/** How likely a text makes one answer to a question. */
+export const forecastProbs: Prompt<AnswerInText, number> = {
+  name: "forecast-probs",
+  version: 1,
+  mostTokens: 200,
+  write: ({ question, text, answer }) => [
+    {
+      role: "user",
+      content: `Someone knows nothing about this question and believes exactly what the text says. How likely do they think it is that the proposed answer is right?
+
+- Use the text only. Ignore what you know yourself: whether the answer is in fact right does not matter.
+- Take the text literally. If it says "a 70% chance", the probability is 0.7. If it says how sure it is in words, choose the probability that these words mean to most readers.
+- If the text gives this answer without any doubt, the probability is 1. If it does not give this answer, in these or other words, the probability is 0.
+
+Question: ${question}
+
+<text>
+${text}
+</text>
+
+Proposed answer: ${answer}
+
+Reply with JSON only, with a number from 0 to 1: {"probability": 0.5}`,
+    },
+  ],
+  read: (text) => readJson(text, schema)?.probability ?? null,
+  schema,
+};

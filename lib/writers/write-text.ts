@@ -1,0 +1,82 @@
+import type { Ask } from "@/lib/prompts/ask";
+import { paragraph } from "@/lib/prompts/paragraph";
+import { paragraphFromExamples, type WrittenExample } from "@/lib/prompts/paragraph-from-examples";
+import { paragraphWithUncertainty } from "@/lib/prompts/paragraph-with-uncertainty";
+import type { Step } from "@/lib/prompts/step";
+import { summary } from "@/lib/prompts/summary";
+import type { Approach } from "./methods";
+
+/** How many texts a summary is made from. */
+export const samplesOfSummary = 8;
+
+const paragraphTemperature = 0.3;
+const sampleTemperature = 0.7;
+
+/** The prompts of an approach. */
+export function writeSteps(approach: Approach): readonly Step[] {
+  if (approach === "ask-for-uncertainty") {
+    return [{ prompt: paragraphWithUncertainty, temperature: paragraphTemperature }];
+  }
+  if (approach === "summary-of-samples") {
+    return [
+      { prompt: paragraphFromExamples, temperature: sampleTemperature },
+      { prompt: summary, temperature: paragraphTemperature },
+    ];
+  }
+  const isFewShot = approach === "examples" || approach === "example-summaries";
+  const prompt = isFewShot ? paragraphFromExamples : paragraph;
+  return [{ prompt, temperature: paragraphTemperature }];
+}
+
+export interface QueryToAnswer {
+  query: string;
+  /** Numbers several texts for the same query, from 0. */
+  seed?: number;
+  /** For the approaches that need them; the others ignore them. */
+  examples?: readonly WrittenExample[];
+}
+
+export interface WrittenText {
+  /** Null where the model wrote nothing. */
+  text: string | null;
+  /** What it was made from, where it is a summary. */
+  samples: string[];
+}
+
+/** Writes a text for a query. @throws where `ask` does */
+export async function writeText(
+  ask: Ask,
+  approach: Approach,
+  { query, seed = 0, examples = [] }: QueryToAnswer,
+): Promise<WrittenText> {
+  switch (approach) {
+    case "zero-shot":
+    case "fine-tuned":
+      return alone(await ask(paragraph, { query }, seed));
+    case "ask-for-uncertainty":
+      return alone(await ask(paragraphWithUncertainty, { query }, seed));
+    case "examples":
+    case "example-summaries":
+      return alone(await ask(paragraphFromExamples, { query, examples }, seed));
+    case "summary-of-samples": {
+      const samples = await sampleTexts(ask, { query, seed, examples });
+      if (samples.length < samplesOfSummary) return { text: null, samples };
+      const { value: text } = await ask(summary, { query, texts: samples }, seed);
+      return { text, samples };
+    }
+  }
+}
+
+/** Several texts for the same query. Blank ones are left out. */
+async function sampleTexts(
+  ask: Ask,
+  { query, seed, examples }: Required<QueryToAnswer>,
+): Promise<string[]> {
+  const numbers = Array.from({ length: samplesOfSummary }, (_, i) => seed * samplesOfSummary + i);
+  const answers = await Promise.all(
+    numbers.map((sample) => ask(paragraphFromExamples, { query, examples }, sample)),
+  );
+  return answers.map(({ value }) => value).filter((text) => text !== null);
+}
+
+const alone = ({ value }: { value: string | null }): WrittenText => ({ text: value, samples: [] });
