@@ -32,7 +32,7 @@ while (!stop.signal.aborted && performance.now() - idleSince < idleMs) {
   if (working.size > 0) idleSince = performance.now();
   if (working.size < mostRuns) {
     // Of a run that it is at, the other jobs are for other workers.
-    const options = { includeMetadata: true, ignoreGroups: [...working.keys()] } as const;
+    const options = { includeMetadata: true as const, ignoreGroups: [...working.keys()] };
     const [job] = await boss.fetch<RunJob>(runQueue, options).catch((err: unknown) => {
       // Either the database comes back, or the supervisor stops both.
       log.error({ err }, "the queue could not be used");
