@@ -39,7 +39,7 @@ Reply with JSON only, in this form: {"answers": ["...", "..."]}`;
 export const extractAnswers: Prompt<TextOnQuestion, string[]> = {
   name: "extract-answers",
   version: 1,
-  mostTokens: 500,
+  mostTokens: 300,
   write: ({ question, text, examples = [] }) => [
     ...examples.flatMap((example): Message[] => [
       { role: "user", content: asked(example.question, example.text) },
