@@ -48,5 +48,21 @@ export const fittingBody = (ours: Record<string, string>) => ({
   memberId: "nobody",
   kinds: ["job_failed"],
   into: randomUUID(),
+  settings: {
+    kind: "write",
+    datasetId: ours.datasetId ?? "",
+    modelId: ours.modelId ?? "",
+    approach: "zero-shot",
+    steps: {},
+  },
+  mostCost: 0,
+  model: "a-model",
 });
-export const fits = { into: randomUUID(), group: "x", model: randomUUID(), low: "0", high: "1" };
+export const fits = {
+  into: randomUUID(),
+  compared: randomUUID(),
+  group: "x",
+  model: randomUUID(),
+  low: "0",
+  high: "1",
+};
