@@ -45,7 +45,9 @@ function asking(change: Partial<Endpoint> = {}, timeoutMs = 2_000) {
   const account = { reserved: 0, spent: 0 };
   const book: AnswerBook = {
     find: async (key) => stored.get(key) ?? null,
-    reserve: async (cost) => void (account.reserved += cost),
+    reserve: async (cost) => {
+      account.reserved += cost;
+    },
     store: async (answer, reserved) => {
       account.reserved -= reserved;
       account.spent += answer.cost;

@@ -46,9 +46,8 @@ function answerWell({ content }: ScriptedCall): { text: string } {
   if (content.includes('"probability"')) {
     return said({ probability: content.includes("Proposed answer: Number 1") ? 0.7 : 0.2 });
   }
-  return said({
-    same: content.includes("Number 1") && content.includes("Number 2") ? false : true,
-  });
+  const [, truth, proposed] = /\nCorrect answer: (.+)\nProposed answer: (.+)\n/.exec(content) ?? [];
+  return said({ same: truth === proposed });
 }
 
 const price = 1_000_000;
