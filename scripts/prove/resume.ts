@@ -30,9 +30,6 @@ export default function resume(): Promise<Figures> {
     try {
       const { runId } = await startScriptedRun(db, scripted, { calls, atOnce });
       let sharing = 0;
-      const watch = setInterval(async () => {
-        sharing = Math.max(sharing, await countWorkers(db, runId));
-      }, 500);
       /** Of each answer that was stored when a worker was killed: how often it had been asked for by then. */
       const stored = new Map<string, number>();
       for (const [i, after] of killsAfter.entries()) {
@@ -41,6 +38,8 @@ export default function resume(): Promise<Figures> {
           (n) => n >= after,
           20,
         );
+        // Later a dead one's leases count for a while.
+        if (i === 0) sharing = await countWorkers(db, runId);
         const victim = workers[i % 2];
         if (!victim) throw new Error("no worker");
         // The process that makes the calls first: it would notice a second later that its parent is gone.
@@ -60,7 +59,6 @@ export default function resume(): Promise<Figures> {
         },
         (state) => state !== "running",
       );
-      clearInterval(watch);
       const texts = await storedTexts(db, runId);
       const kept = new Set(texts);
       const { rows } = await db.execute<{ generations: number }>(sql`
