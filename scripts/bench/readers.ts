@@ -1,6 +1,8 @@
 import { eq } from "drizzle-orm";
+import { processorSeconds } from "@/db/embedded/processes";
 import { run } from "@/db/schema";
 import { startScriptedProvider } from "@/lib/providers/testing/scripted-provider";
+import { childrenOf } from "../figures/children-of";
 import { until } from "../figures/lab";
 import type { Figures } from "../figures/run-figures";
 import { startScriptedRun } from "../figures/scripted-run";
@@ -41,6 +43,8 @@ export default function readers(): Promise<Figures> {
       const ended = await until(get, (now) => now?.state !== "running", 50);
       const seconds = (performance.now() - first) / 1_000;
       const { firstHalf, secondHalf } = memory.stop();
+      // The process that makes the calls has taken the most.
+      const busy = Math.max(...childrenOf(worker?.pid ?? 0).map(processorSeconds));
       const ideal = (Math.ceil(calls / atOnce) * latencyMs) / 1_000;
       const share = ideal / seconds;
       const growth = secondHalf / firstHalf;
@@ -52,6 +56,7 @@ export default function readers(): Promise<Figures> {
             "seconds (ideal)": `${seconds.toFixed(1)} (${ideal})`,
             calls: scripted.calls(),
             "most at once": scripted.mostActive(),
+            "ms of a processor per call": ((1_000 * busy) / calls).toFixed(2),
             "MB, first half": firstHalf,
             "MB, second half": secondHalf,
           },

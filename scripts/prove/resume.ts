@@ -1,7 +1,7 @@
-import { execFileSync } from "node:child_process";
 import { sql } from "drizzle-orm";
 import type { Connection } from "@/db/client";
 import { startScriptedProvider } from "@/lib/providers/testing/scripted-provider";
+import { childrenOf } from "../figures/children-of";
 import { until } from "../figures/lab";
 import type { Figures } from "../figures/run-figures";
 import { startScriptedRun } from "../figures/scripted-run";
@@ -108,13 +108,4 @@ async function countWorkers(db: Connection, runId: string): Promise<number> {
     select count(distinct leased_by)::int as n from run_item
     where run_id = ${runId} and leased_until > now()`);
   return rows[0]?.n ?? 0;
-}
-
-function childrenOf(pid: number): number[] {
-  const listed = execFileSync("ps", ["-A", "-o", "pid=,ppid="], { encoding: "utf8" });
-  return listed
-    .trim()
-    .split("\n")
-    .map((line) => line.trim().split(/\s+/).map(Number))
-    .flatMap(([id = 0, parent]) => (parent === pid ? [id] : []));
 }
