@@ -1,0 +1,274 @@
+import { z } from "zod";
+import { contract } from "@/lib/http/contract";
+import { instant } from "@/lib/http/instant";
+import { uuid } from "@/lib/http/uuid";
+import { modelName, providerId } from "@/lib/providers/schema";
+import { visibleText } from "@/lib/text/visible-text";
+
+/** How texts are written: `lib/writers` says more. */
+export const approaches = [
+  "zero-shot",
+  "fine-tuned",
+  "examples",
+  "example-summaries",
+  "ask-for-uncertainty",
+  "summary-of-samples",
+] as const;
+
+/** Which model answers a prompt. */
+export const modelChoice = z.object({
+  providerId,
+  model: modelName,
+  temperature: z.number().min(0).max(2),
+});
+export type ModelChoice = z.output<typeof modelChoice>;
+
+/** What both kinds of run have. */
+const common = {
+  datasetId: uuid(),
+  /** One split of the dataset; null for all. */
+  split: z.string().min(1).max(200).nullable().default(null),
+  /** How many questions to draw; null for all. */
+  questions: z.int().min(1).max(1_000_000).nullable().default(null),
+  /** The same seed draws the same questions. */
+  seed: z.string().trim().min(1).max(100).default("1"),
+  /** Which model answers each prompt, by the prompt's name: the plan lists those that are missing. */
+  steps: z.record(z.string().max(100), modelChoice),
+  /** How often an answer that fits no format is asked for again. */
+  again: z.int().min(0).max(10).default(2),
+};
+
+const example = z.object({
+  query: z.string().trim().min(1).max(2_000),
+  text: z.string().trim().min(1).max(20_000),
+});
+
+const writeSettings = z.object({
+  kind: z.literal("write"),
+  ...common,
+  /** Whose texts they are. */
+  modelId: uuid(),
+  approach: z.enum(approaches),
+  /** What the dataset's questions are. */
+  asks: z.enum(["question", "clue", "person"]).default("question"),
+  /** How many texts on each question. */
+  texts: z.int().min(1).max(100).default(1),
+  /** For the approaches that need them. */
+  examples: z.array(example).max(20).default([]),
+});
+
+const readSettings = z.object({
+  kind: z.literal("read"),
+  ...common,
+  /** Whose texts are read. */
+  modelIds: z.array(uuid()).min(1, "choose at least one model").max(200),
+  /** The reader's name; its version names the models and prompts. */
+  reader: visibleText("give the reader a name", 200),
+  /** How many readings of each text. */
+  readings: z.int().min(1).max(20).default(1),
+});
+
+export const runSettings = z.discriminatedUnion("kind", [writeSettings, readSettings]);
+export type RunSettings = z.output<typeof runSettings>;
+export type WriteSettings = z.output<typeof writeSettings>;
+export type ReadSettings = z.output<typeof readSettings>;
+
+export const runStates = ["draft", "running", "paused", "done", "cancelled", "failed"] as const;
+
+/** Of its items: those that wait, those that a worker is at, and those that have ended. */
+const itemCounts = z.object({
+  total: z.int(),
+  waiting: z.int(),
+  working: z.int(),
+  done: z.int(),
+  failed: z.int(),
+});
+
+/** In millionths of a dollar. */
+const millionths = z.int().min(0).max(1_000_000_000_000);
+
+const runSummary = z.object({
+  id: uuid(),
+  name: z.string(),
+  kind: z.enum(["write", "read"]),
+  state: z.enum(runStates),
+  /** Why it paused or failed by itself. */
+  problem: z.string().nullable(),
+  items: itemCounts,
+  /** Money is in millionths of a dollar. */
+  mostCost: z.int(),
+  spent: z.int(),
+  createdBy: z.string().nullable(),
+  createdAt: instant,
+  startedAt: instant.nullable(),
+  endedAt: instant.nullable(),
+});
+export type RunSummary = z.output<typeof runSummary>;
+
+export const listRuns = contract({
+  route: "GET /api/projects/{projectId}/runs",
+  access: "researcher",
+  summary: "The project's runs of language models, the newest first",
+  query: z.object({
+    page: z.coerce.number().int().min(1).max(100_000).default(1).describe("The page, from 1"),
+  }),
+  response: z.object({ runs: z.array(runSummary), total: z.int(), pageSize: z.int() }),
+});
+
+const runDetail = runSummary.extend({
+  settings: runSettings,
+  readerId: uuid().nullable(),
+  /** The most that the calls under way can cost. */
+  reserved: z.int(),
+  tokens: z.object({ input: z.int(), output: z.int() }),
+  /** Answers that this run has paid for, of all and of the last minute. */
+  calls: z.int(),
+  callsLastMinute: z.int(),
+  /** Workers that are at it. */
+  workers: z.int(),
+  /** At the pace of the last five minutes; null where nothing moves. */
+  secondsLeft: z.int().nullable(),
+  /** What went wrong, the most frequent first. */
+  problems: z.array(
+    z.object({
+      kind: z.string(),
+      items: z.int(),
+      /** The latest one's words. */
+      latest: z.string(),
+      /** Whether those items will be tried again. */
+      waiting: z.int(),
+    }),
+  ),
+  /** The latest results. */
+  samples: z.array(
+    z.object({
+      at: instant,
+      questionKey: z.string(),
+      question: z.string().nullable(),
+      query: z.string().nullable(),
+      text: z.string(),
+      forecast: z
+        .object({
+          status: z.enum(["ok", "no_answer", "unparsable"]),
+          answer: z.string().nullable(),
+          confidence: z.number().nullable(),
+          correct: z.boolean().nullable(),
+          truthProbability: z.number().nullable(),
+          unparsable: z.array(z.object({ prompt: z.string(), text: z.string() })),
+        })
+        .nullable(),
+    }),
+  ),
+});
+export type RunDetail = z.output<typeof runDetail>;
+
+const name = visibleText("give the run a name", 200);
+const draft = z.object({ name, settings: runSettings, mostCost: millionths });
+
+export const createRun = contract({
+  route: "POST /api/projects/{projectId}/runs",
+  access: "researcher",
+  action: "run.create",
+  summary: "Draft a run; nothing is called before it is started",
+  body: draft,
+  response: runDetail,
+  status: 201,
+});
+
+export const getRun = contract({
+  route: "GET /api/projects/{projectId}/runs/{runId}",
+  access: "researcher",
+  summary: "A run: its progress, pace, cost, problems and latest results",
+  response: runDetail,
+});
+
+export const changeRun = contract({
+  route: "PATCH /api/projects/{projectId}/runs/{runId}",
+  access: "researcher",
+  action: "run.change",
+  summary: "Change a draft. Of a run that has started: its name and its spending limit",
+  body: draft.partial(),
+  response: runDetail,
+});
+
+export const discardRun = contract({
+  route: "DELETE /api/projects/{projectId}/runs/{runId}",
+  access: "researcher",
+  action: "run.discard",
+  summary: "Discard a draft",
+  response: z.object({ removed: z.literal(true) }),
+});
+
+const planView = z.object({
+  /** How many texts it would write or read. */
+  items: z.int(),
+  /** Those that are already there, and are not made again. */
+  existing: z.int(),
+  /** Of the chosen questions or texts, those that it can't use, such as a question without its text. */
+  unusable: z.int(),
+  /** Estimates from the lengths of texts, for answers that fit at once and are not stored. */
+  calls: z.int(),
+  tokens: z.object({ input: z.int(), output: z.int() }),
+  /** In millionths of a dollar. */
+  cost: z.int(),
+  /** The prompts in order, with what they cost. */
+  steps: z.array(
+    z.object({
+      prompt: z.string(),
+      version: z.int(),
+      /** Null where the settings name none. */
+      choice: modelChoice.nullable(),
+      /** The temperature that it has unless another is chosen. */
+      temperature: z.number(),
+      calls: z.int(),
+      cost: z.int(),
+      /** Whether the provider has a price for the model; without one it costs nothing. */
+      isPriced: z.boolean(),
+    }),
+  ),
+  /** What must change before it can start, in sentences. */
+  problems: z.array(z.string()),
+});
+export type RunPlan = z.output<typeof planView>;
+
+export const getPlan = contract({
+  route: "GET /api/projects/{projectId}/runs/{runId}/plan",
+  access: "researcher",
+  summary: "What a draft would do and cost",
+  response: planView,
+});
+
+const changed = z.object({ state: z.enum(runStates) });
+
+export const startRun = contract({
+  route: "POST /api/projects/{projectId}/runs/{runId}/start",
+  access: "researcher",
+  action: "run.start",
+  summary: "Start a draft; its settings do not change any more",
+  response: changed,
+});
+
+export const pauseRun = contract({
+  route: "POST /api/projects/{projectId}/runs/{runId}/pause",
+  access: "researcher",
+  action: "run.pause",
+  summary: "Pause a run; calls under way are finished and stored",
+  response: changed,
+});
+
+export const resumeRun = contract({
+  route: "POST /api/projects/{projectId}/runs/{runId}/resume",
+  access: "researcher",
+  action: "run.resume",
+  summary: "Resume a paused run, or try again what failed in one that has ended",
+  response: changed,
+});
+
+export const cancelRun = contract({
+  route: "POST /api/projects/{projectId}/runs/{runId}/cancel",
+  access: "researcher",
+  action: "run.cancel",
+  whileArchived: true,
+  summary: "Cancel a run; what it has made stays",
+  response: changed,
+});
