@@ -25,11 +25,13 @@ const diagonal = [
 
 interface Props {
   model: ReliabilityModel;
+  /** Other forecasts on the same axes, as hollow points. */
+  beside?: ReliabilityModel;
   onOpen?: (point: ReliabilityPoint) => void;
 }
 
 /** Accuracy against confidence, a point per bin, all on the same scale. Draws a prepared model. */
-export const ReliabilityDiagram = ({ model, onOpen }: Props) => (
+export const ReliabilityDiagram = ({ model, beside, onOpen }: Props) => (
   <ScatterChart {...plot} className={classes.plot}>
     <CartesianGrid stroke="var(--chart-grid)" />
     <XAxis {...shareAxisX} dataKey="confidence" label={nameBelow("Confidence")} />
@@ -50,6 +52,7 @@ export const ReliabilityDiagram = ({ model, onOpen }: Props) => (
         ))
       }
     </OnAxes>
+    {beside && <BinPoints points={beside.points} isHollow />}
     <BinPoints points={model.points} onOpen={onOpen} />
   </ScatterChart>
 );
@@ -82,9 +85,10 @@ interface BinPointsProps {
   points: readonly ReliabilityPoint[];
   /** Opens the forecasts behind a point. */
   onOpen?: (point: ReliabilityPoint) => void;
+  isHollow?: boolean;
 }
 
-const BinPoints = ({ points, onOpen }: BinPointsProps) => (
+const BinPoints = ({ points, onOpen, isHollow }: BinPointsProps) => (
   <OnAxes>
     {({ x, y }) => (
       <>
@@ -126,6 +130,7 @@ const BinPoints = ({ points, onOpen }: BinPointsProps) => (
             cy={y(point.accuracy)}
             point={point}
             onOpen={onOpen && (() => onOpen(point))}
+            isHollow={isHollow}
           />
         ))}
       </>
@@ -138,16 +143,18 @@ interface PointProps {
   cy: number;
   point: ReliabilityPoint;
   onOpen?: () => void;
+  isHollow?: boolean | undefined;
 }
 
-function BinPoint({ cx, cy, point: { firstBin, lastBin, label, mark }, onOpen }: PointProps) {
+function BinPoint({ cx, cy, point, onOpen, isHollow }: PointProps) {
+  const { firstBin, lastBin, label, mark } = point;
   // The area grows with the number of bins drawn as one. Their counts are in the label and the
   // strip below.
   const radius = Math.min(14, 4.5 * Math.sqrt(lastBin - firstBin + 1));
   return (
     <Mark label={label} onOpen={onOpen}>
       <circle className={classes.ring} cx={cx} cy={cy} r={radius + 3.5} />
-      <circle className={classes.dot} cx={cx} cy={cy} r={radius} />
+      <circle className={isHollow ? classes.hollow : classes.dot} cx={cx} cy={cy} r={radius} />
       {mark && (
         <text x={cx - radius - 5} y={cy} textAnchor="end" dominantBaseline="central">
           {mark}

@@ -1,5 +1,7 @@
 "use client";
 
+import { Button } from "@mantine/core";
+import Link from "next/link";
 import { Loading } from "@/components/ui/loading";
 import { PageHeader } from "@/components/ui/page-header";
 import { FiguresView } from "./figures-view";
@@ -11,7 +13,18 @@ export function FiguresPage({ projectId }: { projectId: string }) {
       <PageHeader
         title="Figures"
         help="figures"
-        actions={<ShareButton projectId={projectId} title="Figures" />}
+        actions={
+          <>
+            <Button
+              component={Link}
+              href={`/projects/${projectId}/figures/replacement`}
+              variant="default"
+            >
+              Can a reader replace people?
+            </Button>
+            <ShareButton projectId={projectId} title="Figures" />
+          </>
+        }
       >
         How sure readers were of their answers, and how often they were right, over any forecasts of
         the project. The page’s address stores your selection.

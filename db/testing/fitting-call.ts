@@ -49,4 +49,11 @@ export const fittingBody = (ours: Record<string, string>) => ({
   kinds: ["job_failed"],
   into: randomUUID(),
 });
-export const fits = { into: randomUUID(), group: "x", model: randomUUID(), low: "0", high: "1" };
+export const fits = {
+  into: randomUUID(),
+  compared: randomUUID(),
+  group: "x",
+  model: randomUUID(),
+  low: "0",
+  high: "1",
+};

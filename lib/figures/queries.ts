@@ -1,18 +1,21 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "@/lib/http/client";
 import type { listShares, revokeShare, shareView } from "@/lib/shares/schema";
+import type { ReplacementQuery } from "./replacement/schema-replacement";
 import type {
   FigureFacets,
   getAgreement,
   getCorrelations,
   getDecisionValue,
   getDifferences,
+  getDisagreements,
   getDistributions,
   getFigureBin,
   getFigureFacets,
   getFigures,
   getLeaderboard,
   getLeaderboardPoints,
+  getReplacement,
   retryComputations as retryContract,
 } from "./schema";
 import type { ViewQuery } from "./selection/schema-selection";
@@ -147,6 +150,40 @@ export const correlationsOptions = partOptions("correlations", {
   get: (path) => call<typeof getCorrelations>("GET", path),
   again: untilReady,
 });
+
+/** Readers beside people. */
+export const replacementOptions = (
+  { projectId }: ProjectSource,
+  view: Omit<ReplacementQuery, "epsilon"> & { epsilon?: string | undefined },
+) =>
+  queryOptions({
+    queryKey: ["figures", "replacement", projectId, view],
+    queryFn: () =>
+      call<typeof getReplacement>("GET", `${figuresPath(projectId)}/replacement${toSearch(view)}`),
+    refetchInterval: ({ state: { data } }) => untilReady(data),
+  });
+
+export const disagreementsPageSize = 5;
+
+/** Questions on whose texts a reader and people are furthest apart; `page` from 0. */
+export const disagreementsOptions = (
+  { projectId }: ProjectSource,
+  view: ViewQuery,
+  compared: string,
+  page: number,
+) =>
+  queryOptions({
+    queryKey: ["figures", "disagreements", projectId, view, compared, page],
+    queryFn: () => {
+      const part = { limit: disagreementsPageSize, offset: page * disagreementsPageSize };
+      const search = toSearch({ ...view, compared, ...part });
+      return call<typeof getDisagreements>(
+        "GET",
+        `${figuresPath(projectId)}/replacement/disagreements${search}`,
+      );
+    },
+    placeholderData: keepPreviousData,
+  });
 
 export const decisionOptions = partOptions("decision", {
   get: (path) => call<typeof getDecisionValue>("GET", path),

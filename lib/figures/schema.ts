@@ -15,6 +15,12 @@ import {
   pointsQuery,
 } from "./leaderboard/schema-leaderboard";
 import { pilotCorrelations, planningPage, planningQuery } from "./planning/schema-planning";
+import {
+  disagreementsPage,
+  disagreementsQuery,
+  replacementPage,
+  replacementQuery,
+} from "./replacement/schema-replacement";
 import { whenComputed } from "./schema-figures";
 import {
   binningKind,
@@ -149,6 +155,23 @@ export const getPlanning = contract({
     "How many tasks the next study needs for the wanted precision, if its forecasts are like a group’s",
   query: viewQuery.extend(planningQuery.shape),
   response: whenComputed(planningPage),
+});
+
+export const getReplacement = contract({
+  route: "GET /api/projects/{projectId}/figures/replacement",
+  access: "researcher",
+  summary:
+    "Whether readers can replace people: agreement, the alternative annotator test, prediction-powered estimates",
+  query: replacementQuery,
+  response: whenComputed(replacementPage),
+});
+
+export const getDisagreements = contract({
+  route: "GET /api/projects/{projectId}/figures/replacement/disagreements",
+  access: "researcher",
+  summary: "The texts on which a reader and people are furthest apart, with all their forecasts",
+  query: disagreementsQuery,
+  response: disagreementsPage,
 });
 
 export const getDecisionValue = contract({

@@ -40,6 +40,12 @@ export const reasons = {
   nothing_left_to_chance: "nothing is left to chance",
   too_few_per_bin: "fewer than five readings for each bin, in effect",
 
+  people_read_all: "people have read every text that the reader has read",
+  too_few_texts_read: "people have read fewer than 30 texts, or texts of fewer than 10 questions",
+  not_a_random_sample: "the texts that people have read are not a random sample of all",
+  bins_of_the_sample: "bins of equal mass depend on the sample: choose bins of equal width",
+  gap_signs_unknown: "some bins may be overconfident or underconfident: no valid interval is known",
+
   one_run: "this is one run",
   undefined_in_a_run: "undefined in one of the runs",
   shown_for_comparison: "shown for comparison",

@@ -4,9 +4,16 @@ import { clusteredColumns } from "@/lib/metrics/intervals/clusters";
 import { measureClustered } from "@/lib/metrics/intervals/measure-clustered";
 import { measureTallyQuickly } from "@/lib/metrics/intervals/measure-tally";
 import { seededRandom } from "@/lib/metrics/random/seeded-random";
+import { predictionPoweredMean } from "@/lib/metrics/replacement/prediction-powered-mean";
 import { tallyForecasts } from "@/lib/metrics/tally";
 import { forecastDrawer, type Scenario, scenarios, trueFigures } from "./coverage-scenarios";
 import { plainInterval } from "./plain-interval";
+import {
+  drawPowered,
+  type PoweredFigure,
+  poweredScenarios,
+  poweredTruth,
+} from "./powered-scenarios";
 
 /** How often the intervals of each figure held the truth, of those that there were. */
 export type Coverage = Record<string, { held: number; made: number }>;
@@ -22,14 +29,7 @@ function coverageOf(scenario: Scenario, { n, repetitions, resamples }: Sizes): C
   const truth = trueFigures(scenario);
   const draw = forecastDrawer(scenario);
   const random = seededRandom(`${scenario.name} ${n}`);
-  const coverage: Coverage = {};
-  const count = (name: string, interval: object, value: number) => {
-    coverage[name] ??= { held: 0, made: 0 };
-    if (!("low" in interval && "high" in interval)) return;
-    const { low, high } = interval as { low: number; high: number };
-    coverage[name].made += 1;
-    if (low - HAIR <= value && value <= high + HAIR) coverage[name].held += 1;
-  };
+  const { coverage, count } = counter();
   for (let r = 0; r < repetitions; r += 1) {
     const rows = draw(n, random);
     const figures =
@@ -48,10 +48,42 @@ function coverageOf(scenario: Scenario, { n, repetitions, resamples }: Sizes): C
   return coverage;
 }
 
-/** One row of the table of coverage, asked for and answered by message. */
-export type CoverageTask = Sizes & { scenario: number };
+function counter() {
+  const coverage: Coverage = {};
+  const count = (name: string, interval: object, value: number) => {
+    coverage[name] ??= { held: 0, made: 0 };
+    if (!("low" in interval && "high" in interval)) return;
+    const { low, high } = interval as { low: number; high: number };
+    coverage[name].made += 1;
+    if (low - HAIR <= value && value <= high + HAIR) coverage[name].held += 1;
+  };
+  return { coverage, count };
+}
 
-parentPort?.on("message", ({ scenario, ...sizes }: CoverageTask) => {
+/** The same for prediction-powered means of n readings by people. */
+function poweredCoverageOf(scenario: number, { n, repetitions }: Sizes): Coverage {
+  const asked = poweredScenarios[scenario];
+  if (!asked) throw new RangeError(`no powered scenario ${scenario}`);
+  const truth = poweredTruth();
+  const random = seededRandom(`${asked.name} ${n}`);
+  const { coverage, count } = counter();
+  for (let r = 0; r < repetitions; r += 1) {
+    const drawn = drawPowered(asked, n, random);
+    for (const [name, value] of Object.entries(truth)) {
+      count(name, predictionPoweredMean(drawn[name as PoweredFigure]).powered, value);
+    }
+  }
+  return coverage;
+}
+
+/** One row of the table of coverage, asked for and answered by message; `powered` is of a prediction-powered mean. */
+export type CoverageTask = Sizes & { scenario: number; powered?: boolean };
+
+parentPort?.on("message", ({ scenario, powered, ...sizes }: CoverageTask) => {
+  if (powered) {
+    parentPort?.postMessage(poweredCoverageOf(scenario, sizes));
+    return;
+  }
   const asked = scenarios[scenario];
   if (!asked) throw new RangeError(`no scenario ${scenario}`);
   parentPort?.postMessage(coverageOf(asked, sizes));

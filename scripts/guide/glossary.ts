@@ -5,6 +5,7 @@ import {
 } from "@/components/figures/definitions/bin-definitions";
 import * as distributions from "@/components/figures/definitions/distribution-definitions";
 import { figureDefinitions } from "@/components/figures/definitions/figure-definitions";
+import { replacementDefinitions } from "@/components/figures/definitions/replacement-definitions";
 import { sectionDefinitions } from "@/components/figures/definitions/section-definitions";
 import { studyDefinitions } from "@/components/figures/definitions/study-definitions";
 import { labelDefinitions } from "@/components/labels/label-definitions";
@@ -28,6 +29,7 @@ const definitions: Definition[] = [
   ...[
     agreementDefinitions,
     labelDefinitions,
+    replacementDefinitions,
     sectionDefinitions,
     studyDefinitions,
     ...Object.values(byColumn),

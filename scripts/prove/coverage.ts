@@ -3,6 +3,7 @@ import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
 import { type Scenario, scenarios, trueFigures } from "../figures/coverage-scenarios";
 import type { Coverage, CoverageTask } from "../figures/coverage-worker";
+import { poweredScenarios } from "../figures/powered-scenarios";
 import type { Figures } from "../figures/run-figures";
 
 const repetitions = 400;
@@ -23,7 +24,7 @@ const allowedErrors = 2;
  * the number of forecasts. A coverage between 93 and 97 %, give or take two standard errors of the
  * simulation, is as it should be. Every interval that the product gives is held to it; what misses is
  * named. For MCE, where fewer than 20 answers of the rarer kind are expected, and for the first intervals, only too
- * little is a miss.
+ * little is a miss. Last come the means that a reader's readings help to estimate.
  *
  * @param part of the names of the populations; by default all
  */
@@ -34,8 +35,13 @@ export default async function coverage([part = ""]: string[]): Promise<Figures> 
     // The first intervals take each forecast as independent.
     return shared ? whole : [...whole, ...whole.map((task) => ({ ...task, resamples: 0 }))];
   });
-  const found = await inWorkers(tasks);
-  const rows = tasks.map(({ scenario, n, resamples }, i) => {
+  const powered = poweredScenarios.flatMap(({ name, sizes }, scenario): CoverageTask[] =>
+    name.includes(part)
+      ? sizes.map((n) => ({ scenario, n, repetitions, resamples: 0, powered: true }))
+      : [],
+  );
+  const found = await inWorkers([...tasks, ...powered]);
+  const ofFigures = tasks.map(({ scenario, n, resamples }, i) => {
     const asked = scenarios[scenario];
     const cells = found[i] ?? {};
     const judged = Object.entries(cells).filter(([name]) => name !== "plainEce");
@@ -55,6 +61,19 @@ export default async function coverage([part = ""]: string[]): Promise<Figures> 
       misses: misses.map(([name]) => name).join(" ") || "-",
     };
   });
+  const ofPowered = powered.map(({ scenario, n }, i) => {
+    const cells = found[tasks.length + i] ?? {};
+    const misses = n < enough ? [] : Object.entries(cells).filter(([, cell]) => isMiss(cell, most));
+    return {
+      population: poweredScenarios[scenario]?.name ?? "",
+      intervals: "powered",
+      M: 0,
+      n,
+      ...Object.fromEntries(Object.entries(cells).map(([name, cell]) => [name, percent(cell)])),
+      misses: misses.map(([name]) => name).join(" ") || "-",
+    };
+  });
+  const rows = [...ofFigures, ...ofPowered];
   return {
     title: `How often 95 % intervals hold the truth, in %; ${repetitions} repetitions, so a standard error of 1.1`,
     rows,

@@ -31,7 +31,11 @@ export function BinItemCard({ item }: { item: BinItem }) {
             <Text className={classes.text}>{generation.text}</Text>
           </div>
         )}
-        <ReadingsTable label={`Forecasts: ${title}${written}`} readings={forecasts} />
+        <ReadingsTable
+          label={`Forecasts: ${title}${written}`}
+          readings={forecasts}
+          marked="in this bin"
+        />
         {more > 0 && (
           <Text size="xs" c="dimmed">
             and {more.toLocaleString("en")} more, in the download
@@ -47,10 +51,12 @@ const statuses = { ok: "not given", no_answer: "no answer", unparsable: "unparsa
 interface ReadingsProps {
   label: string;
   readings: readonly BinForecast[];
+  /** What is said of the highlighted ones. */
+  marked: string;
 }
 
-/** Every reader's forecast of the same text, side by side. Those in the bin are highlighted. */
-const ReadingsTable = ({ label, readings }: ReadingsProps) => (
+/** Every reader's forecast of the same text, side by side. Those that the list is about are highlighted. */
+export const ReadingsTable = ({ label, readings, marked }: ReadingsProps) => (
   <DataTable
     label={label}
     minWidth={0}
@@ -58,7 +64,7 @@ const ReadingsTable = ({ label, readings }: ReadingsProps) => (
     rows={readings.map((reading) => ({ key: reading.id, ...reading }))}
     rowClass={({ inBin }) => inBin && classes.inBin}
     columns={[
-      { name: "Reader", cell: readerOf },
+      { name: "Reader", cell: (reading) => readerOf(reading, marked) },
       {
         name: "Answer",
         className: classes.answer,
@@ -78,7 +84,8 @@ const ReadingsTable = ({ label, readings }: ReadingsProps) => (
   />
 );
 
-function readerOf({ reader, origin, draw, inBin, excluded }: BinForecast) {
+function readerOf(reading: BinForecast, marked: string) {
+  const { reader, origin, draw, inBin, excluded } = reading;
   const kind = origin === "crowd" ? "crowdworker" : reader.kind;
   const more = [kind, reader.version, draw > 0 && `draw ${draw}`].filter(Boolean).join(", ");
   const mark = { size: "sm", tt: "none", fw: 560 } as const;
@@ -90,7 +97,7 @@ function readerOf({ reader, origin, draw, inBin, excluded }: BinForecast) {
         </Text>
         {inBin && (
           <Badge {...mark} variant="light">
-            in this bin
+            {marked}
           </Badge>
         )}
         {excluded && (

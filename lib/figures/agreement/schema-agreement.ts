@@ -18,7 +18,7 @@ const side = z.object({
 export type AgreementSide = z.infer<typeof side>;
 
 /** How closely two sides agree on what both have read; `n` pairs of forecasts. */
-const agreementFigures = z.object({
+export const agreementFigures = z.object({
   n: z.int(),
   questions: z.int(),
   /** Pairs in which a reader is simulated. */

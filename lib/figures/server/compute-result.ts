@@ -7,6 +7,7 @@ import { computeDecision } from "@/lib/figures/decision/server/compute-decision"
 import { computeDifferences } from "@/lib/figures/differences/server/compute-differences";
 import { computeDistributions } from "@/lib/figures/distributions/server/compute-distributions";
 import { computeCorrelations } from "@/lib/figures/planning/server/compute-correlations";
+import { computeReplacement } from "@/lib/figures/replacement/server/compute-replacement";
 import type { ComputeContext } from "@/lib/figures/server/compute-context";
 import { computeStudy } from "@/lib/figures/study/server/compute-study";
 import { CannotCompute } from "@/lib/jobs/server/cannot-compute";
@@ -62,6 +63,7 @@ const resultKinds = {
   decision: computeDecision,
   distributions: computeDistributions,
   correlations: computeCorrelations,
+  replacement: computeReplacement,
   study: computeStudy,
   labels: computeLabels,
 } satisfies Record<string, (context: ComputeContext) => Promise<unknown>>;

@@ -26,6 +26,7 @@ const smaller: Partial<Record<string, string>> = {
   view: `${fewer} Or group by more: each group is measured apart.`,
   decision: `${fewer} Or group by more: each group is measured apart.`,
   agreement: "Choose fewer readers, models or datasets.",
+  replacement: "Choose fewer readers, models or datasets.",
   differences: "Choose fewer datasets, models or readers: each pair is compared.",
   study: "Choose one version of the study.",
 };

@@ -129,7 +129,13 @@ export function equalWidthBins(tally: Tally, bins: number, rules: BinRules["rule
   return { bins: builder.bins, n };
 }
 
-function passes(confidence: number, edge: number, bins: number, rules: BinRules["rules"]): boolean {
+/** Whether a confidence lies beyond the edge of so many bins of equal width; edge 0 is the first bin's lower one. */
+export function passes(
+  confidence: number,
+  edge: number,
+  bins: number,
+  rules: BinRules["rules"],
+): boolean {
   switch (rules) {
     case "default":
       return confidence >= edge / bins;

@@ -1,0 +1,109 @@
+"use client";
+
+import { Anchor, Paper, Select, Stack } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import { useMemo } from "react";
+import { EmptyState } from "@/components/ui/empty-state";
+import { PageHeader } from "@/components/ui/page-header";
+import { QueryState } from "@/components/ui/query-state";
+import { facetsOptions, type ProjectSource, replacementOptions } from "@/lib/figures/queries";
+import type { ReplacementPage as Replacement } from "@/lib/figures/replacement/schema-replacement";
+import type { ViewQuery } from "@/lib/figures/selection/schema-selection";
+import { readView, whatIsWrong, writeView } from "@/lib/figures/selection/view-address";
+import classes from "../figures-sections.module.css";
+import { ComputedState } from "../parts/computed-state";
+import { useAddress } from "../parts/use-address";
+import { NoView } from "../selection/no-view";
+import { ViewFilters } from "../selection/view-filters";
+import { ReplacementSections } from "./replacement-sections";
+
+/** What a person may be better by, by who these people are. */
+const epsilons = [
+  { value: "0.1", label: "0.1: crowdworkers" },
+  { value: "0.15", label: "0.15: trained people" },
+  { value: "0.2", label: "0.2: experts" },
+];
+
+/** Readers that are not people beside the people who have read the same texts. */
+export function ReplacementPage({ projectId }: { projectId: string }) {
+  const source = useMemo<ProjectSource>(() => ({ kind: "project", projectId }), [projectId]);
+  const { params, setParams } = useAddress();
+  const view = useMemo<ViewQuery>(() => {
+    const { by: _, intervals: __, reader: ___, ...own } = readView(params);
+    return own;
+  }, [params]);
+  const setView = (next: ViewQuery) => setParams(writeView(next), "step");
+  const wrong = whatIsWrong(view);
+  const epsilon = epsilons.find(({ value }) => value === params.epsilon)?.value ?? "0.1";
+  const facets = useQuery(facetsOptions(projectId, view));
+  const query = useQuery({
+    ...replacementOptions(source, { ...view, epsilon }),
+    enabled: wrong === null,
+  });
+  return (
+    <>
+      <PageHeader
+        title="Can this reader replace people?"
+        help="figures#can-a-reader-replace-people"
+      >
+        Readers that are not people (language models, rules and trained readers) beside the people
+        who have read the same texts.
+      </PageHeader>
+      {wrong !== null ? (
+        <NoView wrong={wrong} back="Show all readers" onBack={() => setView({})} />
+      ) : (
+        <Stack gap="xl">
+          <Paper withBorder p="md" className={classes.choices}>
+            <Stack gap="md">
+              <QueryState query={facets} rows={1}>
+                {(found) => (
+                  <ViewFilters facets={found} view={view} fixed={["reader"]} onChange={setView} />
+                )}
+              </QueryState>
+              <Select
+                label="People may be better by (ε)"
+                w={{ base: "100%", xs: 260 }}
+                data={epsilons}
+                value={epsilon}
+                onChange={(value) => setParams({ epsilon: value === "0.1" ? null : value })}
+                allowDeselect={false}
+              />
+            </Stack>
+          </Paper>
+          <ComputedState<Replacement> query={query} what="Comparisons with people" rows={10}>
+            {(page) =>
+              page.readers.length === 0 ? (
+                <EmptyState title="No readers to compare">
+                  Have a language model read texts that people have read, or{" "}
+                  <Anchor
+                    component={Link}
+                    underline="always"
+                    href={`/projects/${projectId}/imports`}
+                  >
+                    import its forecasts
+                  </Anchor>
+                  .
+                </EmptyState>
+              ) : page.people === 0 ? (
+                <EmptyState title="No people to compare with">
+                  Nobody has read these texts. Start a study on them, or{" "}
+                  <Anchor
+                    component={Link}
+                    underline="always"
+                    href={`/projects/${projectId}/imports`}
+                  >
+                    import people’s forecasts
+                  </Anchor>
+                  .
+                </EmptyState>
+              ) : (
+                <ReplacementSections source={source} view={view} page={page} />
+              )
+            }
+          </ComputedState>
+        </Stack>
+      )}
+    </>
+  );
+}

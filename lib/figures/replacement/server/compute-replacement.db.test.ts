@@ -1,0 +1,160 @@
+import { beforeAll, expect, test } from "vitest";
+import { forecast, generation, judgement, reader } from "@/db/schema";
+import { makeProject } from "@/db/testing/make-project";
+import { openTestDatabase } from "@/db/testing/open-test-database";
+import { countInTurn } from "@/lib/figures/groups/server/count-forecasts";
+import { getReplacement as contract, getDisagreements } from "@/lib/figures/schema";
+import { computeResult } from "@/lib/figures/server/compute-result";
+import { seededRandom } from "@/lib/metrics/random/seeded-random";
+import type { ReplacementPage } from "../schema-replacement";
+import { getReplacement } from "./get-replacement";
+import { listDisagreements } from "./list-disagreements";
+
+const db = await openTestDatabase();
+const questions = 120;
+const read = 40;
+let projectId: string;
+const ids = new Map<string, string>();
+/** The share of right answers in all texts. */
+let accuracy = 0;
+/** The key of the question on whose text the biased reader alone finds another answer. */
+let odd = "";
+
+/**
+ * One text on each of 120 questions, which says between 0.3 and 0.7; everybody finds the same answers right. A random
+ * third of the texts is read by Ann, who finds what the text says, and by Ben and Cat, who are off by 0.1 to either
+ * side. The reader "Copy" says of all texts what Ann says or would say; "Biased" says 0.2 more.
+ */
+beforeAll(async () => {
+  ({ projectId } = await makeProject(db, { questions, models: 1 }));
+  const random = seededRandom("replacement");
+  const texts = await db.select().from(generation);
+  const made = await db
+    .insert(reader)
+    .values([
+      ...["Ann", "Ben", "Cat"].map((name) => ({ projectId, kind: "human" as const, name })),
+      ...["Copy", "Biased"].map((name) => ({
+        projectId,
+        kind: "llm" as const,
+        name,
+        version: "small, prompt 1",
+      })),
+    ])
+    .returning();
+  for (const { id, name } of made) ids.set(name, id);
+  const order = texts.map((text) => ({ text, at: random() })).sort((a, b) => a.at - b.at);
+  const said = order.map(({ text }, place) => ({
+    text,
+    isRead: place < read,
+    says: 0.3 + 0.1 * Math.floor(5 * random()),
+    right: random() < 0.6,
+  }));
+  accuracy = said.filter(({ right }) => right).length / questions;
+  odd = said[0]?.text.questionId ?? "";
+  const side = () => (random() < 0.5 ? 0.1 : -0.1);
+  const rows = said.flatMap(({ text, isRead, says, right }, place) => {
+    const row = (name: string, confidence: number, correct = right) => ({
+      correct,
+      forecast: {
+        readerId: ids.get(name) ?? "",
+        questionId: text.questionId,
+        generationId: text.id,
+        status: "ok" as const,
+        answer: correct ? "this" : "that",
+        confidence: Math.round(100 * confidence) / 100,
+      },
+    });
+    const byPeople = [row("Ann", says), row("Ben", says + side()), row("Cat", says + side())];
+    return [
+      ...(isRead ? byPeople : []),
+      row("Copy", says),
+      row("Biased", says + 0.2, place === 0 ? !right : right),
+    ];
+  });
+  const stored = await db
+    .insert(forecast)
+    .values(rows.map((one) => one.forecast))
+    .returning({ id: forecast.id });
+  await db.insert(judgement).values(
+    stored.map(({ id }, i) => ({
+      forecastId: id,
+      judge: "gold",
+      correct: rows[i]?.correct ?? false,
+    })),
+  );
+  while ((await countInTurn(db, 1_000)) > 0);
+});
+
+async function computed(query: Record<string, string> = {}) {
+  const ask = () => getReplacement(db, { projectId, query: contract.query.parse(query) });
+  expect(await ask()).toMatchObject({ state: "waiting" });
+  for (const { key } of await db.query.keptResult.findMany()) await computeResult(db, key);
+  const answer = await ask();
+  // What is stored is what the contract promises.
+  expect(contract.response.parse(answer)).toEqual(answer);
+  if (answer.state !== "ready") throw new Error(answer.state);
+  return answer.result;
+}
+
+let page: ReplacementPage;
+
+test("a copy of one person can replace people, and a biased reader cannot", async () => {
+  page = await computed();
+  const [biased, copy] = [...page.readers].sort((a, b) => (a.name < b.name ? -1 : 1));
+  expect(page).toMatchObject({ people: 3, leftOut: 0, epsilon: 0.1 });
+  expect(copy).toMatchObject({
+    name: "Copy",
+    version: "small, prompt 1",
+    texts: questions,
+    shared: read,
+  });
+  const ann = copy?.tests.confidence.result?.annotators.find(({ name }) => name === "Ann");
+  expect(ann).toMatchObject({ texts: read, readerWins: 1, personWins: 1, p: 0.9 ** read });
+  expect(copy?.tests.confidence.result).toMatchObject({ winningRate: 1, replaces: true });
+  // Everybody agrees on what is right: 0.9^40 (1 + 1/2 + 1/3) = 0.027.
+  expect(copy?.tests.correctness.result).toMatchObject({ winningRate: 1, advantage: 1 });
+  // Ann is nearer to the others, or as near where both of them are above the text.
+  expect(biased?.tests.confidence.result).toMatchObject({ winningRate: 0, replaces: false });
+  expect(biased?.tests.confidence.overlap).toEqual({
+    shared: read,
+    alone: 0,
+    people: 3,
+    peopleWithFewer: 0,
+  });
+});
+
+test("agreement and reliability are of the texts that both have read", () => {
+  const copy = page.readers.find(({ name }) => name === "Copy");
+  expect(copy?.agreement?.pooled).toMatchObject({ n: 3 * read, kappa: { value: 1 } });
+  expect(page.amongPeople).toMatchObject({ n: 3 * read, kappa: { value: 1 } });
+  const { reader: own, people } = copy?.reliability ?? {};
+  expect([own?.forecasts, people?.forecasts]).toEqual([read, 3 * read]);
+});
+
+test("a reader who finds what people find is as good as people who read all texts", () => {
+  const copy = page.readers.find(({ name }) => name === "Copy");
+  const [row] = copy?.estimates ?? [];
+  expect(row).toMatchObject({ readings: 3 * read, texts: read, otherTexts: questions - read });
+  expect(row?.sample.differs).toBe(false);
+  expect(row?.accuracy.powered).toMatchObject({ value: expect.closeTo(accuracy, 2) });
+  // 40 texts stand for 120: three times the readings.
+  expect(Math.abs((row?.accuracy.asGoodAs ?? 0) / (9 * read) - 1)).toBeLessThan(0.15);
+  expect(row?.ece.powered).toMatchObject({ undefined: "bins_of_the_sample" });
+});
+
+test("the largest disagreement comes first, with everybody’s forecasts", async () => {
+  const query = getDisagreements.query.parse({ compared: ids.get("Biased"), limit: "2" });
+  const { items, total } = await listDisagreements(db, { projectId, query });
+  expect(total).toBe(read);
+  const [first] = items;
+  expect(first?.key).toBe(odd);
+  const text = first?.texts[0];
+  const people = text?.forecasts.filter(({ reader: of }) => of.kind === "human") ?? [];
+  const mean = people.reduce((sum, { confidence }) => sum + (confidence ?? 0), 0) / people.length;
+  const own = text?.forecasts.find(({ inBin }) => inBin);
+  expect(own?.reader.name).toBe("Biased");
+  expect(people).toHaveLength(3);
+  // Sure of different things: the confidences add up.
+  expect(text?.distance).toBeCloseTo(((own?.confidence ?? 0) + mean) / 2, 12);
+  expect(getDisagreements.response.parse({ items, total })).toMatchObject({ total: read });
+});
