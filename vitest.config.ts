@@ -5,8 +5,8 @@ import { defineConfig } from "vitest/config";
 const env = { CANDOR_LOG_LEVEL: "silent" };
 const alias = { "@": path.resolve(import.meta.dirname) };
 
-// Two kinds of test: unit tests need nothing; database tests get a real Postgres with a fresh
-// database for every file.
+// Three kinds of test: unit tests need nothing; database tests get a real Postgres with a fresh
+// database for every file; tests of the local model run it.
 export default defineConfig({
   test: {
     projects: [
@@ -16,7 +16,7 @@ export default defineConfig({
           name: "unit",
           env,
           include: ["{lib,app,components,db,scripts}/**/*.test.ts"],
-          exclude: ["**/*.db.test.ts"],
+          exclude: ["**/*.db.test.ts", "**/*.model.test.ts"],
         },
       },
       {
@@ -29,6 +29,18 @@ export default defineConfig({
           testTimeout: 30_000,
           hookTimeout: 60_000,
           // On a busy machine a lock, a log or a process can be seconds away.
+          expect: { poll: { timeout: 15_000 } },
+        },
+      },
+      {
+        resolve: { alias },
+        test: {
+          name: "model",
+          env,
+          include: ["{lib,scripts}/**/*.model.test.ts"],
+          testTimeout: 60_000,
+          // Its environment is made the first time.
+          hookTimeout: 300_000,
           expect: { poll: { timeout: 15_000 } },
         },
       },

@@ -3,6 +3,7 @@ import type { PoolClient } from "pg";
 // Rows of these tables are evidence: they are added, and deleted when a person is erased. No role of
 // the app can change them, whatever a trigger says.
 const neverChanged = [
+  "answer",
   "completion_code",
   "erased_standing",
   "erasure",
@@ -14,6 +15,7 @@ const neverChanged = [
   "label",
   "late_submission",
   "ledger",
+  "reading",
   "reading_time",
   "round_event",
   "verdict",

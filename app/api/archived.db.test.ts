@@ -46,7 +46,7 @@ const changing = contracts.filter(
   ({ method, access }) => method !== "GET" && (access === "researcher" || access === "admin"),
 );
 
-/** What can be done to an archived project: bring it back, take access away, end e-mails and calls, and find and erase a person. */
+/** What can be done to an archived project: bring it back, take access away, end e-mails, calls and runs, and find and erase a person. */
 const allowed = [
   "invitation.revoke",
   "link.revoke",
@@ -56,6 +56,8 @@ const allowed = [
   "person.find",
   "person.keep",
   "project.archive",
+  "provider.remove",
+  "run.cancel",
   "share.revoke",
   "study.archive",
   "token.revoke",

@@ -22,6 +22,7 @@ import { LeftoverColumns } from "./leftover-columns";
 import { MappingForm } from "./mapping-form";
 import { PreviewTable } from "./preview-table";
 import { ScaleQuestion } from "./scale-question";
+import { TestSetCard } from "./test-set-card";
 import type { Flow, ImportFlow } from "./use-import-flow";
 import { WideFile } from "./wide-file";
 
@@ -29,12 +30,12 @@ interface Props extends Omit<Extract<Flow, { step: "check" }>, "step"> {
   projectId: string;
   /** Whether the file is to take an import’s place. */
   corrects: boolean;
-  actions: Pick<ImportFlow, "read" | "check" | "run" | "restart">;
+  actions: Pick<ImportFlow, "open" | "read" | "check" | "run" | "restart">;
 }
 
 /** The second step: maps the file's columns to fields, and checks its first rows. */
 export function CheckFile({ projectId, corrects, notice, actions, ...chosen }: Props) {
-  const { file, preview, choice, joined } = chosen;
+  const { file, preview, choice, opened, joined } = chosen;
   const unmatched = joined && unmatchedText(joined);
   const { guess, remembered, said } = choice;
   const { kind } = guess;
@@ -73,12 +74,19 @@ export function CheckFile({ projectId, corrects, notice, actions, ...chosen }: P
           {text}
         </Alert>
       ))}
+      {opened.testSet && (
+        <TestSetCard
+          testSet={opened.testSet}
+          formed={opened.formed}
+          onWanted={(wanted) => actions.open(opened.chosen, wanted)}
+        />
+      )}
       <FileCard
         file={file}
         preview={preview}
         kind={kind}
         onKind={(next) => choose({ kind: next })}
-        onRead={(how) => actions.read(file, { how, said, joined })}
+        onRead={(how) => actions.read(file, { opened, how, said, joined })}
       />
       {remembered && (
         <Alert color="blue" role="status" title="This project has imported such a file before">
@@ -109,7 +117,9 @@ export function CheckFile({ projectId, corrects, notice, actions, ...chosen }: P
         <JoinFile
           file={file}
           preview={preview}
-          onJoined={(both) => actions.read(both.file, { said: afterJoin(choice), joined: both })}
+          onJoined={(both) =>
+            actions.read(both.file, { opened, said: afterJoin(choice), joined: both })
+          }
         />
       )}
       <Paper withBorder p="md">

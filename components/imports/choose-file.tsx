@@ -2,17 +2,16 @@
 
 import { Alert, Anchor, Code, Group, Paper, SimpleGrid, Stack, Text, Title } from "@mantine/core";
 import { DropFile } from "@/components/ui/drop-file";
-import { maxFileBytes } from "@/lib/imports/schema";
 import { kinds } from "./kinds";
 
 interface Props {
   problem: string | null;
   isReading: boolean;
-  onFile: (file: File) => void;
+  onFiles: (files: [File, ...File[]]) => void;
 }
 
 /** The first step: takes a file, and shows examples. */
-export function ChooseFile({ problem, isReading, onFile }: Props) {
+export function ChooseFile({ problem, isReading, onFiles }: Props) {
   return (
     <Stack gap="lg">
       {problem && (
@@ -22,11 +21,11 @@ export function ChooseFile({ problem, isReading, onFile }: Props) {
       )}
       <DropFile
         label="File to import"
-        title="Drop a CSV, JSONL, Excel or Parquet file here, or choose one"
-        hint="You can check its first rows before anything is stored. Importing the same file twice changes nothing."
-        maxSize={maxFileBytes}
+        title="Drop a CSV, JSONL, JSON, Excel or Parquet file here, or choose one"
+        hint="You can check its first rows before anything is stored. Importing the same file twice changes nothing. Several files of one table, and a dataset’s folder from Hugging Face, are read together. The files of TriviaQA, Jeopardy, SciQ, BioASQ and FActScore are recognised."
+        multiple
         loading={isReading}
-        onFile={onFile}
+        onFiles={onFiles}
       />
       <Title order={2} size="h4">
         What can be imported, in this order

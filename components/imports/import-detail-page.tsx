@@ -14,6 +14,7 @@ import { leftOutText } from "@/lib/imports/left-out-text";
 import type { ImportOptions } from "@/lib/imports/options";
 import { importOptions } from "@/lib/imports/queries";
 import type { ImportDetail } from "@/lib/imports/schema";
+import { madeFromText } from "@/lib/imports/sources/made-from-text";
 import { quoteSome } from "@/lib/text/quote-some";
 import { ShownDifference } from "./difference-step";
 import { ImportOutcome } from "./import-outcome";
@@ -90,7 +91,8 @@ function Related({ projectId, found }: { projectId: string; found: ImportDetail 
 const many = 30;
 const scaleNames = { fraction: "fractions", percent: "percentages" };
 
-function sourceText({ joinedFrom, format, sheet }: ImportOptions): string {
+function sourceText({ joinedFrom, madeFrom, format, sheet }: ImportOptions): string {
+  if (madeFrom) return madeFromText(madeFrom);
   if (joinedFrom) {
     const { first, second } = joinedFrom;
     return `${joinedPartText(first)} joined with ${joinedPartText(second)}, where “${first.key}” is “${second.key}”`;

@@ -41,7 +41,8 @@ interface StepProps {
 }
 
 function Step({ projectId, corrects, flow: { flow, ...actions } }: StepProps) {
-  if (flow.step === "choose") return <ChooseFile {...flow} onFile={actions.read} />;
+  if (flow.step === "choose")
+    return <ChooseFile {...flow} onFiles={(files) => actions.open(files)} />;
   if (flow.step === "check") {
     return <CheckFile projectId={projectId} corrects={corrects} {...flow} actions={actions} />;
   }

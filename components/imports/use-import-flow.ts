@@ -11,12 +11,16 @@ import { filePath, findMapping, importOptions, postImport } from "@/lib/imports/
 import { bytesOfBlob } from "@/lib/imports/reading/file-bytes";
 import { FileProblem } from "@/lib/imports/reading/file-problem";
 import { type ImportDetail, maxFileBytes } from "@/lib/imports/schema";
+import { type Opened, openFiles } from "@/lib/imports/sources/open-files";
+import type { Wanted } from "@/lib/imports/test-sets/form-test-set";
 import { uploadFile } from "@/lib/imports/upload-file";
 
 interface Chosen {
   file: File;
   preview: Preview;
   choice: Choice;
+  /** What the file was made of. */
+  opened: Opened;
   /** How the file was joined from two; null for any other. */
   joined: Joined | null;
 }
@@ -28,9 +32,11 @@ export type Flow =
   | { step: "difference"; importId: string }
   | { step: "outcome"; importId: string; sendProblem: string | null; unmatched: string | null };
 
-/** How a file is read once more. */
-interface Rereading {
+/** How a file is read. */
+interface Reading {
+  opened: Opened;
   how?: ReadingChoice;
+  /** What the person chose before, of the same file read in another way. */
   said?: Said;
   joined?: Joined | null;
 }
@@ -42,6 +48,12 @@ const saidBefore = ({ options }: ImportDetail): Said => {
   const { onBadRows, createMissing, repeats } = options;
   return { onBadRows, createMissing, repeats };
 };
+
+/** A test set is imported as what was made of it. */
+const saidBy = ({ formed }: Opened): Said | undefined =>
+  formed
+    ? { kind: formed.kind, tags: Object.fromEntries(formed.tags.map((tag) => [tag, "question"])) }
+    : undefined;
 
 const isReadAlike = (found: ImportDetail | null, columns: string[]): found is ImportDetail =>
   found !== null && JSON.stringify(found.options.columns) === JSON.stringify(columns);
@@ -56,28 +68,41 @@ export function useImportFlow(projectId: string, corrects: string | null = null)
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const abort = useRef<AbortController | null>(null);
 
-  /** @param said what the person chose before, of the same file read in another way */
-  async function read(
-    file: File,
-    { how = {}, said, joined = null }: Rereading = {},
-  ): Promise<void> {
+  /** @param wanted what to make of a test set; null: import its files as they are */
+  async function open(files: readonly File[], wanted?: Wanted | null): Promise<void> {
+    await attempt(async () => {
+      const opened = await openFiles(files, wanted);
+      await load(opened.file, { opened, said: saidBy(opened) });
+    });
+  }
+
+  const read = (file: File, reading: Reading) => attempt(() => load(file, reading));
+
+  async function attempt(work: () => Promise<void>): Promise<void> {
     setFlow({ step: "choose", problem: null, isReading: true });
     try {
-      if (file.size > maxFileBytes)
-        throw new FileProblem("The file is larger than 1 GB. Split it into smaller files.");
-      const preview = await readPreview(bytesOfBlob(file), how);
-      const corrected =
-        corrects === null ? null : await queries.fetchQuery(importOptions(projectId, corrects));
-      const remembered = isReadAlike(corrected, preview.columns)
-        ? corrected
-        : await findMapping(projectId, preview.columns);
-      const chosen = said ?? (corrected ? saidBefore(corrected) : {});
-      const choice = propose({ preview, filename: file.name }, chosen, remembered);
-      check({ file, preview, choice, joined });
+      await work();
     } catch (error) {
       const problem = error instanceof Error ? error.message : String(error);
       setFlow({ step: "choose", problem, isReading: false });
     }
+  }
+
+  async function load(
+    file: File,
+    { opened, how = {}, said, joined = null }: Reading,
+  ): Promise<void> {
+    if (file.size > maxFileBytes)
+      throw new FileProblem("The file is larger than 1 GB. Split it into smaller files.");
+    const preview = await readPreview(bytesOfBlob(file), how);
+    const corrected =
+      corrects === null ? null : await queries.fetchQuery(importOptions(projectId, corrects));
+    const remembered = isReadAlike(corrected, preview.columns)
+      ? corrected
+      : await findMapping(projectId, preview.columns);
+    const chosen = { ...(corrected && saidBefore(corrected)), ...said };
+    const choice = propose({ preview, filename: file.name }, chosen, remembered);
+    check({ file, preview, choice, opened, joined });
   }
 
   function check(next: Chosen, notice: string | null = null): void {
@@ -87,7 +112,7 @@ export function useImportFlow(projectId: string, corrects: string | null = null)
 
   /** @param tried the import that a trial was made with, whose file is sent again */
   async function run(next: Chosen, tried?: string): Promise<void> {
-    const { file, preview, choice, joined } = next;
+    const { file, preview, choice, opened, joined } = next;
     const isTrial = corrects !== null && tried === undefined;
     setChosen(next);
     setFlow({ step: "run", file, isTrial, importId: null, sent: 0 });
@@ -103,6 +128,7 @@ export function useImportFlow(projectId: string, corrects: string | null = null)
         columns: preview.columns,
         sheet: preview.sheets?.read,
         ...(format === "csv" && { delimiter }),
+        madeFrom: opened.madeFrom,
         ...(joined && { joinedFrom: joined.joinedFrom }),
       };
       const about = { kind: choice.guess.kind, filename: file.name, options };
@@ -139,6 +165,7 @@ export function useImportFlow(projectId: string, corrects: string | null = null)
 
   return {
     flow,
+    open,
     read,
     check,
     run,

@@ -50,7 +50,7 @@ export function ImportPublished({ projectId }: { projectId: string }) {
             title={file ? file.name : "Drop a CSV file here, or choose one"}
             hint="At most 5 MB. Importing a file twice adds nothing."
             loading={send.isPending}
-            onFile={(chosen) => {
+            onFiles={([chosen]) => {
               send.reset();
               setFile(chosen);
             }}

@@ -1,22 +1,22 @@
 import { Stack, Text } from "@mantine/core";
 import { Dropzone, type DropzoneProps } from "@mantine/dropzone";
 
-interface Props extends Pick<DropzoneProps, "loading" | "maxSize"> {
+interface Props extends Pick<DropzoneProps, "loading" | "maxSize" | "multiple"> {
   /** Of the field, for those who can't see it. */
   label: string;
   title: string;
   hint: string;
-  /** A file of any size: whoever takes it says why it can't be. */
-  onFile: (file: File) => void;
+  /** Files of any size, more than one only with `multiple`: whoever takes them says why they can't be. */
+  onFiles: (files: [File, ...File[]]) => void;
 }
 
-/** A field in which one file is dropped or chosen. */
-export const DropFile = ({ label, title, hint, onFile, ...props }: Props) => (
+/** A field in which files are dropped or chosen. */
+export const DropFile = ({ label, title, hint, onFiles, multiple = false, ...props }: Props) => (
   <Dropzone
     {...props}
-    onDrop={([file]) => file && onFile(file)}
-    onReject={([rejected]) => rejected && onFile(rejected.file)}
-    multiple={false}
+    onDrop={([file, ...others]) => file && onFiles([file, ...others])}
+    onReject={([rejected]) => rejected && onFiles([rejected.file])}
+    multiple={multiple}
     inputProps={{ "aria-label": label }}
     py="xl"
   >

@@ -48,6 +48,15 @@ export const fittingBody = (ours: Record<string, string>) => ({
   memberId: "nobody",
   kinds: ["job_failed"],
   into: randomUUID(),
+  settings: {
+    kind: "write",
+    datasetId: ours.datasetId ?? "",
+    modelId: ours.modelId ?? "",
+    approach: "zero-shot",
+    steps: {},
+  },
+  mostCost: 0,
+  model: "a-model",
 });
 export const fits = {
   into: randomUUID(),

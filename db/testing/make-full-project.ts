@@ -7,6 +7,7 @@ import {
   importFile,
   participant,
   personalLink,
+  provider,
   publishedSource,
   staffSession,
   webhook,
@@ -19,6 +20,8 @@ import { beginVisit } from "@/lib/crowd/visits/schema";
 import type { Contract } from "@/lib/http/contract";
 import { inviteMember } from "@/lib/invitations/server/invite-member";
 import { reportProblem } from "@/lib/quality/problems/schema";
+import { runSettings } from "@/lib/runs/schema";
+import { createRun } from "@/lib/runs/server/runs";
 import { encryptText } from "@/lib/secrets/server/encrypt-text";
 import { shareView } from "@/lib/shares/server/share-view";
 import type { RouteCall } from "./call-route";
@@ -95,7 +98,22 @@ export async function makeFullProject(db: Db, ask: Ask): Promise<Ids> {
       secret: encryptText("webhook secrets", "whsec_c2VjcmV0"),
     })
     .returning({ id: webhook.id });
+  const [endpoint] = await db
+    .insert(provider)
+    .values({ projectId, name: "A provider", kind: "openai", mostAtOnce: 1 })
+    .returning({ id: provider.id });
+  const runId = await createRun(db, {
+    projectId,
+    userId,
+    name: "A run",
+    settings: runSettings.parse({
+      ...{ kind: "write", datasetId, modelId: study.modelIds[0], approach: "zero-shot", steps: {} },
+    }),
+    mostCost: 0,
+  });
   return {
+    providerId: endpoint?.id ?? "",
+    runId,
     webhookId: hook?.id ?? "",
     // Of the instance's list, which holds nothing.
     addressId: randomUUID(),

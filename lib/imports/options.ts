@@ -64,6 +64,19 @@ const joinedPart = z.strictObject({
 const joinedFrom = z.strictObject({ first: joinedPart, second: joinedPart });
 export type JoinedFrom = z.infer<typeof joinedFrom>;
 
+/** The files that a file was made of, and the test set that was made. */
+const madeFrom = z.strictObject({
+  files: z.array(z.string().max(300)).min(1).max(1000),
+  testSet: z
+    .strictObject({
+      id: z.string().max(100),
+      part: z.string().max(100),
+      seed: z.int(),
+      subset: z.int().min(1).optional(),
+    })
+    .optional(),
+});
+
 export const importOptions = z.object({
   format: fileFormat.describe("The file’s format"),
   mapping: mapping
@@ -112,6 +125,11 @@ export const importOptions = z.object({
   joinedFrom: joinedFrom
     .optional()
     .describe("For the record: the two files that this one was joined from before it was sent"),
+  madeFrom: madeFrom
+    .optional()
+    .describe(
+      "For the record: the files that this one was made of before it was sent, and the test set that was made, with the seed of its draw",
+    ),
   columns: columnNames
     .optional()
     .describe("The file’s columns, by which the project remembers the mapping"),

@@ -79,6 +79,14 @@ const importFileOptions = z.object({
   "skip-bad-rows": flag,
   draws: flag,
   "dry-run": flag,
+  part: z.string().min(1, "must name a part").optional(),
+  "draw-seed": z
+    .string()
+    .regex(/^\d{1,9}$/, "must be a whole number")
+    .transform(Number)
+    .default(0),
+  subset: wholeFromOne.optional(),
+  "as-is": flag,
 });
 export type ImportFileOptions = z.output<typeof importFileOptions>;
 
@@ -95,11 +103,11 @@ export type Command =
   | { name: "help"; about?: CommandName }
   | { name: "score"; file: string; options: ScoreOptions }
   | { name: "agree"; file: string; options: AgreeOptions }
-  | { name: "import"; file: string; options: ImportFileOptions }
+  | { name: "import"; file: string; others: string[]; options: ImportFileOptions }
   | { name: "read"; file: string; options: ReadOptions };
 
 const multiple = new Set(["group-by", "cluster-by", "field", "value"]);
-const flags = new Set(["json", "create-missing", "skip-bad-rows", "draws", "dry-run"]);
+const flags = new Set(["json", "create-missing", "skip-bad-rows", "draws", "dry-run", "as-is"]);
 
 /** Reads the arguments after the script's name. @throws UsageProblem in one line */
 export function parseCommand(args: readonly string[]): Command {
@@ -109,7 +117,7 @@ export function parseCommand(args: readonly string[]): Command {
     return about ? { name: "help", about } : { name: "help" };
   }
   if (name === "score") {
-    const { file, options } = parseOptions(rest, scoreOptions);
+    const { file, options } = parseOneFile(rest, scoreOptions);
     if (options.intervals === "percentile" && options["cluster-by"].length > 0) {
       throw new UsageProblem(
         "--intervals percentile draws rows one by one: leave out --cluster-by, or take corrected intervals",
@@ -117,21 +125,26 @@ export function parseCommand(args: readonly string[]): Command {
     }
     return { name, file, options };
   }
-  if (name === "agree") return { name, ...parseOptions(rest, agreeOptions) };
+  if (name === "agree") return { name, ...parseOneFile(rest, agreeOptions) };
   if (name === "import") return { name, ...parseOptions(rest, importFileOptions) };
-  if (name === "read") return { name, ...parseOptions(rest, readOptions) };
+  if (name === "read") return { name, ...parseOneFile(rest, readOptions) };
   throw new UsageProblem(
     `“${name}” is no command: write score, agree, import or read (--help says more)`,
   );
+}
+
+function parseOneFile<T extends z.ZodObject>(args: string[], schema: T) {
+  const { file, others, options } = parseOptions(args, schema);
+  if (others.length > 0) throw new UsageProblem(`name one file; “${others[0]}” is too much`);
+  return { file, options };
 }
 
 function parseOptions<T extends z.ZodObject>(args: string[], schema: T) {
   const { values, positionals } = parse(args, Object.keys(schema.shape));
   const [file, ...others] = positionals;
   if (file === undefined) throw new UsageProblem("name a file, or - for standard input");
-  if (others.length > 0) throw new UsageProblem(`name one file; “${others[0]}” is too much`);
   const parsed = schema.safeParse(values);
-  if (parsed.success) return { file, options: parsed.data };
+  if (parsed.success) return { file, others, options: parsed.data };
   const issue = parsed.error.issues[0];
   throw new UsageProblem(`--${String(issue?.path[0])}: ${issue?.message}`);
 }

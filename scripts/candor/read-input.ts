@@ -1,5 +1,5 @@
 import { constants, createReadStream } from "node:fs";
-import { access, stat } from "node:fs/promises";
+import { access, readdir, stat } from "node:fs/promises";
 import path from "node:path";
 import { findUnstorable } from "@/lib/imports/find-unstorable";
 import { createReader } from "@/lib/imports/reading/create-reader";
@@ -22,9 +22,7 @@ export async function openInput(file: string): Promise<AsyncIterable<Uint8Array>
  * @throws InputProblem where there is no such file, or it can't be read
  */
 export async function findInput(file: string): Promise<string> {
-  const { INIT_CWD, npm_lifecycle_event } = process.env;
-  const from = npm_lifecycle_event === "candor" && INIT_CWD ? INIT_CWD : process.cwd();
-  const resolved = path.resolve(from, file);
+  const resolved = fromCaller(file);
   const found = await stat(resolved).catch(() => undefined);
   if (!found) throw new InputProblem("there is no such file");
   if (found.isDirectory()) throw new InputProblem("is a folder, not a file");
@@ -32,6 +30,21 @@ export async function findInput(file: string): Promise<string> {
     throw new InputProblem("may not be read");
   });
   return resolved;
+}
+
+function fromCaller(file: string): string {
+  const { INIT_CWD, npm_lifecycle_event } = process.env;
+  const from = npm_lifecycle_event === "candor" && INIT_CWD ? INIT_CWD : process.cwd();
+  return path.resolve(from, file);
+}
+
+/** The files of a folder and of those in it; a file alone. @throws InputProblem as `findInput` does */
+export async function findInputs(name: string): Promise<string[]> {
+  const resolved = fromCaller(name);
+  const found = await stat(resolved).catch(() => undefined);
+  if (!found?.isDirectory()) return [await findInput(name)];
+  const entries = await readdir(resolved, { recursive: true, withFileTypes: true });
+  return entries.flatMap((one) => (one.isFile() ? path.join(one.parentPath, one.name) : []));
 }
 
 /** A file whose beginning has been read. */

@@ -33,7 +33,7 @@ function run(command: Exclude<Command, { name: "help" }>, say: Say): Promise<str
     case "agree":
       return agree(command.file, command.options, say);
     case "import":
-      return importFile(command.file, command.options, say);
+      return importFile([command.file, ...command.others], command.options, say);
     case "read":
       return readTexts(command.file, command.options, say);
   }

@@ -45,7 +45,7 @@ const agree = `agree: one row a rating
   --labels A,B,C         all labels in ascending order (default: those that occur, numbers by size)
   --confidence COLUMN    compare the raters' confidences too`;
 
-const imports = `import: a file into a project, by the API
+const imports = `import: a file into a project, by the API; several files, or a folder, of one table are read together
   --project ADDRESS      as the page “API access” shows it (default: CANDOR_API of the environment). The
                          token is in CANDOR_TOKEN: with the right to import; to read too, so that
                          the command can look up datasets and remembered mappings and show progress
@@ -63,9 +63,14 @@ const imports = `import: a file into a project, by the API
   --create-missing       make datasets and questions that the project lacks
   --skip-bad-rows        import the good rows (default: nothing while a row is bad)
   --draws                a reader may forecast the same thing several times
+  --part NAME            of a test set that is recognised (TriviaQA, Jeopardy, SciQ, BioASQ, FActScore):
+                         what to make of its files (default: the likeliest; the output lists all)
+  --draw-seed N          decides what is drawn of a test set (default 0)
+  --subset N             tag so many of its questions, drawn, for expensive models
+  --as-is                import a test set's files as they are
   --json                 the import as JSON on standard output
 
-  FILE is CSV, JSON Lines, Excel or Parquet. The command guesses as the page Import does and says why
+  FILE is CSV, JSON Lines, JSON, Excel or Parquet. The command guesses as the page Import does and says why
   on standard error. It asks nothing: what is not certain must be said, and it names the option.
   Exit status 0; 1 where rows are bad; 2 where something must be said, or the server can’t be reached.`;
 

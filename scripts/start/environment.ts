@@ -39,6 +39,7 @@ const schema = z.object({
     .string()
     .regex(/^[^\r\n]+@[^\r\n]+$/, "must look like Candor <candor@example.org>")
     .optional(),
+  CANDOR_LOCAL_MODEL: webAddress("http://127.0.0.1:8091/v1"),
   CANDOR_WORKER_MEMORY: workerMemory,
   CANDOR_TRUSTED_PROXIES: z
     .string()

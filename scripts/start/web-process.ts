@@ -27,7 +27,7 @@ export async function startWebProcess(options: {
       NODE_ENV: "production",
       DATABASE_URL: databaseUrl,
       CANDOR_SECRET: secret,
-      // Files that are sent to it wait there.
+      // Files that are sent to it wait there, and a note says which model this machine serves.
       CANDOR_HOME: home,
     },
     output: "pipe",

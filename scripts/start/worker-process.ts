@@ -6,14 +6,14 @@ import { openLog } from "./keep-log";
 
 /** Runs the worker (scripts/worker.ts), and resolves as soon as it takes jobs. */
 export async function startWorkerProcess(options: {
-  /** Where its log goes. */
+  /** Where its log goes, and where it learns which model this machine serves. */
   home: string;
   databaseUrl: string;
   /** Gets the process at once, so that it can be ended while it is starting. */
   onStart?: (worker: OwnProcess) => void;
 }): Promise<OwnProcess> {
   const child = forkOwn(path.join(checkout, "scripts", "worker.ts"), [], {
-    env: { ...process.env, DATABASE_URL: options.databaseUrl },
+    env: { ...process.env, DATABASE_URL: options.databaseUrl, CANDOR_HOME: options.home },
     preloads: ["tsx", "exit-with-parent.ts", "log-console.ts"],
     output: "pipe",
     // It only waits and counts: without these, loading its code would leave it twice as large.

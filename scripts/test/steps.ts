@@ -20,12 +20,13 @@ export const steps: Step[] = [
   { name: "unused", run: async () => one(await runScript("unused")) },
   { name: "unit", run: () => vitest("unit") },
   { name: "database", run: () => vitest("database") },
+  { name: "model", run: () => vitest("model") },
   { name: "training", run: training },
   { name: "build", run: build },
   { name: "e2e", needs: "build", run: endToEnd },
 ];
 
-function vitest(name: "unit" | "database"): Promise<Counts> {
+function vitest(name: "unit" | "database" | "model"): Promise<Counts> {
   return withReport("json", async (report) => {
     const json = ["--reporter=json", `--outputFile.json=${report}`];
     const succeeded = await runScript(name, ["--reporter=default", ...json]);

@@ -51,5 +51,5 @@ test("an environment that was broken off half-way is made anew", async () => {
 
 test("without a Python there is one sentence", () => {
   vi.stubEnv("PATH", path.join(folder, "nowhere"));
-  expect(findPython).toThrow(/needs Python 3.11 or newer with venv/);
+  expect(findPython).toThrow(/Python 3.11 or newer with venv is needed/);
 });

@@ -10,13 +10,21 @@ import { runCommand } from "../run-command";
 export const trainingFolder = path.join(checkout, "training");
 
 /**
- * Makes the virtual environment of the training package, unless there is one for these very
- * requirements. One that was broken off half-way has no mark, and is made anew.
- * @param options.folder holds `requirements.txt`; the environment is made in its `.venv`
+ * Makes a virtual environment, unless there is one for these very requirements. One that was broken off
+ * half-way has no mark, and is made anew.
+ * @param options.folder holds `requirements.txt`, of the training package unless given; the environment is made
+ *   in its `.venv`
+ * @param options.pip more options of `pip install`
  * @returns its python
  * @throws StatedError where there is no Python to make it with, or pip fails
  */
-export async function ensureEnvironment({ folder = trainingFolder } = {}): Promise<string> {
+export async function ensureEnvironment({
+  folder = trainingFolder,
+  pip = [],
+}: {
+  folder?: string;
+  pip?: string[];
+} = {}): Promise<string> {
   const environment = path.join(folder, ".venv");
   const python = path.join(environment, "bin", "python");
   const mark = path.join(environment, "candor-requirements");
@@ -27,9 +35,9 @@ export async function ensureEnvironment({ folder = trainingFolder } = {}): Promi
   console.log(`Making ${environment} (minutes, once) ...`);
   const made = await runCommand(findPython(), ["-m", "venv", "--clear", environment]);
   if (!made) throw new StatedError(`${environment} could not be made; the reason is above.`);
-  const pip = ["-m", "pip", "install", "--quiet", "--no-input", "--disable-pip-version-check"];
-  if (!(await runCommand(python, [...pip, "-r", requirements]))) {
-    throw new StatedError("pip could not install training/requirements.txt; the reason is above.");
+  const install = ["-m", "pip", "install", "--quiet", "--no-input", "--disable-pip-version-check"];
+  if (!(await runCommand(python, [...install, ...pip, "-r", requirements]))) {
+    throw new StatedError(`pip could not install ${requirements}; the reason is above.`);
   }
   writeFileSync(mark, hash);
   return python;
@@ -39,7 +47,7 @@ const candidates = ["python3.13", "python3.12", "python3.11", "python3"];
 const isNewEnough = "import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 11))";
 
 /**
- * A Python that the training package runs on and that can make a virtual environment.
+ * A Python that our packages run on and that can make a virtual environment.
  * @throws StatedError where there is none
  */
 export function findPython(): string {
@@ -47,6 +55,6 @@ export function findPython(): string {
   const found = candidates.find((name) => spawnSync(name, ["-c", isNewEnough]).status === 0);
   if (found) return found;
   throw new StatedError(
-    "The training package needs Python 3.11 or newer with venv: install it (on Debian and Ubuntu python3 and python3-venv).",
+    "Python 3.11 or newer with venv is needed: install it (on Debian and Ubuntu python3 and python3-venv).",
   );
 }

@@ -11,6 +11,7 @@ from candor_training.errors import StatedError
 from candor_training.memory_table import print_memory
 from candor_training.miniature.command import add_miniature
 from candor_training.models.save import convert_weights
+from candor_training.models.serve_chat import serve_chat
 from candor_training.nodes.command import many_nodes
 from candor_training.nodes.scorer import serve_reader
 from candor_training.pipeline.end_with_parent import end_with
@@ -105,6 +106,11 @@ def _parser() -> argparse.ArgumentParser:
     convert.add_argument("model", type=Path, help="its folder")
     convert.add_argument("target", type=Path, help="a new folder")
     convert.set_defaults(do=lambda args: convert_weights(args.model, args.target))
+    chat = commands.add_parser("serve-chat", help="answer as a language model, like OpenAI's API")
+    chat.add_argument("model", type=Path, help="its folder")
+    chat.add_argument("--name", default="model", help="what clients call it")
+    chat.add_argument("--port", type=int, default=8091)
+    chat.set_defaults(do=serve_chat)
     add_miniature(commands)
     serve.set_defaults(do=serve_reader)
     serve.add_argument("--host", default="127.0.0.1", help="0.0.0.0 for other machines")

@@ -49,6 +49,14 @@ const subjects: Subject[] = [
   inProject("datasetId", "dataset", "dataset"),
   inProject("modelId", "model", "model"),
   inProject("readerId", "reader", "reader"),
+  {
+    param: "providerId",
+    type: "provider",
+    // The local model's is no UUID.
+    name: (id, projectId) => sql`
+      select name from provider where id::text = ${id} and project_id = ${projectId}`,
+  },
+  inProject("runId", "run", "run"),
   inProject("importId", "import", "import_file", "filename"),
   inProject("shareId", "shared view", "shared_view", "title"),
   inProject("sourceId", "published source", "published_source"),

@@ -2,7 +2,7 @@ import type { Preview } from "../preview";
 import { createReader } from "./create-reader";
 import { bytesOfBlob } from "./file-bytes";
 import { openTable } from "./open-table";
-import type { SourceItem } from "./source-row";
+import type { RowReader, SourceItem } from "./source-row";
 
 /**
  * All records of a file in the browser, piece by piece, read as its preview was.
@@ -16,7 +16,14 @@ export async function* readBlob(
     yield* (await openTable(format, bytesOfBlob(blob), sheets?.read)).items;
     return;
   }
-  const reader = createReader({ format, delimiter }, () => undefined);
+  yield* readText(
+    blob,
+    createReader({ format, delimiter }, () => undefined),
+  );
+}
+
+/** The same of a text, with its reader. */
+export async function* readText(blob: Blob, reader: RowReader): AsyncGenerator<SourceItem[]> {
   const decoder = new TextDecoder("utf-8", { fatal: true });
   for await (const bytes of pieces(blob))
     yield reader.read(decoder.decode(bytes, { stream: true }));

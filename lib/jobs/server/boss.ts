@@ -8,6 +8,10 @@ const schema = "queue";
 /** The seconds without a sign of life after which a job's worker is taken for dead. */
 export const heartbeatSeconds = 10;
 
+/** One job for each worker that may join a run of language models. */
+export const runQueue = "work-on-run";
+export type RunJob = { runId: string };
+
 const daySeconds = 24 * 3_600;
 
 /** One job per result to compute. The job's data names the result. */
@@ -30,8 +34,8 @@ export async function makeQueues(pool: Pool): Promise<void> {
     retryLimit: 2,
     deleteAfterSeconds: daySeconds,
   };
-  for (const queue of Object.values(queueOf)) {
-    // Requests for the same result share one job.
+  for (const queue of [...Object.values(queueOf), runQueue]) {
+    // Requests for the same result share one job, and a run has so many and no more.
     await boss.createQueue(queue, { policy: "exclusive", ...options });
     // One that is there already keeps its options otherwise.
     await boss.updateQueue(queue, options);

@@ -14,7 +14,7 @@ export async function selectAllowed(db: Db): Promise<AllowedAddress[]> {
   return rows.flatMap(({ address }) => parseAllowedAddress(address) ?? []);
 }
 
-type Resolve = (host: string) => Promise<{ address: string; family: number }[]>;
+export type Resolve = (host: string) => Promise<{ address: string; family: number }[]>;
 /** A name server that does not answer must not keep whoever waits for the check. */
 const lookup = { timeout: 2_000, tries: 2 };
 
@@ -102,7 +102,7 @@ export async function callOutside<T>(
 }
 
 /** A lookup that knows these addresses alone. */
-const onlyTo =
+export const onlyTo =
   (ips: Checked["ips"]): LookupFunction =>
   (_host, { all }, done) => {
     const [first] = ips;

@@ -9,7 +9,8 @@ export type Purpose =
   | "participant ids"
   | "platform ids"
   | "client addresses"
-  | "webhook secrets";
+  | "webhook secrets"
+  | "provider keys";
 
 /**
  * The key for one purpose, derived from the instance's secret (HKDF-SHA-256, RFC 5869).

@@ -1,15 +1,30 @@
 import { namesQuestions } from "@/lib/imports/create-missing";
 import { scaleWarning } from "@/lib/imports/guess/guess-scale";
 import type { Preview } from "@/lib/imports/preview";
-import { count } from "@/lib/text/count";
+import type { Opened } from "@/lib/imports/sources/open-files";
+import type { TestSet } from "@/lib/imports/test-sets/test-set";
+import { count as counted } from "@/lib/text/count";
 import type { Reading } from "./choose-reading";
+
+/** A test set that was recognised, and whether it has as many records as it should. */
+export function describeTestSet({ name, parts }: TestSet, formed: Opened["formed"]): string {
+  const others = parts.map(({ id, label }) => `  --part ${id}: ${label}`);
+  const counts = formed?.counts.map(({ what, found, expected }) => {
+    const differs = found === expected ? "as expected" : `but ${count(expected)} expected`;
+    return `  ${count(found)} ${what}, ${differs}`;
+  });
+  const made = formed ? `${formed.wanted.part} is made of it` : "imported as it is";
+  return [`This is ${name}: ${made}`, ...(counts ?? []), ...others].join("\n");
+}
+
+const count = (n: number) => n.toLocaleString("en");
 
 /** What was guessed of a file and why, for the person to look over. */
 export function describeReading(name: string, preview: Preview, reading: Reading): string {
   const { kind, guess, scaleGuess, options, checked } = reading;
   const { length } = preview.items;
   const lines = [
-    `${name}: ${kind}, ${count(preview.columns.length, "column")}, ${preview.format}${preview.sheets ? `, sheet “${preview.sheets.read}”` : ""}; looked at ${preview.isWhole ? "all" : "the first"} ${count(length, "row")}`,
+    `${name}: ${kind}, ${counted(preview.columns.length, "column")}, ${preview.format}${preview.sheets ? `, sheet “${preview.sheets.read}”` : ""}; looked at ${preview.isWhole ? "all" : "the first"} ${counted(length, "row")}`,
   ];
   for (const [field, source] of Object.entries(options.mapping)) {
     if (source === null) continue;

@@ -10,13 +10,14 @@ import { readPreview } from "@/lib/imports/preview";
 import { bytesOfBlob } from "@/lib/imports/reading/file-bytes";
 import { FileProblem } from "@/lib/imports/reading/file-problem";
 import type { ImportDetail } from "@/lib/imports/schema";
+import { type Opened, openFiles } from "@/lib/imports/sources/open-files";
 import { count } from "@/lib/text/count";
 import type { ImportFileOptions } from "../parse-command";
 import { InputProblem, RefusedFile, UsageProblem } from "../problems";
-import { findInput } from "../read-input";
+import { findInputs } from "../read-input";
 import { type Api, openApi } from "./api";
 import { chooseReading } from "./choose-reading";
-import { describeReading, whatIsMissing } from "./describe-reading";
+import { describeReading, describeTestSet, whatIsMissing } from "./describe-reading";
 
 /** Where the command says what it does while it runs. */
 export interface Say {
@@ -33,10 +34,14 @@ export interface Say {
  * @returns what was imported
  * @throws UsageProblem, InputProblem, RefusedFile
  */
-export async function importFile(file: string, said: ImportFileOptions, say: Say): Promise<string> {
+export async function importFile(
+  files: readonly string[],
+  said: ImportFileOptions,
+  say: Say,
+): Promise<string> {
   const api = openApi(said.project ?? process.env.CANDOR_API, process.env.CANDOR_TOKEN);
   try {
-    return await importBy(api, await openFile(file, said), said, say);
+    return await importBy(api, await open(files, said), said, say);
   } catch (error) {
     if (error instanceof FileProblem)
       throw new InputProblem(error.message.replace(/\.$/, ""), error.line);
@@ -45,20 +50,31 @@ export async function importFile(file: string, said: ImportFileOptions, say: Say
   }
 }
 
-interface Opened extends Part {
+interface Ready extends Part {
+  /** What it was made of. */
+  opened: Opened;
   /** Where it was joined from two files. */
   joined?: Joined;
 }
 
 async function importBy(
   api: Api,
-  { file, preview, joined }: Opened,
+  { file, preview, opened, joined }: Ready,
   said: ImportFileOptions,
   say: Say,
 ) {
   const remembered = await api.remembered(preview.columns);
-  const reading = await chooseReading({ preview, name: file.name }, remembered, said);
-  const { kind, options, checked } = reading;
+  const { formed } = opened;
+  const reading = await chooseReading({ preview, name: file.name }, remembered, {
+    ...said,
+    kind: said.kind ?? formed?.kind,
+  });
+  // What a test set is made with stays with its questions, unless a mapping says otherwise.
+  if (formed && said.mapping === undefined)
+    reading.options.tags = Object.fromEntries(formed.tags.map((tag) => [tag, "question"]));
+  const { kind, checked } = reading;
+  const options = { ...reading.options, madeFrom: opened.madeFrom };
+  if (opened.testSet) say.line(describeTestSet(opened.testSet, opened.formed));
   say.line(describeReading(file.name, preview, reading));
   const unmatched = joined && unmatchedText(joined);
   if (unmatched) say.line(`  ${unmatched}`);
@@ -107,20 +123,24 @@ async function send(api: Api, id: string, file: File, say: Say): Promise<ImportD
 
 const nothingKnown = { errors: [], rowsBad: 0, failure: null };
 
-/** The file with its first rows; joined with a second one, where one is named. */
-async function openFile(name: string, { join, key, sheet }: ImportFileOptions): Promise<Opened> {
-  const file = await openBlob(name);
+/** One file of those that are named, with its first rows; joined with another one, where one is named. */
+async function open(names: readonly string[], said: ImportFileOptions): Promise<Ready> {
+  const { join, key, sheet } = said;
+  const opened = await openFiles(await openBlobs(names), wantedOf(said));
+  const { file } = opened;
   const first = {
     file,
+    opened,
     preview: await readPreview(bytesOfBlob(file), { ...(sheet && { sheet }) }),
   };
   if (join === undefined) return first;
-  const other = await openBlob(join);
+  const [other] = await openBlobs([join]);
+  if (!other) throw new UsageProblem(`--join: ${join} has no file`);
   const second = { file: other, preview: await openSecond(first, other) };
   const keys = key ? { first: key[0], second: key[1] } : guessJoin(first.preview, second.preview);
   if (!keys) {
     throw new UsageProblem(
-      `--join: no column of ${name} has the values of one in ${join}. Say --key COLUMN=COLUMN`,
+      `--join: no column of ${file.name} has the values of one in ${join}. Say --key COLUMN=COLUMN`,
     );
   }
   const absent = [
@@ -129,13 +149,24 @@ async function openFile(name: string, { join, key, sheet }: ImportFileOptions): 
   ].flat()[0];
   if (absent !== undefined) throw new UsageProblem(`--key: there is no column “${absent}”`);
   const joined = await joinFiles(first, second, keys);
-  return { file: joined.file, preview: await readPreview(bytesOfBlob(joined.file)), joined };
+  return {
+    file: joined.file,
+    preview: await readPreview(bytesOfBlob(joined.file)),
+    opened,
+    joined,
+  };
 }
 
-async function openBlob(name: string): Promise<File> {
-  if (name === "-") throw new UsageProblem("import needs a file: it can’t read standard input");
-  const found = await findInput(name);
-  return new File([await openAsBlob(found)], path.basename(found));
+const wantedOf = ({ part, "draw-seed": seed, subset, "as-is": asIs }: ImportFileOptions) =>
+  asIs ? null : { part, seed, ...(subset !== undefined && { subset }) };
+
+async function openBlobs(names: readonly string[]): Promise<File[]> {
+  if (names.includes("-"))
+    throw new UsageProblem("import needs a file: it can’t read standard input");
+  const found = (await Promise.all(names.map(findInputs))).flat();
+  return Promise.all(
+    found.map(async (file) => new File([await openAsBlob(file)], path.basename(file))),
+  );
 }
 
 const shown = 20;

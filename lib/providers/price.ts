@@ -1,0 +1,14 @@
+/** What a model's tokens cost: millionths of a dollar per million tokens. */
+export interface Price {
+  input: number;
+  output: number;
+}
+
+export interface Tokens {
+  input: number;
+  output: number;
+}
+
+/** The cost of a call in millionths of a dollar, rounded up: the sum of many is never less than the bill. */
+export const costOf = (tokens: Tokens, price: Price | undefined): number =>
+  price ? Math.ceil((tokens.input * price.input + tokens.output * price.output) / 1_000_000) : 0;

@@ -1,0 +1,27 @@
+import type { Pool } from "pg";
+import type { Connection } from "@/db/client";
+import { insideFetch, outsideFetch } from "@/lib/outbound/server/outside-fetch";
+import type { Endpoint } from "./endpoint";
+
+const outside = new WeakMap<Pool, typeof globalThis.fetch>();
+let inside: typeof globalThis.fetch | undefined;
+
+/** The process's one fetch to providers, so that connections are used again. */
+export function endpointFetch(
+  db: Connection,
+  { isInside }: Pick<Endpoint, "isInside">,
+): typeof globalThis.fetch {
+  if (isInside) {
+    inside ??= insideFetch();
+    return inside;
+  }
+  const known = outside.get(db.$client) ?? outsideFetch(db);
+  outside.set(db.$client, known);
+  return known;
+}
+
+/** How a provider is told the key where the SDK does not do it. */
+export const endpointHeaders = ({ kind, key }: Endpoint): Record<string, string> => {
+  if (kind === "anthropic") return { "anthropic-version": "2023-06-01", "x-api-key": key ?? "" };
+  return key === null ? {} : { authorization: `Bearer ${key}` };
+};

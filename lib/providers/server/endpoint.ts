@@ -1,0 +1,94 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import type { Db } from "@/db/client";
+import { provider } from "@/db/schema";
+import { notFound } from "@/lib/http/errors";
+import { findLocalModel } from "@/lib/outbound/server/local-model";
+import { decrypt } from "@/lib/secrets/server/encrypt-text";
+import type { Price } from "../price";
+import { localProviderId } from "../schema";
+import { environmentKey } from "./environment-key";
+import { localLimits } from "./providers";
+
+/** Where a provider is, and how it may be called. */
+export interface Endpoint {
+  /** Of the provider. */
+  id: string;
+  name: string;
+  /** What it speaks. */
+  kind: "anthropic" | "openai" | "compatible";
+  /** Without a slash at the end. */
+  url: string;
+  /** Null for none. */
+  key: string | null;
+  /** Set for the address that the operator gave: it is not checked. */
+  isInside: boolean;
+  mostAtOnce: number;
+  mostPerMinute: number | null;
+  prices: Record<string, Price>;
+  structured: boolean;
+}
+
+const official = {
+  anthropic: "https://api.anthropic.com/v1",
+  openai: "https://api.openai.com/v1",
+} as const;
+
+/**
+ * A provider of a project, ready to be called, with its key. Never send it anywhere.
+ * @throws Refusal 404 when the project has no such provider, or this machine serves no model
+ */
+export async function openEndpoint(
+  db: Db,
+  { projectId, providerId }: { projectId: string; providerId: string },
+): Promise<Endpoint> {
+  if (providerId === localProviderId) return openLocal();
+  const [row] = await db
+    .select()
+    .from(provider)
+    .where(
+      and(
+        eq(provider.projectId, projectId),
+        sql`${provider.id}::text = ${providerId}`,
+        isNull(provider.archivedAt),
+      ),
+    );
+  if (!row) throw notFound("provider");
+  const { id, name, kind, mostAtOnce, mostPerMinute, prices, structured } = row;
+  return {
+    id,
+    name,
+    kind,
+    url: kind === "compatible" ? (row.url ?? "").replace(/\/+$/, "") : official[kind],
+    key: row.secret === null ? environmentKey(kind) : readKey(row.secret, projectId),
+    isInside: false,
+    mostAtOnce,
+    mostPerMinute,
+    prices,
+    structured,
+  };
+}
+
+function openLocal(): Endpoint {
+  const local = findLocalModel();
+  if (!local) throw notFound("local model");
+  return {
+    id: localProviderId,
+    name: "Local model",
+    kind: "compatible",
+    url: local.url.replace(/\/+$/, ""),
+    key: null,
+    isInside: true,
+    ...localLimits,
+    prices: {},
+    structured: true,
+  };
+}
+
+/** None when the secret of the server has changed: the provider then says that it needs a key. */
+function readKey(sealed: string, projectId: string): string | null {
+  try {
+    return decrypt("provider keys", Buffer.from(sealed, "base64url"), projectId);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,176 @@
+import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import type { Db } from "@/db/client";
+import { provider, run } from "@/db/schema";
+import { conflict, invalid, notFound } from "@/lib/http/errors";
+import { checkAddress, RefusedAddress, selectAllowed } from "@/lib/outbound/server/call-outside";
+import { findLocalModel } from "@/lib/outbound/server/local-model";
+import { encrypt } from "@/lib/secrets/server/encrypt-text";
+import type { Price } from "../price";
+import { localProviderId, type Provider } from "../schema";
+import { environmentKey } from "./environment-key";
+
+type Row = typeof provider.$inferSelect;
+
+const mostProviders = 100;
+
+/** A project's providers, and last the model of this machine, if there is one. */
+export async function listProviders(db: Db, projectId: string): Promise<Provider[]> {
+  const rows = await db
+    .select()
+    .from(provider)
+    .where(and(eq(provider.projectId, projectId), isNull(provider.archivedAt)))
+    .orderBy(asc(provider.name));
+  return [...rows.map(toView), ...localProvider()];
+}
+
+/** It answers one call after another, and whoever looks at it wants the machine for other things as well. */
+export const localLimits = { mostAtOnce: 2, mostPerMinute: null };
+
+function localProvider(): Provider[] {
+  const local = findLocalModel();
+  if (!local) return [];
+  return [
+    {
+      id: localProviderId,
+      name: "Local model",
+      kind: "local",
+      url: local.url,
+      key: "none",
+      ...localLimits,
+      prices: {},
+      structured: true,
+      model: local.model,
+      createdAt: null,
+    },
+  ];
+}
+
+const toView = (row: Row): Provider => ({
+  ...row,
+  key: row.secret !== null ? "stored" : environmentKey(row.kind) ? "environment" : "none",
+  model: null,
+});
+
+interface Settings {
+  name: string;
+  url: string | null;
+  key: string | null;
+  mostAtOnce: number;
+  mostPerMinute: number | null;
+  prices: Record<string, Price>;
+  structured: boolean;
+}
+
+/** Refuses an address that the server must not call. @throws Refusal 400 */
+export async function requireAddress(db: Db, url: string): Promise<void> {
+  try {
+    await checkAddress(url, await selectAllowed(db));
+  } catch (error) {
+    if (error instanceof RefusedAddress) throw invalid("body.url", error.message);
+    throw error;
+  }
+}
+
+/** The key, readable for this project alone. */
+const seal = (projectId: string, key: string | null): string | null =>
+  key === null ? null : encrypt("provider keys", key, projectId).toString("base64url");
+
+/** Adds a provider. @throws Refusal 409 when the project has one of that name, or too many */
+export async function createProvider(
+  db: Db,
+  { key, ...values }: Settings & { projectId: string; kind: Row["kind"] },
+): Promise<Provider> {
+  const { projectId } = values;
+  const there = and(eq(provider.projectId, projectId), isNull(provider.archivedAt));
+  if ((await db.$count(provider, there)) >= mostProviders) {
+    throw conflict(
+      "too_many",
+      `A project has at most ${mostProviders} providers: remove one first.`,
+    );
+  }
+  const [made] = await db
+    .insert(provider)
+    .values({ ...values, secret: seal(projectId, key) })
+    .onConflictDoNothing()
+    .returning();
+  if (!made) throw nameTaken(values.name);
+  return toView(made);
+}
+
+const nameTaken = (name: string) =>
+  conflict("name_taken", `There is already a provider “${name}”.`, "body.name");
+
+interface Which {
+  projectId: string;
+  providerId: string;
+}
+
+const isIt = ({ projectId, providerId }: Which) =>
+  and(
+    eq(provider.projectId, projectId),
+    // The local model is no row.
+    sql`${provider.id}::text = ${providerId}`,
+    isNull(provider.archivedAt),
+  );
+
+/**
+ * Changes a provider. Its key goes only to the address that it was entered for.
+ * @throws Refusal 404; 400 when a new address comes without the key; 409 when the name is taken
+ */
+export async function changeProvider(
+  db: Db,
+  { projectId, providerId, key, ...values }: Which & Partial<Settings>,
+): Promise<{ before: Provider; after: Provider }> {
+  const which = isIt({ projectId, providerId });
+  const [before] = await db.select().from(provider).where(which).for("update");
+  if (!before) throw notFound("provider");
+  if (values.url !== undefined) {
+    if (before.kind !== "compatible") {
+      throw invalid("body.url", "This kind of provider has its own address.");
+    }
+    if (values.url !== before.url && before.secret !== null && key === undefined) {
+      throw invalid("body.key", "Enter the key for the new address, or remove it.");
+    }
+  }
+  const [taken] =
+    values.name === undefined
+      ? []
+      : await db
+          .select({ id: provider.id })
+          .from(provider)
+          .where(
+            and(
+              eq(provider.projectId, projectId),
+              eq(provider.name, values.name),
+              isNull(provider.archivedAt),
+            ),
+          );
+  if (taken && taken.id !== before.id) throw nameTaken(values.name ?? "");
+  const set = { ...values, ...(key !== undefined && { secret: seal(projectId, key) }) };
+  const [after] = await db
+    .update(provider)
+    // What is not given stays; without anything nothing changes.
+    .set({ name: before.name, ...set })
+    .where(which)
+    .returning();
+  if (!after) throw notFound("provider");
+  return { before: toView(before), after: toView(after) };
+}
+
+/** Removes a provider; one that a run names is archived without its key. @throws Refusal 404 */
+export async function removeProvider(
+  db: Db,
+  { now, ...which }: Which & { now: Date },
+): Promise<void> {
+  const isUsed = sql<boolean>`exists (
+    select from ${run} r where r.project_id = ${which.projectId}
+      and jsonb_path_exists(r.settings, '$.steps.*.providerId ? (@ == $id)',
+        jsonb_build_object('id', ${which.providerId}::text)))`;
+  const [found] = await db.select({ isUsed }).from(provider).where(isIt(which)).for("update");
+  if (!found) throw notFound("provider");
+  if (found.isUsed) {
+    await db.update(provider).set({ archivedAt: now, secret: null }).where(isIt(which));
+  } else {
+    await db.delete(provider).where(isIt(which));
+  }
+}

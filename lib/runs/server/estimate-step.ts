@@ -1,0 +1,52 @@
+import type { Step } from "@/lib/prompts/step";
+import type { Tokens } from "@/lib/providers/price";
+import { samplesOfSummary } from "@/lib/writers/write-text";
+import type { RunSettings } from "../schema";
+
+/** Mean lengths of what the prompts hold, in characters. */
+export interface Lengths {
+  question: number;
+  text: number;
+}
+
+const charactersPerToken = 4;
+/** What a prompt says itself. */
+const promptTokens = 250;
+/** Answers that a text gives to a question, about. */
+const answersPerText = 2.5;
+/** A short answer in JSON. */
+const jsonTokens = 30;
+/** A paragraph by a language model. */
+const paragraphTokens = 250;
+
+/** About how many calls an item takes of a step, and the tokens of one. */
+export function estimateStep(
+  { prompt: { name } }: Step,
+  settings: RunSettings,
+  { question, text }: Lengths,
+): { calls: number; tokens: Tokens } {
+  const asked = question / charactersPerToken;
+  const read = text / charactersPerToken;
+  const json = (calls: number, input: number) => ({
+    calls,
+    tokens: { input: promptTokens + input, output: jsonTokens },
+  });
+  if (settings.kind === "read") {
+    if (name === "extract-answers") return json(1, asked + read);
+    // One more for the truth.
+    if (name === "forecast-probs") return json(answersPerText + 1, asked + read);
+    return json(answersPerText, asked);
+  }
+  const examples = settings.examples.reduce(
+    (sum, one) => sum + one.query.length + one.text.length,
+    0,
+  );
+  const prose = (calls: number, input: number) => ({
+    calls,
+    tokens: { input, output: paragraphTokens },
+  });
+  if (name === "direct-question" || name === "query") return json(1, asked);
+  if (name === "summary") return prose(1, promptTokens + samplesOfSummary * paragraphTokens);
+  const samples = settings.approach === "summary-of-samples" ? samplesOfSummary : 1;
+  return prose(samples, 50 + asked + examples / charactersPerToken);
+}

@@ -1,0 +1,109 @@
+import { eq, sql } from "drizzle-orm";
+import type { Db } from "@/db/client";
+import { model, run } from "@/db/schema";
+import { notFound, Refusal } from "@/lib/http/errors";
+import { costOf, type Tokens } from "@/lib/providers/price";
+import { type Endpoint, openEndpoint } from "@/lib/providers/server/endpoint";
+import { neededExamples } from "@/lib/writers/methods";
+import type { RunPlan, RunSettings } from "../schema";
+import { chosenItems } from "./chosen-items";
+import { estimateStep, type Lengths } from "./estimate-step";
+import { isRun, type Which } from "./runs";
+import { stepsOf } from "./steps-of";
+
+interface Counts extends Record<string, unknown>, Lengths {
+  items: number;
+  existing: number;
+  unusable: number;
+}
+
+/** What a draft would do and cost, and what must change before it can start. @throws Refusal 404 */
+export async function planRun(db: Db, which: Which): Promise<RunPlan> {
+  const [found] = await db.select().from(run).where(isRun(which));
+  if (!found) throw notFound("run");
+  const { settings } = found;
+  const { rows } = await db.execute<Counts>(sql`
+    select count(*) filter (where not unusable and not existing)::int as items,
+      count(*) filter (where existing)::int as existing,
+      count(*) filter (where unusable and not existing)::int as unusable,
+      coalesce(avg(question_length), 0)::float8 as question, coalesce(avg(text_length), 0)::float8 as text
+    from (${chosenItems(which.projectId, settings)}) i`);
+  const [counts = { items: 0, existing: 0, unusable: 0, question: 0, text: 0 }] = rows;
+  const { endpoints, problems } = await openEndpoints(db, which.projectId, settings);
+  const steps = stepsOf(settings).map((step) => {
+    const { name: prompt, version } = step.prompt;
+    const choice = settings.steps[prompt] ?? null;
+    const estimate = estimateStep(step, settings, counts);
+    const calls = Math.round(estimate.calls * counts.items);
+    const tokens = timesTokens(estimate.tokens, calls);
+    const price = choice && endpoints.get(choice.providerId)?.prices[choice.model];
+    const { temperature } = step;
+    return {
+      ...{ prompt, version, choice, temperature, calls, tokens },
+      cost: costOf(tokens, price ?? undefined),
+      isPriced: Boolean(price),
+    };
+  });
+  const sum = (of: (step: (typeof steps)[number]) => number) =>
+    steps.reduce((total, step) => total + of(step), 0);
+  const { items, existing, unusable } = counts;
+  return {
+    ...{ items, existing, unusable },
+    calls: sum(({ calls }) => calls),
+    tokens: {
+      input: sum(({ tokens }) => tokens.input),
+      output: sum(({ tokens }) => tokens.output),
+    },
+    cost: sum(({ cost }) => cost),
+    steps,
+    problems: [...problems, ...(await problemsOf(db, settings, items))],
+  };
+}
+
+const timesTokens = ({ input, output }: Tokens, n: number): Tokens => ({
+  input: Math.round(input * n),
+  output: Math.round(output * n),
+});
+
+/** The providers of a run's steps by their ids, and what is missing. */
+export async function openEndpoints(db: Db, projectId: string, settings: RunSettings) {
+  const endpoints = new Map<string, Endpoint>();
+  const problems: string[] = [];
+  for (const { prompt } of stepsOf(settings)) {
+    const choice = settings.steps[prompt.name];
+    if (!choice) {
+      problems.push(`Choose a model for the prompt ${prompt.name}.`);
+      continue;
+    }
+    const { providerId } = choice;
+    if (endpoints.has(providerId)) continue;
+    try {
+      endpoints.set(providerId, await openEndpoint(db, { projectId, providerId }));
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      problems.push(
+        providerId === "local"
+          ? `The prompt ${prompt.name} asks the local model, which is not running.`
+          : `The provider of the prompt ${prompt.name} was removed: choose another.`,
+      );
+    }
+  }
+  for (const { kind, key, name } of endpoints.values()) {
+    if (kind !== "compatible" && key === null) problems.push(`The provider “${name}” needs a key.`);
+  }
+  return { endpoints, problems };
+}
+
+async function problemsOf(db: Db, settings: RunSettings, items: number): Promise<string[]> {
+  const problems: string[] = [];
+  if (items === 0) problems.push("There is nothing to do: no question or text is left.");
+  if (settings.kind === "write") {
+    const needed = neededExamples(settings.approach);
+    if (needed && settings.examples.length === 0) {
+      problems.push(`This way of writing needs examples of ${needed}.`);
+    }
+    const [texts] = await db.select().from(model).where(eq(model.id, settings.modelId));
+    if (!texts || texts.archivedAt) problems.push("The model whose texts they are is archived.");
+  }
+  return problems;
+}

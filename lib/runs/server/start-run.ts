@@ -1,0 +1,58 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "@/db/client";
+import { reader, run } from "@/db/schema";
+import { conflict, notFound } from "@/lib/http/errors";
+import type { RunSettings } from "../schema";
+import { chosenItems } from "./chosen-items";
+import { planRun } from "./plan-run";
+import { isRun, type Which } from "./runs";
+import { readerVersion } from "./steps-of";
+
+/**
+ * Starts a draft: makes its items, and its reader. What is there already is left out.
+ * @throws Refusal 404; 409 when it is no draft, or can't start
+ */
+export async function startRun(tx: Db, { now, ...which }: Which & { now: Date }): Promise<void> {
+  const [found] = await tx.select().from(run).where(isRun(which)).for("update");
+  if (!found) throw notFound("run");
+  if (found.state !== "draft") throw conflict("started", "This run has already started.");
+  const { problems, items } = await planRun(tx, which);
+  const [problem] = problems;
+  if (problem !== undefined) throw conflict("not_ready", problem);
+  if (items > mostItems) {
+    throw conflict("too_many", `A run takes at most ${mostItems.toLocaleString("en")} texts.`);
+  }
+  await tx.execute(sql`
+      insert into run_item (run_id, question_id, generation_id, sample, no)
+      select ${which.runId}::uuid, i.question_id, i.generation_id, i.sample, i.no
+      from (${chosenItems(which.projectId, found.settings)}) i
+      where not i.unusable and not i.existing`);
+  const readerId = await makeReader(tx, which.projectId, found.settings);
+  await tx.update(run).set({ state: "running", startedAt: now, readerId }).where(isRun(which));
+}
+
+const mostItems = 500_000;
+
+async function makeReader(
+  tx: Db,
+  projectId: string,
+  settings: RunSettings,
+): Promise<string | null> {
+  if (settings.kind === "write") return null;
+  const version = readerVersion(settings);
+  await tx
+    .insert(reader)
+    .values({ projectId, kind: "llm", name: settings.reader, version })
+    .onConflictDoNothing();
+  const { rows } = await tx.execute<{ id: string; isArchived: boolean }>(sql`
+    select id, archived_at is not null as "isArchived" from reader
+    where project_id = ${projectId} and name = ${settings.reader} and version = ${version}`);
+  const [found] = rows;
+  if (!found || found.isArchived) {
+    throw conflict(
+      "archived_reader",
+      "A reader of this name is archived: restore it, or choose another name.",
+    );
+  }
+  return found.id;
+}

@@ -1,0 +1,54 @@
+import { createHash } from "node:crypto";
+import type { Step } from "@/lib/prompts/step";
+import { judgeSteps, readSteps } from "@/lib/readers/llm/read-text";
+import { querySteps } from "@/lib/writers/write-query";
+import { writeSteps } from "@/lib/writers/write-text";
+import type { ModelChoice, RunSettings, WriteSettings } from "../schema";
+
+/** The prompts of a run, in order. */
+export function stepsOf(settings: RunSettings): readonly Step[] {
+  if (settings.kind === "read") return [...readSteps, ...judgeSteps];
+  return [...queryStepsOf(settings), ...writeSteps(settings.approach)];
+}
+
+function queryStepsOf({ asks }: WriteSettings): readonly Step[] {
+  if (asks === "person") return [];
+  return asks === "clue" ? querySteps : querySteps.slice(1);
+}
+
+const nameChoice = ({ model, temperature }: ModelChoice) => `${model} at ${temperature}`;
+
+/** Models and prompts, as versions name them: `a-model at 0.2: extract-answers 1, forecast-probs 1`. */
+function nameSteps(steps: readonly Step[], choices: RunSettings["steps"]): string {
+  const byChoice = new Map<string, string[]>();
+  for (const { prompt } of steps) {
+    const choice = choices[prompt.name];
+    const by = choice ? nameChoice(choice) : "no model";
+    byChoice.set(by, [...(byChoice.get(by) ?? []), `${prompt.name} ${prompt.version}`]);
+  }
+  return [...byChoice].map(([by, prompts]) => `${by}: ${prompts.join(", ")}`).join("; ");
+}
+
+/** The version of a reader: everything that its forecasts depend on. */
+export const readerVersion = ({ steps, again }: RunSettings): string =>
+  `${nameSteps(readSteps, steps)}; ${again} more tries`;
+
+/** The judge's name. */
+export const judgeName = ({ steps }: RunSettings): string => nameSteps(judgeSteps, steps);
+
+/** How a run's texts are written: what is equal where two runs would write the same text. */
+export function decodingOf(settings: WriteSettings): Record<string, unknown> {
+  const { approach, steps, examples } = settings;
+  const written = writeSteps(approach);
+  return {
+    approach,
+    // Of the text itself; its query is stored with it.
+    temperature: steps[written.at(-1)?.prompt.name ?? ""]?.temperature ?? null,
+    by: nameSteps(written, steps),
+    query: nameSteps(queryStepsOf(settings), steps),
+    ...(examples.length > 0 && { examples: hash(examples) }),
+  };
+}
+
+const hash = (value: unknown) =>
+  createHash("sha256").update(JSON.stringify(value)).digest("hex").slice(0, 16);

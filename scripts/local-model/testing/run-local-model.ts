@@ -1,0 +1,42 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { checkout } from "@/db/embedded/checkout";
+import { freePort } from "@/db/embedded/free-port";
+import { findLocalModel, type LocalModel } from "@/lib/outbound/server/local-model";
+
+/**
+ * `npm run local-model`, in a home of its own, once it answers. The first time it makes its environment, which takes
+ * up to a minute.
+ * @param args of the command
+ */
+export async function runLocalModel(...args: string[]) {
+  const home = mkdtempSync(path.join(os.tmpdir(), "candor-home-"));
+  const env = { ...process.env, CANDOR_HOME: home, CANDOR_LOCAL_MODEL: "" };
+  const child = spawn(
+    process.execPath,
+    ["--import", "tsx", "scripts/local-model.ts", ...args, "--port", `${await freePort()}`],
+    { cwd: checkout, env, stdio: ["ignore", "inherit", "inherit"] },
+  );
+  const ended = once(child, "exit");
+  const untilServed = async (): Promise<LocalModel> => {
+    const model = findLocalModel(env);
+    if (model) return model;
+    if (child.exitCode !== null) throw new Error(`It ended with exit code ${child.exitCode}.`);
+    await sleep(100);
+    return untilServed();
+  };
+  return {
+    ...(await untilServed()),
+    /** The model that is served from this home now. */
+    find: () => findLocalModel(env),
+    /** @returns the exit code and the signal */
+    async stop(signal: NodeJS.Signals = "SIGTERM") {
+      child.kill(signal);
+      return ended;
+    },
+  };
+}
