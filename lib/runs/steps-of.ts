@@ -4,15 +4,16 @@ import { querySteps } from "@/lib/writers/write-query";
 import { writeSteps } from "@/lib/writers/write-text";
 import type { WriteSettings } from "./schema";
 
-type Chosen = { kind: "read" | "write" } & Pick<WriteSettings, "approach" | "asks">;
+type Chosen = { kind: "read" } | Pick<WriteSettings, "kind" | "approach" | "asks">;
 
 /** The prompts of a run, in order. */
-export function stepsOf({ kind, approach, asks }: Chosen): readonly Step[] {
-  if (kind === "read") return [...readSteps, ...judgeSteps];
-  return [...queryStepsOf(asks), ...writeSteps(approach)];
+export function stepsOf(settings: Chosen): readonly Step[] {
+  if (settings.kind === "read") return [...readSteps, ...judgeSteps];
+  return [...queryStepsOf(settings), ...writeSteps(settings.approach)];
 }
 
-function queryStepsOf(asks: WriteSettings["asks"]): readonly Step[] {
+/** Those that make the query. */
+export function queryStepsOf({ asks }: Pick<WriteSettings, "asks">): readonly Step[] {
   if (asks === "person") return [];
   return asks === "clue" ? querySteps : querySteps.slice(1);
 }
