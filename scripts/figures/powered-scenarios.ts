@@ -22,7 +22,7 @@ export const poweredScenarios: PoweredScenario[] = [
 
 export type PoweredFigure = keyof typeof valuesOf;
 
-export const valuesOf = {
+const valuesOf = {
   accuracy: (_: number, right: number) => right,
   meanConfidence: (confidence: number) => confidence,
   brier: (confidence: number, right: number) => (confidence - right) ** 2,

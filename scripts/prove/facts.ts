@@ -30,6 +30,7 @@ export default function facts([folder = small]: string[]): Promise<Figures> {
       const outcome = await runCandor(["import", ...files, "--part", part, "--create-missing"], {
         line,
         progress: () => undefined,
+        print: line,
       });
       if (outcome.status !== 0) throw new Error(outcome.problem);
       line(outcome.output);

@@ -10,6 +10,7 @@ import { replacementDefinitions } from "../definitions/replacement-definitions";
 import { PlainFiguresTable } from "../parts/plain-figures-table";
 import { SectionHead } from "../parts/section-head";
 import { TableDownloads } from "../parts/table-downloads";
+import { PoweredPlan } from "./powered-plan";
 
 /** What people would find over all texts of a reader, from few readings by people and many by the reader. */
 export const EstimatesSection = ({ reader }: { reader: ComparedReader }) => (
@@ -33,6 +34,9 @@ export const EstimatesSection = ({ reader }: { reader: ComparedReader }) => (
         label="Estimates as people would find them"
         definitions={{ ECE: replacementDefinitions.poweredEce }}
       />
+      {reader.estimates.slice(-1).map((row) => (
+        <PoweredPlan key={reader.id} row={row} />
+      ))}
     </Stack>
   </section>
 );

@@ -1,6 +1,6 @@
 "use client";
 
-import { Anchor, Paper, Select, Stack } from "@mantine/core";
+import { Anchor, Group, Paper, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useMemo } from "react";
@@ -11,19 +11,25 @@ import { facetsOptions, type ProjectSource, replacementOptions } from "@/lib/fig
 import type { ReplacementPage as Replacement } from "@/lib/figures/replacement/schema-replacement";
 import type { ViewQuery } from "@/lib/figures/selection/schema-selection";
 import { readView, whatIsWrong, writeView } from "@/lib/figures/selection/view-address";
+import { replacementDefinitions } from "../definitions/replacement-definitions";
 import classes from "../figures-sections.module.css";
 import { ComputedState } from "../parts/computed-state";
 import { useAddress } from "../parts/use-address";
+import { BinsChoice } from "../selection/bins-choice";
 import { NoView } from "../selection/no-view";
+import { Choice } from "../selection/setting";
 import { ViewFilters } from "../selection/view-filters";
 import { ReplacementSections } from "./replacement-sections";
 
 /** What a person may be better by, by who these people are. */
-const epsilons = [
-  { value: "0.1", label: "0.1: crowdworkers" },
-  { value: "0.15", label: "0.15: trained people" },
-  { value: "0.2", label: "0.2: experts" },
-];
+const epsilons = {
+  "0.1": "0.1: crowdworkers",
+  "0.15": "0.15: trained",
+  "0.2": "0.2: experts",
+};
+type Epsilon = keyof typeof epsilons;
+
+const readEpsilon = (text = ""): Epsilon => (text in epsilons ? (text as Epsilon) : "0.1");
 
 /** Readers that are not people beside the people who have read the same texts. */
 export function ReplacementPage({ projectId }: { projectId: string }) {
@@ -35,7 +41,7 @@ export function ReplacementPage({ projectId }: { projectId: string }) {
   }, [params]);
   const setView = (next: ViewQuery) => setParams(writeView(next), "step");
   const wrong = whatIsWrong(view);
-  const epsilon = epsilons.find(({ value }) => value === params.epsilon)?.value ?? "0.1";
+  const epsilon = readEpsilon(params.epsilon);
   const facets = useQuery(facetsOptions(projectId, view));
   const query = useQuery({
     ...replacementOptions(source, { ...view, epsilon }),
@@ -61,14 +67,16 @@ export function ReplacementPage({ projectId }: { projectId: string }) {
                   <ViewFilters facets={found} view={view} fixed={["reader"]} onChange={setView} />
                 )}
               </QueryState>
-              <Select
-                label="People may be better by (ε)"
-                w={{ base: "100%", xs: 260 }}
-                data={epsilons}
-                value={epsilon}
-                onChange={(value) => setParams({ epsilon: value === "0.1" ? null : value })}
-                allowDeselect={false}
-              />
+              <Group gap="md" align="flex-end">
+                <Choice
+                  label="People may be better by (ε)"
+                  definition={replacementDefinitions.annotatorTest}
+                  options={epsilons}
+                  value={epsilon}
+                  onChange={(value) => setParams({ epsilon: value === "0.1" ? null : value })}
+                />
+                <BinsChoice view={view} onChange={setView} />
+              </Group>
             </Stack>
           </Paper>
           <ComputedState<Replacement> query={query} what="Comparisons with people" rows={10}>

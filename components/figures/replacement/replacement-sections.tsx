@@ -50,10 +50,8 @@ export function ReplacementSections({ source, view, page }: Props) {
           label="Readers beside people"
           definitions={{
             Verdict: replacementDefinitions.verdict,
-            "Winning rate, confidence": replacementDefinitions.winningRate,
-            "Winning rate, correctness": replacementDefinitions.winningRate,
-            "Advantage probability, confidence": replacementDefinitions.advantage,
-            "Advantage probability, correctness": replacementDefinitions.advantage,
+            "Test of confidence": replacementDefinitions.winningRate,
+            "Test of correctness": replacementDefinitions.advantage,
           }}
         />
         {page.leftOut > 0 && (

@@ -2,6 +2,7 @@ import { Alert, Button, Group, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import { expectedPay, fairHourlyCents } from "@/lib/studies/expected-pay";
 import { planOverlap } from "@/lib/studies/overlap";
+import { planReplacement } from "@/lib/studies/plan-replacement";
 import { planStudy } from "@/lib/studies/study-plan";
 import { count } from "@/lib/text/count";
 import { formatMoney } from "@/lib/text/format-money";
@@ -19,6 +20,30 @@ export function OverlapNote({ config }: { config: StudyFormValues["config"] }) {
         {text} {count(answers, "answer")} in all.
       </Text>
       {warning && <Warning>{warning}</Warning>}
+    </div>
+  );
+}
+
+/** Whether the overlap is enough to test a reader against the study's people, and what would be. */
+export function ReplacementNote({ config }: { config: StudyFormValues["config"] }) {
+  const form = useStudyForm();
+  const numbers = planNumbers(config);
+  const people = Number(config.people);
+  if (!numbers || !(people > 0)) return null;
+  const { text, share, isEnough } = planReplacement({ ...numbers, people });
+  return (
+    <div aria-live="polite">
+      <Text size="sm">{text}</Text>
+      {!isEnough && share !== null && (
+        <Button
+          variant="default"
+          size="xs"
+          mt={4}
+          onClick={() => form.setFieldValue("config.overlap.share", share)}
+        >
+          Share {Math.round(100 * share)}\u202f% of the questions
+        </Button>
+      )}
     </div>
   );
 }

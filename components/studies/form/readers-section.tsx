@@ -1,6 +1,6 @@
 import { SimpleGrid } from "@mantine/core";
 import { FormSection, NumberField } from "./fields";
-import { OverlapNote, PlanNote } from "./plan-notes";
+import { OverlapNote, PlanNote, ReplacementNote } from "./plan-notes";
 import { useStudyForm } from "./use-study-form";
 
 /** How many people read each question, how many may come, and how much each may do. */
@@ -27,6 +27,7 @@ export function ReadersSection() {
         />
       </SimpleGrid>
       <OverlapNote config={config} />
+      <ReplacementNote config={config} />
       <PlanNote config={config} />
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <NumberField

@@ -45,7 +45,7 @@ export function readersTable({ readers }: Pick<ReplacementPage, "readers">): Pla
       "Texts in common",
       "Kappa on correctness",
       "Correlation on confidence",
-      ...tests.flatMap((test) => [`Winning rate, ${test}`, `Advantage probability, ${test}`]),
+      ...tests.map((test) => `Test of ${test}`),
     ],
     rows: readers.map((reader): PlainRow => {
       const { agreement, shared, texts } = reader;
@@ -61,11 +61,11 @@ export function readersTable({ readers }: Pick<ReplacementPage, "readers">): Pla
           `${shared.toLocaleString("en")} of ${texts.toLocaleString("en")}`,
           shownFigure(kappa, "thousandths"),
           shownFigure(pearson, "thousandths"),
-          ...tests.flatMap((test) => {
+          ...tests.map((test) => {
             const { result } = reader.tests[test];
             return result
-              ? [formatShare(result.winningRate), formatShare(result.advantage)]
-              : ["–", "–"];
+              ? `ω ${formatShare(result.winningRate)}, ρ ${formatShare(result.advantage)}`
+              : "–";
           }),
         ],
       };
@@ -104,7 +104,7 @@ export function annotatorsTable(result: NonNullable<AnnotatorTestResult["result"
       note: null,
       n: one.texts,
       cells: [
-        `${one.texts.toLocaleString("en")} of ${count(one.questions, "question")}`,
+        `${one.texts.toLocaleString("en")} on ${count(one.questions, "question")}`,
         formatShare(one.readerWins),
         formatShare(one.personWins),
         one.adjusted < 0.001 ? "< 0.001" : formatThousandths(one.adjusted),

@@ -66,7 +66,6 @@ const powered = z.object({
   lambda: z.number().nullable(),
   asGoodAs: z.number().nullable(),
 });
-export type PoweredFigure = z.infer<typeof powered>;
 
 const poweredRow = z.object({
   /** Null for all models together. */

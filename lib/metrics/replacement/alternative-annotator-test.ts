@@ -26,7 +26,7 @@ export interface AnnotatedTexts {
 }
 
 /** One person in turn: how the reader and this person compare in agreeing with the other people. */
-export interface TestedAnnotator {
+interface TestedAnnotator {
   person: number;
   texts: number;
   questions: number;
@@ -41,7 +41,7 @@ export interface TestedAnnotator {
 }
 
 /** What there is of texts and people, whether or not it is enough. */
-export interface AnnotatorOverlap {
+interface AnnotatorOverlap {
   /** Texts that the reader and at least two people have read, and those that only one of the people has. */
   shared: number;
   alone: number;

@@ -10,10 +10,10 @@ import {
 } from "./predicted-readings";
 
 /** With fewer people an interval can only be about these. */
-export const fewestPersons = 5;
+const fewestPersons = 5;
 /** People need to have read so many texts, of so many questions. */
-export const fewestReadTexts = 30;
-export const fewestReadQuestions = 10;
+const fewestReadTexts = 30;
+const fewestReadQuestions = 10;
 
 /** A mean as people would find it, from their readings of some texts and a reader's readings of all. */
 export interface PredictionPowered {

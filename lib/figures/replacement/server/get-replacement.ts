@@ -9,7 +9,7 @@ import type { ReplacementPage, replacementQuery } from "../schema-replacement";
 type Query = z.output<typeof replacementQuery>;
 
 /** A view of these forecasts without groups: its state changes with the forecasts alone. */
-export function viewOf({ epsilon: _, ...query }: Query): View {
+function viewOf({ epsilon: _, ...query }: Query): View {
   const { intervals } = viewQuery.parse({});
   return { ...query, by: [], intervals };
 }

@@ -3,6 +3,7 @@ import {
   type AnnotatedTexts,
   alternativeAnnotatorTest,
 } from "@/lib/metrics/replacement/alternative-annotator-test";
+import { compareNames } from "@/lib/text/compare";
 import type { AnnotatorTestResult } from "../schema-replacement";
 import { type BesidePeople, besidePeople } from "./beside-people";
 
@@ -24,10 +25,9 @@ export function testAgainstPeople(readings: Readings, reader: number, epsilon: n
     };
     const { overlap, ...found } = alternativeAnnotatorTest(texts, { epsilon });
     if ("missing" in found) return { overlap, result: null };
-    const annotators = found.annotators.map(({ person: p, ...tested }) => ({
-      ...nameOf(readings, beside, p),
-      ...tested,
-    }));
+    const annotators = found.annotators
+      .map(({ person: p, ...tested }) => ({ ...nameOf(readings, beside, p), ...tested }))
+      .sort((a, b) => compareNames(a.name, b.name));
     return { overlap, result: { ...found, annotators } };
   };
   const column = (from: ArrayLike<number>) =>
