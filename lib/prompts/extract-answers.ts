@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { plainAnswer } from "./answer-names";
-import { answerText } from "./answer-text";
+import { answerText, atMost } from "./answer-text";
 import type { Message, Prompt } from "./prompt";
 import { readJson } from "./read-json";
 
@@ -17,7 +17,7 @@ interface TextOnQuestion {
   examples?: readonly ReadExample[] | undefined;
 }
 
-const schema = z.strictObject({ answers: z.array(answerText).max(50) });
+const schema = z.strictObject({ answers: atMost(50, answerText) });
 
 const asked = (question: string, text: string) =>
   `List every answer that a text gives to a question, in the order in which the text first names them.
@@ -39,7 +39,7 @@ Reply with JSON only, in this form: {"answers": ["...", "..."]}`;
 export const extractAnswers: Prompt<TextOnQuestion, string[]> = {
   name: "extract-answers",
   version: 1,
-  mostTokens: 500,
+  mostTokens: 300,
   write: ({ question, text, examples = [] }) => [
     ...examples.flatMap((example): Message[] => [
       { role: "user", content: asked(example.question, example.text) },

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { z } from "zod";
 import { directQuestion } from "./direct-question";
 import { extractAnswers } from "./extract-answers";
 import { paragraphFromExamples } from "./paragraph-from-examples";
@@ -75,6 +76,7 @@ describe("extracted answers", () => {
     ["one twice", '{"answers": ["The HEXA gene", "GAA", "HEXA gene."]}', ["The HEXA gene", "GAA"]],
     ["with space", '{"answers": [" Jupiter\\n"]}', ["Jupiter"]],
     ["an empty one", '{"answers": ["", "Jupiter"]}', null],
+    ["the form itself", '{"answers": ["...", "..."]}', null],
     ["a list alone", '["Jupiter"]', null],
     ["with probabilities", '{"answers": [{"Jupiter": 0.7}]}', null],
     ["in words", "The text gives the answer Jupiter.", null],
@@ -163,4 +165,12 @@ test("examples of texts are turns before the query", () => {
     "A is.",
     "Write about C.",
   ]);
+});
+
+test("no length makes the grammar of a schema slow", () => {
+  for (const { schema } of [extractAnswers, query, splitClaims, weighClaims]) {
+    const told = JSON.stringify(schema && z.toJSONSchema(schema));
+    expect(told).toContain("properties");
+    expect(told).not.toMatch(/maxLength|maxItems|pattern/);
+  }
 });

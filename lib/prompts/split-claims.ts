@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { answerText } from "./answer-text";
+import { answerText, atMost } from "./answer-text";
 import type { Prompt } from "./prompt";
 import { readJson } from "./read-json";
 
@@ -18,7 +18,7 @@ const splitClaim = z.strictObject({
 });
 export type SplitClaim = z.infer<typeof splitClaim>;
 
-const schema = z.strictObject({ claims: z.array(splitClaim).max(200) });
+const schema = z.strictObject({ claims: atMost(200, splitClaim) });
 
 /** The claims of a text, those that exclude each other in one group. */
 export const splitClaims: Prompt<Biography, SplitClaim[]> = {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { atMost } from "./answer-text";
 import type { PhraseTable } from "./phrase-table";
 import type { Prompt } from "./prompt";
 import { readJson } from "./read-json";
@@ -18,7 +19,7 @@ const claimWeight = z.strictObject({
 });
 export type ClaimWeight = Omit<z.infer<typeof claimWeight>, "number">;
 
-const schema = z.strictObject({ claims: z.array(claimWeight).max(200) });
+const schema = z.strictObject({ claims: atMost(200, claimWeight) });
 
 /** How sure a text is of each of its claims, and how it says so. */
 export const weighClaims: Prompt<ClaimsInText, ClaimWeight[]> = {
