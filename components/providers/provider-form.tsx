@@ -100,7 +100,7 @@ export function ProviderForm(props: Props) {
           description={keyHint(props, kind)}
           {...form.getInputProps("key")}
         />
-        <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <SimpleGrid cols={{ base: 1, xs: 2 }} style={{ alignItems: "end" }}>
           <NumberInput
             label="Calls at once"
             min={1}

@@ -29,11 +29,15 @@ export function TryProvider({ projectId, provider }: { projectId: string; provid
               provider={provider}
               value={model}
               onChange={setModel}
-              data-autofocus
               required
             />
             <Group>
-              <Button type="submit" loading={attempt.isPending} disabled={model.trim() === ""}>
+              <Button
+                type="submit"
+                data-autofocus
+                loading={attempt.isPending}
+                disabled={model.trim() === ""}
+              >
                 Ask for one short answer
               </Button>
             </Group>

@@ -10,6 +10,9 @@ import { RunForm } from "./form/run-form";
 import { WithRunSources } from "./form/run-sources";
 import { newValues } from "./form/run-values";
 
+/** What need not be chosen. */
+const onlyOne = <T,>(all: readonly T[]): T | undefined => (all.length === 1 ? all[0] : undefined);
+
 const seedOf = () => String(Math.floor(Math.random() * 1e9));
 
 export function NewRun({ projectId }: { projectId: string }) {
@@ -39,7 +42,7 @@ export function NewRun({ projectId }: { projectId: string }) {
               key={kind}
               {...sources}
               projectId={projectId}
-              initialValues={newValues(kind, seed)}
+              initialValues={newValues(kind, seed, onlyOne(sources.providers))}
               saveLabel="Make the draft"
               save={(body) => postRun(projectId, body)}
               onSaved={({ id }) => router.push(`/projects/${projectId}/runs/${id}`)}

@@ -35,7 +35,11 @@ export function RunList({ projectId }: { projectId: string }) {
         help="language-models"
         actions={
           <>
-            <Button component={Link} href={`/projects/${projectId}/providers`} variant="default">
+            <Button
+              component={Link}
+              href={`/projects/${projectId}/runs/providers`}
+              variant="default"
+            >
               Providers
             </Button>
             <Button component={Link} href={`${base}/new`}>
@@ -53,7 +57,11 @@ export function RunList({ projectId }: { projectId: string }) {
             <EmptyState title="No run yet">
               A run asks a language model about many questions or texts. You see what it will do and
               cost before anything is asked. First{" "}
-              <Anchor component={Link} underline="always" href={`/projects/${projectId}/providers`}>
+              <Anchor
+                component={Link}
+                underline="always"
+                href={`/projects/${projectId}/runs/providers`}
+              >
                 add a provider
               </Anchor>
               , if there is none.

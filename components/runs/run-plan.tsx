@@ -39,7 +39,7 @@ export function RunPlan({ projectId, run }: Props) {
             {plan.steps.some((step) => step.choice && !step.isPriced) && (
               <Text size="sm" c="dimmed">
                 Models without a price count as free.{" "}
-                <Anchor component={Link} href={`/projects/${projectId}/providers`}>
+                <Anchor component={Link} href={`/projects/${projectId}/runs/providers`}>
                   Give prices
                 </Anchor>{" "}
                 to have costs estimated and the limit kept.

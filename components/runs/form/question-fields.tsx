@@ -10,7 +10,7 @@ export function QuestionFields({ datasets }: Pick<RunSources, "datasets">) {
   const splits = datasets.find(({ id }) => id === datasetId)?.splits ?? [];
   return (
     <Section title="Questions">
-      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+      <SimpleGrid cols={{ base: 1, xs: 2 }} style={{ alignItems: "end" }}>
         <Select
           label="Dataset"
           withAsterisk

@@ -18,7 +18,7 @@ export function ReadFields({ models }: Pick<RunSources, "models">) {
         data={models.map(({ id, name }) => ({ value: id, label: name }))}
         {...form.getInputProps("modelIds")}
       />
-      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+      <SimpleGrid cols={{ base: 1, xs: 2 }} style={{ alignItems: "end" }}>
         <TextInput
           label="Name of the reader"
           withAsterisk

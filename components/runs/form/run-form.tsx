@@ -68,7 +68,7 @@ export function RunForm({ projectId, initialValues, saveLabel, save, onSaved, ..
               withAsterisk
               {...form.getInputProps("name")}
             />
-            <SimpleGrid cols={{ base: 1, xs: 2 }}>
+            <SimpleGrid cols={{ base: 1, xs: 2 }} style={{ alignItems: "end" }}>
               <NumberInput
                 label="Spend at most"
                 prefix="$"

@@ -27,7 +27,11 @@ export function WithRunSources({ projectId, children }: Props) {
         providers.length === 0 ? (
           <EmptyState title="No provider yet">
             A run asks the language models of a provider.{" "}
-            <Anchor component={Link} underline="always" href={`/projects/${projectId}/providers`}>
+            <Anchor
+              component={Link}
+              underline="always"
+              href={`/projects/${projectId}/runs/providers`}
+            >
               Add one first
             </Anchor>
             .

@@ -41,7 +41,12 @@ export interface RunValues {
   examples: { query: string; text: string }[];
 }
 
-export const newValues = (kind: RunValues["kind"], seed: string): RunValues => ({
+/** @param only the provider, where there is one alone */
+export const newValues = (
+  kind: RunValues["kind"],
+  seed: string,
+  only?: { id: string; model: string | null },
+): RunValues => ({
   name: "",
   kind,
   datasetId: "",
@@ -50,7 +55,7 @@ export const newValues = (kind: RunValues["kind"], seed: string): RunValues => (
   seed,
   again: 2,
   most: 5,
-  main: { providerId: "", model: "" },
+  main: { providerId: only?.id ?? "", model: only?.model ?? "" },
   hasOwnSteps: false,
   steps: {},
   modelIds: [],

@@ -49,14 +49,16 @@ export function StepFields({ projectId, providers }: Props) {
         ))
       ) : (
         <Text size="sm" c="dimmed">
-          It is asked for{" "}
-          {steps.map(({ prompt }) => promptText(prompt.name).toLowerCase()).join("; ")}, each at the
-          paper’s temperature.
+          It is asked to{" "}
+          {steps.map(({ prompt }) => inSentence(promptText(prompt.name))).join(", then to ")}, each
+          at the paper’s temperature.
         </Text>
       )}
     </Section>
   );
 }
+
+const inSentence = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
 function Choice({ path, projectId, providers }: Props & { path: string }) {
   const form = useRunForm();

@@ -38,7 +38,7 @@ export function WriteFields({ models }: Pick<RunSources, "models">) {
           form.setFieldValue("statesConfidence", method.modelKind === "confidence");
         }}
       />
-      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+      <SimpleGrid cols={{ base: 1, xs: 2 }} style={{ alignItems: "end" }}>
         <Select
           label="How it writes"
           allowDeselect={false}
