@@ -1,6 +1,6 @@
 "use client";
 
-import { Anchor, Badge, Group, Stack, Text, TextInput } from "@mantine/core";
+import { Anchor, Badge, Button, Group, Stack, Text, TextInput } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
@@ -27,7 +27,19 @@ export function ReadersPage({ projectId }: { projectId: string }) {
   const [search] = useDebouncedValue(typed.trim(), 250);
   return (
     <>
-      <PageHeader title="Readers" help="corrections">
+      <PageHeader
+        title="Readers"
+        help="corrections"
+        actions={
+          <Button
+            component={Link}
+            href={`/projects/${projectId}/figures/replacement`}
+            variant="default"
+          >
+            Can a reader replace people?
+          </Button>
+        }
+      >
         Who gave the forecasts that were imported. Crowdworkers are under “People” of their study.
       </PageHeader>
       <Stack>

@@ -51,7 +51,7 @@ const imports = `import: a file into a project, by the API; several files, or a 
                          the command can look up datasets and remembered mappings and show progress
   --dry-run              only say what is guessed and why; prints it as a mapping
   --mapping FILE         how to read the file, as --dry-run prints it
-  --kind KIND            questions, models, generations, forecasts or labels
+  --kind KIND            questions, models, generations, forecasts, labels or pages
   --dataset NAME         the dataset of all rows
   --field FIELD=COLUMN   where a field is, such as confidence="Stated confidence"
   --value FIELD=TEXT     one value for all rows, such as reader_kind=llm

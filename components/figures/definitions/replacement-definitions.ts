@@ -15,7 +15,7 @@ export const replacementDefinitions = {
     text: [
       "Would another person be a better replacement for a person than this reader? Each person in turn is left out, and on every text it is asked who is nearer to the mean of the other people: the reader or this person. On a tie both win.",
       "The person is assumed to be better by ε or more. Where that is rejected, the reader does no worse for this person. ε is what people may be better by while the reader is preferred for being cheaper: 0.1 for crowdworkers, 0.15 for trained people, 0.2 for experts. Choose it before you look.",
-      "It needs three people or more with 30 texts each, all read by somebody else too. Texts of one question are taken together, which the paper’s t test does not do.",
+      "It needs three people or more with 30 texts each, all read by somebody else too. Texts of one question are taken together, which the paper’s t test does not do. Where reader and person rarely differ, that test would be too bold, so p is at least that of Tango’s score test for paired proportions.",
       "A reader that is only as good as another person needs several hundred texts to show it. One that is nearer to people’s mean than they are needs far fewer.",
     ],
     formula: "H₀: P(person wins or ties) − P(reader wins or ties) ≥ ε",

@@ -1,4 +1,5 @@
 import { benjaminiYekutieli } from "../benjamini-yekutieli";
+import { normalCdf } from "../normal";
 import { studentCdf } from "../student-cdf";
 
 /** The test takes three people or more, each with 30 texts that somebody else has read as well. */
@@ -73,8 +74,9 @@ export type AlternativeAnnotatorTest = { overlap: AnnotatorOverlap } & (
  *
  * A person's test is the paper's one-sided t test of d = person wins - reader wins against ε, with texts of one question
  * taken together: its variance is clustered by question, and t has a degree of freedom less than there are questions.
- * Where each question has one text, that is the paper's. Where d never varies, p is the largest probability of
- * that under the hypothesis, (1 - ε)^questions, and not 0.
+ * Where each question has one text, that is the paper's. But d is -1, 0 or 1, and where it is rarely other than 0 the t test
+ * is far too bold: with 100 texts it rejects 12 % of true hypotheses instead of 5 %. So p is at least that of Tango's
+ * score test for paired proportions, with the same allowance for questions. Where d varies much, both are nearly alike.
  */
 export function alternativeAnnotatorTest(
   texts: AnnotatedTexts,
@@ -157,9 +159,37 @@ function comparePerson(
   }
   const questions = sums.size;
   const squares = [...sums.values()].reduce((so, one) => so + one * one, 0);
-  const error = Math.sqrt((questions / Math.max(1, questions - 1)) * squares) / n;
-  const varies = questions > 1 && error > rounding;
-  const never = mean < epsilon ? (1 - epsilon) ** questions : 1;
-  const p = varies ? studentCdf((mean - epsilon) / error, questions - 1) : never;
+  const variance = ((questions / Math.max(1, questions - 1)) * squares) / n ** 2;
+  const apart = rows.reduce((so, row) => so + (d(row) - mean) ** 2, 0) / (n - 1) / n;
+  // How many times larger the variance is because texts share questions.
+  const effect = apart > rounding ** 2 ? Math.max(1, variance / apart) : n / questions;
+  const counts = {
+    losses: rows.filter((row) => d(row) > 0).length,
+    wins: rows.filter((row) => d(row) < 0).length,
+    n,
+  };
+  const ofScore = normalCdf(scoreOf(counts, epsilon) / Math.sqrt(effect));
+  const varies = questions > 1 && variance > rounding ** 2;
+  const ofT = varies ? studentCdf((mean - epsilon) / Math.sqrt(variance), questions - 1) : 0;
+  const p = Math.max(ofT, ofScore);
   return { texts: n, questions, readerWins, personWins, p };
+}
+
+/**
+ * T. Tango's score 1998 ("Equivalence test and confidence interval for the difference in proportions for the
+ * paired-sample design"): how far losses less wins are below n ε, with the variance that they have where they are n ε
+ * on average.
+ */
+function scoreOf(
+  { losses, wins, n }: { losses: number; wins: number; n: number },
+  epsilon: number,
+): number {
+  const linear = -losses - wins + (2 * n - losses + wins) * epsilon;
+  const constant = -wins * epsilon * (1 - epsilon);
+  const ofWins = (Math.sqrt(linear ** 2 - 8 * n * constant) - linear) / (4 * n);
+  const variance = n * (2 * ofWins + epsilon * (1 - epsilon));
+  // Without any difference, nobody can be better by nothing.
+  return variance > 0
+    ? (losses - wins - n * epsilon) / Math.sqrt(variance)
+    : Number.POSITIVE_INFINITY;
 }
