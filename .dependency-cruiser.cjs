@@ -9,7 +9,7 @@ const layers = [
     ...["projects", "audit", "auth", "accounts", "single-sign-on"],
     ...["members", "invitations", "tokens", "instance"],
   ],
-  ["datasets", "models", "readers", "writers", "imports", "forecasts", "providers"],
+  ["datasets", "models", "readers", "writers", "imports", "forecasts", "providers", "knowledge"],
   ["studies", "crowd", "quality", "runs"],
   ["figures", "labels", "published", "shares", "exports", "notifications"],
   ["life-cycle", "people", "corrections"],

@@ -28,8 +28,8 @@ async function main(): Promise<number> {
   await checkPort("127.0.0.1", port);
   const stop = listenForStop(() => process.exit(1));
   const served = await serveModel({ given, port, log: path.join(home, "local-model.log"), stop });
-  const { url, name } = served;
-  noteLocalModel(home, { url, model: name });
+  const { url, name, structured } = served;
+  noteLocalModel(home, { url, model: name, structured });
   console.log(greeting(url, name, given === undefined));
   const how = await Promise.race([served.ended, once(stop, "abort").then(() => undefined)]);
   forgetLocalModel(home);

@@ -21,7 +21,9 @@ import { callDue, mailDue } from "@/lib/notifications/server/deliver";
 import { dropOldDeliveries } from "@/lib/notifications/server/get-notifications";
 import { noteEvents } from "@/lib/notifications/server/note-events";
 import { eraseDuePeople } from "@/lib/people/server/erase-due-people";
+import { sendRunning } from "@/lib/runs/server/queue";
 import { workerMegabytes } from "./start/environment";
+import { startCaller } from "./worker/caller";
 import { runLane } from "./worker/run-lane";
 
 // The worker: counts changed forecasts, and computes requested results. There may be several; what
@@ -53,6 +55,7 @@ const running = lanes.map((lane) =>
     signal: stop.signal,
   }),
 );
+const caller = startCaller(stop.signal);
 process.send?.("ready");
 
 /** Tasks that run once an hour, and at the start. */
@@ -94,6 +97,9 @@ await Promise.all([
       await mergeDue(db, now);
     }),
   ),
+  repeat("working on runs", pauseMs, async () => {
+    if ((await sendRunning(db)) > 0) caller.ensure();
+  }),
   repeat("noticing events", notifyMs, (now) => noteEvents(db, now)),
   repeat("calling webhooks", notifyMs, (now) => callDue(db, now)),
   repeat("sending e-mails", notifyMs, (now) => mailDue(db, now)),

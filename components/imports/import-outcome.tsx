@@ -182,10 +182,13 @@ const places = {
   generations: { path: "models", label: "See the models" },
   forecasts: { path: "datasets", label: "See the datasets and their calibration" },
   labels: { path: "labels", label: "See how the labels agree" },
+  pages: null,
 };
 
 function NextPlace({ projectId, kind }: { projectId: string; kind: ImportDetail["kind"] }) {
-  const { path, label } = places[kind];
+  const place = places[kind];
+  if (!place) return null;
+  const { path, label } = place;
   return (
     <Text>
       <Anchor component={Link} href={`/projects/${projectId}/${path}`}>

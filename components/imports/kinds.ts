@@ -52,6 +52,14 @@ Ada,human,Capitals,c1,Hedging model,90%,1`,
 Ada,Capitals,c1,Hedging model,hedged`,
     file: "/examples/labels.csv",
   },
+  {
+    value: "pages",
+    label: "Pages",
+    what: "A knowledge source, such as pages of an encyclopedia, against which claims about their subjects are checked.",
+    example: `{"title": "Ankara",
+ "text": "Ankara is the capital of Turkey. …"}`,
+    file: "/examples/pages.jsonl",
+  },
 ];
 
 export const kindLabel = (kind: ImportKind) =>

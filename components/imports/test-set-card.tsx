@@ -57,25 +57,27 @@ export function TestSetCard({ testSet: { name, parts }, formed, onWanted }: Prop
           value={wanted.part}
           onChange={(id) => id !== null && setWanted({ ...wanted, part: id })}
         />
-        <NumberInput
-          label="Seed of draws"
-          w={120}
-          allowDecimal={false}
-          value={wanted.seed}
-          onChange={(seed) => typeof seed === "number" && setWanted({ ...wanted, seed })}
-        />
         {part.kind === "questions" && (
-          <NumberInput
-            label="Subset for expensive models"
-            placeholder="None"
-            w={220}
-            min={1}
-            allowDecimal={false}
-            value={wanted.subset ?? ""}
-            onChange={(subset) =>
-              setWanted({ ...wanted, subset: typeof subset === "number" ? subset : undefined })
-            }
-          />
+          <>
+            <NumberInput
+              label="Seed of draws"
+              w={120}
+              allowDecimal={false}
+              value={wanted.seed}
+              onChange={(seed) => typeof seed === "number" && setWanted({ ...wanted, seed })}
+            />
+            <NumberInput
+              label="Subset for expensive models"
+              placeholder="None"
+              w={220}
+              min={1}
+              allowDecimal={false}
+              value={wanted.subset ?? ""}
+              onChange={(subset) =>
+                setWanted({ ...wanted, subset: typeof subset === "number" ? subset : undefined })
+              }
+            />
+          </>
         )}
       </Group>
       {part.note && (

@@ -269,6 +269,7 @@ export const importKind = pg.pgEnum("import_kind", [
   "generations",
   "forecasts",
   "labels",
+  "pages",
 ]);
 export const importState = pg.pgEnum("import_state", [
   "waiting",

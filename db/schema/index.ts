@@ -6,6 +6,7 @@ export * from "./erasures";
 export * from "./exclusions";
 export * from "./forecasts";
 export * from "./gold";
+export * from "./knowledge";
 export * from "./labels";
 export * from "./notifications";
 export * from "./participants";

@@ -9,4 +9,4 @@ export const importQuestionsFirst =
 
 /** Whether the rows of such a file are about questions, which may be missing. */
 export const namesQuestions = (kind: ImportKind): boolean =>
-  kind !== "questions" && kind !== "models";
+  kind !== "questions" && kind !== "models" && kind !== "pages";

@@ -6,6 +6,7 @@ import { forecastRow } from "./rows/forecast-row";
 import { generationFields, generationRow } from "./rows/generation-row";
 import { labelFields, labelRow } from "./rows/label-row";
 import { modelFields, modelRow } from "./rows/model-row";
+import { pageFields, pageRow } from "./rows/page-row";
 import { questionFields, questionRow } from "./rows/question-row";
 
 const fields: Record<ImportKind, Field[]> = {
@@ -14,6 +15,7 @@ const fields: Record<ImportKind, Field[]> = {
   generations: listFields(generationFields),
   forecasts: listFields(forecastFields),
   labels: listFields(labelFields),
+  pages: listFields(pageFields),
 };
 
 export const rowSchemas = {
@@ -22,6 +24,7 @@ export const rowSchemas = {
   generations: generationRow,
   forecasts: forecastRow,
   labels: labelRow,
+  pages: pageRow,
 };
 
 /** What a good row of a kind of file says. */

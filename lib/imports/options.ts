@@ -3,7 +3,14 @@ import { longestName, mostTags, type TagKind, tagKind } from "@/lib/tags/tags";
 
 // How a file is to be read. Stored with each import, so that people can see later what was done.
 
-export const importKind = z.enum(["questions", "models", "generations", "forecasts", "labels"]);
+export const importKind = z.enum([
+  "questions",
+  "models",
+  "generations",
+  "forecasts",
+  "labels",
+  "pages",
+]);
 export type ImportKind = z.infer<typeof importKind>;
 
 const fileFormat = z.enum(["csv", "jsonl", "xlsx", "parquet"]);
@@ -48,6 +55,7 @@ export const taggedBy: Record<ImportKind, readonly TagKind[]> = {
   generations: ["question", "model"],
   forecasts: ["reader", "question", "model", "forecast"],
   labels: ["reader", "question", "model"],
+  pages: [],
 };
 
 const tagColumns = z

@@ -17,6 +17,8 @@ export interface ServedModel {
   /** Of OpenAI's chat completions. */
   url: string;
   name: string;
+  /** Whether it holds answers to a JSON schema. */
+  structured: boolean;
   /** How it ended. */
   ended: Promise<string>;
   stop(): Promise<void>;
@@ -58,7 +60,8 @@ export async function serveModel({ given, port, log, stop }: Options): Promise<S
     stop.throwIfAborted();
     throw new StatedError(`${(error as Error).message} ${log} says why: ${lastLine(log)}`);
   }
-  return { url: `${origin}/v1`, name: model.name, ended, stop: end };
+  const structured = model.kind === "gguf";
+  return { url: `${origin}/v1`, name: model.name, structured, ended, stop: end };
 }
 
 function start(python: string, model: ChosenModel, port: number, log: string) {

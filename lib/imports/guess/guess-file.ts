@@ -9,7 +9,7 @@ import {
 import type { Preview } from "../preview";
 import { unpivoted } from "../unpivot";
 import { type ColumnProfile, profileColumns } from "./column-profile";
-import type { MappingGuess } from "./guess";
+import { type MappingGuess, named } from "./guess";
 import { guessMapping } from "./guess-mapping";
 import { guessUnpivot, type Heading, headingMapping } from "./guess-unpivot";
 
@@ -81,9 +81,9 @@ function scoreOf({ kind, mapping }: FileGuess): number {
   const fields = fieldsOf(kind);
   const isFound = (name: string) => columnOf(mapping[name]) !== undefined;
   const found = fields.filter(({ name }) => isFound(name)).length;
-  // The dataset's name is proposed where no column says it.
+  // The name of the dataset or source is proposed where no column says it.
   const missing = fields.filter(
-    ({ name, required }) => required && name !== "dataset" && !isFound(name),
+    ({ name, required }) => required && !named.has(name) && !isFound(name),
   ).length;
   return found - 2 * missing + evidenceFor(kind, isFound);
 }

@@ -49,11 +49,14 @@ export class Guess implements MappingGuess {
     for (const { name, required, words } of fields) {
       if (this.mapping[name] !== undefined) continue;
       // A file without a column for it is one dataset, and most often named after it.
-      if (name === "dataset") this.set(name, nameOf(filename), fromFilename);
+      if (named.has(name)) this.set(name, nameOf(filename), fromFilename);
       else this.mapping[name] = (required && words ? { value: "" } : null) as FieldSource;
     }
   }
 }
+
+/** What a file without a column for it is called after. */
+export const named: ReadonlySet<string> = new Set(["dataset", "source"]);
 
 /** A file's name without its ending; of joined files, the first one's. */
 export const nameOf = (filename: string): string =>

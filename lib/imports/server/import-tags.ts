@@ -19,7 +19,7 @@ interface Said {
 
 type Row = Partial<
   Record<
-    "reader" | "readerVersion" | "dataset" | "question" | "key" | "model" | "name",
+    "reader" | "readerVersion" | "dataset" | "question" | "key" | "model" | "name" | "title",
     string | null
   >
 >;

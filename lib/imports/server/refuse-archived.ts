@@ -13,7 +13,7 @@ interface Named {
 }
 
 type Row = Partial<
-  Record<"dataset" | "model" | "name" | "reader" | "readerVersion", string | null>
+  Record<"dataset" | "model" | "name" | "reader" | "readerVersion" | "title", string | null>
 >;
 
 function namedBy({ dataset, model, name, reader, readerVersion }: Row): Named[] {

@@ -4,7 +4,7 @@ import path from "node:path";
 import { beforeEach, expect, test } from "vitest";
 import { findLocalModel, forgetLocalModel, noteLocalModel } from "./local-model";
 
-const model = { url: "http://127.0.0.1:8091/v1", model: "SmolLM2" };
+const model = { url: "http://127.0.0.1:8091/v1", model: "SmolLM2", structured: true };
 let home: string;
 beforeEach(() => {
   home = mkdtempSync(path.join(os.tmpdir(), "candor-home-"));

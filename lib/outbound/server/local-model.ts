@@ -8,13 +8,15 @@ const note = z.object({
   url: z.url(),
   /** What it is called there. */
   model: z.string(),
+  /** Whether its server holds answers to a JSON schema. */
+  structured: z.boolean(),
   /** The process that serves it, and when that started: another one may have its number later. */
   pid: z.int(),
   started: z.string(),
 });
 type Note = z.infer<typeof note>;
 
-export type LocalModel = Pick<Note, "url" | "model">;
+export type LocalModel = Pick<Note, "url" | "model" | "structured">;
 
 const fileIn = (home: string) => path.join(home, "local-model.json");
 
@@ -26,11 +28,11 @@ export function findLocalModel(
   env: Record<string, string | undefined> = process.env,
 ): LocalModel | null {
   const { CANDOR_LOCAL_MODEL: given, CANDOR_HOME: home } = env;
-  if (given) return { url: given, model: "local" };
+  if (given) return { url: given, model: "local", structured: true };
   const noted = home ? readNote(home) : null;
   if (!noted || startOf(noted.pid) !== noted.started) return null;
-  const { url, model } = noted;
-  return { url, model };
+  const { url, model, structured } = noted;
+  return { url, model, structured };
 }
 
 /** Notes in the home that this process serves a model. */

@@ -80,7 +80,7 @@ function openLocal(): Endpoint {
     isInside: true,
     ...localLimits,
     prices: {},
-    structured: true,
+    structured: local.structured,
   };
 }
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { explainFailure, type ModelFailure } from "./model-failure";
+import { ModelFailure } from "./model-failure";
 
 export interface GateLimits {
   mostAtOnce: number;
@@ -24,7 +24,7 @@ export function openGate(limits: GateLimits, random: () => number = Math.random)
   let closedUntil = 0;
   let nextStart = 0;
   /** Calls that began before the last halving say nothing new. */
-  let halvedAt = 0;
+  let halvings = 0;
   const queue: (() => void)[] = [];
   let isWaiting = false;
 
@@ -52,33 +52,31 @@ export function openGate(limits: GateLimits, random: () => number = Math.random)
       queue.push(resolve);
       letThrough();
     });
-    const begun = performance.now();
+    const begunAfter = halvings;
     try {
       const answer = await call();
       atOnce = Math.min(mostAtOnce, atOnce + 1 / atOnce);
       return answer;
     } catch (error) {
-      const failure = explainFailure(error);
-      if (failure.kind === "busy") slowDown(failure, begun);
-      throw failure;
+      if (error instanceof ModelFailure && error.kind === "busy") slowDown(error, begunAfter);
+      throw error;
     } finally {
       active -= 1;
       letThrough();
     }
   }
 
-  function slowDown({ retryAfterMs }: ModelFailure, begun: number) {
-    const now = performance.now();
-    closedUntil = Math.max(closedUntil, now + (retryAfterMs ?? firstDelayMs));
-    if (begun < halvedAt) return;
+  function slowDown({ retryAfterMs }: ModelFailure, begunAfter: number) {
+    closedUntil = Math.max(closedUntil, performance.now() + (retryAfterMs ?? firstDelayMs));
+    if (begunAfter < halvings) return;
     atOnce = Math.max(1, atOnce / 2);
-    halvedAt = now;
+    halvings += 1;
   }
 
   return {
     /**
-     * Makes a call when it is its turn, and again while what goes wrong may pass.
-     * @throws ModelFailure
+     * Makes a call when it is its turn, and again while its `ModelFailure` may pass.
+     * @throws what the call throws
      */
     async run<T>(call: () => Promise<T>): Promise<T> {
       const begun = performance.now();
@@ -86,19 +84,19 @@ export function openGate(limits: GateLimits, random: () => number = Math.random)
         try {
           return await pass(call);
         } catch (error) {
-          const failure = error as ModelFailure;
-          const isBusy = failure.kind === "busy";
+          if (!(error instanceof ModelFailure)) throw error;
+          const isBusy = error.kind === "busy";
           const isOver = isBusy
             ? performance.now() - begun > longestBusyMs
             : ++tries >= triesOfBroken;
-          if (!failure.passes || isOver) throw failure;
+          if (!error.passes || isOver) throw error;
           if (isBusy) busy += 1;
           const delay = Math.min(
             longestDelayMs,
             firstDelayMs * 2 ** (isBusy ? busy - 1 : tries - 1),
           );
           // Not all at the same moment.
-          await sleep(Math.max(failure.retryAfterMs ?? 0, delay * (0.5 + random() / 2)));
+          await sleep(Math.max(error.retryAfterMs ?? 0, delay * (0.5 + random() / 2)));
         }
       }
     },

@@ -38,7 +38,7 @@ function localProvider(): Provider[] {
       key: "none",
       ...localLimits,
       prices: {},
-      structured: true,
+      structured: local.structured,
       model: local.model,
       createdAt: null,
     },

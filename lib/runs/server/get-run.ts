@@ -3,10 +3,11 @@ import type { z } from "zod";
 import type { Db } from "@/db/client";
 import { run, user } from "@/db/schema";
 import { notFound } from "@/lib/http/errors";
-import type { getRun as contract } from "../schema";
+import type { getRun as contract, RunSettings } from "../schema";
 import { countsOf, isRun, type Which } from "./runs";
 
-type Detail = z.input<(typeof contract)["response"]>;
+type Wire = z.input<(typeof contract)["response"]>;
+type Detail = Omit<Wire, "settings"> & { settings: RunSettings };
 
 const shownSamples = 10;
 const paceSeconds = 300;

@@ -1,6 +1,5 @@
-import { eq } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { Connection } from "@/db/client";
-import { run } from "@/db/schema";
 import { runQueue, sender } from "@/lib/jobs/server/boss";
 
 /** How many workers may share a run: it has one job for each. */
@@ -15,9 +14,15 @@ export async function sendRun(db: Connection, runId: string): Promise<void> {
   }
 }
 
-/** For the worker: the same for every run that is running. @returns how many there are */
+/**
+ * For the worker: the same for every run that has too few jobs, because it was resumed while they ended, or because they
+ * failed. @returns how many runs there are
+ */
 export async function sendRunning(db: Connection): Promise<number> {
-  const running = await db.select({ id: run.id }).from(run).where(eq(run.state, "running"));
-  for (const { id } of running) await sendRun(db, id);
-  return running.length;
+  const { rows } = await db.execute<{ id: string; jobs: number }>(sql`
+    select r.id, (select count(*)::int from queue.job j
+      where j.name = ${runQueue} and j.group_id = r.id::text and j.state <= 'active') as jobs
+    from run r where r.state = 'running'`);
+  for (const { id, jobs } of rows) if (jobs < workersOfRun) await sendRun(db, id);
+  return rows.length;
 }

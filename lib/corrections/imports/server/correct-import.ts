@@ -136,7 +136,11 @@ function rowsOf(importIds: SQL): SQL {
       md5(l.label), jsonb_build_object('label', ${cut("l.label")})
     from label l join reader r on r.id = l.reader_id join question q on q.id = l.question_id
       join dataset d on d.id = q.dataset_id left join generation g on g.id = l.generation_id
-      left join model m on m.id = g.model_id where ${isTheirs("l")}`;
+      left join model m on m.id = g.model_id where ${isTheirs("l")}
+    union all
+    select 'passage', concat_ws(' · ', p.source, p.title, p.no + 1), md5(p.text),
+      jsonb_build_object('text', ${cut("p.text")})
+    from passage p where ${isTheirs("p")}`;
 }
 
 /** What stays of the corrected import belongs to the new one, which can then be undone as a whole. */

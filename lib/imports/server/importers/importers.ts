@@ -3,6 +3,7 @@ import type { Importer } from "../importer";
 import { importForecasts } from "./import-forecasts";
 import { importGenerations } from "./import-generations";
 import { importLabels } from "./import-labels";
+import { importPages } from "./import-pages";
 import { importQuestions } from "./import-questions";
 import { OpenRows } from "./open-rows";
 import { planModels, storePlannedModels } from "./plan-models";
@@ -26,4 +27,5 @@ export const importers: { [K in ImportKind]: Importer<K> } = {
   generations: importGenerations,
   forecasts: importForecasts,
   labels: importLabels,
+  pages: importPages,
 };

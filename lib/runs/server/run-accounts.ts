@@ -1,0 +1,175 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { type SQL, sql } from "drizzle-orm";
+import type { Connection, Db } from "@/db/client";
+import { inBatches } from "@/lib/jobs/server/in-batches";
+import type { AnswerBook, NewAnswer, StoredAnswer } from "@/lib/providers/server/answer-book";
+
+/** The run may not spend what the next call can cost. */
+export class LimitReached extends Error {}
+
+interface Of {
+  runId: string;
+  projectId: string;
+}
+
+interface Reserve {
+  itemId: string;
+  cost: number;
+}
+
+interface Store {
+  itemId: string;
+  answer: NewAnswer;
+  reserved: number;
+}
+
+interface Release {
+  itemId: string;
+  reserved: number;
+  mayCost: boolean;
+}
+
+interface Found extends Record<string, unknown>, StoredAnswer {
+  key: string;
+}
+
+const pauseMs = 250;
+
+/**
+ * The answers and the money of a run. Its row holds what is spent and reserved, and a constraint keeps their sum within
+ * the limit, however many workers there are. An item holds its part of what is reserved, for when its worker dies.
+ */
+export function openAccounts(db: Connection, { runId, projectId }: Of) {
+  const find = inBatches(async (keys: string[]) => {
+    const { rows } = await db.execute<Found>(sql`
+      select key, text, finish from answer
+      where project_id = ${projectId} and key = any(${sql.param(keys)}::text[])`);
+    const found = new Map(rows.map(({ key, ...answer }) => [key, answer]));
+    return keys.map((key) => found.get(key) ?? null);
+  });
+
+  /** Reserves for all of them or none. */
+  const reserve = inBatches(async (wanted: Reserve[]) => {
+    const total = sum(wanted.map(({ cost }) => cost));
+    const isDone = await db.transaction(async (tx) => {
+      const { rowCount } = await tx.execute(sql`
+        update run set reserved = reserved + ${total}::bigint
+        where id = ${runId} and spent + reserved + ${total}::bigint <= most_cost`);
+      if (rowCount !== 1) return false;
+      await addToItems(tx, wanted);
+      return true;
+    });
+    // Fewer of them may be possible: each is tried alone.
+    if (!isDone && wanted.length > 1) throw new LimitReached();
+    return wanted.map(() => isDone);
+  });
+
+  const store = inBatches(async (stored: Store[]): Promise<StoredAnswer[]> => {
+    const rows = stored.map(({ answer: { tokens, promptVersion, ...answer } }) => ({
+      ...answer,
+      prompt_version: promptVersion,
+      input_tokens: tokens.input,
+      output_tokens: tokens.output,
+    }));
+    return db.transaction(async (tx) => {
+      const { rows: first } = await tx.execute<Found>(sql`
+        with given as (
+          select * from json_populate_recordset(null::answer, ${JSON.stringify(rows)})
+        ), added as (
+          insert into answer (project_id, run_id, key, model, prompt, prompt_version, text, finish,
+            input_tokens, output_tokens, cost)
+          select ${projectId}::uuid, ${runId}::uuid, key, model, prompt, prompt_version, text, finish,
+            input_tokens, output_tokens, cost from given
+          on conflict do nothing returning key, text, finish
+        )
+        select key, text, finish from added
+        union all select a.key, a.text, a.finish from answer a join given g using (key)
+        where a.project_id = ${projectId}`);
+      await settle(tx, {
+        reserved: sum(stored.map(({ reserved }) => reserved)),
+        spent: sum(stored.map(({ answer }) => answer.cost)),
+        input: sum(stored.map(({ answer }) => answer.tokens.input)),
+        output: sum(stored.map(({ answer }) => answer.tokens.output)),
+      });
+      await addToItems(
+        tx,
+        stored.map(({ itemId, reserved }) => ({ itemId, cost: -reserved })),
+      );
+      const known = new Map(first.map(({ key, text, finish }) => [key, { text, finish }]));
+      return stored.map(({ answer: { key, text, finish } }) => known.get(key) ?? { text, finish });
+    });
+  });
+
+  const release = inBatches(async (released: Release[]) => {
+    await db.transaction(async (tx) => {
+      const costs = released.map(({ reserved, mayCost }) => (mayCost ? reserved : 0));
+      await settle(tx, {
+        reserved: sum(released.map(({ reserved }) => reserved)),
+        spent: sum(costs),
+        input: 0,
+        output: 0,
+      });
+      await addToItems(
+        tx,
+        released.map(({ itemId, reserved }) => ({ itemId, cost: -reserved })),
+      );
+    });
+    return released.map(() => undefined);
+  });
+
+  type Settled = Record<"reserved" | "spent" | "input" | "output", number>;
+  // No call should cost more than was reserved for it. If a provider counts in another way, its answer is stored all the
+  // same, and the run has spent all that it may.
+  const settle = (tx: Db, { reserved, spent, input, output }: Settled) =>
+    tx.execute(sql`
+      update run set reserved = reserved - ${reserved}::bigint,
+        spent = least(spent + ${spent}::bigint, most_cost - reserved + ${reserved}::bigint),
+        input_tokens = input_tokens + ${input}::bigint, output_tokens = output_tokens + ${output}::bigint
+      where id = ${runId}`);
+
+  async function addToItems(tx: Db, changes: Reserve[]): Promise<void> {
+    const byItem = new Map<string, number>();
+    for (const { itemId, cost } of changes) {
+      byItem.set(itemId, (byItem.get(itemId) ?? 0) + cost);
+    }
+    const some = [...byItem].filter(([, cost]) => cost !== 0);
+    if (some.length === 0) return;
+    // In one order, so that two batches never wait for each other.
+    const values = some.sort(([a], [b]) => (a < b ? -1 : 1));
+    await tx.execute(sql`
+      update run_item i set reserved = i.reserved + c.cost
+      from unnest(${ids(values.map(([id]) => id))}, ${costs(values.map(([, cost]) => cost))}) c (id, cost)
+      where i.id = c.id`);
+  }
+
+  /** What an item's calls are booked on. @param check throws where no more calls are wanted */
+  const bookOf = (itemId: string, check: () => void): AnswerBook => ({
+    find,
+    async reserve(cost) {
+      if (cost === 0) return;
+      for (;;) {
+        if (await reserve({ itemId, cost })) return;
+        // Calls under way will cost less than what is reserved for them.
+        if (!(await hasReserved(db, runId))) throw new LimitReached();
+        await sleep(pauseMs);
+        check();
+      }
+    },
+    store: (answer, reserved) => store({ itemId, answer, reserved }),
+    async release(reserved, mayCost) {
+      if (reserved > 0) await release({ itemId, reserved, mayCost });
+    },
+  });
+  return { bookOf };
+}
+
+const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
+const ids = (values: string[]): SQL => sql`${sql.param(values)}::uuid[]`;
+const costs = (values: number[]): SQL => sql`${sql.param(values)}::bigint[]`;
+
+async function hasReserved(db: Db, runId: string): Promise<boolean> {
+  const { rows } = await db.execute(
+    sql`select from run where id = ${runId} and reserved > 0 and spent < most_cost`,
+  );
+  return rows.length > 0;
+}

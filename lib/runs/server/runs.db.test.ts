@@ -1,0 +1,310 @@
+import { randomUUID } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
+import { afterAll, expect, test } from "vitest";
+import {
+  allowedAddress,
+  answer,
+  forecast,
+  generation,
+  judgement,
+  reader,
+  reading,
+  run,
+  runItem,
+} from "@/db/schema";
+import { makeProject } from "@/db/testing/make-project";
+import { openTestDatabase } from "@/db/testing/open-test-database";
+import { signInStaff } from "@/db/testing/sign-in";
+import { createProvider } from "@/lib/providers/server/providers";
+import {
+  type ScriptedCall,
+  startScriptedProvider,
+} from "@/lib/providers/testing/scripted-provider";
+import { runSettings } from "../schema";
+import { pauseRun, resumeRun } from "./change-state";
+import { getRun } from "./get-run";
+import { planRun } from "./plan-run";
+import { changeRun, createRun } from "./runs";
+import { startRun } from "./start-run";
+import { workOnRun } from "./work-on-run";
+
+process.env.CANDOR_SECRET = "only for this test, as long as it must be";
+const db = await openTestDatabase();
+const scripted = await startScriptedProvider({ answer: () => "hang" });
+afterAll(() => scripted.close());
+await db.insert(allowedAddress).values({ address: `127.0.0.1:${scripted.port}` });
+
+/** Answers each prompt as a model should: a query, a paragraph, answers, probabilities, judgements. */
+function answerWell({ content }: ScriptedCall): { text: string } {
+  const said = (value: unknown) => ({ text: JSON.stringify(value) });
+  if (content.startsWith("Turn a question")) {
+    const [, name] = /Question: What is the name of number (\d+)\?/.exec(content) ?? [];
+    return said({ query: `Write a paragraph about the name of number ${name}.` });
+  }
+  if (content.startsWith("List every answer")) return said({ answers: ["Number 1", "Number 2"] });
+  if (content.startsWith("Write a paragraph")) return { text: `A text: ${content}` };
+  if (content.includes('"probability"')) {
+    return said({ probability: content.includes("Proposed answer: Number 1") ? 0.7 : 0.2 });
+  }
+  const [, truth, proposed] = /\nCorrect answer: (.+)\nProposed answer: (.+)\n/.exec(content) ?? [];
+  return said({ same: truth === proposed });
+}
+
+const price = 1_000_000;
+
+interface Sizes {
+  questions?: number;
+  mostCost?: number;
+}
+
+/** A drafted run in a project of its own, and what can be done with it. */
+async function makeRun(
+  kind: "write" | "read",
+  { questions = 3, mostCost = 1_000_000 }: Sizes = {},
+) {
+  const project = await makeProject(db, { questions, models: 2 });
+  const { projectId, datasetId } = project;
+  const [modelId = "", readId = ""] = project.modelIds;
+  const { userId } = await signInStaff(db, { projectId, role: "researcher" });
+  const provider = await createProvider(db, {
+    projectId,
+    ...{ name: "Scripted", kind: "compatible", url: scripted.url, key: null },
+    ...{ mostAtOnce: 8, mostPerMinute: null, structured: true },
+    prices: { scripted: { input: price, output: price } },
+  });
+  const choice = { providerId: provider.id, model: "scripted", temperature: 0.3 };
+  const names = ["query", "paragraph", "extract-answers", "forecast-probs", "same-answer"];
+  const steps = Object.fromEntries(names.map((name) => [name, choice]));
+  const its =
+    kind === "write"
+      ? { kind, modelId, approach: "zero-shot" }
+      : { kind, modelIds: [readId], reader: "A reader" };
+  const settings = runSettings.parse({ datasetId, steps, ...its });
+  const draft = { projectId, userId, name: "A run", mostCost, settings };
+  const runId = await createRun(db, draft);
+  await db.delete(generation).where(eq(generation.modelId, modelId));
+  const which = { projectId, runId };
+  scripted.become({ answer: answerWell, latencyMs: 0 });
+  return {
+    ...project,
+    ...{ which, userId, modelId },
+    start: () => startRun(db, { ...which, now: new Date() }),
+    work: () => {
+      const { signal } = new AbortController();
+      return workOnRun(db, { runId, workerId: randomUUID(), gates: new Map(), signal });
+    },
+    get: () => getRun(db, which),
+  };
+}
+
+const makeWriting = (sizes?: Sizes) => makeRun("write", sizes);
+const makeReading = (sizes?: Sizes) => makeRun("read", sizes);
+
+test("writes a query and a text on each question, once, and says what it cost", async () => {
+  const made = await makeWriting();
+  expect(await planRun(db, made.which)).toMatchObject({
+    items: 3,
+    existing: 0,
+    calls: 6,
+    problems: [],
+    steps: [
+      { prompt: "query", calls: 3 },
+      { prompt: "paragraph", calls: 3 },
+    ],
+  });
+  const before = scripted.calls();
+  await made.start();
+  await made.work();
+  expect(scripted.calls() - before).toBe(6);
+  const detail = await made.get();
+  // Each call is 10 tokens and 5, a millionth each.
+  expect(detail).toMatchObject({
+    state: "done",
+    items: { total: 3, done: 3 },
+    spent: 90,
+    reserved: 0,
+    tokens: { input: 60, output: 30 },
+    calls: 6,
+  });
+  expect(detail.samples[0]).toMatchObject({
+    query: expect.stringMatching(/^Write a paragraph about the name of number \d\.$/),
+    forecast: null,
+  });
+  const texts = await db.select().from(generation).where(eq(generation.modelId, made.modelId));
+  expect(texts.map(({ text }) => text).sort()).toEqual(
+    [1, 2, 3].map((n) => `A text: Write a paragraph about the name of number ${n}.`),
+  );
+  // The same again has nothing to do.
+  const again = await createRun(db, {
+    ...{ projectId: made.projectId, userId: made.userId, name: "Again", mostCost: 0 },
+    settings: detail.settings,
+  });
+  expect(await planRun(db, { projectId: made.projectId, runId: again })).toMatchObject({
+    items: 0,
+    existing: 3,
+    problems: ["There is nothing to do: no question or text is left."],
+  });
+});
+
+test("reads texts: forecast, judgement, and what the reader says of the truth", async () => {
+  const made = await makeReading();
+  await made.start();
+  await made.work();
+  expect(await made.get()).toMatchObject({ state: "done", items: { done: 3 } });
+  const forecasts = await db
+    .select({ forecast, correct: judgement.correct, judge: judgement.judge, reading, reader })
+    .from(forecast)
+    .innerJoin(reader, eq(reader.id, forecast.readerId))
+    .innerJoin(reading, eq(reading.forecastId, forecast.id))
+    .leftJoin(judgement, eq(judgement.forecastId, forecast.id))
+    .where(eq(forecast.questionId, made.questionIds[0] ?? ""));
+  expect(forecasts).toMatchObject([
+    {
+      forecast: {
+        status: "ok",
+        answer: "Number 1",
+        confidence: 0.7,
+        distribution: { "Number 1": 0.7, "Number 2": 0.2 },
+      },
+      correct: true,
+      judge: "scripted at 0.3: same-answer 1",
+      reading: {
+        truthProbability: 0.7,
+        answers: [
+          { answer: "Number 1", probability: 0.7, matchesTruth: true },
+          { answer: "Number 2", probability: 0.2, matchesTruth: false },
+        ],
+      },
+      reader: {
+        kind: "llm",
+        name: "A reader",
+        version: "scripted at 0.3: extract-answers 1, forecast-probs 1; 2 more tries",
+      },
+    },
+  ]);
+});
+
+test("an answer that fits no format is kept as unparsable, and counted", async () => {
+  const made = await makeReading({ questions: 1 });
+  scripted.become({ answer: () => ({ text: "I’d rather not say." }) });
+  await made.start();
+  await made.work();
+  const { samples, calls } = await made.get();
+  expect(calls).toBe(3);
+  expect(samples).toMatchObject([
+    {
+      forecast: {
+        status: "unparsable",
+        confidence: null,
+        unparsable: [{ prompt: "extract-answers", text: "I’d rather not say." }],
+      },
+    },
+  ]);
+});
+
+test("two workers share a run: each item is done once, and no answer is asked for twice", async () => {
+  const made = await makeWriting({ questions: 40 });
+  scripted.become({ latencyMs: 20 });
+  const before = scripted.calls();
+  await made.start();
+  await Promise.all([made.work(), made.work()]);
+  expect(await made.get()).toMatchObject({ state: "done", items: { done: 40 }, spent: 40 * 30 });
+  expect(scripted.calls() - before).toBe(80);
+});
+
+test("two workers never spend more than the limit, and come as near to it as calls go", async () => {
+  const made = await makeWriting({ questions: 40, mostCost: 0 });
+  // An answer costs half of what is reserved for it, or less.
+  const limit = 10_000;
+  await changeRun(db, { ...made.which, mostCost: limit });
+  scripted.become({
+    answer: (call) => ({ ...answerWell(call), tokens: { input: 300, output: 200 } }),
+    latencyMs: 20,
+  });
+  const before = scripted.calls();
+  await made.start();
+  await Promise.all([made.work(), made.work()]);
+  const { state, problem, spent, reserved, items } = await made.get();
+  expect([state, reserved]).toEqual(["paused", 0]);
+  expect(problem).toMatch(/spending limit/);
+  expect(spent).toBe(500 * (scripted.calls() - before));
+  expect(spent).toBeLessThanOrEqual(limit);
+  expect(spent).toBeGreaterThan(limit - 2_500);
+  expect(items.waiting).toBeGreaterThan(0);
+  // With more money it goes on, and pays for nothing twice.
+  await changeRun(db, { ...made.which, mostCost: 100_000 });
+  await resumeRun(db, made.which);
+  await made.work();
+  expect(await made.get()).toMatchObject({ state: "done", spent: 500 * 80 });
+  expect(scripted.calls() - before).toBe(80);
+});
+
+test("what a dead worker held is done by another one, and what its calls may have cost counts", async () => {
+  const made = await makeWriting({ questions: 2 });
+  await made.start();
+  const { runId } = made.which;
+  await db
+    .update(runItem)
+    .set({ leasedBy: randomUUID(), leasedUntil: new Date(Date.now() - 1), reserved: 700 })
+    .where(eq(runItem.runId, runId));
+  await db.update(run).set({ reserved: 1_400 }).where(eq(run.id, runId));
+  await made.work();
+  expect(await made.get()).toMatchObject({ state: "done", reserved: 0, spent: 1_400 + 60 });
+});
+
+test("a paused run stops soon, keeps its answers, and goes on where it was", async () => {
+  const made = await makeWriting({ questions: 40 });
+  scripted.become({ latencyMs: 50 });
+  const before = scripted.calls();
+  await made.start();
+  const working = made.work();
+  await expect.poll(async () => (await made.get()).items.done).toBeGreaterThan(3);
+  await pauseRun(db, made.which);
+  await working;
+  const paused = await made.get();
+  expect(paused).toMatchObject({
+    ...{ state: "paused", items: { working: 0, failed: 0 }, reserved: 0, problems: [] },
+  });
+  expect(paused.items.waiting).toBeGreaterThan(0);
+  await resumeRun(db, made.which);
+  await made.work();
+  expect(scripted.calls() - before).toBe(80);
+});
+
+test("a provider that refuses the key pauses the run, and one input that it refuses fails alone", async () => {
+  const made = await makeWriting({ questions: 4 });
+  scripted.become({ answer: () => ({ status: 401, message: "Invalid key." }) });
+  await made.start();
+  await made.work();
+  expect(await made.get()).toMatchObject({
+    state: "paused",
+    problem: "The provider answered with status 401: Invalid key.",
+    items: { waiting: 4, failed: 0 },
+    spent: 0,
+  });
+  await resumeRun(db, made.which);
+  scripted.become({
+    answer: (call) =>
+      call.content.includes("number 2?") ? { status: 400, message: "Too long." } : answerWell(call),
+  });
+  await made.work();
+  expect(await made.get()).toMatchObject({
+    state: "done",
+    items: { done: 3, failed: 1 },
+    problems: [
+      { kind: "input", items: 1, latest: "The provider answered with status 400: Too long." },
+    ],
+  });
+});
+
+test("the settings of a run do not change once it has started", async () => {
+  const made = await makeWriting({ questions: 1 });
+  await made.start();
+  await expect(
+    changeRun(db, { ...made.which, settings: { ...(await made.get()).settings, again: 5 } }),
+  ).rejects.toMatchObject({ code: "started" });
+  await expect(
+    db.execute(sql`update run set settings = '{}' where id = ${made.which.runId}`),
+  ).rejects.toThrow();
+  expect(await db.$count(answer, eq(answer.runId, made.which.runId))).toBe(0);
+});

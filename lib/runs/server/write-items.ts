@@ -1,0 +1,83 @@
+import { sql } from "drizzle-orm";
+import { type Asked, writeQuery } from "@/lib/writers/write-query";
+import { writeText } from "@/lib/writers/write-text";
+import type { WriteSettings } from "../schema";
+import { type ItemKind, type Stored, Unfinished } from "./item-kind";
+import { decodingOf } from "./name-steps";
+
+interface Input {
+  questionId: string;
+  sample: number;
+  asked: Asked;
+}
+
+interface Output {
+  query: string;
+  text: string;
+}
+
+/** Questions to write about: each becomes a query, and the query a text. */
+export function writeItems(settings: WriteSettings): ItemKind<Input, Output> {
+  const { approach, asks, examples, modelId } = settings;
+  const decoding = JSON.stringify(decodingOf(settings));
+  return {
+    async load(db, items) {
+      const { rows } = await db.execute<Question>(sql`
+        select id, text, truth, aliases from question
+        where id = any(${sql.param(items.map(({ questionId }) => questionId))}::uuid[])
+          and text is not null`);
+      const questions = new Map(rows.map((row) => [row.id, row]));
+      return new Map(
+        items.flatMap(({ id, questionId, sample }) => {
+          const found = questions.get(questionId);
+          return found ? [[id, { questionId, sample, asked: askedOf(found, asks) }] as const] : [];
+        }),
+      );
+    },
+    async work(ask, { asked, sample }) {
+      const { query } = await writeQuery(ask, asked);
+      if (query === null) throw new Unfinished("no_query", "No answer was a query that fits.");
+      const { text } = await writeText(ask, approach, { query, seed: sample, examples });
+      if (text === null) throw new Unfinished("no_text", "The model wrote no text.");
+      return { query, text };
+    },
+    async store(tx, made) {
+      const rows = made.map(({ item, input, output }) => ({
+        item_id: item.id,
+        question_id: input.questionId,
+        seed: input.sample,
+        ...output,
+      }));
+      const { rows: stored } = await tx.execute<{ itemId: string; generationId: string }>(sql`
+        with given as (
+          select * from json_to_recordset(${JSON.stringify(rows)})
+            as g (item_id uuid, question_id uuid, seed int, query text, text text)
+        ), added as (
+          insert into generation (question_id, model_id, query, text, seed, decoding)
+          select question_id, ${modelId}::uuid, query, text, seed, ${decoding}::jsonb from given
+          on conflict do nothing returning id, question_id, seed
+        ), known as (
+          select id, question_id, seed from added
+          union select g.id, g.question_id, g.seed from generation g join given using (question_id, seed)
+          where g.model_id = ${modelId} and g.decoding_hash = md5(${decoding}::jsonb::text)
+        )
+        select given.item_id as "itemId", known.id as "generationId"
+        from given join known using (question_id, seed)`);
+      return stored.map((one): Stored => ({ ...one, forecastId: null }));
+    },
+  };
+}
+
+interface Question extends Record<string, unknown> {
+  id: string;
+  text: string;
+  truth: string | null;
+  aliases: string[];
+}
+
+function askedOf({ text, truth, aliases }: Question, asks: WriteSettings["asks"]): Asked {
+  const answers = truth === null ? aliases : [truth, ...aliases];
+  if (asks === "person") return { kind: "person", person: text };
+  if (asks === "clue") return { kind: "clue", clue: text, answers };
+  return { kind: "question", question: text, answers };
+}
