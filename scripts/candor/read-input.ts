@@ -32,7 +32,8 @@ export async function findInput(file: string): Promise<string> {
   return resolved;
 }
 
-function fromCaller(file: string): string {
+/** A relative path is meant from where the command was called. */
+export function fromCaller(file: string): string {
   const { INIT_CWD, npm_lifecycle_event } = process.env;
   const from = npm_lifecycle_event === "candor" && INIT_CWD ? INIT_CWD : process.cwd();
   return path.resolve(from, file);
