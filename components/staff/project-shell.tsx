@@ -18,6 +18,7 @@ const places = [
   { path: "/datasets", label: "Datasets" },
   { path: "/models", label: "Models" },
   { path: "/readers", label: "Readers" },
+  { path: "/runs", label: "Runs" },
   { path: "/figures", label: "Figures" },
   { path: "/labels", label: "Labels" },
   { path: "/published", label: "Published" },

@@ -3,7 +3,7 @@ import type { StepOf } from "@/lib/crowd/tasks/schema";
 import { sessionPay, visitTitle } from "@/lib/crowd/visits/offer-words";
 import { beginVisitOptions } from "@/lib/crowd/visits/queries";
 import type { EndedVisit } from "@/lib/crowd/visits/schema";
-import { durationText } from "@/lib/crowd/visits/time-left";
+import { durationText } from "@/lib/time/duration";
 import { ReportDialog } from "../dialogs/report-dialog";
 import { ActionProblem } from "../parts/action-problem";
 import { Button, ButtonRow } from "../parts/button";

@@ -1,7 +1,7 @@
 import { type RefObject, useId, useState } from "react";
 import type { TaskStep } from "@/lib/crowd/tasks/schema";
-import { shortDurationText } from "@/lib/crowd/visits/time-left";
 import { formatMoney } from "@/lib/text/format-money";
+import { shortDurationText } from "@/lib/time/duration";
 import { LeaveDialog, SkipDialog } from "../dialogs/leave-and-skip";
 import { ReportDialog } from "../dialogs/report-dialog";
 import { InstructionsDialog } from "../instructions/instructions";

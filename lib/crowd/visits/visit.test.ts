@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { sessionPay, visitTitle } from "./offer-words";
 import type { OfferedVisit } from "./schema";
-import { durationText, shortDurationText, timeLeftText } from "./time-left";
+import { timeLeftText } from "./time-left";
 
 const offer: OfferedVisit = {
   roundKind: "main",
@@ -52,30 +52,5 @@ it("never promises a minute that isn't left", () => {
     "less than 1 min left",
     "less than 1 min left",
     "time is up: last task",
-  ]);
-});
-
-it("says how long a task takes as people do", () => {
-  expect([0.2, 0.8, 1, 1.4, 2, 2.6, 12.2, 90, 150, 1440].map(durationText)).toEqual([
-    "30 seconds",
-    "1 minute",
-    "1 minute",
-    "1½ minutes",
-    "2 minutes",
-    "3 minutes",
-    "12 minutes",
-    "90 minutes",
-    "2.5 hours",
-    "24 hours",
-  ]);
-});
-
-it("says the same in little room", () => {
-  expect([0.2, 1, 1.4, 2, 150].map(shortDurationText)).toEqual([
-    "30 s",
-    "1 min",
-    "1½ min",
-    "2 min",
-    "2.5 h",
   ]);
 });

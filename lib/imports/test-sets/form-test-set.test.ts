@@ -167,6 +167,16 @@ test("FActScore’s facts: people’s labels as forecasts, without what is irrel
   expect(rows[0]).toMatchObject({ confidence: 1, frequency: "rare", region: "Asia/Pacific" });
 });
 
+test("files that only look like a test set are none", async () => {
+  const testSetOf = async (name: string, text: string) =>
+    (await openFiles([new File([text], name)])).testSet?.id;
+  expect(await testSetOf("models.csv", "name\nGPT-4\n")).toBeUndefined();
+  const texts = { topic: "Ada", input: "Write about Ada.", output: "Ada baked." };
+  expect(await testSetOf("texts.jsonl", `${JSON.stringify(texts)}\n`)).toBeUndefined();
+  const published = { ...texts, input: "Question: Tell me a bio of Ada." };
+  expect(await testSetOf("GPT-4.jsonl", `${JSON.stringify(published)}\n`)).toBe("factscore-people");
+});
+
 test("a JSON list of anything else is read as lines, and files that are no set are left alone", async () => {
   const list = new File(['[{"id": 1, "question": "Why?"},\n {"id": 2}]'], "mine.json");
   const { file: made, testSet, formed } = await openFiles([list]);
@@ -176,6 +186,21 @@ test("a JSON list of anything else is read as lines, and files that are no set a
   expect((await openFiles([csv])).file).toBe(csv);
   const half = new File(['[{"id": 1},'], "half.json");
   await expect(openFiles([half])).rejects.toThrow("cut off after record 1");
+});
+
+test("a folder in the set can be called after the split; folders of several sets are refused", async () => {
+  const inFolder = (path: string, text: string) =>
+    Object.assign(new File([text], path.split("/").at(-1) ?? ""), { relativePath: path });
+  const line = '{"key": "a", "question": "A?"}\n';
+  const { file: made } = await openFiles([
+    inFolder("my-set/default/train/0000.jsonl", line),
+    inFolder("my-set/default/test/0000.jsonl", line.replace('"a"', '"b"')),
+  ]);
+  expect((await rowsOf(made)).map(({ key, split }) => `${split} ${key}`)).toEqual([
+    ...["test b", "train a"],
+  ]);
+  const several = [inFolder("my-set/easy/a.jsonl", line), inFolder("my-set/hard/a.jsonl", line)];
+  await expect(openFiles(several)).rejects.toThrow("several sets: my-set/easy, my-set/hard");
 });
 
 test("a dataset’s folder from Hugging Face: shards in order, with the split of their names", async () => {

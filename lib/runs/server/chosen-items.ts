@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { RunSettings } from "../schema";
-import { decodingOf, readerVersion } from "./steps-of";
+import { decodingOf, readerVersion } from "./name-steps";
 
 /**
  * What a run's settings choose, as a query: one row for each text to write or read, with its number in the run, whether it

@@ -6,10 +6,10 @@ import { costOf, type Tokens } from "@/lib/providers/price";
 import { type Endpoint, openEndpoint } from "@/lib/providers/server/endpoint";
 import { neededExamples } from "@/lib/writers/methods";
 import type { RunPlan, RunSettings } from "../schema";
+import { stepsOf } from "../steps-of";
 import { chosenItems } from "./chosen-items";
 import { estimateStep, type Lengths } from "./estimate-step";
 import { isRun, type Which } from "./runs";
-import { stepsOf } from "./steps-of";
 
 interface Counts extends Record<string, unknown>, Lengths {
   items: number;

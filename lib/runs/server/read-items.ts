@@ -5,7 +5,7 @@ import { readText, type TextToRead } from "@/lib/readers/llm/read-text";
 import { distributionOf, type Reading } from "@/lib/readers/reading";
 import type { ReadSettings } from "../schema";
 import type { ItemKind, Stored } from "./item-kind";
-import { judgeName } from "./steps-of";
+import { judgeName } from "./name-steps";
 
 interface Input extends TextToRead {
   questionId: string;

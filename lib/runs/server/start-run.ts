@@ -4,9 +4,9 @@ import { reader, run } from "@/db/schema";
 import { conflict, notFound } from "@/lib/http/errors";
 import type { RunSettings } from "../schema";
 import { chosenItems } from "./chosen-items";
+import { readerVersion } from "./name-steps";
 import { planRun } from "./plan-run";
 import { isRun, type Which } from "./runs";
-import { readerVersion } from "./steps-of";
 
 /**
  * Starts a draft: makes its items, and its reader. What is there already is left out.

@@ -3,7 +3,7 @@ import { type Asked, writeQuery } from "@/lib/writers/write-query";
 import { writeText } from "@/lib/writers/write-text";
 import type { WriteSettings } from "../schema";
 import { type ItemKind, type Stored, Unfinished } from "./item-kind";
-import { decodingOf } from "./steps-of";
+import { decodingOf } from "./name-steps";
 
 interface Input {
   questionId: string;

@@ -1,20 +1,9 @@
 import { createHash } from "node:crypto";
 import type { Step } from "@/lib/prompts/step";
 import { judgeSteps, readSteps } from "@/lib/readers/llm/read-text";
-import { querySteps } from "@/lib/writers/write-query";
 import { writeSteps } from "@/lib/writers/write-text";
 import type { ModelChoice, RunSettings, WriteSettings } from "../schema";
-
-/** The prompts of a run, in order. */
-export function stepsOf(settings: RunSettings): readonly Step[] {
-  if (settings.kind === "read") return [...readSteps, ...judgeSteps];
-  return [...queryStepsOf(settings), ...writeSteps(settings.approach)];
-}
-
-function queryStepsOf({ asks }: WriteSettings): readonly Step[] {
-  if (asks === "person") return [];
-  return asks === "clue" ? querySteps : querySteps.slice(1);
-}
+import { queryStepsOf } from "../steps-of";
 
 const nameChoice = ({ model, temperature }: ModelChoice) => `${model} at ${temperature}`;
 

@@ -1,0 +1,19 @@
+import { Autocomplete, type AutocompleteProps } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { providerModelsOptions } from "@/lib/providers/queries";
+import type { Provider } from "@/lib/providers/schema";
+
+interface Props extends Omit<AutocompleteProps, "data"> {
+  projectId: string;
+  provider: Provider | undefined;
+}
+
+/** The name of a provider's model: one that it says it has, one with a price, or any other. */
+export function ModelField({ projectId, provider, ...field }: Props) {
+  const { data } = useQuery({
+    ...providerModelsOptions(projectId, provider?.id ?? ""),
+    enabled: provider !== undefined,
+  });
+  const names = new Set([...Object.keys(provider?.prices ?? {}), ...(data?.models ?? [])]);
+  return <Autocomplete label="Model" data={[...names]} limit={50} maxLength={200} {...field} />;
+}

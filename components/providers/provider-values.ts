@@ -1,0 +1,72 @@
+import type { Provider, providerKinds } from "@/lib/providers/schema";
+
+/** A model with its prices in dollars per million tokens, as they are typed. */
+interface PriceValues {
+  model: string;
+  input: number | string;
+  output: number | string;
+}
+
+export interface ProviderValues {
+  name: string;
+  kind: (typeof providerKinds)[number];
+  url: string;
+  /** Empty to keep the stored one, or for none. */
+  key: string;
+  mostAtOnce: number | string;
+  /** Empty for no limit. */
+  mostPerMinute: number | string;
+  structured: boolean;
+  prices: PriceValues[];
+}
+
+export const newProvider: ProviderValues = {
+  name: "",
+  kind: "anthropic",
+  url: "",
+  key: "",
+  mostAtOnce: 16,
+  mostPerMinute: "",
+  structured: true,
+  prices: [],
+};
+
+const perDollar = 1_000_000;
+
+/** A stored provider as its form shows it. */
+export const toValues = (provider: Provider): ProviderValues => ({
+  name: provider.name,
+  kind: provider.kind === "local" ? "compatible" : provider.kind,
+  url: provider.url ?? "",
+  key: "",
+  mostAtOnce: provider.mostAtOnce,
+  mostPerMinute: provider.mostPerMinute ?? "",
+  structured: provider.structured,
+  prices: Object.entries(provider.prices).map(([model, { input, output }]) => ({
+    model,
+    input: input / perDollar,
+    output: output / perDollar,
+  })),
+});
+
+const toMillionths = (dollars: number | string) => Math.round(Number(dollars) * perDollar);
+
+/** What is sent of a form: a key only where one was typed. */
+export function toBody({ name, kind, url, key, structured, ...values }: ProviderValues) {
+  return {
+    name,
+    url: kind === "compatible" ? url.trim() : null,
+    ...(key.trim() !== "" && { key: key.trim() }),
+    mostAtOnce: Number(values.mostAtOnce),
+    mostPerMinute: values.mostPerMinute === "" ? null : Number(values.mostPerMinute),
+    structured,
+    prices: Object.fromEntries(
+      values.prices
+        .filter(({ model }) => model.trim() !== "")
+        .map(({ model, input, output }) => [
+          model.trim(),
+          { input: toMillionths(input), output: toMillionths(output) },
+        ]),
+    ),
+  };
+}

@@ -1,0 +1,80 @@
+import { describe, expect, test } from "vitest";
+import { runSettings } from "@/lib/runs/schema";
+import { choicesOf, newValues, problemsOf, type RunValues, toBody } from "./run-values";
+
+const id = "0199c1a0-0000-7000-8000-000000000001";
+const main = { providerId: "local", model: "smollm2" };
+
+const toRead: RunValues = {
+  ...newValues("read", "7"),
+  name: "First look",
+  datasetId: id,
+  modelIds: [id],
+  reader: "Small reader",
+  main,
+};
+const toWrite: RunValues = {
+  ...newValues("write", "7"),
+  ...{ name: "w", datasetId: id, main, writer: "LC" },
+};
+
+test("a new form says what is missing", () => {
+  expect(Object.keys(problemsOf(newValues("read", "7"))).sort()).toEqual([
+    "datasetId",
+    "main.model",
+    "main.providerId",
+    "modelIds",
+    "name",
+    "reader",
+  ]);
+  expect(problemsOf(toRead)).toEqual({});
+});
+
+test("one model answers every prompt, at the paper's temperatures", () => {
+  // A reader's two prompts and the judge's one: 0.2 each (Band et al. 2024, "Temperature tuning").
+  const step = { ...main, temperature: 0.2 };
+  const steps = { "extract-answers": step, "forecast-probs": step, "same-answer": step };
+  expect(choicesOf(toRead)).toEqual(steps);
+  const { settings, mostCost } = toBody({ ...toRead, most: 2.5, questions: "" }, null);
+  expect(mostCost).toBe(2_500_000);
+  expect(runSettings.parse(settings)).toMatchObject({ kind: "read", questions: null, steps });
+});
+
+test("a step has a model of its own where it is chosen", () => {
+  const judge = { providerId: id, model: "strong", temperature: "0" };
+  const values = { ...toRead, hasOwnSteps: true, steps: { "same-answer": judge } };
+  const { settings } = toBody(values, null);
+  expect(runSettings.parse(settings).steps).toMatchObject({
+    "same-answer": { model: "strong", temperature: 0 },
+    "extract-answers": main,
+  });
+  const nobody = { ...judge, model: " " };
+  expect(problemsOf({ ...values, steps: { "same-answer": nobody } })).toEqual({
+    "steps.same-answer.model": "Name a model",
+  });
+});
+
+describe("a run that writes", () => {
+  test("asks the prompts of its method", () => {
+    const names = (values: Partial<RunValues>) => Object.keys(choicesOf({ ...toWrite, ...values }));
+    expect(names({})).toEqual(["query", "paragraph"]);
+    expect(names({ asks: "person" })).toEqual(["paragraph"]);
+    expect(names({ asks: "clue", approach: "summary-of-samples" })).toEqual([
+      "direct-question",
+      "query",
+      "paragraph-from-examples",
+      "summary",
+    ]);
+  });
+
+  test("needs examples only where its method does", () => {
+    const few = { ...toWrite, approach: "examples" as const };
+    expect(Object.keys(problemsOf(few))).toEqual(["examples"]);
+    const blank = { ...few, examples: [{ query: "Write", text: " " }] };
+    expect(problemsOf(blank)).toEqual({ "examples.0.text": "Write the text" });
+    expect(problemsOf({ ...blank, approach: "zero-shot" })).toEqual({});
+    expect(toBody({ ...blank, approach: "zero-shot" }, id).settings).toMatchObject({
+      examples: [],
+    });
+  });
+});

@@ -1,0 +1,210 @@
+import type { z } from "zod";
+import type { createRun, ModelChoice, RunDetail, RunSettings } from "@/lib/runs/schema";
+import { stepsOf } from "@/lib/runs/steps-of";
+import { type Approach, methods, neededExamples } from "@/lib/writers/methods";
+
+/** Which model answers a prompt, as it is chosen. */
+export interface StepValues {
+  providerId: string;
+  model: string;
+  temperature: number | string;
+}
+
+/** A run's form. Numbers are kept as they are typed; fields of the other kind keep what they have. */
+export interface RunValues {
+  name: string;
+  kind: RunSettings["kind"];
+  datasetId: string;
+  split: string;
+  /** Empty for all. */
+  questions: number | string;
+  seed: string;
+  again: number | string;
+  /** In dollars. */
+  most: number | string;
+  /** The model of every step, unless each has its own. */
+  main: Omit<StepValues, "temperature">;
+  hasOwnSteps: boolean;
+  /** By prompt. */
+  steps: Record<string, StepValues>;
+  // To read:
+  modelIds: string[];
+  reader: string;
+  readings: number | string;
+  // To write:
+  /** The name of the model whose texts they are, perhaps of one that is still to be made. */
+  writer: string;
+  approach: Approach;
+  statesConfidence: boolean;
+  asks: "question" | "clue" | "person";
+  texts: number | string;
+  examples: { query: string; text: string }[];
+}
+
+/** @param only the provider, where there is one alone */
+export const newValues = (
+  kind: RunValues["kind"],
+  seed: string,
+  only?: { id: string; model: string | null },
+): RunValues => ({
+  name: "",
+  kind,
+  datasetId: "",
+  split: "",
+  questions: "",
+  seed,
+  again: 2,
+  most: 5,
+  main: { providerId: only?.id ?? "", model: only?.model ?? "" },
+  hasOwnSteps: false,
+  steps: {},
+  modelIds: [],
+  reader: "",
+  readings: 1,
+  writer: "",
+  approach: "zero-shot",
+  statesConfidence: false,
+  asks: "question",
+  texts: 1,
+  examples: [],
+});
+
+const perDollar = 1_000_000;
+
+/** Which model answers each prompt of a run, as its form says. */
+export function choicesOf(values: RunValues): Record<string, StepValues> {
+  return Object.fromEntries(
+    stepsOf(values).map(({ prompt: { name }, temperature }) => [
+      name,
+      (values.hasOwnSteps && values.steps[name]) || { ...values.main, temperature },
+    ]),
+  );
+}
+
+/** What is wrong with a form, by field. */
+export function problemsOf(values: RunValues): Record<string, string> {
+  const whole = (n: number | string, least: number, most: number) =>
+    Number.isInteger(Number(n)) && n !== "" && Number(n) >= least && Number(n) <= most;
+  const problems: Record<string, string | false> = {
+    name: values.name.trim() === "" && "Give the run a name",
+    datasetId: values.datasetId === "" && "Choose a dataset",
+    questions:
+      values.questions !== "" &&
+      !whole(values.questions, 1, 1_000_000) &&
+      "Enter a whole number, or leave it empty for all",
+    seed: values.seed.trim() === "" && "Enter a seed",
+    again: !whole(values.again, 0, 10) && "Enter a whole number from 0 to 10",
+    most: (values.most === "" || Number(values.most) < 0) && "Enter an amount",
+    ...stepProblems(values),
+    ...(values.kind === "read"
+      ? {
+          modelIds: values.modelIds.length === 0 && "Choose at least one model",
+          reader: values.reader.trim() === "" && "Give the reader a name",
+          readings: !whole(values.readings, 1, 20) && "Enter a whole number from 1 to 20",
+        }
+      : {
+          writer: values.writer.trim() === "" && "Name the model whose texts they are",
+          texts: !whole(values.texts, 1, 100) && "Enter a whole number from 1 to 100",
+          examples:
+            neededExamples(values.approach) !== null &&
+            values.examples.length === 0 &&
+            "This method needs at least one example",
+        }),
+  };
+  for (const [i, { query, text }] of values.examples.entries()) {
+    if (values.kind !== "write" || neededExamples(values.approach) === null) break;
+    if (query.trim() === "") problems[`examples.${i}.query`] = "Write the query";
+    if (text.trim() === "") problems[`examples.${i}.text`] = "Write the text";
+  }
+  return Object.fromEntries(
+    Object.entries(problems).filter((one): one is [string, string] => one[1] !== false),
+  );
+}
+
+function stepProblems(values: RunValues): Record<string, string> {
+  const problems: Record<string, string> = {};
+  const look = (path: string, { providerId, model }: Omit<StepValues, "temperature">) => {
+    if (providerId === "") problems[`${path}.providerId`] = "Choose a provider";
+    if (model.trim() === "") problems[`${path}.model`] = "Name a model";
+  };
+  if (!values.hasOwnSteps) look("main", values.main);
+  else for (const [name, step] of Object.entries(choicesOf(values))) look(`steps.${name}`, step);
+  return problems;
+}
+
+type Body = z.input<typeof createRun.body>;
+
+/** What is sent of a form without problems. @param modelId of the model whose texts are written */
+export function toBody(values: RunValues, modelId: string | null): Body {
+  const steps: Record<string, ModelChoice> = Object.fromEntries(
+    Object.entries(choicesOf(values)).map(([name, { model, temperature, ...rest }]) => [
+      name,
+      { ...rest, model: model.trim(), temperature: Number(temperature) },
+    ]),
+  );
+  const common = {
+    datasetId: values.datasetId,
+    split: values.split || null,
+    questions: values.questions === "" ? null : Number(values.questions),
+    seed: values.seed.trim(),
+    steps,
+    again: Number(values.again),
+  };
+  const { approach, asks } = values;
+  return {
+    name: values.name.trim(),
+    mostCost: Math.round(Number(values.most) * perDollar),
+    settings:
+      values.kind === "read"
+        ? {
+            kind: "read",
+            ...common,
+            modelIds: values.modelIds,
+            reader: values.reader.trim(),
+            readings: Number(values.readings),
+          }
+        : {
+            kind: "write",
+            ...common,
+            modelId: modelId ?? "",
+            approach,
+            asks,
+            texts: Number(values.texts),
+            examples: neededExamples(approach) === null ? [] : values.examples,
+          },
+  };
+}
+
+/** A draft as its form shows it. @param writer the name of the model whose texts are written */
+export function toValues({ name, mostCost, settings }: RunDetail, writer: string): RunValues {
+  const { kind, seed, split, steps } = settings;
+  const [first] = Object.values(steps);
+  const ofKind =
+    kind === "read"
+      ? { modelIds: settings.modelIds, reader: settings.reader, readings: settings.readings }
+      : {
+          writer,
+          approach: settings.approach,
+          statesConfidence: statesConfidence(settings.approach),
+          asks: settings.asks,
+          texts: settings.texts,
+          examples: settings.examples,
+        };
+  return {
+    ...newValues(kind, seed),
+    name,
+    datasetId: settings.datasetId,
+    split: split ?? "",
+    questions: settings.questions ?? "",
+    again: settings.again,
+    most: mostCost / perDollar,
+    main: { providerId: first?.providerId ?? "", model: first?.model ?? "" },
+    hasOwnSteps: true,
+    steps,
+    ...ofKind,
+  };
+}
+
+/** Whether texts that are written so say how sure they are, in all of the paper's methods that use it. */
+export const statesConfidence = (approach: Approach): boolean =>
+  methods.every((method) => method.approach !== approach || method.modelKind === "confidence");

@@ -1,0 +1,89 @@
+import { NumberInput, Paper, Select, SimpleGrid, Stack, Switch, Text } from "@mantine/core";
+import { ModelField } from "@/components/providers/model-field";
+import { Section } from "@/components/ui/section";
+import { stepsOf } from "@/lib/runs/steps-of";
+import { promptText } from "@/lib/runs/words";
+import type { RunSources } from "./run-sources";
+import { choicesOf } from "./run-values";
+import { useRunForm } from "./use-run-form";
+
+interface Props extends Pick<RunSources, "providers"> {
+  projectId: string;
+}
+
+/** Which language model is asked: one for all steps, or one for each. */
+export function StepFields({ projectId, providers }: Props) {
+  const form = useRunForm();
+  const { hasOwnSteps } = form.values;
+  const steps = stepsOf(form.values);
+  return (
+    <Section title="Language model">
+      {!hasOwnSteps && <Choice path="main" projectId={projectId} providers={providers} />}
+      <Switch
+        label="Choose a model and temperature for each step"
+        checked={hasOwnSteps}
+        onChange={({ currentTarget: { checked } }) => {
+          if (checked) form.setFieldValue("steps", choicesOf(form.values));
+          form.setFieldValue("hasOwnSteps", checked);
+        }}
+      />
+      {hasOwnSteps ? (
+        steps.map(({ prompt: { name }, temperature }) => (
+          <Paper key={name} withBorder p="sm">
+            <Stack gap="xs">
+              <Text size="sm" fw={500}>
+                {promptText(name)}
+              </Text>
+              <Choice path={`steps.${name}`} projectId={projectId} providers={providers} />
+              <NumberInput
+                label="Temperature"
+                description={`The paper’s: ${temperature}`}
+                min={0}
+                max={2}
+                step={0.1}
+                maw={160}
+                {...form.getInputProps(`steps.${name}.temperature`)}
+              />
+            </Stack>
+          </Paper>
+        ))
+      ) : (
+        <Text size="sm" c="dimmed">
+          It is asked to{" "}
+          {steps.map(({ prompt }) => inSentence(promptText(prompt.name))).join(", then to ")}, each
+          at the paper’s temperature.
+        </Text>
+      )}
+    </Section>
+  );
+}
+
+const inSentence = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
+
+function Choice({ path, projectId, providers }: Props & { path: string }) {
+  const form = useRunForm();
+  const { value: providerId, ...provider } = form.getInputProps(`${path}.providerId`);
+  const chosen = providers.find(({ id }) => id === providerId);
+  return (
+    <SimpleGrid cols={{ base: 1, xs: 2 }}>
+      <Select
+        label="Provider"
+        withAsterisk
+        data={providers.map(({ id, name }) => ({ value: id, label: name }))}
+        {...provider}
+        value={providerId || null}
+        onChange={(id) => {
+          form.setFieldValue(`${path}.providerId`, id ?? "");
+          const { model } = providers.find((one) => one.id === id) ?? {};
+          if (model) form.setFieldValue(`${path}.model`, model);
+        }}
+      />
+      <ModelField
+        projectId={projectId}
+        provider={chosen}
+        withAsterisk
+        {...form.getInputProps(`${path}.model`)}
+      />
+    </SimpleGrid>
+  );
+}

@@ -1,0 +1,105 @@
+import { Autocomplete, NumberInput, Radio, Select, SimpleGrid, Stack } from "@mantine/core";
+import { Section } from "@/components/ui/section";
+import { approachNames } from "@/lib/runs/words";
+import { type Approach, isOracle, methods, neededExamples } from "@/lib/writers/methods";
+import { ExampleFields } from "./example-fields";
+import type { RunSources } from "./run-sources";
+import { statesConfidence } from "./run-values";
+import { useRunForm } from "./use-run-form";
+
+/** Whose texts are written, and how. */
+export function WriteFields({ models }: Pick<RunSources, "models">) {
+  const form = useRunForm();
+  const { approach, writer } = form.values;
+  const isNew = writer.trim() !== "" && !models.some(({ name }) => name === writer.trim());
+  const choose = (next: Approach) => {
+    form.setFieldValue("approach", next);
+    form.setFieldValue("statesConfidence", statesConfidence(next));
+  };
+  return (
+    <Section title="What is written">
+      <Select
+        label="Method"
+        description="Under the names of the paper’s table, which they can be compared with."
+        searchable
+        clearable
+        placeholder="Choose one of the paper’s 13, or only how it writes, below"
+        data={["Llama", "API"].map((base) => ({
+          group: base === "Llama" ? "By Llama 2 7B" : "By a model behind an API",
+          items: methods
+            .filter((method) => method.base === base)
+            .map((method) => ({ value: method.name, label: labelOf(method) })),
+        }))}
+        onChange={(name) => {
+          const method = methods.find((one) => one.name === name);
+          if (!method) return;
+          choose(method.approach);
+          form.setFieldValue("writer", method.name);
+          form.setFieldValue("statesConfidence", method.modelKind === "confidence");
+        }}
+      />
+      <SimpleGrid cols={{ base: 1, xs: 2 }} style={{ alignItems: "end" }}>
+        <Select
+          label="How it writes"
+          allowDeselect={false}
+          data={Object.entries(approachNames).map(([value, label]) => ({ value, label }))}
+          {...form.getInputProps("approach")}
+          onChange={(next) => next && choose(next as Approach)}
+        />
+        <Autocomplete
+          label="Whose texts these are"
+          withAsterisk
+          maxLength={200}
+          data={models.map(({ name }) => name)}
+          description={
+            isNew ? "A new model of this project." : "A model of this project, or a new name."
+          }
+          {...form.getInputProps("writer")}
+        />
+      </SimpleGrid>
+      {isNew && (
+        <Radio.Group
+          label="Do its texts say how sure they are?"
+          value={form.values.statesConfidence ? "yes" : "no"}
+          onChange={(value) => form.setFieldValue("statesConfidence", value === "yes")}
+        >
+          <Stack gap="xs" mt={6}>
+            <Radio value="yes" label="Yes: in numbers or in words" />
+            <Radio value="no" label="No: readers believe its first answer fully" />
+          </Stack>
+        </Radio.Group>
+      )}
+      <Radio.Group label="The dataset’s questions are" {...form.getInputProps("asks")}>
+        <Stack gap="xs" mt={6}>
+          <Radio
+            value="question"
+            label="questions"
+            description="A query is made from each: “Write a paragraph about …”"
+          />
+          <Radio
+            value="clue"
+            label="Jeopardy clues"
+            description="A direct question is made first."
+          />
+          <Radio
+            value="person"
+            label="people"
+            description="The query is always “Write a paragraph bio about …”"
+          />
+        </Stack>
+      </Radio.Group>
+      <NumberInput
+        label="Texts on each question"
+        min={1}
+        max={100}
+        allowDecimal={false}
+        maw={240}
+        {...form.getInputProps("texts")}
+      />
+      {neededExamples(approach) !== null && <ExampleFields needed={neededExamples(approach)} />}
+    </Section>
+  );
+}
+
+const labelOf = (method: (typeof methods)[number]) =>
+  `${method.name} · ${method.modelKind === "confidence" ? "states confidence" : "states none"}${isOracle(method) ? " · oracle" : ""}`;

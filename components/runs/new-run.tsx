@@ -1,0 +1,55 @@
+"use client";
+
+import { SegmentedControl, Stack } from "@mantine/core";
+import { useRouter, useSearchParams } from "next/navigation";
+import { useState } from "react";
+import { PageHeader } from "@/components/ui/page-header";
+import { postRun } from "@/lib/runs/queries";
+import { runKindNames } from "@/lib/runs/words";
+import { RunForm } from "./form/run-form";
+import { WithRunSources } from "./form/run-sources";
+import { newValues } from "./form/run-values";
+
+/** What need not be chosen. */
+const onlyOne = <T,>(all: readonly T[]): T | undefined => (all.length === 1 ? all[0] : undefined);
+
+const seedOf = () => String(Math.floor(Math.random() * 1e9));
+
+export function NewRun({ projectId }: { projectId: string }) {
+  const router = useRouter();
+  const asked = useSearchParams().get("kind");
+  const [kind, setKind] = useState<"read" | "write">(asked === "write" ? "write" : "read");
+  const [seed] = useState(seedOf);
+  return (
+    <>
+      <PageHeader title="New run" help="language-models">
+        It is made as a draft: you see what it will do and cost, and then start it.
+      </PageHeader>
+      <Stack gap="lg" maw={720}>
+        <SegmentedControl
+          aria-label="What it does"
+          value={kind}
+          onChange={(next) => setKind(next === "write" ? "write" : "read")}
+          data={[
+            { value: "read", label: runKindNames.read },
+            { value: "write", label: runKindNames.write },
+          ]}
+        />
+        <WithRunSources projectId={projectId}>
+          {(sources) => (
+            <RunForm
+              // The other kind has other fields.
+              key={kind}
+              {...sources}
+              projectId={projectId}
+              initialValues={newValues(kind, seed, onlyOne(sources.providers))}
+              saveLabel="Make the draft"
+              save={(body) => postRun(projectId, body)}
+              onSaved={({ id }) => router.push(`/projects/${projectId}/runs/${id}`)}
+            />
+          )}
+        </WithRunSources>
+      </Stack>
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+"use client";
+
+import { Alert, Anchor, Group, Stack, Text, Title } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import { QueryState } from "@/components/ui/query-state";
+import { runOptions } from "@/lib/runs/queries";
+import type { RunDetail } from "@/lib/runs/schema";
+import { RunActions } from "./run-actions";
+import { RunPlan } from "./run-plan";
+import { RunProblems } from "./run-problems";
+import { RunProgress } from "./run-progress";
+import { RunSamples } from "./run-samples";
+import { RunSettingsList } from "./run-settings-list";
+import { RunStateBadge } from "./run-state-badge";
+
+interface Props {
+  projectId: string;
+  runId: string;
+}
+
+/** How soon a run is looked at again; a paused one may have calls under way, or be resumed by a colleague. */
+const lookMs: Partial<Record<RunDetail["state"], number>> = { running: 2_000, paused: 5_000 };
+
+/** A draft with what it will do and cost, or a run with how it goes. */
+export function RunPage({ projectId, runId }: Props) {
+  const query = useQuery({
+    ...runOptions(projectId, runId),
+    refetchInterval: ({ state }) => (state.data && lookMs[state.data.state]) ?? false,
+  });
+  return (
+    <QueryState query={query} rows={8}>
+      {(run) => (
+        <Stack gap="lg">
+          <RunHeader projectId={projectId} run={run} />
+          {run.problem && (
+            <Alert
+              color={run.state === "failed" ? "red" : "yellow"}
+              title={run.state === "failed" ? "It failed" : "It paused by itself"}
+              role="alert"
+            >
+              {run.problem}
+            </Alert>
+          )}
+          {run.state === "draft" ? (
+            <RunPlan projectId={projectId} run={run} />
+          ) : (
+            <>
+              <RunProgress projectId={projectId} run={run} />
+              {run.problems.length > 0 && <RunProblems problems={run.problems} />}
+              <RunSamples run={run} />
+            </>
+          )}
+          <RunSettingsList projectId={projectId} run={run} />
+        </Stack>
+      )}
+    </QueryState>
+  );
+}
+
+function RunHeader({ projectId, run }: { projectId: string; run: RunDetail }) {
+  return (
+    <div>
+      <Anchor component={Link} href={`/projects/${projectId}/runs`} size="sm">
+        Runs
+      </Anchor>
+      <Group justify="space-between" mt={4}>
+        <Group gap="sm">
+          <Title order={1} size="h2" style={{ overflowWrap: "anywhere" }}>
+            {run.name}
+          </Title>
+          <RunStateBadge state={run.state} />
+        </Group>
+        <RunActions projectId={projectId} run={run} />
+      </Group>
+      <Text c="dimmed">
+        {run.settings.kind === "write"
+          ? "A language model writes texts about a dataset’s questions."
+          : "A language model reads texts and says how sure each makes it."}
+      </Text>
+    </div>
+  );
+}

@@ -1,0 +1,116 @@
+import { Alert, Anchor, Button, Group, List, Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import { Counts } from "@/components/ui/counts";
+import { DataTable } from "@/components/ui/data-table";
+import { QueryState } from "@/components/ui/query-state";
+import { Section } from "@/components/ui/section";
+import { useAction } from "@/components/ui/use-action";
+import { planOptions, postRunAction, runsKey } from "@/lib/runs/queries";
+import type { RunPlan as Plan, RunDetail } from "@/lib/runs/schema";
+import { promptText } from "@/lib/runs/words";
+import { count } from "@/lib/text/count";
+import { formatDollars } from "@/lib/text/format-dollars";
+
+interface Props {
+  projectId: string;
+  run: RunDetail;
+}
+
+/** What a draft will do and cost, and the button that starts it. */
+export function RunPlan({ projectId, run }: Props) {
+  const query = useQuery(planOptions(projectId, run.id));
+  const start = useAction({
+    mutationFn: () => postRunAction(projectId, run.id, "start"),
+    refresh: [{ queryKey: runsKey(projectId) }],
+  });
+  return (
+    <Section title="What it will do">
+      <QueryState query={query}>
+        {(plan) => (
+          <>
+            <Counts cols={{ base: 2, xs: 4 }} counts={countsOf(plan, run.kind)} />
+            <Steps plan={plan} />
+            <Text size="sm">
+              About <b>{formatDollars(plan.cost)}</b>, estimated from the lengths of your texts, if
+              every answer can be read at once. It stops before it could spend more than{" "}
+              <b>{formatDollars(run.mostCost)}</b>.
+            </Text>
+            {plan.steps.some((step) => step.choice && !step.isPriced) && (
+              <Text size="sm" c="dimmed">
+                Models without a price count as free.{" "}
+                <Anchor component={Link} href={`/projects/${projectId}/runs/providers`}>
+                  Give prices
+                </Anchor>{" "}
+                to have costs estimated and the limit kept.
+              </Text>
+            )}
+            {plan.problems.length > 0 && (
+              <Alert color="yellow" title="Before it can start">
+                <List size="sm">
+                  {plan.problems.map((problem) => (
+                    <List.Item key={problem}>{problem}</List.Item>
+                  ))}
+                </List>
+              </Alert>
+            )}
+            <Group>
+              <Button
+                onClick={() => start.mutate()}
+                loading={start.isPending}
+                disabled={plan.problems.length > 0}
+              >
+                Start
+              </Button>
+              <Text size="sm" c="dimmed">
+                Its settings can’t be changed then, but it can be paused and cancelled.
+              </Text>
+            </Group>
+          </>
+        )}
+      </QueryState>
+    </Section>
+  );
+}
+
+const countsOf = (plan: Plan, kind: RunDetail["kind"]) => ({
+  [kind === "write" ? "texts to write" : "texts to read"]: plan.items,
+  "there already": plan.existing,
+  "can’t be used": plan.unusable,
+  "calls, about": plan.calls,
+});
+
+const Steps = ({ plan }: { plan: Plan }) => (
+  <DataTable
+    framed
+    label="Steps"
+    minWidth={560}
+    rows={plan.steps}
+    keyOf={({ prompt }) => prompt}
+    columns={[
+      {
+        name: "Step",
+        kind: "longName",
+        cell: ({ prompt, version }) => (
+          <>
+            {promptText(prompt)}
+            <Text size="xs" c="dimmed" span display="block">
+              {prompt} {version}
+            </Text>
+          </>
+        ),
+      },
+      {
+        name: "Model",
+        cell: ({ choice }) => (choice ? `${choice.model} at ${choice.temperature}` : "none chosen"),
+      },
+      { name: "Calls", kind: "number", cell: ({ calls }) => calls.toLocaleString("en") },
+      {
+        name: "Cost",
+        kind: "number",
+        cell: ({ cost, isPriced }) => (isPriced ? formatDollars(cost) : "no price"),
+      },
+    ]}
+    caption={`${count(plan.tokens.input, "token")} in and ${count(plan.tokens.output, "token")} out, about.`}
+  />
+);

@@ -1,0 +1,91 @@
+import { Badge, Code, Group, Paper, Stack, Text } from "@mantine/core";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Section } from "@/components/ui/section";
+import type { RunDetail } from "@/lib/runs/schema";
+import { promptText } from "@/lib/runs/words";
+import { formatShare } from "@/lib/text/format-number";
+import { when } from "@/lib/time/when";
+
+type Sample = RunDetail["samples"][number];
+
+/** The latest texts that a run wrote or read, to see whether it does what it should. */
+export const RunSamples = ({ run }: { run: RunDetail }) => (
+  <Section
+    title="Latest results"
+    description="To see early whether it does what you meant: pause or cancel it if not."
+  >
+    {run.samples.length === 0 ? (
+      <EmptyState title="Nothing yet">The first results appear here within seconds.</EmptyState>
+    ) : (
+      run.samples.map((sample) => (
+        <Paper key={`${sample.questionKey} ${sample.at}`} withBorder p="md" component="article">
+          <Stack gap="xs">
+            <Text size="sm" fw={600}>
+              {sample.question ?? sample.questionKey}
+            </Text>
+            {sample.query && (
+              <Text size="sm" c="dimmed">
+                {sample.query}
+              </Text>
+            )}
+            <Text size="sm" lineClamp={8} style={{ whiteSpace: "pre-line" }}>
+              {sample.text}
+            </Text>
+            {sample.forecast && <Forecast {...sample.forecast} />}
+            <Text size="xs" c="dimmed">
+              {when(sample.at)}
+            </Text>
+          </Stack>
+        </Paper>
+      ))
+    )}
+  </Section>
+);
+
+function Forecast({
+  status,
+  answer,
+  confidence,
+  correct,
+  unparsable,
+}: NonNullable<Sample["forecast"]>) {
+  if (status === "unparsable") {
+    return (
+      <Stack gap={4}>
+        <Text size="sm">
+          <Badge color="red" variant="light">
+            unparsable
+          </Badge>{" "}
+          Its answer could not be read, and counts as no forecast.
+        </Text>
+        {unparsable.map(({ prompt, text }) => (
+          <div key={`${prompt} ${text}`}>
+            <Text size="xs" c="dimmed">
+              {promptText(prompt)}
+            </Text>
+            <Code block>{text}</Code>
+          </div>
+        ))}
+      </Stack>
+    );
+  }
+  return (
+    <Group gap="xs">
+      <Text size="sm">
+        {status === "no_answer" ? (
+          "The text gives no answer: counted as wrong with confidence 100 %."
+        ) : (
+          <>
+            Forecast: <b>{answer}</b>
+            {confidence !== null && `, ${formatShare(confidence)}`}
+          </>
+        )}
+      </Text>
+      {correct !== null && (
+        <Badge color={correct ? "pine" : "gray"} variant="light">
+          {correct ? "right" : "wrong"}
+        </Badge>
+      )}
+    </Group>
+  );
+}

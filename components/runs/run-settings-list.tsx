@@ -1,0 +1,53 @@
+import { useQuery } from "@tanstack/react-query";
+import { ValueList } from "@/components/ui/data-table";
+import { Section } from "@/components/ui/section";
+import { datasetsOptions } from "@/lib/datasets/queries";
+import { modelsOptions } from "@/lib/models/queries";
+import type { RunDetail } from "@/lib/runs/schema";
+import { approachNames, promptText } from "@/lib/runs/words";
+import { count } from "@/lib/text/count";
+
+/** What a run was told to do, as it was frozen at its start. */
+export function RunSettingsList({ projectId, run }: { projectId: string; run: RunDetail }) {
+  const { settings } = run;
+  const { data } = useQuery(datasetsOptions(projectId));
+  const { data: named } = useQuery(modelsOptions(projectId));
+  const nameOf = (id: string) => named?.models.find((one) => one.id === id)?.name ?? "…";
+  const dataset = data?.datasets.find(({ id }) => id === settings.datasetId)?.name ?? "…";
+  const split = settings.split === null ? "" : `, split ${settings.split}`;
+  const drawn =
+    settings.questions === null
+      ? "all questions"
+      : `${count(settings.questions, "question")} drawn with the seed ${settings.seed}`;
+  return (
+    <Section title="Settings">
+      <ValueList
+        values={[
+          { name: "Questions", value: `${dataset}${split}: ${drawn}` },
+          ...(settings.kind === "write"
+            ? [
+                { name: "Texts of", value: nameOf(settings.modelId) },
+                { name: "Method", value: approachNames[settings.approach] },
+                { name: "Texts on each question", value: settings.texts },
+              ]
+            : [
+                { name: "Texts of", value: settings.modelIds.map(nameOf).join(", ") },
+                { name: "Reader", value: settings.reader },
+                { name: "Readings of each text", value: settings.readings },
+              ]),
+          ...Object.entries(settings.steps).map(([prompt, { model, temperature }]) => ({
+            name: promptText(prompt),
+            value: `${model} at temperature ${temperature}`,
+          })),
+          {
+            name: "Where an answer fits no format",
+            value:
+              settings.again === 0
+                ? "kept as unparsable"
+                : `asked again up to ${count(settings.again, "time")}`,
+          },
+        ]}
+      />
+    </Section>
+  );
+}

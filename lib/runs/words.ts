@@ -1,0 +1,33 @@
+import type { Approach } from "@/lib/writers/methods";
+import type { RunSettings } from "./schema";
+
+/** What pages call the kinds of runs. */
+export const runKindNames: Record<RunSettings["kind"], string> = {
+  write: "Write texts",
+  read: "Read texts",
+};
+
+/** How texts are written, as pages call it. */
+export const approachNames: Record<Approach, string> = {
+  "zero-shot": "The query alone",
+  "fine-tuned": "The query alone, to a fine-tuned model",
+  examples: "After examples of texts (few-shot)",
+  "example-summaries": "After examples of summaries (Summary ICL)",
+  "ask-for-uncertainty": "Just ask for uncertainty",
+  "summary-of-samples": "One summary of 8 samples (Direct Summary Eval)",
+};
+
+/** What each prompt is for, by its name. */
+const promptWords: Record<string, string> = {
+  "direct-question": "Turn the clue into a question",
+  query: "Turn the question into a query",
+  paragraph: "Write the text",
+  "paragraph-from-examples": "Write the text, after examples",
+  "paragraph-with-uncertainty": "Write the text and state probabilities",
+  summary: "Sum up several texts",
+  "extract-answers": "Find the answers in the text",
+  "forecast-probs": "Say how likely the text makes each answer",
+  "same-answer": "Judge whether an answer is the correct one",
+};
+
+export const promptText = (name: string): string => promptWords[name] ?? name;
