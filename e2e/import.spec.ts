@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { and, count, eq } from "drizzle-orm";
 import { connect } from "@/db/client";
-import { forecast, importFile, judgement, reader } from "@/db/schema";
+import { dataset, forecast, importFile, judgement, question, reader } from "@/db/schema";
 import { expectAccessible } from "./support/axe";
 import { served } from "./support/server";
 import { signIn } from "./support/sign-in";
@@ -137,6 +137,36 @@ test("a Parquet file is read by a process beside the app", async ({ page }) => {
   await page.getByRole("button", { name: "Import", exact: true }).click();
   await expect(page.getByText("zstd.parquet is imported")).toBeVisible();
   expect((await stored(projectId))?.forecasts).toBeGreaterThan(3);
+});
+
+test("a publisher’s files become a test set, with a subset that figures can be filtered by", async ({
+  page,
+}) => {
+  const projectId = await openImports(page, "Test sets");
+  const files = ["train.json", "valid.json", "test.json"];
+  await page
+    .getByLabel("File to import")
+    .setInputFiles(files.map((name) => `lib/imports/testing/test-sets/${name}`));
+  await expect(page.getByRole("heading", { name: "This is SciQ" })).toBeVisible();
+  await expect(page.getByText("4 questions in the files, but 13,679 expected")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel("Subset for expensive models").fill("2");
+  await page.getByRole("button", { name: "Make it" }).click();
+  await expect(page.getByText("2 drawn").first()).toBeVisible();
+  await page.getByRole("button", { name: "Import", exact: true }).click();
+  await expect(page.getByText("SciQ.jsonl is imported")).toBeVisible();
+  const questions = await db
+    .select({ key: question.key, split: question.split, tags: question.tags })
+    .from(question)
+    .innerJoin(dataset, eq(dataset.id, question.datasetId))
+    .where(eq(dataset.projectId, projectId));
+  expect(questions.map(({ key, split }) => `${split} ${key}`).sort()).toEqual([
+    "test test-1",
+    "test train-1",
+    "test train-2",
+    "test validation-1",
+  ]);
+  expect(questions.filter(({ tags }) => tags.subset === "2 drawn")).toHaveLength(2);
 });
 
 test("what a second file lacks stays in sight, and a correction says what it compares", async ({

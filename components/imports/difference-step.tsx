@@ -18,7 +18,11 @@ export function CorrectHeader({ projectId, importId }: { projectId: string; impo
     <PageHeader title={`Correct ${data?.filename ?? "an import"}`} help="corrections">
       Choose the corrected file, or the same file to map it in another way. You see what will change
       before anything is replaced.{" "}
-      <Anchor component={Link} href={`/projects/${projectId}/imports/${importId}`}>
+      <Anchor
+        component={Link}
+        underline="always"
+        href={`/projects/${projectId}/imports/${importId}`}
+      >
         Back to the import
       </Anchor>
     </PageHeader>

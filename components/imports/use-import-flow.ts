@@ -3,7 +3,15 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { CallError } from "@/lib/http/client";
-import { type Choice, optionsOf, propose, readingOf, type Said, say } from "@/lib/imports/choice";
+import {
+  type Choice,
+  optionsOf,
+  propose,
+  proposeCorrection,
+  readingOf,
+  type Said,
+  say,
+} from "@/lib/imports/choice";
 import type { Joined } from "@/lib/imports/join/join-files";
 import { unmatchedText } from "@/lib/imports/join/unmatched-text";
 import { type Preview, type Choice as ReadingChoice, readPreview } from "@/lib/imports/preview";
@@ -42,12 +50,6 @@ interface Reading {
 }
 
 const start: Flow = { step: "choose", problem: null, isReading: false };
-
-/** What was chosen for the import that is corrected, and does not follow from its file. */
-const saidBefore = ({ options }: ImportDetail): Said => {
-  const { onBadRows, createMissing, repeats } = options;
-  return { onBadRows, createMissing, repeats };
-};
 
 /** A test set is imported as what was made of it. */
 const saidBy = ({ formed }: Opened): Said | undefined =>
@@ -90,7 +92,7 @@ export function useImportFlow(projectId: string, corrects: string | null = null)
 
   async function load(
     file: File,
-    { opened, how = {}, said, joined = null }: Reading,
+    { opened, how = {}, said = {}, joined = null }: Reading,
   ): Promise<void> {
     if (file.size > maxFileBytes)
       throw new FileProblem("The file is larger than 1 GB. Split it into smaller files.");
@@ -100,8 +102,10 @@ export function useImportFlow(projectId: string, corrects: string | null = null)
     const remembered = isReadAlike(corrected, preview.columns)
       ? corrected
       : await findMapping(projectId, preview.columns);
-    const chosen = { ...(corrected && saidBefore(corrected)), ...said };
-    const choice = propose({ preview, filename: file.name }, chosen, remembered);
+    const seen = { preview, filename: file.name };
+    const choice = corrected
+      ? proposeCorrection(seen, said, remembered, corrected)
+      : propose(seen, said, remembered);
     check({ file, preview, choice, opened, joined });
   }
 

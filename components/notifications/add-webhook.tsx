@@ -1,17 +1,19 @@
 import { Alert, Anchor, Button, Code, Group, Stack, Text, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import Link from "next/link";
 import { CopyField } from "@/components/ui/copy-field";
 import { ErrorAlert } from "@/components/ui/error-alert";
 import { Section } from "@/components/ui/section";
 import type { EventKind } from "@/lib/notifications/event-kinds";
 import { postWebhook, webhooksOptions } from "@/lib/notifications/queries";
+import { meOptions } from "@/lib/projects/queries";
 import { EventChecks } from "./event-checks";
 
 /** Makes a webhook, and shows its secret once. */
 export function AddWebhook({ projectId }: { projectId: string }) {
   const queries = useQueryClient();
+  const { data: me } = useQuery(meOptions());
   const form = useForm({
     initialValues: { url: "", kinds: [] as EventKind[] },
     validate: {
@@ -36,9 +38,13 @@ export function AddWebhook({ projectId }: { projectId: string }) {
             Candor sends a POST request with JSON to your address, for a chat or a script. A call
             that fails is repeated for about a day. Use https. An address inside your own network is
             called, also by http, once an admin of the instance has allowed it under{" "}
-            <Anchor component={Link} href="/instance">
-              Instance
-            </Anchor>
+            {me?.isInstanceAdmin ? (
+              <Anchor component={Link} underline="always" href="/instance">
+                Instance
+              </Anchor>
+            ) : (
+              "Instance"
+            )}
             .
           </Text>
           <TextInput

@@ -13,6 +13,11 @@ test.each([
   ["＝1", "'＝1"],
   ["﹦1", "'﹦1"],
   // Characters before the sign that a spreadsheet may leave out.
+  [" =1", "' =1"],
+  ["  @x", "'  @x"],
+  ["a; =1", "a;' =1"],
+  ["a\n =1", "a\n' =1"],
+  ["' =1", "'' =1"],
   ["\u200e=1", "'\u200e=1"],
   ["\u00a0=1", "'\u00a0=1"],
   ["\u2028=1", "'\u2028=1"],
@@ -40,7 +45,10 @@ test.each([
   "a;-5;b",
   "\u200e-5",
   "\u200ea=b",
-  "Two things:\n- one\n+ two",
+  " -5",
+  "a; -5;b",
+  " a=b",
+  "Two things:\n- one\n+ two\n  - half of it",
   "Numbers:\n-1\n+2",
 ])("%j stays as it is", (text) => expect(escapeFormulas(text)).toBe(text));
 
@@ -75,12 +83,24 @@ test("every text comes back as it was", () => {
   }
 });
 
-test.each(['"', "'", "+", "+1", ";", ";'", "\n-", "\t", ";\"'", "\u200e", ";\u200e"])(
-  "a million characters of %j take no time to speak of",
-  (sign) => {
-    const text = sign.repeat(1_000_000 / sign.length);
-    const begun = performance.now();
-    expect(unescapeFormulas(escapeFormulas(text))).toBe(text);
-    expect(performance.now() - begun).toBeLessThan(2_000);
-  },
-);
+test.each([
+  '"',
+  "'",
+  "+",
+  "+1",
+  ";",
+  ";'",
+  "\n-",
+  "\t",
+  ";\"'",
+  " ",
+  "; ",
+  "\n ",
+  "\u200e",
+  ";\u200e",
+])("a million characters of %j take no time to speak of", (sign) => {
+  const text = sign.repeat(1_000_000 / sign.length);
+  const begun = performance.now();
+  expect(unescapeFormulas(escapeFormulas(text))).toBe(text);
+  expect(performance.now() - begun).toBeLessThan(2_000);
+});

@@ -3,10 +3,10 @@
 // after a line break. A number that is all of a cell stays one: with a line break or a bar after it, it may be
 // where a formula begins. After a line break a number stays one, and so does a list in a text ("- first").
 const atCell = String.raw`(?<=(?:^|[;\t|])"{0,3})`;
-const atLine = String.raw`(?<=[\r\n]"{0,3})(?![+-] )`;
+const atLine = String.raw`(?<=[\r\n]"{0,3})(?! *[+-] )`;
 const number = String.raw`[+-]\d+(?:[.,]\d+)?(?:[eE][+-]?\d+)?`;
-// Spreadsheets may leave out spaces other than the usual one, and characters that nobody sees.
-const leftOut = String.raw`(?:(?![ \t\r\n])[\p{Z}\p{Cc}\p{Cf}])`;
+// Spreadsheets may leave out spaces, and characters that nobody sees.
+const leftOut = String.raw`(?:(?![\t\r\n])[\p{Z}\p{Cc}\p{Cf}])`;
 const opener = (end: string) =>
   String.raw`(?=(?:'|${leftOut})*(?!${number}(?=$|["';\t${end}]))(?:[=+\-@＝＋－＠﹦﹢﹣﹫]|[\t\r](?<=^["']*[\t\r])))`;
 const [inCell, inLine] = [opener(""), opener(String.raw`\r\n`)];

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { afterJoin, optionsOf, propose, say } from "./choice";
+import { afterJoin, type Choice, optionsOf, propose, proposeCorrection, say } from "./choice";
 import { guessJoin } from "./join/guess-join";
 import { joinFiles } from "./join/join-files";
 import { readPreview } from "./preview";
@@ -53,6 +53,46 @@ test("what a person chose stays when a second file is joined", async () => {
       },
     });
   }
+});
+
+test("a correction stays in the dataset of the import it corrects, whatever its file is called", async () => {
+  const corrected: Remembered = {
+    ...remembered,
+    options: { ...remembered.options, unpivot: { columns: ["Ada", "Bob"] } },
+  };
+  const datasetOf = (choice: Choice) => optionsOf(choice).mapping.dataset;
+  const first = await seen("item,Ada,Bob\ni1,80,90\ni2,10,5\n", "wide_better.csv");
+  const alone = proposeCorrection(first, {}, null, corrected);
+  expect(datasetOf(alone)).toEqual({ value: "Old" });
+  const second = await seen("item,outcome\ni1,1\ni2,0\n", "outcomes.csv");
+  const joined = await joinFiles(first, second, { first: "item", second: "item" });
+  const both = await seen(await joined.file.text(), joined.file.name);
+  const other: Remembered = {
+    ...corrected,
+    options: { ...corrected.options, mapping: { dataset: { value: "Another" } } },
+  };
+  for (const one of [null, corrected, other]) {
+    const choice = proposeCorrection(both, afterJoin(alone), one, corrected);
+    expect(datasetOf(choice)).toEqual({ value: "Old" });
+    expect(datasetOf(propose(both, choice.said, null))).toEqual({ value: "Old" });
+  }
+  // What the person or the file itself says comes first.
+  const said = { mapping: { dataset: { value: "Cup" } } };
+  expect(datasetOf(proposeCorrection(first, said, null, corrected))).toEqual({ value: "Cup" });
+  const named = await seen("dataset,item,reader,confidence\nCup,i1,Ada,0.8\n");
+  expect(datasetOf(proposeCorrection(named, {}, null, corrected))).toEqual({ column: "dataset" });
+});
+
+test("a correction is of the same kind, with what was chosen beside the columns", async () => {
+  const corrected: Remembered = {
+    ...remembered,
+    kind: "labels",
+    options: { ...remembered.options, createMissing: true, onBadRows: "skip" },
+  };
+  const file = await seen("item,who,label\ni1,Ada,yes\n");
+  const choice = proposeCorrection(file, {}, null, corrected);
+  expect(choice.guess.kind).toBe("labels");
+  expect(optionsOf(choice)).toMatchObject({ createMissing: true, onBadRows: "skip" });
 });
 
 test("what a person chose stays when the mapping is guessed anew", async () => {

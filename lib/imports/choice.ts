@@ -40,6 +40,25 @@ export function propose(file: SeenFile, said: Said, remembered: Remembered | nul
   return { guess, remembered, said: { ...fitting(said, guess, columns), turned: wide } };
 }
 
+/**
+ * The same for a file that takes an import's place: what was chosen for that and does not follow from its columns
+ * stays, and so does the dataset, where no column of the file names one.
+ */
+export function proposeCorrection(
+  file: SeenFile,
+  said: Said,
+  remembered: Remembered | null,
+  { kind, options }: Pick<Remembered, "kind" | "options">,
+): Choice {
+  const { onBadRows, createMissing, repeats, mapping } = options;
+  const chosen = { kind, onBadRows, createMissing, repeats, ...said };
+  const choice = propose(file, chosen, remembered);
+  const { dataset } = mapping;
+  const isNamed = columnOf(choice.guess.mapping.dataset) !== undefined;
+  if (!dataset || !("value" in dataset) || isNamed || choice.said.mapping?.dataset) return choice;
+  return propose(file, { ...chosen, mapping: { ...said.mapping, dataset } }, remembered);
+}
+
 function guessFor(
   { preview, filename }: SeenFile,
   { kind, turned }: Said,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { plainAnswer } from "./answer-names";
-import { answerText, atMost } from "./answer-text";
+import { answerText } from "./answer-text";
 import type { Message, Prompt } from "./prompt";
 import { readJson } from "./read-json";
 
@@ -17,7 +17,8 @@ interface TextOnQuestion {
   examples?: readonly ReadExample[] | undefined;
 }
 
-const schema = z.strictObject({ answers: atMost(50, answerText) });
+// Providers are told how many, or a weak model's list would never end.
+const schema = z.strictObject({ answers: z.array(answerText).max(20) });
 
 const asked = (question: string, text: string) =>
   `List every answer that a text gives to a question, in the order in which the text first names them.

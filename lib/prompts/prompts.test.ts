@@ -171,6 +171,6 @@ test("no length makes the grammar of a schema slow", () => {
   for (const { schema } of [extractAnswers, query, splitClaims, weighClaims]) {
     const told = JSON.stringify(schema && z.toJSONSchema(schema));
     expect(told).toContain("properties");
-    expect(told).not.toMatch(/maxLength|maxItems|pattern/);
+    expect(told).not.toMatch(/maxLength|pattern/);
   }
 });

@@ -9,6 +9,10 @@ const wholeFromOne = z
   .string()
   .regex(/^0*[1-9]\d{0,8}$/, "must be a whole number from 1")
   .transform(Number);
+const wholeFromZero = z
+  .string()
+  .regex(/^\d{1,2}$/, "must be a whole number up to 99")
+  .transform(Number);
 const column = z.string().min(1, "must name a column");
 const oneOf = <const T extends readonly [string, ...string[]]>(names: T) =>
   z.enum(names, `must be ${names.slice(0, -1).join(", ")} or ${names.at(-1)}`);
@@ -93,6 +97,13 @@ export type ImportFileOptions = z.output<typeof importFileOptions>;
 const readOptions = z.object({
   questions: z.string("must name a file with the questions").min(1, "must name a file"),
   reader: z.string().trim().min(1, "must be a name").optional(),
+  url: z.url("must be an address").optional(),
+  model: z.string().min(1, "must name a model").optional(),
+  judge: z.string().min(1, "must name a model").optional(),
+  again: wholeFromZero.default(2),
+  "at-once": wholeFromOne.default(8),
+  answers: z.string().min(1, "must name a file").optional(),
+  unstructured: flag,
 });
 export type ReadOptions = z.output<typeof readOptions>;
 
@@ -107,7 +118,15 @@ export type Command =
   | { name: "read"; file: string; options: ReadOptions };
 
 const multiple = new Set(["group-by", "cluster-by", "field", "value"]);
-const flags = new Set(["json", "create-missing", "skip-bad-rows", "draws", "dry-run", "as-is"]);
+const flags = new Set([
+  "json",
+  "create-missing",
+  "skip-bad-rows",
+  "draws",
+  "dry-run",
+  "as-is",
+  "unstructured",
+]);
 
 /** Reads the arguments after the script's name. @throws UsageProblem in one line */
 export function parseCommand(args: readonly string[]): Command {
@@ -127,7 +146,15 @@ export function parseCommand(args: readonly string[]): Command {
   }
   if (name === "agree") return { name, ...parseOneFile(rest, agreeOptions) };
   if (name === "import") return { name, ...parseOptions(rest, importFileOptions) };
-  if (name === "read") return { name, ...parseOneFile(rest, readOptions) };
+  if (name === "read") {
+    const { file, options } = parseOneFile(rest, readOptions);
+    if ((options.url === undefined) !== (options.model === undefined)) {
+      throw new UsageProblem(
+        "--url and --model are given together: where the model is, and its name",
+      );
+    }
+    return { name, file, options };
+  }
   throw new UsageProblem(
     `“${name}” is no command: write score, agree, import or read (--help says more)`,
   );

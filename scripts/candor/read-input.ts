@@ -32,19 +32,26 @@ export async function findInput(file: string): Promise<string> {
   return resolved;
 }
 
-function fromCaller(file: string): string {
+/** A relative path is meant from where the command was called. */
+export function fromCaller(file: string): string {
   const { INIT_CWD, npm_lifecycle_event } = process.env;
   const from = npm_lifecycle_event === "candor" && INIT_CWD ? INIT_CWD : process.cwd();
   return path.resolve(from, file);
 }
 
-/** The files of a folder and of those in it; a file alone. @throws InputProblem as `findInput` does */
-export async function findInputs(name: string): Promise<string[]> {
+/**
+ * The files of a folder and of those in it, with their paths from the one above; a file alone, with none.
+ * @throws InputProblem as `findInput` does
+ */
+export async function findInputs(name: string): Promise<{ file: string; inside: string }[]> {
   const resolved = fromCaller(name);
   const found = await stat(resolved).catch(() => undefined);
-  if (!found?.isDirectory()) return [await findInput(name)];
+  if (!found?.isDirectory()) return [{ file: await findInput(name), inside: "" }];
   const entries = await readdir(resolved, { recursive: true, withFileTypes: true });
-  return entries.flatMap((one) => (one.isFile() ? path.join(one.parentPath, one.name) : []));
+  return entries
+    .filter((one) => one.isFile())
+    .map((one) => path.join(one.parentPath, one.name))
+    .map((file) => ({ file, inside: path.relative(path.dirname(resolved), file) }));
 }
 
 /** A file whose beginning has been read. */

@@ -77,10 +77,20 @@ const imports = `import: a file into a project, by the API; several files, or a 
 const read = `read: what a reader takes from texts, one row a text, as JSON lines that the page Import takes
   --questions FILE       the questions that the texts were written for: dataset, key, text, and where
                          known truth and aliases
-  --reader NAME          what the reader is called in the rows (default Rules)
+  --reader NAME          what the reader is called in the rows (default Rules, or the model's name)
+  --url ADDRESS          a server that speaks OpenAI's chat completions, such as http://127.0.0.1:8000/v1;
+                         its key, if it needs one, is in CANDOR_MODEL_KEY
+  --model NAME           the language model there that reads
+  --judge NAME           the one that says which answers are right (default: the same)
+  --answers FILE         keeps the model's answers: the same command, started again, asks for none twice
+  --again N              how often an answer that fits no format is asked for again (default 2)
+  --at-once N            how many calls at once (default 8)
+  --unstructured         for a server that can't hold its answers to a JSON schema
 
-  FILE has the texts: dataset, question (its key), model, text, and where known model_kind and seed.
-  The rules need no key and no network; docs/readers.md says where they are wrong.`;
+  Without --url the rules read, which need no key and no network. docs/readers.md says what each
+  reader does and where it is wrong. FILE has the texts: dataset, question (its key), model, text,
+  and where known model_kind and seed.
+  Exit status 1 where the server refused single texts: the others are read.`;
 
 const calls = {
   score: "  npm run --silent candor -- score FILE [options]    confidence against correctness",

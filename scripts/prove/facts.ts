@@ -16,7 +16,8 @@ const small = "lib/imports/testing/test-sets";
  */
 export default function facts([folder = small]: string[]): Promise<Figures> {
   return withApp(1, async ({ db, pickUrl, random }) => {
-    const files = (await findInputs(folder)).filter((file) => /(GPT|AI)\.jsonl$/.test(file));
+    const found = (await findInputs(folder)).map(({ file }) => file);
+    const files = found.filter((file) => /(GPT|AI)\.jsonl$/.test(file));
     const { projectId, admin } = await makeLab(db, pickUrl, random);
     const { token } = await admin.call<{ token: string }>(
       "POST",

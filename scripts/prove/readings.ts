@@ -1,4 +1,4 @@
-import { readByRule } from "@/lib/readers/rule/read-by-rule";
+import { type OpenReader, openReader } from "../candor/read/open-reader";
 import { type KnownReading, paperReadings, sampleReadings } from "../figures/known-readings";
 import type { Figures } from "../figures/run-figures";
 
@@ -6,12 +6,17 @@ import type { Figures } from "../figures/run-figures";
 const near = 0.05;
 
 /**
- * How far the rule reader agrees with a careful person.
- * @param args the path of the paper's qualitative examples, as JSON lines; without it the sample alone is read
+ * How far a reader agrees with a careful person: the rules, or a language model.
+ * @param args the path of the paper's qualitative examples, as JSON lines; then the address and the name of a model,
+ *   which reads these alone
  */
-export default async function readings([file]: string[]): Promise<Figures> {
-  const known = [...(file ? await paperReadings(file) : []), ...(await sampleReadings())];
-  const compared = known.map(compare);
+export default async function readings([file, url, model]: string[]): Promise<Figures> {
+  const paper = file ? await paperReadings(file) : [];
+  const known = model ? paper : [...paper, ...(await sampleReadings())];
+  const asked = { questions: "", again: 2, "at-once": 2, unstructured: false };
+  const reader = await openReader({ ...asked, url, model });
+  const compared: Compared[] = [];
+  for (const one of known) compared.push(await compare(one, reader));
   const rows = Object.values(
     Object.groupBy(compared, ({ set, states }) => `${set}: states ${states}`),
   ).map((own = []) => {
@@ -22,6 +27,7 @@ export default async function readings([file]: string[]): Promise<Figures> {
       texts: own.length,
       sameConfidence: own.filter((one) => one.sameConfidence).length,
       sameVerdict: own.filter((one) => one.sameVerdict).length,
+      unparsable: own.filter((one) => one.isUnparsable).length,
       differ: differ.map(({ id }) => id).join(", "),
     };
   });
@@ -29,18 +35,28 @@ export default async function readings([file]: string[]): Promise<Figures> {
   const agreed = (column: "sameConfidence" | "sameVerdict") =>
     literal.filter((one) => one[column]).length / literal.length;
   return {
-    title: `The rule reader beside a careful person: the same confidence (within ${near}), and the same verdict on the top answer`,
+    title: `${reader.name} beside a careful person: the same confidence (within ${near}), and the same verdict on the top answer`,
     rows,
-    ok: agreed("sameConfidence") >= 0.85 && agreed("sameVerdict") >= 0.85,
+    // Nothing is required of a model: the figures say what it can do.
+    ok: model !== undefined || (agreed("sameConfidence") >= 0.85 && agreed("sameVerdict") >= 0.85),
   };
 }
 
-function compare({ known, ...item }: KnownReading) {
-  const reading = readByRule(item);
-  const confidence = reading.confidence ?? Number.NaN;
+interface Compared extends Pick<KnownReading, "id" | "set" | "states"> {
+  sameConfidence: boolean;
+  sameVerdict: boolean;
+  isUnparsable: boolean;
+}
+
+async function compare(
+  { known, id, set, states, ...item }: KnownReading,
+  reader: OpenReader,
+): Promise<Compared> {
+  const { confidence, correct, status } = await reader.read(item);
   return {
-    ...item,
-    sameConfidence: Math.abs(confidence - known.confidence) <= near,
-    sameVerdict: reading.correct === known.correct,
+    ...{ id, set, states },
+    sameConfidence: confidence !== null && Math.abs(confidence - known.confidence) <= near,
+    sameVerdict: correct === known.correct,
+    isUnparsable: status === "unparsable",
   };
 }

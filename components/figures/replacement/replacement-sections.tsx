@@ -49,7 +49,7 @@ export function ReplacementSections({ source, view, page }: Props) {
           table={readersTable(page)}
           label="Readers beside people"
           definitions={{
-            Verdict: replacementDefinitions.verdict,
+            "Can replace people": replacementDefinitions.verdict,
             "Test of confidence": replacementDefinitions.winningRate,
             "Test of correctness": replacementDefinitions.advantage,
           }}

@@ -30,6 +30,13 @@ export function verdictOf({ tests: of }: Pick<ComparedReader, "tests">): "yes" |
   return results.every((result) => result?.replaces) ? "yes" : "unknown";
 }
 
+/** The same in a table. */
+const shortVerdicts = {
+  yes: "can",
+  no: "not shown",
+  unknown: "too little overlap",
+} as const;
+
 export const verdicts = {
   yes: "Can replace people",
   no: "Not shown to replace people",
@@ -41,7 +48,7 @@ export function readersTable({ readers }: Pick<ReplacementPage, "readers">): Pla
   return {
     first: "Reader",
     columns: [
-      "Verdict",
+      "Can replace people",
       "Texts in common",
       "Kappa on correctness",
       "Correlation on confidence",
@@ -57,14 +64,14 @@ export function readersTable({ readers }: Pick<ReplacementPage, "readers">): Pla
         note: reader.simulated ? "simulated" : null,
         n,
         cells: [
-          verdicts[verdictOf(reader)],
+          shortVerdicts[verdictOf(reader)],
           `${shared.toLocaleString("en")} of ${texts.toLocaleString("en")}`,
           shownFigure(kappa, "thousandths"),
           shownFigure(pearson, "thousandths"),
           ...tests.map((test) => {
             const { result } = reader.tests[test];
             return result
-              ? `ω ${formatShare(result.winningRate)}, ρ ${formatShare(result.advantage)}`
+              ? `ω ${result.winningRate.toFixed(2)}, ρ ${result.advantage.toFixed(2)}`
               : "–";
           }),
         ],

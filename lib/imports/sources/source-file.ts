@@ -17,18 +17,23 @@ const lookAt = 256_000;
  * @throws FileProblem where none has data, or they lie in folders that are sets of their own
  */
 export async function findSources(files: readonly File[]): Promise<SourceFile[]> {
-  const data = files.filter(({ name }) => files.length === 1 || !isAboutData(name));
-  if (data.length === 0) throw new FileProblem("None of these files has data.");
-  const folders = new Set(data.map((file) => folderOf(file)));
+  const named = files.filter(({ name }) => !isAboutData(name));
+  const data = named.length > 0 ? named : files;
+  const folders = new Set(data.map((file) => placeOf(file).folder));
   if (folders.size > 1) {
     throw new FileProblem(
       `The folder has several sets: ${[...folders].sort().join(", ")}. Choose the files of one.`,
     );
   }
   const sources = await Promise.all(
-    data.map(async (file) => ({ file, format: await formatOf(file), split: splitOf(file.name) })),
+    data.map(async (file) => ({
+      file,
+      format: await formatOf(file),
+      split: splitOf(file.name) ?? placeOf(file).split,
+    })),
   );
-  return sources.sort((a, b) => (a.file.name < b.file.name ? -1 : 1));
+  const nameOf = ({ file }: SourceFile) => pathOf(file) || file.name;
+  return sources.sort((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1));
 }
 
 const isAboutData = (name: string) =>
@@ -50,7 +55,12 @@ interface Placed {
 export const pathOf = ({ relativePath, webkitRelativePath }: Placed): string =>
   relativePath || webkitRelativePath || "";
 
-const folderOf = (file: File) => pathOf(file).split("/").slice(0, -1).join("/");
+/** The folder of a set, and the split that the folder in it is called after: `default/train/0000.parquet`. */
+function placeOf(file: File): { folder: string; split: string | null } {
+  const folders = pathOf(file).split("/").slice(0, -1);
+  const split = splitOf(folders.at(-1) ?? "");
+  return { folder: (split === null ? folders : folders.slice(0, -1)).join("/"), split };
+}
 
 async function formatOf(file: File): Promise<SourceFile["format"]> {
   const bytes = new Uint8Array(await file.slice(0, lookAt).arrayBuffer());

@@ -178,6 +178,21 @@ test("a JSON list of anything else is read as lines, and files that are no set a
   await expect(openFiles([half])).rejects.toThrow("cut off after record 1");
 });
 
+test("a folder in the set can be called after the split; folders of several sets are refused", async () => {
+  const inFolder = (path: string, text: string) =>
+    Object.assign(new File([text], path.split("/").at(-1) ?? ""), { relativePath: path });
+  const line = '{"key": "a", "question": "A?"}\n';
+  const { file: made } = await openFiles([
+    inFolder("my-set/default/train/0000.jsonl", line),
+    inFolder("my-set/default/test/0000.jsonl", line.replace('"a"', '"b"')),
+  ]);
+  expect((await rowsOf(made)).map(({ key, split }) => `${split} ${key}`)).toEqual([
+    ...["test b", "train a"],
+  ]);
+  const several = [inFolder("my-set/easy/a.jsonl", line), inFolder("my-set/hard/a.jsonl", line)];
+  await expect(openFiles(several)).rejects.toThrow("several sets: my-set/easy, my-set/hard");
+});
+
 test("a dataset’s folder from Hugging Face: shards in order, with the split of their names", async () => {
   const inFolder = (name: string, text: string) => {
     const made = new File([text], name);

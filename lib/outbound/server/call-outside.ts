@@ -64,7 +64,7 @@ export async function checkAddress(
   const isListed = ips.every(({ address }) => isAllowed(list, { host, ip: address, port }));
   if (!isListed && !ips.every(({ address }) => isPublic(address))) {
     throw new RefusedAddress(
-      `The host ${host} is inside a private network. An admin of the instance can allow it under Instance. It can then be called by http too.`,
+      `The host ${host} is inside a private network. An admin of the instance can allow it: in the menu behind their name, choose Instance, then “Addresses inside your network”. It can then be called by http too.`,
     );
   }
   if (!isListed && url.protocol === "http:") {

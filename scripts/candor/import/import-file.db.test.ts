@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { writeFileSync } from "node:fs";
+import { copyFileSync, mkdirSync, writeFileSync } from "node:fs";
 import { mkdtemp } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -152,6 +152,31 @@ test("takes outcomes from a second file, by a key that it finds", async () => {
   expect(await run(first, ...options, "--key", "question_id=nothing")).toMatchObject({
     status: 2,
     problem: "candor: --key: there is no column “nothing”",
+  });
+});
+
+test("a test set’s folder is recognised, and made with what the options say", async () => {
+  const place = path.join(folder, "sciq");
+  mkdirSync(place);
+  const names = ["train.json", "valid.json", "test.json"];
+  for (const one of names)
+    copyFileSync(`lib/imports/testing/test-sets/${one}`, path.join(place, one));
+  const done = await run(place, "--subset", "1", "--draw-seed", "3", "--json");
+  expect(done.said).toContain("4 questions in the files, but 13,679 expected");
+  expect(done.status === 0 && JSON.parse(done.output)).toMatchObject({
+    kind: "questions",
+    rowsAdded: 4,
+    options: {
+      tags: { subset: "question" },
+      madeFrom: {
+        files: names.toSorted(),
+        testSet: { id: "sciq", part: "test", seed: 3, subset: 1 },
+      },
+    },
+  });
+  expect(await run(place, "--part", "nothing")).toMatchObject({
+    status: 2,
+    problem: expect.stringContaining("SciQ has no part “nothing”"),
   });
 });
 

@@ -163,9 +163,18 @@ const wantedOf = ({ part, "draw-seed": seed, subset, "as-is": asIs }: ImportFile
 async function openBlobs(names: readonly string[]): Promise<File[]> {
   if (names.includes("-"))
     throw new UsageProblem("import needs a file: it can’t read standard input");
-  const found = (await Promise.all(names.map(findInputs))).flat();
+  const found = await Promise.all(names.map(openAll));
+  return found.flat();
+}
+
+/** A file, or those of a folder, which know where in it they lie. */
+async function openAll(name: string): Promise<File[]> {
+  const files = await findInputs(name);
   return Promise.all(
-    found.map(async (file) => new File([await openAsBlob(file)], path.basename(file))),
+    files.map(async ({ file, inside }) => {
+      const opened = new File([await openAsBlob(file)], path.basename(file));
+      return Object.assign(opened, { relativePath: inside });
+    }),
   );
 }
 

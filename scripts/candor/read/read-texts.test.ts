@@ -1,5 +1,11 @@
-import { expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createRowChecker } from "@/lib/imports/check-row";
+import {
+  type Behaviour,
+  type ScriptedCall,
+  type ScriptedProvider,
+  startScriptedProvider,
+} from "@/lib/providers/testing/scripted-provider";
 import { runCandor } from "../run-candor";
 import { withFile } from "../testing/with-file";
 
@@ -15,13 +21,13 @@ const text = {
 };
 
 /** The rows that are printed, or what is wrong. */
-const read = (texts: object[], asked = questions) =>
+const read = (texts: object[], options: string[] = [], asked = questions) =>
   withFile(texts.map((one) => `${JSON.stringify(one)}\n`).join(""), (file) =>
     withFile(asked, async (asking) => {
       const printed: string[] = [];
       const nothing = () => undefined;
       const say = { line: nothing, progress: nothing, print: (part: string) => printed.push(part) };
-      const outcome = await runCandor(["read", file, "--questions", asking], say);
+      const outcome = await runCandor(["read", file, "--questions", asking, ...options], say);
       if (outcome.status === 0) return printed.map((row) => JSON.parse(row));
       return outcome.problem.replace(file, "TEXTS").replace(asking, "QUESTIONS");
     }),
@@ -43,6 +49,7 @@ test("each text gives a row that the app imports and training reads", async () =
       confidence: 0.7,
       distribution: { Kelm: 0.7, Bryn: 0.2 },
       correct: true,
+      judge: "names",
       equivalent: ["Kelm"],
       text: text.text,
     },
@@ -85,4 +92,98 @@ test.each([
   ],
 ])("says what is wrong: %s", async (_, one, problem) => {
   expect(await read([one])).toBe(problem);
+});
+
+describe("a language model", () => {
+  let provider: ScriptedProvider;
+  beforeAll(async () => {
+    provider = await startScriptedProvider({ answer });
+  });
+  afterAll(() => provider.close());
+
+  /** Finds Kelm at 70 % and Bryn at 20 %, and never says that two names are one. */
+  function answer({ content, model }: ScriptedCall): Behaviour {
+    if (content.includes("List every answer"))
+      return { text: '{"answers": ["Kelm City", "Bryn"]}' };
+    if (content.includes("mean the same")) return { text: `{"same": ${model === "strict"}}` };
+    const probability = content.includes("Proposed answer: Bryn") ? 0.2 : 0.7;
+    return { text: `The text says so.\n{"probability": ${probability}}` };
+  }
+  const options = (...more: string[]) => ["--url", provider.url, "--model", "small", ...more];
+
+  test("reads, and another judges", async () => {
+    provider.become({ answer });
+    const rows = await read([text, text], options("--judge", "strict", "--reader", "Small reader"));
+    expect(rows).toHaveLength(2);
+    expect(rows[0]).toEqual({
+      reader: "Small reader",
+      reader_kind: "llm",
+      reader_version: "small at 0.2: extract-answers 1, forecast-probs 1; 2 more tries",
+      dataset: "Towns",
+      question: "arlen",
+      model: "LC RL",
+      seed: 0,
+      status: "ok",
+      answer: "Kelm City",
+      confidence: 0.7,
+      distribution: { "Kelm City": 0.7, Bryn: 0.2 },
+      correct: true,
+      judge: "strict at 0.2: same-answer 1",
+      truth_probability: 0.7,
+      equivalent: ["Kelm City", "Bryn"],
+      text: text.text,
+    });
+  });
+
+  test("keeps its answers, and is asked for none twice", async () => {
+    provider.become({ answer });
+    await withFile("", async (answers) => {
+      const before = provider.calls();
+      const first = await read([text], options("--answers", answers));
+      const calls = provider.calls() - before;
+      expect(calls).toBe(6);
+      expect(await read([text], options("--answers", answers))).toEqual(first);
+      expect(provider.calls() - before).toBe(calls);
+    });
+  });
+
+  test("is asked again where its answer fits no format, and then it is unparsable", async () => {
+    provider.become({ answer: () => ({ text: "Kelm, I think." }) });
+    const before = provider.calls();
+    const [row] = await read([text], options("--again", "1"));
+    expect(provider.calls() - before).toBe(2);
+    expect(row).toMatchObject({
+      status: "unparsable",
+      unparsable: [{ prompt: "extract-answers", text: "Kelm, I think." }],
+    });
+    expect(Object.keys(row)).not.toContain("confidence");
+  });
+
+  test("may be busy, break off, and refuse one text of several", async () => {
+    const odd: Behaviour[] = [
+      { status: 429, headers: { "retry-after": "0" } },
+      "cut",
+      { status: 500 },
+    ];
+    provider.become({
+      answer: (call) =>
+        call.content.includes("long text")
+          ? { status: 400, message: "too long" }
+          : (odd.shift() ?? answer(call)),
+    });
+    const long = { ...text, text: "A long text." };
+    expect(await read([text, long, text], options())).toBe("TEXTS: the provider refused 1 text");
+    expect(odd).toEqual([]);
+  });
+
+  test("that needs another key ends the command", async () => {
+    provider.become({ answer: () => ({ status: 401, message: "no such key" }) });
+    expect(await read([text], options())).toMatch(/^candor: .*401.*no such key/);
+  });
+
+  test("is named with its address", async () => {
+    expect(await read([text], ["--model", "small"])).toBe(
+      "candor: --url and --model are given together: where the model is, and its name",
+    );
+  });
 });

@@ -1,15 +1,13 @@
 import { distributionOf, type Reading } from "@/lib/readers/reading";
+import type { OpenReader } from "./open-reader";
 import type { TextInFile } from "./texts-in-file";
 
-/** Who read. */
-export interface NamedReader {
-  name: string;
-  kind: "rule" | "llm";
-  version: string;
-}
-
 /** A reading as a row that the app imports and training reads (training/README.md). */
-export function readingRow(reader: NamedReader, item: TextInFile, reading: Reading) {
+export function readingRow(
+  reader: Pick<OpenReader, "name" | "kind" | "version" | "judge">,
+  item: TextInFile,
+  reading: Reading,
+) {
   const { dataset, question, model, seed, text } = item;
   const judged = reading.answers.filter(({ matchesTruth }) => matchesTruth !== null);
   const isJudged = judged.length === reading.answers.length && item.asked.truth !== null;
@@ -23,6 +21,7 @@ export function readingRow(reader: NamedReader, item: TextInFile, reading: Readi
     confidence: reading.confidence,
     distribution: distributionOf(reading),
     correct: reading.correct,
+    judge: reading.correct === null ? null : reader.judge,
     truth_probability: reading.truthProbability,
     equivalent: isJudged
       ? judged.filter(({ matchesTruth }) => matchesTruth).map(({ answer }) => answer)

@@ -138,6 +138,28 @@ test("10,000 readers get a value each at once, within the time of a few statemen
   expect(last?.tags).toEqual({ super: "v9999" });
 });
 
+test("of 22 at once in a project one sets its tag: the others are refused at once, and keep no connection", async () => {
+  const setting = {
+    projectId,
+    kind: "reader" as const,
+    name: "super",
+    set: [{ value: "yes", of: { search: "" } }],
+  };
+  const refused: unknown[] = [];
+  const calls = await db.transaction(async (tx) => {
+    // The first one waits for this, so that all of them overlap.
+    await tx.select().from(reader).where(eq(reader.projectId, projectId)).for("update");
+    const all = Array.from({ length: 22 }, () => setTags(db, setting));
+    for (const one of all) one.catch((error) => refused.push(error));
+    await expect.poll(() => refused.length).toBe(21);
+    return all;
+  });
+  for (const error of refused) expect(error).toMatchObject({ status: 409, code: "tagging" });
+  const results = await Promise.allSettled(calls);
+  expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  expect((await tagsOf()).Ann).toEqual({ super: "yes" });
+});
+
 test("a search must be the only setting: each of many would look through all readers", () => {
   const search = (text: string) => ({ value: "a", of: { search: text } });
   const isTaken = (...set: unknown[]) =>

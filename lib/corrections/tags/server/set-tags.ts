@@ -10,10 +10,12 @@ type Setting = SetTags & { projectId: string };
 /**
  * Sets a tag of readers or models, or clears it; of all or of none, and in three statements however many there are.
  * @returns how many it was set of, and what they had before, which can be set in turn
- * @throws Refusal 404 when one of them is not the project's, 409 when they are too many or one would have too many tags
+ * @throws Refusal 404 when one of them is not the project's, 409 when they are too many, one would have too many tags, or
+ *   somebody sets tags in the project already
  */
 export function setTags(db: Db, { set, ...tag }: Setting) {
   return db.transaction(async (tx) => {
+    await takeTurn(tx, tag.projectId);
     const found = await lockTagged(tx, tag, set);
     await refuseTooManyTags(tx, tag, found);
     await tx.execute(sql`
@@ -25,6 +27,20 @@ export function setTags(db: Db, { set, ...tag }: Setting) {
       before: [...before].map(([value, those]) => ({ value, of: those.map(({ id }) => id) })),
     };
   });
+}
+
+const lockClass = 7_264;
+
+/** One setting at a time in a project: those that wait for its rows would take the connections that others need. */
+async function takeTurn(tx: Db, projectId: string): Promise<void> {
+  const { rows } = await tx.execute<{ taken: boolean }>(
+    sql`select pg_try_advisory_xact_lock(${lockClass}, hashtext(${projectId})) as taken`,
+  );
+  if (rows[0]?.taken) return;
+  throw conflict(
+    "tagging",
+    "Somebody is setting tags in this project just now. Try again in a few seconds.",
+  );
 }
 
 interface Found extends Record<string, unknown> {

@@ -1,87 +1,25 @@
 import { beforeAll, expect, test } from "vitest";
-import { forecast, generation, judgement, reader } from "@/db/schema";
 import { makeProject } from "@/db/testing/make-project";
 import { openTestDatabase } from "@/db/testing/open-test-database";
 import { countInTurn } from "@/lib/figures/groups/server/count-forecasts";
 import { getReplacement as contract, getDisagreements } from "@/lib/figures/schema";
 import { computeResult } from "@/lib/figures/server/compute-result";
-import { seededRandom } from "@/lib/metrics/random/seeded-random";
+import { makeReadings, readByPeople } from "@/lib/figures/testing/make-readings";
 import type { ReplacementPage } from "../schema-replacement";
 import { getReplacement } from "./get-replacement";
 import { listDisagreements } from "./list-disagreements";
 
 const db = await openTestDatabase();
 const questions = 120;
-const read = 40;
+const read = readByPeople;
 let projectId: string;
-const ids = new Map<string, string>();
-/** The share of right answers in all texts. */
-let accuracy = 0;
-/** The key of the question on whose text the biased reader alone finds another answer. */
-let odd = "";
+let ids: Map<string, string>;
+let accuracy: number;
+let odd: string;
 
-/**
- * One text on each of 120 questions, which says between 0.3 and 0.7; everybody finds the same answers right. A random
- * third of the texts is read by Ann, who finds what the text says, and by Ben and Cat, who are off by 0.1 to either
- * side. The reader "Copy" says of all texts what Ann says or would say; "Biased" says 0.2 more.
- */
 beforeAll(async () => {
   ({ projectId } = await makeProject(db, { questions, models: 1 }));
-  const random = seededRandom("replacement");
-  const texts = await db.select().from(generation);
-  const made = await db
-    .insert(reader)
-    .values([
-      ...["Ann", "Ben", "Cat"].map((name) => ({ projectId, kind: "human" as const, name })),
-      ...["Copy", "Biased"].map((name) => ({
-        projectId,
-        kind: "llm" as const,
-        name,
-        version: "small, prompt 1",
-      })),
-    ])
-    .returning();
-  for (const { id, name } of made) ids.set(name, id);
-  const order = texts.map((text) => ({ text, at: random() })).sort((a, b) => a.at - b.at);
-  const said = order.map(({ text }, place) => ({
-    text,
-    isRead: place < read,
-    says: 0.3 + 0.1 * Math.floor(5 * random()),
-    right: random() < 0.6,
-  }));
-  accuracy = said.filter(({ right }) => right).length / questions;
-  odd = said[0]?.text.questionId ?? "";
-  const side = () => (random() < 0.5 ? 0.1 : -0.1);
-  const rows = said.flatMap(({ text, isRead, says, right }, place) => {
-    const row = (name: string, confidence: number, correct = right) => ({
-      correct,
-      forecast: {
-        readerId: ids.get(name) ?? "",
-        questionId: text.questionId,
-        generationId: text.id,
-        status: "ok" as const,
-        answer: correct ? "this" : "that",
-        confidence: Math.round(100 * confidence) / 100,
-      },
-    });
-    const byPeople = [row("Ann", says), row("Ben", says + side()), row("Cat", says + side())];
-    return [
-      ...(isRead ? byPeople : []),
-      row("Copy", says),
-      row("Biased", says + 0.2, place === 0 ? !right : right),
-    ];
-  });
-  const stored = await db
-    .insert(forecast)
-    .values(rows.map((one) => one.forecast))
-    .returning({ id: forecast.id });
-  await db.insert(judgement).values(
-    stored.map(({ id }, i) => ({
-      forecastId: id,
-      judge: "gold",
-      correct: rows[i]?.correct ?? false,
-    })),
-  );
+  ({ ids, accuracy, odd } = await makeReadings(db, projectId));
   while ((await countInTurn(db, 1_000)) > 0);
 });
 

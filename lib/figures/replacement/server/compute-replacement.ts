@@ -3,6 +3,7 @@ import { compareSides } from "@/lib/figures/agreement/server/compare-sides";
 import { loadReadings, type Readings } from "@/lib/figures/agreement/server/load-readings";
 import type { View } from "@/lib/figures/selection/schema-selection";
 import { type ComputeContext, parseView } from "@/lib/figures/server/compute-context";
+import { compareNames } from "@/lib/text/compare";
 import { mostReaders, type ReplacementPage } from "../schema-replacement";
 import { compareReliability } from "./compare-reliability";
 import { estimateAsPeople } from "./estimate-as-people";
@@ -52,7 +53,7 @@ export async function computeReplacement(context: ComputeContext): Promise<Repla
 
 const rulesOf = ({ binning, rules, bins }: View) => ({ binning, rules, bins });
 
-/** Readers that are not people, by how many texts they share with people and then by how many they have read. */
+/** Readers that are not people, by how many texts they share with people, how many they have read, and name. */
 function chooseReaders({ item, reader, readers, question }: Readings) {
   const isPerson = readers.map(({ kind }) => kind === "human");
   const byPeople = new Uint8Array(question.length);
@@ -66,9 +67,15 @@ function chooseReaders({ item, reader, readers, question }: Readings) {
     count.texts += 1;
     count.shared += byPeople[item[i] ?? 0] ?? 0;
   });
+  const nameOf = (r: number) => `${readers[r]?.name} ${readers[r]?.version}`;
   const all = counts
     .map((count, r) => ({ reader: r, ...count }))
     .filter(({ reader: r }) => !isPerson[r])
-    .sort((a, b) => b.shared - a.shared || b.texts - a.texts || a.reader - b.reader);
+    .sort(
+      (a, b) =>
+        b.shared - a.shared ||
+        b.texts - a.texts ||
+        compareNames(nameOf(a.reader), nameOf(b.reader)),
+    );
   return { chosen: all.slice(0, mostReaders), leftOut: Math.max(0, all.length - mostReaders) };
 }
