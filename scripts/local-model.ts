@@ -25,7 +25,7 @@ async function main(): Promise<number> {
   if (other) {
     throw new StatedError(`${other.model} is already served at ${other.url}: stop that one first.`);
   }
-  await checkPort("127.0.0.1", port);
+  await checkPort("127.0.0.1", port, (other) => `npm run local-model -- --port ${other}`);
   const stop = listenForStop(() => process.exit(1));
   const served = await serveModel({ given, port, log: path.join(home, "local-model.log"), stop });
   const { url, name, structured } = served;

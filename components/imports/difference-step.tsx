@@ -9,6 +9,7 @@ import { QueryState } from "@/components/ui/query-state";
 import { allRowsText } from "@/lib/corrections/imports/row-names";
 import type { Difference } from "@/lib/imports/options";
 import { importOptions } from "@/lib/imports/queries";
+import { LaterImportsAlert } from "./later-imports-alert";
 import type { ImportFlow } from "./use-import-flow";
 
 /** Says which import the file is to take the place of. */
@@ -48,6 +49,11 @@ export function DifferenceStep({ projectId, importId, actions }: Props) {
         return (
           <Stack>
             <ShownDifference difference={difference} title={`What ${filename} will change`} />
+            {difference.laterImports && (
+              <LaterImportsAlert projectId={projectId} laterImports={difference.laterImports}>
+                What they share with it changes or goes too: check them afterwards.
+              </LaterImportsAlert>
+            )}
             {!changes && <Text>The file says the same as the import. There is nothing to do.</Text>}
             <Group>
               <Button disabled={!changes} onClick={() => actions.replace(importId)}>

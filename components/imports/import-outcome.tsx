@@ -158,7 +158,9 @@ function Verdict({ found }: { found: ImportDetail }) {
     waiting: {
       color: "gray",
       title: filename,
-      children: "The file of this import was never sent.",
+      children: found.difference
+        ? "It was only compared with the import that it was to correct. Nothing was stored."
+        : "The file of this import was never sent.",
     },
     running: { color: "gray", title: filename, children: "The import is running." },
     undoing: {

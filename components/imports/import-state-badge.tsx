@@ -2,7 +2,7 @@ import { Badge } from "@mantine/core";
 import type { ImportState, ImportSummary } from "@/lib/imports/schema";
 
 const looks: Record<ImportState, { color: string; label: string }> = {
-  waiting: { color: "gray", label: "no file" },
+  waiting: { color: "gray", label: "not imported" },
   running: { color: "blue", label: "running" },
   done: { color: "pine", label: "imported" },
   refused: { color: "red", label: "refused" },

@@ -7,8 +7,9 @@ import { QueryState } from "@/components/ui/query-state";
 import { useAction } from "@/components/ui/use-action";
 import { postUndo, undoPlanOptions } from "@/lib/corrections/imports/queries";
 import { allRowsText, rowsText } from "@/lib/corrections/imports/row-names";
-import type { RemovalPlan, Use } from "@/lib/corrections/imports/schema";
+import type { UndoPlan, Use } from "@/lib/corrections/imports/schema";
 import type { ImportDetail } from "@/lib/imports/schema";
+import { LaterImportsAlert } from "./later-imports-alert";
 
 interface Props {
   projectId: string;
@@ -80,7 +81,7 @@ function Plan({ projectId, importId, isPending, onUndo, onClose }: PlanProps) {
   );
 }
 
-function Consequences({ projectId, plan }: { projectId: string; plan: RemovalPlan }) {
+function Consequences({ projectId, plan }: { projectId: string; plan: UndoPlan }) {
   const removed = allRowsText(plan.removed);
   const left = allRowsText(plan.left);
   return (
@@ -104,6 +105,9 @@ function Consequences({ projectId, plan }: { projectId: string; plan: RemovalPla
           </List>
         </Alert>
       )}
+      <LaterImportsAlert projectId={projectId} laterImports={plan.laterImports}>
+        What they share with it goes too: import their files again afterwards.
+      </LaterImportsAlert>
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { uuid } from "@/lib/http/uuid";
 import { longestName, mostTags, type TagKind, tagKind } from "@/lib/tags/tags";
 
 // How a file is to be read. Stored with each import, so that people can see later what was done.
@@ -159,6 +160,15 @@ const changedRow = z.object({
   after: z.record(z.string(), z.unknown()).nullable(),
 });
 
+/** Imports that found rows there already which another one may have added. */
+export const laterImports = z.object({
+  total: z.int(),
+  newest: z.array(
+    z.object({ id: uuid(), filename: z.string(), rows: z.int().describe("Those it found there") }),
+  ),
+});
+export type LaterImports = z.infer<typeof laterImports>;
+
 /** The rows of an import beside those of the one that it corrects: counts, and the first rows that differ. */
 export const difference = z.object({
   added: z.int(),
@@ -168,5 +178,7 @@ export const difference = z.object({
   /** The rows that were compared, by their kind. Corrections made before this was counted lack it. */
   compared: z.record(z.string(), z.int()).optional(),
   first: z.array(changedRow),
+  /** Those that found there what is now changed or removed. Earlier corrections lack it, too. */
+  laterImports: laterImports.optional(),
 });
 export type Difference = z.infer<typeof difference>;

@@ -40,19 +40,20 @@ export default function facts([folder = small]: string[]): Promise<Figures> {
     const rows = [];
     for (const [by, name] of groupings) {
       const path = `/api/projects/${projectId}/figures?by=${by}`;
+      // The worker counts new forecasts a moment later.
       const { groups } = await until(
         () => admin.call<FiguresPage>("GET", path),
-        (page) => page.groups.length > 0,
+        (page) => page.groups.reduce((n, { counts }) => n + counts.n, 0) >= straight.length,
       );
-      for (const group of groups) {
-        const { model, tags, counts, figures } = group;
-        const own = straight.filter((fact) => fact[name] === (model?.name ?? tags?.[0]?.value));
+      for (const { model, tags, counts, figures } of groups) {
+        const group = (name === "model" ? model?.name : tags?.[0]?.value) ?? "";
+        const own = straight.filter((fact) => fact[name] === group);
         const supported = own.filter(({ label }) => label === "S").length;
         const { accuracy, ece } = figures;
         const rate = "value" in accuracy ? accuracy.value : Number.NaN;
         const error = "value" in ece ? ece.value : Number.NaN;
         rows.push({
-          group: model?.name ?? tags?.[0]?.value ?? "",
+          group,
           facts: counts.n,
           accuracy: rate.toFixed(4),
           ece: error.toFixed(4),

@@ -3,10 +3,15 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { StatedError } from "@/db/embedded/stated-error";
 
 /**
- * Makes sure that the web process will be able to listen there.
+ * Makes sure that a process of ours will be able to listen there.
+ * @param startAt the command that starts it at another port
  * @throws StatedError when it will not
  */
-export async function checkPort(host: string, port: number): Promise<void> {
+export async function checkPort(
+  host: string,
+  port: number,
+  startAt = (other: number) => `PORT=${other} npm start`,
+): Promise<void> {
   let code = await tryToListen(host, port);
   // The web process of a supervisor that was killed a moment ago is on its way out.
   for (let attempt = 0; code === "EADDRINUSE" && attempt < 8; attempt++) {
@@ -15,8 +20,8 @@ export async function checkPort(host: string, port: number): Promise<void> {
   }
   if (code === null) return;
   const reasons: Record<string, string> = {
-    EADDRINUSE: `Port ${port} on ${host} is taken by another program: stop that, or choose another port, \`PORT=${port + 1} npm start\`.`,
-    EACCES: `Port ${port} needs rights that this user does not have: choose one above 1023, \`PORT=3000 npm start\`.`,
+    EADDRINUSE: `Port ${port} on ${host} is taken by another program: stop that, or choose another port, \`${startAt(port + 1)}\`.`,
+    EACCES: `Port ${port} needs rights that this user does not have: choose one above 1023, \`${startAt(3000)}\`.`,
     EADDRNOTAVAIL: `HOST=${host} is not an address of this machine: leave it out for 127.0.0.1, or give 0.0.0.0 for every address.`,
     ENOTFOUND: `HOST=${host} is not a known name: leave it out for 127.0.0.1, or give 0.0.0.0 for every address.`,
   };

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { contract } from "@/lib/http/contract";
 import { uuid } from "@/lib/http/uuid";
+import { laterImports } from "@/lib/imports/options";
 import { importDetail } from "@/lib/imports/schema";
 
 /** Rows of an import that stay when it is undone, and what uses them. */
@@ -22,11 +23,18 @@ const removalPlan = z.object({
 });
 export type RemovalPlan = z.infer<typeof removalPlan>;
 
+const undoPlan = removalPlan.extend({
+  laterImports: laterImports.describe(
+    "Later imports that found rows there already, perhaps some of those that would be removed",
+  ),
+});
+export type UndoPlan = z.infer<typeof undoPlan>;
+
 export const planUndo = contract({
   route: "GET /api/projects/{projectId}/imports/{importId}/undo",
   access: "researcher",
   summary: "What undoing the import would remove, and what would stay because something uses it",
-  response: removalPlan,
+  response: undoPlan,
 });
 
 export const undoImport = contract({

@@ -21,7 +21,7 @@ export async function firstItems(source: SourceFile): Promise<SourceItem[]> {
   return [];
 }
 
-/** One name on each line, in the column `name`. */
+/** One name on each line, in the column `entity`. */
 function createNamesReader(): RowReader {
   let rest = "";
   let line = 0;
@@ -29,7 +29,7 @@ function createNamesReader(): RowReader {
     lines.flatMap((text) => {
       line += 1;
       const name = text.trim();
-      return name === "" ? [] : [{ line, size: text.length, cells: new Map([["name", name]]) }];
+      return name === "" ? [] : [{ line, size: text.length, cells: new Map([["entity", name]]) }];
     });
   return {
     read: (text) => {

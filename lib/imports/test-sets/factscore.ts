@@ -12,15 +12,16 @@ import {
 const people = "Biographies";
 const facts = "FActScore facts";
 
-const personOf = (record: SourceRecord) => textOf(record.get("name") ?? record.get("topic"));
+const personOf = (record: SourceRecord) => textOf(record.get("entity") ?? record.get("topic"));
 
 export const factscorePeople: TestSet = {
   id: "factscore-people",
   name: "FActScore’s people",
-  // Texts of the unlabeled part name their people too.
+  // Texts of the unlabeled part name their people too, by its own prompt.
   recognises: (record) =>
-    (record.size === 1 && record.has("name")) ||
-    (record.has("topic") && record.has("output") && !record.has("annotations")),
+    (record.size === 1 && record.has("entity")) ||
+    (!record.has("annotations") &&
+      /^Question: Tell me a bio of /.test(textOf(record.get("input")))),
   parts: [
     {
       id: "test",

@@ -167,6 +167,16 @@ test("FActScore’s facts: people’s labels as forecasts, without what is irrel
   expect(rows[0]).toMatchObject({ confidence: 1, frequency: "rare", region: "Asia/Pacific" });
 });
 
+test("files that only look like a test set are none", async () => {
+  const testSetOf = async (name: string, text: string) =>
+    (await openFiles([new File([text], name)])).testSet?.id;
+  expect(await testSetOf("models.csv", "name\nGPT-4\n")).toBeUndefined();
+  const texts = { topic: "Ada", input: "Write about Ada.", output: "Ada baked." };
+  expect(await testSetOf("texts.jsonl", `${JSON.stringify(texts)}\n`)).toBeUndefined();
+  const published = { ...texts, input: "Question: Tell me a bio of Ada." };
+  expect(await testSetOf("GPT-4.jsonl", `${JSON.stringify(published)}\n`)).toBe("factscore-people");
+});
+
 test("a JSON list of anything else is read as lines, and files that are no set are left alone", async () => {
   const list = new File(['[{"id": 1, "question": "Why?"},\n {"id": 2}]'], "mine.json");
   const { file: made, testSet, formed } = await openFiles([list]);

@@ -131,7 +131,8 @@ function chunksOf(clause: string): Chunk[] {
   let end = 0;
   let current: Chunk = { tokens: [], hasArticle: false };
   for (const token of tokensOf(clause)) {
-    const isYear = /^\d{4}$/.test(token.word) && /\d, $/.test(clause.slice(0, token.start));
+    const isYear =
+      /^\d{4}$/.test(token.word) && /\d, $/.test(clause.slice(token.start - 3, token.start));
     const isCut = !isYear && /[,;:()"“”—]/.test(clause.slice(end, token.start));
     end = token.end;
     const isArticle = /^(?:an?|the)$/i.test(token.word);

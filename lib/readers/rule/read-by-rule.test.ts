@@ -153,3 +153,13 @@ describe("answers", () => {
     expect(read(capital, text)).toEqual({ Kelm: 0.2, Bryn: 0.8 });
   });
 });
+
+test.each([
+  ["one sentence of statements", "There is a 1% chance it is Kelm, and it is likely, "],
+  ["initials without end", "A. "],
+  ["years without end", "Arlen 1999, "],
+  ["verbs without end", "the capital is "],
+])("a long text is read at once: %s", { timeout: 20_000 }, (_, part) => {
+  const text = `The capital of Arlen is ${part.repeat(Math.ceil(200_000 / part.length))}`;
+  expect(Object.keys(read(capital, text)).length).toBeLessThan(10);
+});

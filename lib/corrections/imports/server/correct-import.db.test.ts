@@ -99,6 +99,37 @@ test("a corrected file takes the import's place at once, after a trial that chan
   expect(importId).toBe(done.id);
 });
 
+test("a correction that takes rows away names the later imports that found them there", async () => {
+  const file = `${head}A,human,D,q1,0.9,1\nA,human,D,q2,0.8,1\n`;
+  const wrong = await send("forecasts", file, { createMissing: true });
+  const again = await send("forecasts", file);
+  const { sendFile } = await correct(wrong.id, "forecasts", true);
+  const more = await sendFile(`${file}A,human,D,q3,0.8,1\n`, true);
+  expect(more.difference?.laterImports).toEqual({ total: 0, newest: [] });
+  const fewer = await sendFile(`${head}A,human,D,q1,0.9,1\n`, false);
+  expect(fewer.difference?.laterImports).toEqual({
+    total: 1,
+    newest: [{ id: again.id, filename: again.filename, rows: 2 }],
+  });
+});
+
+test("a trial is not in the list of imports: only what it became", async () => {
+  const wrong = await send("forecasts", `${head}A,human,D,q1,0.9,1\n`, { createMissing: true });
+  const right = `${head}A,human,D,q1,0.8,1\n`;
+  const listed = async () => {
+    const { imports, total } = await listImports(db(), { ...who(), page: 1, now: now() });
+    expect(total).toBe(imports.length);
+    return imports.map(({ id }) => id);
+  };
+  const abandoned = await correct(wrong.id, "forecasts", true);
+  await abandoned.sendFile(right, true);
+  const { importId, sendFile } = await correct(wrong.id, "forecasts", true);
+  await sendFile(right, true);
+  expect(await listed()).toEqual([wrong.id]);
+  await sendFile(right, false);
+  expect(await listed()).toEqual([importId, wrong.id]);
+});
+
 test("what was renamed or merged stays so when the file with the old names is corrected", async () => {
   const rows = (confidence: number) =>
     `${head}ana b,human,D,q1,${confidence},1\nAna B.,human,D,q2,0.8,1\n`;

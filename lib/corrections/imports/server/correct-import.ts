@@ -6,6 +6,7 @@ import { conflict } from "@/lib/http/errors";
 import type { Difference } from "@/lib/imports/options";
 import type { Correction } from "@/lib/imports/server/read-file";
 import { forgetResults } from "@/lib/jobs/server/forget-results";
+import { findLaterImports } from "./find-later-imports";
 import { planRemoval } from "./plan-removal";
 import { removeRows, removeUnnamed } from "./remove-planned";
 
@@ -87,6 +88,7 @@ async function compare(tx: Db, corrects: string, importId: string): Promise<Diff
   const sum = (rows: typeof counts) => rows.reduce((total, { n }) => total + n, 0);
   const of = (change: string) => sum(counts.filter((row) => row.change === change));
   const kinds = Map.groupBy(counts, ({ kind }) => kind);
+  const lost = counts.filter(({ change }) => change === "changed" || change === "removed");
   return {
     compared: Object.fromEntries([...kinds].map(([kind, rows]) => [kind, sum(rows)])),
     added: of("added"),
@@ -94,6 +96,11 @@ async function compare(tx: Db, corrects: string, importId: string): Promise<Diff
     removed: of("removed"),
     unchanged: of("unchanged"),
     first: first.rows,
+    laterImports: await findLaterImports(
+      tx,
+      corrects,
+      lost.map(({ kind }) => kind),
+    ),
   };
 }
 

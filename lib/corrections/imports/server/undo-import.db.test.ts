@@ -76,7 +76,11 @@ test("an undone import leaves nothing, figures follow at once, and its record an
   const read = await send("forecasts", forecasts("R", ["q1", "q2"]));
   while ((await countInTurn(db(), 1_000)) > 0);
   const plan = await planUndo(db(), ids(read.id));
-  expect(plan).toEqual({ removed: { judgement: 2, forecast: 2, reader: 1 }, left: {}, uses: [] });
+  expect(plan).toMatchObject({
+    removed: { judgement: 2, forecast: 2, reader: 1 },
+    left: {},
+    uses: [],
+  });
   await db()
     .insert(keptResult)
     .values({ key: read.id, projectId: who().projectId, kind: "view", params: {}, forecasts: 2 });
@@ -185,4 +189,22 @@ test("an import is refused from the moment that an undo is asked for until it is
   await expect(again()).rejects.toMatchObject({ status: 409, code: "import_running" });
   expect(await undoDue(db(), now())).toBe(1);
   expect(await again()).toMatchObject({ rowsAdded: 2, rowsUnchanged: 0 });
+});
+
+test("the plan names later imports that found rows there already, and rest on this one for them", async () => {
+  await send("generations", texts, { createMissing: true });
+  const first = await send("forecasts", forecasts("R", ["q1", "q2"]));
+  const later = async () => (await planUndo(db(), ids(first.id))).laterImports;
+  expect(await later()).toEqual({ total: 0, newest: [] });
+  // Of other kinds, with nothing in common, with a repeat of its own alone, and undone: none is meant.
+  await send("generations", texts, { createMissing: true });
+  await send("forecasts", forecasts("S", ["q1", "q2", "q1"]));
+  await undo((await send("forecasts", forecasts("R", ["q2"]))).id);
+  expect((await later()).total).toBe(0);
+  const again = await send("forecasts", forecasts("R", ["q1", "q2"]));
+  expect(await later()).toEqual({
+    total: 1,
+    newest: [{ id: again.id, filename: again.filename, rows: 2 }],
+  });
+  expect((await planUndo(db(), ids(again.id))).laterImports.total).toBe(0);
 });

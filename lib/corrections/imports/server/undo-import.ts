@@ -4,7 +4,8 @@ import { importFile } from "@/db/schema";
 import { conflict } from "@/lib/http/errors";
 import { getImport } from "@/lib/imports/server/get-import";
 import { lockProject } from "@/lib/imports/server/project-lock";
-import type { RemovalPlan } from "../schema";
+import type { UndoPlan } from "../schema";
+import { findLaterImports } from "./find-later-imports";
 import { planRemoval } from "./plan-removal";
 
 interface Ids {
@@ -14,9 +15,13 @@ interface Ids {
 }
 
 /** What an undoing of the import would do now. @throws Refusal 404, or 409 when there is nothing to undo */
-export async function planUndo(db: Database, ids: Ids): Promise<RemovalPlan> {
+export async function planUndo(db: Database, ids: Ids): Promise<UndoPlan> {
   await requireDone(db, ids);
-  return db.transaction((tx) => planRemoval(tx, ids.importId));
+  return db.transaction(async (tx) => {
+    const plan = await planRemoval(tx, ids.importId);
+    const kinds = Object.keys(plan.removed);
+    return { ...plan, laterImports: await findLaterImports(tx, ids.importId, kinds) };
+  });
 }
 
 /**
