@@ -1,10 +1,13 @@
 import { maxDepth } from "@/lib/http/find-unacceptable";
 
-/** Stands for a byte that is not UTF-8; Unicode keeps it for such uses, so no text has it. */
+// Unicode keeps these two for such uses, so no text has them.
+/** Stands for a byte that is not UTF-8. */
 export const invalidByte = "\uFDD0";
+/** Stands for a date that JavaScript can't hold. */
+export const invalidDate = "\uFDD1";
 
 // With the u flag a surrogate matches only when it stands alone.
-const unstorable = /[\0\uFDD0\uD800-\uDFFF]/u;
+const unstorable = /[\0\uFDD0\uFDD1\uD800-\uDFFF]/u;
 
 /** What in a value can't be stored as text, if anything. Looks into lists and objects as well. */
 export function findUnstorable(value: unknown, depth = 0): string | undefined {
@@ -13,6 +16,8 @@ export function findUnstorable(value: unknown, depth = 0): string | undefined {
     if (found === undefined) return undefined;
     if (found === "\0") return "holds a NUL character, which can’t be stored";
     if (found === invalidByte) return "has bytes that are not UTF-8: save the file as UTF-8";
+    if (found === invalidDate)
+      return "is a date out of range: before the year −271821 or after 275760";
     return "has half a character (a lone surrogate), which can’t be stored";
   }
   if (typeof value !== "object" || value === null) return undefined;

@@ -7,6 +7,7 @@ import {
   parquetSchema,
 } from "hyparquet";
 import { parquetHeader } from "hyparquet/src/column.js";
+import { invalidDate } from "../find-unstorable";
 import { checkHeader } from "./check-header";
 import type { FileBytes } from "./file-bytes";
 import { FileProblem } from "./file-problem";
@@ -150,7 +151,8 @@ function sizeOf(cell: unknown): number {
 function plain(value: unknown): unknown {
   if (typeof value === "bigint")
     return Number.isSafeInteger(Number(value)) ? Number(value) : String(value);
-  if (value instanceof Date) return value.toISOString();
+  if (value instanceof Date)
+    return Number.isNaN(value.getTime()) ? invalidDate : value.toISOString();
   if (ArrayBuffer.isView(value)) return Array.from(value as unknown as ArrayLike<unknown>, plain);
   if (Array.isArray(value)) return value.map(plain);
   if (typeof value !== "object" || value === null) return value;

@@ -1,8 +1,11 @@
 import { readFileSync } from "node:fs";
 import { strToU8, zipSync } from "fflate";
 import { expect, test } from "vitest";
+import { createRowChecker } from "../check-row";
+import type { RowOptions } from "../options";
 import { bytesOfBlob } from "./file-bytes";
 import { openTable } from "./open-table";
+import type { SourceRow } from "./source-row";
 
 const folder = "lib/imports/testing/files";
 const bytesOf = (name: string) => Uint8Array.from(readFileSync(`${folder}/${name}`));
@@ -155,6 +158,28 @@ test("a Parquet file in which a byte has changed is read or refused, in words fo
     }
   }
   expect(outside).toEqual([]);
+}, 30_000);
+
+test("a date that no calendar here reaches is a bad cell of its column, where that is used", async () => {
+  const { columns, items } = await open("parquet", bytesOf("dates.parquet"));
+  const rows: SourceRow[] = [];
+  for await (const piece of items) for (const item of piece) if ("cells" in item) rows.push(item);
+  expect(rows[0]?.cells.get("when")).toBe("2025-11-24T16:00:00.000Z");
+  const errorsWith = (options: RowOptions) => {
+    const check = createRowChecker("forecasts", options, columns);
+    return rows
+      .flatMap((row) => [...check(row)])
+      .flatMap((row) => ("errors" in row ? row.errors : []));
+  };
+  const mapping = {};
+  expect(errorsWith({ mapping })).toEqual([]);
+  const reason = "is a date out of range: before the year −271821 or after 275760";
+  expect(errorsWith({ mapping, tags: { when: "forecast" } })).toEqual([
+    { line: 2, column: "when", reason },
+  ]);
+  expect(errorsWith({ mapping: { question: { column: "when" } } })).toEqual([
+    { line: 2, column: "when", reason },
+  ]);
 });
 
 test("what is no table says so", async () => {
