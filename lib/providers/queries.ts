@@ -12,7 +12,7 @@ import type {
 
 const path = (projectId: string) => `/api/projects/${projectId}/providers`;
 
-export const providersKey = (projectId: string) => ["projects", projectId, "providers"];
+const providersKey = (projectId: string) => ["projects", projectId, "providers"];
 
 export const providersOptions = (projectId: string) =>
   queryOptions({

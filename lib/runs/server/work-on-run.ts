@@ -26,7 +26,7 @@ import { LimitReached, openAccounts } from "./run-accounts";
 import { writeItems } from "./write-items";
 
 /** What the runs of one process share: an id for leases, and a gate for each provider. */
-export interface Workplace {
+interface Workplace {
   workerId: string;
   gates: Map<string, Gate>;
 }
