@@ -27,7 +27,7 @@ export interface BiographyToRead {
   phrases?: PhraseTable;
 }
 
-export interface ReadClaim extends ClaimWeight {
+interface ReadClaim extends ClaimWeight {
   claim: string;
   /** Whether the passages support it; null where none was found, or the check could not be read. */
   supported: boolean | null;

@@ -4,7 +4,7 @@ import { type PhraseTable, paperPhrases } from "@/lib/prompts/phrase-table";
  * Our additions to the paper's ten phrases. The first block are medians of 46 people's answers (zonination/perceptions
  * on GitHub); nobody has measured the rest.
  */
-export const ourPhrases: PhraseTable = {
+const ourPhrases: PhraseTable = {
   "highly likely": 0.9,
   "very good chance": 0.8,
   "i believe": 0.75,
