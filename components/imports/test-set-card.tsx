@@ -36,7 +36,7 @@ export function TestSetCard({ testSet: { name, parts }, formed, onWanted }: Prop
               {found === expected ? (
                 ", as expected"
               ) : (
-                <Text span fw={600} c="red">
+                <Text span fw={600} c="var(--mantine-color-error)">
                   , but {expected.toLocaleString("en")} expected
                 </Text>
               )}

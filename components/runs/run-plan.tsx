@@ -6,6 +6,7 @@ import { DataTable } from "@/components/ui/data-table";
 import { QueryState } from "@/components/ui/query-state";
 import { Section } from "@/components/ui/section";
 import { useAction } from "@/components/ui/use-action";
+import { localProviderId } from "@/lib/providers/schema";
 import { planOptions, postRunAction, runsKey } from "@/lib/runs/queries";
 import type { RunPlan as Plan, RunDetail } from "@/lib/runs/schema";
 import { promptText } from "@/lib/runs/words";
@@ -32,11 +33,12 @@ export function RunPlan({ projectId, run }: Props) {
             <Counts cols={{ base: 2, xs: 4 }} counts={countsOf(plan, run.kind)} />
             <Steps plan={plan} />
             <Text size="sm">
-              About <b>{formatDollars(plan.cost)}</b>, estimated from the lengths of your texts, if
+              About {count(plan.tokens.input, "token")} in, {count(plan.tokens.output, "token")} out
+              and <b>{formatDollars(plan.cost)}</b>, estimated from the lengths of your texts, if
               every answer can be read at once. It stops before it could spend more than{" "}
               <b>{formatDollars(run.mostCost)}</b>.
             </Text>
-            {plan.steps.some((step) => step.choice && !step.isPriced) && (
+            {plan.steps.some(lacksPrice) && (
               <Text size="sm" c="dimmed">
                 Models without a price count as free.{" "}
                 <Anchor component={Link} href={`/projects/${projectId}/runs/providers`}>
@@ -73,6 +75,10 @@ export function RunPlan({ projectId, run }: Props) {
   );
 }
 
+/** What this machine serves is free. */
+const lacksPrice = ({ choice, isPriced }: Plan["steps"][number]) =>
+  choice !== null && choice.providerId !== localProviderId && !isPriced;
+
 const countsOf = (plan: Plan, kind: RunDetail["kind"]) => ({
   [kind === "write" ? "texts to write" : "texts to read"]: plan.items,
   "there already": plan.existing,
@@ -108,9 +114,13 @@ const Steps = ({ plan }: { plan: Plan }) => (
       {
         name: "Cost",
         kind: "number",
-        cell: ({ cost, isPriced }) => (isPriced ? formatDollars(cost) : "no price"),
+        cell: ({ cost, isPriced, choice }) =>
+          isPriced
+            ? formatDollars(cost)
+            : choice?.providerId === localProviderId
+              ? "free"
+              : "no price",
       },
     ]}
-    caption={`${count(plan.tokens.input, "token")} in and ${count(plan.tokens.output, "token")} out, about.`}
   />
 );

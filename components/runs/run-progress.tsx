@@ -71,7 +71,9 @@ export function RunProgress({ projectId, run }: Props) {
               <>
                 {formatDollars(spent)} of at most {formatDollars(mostCost)}
                 {reserved > 0 && `, and up to ${formatDollars(reserved)} for calls under way`}{" "}
-                <ChangeLimit projectId={projectId} run={run} />
+                {(isRunning || run.state === "paused") && (
+                  <ChangeLimit projectId={projectId} run={run} />
+                )}
               </>
             ),
           },

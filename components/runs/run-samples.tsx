@@ -12,7 +12,9 @@ type Sample = RunDetail["samples"][number];
 export const RunSamples = ({ run }: { run: RunDetail }) => (
   <Section
     title="Latest results"
-    description="To see early whether it does what you meant: pause or cancel it if not."
+    description={
+      run.state === "running" ? "Pause or cancel it if it does not do what you meant." : undefined
+    }
   >
     {run.samples.length === 0 ? (
       <EmptyState title="Nothing yet">The first results appear here within seconds.</EmptyState>
@@ -23,7 +25,7 @@ export const RunSamples = ({ run }: { run: RunDetail }) => (
             <Text size="sm" fw={600}>
               {sample.question ?? sample.questionKey}
             </Text>
-            {sample.query && (
+            {sample.query && sample.query !== sample.question && (
               <Text size="sm" c="dimmed">
                 {sample.query}
               </Text>

@@ -4,6 +4,7 @@ import { Section } from "@/components/ui/section";
 import { datasetsOptions } from "@/lib/datasets/queries";
 import { modelsOptions } from "@/lib/models/queries";
 import type { RunDetail } from "@/lib/runs/schema";
+import { stepsOf } from "@/lib/runs/steps-of";
 import { approachNames, promptText } from "@/lib/runs/words";
 import { count } from "@/lib/text/count";
 
@@ -35,10 +36,12 @@ export function RunSettingsList({ projectId, run }: { projectId: string; run: Ru
                 { name: "Reader", value: settings.reader },
                 { name: "Readings of each text", value: settings.readings },
               ]),
-          ...Object.entries(settings.steps).map(([prompt, { model, temperature }]) => ({
-            name: promptText(prompt),
-            value: `${model} at temperature ${temperature}`,
-          })),
+          ...stepsOf(settings).flatMap(({ prompt: { name } }) => {
+            const choice = settings.steps[name];
+            if (!choice) return [];
+            const { model, temperature } = choice;
+            return { name: promptText(name), value: `${model} at temperature ${temperature}` };
+          }),
           {
             name: "Where an answer fits no format",
             value:

@@ -9,7 +9,7 @@ export function Section({
   children,
 }: {
   title: string;
-  description?: string;
+  description?: string | undefined;
   actions?: ReactNode;
   children: ReactNode;
 }) {

@@ -14,6 +14,7 @@ import { startWorkerProcess } from "@/scripts/start/worker-process";
 export interface Served {
   baseUrl: string;
   databaseUrl: string;
+  home: string;
   sample: Sample;
 }
 
@@ -53,7 +54,7 @@ export default async function setup(): Promise<() => Promise<void>> {
       onStart: (web) => undo.push(web.stop),
     });
     const baseUrl = clickableUrl(host, port);
-    const served: Served = { baseUrl, databaseUrl: database.url, sample };
+    const served: Served = { baseUrl, databaseUrl: database.url, home, sample };
     process.env.E2E_BASE_URL = baseUrl;
     process.env.E2E_SERVED = JSON.stringify(served);
     return teardown;

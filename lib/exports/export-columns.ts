@@ -35,6 +35,7 @@ export const exportColumns = {
   origin: text("Where the forecast comes from", {
     crowd: "by a crowdworker in a study",
     import: "made elsewhere and imported; columns about the study and the reading are empty",
+    run: "by a language model in a run; the same columns are empty",
   }),
   study: text("Name of the study"),
   version: integer("Version of the study; its settings are in the codebook", fromOne),
@@ -106,6 +107,17 @@ export const exportColumns = {
     ...object("Probability of each answer where known, as a JSON object"),
     unit: "probability",
   },
+  truth_probability: number(
+    "The reader’s probability of the truth, asked for by its name, from readings in runs; it never competes for the top answer",
+    share,
+    "probability",
+  ),
+  matches_truth: object(
+    "Of a reading in a run: whether each answer that it found is the truth, as a JSON object; null where nobody could say",
+  ),
+  equivalent: object(
+    "The answers for which matches_truth is true, as a JSON list; empty where it is null for one of them",
+  ),
   correct: boolean(
     "Whether the top answer is right: with status ok by the judgement that counts, empty where there is none; with no_answer false, set by convention; with unparsable empty",
   ),

@@ -119,7 +119,7 @@ async function loadRows(client: pg.Client, folder: string, manifest: Manifest): 
 }
 
 /**
- * What a restore must not bring back with the rows. What opens an account may have been ended since the
+ * What a restore must not bring back with the rows. Runs of language models would spend money. What opens an account may have been ended since the
  * backup, because it was stolen: sessions, API tokens, links and invitations end, and people sign in again.
  * What was going to be deleted or erased may have been taken back since: everything has its whole waiting
  * period again, and an erasure after the retention period is announced anew.
@@ -134,6 +134,9 @@ async function endWhatWasOpen(client: pg.Client, now: Date): Promise<void> {
     [at],
   );
   await client.query("update shared_view set revoked_at = $1 where revoked_at is null", [at]);
+  await client.query(
+    "update run set state = 'paused', problem = 'The backup was restored.' where state = 'running'",
+  );
   const later = daysAfter(now, waitingDays).toISOString();
   // What was archived at the moment its deletion was requested was active before: both dates move.
   for (const table of ["project", "study"]) {

@@ -1,5 +1,6 @@
 """Serves a GGUF file by llama.cpp's own server: serve_gguf.py FILE NAME PORT [TEMPLATE]."""
 
+import os
 import sys
 import threading
 
@@ -20,5 +21,9 @@ params.ui = False
 params.n_parallel = 4
 params.kv_unified = True
 params.n_ctx = 8192
+# Threads wait for each other at every token: with one for each core, whatever else runs would hold all of them up.
+threads = max(1, (os.cpu_count() or 1) - 1)
+params.cpuparams.n_threads = threads
+params.cpuparams_batch.n_threads = threads
 server = xllamacpp.Server(params)
 threading.Event().wait()

@@ -31,7 +31,7 @@ export function codebookFigures(
     "Pairs of crowdworkers":
       "Every two measured crowd rows of the same generation_id by different readers. Side a is the row with the lower slot_no; if both are equal, the row that comes first in the file.",
     "Pairs with an imported reader":
-      "Each measured crowd row (side a) with each measured row of origin = import and draw = 0 of that reader and reader_version on the same generation_id (side b).",
+      "Each measured crowd row (side a) with each measured row of origin = import or run and draw = 0 of that reader and reader_version on the same generation_id (side b).",
     "Cohen's kappa on correctness":
       "(po − pe) / (1 − pe) over pairs: po is the share of pairs with equal correct; pe = pa × pb + (1 − pa) × (1 − pb), with pa and pb the share of correct = true on each side. Undefined where pe = 1.",
     "Pearson's correlation on confidence":
@@ -53,7 +53,7 @@ export function codebookFigures(
     "Rule on speed":
       "The median of a reader's seconds per task. Violated below the rule's minSeconds.",
     "Rule on agreement":
-      "Cohen's kappa on correct of a reader's measured rows with the first recorded measured row of origin = import, draw = 0 and the rule's reader (any version) on the same generation_id. Judged from minTexts texts on; violated below minKappa.",
+      "Cohen's kappa on correct of a reader's measured rows with the first recorded measured row of origin = import or run, draw = 0 and the rule's reader (any version) on the same generation_id. Judged from minTexts texts on; violated below minKappa.",
     // The figures of whole distributions, on the pages of figures, follow from the same rows.
     "Whole distributions: rows that count": `Of a group on a page of figures, the rows with a distribution. Answers that differ in case or outer spaces alone are one; the set is of all answers that the group’s rows name, 2 to ${mostAnswers}, and p of an answer that a row does not name is 0. Rows whose probabilities add up to 1 within 0.02 are scaled to it; others are left out, and so are rows whose question has no truth. The correct answer is the one spelled as truth, or as an accepted alias of the question (which the file does not have).`,
     "Whole distributions: ECE of an answer; classwise ECE":

@@ -41,7 +41,8 @@ export function exportQuery(scope: ExportScope): SQL {
     cross join lateral (
       select
         f.id as forecast_id,
-        case when f.assignment_id is null then 'import' else 'crowd' end as origin,
+        case when f.assignment_id is not null then 'crowd' when reading.forecast_id is not null then 'run'
+          else 'import' end as origin,
         s.name as study, v.no as version, v.config ->> 'protocol' as protocol,
         round.kind as round, round.no as round_no,
         t.kind as task_kind, t.no as task_no, a.slot_no,
@@ -52,6 +53,7 @@ export function exportQuery(scope: ExportScope): SQL {
         array_position(a.output_order, o.position) as output_position,
         r.name as reader, r.kind as reader_kind, r.version as reader_version, r.simulated,
         f.draw, f.status, f.answer, f.confidence, f.distribution,
+        reading.truth_probability, matches.matches_truth, matches.equivalent,
         case when f.status = 'no_answer' then false else counting.correct end as correct,
         counting.judge,
         gold.status as expected_status, gold.confidence as expected_confidence,
@@ -80,6 +82,13 @@ export function exportQuery(scope: ExportScope): SQL {
       left join study_version v on v.id = round.study_version_id
       left join study s on s.id = t.study_id
       left join reading_time time on time.forecast_id = f.id
+      left join reading on reading.forecast_id = f.id
+      left join lateral (
+        select jsonb_object_agg(a ->> 'answer', a -> 'matchesTruth') as matches_truth,
+          case when bool_and(a -> 'matchesTruth' <> 'null') then coalesce(
+            jsonb_agg(a ->> 'answer') filter (where a -> 'matchesTruth' = 'true'), '[]') end as equivalent
+        from jsonb_array_elements(reading.answers) a
+      ) matches on true
       left join exclusion on exclusion.study_id = a.study_id and exclusion.reader_id = a.reader_id
       left join sequence on sequence.id = a.id
       ${joinCountingJudgement}

@@ -3,6 +3,7 @@ import type { Db } from "@/db/client";
 import { project, study } from "@/db/schema";
 import { conflict, invalid, notFound } from "@/lib/http/errors";
 import { lockProject } from "@/lib/imports/server/project-lock";
+import { pauseRuns } from "@/lib/runs/server/change-state";
 import { daysAfter } from "@/lib/time/days-after";
 import { waitingDays } from "@/lib/time/waiting-days";
 import type { ChangeLife, Life } from "../schema";
@@ -45,6 +46,7 @@ export function changeLife(db: Db, change: Change): Promise<{ before: Life; afte
       throw invalid("body.confirm", `Enter “${held.name}” to confirm.`);
     }
     const after = lifeAfter(held, to, now);
+    if (studyId === null && to !== "active") await pauseRuns(tx, projectId);
     await tx.update(row).set(after).where(isIt);
     return { before: toLife(held), after: toLife(after) };
   });

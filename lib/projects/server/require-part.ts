@@ -1,12 +1,13 @@
 import { and, eq } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { dataset, importFile, study } from "@/db/schema";
+import { dataset, importFile, run, study } from "@/db/schema";
 import { notFound } from "@/lib/http/errors";
 
 const parts = {
   studyId: { table: study, name: "study" },
   datasetId: { table: dataset, name: "dataset" },
   importId: { table: importFile, name: "import" },
+  runId: { table: run, name: "run" },
 };
 
 /** The ids in a page's address: of a project, and of a part of it. */

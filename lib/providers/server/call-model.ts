@@ -57,7 +57,18 @@ export async function callModel(
   };
 }
 
-function open(
+const opened = new WeakMap<Endpoint, Map<string, LanguageModelV4>>();
+
+/** Making one takes longer than using it. */
+function open(endpoint: Endpoint, fetch: typeof globalThis.fetch, model: string): LanguageModelV4 {
+  const models = opened.get(endpoint) ?? new Map<string, LanguageModelV4>();
+  opened.set(endpoint, models);
+  const known = models.get(model) ?? make(endpoint, fetch, model);
+  models.set(model, known);
+  return known;
+}
+
+function make(
   { kind, url: baseURL, key, structured }: Endpoint,
   fetch: typeof globalThis.fetch,
   model: string,

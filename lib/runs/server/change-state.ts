@@ -21,6 +21,14 @@ export async function pauseRun(tx: Db, which: Which): Promise<State> {
   return "paused";
 }
 
+/** Pauses all runs of a project that is archived: when it comes back, somebody decides whether they go on. */
+export async function pauseRuns(tx: Db, projectId: string): Promise<void> {
+  await tx
+    .update(run)
+    .set({ state: "paused", problem: "The project was archived." })
+    .where(and(eq(run.projectId, projectId), eq(run.state, "running")));
+}
+
 /** Resumes a run; what failed is tried again. @throws Refusal 404, 409 */
 export async function resumeRun(tx: Db, which: Which): Promise<State> {
   const { state } = await lockIn(tx, which, ["paused", "done", "failed"], "resumed");

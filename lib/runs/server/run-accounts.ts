@@ -51,14 +51,15 @@ export function openAccounts(db: Connection, { runId, projectId }: Of) {
   /** Reserves for all of them or none. */
   const reserve = inBatches(async (wanted: Reserve[]) => {
     const total = sum(wanted.map(({ cost }) => cost));
-    const isDone = await db.transaction(async (tx) => {
-      const { rowCount } = await tx.execute(sql`
+    const { rows } = await db.execute(sql`
+      with changed as (
         update run set reserved = reserved + ${total}::bigint
-        where id = ${runId} and spent + reserved + ${total}::bigint <= most_cost`);
-      if (rowCount !== 1) return false;
-      await addToItems(tx, wanted);
-      return true;
-    });
+        where id = ${runId} and spent + reserved + ${total}::bigint <= most_cost returning id
+      ), items as (
+        ${addToItems(wanted)} and exists (select from changed)
+      )
+      select from changed`);
+    const isDone = rows.length > 0;
     // Fewer of them may be possible: each is tried alone.
     if (!isDone && wanted.length > 1) throw new LimitReached();
     return wanted.map(() => isDone);
@@ -71,75 +72,65 @@ export function openAccounts(db: Connection, { runId, projectId }: Of) {
       input_tokens: tokens.input,
       output_tokens: tokens.output,
     }));
-    return db.transaction(async (tx) => {
-      const { rows: first } = await tx.execute<Found>(sql`
-        with given as (
-          select * from json_populate_recordset(null::answer, ${JSON.stringify(rows)})
-        ), added as (
-          insert into answer (project_id, run_id, key, model, prompt, prompt_version, text, finish,
-            input_tokens, output_tokens, cost)
-          select ${projectId}::uuid, ${runId}::uuid, key, model, prompt, prompt_version, text, finish,
-            input_tokens, output_tokens, cost from given
-          on conflict do nothing returning key, text, finish
-        )
-        select key, text, finish from added
-        union all select a.key, a.text, a.finish from answer a join given g using (key)
-        where a.project_id = ${projectId}`);
-      await settle(tx, {
-        reserved: sum(stored.map(({ reserved }) => reserved)),
-        spent: sum(stored.map(({ answer }) => answer.cost)),
-        input: sum(stored.map(({ answer }) => answer.tokens.input)),
-        output: sum(stored.map(({ answer }) => answer.tokens.output)),
-      });
-      await addToItems(
-        tx,
-        stored.map(({ itemId, reserved }) => ({ itemId, cost: -reserved })),
-      );
-      const known = new Map(first.map(({ key, text, finish }) => [key, { text, finish }]));
-      return stored.map(({ answer: { key, text, finish } }) => known.get(key) ?? { text, finish });
-    });
+    const { rows: first } = await db.execute<Found>(sql`
+      with given as (
+        select * from json_populate_recordset(null::answer, ${JSON.stringify(rows)})
+      ), added as (
+        insert into answer (project_id, run_id, key, model, prompt, prompt_version, text, finish,
+          input_tokens, output_tokens, cost)
+        select ${projectId}::uuid, ${runId}::uuid, key, model, prompt, prompt_version, text, finish,
+          input_tokens, output_tokens, cost from given
+        on conflict do nothing returning key, text, finish
+      ), settled as (
+        ${settle({
+          reserved: sum(stored.map(({ reserved }) => reserved)),
+          spent: sum(stored.map(({ answer }) => answer.cost)),
+          input: sum(stored.map(({ answer }) => answer.tokens.input)),
+          output: sum(stored.map(({ answer }) => answer.tokens.output)),
+        })}
+      ), items as (
+        ${addToItems(stored.map(({ itemId, reserved }) => ({ itemId, cost: -reserved })))}
+      )
+      select key, text, finish from added
+      union all select a.key, a.text, a.finish from answer a join given g using (key)
+      where a.project_id = ${projectId}`);
+    const known = new Map(first.map(({ key, text, finish }) => [key, { text, finish }]));
+    return stored.map(({ answer: { key, text, finish } }) => known.get(key) ?? { text, finish });
   });
 
   const release = inBatches(async (released: Release[]) => {
-    await db.transaction(async (tx) => {
-      const costs = released.map(({ reserved, mayCost }) => (mayCost ? reserved : 0));
-      await settle(tx, {
-        reserved: sum(released.map(({ reserved }) => reserved)),
-        spent: sum(costs),
-        input: 0,
-        output: 0,
-      });
-      await addToItems(
-        tx,
-        released.map(({ itemId, reserved }) => ({ itemId, cost: -reserved })),
-      );
-    });
+    await db.execute(sql`
+      with settled as (
+        ${settle({
+          reserved: sum(released.map(({ reserved }) => reserved)),
+          spent: sum(released.map(({ reserved, mayCost }) => (mayCost ? reserved : 0))),
+          input: 0,
+          output: 0,
+        })}
+      )
+      ${addToItems(released.map(({ itemId, reserved }) => ({ itemId, cost: -reserved })))}`);
     return released.map(() => undefined);
   });
 
   type Settled = Record<"reserved" | "spent" | "input" | "output", number>;
   // No call should cost more than was reserved for it. If a provider counts in another way, its answer is stored all the
   // same, and the run has spent all that it may.
-  const settle = (tx: Db, { reserved, spent, input, output }: Settled) =>
-    tx.execute(sql`
-      update run set reserved = reserved - ${reserved}::bigint,
-        spent = least(spent + ${spent}::bigint, most_cost - reserved + ${reserved}::bigint),
-        input_tokens = input_tokens + ${input}::bigint, output_tokens = output_tokens + ${output}::bigint
-      where id = ${runId}`);
+  const settle = ({ reserved, spent, input, output }: Settled) => sql`
+    update run set reserved = reserved - ${reserved}::bigint,
+      spent = least(spent + ${spent}::bigint, most_cost - reserved + ${reserved}::bigint),
+      input_tokens = input_tokens + ${input}::bigint, output_tokens = output_tokens + ${output}::bigint
+    where id = ${runId}`;
 
-  async function addToItems(tx: Db, changes: Reserve[]): Promise<void> {
+  function addToItems(changes: Reserve[]): SQL {
     const byItem = new Map<string, number>();
     for (const { itemId, cost } of changes) {
       byItem.set(itemId, (byItem.get(itemId) ?? 0) + cost);
     }
-    const some = [...byItem].filter(([, cost]) => cost !== 0);
-    if (some.length === 0) return;
-    // In one order, so that two batches never wait for each other.
-    const values = some.sort(([a], [b]) => (a < b ? -1 : 1));
-    await tx.execute(sql`
+    return sql`
       update run_item i set reserved = i.reserved + c.cost
-      from unnest(${ids(values.map(([id]) => id))}, ${costs(values.map(([, cost]) => cost))}) c (id, cost)
-      where i.id = c.id`);
+      from unnest(${sql.param([...byItem.keys()])}::uuid[], ${sql.param([...byItem.values()])}::bigint[])
+        c (id, cost)
+      where i.id = c.id and c.cost <> 0`;
   }
 
   /** What an item's calls are booked on. @param check throws where no more calls are wanted */
@@ -164,9 +155,6 @@ export function openAccounts(db: Connection, { runId, projectId }: Of) {
 }
 
 const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
-const ids = (values: string[]): SQL => sql`${sql.param(values)}::uuid[]`;
-const costs = (values: number[]): SQL => sql`${sql.param(values)}::bigint[]`;
-
 async function hasReserved(db: Db, runId: string): Promise<boolean> {
   const { rows } = await db.execute(
     sql`select from run where id = ${runId} and reserved > 0 and spent < most_cost`,

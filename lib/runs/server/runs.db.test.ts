@@ -15,6 +15,8 @@ import {
 import { makeProject } from "@/db/testing/make-project";
 import { openTestDatabase } from "@/db/testing/open-test-database";
 import { signInStaff } from "@/db/testing/sign-in";
+import { exportDatasetForecasts } from "@/lib/exports/server/export-dataset-forecasts";
+import { changeLife } from "@/lib/life-cycle/server/change-life";
 import { createProvider } from "@/lib/providers/server/providers";
 import {
   type ScriptedCall,
@@ -184,6 +186,36 @@ test("reads texts: forecast, judgement, and what the reader says of the truth", 
   ]);
 });
 
+test("an export has what training needs: the probability of the truth, and which answers are the truth", async () => {
+  const made = await makeReading({ questions: 1 });
+  await made.start();
+  await made.work();
+  const { projectId, datasetId, userId } = made;
+  const { signal } = new AbortController();
+  const file = await exportDatasetForecasts(db, {
+    ...{ projectId, datasetId, userId, format: "jsonl", signal },
+  });
+  expect(JSON.parse((await file.text()).trim())).toMatchObject({
+    ...{ origin: "run", reader: "A reader", answer: "Number 1", correct: true },
+    truth_probability: 0.7,
+    matches_truth: { "Number 1": true, "Number 2": false },
+    equivalent: ["Number 1"],
+  });
+});
+
+test("an archived project’s runs make no calls, and stay paused when it comes back", async () => {
+  const made = await makeWriting({ questions: 2 });
+  await made.start();
+  const before = scripted.calls();
+  const change = { projectId: made.projectId, studyId: null, now: new Date() };
+  await changeLife(db, { ...change, to: "archived" });
+  await made.work();
+  await changeLife(db, { ...change, to: "active" });
+  await made.work();
+  expect(scripted.calls()).toBe(before);
+  expect(await made.get()).toMatchObject({ state: "paused", problem: "The project was archived." });
+});
+
 test("an answer that fits no format is kept as unparsable, and counted", async () => {
   const made = await makeReading({ questions: 1 });
   scripted.become({ answer: () => ({ text: "I’d rather not say." }) });
@@ -253,8 +285,8 @@ test("what a dead worker held is done by another one, and what its calls may hav
 });
 
 test("a paused run stops soon, keeps its answers, and goes on where it was", async () => {
-  const made = await makeWriting({ questions: 40 });
-  scripted.become({ latencyMs: 50 });
+  const made = await makeWriting({ questions: 150 });
+  scripted.become({ latencyMs: 100 });
   const before = scripted.calls();
   await made.start();
   const working = made.work();
@@ -268,7 +300,7 @@ test("a paused run stops soon, keeps its answers, and goes on where it was", asy
   expect(paused.items.waiting).toBeGreaterThan(0);
   await resumeRun(db, made.which);
   await made.work();
-  expect(scripted.calls() - before).toBe(80);
+  expect(scripted.calls() - before).toBe(300);
 });
 
 test("a provider that refuses the key pauses the run, and one input that it refuses fails alone", async () => {

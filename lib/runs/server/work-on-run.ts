@@ -41,6 +41,8 @@ interface Working extends Workplace {
 class Stopped extends Error {}
 
 const lookMs = 1_000;
+/** Items for each call at once: while some are looked up and stored, others ask, also where the database is slow. */
+const itemsForCall = 3;
 /** How often an item is tried that comes to nothing for reasons that may pass, and the seconds before. */
 const delays = [60, 300, 900];
 
@@ -170,8 +172,7 @@ export async function workOnRun(db: Connection, working: Working): Promise<void>
   let isClaiming = false;
   let claimAfter = 0;
   while (!stop.signal.aborted && !signal.aborted) {
-    // Some more than calls at once: while one item is stored, another one asks.
-    const most = Math.ceil(1.5 * Math.max(...[...gates.values()].map((gate) => gate.atOnce())));
+    const most = itemsForCall * Math.max(...[...gates.values()].map((gate) => gate.atOnce()));
     while (active.size < most && claimed.length > 0) {
       const next = claimed.shift();
       if (next) start(next.item, next.input);

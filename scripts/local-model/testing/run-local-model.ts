@@ -8,13 +8,15 @@ import { checkout } from "@/db/embedded/checkout";
 import { freePort } from "@/db/embedded/free-port";
 import { findLocalModel, type LocalModel } from "@/lib/outbound/server/local-model";
 
-/**
- * `npm run local-model`, in a home of its own, once it answers. The first time it makes its environment, which takes
- * up to a minute.
- * @param args of the command
- */
-export async function runLocalModel(...args: string[]) {
-  const home = mkdtempSync(path.join(os.tmpdir(), "candor-home-"));
+interface Options {
+  /** Of the command: the model's path. */
+  args?: string[];
+  /** Where its address is noted; a new one unless given. */
+  home?: string;
+}
+
+/** `npm run local-model`, once it answers. The first time it makes its environment, which takes up to a minute. */
+export async function runLocalModel({ args = [], home = makeTemporaryHome() }: Options = {}) {
   const env = { ...process.env, CANDOR_HOME: home, CANDOR_LOCAL_MODEL: "" };
   const child = spawn(
     process.execPath,
@@ -40,3 +42,5 @@ export async function runLocalModel(...args: string[]) {
     },
   };
 }
+
+const makeTemporaryHome = () => mkdtempSync(path.join(os.tmpdir(), "candor-home-"));
