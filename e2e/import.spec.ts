@@ -195,13 +195,16 @@ test("what a second file lacks stays in sight, and a correction says what it com
   await expect(page.getByText(joined)).toBeVisible();
 
   await page.getByRole("link", { name: "Correct this import" }).click();
+  await expect(page.getByRole("link", { name: "Back to the import" })).toBeVisible();
+  await expectAccessible(page);
   const rows = ["Ada,rain,0.8,1", "Ada,snow,0.2,0"];
   const fixed = ["forecaster,question_id,probability,outcome", ...rows].join("\n");
-  await chooseFile(page, "guesses.csv", fixed);
+  // Under another name it stays in the dataset of the import it corrects.
+  await chooseFile(page, "better.csv", fixed);
   await pick(page, "Reader’s kind: value for all rows", "human");
   await page.getByRole("button", { name: "Show what will change" }).click();
   await expect(page.getByText("Together these are 2 forecasts, 2 questions.")).toBeVisible();
   await page.getByRole("button", { name: "Replace the import" }).click();
-  await expect(page.getByText("guesses.csv is imported")).toBeVisible();
+  await expect(page.getByText("better.csv is imported")).toBeVisible();
   await expect(page.getByText("replaced", { exact: true })).toBeVisible();
 });

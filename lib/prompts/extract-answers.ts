@@ -25,7 +25,7 @@ const asked = (question: string, text: string) =>
 
 - Take answers from the text only. Ignore what you know yourself, even if the text is wrong.
 - Include answers that the text calls unlikely. Leave out those it says are wrong.
-- Write each answer as briefly as the text does, without how sure the text is. Give each once, and each alone: "A or B" is two answers.
+- Write each answer as briefly as the text does, without how sure the text is. Give each once, and each alone, also those that the text joins by "or".
 - If the text gives no answer to this question, the list is empty.
 
 Question: ${question}
@@ -39,7 +39,7 @@ Reply with JSON only, in this form: {"answers": ["...", "..."]}`;
 /** The possible answers that a text gives to a question, those mentioned first before others. */
 export const extractAnswers: Prompt<TextOnQuestion, string[]> = {
   name: "extract-answers",
-  version: 1,
+  version: 2,
   mostTokens: 300,
   write: ({ question, text, examples = [] }) => [
     ...examples.flatMap((example): Message[] => [

@@ -13,7 +13,7 @@ const schema = z.strictObject({ probability: z.number().min(0).max(1) });
 /** How likely a text makes one answer to a question. */
 export const forecastProbs: Prompt<AnswerInText, number> = {
   name: "forecast-probs",
-  version: 1,
+  version: 2,
   mostTokens: 200,
   write: ({ question, text, answer }) => [
     {
@@ -32,7 +32,7 @@ ${text}
 
 Proposed answer: ${answer}
 
-Reply with JSON only, with a number from 0 to 1: {"probability": 0.5}`,
+Reply with JSON only, in this form, with a number from 0 to 1: {"probability": ...}`,
     },
   ],
   read: (text) => readJson(text, schema)?.probability ?? null,

@@ -180,7 +180,7 @@ test("reads texts: forecast, judgement, and what the reader says of the truth", 
       reader: {
         kind: "llm",
         name: "A reader",
-        version: "scripted at 0.3: extract-answers 1, forecast-probs 1; 2 more tries",
+        version: "scripted at 0.3: extract-answers 2, forecast-probs 2; 2 more tries",
       },
     },
   ]);

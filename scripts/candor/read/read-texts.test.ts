@@ -118,7 +118,7 @@ describe("a language model", () => {
     expect(rows[0]).toEqual({
       reader: "Small reader",
       reader_kind: "llm",
-      reader_version: "small at 0.2: extract-answers 1, forecast-probs 1; 2 more tries",
+      reader_version: "small at 0.2: extract-answers 2, forecast-probs 2; 2 more tries",
       dataset: "Towns",
       question: "arlen",
       model: "LC RL",
