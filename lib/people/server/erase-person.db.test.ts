@@ -412,12 +412,17 @@ const fates = {
     "tally_cell",
   ],
   // Pay, and that they were there; the invitation without its reason.
-  // Former names, merges, tags and labels are of readers that came with files: no crowdworker has them.
+  // Former names, merges, tags and labels are of readers that came with files, and runs of language models: no
+  // crowdworker has them.
   kept: [
     "former_name",
     "merged_part",
     "label",
     "tag_change",
+    "run",
+    "run_item",
+    "answer",
+    "reading",
     "completion_code",
     "crowd_session",
     "invitation",
