@@ -12,6 +12,7 @@ export const eventKind = pg.pgEnum("event_kind", [
   "problem_reported",
   "job_failed",
   "budget_reached",
+  "run_ended",
 ]);
 
 /** Something in a project that people may want to hear of. Each happens once. */

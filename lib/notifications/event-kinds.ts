@@ -6,5 +6,6 @@ export const eventKinds = [
   "problem_reported",
   "job_failed",
   "budget_reached",
+  "run_ended",
 ] as const;
 export type EventKind = (typeof eventKinds)[number];

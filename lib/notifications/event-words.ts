@@ -1,3 +1,4 @@
+import { count } from "@/lib/text/count";
 import { formatMoney } from "@/lib/text/format-money";
 import type { EventKind } from "./event-kinds";
 import { describeFailure } from "./failure-words";
@@ -10,6 +11,7 @@ export const kindWords: Record<EventKind, string> = {
   problem_reported: "A crowdworker reports a problem",
   job_failed: "Something fails",
   budget_reached: "A study’s pay reaches its budget",
+  run_ended: "A run of language models is done",
 };
 
 export const kindHints: Record<EventKind, string> = {
@@ -18,8 +20,9 @@ export const kindHints: Record<EventKind, string> = {
   study_finished: "All tasks of the main round are submitted.",
   problem_reported: "With the kind of problem. What they wrote stays in Candor.",
   job_failed:
-    "An import, a correction, an undoing, a merge, a computation or a due deletion failed, or a notification could not be delivered.",
+    "An import, a correction, an undoing, a merge, a computation, a run or a due deletion failed, or a notification could not be delivered.",
   budget_reached: "What people have earned reaches the budget in the study’s settings.",
+  run_ended: "Everything that it was to write or read is there, or could not be made.",
 };
 
 export interface EventView {
@@ -56,6 +59,10 @@ export function describeEvent({ kind, projectId, studyId, detail }: EventView) {
     budget_reached: {
       sentence: `People have earned ${money("earnedCents")} in “${name}”. Its budget is ${money("budgetCents")}.`,
       path: study,
+    },
+    run_ended: {
+      sentence: `The run “${name}” is done: ${count(Number(detail.done), "text")}${detail.failed ? `, and ${detail.failed} that failed` : ""}.`,
+      path: `${project}/runs/${detail.id}`,
     },
   };
   return said[kind];

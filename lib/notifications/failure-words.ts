@@ -38,6 +38,11 @@ export function describeFailure(
         sentence: `The ${of} “${name}” was not deleted when it was due: a study came to use it.`,
         path: `${project}/${of}s`,
       };
+    case "run":
+      return {
+        sentence: `The run “${name}” has stopped by itself. ${problem}`,
+        path: `${project}/runs/${id}`,
+      };
     case "webhook":
       return {
         sentence: `The webhook at ${name} could not be called for more than a day. ${problem}`,

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { dataset, importFile, keptResult, model, projectEvent, round } from "@/db/schema";
+import { dataset, importFile, keptResult, model, projectEvent, round, run } from "@/db/schema";
 import { makePeople } from "@/db/testing/make-people";
 import { minutesLater, noon } from "@/db/testing/make-study";
 import { openTestDatabase } from "@/db/testing/open-test-database";
@@ -20,6 +20,7 @@ import { askForResult } from "@/lib/jobs/server/ask-for-result";
 import { reportProblem } from "@/lib/quality/problems/server/report-problem";
 import { answer } from "@/lib/quality/rounds/testing/answer";
 import { arrive, makeRounds } from "@/lib/quality/rounds/testing/make-rounds";
+import { runSettings } from "@/lib/runs/schema";
 import { setupHearers } from "../testing/setup-hearers";
 import { getNotifications } from "./get-notifications";
 import { noteEvents } from "./note-events";
@@ -243,6 +244,27 @@ test("a deletion that a study stands in the way of, and a correction that fails,
     "The correction “right.csv” was not imported.",
     "The dataset “Test questions” was not deleted when it was due: a study came to use it.",
   ]);
+});
+
+test("a run that is done, and one that stopped by itself, are events once; one that somebody paused is none", async () => {
+  const { projectId, userId, datasetId, sentences } = await makeHeard([]);
+  const settings = runSettings.parse({
+    ...{ kind: "read", datasetId, modelIds: [randomUUID()], reader: "A reader", steps: {} },
+  });
+  const common = { projectId, settings, createdBy: userId, startedAt: noon, mostCost: 5 };
+  await db.insert(run).values([
+    { ...common, name: "Done", state: "done", endedAt: noon },
+    { ...common, name: "At its limit", state: "paused", problem: "The spending limit is reached." },
+    { ...common, name: "Paused", state: "paused" },
+    { ...common, name: "Under way", state: "running" },
+  ]);
+  const limit = "The run “At its limit” has stopped by itself. The spending limit is reached.";
+  await noteEvents(db, noon);
+  await noteEvents(db, noon);
+  expect((await sentences()).sort()).toEqual([limit, "The run “Done” is done: 0 texts."]);
+  await db.update(run).set({ mostCost: 10 }).where(eq(run.name, "At its limit"));
+  await noteEvents(db, minutesLater(1));
+  expect((await sentences()).filter((one) => one === limit)).toHaveLength(2);
 });
 
 /** A mail's text without the line breaks of quoted-printable. */

@@ -77,8 +77,10 @@ const selects = (now: Date): [EventKind, SQL][] => [
   ["job_failed", failedMerges],
   ["job_failed", failedComputations(now)],
   ["job_failed", refusedDeletions(now)],
+  ["job_failed", stoppedRuns],
   ["job_failed", deliveriesGivenUp],
   ["budget_reached", reachedBudgets(now)],
+  ["run_ended", endedRuns(now)],
 ];
 
 /** The rounds `r` of the version that runs, in studies `s` that are neither previews nor archived. */
@@ -200,6 +202,23 @@ const refusedDeletions = (now: Date) => sql`
   from audit_entry
   where action in ('dataset.delete', 'model.delete', 'reader.delete') and actor_kind = 'worker'
     and outcome <> 'done' and at > ${since(now)}`;
+
+/** Runs that failed or paused by themselves: once for each reason, and again where a raised limit is reached. */
+const stoppedRuns = sql`
+  select project_id, null::uuid as study_id,
+    concat_ws(' ', 'run', id, coalesce(md5(problem), 'failed'), most_cost) as subject,
+    jsonb_build_object('of', 'run', 'id', id, 'name', name,
+      'problem', coalesce(problem, 'Nothing could be made: its page says why.')) as detail
+  from run where state = 'failed' or (state = 'paused' and problem is not null)`;
+
+const endedRuns = (now: Date) => sql`
+  select project_id, null::uuid as study_id, concat_ws(' ', 'run', id, ended_at) as subject,
+    jsonb_build_object('id', id, 'name', name, 'done', ended.done, 'failed', ended.failed) as detail
+  from run cross join lateral (
+    select count(*) filter (where i.state = 'done') as done, count(*) filter (where i.state = 'failed') as failed
+    from run_item i where i.run_id = run.id
+  ) ended
+  where run.state = 'done' and run.ended_at > ${since(now)}`;
 
 /**
  * Webhooks, and people's e-mails, whose last attempt failed: once until one arrives again. The event reaches whoever
