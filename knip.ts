@@ -14,8 +14,6 @@ export default {
     `scripts/start/{${preloaded},observe-requests,log-console}.ts!`,
     "lib/imports/server/table-process.ts!",
     "scripts/{worker/{compute,run}-process,figures/{coverage-worker,run-figures}}.ts!",
-    // Not called yet: the next kind of run reads the claims of biographies.
-    "lib/{readers/claims/read-claims,knowledge/server/find-passages}.ts!",
   ],
   project: [
     "{app,components,lib,db,scripts}/**/*.{ts,tsx}!",

@@ -13,12 +13,14 @@ import { newValues } from "./form/run-values";
 /** What need not be chosen. */
 const onlyOne = <T,>(all: readonly T[]): T | undefined => (all.length === 1 ? all[0] : undefined);
 
+const kinds = ["read", "write", "claims"] as const;
+
 const seedOf = () => String(Math.floor(Math.random() * 1e9));
 
 export function NewRun({ projectId }: { projectId: string }) {
   const router = useRouter();
   const asked = useSearchParams().get("kind");
-  const [kind, setKind] = useState<"read" | "write">(asked === "write" ? "write" : "read");
+  const [kind, setKind] = useState(kinds.find((one) => one === asked) ?? "read");
   const [seed] = useState(seedOf);
   return (
     <>
@@ -29,11 +31,8 @@ export function NewRun({ projectId }: { projectId: string }) {
         <SegmentedControl
           aria-label="What it does"
           value={kind}
-          onChange={(next) => setKind(next === "write" ? "write" : "read")}
-          data={[
-            { value: "read", label: runKindNames.read },
-            { value: "write", label: runKindNames.write },
-          ]}
+          onChange={setKind}
+          data={kinds.map((value) => ({ value, label: runKindNames[value] }))}
         />
         <WithRunSources projectId={projectId}>
           {(sources) => (

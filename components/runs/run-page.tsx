@@ -6,6 +6,7 @@ import Link from "next/link";
 import { QueryState } from "@/components/ui/query-state";
 import { runOptions } from "@/lib/runs/queries";
 import type { RunDetail } from "@/lib/runs/schema";
+import { runKindTexts } from "@/lib/runs/words";
 import { RunActions } from "./run-actions";
 import { RunPlan } from "./run-plan";
 import { RunProblems } from "./run-problems";
@@ -73,11 +74,7 @@ function RunHeader({ projectId, run }: { projectId: string; run: RunDetail }) {
         </Group>
         <RunActions projectId={projectId} run={run} />
       </Group>
-      <Text c="dimmed">
-        {run.settings.kind === "write"
-          ? "A language model writes texts about a dataset’s questions."
-          : "A language model reads texts and says how sure each makes it."}
-      </Text>
+      <Text c="dimmed">{runKindTexts[run.kind]}</Text>
     </div>
   );
 }

@@ -91,7 +91,7 @@ export function RunProgress({ projectId, run }: Props) {
 function Results({ projectId, run }: Props) {
   if (run.items.done === 0) return null;
   const base = `/projects/${projectId}`;
-  return run.settings.kind === "read" ? (
+  return run.settings.kind !== "write" ? (
     <Anchor
       component={Link}
       href={`${base}/figures${run.readerId ? `?reader=${run.readerId}` : ""}`}

@@ -34,7 +34,9 @@ export function RunSettingsList({ projectId, run }: { projectId: string; run: Ru
             : [
                 { name: "Texts of", value: settings.modelIds.map(nameOf).join(", ") },
                 { name: "Reader", value: settings.reader },
-                { name: "Readings of each text", value: settings.readings },
+                settings.kind === "read"
+                  ? { name: "Readings of each text", value: settings.readings }
+                  : { name: "Knowledge source", value: settings.source },
               ]),
           ...stepsOf(settings).flatMap(({ prompt: { name } }) => {
             const choice = settings.steps[name];

@@ -23,7 +23,7 @@ export const modelChoice = z.object({
 });
 export type ModelChoice = z.output<typeof modelChoice>;
 
-/** What both kinds of run have. */
+/** What all kinds of run have. */
 const common = {
   datasetId: uuid(),
   /** One split of the dataset; null for all. */
@@ -68,10 +68,24 @@ const readSettings = z.object({
   readings: z.int().min(1).max(20).default(1),
 });
 
-export const runSettings = z.discriminatedUnion("kind", [writeSettings, readSettings]);
+const claimsSettings = z.object({
+  kind: z.literal("claims"),
+  ...common,
+  modelIds: readSettings.shape.modelIds,
+  reader: readSettings.shape.reader,
+  /** The knowledge source whose pages the claims are checked against. */
+  source: z.string().trim().min(1, "name a knowledge source").max(200),
+});
+
+export const runSettings = z.discriminatedUnion("kind", [
+  writeSettings,
+  readSettings,
+  claimsSettings,
+]);
 export type RunSettings = z.output<typeof runSettings>;
 export type WriteSettings = z.output<typeof writeSettings>;
 export type ReadSettings = z.output<typeof readSettings>;
+export type ClaimsSettings = z.output<typeof claimsSettings>;
 
 export const runStates = ["draft", "running", "paused", "done", "cancelled", "failed"] as const;
 
@@ -90,7 +104,7 @@ const millionths = z.int().min(0).max(1_000_000_000_000);
 const runSummary = z.object({
   id: uuid(),
   name: z.string(),
-  kind: z.enum(["write", "read"]),
+  kind: z.enum(["write", "read", "claims"]),
   state: z.enum(runStates),
   /** Why it paused or failed by itself. */
   problem: z.string().nullable(),

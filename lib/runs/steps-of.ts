@@ -1,14 +1,15 @@
 import type { Step } from "@/lib/prompts/step";
+import { checkSteps, claimSteps } from "@/lib/readers/claims/read-claims";
 import { judgeSteps, readSteps } from "@/lib/readers/llm/read-text";
 import { querySteps } from "@/lib/writers/write-query";
 import { writeSteps } from "@/lib/writers/write-text";
-import type { WriteSettings } from "./schema";
+import type { RunSettings, WriteSettings } from "./schema";
 
-type Chosen = { kind: "read" } | Pick<WriteSettings, "kind" | "approach" | "asks">;
+type Chosen = { kind: "read" | "claims" } | Pick<WriteSettings, "kind" | "approach" | "asks">;
 
 /** The prompts of a run, in order. */
 export function stepsOf(settings: Chosen): readonly Step[] {
-  if (settings.kind === "read") return [...readSteps, ...judgeSteps];
+  if (settings.kind !== "write") return [...readerStepsOf(settings), ...judgeStepsOf(settings)];
   return [...queryStepsOf(settings), ...writeSteps(settings.approach)];
 }
 
@@ -17,3 +18,15 @@ export function queryStepsOf({ asks }: Pick<WriteSettings, "asks">): readonly St
   if (asks === "person") return [];
   return asks === "clue" ? querySteps : querySteps.slice(1);
 }
+
+interface Reads {
+  kind: RunSettings["kind"];
+}
+
+/** Those of the reader. */
+export const readerStepsOf = ({ kind }: Reads): readonly Step[] =>
+  kind === "claims" ? claimSteps : readSteps;
+
+/** Those of the judge. */
+export const judgeStepsOf = ({ kind }: Reads): readonly Step[] =>
+  kind === "claims" ? checkSteps : judgeSteps;

@@ -5,6 +5,15 @@ import type { RunSettings } from "./schema";
 export const runKindNames: Record<RunSettings["kind"], string> = {
   write: "Write texts",
   read: "Read texts",
+  claims: "Read claims",
+};
+
+/** What a run of each kind does. */
+export const runKindTexts: Record<RunSettings["kind"], string> = {
+  write: "A language model writes texts about a dataset’s questions.",
+  read: "A language model reads texts and says how sure each makes it.",
+  claims:
+    "A language model reads biographies claim by claim, and checks each against a knowledge source.",
 };
 
 /** How texts are written, as pages call it. */
@@ -28,6 +37,9 @@ const promptWords: Record<string, string> = {
   "extract-answers": "Find the answers in the text",
   "forecast-probs": "Say how likely the text makes each answer",
   "same-answer": "Judge whether an answer is the correct one",
+  "split-claims": "Split the text into claims",
+  "weigh-claims": "Say how sure the text is of each claim",
+  "check-claim": "Check a claim against passages",
 };
 
 export const promptText = (name: string): string => promptWords[name] ?? name;

@@ -6,11 +6,9 @@ import { useRunForm } from "./use-run-form";
 /** Whose texts are read, and by whom. */
 export function ReadFields({ models }: Pick<RunSources, "models">) {
   const form = useRunForm();
+  const { kind } = form.values;
   return (
-    <Section
-      title="Texts and reader"
-      description="The reader finds the answers that a text gives to its question, and says how likely the text makes each. A judge then compares them with the correct answer."
-    >
+    <Section title="Texts and reader" description={kind === "read" ? ofAnswers : ofClaims}>
       <MultiSelect
         label="Texts of these models"
         withAsterisk
@@ -27,15 +25,31 @@ export function ReadFields({ models }: Pick<RunSources, "models">) {
           description="Figures show it so. Its version names its model and prompts."
           {...form.getInputProps("reader")}
         />
-        <NumberInput
-          label="Readings of each text"
-          min={1}
-          max={20}
-          allowDecimal={false}
-          description="More than one shows how much its forecasts vary."
-          {...form.getInputProps("readings")}
-        />
+        {kind === "read" ? (
+          <NumberInput
+            label="Readings of each text"
+            min={1}
+            max={20}
+            allowDecimal={false}
+            description="More than one shows how much its forecasts vary."
+            {...form.getInputProps("readings")}
+          />
+        ) : (
+          <TextInput
+            label="Knowledge source"
+            withAsterisk
+            maxLength={200}
+            description="As it was named when its pages were imported."
+            {...form.getInputProps("source")}
+          />
+        )}
       </SimpleGrid>
     </Section>
   );
 }
+
+const ofAnswers =
+  "The reader finds the answers that a text gives to its question, and says how likely the text makes each. A judge then compares them with the correct answer.";
+
+const ofClaims =
+  "The reader splits each biography into claims and says how sure the text is of each. A judge then checks them against the page of the person, which the question’s key names. Each claim becomes a forecast in a dataset of its own.";

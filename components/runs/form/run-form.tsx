@@ -58,7 +58,7 @@ export function RunForm({ projectId, initialValues, saveLabel, save, onSaved, ..
     <RunFormProvider form={form}>
       <form onSubmit={form.onSubmit((values) => saving.mutate(values), focusFirst)} noValidate>
         <Stack gap="lg">
-          {kind === "read" ? <ReadFields {...sources} /> : <WriteFields {...sources} />}
+          {kind === "write" ? <WriteFields {...sources} /> : <ReadFields {...sources} />}
           <QuestionFields {...sources} />
           <StepFields projectId={projectId} {...sources} />
           <Section title="Name and limits">

@@ -31,6 +31,8 @@ export interface RunValues {
   modelIds: string[];
   reader: string;
   readings: number | string;
+  /** Of the claims of biographies. */
+  source: string;
   // To write:
   /** The name of the model whose texts they are, perhaps of one that is still to be made. */
   writer: string;
@@ -61,6 +63,7 @@ export const newValues = (
   modelIds: [],
   reader: "",
   readings: 1,
+  source: "",
   writer: "",
   approach: "zero-shot",
   statesConfidence: false,
@@ -96,11 +99,13 @@ export function problemsOf(values: RunValues): Record<string, string> {
     again: !whole(values.again, 0, 10) && "Enter a whole number from 0 to 10",
     most: (values.most === "" || Number(values.most) < 0) && "Enter an amount",
     ...stepProblems(values),
-    ...(values.kind === "read"
+    ...(values.kind !== "write"
       ? {
           modelIds: values.modelIds.length === 0 && "Choose at least one model",
           reader: values.reader.trim() === "" && "Give the reader a name",
           readings: !whole(values.readings, 1, 20) && "Enter a whole number from 1 to 20",
+          source:
+            values.kind === "claims" && values.source.trim() === "" && "Name the knowledge source",
         }
       : {
           writer: values.writer.trim() === "" && "Name the model whose texts they are",
@@ -150,28 +155,25 @@ export function toBody(values: RunValues, modelId: string | null): Body {
     steps,
     again: Number(values.again),
   };
-  const { approach, asks } = values;
   return {
     name: values.name.trim(),
     mostCost: Math.round(Number(values.most) * perDollar),
-    settings:
-      values.kind === "read"
-        ? {
-            kind: "read",
-            ...common,
-            modelIds: values.modelIds,
-            reader: values.reader.trim(),
-            readings: Number(values.readings),
-          }
-        : {
-            kind: "write",
-            ...common,
-            modelId: modelId ?? "",
-            approach,
-            asks,
-            texts: Number(values.texts),
-            examples: neededExamples(approach) === null ? [] : values.examples,
-          },
+    settings: { ...common, ...settingsOfKind(values, modelId) },
+  };
+}
+
+function settingsOfKind(values: RunValues, modelId: string | null) {
+  const { kind, modelIds, approach, asks, examples } = values;
+  const reader = values.reader.trim();
+  if (kind === "read") return { kind, modelIds, reader, readings: Number(values.readings) };
+  if (kind === "claims") return { kind, modelIds, reader, source: values.source.trim() };
+  return {
+    kind,
+    modelId: modelId ?? "",
+    approach,
+    asks,
+    texts: Number(values.texts),
+    examples: neededExamples(approach) === null ? [] : examples,
   };
 }
 
@@ -180,8 +182,8 @@ export function toValues({ name, mostCost, settings }: RunDetail, writer: string
   const { kind, seed, split, steps } = settings;
   const [first] = Object.values(steps);
   const ofKind =
-    kind === "read"
-      ? { modelIds: settings.modelIds, reader: settings.reader, readings: settings.readings }
+    settings.kind !== "write"
+      ? settings
       : {
           writer,
           approach: settings.approach,
@@ -192,6 +194,7 @@ export function toValues({ name, mostCost, settings }: RunDetail, writer: string
         };
   return {
     ...newValues(kind, seed),
+    ...ofKind,
     name,
     datasetId: settings.datasetId,
     split: split ?? "",
@@ -201,7 +204,6 @@ export function toValues({ name, mostCost, settings }: RunDetail, writer: string
     main: { providerId: first?.providerId ?? "", model: first?.model ?? "" },
     hasOwnSteps: true,
     steps,
-    ...ofKind,
   };
 }
 

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { RunSettings } from "../schema";
+import type { ClaimsSettings, ReadSettings, RunSettings } from "../schema";
 import { decodingOf, readerVersion } from "./name-steps";
 
 /**
@@ -34,16 +34,18 @@ const textsToWrite = (settings: Extract<RunSettings, { kind: "write" }>) => sql`
         and g.decoding_hash = md5(${JSON.stringify(decodingOf(settings))}::jsonb::text)) as existing
   from chosen c, generate_series(0, ${settings.texts - 1}::int) sample`;
 
-const textsToRead = (projectId: string, settings: Extract<RunSettings, { kind: "read" }>) => sql`
+/** A text whose claims are read needs no question: the key names whom it is about. */
+const textsToRead = (projectId: string, settings: ReadSettings | ClaimsSettings) => sql`
   select c.id as question_id, g.id as generation_id, sample, c.place,
-    c.text is null as unusable, length(c.text) as question_length, length(g.text) as text_length,
+    ${settings.kind === "read" ? sql`c.text is null` : sql`false`} as unusable, coalesce(length(c.text), 0) as question_length, length(g.text) as text_length,
     exists (
       select from forecast f join reader r on r.id = f.reader_id
       where r.project_id = ${projectId} and r.name = ${settings.reader}
-        and r.version = ${readerVersion(settings)} and f.question_id = c.id
+        and r.version = ${readerVersion(settings)}
+        ${settings.kind === "read" ? sql`and f.question_id = c.id` : sql``}
         and f.generation_id = g.id and f.assignment_id is null and f.draw = sample) as existing
   from chosen c
   join generation g on g.question_id = c.id
   join model m on m.id = g.model_id and m.project_id = ${projectId} and m.archived_at is null,
-    generate_series(0, ${settings.readings - 1}::int) sample
+    generate_series(0, ${settings.kind === "read" ? settings.readings - 1 : 0}::int) sample
   where m.id = any(${sql.param(settings.modelIds)}::uuid[])`;

@@ -1,5 +1,6 @@
 import type { Step } from "@/lib/prompts/step";
 import type { Tokens } from "@/lib/providers/price";
+import { passagesOfClaim } from "@/lib/readers/claims/read-claims";
 import { samplesOfSummary } from "@/lib/writers/write-text";
 import type { RunSettings } from "../schema";
 
@@ -14,6 +15,10 @@ const charactersPerToken = 4;
 const promptTokens = 250;
 /** Answers that a text gives to a question, about. */
 const answersPerText = 2.5;
+/** Claims of a biography that count, about. */
+const claimsPerText = 15;
+/** A passage of a page. */
+const passageTokens = 200;
 /** A short answer in JSON. */
 const jsonTokens = 30;
 /** A paragraph by a language model. */
@@ -31,6 +36,12 @@ export function estimateStep(
     calls,
     tokens: { input: promptTokens + input, output: jsonTokens },
   });
+  if (settings.kind === "claims") {
+    if (name === "check-claim") return json(claimsPerText, passagesOfClaim * passageTokens);
+    const claims = claimsPerText * jsonTokens;
+    const given = name === "split-claims" ? read : read + claims;
+    return { calls: 1, tokens: { input: promptTokens + given, output: claims } };
+  }
   if (settings.kind === "read") {
     if (name === "extract-answers") return json(1, asked + read);
     // One more for the truth.

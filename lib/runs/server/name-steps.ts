@@ -1,9 +1,8 @@
 import { createHash } from "node:crypto";
 import type { Step } from "@/lib/prompts/step";
-import { judgeSteps, readSteps } from "@/lib/readers/llm/read-text";
 import { writeSteps } from "@/lib/writers/write-text";
 import type { ModelChoice, RunSettings, WriteSettings } from "../schema";
-import { queryStepsOf } from "../steps-of";
+import { judgeStepsOf, queryStepsOf, readerStepsOf } from "../steps-of";
 
 const nameChoice = ({ model, temperature }: ModelChoice) => `${model} at ${temperature}`;
 
@@ -19,11 +18,12 @@ function nameSteps(steps: readonly Step[], choices: RunSettings["steps"]): strin
 }
 
 /** The version of a reader: everything that its forecasts depend on. */
-export const readerVersion = ({ steps, again }: RunSettings): string =>
-  `${nameSteps(readSteps, steps)}; ${again} more tries`;
+export const readerVersion = (settings: RunSettings): string =>
+  `${nameSteps(readerStepsOf(settings), settings.steps)}; ${settings.again} more tries`;
 
 /** The judge's name. */
-export const judgeName = ({ steps }: RunSettings): string => nameSteps(judgeSteps, steps);
+export const judgeName = (settings: RunSettings): string =>
+  nameSteps(judgeStepsOf(settings), settings.steps);
 
 /** How a run's texts are written: what is equal where two runs would write the same text. */
 export function decodingOf(settings: WriteSettings): Record<string, unknown> {

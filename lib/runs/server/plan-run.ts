@@ -1,6 +1,6 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { model, run } from "@/db/schema";
+import { model, passage, run } from "@/db/schema";
 import { notFound, Refusal } from "@/lib/http/errors";
 import { costOf, type Tokens } from "@/lib/providers/price";
 import { type Endpoint, openEndpoint } from "@/lib/providers/server/endpoint";
@@ -56,7 +56,7 @@ export async function planRun(db: Db, which: Which): Promise<RunPlan> {
     },
     cost: sum(({ cost }) => cost),
     steps,
-    problems: [...problems, ...(await problemsOf(db, settings, items))],
+    problems: [...problems, ...(await problemsOf(db, which.projectId, settings, items))],
   };
 }
 
@@ -94,8 +94,19 @@ export async function openEndpoints(db: Db, projectId: string, settings: RunSett
   return { endpoints, problems };
 }
 
-async function problemsOf(db: Db, settings: RunSettings, items: number): Promise<string[]> {
+async function problemsOf(
+  db: Db,
+  projectId: string,
+  settings: RunSettings,
+  items: number,
+): Promise<string[]> {
   const problems: string[] = [];
+  if (settings.kind === "claims") {
+    const { source } = settings;
+    const ofSource = and(eq(passage.projectId, projectId), eq(passage.source, source));
+    const [page] = await db.select({ id: passage.id }).from(passage).where(ofSource).limit(1);
+    if (!page) problems.push(`There is no knowledge source “${source}”: import its pages first.`);
+  }
   if (items === 0) problems.push("There is nothing to do: no question or text is left.");
   if (settings.kind === "write") {
     const needed = neededExamples(settings.approach);

@@ -16,6 +16,7 @@ import { makeProject } from "@/db/testing/make-project";
 import { openTestDatabase } from "@/db/testing/open-test-database";
 import { signInStaff } from "@/db/testing/sign-in";
 import { exportDatasetForecasts } from "@/lib/exports/server/export-dataset-forecasts";
+import { importText } from "@/lib/imports/testing/import-text";
 import { changeLife } from "@/lib/life-cycle/server/change-life";
 import { createProvider } from "@/lib/providers/server/providers";
 import {
@@ -61,7 +62,7 @@ interface Sizes {
 
 /** A drafted run in a project of its own, and what can be done with it. */
 async function makeRun(
-  kind: "write" | "read",
+  kind: "write" | "read" | "claims",
   { questions = 3, mostCost = 1_000_000 }: Sizes = {},
 ) {
   const project = await makeProject(db, { questions, models: 2 });
@@ -75,12 +76,15 @@ async function makeRun(
     prices: { scripted: { input: price, output: price } },
   });
   const choice = { providerId: provider.id, model: "scripted", temperature: 0.3 };
-  const names = ["query", "paragraph", "extract-answers", "forecast-probs", "same-answer"];
+  const names = [
+    ...["query", "paragraph", "extract-answers", "forecast-probs", "same-answer"],
+    ...["split-claims", "weigh-claims", "check-claim"],
+  ];
   const steps = Object.fromEntries(names.map((name) => [name, choice]));
   const its =
     kind === "write"
       ? { kind, modelId, approach: "zero-shot" }
-      : { kind, modelIds: [readId], reader: "A reader" };
+      : { kind, modelIds: [readId], reader: "A reader", source: "Pages" };
   const settings = runSettings.parse({ datasetId, steps, ...its });
   const draft = { projectId, userId, name: "A run", mostCost, settings };
   const runId = await createRun(db, draft);
@@ -100,6 +104,7 @@ async function makeRun(
 }
 
 const makeWriting = (sizes?: Sizes) => makeRun("write", sizes);
+const makeClaims = () => makeRun("claims");
 const makeReading = (sizes?: Sizes) => makeRun("read", sizes);
 
 test("writes a query and a text on each question, once, and says what it cost", async () => {
@@ -214,6 +219,67 @@ test("an archived project’s runs make no calls, and stay paused when it comes 
   await made.work();
   expect(scripted.calls()).toBe(before);
   expect(await made.get()).toMatchObject({ state: "paused", problem: "The project was archived." });
+});
+
+test("reads biographies claim by claim: the most confident of a group is a forecast, which a page judges", async () => {
+  const made = await makeClaims();
+  const [problem] = (await planRun(db, made.which)).problems;
+  expect(problem).toBe("There is no knowledge source “Pages”: import its pages first.");
+  const pages = "source,title,text\nPages,Q01,Q01 was born in Rome.\nPages,q02,Nobody knows q02.\n";
+  await importText(db, made, "pages", pages);
+  const said = (value: unknown) => ({ text: JSON.stringify(value) });
+  const answer = ({ content }: ScriptedCall): { text: string } => {
+    const [, entity = ""] = /^Split a text about (\S+) into/.exec(content) ?? [];
+    if (entity === "q02") return { text: "I would rather not." };
+    if (entity !== "") {
+      const facts = ["was born in Rome.", "was born in Milan.", "paints.", "is great."];
+      return said({
+        claims: facts.map((fact, i) => ({
+          claim: `${entity} ${fact}`,
+          group: i < 2 ? 1 : i + 1,
+          type: i < 3 ? "fact" : "opinion",
+        })),
+      });
+    }
+    if (!content.includes("Reply with JSON only, {")) {
+      const weights = [
+        { number: 1, kind: "numeric", confidence: 0.6 },
+        { number: 2, kind: "numeric", confidence: 0.4 },
+        { number: 3, kind: "direct", confidence: 1 },
+      ];
+      return said({ claims: weights });
+    }
+    return said({ supported: content.includes("Claim: q01 was born in Rome.") });
+  };
+  scripted.become({ answer, latencyMs: 0 });
+  await made.start();
+  await made.work();
+  expect(await made.get()).toMatchObject({
+    state: "done",
+    items: { total: 3, done: 3, failed: 0 },
+  });
+  const { rows } = await db.execute(sql`
+    select d.name as dataset, q.text, q.tags ->> 'entity' as entity, f.status, f.confidence, j.correct
+    from forecast f join reader r on r.id = f.reader_id join question q on q.id = f.question_id
+    join dataset d on d.id = q.dataset_id left join judgement j on j.forecast_id = f.id
+    where r.project_id = ${made.projectId} order by f.status, q.text`);
+  const claim = (entity: string, fact: string, confidence: number, correct: boolean | null) => ({
+    ...{ dataset: "Test questions: claims", text: `${entity} ${fact}`, entity },
+    ...{ status: "ok", confidence, correct },
+  });
+  expect(rows).toEqual([
+    claim("q01", "paints.", 1, false),
+    claim("q01", "was born in Rome.", 0.6, true),
+    // No page of theirs is there: a miss has no verdict.
+    claim("q03", "paints.", 1, null),
+    claim("q03", "was born in Rome.", 0.6, null),
+    {
+      ...{ dataset: "Test questions", text: "What is the name of number 2?", entity: null },
+      ...{ status: "unparsable", confidence: null, correct: null },
+    },
+  ]);
+  // What is read is not read again.
+  expect(await planRun(db, made.which)).toMatchObject({ items: 0, existing: 3 });
 });
 
 test("an answer that fits no format is kept as unparsable, and counted", async () => {

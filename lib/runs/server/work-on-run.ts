@@ -9,7 +9,7 @@ import type { Endpoint } from "@/lib/providers/server/endpoint";
 import { endpointFetch } from "@/lib/providers/server/endpoint-fetch";
 import { type Gate, openGate } from "@/lib/providers/server/gate";
 import { ModelFailure } from "@/lib/providers/server/model-failure";
-import type { RunSettings } from "../schema";
+import { biographyItems } from "./biography-items";
 import { type ItemKind, type Made, Unfinished } from "./item-kind";
 import {
   type ClaimedItem,
@@ -54,9 +54,9 @@ export async function workOnRun(db: Connection, working: Working): Promise<void>
   const { runId, workerId, signal } = working;
   const [found] = await db.select().from(run).where(eq(run.id, runId));
   if (found?.state !== "running") return;
-  const { projectId, settings, readerId } = found;
+  const { projectId, settings } = found;
   const { endpoints, problems } = await openEndpoints(db, projectId, settings);
-  const kind = kindOf(settings, readerId);
+  const kind = kindOf(db, found);
   const [problem] = kind ? problems : ["The reader of this run was deleted.", ...problems];
   if (!kind || problem !== undefined) {
     await pauseWith(db, runId, problem ?? "");
@@ -206,9 +206,21 @@ export async function workOnRun(db: Connection, working: Working): Promise<void>
   await returnItems(db, { workerId, ids: claimed.map(({ item }) => item.id) });
 }
 
-function kindOf(settings: RunSettings, readerId: string | null): ItemKind<unknown, unknown> | null {
+function kindOf(
+  db: Db,
+  {
+    projectId,
+    settings,
+    readerId,
+  }: Pick<typeof run.$inferSelect, "projectId" | "settings" | "readerId">,
+): ItemKind<unknown, unknown> | null {
   if (settings.kind === "write") return writeItems(settings) as ItemKind<unknown, unknown>;
-  return readerId === null ? null : (readItems(settings, readerId) as ItemKind<unknown, unknown>);
+  if (readerId === null) return null;
+  return (
+    settings.kind === "read"
+      ? readItems(settings, readerId)
+      : biographyItems(db, settings, { projectId, readerId })
+  ) as ItemKind<unknown, unknown>;
 }
 
 function missing(prompt: string): never {

@@ -1,0 +1,156 @@
+import { randomUUID } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
+import type { Db } from "@/db/client";
+import { dataset, forecast, judgement, question, reading } from "@/db/schema";
+import { findPassages } from "@/lib/knowledge/server/find-passages";
+import {
+  type BiographyToRead,
+  type ClaimsReading,
+  readClaims,
+} from "@/lib/readers/claims/read-claims";
+import type { ClaimsSettings } from "../schema";
+import type { ItemKind, Made, Stored } from "./item-kind";
+import { judgeName } from "./name-steps";
+
+interface Input extends BiographyToRead {
+  questionId: string;
+  generationId: string;
+}
+
+interface Whose {
+  projectId: string;
+  readerId: string;
+}
+
+/**
+ * Biographies to read: each claim that counts becomes a question of a dataset of its own, with a forecast from the
+ * biography and, where a passage was found, a judgement. A question's key is the person whom its text is about.
+ */
+export function biographyItems(
+  db: Db,
+  settings: ClaimsSettings,
+  { projectId, readerId }: Whose,
+): ItemKind<Input, ClaimsReading> {
+  const { source } = settings;
+  const judge = judgeName(settings);
+  return {
+    async load(from, items) {
+      const ids = items.map(({ generationId }) => generationId);
+      const { rows } = await from.execute<Text>(sql`
+        select g.id, g.text, q.key as entity, m.kind as "modelKind"
+        from generation g join question q on q.id = g.question_id join model m on m.id = g.model_id
+        where g.id = any(${sql.param(ids)}::uuid[])`);
+      const texts = new Map(rows.map(({ id, ...text }) => [id, text]));
+      return new Map(
+        items.flatMap(({ id, questionId, generationId }) => {
+          const text = texts.get(generationId ?? "");
+          if (!text || generationId === null) return [];
+          return [[id, { ...text, questionId, generationId }] as const];
+        }),
+      );
+    },
+    work: (ask, input) =>
+      readClaims(
+        ask,
+        (entity, claim, k) => findPassages(db, { projectId, source, entity, claim, k }),
+        input,
+      ),
+    async store(tx, made) {
+      const whose = { projectId, readerId };
+      const unread = made.filter(({ output }) => output.status === "unparsable");
+      const forecasts = await storeUnread(tx, unread, whose);
+      const read = made.filter(({ output }) => output.status === "ok");
+      if (read.length > 0) {
+        const datasetId = await claimsDataset(tx, settings.datasetId, projectId);
+        for (const one of read) await storeClaims(tx, one, { ...whose, datasetId, judge });
+      }
+      return made.map(
+        ({ item, input }): Stored => ({
+          itemId: item.id,
+          generationId: input.generationId,
+          forecastId: forecasts.get(item.id) ?? null,
+        }),
+      );
+    },
+  };
+}
+
+interface Text extends Record<string, unknown>, Omit<BiographyToRead, "phrases"> {
+  id: string;
+}
+
+type Read = Made<Input, ClaimsReading>;
+
+/** Keeps what could not be read as a forecast of the biography itself. @returns its id, by item */
+async function storeUnread(tx: Db, made: Read[], { readerId }: Whose) {
+  const rows = made.map((one) => ({ ...one, id: randomUUID() }));
+  if (rows.length === 0) return new Map<string, string>();
+  const added = await tx
+    .insert(forecast)
+    .values(
+      rows.map(({ id, input: { questionId, generationId } }) => ({
+        ...{ id, readerId, questionId, generationId, status: "unparsable" as const },
+      })),
+    )
+    .onConflictDoNothing()
+    .returning({ id: forecast.id });
+  const isNew = new Set(added.map(({ id }) => id));
+  const kept = rows.filter(({ id }) => isNew.has(id));
+  if (kept.length > 0) {
+    await tx.insert(reading).values(
+      kept.map(({ id, output: { unparsable } }) => ({
+        ...{ forecastId: id, answers: [], truthProbability: null, unparsable },
+      })),
+    );
+  }
+  return new Map(kept.map(({ id, item }) => [item.id, id]));
+}
+
+/** The dataset of the claims in texts about another one: its name says so. */
+async function claimsDataset(tx: Db, about: string, projectId: string): Promise<string> {
+  const [found] = await tx.select().from(dataset).where(eq(dataset.id, about));
+  const name = `${found?.name}: claims`;
+  await tx.insert(dataset).values({ projectId, name }).onConflictDoNothing();
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    select id from dataset where project_id = ${projectId} and name = ${name}`);
+  const [made] = rows;
+  if (!made) throw new Error("The dataset of claims was not stored.");
+  return made.id;
+}
+
+interface Place extends Whose {
+  datasetId: string;
+  judge: string;
+}
+
+async function storeClaims(
+  tx: Db,
+  { input: { entity, generationId }, output: { claims } }: Read,
+  { datasetId, readerId, judge }: Place,
+): Promise<void> {
+  if (claims.length === 0) return;
+  const key = (no: number) => `${entity} / ${generationId} / ${readerId} / ${no}`;
+  // What another run has stored of the same reader and text meanwhile stays.
+  const asked = await tx
+    .insert(question)
+    .values(
+      claims.map(({ claim }, no) => ({ datasetId, key: key(no), text: claim, tags: { entity } })),
+    )
+    .onConflictDoNothing()
+    .returning({ id: question.id, key: question.key });
+  const ids = new Map(asked.map(({ id, key }) => [key, id]));
+  const rows = claims.flatMap(({ confidence, supported }, no) => {
+    const questionId = ids.get(key(no));
+    return questionId ? [{ id: randomUUID(), questionId, confidence, supported }] : [];
+  });
+  if (rows.length === 0) return;
+  await tx.insert(forecast).values(
+    rows.map(({ id, questionId, confidence }) => ({
+      ...{ id, readerId, questionId, generationId, confidence, status: "ok" as const },
+    })),
+  );
+  const judged = rows.flatMap(({ id, supported }) =>
+    supported === null ? [] : [{ forecastId: id, judge, correct: supported }],
+  );
+  if (judged.length > 0) await tx.insert(judgement).values(judged);
+}
