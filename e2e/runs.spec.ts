@@ -75,6 +75,21 @@ test("the local model reads texts, whose forecasts are in the figures", async ({
   await expect(page.getByText("Small reader").filter({ visible: true }).first()).toBeVisible();
 });
 
+test("rules read texts without any model", async ({ page }) => {
+  await openRuns(page);
+  await page.getByRole("link", { name: "New run" }).click();
+  await page.getByText("Read by rules", { exact: true }).click();
+  await choose(page, "Texts of these models", "Sample hedged");
+  await page.keyboard.press("Escape");
+  await page.getByLabel("Name of the reader").fill("Rules");
+  await choose(page, "Dataset", "Sample general knowledge");
+  await page.getByLabel("Name of the run").fill("By rules");
+  await expectAccessible(page);
+  await startDraft(page);
+  await untilDone(page);
+  await expect(page.getByText("30 of 30 texts (100 %)")).toBeVisible();
+});
+
 test("the local model writes a text, which is a new model's", async ({ page }) => {
   await openRuns(page);
   await page.getByRole("link", { name: "New run" }).click();

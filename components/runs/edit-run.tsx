@@ -18,7 +18,7 @@ export function EditRun({ projectId, runId }: { projectId: string; runId: string
       <PageHeader title="Change the draft" help="language-models" />
       <QueryState query={query} rows={8}>
         {(run) => (
-          <WithRunSources projectId={projectId}>
+          <WithRunSources projectId={projectId} kind={run.kind}>
             {(sources) => (
               <RunForm
                 {...sources}

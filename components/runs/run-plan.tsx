@@ -31,13 +31,17 @@ export function RunPlan({ projectId, run }: Props) {
         {(plan) => (
           <>
             <Counts cols={{ base: 2, xs: 4 }} counts={countsOf(plan, run.kind)} />
-            <Steps plan={plan} />
-            <Text size="sm">
-              About {count(plan.tokens.input, "token")} in, {count(plan.tokens.output, "token")} out
-              and <b>{formatDollars(plan.cost)}</b>, estimated from the lengths of your texts, if
-              every answer can be read at once. It stops before it could spend more than{" "}
-              <b>{formatDollars(run.mostCost)}</b>.
-            </Text>
+            {plan.steps.length > 0 && (
+              <>
+                <Steps plan={plan} />
+                <Text size="sm">
+                  About {count(plan.tokens.input, "token")} in, {count(plan.tokens.output, "token")}{" "}
+                  out and <b>{formatDollars(plan.cost)}</b>, estimated from the lengths of your
+                  texts, if every answer can be read at once. It stops before it could spend more
+                  than <b>{formatDollars(run.mostCost)}</b>.
+                </Text>
+              </>
+            )}
             {plan.steps.some(lacksPrice) && (
               <Text size="sm" c="dimmed">
                 Models without a price count as free.{" "}
@@ -83,7 +87,7 @@ const countsOf = (plan: Plan, kind: RunDetail["kind"]) => ({
   [kind === "write" ? "texts to write" : "texts to read"]: plan.items,
   "there already": plan.existing,
   "can’t be used": plan.unusable,
-  "calls, about": plan.calls,
+  ...(plan.steps.length > 0 && { "calls, about": plan.calls }),
 });
 
 const Steps = ({ plan }: { plan: Plan }) => (

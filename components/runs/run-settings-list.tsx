@@ -34,23 +34,30 @@ export function RunSettingsList({ projectId, run }: { projectId: string; run: Ru
             : [
                 { name: "Texts of", value: settings.modelIds.map(nameOf).join(", ") },
                 { name: "Reader", value: settings.reader },
-                settings.kind === "read"
-                  ? { name: "Readings of each text", value: settings.readings }
-                  : { name: "Knowledge source", value: settings.source },
               ]),
+          ...(settings.kind === "read"
+            ? [{ name: "Readings of each text", value: settings.readings }]
+            : []),
+          ...(settings.kind === "claims"
+            ? [{ name: "Knowledge source", value: settings.source }]
+            : []),
           ...stepsOf(settings).flatMap(({ prompt: { name } }) => {
             const choice = settings.steps[name];
             if (!choice) return [];
             const { model, temperature } = choice;
             return { name: promptText(name), value: `${model} at temperature ${temperature}` };
           }),
-          {
-            name: "Where an answer fits no format",
-            value:
-              settings.again === 0
-                ? "kept as unparsable"
-                : `asked again up to ${count(settings.again, "time")}`,
-          },
+          ...(settings.kind === "rules"
+            ? []
+            : [
+                {
+                  name: "Where an answer fits no format",
+                  value:
+                    settings.again === 0
+                      ? "kept as unparsable"
+                      : `asked again up to ${count(settings.again, "time")}`,
+                },
+              ]),
         ]}
       />
     </Section>

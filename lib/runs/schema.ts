@@ -77,15 +77,26 @@ const claimsSettings = z.object({
   source: z.string().trim().min(1, "name a knowledge source").max(200),
 });
 
+/** The rules ask no model. */
+const rulesSettings = z.object({
+  kind: z.literal("rules"),
+  ...common,
+  steps: z.record(z.string(), z.never()).default({}),
+  modelIds: readSettings.shape.modelIds,
+  reader: readSettings.shape.reader,
+});
+
 export const runSettings = z.discriminatedUnion("kind", [
   writeSettings,
   readSettings,
+  rulesSettings,
   claimsSettings,
 ]);
 export type RunSettings = z.output<typeof runSettings>;
 export type WriteSettings = z.output<typeof writeSettings>;
 export type ReadSettings = z.output<typeof readSettings>;
 export type ClaimsSettings = z.output<typeof claimsSettings>;
+export type RulesSettings = z.output<typeof rulesSettings>;
 
 export const runStates = ["draft", "running", "paused", "done", "cancelled", "failed"] as const;
 
@@ -104,7 +115,7 @@ const millionths = z.int().min(0).max(1_000_000_000_000);
 const runSummary = z.object({
   id: uuid(),
   name: z.string(),
-  kind: z.enum(["write", "read", "claims"]),
+  kind: z.enum(["write", "read", "rules", "claims"]),
   state: z.enum(runStates),
   /** Why it paused or failed by itself. */
   problem: z.string().nullable(),

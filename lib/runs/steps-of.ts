@@ -5,7 +5,9 @@ import { querySteps } from "@/lib/writers/write-query";
 import { writeSteps } from "@/lib/writers/write-text";
 import type { RunSettings, WriteSettings } from "./schema";
 
-type Chosen = { kind: "read" | "claims" } | Pick<WriteSettings, "kind" | "approach" | "asks">;
+type Chosen =
+  | { kind: "read" | "rules" | "claims" }
+  | Pick<WriteSettings, "kind" | "approach" | "asks">;
 
 /** The prompts of a run, in order. */
 export function stepsOf(settings: Chosen): readonly Step[] {
@@ -24,9 +26,13 @@ interface Reads {
 }
 
 /** Those of the reader. */
-export const readerStepsOf = ({ kind }: Reads): readonly Step[] =>
-  kind === "claims" ? claimSteps : readSteps;
+export function readerStepsOf({ kind }: Reads): readonly Step[] {
+  if (kind === "claims") return claimSteps;
+  return kind === "read" ? readSteps : [];
+}
 
 /** Those of the judge. */
-export const judgeStepsOf = ({ kind }: Reads): readonly Step[] =>
-  kind === "claims" ? checkSteps : judgeSteps;
+export function judgeStepsOf({ kind }: Reads): readonly Step[] {
+  if (kind === "claims") return checkSteps;
+  return kind === "read" ? judgeSteps : [];
+}

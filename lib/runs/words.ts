@@ -5,6 +5,7 @@ import type { RunSettings } from "./schema";
 export const runKindNames: Record<RunSettings["kind"], string> = {
   write: "Write texts",
   read: "Read texts",
+  rules: "Read by rules",
   claims: "Read claims",
 };
 
@@ -12,6 +13,8 @@ export const runKindNames: Record<RunSettings["kind"], string> = {
 export const runKindTexts: Record<RunSettings["kind"], string> = {
   write: "A language model writes texts about a dataset’s questions.",
   read: "A language model reads texts and says how sure each makes it.",
+  rules:
+    "Rules read texts that say in numbers or set phrases how sure they are. They ask no language model.",
   claims:
     "A language model reads biographies claim by claim, and checks each against a knowledge source.",
 };

@@ -8,7 +8,10 @@ export function ReadFields({ models }: Pick<RunSources, "models">) {
   const form = useRunForm();
   const { kind } = form.values;
   return (
-    <Section title="Texts and reader" description={kind === "read" ? ofAnswers : ofClaims}>
+    <Section
+      title="Texts and reader"
+      description={kind === "claims" ? ofClaims : kind === "rules" ? ofRules : ofAnswers}
+    >
       <MultiSelect
         label="Texts of these models"
         withAsterisk
@@ -25,7 +28,7 @@ export function ReadFields({ models }: Pick<RunSources, "models">) {
           description="Figures show it so. Its version names its model and prompts."
           {...form.getInputProps("reader")}
         />
-        {kind === "read" ? (
+        {kind === "read" && (
           <NumberInput
             label="Readings of each text"
             min={1}
@@ -34,7 +37,8 @@ export function ReadFields({ models }: Pick<RunSources, "models">) {
             description="More than one shows how much its forecasts vary."
             {...form.getInputProps("readings")}
           />
-        ) : (
+        )}
+        {kind === "claims" && (
           <TextInput
             label="Knowledge source"
             withAsterisk
@@ -53,3 +57,6 @@ const ofAnswers =
 
 const ofClaims =
   "The reader splits each biography into claims and says how sure the text is of each. A judge then checks them against the page of the person, which the question’s key names. Each claim becomes a forecast in a dataset of its own.";
+
+const ofRules =
+  "The rules find answers and how sure the text is of each in literal statements (“a 70% chance that it is …”) and in a table of phrases. They ask no language model and cost nothing. The guide says where they are wrong.";

@@ -54,38 +54,41 @@ export function RunForm({ projectId, initialValues, saveLabel, save, onSaved, ..
   }
 
   const { kind } = form.values;
+  const asksModels = kind !== "rules";
   return (
     <RunFormProvider form={form}>
       <form onSubmit={form.onSubmit((values) => saving.mutate(values), focusFirst)} noValidate>
         <Stack gap="lg">
           {kind === "write" ? <WriteFields {...sources} /> : <ReadFields {...sources} />}
           <QuestionFields {...sources} />
-          <StepFields projectId={projectId} {...sources} />
-          <Section title="Name and limits">
+          {asksModels && <StepFields projectId={projectId} {...sources} />}
+          <Section title={asksModels ? "Name and limits" : "Name"}>
             <TextInput
               label="Name of the run"
               maxLength={200}
               withAsterisk
               {...form.getInputProps("name")}
             />
-            <SimpleGrid cols={{ base: 1, xs: 2 }} style={{ alignItems: "end" }}>
-              <NumberInput
-                label="Spend at most"
-                prefix="$"
-                min={0}
-                description="It pauses before it could spend more."
-                {...form.getInputProps("most")}
-              />
-              <NumberInput
-                label="Ask again up to"
-                suffix=" times"
-                min={0}
-                max={10}
-                allowDecimal={false}
-                description="Where an answer fits no format. Then it is kept as unparsable."
-                {...form.getInputProps("again")}
-              />
-            </SimpleGrid>
+            {asksModels && (
+              <SimpleGrid cols={{ base: 1, xs: 2 }} style={{ alignItems: "end" }}>
+                <NumberInput
+                  label="Spend at most"
+                  prefix="$"
+                  min={0}
+                  description="It pauses before it could spend more."
+                  {...form.getInputProps("most")}
+                />
+                <NumberInput
+                  label="Ask again up to"
+                  suffix=" times"
+                  min={0}
+                  max={10}
+                  allowDecimal={false}
+                  description="Where an answer fits no format. Then it is kept as unparsable."
+                  {...form.getInputProps("again")}
+                />
+              </SimpleGrid>
+            )}
           </Section>
           <ErrorAlert error={saving.error} />
           <Group>

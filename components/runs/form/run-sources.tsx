@@ -7,6 +7,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { QueryState } from "@/components/ui/query-state";
 import { providersOptions } from "@/lib/providers/queries";
 import type { Provider } from "@/lib/providers/schema";
+import type { RunSettings } from "@/lib/runs/schema";
 
 /** What a run's form offers. */
 export interface RunSources extends Sources {
@@ -15,16 +16,18 @@ export interface RunSources extends Sources {
 
 interface Props {
   projectId: string;
+  /** Of run: the rules need no provider. */
+  kind: RunSettings["kind"];
   children: (sources: RunSources) => ReactNode;
 }
 
 /** Fetches what a run can be about, or says what has to be there first. */
-export function WithRunSources({ projectId, children }: Props) {
+export function WithRunSources({ projectId, kind, children }: Props) {
   const providers = useQuery(providersOptions(projectId));
   return (
     <QueryState query={providers} rows={8}>
       {({ providers }) =>
-        providers.length === 0 ? (
+        providers.length === 0 && kind !== "rules" ? (
           <EmptyState title="No provider yet">
             A run asks the language models of a provider.{" "}
             <Anchor

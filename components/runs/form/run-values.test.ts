@@ -78,3 +78,19 @@ describe("a run that writes", () => {
     });
   });
 });
+
+test("the rules need no model, and claims a knowledge source", () => {
+  const nobody = { providerId: "", model: "" };
+  const byRules: RunValues = { ...toRead, kind: "rules", main: nobody };
+  expect(problemsOf(byRules)).toEqual({});
+  expect(runSettings.parse(toBody(byRules, null).settings)).toMatchObject({
+    kind: "rules",
+    steps: {},
+  });
+  const claims: RunValues = { ...toRead, kind: "claims" };
+  expect(problemsOf(claims)).toEqual({ source: "Name the knowledge source" });
+  expect(runSettings.parse(toBody({ ...claims, source: "Wiki" }, null).settings)).toMatchObject({
+    kind: "claims",
+    source: "Wiki",
+  });
+});

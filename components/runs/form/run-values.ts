@@ -132,6 +132,7 @@ function stepProblems(values: RunValues): Record<string, string> {
     if (providerId === "") problems[`${path}.providerId`] = "Choose a provider";
     if (model.trim() === "") problems[`${path}.model`] = "Name a model";
   };
+  if (values.kind === "rules") return problems;
   if (!values.hasOwnSteps) look("main", values.main);
   else for (const [name, step] of Object.entries(choicesOf(values))) look(`steps.${name}`, step);
   return problems;
@@ -166,6 +167,7 @@ function settingsOfKind(values: RunValues, modelId: string | null) {
   const { kind, modelIds, approach, asks, examples } = values;
   const reader = values.reader.trim();
   if (kind === "read") return { kind, modelIds, reader, readings: Number(values.readings) };
+  if (kind === "rules") return { kind, modelIds, reader, steps: {} };
   if (kind === "claims") return { kind, modelIds, reader, source: values.source.trim() };
   return {
     kind,

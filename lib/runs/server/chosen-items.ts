@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { ClaimsSettings, ReadSettings, RunSettings } from "../schema";
+import type { RunSettings, WriteSettings } from "../schema";
 import { decodingOf, readerVersion } from "./name-steps";
 
 /**
@@ -25,7 +25,7 @@ export function chosenItems(projectId: string, settings: RunSettings): SQL {
     ) i`;
 }
 
-const textsToWrite = (settings: Extract<RunSettings, { kind: "write" }>) => sql`
+const textsToWrite = (settings: WriteSettings) => sql`
   select c.id as question_id, null::uuid as generation_id, sample, c.place,
     c.text is null as unusable, length(c.text) as question_length, 0 as text_length,
     exists (
@@ -35,14 +35,14 @@ const textsToWrite = (settings: Extract<RunSettings, { kind: "write" }>) => sql`
   from chosen c, generate_series(0, ${settings.texts - 1}::int) sample`;
 
 /** A text whose claims are read needs no question: the key names whom it is about. */
-const textsToRead = (projectId: string, settings: ReadSettings | ClaimsSettings) => sql`
+const textsToRead = (projectId: string, settings: Exclude<RunSettings, WriteSettings>) => sql`
   select c.id as question_id, g.id as generation_id, sample, c.place,
-    ${settings.kind === "read" ? sql`c.text is null` : sql`false`} as unusable, coalesce(length(c.text), 0) as question_length, length(g.text) as text_length,
+    ${settings.kind === "claims" ? sql`false` : sql`c.text is null`} as unusable, coalesce(length(c.text), 0) as question_length, length(g.text) as text_length,
     exists (
       select from forecast f join reader r on r.id = f.reader_id
       where r.project_id = ${projectId} and r.name = ${settings.reader}
         and r.version = ${readerVersion(settings)}
-        ${settings.kind === "read" ? sql`and f.question_id = c.id` : sql``}
+        ${settings.kind === "claims" ? sql`` : sql`and f.question_id = c.id`}
         and f.generation_id = g.id and f.assignment_id is null and f.draw = sample) as existing
   from chosen c
   join generation g on g.question_id = c.id

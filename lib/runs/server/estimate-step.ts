@@ -42,6 +42,7 @@ export function estimateStep(
     const given = name === "split-claims" ? read : read + claims;
     return { calls: 1, tokens: { input: promptTokens + given, output: claims } };
   }
+  if (settings.kind === "rules") return json(0, 0);
   if (settings.kind === "read") {
     if (name === "extract-answers") return json(1, asked + read);
     // One more for the truth.

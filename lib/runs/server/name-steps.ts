@@ -1,8 +1,12 @@
 import { createHash } from "node:crypto";
 import type { Step } from "@/lib/prompts/step";
+import { ruleVersion } from "@/lib/readers/rule/read-by-rule";
 import { writeSteps } from "@/lib/writers/write-text";
 import type { ModelChoice, RunSettings, WriteSettings } from "../schema";
 import { judgeStepsOf, queryStepsOf, readerStepsOf } from "../steps-of";
+
+/** As readers, and as the judge of the same answers by their names. */
+const rules = `rules ${ruleVersion}`;
 
 const nameChoice = ({ model, temperature }: ModelChoice) => `${model} at ${temperature}`;
 
@@ -19,11 +23,13 @@ function nameSteps(steps: readonly Step[], choices: RunSettings["steps"]): strin
 
 /** The version of a reader: everything that its forecasts depend on. */
 export const readerVersion = (settings: RunSettings): string =>
-  `${nameSteps(readerStepsOf(settings), settings.steps)}; ${settings.again} more tries`;
+  settings.kind === "rules"
+    ? rules
+    : `${nameSteps(readerStepsOf(settings), settings.steps)}; ${settings.again} more tries`;
 
 /** The judge's name. */
 export const judgeName = (settings: RunSettings): string =>
-  nameSteps(judgeStepsOf(settings), settings.steps);
+  settings.kind === "rules" ? rules : nameSteps(judgeStepsOf(settings), settings.steps);
 
 /** How a run's texts are written: what is equal where two runs would write the same text. */
 export function decodingOf(settings: WriteSettings): Record<string, unknown> {

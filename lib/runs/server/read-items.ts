@@ -1,9 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { forecast, judgement, reading } from "@/db/schema";
+import type { Ask } from "@/lib/prompts/ask";
 import { readText, type TextToRead } from "@/lib/readers/llm/read-text";
 import { distributionOf, type Reading } from "@/lib/readers/reading";
-import type { ReadSettings } from "../schema";
+import { readByRule } from "@/lib/readers/rule/read-by-rule";
+import type { ReadSettings, RulesSettings } from "../schema";
 import type { ItemKind, Stored } from "./item-kind";
 import { judgeName } from "./name-steps";
 
@@ -14,8 +16,13 @@ interface Input extends TextToRead {
 }
 
 /** Texts to read: each becomes a forecast with a judgement, and what the reader says of the truth. */
-export function readItems(settings: ReadSettings, readerId: string): ItemKind<Input, Reading> {
+export function readItems(
+  settings: ReadSettings | RulesSettings,
+  readerId: string,
+): ItemKind<Input, Reading> {
   const judge = judgeName(settings);
+  const work =
+    settings.kind === "rules" ? async (_: Ask, input: Input) => readByRule(input) : readByModel;
   return {
     async load(db, items) {
       const { rows } = await db.execute<Text>(sql`
@@ -32,9 +39,7 @@ export function readItems(settings: ReadSettings, readerId: string): ItemKind<In
         }),
       );
     },
-    // Each reading of a text has answers of its own.
-    work: (ask, { draw, ...text }) =>
-      readText((prompt, input, sample = 0) => ask(prompt, input, sample + draw), text),
+    work,
     async store(tx, made) {
       const rows = made.map((one) => ({ ...one, id: randomUUID() }));
       const added = await tx
@@ -73,6 +78,10 @@ export function readItems(settings: ReadSettings, readerId: string): ItemKind<In
     },
   };
 }
+
+/** Each reading of a text has answers of its own. */
+const readByModel = (ask: Ask, { draw, ...text }: Input): Promise<Reading> =>
+  readText((prompt, input, sample = 0) => ask(prompt, input, sample + draw), text);
 
 interface Text extends Record<string, unknown>, Omit<TextToRead, "examples"> {
   id: string;

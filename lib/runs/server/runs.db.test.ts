@@ -23,7 +23,7 @@ import {
   type ScriptedCall,
   startScriptedProvider,
 } from "@/lib/providers/testing/scripted-provider";
-import { runSettings } from "../schema";
+import { type RunSettings, runSettings } from "../schema";
 import { pauseRun, resumeRun } from "./change-state";
 import { getRun } from "./get-run";
 import { planRun } from "./plan-run";
@@ -62,7 +62,7 @@ interface Sizes {
 
 /** A drafted run in a project of its own, and what can be done with it. */
 async function makeRun(
-  kind: "write" | "read" | "claims",
+  kind: RunSettings["kind"],
   { questions = 3, mostCost = 1_000_000 }: Sizes = {},
 ) {
   const project = await makeProject(db, { questions, models: 2 });
@@ -85,7 +85,7 @@ async function makeRun(
     kind === "write"
       ? { kind, modelId, approach: "zero-shot" }
       : { kind, modelIds: [readId], reader: "A reader", source: "Pages" };
-  const settings = runSettings.parse({ datasetId, steps, ...its });
+  const settings = runSettings.parse({ datasetId, ...(kind !== "rules" && { steps }), ...its });
   const draft = { projectId, userId, name: "A run", mostCost, settings };
   const runId = await createRun(db, draft);
   await db.delete(generation).where(eq(generation.modelId, modelId));
@@ -219,6 +219,33 @@ test("an archived project’s runs make no calls, and stay paused when it comes 
   await made.work();
   expect(scripted.calls()).toBe(before);
   expect(await made.get()).toMatchObject({ state: "paused", problem: "The project was archived." });
+});
+
+test("reads texts by rules, without a call", async () => {
+  const made = await makeRun("rules", { questions: 2 });
+  const text = "I am 80% sure that the name of number 1 is Number 1.";
+  await db
+    .update(generation)
+    .set({ text })
+    .where(eq(generation.questionId, made.questionIds[0] ?? ""));
+  expect(await planRun(db, made.which)).toMatchObject({
+    items: 2,
+    calls: 0,
+    steps: [],
+    problems: [],
+  });
+  const before = scripted.calls();
+  await made.start();
+  await made.work();
+  expect(scripted.calls()).toBe(before);
+  expect(await made.get()).toMatchObject({ state: "done", spent: 0, items: { done: 2 } });
+  const { rows } = await db.execute(sql`
+    select r.kind, r.version, f.confidence, j.correct, j.judge
+    from forecast f join reader r on r.id = f.reader_id join judgement j on j.forecast_id = f.id
+    where r.project_id = ${made.projectId} and f.question_id = ${made.questionIds[0]}`);
+  expect(rows).toEqual([
+    { kind: "rule", version: "rules 1", confidence: 0.8, correct: true, judge: "rules 1" },
+  ]);
 });
 
 test("reads biographies claim by claim: the most confident of a group is a forecast, which a page judges", async () => {

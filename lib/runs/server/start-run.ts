@@ -42,7 +42,12 @@ async function makeReader(
   const version = readerVersion(settings);
   await tx
     .insert(reader)
-    .values({ projectId, kind: "llm", name: settings.reader, version })
+    .values({
+      projectId,
+      kind: settings.kind === "rules" ? "rule" : "llm",
+      name: settings.reader,
+      version,
+    })
     .onConflictDoNothing();
   const { rows } = await tx.execute<{ id: string; isArchived: boolean }>(sql`
     select id, archived_at is not null as "isArchived" from reader

@@ -172,7 +172,7 @@ export async function workOnRun(db: Connection, working: Working): Promise<void>
   let isClaiming = false;
   let claimAfter = 0;
   while (!stop.signal.aborted && !signal.aborted) {
-    const most = itemsForCall * Math.max(...[...gates.values()].map((gate) => gate.atOnce()));
+    const most = itemsForCall * Math.max(1, ...[...gates.values()].map((gate) => gate.atOnce()));
     while (active.size < most && claimed.length > 0) {
       const next = claimed.shift();
       if (next) start(next.item, next.input);
@@ -217,9 +217,9 @@ function kindOf(
   if (settings.kind === "write") return writeItems(settings) as ItemKind<unknown, unknown>;
   if (readerId === null) return null;
   return (
-    settings.kind === "read"
-      ? readItems(settings, readerId)
-      : biographyItems(db, settings, { projectId, readerId })
+    settings.kind === "claims"
+      ? biographyItems(db, settings, { projectId, readerId })
+      : readItems(settings, readerId)
   ) as ItemKind<unknown, unknown>;
 }
 
