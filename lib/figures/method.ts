@@ -14,7 +14,7 @@ export const method = {
  * shape: kept figures of an older version are then not used. Whoever changes anything in `lib/metrics`, or
  * what the worker computes, adds one here; else pages keep showing the old figures.
  */
-export const methodVersion = 14;
+export const methodVersion = 15;
 
 /** With fewer people an interval can only be about these, not about people in general. */
 export const fewestPeople = 5;

@@ -110,7 +110,7 @@ function clusteredUncertainty(
     return gapModel(linear, tally, widened);
   };
   return {
-    intervals: percentileIntervals(values),
+    intervals: percentileIntervals(values, tally),
     errors: () => findErrors(tally, points, settings, values, modelOf),
   };
 }

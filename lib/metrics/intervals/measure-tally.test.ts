@@ -198,3 +198,19 @@ test("half right: the Brier score's uncertainty may be 1/4, which hardly any res
     n: 100,
   });
 });
+
+test("half say one thing and half another: sharpness may be the largest there is, which hardly any resample reaches", () => {
+  // Of 0.2 and 0.8 the largest is (0.8 - 0.2) / 2. Here it is 0.6 sqrt(97 * 104) / 201 = 0.29982.
+  const rows = Array.from({ length: 201 }, (_, i) => ({
+    confidence: i < 97 ? 0.2 : 0.8,
+    correct: i % 3 === 0,
+  }));
+  const { sharpness } = measureTally(tallyForecasts(rows), settings);
+  expect(sharpness).toMatchObject({
+    value: expect.closeTo(0.29982, 5),
+    high: expect.closeTo(0.3, 12),
+  });
+  // Where it is far from that, the resamples' quantile is the end.
+  const spread = measureTally(tallyForecasts(draw(200, 20, "spread")), settings).sharpness;
+  expect(hasInterval(spread) && spread.high).toBeLessThan(0.35);
+});

@@ -53,7 +53,7 @@ export function measureTally(
   const draw = ruleOfThree(multinomialSampler(kinds.counts), tally, n);
   const values = resampleTally(tally, kinds, draw, settings);
   return measureFigures(points, {
-    intervals: percentileIntervals(values),
+    intervals: percentileIntervals(values, tally),
     errors: () => findErrors(tally, points, settings, values, (gaps) => gapModel(gaps, tally)),
   });
 }

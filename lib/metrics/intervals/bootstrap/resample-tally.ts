@@ -102,16 +102,36 @@ export const valuesOf = (name: ResampledFigure, values: readonly Float64Array[])
   values[resampledFigures.indexOf(name)] ?? new Float64Array();
 
 /**
- * The percentile bootstrap's interval of every figure that was resampled, or why it has none. The Brier
- * score's uncertainty takes its own from accuracy.
+ * The percentile bootstrap's interval of every figure that was resampled from a tally, or why it has none. The Brier
+ * score's uncertainty takes its own from accuracy, and sharpness may be the largest there is.
  */
 export function percentileIntervals(
   values: readonly Float64Array[],
+  { confidence }: Tally,
 ): Record<ResampledFigure, MaybeInterval> {
   const intervals = Object.fromEntries(
     resampledFigures.map((name) => [name, percentileInterval(valuesOf(name, values))]),
   ) as Record<ResampledFigure, MaybeInterval>;
-  return { ...intervals, brierUncertainty: uncertaintyInterval(intervals.accuracy) };
+  return {
+    ...intervals,
+    brierUncertainty: uncertaintyInterval(intervals.accuracy),
+    sharpness: sharpnessInterval(intervals.sharpness, confidence),
+  };
+}
+
+/** An end of sharpness that is as near to its largest value as this part of the interval's width stands for it. */
+const NEAR = 1 / 20;
+
+/**
+ * The interval of sharpness from that of its resamples. Of confidences from c to d, sharpness is at most (d - c) / 2,
+ * where half of them are c and half d (Popoviciu's inequality). If it is that, the sample and nearly all resamples lie
+ * below, and the resamples' quantile would end just short of it.
+ */
+function sharpnessInterval(interval: MaybeInterval, confidence: Float64Array): MaybeInterval {
+  if ("noInterval" in interval) return interval;
+  const { low, high } = interval;
+  const most = ((confidence.at(-1) ?? 0) - (confidence[0] ?? 0)) / 2;
+  return most - high < NEAR * (high - low) ? { low, high: most } : interval;
 }
 
 /**

@@ -110,7 +110,7 @@ export function findErrors(
   const varianceOfConfidence = moments(valuesOf("meanConfidence", values)).variance;
   const independent = hasValue(sharpness) ? sharpness.value ** 2 / varianceOfConfidence : 0;
   return {
-    ece: eceInterval(tally, rules, percentileIntervals(values), ece),
+    ece: eceInterval(tally, rules, percentileIntervals(values, tally), ece),
     mce: largestGapInterval(ece),
     smoothEce: correctedInterval(smoothEce),
     brierMiscalibration: miscalibrationInterval(groups),
