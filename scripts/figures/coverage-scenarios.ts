@@ -117,7 +117,8 @@ const certain: Omit<Scenario, "rules">[] = [
   ...population,
   confidence: [0, 1],
   sizes: [200, 1000],
-  tooWide: ["smoothEce"] as const,
+  // Half of each is the largest sharpness: no interval can be too high for it.
+  tooWide: ["smoothEce", "sharpness"] as const,
 }));
 
 /** Few wrong, and these in few clusters. */
