@@ -332,7 +332,8 @@ test("a download waits for final figures, or is marked as provisional", async ({
   await choose();
   await expect(note).toBeVisible();
   const final = page.waitForEvent("download");
-  await page.unroute(figures);
+  // A request that is being answered is answered first.
+  await page.unrouteAll({ behavior: "wait" });
   const file = await final;
   expect(file.suggestedFilename()).toBe("calibration.tex");
   expect(await readFile(await file.path(), "utf8")).not.toContain("Provisional");

@@ -94,7 +94,7 @@ test("the local model writes a text, which is a new model's", async ({ page }) =
   await openRuns(page);
   await page.getByRole("link", { name: "New run" }).click();
   await page.getByText("Write texts", { exact: true }).click();
-  await page.getByLabel("Whose texts these are").fill("Small writer");
+  await page.getByRole("combobox", { name: "Whose texts these are" }).fill("Small writer");
   await expect(page.getByText("A new model of this project.")).toBeVisible();
   await choose(page, "Dataset", "Sample general knowledge");
   await page.getByLabel("Questions to draw").fill("1");

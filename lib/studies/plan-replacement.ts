@@ -2,7 +2,7 @@ import {
   fewestAnnotators,
   fewestTextQuestions,
   fewestTexts,
-} from "@/lib/metrics/replacement/alternative-annotator-test";
+} from "@/lib/metrics/replacement/requirements";
 import { count } from "@/lib/text/count";
 import type { StudyConfig } from "./schema-config";
 

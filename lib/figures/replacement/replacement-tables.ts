@@ -5,7 +5,7 @@ import {
   fewestAnnotators,
   fewestTextQuestions,
   fewestTexts,
-} from "@/lib/metrics/replacement/alternative-annotator-test";
+} from "@/lib/metrics/replacement/requirements";
 import { count } from "@/lib/text/count";
 import { formatShare, formatThousandths } from "@/lib/text/format-number";
 import type {

@@ -4,7 +4,7 @@ import { binPage } from "@/lib/figures/calibration/schema-bins";
 import { calibrationBin, evaluatedModel, measured } from "@/lib/figures/schema-figures";
 import { viewQuery } from "@/lib/figures/selection/schema-selection";
 import { uuid } from "@/lib/http/uuid";
-import { crowdEpsilon } from "@/lib/metrics/replacement/alternative-annotator-test";
+import { crowdEpsilon } from "@/lib/metrics/replacement/requirements";
 import { readerKind } from "@/lib/readers/schema";
 
 /** Each reader is compared with people apart; of more, those with most texts in common with them. */

@@ -1,14 +1,8 @@
 import { benjaminiYekutieli } from "../benjamini-yekutieli";
 import { normalCdf } from "../normal";
 import { studentCdf } from "../student-cdf";
+import { fewestAnnotators, fewestTextQuestions, fewestTexts } from "./requirements";
 
-/** The test takes three people or more, each with 30 texts that somebody else has read as well. */
-export const fewestAnnotators = 3;
-export const fewestTexts = 30;
-/** Of fewer questions than this a person's texts are too much alike to test. */
-export const fewestTextQuestions = 10;
-/** What a person may be better by, for the reader to be preferred as the cheaper one: 0.1 for crowdworkers. */
-export const crowdEpsilon = 0.1;
 /** The expected share of false rejections. */
 const level = 0.05;
 
