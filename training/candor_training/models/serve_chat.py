@@ -50,5 +50,5 @@ def _drawing(folder: Path) -> GenerationConfig:
     else:
         config = GenerationConfig.from_model_config(AutoConfig.from_pretrained(folder))
     if not config.do_sample:
-        config.do_sample, config.top_k = True, 0
+        config.update(do_sample=True, top_k=0)
     return config
