@@ -65,7 +65,9 @@ function Forecast({
             <Text size="xs" c="dimmed">
               {promptText(prompt)}
             </Text>
-            <Code block>{text}</Code>
+            <Code block style={unfolded}>
+              {text}
+            </Code>
           </div>
         ))}
       </Stack>
@@ -91,3 +93,6 @@ function Forecast({
     </Group>
   );
 }
+
+/** Nothing that scrolls, which the keyboard would have to reach. */
+const unfolded = { whiteSpace: "pre-wrap", overflowWrap: "anywhere" } as const;
