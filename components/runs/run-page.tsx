@@ -37,7 +37,7 @@ export function RunPage({ projectId, runId }: Props) {
           {run.problem && (
             <Alert
               color={run.state === "failed" ? "red" : "yellow"}
-              title={run.state === "failed" ? "It failed" : "It paused by itself"}
+              title={run.state === "failed" ? "It failed" : "Candor has paused it"}
               role="alert"
             >
               {run.problem}

@@ -27,7 +27,7 @@ export const run = pg.pgTable(
     name: pg.text().notNull(),
     settings: pg.jsonb().$type<RunSettings>().notNull(),
     state: runState().notNull().default("draft"),
-    /** Why it paused or failed by itself. */
+    /** Why Candor paused it, or why it failed. */
     problem: pg.text(),
     /** Whose forecasts a run of readings makes; null before its start. */
     readerId: pg.uuid().references(() => reader.id, { onDelete: "set null" }),

@@ -40,7 +40,7 @@ export function describeFailure(
       };
     case "run":
       return {
-        sentence: `The run “${name}” has stopped by itself. ${problem}`,
+        sentence: `The run “${name}” has stopped. ${problem}`,
         path: `${project}/runs/${id}`,
       };
     case "webhook":

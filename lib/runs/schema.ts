@@ -117,7 +117,7 @@ const runSummary = z.object({
   name: z.string(),
   kind: z.enum(["write", "read", "rules", "claims"]),
   state: z.enum(runStates),
-  /** Why it paused or failed by itself. */
+  /** Why Candor paused it, or why it failed. */
   problem: z.string().nullable(),
   items: itemCounts,
   /** Money is in millionths of a dollar. */

@@ -246,7 +246,7 @@ test("a deletion that a study stands in the way of, and a correction that fails,
   ]);
 });
 
-test("a run that is done, and one that stopped by itself, are events once; one that somebody paused is none", async () => {
+test("a run that is done, and one that can’t go on, are events once; one that somebody paused is none", async () => {
   const { projectId, userId, datasetId, sentences } = await makeHeard([]);
   const settings = runSettings.parse({
     ...{ kind: "read", datasetId, modelIds: [randomUUID()], reader: "A reader", steps: {} },
@@ -258,7 +258,7 @@ test("a run that is done, and one that stopped by itself, are events once; one t
     { ...common, name: "Paused", state: "paused" },
     { ...common, name: "Under way", state: "running" },
   ]);
-  const limit = "The run “At its limit” has stopped by itself. The spending limit is reached.";
+  const limit = "The run “At its limit” has stopped. The spending limit is reached.";
   await noteEvents(db, noon);
   await noteEvents(db, noon);
   expect((await sentences()).sort()).toEqual([limit, "The run “Done” is done: 0 texts."]);

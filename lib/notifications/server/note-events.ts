@@ -203,7 +203,7 @@ const refusedDeletions = (now: Date) => sql`
   where action in ('dataset.delete', 'model.delete', 'reader.delete') and actor_kind = 'worker'
     and outcome <> 'done' and at > ${since(now)}`;
 
-/** Runs that failed or paused by themselves: once for each reason, and again where a raised limit is reached. */
+/** Runs that failed, or that Candor paused: once for each reason, and again where a raised limit is reached. */
 const stoppedRuns = sql`
   select project_id, null::uuid as study_id,
     concat_ws(' ', 'run', id, coalesce(md5(problem), 'failed'), most_cost) as subject,
