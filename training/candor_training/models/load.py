@@ -1,5 +1,6 @@
 """Loading models and tokenizers from Hugging Face folders, and checking that they fit together."""
 
+import json
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +19,7 @@ from transformers import (
     PreTrainedTokenizerBase,
 )
 from transformers.modeling_utils import load_state_dict
+from transformers.utils import SAFE_WEIGHTS_INDEX_NAME, SAFE_WEIGHTS_NAME
 
 from candor_training.errors import StatedError
 from candor_training.models.runtime import be_quiet
@@ -127,29 +129,49 @@ def _check_folder(folder: Path, kind: Any, called: str) -> PretrainedConfig:
         )[1]
     except (ValueError, KeyError, TypeError) as error:
         raise StatedError(f"the config.json in {folder} is of no {called}: {error}") from None
+    require_all_loaded(folder, called, report)
+    _check_tokenizer(folder, config)
+    return config
+
+
+def require_all_loaded(folder: Path, called: str, report: dict[str, Any]) -> None:
+    """Raises StatedError where the library's report names weights that it did not load."""
     for name, found, wanted in sorted(report["mismatched_keys"]):
         raise StatedError(
             f"{folder} has the weights of another model: {name} is {tuple(found)}, but by "
             f"config.json it is {tuple(wanted)}."
         )
-    for name in sorted(report["missing_keys"]):
-        raise StatedError(f"{folder} is not a whole {called}: it lacks {name}.")
-    _check_tokenizer(folder, config)
-    return config
+    for names, problem in (
+        (report["missing_keys"], f"is not a whole {called}: it lacks"),
+        (report["unexpected_keys"], f"holds more than a {called}:"),
+    ):
+        if names:
+            first, *others = sorted(names)
+            more = f" and {len(others)} more" if others else ""
+            raise StatedError(f"{folder} {problem} {first}{more}.")
 
 
 def _find_weights(folder: Path) -> dict[str, torch.Tensor]:
-    """All weights in a folder by their names there, without their values: from the files' headers.
+    """The weights that are loaded, by their names in the folder, without values: from the headers.
 
     Raises StatedError for a file that was cut short.
     """
     weights: dict[str, torch.Tensor] = {}
-    for path in sorted(folder.glob("*.safetensors")):
+    for path in _weight_files(folder):
         try:
             weights |= load_state_dict(path, map_location="meta")
         except SafetensorError as error:
             raise StatedError(f"{path} is not whole: {error}.") from None
     return weights
+
+
+def _weight_files(folder: Path) -> list[Path]:
+    """One file, or those in the index: a folder may hold the same weights again in another form."""
+    alone, index = folder / SAFE_WEIGHTS_NAME, folder / SAFE_WEIGHTS_INDEX_NAME
+    if alone.exists() or not index.exists():
+        return [alone] if alone.exists() else []
+    named = set(json.loads(index.read_text(encoding="utf-8"))["weight_map"].values())
+    return [folder / name for name in sorted(named) if (folder / name).exists()]
 
 
 def _check_tokenizer(folder: Path, config: PretrainedConfig) -> None:
