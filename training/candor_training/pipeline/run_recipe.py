@@ -11,7 +11,7 @@ from candor_training.pipeline.plan import PlannedStage, plan
 from candor_training.pipeline.processes import is_main, process_count
 from candor_training.pipeline.recipe import Recipe
 from candor_training.pipeline.run import Run, held, revision
-from candor_training.pipeline.run_stage import check_early, run_stage, stands
+from candor_training.pipeline.run_stage import check_early, outdated, run_stage, stands
 from candor_training.pipeline.stage_folder import RunRecord
 
 
@@ -41,9 +41,9 @@ def run_recipe(
             )
     processes = processes or process_count()
     run = Run(recipe.name, runs / recipe.name, revision(), trackers, processes)
-    missing = [one.name for one in chosen if not (run.folder / one.name / "run.json").exists()]
-    check_memory(recipe, missing, processes)
-    check_early(run, chosen)
+    will_run = outdated(run, chosen)
+    check_memory(recipe, will_run, processes)
+    check_early(run, chosen, will_run)
     return {one.name: _run_one(run, one, launch) for one in chosen}
 
 

@@ -2,7 +2,7 @@
 
 import shutil
 import time
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -45,21 +45,32 @@ def context(
     return StageContext(planned.name, settings, planned.seed, paths, out, events, processes)
 
 
-def check_early(run: Run, planned: list[PlannedStage]) -> None:
+def outdated(run: Run, planned: list[PlannedStage]) -> list[str]:
+    """The stages that a run will run: their output is missing or was made from something else."""
+    found: list[str] = []
+    for one in planned:
+        try:
+            is_fed_anew = any(source.stage in found for source in one.sources.values())
+            is_due = is_fed_anew or not stands(run, one)
+        except StatedError:
+            # What it needs is not there yet.
+            is_due = True
+        if is_due:
+            found.append(one.name)
+    return found
+
+
+def check_early(run: Run, planned: list[PlannedStage], will_run: Collection[str]) -> None:
     """Checks, before anything runs, given models and stages whose inputs are there and stay."""
     _check_given_models(planned)
-    will_run: set[str | None] = set()
     for one in planned:
         sources = one.sources.values()
         if not all(source.path.exists() and source.stage not in will_run for source in sources):
-            will_run.add(one.name)
             continue
         for trial in one.trials:
             out = run.folder / f"{one.name}.partial"
             with naming(f"stage {one.name}"):
                 one.stage.check(context(run, one, trial, out, one.name))
-        if not stands(run, one):
-            will_run.add(one.name)
 
 
 def _check_given_models(planned: list[PlannedStage]) -> None:
