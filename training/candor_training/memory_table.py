@@ -63,7 +63,7 @@ def check_memory(recipe: Recipe, stages: list[str], devices: int) -> None:
     for name in (name for name in stages if _is_known(recipe, name)):
         for _, total in stage_memory(recipe, name, None, devices):
             with naming(f"stage {name}"):
-                require_memory(total, advice)
+                require_memory(total, advice, devices)
 
 
 def _is_known(recipe: Recipe, name: str) -> bool:

@@ -8,6 +8,7 @@ from transformers import AutoModelForCausalLM, PretrainedConfig, PreTrainedModel
 
 from candor_training.errors import StatedError
 from candor_training.models.train_settings import FitSettings, LoraSettings, TrainSettings
+from candor_training.pipeline.processes import process_count
 
 GIB = 2**30
 
@@ -94,17 +95,30 @@ def estimate_training(
     )
 
 
-def memory_at_hand() -> int:
-    """Bytes of the accelerator, or of the machine where there is none."""
+def memory_at_hand(processes: int) -> int:
+    """Bytes of one accelerator; where there is none, the share of each of so many processes.
+
+    Those that share a stage are all on this machine.
+    """
     if torch.cuda.is_available():
         return torch.cuda.get_device_properties(torch.cuda.current_device()).total_memory
-    return os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
+    return os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") // processes
+
+
+def require_devices(processes: int) -> None:
+    """Raises StatedError where there are GPUs, but fewer than processes."""
+    devices = torch.cuda.device_count() if torch.cuda.is_available() else processes
+    if processes > devices:
+        raise StatedError(
+            f"--processes {processes} is more than the {devices} GPUs of this machine: each process "
+            "needs one of its own."
+        )
 
 
 def spare_memory(model: PreTrainedModel) -> int:
     """Half of the bytes that a model's weights leave, by the machine's size, not its load."""
     weights = sum(weight.nbytes for weight in model.parameters())
-    return int((memory_at_hand() - weights) * 0.5)
+    return int((memory_at_hand(process_count()) - weights) * 0.5)
 
 
 def estimate_supervised(
@@ -116,9 +130,9 @@ def estimate_supervised(
     return estimate_training(config, settings, tokens, settings.bytes_of_logit, shares)
 
 
-def require_memory(needed: int, advice: str) -> None:
-    """Raises StatedError where a device has fewer bytes than this."""
-    available = memory_at_hand()
+def require_memory(needed: int, advice: str, processes: int) -> None:
+    """Raises StatedError where each of so many processes has fewer bytes than this."""
+    available = memory_at_hand(processes)
     if needed > available:
         raise StatedError(
             f"needs about {needed / GIB:.1f} GiB of memory on each device, which has "

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from candor_training.errors import StatedError
 from candor_training.memory_table import check_memory
+from candor_training.models.memory import require_devices
 from candor_training.pipeline.events import Tracker
 from candor_training.pipeline.plan import PlannedStage, plan
 from candor_training.pipeline.processes import is_main, process_count
@@ -40,6 +41,7 @@ def run_recipe(
                 "run --processes, which launches the stages that can be shared."
             )
     processes = processes or process_count()
+    require_devices(processes)
     run = Run(recipe.name, runs / recipe.name, revision(), trackers, processes)
     will_run = outdated(run, chosen)
     check_memory(recipe, will_run, processes)

@@ -99,4 +99,4 @@ def room_to_read(
     By the machine's size and not by what happens to be free: the same run has the same batches.
     """
     counted = estimate_rl(policy, readers, settings, devices)
-    return max(0, (memory_at_hand() - counted.standing - counted.gathered) * 4 // 5)
+    return max(0, (memory_at_hand(devices) - counted.standing - counted.gathered) * 4 // 5)

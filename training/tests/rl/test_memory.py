@@ -1,15 +1,27 @@
 """Memory of reinforcement learning with Llama 2 7B against arithmetic by hand."""
 
+from pathlib import Path
 from typing import Any
 
 import pytest
+import torch
 from transformers import LlamaConfig
 
+from candor_training.cli import main
 from candor_training.errors import StatedError
-from candor_training.models.memory import GIB, count_lora_parameters, count_parameters, require_memory
+from candor_training.models.memory import (
+    GIB,
+    count_lora_parameters,
+    count_parameters,
+    memory_at_hand,
+    require_devices,
+    require_memory,
+    spare_memory,
+)
 from candor_training.models.train_settings import LoraSettings
-from candor_training.rl.memory import estimate_rl
+from candor_training.rl.memory import estimate_rl, room_to_read
 from candor_training.rl.settings import RlSettings
+from tests.support.tiny_model import tiny_model
 
 llama = LlamaConfig(
     vocab_size=32000,
@@ -87,8 +99,44 @@ def test_what_the_models_alone_do_not_leave_room_for_is_refused(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     # 36 bytes for each parameter that is trained, 2 of the reference, 4 of the readers: 263.6 GiB.
-    monkeypatch.setattr("candor_training.models.memory.memory_at_hand", lambda: 80 * GIB)
+    monkeypatch.setattr("candor_training.models.memory.memory_at_hand", lambda processes: 80 * GIB)
     with pytest.raises(StatedError, match=r"needs about 263\.6 GiB .* has 80\.0: use lora"):
-        require_memory(estimate_rl(llama, [llama, llama], settings()).standing, "use lora")
+        require_memory(estimate_rl(llama, [llama, llama], settings()).standing, "use lora", 1)
     adapted = estimate_rl(llama, [llama, llama], settings(lora={"rank": 16}))
-    require_memory(adapted.standing, "use lora")
+    require_memory(adapted.standing, "use lora", 1)
+
+
+def test_without_gpus_the_processes_share_the_memory_of_the_machine(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    alone = memory_at_hand(1)
+    assert memory_at_hand(4) == alone // 4
+    require_memory(alone, "", 1)
+    with pytest.raises(StatedError, match="GiB of memory on each device"):
+        require_memory(alone // 2 + 1, "", 2)
+    assert room_to_read(llama, [], settings(rollouts=2), 4) == 0
+    model = tiny_model(20)
+    one = spare_memory(model)
+    monkeypatch.setenv("WORLD_SIZE", "2")
+    weights = sum(weight.nbytes for weight in model.parameters())
+    assert spare_memory(model) == (alone // 2 - weights) // 2 < one
+
+
+def test_more_processes_than_gpus_are_refused(
+    folders: dict[str, Path],
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    (tmp_path / "some.toml").write_text(
+        f'name = "some"\n[files]\nbase = "{folders["model"]}"\nrows = "{folders["data"]}"\n'
+        '[stage.sft]\nkind = "sft"\nneeds = { model = "@base", data = "@rows" }\n'
+    )
+    monkeypatch.setattr(torch.cuda, "is_available", lambda: True)
+    monkeypatch.setattr(torch.cuda, "device_count", lambda: 2)
+    command = ["run", str(tmp_path / "some.toml"), "--runs", str(tmp_path / "runs")]
+    assert main([*command, "--processes", "3"]) == 1
+    assert "--processes 3 is more than the 2 GPUs of this machine" in capsys.readouterr().err
+    require_devices(2)
+    monkeypatch.setattr(torch.cuda, "is_available", lambda: False)
+    require_devices(3)
