@@ -11,6 +11,7 @@ import torch
 
 from candor_training.errors import DivergedError, StatedError, naming
 from candor_training.models.load import check_classifier, check_model
+from candor_training.models.runtime import free_memory
 from candor_training.pipeline import stage_folder
 from candor_training.pipeline.events import Events
 from candor_training.pipeline.fingerprint import hash_files
@@ -110,6 +111,7 @@ def _run_trial(run: Run, planned: PlannedStage, trial: Trial) -> tuple[RunRecord
             raise
         metrics, diverged = {}, str(error)
         ctx.events.alarm("diverged", diverged)
+    free_memory()
     seconds = time.monotonic() - begin
     # No process writes into the folder once it has its final name.
     wait_for_all()
