@@ -35,7 +35,8 @@ def print_memory(recipe: Recipe, model: Path | None, devices: int) -> None:
     console = Console()
     console.print(table)
     console.print(
-        "Of an rl stage's activations, gathered with cache, and reading, the greatest counts."
+        "Of an rl stage's activations, gathered with cache, and reader with reading, "
+        "the greatest counts."
     )
     console.print("Kernels' scratch space and fragmentation are not in it: leave a fifth.")
 

@@ -63,31 +63,28 @@ def _load(
     be_quiet()
     model: PreTrainedModel
     if not empty:
-        model = kind.from_pretrained(folder, dtype=dtype, use_safetensors=True)
+        model = kind.from_pretrained(folder, dtype=dtype, use_safetensors=True, **config)
         return model
     # What is computed from the configuration (positions) is no weight, and is there.
     with init_empty_weights(include_buffers=False):
-        model = kind.from_config(AutoConfig.from_pretrained(folder), dtype=dtype)
+        model = kind.from_config(AutoConfig.from_pretrained(folder, **config), dtype=dtype)
     model.tie_weights()
     if (folder / "generation_config.json").exists():
         model.generation_config = GenerationConfig.from_pretrained(folder)
     return model
 
 
-def load_classifier(folder: Path, dtype: torch.dtype = torch.float32) -> PreTrainedModel:
+def load_classifier(
+    folder: Path, dtype: torch.dtype = torch.float32, *, empty: bool = False
+) -> PreTrainedModel:
     """A model with one logit, read at the last token that is no padding.
 
     Made from a language model, its head is new and drawn from torch's generator. The loss of the one
     label is the binary cross-entropy with probabilities (Hugging Face's default would be squares).
+    `empty`: without weights.
     """
-    be_quiet()
-    model: PreTrainedModel = AutoModelForSequenceClassification.from_pretrained(
-        folder,
-        dtype=dtype,
-        num_labels=1,
-        problem_type="multi_label_classification",
-        use_safetensors=True,
-    )
+    label = {"num_labels": 1, "problem_type": "multi_label_classification"}
+    model = _load(AutoModelForSequenceClassification, folder, dtype, empty=empty, **label)
     # Pooling looks for the last token that is not this one.
     model.config.pad_token_id = load_tokenizer(folder).pad_token_id
     return model
