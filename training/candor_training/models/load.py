@@ -54,7 +54,9 @@ def load_decoder(folder: Path) -> PreTrainedModel:
     """
     if not torch.cuda.is_available():
         return load_causal(folder)
-    return load_causal(folder, torch.bfloat16).to(torch.device("cuda"))  # type: ignore[arg-type]
+    model = load_causal(folder, torch.bfloat16)
+    model.to("cuda")  # type: ignore[arg-type]
+    return model
 
 
 def _load(

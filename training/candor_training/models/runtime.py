@@ -47,6 +47,5 @@ def free_memory() -> None:
     gc.collect()
     if torch.cuda.is_available():
         torch.cuda.empty_cache()
-    libc = ctypes.CDLL(None) if sys.platform.startswith("linux") else None
-    if hasattr(libc, "malloc_trim"):
+    if sys.platform.startswith("linux") and hasattr(libc := ctypes.CDLL(None), "malloc_trim"):
         libc.malloc_trim(0)

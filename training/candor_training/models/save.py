@@ -90,8 +90,7 @@ def convert_weights(source: Path, target: Path) -> None:
     part = target.with_name(f"{target.name}.partial")
     shutil.rmtree(part, ignore_errors=True)
     try:
-        model: PreTrainedModel
-        model, report = AutoModelForCausalLM.from_pretrained(
+        loaded: Any = AutoModelForCausalLM.from_pretrained(
             source,
             dtype="auto",
             weights_only=True,
@@ -103,6 +102,7 @@ def convert_weights(source: Path, target: Path) -> None:
         raise StatedError(
             f"pytorch_model.bin in {source} holds more than weights, and was not read."
         ) from None
+    model, report = loaded
     # The library draws at random what it did not find.
     require_all_loaded(source, "language model", report)
     model.save_pretrained(part)

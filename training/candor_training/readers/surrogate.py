@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import torch
 from pydantic import Field
@@ -95,7 +96,12 @@ def load_surrogate(
 
     `place` puts its models where they belong, by default whole on the device.
     """
-    put = place or (lambda load: load(empty=False).to(device))
+
+    def on_device(load: Callable[..., Any]) -> PreTrainedModel:
+        model: PreTrainedModel = load(empty=False).to(device)
+        return model
+
+    put = place or on_device
     return SurrogateReader(
         put(partial(load_frozen, load_causal, extract, dtype)),
         load_tokenizer(extract),
@@ -110,4 +116,7 @@ def load_frozen(
     load: Callable[..., PreTrainedModel], folder: Path, dtype: torch.dtype, *, empty: bool
 ) -> PreTrainedModel:
     """A model that only reads."""
-    return load(folder, dtype, empty=empty).eval().requires_grad_(False)
+    model = load(folder, dtype, empty=empty)
+    model.eval()
+    model.requires_grad_(False)
+    return model

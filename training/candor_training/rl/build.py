@@ -81,8 +81,8 @@ def build_scorer(ctx: StageContext[RlSettings], group: Group, room: int | None =
     place: Place = partial(group.place, is_shared=is_shared)
     if settings.scoring == "forecast_probs":
         folders = ctx.input("extract_answers"), ctx.input("forecast_probs")
-        own = settings.surrogate, group.device, settings.dtype
-        surrogate = load_surrogate(*folders, *own, room, place)
+        own = settings.surrogate
+        surrogate = load_surrogate(*folders, own, group.device, settings.dtype, room, place)
         rows = ctx.rows("equivalents", EquivalentRow) if "equivalents" in ctx.inputs else []
         equivalents = {row.truth: row.answers for row in rows}
         if settings.reward == "claims":

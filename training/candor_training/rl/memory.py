@@ -68,12 +68,15 @@ def estimate_rl(
     shared = devices if settings.sharding == "fsdp2" else 1
     own = settings.rollouts // devices
     length = settings.max_query_tokens + settings.max_new_tokens
-    tokens = min(settings.device_batch_size or own, own) * length
-    # TRL computes the logits of RLOO's update a few tokens at a time; a value network has none.
-    bytes_of_logit = _bytes_of_logit if is_ppo else 0
-    networks = [estimate_training(policy, settings, tokens, bytes_of_logit, shared)]
+    rows = min(settings.device_batch_size or own, own)
+    tokens = rows * length
+    # Logits are those of the response and the token before it. TRL computes those of RLOO's update a
+    # few tokens at a time; a value network has none.
+    of_logit = _bytes_of_logit * int(policy.get_text_config().vocab_size) if is_ppo else 0
+    logits = rows * (settings.max_new_tokens + 1) * of_logit
+    networks = [estimate_training(policy, settings, tokens, logits, shared)]
     if is_ppo:
-        networks.append(estimate_training(readers[-1], settings, tokens, 0, shared))
+        networks.append(estimate_training(readers[-1], settings, tokens, devices=shared))
     parameters = count_parameters(policy)
     has_copy = settings.lora is None and (is_ppo or settings.kl_coef > 0)
     row = cache_bytes(policy, bytes_each) * length

@@ -1,6 +1,7 @@
 """A stage's models are gone before the next stage loads its own."""
 
 from pathlib import Path
+from typing import Any
 from weakref import WeakSet
 
 import pytest
@@ -10,6 +11,8 @@ from candor_training.cli import main
 from candor_training.formats.files import write_rows
 from candor_training.formats.rows import LabelRow, SftRow
 from candor_training.pipeline import run_stage
+from candor_training.pipeline.plan import PlannedStage
+from candor_training.pipeline.stage import StageContext
 
 RECIPE = """
 name = "freed"
@@ -86,7 +89,7 @@ def test_no_stage_begins_beside_another_ones_models(
         made.append(1)
         models.add(self)
 
-    def working(planned: run_stage.PlannedStage, ctx: run_stage.StageContext[object]) -> object:
+    def working(planned: PlannedStage, ctx: StageContext[Any]) -> object:
         # What its own checks made has no weights.
         left[f"{planned.name} {ctx.settings}"] = len(models)
         return work(planned, ctx)
