@@ -62,11 +62,12 @@ def outdated(run: Run, planned: list[PlannedStage]) -> list[str]:
 
 
 def check_early(run: Run, planned: list[PlannedStage], will_run: Collection[str]) -> None:
-    """Checks, before anything runs, given models and stages whose inputs are there and stay."""
+    """Checks, before anything runs, given models and stages to run whose inputs are there and stay."""
     _check_given_models(planned)
     for one in planned:
         sources = one.sources.values()
-        if not all(source.path.exists() and source.stage not in will_run for source in sources):
+        is_fed = all(source.path.exists() and source.stage not in will_run for source in sources)
+        if one.name not in will_run or not is_fed:
             continue
         for trial in one.trials:
             out = run.folder / f"{one.name}.partial"

@@ -79,7 +79,7 @@ def measured(work: Callable[[], object], monkeypatch: pytest.MonkeyPatch) -> int
 def test_fine_tuning_takes_what_is_computed(
     model: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, precision: str
 ) -> None:
-    rows = [SftRow(prompt=f"{i}", completion=" ".join([WORDS] * 6)) for i in range(20)]
+    rows = [SftRow(prompt=f"{i}", completion=" ".join([WORDS] * 12)) for i in range(20)]
     write_rows(tmp_path / "rows.jsonl", rows)
     asked = SftRow(prompt=policy_prompt("1"), completion=f" {rows[0].completion}")
     target = target_tokens(load_tokenizer(model), asked)
@@ -89,7 +89,7 @@ def test_fine_tuning_takes_what_is_computed(
     ctx = make_context(Sft(), tmp_path / "out", inputs, **given)
     taken = measured(lambda: Sft().run(ctx), monkeypatch)
     computed = estimate_supervised(AutoConfig.from_pretrained(model), ctx.settings, length, 1)
-    assert taken == pytest.approx(computed.total, rel=0.05), computed
+    assert taken == pytest.approx(computed.total, rel=0.05), (taken, computed)
 
 
 @pytest.mark.parametrize("precision", ["fp32", "bf16"])
@@ -97,7 +97,12 @@ def test_a_reward_model_takes_what_is_computed(
     model: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, precision: str
 ) -> None:
     rows = [
-        LabelRow(text=" ".join([WORDS[2 * (i % 10)], *[WORDS] * 6]), label=i % 2, question_id=str(i))
+        # No two are alike: what texts share is read once.
+        LabelRow(
+            text=" ".join([WORDS[2 * (i % 10)], WORDS[2 * (i // 10)], *[WORDS] * 12]),
+            label=i % 2,
+            question_id=str(i),
+        )
         for i in range(20)
     ]
     write_rows(tmp_path / "rows.jsonl", rows)
@@ -107,7 +112,7 @@ def test_a_reward_model_takes_what_is_computed(
     ctx = make_context(RewardModel(), tmp_path / "out", inputs, **given)
     taken = measured(lambda: RewardModel().run(ctx), monkeypatch)
     computed = estimate_supervised(AutoConfig.from_pretrained(model), ctx.settings, length, 1)
-    assert taken == pytest.approx(computed.total, rel=0.05), computed
+    assert taken == pytest.approx(computed.total, rel=0.05), (taken, computed)
 
 
 @pytest.mark.parametrize("precision", ["fp32", "bf16"])
@@ -144,4 +149,4 @@ def test_ppo_takes_what_is_computed(model: Path, tmp_path: Path, precision: str)
     taken = weights + peak_bytes(trainer.train)
     config = AutoConfig.from_pretrained(model)
     computed = estimate_rl(config, [config], ctx.settings)
-    assert taken == pytest.approx(computed.total, rel=0.05), computed
+    assert taken == pytest.approx(computed.total, rel=0.05), (taken, computed)

@@ -4,9 +4,13 @@ from collections.abc import Callable
 
 from torch.profiler import profile
 
+from candor_training.models.runtime import free_memory
+
 
 def peak_bytes(work: Callable[[], object]) -> int:
     """The most bytes at one time that tensors took that were made during the work."""
+    # What earlier work left is not to be given back during this one.
+    free_memory()
     with profile(profile_memory=True) as measured:
         work()
     events = measured.profiler.kineto_results.events()
