@@ -89,6 +89,13 @@ test("a workbook in which a byte has changed is refused", async () => {
   await expect(readAll("xlsx", packed)).rejects.toThrow("incomplete or damaged");
 });
 
+test("a workbook whose part has a damaged header is refused, and is not waited for", async () => {
+  const bytes = workbook(sheet(manyRows(10)));
+  // Each part begins with PK\x03\x04.
+  bytes[0] = 0;
+  await expect(readAll("xlsx", bytes)).rejects.toThrow("incomplete or damaged");
+});
+
 test("a workbook whose archive counts in 64 bits is read", async () => {
   expect(await readAll("xlsx", bytesOf("zip64.xlsx"))).toEqual([["2"]]);
 });
