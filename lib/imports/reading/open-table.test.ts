@@ -189,6 +189,13 @@ test("a date that no calendar here reaches is a bad cell of its column, where th
   ]);
 });
 
+test.each(["LZ4", "BROTLI"])("a Parquet file packed with %s says what to write", async (name) => {
+  const file = bytesOf(`${name.toLowerCase()}.parquet`);
+  await expect(readAll("parquet", file)).rejects.toThrow(
+    `The Parquet file is packed with ${name}. Write it with Snappy, gzip or zstd.`,
+  );
+});
+
 test("what is no table says so", async () => {
   const zip = zipSync({ "notes.txt": strToU8("hello") }) as Uint8Array<ArrayBuffer>;
   await expect(open("xlsx", zip)).rejects.toThrow("no Excel workbook");
