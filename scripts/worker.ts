@@ -22,6 +22,7 @@ import { dropOldDeliveries } from "@/lib/notifications/server/get-notifications"
 import { noteEvents } from "@/lib/notifications/server/note-events";
 import { eraseDuePeople } from "@/lib/people/server/erase-due-people";
 import { sendRunning } from "@/lib/runs/server/queue";
+import { advanceTunings } from "@/lib/tunings/server/start-next";
 import { workerMegabytes } from "./start/environment";
 import { startCaller } from "./worker/caller";
 import { runLane } from "./worker/run-lane";
@@ -97,7 +98,8 @@ await Promise.all([
       await mergeDue(db, now);
     }),
   ),
-  repeat("working on runs", pauseMs, async () => {
+  repeat("working on runs", pauseMs, async (now) => {
+    await advanceTunings(db, now);
     if ((await sendRunning(db)) > 0) caller.ensure();
   }),
   repeat("noticing events", notifyMs, (now) => noteEvents(db, now)),

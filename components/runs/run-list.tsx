@@ -41,6 +41,9 @@ export function RunList({ projectId }: { projectId: string }) {
             <Button component={Link} href={`${base}/examples`} variant="default">
               Examples
             </Button>
+            <Button component={Link} href={`${base}/tunings`} variant="default">
+              Tunings
+            </Button>
             <Button component={Link} href={`${base}/new`}>
               New run
             </Button>

@@ -21,4 +21,5 @@ export * from "./runs";
 export * from "./studies";
 export * from "./tallies";
 export * from "./tasks";
+export * from "./tunings";
 export * from "./users";

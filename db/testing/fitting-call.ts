@@ -57,6 +57,10 @@ export const fittingBody = (ours: Record<string, string>) => ({
   },
   mostCost: 0,
   revision: 0,
+  writeRunId: randomUUID(),
+  readRunId: randomUUID(),
+  split: "test",
+  criterion: null,
   draft: { examples: [] },
   model: "a-model",
 });

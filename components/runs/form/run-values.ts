@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { exampleNeeds } from "@/lib/runs/examples/needs";
 import type { createRun, ModelChoice, RunDetail, RunSettings } from "@/lib/runs/schema";
 import { stepsOf } from "@/lib/runs/steps-of";
+import { textPrompt } from "@/lib/tunings/text-prompt";
 import { type Approach, methods } from "@/lib/writers/methods";
 
 /** Which model answers a prompt, as it is chosen. */
@@ -40,6 +41,8 @@ export interface RunValues {
   /** The name of the model whose texts they are, perhaps of one that is still to be made. */
   writer: string;
   approach: Approach;
+  /** What a tuning chose for that model; null for the paper's temperature. */
+  tuned: number | null;
   statesConfidence: boolean;
   asks: "question" | "clue" | "person";
   texts: number | string;
@@ -69,6 +72,7 @@ export const newValues = (
   examples: {},
   writer: "",
   approach: "zero-shot",
+  tuned: null,
   statesConfidence: false,
   asks: "question",
   texts: 1,
@@ -81,10 +85,17 @@ export function choicesOf(values: RunValues): Record<string, StepValues> {
   return Object.fromEntries(
     stepsOf(values).map(({ prompt: { name }, temperature }) => [
       name,
-      (values.hasOwnSteps && values.steps[name]) || { ...values.main, temperature },
+      (values.hasOwnSteps && values.steps[name]) || {
+        ...values.main,
+        temperature: tunedTemperature(values, name) ?? temperature,
+      },
     ]),
   );
 }
+
+/** The temperature that a tuning chose for a prompt: the one that writes the text itself. */
+export const tunedTemperature = ({ kind, approach, tuned }: RunValues, prompt: string) =>
+  kind === "write" && prompt === textPrompt(approach) ? tuned : null;
 
 /** What is wrong with a form, by field. */
 export function problemsOf(values: RunValues): Record<string, string> {

@@ -1,10 +1,11 @@
-import { NumberInput, Paper, Select, SimpleGrid, Stack, Switch, Text } from "@mantine/core";
+import { Anchor, NumberInput, Paper, Select, SimpleGrid, Stack, Switch, Text } from "@mantine/core";
+import Link from "next/link";
 import { ModelField } from "@/components/providers/model-field";
 import { Section } from "@/components/ui/section";
 import { stepsOf } from "@/lib/runs/steps-of";
 import { promptText } from "@/lib/runs/words";
 import type { RunSources } from "./run-sources";
-import { choicesOf } from "./run-values";
+import { choicesOf, tunedTemperature } from "./run-values";
 import { useRunForm } from "./use-run-form";
 
 interface Props extends Pick<RunSources, "providers"> {
@@ -16,6 +17,8 @@ export function StepFields({ projectId, providers }: Props) {
   const form = useRunForm();
   const { hasOwnSteps } = form.values;
   const steps = stepsOf(form.values);
+  const tuned = (prompt: string) => tunedTemperature(form.values, prompt);
+  const isTuned = steps.some(({ prompt }) => tuned(prompt.name) !== null);
   return (
     <Section title="Language model">
       {!hasOwnSteps && <Choice path="main" projectId={projectId} providers={providers} />}
@@ -37,7 +40,10 @@ export function StepFields({ projectId, providers }: Props) {
               <Choice path={`steps.${name}`} projectId={projectId} providers={providers} />
               <NumberInput
                 label="Temperature"
-                description={`The paper’s: ${temperature}`}
+                description={[
+                  `The paper’s: ${temperature}`,
+                  ...(tuned(name) === null ? [] : [`tuned: ${tuned(name)}`]),
+                ].join(", ")}
                 min={0}
                 max={2}
                 step={0.1}
@@ -51,7 +57,18 @@ export function StepFields({ projectId, providers }: Props) {
         <Text size="sm" c="dimmed">
           It is asked to{" "}
           {steps.map(({ prompt }) => inSentence(promptText(prompt.name))).join(", then to ")}, each
-          at the paper’s temperature.
+          at the paper’s temperature
+          {isTuned && (
+            <>
+              {" "}
+              but the text, which is written at {form.values.tuned}: a{" "}
+              <Anchor component={Link} href={`/projects/${projectId}/runs/tunings`}>
+                tuning
+              </Anchor>{" "}
+              chose that for this model
+            </>
+          )}
+          .
         </Text>
       )}
     </Section>
