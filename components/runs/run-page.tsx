@@ -67,7 +67,7 @@ export function RunPage({ projectId, runId }: Props) {
               <RunSamples run={run} />
               <Group gap="sm">
                 <MakeExamples projectId={projectId} run={run} />
-                {run.settings.kind === "write" && (
+                {run.settings.kind === "write" && run.tuningId === null && (
                   <TuneTemperature projectId={projectId} run={run} settings={run.settings} />
                 )}
               </Group>

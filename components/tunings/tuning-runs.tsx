@@ -73,7 +73,8 @@ function Estimate({ projectId, runId }: { projectId: string; runId: string }) {
     <Text size="sm">
       {count(items, "text")} at each of {times} temperatures, for about{" "}
       <b>{formatDollars(times * cost)}</b>. Then all {(times * items).toLocaleString("en")} are
-      read; that run’s page estimates its cost once they are written. {problems.join(" ")}
+      read; what that costs depends on their lengths. It stops before it could spend more than the
+      limit. {problems.join(" ")}
     </Text>
   );
 }

@@ -60,8 +60,7 @@ export function StepFields({ projectId, providers }: Props) {
           at the paper’s temperature
           {isTuned && (
             <>
-              {" "}
-              but the text, which is written at {form.values.tuned}: a{" "}
+              , except the text, which is written at {form.values.tuned}: a{" "}
               <Anchor component={Link} href={`/projects/${projectId}/runs/tunings`}>
                 tuning
               </Anchor>{" "}

@@ -29,7 +29,7 @@ export async function listRuns(db: Db, { projectId, page }: { projectId: string;
     .from(run)
     .leftJoin(user, eq(user.id, run.createdBy))
     .where(mine)
-    .orderBy(desc(run.createdAt), run.id)
+    .orderBy(desc(run.createdAt), desc(run.tuningNo), run.id)
     .limit(pageSize)
     .offset((page - 1) * pageSize);
   const counts = await countsOf(

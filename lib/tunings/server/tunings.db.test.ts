@@ -3,6 +3,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
 import { allowedAddress, generation, model, question, run } from "@/db/schema";
 import { openTestDatabase } from "@/db/testing/open-test-database";
+import { mergeParts } from "@/lib/corrections/merging/server/merge-parts";
 import {
   type ScriptedCall,
   startScriptedProvider,
@@ -123,6 +124,14 @@ test("writes at four temperatures, then reads, each run after the other, and fin
   expect(listed).toMatchObject({ isUsed: true, choice: { temperature: 0.1, chosenAt: now } });
   await chooseTemperature(db, { ...made.which, choice: null, userId: made.userId, now });
   expect(await made.find()).toMatchObject({ choice: null, isUsed: false });
+});
+
+test("follows its model when that is merged into another", async () => {
+  const made = await makeTuning();
+  const [, into = ""] = made.modelIds;
+  const { projectId, modelId: id } = made;
+  await mergeParts(db, { projectId, kind: "model", id, into });
+  expect(await made.find()).toMatchObject({ model: { id: into } });
 });
 
 test("all its runs together keep one limit, which can be raised", async () => {
