@@ -53,9 +53,11 @@ export const fittingBody = (ours: Record<string, string>) => ({
     datasetId: ours.datasetId ?? "",
     modelId: ours.modelId ?? "",
     approach: "zero-shot",
+    recipe: "candor",
     steps: {},
   },
   mostCost: 0,
+  key: randomUUID(),
   model: "a-model",
 });
 export const fits = {

@@ -10,6 +10,8 @@ import {
   provider,
   publishedSource,
   staffSession,
+  training,
+  trainingJob,
   webhook,
 } from "@/db/schema";
 import { newSecret } from "@/lib/auth/server/secret-token";
@@ -24,6 +26,7 @@ import { runSettings } from "@/lib/runs/schema";
 import { createRun } from "@/lib/runs/server/runs";
 import { encryptText } from "@/lib/secrets/server/encrypt-text";
 import { shareView } from "@/lib/shares/server/share-view";
+import { trainingSettings } from "@/lib/training/schema";
 import type { RouteCall } from "./call-route";
 import { makeStudy } from "./make-study";
 import { makeToken, signInCrowdworker, signInStaff } from "./sign-in";
@@ -111,7 +114,16 @@ export async function makeFullProject(db: Db, ask: Ask): Promise<Ids> {
     }),
     mostCost: 0,
   });
+  const [trained] = await db
+    .insert(training)
+    .values({
+      ...{ projectId, key: "a key", name: "A training run" },
+      settings: trainingSettings.parse({ recipe: "candor" }),
+    })
+    .returning({ id: training.id });
+  await db.insert(trainingJob).values({ trainingId: trained?.id ?? "", no: 1 });
   return {
+    trainingId: trained?.id ?? "",
     providerId: endpoint?.id ?? "",
     runId,
     webhookId: hook?.id ?? "",

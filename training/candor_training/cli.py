@@ -74,7 +74,7 @@ def _recipe(args: argparse.Namespace) -> Recipe:
 
 
 def _plan(args: argparse.Namespace) -> None:
-    print_plan(_recipe(args), args.runs, args.processes)
+    print_plan(_recipe(args), args.runs, args.processes, not args.elsewhere)
 
 
 def _memory(args: argparse.Namespace) -> None:
@@ -113,6 +113,7 @@ def _parser() -> argparse.ArgumentParser:
         several = "how many share a stage that fits a model"
         command.add_argument("--processes", type=int, default=1, help=several)
     planned.set_defaults(do=_plan)
+    planned.add_argument("--elsewhere", action="store_true", help="it will run on another machine")
     for command in (run, planned):
         wanted = "only this stage and those that it needs; may be given several times"
         command.add_argument("--until", action="append", default=[], metavar="STAGE", help=wanted)
