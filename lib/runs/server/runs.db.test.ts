@@ -4,6 +4,7 @@ import { afterAll, expect, test } from "vitest";
 import {
   allowedAddress,
   answer,
+  dataset,
   forecast,
   generation,
   judgement,
@@ -16,6 +17,9 @@ import { makeProject } from "@/db/testing/make-project";
 import { openTestDatabase } from "@/db/testing/open-test-database";
 import { signInStaff } from "@/db/testing/sign-in";
 import { exportDatasetForecasts } from "@/lib/exports/server/export-dataset-forecasts";
+import { listBin } from "@/lib/figures/calibration/server/list-bin";
+import { countInTurn } from "@/lib/figures/groups/server/count-forecasts";
+import { viewQuery } from "@/lib/figures/selection/schema-selection";
 import { importText } from "@/lib/imports/testing/import-text";
 import { changeLife } from "@/lib/life-cycle/server/change-life";
 import { createProvider } from "@/lib/providers/server/providers";
@@ -206,6 +210,39 @@ test("an export has what training needs: the probability of the truth, and which
     matches_truth: { "Number 1": true, "Number 2": false },
     equivalent: ["Number 1"],
   });
+});
+
+test("figures and exports say that a run made it, of claims too", async () => {
+  const made = await makeClaims();
+  await importText(db, made, "pages", "source,title,text\nPages,q01,q01 paints.\n");
+  const said = (value: unknown) => ({ text: JSON.stringify(value) });
+  scripted.become({
+    answer: ({ content }) => {
+      if (content.startsWith("Split a text"))
+        return said({ claims: [{ claim: "q01 paints.", group: 1, type: "fact" }] });
+      if (content.includes("Reply with JSON only, {")) return said({ supported: true });
+      return said({ claims: [{ number: 1, kind: "numeric", confidence: 0.6 }] });
+    },
+    latencyMs: 0,
+  });
+  await made.start();
+  await made.work();
+  const { projectId } = made;
+  while ((await countInTurn(db, 1_000)) > 0);
+  const query = { low: 0.6, high: 0.6, limit: 5, offset: 0, group: made.modelIds[1] ?? "" };
+  const view = viewQuery.parse({ by: "model" });
+  const { items } = await listBin(db, { projectId, query: { ...view, ...query } });
+  expect(items.flatMap(({ forecasts }) => forecasts.map(({ origin }) => origin))).toContain("run");
+  const { signal } = new AbortController();
+  const [claims] = await db
+    .select()
+    .from(dataset)
+    .where(eq(dataset.name, "Test questions: claims"));
+  const file = await exportDatasetForecasts(db, {
+    ...{ projectId, datasetId: claims?.id ?? "", userId: made.userId, format: "jsonl", signal },
+  });
+  const rows = (await file.text()).trim().split("\n");
+  expect(rows.map((row) => JSON.parse(row).origin)).toContain("run");
 });
 
 test("an archived project’s runs make no calls, and stay paused when it comes back", async () => {
