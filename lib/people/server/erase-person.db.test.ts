@@ -422,6 +422,7 @@ const fates = {
     "run",
     "run_item",
     "answer",
+    "answer_claim",
     "reading",
     "completion_code",
     "crowd_session",

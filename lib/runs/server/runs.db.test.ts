@@ -4,6 +4,7 @@ import { afterAll, expect, test } from "vitest";
 import {
   allowedAddress,
   answer,
+  answerClaim,
   dataset,
   forecast,
   generation,
@@ -99,9 +100,9 @@ async function makeRun(
     ...project,
     ...{ which, userId, modelId },
     start: () => startRun(db, { ...which, now: new Date() }),
-    work: () => {
+    work: (id = runId) => {
       const { signal } = new AbortController();
-      return workOnRun(db, { runId, workerId: randomUUID(), gates: new Map(), signal });
+      return workOnRun(db, { runId: id, workerId: randomUUID(), gates: new Map(), signal });
     },
     get: () => getRun(db, which),
   };
@@ -372,6 +373,49 @@ test("two workers share a run: each item is done once, and no answer is asked fo
   await Promise.all([made.work(), made.work()]);
   expect(await made.get()).toMatchObject({ state: "done", items: { done: 40 }, spent: 40 * 30 });
   expect(scripted.calls() - before).toBe(80);
+});
+
+test("two runs that need the same answers at the same moment pay for them once", async () => {
+  const made = await makeReading({ questions: 8 });
+  const { settings } = await made.get();
+  const { projectId, userId } = made;
+  const other = await createRun(db, {
+    ...{ projectId, userId, name: "Another reader", mostCost: 1_000_000 },
+    settings: { ...settings, reader: "Another reader" } as RunSettings,
+  });
+  scripted.become({ latencyMs: 50 });
+  await made.start();
+  await startRun(db, { projectId, runId: other, now: new Date() });
+  const before = scripted.calls();
+  await Promise.all([made.work(), made.work(other)]);
+  expect(await made.get()).toMatchObject({ state: "done", items: { done: 8 } });
+  expect(await getRun(db, { projectId, runId: other })).toMatchObject({ items: { done: 8 } });
+  const stored = await db.$count(answer, eq(answer.projectId, projectId));
+  expect(scripted.calls() - before).toBe(stored);
+  expect(await db.$count(answerClaim, eq(answerClaim.projectId, projectId))).toBe(0);
+});
+
+test("what a dead worker was asking for is asked for by the next", async () => {
+  const made = await makeReading({ questions: 1 });
+  await made.start();
+  const { runId, projectId } = made.which;
+  const [item] = await db.select().from(runItem).where(eq(runItem.runId, runId));
+  await made.work();
+  const [kept] = await db.select().from(answer).where(eq(answer.runId, runId));
+  // As if the answer had never come, and its worker were gone.
+  await db.delete(answer).where(eq(answer.id, kept?.id ?? ""));
+  await db.insert(answerClaim).values({
+    ...{ projectId, key: kept?.key ?? "", itemId: item?.id ?? "", workerId: randomUUID() },
+  });
+  const { settings } = await made.get();
+  const again = await createRun(db, {
+    ...{ projectId, userId: made.userId, name: "Again", mostCost: 1_000_000 },
+    settings: { ...settings, reader: "Another reader" } as RunSettings,
+  });
+  await startRun(db, { projectId, runId: again, now: new Date() });
+  const before = scripted.calls();
+  await made.work(again);
+  expect(scripted.calls() - before).toBe(1);
 });
 
 test("two workers never spend more than the limit, and come as near to it as calls go", async () => {
