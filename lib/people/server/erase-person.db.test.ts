@@ -421,6 +421,8 @@ const fates = {
     "tag_change",
     "run",
     "run_item",
+    "example_set",
+    "example_set_version",
     "answer",
     "answer_claim",
     "reading",
