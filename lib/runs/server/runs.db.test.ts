@@ -28,8 +28,10 @@ import {
 import type { RunSettings } from "../schema";
 import { answerWell, makeScriptedRun, type Sizes } from "../testing/make-scripted-run";
 import { pauseRun, resumeRun } from "./change-state";
+import { getRun } from "./get-run";
 import { planRun } from "./plan-run";
 import { changeRun, createRun } from "./runs";
+import { startRun } from "./start-run";
 
 process.env.CANDOR_SECRET = "only for this test, as long as it must be";
 const db = await openTestDatabase();
