@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import * as pg from "drizzle-orm/pg-core";
+import type { Price } from "@/lib/providers/price";
 import { belongsTo, createdAt, id, instant } from "./columns";
 import { project } from "./projects";
 import { run, runItem } from "./runs";
@@ -21,11 +22,7 @@ export const provider = pg.pgTable(
     mostAtOnce: pg.integer().notNull(),
     mostPerMinute: pg.integer(),
     /** By the models' names, in millionths of a dollar per million tokens. */
-    prices: pg
-      .jsonb()
-      .$type<Record<string, { input: number; output: number }>>()
-      .notNull()
-      .default({}),
+    prices: pg.jsonb().$type<Record<string, Price>>().notNull().default({}),
     /** Whether it can hold answers to a JSON schema. */
     structured: pg.boolean().notNull().default(true),
     /** Removed since then, and kept because runs name it. */

@@ -110,7 +110,9 @@ export function askModels(asking: Asking): Ask {
       const planned = planCall({ projectId, asked, prompt, messages, sample, attempt });
       const { text, finish } = await answerTo(planned);
       const value = finish === "content-filter" ? null : prompt.read(text, input);
-      if (value !== null || attempt >= again) return { text, value };
+      if (value !== null || attempt >= again) {
+        return { text, value, isCutOff: finish === "length" };
+      }
     }
   };
 }
@@ -139,7 +141,8 @@ function planCall({
   attempt: number;
 }): Planned {
   const { endpoint, model, temperature } = asked;
-  const { name, version, mostTokens } = prompt;
+  const { name, version } = prompt;
+  const mostTokens = prompt.mostTokens + (endpoint.prices[model]?.thinking ?? 0);
   const schema = endpoint.structured ? prompt.schema : undefined;
   const described = [projectId, endpoint.url, model, name, version, temperature, mostTokens];
   const all = [...described, schema !== undefined, messages, sample, attempt];
