@@ -37,6 +37,11 @@ export async function servePolicy({
     dtype: "float32",
     "generation-config": "vllm",
     "chat-template": await chatTemplate(),
+    // A policy that knows no JSON would write blanks until it is cut off.
+    "structured-outputs-config": JSON.stringify({
+      backend: "xgrammar",
+      disable_any_whitespace: true,
+    }),
   };
   const options = Object.entries(words).flatMap(([option, value]) => [`--${option}`, value]);
   const kept = await keepServer({
