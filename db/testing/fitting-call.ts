@@ -56,6 +56,8 @@ export const fittingBody = (ours: Record<string, string>) => ({
     steps: {},
   },
   mostCost: 0,
+  revision: 0,
+  draft: { examples: [] },
   model: "a-model",
 });
 export const fits = {

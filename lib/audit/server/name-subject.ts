@@ -57,6 +57,7 @@ const subjects: Subject[] = [
       select name from provider where id::text = ${id} and project_id = ${projectId}`,
   },
   inProject("runId", "run", "run"),
+  inProject("exampleSetId", "example set", "example_set"),
   inProject("importId", "import", "import_file", "filename"),
   inProject("shareId", "shared view", "shared_view", "title"),
   inProject("sourceId", "published source", "published_source"),

@@ -41,14 +41,23 @@ export function askModels(asking: Asking): Ask {
   const underWay = asking.underWay ?? new Map<string, Promise<StoredAnswer>>();
 
   async function answerTo(call: Planned): Promise<StoredAnswer> {
-    const known = await book.find(call.key);
-    if (known) return known;
-    const sent = underWay.get(call.key) ?? send(call);
+    const sent = underWay.get(call.key) ?? findOrSend(call);
     underWay.set(call.key, sent);
     try {
       return await sent;
     } finally {
       underWay.delete(call.key);
+    }
+  }
+
+  async function findOrSend(call: Planned): Promise<StoredAnswer> {
+    const known = await book.find(call.key);
+    if (known) return known;
+    try {
+      return await send(call);
+    } catch (error) {
+      await book.leave(call.key);
+      throw error;
     }
   }
 
