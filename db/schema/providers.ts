@@ -1,6 +1,5 @@
 import { sql } from "drizzle-orm";
 import * as pg from "drizzle-orm/pg-core";
-import type { Price } from "@/lib/providers/price";
 import { belongsTo, createdAt, id, instant } from "./columns";
 import { project } from "./projects";
 import { run, runItem } from "./runs";
@@ -21,8 +20,12 @@ export const provider = pg.pgTable(
     secret: pg.text(),
     mostAtOnce: pg.integer().notNull(),
     mostPerMinute: pg.integer(),
-    /** By the models' names, in millionths of a dollar per million tokens. */
-    prices: pg.jsonb().$type<Record<string, Price>>().notNull().default({}),
+    /** By the models' names, in millionths of a dollar per million tokens; and the most tokens that it thinks with. */
+    prices: pg
+      .jsonb()
+      .$type<Record<string, { input: number; output: number; thinking?: number | undefined }>>()
+      .notNull()
+      .default({}),
     /** Whether it can hold answers to a JSON schema. */
     structured: pg.boolean().notNull().default(true),
     /** Removed since then, and kept because runs name it. */
