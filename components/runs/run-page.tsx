@@ -7,6 +7,7 @@ import { QueryState } from "@/components/ui/query-state";
 import { runOptions } from "@/lib/runs/queries";
 import type { RunDetail } from "@/lib/runs/schema";
 import { runKindTexts } from "@/lib/runs/words";
+import { MakeExamples } from "./examples/make-examples";
 import { RunActions } from "./run-actions";
 import { RunPlan } from "./run-plan";
 import { RunProblems } from "./run-problems";
@@ -50,6 +51,7 @@ export function RunPage({ projectId, runId }: Props) {
               <RunProgress projectId={projectId} run={run} />
               {run.problems.length > 0 && <RunProblems problems={run.problems} />}
               <RunSamples run={run} />
+              <MakeExamples projectId={projectId} run={run} />
             </>
           )}
           <RunSettingsList projectId={projectId} run={run} />

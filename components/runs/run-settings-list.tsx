@@ -3,10 +3,12 @@ import { ValueList } from "@/components/ui/data-table";
 import { Section } from "@/components/ui/section";
 import { datasetsOptions } from "@/lib/datasets/queries";
 import { modelsOptions } from "@/lib/models/queries";
+import { exampleNeeds } from "@/lib/runs/examples/needs";
 import type { RunDetail } from "@/lib/runs/schema";
 import { stepsOf } from "@/lib/runs/steps-of";
 import { approachNames, promptText } from "@/lib/runs/words";
 import { count } from "@/lib/text/count";
+import { ExampleLink } from "./examples/example-link";
 
 /** What a run was told to do, as it was frozen at its start. */
 export function RunSettingsList({ projectId, run }: { projectId: string; run: RunDetail }) {
@@ -46,6 +48,12 @@ export function RunSettingsList({ projectId, run }: { projectId: string; run: Ru
             if (!choice) return [];
             const { model, temperature } = choice;
             return { name: promptText(name), value: `${model} at temperature ${temperature}` };
+          }),
+          ...exampleNeeds(settings).flatMap(({ prompt }) => {
+            const chosen = "examples" in settings && settings.examples[prompt];
+            if (!chosen) return [];
+            const value = <ExampleLink key={prompt} projectId={projectId} versionId={chosen} />;
+            return { name: `Examples for “${promptText(prompt)}”`, value };
           }),
           ...(settings.kind === "rules"
             ? []

@@ -3,6 +3,7 @@ export * from "./assignments";
 export * from "./audit";
 export * from "./data";
 export * from "./erasures";
+export * from "./examples";
 export * from "./exclusions";
 export * from "./forecasts";
 export * from "./gold";

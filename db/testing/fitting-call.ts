@@ -58,6 +58,8 @@ export const fittingBody = (ours: Record<string, string>) => ({
   },
   mostCost: 0,
   key: randomUUID(),
+  revision: 0,
+  draft: { examples: [] },
   model: "a-model",
 });
 export const fits = {

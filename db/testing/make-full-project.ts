@@ -22,6 +22,8 @@ import { beginVisit } from "@/lib/crowd/visits/schema";
 import type { Contract } from "@/lib/http/contract";
 import { inviteMember } from "@/lib/invitations/server/invite-member";
 import { reportProblem } from "@/lib/quality/problems/schema";
+import { createExampleSet, findExampleSet } from "@/lib/runs/examples/server/example-sets";
+import { saveVersion } from "@/lib/runs/examples/server/save-version";
 import { runSettings } from "@/lib/runs/schema";
 import { createRun } from "@/lib/runs/server/runs";
 import { encryptText } from "@/lib/secrets/server/encrypt-text";
@@ -122,8 +124,16 @@ export async function makeFullProject(db: Db, ask: Ask): Promise<Ids> {
     })
     .returning({ id: training.id });
   await db.insert(trainingJob).values({ trainingId: trained?.id ?? "", no: 1 });
+  const exampleSetId = await createExampleSet(db, {
+    ...{ projectId, name: "Examples", kind: "texts", draftRunId: null },
+    draft: [{ query: "Write a paragraph about …", text: "A text.", checked: true }],
+  });
+  await saveVersion(db, { projectId, exampleSetId, revision: 0, note: "", userId });
+  const [exampleVersion] = (await findExampleSet(db, { projectId, exampleSetId })).versions;
   return {
     trainingId: trained?.id ?? "",
+    exampleSetId,
+    exampleVersionId: exampleVersion?.id ?? "",
     providerId: endpoint?.id ?? "",
     runId,
     webhookId: hook?.id ?? "",

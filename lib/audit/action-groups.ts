@@ -26,7 +26,7 @@ const groups: readonly { label: string; about: readonly string[] }[] = [
       "share",
     ],
   },
-  { label: "Language models", about: ["provider", "run"] },
+  { label: "Language models", about: ["provider", "run", "example_set"] },
   { label: "Training", about: ["training"] },
   { label: "Studies and rounds", about: ["study", "gold", "round"] },
   { label: "Crowdworkers", about: ["link", "consent", "person", "exclusion", "problem"] },

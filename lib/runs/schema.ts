@@ -38,10 +38,8 @@ const common = {
   again: z.int().min(0).max(10).default(2),
 };
 
-const example = z.object({
-  query: z.string().trim().min(1).max(2_000),
-  text: z.string().trim().min(1).max(20_000),
-});
+/** The versions of example sets that come before what is asked, by the prompt's name. */
+const examples = z.record(z.string().max(100), uuid()).default({});
 
 const writeSettings = z.object({
   kind: z.literal("write"),
@@ -53,8 +51,7 @@ const writeSettings = z.object({
   asks: z.enum(["question", "clue", "person"]).default("question"),
   /** How many texts on each question. */
   texts: z.int().min(1).max(100).default(1),
-  /** For the approaches that need them. */
-  examples: z.array(example).max(20).default([]),
+  examples,
 });
 
 const readSettings = z.object({
@@ -66,6 +63,7 @@ const readSettings = z.object({
   reader: visibleText("give the reader a name", 200),
   /** How many readings of each text. */
   readings: z.int().min(1).max(20).default(1),
+  examples,
 });
 
 const claimsSettings = z.object({
@@ -140,6 +138,14 @@ export const listRuns = contract({
   response: z.object({ runs: z.array(runSummary), total: z.int(), pageSize: z.int() }),
 });
 
+/** An answer that fitted no format. */
+const unparsable = z.object({
+  prompt: z.string(),
+  text: z.string(),
+  /** Whether it reached its most tokens. */
+  isCutOff: z.boolean().default(false),
+});
+
 const runDetail = runSummary.extend({
   settings: runSettings,
   readerId: uuid().nullable(),
@@ -170,6 +176,8 @@ const runDetail = runSummary.extend({
       at: instant,
       questionKey: z.string(),
       question: z.string().nullable(),
+      /** What the query was made from, where the question is a clue. */
+      directQuestion: z.string().nullable(),
       query: z.string().nullable(),
       text: z.string(),
       forecast: z
@@ -179,7 +187,7 @@ const runDetail = runSummary.extend({
           confidence: z.number().nullable(),
           correct: z.boolean().nullable(),
           truthProbability: z.number().nullable(),
-          unparsable: z.array(z.object({ prompt: z.string(), text: z.string() })),
+          unparsable: z.array(unparsable),
         })
         .nullable(),
     }),

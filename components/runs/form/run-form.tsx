@@ -59,7 +59,11 @@ export function RunForm({ projectId, initialValues, saveLabel, save, onSaved, ..
     <RunFormProvider form={form}>
       <form onSubmit={form.onSubmit((values) => saving.mutate(values), focusFirst)} noValidate>
         <Stack gap="lg">
-          {kind === "write" ? <WriteFields {...sources} /> : <ReadFields {...sources} />}
+          {kind === "write" ? (
+            <WriteFields projectId={projectId} {...sources} />
+          ) : (
+            <ReadFields projectId={projectId} {...sources} />
+          )}
           <QuestionFields {...sources} />
           {asksModels && <StepFields projectId={projectId} {...sources} />}
           <Section title={asksModels ? "Name and limits" : "Name"}>

@@ -69,12 +69,12 @@ describe("a run that writes", () => {
 
   test("needs examples only where its method does", () => {
     const few = { ...toWrite, approach: "examples" as const };
-    expect(Object.keys(problemsOf(few))).toEqual(["examples"]);
-    const blank = { ...few, examples: [{ query: "Write", text: " " }] };
-    expect(problemsOf(blank)).toEqual({ "examples.0.text": "Write the text" });
-    expect(problemsOf({ ...blank, approach: "zero-shot" })).toEqual({});
-    expect(toBody({ ...blank, approach: "zero-shot" }, id).settings).toMatchObject({
-      examples: [],
+    expect(Object.keys(problemsOf(few))).toEqual(["examples.paragraph-from-examples"]);
+    const chosen = { ...few, examples: { "paragraph-from-examples": id } };
+    expect(problemsOf(chosen)).toEqual({});
+    expect(toBody(chosen, id).settings).toMatchObject({ examples: chosen.examples });
+    expect(toBody({ ...chosen, approach: "zero-shot" }, id).settings).toMatchObject({
+      examples: {},
     });
   });
 });

@@ -1,7 +1,8 @@
 import type { z } from "zod";
+import { exampleNeeds } from "@/lib/runs/examples/needs";
 import type { createRun, ModelChoice, RunDetail, RunSettings } from "@/lib/runs/schema";
 import { stepsOf } from "@/lib/runs/steps-of";
-import { type Approach, methods, neededExamples } from "@/lib/writers/methods";
+import { type Approach, methods } from "@/lib/writers/methods";
 
 /** Which model answers a prompt, as it is chosen. */
 export interface StepValues {
@@ -33,6 +34,8 @@ export interface RunValues {
   readings: number | string;
   /** Of the claims of biographies. */
   source: string;
+  /** Versions of example sets, by prompt. */
+  examples: Record<string, string>;
   // To write:
   /** The name of the model whose texts they are, perhaps of one that is still to be made. */
   writer: string;
@@ -40,7 +43,6 @@ export interface RunValues {
   statesConfidence: boolean;
   asks: "question" | "clue" | "person";
   texts: number | string;
-  examples: { query: string; text: string }[];
 }
 
 /** @param only the provider, where there is one alone */
@@ -64,12 +66,12 @@ export const newValues = (
   reader: "",
   readings: 1,
   source: "",
+  examples: {},
   writer: "",
   approach: "zero-shot",
   statesConfidence: false,
   asks: "question",
   texts: 1,
-  examples: [],
 });
 
 const perDollar = 1_000_000;
@@ -110,16 +112,11 @@ export function problemsOf(values: RunValues): Record<string, string> {
       : {
           writer: values.writer.trim() === "" && "Name the model whose texts they are",
           texts: !whole(values.texts, 1, 100) && "Enter a whole number from 1 to 100",
-          examples:
-            neededExamples(values.approach) !== null &&
-            values.examples.length === 0 &&
-            "This method needs at least one example",
         }),
   };
-  for (const [i, { query, text }] of values.examples.entries()) {
-    if (values.kind !== "write" || neededExamples(values.approach) === null) break;
-    if (query.trim() === "") problems[`examples.${i}.query`] = "Write the query";
-    if (text.trim() === "") problems[`examples.${i}.text`] = "Write the text";
+  for (const { prompt, isNeeded } of exampleNeeds(values)) {
+    problems[`examples.${prompt}`] =
+      isNeeded && !values.examples[prompt] && "This method needs examples";
   }
   return Object.fromEntries(
     Object.entries(problems).filter((one): one is [string, string] => one[1] !== false),
@@ -164,9 +161,17 @@ export function toBody(values: RunValues, modelId: string | null): Body {
 }
 
 function settingsOfKind(values: RunValues, modelId: string | null) {
-  const { kind, modelIds, approach, asks, examples } = values;
+  const { kind, modelIds, approach, asks } = values;
   const reader = values.reader.trim();
-  if (kind === "read") return { kind, modelIds, reader, readings: Number(values.readings) };
+  const examples = Object.fromEntries(
+    exampleNeeds(values).flatMap(({ prompt }) => {
+      const chosen = values.examples[prompt];
+      return chosen ? [[prompt, chosen]] : [];
+    }),
+  );
+  if (kind === "read") {
+    return { kind, modelIds, reader, readings: Number(values.readings), examples };
+  }
   if (kind === "rules") return { kind, modelIds, reader, steps: {} };
   if (kind === "claims") return { kind, modelIds, reader, source: values.source.trim() };
   return {
@@ -175,7 +180,7 @@ function settingsOfKind(values: RunValues, modelId: string | null) {
     approach,
     asks,
     texts: Number(values.texts),
-    examples: neededExamples(approach) === null ? [] : examples,
+    examples,
   };
 }
 

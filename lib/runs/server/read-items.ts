@@ -2,11 +2,14 @@ import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { forecast, judgement, reading } from "@/db/schema";
 import type { Ask } from "@/lib/prompts/ask";
+import { extractAnswers } from "@/lib/prompts/extract-answers";
+import { forecastProbs } from "@/lib/prompts/forecast-probs";
 import { readText, type TextToRead } from "@/lib/readers/llm/read-text";
 import { distributionOf, type Reading } from "@/lib/readers/reading";
 import { readByRule } from "@/lib/readers/rule/read-by-rule";
 import type { ReadSettings, RulesSettings } from "../schema";
 import type { ItemKind, Stored } from "./item-kind";
+import { examplesFor, type RunExamples } from "./load-examples";
 import { judgeName } from "./name-steps";
 
 interface Input extends TextToRead {
@@ -18,9 +21,14 @@ interface Input extends TextToRead {
 /** Texts to read: each becomes a forecast with a judgement, and what the reader says of the truth. */
 export function readItems(
   settings: ReadSettings | RulesSettings,
+  chosen: RunExamples,
   readerId: string,
 ): ItemKind<Input, Reading> {
   const judge = judgeName(settings);
+  const examples = {
+    answers: examplesFor(chosen, extractAnswers.name, "answers"),
+    probabilities: examplesFor(chosen, forecastProbs.name, "probabilities"),
+  };
   const work =
     settings.kind === "rules" ? async (_: Ask, input: Input) => readByRule(input) : readByModel;
   return {
@@ -35,7 +43,7 @@ export function readItems(
         items.flatMap(({ id, questionId, generationId, sample: draw }) => {
           const text = texts.get(generationId ?? "");
           if (!text || generationId === null) return [];
-          return [[id, { ...text, questionId, generationId, draw }] as const];
+          return [[id, { ...text, examples, questionId, generationId, draw }] as const];
         }),
       );
     },

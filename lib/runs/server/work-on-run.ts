@@ -20,6 +20,7 @@ import {
   renewMs,
   returnItems,
 } from "./item-lease";
+import { loadExamples, type RunExamples } from "./load-examples";
 import { openEndpoints } from "./plan-run";
 import { readItems } from "./read-items";
 import { LimitReached, openAccounts } from "./run-accounts";
@@ -56,7 +57,7 @@ export async function workOnRun(db: Connection, working: Working): Promise<void>
   if (found?.state !== "running") return;
   const { projectId, settings } = found;
   const { endpoints, problems } = await openEndpoints(db, projectId, settings);
-  const kind = kindOf(db, found);
+  const kind = kindOf(db, found, await loadExamples(db, projectId, settings));
   const [problem] = kind ? problems : ["The reader of this run was deleted.", ...problems];
   if (!kind || problem !== undefined) {
     await pauseWith(db, runId, problem ?? "");
@@ -69,7 +70,7 @@ export async function workOnRun(db: Connection, working: Working): Promise<void>
   const check = () => {
     if (stop.signal.aborted || signal.aborted) throw new Stopped();
   };
-  const { bookOf } = openAccounts(db, { runId, projectId });
+  const { bookOf } = openAccounts(db, { runId, projectId, workerId });
   const end = inBatches((made: Made<unknown, unknown>[]) => endItems(db, kind, workerId, made));
   const underWay = new Map();
   const choose = (prompt: string): AskedModel => {
@@ -213,13 +214,15 @@ function kindOf(
     settings,
     readerId,
   }: Pick<typeof run.$inferSelect, "projectId" | "settings" | "readerId">,
+  examples: RunExamples,
 ): ItemKind<unknown, unknown> | null {
-  if (settings.kind === "write") return writeItems(settings) as ItemKind<unknown, unknown>;
+  if (settings.kind === "write")
+    return writeItems(settings, examples) as ItemKind<unknown, unknown>;
   if (readerId === null) return null;
   return (
     settings.kind === "claims"
       ? biographyItems(db, settings, { projectId, readerId })
-      : readItems(settings, readerId)
+      : readItems(settings, examples, readerId)
   ) as ItemKind<unknown, unknown>;
 }
 
