@@ -11,7 +11,7 @@ const layers = [
   ],
   ["datasets", "models", "readers", "writers", "imports", "forecasts", "providers", "knowledge"],
   ["studies", "crowd", "quality", "runs"],
-  ["figures", "labels", "published", "shares", "exports", "notifications", "tunings"],
+  ["figures", "labels", "published", "shares", "exports", "notifications", "training", "tunings"],
   ["life-cycle", "people", "corrections"],
   ["monitoring", "api"],
 ];

@@ -21,5 +21,6 @@ export * from "./runs";
 export * from "./studies";
 export * from "./tallies";
 export * from "./tasks";
+export * from "./training";
 export * from "./tunings";
 export * from "./users";

@@ -10,6 +10,8 @@ import {
   provider,
   publishedSource,
   staffSession,
+  training,
+  trainingJob,
   webhook,
 } from "@/db/schema";
 import { newSecret } from "@/lib/auth/server/secret-token";
@@ -26,6 +28,7 @@ import { runSettings } from "@/lib/runs/schema";
 import { createRun } from "@/lib/runs/server/runs";
 import { encryptText } from "@/lib/secrets/server/encrypt-text";
 import { shareView } from "@/lib/shares/server/share-view";
+import { trainingSettings } from "@/lib/training/schema";
 import { createTuning } from "@/lib/tunings/server/create-tuning";
 import type { RouteCall } from "./call-route";
 import { makeStudy } from "./make-study";
@@ -114,6 +117,14 @@ export async function makeFullProject(db: Db, ask: Ask): Promise<Ids> {
     }),
     mostCost: 0,
   });
+  const [trained] = await db
+    .insert(training)
+    .values({
+      ...{ projectId, key: "a key", name: "A training run" },
+      settings: trainingSettings.parse({ recipe: "candor" }),
+    })
+    .returning({ id: training.id });
+  await db.insert(trainingJob).values({ trainingId: trained?.id ?? "", no: 1 });
   const exampleSetId = await createExampleSet(db, {
     ...{ projectId, name: "Examples", kind: "texts", draftRunId: null },
     draft: [{ query: "Write a paragraph about …", text: "A text.", checked: true }],
@@ -138,6 +149,7 @@ export async function makeFullProject(db: Db, ask: Ask): Promise<Ids> {
     ...{ split: "test", questions: null, seed: "1" },
   });
   return {
+    trainingId: trained?.id ?? "",
     tuningId: tuning.id,
     exampleSetId,
     exampleVersionId: exampleVersion?.id ?? "",

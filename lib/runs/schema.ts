@@ -140,6 +140,14 @@ export const listRuns = contract({
   response: z.object({ runs: z.array(runSummary), total: z.int(), pageSize: z.int() }),
 });
 
+/** An answer that fitted no format. */
+const unparsable = z.object({
+  prompt: z.string(),
+  text: z.string(),
+  /** Whether it reached its most tokens. */
+  isCutOff: z.boolean().default(false),
+});
+
 const runDetail = runSummary.extend({
   settings: runSettings,
   readerId: uuid().nullable(),
@@ -170,6 +178,8 @@ const runDetail = runSummary.extend({
       at: instant,
       questionKey: z.string(),
       question: z.string().nullable(),
+      /** What the query was made from, where the question is a clue. */
+      directQuestion: z.string().nullable(),
       query: z.string().nullable(),
       text: z.string(),
       forecast: z
@@ -179,7 +189,7 @@ const runDetail = runSummary.extend({
           confidence: z.number().nullable(),
           correct: z.boolean().nullable(),
           truthProbability: z.number().nullable(),
-          unparsable: z.array(z.object({ prompt: z.string(), text: z.string() })),
+          unparsable: z.array(unparsable),
         })
         .nullable(),
     }),

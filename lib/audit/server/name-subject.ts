@@ -57,6 +57,7 @@ const subjects: Subject[] = [
       select name from provider where id::text = ${id} and project_id = ${projectId}`,
   },
   inProject("runId", "run", "run"),
+  inProject("trainingId", "training run", "training"),
   inProject("exampleSetId", "example set", "example_set"),
   {
     param: "tuningId",

@@ -424,6 +424,7 @@ const fates = {
     "example_set",
     "example_set_version",
     "answer",
+    "answer_claim",
     "reading",
     "completion_code",
     "crowd_session",

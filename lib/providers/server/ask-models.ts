@@ -41,14 +41,23 @@ export function askModels(asking: Asking): Ask {
   const underWay = asking.underWay ?? new Map<string, Promise<StoredAnswer>>();
 
   async function answerTo(call: Planned): Promise<StoredAnswer> {
-    const known = await book.find(call.key);
-    if (known) return known;
-    const sent = underWay.get(call.key) ?? send(call);
+    const sent = underWay.get(call.key) ?? findOrSend(call);
     underWay.set(call.key, sent);
     try {
       return await sent;
     } finally {
       underWay.delete(call.key);
+    }
+  }
+
+  async function findOrSend(call: Planned): Promise<StoredAnswer> {
+    const known = await book.find(call.key);
+    if (known) return known;
+    try {
+      return await send(call);
+    } catch (error) {
+      await book.leave(call.key);
+      throw error;
     }
   }
 
@@ -101,7 +110,9 @@ export function askModels(asking: Asking): Ask {
       const planned = planCall({ projectId, asked, prompt, messages, sample, attempt });
       const { text, finish } = await answerTo(planned);
       const value = finish === "content-filter" ? null : prompt.read(text, input);
-      if (value !== null || attempt >= again) return { text, value };
+      if (value !== null || attempt >= again) {
+        return { text, value, isCutOff: finish === "length" };
+      }
     }
   };
 }
@@ -130,7 +141,8 @@ function planCall({
   attempt: number;
 }): Planned {
   const { endpoint, model, temperature } = asked;
-  const { name, version, mostTokens } = prompt;
+  const { name, version } = prompt;
+  const mostTokens = prompt.mostTokens + (endpoint.prices[model]?.thinking ?? 0);
   const schema = endpoint.structured ? prompt.schema : undefined;
   const described = [projectId, endpoint.url, model, name, version, temperature, mostTokens];
   const all = [...described, schema !== undefined, messages, sample, attempt];

@@ -4,6 +4,8 @@ import { afterAll, expect, test } from "vitest";
 import {
   allowedAddress,
   answer,
+  answerClaim,
+  dataset,
   forecast,
   generation,
   judgement,
@@ -14,6 +16,9 @@ import {
 } from "@/db/schema";
 import { openTestDatabase } from "@/db/testing/open-test-database";
 import { exportDatasetForecasts } from "@/lib/exports/server/export-dataset-forecasts";
+import { listBin } from "@/lib/figures/calibration/server/list-bin";
+import { countInTurn } from "@/lib/figures/groups/server/count-forecasts";
+import { viewQuery } from "@/lib/figures/selection/schema-selection";
 import { importText } from "@/lib/imports/testing/import-text";
 import { changeLife } from "@/lib/life-cycle/server/change-life";
 import {
@@ -23,8 +28,10 @@ import {
 import type { RunSettings } from "../schema";
 import { answerWell, makeScriptedRun, type Sizes } from "../testing/make-scripted-run";
 import { pauseRun, resumeRun } from "./change-state";
+import { getRun } from "./get-run";
 import { planRun } from "./plan-run";
 import { changeRun, createRun } from "./runs";
+import { startRun } from "./start-run";
 
 process.env.CANDOR_SECRET = "only for this test, as long as it must be";
 const db = await openTestDatabase();
@@ -137,6 +144,39 @@ test("an export has what training needs: the probability of the truth, and which
     matches_truth: { "Number 1": true, "Number 2": false },
     equivalent: ["Number 1"],
   });
+});
+
+test("figures and exports say that a run made it, of claims too", async () => {
+  const made = await makeClaims();
+  await importText(db, made, "pages", "source,title,text\nPages,q01,q01 paints.\n");
+  const said = (value: unknown) => ({ text: JSON.stringify(value) });
+  scripted.become({
+    answer: ({ content }) => {
+      if (content.startsWith("Split a text"))
+        return said({ claims: [{ claim: "q01 paints.", group: 1, type: "fact" }] });
+      if (content.includes("Reply with JSON only, {")) return said({ supported: true });
+      return said({ claims: [{ number: 1, kind: "numeric", confidence: 0.6 }] });
+    },
+    latencyMs: 0,
+  });
+  await made.start();
+  await made.work();
+  const { projectId } = made;
+  while ((await countInTurn(db, 1_000)) > 0);
+  const query = { low: 0.6, high: 0.6, limit: 5, offset: 0, group: made.modelIds[1] ?? "" };
+  const view = viewQuery.parse({ by: "model" });
+  const { items } = await listBin(db, { projectId, query: { ...view, ...query } });
+  expect(items.flatMap(({ forecasts }) => forecasts.map(({ origin }) => origin))).toContain("run");
+  const { signal } = new AbortController();
+  const [claims] = await db
+    .select()
+    .from(dataset)
+    .where(eq(dataset.name, "Test questions: claims"));
+  const file = await exportDatasetForecasts(db, {
+    ...{ projectId, datasetId: claims?.id ?? "", userId: made.userId, format: "jsonl", signal },
+  });
+  const rows = (await file.text()).trim().split("\n");
+  expect(rows.map((row) => JSON.parse(row).origin)).toContain("run");
 });
 
 test("an archived project’s runs make no calls, and stay paused when it comes back", async () => {
@@ -258,6 +298,53 @@ test("an answer that fits no format is kept as unparsable, and counted", async (
   ]);
 });
 
+test("an answer that was cut off says so, whether it was to be read or written", async () => {
+  const reads = await makeReading({ questions: 1 });
+  scripted.become({ answer: () => ({ text: "First I think that", isCutOff: true }) });
+  await reads.start();
+  await reads.work();
+  const cut = { prompt: "extract-answers", text: "First I think that", isCutOff: true };
+  expect((await reads.get()).samples).toMatchObject([{ forecast: { unparsable: [cut] } }]);
+  const writes = await makeWriting({ questions: 1 });
+  scripted.become({
+    answer: (call) =>
+      call.content.startsWith("Write") ? { text: "", isCutOff: true } : answerWell(call),
+  });
+  await writes.start();
+  await writes.work();
+  expect((await writes.get()).problems).toMatchObject([
+    { kind: "no_text", latest: expect.stringMatching(/wrote no text.*cut off.*Providers/) },
+  ]);
+});
+
+test("keeps and shows the direct question that a clue became", async () => {
+  const made = await makeWriting({ questions: 1 });
+  const { settings } = await made.get();
+  const [choice] = Object.values(settings.steps);
+  await changeRun(db, {
+    ...made.which,
+    settings: {
+      ...settings,
+      asks: "clue",
+      steps: { ...settings.steps, "direct-question": choice },
+    } as RunSettings,
+  });
+  scripted.become({
+    answer: (call) =>
+      call.content.startsWith("Rewrite this quiz clue")
+        ? { text: '{"question": "What is the name of number 1?"}' }
+        : answerWell(call),
+  });
+  await made.start();
+  await made.work();
+  expect((await made.get()).samples).toMatchObject([
+    {
+      directQuestion: "What is the name of number 1?",
+      query: "Write a paragraph about the name of number 1.",
+    },
+  ]);
+});
+
 test("two workers share a run: each item is done once, and no answer is asked for twice", async () => {
   const made = await makeWriting({ questions: 40 });
   scripted.become({ latencyMs: 20 });
@@ -266,6 +353,49 @@ test("two workers share a run: each item is done once, and no answer is asked fo
   await Promise.all([made.work(), made.work()]);
   expect(await made.get()).toMatchObject({ state: "done", items: { done: 40 }, spent: 40 * 30 });
   expect(scripted.calls() - before).toBe(80);
+});
+
+test("two runs that need the same answers at the same moment pay for them once", async () => {
+  const made = await makeReading({ questions: 8 });
+  const { settings } = await made.get();
+  const { projectId, userId } = made;
+  const other = await createRun(db, {
+    ...{ projectId, userId, name: "Another reader", mostCost: 1_000_000 },
+    settings: { ...settings, reader: "Another reader" } as RunSettings,
+  });
+  scripted.become({ latencyMs: 50 });
+  await made.start();
+  await startRun(db, { projectId, runId: other, now: new Date() });
+  const before = scripted.calls();
+  await Promise.all([made.work(), made.work(other)]);
+  expect(await made.get()).toMatchObject({ state: "done", items: { done: 8 } });
+  expect(await getRun(db, { projectId, runId: other })).toMatchObject({ items: { done: 8 } });
+  const stored = await db.$count(answer, eq(answer.projectId, projectId));
+  expect(scripted.calls() - before).toBe(stored);
+  expect(await db.$count(answerClaim, eq(answerClaim.projectId, projectId))).toBe(0);
+});
+
+test("what a dead worker was asking for is asked for by the next", async () => {
+  const made = await makeReading({ questions: 1 });
+  await made.start();
+  const { runId, projectId } = made.which;
+  const [item] = await db.select().from(runItem).where(eq(runItem.runId, runId));
+  await made.work();
+  const [kept] = await db.select().from(answer).where(eq(answer.runId, runId));
+  // As if the answer had never come, and its worker were gone.
+  await db.delete(answer).where(eq(answer.id, kept?.id ?? ""));
+  await db.insert(answerClaim).values({
+    ...{ projectId, key: kept?.key ?? "", itemId: item?.id ?? "", workerId: randomUUID() },
+  });
+  const { settings } = await made.get();
+  const again = await createRun(db, {
+    ...{ projectId, userId: made.userId, name: "Again", mostCost: 1_000_000 },
+    settings: { ...settings, reader: "Another reader" } as RunSettings,
+  });
+  await startRun(db, { projectId, runId: again, now: new Date() });
+  const before = scripted.calls();
+  await made.work(again);
+  expect(scripted.calls() - before).toBe(1);
 });
 
 test("two workers never spend more than the limit, and come as near to it as calls go", async () => {

@@ -70,7 +70,7 @@ export async function workOnRun(db: Connection, working: Working): Promise<void>
   const check = () => {
     if (stop.signal.aborted || signal.aborted) throw new Stopped();
   };
-  const { bookOf } = openAccounts(db, { runId, projectId });
+  const { bookOf } = openAccounts(db, { runId, projectId, workerId });
   const end = inBatches((made: Made<unknown, unknown>[]) => endItems(db, kind, workerId, made));
   const underWay = new Map();
   const choose = (prompt: string): AskedModel => {

@@ -73,9 +73,9 @@ export async function makeScriptedRun(
     ...project,
     ...{ which, userId, modelId },
     start: () => startRun(db, { ...which, now: new Date() }),
-    work: () => {
+    work: (id = runId) => {
       const { signal } = new AbortController();
-      return workOnRun(db, { runId, workerId: randomUUID(), gates: new Map(), signal });
+      return workOnRun(db, { runId: id, workerId: randomUUID(), gates: new Map(), signal });
     },
     get: () => getRun(db, which),
   };
