@@ -42,6 +42,12 @@ export function RunList({ projectId }: { projectId: string }) {
             >
               Providers
             </Button>
+            <Button component={Link} href={`${base}/knowledge`} variant="default">
+              Knowledge sources
+            </Button>
+            <Button component={Link} href={`${base}/phrases`} variant="default">
+              Phrase tables
+            </Button>
             <Button component={Link} href={`${base}/new`}>
               New run
             </Button>

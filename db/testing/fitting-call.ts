@@ -56,6 +56,8 @@ export const fittingBody = (ours: Record<string, string>) => ({
     steps: {},
   },
   mostCost: 0,
+  source: "Asked",
+  phrases: [{ phrase: "likely", probability: 0.7 }],
   model: "a-model",
 });
 export const fits = {

@@ -5,6 +5,7 @@ import {
   apiToken,
   goldItem,
   importFile,
+  knowledgeSource,
   participant,
   personalLink,
   provider,
@@ -19,6 +20,7 @@ import { claimTask } from "@/lib/crowd/tasks/schema";
 import { beginVisit } from "@/lib/crowd/visits/schema";
 import type { Contract } from "@/lib/http/contract";
 import { inviteMember } from "@/lib/invitations/server/invite-member";
+import { addPhraseTable } from "@/lib/phrases/server/phrase-tables";
 import { reportProblem } from "@/lib/quality/problems/schema";
 import { runSettings } from "@/lib/runs/schema";
 import { createRun } from "@/lib/runs/server/runs";
@@ -111,7 +113,17 @@ export async function makeFullProject(db: Db, ask: Ask): Promise<Ids> {
     }),
     mostCost: 0,
   });
+  const [knowledge] = await db
+    .insert(knowledgeSource)
+    .values({ projectId, name: "A source" })
+    .returning({ id: knowledgeSource.id });
+  const phrases = await addPhraseTable(db, {
+    ...{ projectId, userId, name: "A table", source: "Asked" },
+    phrases: [{ phrase: "likely", probability: 0.7, n: null, low: null, high: null }],
+  });
   return {
+    knowledgeId: knowledge?.id ?? "",
+    phrasesId: phrases.id,
     providerId: endpoint?.id ?? "",
     runId,
     webhookId: hook?.id ?? "",

@@ -38,15 +38,6 @@ export function ReadFields({ models }: Pick<RunSources, "models">) {
             {...form.getInputProps("readings")}
           />
         )}
-        {kind === "claims" && (
-          <TextInput
-            label="Knowledge source"
-            withAsterisk
-            maxLength={200}
-            description="As it was named when its pages were imported."
-            {...form.getInputProps("source")}
-          />
-        )}
       </SimpleGrid>
     </Section>
   );

@@ -1,10 +1,9 @@
-import { NumberInput, Paper, Select, SimpleGrid, Stack, Switch, Text } from "@mantine/core";
-import { ModelField } from "@/components/providers/model-field";
+import { NumberInput, Paper, Stack, Switch, Text } from "@mantine/core";
 import { Section } from "@/components/ui/section";
-import { stepsOf } from "@/lib/runs/steps-of";
 import { promptText } from "@/lib/runs/words";
+import { ModelFields } from "./model-fields";
 import type { RunSources } from "./run-sources";
-import { choicesOf } from "./run-values";
+import { askedSteps, choicesOf } from "./run-values";
 import { useRunForm } from "./use-run-form";
 
 interface Props extends Pick<RunSources, "providers"> {
@@ -15,10 +14,10 @@ interface Props extends Pick<RunSources, "providers"> {
 export function StepFields({ projectId, providers }: Props) {
   const form = useRunForm();
   const { hasOwnSteps } = form.values;
-  const steps = stepsOf(form.values);
+  const steps = askedSteps(form.values);
   return (
     <Section title="Language model">
-      {!hasOwnSteps && <Choice path="main" projectId={projectId} providers={providers} />}
+      {!hasOwnSteps && <ModelFields path="main" projectId={projectId} providers={providers} />}
       <Switch
         label="Choose a model and temperature for each step"
         checked={hasOwnSteps}
@@ -34,7 +33,7 @@ export function StepFields({ projectId, providers }: Props) {
               <Text size="sm" fw={500}>
                 {promptText(name)}
               </Text>
-              <Choice path={`steps.${name}`} projectId={projectId} providers={providers} />
+              <ModelFields path={`steps.${name}`} projectId={projectId} providers={providers} />
               <NumberInput
                 label="Temperature"
                 description={`The paper’s: ${temperature}`}
@@ -59,31 +58,3 @@ export function StepFields({ projectId, providers }: Props) {
 }
 
 const inSentence = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
-
-function Choice({ path, projectId, providers }: Props & { path: string }) {
-  const form = useRunForm();
-  const { value: providerId, ...provider } = form.getInputProps(`${path}.providerId`);
-  const chosen = providers.find(({ id }) => id === providerId);
-  return (
-    <SimpleGrid cols={{ base: 1, xs: 2 }}>
-      <Select
-        label="Provider"
-        withAsterisk
-        data={providers.map(({ id, name }) => ({ value: id, label: name }))}
-        {...provider}
-        value={providerId || null}
-        onChange={(id) => {
-          form.setFieldValue(`${path}.providerId`, id ?? "");
-          const { model } = providers.find((one) => one.id === id) ?? {};
-          if (model) form.setFieldValue(`${path}.model`, model);
-        }}
-      />
-      <ModelField
-        projectId={projectId}
-        provider={chosen}
-        withAsterisk
-        {...form.getInputProps(`${path}.model`)}
-      />
-    </SimpleGrid>
-  );
-}

@@ -1,8 +1,10 @@
 import { createHash } from "node:crypto";
+import { embedStep } from "@/lib/prompts/embed";
 import type { Step } from "@/lib/prompts/step";
 import { ruleVersion } from "@/lib/readers/rule/read-by-rule";
+import { count } from "@/lib/text/count";
 import { writeSteps } from "@/lib/writers/write-text";
-import type { ModelChoice, RunSettings, WriteSettings } from "../schema";
+import type { ClaimsSettings, ModelChoice, RunSettings, WriteSettings } from "../schema";
 import { judgeStepsOf, queryStepsOf, readerStepsOf } from "../steps-of";
 
 /** As readers, and as the judge of the same answers by their names. */
@@ -22,14 +24,31 @@ function nameSteps(steps: readonly Step[], choices: RunSettings["steps"]): strin
 }
 
 /** The version of a reader: everything that its forecasts depend on. */
-export const readerVersion = (settings: RunSettings): string =>
-  settings.kind === "rules"
-    ? rules
-    : `${nameSteps(readerStepsOf(settings), settings.steps)}; ${settings.again} more tries`;
+export function readerVersion(settings: ReaderSettings): string {
+  const parts =
+    settings.kind === "rules" ? [rules] : [nameSteps(readerStepsOf(settings), settings.steps)];
+  if (settings.kind !== "rules") parts.push(`${settings.again} more tries`);
+  if (settings.kind !== "read" && settings.phrases) parts.push(`phrases ${settings.phrases}`);
+  if (settings.kind === "claims") parts.push(nameRetriever(settings));
+  return parts.join("; ");
+}
+
+type ReaderSettings = Exclude<RunSettings, WriteSettings>;
+
+/** Which claims have a verdict depends on what they were checked against. */
+function nameRetriever({ source, retriever, passages, steps }: ClaimsSettings): string {
+  const by =
+    retriever === "text" ? "text search" : (steps[embedStep.prompt.name]?.model ?? "no model");
+  return `${count(passages, "passage")} of “${source}” by ${by}`;
+}
 
 /** The judge's name. */
-export const judgeName = (settings: RunSettings): string =>
-  settings.kind === "rules" ? rules : nameSteps(judgeStepsOf(settings), settings.steps);
+export const judgeName = (settings: ReaderSettings): string =>
+  settings.kind === "rules" ? rules : nameSteps(judgePromptsOf(settings), settings.steps);
+
+/** What finds passages judges nothing. */
+const judgePromptsOf = (settings: ReaderSettings) =>
+  judgeStepsOf(settings).filter((step) => step !== embedStep);
 
 /** How a run's texts are written: what is equal where two runs would write the same text. */
 export function decodingOf(settings: WriteSettings): Record<string, unknown> {

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { forecast, judgement, reading } from "@/db/schema";
 import type { Ask } from "@/lib/prompts/ask";
+import type { PhraseTable } from "@/lib/prompts/phrase-table";
 import { readText, type TextToRead } from "@/lib/readers/llm/read-text";
 import { distributionOf, type Reading } from "@/lib/readers/reading";
 import { readByRule } from "@/lib/readers/rule/read-by-rule";
@@ -19,10 +20,11 @@ interface Input extends TextToRead {
 export function readItems(
   settings: ReadSettings | RulesSettings,
   readerId: string,
+  phrases: PhraseTable | undefined,
 ): ItemKind<Input, Reading> {
   const judge = judgeName(settings);
-  const work =
-    settings.kind === "rules" ? async (_: Ask, input: Input) => readByRule(input) : readByModel;
+  const byRule = async (_: Ask, input: Input) => readByRule(input, phrases);
+  const work = settings.kind === "rules" ? byRule : readByModel;
   return {
     async load(db, items) {
       const { rows } = await db.execute<Text>(sql`
