@@ -35,12 +35,11 @@ export function RunList({ projectId }: { projectId: string }) {
         help="language-models"
         actions={
           <>
-            <Button
-              component={Link}
-              href={`/projects/${projectId}/runs/providers`}
-              variant="default"
-            >
+            <Button component={Link} href={`${base}/providers`} variant="default">
               Providers
+            </Button>
+            <Button component={Link} href={`${base}/examples`} variant="default">
+              Examples
             </Button>
             <Button component={Link} href={`${base}/knowledge`} variant="default">
               Knowledge sources

@@ -7,6 +7,7 @@ import { QueryState } from "@/components/ui/query-state";
 import { runOptions } from "@/lib/runs/queries";
 import type { RunDetail } from "@/lib/runs/schema";
 import { runKindTexts } from "@/lib/runs/words";
+import { MakeExamples } from "./examples/make-examples";
 import { RunActions } from "./run-actions";
 import { RunClaims } from "./run-claims";
 import { RunPlan } from "./run-plan";
@@ -52,6 +53,7 @@ export function RunPage({ projectId, runId }: Props) {
               {run.problems.length > 0 && <RunProblems problems={run.problems} />}
               {run.claims && <RunClaims projectId={projectId} runId={runId} claims={run.claims} />}
               <RunSamples run={run} />
+              <MakeExamples projectId={projectId} run={run} />
             </>
           )}
           <RunSettingsList projectId={projectId} run={run} />

@@ -5,10 +5,12 @@ import { datasetsOptions } from "@/lib/datasets/queries";
 import { modelsOptions } from "@/lib/models/queries";
 import { phraseTablesOptions } from "@/lib/phrases/queries";
 import { embedStep } from "@/lib/prompts/embed";
+import { exampleNeeds } from "@/lib/runs/examples/needs";
 import type { RunDetail } from "@/lib/runs/schema";
 import { stepsOf } from "@/lib/runs/steps-of";
 import { approachNames, promptText } from "@/lib/runs/words";
 import { count } from "@/lib/text/count";
+import { ExampleLink } from "./examples/example-link";
 
 /** What a run was told to do, as it was frozen at its start. */
 export function RunSettingsList({ projectId, run }: { projectId: string; run: RunDetail }) {
@@ -64,6 +66,12 @@ export function RunSettingsList({ projectId, run }: { projectId: string; run: Ru
             const { model, temperature } = choice;
             if (step === embedStep) return { name: promptText(name), value: model };
             return { name: promptText(name), value: `${model} at temperature ${temperature}` };
+          }),
+          ...exampleNeeds(settings).flatMap(({ prompt }) => {
+            const chosen = "examples" in settings && settings.examples[prompt];
+            if (!chosen) return [];
+            const value = <ExampleLink key={prompt} projectId={projectId} versionId={chosen} />;
+            return { name: `Examples for “${promptText(prompt)}”`, value };
           }),
           ...(settings.kind === "rules"
             ? []

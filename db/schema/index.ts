@@ -4,6 +4,7 @@ export * from "./audit";
 export * from "./claims";
 export * from "./data";
 export * from "./erasures";
+export * from "./examples";
 export * from "./exclusions";
 export * from "./forecasts";
 export * from "./gold";

@@ -58,6 +58,8 @@ export const fittingBody = (ours: Record<string, string>) => ({
   mostCost: 0,
   source: "Asked",
   phrases: [{ phrase: "likely", probability: 0.7 }],
+  revision: 0,
+  draft: { examples: [] },
   model: "a-model",
 });
 export const fits = {

@@ -22,6 +22,8 @@ import type { Contract } from "@/lib/http/contract";
 import { inviteMember } from "@/lib/invitations/server/invite-member";
 import { addPhraseTable } from "@/lib/phrases/server/phrase-tables";
 import { reportProblem } from "@/lib/quality/problems/schema";
+import { createExampleSet, findExampleSet } from "@/lib/runs/examples/server/example-sets";
+import { saveVersion } from "@/lib/runs/examples/server/save-version";
 import { runSettings } from "@/lib/runs/schema";
 import { createRun } from "@/lib/runs/server/runs";
 import { encryptText } from "@/lib/secrets/server/encrypt-text";
@@ -121,9 +123,17 @@ export async function makeFullProject(db: Db, ask: Ask): Promise<Ids> {
     ...{ projectId, userId, name: "A table", source: "Asked" },
     phrases: [{ phrase: "likely", probability: 0.7, n: null, low: null, high: null }],
   });
+  const exampleSetId = await createExampleSet(db, {
+    ...{ projectId, name: "Examples", kind: "texts", draftRunId: null },
+    draft: [{ query: "Write a paragraph about …", text: "A text.", checked: true }],
+  });
+  await saveVersion(db, { projectId, exampleSetId, revision: 0, note: "", userId });
+  const [exampleVersion] = (await findExampleSet(db, { projectId, exampleSetId })).versions;
   return {
     knowledgeId: knowledge?.id ?? "",
     phrasesId: phrases.id,
+    exampleSetId,
+    exampleVersionId: exampleVersion?.id ?? "",
     providerId: endpoint?.id ?? "",
     runId,
     webhookId: hook?.id ?? "",

@@ -35,6 +35,7 @@ export * as gold from "@/lib/quality/gold/schema";
 export * as problems from "@/lib/quality/problems/schema";
 export * as rounds from "@/lib/quality/rounds/schema";
 export * as readers from "@/lib/readers/schema";
+export * as examples from "@/lib/runs/examples/schema";
 export * as runs from "@/lib/runs/schema";
 export * as shares from "@/lib/shares/schema";
 export * as singleSignOn from "@/lib/single-sign-on/schema";

@@ -9,7 +9,7 @@ const probability = z.number().min(0).max(1);
 /** A phrase of confidence, and how probable people take it to mean. */
 export const measuredPhrase = z
   .strictObject({
-    phrase: visibleText("name the phrase", 100).transform((phrase) =>
+    phrase: visibleText("name the phrase", 100).overwrite((phrase) =>
       phrase.toLowerCase().replace(/\s+/g, " "),
     ),
     probability,

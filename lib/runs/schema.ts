@@ -40,10 +40,8 @@ const common = {
   again: z.int().min(0).max(10).default(2),
 };
 
-const example = z.object({
-  query: z.string().trim().min(1).max(2_000),
-  text: z.string().trim().min(1).max(20_000),
-});
+/** The versions of example sets that come before what is asked, by the prompt's name. */
+const examples = z.record(z.string().max(100), uuid()).default({});
 
 const writeSettings = z.object({
   kind: z.literal("write"),
@@ -55,8 +53,7 @@ const writeSettings = z.object({
   asks: z.enum(["question", "clue", "person"]).default("question"),
   /** How many texts on each question. */
   texts: z.int().min(1).max(100).default(1),
-  /** For the approaches that need them. */
-  examples: z.array(example).max(20).default([]),
+  examples,
 });
 
 const readSettings = z.object({
@@ -68,6 +65,7 @@ const readSettings = z.object({
   reader: visibleText("give the reader a name", 200),
   /** How many readings of each text. */
   readings: z.int().min(1).max(20).default(1),
+  examples,
 });
 
 /** The table of phrases that takes the place of Candor's own; null for that one. */

@@ -1,10 +1,15 @@
 import { MultiSelect, NumberInput, SimpleGrid, TextInput } from "@mantine/core";
 import { Section } from "@/components/ui/section";
+import { ExampleFields } from "./example-fields";
 import type { RunSources } from "./run-sources";
 import { useRunForm } from "./use-run-form";
 
+interface Props extends Pick<RunSources, "models"> {
+  projectId: string;
+}
+
 /** Whose texts are read, and by whom. */
-export function ReadFields({ models }: Pick<RunSources, "models">) {
+export function ReadFields({ projectId, models }: Props) {
   const form = useRunForm();
   const { kind } = form.values;
   return (
@@ -39,6 +44,7 @@ export function ReadFields({ models }: Pick<RunSources, "models">) {
           />
         )}
       </SimpleGrid>
+      <ExampleFields projectId={projectId} />
     </Section>
   );
 }

@@ -61,7 +61,11 @@ export function RunForm({ projectId, initialValues, saveLabel, save, onSaved, ..
     <RunFormProvider form={form}>
       <form onSubmit={form.onSubmit((values) => saving.mutate(values), focusFirst)} noValidate>
         <Stack gap="lg">
-          {kind === "write" ? <WriteFields {...sources} /> : <ReadFields {...sources} />}
+          {kind === "write" ? (
+            <WriteFields projectId={projectId} {...sources} />
+          ) : (
+            <ReadFields projectId={projectId} {...sources} />
+          )}
           {kind === "claims" && <KnowledgeFields projectId={projectId} {...sources} />}
           {(kind === "claims" || kind === "rules") && <PhraseFields projectId={projectId} />}
           <QuestionFields {...sources} />

@@ -69,12 +69,12 @@ describe("a run that writes", () => {
 
   test("needs examples only where its method does", () => {
     const few = { ...toWrite, approach: "examples" as const };
-    expect(Object.keys(problemsOf(few))).toEqual(["examples"]);
-    const blank = { ...few, examples: [{ query: "Write", text: " " }] };
-    expect(problemsOf(blank)).toEqual({ "examples.0.text": "Write the text" });
-    expect(problemsOf({ ...blank, approach: "zero-shot" })).toEqual({});
-    expect(toBody({ ...blank, approach: "zero-shot" }, id).settings).toMatchObject({
-      examples: [],
+    expect(Object.keys(problemsOf(few))).toEqual(["examples.paragraph-from-examples"]);
+    const chosen = { ...few, examples: { "paragraph-from-examples": id } };
+    expect(problemsOf(chosen)).toEqual({});
+    expect(toBody(chosen, id).settings).toMatchObject({ examples: chosen.examples });
+    expect(toBody({ ...chosen, approach: "zero-shot" }, id).settings).toMatchObject({
+      examples: {},
     });
   });
 });
@@ -88,9 +88,23 @@ test("the rules need no model, and claims a knowledge source", () => {
     steps: {},
   });
   const claims: RunValues = { ...toRead, kind: "claims" };
-  expect(problemsOf(claims)).toEqual({ source: "Name the knowledge source" });
+  expect(problemsOf(claims)).toEqual({ source: "Choose a knowledge source" });
   expect(runSettings.parse(toBody({ ...claims, source: "Wiki" }, null).settings)).toMatchObject({
     kind: "claims",
     source: "Wiki",
   });
+});
+
+test("an embedding model is chosen apart from the models that are asked", () => {
+  const claims: RunValues = { ...toRead, kind: "claims", source: "Wiki", retriever: "embedding" };
+  expect(Object.keys(problemsOf(claims)).sort()).toEqual([
+    "embedding.model",
+    "embedding.providerId",
+  ]);
+  const embedding = { providerId: id, model: "vectors" };
+  const { settings } = toBody({ ...claims, embedding, passages: "3", phrases: "" }, null);
+  const sent = runSettings.parse(settings);
+  expect(sent).toMatchObject({ retriever: "embedding", passages: 3, phrases: null });
+  expect(sent.steps.embed).toEqual({ ...embedding, temperature: 0 });
+  expect(sent.steps["check-claim"]).toMatchObject(main);
 });

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { embedStep } from "@/lib/prompts/embed";
+import { exampleNeeds } from "@/lib/runs/examples/needs";
 import type {
   ClaimsSettings,
   createRun,
@@ -8,7 +9,7 @@ import type {
   RunSettings,
 } from "@/lib/runs/schema";
 import { stepsOf } from "@/lib/runs/steps-of";
-import { type Approach, methods, neededExamples } from "@/lib/writers/methods";
+import { type Approach, methods } from "@/lib/writers/methods";
 
 /** Which model answers a prompt, as it is chosen. */
 export interface StepValues {
@@ -45,6 +46,8 @@ export interface RunValues {
   passages: number | string;
   /** The version of a table of phrases; empty for Candor's own. */
   phrases: string;
+  /** Versions of example sets, by prompt. */
+  examples: Record<string, string>;
   // To write:
   /** The name of the model whose texts they are, perhaps of one that is still to be made. */
   writer: string;
@@ -52,7 +55,6 @@ export interface RunValues {
   statesConfidence: boolean;
   asks: "question" | "clue" | "person";
   texts: number | string;
-  examples: { query: string; text: string }[];
 }
 
 /** @param only the provider, where there is one alone */
@@ -80,12 +82,12 @@ export const newValues = (
   embedding: { providerId: "", model: "" },
   passages: 5,
   phrases: "",
+  examples: {},
   writer: "",
   approach: "zero-shot",
   statesConfidence: false,
   asks: "question",
   texts: 1,
-  examples: [],
 });
 
 const perDollar = 1_000_000;
@@ -132,16 +134,11 @@ export function problemsOf(values: RunValues): Record<string, string> {
       : {
           writer: values.writer.trim() === "" && "Name the model whose texts they are",
           texts: !whole(values.texts, 1, 100) && "Enter a whole number from 1 to 100",
-          examples:
-            neededExamples(values.approach) !== null &&
-            values.examples.length === 0 &&
-            "This method needs at least one example",
         }),
   };
-  for (const [i, { query, text }] of values.examples.entries()) {
-    if (values.kind !== "write" || neededExamples(values.approach) === null) break;
-    if (query.trim() === "") problems[`examples.${i}.query`] = "Write the query";
-    if (text.trim() === "") problems[`examples.${i}.text`] = "Write the text";
+  for (const { prompt, isNeeded } of exampleNeeds(values)) {
+    problems[`examples.${prompt}`] =
+      isNeeded && !values.examples[prompt] && "This method needs examples";
   }
   return Object.fromEntries(
     Object.entries(problems).filter((one): one is [string, string] => one[1] !== false),
@@ -192,10 +189,18 @@ export function toBody(values: RunValues, modelId: string | null): Body {
 }
 
 function settingsOfKind(values: RunValues, modelId: string | null) {
-  const { kind, modelIds, approach, asks, examples } = values;
+  const { kind, modelIds, approach, asks } = values;
   const reader = values.reader.trim();
   const phrases = values.phrases || null;
-  if (kind === "read") return { kind, modelIds, reader, readings: Number(values.readings) };
+  const examples = Object.fromEntries(
+    exampleNeeds(values).flatMap(({ prompt }) => {
+      const chosen = values.examples[prompt];
+      return chosen ? [[prompt, chosen]] : [];
+    }),
+  );
+  if (kind === "read") {
+    return { kind, modelIds, reader, readings: Number(values.readings), examples };
+  }
   if (kind === "rules") return { kind, modelIds, reader, phrases, steps: {} };
   if (kind === "claims") {
     const { source, retriever } = values;
@@ -208,7 +213,7 @@ function settingsOfKind(values: RunValues, modelId: string | null) {
     approach,
     asks,
     texts: Number(values.texts),
-    examples: neededExamples(approach) === null ? [] : examples,
+    examples,
   };
 }
 

@@ -7,12 +7,17 @@ import type { RunSources } from "./run-sources";
 import { statesConfidence } from "./run-values";
 import { useRunForm } from "./use-run-form";
 
+interface Props extends Pick<RunSources, "models"> {
+  projectId: string;
+}
+
 /** Whose texts are written, and how. */
-export function WriteFields({ models }: Pick<RunSources, "models">) {
+export function WriteFields({ projectId, models }: Props) {
   const form = useRunForm();
   const { approach, writer } = form.values;
   const isNew = writer.trim() !== "" && !models.some(({ name }) => name === writer.trim());
   const choose = (next: Approach) => {
+    if (neededExamples(next) !== neededExamples(approach)) form.setFieldValue("examples", {});
     form.setFieldValue("approach", next);
     form.setFieldValue("statesConfidence", statesConfidence(next));
   };
@@ -96,7 +101,7 @@ export function WriteFields({ models }: Pick<RunSources, "models">) {
         maw={240}
         {...form.getInputProps("texts")}
       />
-      {neededExamples(approach) !== null && <ExampleFields needed={neededExamples(approach)} />}
+      <ExampleFields projectId={projectId} />
     </Section>
   );
 }

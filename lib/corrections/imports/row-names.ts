@@ -11,7 +11,7 @@ const names: Record<string, readonly [one: string, several: string]> = {
   reader: ["reader", "readers"],
   page: ["page", "pages"],
   tag: ["tag that it set", "tags that it set"],
-  completion: ["question that it filled in", "questions that it filled in"],
+  completion: ["change to a question", "changes to questions"],
 };
 
 /** "2,310 forecasts". */

@@ -72,11 +72,20 @@ export function answersOnce({
     }
   }
 
+  async function findOrSend(planned: PlannedCall): Promise<StoredAnswer> {
+    const known = await book.find(planned.key);
+    if (known) return known;
+    try {
+      return await send(planned);
+    } catch (error) {
+      await book.leave(planned.key);
+      throw error;
+    }
+  }
+
   return async (planned: PlannedCall): Promise<StoredAnswer> => {
     const { key } = planned;
-    const known = await book.find(key);
-    if (known) return known;
-    const sent = underWay.get(key) ?? send(planned);
+    const sent = underWay.get(key) ?? findOrSend(planned);
     underWay.set(key, sent);
     try {
       return await sent;

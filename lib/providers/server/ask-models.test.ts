@@ -45,6 +45,7 @@ function asking(change: Partial<Endpoint> = {}, timeoutMs = 2_000) {
   const account = { reserved: 0, spent: 0 };
   const book: AnswerBook = {
     find: async (key) => stored.get(key) ?? null,
+    leave: async () => undefined,
     reserve: async (cost) => {
       account.reserved += cost;
     },

@@ -1,7 +1,7 @@
 import { isNamed } from "@/lib/prompts/answer-names";
 import type { Ask } from "@/lib/prompts/ask";
 import { extractAnswers, type ReadExample } from "@/lib/prompts/extract-answers";
-import { forecastProbs } from "@/lib/prompts/forecast-probs";
+import { forecastProbs, type WeighedExample } from "@/lib/prompts/forecast-probs";
 import { sameAnswer } from "@/lib/prompts/same-answer";
 import type { Step } from "@/lib/prompts/step";
 import { type Reading, readingOf, type Unparsable } from "../reading";
@@ -21,7 +21,11 @@ export interface TextToRead {
   text: string;
   /** The texts of a non-confidence model are believed: their first answer has probability 1. */
   modelKind: "confidence" | "non-confidence";
-  examples?: readonly ReadExample[] | undefined;
+  /** What each prompt shows first. */
+  examples?: {
+    answers?: readonly ReadExample[] | undefined;
+    probabilities?: readonly WeighedExample[] | undefined;
+  };
 }
 
 /**
@@ -30,14 +34,20 @@ export interface TextToRead {
  * @throws where `ask` does
  */
 export async function readText(ask: Ask, item: TextToRead): Promise<Reading> {
-  const { question, text, examples, truth } = item;
+  const { question, text, examples = {}, truth } = item;
   const unparsable: Unparsable[] = [];
-  const found = await ask(extractAnswers, { question, text, examples });
+  const found = await ask(extractAnswers, {
+    ...{ question, text },
+    examples: examples.answers,
+  });
   if (!found.value) return unread([{ prompt: extractAnswers.name, text: found.text }]);
   const answers = found.value;
 
   const probabilityOf = async (answer: string): Promise<number | null> => {
-    const { value, text: written } = await ask(forecastProbs, { question, text, answer });
+    const { value, text: written } = await ask(forecastProbs, {
+      ...{ question, text, answer },
+      examples: examples.probabilities,
+    });
     if (value === null) unparsable.push({ prompt: forecastProbs.name, text: written });
     return value;
   };

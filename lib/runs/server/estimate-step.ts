@@ -3,11 +3,16 @@ import type { Step } from "@/lib/prompts/step";
 import type { Tokens } from "@/lib/providers/price";
 import { samplesOfSummary } from "@/lib/writers/write-text";
 import type { RunSettings } from "../schema";
+import type { RunExamples } from "./load-examples";
 
 /** Mean lengths of what the prompts hold, in characters. */
 export interface Lengths {
   question: number;
   text: number;
+}
+
+interface Held extends Lengths {
+  examples: RunExamples;
 }
 
 const charactersPerToken = 4;
@@ -29,13 +34,19 @@ const paragraphTokens = 250;
 export function estimateStep(
   { prompt: { name } }: Step,
   settings: RunSettings,
-  { question, text }: Lengths,
+  { question, text, examples }: Held,
 ): { calls: number; tokens: Tokens } {
   const asked = question / charactersPerToken;
   const read = text / charactersPerToken;
+  const shown = examples.get(name)?.examples ?? [];
+  const characters = JSON.stringify(shown).length;
   const json = (calls: number, input: number) => ({
     calls,
-    tokens: { input: promptTokens + input, output: jsonTokens },
+    tokens: {
+      // The prompt comes again with each example.
+      input: promptTokens * (1 + shown.length) + characters / charactersPerToken + input,
+      output: jsonTokens,
+    },
   });
   if (settings.kind === "claims") {
     if (name === "check-claim") return json(claimsPerText, settings.passages * passageTokens);
@@ -55,10 +66,6 @@ export function estimateStep(
     if (name === "forecast-probs") return json(answersPerText + 1, asked + read);
     return json(answersPerText, asked);
   }
-  const examples = settings.examples.reduce(
-    (sum, one) => sum + one.query.length + one.text.length,
-    0,
-  );
   const prose = (calls: number, input: number) => ({
     calls,
     tokens: { input, output: paragraphTokens },
@@ -66,5 +73,5 @@ export function estimateStep(
   if (name === "direct-question" || name === "query") return json(1, asked);
   if (name === "summary") return prose(1, promptTokens + samplesOfSummary * paragraphTokens);
   const samples = settings.approach === "summary-of-samples" ? samplesOfSummary : 1;
-  return prose(samples, 50 + asked + examples / charactersPerToken);
+  return prose(samples, 50 + asked + characters / charactersPerToken);
 }

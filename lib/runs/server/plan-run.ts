@@ -7,11 +7,12 @@ import { embedStep } from "@/lib/prompts/embed";
 import type { PhraseTable } from "@/lib/prompts/phrase-table";
 import { costOf, type Tokens } from "@/lib/providers/price";
 import { type Endpoint, openEndpoint } from "@/lib/providers/server/endpoint";
-import { neededExamples } from "@/lib/writers/methods";
+import { exampleNeeds } from "../examples/needs";
 import type { RunPlan, RunSettings } from "../schema";
 import { stepsOf } from "../steps-of";
 import { chosenItems } from "./chosen-items";
 import { estimateStep, type Lengths } from "./estimate-step";
+import { loadExamples, type RunExamples } from "./load-examples";
 import { isRun, type Which } from "./runs";
 
 interface Counts extends Record<string, unknown>, Lengths {
@@ -25,18 +26,19 @@ export async function planRun(db: Db, which: Which): Promise<RunPlan> {
   const [found] = await db.select().from(run).where(isRun(which));
   if (!found) throw notFound("run");
   const { settings } = found;
+  const examples = await loadExamples(db, which.projectId, settings);
   const { rows } = await db.execute<Counts>(sql`
     select count(*) filter (where not unusable and not existing)::int as items,
       count(*) filter (where existing)::int as existing,
       count(*) filter (where unusable and not existing)::int as unusable,
       coalesce(avg(question_length), 0)::float8 as question, coalesce(avg(text_length), 0)::float8 as text
-    from (${chosenItems(which.projectId, settings)}) i`);
+    from (${chosenItems(which.projectId, settings, examples)}) i`);
   const [counts = { items: 0, existing: 0, unusable: 0, question: 0, text: 0 }] = rows;
   const { endpoints, problems } = await openEndpoints(db, which.projectId, settings);
   const steps = stepsOf(settings).map((step) => {
     const { name: prompt, version } = step.prompt;
     const choice = settings.steps[prompt] ?? null;
-    const estimate = estimateStep(step, settings, counts);
+    const estimate = estimateStep(step, settings, { ...counts, examples });
     const calls = Math.round(estimate.calls * counts.items);
     const tokens = timesTokens(estimate.tokens, calls);
     const price = choice && endpoints.get(choice.providerId)?.prices[choice.model];
@@ -59,7 +61,10 @@ export async function planRun(db: Db, which: Which): Promise<RunPlan> {
     },
     cost: sum(({ cost }) => cost),
     steps,
-    problems: [...problems, ...(await problemsOf(db, which.projectId, settings, items))],
+    problems: [
+      ...problems,
+      ...(await problemsOf(db, which.projectId, settings, { items, examples })),
+    ],
   };
 }
 
@@ -117,7 +122,7 @@ async function problemsOf(
   db: Db,
   projectId: string,
   settings: RunSettings,
-  items: number,
+  { items, examples }: { items: number; examples: RunExamples },
 ): Promise<string[]> {
   const problems: string[] = [];
   if (settings.kind === "claims") {
@@ -131,11 +136,12 @@ async function problemsOf(
   }
   if ((await phrasesOf(db, projectId, settings)) === null) problems.push(noPhrases);
   if (items === 0) problems.push("There is nothing to do: no question or text is left.");
-  if (settings.kind === "write") {
-    const needed = neededExamples(settings.approach);
-    if (needed && settings.examples.length === 0) {
-      problems.push(`This way of writing needs examples of ${needed}.`);
+  for (const { prompt, kind, isNeeded } of exampleNeeds(settings)) {
+    if (isNeeded && !examples.has(prompt)) {
+      problems.push(`This way of writing needs examples of ${kind}: choose a set.`);
     }
+  }
+  if (settings.kind === "write") {
     const [texts] = await db.select().from(model).where(eq(model.id, settings.modelId));
     if (!texts || texts.archivedAt) problems.push("The model whose texts they are is archived.");
   }

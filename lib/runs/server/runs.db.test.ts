@@ -4,6 +4,8 @@ import { afterAll, expect, test } from "vitest";
 import {
   allowedAddress,
   answer,
+  answerClaim,
+  dataset,
   forecast,
   generation,
   judgement,
@@ -12,26 +14,26 @@ import {
   run,
   runItem,
 } from "@/db/schema";
-import { makeProject } from "@/db/testing/make-project";
 import { openTestDatabase } from "@/db/testing/open-test-database";
-import { signInStaff } from "@/db/testing/sign-in";
 import { exportDatasetForecasts } from "@/lib/exports/server/export-dataset-forecasts";
+import { listBin } from "@/lib/figures/calibration/server/list-bin";
+import { countInTurn } from "@/lib/figures/groups/server/count-forecasts";
+import { viewQuery } from "@/lib/figures/selection/schema-selection";
 import { importText } from "@/lib/imports/testing/import-text";
 import { changeLife } from "@/lib/life-cycle/server/change-life";
 import { addPhraseTable, removePhraseTable } from "@/lib/phrases/server/phrase-tables";
-import { createProvider } from "@/lib/providers/server/providers";
 import {
   type ScriptedCall,
   startScriptedProvider,
 } from "@/lib/providers/testing/scripted-provider";
-import { type RunSettings, runSettings } from "../schema";
+import type { RunSettings } from "../schema";
+import { answerWell, makeScriptedRun, type Sizes } from "../testing/make-scripted-run";
 import { pauseRun, resumeRun } from "./change-state";
 import { exportClaims } from "./export-claims";
 import { getRun } from "./get-run";
 import { planRun } from "./plan-run";
 import { changeRun, createRun } from "./runs";
 import { startRun } from "./start-run";
-import { workOnRun } from "./work-on-run";
 
 process.env.CANDOR_SECRET = "only for this test, as long as it must be";
 const db = await openTestDatabase();
@@ -39,79 +41,8 @@ const scripted = await startScriptedProvider({ answer: () => "hang" });
 afterAll(() => scripted.close());
 await db.insert(allowedAddress).values({ address: `127.0.0.1:${scripted.port}` });
 
-/** Answers each prompt as a model should: a query, a paragraph, answers, probabilities, judgements. */
-function answerWell({ content }: ScriptedCall): { text: string } {
-  const said = (value: unknown) => ({ text: JSON.stringify(value) });
-  if (content.startsWith("Turn a question")) {
-    const [, name] = /Question: What is the name of number (\d+)\?/.exec(content) ?? [];
-    return said({ query: `Write a paragraph about the name of number ${name}.` });
-  }
-  if (content.startsWith("List every answer")) return said({ answers: ["Number 1", "Number 2"] });
-  if (content.startsWith("Write a paragraph")) return { text: `A text: ${content}` };
-  if (content.includes('"probability"')) {
-    return said({ probability: content.includes("Proposed answer: Number 1") ? 0.7 : 0.2 });
-  }
-  const [, truth, proposed] = /\nCorrect answer: (.+)\nProposed answer: (.+)\n/.exec(content) ?? [];
-  return said({ same: truth === proposed });
-}
-
-const price = 1_000_000;
-
-interface Sizes {
-  questions?: number;
-  mostCost?: number;
-  /** More settings. */
-  more?: Record<string, unknown>;
-}
-
-/** A drafted run in a project of its own, and what can be done with it. */
-async function makeRun(
-  kind: RunSettings["kind"],
-  { questions = 3, mostCost = 1_000_000, more = {} }: Sizes = {},
-) {
-  const project = await makeProject(db, { questions, models: 2 });
-  const { projectId, datasetId } = project;
-  const [modelId = "", readId = ""] = project.modelIds;
-  const { userId } = await signInStaff(db, { projectId, role: "researcher" });
-  const provider = await createProvider(db, {
-    projectId,
-    ...{ name: "Scripted", kind: "compatible", url: scripted.url, key: null },
-    ...{ mostAtOnce: 8, mostPerMinute: null, structured: true },
-    prices: { scripted: { input: price, output: price } },
-  });
-  const choice = { providerId: provider.id, model: "scripted", temperature: 0.3 };
-  const names = [
-    ...["query", "paragraph", "extract-answers", "forecast-probs", "same-answer"],
-    ...["split-claims", "weigh-claims", "check-claim", "embed"],
-  ];
-  const steps = Object.fromEntries(names.map((name) => [name, choice]));
-  const its =
-    kind === "write"
-      ? { kind, modelId, approach: "zero-shot" }
-      : { kind, modelIds: [readId], reader: "A reader", source: "Pages" };
-  const settings = runSettings.parse({
-    datasetId,
-    ...(kind !== "rules" && { steps }),
-    ...its,
-    ...more,
-  });
-  const draft = { projectId, userId, name: "A run", mostCost, settings };
-  const runId = await createRun(db, draft);
-  await db.delete(generation).where(eq(generation.modelId, modelId));
-  const which = { projectId, runId };
-  scripted.become({ answer: answerWell, latencyMs: 0 });
-  return {
-    ...project,
-    ...{ which, userId, modelId },
-    start: () => startRun(db, { ...which, now: new Date() }),
-    work: () => {
-      const { signal } = new AbortController();
-      return workOnRun(db, { runId, workerId: randomUUID(), gates: new Map(), signal });
-    },
-    get: () => getRun(db, which),
-  };
-}
-
+const makeRun = (kind: RunSettings["kind"], sizes?: Sizes) =>
+  makeScriptedRun(db, scripted, kind, sizes);
 const makeWriting = (sizes?: Sizes) => makeRun("write", sizes);
 const makeClaims = (sizes?: Sizes) => makeRun("claims", sizes);
 const makeReading = (sizes?: Sizes) => makeRun("read", sizes);
@@ -215,6 +146,39 @@ test("an export has what training needs: the probability of the truth, and which
     matches_truth: { "Number 1": true, "Number 2": false },
     equivalent: ["Number 1"],
   });
+});
+
+test("figures and exports say that a run made it, of claims too", async () => {
+  const made = await makeClaims();
+  await importText(db, made, "pages", "source,title,text\nPages,q01,q01 paints.\n");
+  const said = (value: unknown) => ({ text: JSON.stringify(value) });
+  scripted.become({
+    answer: ({ content }) => {
+      if (content.startsWith("Split a text"))
+        return said({ claims: [{ claim: "q01 paints.", group: 1, type: "fact" }] });
+      if (content.includes("Reply with JSON only, {")) return said({ supported: true });
+      return said({ claims: [{ number: 1, kind: "numeric", confidence: 0.6 }] });
+    },
+    latencyMs: 0,
+  });
+  await made.start();
+  await made.work();
+  const { projectId } = made;
+  while ((await countInTurn(db, 1_000)) > 0);
+  const query = { low: 0.6, high: 0.6, limit: 5, offset: 0, group: made.modelIds[1] ?? "" };
+  const view = viewQuery.parse({ by: "model" });
+  const { items } = await listBin(db, { projectId, query: { ...view, ...query } });
+  expect(items.flatMap(({ forecasts }) => forecasts.map(({ origin }) => origin))).toContain("run");
+  const { signal } = new AbortController();
+  const [claims] = await db
+    .select()
+    .from(dataset)
+    .where(eq(dataset.name, "Test questions: claims"));
+  const file = await exportDatasetForecasts(db, {
+    ...{ projectId, datasetId: claims?.id ?? "", userId: made.userId, format: "jsonl", signal },
+  });
+  const rows = (await file.text()).trim().split("\n");
+  expect(rows.map((row) => JSON.parse(row).origin)).toContain("run");
 });
 
 test("an archived project’s runs make no calls, and stay paused when it comes back", async () => {
@@ -374,10 +338,7 @@ test("finds passages by their vectors where the run says so, and pays for each v
   const again = { projectId, userId, name: "Again", mostCost: 0, settings };
   const which = { projectId, runId: await createRun(db, again) };
   await startRun(db, { ...which, now: new Date() });
-  await workOnRun(db, {
-    ...{ runId: which.runId, workerId: randomUUID(), gates: new Map() },
-    signal: new AbortController().signal,
-  });
+  await made.work(which.runId);
   expect(await getRun(db, which)).toMatchObject({ state: "done", spent: 0, calls: 0 });
   expect(scripted.calls()).toBe(before);
 });
@@ -436,6 +397,49 @@ test("two workers share a run: each item is done once, and no answer is asked fo
   await Promise.all([made.work(), made.work()]);
   expect(await made.get()).toMatchObject({ state: "done", items: { done: 40 }, spent: 40 * 30 });
   expect(scripted.calls() - before).toBe(80);
+});
+
+test("two runs that need the same answers at the same moment pay for them once", async () => {
+  const made = await makeReading({ questions: 8 });
+  const { settings } = await made.get();
+  const { projectId, userId } = made;
+  const other = await createRun(db, {
+    ...{ projectId, userId, name: "Another reader", mostCost: 1_000_000 },
+    settings: { ...settings, reader: "Another reader" } as RunSettings,
+  });
+  scripted.become({ latencyMs: 50 });
+  await made.start();
+  await startRun(db, { projectId, runId: other, now: new Date() });
+  const before = scripted.calls();
+  await Promise.all([made.work(), made.work(other)]);
+  expect(await made.get()).toMatchObject({ state: "done", items: { done: 8 } });
+  expect(await getRun(db, { projectId, runId: other })).toMatchObject({ items: { done: 8 } });
+  const stored = await db.$count(answer, eq(answer.projectId, projectId));
+  expect(scripted.calls() - before).toBe(stored);
+  expect(await db.$count(answerClaim, eq(answerClaim.projectId, projectId))).toBe(0);
+});
+
+test("what a dead worker was asking for is asked for by the next", async () => {
+  const made = await makeReading({ questions: 1 });
+  await made.start();
+  const { runId, projectId } = made.which;
+  const [item] = await db.select().from(runItem).where(eq(runItem.runId, runId));
+  await made.work();
+  const [kept] = await db.select().from(answer).where(eq(answer.runId, runId));
+  // As if the answer had never come, and its worker were gone.
+  await db.delete(answer).where(eq(answer.id, kept?.id ?? ""));
+  await db.insert(answerClaim).values({
+    ...{ projectId, key: kept?.key ?? "", itemId: item?.id ?? "", workerId: randomUUID() },
+  });
+  const { settings } = await made.get();
+  const again = await createRun(db, {
+    ...{ projectId, userId: made.userId, name: "Again", mostCost: 1_000_000 },
+    settings: { ...settings, reader: "Another reader" } as RunSettings,
+  });
+  await startRun(db, { projectId, runId: again, now: new Date() });
+  const before = scripted.calls();
+  await made.work(again);
+  expect(scripted.calls() - before).toBe(1);
 });
 
 test("two workers never spend more than the limit, and come as near to it as calls go", async () => {

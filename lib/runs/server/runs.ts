@@ -1,7 +1,8 @@
 import { and, count, desc, eq, getTableColumns, inArray, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { dataset, model, run, user } from "@/db/schema";
+import { dataset, exampleSet, exampleSetVersion, model, run, user } from "@/db/schema";
 import { conflict, invalid, notFound } from "@/lib/http/errors";
+import { exampleNeeds } from "../examples/needs";
 import type { RunSettings } from "../schema";
 
 export interface Which {
@@ -94,6 +95,26 @@ async function refuseForeign(db: Db, projectId: string, settings: RunSettings): 
   const known = and(inArray(model.id, [...ids]), eq(model.projectId, projectId));
   if ((await db.$count(model, known)) < ids.length) {
     throw invalid(`body.settings.${path}`, "The project has no such model.");
+  }
+  await refuseForeignExamples(db, projectId, settings);
+}
+
+/** Until the transaction ends, nobody deletes the sets that are chosen. */
+async function refuseForeignExamples(db: Db, projectId: string, settings: RunSettings) {
+  const chosen = "examples" in settings ? settings.examples : {};
+  const needs = new Map(exampleNeeds(settings).map((need) => [need.prompt, need.kind]));
+  for (const [prompt, versionId] of Object.entries(chosen)) {
+    const [set] = await db
+      .select({ kind: exampleSet.kind })
+      .from(exampleSet)
+      .innerJoin(exampleSetVersion, eq(exampleSetVersion.setId, exampleSet.id))
+      .where(and(eq(exampleSetVersion.id, versionId), eq(exampleSet.projectId, projectId)))
+      .for("key share", { of: exampleSet });
+    const path = `body.settings.examples.${prompt}`;
+    if (!set) throw invalid(path, "The project has no such version of an example set.");
+    if (set.kind !== needs.get(prompt)) {
+      throw invalid(path, `The prompt ${prompt} of this run takes no examples of this kind.`);
+    }
   }
 }
 

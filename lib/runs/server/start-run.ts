@@ -2,8 +2,9 @@ import { sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { reader, run } from "@/db/schema";
 import { conflict, notFound } from "@/lib/http/errors";
-import type { RunSettings } from "../schema";
+import type { RunSettings, WriteSettings } from "../schema";
 import { chosenItems } from "./chosen-items";
+import { loadExamples } from "./load-examples";
 import { readerVersion } from "./name-steps";
 import { planRun } from "./plan-run";
 import { isRun, type Which } from "./runs";
@@ -22,12 +23,17 @@ export async function startRun(tx: Db, { now, ...which }: Which & { now: Date })
   if (items > mostItems) {
     throw conflict("too_many", `A run takes at most ${mostItems.toLocaleString("en")} texts.`);
   }
+  const { settings } = found;
+  const examples = await loadExamples(tx, which.projectId, settings);
   await tx.execute(sql`
       insert into run_item (run_id, question_id, generation_id, sample, no)
       select ${which.runId}::uuid, i.question_id, i.generation_id, i.sample, i.no
-      from (${chosenItems(which.projectId, found.settings)}) i
+      from (${chosenItems(which.projectId, settings, examples)}) i
       where not i.unusable and not i.existing`);
-  const readerId = await makeReader(tx, which.projectId, found.settings);
+  const readerId =
+    settings.kind === "write"
+      ? null
+      : await makeReader(tx, which.projectId, settings, readerVersion(settings, examples));
   await tx.update(run).set({ state: "running", startedAt: now, readerId }).where(isRun(which));
 }
 
@@ -36,10 +42,9 @@ const mostItems = 500_000;
 async function makeReader(
   tx: Db,
   projectId: string,
-  settings: RunSettings,
-): Promise<string | null> {
-  if (settings.kind === "write") return null;
-  const version = readerVersion(settings);
+  settings: Exclude<RunSettings, WriteSettings>,
+  version: string,
+): Promise<string> {
   await tx
     .insert(reader)
     .values({

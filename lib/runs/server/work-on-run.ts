@@ -23,6 +23,7 @@ import {
   renewMs,
   returnItems,
 } from "./item-lease";
+import { loadExamples, type RunExamples } from "./load-examples";
 import { noPhrases, openEndpoints, phrasesOf } from "./plan-run";
 import { readItems } from "./read-items";
 import { LimitReached, openAccounts } from "./run-accounts";
@@ -61,7 +62,8 @@ export async function workOnRun(db: Connection, working: Working): Promise<void>
   const { endpoints, problems } = await openEndpoints(db, projectId, settings);
   const phrases = await phrasesOf(db, projectId, settings);
   if (phrases === null) problems.push(noPhrases);
-  const kind = kindOf(db, found, phrases ?? undefined);
+  const examples = await loadExamples(db, projectId, settings);
+  const kind = kindOf(db, found, { examples, phrases: phrases ?? undefined });
   const [problem] = kind ? problems : ["The reader of this run was deleted.", ...problems];
   if (!kind || problem !== undefined) {
     await pauseWith(db, runId, problem ?? "");
@@ -74,7 +76,7 @@ export async function workOnRun(db: Connection, working: Working): Promise<void>
   const check = () => {
     if (stop.signal.aborted || signal.aborted) throw new Stopped();
   };
-  const { bookOf } = openAccounts(db, { runId, projectId });
+  const { bookOf } = openAccounts(db, { runId, projectId, workerId });
   const end = inBatches((made: Made<unknown, unknown>[]) => endItems(db, kind, workerId, made));
   const underWay = new Map();
   const choose = (prompt: string): AskedModel => {
@@ -219,14 +221,15 @@ function kindOf(
     settings,
     readerId,
   }: Pick<typeof run.$inferSelect, "projectId" | "settings" | "readerId">,
-  phrases: PhraseTable | undefined,
+  { examples, phrases }: { examples: RunExamples; phrases: PhraseTable | undefined },
 ): ItemKind<unknown, unknown> | null {
-  if (settings.kind === "write") return writeItems(settings) as ItemKind<unknown, unknown>;
+  if (settings.kind === "write")
+    return writeItems(settings, examples) as ItemKind<unknown, unknown>;
   if (readerId === null) return null;
   return (
     settings.kind === "claims"
       ? biographyItems(db, settings, { projectId, readerId, phrases })
-      : readItems(settings, readerId, phrases)
+      : readItems(settings, { readerId, examples, phrases })
   ) as ItemKind<unknown, unknown>;
 }
 

@@ -1,8 +1,10 @@
 import { sql } from "drizzle-orm";
+import { paragraphFromExamples } from "@/lib/prompts/paragraph-from-examples";
 import { type Asked, writeQuery } from "@/lib/writers/write-query";
 import { writeText } from "@/lib/writers/write-text";
 import type { WriteSettings } from "../schema";
 import { type ItemKind, type Stored, Unfinished } from "./item-kind";
+import { examplesFor, type RunExamples } from "./load-examples";
 import { decodingOf } from "./name-steps";
 
 interface Input {
@@ -17,9 +19,10 @@ interface Output {
 }
 
 /** Questions to write about: each becomes a query, and the query a text. */
-export function writeItems(settings: WriteSettings): ItemKind<Input, Output> {
-  const { approach, asks, examples, modelId } = settings;
-  const decoding = JSON.stringify(decodingOf(settings));
+export function writeItems(settings: WriteSettings, chosen: RunExamples): ItemKind<Input, Output> {
+  const { approach, asks, modelId } = settings;
+  const decoding = JSON.stringify(decodingOf(settings, chosen));
+  const examples = examplesFor(chosen, paragraphFromExamples.name, "texts");
   return {
     async load(db, items) {
       const { rows } = await db.execute<Question>(sql`
