@@ -52,6 +52,7 @@ export const actions = {
   "mail.test": "sent themselves a test e-mail",
   "import.create": "prepared the import {subject}",
   "import.send": "imported the file {subject}",
+  "import.compare": "compared the file {subject} with the import that it corrects",
   "import.ask_undo": "asked to undo the import {subject}",
   "import.undo": "undid the import {subject}",
   "dataset.rename": "renamed the dataset {subject}",
