@@ -36,7 +36,10 @@ const phrases = z
   });
 
 /** The first 12 digits of a hash of phrases and probabilities. */
-export const phrasesVersion = z.string().regex(/^[0-9a-f]{12}$/);
+export const phrasesVersion = z
+  .string()
+  .max(12)
+  .regex(/^[0-9a-f]{12}$/);
 
 const phraseTableView = z.object({
   id: uuid(),
