@@ -21,7 +21,7 @@ const layers = [
     "phrases",
   ],
   ["studies", "crowd", "quality", "runs"],
-  ["figures", "labels", "published", "shares", "exports", "notifications"],
+  ["figures", "labels", "published", "shares", "exports", "notifications", "training"],
   ["life-cycle", "people", "corrections"],
   ["monitoring", "api"],
 ];

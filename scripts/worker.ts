@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { connect } from "@/db/client";
 import { deleteDueAccounts } from "@/lib/accounts/server/delete-account";
@@ -23,7 +24,10 @@ import { dropOldDeliveries } from "@/lib/notifications/server/get-notifications"
 import { noteEvents } from "@/lib/notifications/server/note-events";
 import { eraseDuePeople } from "@/lib/people/server/erase-due-people";
 import { sendRunning } from "@/lib/runs/server/queue";
+import { stepDue } from "@/lib/training/server/step-training";
+import { packageFolder, trainingRoot } from "@/lib/training/server/training-folder";
 import { workerMegabytes } from "./start/environment";
+import { ensureEnvironment } from "./training/ensure-environment";
 import { startCaller } from "./worker/caller";
 import { runLane } from "./worker/run-lane";
 
@@ -32,6 +36,8 @@ import { runLane } from "./worker/run-lane";
 
 /** So few that who has few new forecasts waits for no large import's (`countNoted`). */
 const countedAtOnce = 4_000;
+/** So many training runs may wait for Python or for an engine, and the others go on. */
+const trainedAtOnce = 3;
 /** Undoings and merges of different projects. */
 const correctedAtOnce = 3;
 const pauseMs = 1_000;
@@ -57,6 +63,12 @@ const running = lanes.map((lane) =>
   }),
 );
 const caller = startCaller(stop.signal);
+const training = {
+  workerId: randomUUID(),
+  root: trainingRoot(),
+  packageFolder: packageFolder(),
+  ensurePython: ensureEnvironment,
+};
 process.send?.("ready");
 
 /** Tasks that run once an hour, and at the start. */
@@ -102,6 +114,11 @@ await Promise.all([
   repeat("working on runs", pauseMs, async () => {
     if ((await sendRunning(db)) > 0) caller.ensure();
   }),
+  ...Array.from({ length: trainedAtOnce }, () =>
+    repeat("looking after training runs", pauseMs, async (now) => {
+      while (!stop.signal.aborted && (await stepDue(db, training, now)));
+    }),
+  ),
   repeat("noticing events", notifyMs, (now) => noteEvents(db, now)),
   repeat("calling webhooks", notifyMs, (now) => callDue(db, now)),
   repeat("sending e-mails", notifyMs, (now) => mailDue(db, now)),

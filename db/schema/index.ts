@@ -23,4 +23,5 @@ export * from "./runs";
 export * from "./studies";
 export * from "./tallies";
 export * from "./tasks";
+export * from "./training";
 export * from "./users";

@@ -20,10 +20,10 @@ export const provider = pg.pgTable(
     secret: pg.text(),
     mostAtOnce: pg.integer().notNull(),
     mostPerMinute: pg.integer(),
-    /** By the models' names, in millionths of a dollar per million tokens. */
+    /** By the models' names, in millionths of a dollar per million tokens; and the most tokens that it thinks with. */
     prices: pg
       .jsonb()
-      .$type<Record<string, { input: number; output: number }>>()
+      .$type<Record<string, { input: number; output: number; thinking?: number | undefined }>>()
       .notNull()
       .default({}),
     /** Whether it can hold answers to a JSON schema. */

@@ -11,6 +11,8 @@ import {
   provider,
   publishedSource,
   staffSession,
+  training,
+  trainingJob,
   webhook,
 } from "@/db/schema";
 import { newSecret } from "@/lib/auth/server/secret-token";
@@ -28,6 +30,7 @@ import { runSettings } from "@/lib/runs/schema";
 import { createRun } from "@/lib/runs/server/runs";
 import { encryptText } from "@/lib/secrets/server/encrypt-text";
 import { shareView } from "@/lib/shares/server/share-view";
+import { trainingSettings } from "@/lib/training/schema";
 import type { RouteCall } from "./call-route";
 import { makeStudy } from "./make-study";
 import { makeToken, signInCrowdworker, signInStaff } from "./sign-in";
@@ -123,6 +126,14 @@ export async function makeFullProject(db: Db, ask: Ask): Promise<Ids> {
     ...{ projectId, userId, name: "A table", source: "Asked" },
     phrases: [{ phrase: "likely", probability: 0.7, n: null, low: null, high: null }],
   });
+  const [trained] = await db
+    .insert(training)
+    .values({
+      ...{ projectId, key: "a key", name: "A training run" },
+      settings: trainingSettings.parse({ recipe: "candor" }),
+    })
+    .returning({ id: training.id });
+  await db.insert(trainingJob).values({ trainingId: trained?.id ?? "", no: 1 });
   const exampleSetId = await createExampleSet(db, {
     ...{ projectId, name: "Examples", kind: "texts", draftRunId: null },
     draft: [{ query: "Write a paragraph about …", text: "A text.", checked: true }],
@@ -132,6 +143,7 @@ export async function makeFullProject(db: Db, ask: Ask): Promise<Ids> {
   return {
     knowledgeId: knowledge?.id ?? "",
     phrasesId: phrases.id,
+    trainingId: trained?.id ?? "",
     exampleSetId,
     exampleVersionId: exampleVersion?.id ?? "",
     providerId: endpoint?.id ?? "",

@@ -41,3 +41,4 @@ export * as shares from "@/lib/shares/schema";
 export * as singleSignOn from "@/lib/single-sign-on/schema";
 export * as studies from "@/lib/studies/schema";
 export * as tokens from "@/lib/tokens/schema";
+export * as training from "@/lib/training/schema";

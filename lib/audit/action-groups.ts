@@ -30,6 +30,7 @@ const groups: readonly { label: string; about: readonly string[] }[] = [
     label: "Language models",
     about: ["provider", "knowledge", "phrases", "example_set", "run"],
   },
+  { label: "Training", about: ["training"] },
   { label: "Studies and rounds", about: ["study", "gold", "round"] },
   { label: "Crowdworkers", about: ["link", "consent", "person", "exclusion", "problem"] },
   { label: "Exports", about: ["export"] },

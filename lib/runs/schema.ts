@@ -175,6 +175,14 @@ const shownClaim = z.object({
 });
 export type ShownClaim = z.output<typeof shownClaim>;
 
+/** An answer that fitted no format. */
+const unparsable = z.object({
+  prompt: z.string(),
+  text: z.string(),
+  /** Whether it reached its most tokens. */
+  isCutOff: z.boolean().default(false),
+});
+
 const runDetail = runSummary.extend({
   settings: runSettings,
   readerId: uuid().nullable(),
@@ -209,6 +217,8 @@ const runDetail = runSummary.extend({
       at: instant,
       questionKey: z.string(),
       question: z.string().nullable(),
+      /** What the query was made from, where the question is a clue. */
+      directQuestion: z.string().nullable(),
       query: z.string().nullable(),
       text: z.string(),
       forecast: z
@@ -218,7 +228,7 @@ const runDetail = runSummary.extend({
           confidence: z.number().nullable(),
           correct: z.boolean().nullable(),
           truthProbability: z.number().nullable(),
-          unparsable: z.array(z.object({ prompt: z.string(), text: z.string() })),
+          unparsable: z.array(unparsable),
         })
         .nullable(),
     }),

@@ -7,6 +7,9 @@ import { ensureEnvironment, trainingFolder } from "../training/ensure-environmen
 
 const folder = path.join(checkout, "scripts", "vllm");
 
+/** Not `vllm serve`, which asks for the version of a package called vllm. */
+const server = ["-m", "vllm.entrypoints.openai.api_server"];
+
 interface Options {
   /** A policy that training made: a Llama with heads of 64. */
   policy: string;
@@ -34,13 +37,17 @@ export async function servePolicy({
     dtype: "float32",
     "generation-config": "vllm",
     "chat-template": await chatTemplate(),
+    // A policy that knows no JSON would write blanks until it is cut off.
+    "structured-outputs-config": JSON.stringify({
+      backend: "xgrammar",
+      disable_any_whitespace: true,
+    }),
   };
   const options = Object.entries(words).flatMap(([option, value]) => [`--${option}`, value]);
-  const vllm = path.join(path.dirname(python), "vllm");
   const kept = await keepServer({
     ...{ python, port, log, stop, cwd: folder },
     // Compiling so small a model takes longer than running it.
-    args: [vllm, "serve", policy, ...options, "--enforce-eager"],
+    args: [...server, "--model", policy, ...options, "--enforce-eager"],
     // In GiB.
     env: { VLLM_CPU_KVCACHE_SPACE: "1" },
   });

@@ -1,5 +1,6 @@
-import { NumberInput, Paper, Stack, Switch, Text } from "@mantine/core";
+import { Alert, Button, NumberInput, Paper, Stack, Switch, Text } from "@mantine/core";
 import { Section } from "@/components/ui/section";
+import { needsStrongerJudge } from "@/lib/runs/stronger-judge";
 import { promptText } from "@/lib/runs/words";
 import { ModelFields } from "./model-fields";
 import type { RunSources } from "./run-sources";
@@ -10,22 +11,43 @@ interface Props extends Pick<RunSources, "providers"> {
   projectId: string;
 }
 
+interface FieldsProps extends Props, Pick<RunSources, "datasets"> {}
+
 /** Which language model is asked: one for all steps, or one for each. */
-export function StepFields({ projectId, providers }: Props) {
+export function StepFields({ projectId, providers, datasets }: FieldsProps) {
   const form = useRunForm();
   const { hasOwnSteps } = form.values;
   const steps = askedSteps(form.values);
+  const dataset = datasets.find(({ id }) => id === form.values.datasetId)?.name ?? "";
+  const choices = choicesOf(form.values);
+  const isWeak = needsStrongerJudge(form.values.kind, dataset, choices);
+  const chooseEach = () => {
+    form.setFieldValue("steps", choices);
+    form.setFieldValue("hasOwnSteps", true);
+  };
   return (
     <Section title="Language model">
       {!hasOwnSteps && <ModelFields path="main" projectId={projectId} providers={providers} />}
       <Switch
         label="Choose a model and temperature for each step"
         checked={hasOwnSteps}
-        onChange={({ currentTarget: { checked } }) => {
-          if (checked) form.setFieldValue("steps", choicesOf(form.values));
-          form.setFieldValue("hasOwnSteps", checked);
-        }}
+        onChange={({ currentTarget: { checked } }) =>
+          checked ? chooseEach() : form.setFieldValue("hasOwnSteps", false)
+        }
       />
+      {isWeak && (
+        <Alert title="Choose a stronger judge">
+          The answers of {dataset} are long terms of a science, and others may mean the same. The
+          paper has a stronger model judge them than the one that reads.
+          {!hasOwnSteps && (
+            <div>
+              <Button mt="xs" size="xs" variant="default" onClick={chooseEach}>
+                Choose the judge
+              </Button>
+            </div>
+          )}
+        </Alert>
+      )}
       {hasOwnSteps ? (
         steps.map(({ prompt: { name }, temperature }) => (
           <Paper key={name} withBorder p="sm">

@@ -59,6 +59,7 @@ const subjects: Subject[] = [
   inProject("knowledgeId", "knowledge source", "knowledge_source"),
   inProject("phrasesId", "table of phrases", "phrase_table"),
   inProject("runId", "run", "run"),
+  inProject("trainingId", "training run", "training"),
   inProject("exampleSetId", "example set", "example_set"),
   inProject("importId", "import", "import_file", "filename"),
   inProject("shareId", "shared view", "shared_view", "title"),

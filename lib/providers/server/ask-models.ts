@@ -25,7 +25,9 @@ export function askModels({ projectId, choose, again, ...asking }: AskingAgain):
       const planned = planCall({ projectId, asked, prompt, messages, sample, attempt });
       const { text, finish } = await answerTo(planned);
       const value = finish === "content-filter" ? null : prompt.read(text, input);
-      if (value !== null || attempt >= again) return { text, value };
+      if (value !== null || attempt >= again) {
+        return { text, value, isCutOff: finish === "length" };
+      }
     }
   };
 }
@@ -46,7 +48,8 @@ function planCall({
   attempt: number;
 }): PlannedCall {
   const { endpoint, model, temperature } = asked;
-  const { name, version, mostTokens } = prompt;
+  const { name, version } = prompt;
+  const mostTokens = prompt.mostTokens + (endpoint.prices[model]?.thinking ?? 0);
   const schema = endpoint.structured ? prompt.schema : undefined;
   const described = [projectId, endpoint.url, model, name, version, temperature, mostTokens];
   const all = [...described, schema !== undefined, messages, sample, attempt];

@@ -18,7 +18,7 @@ export interface ScriptedCall {
 /** What it does with a call. */
 export type Behaviour =
   /** A whole answer, after the latency. */
-  | { text: string; tokens?: { input: number; output: number } }
+  | { text: string; tokens?: { input: number; output: number }; isCutOff?: true }
   | { refusal: string }
   | { status: number; message?: string; headers?: Record<string, string> }
   /** No answer at all; an answer that breaks off; a whole one that is no JSON. */
@@ -94,7 +94,7 @@ export async function startScriptedProvider(script: Script) {
       send(response, 200, wrap(call, behaviour.refusal, "refusal", { input: 10, output: 5 }));
     } else {
       const { text, tokens = { input: 10, output: 5 } } = behaviour;
-      send(response, 200, wrap(call, text, "stop", tokens));
+      send(response, 200, wrap(call, text, behaviour.isCutOff ? "length" : "stop", tokens));
     }
   }
 
@@ -135,18 +135,25 @@ function send(
   response.end(JSON.stringify(body));
 }
 
+/** Why an answer ends, as the two protocols say it. */
+const stops = {
+  stop: { openai: "stop", anthropic: "end_turn" },
+  length: { openai: "length", anthropic: "max_tokens" },
+  refusal: { openai: "content_filter", anthropic: "refusal" },
+} as const;
+
 /** An answer in the format of the call. */
 function wrap(
   { speaks, model, no }: ScriptedCall,
   text: string,
-  stop: "stop" | "refusal",
+  stop: keyof typeof stops,
   tokens: { input: number; output: number },
 ) {
   if (speaks === "anthropic") {
     return {
       ...{ id: `msg_${no}`, type: "message", role: "assistant", model },
       content: [{ type: "text", text }],
-      stop_reason: stop === "stop" ? "end_turn" : "refusal",
+      stop_reason: stops[stop].anthropic,
       stop_sequence: null,
       usage: { input_tokens: tokens.input, output_tokens: tokens.output },
     };
@@ -157,7 +164,7 @@ function wrap(
       {
         index: 0,
         message: { role: "assistant", content: text },
-        finish_reason: stop === "stop" ? "stop" : "content_filter",
+        finish_reason: stops[stop].openai,
       },
     ],
     usage: {

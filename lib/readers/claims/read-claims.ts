@@ -4,7 +4,7 @@ import { type PhraseTable, paperPhrases } from "@/lib/prompts/phrase-table";
 import { type SplitClaim, splitClaims } from "@/lib/prompts/split-claims";
 import type { Step } from "@/lib/prompts/step";
 import { type ClaimWeight, weighClaims } from "@/lib/prompts/weigh-claims";
-import type { Unparsable } from "../reading";
+import { type Unparsable, unparsableOf } from "../reading";
 import type { ClaimOutcome, ClaimVerdict } from "./schema";
 
 /** The prompts that read claims, and the one that checks them. */
@@ -56,12 +56,12 @@ export async function readClaims(
   { entity, text, modelKind, phrases = paperPhrases }: BiographyToRead,
 ): Promise<ClaimsReading> {
   const split = await ask(splitClaims, { entity, text });
-  if (!split.value) return unread(splitClaims.name, split.text);
+  if (!split.value) return unread(unparsableOf(splitClaims, split));
   const claims = split.value.flatMap(({ type, claim }) => (type === "fact" ? [claim] : []));
 
   const mustWeigh = modelKind === "confidence" && claims.length > 0;
   const weighed = mustWeigh ? await ask(weighClaims, { text, claims, phrases }) : null;
-  if (weighed && !weighed.value) return unread(weighClaims.name, weighed.text);
+  if (weighed && !weighed.value) return unread(unparsableOf(weighClaims, weighed));
 
   const check = async (one: Weighed): Promise<ReadClaim> => {
     const read = { claim: one.claim, outcome: one.outcome, weight: one.weight, unparsable: [] };
@@ -69,10 +69,11 @@ export async function readClaims(
     const passages = await findPassages(entity, one.claim);
     if (passages === "no_page") return { ...read, verdict: "no_page" };
     if (passages.length === 0) return { ...read, verdict: "no_passage" };
-    const { value, text: written } = await ask(checkClaim, { entity, claim: one.claim, passages });
-    if (value !== null) return { ...read, verdict: value ? "supported" : "not_supported" };
-    const unparsable = [{ prompt: checkClaim.name, text: written }];
-    return { ...read, verdict: "unparsable", unparsable };
+    const said = await ask(checkClaim, { entity, claim: one.claim, passages });
+    if (said.value === null) {
+      return { ...read, verdict: "unparsable", unparsable: [unparsableOf(checkClaim, said)] };
+    }
+    return { ...read, verdict: said.value ? "supported" : "not_supported" };
   };
   const counted = withOutcomes(split.value, weighed?.value ?? claims.map(() => believed));
   return { status: "ok", claims: await Promise.all(counted.map(check)), unparsable: [] };
@@ -102,8 +103,8 @@ function withOutcomes(split: readonly SplitClaim[], weights: readonly ClaimWeigh
   });
 }
 
-const unread = (prompt: string, text: string): ClaimsReading => ({
+const unread = (unparsable: Unparsable): ClaimsReading => ({
   status: "unparsable",
   claims: [],
-  unparsable: [{ prompt, text }],
+  unparsable: [unparsable],
 });

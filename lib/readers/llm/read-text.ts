@@ -4,7 +4,7 @@ import { extractAnswers, type ReadExample } from "@/lib/prompts/extract-answers"
 import { forecastProbs, type WeighedExample } from "@/lib/prompts/forecast-probs";
 import { sameAnswer } from "@/lib/prompts/same-answer";
 import type { Step } from "@/lib/prompts/step";
-import { type Reading, readingOf, type Unparsable } from "../reading";
+import { type Reading, readingOf, type Unparsable, unparsableOf } from "../reading";
 
 /** The prompts of a reader, and of the judge of its answers. */
 export const readSteps: readonly Step[] = [
@@ -40,16 +40,16 @@ export async function readText(ask: Ask, item: TextToRead): Promise<Reading> {
     ...{ question, text },
     examples: examples.answers,
   });
-  if (!found.value) return unread([{ prompt: extractAnswers.name, text: found.text }]);
+  if (!found.value) return unread([unparsableOf(extractAnswers, found)]);
   const answers = found.value;
 
   const probabilityOf = async (answer: string): Promise<number | null> => {
-    const { value, text: written } = await ask(forecastProbs, {
+    const said = await ask(forecastProbs, {
       ...{ question, text, answer },
       examples: examples.probabilities,
     });
-    if (value === null) unparsable.push({ prompt: forecastProbs.name, text: written });
-    return value;
+    if (said.value === null) unparsable.push(unparsableOf(forecastProbs, said));
+    return said.value;
   };
   const believed = item.modelKind === "non-confidence";
   const probabilities = believed
@@ -62,9 +62,9 @@ export async function readText(ask: Ask, item: TextToRead): Promise<Reading> {
     if (truth === null) return null;
     const { aliases } = item;
     if (isNamed(answer, [truth, ...aliases])) return true;
-    const { value, text: written } = await ask(sameAnswer, { question, truth, aliases, answer });
-    if (value === null) unparsable.push({ prompt: sameAnswer.name, text: written });
-    return value;
+    const said = await ask(sameAnswer, { question, truth, aliases, answer });
+    if (said.value === null) unparsable.push(unparsableOf(sameAnswer, said));
+    return said.value;
   };
   const matches = await Promise.all(answers.map(matchesTruth));
   const read = answers.map((answer, i) => ({

@@ -106,7 +106,7 @@ type Sample = Detail["samples"][number];
 
 async function samplesOf(db: Db, runId: string): Promise<Sample[]> {
   const { rows } = await db.execute<Omit<Sample, "forecast"> & Record<string, unknown> & Flat>(sql`
-    select i.ended_at as at, q.key as "questionKey", q.text as question, g.query, g.text,
+    select i.ended_at as at, q.key as "questionKey", q.text as question, g.direct_question as "directQuestion", g.query, g.text,
       f.id as "forecastId", f.status, f.answer, f.confidence, j.correct,
       rd.truth_probability as "truthProbability", rd.unparsable,
       (select coalesce(jsonb_agg(jsonb_build_object('text', c.text, 'outcome', c.outcome, 'kind', c.kind,

@@ -26,12 +26,16 @@ export interface Stored {
   forecastId: string | null;
 }
 
+const cutOff =
+  "The last answer was cut off at its most tokens: if the model thinks before it answers, give it tokens for that, under Providers.";
+
 /** No answer gave a result, however often it was asked for. */
 export class Unfinished extends Error {
   constructor(
     readonly kind: string,
     message: string,
+    { isCutOff }: { isCutOff: boolean },
   ) {
-    super(message);
+    super(isCutOff ? `${message} ${cutOff}` : message);
   }
 }

@@ -389,6 +389,53 @@ test("an answer that fits no format is kept as unparsable, and counted", async (
   ]);
 });
 
+test("an answer that was cut off says so, whether it was to be read or written", async () => {
+  const reads = await makeReading({ questions: 1 });
+  scripted.become({ answer: () => ({ text: "First I think that", isCutOff: true }) });
+  await reads.start();
+  await reads.work();
+  const cut = { prompt: "extract-answers", text: "First I think that", isCutOff: true };
+  expect((await reads.get()).samples).toMatchObject([{ forecast: { unparsable: [cut] } }]);
+  const writes = await makeWriting({ questions: 1 });
+  scripted.become({
+    answer: (call) =>
+      call.content.startsWith("Write") ? { text: "", isCutOff: true } : answerWell(call),
+  });
+  await writes.start();
+  await writes.work();
+  expect((await writes.get()).problems).toMatchObject([
+    { kind: "no_text", latest: expect.stringMatching(/wrote no text.*cut off.*Providers/) },
+  ]);
+});
+
+test("keeps and shows the direct question that a clue became", async () => {
+  const made = await makeWriting({ questions: 1 });
+  const { settings } = await made.get();
+  const [choice] = Object.values(settings.steps);
+  await changeRun(db, {
+    ...made.which,
+    settings: {
+      ...settings,
+      asks: "clue",
+      steps: { ...settings.steps, "direct-question": choice },
+    } as RunSettings,
+  });
+  scripted.become({
+    answer: (call) =>
+      call.content.startsWith("Rewrite this quiz clue")
+        ? { text: '{"question": "What is the name of number 1?"}' }
+        : answerWell(call),
+  });
+  await made.start();
+  await made.work();
+  expect((await made.get()).samples).toMatchObject([
+    {
+      directQuestion: "What is the name of number 1?",
+      query: "Write a paragraph about the name of number 1.",
+    },
+  ]);
+});
+
 test("two workers share a run: each item is done once, and no answer is asked for twice", async () => {
   const made = await makeWriting({ questions: 40 });
   scripted.become({ latencyMs: 20 });

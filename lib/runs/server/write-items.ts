@@ -14,6 +14,8 @@ interface Input {
 }
 
 interface Output {
+  /** Of a clue. */
+  directQuestion: string | null;
   query: string;
   text: string;
 }
@@ -38,26 +40,34 @@ export function writeItems(settings: WriteSettings, chosen: RunExamples): ItemKi
       );
     },
     async work(ask, { asked, sample }) {
-      const { query } = await writeQuery(ask, asked);
-      if (query === null) throw new Unfinished("no_query", "No answer was a query that fits.");
-      const { text } = await writeText(ask, approach, { query, seed: sample, examples });
-      if (text === null) throw new Unfinished("no_text", "The model wrote no text.");
-      return { query, text };
+      const { question, query, ...asking } = await writeQuery(ask, asked);
+      if (query === null) {
+        throw new Unfinished("no_query", "No answer was a query that fits.", asking);
+      }
+      const { text, ...writing } = await writeText(ask, approach, {
+        query,
+        seed: sample,
+        examples,
+      });
+      if (text === null) throw new Unfinished("no_text", "The model wrote no text.", writing);
+      return { directQuestion: asked.kind === "clue" ? question : null, query, text };
     },
     async store(tx, made) {
       const rows = made.map(({ item, input, output }) => ({
         item_id: item.id,
         question_id: input.questionId,
         seed: input.sample,
-        ...output,
+        direct_question: output.directQuestion,
+        query: output.query,
+        text: output.text,
       }));
       const { rows: stored } = await tx.execute<{ itemId: string; generationId: string }>(sql`
         with given as (
           select * from json_to_recordset(${JSON.stringify(rows)})
-            as g (item_id uuid, question_id uuid, seed int, query text, text text)
+            as g (item_id uuid, question_id uuid, seed int, direct_question text, query text, text text)
         ), added as (
-          insert into generation (question_id, model_id, query, text, seed, decoding)
-          select question_id, ${modelId}::uuid, query, text, seed, ${decoding}::jsonb from given
+          insert into generation (question_id, model_id, direct_question, query, text, seed, decoding)
+          select question_id, ${modelId}::uuid, direct_question, query, text, seed, ${decoding}::jsonb from given
           on conflict do nothing returning id, question_id, seed
         ), known as (
           select id, question_id, seed from added
