@@ -21,7 +21,7 @@ const layers = [
     "phrases",
   ],
   ["studies", "crowd", "quality", "runs"],
-  ["figures", "labels", "published", "shares", "exports", "notifications", "training"],
+  ["figures", "labels", "published", "shares", "exports", "notifications", "training", "tunings"],
   ["life-cycle", "people", "corrections"],
   ["monitoring", "api"],
 ];

@@ -26,6 +26,7 @@ import { eraseDuePeople } from "@/lib/people/server/erase-due-people";
 import { sendRunning } from "@/lib/runs/server/queue";
 import { stepDue } from "@/lib/training/server/step-training";
 import { packageFolder, trainingRoot } from "@/lib/training/server/training-folder";
+import { advanceTunings } from "@/lib/tunings/server/start-next";
 import { workerMegabytes } from "./start/environment";
 import { ensureEnvironment } from "./training/ensure-environment";
 import { startCaller } from "./worker/caller";
@@ -111,7 +112,8 @@ await Promise.all([
       await mergeDue(db, now);
     }),
   ),
-  repeat("working on runs", pauseMs, async () => {
+  repeat("working on runs", pauseMs, async (now) => {
+    await advanceTunings(db, now);
     if ((await sendRunning(db)) > 0) caller.ensure();
   }),
   ...Array.from({ length: trainedAtOnce }, () =>

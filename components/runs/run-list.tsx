@@ -47,6 +47,9 @@ export function RunList({ projectId }: { projectId: string }) {
             <Button component={Link} href={`${base}/phrases`} variant="default">
               Phrase tables
             </Button>
+            <Button component={Link} href={`${base}/tunings`} variant="default">
+              Tunings
+            </Button>
             <Button component={Link} href={`${base}/new`}>
               New run
             </Button>

@@ -61,18 +61,20 @@ export function RunPlan({ projectId, run }: Props) {
                 </List>
               </Alert>
             )}
-            <Group>
-              <Button
-                onClick={() => start.mutate()}
-                loading={start.isPending}
-                disabled={plan.problems.length > 0}
-              >
-                Start
-              </Button>
-              <Text size="sm" c="dimmed">
-                Its settings can’t be changed then, but it can be paused and cancelled.
-              </Text>
-            </Group>
+            {!run.tuningId && (
+              <Group>
+                <Button
+                  onClick={() => start.mutate()}
+                  loading={start.isPending}
+                  disabled={plan.problems.length > 0}
+                >
+                  Start
+                </Button>
+                <Text size="sm" c="dimmed">
+                  Its settings can’t be changed then, but it can be paused and cancelled.
+                </Text>
+              </Group>
+            )}
           </>
         )}
       </QueryState>

@@ -24,4 +24,5 @@ export * from "./studies";
 export * from "./tallies";
 export * from "./tasks";
 export * from "./training";
+export * from "./tunings";
 export * from "./users";

@@ -61,6 +61,10 @@ export const fittingBody = (ours: Record<string, string>) => ({
   phrases: [{ phrase: "likely", probability: 0.7 }],
   key: randomUUID(),
   revision: 0,
+  writeRunId: randomUUID(),
+  readRunId: randomUUID(),
+  split: "test",
+  criterion: null,
   draft: { examples: [] },
   model: "a-model",
 });

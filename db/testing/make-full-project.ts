@@ -31,6 +31,7 @@ import { createRun } from "@/lib/runs/server/runs";
 import { encryptText } from "@/lib/secrets/server/encrypt-text";
 import { shareView } from "@/lib/shares/server/share-view";
 import { trainingSettings } from "@/lib/training/schema";
+import { createTuning } from "@/lib/tunings/server/create-tuning";
 import type { RouteCall } from "./call-route";
 import { makeStudy } from "./make-study";
 import { makeToken, signInCrowdworker, signInStaff } from "./sign-in";
@@ -140,10 +141,28 @@ export async function makeFullProject(db: Db, ask: Ask): Promise<Ids> {
   });
   await saveVersion(db, { projectId, exampleSetId, revision: 0, note: "", userId });
   const [exampleVersion] = (await findExampleSet(db, { projectId, exampleSetId })).versions;
+  const readRunId = await createRun(db, {
+    ...{ projectId, userId, name: "Reads", mostCost: 0 },
+    settings: runSettings.parse({
+      ...{ kind: "read", datasetId, modelIds: [study.modelIds[0]], reader: "A reader", steps: {} },
+    }),
+  });
+  const writeRunId = await createRun(db, {
+    ...{ projectId, userId, name: "Writes", mostCost: 0 },
+    settings: runSettings.parse({
+      ...{ kind: "write", datasetId, modelId: study.modelIds[0], approach: "zero-shot" },
+      steps: { paragraph: { providerId: endpoint?.id, model: "a-model", temperature: 0.3 } },
+    }),
+  });
+  const tuning = await createTuning(db, {
+    ...{ projectId, userId, writeRunId, readRunId, mostCost: 0 },
+    ...{ split: "test", questions: null, seed: "1" },
+  });
   return {
     knowledgeId: knowledge?.id ?? "",
     phrasesId: phrases.id,
     trainingId: trained?.id ?? "",
+    tuningId: tuning.id,
     exampleSetId,
     exampleVersionId: exampleVersion?.id ?? "",
     providerId: endpoint?.id ?? "",

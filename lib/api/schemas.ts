@@ -42,3 +42,4 @@ export * as singleSignOn from "@/lib/single-sign-on/schema";
 export * as studies from "@/lib/studies/schema";
 export * as tokens from "@/lib/tokens/schema";
 export * as training from "@/lib/training/schema";
+export * as tunings from "@/lib/tunings/schema";

@@ -28,7 +28,7 @@ const groups: readonly { label: string; about: readonly string[] }[] = [
   },
   {
     label: "Language models",
-    about: ["provider", "knowledge", "phrases", "example_set", "run"],
+    about: ["provider", "knowledge", "phrases", "example_set", "tuning", "run"],
   },
   { label: "Training", about: ["training"] },
   { label: "Studies and rounds", about: ["study", "gold", "round"] },

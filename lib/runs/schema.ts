@@ -130,6 +130,8 @@ const runSummary = z.object({
   state: z.enum(runStates),
   /** Why Candor paused it, or why it failed. */
   problem: z.string().nullable(),
+  /** The tuning that it belongs to. */
+  tuningId: uuid().nullable(),
   items: itemCounts,
   /** Money is in millionths of a dollar. */
   mostCost: z.int(),

@@ -67,6 +67,14 @@ describe("a run that writes", () => {
     ]);
   });
 
+  test("starts with the temperature that was chosen for its model, for the text alone", () => {
+    const { query, paragraph } = choicesOf({ ...toWrite, tuned: 0.7 });
+    expect([query?.temperature, paragraph?.temperature]).toEqual([0.3, 0.7]);
+    const summed = choicesOf({ ...toWrite, tuned: 0.1, approach: "summary-of-samples" });
+    expect(summed["paragraph-from-examples"]?.temperature).toBe(0.7);
+    expect(summed.summary?.temperature).toBe(0.1);
+  });
+
   test("needs examples only where its method does", () => {
     const few = { ...toWrite, approach: "examples" as const };
     expect(Object.keys(problemsOf(few))).toEqual(["examples.paragraph-from-examples"]);

@@ -9,6 +9,7 @@ import type {
   RunSettings,
 } from "@/lib/runs/schema";
 import { stepsOf } from "@/lib/runs/steps-of";
+import { textPrompt } from "@/lib/tunings/text-prompt";
 import { type Approach, methods } from "@/lib/writers/methods";
 
 /** Which model answers a prompt, as it is chosen. */
@@ -52,6 +53,8 @@ export interface RunValues {
   /** The name of the model whose texts they are, perhaps of one that is still to be made. */
   writer: string;
   approach: Approach;
+  /** What a tuning chose for that model; null for the paper's temperature. */
+  tuned: number | null;
   statesConfidence: boolean;
   asks: "question" | "clue" | "person";
   texts: number | string;
@@ -85,6 +88,7 @@ export const newValues = (
   examples: {},
   writer: "",
   approach: "zero-shot",
+  tuned: null,
   statesConfidence: false,
   asks: "question",
   texts: 1,
@@ -97,7 +101,11 @@ export function choicesOf(values: RunValues): Record<string, StepValues> {
   return Object.fromEntries(
     stepsOf(values).map(({ prompt: { name }, temperature }) => {
       if (name === embedStep.prompt.name) return [name, { ...values.embedding, temperature }];
-      return [name, (values.hasOwnSteps && values.steps[name]) || { ...values.main, temperature }];
+      const shared = {
+        ...values.main,
+        temperature: tunedTemperature(values, name) ?? temperature,
+      };
+      return [name, (values.hasOwnSteps && values.steps[name]) || shared];
     }),
   );
 }
@@ -105,6 +113,10 @@ export function choicesOf(values: RunValues): Record<string, StepValues> {
 /** The prompts that language models answer: what embedding models are asked is no choice among them. */
 export const askedSteps = (values: RunValues) =>
   stepsOf(values).filter((step) => step !== embedStep);
+
+/** The temperature that a tuning chose for a prompt: the one that writes the text itself. */
+export const tunedTemperature = ({ kind, approach, tuned }: RunValues, prompt: string) =>
+  kind === "write" && prompt === textPrompt(approach) ? tuned : null;
 
 /** What is wrong with a form, by field. */
 export function problemsOf(values: RunValues): Record<string, string> {

@@ -1,10 +1,11 @@
-import { Alert, Button, NumberInput, Paper, Stack, Switch, Text } from "@mantine/core";
+import { Alert, Anchor, Button, NumberInput, Paper, Stack, Switch, Text } from "@mantine/core";
+import Link from "next/link";
 import { Section } from "@/components/ui/section";
 import { needsStrongerJudge } from "@/lib/runs/stronger-judge";
 import { promptText } from "@/lib/runs/words";
 import { ModelFields } from "./model-fields";
 import type { RunSources } from "./run-sources";
-import { askedSteps, choicesOf } from "./run-values";
+import { askedSteps, choicesOf, tunedTemperature } from "./run-values";
 import { useRunForm } from "./use-run-form";
 
 interface Props extends Pick<RunSources, "providers"> {
@@ -18,6 +19,8 @@ export function StepFields({ projectId, providers, datasets }: FieldsProps) {
   const form = useRunForm();
   const { hasOwnSteps } = form.values;
   const steps = askedSteps(form.values);
+  const tuned = (prompt: string) => tunedTemperature(form.values, prompt);
+  const isTuned = steps.some(({ prompt }) => tuned(prompt.name) !== null);
   const dataset = datasets.find(({ id }) => id === form.values.datasetId)?.name ?? "";
   const choices = choicesOf(form.values);
   const isWeak = needsStrongerJudge(form.values.kind, dataset, choices);
@@ -58,7 +61,10 @@ export function StepFields({ projectId, providers, datasets }: FieldsProps) {
               <ModelFields path={`steps.${name}`} projectId={projectId} providers={providers} />
               <NumberInput
                 label="Temperature"
-                description={`The paper’s: ${temperature}`}
+                description={[
+                  `The paper’s: ${temperature}`,
+                  ...(tuned(name) === null ? [] : [`tuned: ${tuned(name)}`]),
+                ].join(", ")}
                 min={0}
                 max={2}
                 step={0.1}
@@ -72,7 +78,17 @@ export function StepFields({ projectId, providers, datasets }: FieldsProps) {
         <Text size="sm" c="dimmed">
           It is asked to{" "}
           {steps.map(({ prompt }) => inSentence(promptText(prompt.name))).join(", then to ")}, each
-          at the paper’s temperature.
+          at the paper’s temperature
+          {isTuned && (
+            <>
+              , except the text, which is written at {form.values.tuned}: a{" "}
+              <Anchor component={Link} href={`/projects/${projectId}/runs/tunings`}>
+                tuning
+              </Anchor>{" "}
+              chose that for this model
+            </>
+          )}
+          .
         </Text>
       )}
     </Section>

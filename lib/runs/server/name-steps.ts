@@ -1,5 +1,5 @@
 import { embedStep } from "@/lib/prompts/embed";
-import type { Step } from "@/lib/prompts/step";
+import { namePrompts, type Step } from "@/lib/prompts/step";
 import { ruleVersion } from "@/lib/readers/rule/read-by-rule";
 import { count } from "@/lib/text/count";
 import { writeSteps } from "@/lib/writers/write-text";
@@ -21,15 +21,13 @@ function nameSteps(
   choices: RunSettings["steps"],
   examples: RunExamples = new Map(),
 ): string {
-  const byChoice = new Map<string, string[]>();
-  for (const { prompt } of steps) {
+  const byChoice = Map.groupBy(steps, ({ prompt }) => {
     const choice = choices[prompt.name];
-    const by = choice ? nameChoice(choice) : "no model";
-    const shown = examples.get(prompt.name);
-    const name = `${prompt.name} ${prompt.version}${shown ? ` after ${shown.name}` : ""}`;
-    byChoice.set(by, [...(byChoice.get(by) ?? []), name]);
-  }
-  return [...byChoice].map(([by, prompts]) => `${by}: ${prompts.join(", ")}`).join("; ");
+    return choice ? nameChoice(choice) : "no model";
+  });
+  return [...byChoice]
+    .map(([by, prompts]) => `${by}: ${namePrompts(prompts, examples)}`)
+    .join("; ");
 }
 
 /** The version of a reader: everything that its forecasts depend on. */
