@@ -6,6 +6,7 @@ import { summariseRefusals } from "@/lib/audit/server/write-refusal";
 import { dropOldCrowdSessions } from "@/lib/auth/server/crowd-session";
 import { dropOldStaffSessions } from "@/lib/auth/server/staff-session";
 import { undoDue } from "@/lib/corrections/imports/server/undo-due";
+import { deleteDueKnowledge } from "@/lib/corrections/knowledge/server/delete-due-knowledge";
 import { mergeDue } from "@/lib/corrections/merging/server/merge-due";
 import { deleteDueParts } from "@/lib/corrections/parts/server/delete-due-parts";
 import { countInTurn } from "@/lib/figures/groups/server/count-forecasts";
@@ -77,6 +78,7 @@ const hourly = [
   summariseRefusals,
   deleteDue,
   deleteDueParts,
+  deleteDueKnowledge,
   deleteDueAccounts,
   eraseDuePeople,
   endRetention,

@@ -10,6 +10,7 @@ import type { RunDetail } from "@/lib/runs/schema";
 import { runKindTexts } from "@/lib/runs/words";
 import { MakeExamples } from "./examples/make-examples";
 import { RunActions } from "./run-actions";
+import { RunClaims } from "./run-claims";
 import { RunPlan } from "./run-plan";
 import { RunProblems } from "./run-problems";
 import { RunProgress } from "./run-progress";
@@ -64,6 +65,7 @@ export function RunPage({ projectId, runId }: Props) {
             <>
               <RunProgress projectId={projectId} run={run} />
               {run.problems.length > 0 && <RunProblems problems={run.problems} />}
+              {run.claims && <RunClaims projectId={projectId} runId={runId} claims={run.claims} />}
               <RunSamples run={run} />
               <Group gap="sm">
                 <MakeExamples projectId={projectId} run={run} />

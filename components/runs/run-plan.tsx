@@ -6,6 +6,7 @@ import { DataTable } from "@/components/ui/data-table";
 import { QueryState } from "@/components/ui/query-state";
 import { Section } from "@/components/ui/section";
 import { useAction } from "@/components/ui/use-action";
+import { embedStep } from "@/lib/prompts/embed";
 import { localProviderId } from "@/lib/providers/schema";
 import { planOptions, postRunAction, runsKey } from "@/lib/runs/queries";
 import type { RunPlan as Plan, RunDetail } from "@/lib/runs/schema";
@@ -114,7 +115,12 @@ const Steps = ({ plan }: { plan: Plan }) => (
       },
       {
         name: "Model",
-        cell: ({ choice }) => (choice ? `${choice.model} at ${choice.temperature}` : "none chosen"),
+        cell: ({ choice, prompt }) => {
+          if (!choice) return "none chosen";
+          // An embedding model has no temperature.
+          if (prompt === embedStep.prompt.name) return choice.model;
+          return `${choice.model} at ${choice.temperature}`;
+        },
       },
       { name: "Calls", kind: "number", cell: ({ calls }) => calls.toLocaleString("en") },
       {

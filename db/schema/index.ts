@@ -1,6 +1,7 @@
 export * from "./accounts";
 export * from "./assignments";
 export * from "./audit";
+export * from "./claims";
 export * from "./data";
 export * from "./erasures";
 export * from "./examples";
@@ -12,6 +13,7 @@ export * from "./labels";
 export * from "./notifications";
 export * from "./participants";
 export * from "./participation";
+export * from "./phrases";
 export * from "./projects";
 export * from "./providers";
 export * from "./published";

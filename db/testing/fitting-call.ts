@@ -57,6 +57,8 @@ export const fittingBody = (ours: Record<string, string>) => ({
     steps: {},
   },
   mostCost: 0,
+  source: "Asked",
+  phrases: [{ phrase: "likely", probability: 0.7 }],
   key: randomUUID(),
   revision: 0,
   writeRunId: randomUUID(),

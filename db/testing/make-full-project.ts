@@ -5,6 +5,7 @@ import {
   apiToken,
   goldItem,
   importFile,
+  knowledgeSource,
   participant,
   personalLink,
   provider,
@@ -21,6 +22,7 @@ import { claimTask } from "@/lib/crowd/tasks/schema";
 import { beginVisit } from "@/lib/crowd/visits/schema";
 import type { Contract } from "@/lib/http/contract";
 import { inviteMember } from "@/lib/invitations/server/invite-member";
+import { addPhraseTable } from "@/lib/phrases/server/phrase-tables";
 import { reportProblem } from "@/lib/quality/problems/schema";
 import { createExampleSet, findExampleSet } from "@/lib/runs/examples/server/example-sets";
 import { saveVersion } from "@/lib/runs/examples/server/save-version";
@@ -117,6 +119,14 @@ export async function makeFullProject(db: Db, ask: Ask): Promise<Ids> {
     }),
     mostCost: 0,
   });
+  const [knowledge] = await db
+    .insert(knowledgeSource)
+    .values({ projectId, name: "A source" })
+    .returning({ id: knowledgeSource.id });
+  const phrases = await addPhraseTable(db, {
+    ...{ projectId, userId, name: "A table", source: "Asked" },
+    phrases: [{ phrase: "likely", probability: 0.7, n: null, low: null, high: null }],
+  });
   const [trained] = await db
     .insert(training)
     .values({
@@ -149,6 +159,8 @@ export async function makeFullProject(db: Db, ask: Ask): Promise<Ids> {
     ...{ split: "test", questions: null, seed: "1" },
   });
   return {
+    knowledgeId: knowledge?.id ?? "",
+    phrasesId: phrases.id,
     trainingId: trained?.id ?? "",
     tuningId: tuning.id,
     exampleSetId,

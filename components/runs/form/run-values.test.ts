@@ -96,9 +96,23 @@ test("the rules need no model, and claims a knowledge source", () => {
     steps: {},
   });
   const claims: RunValues = { ...toRead, kind: "claims" };
-  expect(problemsOf(claims)).toEqual({ source: "Name the knowledge source" });
+  expect(problemsOf(claims)).toEqual({ source: "Choose a knowledge source" });
   expect(runSettings.parse(toBody({ ...claims, source: "Wiki" }, null).settings)).toMatchObject({
     kind: "claims",
     source: "Wiki",
   });
+});
+
+test("an embedding model is chosen apart from the models that are asked", () => {
+  const claims: RunValues = { ...toRead, kind: "claims", source: "Wiki", retriever: "embedding" };
+  expect(Object.keys(problemsOf(claims)).sort()).toEqual([
+    "embedding.model",
+    "embedding.providerId",
+  ]);
+  const embedding = { providerId: id, model: "vectors" };
+  const { settings } = toBody({ ...claims, embedding, passages: "3", phrases: "" }, null);
+  const sent = runSettings.parse(settings);
+  expect(sent).toMatchObject({ retriever: "embedding", passages: 3, phrases: null });
+  expect(sent.steps.embed).toEqual({ ...embedding, temperature: 0 });
+  expect(sent.steps["check-claim"]).toMatchObject(main);
 });

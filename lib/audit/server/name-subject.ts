@@ -56,6 +56,8 @@ const subjects: Subject[] = [
     name: (id, projectId) => sql`
       select name from provider where id::text = ${id} and project_id = ${projectId}`,
   },
+  inProject("knowledgeId", "knowledge source", "knowledge_source"),
+  inProject("phrasesId", "table of phrases", "phrase_table"),
   inProject("runId", "run", "run"),
   inProject("trainingId", "training run", "training"),
   inProject("exampleSetId", "example set", "example_set"),
