@@ -6,7 +6,8 @@ const env = { CANDOR_LOG_LEVEL: "silent" };
 const alias = { "@": path.resolve(import.meta.dirname) };
 
 // Three kinds of test: unit tests need nothing; database tests get a real Postgres with a fresh
-// database for every file; tests of the local model run it.
+// database for every file; tests of the local model run it, and get a
+// database as well.
 export default defineConfig({
   test: {
     projects: [
@@ -38,7 +39,9 @@ export default defineConfig({
           name: "model",
           env,
           include: ["{lib,scripts}/**/*.model.test.ts"],
-          testTimeout: 60_000,
+          globalSetup: "db/testing/global-setup.ts",
+          // A few answers, each of which takes seconds where the machine is busy.
+          testTimeout: 300_000,
           // Its environment is made the first time.
           hookTimeout: 300_000,
           expect: { poll: { timeout: 15_000 } },

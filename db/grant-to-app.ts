@@ -7,6 +7,7 @@ const neverChanged = [
   "completion_code",
   "erased_standing",
   "erasure",
+  "example_set_version",
   "exclusion_event",
   "forecast",
   "gold_answer",

@@ -102,6 +102,17 @@ test("the local model writes a text, which is a new model's", async ({ page }) =
   await expectAccessible(page);
   await startDraft(page);
   await untilDone(page);
+
+  // What it wrote becomes an example, once somebody has checked it.
+  await page.getByRole("button", { name: "Make examples from this run" }).click();
+  await page.getByRole("button", { name: "Make examples", exact: true }).click();
+  await expect(page.getByText("0 of 1 example checked")).toBeVisible();
+  await page.getByLabel("Text 1").fill("A text that somebody has corrected.");
+  await page.getByRole("checkbox", { name: "I have checked example 1" }).check();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Save as version 1" }).click();
+  await expect(page.getByRole("row", { name: /1 \(1 example\)/ })).toContainText("First text");
+
   await page.getByRole("link", { name: "Models" }).click();
   await expect(page.getByRole("row", { name: /Small writer/ })).toContainText("1");
 });

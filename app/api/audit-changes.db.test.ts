@@ -24,6 +24,7 @@ import type { AuditDetail } from "@/lib/audit/schema-entry";
 import { addLinks } from "@/lib/crowd/arrival/schema";
 import { beginVisit } from "@/lib/crowd/visits/server/begin-visit";
 import type { Contract } from "@/lib/http/contract";
+import { createImport, sendFile } from "@/lib/imports/schema";
 import { changeAccount, revokeAnyToken } from "@/lib/instance/schema";
 import { inviteMember, reissueInvitation, revokeInvitation } from "@/lib/invitations/schema";
 import { changeProjectLife, changeRetention } from "@/lib/life-cycle/schema";
@@ -306,4 +307,34 @@ test.each(Object.entries(cases))("%s: the log says what was before and after", a
     before: one.before,
     after: one.after,
   });
+});
+
+test("a corrected file that is only compared is not logged as imported", async () => {
+  const { projectId } = await makeProject(database(), { questions: 1, models: 1 });
+  const { headers } = await signInStaff(database(), { projectId, role: "researcher" });
+  const sent = async (corrects: string | undefined, isTrial: boolean) => {
+    const body = { kind: "models", filename: "m.csv", options: { format: "csv" }, corrects };
+    const created = await callRoute(createImport, { params: { projectId }, headers, body });
+    const { id: importId } = (await created.json()) as { id: string };
+    const answer = await callRoute(sendFile, {
+      params: { projectId, importId },
+      headers,
+      query: { trial: String(isTrial) },
+      body: `name,kind\n${corrects ? "M2" : "M1"},confidence\n`,
+    });
+    expect(answer.status).toBe(200);
+    const [entry] = await database()
+      .select()
+      .from(auditEntry)
+      .where(eq(auditEntry.projectId, projectId))
+      .orderBy(desc(auditEntry.id));
+    return { importId, action: entry?.action, after: entry?.after };
+  };
+  const { importId, action } = await sent(undefined, false);
+  expect(action).toBe("import.send");
+  expect(await sent(importId, true)).toMatchObject({
+    action: "import.compare",
+    after: { read: 1 },
+  });
+  expect((await sent(importId, false)).action).toBe("import.send");
 });

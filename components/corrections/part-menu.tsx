@@ -47,7 +47,7 @@ export function PartMenu({ projectId, part }: { projectId: string; part: Part })
               {!part.archivedAt && (
                 <Menu.Item onClick={() => life.mutate({ to: "archived" })}>Archive</Menu.Item>
               )}
-              <Menu.Item color="red" onClick={() => setOpened("delete")}>
+              <Menu.Item c="var(--mantine-color-error)" onClick={() => setOpened("delete")}>
                 Delete…
               </Menu.Item>
             </>

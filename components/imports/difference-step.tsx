@@ -98,7 +98,7 @@ export function ShownDifference({ difference, title }: { difference: Difference;
             keyOf={({ kind, name }) => `${kind} ${name}`}
             columns={[
               { name: "Row", cell: ({ name }) => name },
-              { name: "Change", kind: "text", cell: ({ change }) => change },
+              { name: "Change", kind: "mark", cell: ({ change }) => change },
               { name: "Before", kind: "text", cell: ({ before }) => saidIn(before) },
               { name: "After", kind: "text", cell: ({ after }) => saidIn(after) },
             ]}

@@ -12,16 +12,23 @@ export function PriceFields({ form }: { form: UseFormReturnType<ProviderValues> 
         </Text>
         <Text size="xs" c="dimmed">
           In dollars per million tokens. The calls of a model without a price count as free, and no
-          spending limit stops them.
+          spending limit stops them. A model that thinks before it answers needs tokens for that
+          too, for each answer, at the price of its output.
         </Text>
       </div>
       {form.values.prices.map((_, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other name, and keep their place
-        <Group key={i} align="flex-end" gap="xs" wrap="nowrap">
-          <TextInput label="Model" flex={2} {...form.getInputProps(`prices.${i}.model`)} />
+        <Group key={i} align="flex-end" gap="xs">
+          <TextInput
+            label="Model"
+            flex={2}
+            miw={160}
+            {...form.getInputProps(`prices.${i}.model`)}
+          />
           <NumberInput
             label="Input"
             flex={1}
+            miw={80}
             min={0}
             prefix="$"
             {...form.getInputProps(`prices.${i}.input`)}
@@ -29,9 +36,21 @@ export function PriceFields({ form }: { form: UseFormReturnType<ProviderValues> 
           <NumberInput
             label="Output"
             flex={1}
+            miw={80}
             min={0}
             prefix="$"
             {...form.getInputProps(`prices.${i}.output`)}
+          />
+          <NumberInput
+            label="To think"
+            flex={1}
+            miw={110}
+            min={0}
+            max={1_000_000}
+            allowDecimal={false}
+            suffix=" tokens"
+            placeholder="none"
+            {...form.getInputProps(`prices.${i}.thinking`)}
           />
           <ActionIcon
             variant="subtle"
@@ -48,7 +67,9 @@ export function PriceFields({ form }: { form: UseFormReturnType<ProviderValues> 
         <Button
           variant="default"
           size="xs"
-          onClick={() => form.insertListItem("prices", { model: "", input: "", output: "" })}
+          onClick={() =>
+            form.insertListItem("prices", { model: "", input: "", output: "", thinking: "" })
+          }
         >
           Add a price
         </Button>

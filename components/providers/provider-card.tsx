@@ -63,9 +63,10 @@ export function ProviderCard({ projectId, provider, isAdmin }: Props) {
                   )
                 ) : (
                   <Stack gap={2}>
-                    {prices.map(([priced, { input, output }]) => (
+                    {prices.map(([priced, { input, output, thinking }]) => (
                       <Text size="sm" key={priced}>
                         {priced}: {formatDollars(input)} in, {formatDollars(output)} out
+                        {thinking ? `, ${count(thinking, "token")} to think` : ""}
                       </Text>
                     ))}
                   </Stack>

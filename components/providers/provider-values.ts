@@ -5,6 +5,8 @@ interface PriceValues {
   model: string;
   input: number | string;
   output: number | string;
+  /** Tokens; empty for none. */
+  thinking: number | string;
 }
 
 export interface ProviderValues {
@@ -42,10 +44,11 @@ export const toValues = (provider: Provider): ProviderValues => ({
   mostAtOnce: provider.mostAtOnce,
   mostPerMinute: provider.mostPerMinute ?? "",
   structured: provider.structured,
-  prices: Object.entries(provider.prices).map(([model, { input, output }]) => ({
+  prices: Object.entries(provider.prices).map(([model, { input, output, thinking }]) => ({
     model,
     input: input / perDollar,
     output: output / perDollar,
+    thinking: thinking ?? "",
   })),
 });
 
@@ -63,9 +66,13 @@ export function toBody({ name, kind, url, key, structured, ...values }: Provider
     prices: Object.fromEntries(
       values.prices
         .filter(({ model }) => model.trim() !== "")
-        .map(({ model, input, output }) => [
+        .map(({ model, input, output, thinking }) => [
           model.trim(),
-          { input: toMillionths(input), output: toMillionths(output) },
+          {
+            input: toMillionths(input),
+            output: toMillionths(output),
+            ...(thinking !== "" && { thinking: Number(thinking) }),
+          },
         ]),
     ),
   };

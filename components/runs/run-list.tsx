@@ -35,12 +35,20 @@ export function RunList({ projectId }: { projectId: string }) {
         help="language-models"
         actions={
           <>
-            <Button
-              component={Link}
-              href={`/projects/${projectId}/runs/providers`}
-              variant="default"
-            >
+            <Button component={Link} href={`${base}/providers`} variant="default">
               Providers
+            </Button>
+            <Button component={Link} href={`${base}/examples`} variant="default">
+              Examples
+            </Button>
+            <Button component={Link} href={`${base}/knowledge`} variant="default">
+              Knowledge sources
+            </Button>
+            <Button component={Link} href={`${base}/phrases`} variant="default">
+              Phrase tables
+            </Button>
+            <Button component={Link} href={`${base}/tunings`} variant="default">
+              Tunings
             </Button>
             <Button component={Link} href={`${base}/new`}>
               New run

@@ -5,6 +5,7 @@ import type { RunDetail } from "@/lib/runs/schema";
 import { promptText } from "@/lib/runs/words";
 import { formatShare } from "@/lib/text/format-number";
 import { when } from "@/lib/time/when";
+import { ClaimList } from "./run-claims";
 
 type Sample = RunDetail["samples"][number];
 
@@ -25,6 +26,11 @@ export const RunSamples = ({ run }: { run: RunDetail }) => (
             <Text size="sm" fw={600}>
               {sample.question ?? sample.questionKey}
             </Text>
+            {sample.directQuestion && (
+              <Text size="sm" c="dimmed">
+                As a question: {sample.directQuestion}
+              </Text>
+            )}
             {sample.query && sample.query !== sample.question && (
               <Text size="sm" c="dimmed">
                 {sample.query}
@@ -34,6 +40,7 @@ export const RunSamples = ({ run }: { run: RunDetail }) => (
               {sample.text}
             </Text>
             {sample.forecast && <Forecast {...sample.forecast} />}
+            {sample.claims.length > 0 && <ClaimList claims={sample.claims} />}
             <Text size="xs" c="dimmed">
               {when(sample.at)}
             </Text>
@@ -60,10 +67,12 @@ function Forecast({
           </Badge>{" "}
           Its answer could not be read, and counts as no forecast.
         </Text>
-        {unparsable.map(({ prompt, text }) => (
+        {unparsable.map(({ prompt, text, isCutOff }) => (
           <div key={`${prompt} ${text}`}>
             <Text size="xs" c="dimmed">
               {promptText(prompt)}
+              {isCutOff &&
+                ": cut off at its most tokens. If the model thinks before it answers, give it tokens for that, under Providers."}
             </Text>
             <Code block style={unfolded}>
               {text}

@@ -130,6 +130,8 @@ export const generation = pg.pgTable(
     questionId: belongsTo(() => question.id),
     modelId: belongsTo(() => model.id),
     query: pg.text(),
+    /** What its query was made from, where the question was a clue. */
+    directQuestion: pg.text(),
     text: pg.text().notNull(),
     seed: pg.integer().notNull().default(0),
     decoding: pg.jsonb().$type<Record<string, unknown>>().notNull().default({}),

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import * as pg from "drizzle-orm/pg-core";
 import { belongsTo, createdAt, id, instant } from "./columns";
 import { project } from "./projects";
-import { run } from "./runs";
+import { run, runItem } from "./runs";
 
 export const providerKind = pg.pgEnum("provider_kind", ["anthropic", "openai", "compatible"]);
 
@@ -20,10 +20,10 @@ export const provider = pg.pgTable(
     secret: pg.text(),
     mostAtOnce: pg.integer().notNull(),
     mostPerMinute: pg.integer(),
-    /** By the models' names, in millionths of a dollar per million tokens. */
+    /** By the models' names, in millionths of a dollar per million tokens; and the most tokens that it thinks with. */
     prices: pg
       .jsonb()
-      .$type<Record<string, { input: number; output: number }>>()
+      .$type<Record<string, { input: number; output: number; thinking?: number | undefined }>>()
       .notNull()
       .default({}),
     /** Whether it can hold answers to a JSON schema. */
@@ -75,4 +75,20 @@ export const answer = pg.pgTable(
       sql`least(${t.inputTokens}, ${t.outputTokens}, ${t.cost}) >= 0`,
     ),
   ],
+);
+
+/**
+ * An answer that a worker asks for at this moment: whoever needs the same waits for it. It counts as long as the worker
+ * holds the lease of the item that it is for.
+ */
+export const answerClaim = pg.pgTable(
+  "answer_claim",
+  {
+    projectId: belongsTo(() => project.id),
+    /** The answer's. */
+    key: pg.text().notNull(),
+    itemId: belongsTo(() => runItem.id),
+    workerId: pg.uuid().notNull(),
+  },
+  (t) => [pg.primaryKey({ columns: [t.projectId, t.key] }), pg.index().on(t.itemId)],
 );

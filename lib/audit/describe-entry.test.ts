@@ -31,6 +31,12 @@ test("a change reads as a sentence, with what was before and after", () => {
   });
 });
 
+test("what stayed as it was is no change", () => {
+  const before = { name: "GPT-4", version: "", readerKind: "llm", names: ["a"], deleteAt: null };
+  const after = { ...before, name: "GPT-4o", names: ["a"] };
+  expect(describeEntry({ ...entry, before, after }).changes).toEqual(["Name: GPT-4 → GPT-4o"]);
+});
+
 test("a moment reads as day and time in UTC", () => {
   const after = { deleteAt: "2026-12-07T09:30:15.123Z" };
   expect(describeEntry({ ...entry, before: { deleteAt: null }, after }).changes).toEqual([

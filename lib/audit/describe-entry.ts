@@ -33,13 +33,15 @@ export const actionLabel = (action: string): string =>
 
 function changesOf({ action, before, after }: AuditEntryView): string[] {
   const keys = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
-  return keys.map((key) => {
+  return keys.flatMap((key) => {
     const setting = action === "study.change" ? nameSetting(key) : null;
     const [name, unit] = setting ?? [inWords(key)];
     const [was, is] = [before?.[key], after?.[key]].map((value) => inUnit(value, unit));
-    if (was === undefined) return `${name}: ${valueText(is)}`;
-    if (is === undefined) return `${name}: was ${valueText(was)}`;
-    return `${name}: ${valueText(was)} → ${valueText(is)}`;
+    if (was === undefined) return [`${name}: ${valueText(is)}`];
+    if (is === undefined) return [`${name}: was ${valueText(was)}`];
+    return JSON.stringify(was) === JSON.stringify(is)
+      ? []
+      : [`${name}: ${valueText(was)} → ${valueText(is)}`];
   });
 }
 

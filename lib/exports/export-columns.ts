@@ -35,7 +35,7 @@ export const exportColumns = {
   origin: text("Where the forecast comes from", {
     crowd: "by a crowdworker in a study",
     import: "made elsewhere and imported; columns about the study and the reading are empty",
-    run: "by a language model in a run; the same columns are empty",
+    run: "by a language model or by rules, in a run; the same columns are empty",
   }),
   study: text("Name of the study"),
   version: integer("Version of the study; its settings are in the codebook", fromOne),

@@ -5,6 +5,8 @@ export interface Answer<Output> {
   text: string;
   /** Null where no answer fitted the format, however often it was asked for. */
   value: Output | null;
+  /** Whether it reached its most tokens. */
+  isCutOff: boolean;
 }
 
 /**

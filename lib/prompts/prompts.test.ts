@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { directQuestion } from "./direct-question";
 import { extractAnswers } from "./extract-answers";
+import { forecastProbs } from "./forecast-probs";
 import { paragraphFromExamples } from "./paragraph-from-examples";
 import { query } from "./query";
 import { sameAnswer } from "./same-answer";
@@ -101,6 +102,19 @@ test("a judge says true or false and nothing else", () => {
   expect(sameAnswer.read('{"same": "true"}', input)).toBeNull();
   expect(sameAnswer.read("True", input)).toBeNull();
   expect(sameAnswer.write(input)[0]?.content).toContain("Also accepted: Aves");
+});
+
+test("weighed examples come before an answer to weigh, in the answer's own format", () => {
+  const item = { question: "Which tree?", text: "An oak, I am 70% sure.", answer: "oak" };
+  const example = { question: "Which bird?", text: "Probably a robin.", answer: "robin" };
+  const alone = forecastProbs.write(item);
+  expect(alone).toHaveLength(1);
+  expect(forecastProbs.write({ ...item, examples: [{ ...example, probability: 0.75 }] })).toEqual([
+    ...forecastProbs.write(example),
+    { role: "assistant", content: '{"probability":0.75}' },
+    ...alone,
+  ]);
+  expect(forecastProbs.read('{"probability":0.75}', item)).toBe(0.75);
 });
 
 describe("weights of claims", () => {

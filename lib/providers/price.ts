@@ -2,6 +2,8 @@
 export interface Price {
   input: number;
   output: number;
+  /** The most tokens that it thinks with before each answer, which cost as much as the answer's. */
+  thinking?: number | undefined;
 }
 
 export interface Tokens {

@@ -18,7 +18,15 @@ const millionths = z.int().min(0).max(1_000_000_000_000);
 
 /** By model: millionths of a dollar per million tokens. A model without a price costs nothing. */
 const prices = z
-  .record(modelName, z.object({ input: millionths, output: millionths }))
+  .record(
+    modelName,
+    z.object({
+      input: millionths,
+      output: millionths,
+      /** The most tokens that it thinks with before each answer; they are beside those of the answer. */
+      thinking: z.int().min(0).max(1_000_000).optional(),
+    }),
+  )
   .refine((given) => Object.keys(given).length <= 200, "give at most 200 prices");
 
 const limits = {

@@ -11,7 +11,15 @@ export interface Unparsable {
   /** The prompt's name. */
   prompt: string;
   text: string;
+  /** Set where it reached its most tokens. */
+  isCutOff?: true;
 }
+
+/** An answer that could not be read. */
+export const unparsableOf = (
+  { name: prompt }: { name: string },
+  { text, isCutOff }: { text: string; isCutOff: boolean },
+): Unparsable => ({ prompt, text, ...(isCutOff && { isCutOff }) });
 
 /** A reader's forecast from one text, with what it says of the truth. */
 export interface Reading {

@@ -2,7 +2,9 @@ import { z } from "zod";
 import { contract } from "@/lib/http/contract";
 import { instant } from "@/lib/http/instant";
 import { uuid } from "@/lib/http/uuid";
+import { phrasesVersion } from "@/lib/phrases/schema";
 import { modelName, providerId } from "@/lib/providers/schema";
+import { claimOutcomes, claimVerdicts } from "@/lib/readers/claims/schema";
 import { visibleText } from "@/lib/text/visible-text";
 
 /** How texts are written: `lib/writers` says more. */
@@ -38,10 +40,8 @@ const common = {
   again: z.int().min(0).max(10).default(2),
 };
 
-const example = z.object({
-  query: z.string().trim().min(1).max(2_000),
-  text: z.string().trim().min(1).max(20_000),
-});
+/** The versions of example sets that come before what is asked, by the prompt's name. */
+const examples = z.record(z.string().max(100), uuid()).default({});
 
 const writeSettings = z.object({
   kind: z.literal("write"),
@@ -53,8 +53,7 @@ const writeSettings = z.object({
   asks: z.enum(["question", "clue", "person"]).default("question"),
   /** How many texts on each question. */
   texts: z.int().min(1).max(100).default(1),
-  /** For the approaches that need them. */
-  examples: z.array(example).max(20).default([]),
+  examples,
 });
 
 const readSettings = z.object({
@@ -66,7 +65,14 @@ const readSettings = z.object({
   reader: visibleText("give the reader a name", 200),
   /** How many readings of each text. */
   readings: z.int().min(1).max(20).default(1),
+  examples,
 });
+
+/** The table of phrases that takes the place of Candor's own; null for that one. */
+const phrases = phrasesVersion.nullable().default(null);
+
+/** How passages are found: by the words that they share with a claim, or by an embedding model (the step `embed`). */
+export const retrievers = ["text", "embedding"] as const;
 
 const claimsSettings = z.object({
   kind: z.literal("claims"),
@@ -74,7 +80,11 @@ const claimsSettings = z.object({
   modelIds: readSettings.shape.modelIds,
   reader: readSettings.shape.reader,
   /** The knowledge source whose pages the claims are checked against. */
-  source: z.string().trim().min(1, "name a knowledge source").max(200),
+  source: z.string().trim().min(1, "choose a knowledge source").max(200),
+  retriever: z.enum(retrievers).default("text"),
+  /** Against how many passages a claim is checked, at most. */
+  passages: z.int().min(1).max(20).default(5),
+  phrases,
 });
 
 /** The rules ask no model. */
@@ -84,6 +94,7 @@ const rulesSettings = z.object({
   steps: z.record(z.string(), z.never()).default({}),
   modelIds: readSettings.shape.modelIds,
   reader: readSettings.shape.reader,
+  phrases,
 });
 
 export const runSettings = z.discriminatedUnion("kind", [
@@ -119,6 +130,8 @@ const runSummary = z.object({
   state: z.enum(runStates),
   /** Why Candor paused it, or why it failed. */
   problem: z.string().nullable(),
+  /** The tuning that it belongs to. */
+  tuningId: uuid().nullable(),
   items: itemCounts,
   /** Money is in millionths of a dollar. */
   mostCost: z.int(),
@@ -138,6 +151,38 @@ export const listRuns = contract({
     page: z.coerce.number().int().min(1).max(100_000).default(1).describe("The page, from 1"),
   }),
   response: z.object({ runs: z.array(runSummary), total: z.int(), pageSize: z.int() }),
+});
+
+/** What became of the claims that a run of claims found. */
+const claimCounts = z.object({
+  counted: z.int(),
+  opinion: z.int(),
+  unknown: z.int(),
+  lessConfident: z.int(),
+  /** Of those that count, by what checking them came to. */
+  supported: z.int(),
+  notSupported: z.int(),
+  noPage: z.int(),
+  noPassage: z.int(),
+  unparsable: z.int(),
+});
+export type ClaimCounts = z.output<typeof claimCounts>;
+
+const shownClaim = z.object({
+  text: z.string(),
+  outcome: z.enum(claimOutcomes),
+  kind: z.enum(["direct", "numeric", "verbal"]).nullable(),
+  confidence: z.number().nullable(),
+  verdict: z.enum(claimVerdicts).nullable(),
+});
+export type ShownClaim = z.output<typeof shownClaim>;
+
+/** An answer that fitted no format. */
+const unparsable = z.object({
+  prompt: z.string(),
+  text: z.string(),
+  /** Whether it reached its most tokens. */
+  isCutOff: z.boolean().default(false),
 });
 
 const runDetail = runSummary.extend({
@@ -164,12 +209,18 @@ const runDetail = runSummary.extend({
       waiting: z.int(),
     }),
   ),
+  /** Null where the run reads no claims. */
+  claims: claimCounts.nullable(),
   /** The latest results. */
   samples: z.array(
     z.object({
+      /** The first of the text's claims. */
+      claims: z.array(shownClaim),
       at: instant,
       questionKey: z.string(),
       question: z.string().nullable(),
+      /** What the query was made from, where the question is a clue. */
+      directQuestion: z.string().nullable(),
       query: z.string().nullable(),
       text: z.string(),
       forecast: z
@@ -179,7 +230,7 @@ const runDetail = runSummary.extend({
           confidence: z.number().nullable(),
           correct: z.boolean().nullable(),
           truthProbability: z.number().nullable(),
-          unparsable: z.array(z.object({ prompt: z.string(), text: z.string() })),
+          unparsable: z.array(unparsable),
         })
         .nullable(),
     }),
@@ -296,4 +347,13 @@ export const cancelRun = contract({
   whileArchived: true,
   summary: "Cancel a run; what it has made stays",
   response: changed,
+});
+
+export const exportClaims = contract({
+  route: "GET /api/projects/{projectId}/runs/{runId}/claims",
+  access: "researcher",
+  action: "export.claims",
+  summary:
+    "Download all claims that a run found, also those that do not count, with what became of each",
+  produces: ["text/csv"],
 });

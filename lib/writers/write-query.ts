@@ -19,15 +19,21 @@ export interface WrittenQuery {
   /** The direct question; null for a person, and where no answer gave one. */
   question: string | null;
   query: string | null;
+  /** Whether the last answer reached its most tokens. */
+  isCutOff: boolean;
 }
 
 /** Makes the open-ended query of a question, a Jeopardy clue or a person. @throws where `ask` does */
 export async function writeQuery(ask: Ask, asked: Asked): Promise<WrittenQuery> {
-  if (asked.kind === "person") return { question: null, query: biographyQuery(asked.person) };
+  if (asked.kind === "person")
+    return { question: null, query: biographyQuery(asked.person), isCutOff: false };
   const { answers } = asked;
-  const question =
-    asked.kind === "question" ? asked.question : (await ask(directQuestion, asked)).value;
-  if (question === null) return { question, query: null };
-  const { value } = await ask(query, { question, answers });
-  return { question, query: value };
+  const direct =
+    asked.kind === "question"
+      ? { value: asked.question, isCutOff: false }
+      : await ask(directQuestion, asked);
+  const { value: question, isCutOff } = direct;
+  if (question === null) return { question, query: null, isCutOff };
+  const written = await ask(query, { question, answers });
+  return { question, query: written.value, isCutOff: written.isCutOff };
 }

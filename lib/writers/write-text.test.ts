@@ -48,6 +48,7 @@ describe("a text", () => {
       expect(await writeText(ask, approach, { query, seed: 2, examples })).toEqual({
         text: "Text 2.",
         samples: [],
+        isCutOff: false,
       });
       expect(asked).toEqual([{ prompt: "paragraph", input: { query }, sample: 2 }]);
     },
@@ -91,6 +92,7 @@ describe("a query", () => {
     expect(await writeQuery(ask, { kind: "question", question, answers })).toEqual({
       question,
       query,
+      isCutOff: false,
     });
   });
 
@@ -98,7 +100,10 @@ describe("a query", () => {
     const { ask, asked } = scriptedAsk(({ prompt }) =>
       JSON.stringify(prompt === "query" ? { query } : { question }),
     );
-    expect(await writeQuery(ask, { kind: "clue", clue, answers })).toEqual({ question, query });
+    expect(await writeQuery(ask, { kind: "clue", clue, answers })).toMatchObject({
+      question,
+      query,
+    });
     expect(asked[1]?.input).toEqual({ question, answers });
   });
 
@@ -107,6 +112,7 @@ describe("a query", () => {
     expect(await writeQuery(ask, { kind: "clue", clue, answers })).toEqual({
       question: null,
       query: null,
+      isCutOff: false,
     });
     expect(asked).toHaveLength(1);
   });

@@ -1,4 +1,4 @@
-import type { Ask } from "@/lib/prompts/ask";
+import type { Answer, Ask } from "@/lib/prompts/ask";
 import { paragraph } from "@/lib/prompts/paragraph";
 import { paragraphFromExamples, type WrittenExample } from "@/lib/prompts/paragraph-from-examples";
 import { paragraphWithUncertainty } from "@/lib/prompts/paragraph-with-uncertainty";
@@ -41,6 +41,8 @@ export interface WrittenText {
   text: string | null;
   /** What it was made from, where it is a summary. */
   samples: string[];
+  /** Whether an answer reached its most tokens. */
+  isCutOff: boolean;
 }
 
 /** Writes a text for a query. @throws where `ask` does */
@@ -59,10 +61,11 @@ export async function writeText(
     case "example-summaries":
       return alone(await ask(paragraphFromExamples, { query, examples }, seed));
     case "summary-of-samples": {
-      const samples = await sampleTexts(ask, { query, seed, examples });
-      if (samples.length < samplesOfSummary) return { text: null, samples };
-      const { value: text } = await ask(summary, { query, texts: samples }, seed);
-      return { text, samples };
+      const sampled = await sampleTexts(ask, { query, seed, examples });
+      const { samples } = sampled;
+      if (samples.length < samplesOfSummary) return { text: null, ...sampled };
+      const { value: text, isCutOff } = await ask(summary, { query, texts: samples }, seed);
+      return { text, samples, isCutOff };
     }
   }
 }
@@ -71,12 +74,19 @@ export async function writeText(
 async function sampleTexts(
   ask: Ask,
   { query, seed, examples }: Required<QueryToAnswer>,
-): Promise<string[]> {
+): Promise<Pick<WrittenText, "samples" | "isCutOff">> {
   const numbers = Array.from({ length: samplesOfSummary }, (_, i) => seed * samplesOfSummary + i);
   const answers = await Promise.all(
     numbers.map((sample) => ask(paragraphFromExamples, { query, examples }, sample)),
   );
-  return answers.map(({ value }) => value).filter((text) => text !== null);
+  return {
+    samples: answers.map(({ value }) => value).filter((text) => text !== null),
+    isCutOff: answers.some(({ isCutOff }) => isCutOff),
+  };
 }
 
-const alone = ({ value }: { value: string | null }): WrittenText => ({ text: value, samples: [] });
+const alone = ({ value: text, isCutOff }: Answer<string>): WrittenText => ({
+  text,
+  samples: [],
+  isCutOff,
+});

@@ -79,7 +79,7 @@ export function readMiniature(folder: string) {
 }
 export type Miniature = ReturnType<typeof readMiniature>;
 
-const readRows = <S extends z.ZodType>(file: string, schema: S): z.output<S>[] =>
+export const readRows = <S extends z.ZodType>(file: string, schema: S): z.output<S>[] =>
   readFileSync(file, "utf8")
     .trimEnd()
     .split("\n")
@@ -145,7 +145,7 @@ export async function checkTable(lab: Lab, { table }: Miniature): Promise<Check[
  * Imports a JSONL file into the lab's project as its columns are named.
  * @throws Unexpected with the reason, when it is refused
  */
-async function importFile(
+export async function importFile(
   { researcher, projectId }: Lab,
   kind: ImportKind,
   file: string,

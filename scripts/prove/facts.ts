@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { z } from "zod";
 import type { FiguresPage } from "@/lib/figures/schema";
 import { findInputs } from "../candor/read-input";
-import { runCandor } from "../candor/run-candor";
+import { importByCommand } from "../figures/import-by-command";
 import { makeLab, until } from "../figures/lab";
 import type { Figures } from "../figures/run-figures";
 import { withApp } from "../figures/with-app";
@@ -18,23 +18,10 @@ export default function facts([folder = small]: string[]): Promise<Figures> {
   return withApp(1, async ({ db, pickUrl, random }) => {
     const found = (await findInputs(folder)).map(({ file }) => file);
     const files = found.filter((file) => /(GPT|AI)\.jsonl$/.test(file));
-    const { projectId, admin } = await makeLab(db, pickUrl, random);
-    const { token } = await admin.call<{ token: string }>(
-      "POST",
-      `/api/projects/${projectId}/tokens`,
-      { name: "proof", scopes: ["read", "import"] },
-    );
-    process.env.CANDOR_API = `${pickUrl()}/api/projects/${projectId}`;
-    process.env.CANDOR_TOKEN = token;
-    const line = (text: string) => console.log(text);
+    const lab = await makeLab(db, pickUrl, random);
+    const { projectId, admin } = lab;
     for (const part of ["texts", "labels"]) {
-      const outcome = await runCandor(["import", ...files, "--part", part, "--create-missing"], {
-        line,
-        progress: () => undefined,
-        print: line,
-      });
-      if (outcome.status !== 0) throw new Error(outcome.problem);
-      line(outcome.output);
+      await importByCommand(lab, pickUrl(), [...files, "--part", part]);
     }
     const straight = files.flatMap((file) => countStraight(file));
     const rows = [];

@@ -9,37 +9,43 @@ import { runCommand } from "../run-command";
 /** The folder of the Python package. */
 export const trainingFolder = path.join(checkout, "training");
 
+/** What an environment is made of, each if it is there, in this order; the second without what it names as requirements. */
+const lists = [
+  { name: "requirements.txt", options: [] },
+  { name: "no-deps.txt", options: ["--no-deps"] },
+];
+
 /**
  * Makes a virtual environment, unless there is one for these very requirements. One that was broken off
  * half-way has no mark, and is made anew.
- * @param options.folder holds `requirements.txt`, of the training package unless given; the environment is made
- *   in its `.venv`
- * @param options.pip more options of `pip install`
+ * @param options.folder holds `requirements.txt` or `no-deps.txt`, of the training package unless given; the
+ *   environment is made in its `.venv`
  * @returns its python
  * @throws StatedError where there is no Python to make it with, or pip fails
  */
-export async function ensureEnvironment({
-  folder = trainingFolder,
-  pip = [],
-}: {
-  folder?: string;
-  pip?: string[];
-} = {}): Promise<string> {
+export async function ensureEnvironment({ folder = trainingFolder } = {}): Promise<string> {
   const environment = path.join(folder, ".venv");
   const python = path.join(environment, "bin", "python");
   const mark = path.join(environment, "candor-requirements");
-  const requirements = path.join(folder, "requirements.txt");
-  const hash = createHash("sha256").update(readFileSync(requirements)).digest("hex");
-  if (existsSync(python) && existsSync(mark) && readFileSync(mark, "utf8") === hash) return python;
+  const files = lists
+    .map(({ name, options }) => ({ file: path.join(folder, name), options }))
+    .filter(({ file }) => existsSync(file));
+  const hash = createHash("sha256");
+  for (const { file } of files) hash.update(readFileSync(file));
+  const wanted = hash.digest("hex");
+  if (existsSync(python) && existsSync(mark) && readFileSync(mark, "utf8") === wanted)
+    return python;
   rmSync(mark, { force: true });
   console.log(`Making ${environment} (minutes, once) ...`);
   const made = await runCommand(findPython(), ["-m", "venv", "--clear", environment]);
   if (!made) throw new StatedError(`${environment} could not be made; the reason is above.`);
   const install = ["-m", "pip", "install", "--quiet", "--no-input", "--disable-pip-version-check"];
-  if (!(await runCommand(python, [...install, ...pip, "-r", requirements]))) {
-    throw new StatedError(`pip could not install ${requirements}; the reason is above.`);
+  for (const { file, options } of files) {
+    if (!(await runCommand(python, [...install, ...options, "-r", file]))) {
+      throw new StatedError(`pip could not install ${file}; the reason is above.`);
+    }
   }
-  writeFileSync(mark, hash);
+  writeFileSync(mark, wanted);
   return python;
 }
 

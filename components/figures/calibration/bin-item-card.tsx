@@ -87,7 +87,9 @@ export const ReadingsTable = ({ label, readings, marked }: ReadingsProps) => (
 function readerOf(reading: BinForecast, marked: string) {
   const { reader, origin, draw, inBin, excluded } = reading;
   const kind = origin === "crowd" ? "crowdworker" : reader.kind;
-  const more = [kind, reader.version, draw > 0 && `draw ${draw}`].filter(Boolean).join(", ");
+  const more = [kind, origin === "run" && "in a run", reader.version, draw > 0 && `draw ${draw}`]
+    .filter(Boolean)
+    .join(", ");
   const mark = { size: "sm", tt: "none", fw: 560 } as const;
   return (
     <>

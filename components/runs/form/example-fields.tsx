@@ -1,69 +1,66 @@
-import { Button, Group, Paper, Stack, Text, Textarea, TextInput } from "@mantine/core";
+import { Anchor, Select, Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import { exampleNeeds } from "@/lib/runs/examples/needs";
+import { exampleSetsOptions } from "@/lib/runs/examples/queries";
+import type { ExampleKind } from "@/lib/runs/examples/schema";
+import { exampleKindNames } from "@/lib/runs/examples/words";
+import { promptText } from "@/lib/runs/words";
+import { count } from "@/lib/text/count";
 import { useRunForm } from "./use-run-form";
 
-const most = 20;
-
-/** Queries with the texts that a model writes after. */
-export function ExampleFields({ needed }: { needed: "texts" | "summaries" | null }) {
+/** The example sets that the prompts of a run show first. */
+export function ExampleFields({ projectId }: { projectId: string }) {
   const form = useRunForm();
+  const { data } = useQuery(exampleSetsOptions(projectId));
   const { examples } = form.values;
-  const { error } = form.getInputProps("examples");
-  return (
-    <Stack gap="xs">
-      <div>
-        <Text fw={500} size="sm">
-          Examples
-        </Text>
-        <Text size="xs" c="dimmed">
-          {needed === "summaries"
-            ? "Queries, each with a summary that states how sure it is. The paper uses 8."
-            : "Queries, each with a text whose facts somebody has checked. The paper uses 8."}
-        </Text>
+  const offered = (kind: ExampleKind, chosen: string | undefined) =>
+    (data?.sets ?? [])
+      .filter((set) => set.kind === kind)
+      .map(({ name, archivedAt, versions }) => ({
+        group: name,
+        items: versions
+          .filter(({ id }) => archivedAt === null || id === chosen)
+          .map(({ id, no, examples }) => ({
+            value: id,
+            label: `${name}, version ${no} (${count(examples, "example")})`,
+          })),
+      }))
+      .filter(({ items }) => items.length > 0);
+  return exampleNeeds(form.values).map(({ prompt, kind, isNeeded }) => {
+    const data = offered(kind, examples[prompt]);
+    return (
+      <div key={prompt}>
+        <Select
+          label={isNeeded ? "Examples" : `Examples for “${promptText(prompt)}”`}
+          description={exampleKindNames[kind]}
+          withAsterisk={isNeeded}
+          clearable
+          searchable
+          placeholder={
+            data.length === 0 ? "There is no such set yet" : isNeeded ? "Choose a set" : "none"
+          }
+          data={data}
+          {...form.getInputProps(`examples.${prompt}`)}
+          value={examples[prompt] ?? null}
+          onChange={(id) => {
+            const { [prompt]: _, ...others } = form.values.examples;
+            form.setFieldValue("examples", id === null ? others : { ...others, [prompt]: id });
+          }}
+        />
+        {data.length === 0 && (
+          <Text size="xs" c="dimmed" mt={4}>
+            <Anchor
+              component={Link}
+              href={`/projects/${projectId}/runs/examples`}
+              underline="always"
+            >
+              Make examples
+            </Anchor>{" "}
+            first{isNeeded ? "" : ", if the reader needs any"}.
+          </Text>
+        )}
       </div>
-      {examples.map((_, i) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other name, and keep their place
-        <Paper key={i} withBorder p="sm">
-          <Stack gap="xs">
-            <TextInput
-              label={`Query ${i + 1}`}
-              placeholder="Write a paragraph about …"
-              {...form.getInputProps(`examples.${i}.query`)}
-            />
-            <Textarea
-              label={`Text ${i + 1}`}
-              autosize
-              minRows={3}
-              maxRows={12}
-              {...form.getInputProps(`examples.${i}.text`)}
-            />
-            <Group justify="flex-end">
-              <Button
-                variant="subtle"
-                color="gray"
-                size="compact-sm"
-                onClick={() => form.removeListItem("examples", i)}
-              >
-                Remove example {i + 1}
-              </Button>
-            </Group>
-          </Stack>
-        </Paper>
-      ))}
-      {error && (
-        <Text size="sm" c="red" role="alert">
-          {error}
-        </Text>
-      )}
-      <Group>
-        <Button
-          variant="default"
-          size="xs"
-          disabled={examples.length >= most}
-          onClick={() => form.insertListItem("examples", { query: "", text: "" })}
-        >
-          Add an example
-        </Button>
-      </Group>
-    </Stack>
-  );
+    );
+  });
 }

@@ -1,10 +1,15 @@
 import { MultiSelect, NumberInput, SimpleGrid, TextInput } from "@mantine/core";
 import { Section } from "@/components/ui/section";
+import { ExampleFields } from "./example-fields";
 import type { RunSources } from "./run-sources";
 import { useRunForm } from "./use-run-form";
 
+interface Props extends Pick<RunSources, "models"> {
+  projectId: string;
+}
+
 /** Whose texts are read, and by whom. */
-export function ReadFields({ models }: Pick<RunSources, "models">) {
+export function ReadFields({ projectId, models }: Props) {
   const form = useRunForm();
   const { kind } = form.values;
   return (
@@ -38,16 +43,8 @@ export function ReadFields({ models }: Pick<RunSources, "models">) {
             {...form.getInputProps("readings")}
           />
         )}
-        {kind === "claims" && (
-          <TextInput
-            label="Knowledge source"
-            withAsterisk
-            maxLength={200}
-            description="As it was named when its pages were imported."
-            {...form.getInputProps("source")}
-          />
-        )}
       </SimpleGrid>
+      <ExampleFields projectId={projectId} />
     </Section>
   );
 }

@@ -7,12 +7,22 @@ import type { RunSources } from "./run-sources";
 import { statesConfidence } from "./run-values";
 import { useRunForm } from "./use-run-form";
 
+interface Props extends Pick<RunSources, "models" | "tunings"> {
+  projectId: string;
+}
+
 /** Whose texts are written, and how. */
-export function WriteFields({ models }: Pick<RunSources, "models">) {
+export function WriteFields({ projectId, models, tunings }: Props) {
   const form = useRunForm();
   const { approach, writer } = form.values;
   const isNew = writer.trim() !== "" && !models.some(({ name }) => name === writer.trim());
+  const nameWriter = (name: string) => {
+    form.setFieldValue("writer", name);
+    const used = tunings.find((one) => one.isUsed && one.model.name === name.trim());
+    form.setFieldValue("tuned", used?.choice?.temperature ?? null);
+  };
   const choose = (next: Approach) => {
+    if (neededExamples(next) !== neededExamples(approach)) form.setFieldValue("examples", {});
     form.setFieldValue("approach", next);
     form.setFieldValue("statesConfidence", statesConfidence(next));
   };
@@ -34,7 +44,7 @@ export function WriteFields({ models }: Pick<RunSources, "models">) {
           const method = methods.find((one) => one.name === name);
           if (!method) return;
           choose(method.approach);
-          form.setFieldValue("writer", method.name);
+          nameWriter(method.name);
           form.setFieldValue("statesConfidence", method.modelKind === "confidence");
         }}
       />
@@ -55,6 +65,7 @@ export function WriteFields({ models }: Pick<RunSources, "models">) {
             isNew ? "A new model of this project." : "A model of this project, or a new name."
           }
           {...form.getInputProps("writer")}
+          onChange={nameWriter}
         />
       </SimpleGrid>
       {isNew && (
@@ -90,13 +101,14 @@ export function WriteFields({ models }: Pick<RunSources, "models">) {
       </Radio.Group>
       <NumberInput
         label="Texts on each question"
+        description="Each has a seed of its own. With several, figures show every seed and how much they vary."
         min={1}
         max={100}
         allowDecimal={false}
-        maw={240}
+        maw={360}
         {...form.getInputProps("texts")}
       />
-      {neededExamples(approach) !== null && <ExampleFields needed={neededExamples(approach)} />}
+      <ExampleFields projectId={projectId} />
     </Section>
   );
 }

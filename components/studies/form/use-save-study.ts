@@ -1,5 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useState } from "react";
+import { useUnsavedGuard } from "@/components/ui/use-unsaved-guard";
 import { CallError } from "@/lib/http/client";
 import type { postStudy } from "@/lib/studies/queries";
 import type { StudyDetail } from "@/lib/studies/schema";
@@ -73,29 +74,4 @@ function focusFirst(): void {
     field?.focus();
     field?.scrollIntoView({ block: "center" });
   });
-}
-
-const question = "Leave this page? What you have changed here is not saved.";
-
-/** While there are unsaved changes: asks before a link or closing the page would lose them. */
-function useUnsavedGuard(unsaved: boolean): void {
-  useEffect(() => {
-    if (!unsaved) return;
-    const beforeUnload = (event: BeforeUnloadEvent) => event.preventDefault();
-    // Links within the app don't unload the page. Caught before the router sees the click.
-    const click = (event: MouseEvent) => {
-      const link = event.target instanceof Element ? event.target.closest("a[href]") : null;
-      const elsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0;
-      if (!link || elsewhere || link.getAttribute("target") === "_blank") return;
-      if (window.confirm(question)) return;
-      event.preventDefault();
-      event.stopPropagation();
-    };
-    window.addEventListener("beforeunload", beforeUnload);
-    document.addEventListener("click", click, true);
-    return () => {
-      window.removeEventListener("beforeunload", beforeUnload);
-      document.removeEventListener("click", click, true);
-    };
-  }, [unsaved]);
 }

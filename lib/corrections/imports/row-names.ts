@@ -9,9 +9,9 @@ const names: Record<string, readonly [one: string, several: string]> = {
   dataset: ["dataset", "datasets"],
   model: ["model", "models"],
   reader: ["reader", "readers"],
-  passage: ["passage of a page", "passages of pages"],
+  page: ["page", "pages"],
   tag: ["tag that it set", "tags that it set"],
-  completion: ["question that it filled in", "questions that it filled in"],
+  completion: ["change to a question", "changes to questions"],
 };
 
 /** "2,310 forecasts". */

@@ -4,6 +4,7 @@ import {
   exportOrder,
   isResult,
   joinCountingJudgement,
+  originOf,
   taskSequence,
 } from "@/lib/forecasts/server/forecast-sql";
 import {
@@ -41,8 +42,7 @@ export function exportQuery(scope: ExportScope): SQL {
     cross join lateral (
       select
         f.id as forecast_id,
-        case when f.assignment_id is not null then 'crowd' when reading.forecast_id is not null then 'run'
-          else 'import' end as origin,
+        ${originOf} as origin,
         s.name as study, v.no as version, v.config ->> 'protocol' as protocol,
         round.kind as round, round.no as round_no,
         t.kind as task_kind, t.no as task_no, a.slot_no,

@@ -18,7 +18,7 @@ const reading = z.object({
     version: z.string(),
     simulated: z.boolean(),
   }),
-  origin: z.enum(["crowd", "import"]),
+  origin: z.enum(["crowd", "run", "import"]),
   draw: z.int(),
   status: z.enum(["ok", "no_answer", "unparsable"]),
   answer: z.string().nullable(),

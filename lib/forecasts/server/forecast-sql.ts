@@ -22,6 +22,13 @@ export const joinCountingJudgement = sql`
     limit 1
   ) counting on true`;
 
+/** Where a forecast `f` comes from: a run makes all forecasts of its reader that no file brought. */
+export const originOf = sql`case
+  when f.assignment_id is not null then 'crowd'
+  when f.import_id is null and f.reader_id in (
+    select made.reader_id from run made where made.reader_id is not null) then 'run'
+  else 'import' end`;
+
 /**
  * Whether a forecast `f` (with its assignment `a`, task `t` and study `s`, left-joined) is a result:
  * imported, or of a submitted task of a study's sample. What people entered into practice, tests,

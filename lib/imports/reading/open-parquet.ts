@@ -27,6 +27,9 @@ const compressors = {
   ZSTD: (input: Uint8Array, length: number) => unzstd(input, new Uint8Array(length)),
 };
 
+const isReadable = (codec: string): boolean =>
+  codec === "UNCOMPRESSED" || codec === "SNAPPY" || codec in compressors;
+
 type Group = FileMetaData["row_groups"][number];
 
 /**
@@ -86,7 +89,13 @@ async function checkGroup(
   for (const { meta_data } of columns) {
     if (!meta_data)
       throw new FileProblem("A column of the Parquet file is stored in another file.");
-    const { dictionary_page_offset, data_page_offset, total_compressed_size } = meta_data;
+    const { codec, dictionary_page_offset, data_page_offset, total_compressed_size } = meta_data;
+    if (codec && !isReadable(codec)) {
+      const [name] = codec.split("_");
+      throw new FileProblem(
+        `The Parquet file is packed with ${name}. Write it with Snappy, gzip or zstd.`,
+      );
+    }
     const first = Number(dictionary_page_offset || data_page_offset);
     const chunk = await file.slice(first, first + Number(total_compressed_size));
     const values = Number(meta_data.num_values);

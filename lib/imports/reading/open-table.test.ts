@@ -89,6 +89,13 @@ test("a workbook in which a byte has changed is refused", async () => {
   await expect(readAll("xlsx", packed)).rejects.toThrow("incomplete or damaged");
 });
 
+test("a workbook whose part has a damaged header is refused, and is not waited for", async () => {
+  const bytes = workbook(sheet(manyRows(10)));
+  // Each part begins with PK\x03\x04.
+  bytes[0] = 0;
+  await expect(readAll("xlsx", bytes)).rejects.toThrow("incomplete or damaged");
+});
+
 test("a workbook whose archive counts in 64 bits is read", async () => {
   expect(await readAll("xlsx", bytesOf("zip64.xlsx"))).toEqual([["2"]]);
 });
@@ -180,6 +187,13 @@ test("a date that no calendar here reaches is a bad cell of its column, where th
   expect(errorsWith({ mapping: { question: { column: "when" } } })).toEqual([
     { line: 2, column: "when", reason },
   ]);
+});
+
+test.each(["LZ4", "BROTLI"])("a Parquet file packed with %s says what to write", async (name) => {
+  const file = bytesOf(`${name.toLowerCase()}.parquet`);
+  await expect(readAll("parquet", file)).rejects.toThrow(
+    `The Parquet file is packed with ${name}. Write it with Snappy, gzip or zstd.`,
+  );
 });
 
 test("what is no table says so", async () => {

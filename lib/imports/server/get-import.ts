@@ -27,7 +27,7 @@ export const summaryColumns = {
   createdAt: importFile.createdAt,
   finishedAt: importFile.finishedAt,
   correctedBy: sql<Named | null>`(select json_build_object('id', o.id, 'filename', o.filename)
-    from import_file o where o.corrects = ${importFile.id} and o.state = 'done' limit 1)`,
+    from import_file o where o.corrects = ${importFile.id} and o.state in ('done', 'undoing', 'undone') limit 1)`,
 };
 
 /**

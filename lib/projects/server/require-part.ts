@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { dataset, importFile, run, study } from "@/db/schema";
+import { dataset, exampleSet, importFile, run, study, training, tuning } from "@/db/schema";
 import { notFound } from "@/lib/http/errors";
 
 const parts = {
@@ -8,6 +8,9 @@ const parts = {
   datasetId: { table: dataset, name: "dataset" },
   importId: { table: importFile, name: "import" },
   runId: { table: run, name: "run" },
+  trainingId: { table: training, name: "training run" },
+  tuningId: { table: tuning, name: "tuning" },
+  exampleSetId: { table: exampleSet, name: "example set" },
 };
 
 /** The ids in a page's address: of a project, and of a part of it. */

@@ -13,7 +13,7 @@ export function scriptedAsk(write: (asked: AskedOnce) => string) {
     const once = { prompt: prompt.name, input: input as Record<string, unknown>, sample };
     asked.push(once);
     const text = write(once);
-    return { text, value: prompt.read(text, input) };
+    return { text, value: prompt.read(text, input), isCutOff: false };
   };
   return { ask, asked };
 }

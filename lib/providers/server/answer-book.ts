@@ -20,7 +20,13 @@ export interface NewAnswer extends StoredAnswer {
 
 /** Keeps answers and accounts: of a run in the database, of a command in memory. */
 export interface AnswerBook {
+  /**
+   * The stored answer, also one that another worker is asking for now. Null where the caller is to ask, and then to store
+   * an answer or to leave it.
+   */
   find(key: string): Promise<StoredAnswer | null>;
+  /** No answer came: others may ask. */
+  leave(key: string): Promise<void>;
   /**
    * Before a call, with the most that it can cost.
    * @throws where the limit forbids it

@@ -45,6 +45,7 @@ function asking(change: Partial<Endpoint> = {}, timeoutMs = 2_000) {
   const account = { reserved: 0, spent: 0 };
   const book: AnswerBook = {
     find: async (key) => stored.get(key) ?? null,
+    leave: async () => undefined,
     reserve: async (cost) => {
       account.reserved += cost;
     },
@@ -78,7 +79,9 @@ test.each(["compatible", "openai", "anthropic"] as const)(
   async (kind) => {
     script({ text: '{"yes": true}', tokens: { input: 30, output: 4 } });
     const { ask, stored, account } = asking({ kind });
-    expect(await ask(yesNo, { about: "x" })).toEqual({ text: '{"yes": true}', value: true });
+    expect(await ask(yesNo, { about: "x" })).toEqual({
+      ...{ text: '{"yes": true}', value: true, isCutOff: false },
+    });
     expect(await ask(yesNo, { about: "x" })).toMatchObject({ value: true });
     expect(seen).toHaveLength(1);
     expect([...stored.values()]).toMatchObject([
@@ -106,12 +109,31 @@ test("who asks the same at the same time waits for one call; another sample is a
   provider.become({ latencyMs: 0 });
 });
 
+test.each(["compatible", "openai", "anthropic"] as const)(
+  "a model of %s that thinks first gets tokens for it; an answer that is cut off all the same says so",
+  async (kind) => {
+    script({ text: "", isCutOff: true });
+    const price = { input: 1_000_000, output: 1_000_000 };
+    const { ask, account } = asking({ kind, prices: { scripted: { ...price, thinking: 2_000 } } });
+    expect(await ask(yesNo, { about: "x" })).toEqual({ text: "", value: null, isCutOff: true });
+    const { max_tokens, max_completion_tokens } = seen[0]?.body ?? {};
+    expect(max_tokens ?? max_completion_tokens).toBe(2_010);
+    expect(account).toEqual({ reserved: 0, spent: 45 });
+    // With more of them it is another call.
+    const before = seen.length;
+    script({ text: '{"yes": true}' });
+    const more = asking({ kind, prices: { scripted: { ...price, thinking: 4_000 } } });
+    expect(await more.ask(yesNo, { about: "x" })).toMatchObject({ value: true, isCutOff: false });
+    expect(seen.length).toBe(before + 1);
+  },
+);
+
 test("what fits no format is asked for twice more, and then kept as it is", async () => {
   script({ text: "Certainly!" }, { text: "Well" }, { text: "Hm" }, { text: '{"yes": true}' });
   const { ask, stored } = asking();
-  expect(await ask(yesNo, { about: "x" })).toEqual({ text: "Hm", value: null });
+  expect(await ask(yesNo, { about: "x" })).toMatchObject({ text: "Hm", value: null });
   // And never again, whoever asks.
-  expect(await ask(yesNo, { about: "x" })).toEqual({ text: "Hm", value: null });
+  expect(await ask(yesNo, { about: "x" })).toMatchObject({ text: "Hm", value: null });
   expect(seen).toHaveLength(3);
   expect([...stored.values()].map(({ text }) => text)).toEqual(["Certainly!", "Well", "Hm"]);
 });

@@ -24,7 +24,7 @@ export async function tryProvider(db: Connection, { model, ...which }: Which & {
   const outcome = await callModel(endpoint, endpointFetch(db, endpoint), {
     model,
     temperature: 0,
-    mostTokens: 100,
+    mostTokens: 100 + (endpoint.prices[model]?.thinking ?? 0),
     messages: [{ role: "user", content: "Reply with one word: ready" }],
     signal: AbortSignal.timeout(timeoutMs),
   }).then(

@@ -18,7 +18,7 @@ export interface ScriptedCall {
 /** What it does with a call. */
 export type Behaviour =
   /** A whole answer, after the latency. */
-  | { text: string; tokens?: { input: number; output: number } }
+  | { text: string; tokens?: { input: number; output: number }; isCutOff?: true }
   | { refusal: string }
   | { status: number; message?: string; headers?: Record<string, string> }
   /** No answer at all; an answer that breaks off; a whole one that is no JSON. */
@@ -29,14 +29,16 @@ export type Behaviour =
 interface Script {
   latencyMs?: number;
   answer: (call: ScriptedCall) => Behaviour;
+  /** The vector of a text. */
+  embed?: (text: string) => number[];
 }
 
 /**
- * A provider of language models for tests: a real server that speaks OpenAI's chat completions and Anthropic's messages, and
+ * A provider of language models for tests: a real server that speaks OpenAI's chat completions and embeddings and Anthropic's messages, and
  * does what its script says.
  */
 export async function startScriptedProvider(script: Script) {
-  let { latencyMs = 0, answer } = script;
+  let { latencyMs = 0, answer, embed = () => [1] } = script;
   let calls = 0;
   let active = 0;
   let mostActive = 0;
@@ -51,6 +53,14 @@ export async function startScriptedProvider(script: Script) {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const body = JSON.parse(Buffer.concat(chunks).toString()) as Record<string, unknown>;
+    if (path === "/v1/embeddings") {
+      calls += 1;
+      const texts = body.input as string[];
+      const data = texts.map((text, index) => ({ index, embedding: embed(text) }));
+      const usage = { prompt_tokens: texts.length, total_tokens: texts.length };
+      send(response, 200, { object: "list", model: body.model, data, usage });
+      return;
+    }
     const messages = body.messages as { content: string | { text: string }[] }[];
     const last = messages.at(-1)?.content ?? "";
     const content = typeof last === "string" ? last : last.map(({ text }) => text).join("");
@@ -84,7 +94,7 @@ export async function startScriptedProvider(script: Script) {
       send(response, 200, wrap(call, behaviour.refusal, "refusal", { input: 10, output: 5 }));
     } else {
       const { text, tokens = { input: 10, output: 5 } } = behaviour;
-      send(response, 200, wrap(call, text, "stop", tokens));
+      send(response, 200, wrap(call, text, behaviour.isCutOff ? "length" : "stop", tokens));
     }
   }
 
@@ -103,7 +113,7 @@ export async function startScriptedProvider(script: Script) {
     mostActive: () => mostActive,
     /** Another script from now on. */
     become(next: Partial<Script>) {
-      ({ latencyMs = latencyMs, answer = answer } = next);
+      ({ latencyMs = latencyMs, answer = answer, embed = embed } = next);
     },
     async close() {
       server.closeAllConnections();
@@ -125,18 +135,25 @@ function send(
   response.end(JSON.stringify(body));
 }
 
+/** Why an answer ends, as the two protocols say it. */
+const stops = {
+  stop: { openai: "stop", anthropic: "end_turn" },
+  length: { openai: "length", anthropic: "max_tokens" },
+  refusal: { openai: "content_filter", anthropic: "refusal" },
+} as const;
+
 /** An answer in the format of the call. */
 function wrap(
   { speaks, model, no }: ScriptedCall,
   text: string,
-  stop: "stop" | "refusal",
+  stop: keyof typeof stops,
   tokens: { input: number; output: number },
 ) {
   if (speaks === "anthropic") {
     return {
       ...{ id: `msg_${no}`, type: "message", role: "assistant", model },
       content: [{ type: "text", text }],
-      stop_reason: stop === "stop" ? "end_turn" : "refusal",
+      stop_reason: stops[stop].anthropic,
       stop_sequence: null,
       usage: { input_tokens: tokens.input, output_tokens: tokens.output },
     };
@@ -147,7 +164,7 @@ function wrap(
       {
         index: 0,
         message: { role: "assistant", content: text },
-        finish_reason: stop === "stop" ? "stop" : "content_filter",
+        finish_reason: stops[stop].openai,
       },
     ],
     usage: {

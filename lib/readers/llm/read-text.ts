@@ -1,10 +1,10 @@
 import { isNamed } from "@/lib/prompts/answer-names";
 import type { Ask } from "@/lib/prompts/ask";
 import { extractAnswers, type ReadExample } from "@/lib/prompts/extract-answers";
-import { forecastProbs } from "@/lib/prompts/forecast-probs";
+import { forecastProbs, type WeighedExample } from "@/lib/prompts/forecast-probs";
 import { sameAnswer } from "@/lib/prompts/same-answer";
 import type { Step } from "@/lib/prompts/step";
-import { type Reading, readingOf, type Unparsable } from "../reading";
+import { type Reading, readingOf, type Unparsable, unparsableOf } from "../reading";
 
 /** The prompts of a reader, and of the judge of its answers. */
 export const readSteps: readonly Step[] = [
@@ -21,7 +21,11 @@ export interface TextToRead {
   text: string;
   /** The texts of a non-confidence model are believed: their first answer has probability 1. */
   modelKind: "confidence" | "non-confidence";
-  examples?: readonly ReadExample[] | undefined;
+  /** What each prompt shows first. */
+  examples?: {
+    answers?: readonly ReadExample[] | undefined;
+    probabilities?: readonly WeighedExample[] | undefined;
+  };
 }
 
 /**
@@ -30,16 +34,22 @@ export interface TextToRead {
  * @throws where `ask` does
  */
 export async function readText(ask: Ask, item: TextToRead): Promise<Reading> {
-  const { question, text, examples, truth } = item;
+  const { question, text, examples = {}, truth } = item;
   const unparsable: Unparsable[] = [];
-  const found = await ask(extractAnswers, { question, text, examples });
-  if (!found.value) return unread([{ prompt: extractAnswers.name, text: found.text }]);
+  const found = await ask(extractAnswers, {
+    ...{ question, text },
+    examples: examples.answers,
+  });
+  if (!found.value) return unread([unparsableOf(extractAnswers, found)]);
   const answers = found.value;
 
   const probabilityOf = async (answer: string): Promise<number | null> => {
-    const { value, text: written } = await ask(forecastProbs, { question, text, answer });
-    if (value === null) unparsable.push({ prompt: forecastProbs.name, text: written });
-    return value;
+    const said = await ask(forecastProbs, {
+      ...{ question, text, answer },
+      examples: examples.probabilities,
+    });
+    if (said.value === null) unparsable.push(unparsableOf(forecastProbs, said));
+    return said.value;
   };
   const believed = item.modelKind === "non-confidence";
   const probabilities = believed
@@ -52,9 +62,9 @@ export async function readText(ask: Ask, item: TextToRead): Promise<Reading> {
     if (truth === null) return null;
     const { aliases } = item;
     if (isNamed(answer, [truth, ...aliases])) return true;
-    const { value, text: written } = await ask(sameAnswer, { question, truth, aliases, answer });
-    if (value === null) unparsable.push({ prompt: sameAnswer.name, text: written });
-    return value;
+    const said = await ask(sameAnswer, { question, truth, aliases, answer });
+    if (said.value === null) unparsable.push(unparsableOf(sameAnswer, said));
+    return said.value;
   };
   const matches = await Promise.all(answers.map(matchesTruth));
   const read = answers.map((answer, i) => ({

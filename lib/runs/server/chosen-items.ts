@@ -1,12 +1,13 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { RunSettings, WriteSettings } from "../schema";
+import type { RunExamples } from "./load-examples";
 import { decodingOf, readerVersion } from "./name-steps";
 
 /**
  * What a run's settings choose, as a query: one row for each text to write or read, with its number in the run, whether it
  * is there already (`existing`), and whether it can't be made (`unusable`).
  */
-export function chosenItems(projectId: string, settings: RunSettings): SQL {
+export function chosenItems(projectId: string, settings: RunSettings, examples: RunExamples): SQL {
   const { datasetId, split, questions, seed } = settings;
   // Numbered by a hash, so the same seed draws the same questions from the same dataset.
   const drawn = sql`
@@ -15,7 +16,9 @@ export function chosenItems(projectId: string, settings: RunSettings): SQL {
     where d.id = ${datasetId} and d.project_id = ${projectId} and d.archived_at is null
       and (${split}::text is null or q.split = ${split})`;
   const texts =
-    settings.kind === "write" ? textsToWrite(settings) : textsToRead(projectId, settings);
+    settings.kind === "write"
+      ? textsToWrite(settings, decodingOf(settings, examples))
+      : textsToRead(projectId, settings, readerVersion(settings, examples));
   return sql`
     select i.*, (row_number() over (order by i.place, i.generation_id, i.sample) - 1)::int as no
     from (
@@ -25,23 +28,27 @@ export function chosenItems(projectId: string, settings: RunSettings): SQL {
     ) i`;
 }
 
-const textsToWrite = (settings: WriteSettings) => sql`
+const textsToWrite = (settings: WriteSettings, decoding: Record<string, unknown>) => sql`
   select c.id as question_id, null::uuid as generation_id, sample, c.place,
     c.text is null as unusable, length(c.text) as question_length, 0 as text_length,
     exists (
       select from generation g where g.question_id = c.id and g.model_id = ${settings.modelId}
         and g.seed = sample
-        and g.decoding_hash = md5(${JSON.stringify(decodingOf(settings))}::jsonb::text)) as existing
+        and g.decoding_hash = md5(${JSON.stringify(decoding)}::jsonb::text)) as existing
   from chosen c, generate_series(0, ${settings.texts - 1}::int) sample`;
 
 /** A text whose claims are read needs no question: the key names whom it is about. */
-const textsToRead = (projectId: string, settings: Exclude<RunSettings, WriteSettings>) => sql`
+const textsToRead = (
+  projectId: string,
+  settings: Exclude<RunSettings, WriteSettings>,
+  version: string,
+) => sql`
   select c.id as question_id, g.id as generation_id, sample, c.place,
     ${settings.kind === "claims" ? sql`false` : sql`c.text is null`} as unusable, coalesce(length(c.text), 0) as question_length, length(g.text) as text_length,
     exists (
       select from forecast f join reader r on r.id = f.reader_id
       where r.project_id = ${projectId} and r.name = ${settings.reader}
-        and r.version = ${readerVersion(settings)}
+        and r.version = ${version}
         ${settings.kind === "claims" ? sql`` : sql`and f.question_id = c.id`}
         and f.generation_id = g.id and f.assignment_id is null and f.draw = sample) as existing
   from chosen c

@@ -1,13 +1,18 @@
+import { embedStep } from "@/lib/prompts/embed";
 import type { Step } from "@/lib/prompts/step";
 import type { Tokens } from "@/lib/providers/price";
-import { passagesOfClaim } from "@/lib/readers/claims/read-claims";
 import { samplesOfSummary } from "@/lib/writers/write-text";
 import type { RunSettings } from "../schema";
+import type { RunExamples } from "./load-examples";
 
 /** Mean lengths of what the prompts hold, in characters. */
 export interface Lengths {
   question: number;
   text: number;
+}
+
+interface Held extends Lengths {
+  examples: RunExamples;
 }
 
 const charactersPerToken = 4;
@@ -17,8 +22,9 @@ const promptTokens = 250;
 const answersPerText = 2.5;
 /** Claims of a biography that count, about. */
 const claimsPerText = 15;
-/** A passage of a page. */
+/** A passage of a page, and how many a page has, about. */
 const passageTokens = 200;
+const passagesPerPage = 20;
 /** A short answer in JSON. */
 const jsonTokens = 30;
 /** A paragraph by a language model. */
@@ -28,16 +34,27 @@ const paragraphTokens = 250;
 export function estimateStep(
   { prompt: { name } }: Step,
   settings: RunSettings,
-  { question, text }: Lengths,
+  { question, text, examples }: Held,
 ): { calls: number; tokens: Tokens } {
   const asked = question / charactersPerToken;
   const read = text / charactersPerToken;
+  const shown = examples.get(name)?.examples ?? [];
+  const characters = JSON.stringify(shown).length;
   const json = (calls: number, input: number) => ({
     calls,
-    tokens: { input: promptTokens + input, output: jsonTokens },
+    tokens: {
+      // The prompt comes again with each example.
+      input: promptTokens * (1 + shown.length) + characters / charactersPerToken + input,
+      output: jsonTokens,
+    },
   });
   if (settings.kind === "claims") {
-    if (name === "check-claim") return json(claimsPerText, passagesOfClaim * passageTokens);
+    if (name === "check-claim") return json(claimsPerText, settings.passages * passageTokens);
+    if (name === embedStep.prompt.name) {
+      // The page once, and each claim.
+      const input = (passagesPerPage * passageTokens) / (claimsPerText + 1) + jsonTokens;
+      return { calls: claimsPerText + 1, tokens: { input, output: 0 } };
+    }
     const claims = claimsPerText * jsonTokens;
     const given = name === "split-claims" ? read : read + claims;
     return { calls: 1, tokens: { input: promptTokens + given, output: claims } };
@@ -49,10 +66,6 @@ export function estimateStep(
     if (name === "forecast-probs") return json(answersPerText + 1, asked + read);
     return json(answersPerText, asked);
   }
-  const examples = settings.examples.reduce(
-    (sum, one) => sum + one.query.length + one.text.length,
-    0,
-  );
   const prose = (calls: number, input: number) => ({
     calls,
     tokens: { input, output: paragraphTokens },
@@ -60,5 +73,5 @@ export function estimateStep(
   if (name === "direct-question" || name === "query") return json(1, asked);
   if (name === "summary") return prose(1, promptTokens + samplesOfSummary * paragraphTokens);
   const samples = settings.approach === "summary-of-samples" ? samplesOfSummary : 1;
-  return prose(samples, 50 + asked + examples / charactersPerToken);
+  return prose(samples, 50 + asked + characters / charactersPerToken);
 }

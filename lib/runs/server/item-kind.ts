@@ -1,5 +1,6 @@
 import type { Db } from "@/db/client";
 import type { Ask } from "@/lib/prompts/ask";
+import type { Embed } from "@/lib/prompts/embed";
 import type { ClaimedItem } from "./item-lease";
 
 /** What a worker does with the items of one kind of run. */
@@ -7,7 +8,7 @@ export interface ItemKind<Input, Output> {
   /** What the items are about, by their ids. */
   load(db: Db, items: ClaimedItem[]): Promise<Map<string, Input>>;
   /** Asks the models. @throws Unfinished where no answers give a result */
-  work(ask: Ask, input: Input): Promise<Output>;
+  work(ask: Ask, input: Input, embed: Embed): Promise<Output>;
   /** Stores what was made of items, in the transaction that ends them. */
   store(tx: Db, made: Made<Input, Output>[]): Promise<Stored[]>;
 }
@@ -25,12 +26,16 @@ export interface Stored {
   forecastId: string | null;
 }
 
+const cutOff =
+  "The last answer was cut off at its most tokens: if the model thinks before it answers, give it tokens for that, under Providers.";
+
 /** No answer gave a result, however often it was asked for. */
 export class Unfinished extends Error {
   constructor(
     readonly kind: string,
     message: string,
+    { isCutOff }: { isCutOff: boolean },
   ) {
-    super(message);
+    super(isCutOff ? `${message} ${cutOff}` : message);
   }
 }

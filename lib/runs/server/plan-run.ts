@@ -1,14 +1,18 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { model, passage, run } from "@/db/schema";
+import { knowledgeSource, model, run } from "@/db/schema";
 import { notFound, Refusal } from "@/lib/http/errors";
+import { findPhrases } from "@/lib/phrases/server/phrase-tables";
+import { embedStep } from "@/lib/prompts/embed";
+import type { PhraseTable } from "@/lib/prompts/phrase-table";
 import { costOf, type Tokens } from "@/lib/providers/price";
 import { type Endpoint, openEndpoint } from "@/lib/providers/server/endpoint";
-import { neededExamples } from "@/lib/writers/methods";
+import { exampleNeeds } from "../examples/needs";
 import type { RunPlan, RunSettings } from "../schema";
 import { stepsOf } from "../steps-of";
 import { chosenItems } from "./chosen-items";
 import { estimateStep, type Lengths } from "./estimate-step";
+import { loadExamples, type RunExamples } from "./load-examples";
 import { isRun, type Which } from "./runs";
 
 interface Counts extends Record<string, unknown>, Lengths {
@@ -22,18 +26,19 @@ export async function planRun(db: Db, which: Which): Promise<RunPlan> {
   const [found] = await db.select().from(run).where(isRun(which));
   if (!found) throw notFound("run");
   const { settings } = found;
+  const examples = await loadExamples(db, which.projectId, settings);
   const { rows } = await db.execute<Counts>(sql`
     select count(*) filter (where not unusable and not existing)::int as items,
       count(*) filter (where existing)::int as existing,
       count(*) filter (where unusable and not existing)::int as unusable,
       coalesce(avg(question_length), 0)::float8 as question, coalesce(avg(text_length), 0)::float8 as text
-    from (${chosenItems(which.projectId, settings)}) i`);
+    from (${chosenItems(which.projectId, settings, examples)}) i`);
   const [counts = { items: 0, existing: 0, unusable: 0, question: 0, text: 0 }] = rows;
   const { endpoints, problems } = await openEndpoints(db, which.projectId, settings);
   const steps = stepsOf(settings).map((step) => {
     const { name: prompt, version } = step.prompt;
     const choice = settings.steps[prompt] ?? null;
-    const estimate = estimateStep(step, settings, counts);
+    const estimate = estimateStep(step, settings, { ...counts, examples });
     const calls = Math.round(estimate.calls * counts.items);
     const tokens = timesTokens(estimate.tokens, calls);
     const price = choice && endpoints.get(choice.providerId)?.prices[choice.model];
@@ -56,7 +61,10 @@ export async function planRun(db: Db, which: Which): Promise<RunPlan> {
     },
     cost: sum(({ cost }) => cost),
     steps,
-    problems: [...problems, ...(await problemsOf(db, which.projectId, settings, items))],
+    problems: [
+      ...problems,
+      ...(await problemsOf(db, which.projectId, settings, { items, examples })),
+    ],
   };
 }
 
@@ -88,31 +96,52 @@ export async function openEndpoints(db: Db, projectId: string, settings: RunSett
       );
     }
   }
+  const embeds = endpoints.get(settings.steps[embedStep.prompt.name]?.providerId ?? "");
+  if (embeds?.kind === "anthropic") {
+    problems.push(`The provider “${embeds.name}” has no embedding models: choose another.`);
+  }
   for (const { kind, key, name } of endpoints.values()) {
     if (kind !== "compatible" && key === null) problems.push(`The provider “${name}” needs a key.`);
   }
   return { endpoints, problems };
 }
 
+export const noPhrases = "Its table of phrases was removed: choose another.";
+
+/** The phrases of a run's table; undefined where it uses Candor's own, null where the table is gone. */
+export async function phrasesOf(
+  db: Db,
+  projectId: string,
+  settings: RunSettings,
+): Promise<PhraseTable | null | undefined> {
+  const version = "phrases" in settings ? settings.phrases : null;
+  return version === null ? undefined : findPhrases(db, { projectId, version });
+}
+
 async function problemsOf(
   db: Db,
   projectId: string,
   settings: RunSettings,
-  items: number,
+  { items, examples }: { items: number; examples: RunExamples },
 ): Promise<string[]> {
   const problems: string[] = [];
   if (settings.kind === "claims") {
     const { source } = settings;
-    const ofSource = and(eq(passage.projectId, projectId), eq(passage.source, source));
-    const [page] = await db.select({ id: passage.id }).from(passage).where(ofSource).limit(1);
-    if (!page) problems.push(`There is no knowledge source “${source}”: import its pages first.`);
-  }
-  if (items === 0) problems.push("There is nothing to do: no question or text is left.");
-  if (settings.kind === "write") {
-    const needed = neededExamples(settings.approach);
-    if (needed && settings.examples.length === 0) {
-      problems.push(`This way of writing needs examples of ${needed}.`);
+    const isIt = and(eq(knowledgeSource.projectId, projectId), eq(knowledgeSource.name, source));
+    const [found] = await db.select().from(knowledgeSource).where(isIt);
+    if (!found) problems.push(`There is no knowledge source “${source}”: import its pages first.`);
+    else if (found.archivedAt) {
+      problems.push(`The knowledge source “${source}” is archived: restore it, or choose another.`);
     }
+  }
+  if ((await phrasesOf(db, projectId, settings)) === null) problems.push(noPhrases);
+  if (items === 0) problems.push("There is nothing to do: no question or text is left.");
+  for (const { prompt, kind, isNeeded } of exampleNeeds(settings)) {
+    if (isNeeded && !examples.has(prompt)) {
+      problems.push(`This way of writing needs examples of ${kind}: choose a set.`);
+    }
+  }
+  if (settings.kind === "write") {
     const [texts] = await db.select().from(model).where(eq(model.id, settings.modelId));
     if (!texts || texts.archivedAt) problems.push("The model whose texts they are is archived.");
   }

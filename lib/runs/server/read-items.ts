@@ -2,11 +2,15 @@ import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { forecast, judgement, reading } from "@/db/schema";
 import type { Ask } from "@/lib/prompts/ask";
+import { extractAnswers } from "@/lib/prompts/extract-answers";
+import { forecastProbs } from "@/lib/prompts/forecast-probs";
+import type { PhraseTable } from "@/lib/prompts/phrase-table";
 import { readText, type TextToRead } from "@/lib/readers/llm/read-text";
 import { distributionOf, type Reading } from "@/lib/readers/reading";
 import { readByRule } from "@/lib/readers/rule/read-by-rule";
 import type { ReadSettings, RulesSettings } from "../schema";
 import type { ItemKind, Stored } from "./item-kind";
+import { examplesFor, type RunExamples } from "./load-examples";
 import { judgeName } from "./name-steps";
 
 interface Input extends TextToRead {
@@ -15,14 +19,25 @@ interface Input extends TextToRead {
   draw: number;
 }
 
+interface Reader {
+  readerId: string;
+  examples: RunExamples;
+  /** Instead of Candor's own. */
+  phrases: PhraseTable | undefined;
+}
+
 /** Texts to read: each becomes a forecast with a judgement, and what the reader says of the truth. */
 export function readItems(
   settings: ReadSettings | RulesSettings,
-  readerId: string,
+  { readerId, examples: chosen, phrases }: Reader,
 ): ItemKind<Input, Reading> {
   const judge = judgeName(settings);
-  const work =
-    settings.kind === "rules" ? async (_: Ask, input: Input) => readByRule(input) : readByModel;
+  const examples = {
+    answers: examplesFor(chosen, extractAnswers.name, "answers"),
+    probabilities: examplesFor(chosen, forecastProbs.name, "probabilities"),
+  };
+  const byRule = async (_: Ask, input: Input) => readByRule(input, phrases);
+  const work = settings.kind === "rules" ? byRule : readByModel;
   return {
     async load(db, items) {
       const { rows } = await db.execute<Text>(sql`
@@ -35,7 +50,7 @@ export function readItems(
         items.flatMap(({ id, questionId, generationId, sample: draw }) => {
           const text = texts.get(generationId ?? "");
           if (!text || generationId === null) return [];
-          return [[id, { ...text, questionId, generationId, draw }] as const];
+          return [[id, { ...text, examples, questionId, generationId, draw }] as const];
         }),
       );
     },

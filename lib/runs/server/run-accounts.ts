@@ -10,6 +10,12 @@ export class LimitReached extends Error {}
 interface Of {
   runId: string;
   projectId: string;
+  workerId: string;
+}
+
+interface Wanted {
+  itemId: string;
+  key: string;
 }
 
 interface Reserve {
@@ -39,7 +45,7 @@ const pauseMs = 250;
  * The answers and the money of a run. Its row holds what is spent and reserved, and a constraint keeps their sum within
  * the limit, however many workers there are. An item holds its part of what is reserved, for when its worker dies.
  */
-export function openAccounts(db: Connection, { runId, projectId }: Of) {
+export function openAccounts(db: Connection, { runId, projectId, workerId }: Of) {
   const find = inBatches(async (keys: string[]) => {
     const { rows } = await db.execute<Found>(sql`
       select key, text, finish from answer
@@ -47,6 +53,43 @@ export function openAccounts(db: Connection, { runId, projectId }: Of) {
     const found = new Map(rows.map(({ key, ...answer }) => [key, answer]));
     return keys.map((key) => found.get(key) ?? null);
   });
+
+  /**
+   * Claims answers that are to be asked for, unless somebody else has. Then looks for them once more: another worker's
+   * claim ends with the statement that stores its answer.
+   */
+  const claim = inBatches(async (wanted: Wanted[]) => {
+    const { rows } = await db.execute<Wanted & Record<string, unknown>>(sql`
+      insert into answer_claim (project_id, key, item_id, worker_id)
+      select distinct on (key) ${projectId}::uuid, key, item_id, ${workerId}::uuid
+      from unnest(${sql.param(wanted.map(({ key }) => key))}::text[],
+        ${sql.param(wanted.map(({ itemId }) => itemId))}::uuid[]) w (key, item_id)
+      order by key
+      on conflict (project_id, key) do update
+        set item_id = excluded.item_id, worker_id = excluded.worker_id
+        where answer_claim.item_id = excluded.item_id or not exists (
+          select from run_item i where i.id = answer_claim.item_id
+            and i.leased_by = answer_claim.worker_id and i.leased_until > now())
+      returning key, item_id as "itemId"`);
+    const claimed = new Map(rows.map(({ key, itemId }) => [key, itemId]));
+    return Promise.all(
+      wanted.map(async ({ key, itemId }) => ({
+        isMine: claimed.get(key) === itemId,
+        answer: await find(key),
+      })),
+    );
+  });
+
+  const leave = inBatches(async (left: Wanted[]) => {
+    await db.execute(endClaims(left));
+    return left.map(() => undefined);
+  });
+
+  const endClaims = (wanted: Wanted[]) => sql`
+    delete from answer_claim c
+    using unnest(${sql.param(wanted.map(({ key }) => key))}::text[],
+      ${sql.param(wanted.map(({ itemId }) => itemId))}::uuid[]) w (key, item_id)
+    where c.project_id = ${projectId} and c.key = w.key and c.item_id = w.item_id`;
 
   /** Reserves for all of them or none. */
   const reserve = inBatches(async (wanted: Reserve[]) => {
@@ -90,6 +133,8 @@ export function openAccounts(db: Connection, { runId, projectId }: Of) {
         })}
       ), items as (
         ${addToItems(stored.map(({ itemId, reserved }) => ({ itemId, cost: -reserved })))}
+      ), claims as (
+        ${endClaims(stored.map(({ itemId, answer }) => ({ itemId, key: answer.key })))}
       )
       select key, text, finish from added
       union all select a.key, a.text, a.finish from answer a join given g using (key)
@@ -135,7 +180,18 @@ export function openAccounts(db: Connection, { runId, projectId }: Of) {
 
   /** What an item's calls are booked on. @param check throws where no more calls are wanted */
   const bookOf = (itemId: string, check: () => void): AnswerBook => ({
-    find,
+    async find(key) {
+      const known = await find(key);
+      if (known) return known;
+      for (;;) {
+        const { isMine, answer } = await claim({ itemId, key });
+        if (isMine && answer) await leave({ itemId, key });
+        if (isMine || answer) return answer;
+        await sleep(pauseMs);
+        check();
+      }
+    },
+    leave: (key) => leave({ itemId, key }),
     async reserve(cost) {
       if (cost === 0) return;
       for (;;) {

@@ -4,6 +4,8 @@ import { afterAll, expect, test } from "vitest";
 import {
   allowedAddress,
   answer,
+  answerClaim,
+  dataset,
   forecast,
   generation,
   judgement,
@@ -12,24 +14,26 @@ import {
   run,
   runItem,
 } from "@/db/schema";
-import { makeProject } from "@/db/testing/make-project";
 import { openTestDatabase } from "@/db/testing/open-test-database";
-import { signInStaff } from "@/db/testing/sign-in";
 import { exportDatasetForecasts } from "@/lib/exports/server/export-dataset-forecasts";
+import { listBin } from "@/lib/figures/calibration/server/list-bin";
+import { countInTurn } from "@/lib/figures/groups/server/count-forecasts";
+import { viewQuery } from "@/lib/figures/selection/schema-selection";
 import { importText } from "@/lib/imports/testing/import-text";
 import { changeLife } from "@/lib/life-cycle/server/change-life";
-import { createProvider } from "@/lib/providers/server/providers";
+import { addPhraseTable, removePhraseTable } from "@/lib/phrases/server/phrase-tables";
 import {
   type ScriptedCall,
   startScriptedProvider,
 } from "@/lib/providers/testing/scripted-provider";
-import { type RunSettings, runSettings } from "../schema";
+import type { RunSettings } from "../schema";
+import { answerWell, makeScriptedRun, type Sizes } from "../testing/make-scripted-run";
 import { pauseRun, resumeRun } from "./change-state";
+import { exportClaims } from "./export-claims";
 import { getRun } from "./get-run";
 import { planRun } from "./plan-run";
 import { changeRun, createRun } from "./runs";
 import { startRun } from "./start-run";
-import { workOnRun } from "./work-on-run";
 
 process.env.CANDOR_SECRET = "only for this test, as long as it must be";
 const db = await openTestDatabase();
@@ -37,74 +41,10 @@ const scripted = await startScriptedProvider({ answer: () => "hang" });
 afterAll(() => scripted.close());
 await db.insert(allowedAddress).values({ address: `127.0.0.1:${scripted.port}` });
 
-/** Answers each prompt as a model should: a query, a paragraph, answers, probabilities, judgements. */
-function answerWell({ content }: ScriptedCall): { text: string } {
-  const said = (value: unknown) => ({ text: JSON.stringify(value) });
-  if (content.startsWith("Turn a question")) {
-    const [, name] = /Question: What is the name of number (\d+)\?/.exec(content) ?? [];
-    return said({ query: `Write a paragraph about the name of number ${name}.` });
-  }
-  if (content.startsWith("List every answer")) return said({ answers: ["Number 1", "Number 2"] });
-  if (content.startsWith("Write a paragraph")) return { text: `A text: ${content}` };
-  if (content.includes('"probability"')) {
-    return said({ probability: content.includes("Proposed answer: Number 1") ? 0.7 : 0.2 });
-  }
-  const [, truth, proposed] = /\nCorrect answer: (.+)\nProposed answer: (.+)\n/.exec(content) ?? [];
-  return said({ same: truth === proposed });
-}
-
-const price = 1_000_000;
-
-interface Sizes {
-  questions?: number;
-  mostCost?: number;
-}
-
-/** A drafted run in a project of its own, and what can be done with it. */
-async function makeRun(
-  kind: RunSettings["kind"],
-  { questions = 3, mostCost = 1_000_000 }: Sizes = {},
-) {
-  const project = await makeProject(db, { questions, models: 2 });
-  const { projectId, datasetId } = project;
-  const [modelId = "", readId = ""] = project.modelIds;
-  const { userId } = await signInStaff(db, { projectId, role: "researcher" });
-  const provider = await createProvider(db, {
-    projectId,
-    ...{ name: "Scripted", kind: "compatible", url: scripted.url, key: null },
-    ...{ mostAtOnce: 8, mostPerMinute: null, structured: true },
-    prices: { scripted: { input: price, output: price } },
-  });
-  const choice = { providerId: provider.id, model: "scripted", temperature: 0.3 };
-  const names = [
-    ...["query", "paragraph", "extract-answers", "forecast-probs", "same-answer"],
-    ...["split-claims", "weigh-claims", "check-claim"],
-  ];
-  const steps = Object.fromEntries(names.map((name) => [name, choice]));
-  const its =
-    kind === "write"
-      ? { kind, modelId, approach: "zero-shot" }
-      : { kind, modelIds: [readId], reader: "A reader", source: "Pages" };
-  const settings = runSettings.parse({ datasetId, ...(kind !== "rules" && { steps }), ...its });
-  const draft = { projectId, userId, name: "A run", mostCost, settings };
-  const runId = await createRun(db, draft);
-  await db.delete(generation).where(eq(generation.modelId, modelId));
-  const which = { projectId, runId };
-  scripted.become({ answer: answerWell, latencyMs: 0 });
-  return {
-    ...project,
-    ...{ which, userId, modelId },
-    start: () => startRun(db, { ...which, now: new Date() }),
-    work: () => {
-      const { signal } = new AbortController();
-      return workOnRun(db, { runId, workerId: randomUUID(), gates: new Map(), signal });
-    },
-    get: () => getRun(db, which),
-  };
-}
-
+const makeRun = (kind: RunSettings["kind"], sizes?: Sizes) =>
+  makeScriptedRun(db, scripted, kind, sizes);
 const makeWriting = (sizes?: Sizes) => makeRun("write", sizes);
-const makeClaims = () => makeRun("claims");
+const makeClaims = (sizes?: Sizes) => makeRun("claims", sizes);
 const makeReading = (sizes?: Sizes) => makeRun("read", sizes);
 
 test("writes a query and a text on each question, once, and says what it cost", async () => {
@@ -208,6 +148,39 @@ test("an export has what training needs: the probability of the truth, and which
   });
 });
 
+test("figures and exports say that a run made it, of claims too", async () => {
+  const made = await makeClaims();
+  await importText(db, made, "pages", "source,title,text\nPages,q01,q01 paints.\n");
+  const said = (value: unknown) => ({ text: JSON.stringify(value) });
+  scripted.become({
+    answer: ({ content }) => {
+      if (content.startsWith("Split a text"))
+        return said({ claims: [{ claim: "q01 paints.", group: 1, type: "fact" }] });
+      if (content.includes("Reply with JSON only, {")) return said({ supported: true });
+      return said({ claims: [{ number: 1, kind: "numeric", confidence: 0.6 }] });
+    },
+    latencyMs: 0,
+  });
+  await made.start();
+  await made.work();
+  const { projectId } = made;
+  while ((await countInTurn(db, 1_000)) > 0);
+  const query = { low: 0.6, high: 0.6, limit: 5, offset: 0, group: made.modelIds[1] ?? "" };
+  const view = viewQuery.parse({ by: "model" });
+  const { items } = await listBin(db, { projectId, query: { ...view, ...query } });
+  expect(items.flatMap(({ forecasts }) => forecasts.map(({ origin }) => origin))).toContain("run");
+  const { signal } = new AbortController();
+  const [claims] = await db
+    .select()
+    .from(dataset)
+    .where(eq(dataset.name, "Test questions: claims"));
+  const file = await exportDatasetForecasts(db, {
+    ...{ projectId, datasetId: claims?.id ?? "", userId: made.userId, format: "jsonl", signal },
+  });
+  const rows = (await file.text()).trim().split("\n");
+  expect(rows.map((row) => JSON.parse(row).origin)).toContain("run");
+});
+
 test("an archived project’s runs make no calls, and stay paused when it comes back", async () => {
   const made = await makeWriting({ questions: 2 });
   await made.start();
@@ -281,10 +254,29 @@ test("reads biographies claim by claim: the most confident of a group is a forec
   scripted.become({ answer, latencyMs: 0 });
   await made.start();
   await made.work();
-  expect(await made.get()).toMatchObject({
-    state: "done",
-    items: { total: 3, done: 3, failed: 0 },
+  const detail = await made.get();
+  expect(detail).toMatchObject({ state: "done", items: { total: 3, done: 3, failed: 0 } });
+  const { claims: counts, samples } = detail;
+  expect(counts).toEqual({
+    ...{ counted: 4, opinion: 2, unknown: 0, lessConfident: 2 },
+    ...{ supported: 1, notSupported: 1, noPage: 2, noPassage: 0, unparsable: 0 },
   });
+  const ofFirst = samples.find(({ questionKey }) => questionKey === "q01");
+  expect(ofFirst?.claims.map(({ text, ...one }) => [text, ...Object.values(one)])).toEqual([
+    ["q01 was born in Rome.", "numeric", "counted", "supported", 0.6],
+    ["q01 was born in Milan.", "numeric", "less_confident", null, 0.4],
+    ["q01 paints.", "direct", "counted", "not_supported", 1],
+    ["q01 is great.", null, "opinion", null, null],
+  ]);
+  const file = await exportClaims(db, {
+    ...made.which,
+    ...{ userId: made.userId, signal: new AbortController().signal },
+  });
+  const lines = (await file.text()).trim().split("\n");
+  expect(lines).toHaveLength(1 + 8);
+  expect(lines).toContainEqual(
+    expect.stringMatching(/^q03,.*,2,q03 was born in Milan\.,less_confident,numeric,0\.4,$/),
+  );
   const { rows } = await db.execute(sql`
     select d.name as dataset, q.text, q.tags ->> 'entity' as entity, f.status, f.confidence, j.correct
     from forecast f join reader r on r.id = f.reader_id join question q on q.id = f.question_id
@@ -309,6 +301,76 @@ test("reads biographies claim by claim: the most confident of a group is a forec
   expect(await planRun(db, made.which)).toMatchObject({ items: 0, existing: 3 });
 });
 
+test("finds passages by their vectors where the run says so, and pays for each vector once", async () => {
+  const made = await makeClaims({ questions: 1, more: { retriever: "embedding", passages: 1 } });
+  const long = "Of those years little is known. ".repeat(36);
+  const page = `q01 was born in Rome. ${long} Later she took up the brush. ${long}`;
+  await importText(db, made, "pages", `source,title,text\nPages,q01,${page}\n`);
+  const said = (value: unknown) => ({ text: JSON.stringify(value) });
+  const checked: string[] = [];
+  const answer = ({ content }: ScriptedCall): { text: string } => {
+    if (content.startsWith("Split a text")) {
+      return said({ claims: [{ claim: "She painted.", group: 1, type: "fact" }] });
+    }
+    if (!content.includes("Reply with JSON only, {")) {
+      return said({ claims: [{ number: 1, kind: "direct", confidence: 1 }] });
+    }
+    checked.push(content);
+    return said({ supported: true });
+  };
+  // A brush has to do with painting, though they share no word.
+  const embed = (text: string) => (/paint|brush/.test(text) ? [0.1, 3] : [3, 0.1]);
+  scripted.become({ answer, embed, latencyMs: 0 });
+  const plan = await planRun(db, made.which);
+  expect(plan.steps.map(({ prompt }) => prompt)).toContain("embed");
+  await made.start();
+  await made.work();
+  expect(checked).toEqual([expect.stringContaining("Later she took up the brush.")]);
+  expect(checked[0]).not.toContain("born in Rome");
+  const detail = await made.get();
+  // Three answers of 15 tokens; two passages and a claim of one each.
+  expect(detail).toMatchObject({ state: "done", spent: 3 * 15 + 3, reserved: 0, calls: 5 });
+  const [itsReader] = await db.select().from(reader).where(eq(reader.projectId, made.projectId));
+  expect(itsReader?.version).toContain("; 1 passage of “Pages” by scripted");
+  const before = scripted.calls();
+  const { projectId, userId } = made;
+  const settings = { ...detail.settings, reader: "Another" } as RunSettings;
+  const again = { projectId, userId, name: "Again", mostCost: 0, settings };
+  const which = { projectId, runId: await createRun(db, again) };
+  await startRun(db, { ...which, now: new Date() });
+  await made.work(which.runId);
+  expect(await getRun(db, which)).toMatchObject({ state: "done", spent: 0, calls: 0 });
+  expect(scripted.calls()).toBe(before);
+});
+
+test("reads by a table of phrases of the project’s own, which readers name and runs keep", async () => {
+  const made = await makeRun("rules", { questions: 1 });
+  const { projectId, userId } = made;
+  const measured = { phrase: "likely", probability: 0.42, n: 46, low: 0.4, high: 0.5 };
+  const table = { projectId, userId, name: "Ours", source: "A study" };
+  const { id: phrasesId, version } = await addPhraseTable(db, { ...table, phrases: [measured] });
+  const same = addPhraseTable(db, { ...table, phrases: [{ ...measured, n: 50 }] });
+  await expect(same).rejects.toMatchObject({ code: "known" });
+  const [question = ""] = made.questionIds;
+  const text = "It is likely that the name of number 1 is Number 1.";
+  await db.update(generation).set({ text }).where(eq(generation.questionId, question));
+  const settings = { ...(await made.get()).settings, phrases: version } as RunSettings;
+  await changeRun(db, { ...made.which, settings });
+  await expect(removePhraseTable(db, { projectId, phrasesId })).rejects.toMatchObject({
+    code: "used",
+  });
+  await made.start();
+  await made.work();
+  const { rows } = await db.execute(sql`
+    select r.version, f.confidence from forecast f join reader r on r.id = f.reader_id
+    where f.question_id = ${question}`);
+  expect(rows).toEqual([{ version: `rules 1; phrases ${version}`, confidence: 0.42 }]);
+  await removePhraseTable(db, { projectId, phrasesId });
+  const draft = { projectId, userId, name: "Later", mostCost: 0, settings };
+  const later = { projectId, runId: await createRun(db, draft) };
+  expect((await planRun(db, later)).problems[0]).toMatch("Its table of phrases was removed");
+});
+
 test("an answer that fits no format is kept as unparsable, and counted", async () => {
   const made = await makeReading({ questions: 1 });
   scripted.become({ answer: () => ({ text: "I’d rather not say." }) });
@@ -327,6 +389,53 @@ test("an answer that fits no format is kept as unparsable, and counted", async (
   ]);
 });
 
+test("an answer that was cut off says so, whether it was to be read or written", async () => {
+  const reads = await makeReading({ questions: 1 });
+  scripted.become({ answer: () => ({ text: "First I think that", isCutOff: true }) });
+  await reads.start();
+  await reads.work();
+  const cut = { prompt: "extract-answers", text: "First I think that", isCutOff: true };
+  expect((await reads.get()).samples).toMatchObject([{ forecast: { unparsable: [cut] } }]);
+  const writes = await makeWriting({ questions: 1 });
+  scripted.become({
+    answer: (call) =>
+      call.content.startsWith("Write") ? { text: "", isCutOff: true } : answerWell(call),
+  });
+  await writes.start();
+  await writes.work();
+  expect((await writes.get()).problems).toMatchObject([
+    { kind: "no_text", latest: expect.stringMatching(/wrote no text.*cut off.*Providers/) },
+  ]);
+});
+
+test("keeps and shows the direct question that a clue became", async () => {
+  const made = await makeWriting({ questions: 1 });
+  const { settings } = await made.get();
+  const [choice] = Object.values(settings.steps);
+  await changeRun(db, {
+    ...made.which,
+    settings: {
+      ...settings,
+      asks: "clue",
+      steps: { ...settings.steps, "direct-question": choice },
+    } as RunSettings,
+  });
+  scripted.become({
+    answer: (call) =>
+      call.content.startsWith("Rewrite this quiz clue")
+        ? { text: '{"question": "What is the name of number 1?"}' }
+        : answerWell(call),
+  });
+  await made.start();
+  await made.work();
+  expect((await made.get()).samples).toMatchObject([
+    {
+      directQuestion: "What is the name of number 1?",
+      query: "Write a paragraph about the name of number 1.",
+    },
+  ]);
+});
+
 test("two workers share a run: each item is done once, and no answer is asked for twice", async () => {
   const made = await makeWriting({ questions: 40 });
   scripted.become({ latencyMs: 20 });
@@ -335,6 +444,49 @@ test("two workers share a run: each item is done once, and no answer is asked fo
   await Promise.all([made.work(), made.work()]);
   expect(await made.get()).toMatchObject({ state: "done", items: { done: 40 }, spent: 40 * 30 });
   expect(scripted.calls() - before).toBe(80);
+});
+
+test("two runs that need the same answers at the same moment pay for them once", async () => {
+  const made = await makeReading({ questions: 8 });
+  const { settings } = await made.get();
+  const { projectId, userId } = made;
+  const other = await createRun(db, {
+    ...{ projectId, userId, name: "Another reader", mostCost: 1_000_000 },
+    settings: { ...settings, reader: "Another reader" } as RunSettings,
+  });
+  scripted.become({ latencyMs: 50 });
+  await made.start();
+  await startRun(db, { projectId, runId: other, now: new Date() });
+  const before = scripted.calls();
+  await Promise.all([made.work(), made.work(other)]);
+  expect(await made.get()).toMatchObject({ state: "done", items: { done: 8 } });
+  expect(await getRun(db, { projectId, runId: other })).toMatchObject({ items: { done: 8 } });
+  const stored = await db.$count(answer, eq(answer.projectId, projectId));
+  expect(scripted.calls() - before).toBe(stored);
+  expect(await db.$count(answerClaim, eq(answerClaim.projectId, projectId))).toBe(0);
+});
+
+test("what a dead worker was asking for is asked for by the next", async () => {
+  const made = await makeReading({ questions: 1 });
+  await made.start();
+  const { runId, projectId } = made.which;
+  const [item] = await db.select().from(runItem).where(eq(runItem.runId, runId));
+  await made.work();
+  const [kept] = await db.select().from(answer).where(eq(answer.runId, runId));
+  // As if the answer had never come, and its worker were gone.
+  await db.delete(answer).where(eq(answer.id, kept?.id ?? ""));
+  await db.insert(answerClaim).values({
+    ...{ projectId, key: kept?.key ?? "", itemId: item?.id ?? "", workerId: randomUUID() },
+  });
+  const { settings } = await made.get();
+  const again = await createRun(db, {
+    ...{ projectId, userId: made.userId, name: "Again", mostCost: 1_000_000 },
+    settings: { ...settings, reader: "Another reader" } as RunSettings,
+  });
+  await startRun(db, { projectId, runId: again, now: new Date() });
+  const before = scripted.calls();
+  await made.work(again);
+  expect(scripted.calls() - before).toBe(1);
 });
 
 test("two workers never spend more than the limit, and come as near to it as calls go", async () => {

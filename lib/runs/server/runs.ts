@@ -1,7 +1,8 @@
 import { and, count, desc, eq, getTableColumns, inArray, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { dataset, model, run, user } from "@/db/schema";
+import { dataset, exampleSet, exampleSetVersion, model, run, user } from "@/db/schema";
 import { conflict, invalid, notFound } from "@/lib/http/errors";
+import { exampleNeeds } from "../examples/needs";
 import type { RunSettings } from "../schema";
 
 export interface Which {
@@ -28,7 +29,7 @@ export async function listRuns(db: Db, { projectId, page }: { projectId: string;
     .from(run)
     .leftJoin(user, eq(user.id, run.createdBy))
     .where(mine)
-    .orderBy(desc(run.createdAt), run.id)
+    .orderBy(desc(run.createdAt), desc(run.tuningNo), run.id)
     .limit(pageSize)
     .offset((page - 1) * pageSize);
   const counts = await countsOf(
@@ -95,6 +96,26 @@ async function refuseForeign(db: Db, projectId: string, settings: RunSettings): 
   if ((await db.$count(model, known)) < ids.length) {
     throw invalid(`body.settings.${path}`, "The project has no such model.");
   }
+  await refuseForeignExamples(db, projectId, settings);
+}
+
+/** Until the transaction ends, nobody deletes the sets that are chosen. */
+async function refuseForeignExamples(db: Db, projectId: string, settings: RunSettings) {
+  const chosen = "examples" in settings ? settings.examples : {};
+  const needs = new Map(exampleNeeds(settings).map((need) => [need.prompt, need.kind]));
+  for (const [prompt, versionId] of Object.entries(chosen)) {
+    const [set] = await db
+      .select({ kind: exampleSet.kind })
+      .from(exampleSet)
+      .innerJoin(exampleSetVersion, eq(exampleSetVersion.setId, exampleSet.id))
+      .where(and(eq(exampleSetVersion.id, versionId), eq(exampleSet.projectId, projectId)))
+      .for("key share", { of: exampleSet });
+    const path = `body.settings.examples.${prompt}`;
+    if (!set) throw invalid(path, "The project has no such version of an example set.");
+    if (set.kind !== needs.get(prompt)) {
+      throw invalid(path, `The prompt ${prompt} of this run takes no examples of this kind.`);
+    }
+  }
 }
 
 /** Changes a draft, or the name and limit of a run. @throws Refusal 404; 409 when it has started */
@@ -108,6 +129,7 @@ export async function changeRun(
     if (found.state !== "draft") throw started();
     await refuseForeign(db, which.projectId, settings);
   }
+  if (settings !== undefined || mostCost !== undefined) refuseTuned(found);
   if (mostCost !== undefined && mostCost < found.spent + found.reserved) {
     throw invalid(
       "body.mostCost",
@@ -129,7 +151,14 @@ export async function discardRun(db: Db, which: Which): Promise<void> {
   const [found] = await db.select().from(run).where(isRun(which)).for("update");
   if (!found) throw notFound("run");
   if (found.state !== "draft") throw started();
+  refuseTuned(found);
   await db.delete(run).where(isRun(which));
+}
+
+/** What a tuning's runs do and spend together is settled there. */
+function refuseTuned({ tuningId }: typeof run.$inferSelect): void {
+  if (tuningId === null) return;
+  throw conflict("of_tuning", "This run belongs to a tuning: change the tuning instead.");
 }
 
 const started = () =>

@@ -2,32 +2,47 @@ import { sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { reader, run } from "@/db/schema";
 import { conflict, notFound } from "@/lib/http/errors";
-import type { RunSettings } from "../schema";
+import type { RunSettings, WriteSettings } from "../schema";
 import { chosenItems } from "./chosen-items";
+import { loadExamples } from "./load-examples";
 import { readerVersion } from "./name-steps";
 import { planRun } from "./plan-run";
 import { isRun, type Which } from "./runs";
+
+interface Start extends Which {
+  now: Date;
+  /** The tuning that starts it, where it belongs to one. */
+  tuningId?: string | null;
+}
 
 /**
  * Starts a draft: makes its items, and its reader. What is there already is left out.
  * @throws Refusal 404; 409 when it is no draft, or can't start
  */
-export async function startRun(tx: Db, { now, ...which }: Which & { now: Date }): Promise<void> {
+export async function startRun(tx: Db, { now, tuningId = null, ...which }: Start): Promise<void> {
   const [found] = await tx.select().from(run).where(isRun(which)).for("update");
   if (!found) throw notFound("run");
   if (found.state !== "draft") throw conflict("started", "This run has already started.");
+  if (found.tuningId !== tuningId) {
+    throw conflict("of_tuning", "This run belongs to a tuning, which starts it in its turn.");
+  }
   const { problems, items } = await planRun(tx, which);
   const [problem] = problems;
   if (problem !== undefined) throw conflict("not_ready", problem);
   if (items > mostItems) {
     throw conflict("too_many", `A run takes at most ${mostItems.toLocaleString("en")} texts.`);
   }
+  const { settings } = found;
+  const examples = await loadExamples(tx, which.projectId, settings);
   await tx.execute(sql`
       insert into run_item (run_id, question_id, generation_id, sample, no)
       select ${which.runId}::uuid, i.question_id, i.generation_id, i.sample, i.no
-      from (${chosenItems(which.projectId, found.settings)}) i
+      from (${chosenItems(which.projectId, settings, examples)}) i
       where not i.unusable and not i.existing`);
-  const readerId = await makeReader(tx, which.projectId, found.settings);
+  const readerId =
+    settings.kind === "write"
+      ? null
+      : await makeReader(tx, which.projectId, settings, readerVersion(settings, examples));
   await tx.update(run).set({ state: "running", startedAt: now, readerId }).where(isRun(which));
 }
 
@@ -36,10 +51,9 @@ const mostItems = 500_000;
 async function makeReader(
   tx: Db,
   projectId: string,
-  settings: RunSettings,
-): Promise<string | null> {
-  if (settings.kind === "write") return null;
-  const version = readerVersion(settings);
+  settings: Exclude<RunSettings, WriteSettings>,
+  version: string,
+): Promise<string> {
   await tx
     .insert(reader)
     .values({

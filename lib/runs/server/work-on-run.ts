@@ -4,7 +4,10 @@ import type { Connection, Db } from "@/db/client";
 import { run } from "@/db/schema";
 import { inBatches } from "@/lib/jobs/server/in-batches";
 import { log } from "@/lib/log/server/log";
-import { type AskedModel, askModels } from "@/lib/providers/server/ask-models";
+import type { PhraseTable } from "@/lib/prompts/phrase-table";
+import type { AskedModel } from "@/lib/providers/server/answer-once";
+import { askModels } from "@/lib/providers/server/ask-models";
+import { embedTexts } from "@/lib/providers/server/embed-texts";
 import type { Endpoint } from "@/lib/providers/server/endpoint";
 import { endpointFetch } from "@/lib/providers/server/endpoint-fetch";
 import { type Gate, openGate } from "@/lib/providers/server/gate";
@@ -20,7 +23,8 @@ import {
   renewMs,
   returnItems,
 } from "./item-lease";
-import { openEndpoints } from "./plan-run";
+import { loadExamples, type RunExamples } from "./load-examples";
+import { noPhrases, openEndpoints, phrasesOf } from "./plan-run";
 import { readItems } from "./read-items";
 import { LimitReached, openAccounts } from "./run-accounts";
 import { writeItems } from "./write-items";
@@ -56,7 +60,10 @@ export async function workOnRun(db: Connection, working: Working): Promise<void>
   if (found?.state !== "running") return;
   const { projectId, settings } = found;
   const { endpoints, problems } = await openEndpoints(db, projectId, settings);
-  const kind = kindOf(db, found);
+  const phrases = await phrasesOf(db, projectId, settings);
+  if (phrases === null) problems.push(noPhrases);
+  const examples = await loadExamples(db, projectId, settings);
+  const kind = kindOf(db, found, { examples, phrases: phrases ?? undefined });
   const [problem] = kind ? problems : ["The reader of this run was deleted.", ...problems];
   if (!kind || problem !== undefined) {
     await pauseWith(db, runId, problem ?? "");
@@ -69,7 +76,7 @@ export async function workOnRun(db: Connection, working: Working): Promise<void>
   const check = () => {
     if (stop.signal.aborted || signal.aborted) throw new Stopped();
   };
-  const { bookOf } = openAccounts(db, { runId, projectId });
+  const { bookOf } = openAccounts(db, { runId, projectId, workerId });
   const end = inBatches((made: Made<unknown, unknown>[]) => endItems(db, kind, workerId, made));
   const underWay = new Map();
   const choose = (prompt: string): AskedModel => {
@@ -115,8 +122,9 @@ export async function workOnRun(db: Connection, working: Working): Promise<void>
       check();
       const { again } = settings;
       const book = bookOf(item.id, check);
-      const ask = askModels({ projectId, choose, book, again, check, underWay });
-      await end({ item, input, output: await kind.work(ask, input) });
+      const asking = { projectId, choose, book, check, underWay };
+      const ask = askModels({ ...asking, again });
+      await end({ item, input, output: await kind.work(ask, input, embedTexts(asking)) });
     } catch (error) {
       await settleFailure(error, item);
     }
@@ -213,13 +221,15 @@ function kindOf(
     settings,
     readerId,
   }: Pick<typeof run.$inferSelect, "projectId" | "settings" | "readerId">,
+  { examples, phrases }: { examples: RunExamples; phrases: PhraseTable | undefined },
 ): ItemKind<unknown, unknown> | null {
-  if (settings.kind === "write") return writeItems(settings) as ItemKind<unknown, unknown>;
+  if (settings.kind === "write")
+    return writeItems(settings, examples) as ItemKind<unknown, unknown>;
   if (readerId === null) return null;
   return (
     settings.kind === "claims"
-      ? biographyItems(db, settings, { projectId, readerId })
-      : readItems(settings, readerId)
+      ? biographyItems(db, settings, { projectId, readerId, phrases })
+      : readItems(settings, { readerId, examples, phrases })
   ) as ItemKind<unknown, unknown>;
 }
 

@@ -1,8 +1,10 @@
 import { sql } from "drizzle-orm";
+import { paragraphFromExamples } from "@/lib/prompts/paragraph-from-examples";
 import { type Asked, writeQuery } from "@/lib/writers/write-query";
 import { writeText } from "@/lib/writers/write-text";
 import type { WriteSettings } from "../schema";
 import { type ItemKind, type Stored, Unfinished } from "./item-kind";
+import { examplesFor, type RunExamples } from "./load-examples";
 import { decodingOf } from "./name-steps";
 
 interface Input {
@@ -12,14 +14,17 @@ interface Input {
 }
 
 interface Output {
+  /** Of a clue. */
+  directQuestion: string | null;
   query: string;
   text: string;
 }
 
 /** Questions to write about: each becomes a query, and the query a text. */
-export function writeItems(settings: WriteSettings): ItemKind<Input, Output> {
-  const { approach, asks, examples, modelId } = settings;
-  const decoding = JSON.stringify(decodingOf(settings));
+export function writeItems(settings: WriteSettings, chosen: RunExamples): ItemKind<Input, Output> {
+  const { approach, asks, modelId } = settings;
+  const decoding = JSON.stringify(decodingOf(settings, chosen));
+  const examples = examplesFor(chosen, paragraphFromExamples.name, "texts");
   return {
     async load(db, items) {
       const { rows } = await db.execute<Question>(sql`
@@ -35,26 +40,34 @@ export function writeItems(settings: WriteSettings): ItemKind<Input, Output> {
       );
     },
     async work(ask, { asked, sample }) {
-      const { query } = await writeQuery(ask, asked);
-      if (query === null) throw new Unfinished("no_query", "No answer was a query that fits.");
-      const { text } = await writeText(ask, approach, { query, seed: sample, examples });
-      if (text === null) throw new Unfinished("no_text", "The model wrote no text.");
-      return { query, text };
+      const { question, query, ...asking } = await writeQuery(ask, asked);
+      if (query === null) {
+        throw new Unfinished("no_query", "No answer was a query that fits.", asking);
+      }
+      const { text, ...writing } = await writeText(ask, approach, {
+        query,
+        seed: sample,
+        examples,
+      });
+      if (text === null) throw new Unfinished("no_text", "The model wrote no text.", writing);
+      return { directQuestion: asked.kind === "clue" ? question : null, query, text };
     },
     async store(tx, made) {
       const rows = made.map(({ item, input, output }) => ({
         item_id: item.id,
         question_id: input.questionId,
         seed: input.sample,
-        ...output,
+        direct_question: output.directQuestion,
+        query: output.query,
+        text: output.text,
       }));
       const { rows: stored } = await tx.execute<{ itemId: string; generationId: string }>(sql`
         with given as (
           select * from json_to_recordset(${JSON.stringify(rows)})
-            as g (item_id uuid, question_id uuid, seed int, query text, text text)
+            as g (item_id uuid, question_id uuid, seed int, direct_question text, query text, text text)
         ), added as (
-          insert into generation (question_id, model_id, query, text, seed, decoding)
-          select question_id, ${modelId}::uuid, query, text, seed, ${decoding}::jsonb from given
+          insert into generation (question_id, model_id, direct_question, query, text, seed, decoding)
+          select question_id, ${modelId}::uuid, direct_question, query, text, seed, ${decoding}::jsonb from given
           on conflict do nothing returning id, question_id, seed
         ), known as (
           select id, question_id, seed from added

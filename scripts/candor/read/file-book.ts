@@ -18,6 +18,7 @@ export async function openFileBook(file: string | undefined): Promise<AnswerBook
   }
   return {
     find: async (key) => answers.get(key) ?? null,
+    leave: async () => undefined,
     reserve: async () => undefined,
     release: async () => undefined,
     store: async (answer) => {

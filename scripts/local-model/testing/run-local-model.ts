@@ -33,6 +33,7 @@ export async function runLocalModel({ args = [], home = makeTemporaryHome() }: O
   };
   return {
     ...(await untilServed()),
+    home,
     /** The model that is served from this home now. */
     find: () => findLocalModel(env),
     /** @returns the exit code and the signal */

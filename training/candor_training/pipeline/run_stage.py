@@ -63,7 +63,7 @@ def outdated(run: Run, planned: list[PlannedStage]) -> list[str]:
 
 def check_early(run: Run, planned: list[PlannedStage], will_run: Collection[str]) -> None:
     """Checks, before anything runs, given models and stages to run whose inputs are there and stay."""
-    _check_given_models(planned)
+    check_given_models(planned)
     for one in planned:
         sources = one.sources.values()
         is_fed = all(source.path.exists() and source.stage not in will_run for source in sources)
@@ -75,7 +75,7 @@ def check_early(run: Run, planned: list[PlannedStage], will_run: Collection[str]
                 one.stage.check(context(run, one, trial, out, one.name))
 
 
-def _check_given_models(planned: list[PlannedStage]) -> None:
+def check_given_models(planned: list[PlannedStage]) -> None:
     """Models from outside, also those that are used late: after days of work, and of paid readings."""
     checked: set[tuple[Path, str]] = set()
     for one in planned:

@@ -113,6 +113,33 @@ test("a correction that takes rows away names the later imports that found them 
   });
 });
 
+test("a correction stands in its import's place: imports between found its rows too, and all before it are replaced", async () => {
+  const file = `${head}A,human,D,q1,0.9,1\nA,human,D,q2,0.8,1\n`;
+  const wrong = await send("forecasts", file, { createMissing: true });
+  const between = await send("forecasts", file);
+  const once = await correct(wrong.id, "forecasts", true);
+  await once.sendFile(`${file}A,human,D,q3,0.8,1\n`, false);
+  const found = {
+    total: 1,
+    newest: [{ id: between.id, filename: between.filename, rows: 2 }],
+  };
+  const plan = await planUndo(db(), { ...who(), importId: once.importId, now: now() });
+  expect(plan.laterImports).toEqual(found);
+  const twice = await correct(once.importId, "forecasts", true);
+  const { difference } = await twice.sendFile(`${head}A,human,D,q1,0.9,1\n`, false);
+  expect(difference?.laterImports).toEqual(found);
+  await askUndo(db(), { ...who(), importId: twice.importId, now: now() });
+  const replacedBy = async () => {
+    const { imports } = await listImports(db(), { ...who(), page: 1, now: now() });
+    return [wrong.id, once.importId].map(
+      (old) => imports.find(({ id }) => id === old)?.correctedBy?.id,
+    );
+  };
+  expect(await replacedBy()).toEqual([once.importId, twice.importId]);
+  await undoDue(db(), now());
+  expect(await replacedBy()).toEqual([once.importId, twice.importId]);
+});
+
 test("a trial is not in the list of imports: only what it became", async () => {
   const wrong = await send("forecasts", `${head}A,human,D,q1,0.9,1\n`, { createMissing: true });
   const right = `${head}A,human,D,q1,0.8,1\n`;

@@ -44,7 +44,8 @@ function undo(db: Database, { id, ...of }: Due, now: Date): Promise<boolean> {
   return db.transaction(async (tx) => {
     await lockProject(tx, of.projectId);
     const isOurs = and(eq(importFile.id, id), eq(importFile.state, "undoing"));
-    if ((await tx.$count(importFile, isOurs)) === 0) return false;
+    const [found] = await tx.select({ undone: importFile.undone }).from(importFile).where(isOurs);
+    if (!found) return false;
     const { removed, left } = await planRemoval(tx, id);
     // On a connection of its own, so that it is seen before the undoing has ended.
     const onProgress = async (undoneShare: number) => {
@@ -52,14 +53,22 @@ function undo(db: Database, { id, ...of }: Due, now: Date): Promise<boolean> {
     };
     await removePlanned(tx, { projectId: of.projectId, importId: id, onProgress });
     await forgetResults(tx, of.projectId);
+    // An earlier undoing may have left some.
+    const undone = { removed: sumOf(found.undone?.removed ?? {}, removed), left };
     await tx
       .update(importFile)
-      .set({ state: "undone", undoneAt: now, undoneShare: 1, undone: { removed, left } })
+      .set({ state: "undone", undoneAt: now, undoneShare: 1, undone })
       .where(eq(importFile.id, id));
     const entry = { ...of, id, action: "import.undo", subjectType: "import" } as const;
     await logByWorker(tx, { ...entry, after: countsOf({ removed, left }) }, now);
     return true;
   });
+}
+
+function sumOf(some: Record<string, number>, more: Record<string, number>): Record<string, number> {
+  const sum = { ...some };
+  for (const [kind, n] of Object.entries(more)) sum[kind] = (sum[kind] ?? 0) + n;
+  return sum;
 }
 
 /** As the log shows them: "Removed, forecast: 150,720". */

@@ -121,8 +121,11 @@ test("what others use stays and is listed with its user; later it can be undone 
   await undo(made.id);
   expect(await stored()).toMatchObject({ questions: 1, texts: 1, forecasts: 1, datasets: 1 });
   await undo(read.id);
-  await undo(made.id);
+  const record = await undo(made.id);
   expect(await stored()).toMatchObject({ questions: 0, datasets: 0, models: 0, readers: 0 });
+  // Both times together.
+  const all = { generation: 2, question: 2, dataset: 1, model: 1 };
+  expect(record?.undone).toEqual({ removed: all, left: {} });
 });
 
 test("what an import filled in of a question is as it was before, unless it was changed since", async () => {

@@ -32,10 +32,11 @@ export async function getFigures(
     db,
     gathered.map(({ clustersKey }) => clustersKey),
   );
+  const unclustered = gathered.filter(({ clustersKey }) => !clusters.get(clustersKey)?.figures);
   // Percentile intervals take too long for a request.
   const limits = { budgetMs, most: view.intervals === "percentile" ? 0 : most };
-  const rows = await measureRows(db, { projectId, view, groups: gathered }, limits);
-  const others = gathered.filter(({ rowsKey }) => !rows.has(rowsKey));
+  const rows = await measureRows(db, { projectId, view, groups: unclustered }, limits);
+  const others = unclustered.filter(({ rowsKey }) => !rows.has(rowsKey));
   const quick = await measureQuickly(db, { projectId, view, groups: others });
   // Last, because the worker would slow down this request.
   const missing = gathered.filter(({ clustersKey }) => !clusters.has(clustersKey));

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { isResult, joinCountingJudgement } from "@/lib/forecasts/server/forecast-sql";
+import { isResult, joinCountingJudgement, originOf } from "@/lib/forecasts/server/forecast-sql";
 import { excludedNow, joinExclusion } from "@/lib/quality/exclusions/server/exclusion-status";
 import type { BinForecast, BinItem } from "../schema-bins";
 
@@ -28,7 +28,7 @@ export async function selectBinForecasts(db: Db, { projectId, items, ids }: Requ
   const questions = items.flatMap((item) => (item.generation ? [] : item.questionId));
   const { rows } = await db.execute<Row>(sql`
     with result as (
-      select f.*, a.slot_no, f.id = any(${sql.param([...ids])}::uuid[]) as in_bin,
+      select f.*, a.slot_no, ${originOf} as origin, f.id = any(${sql.param([...ids])}::uuid[]) as in_bin,
         ${excludedNow} as excluded
       from forecast f
       left join assignment a on a.id = f.assignment_id
@@ -49,8 +49,7 @@ export async function selectBinForecasts(db: Db, { projectId, items, ids }: Requ
     )
     select f.item, f.total::int, f.id, json_build_object('name', f.name, 'kind', f.kind,
         'version', f.version, 'simulated', f.simulated) as reader,
-      case when f.assignment_id is null then 'import' else 'crowd' end as origin,
-      f.draw, f.status, f.answer, f.confidence, f.in_bin as "inBin", f.excluded,
+      f.origin, f.draw, f.status, f.answer, f.confidence, f.in_bin as "inBin", f.excluded,
       counting.judge, case when f.status = 'no_answer' then false else counting.correct end as correct
     from listed f
     ${joinCountingJudgement}

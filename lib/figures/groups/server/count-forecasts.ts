@@ -45,12 +45,17 @@ const lockOf = (projectId: string) => sql`${lockClass}, hashtext(${projectId})`;
 /** Changed forecasts that a request counts before it answers. */
 const countedByRequest = 2_000;
 
-/** Counts what has changed, if that is little: where much waits, a request answers at once, and the worker counts. */
-export async function countFew(db: Database, projectId: string): Promise<void> {
+/**
+ * Counts what has changed, if that is little: where much waits, a request answers at once, and the worker counts.
+ * @returns whether there was anything to count
+ */
+export async function countFew(db: Database, projectId: string): Promise<boolean> {
   const { rows } = await db.execute<{ n: number }>(sql`
     select count(*)::int as n from (
       select from tally_pending where project_id = ${projectId} limit ${countedByRequest + 1}) few`);
-  if ((rows[0]?.n ?? 0) <= countedByRequest) await countForecasts(db, projectId, countedByRequest);
+  const n = rows[0]?.n ?? 0;
+  if (n > 0 && n <= countedByRequest) await countForecasts(db, projectId, countedByRequest);
+  return n > 0;
 }
 
 /**

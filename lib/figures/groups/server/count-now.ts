@@ -4,6 +4,6 @@ import { countFew } from "./count-forecasts";
 
 /** Counts what has changed in a project, as far as a request can, and returns how many changes are left. */
 export async function countNow(db: Database, projectId: string): Promise<number> {
-  await countFew(db, projectId);
-  return countUncounted(db, projectId);
+  const isChanged = await countFew(db, projectId);
+  return isChanged ? countUncounted(db, projectId) : 0;
 }

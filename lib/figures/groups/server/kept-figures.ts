@@ -1,5 +1,5 @@
 import { setImmediate as othersFirst } from "node:timers/promises";
-import { inArray } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { keptResult } from "@/db/schema";
 
@@ -8,7 +8,7 @@ export async function readKept<R>(db: Db, keys: readonly string[]): Promise<Map<
   const rows = await db
     .select({ key: keptResult.key, result: keptResult.result })
     .from(keptResult)
-    .where(inArray(keptResult.key, [...keys]));
+    .where(sql`${keptResult.key} = any(${sql.param([...keys])}::text[])`);
   // The key identifies the computation, and so the type of its result.
   return new Map(rows.flatMap(({ key, result }) => (result === null ? [] : [[key, result as R]])));
 }

@@ -45,16 +45,15 @@ export async function selectGroups(db: Db, projectId: string, view: View): Promi
       where ${isChosen(projectId, view)} ${kept}
         and t.n > 0
     ), grouped as (
-      select key, sum(state)::text as revision,
-        count(distinct reader_id)::int as people,
-        ${oneOf("dataset_id")} as dataset_id, ${oneOf("split")} as split,
-        ${oneOf("model_id")} as model_id, ${oneOf("pool")} as pool,
-        ${oneOf("reader_id")} as reader_id, ${oneOf("round_id")} as round_id,
-        min(tags) as tags, ${oneOf("seed")} as seed, ${oneOf("draw")} as draw,
-        bool_and(model_id is null) as textless
+      select key, sum(state)::text as revision, array_agg(reader_id) as readers,
+        ${oneOf("dataset_id")} as dataset_id, ${oneOf("model_id")} as model_id,
+        ${oneOf("pool")} as pool, ${oneOf("reader_id")} as reader_id,
+        ${oneOf("round_id")} as round_id, min(tags) as tags,
+        ${view.by.includes("split") ? sql`coalesce(min(split), '')` : sql`null`} as split,
+        ${view.by.includes("seed") ? runOf : sql`null`} as seed
       from chosen group by key
     )
-    select g.key, g.revision, g.people, g.pool, g.tags as values,
+    select g.key, g.revision, ${people} as people, g.pool, g.tags as values,
       case when d.id is not null then json_build_object('id', d.id, 'name', d.name) end as dataset,
       case when m.id is not null then
         json_build_object('id', m.id, 'name', m.name, 'kind', m.kind) end as model,
@@ -62,13 +61,12 @@ export async function selectGroups(db: Db, projectId: string, view: View): Promi
         json_build_object('name', r.name, 'kind', r.kind, 'version', r.version) end as one,
       case when round.id is not null then
         json_build_object('id', round.id, 'study', s.name, 'version', v.no) end as round,
-      ${view.by.includes("split") ? sql`coalesce(g.split, '')` : sql`null`} as split,
-      ${view.by.includes("seed") ? runOf : sql`null`} as seed
+      g.split, g.seed
     from grouped g
-    left join dataset d on d.id::text = g.dataset_id
-    left join model m on m.id::text = g.model_id
-    left join reader r on r.id::text = g.reader_id
-    left join round on round.id::text = g.round_id
+    left join dataset d on d.id = g.dataset_id
+    left join model m on m.id = g.model_id
+    left join reader r on r.id = g.reader_id
+    left join round on round.id = g.round_id
     left join study_version v on v.id = round.study_version_id
     left join study s on s.id = round.study_id
     limit ${mostGroups + 1}`);
@@ -99,15 +97,19 @@ function tagValues({ by }: View) {
   return values.length === 0 ? sql`null::text[]` : sql`array[${sql.join(values, sql`, `)}]::text[]`;
 }
 
-/** The run of a group `g`; its seed says nothing where no text was read. */
-const runOf = sql`case when g.seed is not null and g.draw is not null then json_build_object(
-  'seed', case when g.textless then null else g.seed::int end, 'draw', g.draw::int) end`;
+/** The run of a group's tallies; its seed says nothing where no text was read. */
+const runOf = sql`json_build_object(
+  'seed', case when bool_and(model_id is null) then null else min(seed) end, 'draw', min(draw))`;
 
-/** The one value of a column in a group, as text; null where there are several. */
+/** How many readers a group `g` has. `count(distinct ...)` while grouping would have all tallies sorted by reader. */
+const people = sql`case when g.reader_id is not null then 1
+  else (select count(distinct id)::int from unnest(g.readers) id) end`;
+
+/** The one value of a column in a group; null where there are several. */
 const oneOf = (column: string) => {
-  // Least and greatest cost a small part of counting distinct values.
-  const value = sql`coalesce(${sql.raw(column)}::text, '')`;
-  return sql`case when min(${value}) = max(${value}) then nullif(min(${value}), '') end`;
+  // There is no least id: `min` would need each as text.
+  const all = sql`array_agg(${sql.raw(column)})`;
+  return sql`case when (${all})[1] = all(${all}) then (${all})[1] end`;
 };
 
 /** Names are shown only to those who ask for people one by one. */

@@ -85,8 +85,8 @@ export interface Cells {
 }
 
 /**
- * What the project's tallies say of a view's groups. A row for each cell would be tens of thousands of
- * rows, which cost more to send and to read than to find.
+ * What the project's tallies say of a view's groups, added up: thousands of people who are one group cost no more
+ * to send and to read than one of them.
  * @param keys of the groups, if not of all
  */
 export async function selectCells(
@@ -97,19 +97,27 @@ export async function selectCells(
 ): Promise<Cells[]> {
   const among = keys && sql`and ${groupKey(view.by)} = any(${sql.param(keys)}::text[])`;
   const { rows } = await db.execute<Cells & Record<string, unknown>>(sql`
-    select ${groupKey(view.by)} as "group", t.seed, t.excluded, r.simulated,
-      coalesce(${isSetToOne}, false) as "setToOne", cells.*
-    from tally t
-    join reader r on r.id = t.reader_id
-    left join model m on m.id = t.model_id
+    with alike as (
+      select ${groupKey(view.by)} as "group", t.seed, t.excluded, r.simulated,
+        coalesce(${isSetToOne}, false) as "setToOne", array_agg(t.id) as ids
+      from tally t
+      join reader r on r.id = t.reader_id
+      left join model m on m.id = t.model_id
+      where ${isChosen(projectId, view)} ${among ?? sql``}
+      group by 1, 2, 3, 4, 5
+    )
+    select "group", seed, excluded, simulated, "setToOne", cells.*
+    from alike
     cross join lateral (
-      select c.status, c.correct, sum(c.n)::int as n, json_agg(c.n) as counts,
-        json_agg(c.confidence) filter (where c.confidence is not null) as confidences
-      from tally_cell c
-      where c.tally_id = t.id and c.n > 0
-      group by c.status, c.correct, c.confidence is null
-    ) cells
-    where ${isChosen(projectId, view)} ${among ?? sql``}`);
+      select status, correct, sum(n)::int as n, json_agg(n) as counts,
+        json_agg(confidence) filter (where confidence is not null) as confidences
+      from (
+        select c.status, c.correct, c.confidence, sum(c.n) as n
+        from tally_cell c where c.tally_id = any(alike.ids) and c.n > 0
+        group by c.status, c.correct, c.confidence
+      ) cell
+      group by status, correct, confidence is null
+    ) cells`);
   return rows;
 }
 

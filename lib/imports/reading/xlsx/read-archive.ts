@@ -57,8 +57,8 @@ export async function* unpack(entry: FileEntry): AsyncGenerator<Uint8Array> {
   const unpacking = entry.getData(writable, { signal: broken.signal }).catch((error) => {
     throw error instanceof FileProblem ? error : damaged();
   });
-  // What fails here is thrown where it is awaited below.
-  unpacking.catch(() => undefined);
+  // A failure ends the reading, even one before the first piece. It is thrown where it is awaited below.
+  unpacking.catch(() => reader.cancel()).catch(() => undefined);
   let bytes = 0;
   try {
     for (;;) {

@@ -6,16 +6,11 @@ import { receiveImport } from "@/lib/imports/server/receive-import";
 export const PUT = route(contract, async (context) => {
   const { db, params, query, user, request, now, hold, note } = context;
   const isTrial = query.trial === "true";
+  if (isTrial) note({ action: "import.compare" });
   const who = { ...params, userId: user.id, now };
   const correction = correctionBy({ ...who, isTrial });
   const done = await receiveImport(db, { ...who, request, hold, correction });
-  note({
-    after: {
-      state: done.state,
-      read: done.rowsRead,
-      added: done.rowsAdded,
-      completed: done.rowsCompleted,
-    },
-  });
+  const { state, rowsRead: read, rowsAdded: added, rowsCompleted: completed } = done;
+  note({ after: isTrial ? { read } : { state, read, added, completed } });
   return done;
 });

@@ -1,0 +1,20 @@
+import { Anchor } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import { exampleSetsOptions } from "@/lib/runs/examples/queries";
+
+/** Names a version of an example set, and leads to the set. */
+export function ExampleLink({ projectId, versionId }: { projectId: string; versionId: string }) {
+  const { data } = useQuery(exampleSetsOptions(projectId));
+  for (const { id, name, versions } of data?.sets ?? []) {
+    const version = versions.find((one) => one.id === versionId);
+    if (version) {
+      return (
+        <Anchor component={Link} href={`/projects/${projectId}/runs/examples/${id}`}>
+          {name}, version {version.no}
+        </Anchor>
+      );
+    }
+  }
+  return "…";
+}
