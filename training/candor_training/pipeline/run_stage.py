@@ -50,9 +50,11 @@ def outdated(run: Run, planned: list[PlannedStage]) -> list[str]:
     """The stages that a run will run: their output is missing or was made from something else."""
     found: list[str] = []
     for one in planned:
+        is_fed_anew = any(source.stage in found for source in one.sources.values())
+        is_made = (run.folder / one.name / "run.json").exists()
         try:
-            is_fed_anew = any(source.stage in found for source in one.sources.values())
-            is_due = is_fed_anew or not stands(run, one)
+            # Hashing what it was made from takes minutes for large models.
+            is_due = is_fed_anew or not is_made or not stands(run, one)
         except StatedError:
             # What it needs is not there yet.
             is_due = True

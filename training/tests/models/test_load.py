@@ -8,10 +8,11 @@ from pathlib import Path
 import pytest
 import torch
 from safetensors.torch import load_file, save_file
+from transformers import PreTrainedModel
 
 from candor_training.cli import main
 from candor_training.errors import StatedError
-from candor_training.models.load import check_classifier, check_model, load_causal
+from candor_training.models.load import check_classifier, check_model, load_causal, load_decoder
 from candor_training.models.save import link_model
 from tests.support.families import FAMILIES
 
@@ -181,3 +182,14 @@ def test_the_same_weights_in_another_form_do_not_matter(
     next(folder.glob("model-*.safetensors")).unlink()
     with pytest.raises(StatedError, match="is not a whole language model: it lacks"):
         check_model(folder)
+
+
+def test_a_model_that_writes_is_on_the_accelerator_where_there_is_one(
+    folders: dict[str, Path], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert load_decoder(folders["model"]).dtype == torch.float32
+    moved: list[str] = []
+    monkeypatch.setattr(torch.cuda, "is_available", lambda: True)
+    monkeypatch.setattr(PreTrainedModel, "to", lambda _, device: moved.append(device))
+    assert load_decoder(folders["model"]).dtype == torch.bfloat16
+    assert moved == ["cuda"]
