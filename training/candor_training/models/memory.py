@@ -1,7 +1,7 @@
 """How much memory training takes, computed from a model's configuration; not measured."""
 
 import os
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import torch
 from transformers import AutoModelForCausalLM, PretrainedConfig, PreTrainedModel
@@ -122,10 +122,17 @@ def estimate_supervised(
     config: PretrainedConfig, settings: TrainSettings, longest: int, devices: int
 ) -> MemoryEstimate:
     """Memory of supervised training on each of `devices`; `longest` bounds a row's tokens."""
-    tokens = settings.rows_at_once(devices) * min(longest, settings.max_length)
+    length = min(longest, settings.max_length)
+    tokens = settings.rows_at_once(devices) * length
     shares = devices if settings.sharding == "fsdp2" else 1
-    logits = tokens * settings.bytes_of_logit * int(config.get_text_config().vocab_size)
-    return estimate_training(config, settings, tokens, logits, shares)
+    text = config.get_text_config()
+    logits = tokens * settings.bytes_of_logit * int(text.vocab_size)
+    one = estimate_training(config, settings, tokens, logits, shares)
+    if settings.bytes_of_logit:
+        return one
+    # A classifier's rows hold several texts, kept apart by a mask: each layer's attention keeps it.
+    masks = 1 if settings.gradient_checkpointing else int(text.num_hidden_layers)
+    return replace(one, hidden=one.hidden + masks * tokens * length * settings.dtype.itemsize)
 
 
 def require_memory(needed: int, advice: str, processes: int) -> None:
