@@ -28,6 +28,7 @@ import { packageFolder, trainingRoot } from "@/lib/training/server/training-fold
 import { workerMegabytes } from "./start/environment";
 import { ensureEnvironment } from "./training/ensure-environment";
 import { startCaller } from "./worker/caller";
+import { openModelServer } from "./worker/model-server";
 import { runLane } from "./worker/run-lane";
 
 // The worker: counts changed forecasts, and computes requested results. There may be several; what
@@ -68,6 +69,12 @@ const training = {
   packageFolder: packageFolder(),
   ensurePython: ensureEnvironment,
 };
+const models = openModelServer({
+  db,
+  home: process.env.CANDOR_HOME ?? ".candor",
+  root: training.root,
+  signal: stop.signal,
+});
 process.send?.("ready");
 
 /** Tasks that run once an hour, and at the start. */
@@ -117,6 +124,7 @@ await Promise.all([
       while (!stop.signal.aborted && (await stepDue(db, training, now)));
     }),
   ),
+  repeat("serving trained models", pauseMs, () => models.look()),
   repeat("noticing events", notifyMs, (now) => noteEvents(db, now)),
   repeat("calling webhooks", notifyMs, (now) => callDue(db, now)),
   repeat("sending e-mails", notifyMs, (now) => mailDue(db, now)),
@@ -126,6 +134,7 @@ await Promise.all([
     }),
   ),
 ]);
+await models.stop();
 await boss.stop({ graceful: false });
 await db.$client.end();
 process.exit(0);

@@ -3,6 +3,7 @@ import { ValueList } from "@/components/ui/data-table";
 import { Section } from "@/components/ui/section";
 import { datasetsOptions } from "@/lib/datasets/queries";
 import { modelsOptions } from "@/lib/models/queries";
+import { trainedProviderId } from "@/lib/providers/schema";
 import { exampleNeeds } from "@/lib/runs/examples/needs";
 import type { RunDetail } from "@/lib/runs/schema";
 import { stepsOf } from "@/lib/runs/steps-of";
@@ -46,7 +47,9 @@ export function RunSettingsList({ projectId, run }: { projectId: string; run: Ru
           ...stepsOf(settings).flatMap(({ prompt: { name } }) => {
             const choice = settings.steps[name];
             if (!choice) return [];
-            const { model, temperature } = choice;
+            const { temperature } = choice;
+            const model =
+              choice.providerId === trainedProviderId ? nameOf(choice.model) : choice.model;
             return { name: promptText(name), value: `${model} at temperature ${temperature}` };
           }),
           ...exampleNeeds(settings).flatMap(({ prompt }) => {

@@ -24,6 +24,7 @@ import { loadExamples, type RunExamples } from "./load-examples";
 import { openEndpoints } from "./plan-run";
 import { readItems } from "./read-items";
 import { LimitReached, openAccounts } from "./run-accounts";
+import { isServed } from "./trained-models";
 import { writeItems } from "./write-items";
 
 /** What the runs of one process share: an id for leases, and a gate for each provider. */
@@ -56,6 +57,8 @@ export async function workOnRun(db: Connection, working: Working): Promise<void>
   const [found] = await db.select().from(run).where(eq(run.id, runId));
   if (found?.state !== "running") return;
   const { projectId, settings } = found;
+  // It is sent again once its trained model is served.
+  if (!isServed(settings)) return;
   const { endpoints, problems } = await openEndpoints(db, projectId, settings);
   const kind = kindOf(db, found, await loadExamples(db, projectId, settings));
   const [problem] = kind ? problems : ["The reader of this run was deleted.", ...problems];
