@@ -4,6 +4,8 @@ import { Section } from "@/components/ui/section";
 import { datasetsOptions } from "@/lib/datasets/queries";
 import { modelsOptions } from "@/lib/models/queries";
 import { trainedProviderId } from "@/lib/providers/schema";
+import { phraseTablesOptions } from "@/lib/phrases/queries";
+import { embedStep } from "@/lib/prompts/embed";
 import { exampleNeeds } from "@/lib/runs/examples/needs";
 import type { RunDetail } from "@/lib/runs/schema";
 import { stepsOf } from "@/lib/runs/steps-of";
@@ -17,6 +19,11 @@ export function RunSettingsList({ projectId, run }: { projectId: string; run: Ru
   const { data } = useQuery(datasetsOptions(projectId));
   const { data: named } = useQuery(modelsOptions(projectId));
   const nameOf = (id: string) => named?.models.find((one) => one.id === id)?.name ?? "…";
+  const { data: measured } = useQuery(phraseTablesOptions(projectId));
+  const phrasesName = (version: string) => {
+    const found = measured?.tables.find((one) => one.version === version);
+    return found ? `${found.name} (version ${version})` : `version ${version}`;
+  };
   const dataset = data?.datasets.find(({ id }) => id === settings.datasetId)?.name ?? "…";
   const split = settings.split === null ? "" : `, split ${settings.split}`;
   const drawn =
@@ -42,14 +49,25 @@ export function RunSettingsList({ projectId, run }: { projectId: string; run: Ru
             ? [{ name: "Readings of each text", value: settings.readings }]
             : []),
           ...(settings.kind === "claims"
-            ? [{ name: "Knowledge source", value: settings.source }]
+            ? [
+                { name: "Knowledge source", value: settings.source },
+                {
+                  name: "Passages for each claim",
+                  value: `${settings.passages}, by ${settings.retriever === "text" ? "text search" : "an embedding model"}`,
+                },
+              ]
             : []),
-          ...stepsOf(settings).flatMap(({ prompt: { name } }) => {
+          ...("phrases" in settings && settings.phrases
+            ? [{ name: "Table of phrases", value: phrasesName(settings.phrases) }]
+            : []),
+          ...stepsOf(settings).flatMap((step) => {
+            const { name } = step.prompt;
             const choice = settings.steps[name];
             if (!choice) return [];
             const { temperature } = choice;
             const model =
               choice.providerId === trainedProviderId ? nameOf(choice.model) : choice.model;
+            if (step === embedStep) return { name: promptText(name), value: model };
             return { name: promptText(name), value: `${model} at temperature ${temperature}` };
           }),
           ...exampleNeeds(settings).flatMap(({ prompt }) => {
