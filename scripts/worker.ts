@@ -24,6 +24,7 @@ import { dropOldDeliveries } from "@/lib/notifications/server/get-notifications"
 import { noteEvents } from "@/lib/notifications/server/note-events";
 import { eraseDuePeople } from "@/lib/people/server/erase-due-people";
 import { sendRunning } from "@/lib/runs/server/queue";
+import { advanceEvaluations } from "@/lib/training/server/evaluate-model";
 import { stepDue } from "@/lib/training/server/step-training";
 import { packageFolder, trainingRoot } from "@/lib/training/server/training-folder";
 import { advanceTunings } from "@/lib/tunings/server/start-next";
@@ -128,6 +129,7 @@ await Promise.all([
       while (!stop.signal.aborted && (await stepDue(db, training, now)));
     }),
   ),
+  repeat("going on with evaluations", pauseMs, (now) => advanceEvaluations(db, now)),
   repeat("serving trained models", pauseMs, () => models.look()),
   repeat("noticing events", notifyMs, (now) => noteEvents(db, now)),
   repeat("calling webhooks", notifyMs, (now) => callDue(db, now)),
