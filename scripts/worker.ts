@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { connect } from "@/db/client";
 import { deleteDueAccounts } from "@/lib/accounts/server/delete-account";
@@ -5,6 +6,7 @@ import { summariseRefusals } from "@/lib/audit/server/write-refusal";
 import { dropOldCrowdSessions } from "@/lib/auth/server/crowd-session";
 import { dropOldStaffSessions } from "@/lib/auth/server/staff-session";
 import { undoDue } from "@/lib/corrections/imports/server/undo-due";
+import { deleteDueKnowledge } from "@/lib/corrections/knowledge/server/delete-due-knowledge";
 import { mergeDue } from "@/lib/corrections/merging/server/merge-due";
 import { deleteDueParts } from "@/lib/corrections/parts/server/delete-due-parts";
 import { countInTurn } from "@/lib/figures/groups/server/count-forecasts";
@@ -22,7 +24,11 @@ import { dropOldDeliveries } from "@/lib/notifications/server/get-notifications"
 import { noteEvents } from "@/lib/notifications/server/note-events";
 import { eraseDuePeople } from "@/lib/people/server/erase-due-people";
 import { sendRunning } from "@/lib/runs/server/queue";
+import { stepDue } from "@/lib/training/server/step-training";
+import { packageFolder, trainingRoot } from "@/lib/training/server/training-folder";
+import { advanceTunings } from "@/lib/tunings/server/start-next";
 import { workerMegabytes } from "./start/environment";
+import { ensureEnvironment } from "./training/ensure-environment";
 import { startCaller } from "./worker/caller";
 import { runLane } from "./worker/run-lane";
 
@@ -31,6 +37,8 @@ import { runLane } from "./worker/run-lane";
 
 /** So few that who has few new forecasts waits for no large import's (`countNoted`). */
 const countedAtOnce = 4_000;
+/** So many training runs may wait for Python or for an engine, and the others go on. */
+const trainedAtOnce = 3;
 /** Undoings and merges of different projects. */
 const correctedAtOnce = 3;
 const pauseMs = 1_000;
@@ -56,6 +64,12 @@ const running = lanes.map((lane) =>
   }),
 );
 const caller = startCaller(stop.signal);
+const training = {
+  workerId: randomUUID(),
+  root: trainingRoot(),
+  packageFolder: packageFolder(),
+  ensurePython: ensureEnvironment,
+};
 process.send?.("ready");
 
 /** Tasks that run once an hour, and at the start. */
@@ -64,6 +78,7 @@ const hourly = [
   summariseRefusals,
   deleteDue,
   deleteDueParts,
+  deleteDueKnowledge,
   deleteDueAccounts,
   eraseDuePeople,
   endRetention,
@@ -97,9 +112,15 @@ await Promise.all([
       await mergeDue(db, now);
     }),
   ),
-  repeat("working on runs", pauseMs, async () => {
+  repeat("working on runs", pauseMs, async (now) => {
+    await advanceTunings(db, now);
     if ((await sendRunning(db)) > 0) caller.ensure();
   }),
+  ...Array.from({ length: trainedAtOnce }, () =>
+    repeat("looking after training runs", pauseMs, async (now) => {
+      while (!stop.signal.aborted && (await stepDue(db, training, now)));
+    }),
+  ),
   repeat("noticing events", notifyMs, (now) => noteEvents(db, now)),
   repeat("calling webhooks", notifyMs, (now) => callDue(db, now)),
   repeat("sending e-mails", notifyMs, (now) => mailDue(db, now)),

@@ -61,6 +61,7 @@ const allowed = [
   "share.revoke",
   "study.archive",
   "token.revoke",
+  "training.cancel",
   "webhook.remove",
 ];
 

@@ -19,6 +19,7 @@ const places = [
   { path: "/models", label: "Models" },
   { path: "/readers", label: "Readers" },
   { path: "/runs", label: "Runs" },
+  { path: "/training", label: "Training" },
   { path: "/figures", label: "Figures" },
   { path: "/labels", label: "Labels" },
   { path: "/published", label: "Published" },

@@ -6,6 +6,7 @@ export const guidePages = [
   { slug: "studies", file: "studies.md", title: "Ask people: studies" },
   { slug: "running", file: "running.md", title: "Run a study: rounds, quality, pay" },
   { slug: "language-models", file: "language-models.md", title: "Ask language models: runs" },
+  { slug: "training", file: "training.md", title: "Train a model" },
   { slug: "crowdworkers", file: "crowdworkers.md", title: "What crowdworkers see" },
   { slug: "admins", file: "admins.md", title: "Projects, members and the instance" },
   { slug: "corrections", file: "corrections.md", title: "Undo and correct" },

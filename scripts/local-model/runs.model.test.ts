@@ -55,9 +55,9 @@ test(
     const modelId = writer?.id ?? "";
 
     const run = async (its: Record<string, unknown>) => {
-      const { kind, approach, asks } = its as RunSettings & Record<string, never>;
+      const { kind, approach, asks, retriever } = its as RunSettings & Record<string, never>;
       const choice = { providerId: localProviderId, model: served.model };
-      const steps = stepsOf({ kind, approach, asks }).map(
+      const steps = stepsOf({ kind, approach, asks, retriever }).map(
         ({ prompt, temperature }) => [prompt.name, { ...choice, temperature }] as const,
       );
       const settings = runSettings.parse({

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import candor_training.stages  # noqa: F401  (makes the stages known)
 from candor_training.describe import print_kind, print_kinds
-from candor_training.errors import StatedError
+from candor_training.describe_plan import print_plan
+from candor_training.errors import AwaitedError, StatedError
 from candor_training.memory_table import print_memory
 from candor_training.miniature.command import add_miniature
 from candor_training.models.save import convert_weights
@@ -15,18 +16,26 @@ from candor_training.models.serve_chat import serve_chat
 from candor_training.nodes.command import many_nodes
 from candor_training.nodes.scorer import serve_reader
 from candor_training.pipeline.end_with_parent import end_with
+from candor_training.pipeline.plan import up_to
 from candor_training.pipeline.processes import is_main, launch_stage, leave_group, process_count
-from candor_training.pipeline.recipe import load_recipe
+from candor_training.pipeline.recipe import Recipe, load_recipe
 from candor_training.pipeline.run_recipe import run_recipe
 from candor_training.tracking import open_trackers, services
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Runs the command; 0 when it went well, 1 when it did not, 130 when it was interrupted."""
+    """Runs the command.
+
+    Returns 0 when it went well, 1 when it did not, 3 when a run waits for a file that others make (who
+    started it can make the file and run again), 130 when it was interrupted.
+    """
     args = _parser().parse_args(arguments)
     try:
         args.do(args)
         leave_group()
+    except AwaitedError as error:
+        print(error, file=sys.stderr)
+        return 3
     except StatedError as error:
         print(error, file=sys.stderr)
         return 1
@@ -42,7 +51,7 @@ def main(arguments: list[str] | None = None) -> int:
 def _run(args: argparse.Namespace) -> None:
     if process_count() > 1:
         end_with(os.getppid())
-    recipe = load_recipe(args.recipe, args.seed)
+    recipe = _recipe(args)
     # Of several processes that run together, one reports.
     followed = args.track if is_main() else []
     if args.processes < 1:
@@ -57,6 +66,15 @@ def _run(args: argparse.Namespace) -> None:
     several = (args.processes, launch) if args.processes > 1 else ()
     with open_trackers(followed, recipe.name, args.runs / recipe.name) as trackers:
         run_recipe(recipe, args.runs, args.stage, trackers, *several)
+
+
+def _recipe(args: argparse.Namespace) -> Recipe:
+    recipe = load_recipe(args.recipe, args.seed)
+    return up_to(recipe, args.until) if args.until else recipe
+
+
+def _plan(args: argparse.Namespace) -> None:
+    print_plan(_recipe(args), args.runs, args.processes, not args.elsewhere)
 
 
 def _memory(args: argparse.Namespace) -> None:
@@ -77,22 +95,29 @@ def _parser() -> argparse.ArgumentParser:
     commands = parser.add_subparsers(required=True)
     run = commands.add_parser("run", help="run what is missing or changed of a recipe")
     one = commands.add_parser("stage", help="run one stage of a recipe")
+    planned = commands.add_parser("plan", help="say as JSON what a run would do, and what is missing")
     memory = commands.add_parser("memory", help="compute what each stage takes on a device")
     serve = commands.add_parser("serve-reader", help="answer with a stage's rewards over HTTP")
     nodes = commands.add_parser("many-nodes", help="run a stage rl by verl, on many nodes")
-    for command in (run, one, memory, serve, nodes):
+    for command in (run, one, planned, memory, serve, nodes):
         command.add_argument("recipe", type=Path, help="a TOML file")
-    for command in (run, one, serve, nodes):
+    for command in (run, one, planned, serve, nodes):
         command.add_argument("--runs", type=Path, default=Path("runs"), help="where outputs go")
     for command in (serve, nodes):
         command.add_argument("stage", help="the name of a stage of kind rl in the recipe")
         token = "holds the scorer's token, on all nodes; else CANDOR_SCORER_TOKEN"
         command.add_argument("--token-file", type=Path, help=token)
-    for command in (run, one):
-        command.set_defaults(do=_run, stage=None)
+    for command in (run, one, planned):
+        command.set_defaults(do=_run, stage=None, until=[])
         command.add_argument("--seed", type=int, help="instead of the recipe's")
         several = "how many share a stage that fits a model"
         command.add_argument("--processes", type=int, default=1, help=several)
+    planned.set_defaults(do=_plan)
+    planned.add_argument("--elsewhere", action="store_true", help="it will run on another machine")
+    for command in (run, planned):
+        wanted = "only this stage and those that it needs; may be given several times"
+        command.add_argument("--until", action="append", default=[], metavar="STAGE", help=wanted)
+    for command in (run, one):
         follow = "follow its figures there too"
         command.add_argument("--track", action="append", default=[], choices=services, help=follow)
     one.add_argument("stage", help="the stage's name in the recipe")

@@ -8,6 +8,10 @@ class StatedError(Exception):
     """One sentence that names the problem and the remedy; shown without a traceback."""
 
 
+class AwaitedError(StatedError):
+    """A file that others make from what the stages before have left is not there yet."""
+
+
 class DivergedError(StatedError):
     """Training produced a value that is not a number: another value of a setting may help."""
 

@@ -1,5 +1,6 @@
 """What the command line says of what the system refuses, and what it answers with."""
 
+import json
 from pathlib import Path
 
 import pytest
@@ -23,3 +24,51 @@ def test_no_device_has_no_memory(tmp_path: Path, capsys: pytest.CaptureFixture[s
     recipe.write_text('name = "small"\n[stage.world]\nkind = "world"\n')
     assert main(["memory", str(recipe), "--devices", "0"]) == 1
     assert capsys.readouterr().err == "--devices must be 1 or more.\n"
+
+
+_recipes = Path(__file__).parents[1] / "recipes"
+_waiting = f"""
+extends = "{_recipes / "miniature-smoke"}"
+name = "small"
+[awaited]
+queries = "queries.jsonl"
+[stage.splits.needs]
+queries = "@queries"
+"""
+
+
+def test_a_run_that_waits_for_a_file_says_so_to_who_started_it(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    recipe = tmp_path / "recipe.toml"
+    recipe.write_text(_waiting)
+    assert main(["run", str(recipe), "--runs", str(tmp_path), "--until", "splits"]) == 3
+    assert f"stage splits waits for {tmp_path / 'queries.jsonl'}" in capsys.readouterr().err
+    assert (tmp_path / "small" / "waits-at").read_text() == "splits"
+
+
+def test_a_plan_names_what_is_missing_and_leaves_out_what_is_not_wanted(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    recipe = tmp_path / "recipe.toml"
+    recipe.write_text(_waiting)
+    given = ["plan", str(recipe), "--runs", str(tmp_path), "--until", "splits"]
+    assert main(given) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert [(one["name"], one["after"], one["files"]) for one in told["stages"]] == [
+        ("world", [], []),
+        ("splits", ["world"], ["queries"]),
+    ]
+    queries = {"name": "queries", "path": str(tmp_path / "queries.jsonl"), "exists": False, "is_model": False}
+    assert told["awaited"] == [queries]
+    assert told["problems"] == []
+
+
+def test_a_default_that_no_stage_knows_is_refused_also_of_a_part(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    recipe = tmp_path / "recipe.toml"
+    recipe.write_text(_waiting + "[defaults]\nsample = 2\n")
+    given = ["plan", str(recipe), "--runs", str(tmp_path), "--until", "world"]
+    assert main(given) == 0
+    assert "defaults.sample: no stage" in capsys.readouterr().out

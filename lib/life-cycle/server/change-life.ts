@@ -6,6 +6,7 @@ import { lockProject } from "@/lib/imports/server/project-lock";
 import { pauseRuns } from "@/lib/runs/server/change-state";
 import { daysAfter } from "@/lib/time/days-after";
 import { waitingDays } from "@/lib/time/waiting-days";
+import { stopTrainings } from "@/lib/training/server/change-state";
 import type { ChangeLife, Life } from "../schema";
 
 interface Change extends ChangeLife {
@@ -46,7 +47,10 @@ export function changeLife(db: Db, change: Change): Promise<{ before: Life; afte
       throw invalid("body.confirm", `Enter “${held.name}” to confirm.`);
     }
     const after = lifeAfter(held, to, now);
-    if (studyId === null && to !== "active") await pauseRuns(tx, projectId);
+    if (studyId === null && to !== "active") {
+      await pauseRuns(tx, projectId);
+      await stopTrainings(tx, projectId);
+    }
     await tx.update(row).set(after).where(isIt);
     return { before: toLife(held), after: toLife(after) };
   });

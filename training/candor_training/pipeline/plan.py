@@ -8,7 +8,7 @@ from typing import Any, get_origin
 
 from pydantic import BaseModel, ValidationError
 
-from candor_training.errors import StatedError, naming
+from candor_training.errors import AwaitedError, StatedError, naming
 from candor_training.pipeline.fingerprint import hash_code, hash_file, hash_files, hash_json
 from candor_training.pipeline.recipe import Recipe, StageSpec, first_problem
 from candor_training.pipeline.stage import Need, Settings, Stage, kinds
@@ -36,14 +36,14 @@ class PlannedStage:
     def present(self) -> dict[str, Source]:
         """The sources without those that are awaited and that the stage can do without.
 
-        Raises StatedError for an awaited file that is not there and that it cannot do without.
+        Raises AwaitedError for an awaited file that is not there and that it cannot do without.
         """
         found = {}
         for need, source in self.sources.items():
             if source.stage or source.path.exists():
                 found[need] = source
             elif not ((known := self.stage.need(need)) and known.optional):
-                raise StatedError(
+                raise AwaitedError(
                     f"stage {self.name} waits for {source.path}: make it from what the stages before "
                     "it left, and run again."
                 )
@@ -65,6 +65,46 @@ def plan(recipe: Recipe, runs: Path) -> list[PlannedStage]:
         if not any(key in one.stage.settings.model_fields for one in planned):
             raise StatedError(f"defaults.{key}: no stage of the recipe has this setting.")
     return planned
+
+
+def stages_before(spec: StageSpec) -> list[str]:
+    """The stages whose outputs a stage takes, each once."""
+    named = [value.partition("/")[0] for value in spec.needs.values() if not value.startswith("@")]
+    return list(dict.fromkeys(named))
+
+
+def up_to(recipe: Recipe, wanted: list[str]) -> Recipe:
+    """The recipe with only these stages, those that they need, and the files of both.
+
+    Raises StatedError for a stage that is not in it.
+    """
+    kept: set[str] = set()
+    left = list(wanted)
+    while left:
+        name = left.pop()
+        if name not in recipe.stage:
+            raise StatedError(f"There is no stage {name} in {recipe.name}: {', '.join(recipe.stage)}.")
+        if name not in kept:
+            kept.add(name)
+            left += stages_before(recipe.stage[name])
+    # A default that only the others have is no misspelt one.
+    other = {
+        key for name, spec in recipe.stage.items() if name not in kept for key in _settings_of(spec)
+    } - {key for name in kept for key in _settings_of(recipe.stage[name])}
+    stages = {name: spec for name, spec in recipe.stage.items() if name in kept}
+    files = {value[1:] for spec in stages.values() for value in spec.needs.values() if value[0] == "@"}
+    return recipe.model_copy(
+        update={
+            "stage": stages,
+            "files": {key: path for key, path in recipe.files.items() if key in files},
+            "awaited": {key: path for key, path in recipe.awaited.items() if key in files},
+            "defaults": {key: value for key, value in recipe.defaults.items() if key not in other},
+        }
+    )
+
+
+def _settings_of(spec: StageSpec) -> set[str]:
+    return set(kinds[spec.kind].settings.model_fields) if spec.kind in kinds else set()
 
 
 def trial_settings(recipe: Recipe, name: str) -> list[Settings]:

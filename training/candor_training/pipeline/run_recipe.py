@@ -4,7 +4,7 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-from candor_training.errors import StatedError
+from candor_training.errors import AwaitedError, StatedError
 from candor_training.memory_table import check_memory
 from candor_training.pipeline.events import Tracker
 from candor_training.pipeline.plan import PlannedStage, plan
@@ -13,6 +13,9 @@ from candor_training.pipeline.recipe import Recipe
 from candor_training.pipeline.run import Run, held, revision
 from candor_training.pipeline.run_stage import check_early, run_stage, stands
 from candor_training.pipeline.stage_folder import RunRecord
+
+# In a run's folder: the stage that an awaited file stopped it at.
+WAITS = "waits-at"
 
 
 def run_recipe(
@@ -44,7 +47,15 @@ def run_recipe(
     missing = [one.name for one in chosen if not (run.folder / one.name / "run.json").exists()]
     check_memory(recipe, missing, processes)
     check_early(run, chosen)
-    return {one.name: _run_one(run, one, launch) for one in chosen}
+    records = {}
+    for one in chosen:
+        try:
+            records[one.name] = _run_one(run, one, launch)
+        except AwaitedError:
+            # For who started it, and makes what is missing.
+            (run.folder / WAITS).write_text(one.name, encoding="utf-8")
+            raise
+    return records
 
 
 def _run_one(run: Run, planned: PlannedStage, launch: Callable[[str], None] | None) -> RunRecord:

@@ -47,7 +47,7 @@ def context(
 
 def check_early(run: Run, planned: list[PlannedStage]) -> None:
     """Checks, before anything runs, given models and stages whose inputs are there and stay."""
-    _check_given_models(planned)
+    check_given_models(planned)
     will_run: set[str | None] = set()
     for one in planned:
         sources = one.sources.values()
@@ -62,7 +62,7 @@ def check_early(run: Run, planned: list[PlannedStage]) -> None:
             will_run.add(one.name)
 
 
-def _check_given_models(planned: list[PlannedStage]) -> None:
+def check_given_models(planned: list[PlannedStage]) -> None:
     """Models from outside, also those that are used late: after days of work, and of paid readings."""
     checked: set[tuple[Path, str]] = set()
     for one in planned:

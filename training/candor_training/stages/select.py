@@ -9,7 +9,7 @@ from typing import Literal
 
 from pydantic import Field
 
-from candor_training.errors import StatedError
+from candor_training.errors import AwaitedError, StatedError
 from candor_training.evaluation.figures import BETTER, TableRow, table_rows
 from candor_training.evaluation.gather import gather, paragraph_key
 from candor_training.evaluation.write_results import write_tables
@@ -119,7 +119,7 @@ def _read(ctx: Context, generations: list[GenerationRow]) -> list[ReadingRow]:
 def _recorded(ctx: Context, generations: list[GenerationRow]) -> list[ReadingRow]:
     """The file's readings of these paragraphs, in its order: by an LLM behind an API, or by people.
 
-    Paragraphs that have no reading are written to `to-read.jsonl`, and a StatedError says what to do.
+    Paragraphs that have no reading are written to `to-read.jsonl`, and an AwaitedError says what to do.
     A paragraph's readings may be of its question, or of its claims.
     """
     texts = {text_key(row): row for row in generations}
@@ -136,7 +136,7 @@ def _recorded(ctx: Context, generations: list[GenerationRow]) -> list[ReadingRow
     if missing:
         to_read = ctx.out / "to-read.jsonl"
         write_rows(to_read, missing.values())
-        raise StatedError(
+        raise AwaitedError(
             f"{len(missing)} paragraphs have no reading: have those in {to_read} read, name the file "
             "of readings as needs.readings, and run again."
         )

@@ -1,0 +1,6 @@
+import { pageOf } from "@/components/staff/page-of";
+import { EditTraining } from "@/components/training/edit-training";
+
+export const metadata = { title: "Change a training run" };
+
+export default pageOf(EditTraining);

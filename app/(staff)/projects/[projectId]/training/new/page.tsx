@@ -1,0 +1,6 @@
+import { pageOf } from "@/components/staff/page-of";
+import { NewTraining } from "@/components/training/new-training";
+
+export const metadata = { title: "New training run" };
+
+export default pageOf(NewTraining);

@@ -1,0 +1,13 @@
+import { route } from "@/lib/api/route";
+import { listRecipes as contract } from "@/lib/training/schema";
+import { listModels, listRecipes } from "@/lib/training/server/shipped-recipes";
+import { modelsFolder, places } from "@/lib/training/server/training-folder";
+
+export const GET = route(contract, async () => {
+  const { root, packageFolder } = places();
+  return {
+    recipes: await listRecipes(packageFolder),
+    models: await listModels(modelsFolder(root)),
+    modelsFolder: modelsFolder(root),
+  };
+});

@@ -1,0 +1,7 @@
+import { route } from "@/lib/api/route";
+import { listTrainingEvents as contract } from "@/lib/training/schema";
+import { listEvents } from "@/lib/training/server/list-events";
+
+export const GET = route(contract, ({ db, params, query }) =>
+  listEvents(db, { ...params, ...query }),
+);

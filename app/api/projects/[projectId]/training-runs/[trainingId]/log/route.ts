@@ -1,0 +1,8 @@
+import { route } from "@/lib/api/route";
+import { getTrainingLog as contract } from "@/lib/training/schema";
+import { getLog } from "@/lib/training/server/get-log";
+import { trainingRoot } from "@/lib/training/server/training-folder";
+
+export const GET = route(contract, ({ db, params, query }) =>
+  getLog(db, { ...params, ...query }, trainingRoot()),
+);

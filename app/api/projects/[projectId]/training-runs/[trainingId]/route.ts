@@ -1,0 +1,21 @@
+import { route } from "@/lib/api/route";
+import {
+  changeTraining as changeContract,
+  discardTraining as discardContract,
+  getTraining as getContract,
+} from "@/lib/training/schema";
+import { getTraining } from "@/lib/training/server/get-training";
+import { places } from "@/lib/training/server/training-folder";
+import { changeTraining, discardTraining } from "@/lib/training/server/trainings";
+
+export const GET = route(getContract, ({ db, params }) => getTraining(db, params));
+
+export const PATCH = route(changeContract, async ({ db, params, body, held }) => {
+  await held((tx) => changeTraining(tx, { ...params, ...body }, places()));
+  return getTraining(db, params);
+});
+
+export const DELETE = route(discardContract, async ({ params, held }) => {
+  await held((tx) => discardTraining(tx, params));
+  return { removed: true as const };
+});

@@ -1,0 +1,23 @@
+import { route } from "@/lib/api/route";
+import {
+  createTraining as createContract,
+  listTrainings as listContract,
+} from "@/lib/training/schema";
+import { getTraining } from "@/lib/training/server/get-training";
+import { places } from "@/lib/training/server/training-folder";
+import { createTraining, listTrainings } from "@/lib/training/server/trainings";
+
+export const GET = route(listContract, ({ db, params, query }) =>
+  listTrainings(db, { ...params, ...query }),
+);
+
+export const POST = route(createContract, async ({ db, params, body, user, held, note }) => {
+  const trainingId = await held((tx) =>
+    createTraining(tx, { ...params, ...body, userId: user.id }, places()),
+  );
+  note({
+    subject: { type: "training run", id: trainingId, name: body.name },
+    after: { recipe: body.settings.recipe },
+  });
+  return getTraining(db, { ...params, trainingId });
+});

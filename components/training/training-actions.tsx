@@ -1,0 +1,65 @@
+import { Button, Group } from "@mantine/core";
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import { ConfirmButton } from "@/components/ui/confirm-button";
+import { useAction } from "@/components/ui/use-action";
+import { deleteTraining, postTrainingAction, trainingsKey } from "@/lib/training/queries";
+import type { TrainingDetail } from "@/lib/training/schema";
+
+interface Props {
+  projectId: string;
+  training: TrainingDetail;
+}
+
+/** What can be done with a training run in its state. */
+export function TrainingActions({ projectId, training: { id, state } }: Props) {
+  const router = useRouter();
+  const base = `/projects/${projectId}/training`;
+  const refresh = [{ queryKey: trainingsKey(projectId) }];
+  const change = useAction({
+    mutationFn: (action: "cancel" | "resume") => postTrainingAction(projectId, id, action),
+    refresh,
+  });
+  const discard = useAction({
+    mutationFn: () => deleteTraining(projectId, id),
+    onSuccess: () => router.push(base),
+  });
+  return (
+    <Group gap="sm">
+      {state === "draft" ? (
+        <>
+          <Button component={Link} href={`${base}/${id}/edit`} variant="default">
+            Change
+          </Button>
+          <ConfirmButton
+            label="Discard"
+            title="Discard this draft?"
+            confirm="Discard"
+            onConfirm={() => discard.mutate()}
+          >
+            Its settings are lost. Nothing has run yet.
+          </ConfirmButton>
+        </>
+      ) : (
+        <Button component={Link} href={`${base}/new?from=${id}`} variant="default">
+          Clone
+        </Button>
+      )}
+      {(state === "failed" || state === "cancelled" || state === "waiting") && (
+        <Button loading={change.isPending} onClick={() => change.mutate("resume")}>
+          Resume
+        </Button>
+      )}
+      {(state === "running" || state === "waiting") && (
+        <ConfirmButton
+          label="Stop"
+          title="Stop this training run?"
+          confirm="Stop it"
+          onConfirm={() => change.mutate("cancel")}
+        >
+          Its finished stages and its last checkpoint stay: you can resume it later.
+        </ConfirmButton>
+      )}
+    </Group>
+  );
+}

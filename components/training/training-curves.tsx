@@ -1,0 +1,218 @@
+"use client";
+
+import { Group, MultiSelect, Paper, RangeSlider, Select, Slider, Stack, Text } from "@mantine/core";
+import { useQueries, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { CartesianGrid, Line, LineChart, Tooltip, XAxis, YAxis } from "recharts";
+import charts from "@/components/charts/charts.module.css";
+import { DownloadRecords } from "@/components/ui/download-records";
+import { type Curve, curvesOf, type Point, smooth, thin } from "@/lib/training/curves";
+import { eventsOptions, trainingsOptions } from "@/lib/training/queries";
+import type { TrainingDetail } from "@/lib/training/schema";
+import classes from "./training-curves.module.css";
+
+interface Props {
+  projectId: string;
+  training: TrainingDetail;
+  /** How soon events are asked for again; false once none come. */
+  lookMs: number | false;
+}
+
+const mostPoints = 400;
+const mostOverlaid = 4;
+const dashes = ["", "6 3", "2 3", "8 3 2 3", "1 4"];
+
+/** Live curves of a stage: smoothed, zoomed, and those of other runs over them. */
+export function TrainingCurves({ projectId, training, lookMs }: Props) {
+  const [stage, setStage] = useState<string | null>(null);
+  const [weight, setWeight] = useState(0);
+  const [range, setRange] = useState<[number, number] | null>(null);
+  const [others, setOthers] = useState<string[]>([]);
+  const own = useQuery({ ...eventsOptions(projectId, training.id), refetchInterval: lookMs });
+  const overlaid = useQueries({
+    queries: others.map((id) => eventsOptions(projectId, id)),
+  });
+  const runs = useQuery(trainingsOptions(projectId));
+  const curves = curvesOf(own.data ?? []);
+  const stages = [
+    ...new Set((own.data ?? []).filter(({ step }) => step !== null).map((one) => one.stage)),
+  ];
+  const shown = stage ?? stages.at(-1) ?? null;
+  if (shown === null) return <Text c="dimmed">There are no curves until a stage trains.</Text>;
+  const figures = curves.filter((curve) => curve.stage === shown);
+  const last = Math.max(1, ...figures.flatMap(({ points }) => points.map(({ step }) => step)));
+  const [from, to] = range ?? [0, last];
+  const draw = (points: readonly Point[]) =>
+    thin(
+      smooth(points, weight).filter(({ step }) => step >= from && step <= to),
+      mostPoints,
+    );
+  const named = runs.data?.trainings.filter(
+    ({ id, state }) => id !== training.id && state !== "draft",
+  );
+  const lines = (figure: string): { name: string; points: Point[] }[] => [
+    { name: training.name, points: draw(pointsOf(curves, shown, figure)) },
+    ...others.map((id, i) => ({
+      name: named?.find((one) => one.id === id)?.name ?? "another run",
+      points: draw(pointsOf(curvesOf(overlaid[i]?.data ?? []), shown, figure)),
+    })),
+  ];
+  return (
+    <Stack>
+      <Group align="flex-end" gap="lg">
+        <Select
+          label="Stage"
+          w={200}
+          allowDeselect={false}
+          value={shown}
+          onChange={(next) => {
+            setStage(next);
+            setRange(null);
+          }}
+          data={stages}
+        />
+        <div>
+          <Text size="sm" fw={500} id="smoothing">
+            Smoothing
+          </Text>
+          <Slider
+            w={160}
+            aria-labelledby="smoothing"
+            min={0}
+            max={0.95}
+            step={0.05}
+            value={weight}
+            onChange={setWeight}
+            label={(value) => value.toFixed(2)}
+          />
+        </div>
+        <div>
+          <Text size="sm" fw={500} id="steps">
+            Steps {from.toLocaleString("en")} to {to.toLocaleString("en")}
+          </Text>
+          <RangeSlider
+            w={220}
+            thumbFromLabel="First step"
+            thumbToLabel="Last step"
+            min={0}
+            max={last}
+            minRange={1}
+            value={[from, to]}
+            onChange={setRange}
+          />
+        </div>
+        {named && named.length > 0 && (
+          <MultiSelect
+            label="Compare with"
+            w={260}
+            maxValues={mostOverlaid}
+            value={others}
+            onChange={setOthers}
+            data={named.map(({ id, name }) => ({ value: id, label: name }))}
+            clearable
+          />
+        )}
+        <DownloadRecords
+          label="these curves"
+          filename={`curves of ${training.name}, ${shown}`}
+          columns={["stage", "figure", "step", "value"]}
+          records={figures.flatMap(({ figure, points }) =>
+            points.map(({ step, value }) => ({ stage: shown, figure, step, value })),
+          )}
+        />
+      </Group>
+      <div className={classes.grid}>
+        {figures.map(({ figure }) => (
+          <CurveChart key={figure} figure={figure} lines={lines(figure)} range={[from, to]} />
+        ))}
+      </div>
+    </Stack>
+  );
+}
+
+const pointsOf = (curves: readonly Curve[], stage: string, figure: string) =>
+  curves.find((curve) => curve.stage === stage && curve.figure === figure)?.points ?? [];
+
+interface ChartProps {
+  figure: string;
+  lines: readonly { name: string; points: Point[] }[];
+  range: [number, number];
+}
+
+function CurveChart({ figure, lines, range }: ChartProps) {
+  const title = figure.replaceAll("_", " ");
+  const last = lines[0]?.points.at(-1);
+  return (
+    <Paper withBorder p="xs" className={charts.chart}>
+      <Group justify="space-between" gap={4} wrap="nowrap">
+        <Text size="sm" fw={600}>
+          {title}
+        </Text>
+        <Text size="sm" className="figure" c="dimmed">
+          {last ? short(last.value) : ""}
+        </Text>
+      </Group>
+      <div role="img" aria-label={`${title}: ${lines.map(describe).join("; ")}`}>
+        <LineChart
+          responsive
+          accessibilityLayer={false}
+          className={classes.plot}
+          margin={{ top: 6, right: 8, bottom: 0, left: 0 }}
+        >
+          <CartesianGrid stroke="var(--chart-grid)" vertical={false} />
+          <XAxis
+            type="number"
+            dataKey="step"
+            domain={range}
+            allowDataOverflow
+            stroke="var(--chart-axis)"
+            tickLine={false}
+            tickFormatter={(step: number) => step.toLocaleString("en")}
+          />
+          <YAxis
+            type="number"
+            domain={["auto", "auto"]}
+            width={46}
+            stroke="var(--chart-axis)"
+            tickLine={false}
+            tickFormatter={short}
+          />
+          <Tooltip
+            isAnimationActive={false}
+            labelFormatter={(step) => `step ${Number(step).toLocaleString("en")}`}
+            formatter={(value) => short(Number(value))}
+          />
+          {lines.map(({ name, points }, i) => (
+            <Line
+              key={name}
+              name={name}
+              data={points}
+              dataKey="value"
+              type="linear"
+              dot={points.length < 3}
+              stroke={i === 0 ? "var(--chart-mark)" : "var(--chart-muted)"}
+              strokeWidth={i === 0 ? 2 : 1.5}
+              {...(dashes[i] && { strokeDasharray: dashes[i] })}
+              isAnimationActive={false}
+            />
+          ))}
+        </LineChart>
+      </div>
+    </Paper>
+  );
+}
+
+const describe = ({ name, points }: { name: string; points: Point[] }) => {
+  const [first, last] = [points[0], points.at(-1)];
+  return first && last
+    ? `${name} from ${short(first.value)} at step ${first.step} to ${short(last.value)} at step ${last.step}`
+    : `${name} has none`;
+};
+
+const short = (value: number): string => {
+  if (value === 0) return "0";
+  const size = Math.abs(value);
+  return size >= 1_000 || size < 0.001
+    ? value.toExponential(1)
+    : String(Number(value.toPrecision(3)));
+};

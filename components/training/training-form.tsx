@@ -1,0 +1,200 @@
+import {
+  ActionIcon,
+  Button,
+  Group,
+  MultiSelect,
+  NumberInput,
+  Select,
+  SimpleGrid,
+  Stack,
+  Text,
+  TextInput,
+} from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { ErrorAlert } from "@/components/ui/error-alert";
+import { QueryState } from "@/components/ui/query-state";
+import { Section } from "@/components/ui/section";
+import { recipesOptions, trainingsKey } from "@/lib/training/queries";
+import type { TrainingDetail } from "@/lib/training/schema";
+import { problemsOf, type TrainingBody, type TrainingValues, toBody } from "./training-values";
+
+interface Props {
+  projectId: string;
+  initialValues: TrainingValues;
+  saveLabel: string;
+  save: (body: TrainingBody) => Promise<TrainingDetail>;
+  onSaved: (training: TrainingDetail) => void;
+}
+
+/** What a training run is to do. */
+export function TrainingForm({ projectId, initialValues, saveLabel, save, onSaved }: Props) {
+  const queries = useQueryClient();
+  const recipes = useQuery(recipesOptions(projectId));
+  const form = useForm({ initialValues, validate: problemsOf });
+  const saving = useMutation({
+    mutationFn: (values: TrainingValues) => save(toBody(values)),
+    onSuccess: async (training) => {
+      await queries.invalidateQueries({ queryKey: trainingsKey(projectId) });
+      onSaved(training);
+    },
+  });
+  return (
+    <QueryState query={recipes}>
+      {({ recipes: known, models, modelsFolder }) => {
+        const recipe = known.find(({ name }) => name === form.values.recipe);
+        const stages = recipe?.stages.map(({ name }) => name) ?? [];
+        return (
+          <form onSubmit={form.onSubmit((values) => saving.mutate(values))}>
+            <Stack maw={720}>
+              <Section title="Recipe">
+                <TextInput
+                  label="Name"
+                  withAsterisk
+                  maxLength={200}
+                  data-autofocus
+                  {...form.getInputProps("name")}
+                />
+                <Select
+                  label="Recipe"
+                  withAsterisk
+                  allowDeselect={false}
+                  data={known.map(({ name }) => name)}
+                  {...form.getInputProps("recipe")}
+                  onChange={(name) => {
+                    form.setFieldValue("recipe", name ?? "");
+                    form.setFieldValue("until", []);
+                    form.setFieldValue("models", {});
+                    form.setFieldValue("changes", []);
+                  }}
+                  description={recipe?.description}
+                />
+                {recipe?.models.map((file) => (
+                  <Select
+                    key={file}
+                    label={`Model: ${file}`}
+                    data={models}
+                    value={form.values.models[file] ?? null}
+                    onChange={(model) => form.setFieldValue(`models.${file}`, model ?? "")}
+                    placeholder={models.length === 0 ? "there is none on this server" : "choose"}
+                    description={`A Hugging Face folder in ${modelsFolder}.`}
+                  />
+                ))}
+                <MultiSelect
+                  label="Only these stages, and those that they need"
+                  placeholder={form.values.until.length === 0 ? "all stages" : ""}
+                  searchable
+                  clearable
+                  data={stages}
+                  {...form.getInputProps("until")}
+                />
+                <SimpleGrid cols={{ base: 1, xs: 2 }}>
+                  <NumberInput
+                    label="Seed"
+                    min={0}
+                    allowDecimal={false}
+                    description="The same seed draws the same samples."
+                    {...form.getInputProps("seed")}
+                  />
+                  <NumberInput
+                    label="Processes"
+                    min={1}
+                    allowDecimal={false}
+                    description="How many GPUs share a stage that fits a model."
+                    {...form.getInputProps("processes")}
+                  />
+                </SimpleGrid>
+              </Section>
+              <Section
+                title="Changed settings"
+                description="Each stage has the recipe’s settings, unless you give another value: a number, true, or a word."
+              >
+                {form.values.changes.map((change, i) => (
+                  <Group key={change.id} gap="xs" align="flex-start" wrap="nowrap">
+                    <Select
+                      aria-label="Stage"
+                      placeholder="stage"
+                      searchable
+                      data={stages}
+                      {...form.getInputProps(`changes.${i}.stage`)}
+                    />
+                    <TextInput
+                      aria-label="Setting"
+                      placeholder="learning_rate"
+                      {...form.getInputProps(`changes.${i}.setting`)}
+                    />
+                    <TextInput
+                      aria-label="Value"
+                      placeholder="1e-5"
+                      {...form.getInputProps(`changes.${i}.value`)}
+                    />
+                    <ActionIcon
+                      variant="subtle"
+                      color="gray"
+                      mt={6}
+                      aria-label="Remove this setting"
+                      onClick={() => form.removeListItem("changes", i)}
+                    >
+                      ×
+                    </ActionIcon>
+                  </Group>
+                ))}
+                <Button
+                  variant="default"
+                  size="xs"
+                  w="fit-content"
+                  onClick={() =>
+                    form.insertListItem("changes", {
+                      ...{ id: crypto.randomUUID(), stage: "", setting: "", value: "" },
+                    })
+                  }
+                >
+                  Change a setting
+                </Button>
+              </Section>
+              <Section
+                title="Limits"
+                description="At a limit it stops by itself; its checkpoints stay."
+              >
+                <SimpleGrid cols={{ base: 1, xs: 3 }} style={{ alignItems: "end" }}>
+                  <NumberInput
+                    label="Minutes, at most"
+                    placeholder="no limit"
+                    min={1}
+                    allowDecimal={false}
+                    {...form.getInputProps("mostMinutes")}
+                  />
+                  <NumberInput
+                    label="An hour costs"
+                    prefix="$"
+                    min={0}
+                    {...form.getInputProps("hourlyDollars")}
+                  />
+                  <NumberInput
+                    label="Cost, at most"
+                    placeholder="no limit"
+                    prefix="$"
+                    min={0}
+                    {...form.getInputProps("mostDollars")}
+                  />
+                </SimpleGrid>
+              </Section>
+              {recipe && recipe.awaited.length > 0 && (
+                <Text size="sm" c="dimmed">
+                  While it runs, this recipe may wait for files that a language model makes:{" "}
+                  {recipe.awaited.join(", ")}.
+                </Text>
+              )}
+              {saving.error && <ErrorAlert error={saving.error} />}
+              <Group>
+                <Button type="submit" loading={saving.isPending}>
+                  {saveLabel}
+                </Button>
+              </Group>
+            </Stack>
+          </form>
+        );
+      }}
+    </QueryState>
+  );
+}

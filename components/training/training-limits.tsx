@@ -1,0 +1,93 @@
+import { Button, Modal, NumberInput, Stack } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { useState } from "react";
+import { useAction } from "@/components/ui/use-action";
+import { count } from "@/lib/text/count";
+import { formatDollars } from "@/lib/text/format-dollars";
+import { patchTraining, trainingsKey } from "@/lib/training/queries";
+import type { TrainingDetail } from "@/lib/training/schema";
+
+const perDollar = 1_000_000;
+
+interface Props {
+  projectId: string;
+  training: TrainingDetail;
+}
+
+/** At which time and cost a training run stops by itself, and a way to change that. */
+export function TrainingLimits({ projectId, training: { id, limits } }: Props) {
+  const [opened, { open, close }] = useDisclosure();
+  const [minutes, setMinutes] = useState<number | string>(limits.mostMinutes ?? "");
+  const [hourly, setHourly] = useState<number | string>(limits.hourlyCost / perDollar);
+  const [most, setMost] = useState<number | string>(
+    limits.mostCost === null ? "" : limits.mostCost / perDollar,
+  );
+  const change = useAction({
+    mutationFn: () =>
+      patchTraining(projectId, id, {
+        limits: {
+          mostMinutes: minutes === "" ? null : Number(minutes),
+          hourlyCost: Math.round(Number(hourly) * perDollar),
+          mostCost: most === "" ? null : Math.round(Number(most) * perDollar),
+        },
+      }),
+    onSuccess: close,
+    refresh: [{ queryKey: trainingsKey(projectId) }],
+  });
+  return (
+    <>
+      {limitsText(limits)}{" "}
+      <Button variant="subtle" size="compact-sm" onClick={open}>
+        Change
+      </Button>
+      <Modal opened={opened} onClose={close} title="Limits" centered>
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            change.mutate();
+          }}
+        >
+          <Stack>
+            <NumberInput
+              label="Minutes, at most"
+              placeholder="no limit"
+              min={1}
+              allowDecimal={false}
+              data-autofocus
+              value={minutes}
+              onChange={setMinutes}
+            />
+            <NumberInput
+              label="An hour costs"
+              prefix="$"
+              min={0}
+              value={hourly}
+              onChange={setHourly}
+              description="Of the machine that it runs on."
+            />
+            <NumberInput
+              label="Cost, at most"
+              placeholder="no limit"
+              prefix="$"
+              min={0}
+              value={most}
+              onChange={setMost}
+              description="At a limit it stops by itself; its checkpoints stay."
+            />
+            <Button type="submit" loading={change.isPending}>
+              Save
+            </Button>
+          </Stack>
+        </form>
+      </Modal>
+    </>
+  );
+}
+
+function limitsText({ mostMinutes, mostCost }: TrainingDetail["limits"]): string {
+  const both = [
+    mostMinutes === null ? null : count(mostMinutes, "minute"),
+    mostCost === null ? null : formatDollars(mostCost),
+  ].filter((one) => one !== null);
+  return both.length === 0 ? "none" : `at most ${both.join(" and ")}`;
+}

@@ -1,0 +1,160 @@
+"use client";
+
+import { Alert, Anchor, Group, List, Stack, Text, Title } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import { ValueList } from "@/components/ui/data-table";
+import { QueryState } from "@/components/ui/query-state";
+import { Section } from "@/components/ui/section";
+import { formatDollars } from "@/lib/text/format-dollars";
+import { durationText } from "@/lib/time/duration";
+import { when } from "@/lib/time/when";
+import { trainingOptions } from "@/lib/training/queries";
+import type { TrainingDetail } from "@/lib/training/schema";
+import { StageGraph } from "./stage-graph";
+import { StageTable } from "./stage-table";
+import { TrainingActions } from "./training-actions";
+import { TrainingCurves } from "./training-curves";
+import { TrainingLimits } from "./training-limits";
+import { TrainingLog } from "./training-log";
+import { TrainingPlan } from "./training-plan";
+import { TrainingSamples } from "./training-samples";
+import { TrainingSettingsList } from "./training-settings-list";
+import { TrainingStateBadge } from "./training-state-badge";
+
+interface Props {
+  projectId: string;
+  trainingId: string;
+}
+
+/** How soon a training run is looked at again; a draft until its plan is there. */
+function lookMs(training: TrainingDetail | undefined): number | false {
+  if (!training) return false;
+  if (training.state === "draft") return training.plan === null ? 1_500 : false;
+  return training.endedAt === null ? 2_000 : false;
+}
+
+/** A draft with what it will do, or a training run with how it goes. */
+export function TrainingPage({ projectId, trainingId }: Props) {
+  const query = useQuery({
+    ...trainingOptions(projectId, trainingId),
+    refetchInterval: ({ state }) => lookMs(state.data),
+  });
+  return (
+    <QueryState query={query} rows={8}>
+      {(training) => (
+        <Stack gap="lg">
+          <Header projectId={projectId} training={training} />
+          <Problem training={training} />
+          {training.state === "draft" ? (
+            <TrainingPlan projectId={projectId} training={training} />
+          ) : (
+            <>
+              <StageGraph stages={training.stageList} />
+              <Progress projectId={projectId} training={training} />
+              {training.alarms.length > 0 && <Alarms alarms={training.alarms} />}
+              <Title order={2} size="h4">
+                Curves
+              </Title>
+              <TrainingCurves projectId={projectId} training={training} lookMs={lookMs(training)} />
+              <TrainingSamples projectId={projectId} trainingId={trainingId} />
+              <Title order={2} size="h4">
+                Stages
+              </Title>
+              <StageTable stages={training.stageList} />
+              <TrainingLog projectId={projectId} training={training} />
+            </>
+          )}
+          <TrainingSettingsList projectId={projectId} training={training} />
+        </Stack>
+      )}
+    </QueryState>
+  );
+}
+
+interface Shown {
+  projectId: string;
+  training: TrainingDetail;
+}
+
+function Header({ projectId, training }: Shown) {
+  return (
+    <div>
+      <Anchor component={Link} href={`/projects/${projectId}/training`} size="sm">
+        Training
+      </Anchor>
+      <Group justify="space-between" mt={4}>
+        <Group gap="sm">
+          <Title order={1} size="h2" style={{ overflowWrap: "anywhere" }}>
+            {training.name}
+          </Title>
+          <TrainingStateBadge state={training.state} />
+        </Group>
+        <TrainingActions projectId={projectId} training={training} />
+      </Group>
+      <Text c="dimmed">{training.plan?.description || training.recipe}</Text>
+    </div>
+  );
+}
+
+const problemTitles: Partial<Record<TrainingDetail["state"], string>> = {
+  failed: "It failed",
+  waiting: "It waits for a file",
+  stopping: "It is being stopped",
+};
+
+function Problem({ training: { state, problem, unreachableSince } }: Pick<Shown, "training">) {
+  if (!problem) return null;
+  return (
+    <Alert
+      color={state === "failed" ? "red" : "yellow"}
+      title={
+        unreachableSince
+          ? `Its engine does not answer since ${when(unreachableSince)}`
+          : problemTitles[state]
+      }
+      role="alert"
+      style={{ overflowWrap: "anywhere" }}
+      maw={720}
+    >
+      {problem}
+    </Alert>
+  );
+}
+
+function Progress({ projectId, training }: Shown) {
+  const { stages, stagesDone, seconds, cost, limits, jobs, engine, likelySeconds, state } =
+    training;
+  const waits = state === "running" && (jobs.length === 0 || jobs[0]?.endedAt !== null);
+  return (
+    <Section title="Progress">
+      <ValueList
+        values={[
+          { name: "Stages", value: `${stagesDone} of ${stages} done` },
+          {
+            name: "Runs on",
+            value: waits ? `${engine}, once another training run there has ended` : engine,
+          },
+          {
+            name: "Time",
+            value: `${durationText(seconds / 60)}${likelySeconds === null ? "" : `, of about ${durationText(likelySeconds / 60)} as past runs took`}`,
+          },
+          ...(limits.hourlyCost > 0 ? [{ name: "Cost", value: formatDollars(cost) }] : []),
+          { name: "Limits", value: <TrainingLimits projectId={projectId} training={training} /> },
+        ]}
+      />
+    </Section>
+  );
+}
+
+const Alarms = ({ alarms }: Pick<TrainingDetail, "alarms">) => (
+  <Alert color="yellow" title="Alarms" maw={720}>
+    <List size="sm">
+      {alarms.map(({ at, stage, message }) => (
+        <List.Item key={`${at} ${stage} ${message}`}>
+          {stage}: {message}
+        </List.Item>
+      ))}
+    </List>
+  </Alert>
+);

@@ -1,0 +1,121 @@
+import { Alert, Button, List, Loader, Stack, Text } from "@mantine/core";
+import { DataTable, ValueList } from "@/components/ui/data-table";
+import { Section } from "@/components/ui/section";
+import { useAction } from "@/components/ui/use-action";
+import { count } from "@/lib/text/count";
+import { formatDollars } from "@/lib/text/format-dollars";
+import { durationText } from "@/lib/time/duration";
+import { postTrainingAction, trainingsKey } from "@/lib/training/queries";
+import type { TrainingDetail } from "@/lib/training/schema";
+import { stageKindTexts } from "@/lib/training/words";
+
+interface Props {
+  projectId: string;
+  training: TrainingDetail;
+}
+
+const gibibyte = 2 ** 30;
+
+/** What a draft would do, what is missing, and what it is likely to take. */
+export function TrainingPlan({ projectId, training }: Props) {
+  const { plan, limits, likelySeconds, engine, id } = training;
+  const start = useAction({
+    mutationFn: () => postTrainingAction(projectId, id, "start"),
+    refresh: [{ queryKey: trainingsKey(projectId) }],
+  });
+  if (!plan) {
+    return (
+      <Section title="What it will do">
+        <Text role="status">
+          <Loader size="xs" mr="xs" />
+          Candor asks the training package what this recipe does. The first time on a server this
+          takes minutes: the package’s environment is made.
+        </Text>
+      </Section>
+    );
+  }
+  const { stages, problems, gpus, awaited } = plan;
+  return (
+    <Stack gap="lg">
+      {problems.length > 0 && (
+        <Alert color="yellow" title="It can’t start yet" role="alert" maw={720}>
+          <List size="sm">
+            {problems.map((problem) => (
+              <List.Item key={problem} style={{ overflowWrap: "anywhere" }}>
+                {problem}
+              </List.Item>
+            ))}
+          </List>
+        </Alert>
+      )}
+      <Section
+        title="What it will do"
+        actions={
+          <Button
+            disabled={problems.length > 0}
+            loading={start.isPending}
+            onClick={() => start.mutate()}
+          >
+            Start
+          </Button>
+        }
+      >
+        <ValueList
+          values={[
+            { name: "Runs on", value: engine },
+            {
+              name: "GPUs",
+              value:
+                training.settings.engineId !== null
+                  ? "those of the engine"
+                  : gpus.length === 0
+                    ? "none: it runs on this machine’s processor"
+                    : gpus.map((gpu) => `${gpu.name}, ${gibibytes(gpu.bytes)}`).join("; "),
+            },
+            { name: "Stages", value: count(stages.length, "stage") },
+            {
+              name: "Likely time",
+              value:
+                likelySeconds === null
+                  ? "unknown: no run of this recipe has ended here yet"
+                  : `about ${durationText(likelySeconds / 60)}, as past runs`,
+            },
+            {
+              name: "Likely cost",
+              value:
+                likelySeconds === null || limits.hourlyCost === 0
+                  ? "unknown"
+                  : `about ${formatDollars((likelySeconds / 3_600) * limits.hourlyCost)}`,
+            },
+            ...(awaited.length > 0
+              ? [
+                  {
+                    name: "Waits for",
+                    value: awaited.map(({ name }) => name).join(", "),
+                  },
+                ]
+              : []),
+          ]}
+        />
+        <DataTable
+          framed
+          label="Stages"
+          minWidth={480}
+          rows={stages}
+          keyOf={({ name }) => name}
+          columns={[
+            { name: "Stage", kind: "longName", cell: ({ name }) => name },
+            { name: "What", kind: "long", cell: ({ kind }) => stageKindTexts[kind] ?? kind },
+            {
+              name: "Memory of each GPU",
+              kind: "number",
+              cell: ({ bytes }) => (bytes === null ? "–" : gibibytes(bytes)),
+            },
+          ]}
+        />
+      </Section>
+    </Stack>
+  );
+}
+
+const gibibytes = (bytes: number): string => `${(bytes / gibibyte).toFixed(1)} GiB`;

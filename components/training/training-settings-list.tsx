@@ -1,0 +1,62 @@
+import { Anchor } from "@mantine/core";
+import Link from "next/link";
+import { ValueList } from "@/components/ui/data-table";
+import { Section } from "@/components/ui/section";
+import type { TrainingDetail } from "@/lib/training/schema";
+
+interface Props {
+  projectId: string;
+  training: TrainingDetail;
+}
+
+/** What a training run was told to do, as it was frozen at its start. */
+export function TrainingSettingsList({ projectId, training }: Props) {
+  const { settings, clonedFrom, engine } = training;
+  const changed = Object.entries(settings.changes).flatMap(([stage, values]) =>
+    Object.entries(values).map(([name, value]) => `${stage}: ${name} = ${JSON.stringify(value)}`),
+  );
+  return (
+    <Section title="Settings">
+      <ValueList
+        values={[
+          { name: "Recipe", value: settings.recipe },
+          { name: "Seed", value: settings.seed },
+          {
+            name: "Stages",
+            value:
+              settings.until.length === 0
+                ? "all"
+                : `${settings.until.join(", ")}, and those that they need`,
+          },
+          { name: "Runs on", value: engine },
+          { name: "Processes of a stage that fits a model", value: settings.processes },
+          ...Object.entries(settings.models).map(([file, model]) => ({ name: file, value: model })),
+          ...(changed.length > 0
+            ? [
+                {
+                  name: "Changed settings",
+                  value: changed.map((one) => <div key={one}>{one}</div>),
+                },
+              ]
+            : []),
+          ...(clonedFrom
+            ? [
+                {
+                  name: "Cloned from",
+                  value: (
+                    <Anchor
+                      component={Link}
+                      href={`/projects/${projectId}/training/${clonedFrom.id}`}
+                      size="sm"
+                    >
+                      {clonedFrom.name}
+                    </Anchor>
+                  ),
+                },
+              ]
+            : []),
+        ]}
+      />
+    </Section>
+  );
+}

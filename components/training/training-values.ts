@@ -1,0 +1,98 @@
+import type { postTraining } from "@/lib/training/queries";
+import type { TrainingDetail } from "@/lib/training/schema";
+
+interface Change {
+  /** Of the row in the form. */
+  id: string;
+  stage: string;
+  setting: string;
+  value: string;
+}
+
+/** The form's values; an empty number is none. */
+export interface TrainingValues {
+  name: string;
+  recipe: string;
+  seed: number | string;
+  until: string[];
+  models: Record<string, string>;
+  processes: number | string;
+  changes: Change[];
+  mostMinutes: number | string;
+  hourlyDollars: number | string;
+  mostDollars: number | string;
+}
+
+export type TrainingBody = Omit<Parameters<typeof postTraining>[1], "key" | "clonedFrom" | "start">;
+
+const perDollar = 1_000_000;
+
+export const newValues = (recipe: string): TrainingValues => ({
+  ...{ name: "", recipe, seed: 1, until: [], models: {}, processes: 1, changes: [] },
+  ...{ mostMinutes: "", hourlyDollars: 0, mostDollars: "" },
+});
+
+/** The values of a training run, to change or to clone it. */
+export function valuesOf({ name, settings, limits }: TrainingDetail): TrainingValues {
+  const { recipe, seed, until, models, processes, changes } = settings;
+  return {
+    ...{ name, recipe, seed, until, models, processes },
+    changes: Object.entries(changes).flatMap(([stage, values]) =>
+      Object.entries(values).map(([setting, value]) => ({
+        ...{ id: `${stage} ${setting}`, stage, setting },
+        value: typeof value === "string" ? value : JSON.stringify(value),
+      })),
+    ),
+    mostMinutes: limits.mostMinutes ?? "",
+    hourlyDollars: limits.hourlyCost / perDollar,
+    mostDollars: limits.mostCost === null ? "" : limits.mostCost / perDollar,
+  };
+}
+
+/** What the server is sent. */
+export function toBody(values: TrainingValues): TrainingBody {
+  const changes: Record<string, Record<string, Json>> = {};
+  for (const { stage, setting, value } of values.changes) {
+    changes[stage] = { ...changes[stage], [setting.trim()]: readValue(value) };
+  }
+  const { name, recipe, until } = values;
+  return {
+    name,
+    settings: {
+      ...{ recipe, until, changes },
+      seed: Number(values.seed),
+      processes: Number(values.processes),
+      models: Object.fromEntries(Object.entries(values.models).filter(([, model]) => model !== "")),
+    },
+    limits: {
+      mostMinutes: values.mostMinutes === "" ? null : Number(values.mostMinutes),
+      hourlyCost: Math.round(Number(values.hourlyDollars) * perDollar),
+      mostCost:
+        values.mostDollars === "" ? null : Math.round(Number(values.mostDollars) * perDollar),
+    },
+  };
+}
+
+type Json = string | number | boolean | null | Json[] | { [name: string]: Json };
+
+/** A number, a list or true where it reads as one, else a word. */
+function readValue(text: string): Json {
+  try {
+    return JSON.parse(text) as Json;
+  } catch {
+    return text.trim();
+  }
+}
+
+/** What is wrong with the form's values, by field. */
+export function problemsOf({ name, recipe, changes }: TrainingValues): Record<string, string> {
+  const problems: Record<string, string> = {};
+  if (name.trim() === "") problems.name = "Give the training run a name";
+  if (recipe === "") problems.recipe = "Choose a recipe";
+  changes.forEach(({ stage, setting, value }, i) => {
+    if (stage === "") problems[`changes.${i}.stage`] = "Choose a stage";
+    if (setting.trim() === "") problems[`changes.${i}.setting`] = "Name a setting";
+    if (value.trim() === "") problems[`changes.${i}.value`] = "Give a value";
+  });
+  return problems;
+}

@@ -1,0 +1,219 @@
+import { sql } from "drizzle-orm";
+import * as pg from "drizzle-orm/pg-core";
+import type { TrainingPlan, TrainingSettings } from "@/lib/training/schema";
+import { belongsTo, createdAt, id, instant } from "./columns";
+import { model } from "./data";
+import { project } from "./projects";
+import { user } from "./users";
+
+export const engineKind = pg.pgEnum("engine_kind", ["ray", "slurm"]);
+
+/** Where a project trains, other than on this machine. */
+export const engine = pg.pgTable(
+  "engine",
+  {
+    id: id(),
+    projectId: belongsTo(() => project.id),
+    name: pg.text().notNull(),
+    kind: engineKind().notNull(),
+    url: pg.text().notNull(),
+    /** The user whose jobs they are, where the engine asks for one (Slurm). */
+    account: pg.text(),
+    /** The token, encrypted. */
+    secret: pg.text(),
+    /** As the engine's machines see it: the folder of trainings, the package, and the Python that runs it. */
+    folder: pg.text().notNull(),
+    packageFolder: pg.text().notNull(),
+    python: pg.text().notNull(),
+    /** Removed since then, and kept because trainings name it. */
+    archivedAt: instant(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    pg.uniqueIndex("engine_name").on(t.projectId, t.name).where(sql`archived_at is null`),
+    pg.check("engine_name_given", sql`${t.name} <> ''`),
+    pg.check("engine_archived_has_no_secret", sql`${t.archivedAt} is null or ${t.secret} is null`),
+  ],
+);
+
+export const trainingState = pg.pgEnum("training_state", [
+  "draft",
+  "running",
+  "waiting",
+  "stopping",
+  "done",
+  "failed",
+  "cancelled",
+]);
+
+/** A recipe at work (decision 44). A trigger freezes its settings when it starts. */
+export const training = pg.pgTable(
+  "training",
+  {
+    id: id(),
+    projectId: belongsTo(() => project.id),
+    /** Given by who launches it: the same key is the same training. */
+    key: pg.text().notNull(),
+    name: pg.text().notNull(),
+    settings: pg.jsonb().$type<TrainingSettings>().notNull(),
+    state: trainingState().notNull().default("draft"),
+    /** What stops it from going on, or why it ended. */
+    problem: pg.text(),
+    /** What the package says about the recipe with these settings; null until it has said so. */
+    plan: pg.jsonb().$type<TrainingPlan>(),
+    /** A draft that starts as soon as its plan says that it can. */
+    startsItself: pg.boolean().notNull().default(false),
+    mostMinutes: pg.integer(),
+    /** Money is in millionths of a dollar. */
+    hourlyCost: pg.bigint({ mode: "number" }).notNull().default(0),
+    mostCost: pg.bigint({ mode: "number" }),
+    /** The one whose settings it began with. */
+    clonedFrom: pg.uuid().references((): pg.AnyPgColumn => training.id, { onDelete: "set null" }),
+    /** The worker that is at it. */
+    leasedBy: pg.uuid(),
+    leasedUntil: instant(),
+    /** When it is to be looked at again. */
+    nextAt: instant(),
+    /** Since when its engine does not answer. */
+    unreachableSince: instant(),
+    createdBy: pg.text().references(() => user.id, { onDelete: "set null" }),
+    createdAt: createdAt(),
+    startedAt: instant(),
+    endedAt: instant(),
+  },
+  (t) => [
+    pg.unique().on(t.projectId, t.key),
+    pg.index().on(t.projectId, t.createdAt),
+    pg.index("training_due").on(t.nextAt).where(sql`next_at is not null`),
+    pg.check("training_name_given", sql`${t.name} <> ''`),
+    pg.check("training_draft_not_started", sql`(${t.state} = 'draft') = (${t.startedAt} is null)`),
+    pg.check(
+      "training_ended_has_time",
+      sql`(${t.state} in ('done', 'failed', 'cancelled')) = (${t.endedAt} is not null)`,
+    ),
+    pg.check(
+      "training_limits",
+      sql`${t.mostMinutes} >= 1 and least(${t.hourlyCost}, ${t.mostCost}) >= 0`,
+    ),
+    pg.check("training_leased_whole", sql`(${t.leasedBy} is null) = (${t.leasedUntil} is null)`),
+  ],
+);
+
+export const trainingJobState = pg.pgEnum("training_job_state", [
+  "sending",
+  "queued",
+  "running",
+  "done",
+  "waits",
+  "failed",
+  "cancelled",
+  "lost",
+]);
+
+/** A job of an engine: the recipe, as far as it goes. Its id is the key under which it is submitted. */
+export const trainingJob = pg.pgTable(
+  "training_job",
+  {
+    id: id(),
+    trainingId: belongsTo(() => training.id),
+    no: pg.integer().notNull(),
+    state: trainingJobState().notNull().default("sending"),
+    /** What the engine calls it. */
+    engineJob: pg.text(),
+    /** What the engine, or the job itself, says about its end. */
+    problem: pg.text(),
+    /** Since when the engine says that it has ended, while its exit code is not there: file systems may lag. */
+    quietSince: instant(),
+    createdAt: createdAt(),
+    startedAt: instant(),
+    endedAt: instant(),
+  },
+  (t) => [
+    pg.unique().on(t.trainingId, t.no),
+    // No training has two jobs at once.
+    pg
+      .uniqueIndex("training_job_under_way")
+      .on(t.trainingId)
+      .where(sql`state in ('sending', 'queued', 'running')`),
+    pg.check(
+      "training_job_ended_has_time",
+      sql`(${t.state} in ('sending', 'queued', 'running')) = (${t.endedAt} is null)`,
+    ),
+  ],
+);
+
+export const trainingStageState = pg.pgEnum("training_stage_state", [
+  "missing",
+  "running",
+  "done",
+  "failed",
+]);
+
+/** A stage of a training's recipe, as its files say. */
+export const trainingStage = pg.pgTable(
+  "training_stage",
+  {
+    trainingId: belongsTo(() => training.id),
+    name: pg.text().notNull(),
+    no: pg.integer().notNull(),
+    kind: pg.text().notNull(),
+    /** The stages whose outputs it takes. */
+    after: pg.text().array().notNull(),
+    state: trainingStageState().notNull().default("missing"),
+    done: pg.integer(),
+    total: pg.integer(),
+    unit: pg.text(),
+    message: pg.text(),
+    figures: pg.jsonb().$type<Record<string, number | null>>().notNull().default({}),
+    /** Seconds that it took. */
+    seconds: pg.doublePrecision(),
+    updatedAt: instant(),
+  },
+  (t) => [pg.primaryKey({ columns: [t.trainingId, t.name] })],
+);
+
+/** A line of a stage's events.jsonl. */
+export const trainingEvent = pg.pgTable(
+  "training_event",
+  {
+    trainingId: belongsTo(() => training.id),
+    /** Which file: the stage, or STAGE/NUMBER of a trial. A stage that is made again has a new one. */
+    file: pg.text().notNull(),
+    /** Where the line begins and ends in it, in bytes: it is stored once. */
+    position: pg.bigint({ mode: "number" }).notNull(),
+    ends: pg.bigint({ mode: "number" }).notNull(),
+    /** The order in which they were stored, for who asks for newer ones. */
+    no: pg.bigserial({ mode: "number" }).notNull(),
+    at: instant().notNull(),
+    stage: pg.text().notNull(),
+    event: pg.text().notNull(),
+    step: pg.integer(),
+    data: pg.jsonb().$type<Record<string, unknown>>().notNull(),
+  },
+  (t) => [
+    pg.primaryKey({ columns: [t.trainingId, t.file, t.position] }),
+    pg.index().on(t.trainingId, t.no),
+  ],
+);
+
+/** A model that a training made: a selected checkpoint, or a stage's model. */
+export const trainedModel = pg.pgTable(
+  "trained_model",
+  {
+    modelId: pg
+      .uuid()
+      .primaryKey()
+      .references(() => model.id, { onDelete: "cascade" }),
+    trainingId: belongsTo(() => training.id),
+    stage: pg.text().notNull(),
+    /** Of a checkpoint; null for the model that the stage ended with. */
+    step: pg.integer(),
+    /** Its folder, within the training's. */
+    folder: pg.text().notNull(),
+    /** SHA-256 of its weights, by file. */
+    weights: pg.jsonb().$type<Record<string, string>>().notNull(),
+    createdBy: pg.text().references(() => user.id, { onDelete: "set null" }),
+    createdAt: createdAt(),
+  },
+  (t) => [pg.index().on(t.trainingId)],
+);

@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import { curvesOf, smooth, thin } from "./curves";
+
+const event = (no: number, stage: string, kind: string, step: number | null, data: object) => ({
+  ...{ no, stage, step, event: kind, at: "2026-11-25T00:00:00Z" },
+  data: data as Record<string, unknown>,
+});
+
+test("each figure of a stage is a curve; of a step that comes twice the later counts", () => {
+  const curves = curvesOf([
+    event(1, "sft", "step", 10, { loss: 2, learning_rate: 0.1 }),
+    event(2, "sft", "step", 20, { loss: 1.5 }),
+    event(3, "sft", "alarm", null, { message: "x" }),
+    event(4, "sft", "step", 10, { loss: 1.9 }),
+    event(5, "rl", "validation", 0, { reward: 4, empty: "nan" }),
+  ]);
+  expect(curves).toEqual([
+    {
+      stage: "sft",
+      figure: "loss",
+      points: [
+        { step: 10, value: 1.9 },
+        { step: 20, value: 1.5 },
+      ],
+    },
+    { stage: "rl", figure: "reward on validation", points: [{ step: 0, value: 4 }] },
+  ]);
+});
+
+test("smoothing begins at the first value", () => {
+  // Weights 1; 0.5, 1; 0.25, 0.5, 1: 4; (2 + 1) / 1.5 = 2; (1 + 0.5 + 1) / 1.75.
+  const points = [4, 1, 1].map((value, step) => ({ step, value }));
+  expect(smooth(points, 0.5).map(({ value }) => value)).toEqual([4, 2, 2.5 / 1.75]);
+  expect(smooth(points, 0)).toEqual(points);
+});
+
+test("a thinned curve keeps its peaks", () => {
+  const points = Array.from({ length: 1_000 }, (_, step) => ({
+    step,
+    value: step === 501 ? 9 : 0,
+  }));
+  const few = thin(points, 100);
+  expect(few.length).toBeLessThanOrEqual(100);
+  expect(few).toContainEqual({ step: 501, value: 9 });
+  expect(few.map(({ step }) => step)).toEqual(
+    [...few.map(({ step }) => step)].sort((a, b) => a - b),
+  );
+});

@@ -1,0 +1,101 @@
+import type { TrainingEvent } from "./schema";
+
+export interface Point {
+  step: number;
+  value: number;
+}
+
+export interface Curve {
+  stage: string;
+  /** Of the event, and its name there: "step loss", "validation reward". */
+  figure: string;
+  points: Point[];
+}
+
+/** What training reports of itself that says nothing about how it goes. */
+const left = new Set(["seconds", "learning_rate", "tokens_per_second", "at_step", "value"]);
+
+/** First what the policy is trained for, then what it is watched by. */
+const order = [
+  "loss",
+  "reward",
+  "validation_reward",
+  "reader_reward",
+  "gap",
+  "kl",
+  "entropy",
+  "sum",
+  "confidence",
+  "spread",
+  "tokens",
+];
+const place = (figure: string) => {
+  const at = order.indexOf(figure);
+  return at < 0 ? order.length : at;
+};
+
+/**
+ * The curves in a training run's events: every figure of a step or a validation, by stage. A stage that began anew
+ * repeats its steps: the later figure counts.
+ */
+export function curvesOf(events: readonly TrainingEvent[]): Curve[] {
+  const found = new Map<string, { stage: string; figure: string; at: Map<number, number> }>();
+  for (const { stage, event, step, data } of events) {
+    if (step === null || (event !== "step" && event !== "validation")) continue;
+    for (const [name, value] of Object.entries(data)) {
+      if (typeof value !== "number" || left.has(name)) continue;
+      const figure =
+        event === "validation" && name !== "validation_reward" ? `${name} on validation` : name;
+      const key = `${stage}\n${figure}`;
+      const curve = found.get(key) ?? { stage, figure, at: new Map() };
+      curve.at.set(step, value);
+      found.set(key, curve);
+    }
+  }
+  return [...found.values()]
+    .map(({ stage, figure, at }) => ({
+      stage,
+      figure,
+      points: [...at].map(([step, value]) => ({ step, value })).sort((a, b) => a.step - b.step),
+    }))
+    .sort(
+      (a, b) =>
+        place(a.figure.replace(" on validation", "")) -
+          place(b.figure.replace(" on validation", "")) || a.figure.localeCompare(b.figure),
+    );
+}
+
+/**
+ * An exponential moving average: each value counts `weight` times as much as the one after it. It is divided by the weights
+ * so far (Kingma and Ba 2015, section 3), so that the first values are not drawn towards 0.
+ * @param weight from 0 (as it is) to below 1
+ */
+export function smooth(points: readonly Point[], weight: number): Point[] {
+  let sum = 0;
+  let weights = 0;
+  return points.map(({ step, value }) => {
+    sum = weight * sum + value;
+    weights = weight * weights + 1;
+    return { step, value: sum / weights };
+  });
+}
+
+/** Fewer points for a picture of so many: of each stretch the lowest and the highest, so that no peak is lost. */
+export function thin(points: readonly Point[], most: number): Point[] {
+  if (points.length <= most) return [...points];
+  const stretch = Math.ceil((2 * points.length) / most);
+  const kept: Point[] = [];
+  for (let from = 0; from < points.length; from += stretch) {
+    const some = points.slice(from, from + stretch);
+    const [low, high] = some.reduce(
+      ([low, high], one) => [
+        one.value < low.value ? one : low,
+        one.value > high.value ? one : high,
+      ],
+      [some[0] as Point, some[0] as Point],
+    );
+    const both = low.step <= high.step ? [low, high] : [high, low];
+    kept.push(...(low === high ? [low] : both));
+  }
+  return kept;
+}

@@ -1,0 +1,94 @@
+import { queryOptions } from "@tanstack/react-query";
+import { call } from "@/lib/http/client";
+import type { Input } from "@/lib/http/contract";
+import type {
+  cancelTraining,
+  changeTraining,
+  createTraining,
+  discardTraining,
+  getTraining,
+  getTrainingLog,
+  listRecipes,
+  listTrainingEvents,
+  listTrainings,
+  TrainingEvent,
+} from "./schema";
+
+const path = (projectId: string, trainingId = "") =>
+  `/api/projects/${projectId}/training-runs${trainingId && `/${trainingId}`}`;
+
+export const trainingsKey = (projectId: string) => ["projects", projectId, "training-runs"];
+
+export const recipesOptions = (projectId: string) =>
+  queryOptions({
+    queryKey: ["projects", projectId, "training-recipes"],
+    queryFn: () => call<typeof listRecipes>("GET", `/api/projects/${projectId}/training-recipes`),
+  });
+
+export const trainingsOptions = (projectId: string, page = 1) =>
+  queryOptions({
+    queryKey: [...trainingsKey(projectId), page],
+    queryFn: () => call<typeof listTrainings>("GET", `${path(projectId)}?page=${page}`),
+  });
+
+export const trainingOptions = (projectId: string, trainingId: string) =>
+  queryOptions({
+    queryKey: [...trainingsKey(projectId), trainingId],
+    queryFn: () => call<typeof getTraining>("GET", path(projectId, trainingId)),
+  });
+
+/** All events so far: each time it is asked again, only newer ones come. */
+export const eventsOptions = (projectId: string, trainingId: string) => {
+  const queryKey = [...trainingsKey(projectId), trainingId, "events"];
+  return queryOptions<TrainingEvent[]>({
+    queryKey,
+    queryFn: async ({ client }) => {
+      let events = client.getQueryData<TrainingEvent[]>(queryKey) ?? [];
+      for (let more = true; more; ) {
+        const after = events.at(-1)?.no ?? 0;
+        const address = `${path(projectId, trainingId)}/events?after=${after}`;
+        const answer = await call<typeof listTrainingEvents>("GET", address);
+        if (answer.events.length > 0) events = [...events, ...answer.events];
+        more = answer.more;
+      }
+      return events;
+    },
+    structuralSharing: false,
+  });
+};
+
+interface LogPlace {
+  job?: number | undefined;
+  after?: number;
+  search?: string;
+}
+
+export const logOptions = (projectId: string, trainingId: string, place: LogPlace) =>
+  queryOptions({
+    queryKey: [...trainingsKey(projectId), trainingId, "log", place],
+    queryFn: () => {
+      const given = Object.entries(place).filter(
+        ([, value]) => value !== undefined && value !== "",
+      );
+      const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
+      return call<typeof getTrainingLog>("GET", `${path(projectId, trainingId)}/log?${query}`);
+    },
+  });
+
+export const postTraining = (projectId: string, body: Input<(typeof createTraining)["body"]>) =>
+  call<typeof createTraining>("POST", path(projectId), body);
+
+export const patchTraining = (
+  projectId: string,
+  trainingId: string,
+  body: Input<(typeof changeTraining)["body"]>,
+) => call<typeof changeTraining>("PATCH", path(projectId, trainingId), body);
+
+export const deleteTraining = (projectId: string, trainingId: string) =>
+  call<typeof discardTraining>("DELETE", path(projectId, trainingId));
+
+export const postTrainingAction = (
+  projectId: string,
+  trainingId: string,
+  action: "start" | "cancel" | "resume",
+) => call<typeof cancelTraining>("POST", `${path(projectId, trainingId)}/${action}`);

@@ -1,0 +1,339 @@
+import { z } from "zod";
+import { contract } from "@/lib/http/contract";
+import { instant } from "@/lib/http/instant";
+import { uuid } from "@/lib/http/uuid";
+import { visibleText } from "@/lib/text/visible-text";
+
+/** As the package names recipes and stages, which are folders. */
+const folderName = z
+  .string()
+  .max(100)
+  .regex(/^[a-z0-9][a-z0-9-]*$/, "use a-z, 0-9 and -");
+
+const setting = z.json();
+
+/** A folder in this server's folder of models, and nothing outside it. */
+const modelFolder = z
+  .string()
+  .max(200)
+  .regex(/^\w[\w.-]*$/, "name a folder of the models’ folder");
+
+/** What an engine gives a job; null where the engine decides. */
+const resources = z.object({
+  /** GPUs of the job. */
+  gpus: z.int().min(0).max(1_024).nullable().default(null),
+  /** Cores of the job. */
+  cpus: z.int().min(1).max(4_096).nullable().default(null),
+  /** Gibibytes of memory. */
+  memory: z.int().min(1).max(65_536).nullable().default(null),
+});
+
+export const trainingSettings = z.object({
+  /** A recipe of the package. */
+  recipe: folderName,
+  seed: z.int().min(0).max(2_147_483_647).default(1),
+  /** Only these stages, and those that they need; empty for all. */
+  until: z.array(folderName).max(200).default([]),
+  /** Settings laid over the recipe's, by stage. */
+  changes: z
+    .record(folderName, z.record(z.string().max(100), setting))
+    .default({})
+    .refine((given) => JSON.stringify(given).length <= 50_000, "change fewer settings"),
+  /** Models of this server's folder of models, for files of the recipe that are models. */
+  models: z.record(folderName, modelFolder).default({}),
+  /** Where it runs; null for this machine. */
+  engineId: uuid().nullable().default(null),
+  /** How many processes share a stage that fits a model. */
+  processes: z.int().min(1).max(1_024).default(1),
+  resources: resources.prefault({}),
+});
+export type TrainingSettings = z.output<typeof trainingSettings>;
+
+const millionths = z.int().min(0).max(1_000_000_000_000);
+
+/** At a limit a run stops by itself and keeps its checkpoints. Null for none. They may change while it runs. */
+export const trainingLimits = z.object({
+  /** Minutes of its jobs, together. */
+  mostMinutes: z.int().min(1).max(1_000_000).nullable().default(null),
+  /** What an hour of its jobs costs, and at most how much they may; in millionths of a dollar. */
+  hourlyCost: millionths.default(0),
+  mostCost: millionths.nullable().default(null),
+});
+export type TrainingLimits = z.output<typeof trainingLimits>;
+
+const planFile = z.object({
+  name: z.string(),
+  path: z.string(),
+  exists: z.boolean(),
+  is_model: z.boolean(),
+});
+
+/** What the package says of a recipe (`candor_training plan`). */
+export const trainingPlan = z.object({
+  recipe: z.string(),
+  description: z.string(),
+  stages: z.array(
+    z.object({
+      name: z.string(),
+      kind: z.string(),
+      after: z.array(z.string()),
+      /** Files that it takes, by their names in the recipe. */
+      files: z.array(z.string()),
+      settings: z.record(z.string(), z.json()),
+      /** How many combinations of settings it tries. */
+      trials: z.int(),
+      is_shared: z.boolean(),
+      is_done: z.boolean(),
+      /** The memory that it takes on each GPU; null where it is unknown, or it trains nothing. */
+      bytes: z.int().nullable(),
+    }),
+  ),
+  files: z.array(planFile),
+  awaited: z.array(planFile),
+  gpus: z.array(z.object({ name: z.string(), bytes: z.int() })),
+  problems: z.array(z.string()),
+});
+export type TrainingPlan = z.output<typeof trainingPlan>;
+
+export const trainingStates = [
+  "draft",
+  "running",
+  "waiting",
+  "stopping",
+  "done",
+  "failed",
+  "cancelled",
+] as const;
+
+const jobView = z.object({
+  id: uuid(),
+  no: z.int(),
+  state: z.enum(["sending", "queued", "running", "done", "waits", "failed", "cancelled", "lost"]),
+  /** What the engine calls it. */
+  engineJob: z.string().nullable(),
+  problem: z.string().nullable(),
+  createdAt: instant,
+  startedAt: instant.nullable(),
+  endedAt: instant.nullable(),
+});
+
+const summary = z.object({
+  id: uuid(),
+  name: z.string(),
+  recipe: z.string(),
+  state: z.enum(trainingStates),
+  problem: z.string().nullable(),
+  /** Of its stages. */
+  stagesDone: z.int(),
+  stages: z.int(),
+  /** Seconds of its jobs. */
+  seconds: z.number(),
+  createdBy: z.string().nullable(),
+  createdAt: instant,
+  startedAt: instant.nullable(),
+  endedAt: instant.nullable(),
+});
+export type TrainingSummary = z.output<typeof summary>;
+
+const stageView = z.object({
+  name: z.string(),
+  kind: z.string(),
+  after: z.array(z.string()),
+  state: z.enum(["missing", "running", "done", "failed"]),
+  done: z.int().nullable(),
+  total: z.int().nullable(),
+  unit: z.string().nullable(),
+  message: z.string().nullable(),
+  figures: z.record(z.string(), z.number().nullable()),
+  seconds: z.number().nullable(),
+  updatedAt: instant.nullable(),
+});
+export type TrainingStage = z.output<typeof stageView>;
+
+const detail = summary.extend({
+  settings: trainingSettings,
+  limits: trainingLimits,
+  /** Null while it is being made. */
+  plan: trainingPlan.nullable(),
+  /** What past runs of the recipe on the same engine took, in seconds; null where there are none. */
+  likelySeconds: z.number().nullable(),
+  engine: z.string(),
+  /** Since when its engine does not answer. */
+  unreachableSince: instant.nullable(),
+  clonedFrom: z.object({ id: uuid(), name: z.string() }).nullable(),
+  /** Of its jobs so far, in millionths of a dollar. */
+  cost: z.int(),
+  stageList: z.array(stageView),
+  jobs: z.array(jobView),
+  /** The latest alarms of its stages. */
+  alarms: z.array(z.object({ at: instant, stage: z.string(), message: z.string() })),
+  /** Models of the project that it made. */
+  models: z.array(
+    z.object({ id: uuid(), name: z.string(), stage: z.string(), step: z.int().nullable() }),
+  ),
+});
+export type TrainingDetail = z.output<typeof detail>;
+
+const name = visibleText("give the training run a name", 200);
+
+export const listRecipes = contract({
+  route: "GET /api/projects/{projectId}/training-recipes",
+  access: "researcher",
+  summary: "The recipes of the training package, and the models of this server",
+  response: z.object({
+    recipes: z.array(
+      z.object({
+        name: z.string(),
+        description: z.string(),
+        stages: z.array(z.object({ name: z.string(), kind: z.string() })),
+        /** The files that it begins with that are models. */
+        models: z.array(z.string()),
+        /** The files that it waits for while it runs. */
+        awaited: z.array(z.string()),
+      }),
+    ),
+    /** Folders of models that recipes can start from. */
+    models: z.array(z.string()),
+    /** Where those folders are put. */
+    modelsFolder: z.string(),
+  }),
+});
+
+export const listTrainings = contract({
+  route: "GET /api/projects/{projectId}/training-runs",
+  access: "researcher",
+  summary: "The project's training runs, the newest first",
+  query: z.object({
+    page: z.coerce.number().int().min(1).max(100_000).default(1).describe("The page, from 1"),
+  }),
+  response: z.object({ trainings: z.array(summary), total: z.int(), pageSize: z.int() }),
+});
+
+export const createTraining = contract({
+  route: "POST /api/projects/{projectId}/training-runs",
+  access: "researcher",
+  action: "training.create",
+  summary: "Draft a training run. The same key again answers with the run that it made",
+  body: z.object({
+    /** Your own name for this request, unique in the project: a UUID, say. */
+    key: z.string().trim().min(1, "give a key").max(100),
+    name,
+    settings: trainingSettings,
+    limits: trainingLimits.prefault({}),
+    clonedFrom: uuid().nullable().default(null),
+    /** Whether it starts as soon as its plan says that it can. */
+    start: z.boolean().default(false),
+  }),
+  response: detail,
+  status: 201,
+});
+
+export const getTraining = contract({
+  route: "GET /api/projects/{projectId}/training-runs/{trainingId}",
+  access: "researcher",
+  summary: "A training run: its plan, stages, jobs, alarms and models",
+  response: detail,
+});
+
+export const changeTraining = contract({
+  route: "PATCH /api/projects/{projectId}/training-runs/{trainingId}",
+  access: "researcher",
+  action: "training.change",
+  summary: "Change a draft. Of a run that has started: its name and its limits",
+  body: z.object({ name, settings: trainingSettings, limits: trainingLimits }).partial(),
+  response: detail,
+});
+
+export const discardTraining = contract({
+  route: "DELETE /api/projects/{projectId}/training-runs/{trainingId}",
+  access: "researcher",
+  action: "training.discard",
+  summary: "Discard a draft",
+  response: z.object({ removed: z.literal(true) }),
+});
+
+const changed = z.object({ state: z.enum(trainingStates) });
+
+export const startTraining = contract({
+  route: "POST /api/projects/{projectId}/training-runs/{trainingId}/start",
+  access: "researcher",
+  action: "training.start",
+  summary: "Start a draft; its settings do not change any more",
+  response: changed,
+});
+
+export const cancelTraining = contract({
+  route: "POST /api/projects/{projectId}/training-runs/{trainingId}/cancel",
+  access: "researcher",
+  action: "training.cancel",
+  whileArchived: true,
+  summary: "Stop a training run; its checkpoints and finished stages stay",
+  response: changed,
+});
+
+export const resumeTraining = contract({
+  route: "POST /api/projects/{projectId}/training-runs/{trainingId}/resume",
+  access: "researcher",
+  action: "training.resume",
+  summary: "Run what is missing of a training run that has ended, from its last checkpoint",
+  response: changed,
+});
+
+const eventView = z.object({
+  no: z.int(),
+  at: instant,
+  stage: z.string(),
+  event: z.string(),
+  step: z.int().nullable(),
+  data: z.record(z.string(), z.unknown()),
+});
+export type TrainingEvent = z.output<typeof eventView>;
+
+export const listTrainingEvents = contract({
+  route: "GET /api/projects/{projectId}/training-runs/{trainingId}/events",
+  access: "researcher",
+  summary:
+    "Events of its stages in the order in which they were noticed: losses, rewards, alarms, samples",
+  query: z.object({
+    after: z.coerce
+      .number()
+      .int()
+      .min(0)
+      .default(0)
+      .describe("The number of the last event that you have"),
+    stage: z.string().max(200).optional().describe("Of this stage alone"),
+  }),
+  response: z.object({
+    events: z.array(eventView),
+    /** To ask for the next ones. */
+    after: z.int(),
+    /** Whether there are more already. */
+    more: z.boolean(),
+  }),
+});
+
+export const getTrainingLog = contract({
+  route: "GET /api/projects/{projectId}/training-runs/{trainingId}/log",
+  access: "researcher",
+  summary: "The log of a job, from a place in it; or its lines that hold a text",
+  query: z.object({
+    job: z.coerce.number().int().min(1).optional().describe("The number of the job; else the last"),
+    after: z.coerce
+      .number()
+      .int()
+      .min(-1)
+      .default(-1)
+      .describe("From this byte; -1 for its last part"),
+    search: z.string().max(200).optional().describe("Only lines that hold this text"),
+  }),
+  response: z.object({
+    text: z.string(),
+    /** From which byte `text` is. */
+    from: z.int(),
+    /** To ask for what comes after it. */
+    after: z.int(),
+    bytes: z.int(),
+    /** Whether a search found more lines than it gives. */
+    more: z.boolean(),
+  }),
+});

@@ -1,0 +1,68 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import type { Db } from "@/db/client";
+import { training, trainingStage } from "@/db/schema";
+import { conflict, notFound } from "@/lib/http/errors";
+import { isTraining, type Which } from "./trainings";
+
+type Row = typeof training.$inferSelect;
+type State = Row["state"];
+
+async function lockIn(tx: Db, which: Which, states: readonly State[], what: string): Promise<Row> {
+  const [found] = await tx.select().from(training).where(isTraining(which)).for("update");
+  if (!found) throw notFound("training run");
+  if (states.includes(found.state)) return found;
+  throw conflict("wrong_state", `This training run is ${found.state}: it can’t be ${what}.`);
+}
+
+/** Starts a draft whose plan has no problem. @throws Refusal 404, 409 */
+export async function startTraining(tx: Db, which: Which): Promise<State> {
+  const { plan } = await lockIn(tx, which, ["draft"], "started");
+  if (!plan)
+    throw conflict("not_planned", "Candor is still working out what it would do: wait a moment.");
+  const [problem] = plan.problems;
+  if (problem !== undefined) throw conflict("not_ready", problem);
+  await startPlanned(tx, which.trainingId);
+  return "running";
+}
+
+/** Starts a draft that has a plan without problems: its stages are those of the plan. */
+export async function startPlanned(tx: Db, trainingId: string): Promise<void> {
+  const [started] = await tx
+    .update(training)
+    .set({ state: "running", startedAt: sql`now()`, nextAt: sql`now()`, problem: null })
+    .where(and(eq(training.id, trainingId), eq(training.state, "draft")))
+    .returning({ plan: training.plan });
+  const stages = started?.plan?.stages ?? [];
+  if (stages.length === 0) return;
+  await tx
+    .insert(trainingStage)
+    .values(stages.map(({ name, kind, after }, no) => ({ trainingId, name, no, kind, after })));
+}
+
+/** Stops a training run: its job is cancelled, and what it has made stays. @throws Refusal 404, 409 */
+export async function cancelTraining(tx: Db, which: Which): Promise<State> {
+  await lockIn(tx, which, ["running", "waiting"], "cancelled");
+  await tx
+    .update(training)
+    .set({ state: "stopping", problem: null, nextAt: sql`now()` })
+    .where(isTraining(which));
+  return "stopping";
+}
+
+/** Stops all training runs of a project that is archived. */
+export async function stopTrainings(tx: Db, projectId: string): Promise<void> {
+  await tx
+    .update(training)
+    .set({ state: "stopping", problem: "The project was archived.", nextAt: sql`now()` })
+    .where(and(eq(training.projectId, projectId), inArray(training.state, ["running", "waiting"])));
+}
+
+/** Runs what is missing of a training run that has ended. @throws Refusal 404, 409 */
+export async function resumeTraining(tx: Db, which: Which): Promise<State> {
+  await lockIn(tx, which, ["failed", "cancelled", "waiting"], "resumed");
+  await tx
+    .update(training)
+    .set({ state: "running", problem: null, endedAt: null, nextAt: sql`now()` })
+    .where(isTraining(which));
+  return "running";
+}

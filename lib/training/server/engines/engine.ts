@@ -1,0 +1,40 @@
+import type { TrainingSettings } from "../../schema";
+import type { JobFolder } from "../training-folder";
+
+/** A script that an engine is to run. */
+export interface EngineJob {
+  /** Of the job's row: submitting it again is the same job. */
+  key: string;
+  /** What people see of it in the engine's own pages. */
+  name: string;
+  /** As this server sees it. */
+  folder: JobFolder;
+  resources: TrainingSettings["resources"];
+  mostMinutes: number | null;
+}
+
+export interface JobLook {
+  state: "queued" | "running" | "ended" | "lost";
+  /** What the engine says about it, where it says something. */
+  message: string | null;
+}
+
+/** Where jobs run. */
+export interface Engine {
+  /** How the engine's machines see this server's folders. */
+  paths: { root: string; packageFolder: string; python: string };
+  /** @returns what the engine calls the job @throws EngineRefused, EngineUnreachable */
+  submit: (job: EngineJob) => Promise<string>;
+  /** @throws EngineRefused, EngineUnreachable */
+  look: (engineJob: string, job: EngineJob) => Promise<JobLook>;
+  /** Asks it to stop; `look` says when it has. @throws EngineRefused, EngineUnreachable */
+  cancel: (engineJob: string, job: EngineJob) => Promise<void>;
+  /** One sentence on who answers. @throws EngineRefused, EngineUnreachable */
+  check: () => Promise<string>;
+}
+
+/** It does not answer, or not like an engine: that may pass. */
+export class EngineUnreachable extends Error {}
+
+/** It will not do this, and says why: trying again changes nothing. */
+export class EngineRefused extends Error {}

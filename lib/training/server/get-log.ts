@@ -1,0 +1,34 @@
+import { and, desc, eq } from "drizzle-orm";
+import type { Db } from "@/db/client";
+import { training, trainingJob } from "@/db/schema";
+import { notFound } from "@/lib/http/errors";
+import { type LogPart, readLog, searchLog } from "./read-log";
+import { folderOf } from "./training-folder";
+import { isTraining, type Which } from "./trainings";
+
+/**
+ * The log of one of a training run's jobs: a part of it, or the lines that hold a text.
+ * @param root the folder of training runs
+ * @throws Refusal 404
+ */
+export async function getLog(
+  db: Db,
+  {
+    job,
+    after,
+    search,
+    ...which
+  }: Which & { job?: number | undefined; after: number; search?: string | undefined },
+  root: string,
+): Promise<LogPart> {
+  const [found] = await db
+    .select({ id: trainingJob.id })
+    .from(trainingJob)
+    .innerJoin(training, eq(training.id, trainingJob.trainingId))
+    .where(and(isTraining(which), job === undefined ? undefined : eq(trainingJob.no, job)))
+    .orderBy(desc(trainingJob.no))
+    .limit(1);
+  if (!found) throw notFound("job");
+  const { log } = folderOf(root, which.trainingId).job(found.id);
+  return search ? searchLog(log, search) : readLog(log, after);
+}

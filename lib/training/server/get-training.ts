@@ -1,0 +1,100 @@
+import { and, asc, desc, eq, sql } from "drizzle-orm";
+import type { Db } from "@/db/client";
+import {
+  engine,
+  model,
+  trainedModel,
+  training,
+  trainingEvent,
+  trainingJob,
+  trainingStage,
+} from "@/db/schema";
+import { notFound } from "@/lib/http/errors";
+import type { TrainingSummary } from "../schema";
+import { isTraining, summaryColumns, type Which, withTimes } from "./trainings";
+
+const shownAlarms = 20;
+
+/** A training run with its plan, stages, jobs, alarms and models. @throws Refusal 404 */
+export async function getTraining(db: Db, which: Which) {
+  const [found] = await db.select().from(training).where(isTraining(which));
+  if (!found) throw notFound("training run");
+  const { id, settings, plan, mostMinutes, hourlyCost, mostCost, unreachableSince } = found;
+  const { rows } = await db.execute<TrainingSummary & Record<string, unknown>>(
+    sql`select ${summaryColumns} from training t where t.id = ${id}`,
+  );
+  const [summary] = rows.map(withTimes);
+  if (!summary) throw notFound("training run");
+  const ofIt = { stages: eq(trainingStage.trainingId, id), jobs: eq(trainingJob.trainingId, id) };
+  return {
+    ...summary,
+    settings,
+    limits: { mostMinutes, hourlyCost, mostCost },
+    plan,
+    likelySeconds: await likelySeconds(db, which.projectId, settings),
+    engine: await engineName(db, settings.engineId),
+    unreachableSince,
+    clonedFrom: await nameOf(db, found.clonedFrom),
+    cost: Math.round((summary.seconds / 3_600) * hourlyCost),
+    stageList: await db
+      .select()
+      .from(trainingStage)
+      .where(ofIt.stages)
+      .orderBy(asc(trainingStage.no)),
+    jobs: await db.select().from(trainingJob).where(ofIt.jobs).orderBy(desc(trainingJob.no)),
+    alarms: await alarmsOf(db, id),
+    models: await db
+      .select({
+        id: model.id,
+        name: model.name,
+        stage: trainedModel.stage,
+        step: trainedModel.step,
+      })
+      .from(trainedModel)
+      .innerJoin(model, eq(model.id, trainedModel.modelId))
+      .where(eq(trainedModel.trainingId, id))
+      .orderBy(asc(trainedModel.createdAt)),
+  };
+}
+
+async function nameOf(db: Db, id: string | null) {
+  if (id === null) return null;
+  const [found] = await db
+    .select({ id: training.id, name: training.name })
+    .from(training)
+    .where(eq(training.id, id));
+  return found ?? null;
+}
+
+async function engineName(db: Db, id: string | null): Promise<string> {
+  if (id === null) return "This machine";
+  const [found] = await db.select({ name: engine.name }).from(engine).where(eq(engine.id, id));
+  return found?.name ?? "an engine that was removed";
+}
+
+/** The median of what finished runs of the same recipe and stages took on the same engine. */
+async function likelySeconds(
+  db: Db,
+  projectId: string,
+  { recipe, until, engineId }: (typeof training.$inferSelect)["settings"],
+): Promise<number | null> {
+  const { rows } = await db.execute<{ seconds: number | null }>(sql`
+    select percentile_cont(0.5) within group (order by took.seconds)::float8 as seconds from (
+      select extract(epoch from sum(j.ended_at - j.started_at)) as seconds
+      from training t join training_job j on j.training_id = t.id
+      where t.project_id = ${projectId} and t.state = 'done' and t.settings ->> 'recipe' = ${recipe}
+        and t.settings -> 'until' = ${JSON.stringify(until)}::jsonb
+        and (t.settings ->> 'engineId') is not distinct from ${engineId}
+      group by t.id) took`);
+  return rows[0]?.seconds ?? null;
+}
+
+async function alarmsOf(db: Db, trainingId: string) {
+  const rows = await db
+    .select({ at: trainingEvent.at, stage: trainingEvent.stage, data: trainingEvent.data })
+    .from(trainingEvent)
+    .where(and(eq(trainingEvent.trainingId, trainingId), eq(trainingEvent.event, "alarm")))
+    .orderBy(desc(trainingEvent.no))
+    .limit(shownAlarms);
+  return rows.map(({ at, stage, data }) => ({ at, stage, message: String(data.message ?? "") }));
+}

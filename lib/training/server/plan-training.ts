@@ -1,0 +1,75 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import { and, eq, isNull, sql } from "drizzle-orm";
+import type { Connection } from "@/db/client";
+import { training } from "@/db/schema";
+import { type TrainingPlan, trainingPlan } from "../schema";
+import { startPlanned } from "./change-state";
+import type { Workplace } from "./workplace";
+import { packageArguments, writeRecipe } from "./write-files";
+
+const run = promisify(execFile);
+/** Python and its libraries take seconds to load, on a busy machine half a minute. */
+const timeoutMs = 110_000;
+const mostBytes = 5_000_000;
+
+/** Asks the package what a draft would do, and stores it; a draft that is to start by itself starts if it can. */
+export async function planTraining(
+  db: Connection,
+  { root, packageFolder, ensurePython }: Workplace,
+  one: typeof training.$inferSelect,
+): Promise<void> {
+  const { settings } = one;
+  const plan = await ask();
+  await db.transaction(async (tx) => {
+    // Unless it was changed meanwhile: then it is due again.
+    const stored = await tx
+      .update(training)
+      .set({ plan })
+      .where(
+        and(
+          eq(training.id, one.id),
+          isNull(training.startedAt),
+          sql`${training.settings} = ${JSON.stringify(settings)}::jsonb`,
+        ),
+      )
+      .returning({ startsItself: training.startsItself });
+    if (stored[0]?.startsItself && plan.problems.length === 0) await startPlanned(tx, one.id);
+  });
+
+  async function ask(): Promise<TrainingPlan> {
+    const python = await ensurePython();
+    const { folder } = await writeRecipe({ root, packageFolder, trainingId: one.id }, settings);
+    const elsewhere = settings.engineId === null ? [] : ["--elsewhere"];
+    const args = [
+      "-m",
+      "candor_training",
+      "plan",
+      ...packageArguments(folder, settings),
+      ...elsewhere,
+    ];
+    try {
+      const { stdout } = await run(python, args, {
+        cwd: packageFolder,
+        timeout: timeoutMs,
+        maxBuffer: mostBytes,
+      });
+      return trainingPlan.parse(JSON.parse(stdout));
+    } catch (error) {
+      const { stderr, code } = error as { stderr?: string; code?: unknown };
+      // It says in a sentence what is wrong with a recipe; anything else is an error.
+      if (code === 1 && stderr) return nothing(stderr.trim().split("\n").at(-1) ?? "");
+      throw error;
+    }
+  }
+}
+
+const nothing = (problem: string): TrainingPlan => ({
+  recipe: "",
+  description: "",
+  stages: [],
+  files: [],
+  awaited: [],
+  gpus: [],
+  problems: [problem],
+});

@@ -1,0 +1,212 @@
+import { createHash } from "node:crypto";
+import { open, readdir, readFile } from "node:fs/promises";
+import path from "node:path";
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+import type { Db } from "@/db/client";
+import { trainingEvent, trainingStage } from "@/db/schema";
+import type { TrainingFolder } from "./training-folder";
+
+const status = z.object({
+  state: z.enum(["running", "done", "failed"]),
+  done: z.int().optional(),
+  total: z.int().optional(),
+  unit: z.string().optional(),
+  message: z.string().optional(),
+  updated: z.number(),
+});
+const record = z.object({ metrics: z.record(z.string(), z.unknown()), seconds: z.number() });
+
+/** Stores what the stages' files say that was not stored yet. @returns whether there is more to read at once */
+export async function readStages(
+  db: Db,
+  trainingId: string,
+  { stages: folder }: TrainingFolder,
+): Promise<boolean> {
+  const names = (
+    await db
+      .select({ name: trainingStage.name })
+      .from(trainingStage)
+      .where(sql`${trainingStage.trainingId} = ${trainingId}`)
+  ).map(({ name }) => name);
+  let more = false;
+  for (const name of names) {
+    await readState(db, { trainingId, name, folder });
+    for (const one of await eventFiles(folder, name)) {
+      more = (await readEvents(db, trainingId, one)) || more;
+    }
+  }
+  return more;
+}
+
+interface Which {
+  trainingId: string;
+  name: string;
+  folder: string;
+}
+
+/** A stage's state: what its record says once it has ended, else its status. */
+async function readState(db: Db, { trainingId, name, folder }: Which): Promise<void> {
+  const ended = record.safeParse(await readJson(path.join(folder, name, "run.json")));
+  const under = status.safeParse(
+    await readJson(path.join(folder, `${name}.partial`, "status.json")),
+  );
+  const set = under.success
+    ? {
+        state: under.data.state === "failed" ? ("failed" as const) : ("running" as const),
+        done: under.data.done ?? null,
+        total: under.data.total ?? null,
+        unit: under.data.unit ?? null,
+        message: under.data.message ?? null,
+        updatedAt: new Date(under.data.updated * 1_000),
+      }
+    : ended.success
+      ? {
+          state: "done" as const,
+          figures: figuresOf(ended.data.metrics),
+          seconds: ended.data.seconds,
+          message: null,
+        }
+      : null;
+  if (!set) return;
+  await db
+    .update(trainingStage)
+    .set(set)
+    .where(sql`${trainingStage.trainingId} = ${trainingId} and ${trainingStage.name} = ${name}`);
+}
+
+/** JSON has no NaN: the package writes such a figure as a word. */
+const figuresOf = (metrics: Record<string, unknown>) =>
+  Object.fromEntries(
+    Object.entries(metrics).map(([name, value]) => [
+      name,
+      typeof value === "number" ? value : null,
+    ]),
+  );
+
+interface EventFile {
+  /** The stage, or STAGE/NUMBER of a trial. */
+  name: string;
+  path: string;
+}
+
+/** The files of events of a stage: its own, and its trials'. */
+async function eventFiles(folder: string, stage: string): Promise<EventFile[]> {
+  const trials = await namesIn(path.join(folder, `${stage}.trials`));
+  const places = [
+    [stage, path.join(folder, stage)],
+    [stage, path.join(folder, `${stage}.partial`)],
+    ...trials.map((trial) => [
+      `${stage}/${trial.replace(/\.partial$/, "")}`,
+      path.join(folder, `${stage}.trials`, trial),
+    ]),
+  ] as [string, string][];
+  return places.map(([name, place]) => ({ name, path: path.join(place, "events.jsonl") }));
+}
+
+const line = z.object({
+  time: z.number(),
+  stage: z.string(),
+  event: z.string(),
+  step: z.int().optional().catch(undefined),
+});
+
+/** Of a file at a time: so much memory, and so long a transaction. */
+const mostBytes = 1_000_000;
+
+/** @returns whether the file goes on after what was read */
+async function readEvents(
+  db: Db,
+  trainingId: string,
+  { name, path: file }: EventFile,
+): Promise<boolean> {
+  const handle = await open(file).catch(missingIsNull);
+  if (!handle) return false;
+  try {
+    const own = await identityOf(handle);
+    if (own === null) return false;
+    const which = `${name}@${own}`;
+    const { rows } = await db.execute<{ from: number }>(sql`
+      select coalesce(max(ends), 0)::float8 as from from training_event
+      where training_id = ${trainingId} and file = ${which}`);
+    const from = rows[0]?.from ?? 0;
+    const { bytesRead, buffer } = await handle.read(Buffer.alloc(mostBytes), 0, mostBytes, from);
+    const end = buffer.subarray(0, bytesRead).lastIndexOf("\n");
+    if (end < 0) return false;
+    const values = linesOf(buffer.subarray(0, end + 1), from).map(({ text, position, ends }) => ({
+      trainingId,
+      file: which,
+      position,
+      ends,
+      ...eventOf(name, text),
+    }));
+    await db.insert(trainingEvent).values(values).onConflictDoNothing();
+    return bytesRead === mostBytes;
+  } finally {
+    await handle.close();
+  }
+}
+
+/** A stage that is made anew begins a new file under the same name: its first line tells the two apart. */
+async function identityOf(handle: Awaited<ReturnType<typeof open>>): Promise<string | null> {
+  const { bytesRead, buffer } = await handle.read(Buffer.alloc(400), 0, 400, 0);
+  const end = buffer.subarray(0, bytesRead).indexOf("\n");
+  if (end < 0 && bytesRead < 400) return null;
+  const first = buffer.subarray(0, end < 0 ? bytesRead : end);
+  return createHash("sha256").update(first).digest("hex").slice(0, 12);
+}
+
+function linesOf(bytes: Buffer, from: number) {
+  const found: { text: string; position: number; ends: number }[] = [];
+  for (let start = 0; start < bytes.length; ) {
+    const end = bytes.indexOf("\n", start);
+    found.push({
+      text: bytes.toString("utf8", start, end),
+      position: from + start,
+      ends: from + end + 1,
+    });
+    start = end + 1;
+  }
+  return found;
+}
+
+/** A line that is none of an event's is kept too, so that somebody sees it. */
+function eventOf(name: string, text: string) {
+  const [parsed] = [toJson(text)];
+  const known = line.safeParse(parsed);
+  if (!known.success) {
+    const data = { text: text.slice(0, 2_000) };
+    return { at: new Date(0), stage: name, event: "unreadable", step: null, data };
+  }
+  const { time, event, step } = known.data;
+  const {
+    time: _,
+    stage: _stage,
+    event: _event,
+    step: _step,
+    ...data
+  } = parsed as Record<string, unknown>;
+  return { at: new Date(time * 1_000), stage: name, event, step: step ?? null, data };
+}
+
+async function readJson(file: string): Promise<unknown> {
+  const text = await readFile(file, "utf8").catch(missingIsNull);
+  return text === null ? null : toJson(text);
+}
+
+/** Null for what is cut short by a crash. */
+function toJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+const namesIn = async (folder: string) => (await readdir(folder).catch(missingIsNull)) ?? [];
+
+/** A stage's folder gets its final name at any time. */
+function missingIsNull(error: NodeJS.ErrnoException): null {
+  if (error.code === "ENOENT" || error.code === "ENOTDIR") return null;
+  throw error;
+}

@@ -1,0 +1,280 @@
+import { randomUUID } from "node:crypto";
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { eq, sql } from "drizzle-orm";
+import { afterAll, expect, test, vi } from "vitest";
+import { training, trainingEvent, trainingJob } from "@/db/schema";
+import { makeProject } from "@/db/testing/make-project";
+import { openTestDatabase } from "@/db/testing/open-test-database";
+import { signInStaff } from "@/db/testing/sign-in";
+import { trainingLimits, trainingSettings } from "../schema";
+import { cancelTraining, resumeTraining, startTraining } from "./change-state";
+import { getTraining } from "./get-training";
+import { listEvents } from "./list-events";
+import { stepDue } from "./step-training";
+import { folderOf } from "./training-folder";
+import { changeTraining, createTraining } from "./trainings";
+import type { Workplace } from "./workplace";
+
+const db = await openTestDatabase();
+const place = mkdtempSync(path.join(os.tmpdir(), "candor-training-"));
+afterAll(() => rmSync(place, { recursive: true, force: true }));
+
+// A package whose one recipe has two stages, and a command in its Python's place that does what a file says.
+const packageFolder = path.join(place, "package");
+mkdirSync(path.join(packageFolder, "recipes"), { recursive: true });
+writeFileSync(
+  path.join(packageFolder, "recipes", "small.toml"),
+  'name = "small"\n[awaited]\nreadings = "x"\n[stage.one]\nkind = "sft"\n[stage.two]\nkind = "rl"\n',
+);
+const python = path.join(place, "python");
+writeFileSync(
+  python,
+  `#!/bin/sh
+case "$3" in
+plan) cat <<'PLAN'
+{"recipe": "run", "description": "", "files": [], "awaited": [], "gpus": [], "problems": [], "stages": [
+ {"name": "one", "kind": "sft", "after": [], "files": [], "settings": {}, "trials": 1, "is_shared": true, "is_done": false, "bytes": null},
+ {"name": "two", "kind": "rl", "after": ["one"], "files": ["readings"], "settings": {}, "trials": 1, "is_shared": true, "is_done": false, "bytes": 5}]}
+PLAN
+;;
+run) . "$(dirname "$4")/../does" ;;
+esac
+`,
+);
+chmodSync(python, 0o755);
+
+interface Does {
+  root: string;
+  /** Shell, in which $4 is the recipe. */
+  script: string;
+}
+const does = ({ root, script }: Does) => writeFileSync(path.join(root, "does"), script);
+
+/** A draft in a project of its own, in a folder of its own. */
+async function makeTraining(script: string, limits = {}) {
+  const { projectId } = await makeProject(db, { questions: 1, models: 1 });
+  const { userId } = await signInStaff(db, { projectId, role: "researcher" });
+  const root = mkdtempSync(path.join(place, "root-"));
+  does({ root, script });
+  const key = randomUUID();
+  const draft = {
+    ...{ projectId, userId, key, name: "A training", clonedFrom: null, start: false },
+    settings: trainingSettings.parse({ recipe: "small" }),
+    limits: trainingLimits.parse(limits),
+  };
+  const create = () => createTraining(db, draft, { root, packageFolder });
+  const trainingId = await create();
+  const which = { projectId, trainingId };
+  const workplace: Workplace = {
+    workerId: randomUUID(),
+    ...{ root, packageFolder },
+    ensurePython: async () => python,
+  };
+  const step = async (now = new Date()) => {
+    await db.update(training).set({ nextAt: sql`now()` }).where(eq(training.id, trainingId));
+    // Those of other tests are due too.
+    await db.update(training).set({ nextAt: null }).where(sql`id <> ${trainingId}`);
+    await stepDue(db, workplace, now);
+  };
+  const get = () => getTraining(db, which);
+  return {
+    ...{ which, root, create, step, get, workplace },
+    start: async () => {
+      await step();
+      await startTraining(db, which);
+    },
+    until: (state: string) =>
+      vi.waitFor(
+        async () => {
+          await step();
+          expect((await get()).state).toBe(state);
+        },
+        { timeout: 20_000, interval: 50 },
+      ),
+  };
+}
+
+const stageDone = (name: string, metrics: string) => `
+mkdir -p "$stages/${name}.partial"
+echo '{"time": 10, "stage": "${name}", "event": "step", "step": 1, "loss": 0.5}' > "$stages/${name}.partial/events.jsonl"
+echo '{"time": 11, "stage": "${name}", "event": "alarm", "what": "kl", "message": "KL is high"}' >> "$stages/${name}.partial/events.jsonl"
+echo '{"metrics": ${metrics}, "seconds": 2.5}' > "$stages/${name}.partial/run.json"
+mv "$stages/${name}.partial" "$stages/${name}"
+`;
+const begin = 'stages="$(dirname "$4")/runs/run"; echo began\n';
+const whole = begin + stageDone("one", '{"loss": 0.25}') + stageDone("two", '{"reward": 4}');
+
+test("a training run is planned, sent, followed and done, and what its stages say is stored once", async () => {
+  const { which, start, until, step, get, root } = await makeTraining(whole);
+  await start();
+  expect(await get()).toMatchObject({ state: "running", stages: 2, stagesDone: 0 });
+  await until("done");
+  const found = await get();
+  expect(found.stageList).toMatchObject([
+    { name: "one", state: "done", figures: { loss: 0.25 }, seconds: 2.5, after: [] },
+    { name: "two", state: "done", figures: { reward: 4 }, after: ["one"] },
+  ]);
+  expect(found.jobs).toMatchObject([{ no: 1, state: "done" }]);
+  expect(found.alarms).toMatchObject([{ message: "KL is high" }, { message: "KL is high" }]);
+  await step();
+  const { events } = await listEvents(db, { ...which, after: 0 });
+  // Of two stages, a step and an alarm each.
+  expect(events).toHaveLength(4);
+  expect(events[0]).toMatchObject({ stage: "one", event: "step", step: 1, data: { loss: 0.5 } });
+  expect(await listEvents(db, { ...which, after: events[2]?.no ?? 0 })).toMatchObject({
+    events: [{ stage: "two", event: "alarm" }],
+  });
+  const recipe = readFileSync(folderOf(root, which.trainingId).recipe, "utf8");
+  expect(recipe).toContain('extends = "recipes/small"');
+});
+
+test("a worker that dies after it has sent a job does not send a second one", async () => {
+  const { which, start, step, until, root, get } = await makeTraining(
+    `echo once >> "$(dirname "$4")/began"; sleep 1\n${whole}`,
+  );
+  await start();
+  await step();
+  await step();
+  // As if it had died before it could note that the job was sent.
+  await db
+    .update(trainingJob)
+    .set({ state: "sending", engineJob: null })
+    .where(eq(trainingJob.trainingId, which.trainingId));
+  await until("done");
+  expect(readFileSync(path.join(folderOf(root, which.trainingId).folder, "began"), "utf8")).toBe(
+    "once\n",
+  );
+  expect((await get()).jobs).toHaveLength(1);
+});
+
+test("two workers that look at the same time send one job", async () => {
+  const { which, start, until, workplace } = await makeTraining(whole);
+  await start();
+  await Promise.all(
+    [0, 1, 2].map(() => stepDue(db, { ...workplace, workerId: randomUUID() }, new Date())),
+  );
+  await until("done");
+  const rows = await db
+    .select()
+    .from(trainingJob)
+    .where(eq(trainingJob.trainingId, which.trainingId));
+  expect(rows).toHaveLength(1);
+});
+
+test("a run that waits for a file goes on once it is there", async () => {
+  const { which, start, until, root, get } = await makeTraining(
+    `${begin}${stageDone("one", "{}")}echo "stage two waits for readings"; exit_with() { return 3; }; exit_with`,
+  );
+  await start();
+  await until("waiting");
+  expect(await get()).toMatchObject({ problem: "stage two waits for readings", stagesDone: 1 });
+  does({ root, script: whole });
+  await resumeTraining(db, which);
+  await until("done");
+  expect((await get()).jobs).toMatchObject([
+    { no: 2, state: "done" },
+    { no: 1, state: "waits" },
+  ]);
+});
+
+test("a run that fails says why, in the job's last words, and can be resumed", async () => {
+  const { which, start, until, root, get } = await makeTraining(
+    'echo first; echo "stage one: learning_rate must be above 0."; false',
+  );
+  await start();
+  await until("failed");
+  expect(await get()).toMatchObject({ problem: "stage one: learning_rate must be above 0." });
+  does({ root, script: whole });
+  await resumeTraining(db, which);
+  await until("done");
+});
+
+test("a run that is cancelled ends its processes", async () => {
+  const { which, start, until, root, step, get } = await makeTraining(
+    'echo $$ > "$(dirname "$4")/inner"; sleep 600',
+  );
+  await start();
+  await vi.waitFor(async () => {
+    await step();
+    expect((await get()).jobs[0]?.state).toBe("running");
+    readFileSync(path.join(folderOf(root, which.trainingId).folder, "inner"), "utf8");
+  }, 10_000);
+  await cancelTraining(db, which);
+  await until("cancelled");
+  const inner = Number(
+    readFileSync(path.join(folderOf(root, which.trainingId).folder, "inner"), "utf8"),
+  );
+  await vi.waitFor(() => expect(() => process.kill(inner, 0)).toThrow(), 5_000);
+});
+
+test("a job whose process was killed is said to be lost", async () => {
+  const { which, start, until, step, get, root } = await makeTraining("sleep 600");
+  await start();
+  await vi.waitFor(async () => {
+    await step();
+    expect((await get()).jobs[0]?.state).toBe("running");
+  }, 10_000);
+  const jobId = (await get()).jobs[0]?.id ?? "";
+  const pid = Number(readFileSync(folderOf(root, which.trainingId).job(jobId).pid, "utf8"));
+  process.kill(-pid, "SIGKILL");
+  await until("failed");
+  expect(await get()).toMatchObject({
+    problem: expect.stringContaining("it was killed"),
+    jobs: [{ state: "lost" }],
+  });
+});
+
+test("a run stops by itself at its limit", async () => {
+  const { start, until, step, get, which } = await makeTraining("sleep 600", { mostMinutes: 1 });
+  await start();
+  await vi.waitFor(async () => {
+    await step();
+    expect((await get()).jobs[0]?.state).toBe("running");
+  }, 10_000);
+  await step(new Date(Date.now() + 61_000));
+  expect((await get()).state).toBe("stopping");
+  await until("failed");
+  expect((await get()).problem).toMatch(/limit of 1 minute is reached/);
+  expect(await db.$count(trainingJob, eq(trainingJob.trainingId, which.trainingId))).toBe(1);
+});
+
+test("a launch that is sent twice is one run", async () => {
+  const { create, which } = await makeTraining(whole);
+  expect(await Promise.all([create(), create()])).toEqual([which.trainingId, which.trainingId]);
+});
+
+test("settings are frozen once it has started", async () => {
+  const { which, start, root } = await makeTraining(whole);
+  await start();
+  const settings = trainingSettings.parse({ recipe: "small", seed: 2 });
+  await expect(changeTraining(db, { ...which, settings }, { root, packageFolder })).rejects.toThrow(
+    /has started/,
+  );
+  await expect(
+    db.update(training).set({ settings }).where(eq(training.id, which.trainingId)),
+  ).rejects.toMatchObject({
+    cause: { message: expect.stringContaining("its settings do not change") },
+  });
+  await cancelTraining(db, which);
+});
+
+test("a stage that is made anew begins a new file of events", async () => {
+  const { which, start, until, root } = await makeTraining(whole);
+  await start();
+  await until("done");
+  const { stages } = folderOf(root, which.trainingId);
+  writeFileSync(
+    path.join(stages, "one", "events.jsonl"),
+    '{"time": 99, "stage": "one", "event": "step", "step": 1, "loss": 0.4}\n{"time": 99.5, "cut',
+  );
+  await db.update(training).set({ state: "failed" }).where(eq(training.id, which.trainingId));
+  await resumeTraining(db, which);
+  await until("done");
+  const rows = await db
+    .select()
+    .from(trainingEvent)
+    .where(eq(trainingEvent.trainingId, which.trainingId));
+  expect(rows.filter(({ stage }) => stage === "one")).toHaveLength(3);
+});

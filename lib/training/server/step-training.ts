@@ -1,0 +1,278 @@
+import { existsSync, readFileSync } from "node:fs";
+import { and, desc, eq, sql } from "drizzle-orm";
+import type { Connection, Db } from "@/db/client";
+import { training, trainingJob, trainingStage } from "@/db/schema";
+import { log } from "@/lib/log/server/log";
+import { count } from "@/lib/text/count";
+import { type EngineJob, EngineRefused, EngineUnreachable } from "./engines/engine";
+import { openEngine } from "./engines/open-engine";
+import { planTraining } from "./plan-training";
+import { lastLine } from "./read-log";
+import { readStages } from "./read-stages";
+import { folderOf } from "./training-folder";
+import type { Workplace } from "./workplace";
+import { writeRecipe, writeScript } from "./write-files";
+
+type Training = typeof training.$inferSelect;
+type Job = typeof trainingJob.$inferSelect;
+
+const leaseSeconds = 120;
+/** How soon a training run is looked at again. */
+const pauseSeconds = { running: 2, unreachable: 15 };
+/** For how long an exit code may be missing after the engine says that the job has ended. */
+const lagMs = 60_000;
+
+/** Takes one step of a training run that is due. @returns whether there was one */
+export async function stepDue(db: Connection, workplace: Workplace, now: Date): Promise<boolean> {
+  const { workerId } = workplace;
+  const { rows } = await db.execute<{ id: string }>(sql`
+    update training set leased_by = ${workerId}, leased_until = now() + make_interval(secs => ${leaseSeconds})
+    where id = (
+      select t.id from training t join project p on p.id = t.project_id
+      where t.next_at <= now() and (t.leased_until is null or t.leased_until < now())
+        and (p.archived_at is null or t.state = 'stopping')
+      order by t.next_at limit 1 for update of t skip locked)
+    returning id`);
+  const id = rows[0]?.id;
+  if (id === undefined) return false;
+  const pause = await attempt(db, workplace, id, now);
+  await db.execute(sql`
+    update training set leased_by = null, leased_until = null,
+      next_at = case when state in ('running', 'waiting', 'stopping')
+        then now() + make_interval(secs => ${pause}) end
+    where id = ${id} and leased_by = ${workerId}`);
+  return true;
+}
+
+/** @returns after how many seconds it is due again, if it is */
+async function attempt(
+  db: Connection,
+  workplace: Workplace,
+  id: string,
+  now: Date,
+): Promise<number> {
+  const [found] = await db.select().from(training).where(eq(training.id, id));
+  if (!found) return pauseSeconds.running;
+  try {
+    await step(db, workplace, found, now);
+    if (found.unreachableSince)
+      await db.update(training).set({ unreachableSince: null }).where(eq(training.id, id));
+    return pauseSeconds.running;
+  } catch (error) {
+    if (error instanceof EngineUnreachable) {
+      await db
+        .update(training)
+        .set({ unreachableSince: found.unreachableSince ?? now, problem: error.message })
+        .where(eq(training.id, id));
+      return pauseSeconds.unreachable;
+    }
+    if (!(error instanceof EngineRefused))
+      log.error({ err: error, trainingId: id }, "a training run");
+    const problem =
+      error instanceof EngineRefused
+        ? error.message
+        : "An error of Candor itself: the worker’s log says which.";
+    await endWith(db, found, "failed", problem, now);
+    return pauseSeconds.running;
+  }
+}
+
+async function step(db: Connection, workplace: Workplace, one: Training, now: Date): Promise<void> {
+  if (one.state === "draft") return planTraining(db, workplace, one);
+  const job = await lastJob(db, one.id);
+  const isUnderWay = job !== undefined && ["sending", "queued", "running"].includes(job.state);
+  if (isUnderWay) await follow(db, workplace, one, job, now);
+  else if (one.state === "running") await sendNext(db, workplace, one);
+  else if (one.state === "stopping") await endStopped(db, one, now);
+}
+
+async function lastJob(db: Db, trainingId: string): Promise<Job | undefined> {
+  const [job] = await db
+    .select()
+    .from(trainingJob)
+    .where(eq(trainingJob.trainingId, trainingId))
+    .orderBy(desc(trainingJob.no))
+    .limit(1);
+  return job;
+}
+
+/** Makes the next job's row; it is sent in the next step, by whoever takes that. */
+async function sendNext(db: Connection, { workerId }: Workplace, one: Training): Promise<void> {
+  // Of this machine's, one at a time, in the order of their starts.
+  await db.execute(sql`
+    insert into training_job (training_id, no)
+    select t.id, 1 + coalesce((select max(no) from training_job j where j.training_id = t.id), 0)
+    from training t
+    where t.id = ${one.id} and t.state = 'running' and t.leased_by = ${workerId}
+      and (t.settings ->> 'engineId' is not null
+        or pg_try_advisory_xact_lock(7265, 0) and not exists (
+          select from training_job j join training o on o.id = j.training_id
+          where j.state in ('sending', 'queued', 'running') and o.settings ->> 'engineId' is null))`);
+}
+
+async function follow(
+  db: Connection,
+  workplace: Workplace,
+  one: Training,
+  job: Job,
+  now: Date,
+): Promise<void> {
+  const { root } = workplace;
+  const place = folderOf(root, one.id);
+  const here = {
+    root,
+    packageFolder: workplace.packageFolder,
+    python: await workplace.ensurePython(),
+  };
+  const engine = await openEngine(db, one.settings.engineId, one.projectId, here);
+  const sent: EngineJob = {
+    key: job.id,
+    name: `candor-${one.id.slice(0, 8)}-${job.no}`,
+    folder: place.job(job.id),
+    resources: one.settings.resources,
+    mostMinutes: one.mostMinutes,
+  };
+  if (job.state === "sending") {
+    if (one.state === "stopping") return endJob(db, job, "cancelled", null, now);
+    await writeRecipe({ ...workplace, trainingId: one.id }, one.settings);
+    await writeScript({ root, trainingId: one.id, jobId: job.id }, one.settings, engine.paths);
+    const engineJob = await engine.submit(sent);
+    await db
+      .update(trainingJob)
+      .set({ state: "queued", engineJob })
+      .where(eq(trainingJob.id, job.id));
+    return;
+  }
+  const engineJob = job.engineJob ?? job.id;
+  const look = await engine.look(engineJob, sent);
+  while (await readStages(db, one.id, place));
+  const exit = exitCode(sent);
+  if (exit !== null) return settle(db, one, job, exit, now, place);
+  if (look.state === "running" && job.state !== "running") {
+    await db
+      .update(trainingJob)
+      .set({ state: "running", startedAt: now })
+      .where(eq(trainingJob.id, job.id));
+  }
+  if (look.state === "ended" || look.state === "lost") {
+    return settleQuiet(db, one, job, look.message, now);
+  }
+  if (one.state === "stopping") return engine.cancel(engineJob, sent);
+  await stopAtLimits(db, one, job, now);
+}
+
+const exitCode = ({ folder }: EngineJob): number | null =>
+  existsSync(folder.exit) ? Number(readFileSync(folder.exit, "utf8")) : null;
+
+/** The job has ended by itself, and says how. */
+async function settle(
+  db: Connection,
+  one: Training,
+  job: Job,
+  exit: number,
+  now: Date,
+  place: ReturnType<typeof folderOf>,
+): Promise<void> {
+  if (one.state === "stopping")
+    return endJob(db, job, exit === 0 ? "done" : "cancelled", null, now);
+  if (exit === 0) {
+    await endJob(db, job, "done", null, now);
+    return endWith(db, one, "done", null, now);
+  }
+  const problem = await lastLine(place.job(job.id).log);
+  if (exit === waitsCode) {
+    await endJob(db, job, "waits", problem, now);
+    await db
+      .update(training)
+      .set({ state: "waiting", problem })
+      .where(and(eq(training.id, one.id), eq(training.state, "running")));
+    return;
+  }
+  await endJob(db, job, "failed", problem, now);
+  await endWith(db, one, "failed", problem ?? `The job ended with ${exit}.`, now);
+}
+
+/** What `candor_training run` ends with where it waits for a file. */
+const waitsCode = 3;
+
+/** The engine says that it has ended, and there is no exit code: soon there may be one. */
+async function settleQuiet(
+  db: Connection,
+  one: Training,
+  job: Job,
+  message: string | null,
+  now: Date,
+): Promise<void> {
+  if (one.state === "stopping") return endJob(db, job, "cancelled", message, now);
+  const since = job.quietSince ?? now;
+  const isLocal = one.settings.engineId === null;
+  if (!isLocal && now.getTime() - since.getTime() < lagMs) {
+    await db.update(trainingJob).set({ quietSince: since }).where(eq(trainingJob.id, job.id));
+    return;
+  }
+  await endJob(db, job, "lost", message, now);
+  const problem = `${message ?? "The engine has lost the job."} Resume the training run: it goes on from its last checkpoint.`;
+  await endWith(db, one, "failed", problem, now);
+}
+
+async function endJob(
+  db: Db,
+  job: Job,
+  state: "done" | "waits" | "failed" | "cancelled" | "lost",
+  problem: string | null,
+  now: Date,
+): Promise<void> {
+  await db
+    .update(trainingJob)
+    .set({ state, problem, endedAt: now, quietSince: null })
+    .where(eq(trainingJob.id, job.id));
+}
+
+/** Ends a training run; a stage that was under way has stopped too. */
+async function endWith(
+  db: Connection,
+  one: Training,
+  state: "done" | "failed" | "cancelled",
+  problem: string | null,
+  now: Date,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx
+      .update(training)
+      .set({ state, problem, endedAt: now, unreachableSince: null })
+      .where(
+        and(
+          eq(training.id, one.id),
+          sql`${training.endedAt} is null`,
+          sql`${training.state} <> 'draft'`,
+        ),
+      );
+    await tx
+      .update(trainingStage)
+      .set({ state: state === "failed" ? "failed" : "missing" })
+      .where(and(eq(trainingStage.trainingId, one.id), eq(trainingStage.state, "running")));
+  });
+}
+
+/** A run that was stopped by its limits has a problem that says so; one that a person cancelled has none. */
+const endStopped = (db: Connection, one: Training, now: Date) =>
+  endWith(db, one, one.problem === null ? "cancelled" : "failed", one.problem, now);
+
+async function stopAtLimits(db: Connection, one: Training, job: Job, now: Date): Promise<void> {
+  const { mostMinutes, mostCost, hourlyCost } = one;
+  const { rows } = await db.execute<{ seconds: number }>(sql`
+    select coalesce(extract(epoch from sum(coalesce(ended_at, ${now.toISOString()}) - started_at)), 0)::float8 as seconds
+    from training_job where training_id = ${job.trainingId} and started_at is not null`);
+  const seconds = rows[0]?.seconds ?? 0;
+  const problem =
+    mostMinutes !== null && seconds >= mostMinutes * 60
+      ? `Its limit of ${count(mostMinutes, "minute")} is reached. Its checkpoints are kept: raise the limit, and resume.`
+      : mostCost !== null && (seconds / 3_600) * hourlyCost >= mostCost
+        ? "Its spending limit is reached. Its checkpoints are kept: raise the limit, and resume."
+        : null;
+  if (problem === null) return;
+  await db
+    .update(training)
+    .set({ state: "stopping", problem })
+    .where(and(eq(training.id, one.id), eq(training.state, "running")));
+}

@@ -1,0 +1,63 @@
+import path from "node:path";
+
+/** The folder that this server shares with the engines; `CANDOR_TRAINING_FOLDER`, or `training` in its home. */
+export function trainingRoot(env: NodeJS.ProcessEnv = process.env): string {
+  const { CANDOR_TRAINING_FOLDER: given, CANDOR_HOME: home = ".candor" } = env;
+  return path.resolve(given || path.join(home, "training"));
+}
+
+/** The training package of this checkout. */
+export const packageFolder = (): string => path.join(process.cwd(), "training");
+
+/** Where this server's recipes and models are. */
+export const places = () => ({ root: trainingRoot(), packageFolder: packageFolder() });
+export type Places = ReturnType<typeof places>;
+
+/** Where models are put from which recipes can start. */
+export const modelsFolder = (root: string) => path.join(root, "models");
+
+/** What the app writes for a training run, and what the package leaves there. */
+export interface TrainingFolder {
+  folder: string;
+  /** The recipe that the app writes, over one of the package's. */
+  recipe: string;
+  /** Copies of the package's recipes: one that runs does not change with an update. */
+  recipes: string;
+  /** The stages, a folder for each. */
+  stages: string;
+  /** Of one job: its script, its log, its exit code. */
+  job: (jobId: string) => JobFolder;
+}
+
+export interface JobFolder {
+  folder: string;
+  script: string;
+  log: string;
+  /** The process that runs the script. */
+  pid: string;
+  /** There once the script has ended by itself. */
+  exit: string;
+}
+
+/** The name that the app's recipe has for the package. */
+export const recipeName = "run";
+
+export function folderOf(root: string, trainingId: string): TrainingFolder {
+  const folder = path.join(root, trainingId);
+  return {
+    folder,
+    recipe: path.join(folder, "recipe.toml"),
+    recipes: path.join(folder, "recipes"),
+    stages: path.join(folder, "runs", recipeName),
+    job: (jobId) => {
+      const own = path.join(folder, "jobs", jobId);
+      return {
+        folder: own,
+        script: path.join(own, "run.sh"),
+        log: path.join(own, "log"),
+        pid: path.join(own, "pid"),
+        exit: path.join(own, "exit"),
+      };
+    },
+  };
+}

@@ -1,0 +1,164 @@
+import { and, count, eq, isNull, sql } from "drizzle-orm";
+import type { Db } from "@/db/client";
+import { engine, training } from "@/db/schema";
+import { conflict, invalid, notFound } from "@/lib/http/errors";
+import type { TrainingLimits, TrainingSettings, TrainingSummary } from "../schema";
+import { listModels, listRecipes } from "./shipped-recipes";
+import { modelsFolder, type Places } from "./training-folder";
+
+export interface Which {
+  projectId: string;
+  trainingId: string;
+}
+
+export const isTraining = ({ projectId, trainingId }: Which) =>
+  and(eq(training.id, trainingId), eq(training.projectId, projectId));
+
+const pageSize = 50;
+
+/** Columns of a training run as lists show it, for `from training t`. */
+export const summaryColumns = sql`
+  t.id, t.name, t.settings ->> 'recipe' as recipe, t.state, t.problem,
+  (select count(*)::int from training_stage s where s.training_id = t.id and s.state = 'done') as "stagesDone",
+  (select count(*)::int from training_stage s where s.training_id = t.id) as stages,
+  (select coalesce(extract(epoch from sum(coalesce(j.ended_at, now()) - j.started_at)), 0)::float8
+    from training_job j where j.training_id = t.id) as seconds,
+  (select u.name from "user" u where u.id = t.created_by) as "createdBy",
+  t.created_at as "createdAt", t.started_at as "startedAt", t.ended_at as "endedAt"`;
+
+type Summary = Omit<TrainingSummary, Times> & Record<Times, Date | null> & { createdAt: Date };
+type Times = "createdAt" | "startedAt" | "endedAt";
+
+/** Postgres writes times as text where a statement is written by hand. */
+export const withTimes = <Row extends Record<Times, unknown>>(row: Row) => ({
+  ...row,
+  createdAt: new Date(String(row.createdAt)),
+  startedAt: row.startedAt === null ? null : new Date(String(row.startedAt)),
+  endedAt: row.endedAt === null ? null : new Date(String(row.endedAt)),
+});
+
+/** A project's training runs, the newest first. */
+export async function listTrainings(
+  db: Db,
+  { projectId, page }: { projectId: string; page: number },
+) {
+  const mine = eq(training.projectId, projectId);
+  const [{ total } = { total: 0 }] = await db.select({ total: count() }).from(training).where(mine);
+  const { rows } = await db.execute<Summary & Record<string, unknown>>(sql`
+    select ${summaryColumns} from training t where t.project_id = ${projectId}
+    order by t.created_at desc, t.id limit ${pageSize} offset ${(page - 1) * pageSize}`);
+  return { trainings: rows.map(withTimes), total, pageSize };
+}
+
+interface Draft {
+  name: string;
+  settings: TrainingSettings;
+  limits: TrainingLimits;
+}
+
+interface Given extends Draft {
+  projectId: string;
+  userId: string;
+  key: string;
+  clonedFrom: string | null;
+  start: boolean;
+}
+
+const mostDrafts = 200;
+
+/**
+ * Drafts a training run; asked again with the same key, it answers with the run that it has made.
+ * @throws Refusal 400 for a recipe, model or engine that is not there; 409 when the project has very many drafts
+ */
+export async function createTraining(
+  db: Db,
+  { projectId, userId, key, name, settings, limits, clonedFrom, start }: Given,
+  places: Places,
+): Promise<string> {
+  await refuseUnknown(db, projectId, settings, places);
+  const drafts = and(eq(training.projectId, projectId), eq(training.state, "draft"));
+  const isSame = and(eq(training.projectId, projectId), eq(training.key, key));
+  if (
+    (await db.$count(training, drafts)) >= mostDrafts &&
+    (await db.$count(training, isSame)) === 0
+  ) {
+    throw conflict("too_many", "Discard a draft first: the project has very many.");
+  }
+  if (
+    clonedFrom !== null &&
+    (await db.$count(training, isTraining({ projectId, trainingId: clonedFrom }))) === 0
+  ) {
+    throw invalid("body.clonedFrom", "The project has no such training run.");
+  }
+  await db
+    .insert(training)
+    .values({
+      ...{ projectId, key, name, settings, clonedFrom, ...limits },
+      startsItself: start,
+      createdBy: userId,
+      nextAt: sql`now()`,
+    })
+    .onConflictDoNothing({ target: [training.projectId, training.key] });
+  const [made] = await db.select({ id: training.id }).from(training).where(isSame);
+  if (!made) throw new Error("The training run was not stored.");
+  return made.id;
+}
+
+async function refuseUnknown(
+  db: Db,
+  projectId: string,
+  { recipe, models, engineId }: TrainingSettings,
+  { root, packageFolder }: Places,
+): Promise<void> {
+  if (!(await listRecipes(packageFolder)).some(({ name }) => name === recipe)) {
+    throw invalid("body.settings.recipe", "There is no such recipe.");
+  }
+  const known = await listModels(modelsFolder(root));
+  for (const [file, model] of Object.entries(models)) {
+    if (!known.includes(model)) {
+      throw invalid(`body.settings.models.${file}`, "There is no such model on this server.");
+    }
+  }
+  if (engineId === null) return;
+  const isOne = and(
+    eq(engine.id, engineId),
+    eq(engine.projectId, projectId),
+    isNull(engine.archivedAt),
+  );
+  if ((await db.$count(engine, isOne)) === 0) {
+    throw invalid("body.settings.engineId", "The project has no such engine.");
+  }
+}
+
+/** Changes a draft, or the name and limits of a run. @throws Refusal 400, 404; 409 when it has started */
+export async function changeTraining(
+  db: Db,
+  { name, settings, limits, ...which }: Which & Partial<Draft>,
+  places: Places,
+): Promise<void> {
+  const [found] = await db.select().from(training).where(isTraining(which)).for("update");
+  if (!found) throw notFound("training run");
+  if (settings !== undefined) {
+    if (found.state !== "draft") throw started();
+    await refuseUnknown(db, which.projectId, settings, places);
+  }
+  await db
+    .update(training)
+    .set({
+      name: name ?? found.name,
+      ...limits,
+      ...(settings && { settings, plan: null, nextAt: sql`now()` }),
+    })
+    .where(isTraining(which));
+}
+
+/** Discards a draft. @throws Refusal 404; 409 when it has started */
+export async function discardTraining(db: Db, which: Which): Promise<void> {
+  const [found] = await db.select().from(training).where(isTraining(which)).for("update");
+  if (!found) throw notFound("training run");
+  if (found.state !== "draft") throw started();
+  await db.delete(training).where(isTraining(which));
+}
+
+const started = () =>
+  conflict("started", "This training run has started: its settings do not change any more.");

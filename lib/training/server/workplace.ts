@@ -1,0 +1,9 @@
+/** What a worker has for training runs. */
+export interface Workplace {
+  workerId: string;
+  /** The folder of training runs. */
+  root: string;
+  packageFolder: string;
+  /** The Python of the package's environment, which is made where there is none. */
+  ensurePython: () => Promise<string>;
+}

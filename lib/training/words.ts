@@ -1,0 +1,30 @@
+import type { TrainingSummary } from "./schema";
+
+/** What each kind of stage does. */
+export const stageKindTexts: Record<string, string> = {
+  world: "Makes the miniature’s facts and texts",
+  pretrain: "Trains a small base model on those texts",
+  splits: "Divides the questions into splits",
+  sample: "Writes several paragraphs on each query",
+  summarise: "Sums samples up into a paragraph that states confidence",
+  sft: "Fine-tunes a model on paragraphs",
+  generate: "Writes a paragraph on each query",
+  read: "Reads paragraphs by rules",
+  "reader-data": "Turns readings into examples for readers",
+  "extract-answers": "Trains the reader that lists answers",
+  "forecast-probs": "Trains the reader that says how likely each answer is",
+  "reward-model": "Trains the model of whether a paragraph is right",
+  rl: "Trains the policy by the readers’ reward",
+  select: "Chooses a checkpoint: of the best by reward, the best calibrated",
+  evaluate: "Computes the table of figures",
+};
+
+export const trainingStateTexts: Record<TrainingSummary["state"], string> = {
+  draft: "draft",
+  running: "running",
+  waiting: "waits for files",
+  stopping: "stopping",
+  done: "done",
+  failed: "failed",
+  cancelled: "cancelled",
+};

@@ -1,0 +1,95 @@
+"""The `plan` command: what a run of a recipe would do, as one JSON object, for who launches it."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import torch
+
+from candor_training.errors import StatedError
+from candor_training.memory_table import check_memory, stage_memory
+from candor_training.pipeline.plan import plan, stages_before, trial_settings
+from candor_training.pipeline.recipe import Recipe, StageSpec
+from candor_training.pipeline.run_stage import check_given_models
+from candor_training.pipeline.stage import Need, kinds
+
+
+def print_plan(recipe: Recipe, runs: Path, processes: int, is_here: bool) -> None:
+    """Prints the recipe's stages, files and problems, and this machine's GPUs.
+
+    Unlike `run` it names every file that is missing, and goes on where something is wrong: what `run`
+    would refuse is under `problems`, one sentence each. With `is_here` it will run on this machine, whose
+    memory counts.
+    """
+    given = _files(recipe, recipe.files)
+    problems = [f"{one['name']}: there is no {one['path']}." for one in given if not one["exists"]]
+    described = {
+        "recipe": recipe.name,
+        "description": recipe.description,
+        "stages": [_stage(recipe, name, spec, runs, processes) for name, spec in recipe.stage.items()],
+        "files": given,
+        "awaited": _files(recipe, recipe.awaited),
+        "gpus": [
+            {"name": gpu.name, "bytes": gpu.total_memory}
+            for gpu in map(torch.cuda.get_device_properties, range(torch.cuda.device_count()))
+        ],
+        "problems": problems or _problems(recipe, runs, processes, is_here),
+    }
+    print(json.dumps(described))
+
+
+def _files(recipe: Recipe, files: dict[str, Path]) -> list[dict[str, Any]]:
+    return [
+        {
+            "name": name,
+            "path": str(path),
+            "exists": path.exists(),
+            "is_model": any(need.is_model for need in _needs_of(recipe, name)),
+        }
+        for name, path in files.items()
+    ]
+
+
+def _needs_of(recipe: Recipe, file: str) -> list[Need]:
+    return [
+        known
+        for spec in recipe.stage.values()
+        for need, value in spec.needs.items()
+        if value == f"@{file}" and spec.kind in kinds and (known := kinds[spec.kind].need(need))
+    ]
+
+
+def _stage(recipe: Recipe, name: str, spec: StageSpec, runs: Path, processes: int) -> dict[str, Any]:
+    files = {value[1:]: need for need, value in spec.needs.items() if value.startswith("@")}
+    try:
+        trials = [one.model_dump(mode="json") for one in trial_settings(recipe, name)]
+        sizes = [total for _, total in stage_memory(recipe, name, None, processes)]
+    except StatedError:
+        # The recipe's problems name it, or the model that is trained is not there yet.
+        trials, sizes = [], []
+    return {
+        "name": name,
+        "kind": spec.kind,
+        "after": stages_before(spec),
+        "files": sorted(files),
+        "settings": trials[0] if trials else spec.settings,
+        "trials": max(1, len(trials)),
+        "is_shared": spec.kind in kinds and kinds[spec.kind].is_shared,
+        "is_done": (runs / recipe.name / name / "run.json").exists(),
+        # On each device; none where it trains nothing, or nothing says how large the model is.
+        "bytes": max(sizes, default=None),
+    }
+
+
+def _problems(recipe: Recipe, runs: Path, processes: int, is_here: bool) -> list[str]:
+    try:
+        planned = plan(recipe, runs)
+        missing = [
+            one.name for one in planned if not (runs / recipe.name / one.name / "run.json").exists()
+        ]
+        if is_here:
+            check_memory(recipe, missing, processes)
+        check_given_models(planned)
+    except StatedError as error:
+        return [str(error)]
+    return []
