@@ -1,6 +1,7 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
 import type { ComparedReader, ReplacementPage } from "@/lib/figures/replacement/schema-replacement";
+import type { Asked } from "@/lib/jobs/server/ask-for-result";
 import { type Check, checker } from "../figures/checker";
 import { makeLab, until } from "../figures/lab";
 import { importFile } from "../figures/miniature-run";
@@ -77,9 +78,10 @@ export default async function trainedReaders(): Promise<Figures> {
     }
     const url = `/api/projects/${lab.projectId}/figures/replacement`;
     const page = await until(
-      () => lab.researcher.call<{ state: string; result: ReplacementPage }>("GET", url),
-      ({ state }) => state === "ready",
+      () => lab.researcher.call<Asked<ReplacementPage>>("GET", url),
+      ({ state }) => state !== "waiting",
     );
+    if (page.state !== "ready") throw new Error(`The page was not computed: ${page.state}.`);
     const find = (name: string, version = "1") => {
       const found = page.result.readers.find((r) => r.name === name && r.version === version);
       if (!found) throw new Error(`The page has no reader ${name} ${version}.`);
