@@ -1,6 +1,7 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
 import type { ComparedReader, ReplacementPage } from "@/lib/figures/replacement/schema-replacement";
+import type { FiguresPage } from "@/lib/figures/schema";
 import type { Asked } from "@/lib/jobs/server/ask-for-result";
 import { type Check, checker } from "../figures/checker";
 import { makeLab, until } from "../figures/lab";
@@ -76,7 +77,12 @@ export default async function trainedReaders(): Promise<Figures> {
       writeFileSync(file, rows.map((row) => `${JSON.stringify(row)}\n`).join(""));
       await importFile(lab, kind as keyof typeof files, file);
     }
-    const url = `/api/projects/${lab.projectId}/figures/replacement`;
+    const figures = `/api/projects/${lab.projectId}/figures`;
+    await until(
+      () => lab.researcher.call<FiguresPage>("GET", figures),
+      ({ uncounted }) => uncounted === 0,
+    );
+    const url = `${figures}/replacement`;
     const page = await until(
       () => lab.researcher.call<Asked<ReplacementPage>>("GET", url),
       ({ state }) => state !== "waiting",
