@@ -27,14 +27,15 @@ export function TuningActions({ projectId, tuning: { id, state } }: Props) {
           {state === "draft" ? "Start" : "Go on"}
         </Button>
       )}
-      {state === "draft" && (
+      {state !== "running" && state !== "paused" && state !== "done" && (
         <ConfirmButton
           label="Discard"
           title="Discard this tuning?"
           confirm="Discard"
           onConfirm={() => discard.mutate()}
         >
-          Its drafts and their models are deleted. Nothing was asked yet.
+          The drafts that are left are deleted, with their models. Runs that have started stay, with
+          what they have written.
         </ConfirmButton>
       )}
     </Group>

@@ -121,7 +121,7 @@ export const discardTuning = contract({
   route: "DELETE /api/projects/{projectId}/tunings/{tuningId}",
   access: "researcher",
   action: "tuning.discard",
-  summary: "Discard a tuning that has not started, with its drafts",
+  summary: "Discard a tuning that is not done, with the drafts that are left. Its other runs stay",
   response: z.object({ removed: z.literal(true) }),
 });
 

@@ -9,7 +9,8 @@ import {
   startScriptedProvider,
 } from "@/lib/providers/testing/scripted-provider";
 import { type RunSettings, runSettings } from "@/lib/runs/schema";
-import { resumeRun } from "@/lib/runs/server/change-state";
+import { cancelRun, resumeRun } from "@/lib/runs/server/change-state";
+import { getRun } from "@/lib/runs/server/get-run";
 import { changeRun, createRun, discardRun } from "@/lib/runs/server/runs";
 import { startRun } from "@/lib/runs/server/start-run";
 import { workOnRun } from "@/lib/runs/server/work-on-run";
@@ -177,6 +178,21 @@ test("its runs are started and discarded with it alone", async () => {
   await discardTuning(db, made.which);
   expect(await db.$count(model, eq(model.projectId, projectId))).toBe(before - 4);
   await expect(made.find()).rejects.toMatchObject({ status: 404 });
+});
+
+test("can be discarded once a run of it was cancelled, which stays with its texts", async () => {
+  const made = await makeTuning();
+  await made.start();
+  await expect(discardTuning(db, made.which)).rejects.toMatchObject({ code: "under_way" });
+  const [first] = (await made.find()).runs;
+  const which = { projectId: made.which.projectId, runId: first?.id ?? "" };
+  await cancelRun(db, { ...which, now });
+  await advanceTunings(db, now);
+  expect(await made.find()).toMatchObject({ state: "cancelled" });
+  const before = await db.$count(model, eq(model.projectId, which.projectId));
+  await discardTuning(db, made.which);
+  expect(await db.$count(model, eq(model.projectId, which.projectId))).toBe(before - 3);
+  expect(await getRun(db, which)).toMatchObject({ state: "cancelled", tuningId: null });
 });
 
 test("says why its next run can’t start, and goes on when that is settled", async () => {

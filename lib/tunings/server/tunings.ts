@@ -128,17 +128,24 @@ export async function changeTuning(
     .where(eq(run.id, current.id));
 }
 
-/** Discards a tuning that has not started, with its drafts and their models. @throws Refusal 404, 409 */
+/**
+ * Discards a tuning that is not done, with the drafts that are left and their models. Runs that have started stay.
+ * @throws Refusal 404; 409 when it is done, or a run is under way
+ */
 export async function discardTuning(tx: Db, which: WhichTuning): Promise<void> {
   await lockTuning(tx, which);
   const runs = await runsOf(tx, [which.tuningId]);
-  if (runs.some(({ state }) => state !== "draft")) {
-    throw conflict("started", "This tuning has started: cancel its run instead.");
+  if (runs.some(({ state }) => state === "running" || state === "paused")) {
+    throw conflict("under_way", "Cancel the run that is under way first.");
   }
-  const modelIds = runs.flatMap(({ settings }) =>
+  if (runs.every(({ state }) => state === "done")) {
+    throw conflict("done", "This tuning is done: it stays with its figures.");
+  }
+  const drafts = runs.filter(({ state }) => state === "draft");
+  const modelIds = drafts.flatMap(({ settings }) =>
     settings.kind === "write" ? [settings.modelId] : [],
   );
-  await tx.delete(run).where(eq(run.tuningId, which.tuningId));
+  await tx.delete(run).where(and(eq(run.tuningId, which.tuningId), eq(run.state, "draft")));
   await tx
     .delete(model)
     .where(
