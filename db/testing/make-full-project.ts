@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import {
   apiToken,
+  engine,
   goldItem,
   importFile,
   participant,
@@ -116,6 +117,13 @@ export async function makeFullProject(db: Db, ask: Ask): Promise<Ids> {
     }),
     mostCost: 0,
   });
+  const [cluster] = await db
+    .insert(engine)
+    .values({
+      ...{ projectId, name: "A cluster", kind: "ray", url: "https://ray.example" },
+      ...{ folder: "/shared/training", packageFolder: "/shared/candor", python: "/shared/python" },
+    })
+    .returning({ id: engine.id });
   const [trained] = await db
     .insert(training)
     .values({
@@ -134,6 +142,7 @@ export async function makeFullProject(db: Db, ask: Ask): Promise<Ids> {
     trainingId: trained?.id ?? "",
     exampleSetId,
     exampleVersionId: exampleVersion?.id ?? "",
+    engineId: cluster?.id ?? "",
     providerId: endpoint?.id ?? "",
     runId,
     webhookId: hook?.id ?? "",

@@ -58,6 +58,7 @@ const subjects: Subject[] = [
   },
   inProject("runId", "run", "run"),
   inProject("trainingId", "training run", "training"),
+  inProject("engineId", "engine", "engine"),
   inProject("exampleSetId", "example set", "example_set"),
   inProject("importId", "import", "import_file", "filename"),
   inProject("shareId", "shared view", "shared_view", "title"),
