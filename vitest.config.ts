@@ -40,8 +40,7 @@ export default defineConfig({
           env,
           include: ["{lib,scripts}/**/*.model.test.ts"],
           globalSetup: "db/testing/global-setup.ts",
-          // A few answers, each of which takes seconds where the machine is busy.
-          testTimeout: 300_000,
+          testTimeout: 60_000,
           // Its environment is made the first time.
           hookTimeout: 300_000,
           expect: { poll: { timeout: 15_000 } },

@@ -6,6 +6,7 @@ import { summariseRefusals } from "@/lib/audit/server/write-refusal";
 import { dropOldCrowdSessions } from "@/lib/auth/server/crowd-session";
 import { dropOldStaffSessions } from "@/lib/auth/server/staff-session";
 import { undoDue } from "@/lib/corrections/imports/server/undo-due";
+import { deleteDueKnowledge } from "@/lib/corrections/knowledge/server/delete-due-knowledge";
 import { mergeDue } from "@/lib/corrections/merging/server/merge-due";
 import { deleteDueParts } from "@/lib/corrections/parts/server/delete-due-parts";
 import { countInTurn } from "@/lib/figures/groups/server/count-forecasts";
@@ -25,6 +26,7 @@ import { eraseDuePeople } from "@/lib/people/server/erase-due-people";
 import { sendRunning } from "@/lib/runs/server/queue";
 import { stepDue } from "@/lib/training/server/step-training";
 import { packageFolder, trainingRoot } from "@/lib/training/server/training-folder";
+import { advanceTunings } from "@/lib/tunings/server/start-next";
 import { workerMegabytes } from "./start/environment";
 import { ensureEnvironment } from "./training/ensure-environment";
 import { startCaller } from "./worker/caller";
@@ -76,6 +78,7 @@ const hourly = [
   summariseRefusals,
   deleteDue,
   deleteDueParts,
+  deleteDueKnowledge,
   deleteDueAccounts,
   eraseDuePeople,
   endRetention,
@@ -109,7 +112,8 @@ await Promise.all([
       await mergeDue(db, now);
     }),
   ),
-  repeat("working on runs", pauseMs, async () => {
+  repeat("working on runs", pauseMs, async (now) => {
+    await advanceTunings(db, now);
     if ((await sendRunning(db)) > 0) caller.ensure();
   }),
   ...Array.from({ length: trainedAtOnce }, () =>

@@ -184,13 +184,11 @@ const places = {
   generations: { path: "models", label: "See the models" },
   forecasts: { path: "datasets", label: "See the datasets and their calibration" },
   labels: { path: "labels", label: "See how the labels agree" },
-  pages: null,
+  pages: { path: "runs/knowledge", label: "See the knowledge sources" },
 };
 
 function NextPlace({ projectId, kind }: { projectId: string; kind: ImportDetail["kind"] }) {
-  const place = places[kind];
-  if (!place) return null;
-  const { path, label } = place;
+  const { path, label } = places[kind];
   return (
     <Text>
       <Anchor component={Link} href={`/projects/${projectId}/${path}`}>

@@ -42,13 +42,12 @@ export function PriceFields({ form }: { form: UseFormReturnType<ProviderValues> 
             {...form.getInputProps(`prices.${i}.output`)}
           />
           <NumberInput
-            label="To think"
+            label="Tokens to think"
             flex={1}
-            miw={110}
+            miw={120}
             min={0}
             max={1_000_000}
             allowDecimal={false}
-            suffix=" tokens"
             placeholder="none"
             {...form.getInputProps(`prices.${i}.thinking`)}
           />

@@ -2,20 +2,26 @@ import { Button, Modal, NumberInput, Stack } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useState } from "react";
 import { useAction } from "@/components/ui/use-action";
-import { patchRun, runsKey } from "@/lib/runs/queries";
-import type { RunDetail } from "@/lib/runs/schema";
 
 const perDollar = 1_000_000;
 
-/** Changes how much a run may spend. */
-export function ChangeLimit({ projectId, run }: { projectId: string; run: RunDetail }) {
+interface Props {
+  /** In millionths of a dollar. */
+  mostCost: number;
+  /** Stores another limit. */
+  change: (mostCost: number) => Promise<unknown>;
+  /** What shows the limit. */
+  queryKey: readonly unknown[];
+}
+
+/** Changes how much a run, or a tuning's runs together, may spend. */
+export function ChangeLimit({ mostCost, change: store, queryKey }: Props) {
   const [opened, { open, close }] = useDisclosure();
-  const [dollars, setDollars] = useState<number | string>(run.mostCost / perDollar);
+  const [dollars, setDollars] = useState<number | string>(mostCost / perDollar);
   const change = useAction({
-    mutationFn: () =>
-      patchRun(projectId, run.id, { mostCost: Math.round(Number(dollars) * perDollar) }),
+    mutationFn: () => store(Math.round(Number(dollars) * perDollar)),
     onSuccess: close,
-    refresh: [{ queryKey: runsKey(projectId) }],
+    refresh: [{ queryKey }],
   });
   return (
     <>

@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** What can be done with a run in its state. */
-export function RunActions({ projectId, run: { id, state, items } }: Props) {
+export function RunActions({ projectId, run: { id, state, items, tuningId } }: Props) {
   const router = useRouter();
   const refresh = [{ queryKey: runsKey(projectId) }];
   const change = useAction({
@@ -25,6 +25,7 @@ export function RunActions({ projectId, run: { id, state, items } }: Props) {
     onSuccess: () => router.push(`/projects/${projectId}/runs`),
   });
   if (state === "draft") {
+    if (tuningId) return null;
     return (
       <Group gap="sm">
         <Button component={Link} href={`/projects/${projectId}/runs/${id}/edit`} variant="default">

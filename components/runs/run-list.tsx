@@ -41,6 +41,15 @@ export function RunList({ projectId }: { projectId: string }) {
             <Button component={Link} href={`${base}/examples`} variant="default">
               Examples
             </Button>
+            <Button component={Link} href={`${base}/knowledge`} variant="default">
+              Knowledge sources
+            </Button>
+            <Button component={Link} href={`${base}/phrases`} variant="default">
+              Phrase tables
+            </Button>
+            <Button component={Link} href={`${base}/tunings`} variant="default">
+              Tunings
+            </Button>
             <Button component={Link} href={`${base}/new`}>
               New run
             </Button>

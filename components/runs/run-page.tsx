@@ -3,12 +3,14 @@
 import { Alert, Anchor, Group, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
+import { TuneTemperature } from "@/components/tunings/tune-temperature";
 import { QueryState } from "@/components/ui/query-state";
 import { runOptions } from "@/lib/runs/queries";
 import type { RunDetail } from "@/lib/runs/schema";
 import { runKindTexts } from "@/lib/runs/words";
 import { MakeExamples } from "./examples/make-examples";
 import { RunActions } from "./run-actions";
+import { RunClaims } from "./run-claims";
 import { RunPlan } from "./run-plan";
 import { RunProblems } from "./run-problems";
 import { RunProgress } from "./run-progress";
@@ -44,14 +46,33 @@ export function RunPage({ projectId, runId }: Props) {
               {run.problem}
             </Alert>
           )}
+          {run.tuningId && (
+            <Text size="sm">
+              This run is part of{" "}
+              <Anchor
+                component={Link}
+                href={`/projects/${projectId}/runs/tunings/${run.tuningId}`}
+                underline="always"
+              >
+                a tuning of the temperature
+              </Anchor>
+              , which starts it in its turn and keeps its limit.
+            </Text>
+          )}
           {run.state === "draft" ? (
             <RunPlan projectId={projectId} run={run} />
           ) : (
             <>
               <RunProgress projectId={projectId} run={run} />
               {run.problems.length > 0 && <RunProblems problems={run.problems} />}
+              {run.claims && <RunClaims projectId={projectId} runId={runId} claims={run.claims} />}
               <RunSamples run={run} />
-              <MakeExamples projectId={projectId} run={run} />
+              <Group gap="sm">
+                <MakeExamples projectId={projectId} run={run} />
+                {run.settings.kind === "write" && run.tuningId === null && (
+                  <TuneTemperature projectId={projectId} run={run} settings={run.settings} />
+                )}
+              </Group>
             </>
           )}
           <RunSettingsList projectId={projectId} run={run} />

@@ -6,6 +6,7 @@ import { DataTable } from "@/components/ui/data-table";
 import { QueryState } from "@/components/ui/query-state";
 import { Section } from "@/components/ui/section";
 import { useAction } from "@/components/ui/use-action";
+import { embedStep } from "@/lib/prompts/embed";
 import { localProviderId } from "@/lib/providers/schema";
 import { planOptions, postRunAction, runsKey } from "@/lib/runs/queries";
 import type { RunPlan as Plan, RunDetail } from "@/lib/runs/schema";
@@ -60,18 +61,20 @@ export function RunPlan({ projectId, run }: Props) {
                 </List>
               </Alert>
             )}
-            <Group>
-              <Button
-                onClick={() => start.mutate()}
-                loading={start.isPending}
-                disabled={plan.problems.length > 0}
-              >
-                Start
-              </Button>
-              <Text size="sm" c="dimmed">
-                Its settings can’t be changed then, but it can be paused and cancelled.
-              </Text>
-            </Group>
+            {!run.tuningId && (
+              <Group>
+                <Button
+                  onClick={() => start.mutate()}
+                  loading={start.isPending}
+                  disabled={plan.problems.length > 0}
+                >
+                  Start
+                </Button>
+                <Text size="sm" c="dimmed">
+                  Its settings can’t be changed then, but it can be paused and cancelled.
+                </Text>
+              </Group>
+            )}
           </>
         )}
       </QueryState>
@@ -112,7 +115,12 @@ const Steps = ({ plan }: { plan: Plan }) => (
       },
       {
         name: "Model",
-        cell: ({ choice }) => (choice ? `${choice.model} at ${choice.temperature}` : "none chosen"),
+        cell: ({ choice, prompt }) => {
+          if (!choice) return "none chosen";
+          // An embedding model has no temperature.
+          if (prompt === embedStep.prompt.name) return choice.model;
+          return `${choice.model} at ${choice.temperature}`;
+        },
       },
       { name: "Calls", kind: "number", cell: ({ calls }) => calls.toLocaleString("en") },
       {

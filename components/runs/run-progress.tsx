@@ -2,6 +2,7 @@ import { Anchor, Group, Progress, Text } from "@mantine/core";
 import Link from "next/link";
 import { ValueList } from "@/components/ui/data-table";
 import { Section } from "@/components/ui/section";
+import { patchRun, runsKey } from "@/lib/runs/queries";
 import type { RunDetail } from "@/lib/runs/schema";
 import { count } from "@/lib/text/count";
 import { formatDollars } from "@/lib/text/format-dollars";
@@ -71,8 +72,12 @@ export function RunProgress({ projectId, run }: Props) {
               <>
                 {formatDollars(spent)} of at most {formatDollars(mostCost)}
                 {reserved > 0 && `, and up to ${formatDollars(reserved)} for calls under way`}{" "}
-                {(isRunning || run.state === "paused") && (
-                  <ChangeLimit projectId={projectId} run={run} />
+                {(isRunning || run.state === "paused") && !run.tuningId && (
+                  <ChangeLimit
+                    mostCost={mostCost}
+                    change={(most) => patchRun(projectId, run.id, { mostCost: most })}
+                    queryKey={runsKey(projectId)}
+                  />
                 )}
               </>
             ),

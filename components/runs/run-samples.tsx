@@ -5,6 +5,7 @@ import type { RunDetail } from "@/lib/runs/schema";
 import { promptText } from "@/lib/runs/words";
 import { formatShare } from "@/lib/text/format-number";
 import { when } from "@/lib/time/when";
+import { ClaimList } from "./run-claims";
 
 type Sample = RunDetail["samples"][number];
 
@@ -39,6 +40,7 @@ export const RunSamples = ({ run }: { run: RunDetail }) => (
               {sample.text}
             </Text>
             {sample.forecast && <Forecast {...sample.forecast} />}
+            {sample.claims.length > 0 && <ClaimList claims={sample.claims} />}
             <Text size="xs" c="dimmed">
               {when(sample.at)}
             </Text>

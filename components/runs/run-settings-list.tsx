@@ -3,6 +3,8 @@ import { ValueList } from "@/components/ui/data-table";
 import { Section } from "@/components/ui/section";
 import { datasetsOptions } from "@/lib/datasets/queries";
 import { modelsOptions } from "@/lib/models/queries";
+import { phraseTablesOptions } from "@/lib/phrases/queries";
+import { embedStep } from "@/lib/prompts/embed";
 import { exampleNeeds } from "@/lib/runs/examples/needs";
 import type { RunDetail } from "@/lib/runs/schema";
 import { stepsOf } from "@/lib/runs/steps-of";
@@ -16,6 +18,11 @@ export function RunSettingsList({ projectId, run }: { projectId: string; run: Ru
   const { data } = useQuery(datasetsOptions(projectId));
   const { data: named } = useQuery(modelsOptions(projectId));
   const nameOf = (id: string) => named?.models.find((one) => one.id === id)?.name ?? "…";
+  const { data: measured } = useQuery(phraseTablesOptions(projectId));
+  const phrasesName = (version: string) => {
+    const found = measured?.tables.find((one) => one.version === version);
+    return found ? `${found.name} (version ${version})` : `version ${version}`;
+  };
   const dataset = data?.datasets.find(({ id }) => id === settings.datasetId)?.name ?? "…";
   const split = settings.split === null ? "" : `, split ${settings.split}`;
   const drawn =
@@ -41,12 +48,23 @@ export function RunSettingsList({ projectId, run }: { projectId: string; run: Ru
             ? [{ name: "Readings of each text", value: settings.readings }]
             : []),
           ...(settings.kind === "claims"
-            ? [{ name: "Knowledge source", value: settings.source }]
+            ? [
+                { name: "Knowledge source", value: settings.source },
+                {
+                  name: "Passages for each claim",
+                  value: `${settings.passages}, by ${settings.retriever === "text" ? "text search" : "an embedding model"}`,
+                },
+              ]
             : []),
-          ...stepsOf(settings).flatMap(({ prompt: { name } }) => {
+          ...("phrases" in settings && settings.phrases
+            ? [{ name: "Table of phrases", value: phrasesName(settings.phrases) }]
+            : []),
+          ...stepsOf(settings).flatMap((step) => {
+            const { name } = step.prompt;
             const choice = settings.steps[name];
             if (!choice) return [];
             const { model, temperature } = choice;
+            if (step === embedStep) return { name: promptText(name), value: model };
             return { name: promptText(name), value: `${model} at temperature ${temperature}` };
           }),
           ...exampleNeeds(settings).flatMap(({ prompt }) => {

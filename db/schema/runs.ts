@@ -5,6 +5,7 @@ import { belongsTo, createdAt, id, instant } from "./columns";
 import { generation, question, reader } from "./data";
 import { forecast } from "./forecasts";
 import { project } from "./projects";
+import { tuning } from "./tunings";
 import { user } from "./users";
 
 export const runState = pg.pgEnum("run_state", [
@@ -38,6 +39,9 @@ export const run = pg.pgTable(
     reserved: dollars(),
     inputTokens: dollars(),
     outputTokens: dollars(),
+    /** Of the runs of a tuning, which follow each other: which one it is, from 0. */
+    tuningId: pg.uuid().references(() => tuning.id, { onDelete: "set null" }),
+    tuningNo: pg.integer(),
     createdBy: pg.text().references(() => user.id, { onDelete: "set null" }),
     createdAt: createdAt(),
     startedAt: instant(),
@@ -46,6 +50,7 @@ export const run = pg.pgTable(
   (t) => [
     pg.index().on(t.projectId, t.createdAt),
     pg.index().on(t.state).where(sql`state = 'running'`),
+    pg.unique().on(t.tuningId, t.tuningNo),
     pg.check("run_name_given", sql`${t.name} <> ''`),
     pg.check("run_money_not_negative", sql`least(${t.spent}, ${t.reserved}, ${t.mostCost}) >= 0`),
     pg.check("run_keeps_its_limit", sql`${t.spent} + ${t.reserved} <= ${t.mostCost}`),

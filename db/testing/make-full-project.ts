@@ -6,6 +6,7 @@ import {
   engine,
   goldItem,
   importFile,
+  knowledgeSource,
   participant,
   personalLink,
   provider,
@@ -22,6 +23,7 @@ import { claimTask } from "@/lib/crowd/tasks/schema";
 import { beginVisit } from "@/lib/crowd/visits/schema";
 import type { Contract } from "@/lib/http/contract";
 import { inviteMember } from "@/lib/invitations/server/invite-member";
+import { addPhraseTable } from "@/lib/phrases/server/phrase-tables";
 import { reportProblem } from "@/lib/quality/problems/schema";
 import { createExampleSet, findExampleSet } from "@/lib/runs/examples/server/example-sets";
 import { saveVersion } from "@/lib/runs/examples/server/save-version";
@@ -30,6 +32,7 @@ import { createRun } from "@/lib/runs/server/runs";
 import { encryptText } from "@/lib/secrets/server/encrypt-text";
 import { shareView } from "@/lib/shares/server/share-view";
 import { trainingSettings } from "@/lib/training/schema";
+import { createTuning } from "@/lib/tunings/server/create-tuning";
 import type { RouteCall } from "./call-route";
 import { makeStudy } from "./make-study";
 import { makeToken, signInCrowdworker, signInStaff } from "./sign-in";
@@ -124,6 +127,14 @@ export async function makeFullProject(db: Db, ask: Ask): Promise<Ids> {
       ...{ folder: "/shared/training", packageFolder: "/shared/candor", python: "/shared/python" },
     })
     .returning({ id: engine.id });
+  const [knowledge] = await db
+    .insert(knowledgeSource)
+    .values({ projectId, name: "A source" })
+    .returning({ id: knowledgeSource.id });
+  const phrases = await addPhraseTable(db, {
+    ...{ projectId, userId, name: "A table", source: "Asked" },
+    phrases: [{ phrase: "likely", probability: 0.7, n: null, low: null, high: null }],
+  });
   const [trained] = await db
     .insert(training)
     .values({
@@ -138,8 +149,28 @@ export async function makeFullProject(db: Db, ask: Ask): Promise<Ids> {
   });
   await saveVersion(db, { projectId, exampleSetId, revision: 0, note: "", userId });
   const [exampleVersion] = (await findExampleSet(db, { projectId, exampleSetId })).versions;
+  const readRunId = await createRun(db, {
+    ...{ projectId, userId, name: "Reads", mostCost: 0 },
+    settings: runSettings.parse({
+      ...{ kind: "read", datasetId, modelIds: [study.modelIds[0]], reader: "A reader", steps: {} },
+    }),
+  });
+  const writeRunId = await createRun(db, {
+    ...{ projectId, userId, name: "Writes", mostCost: 0 },
+    settings: runSettings.parse({
+      ...{ kind: "write", datasetId, modelId: study.modelIds[0], approach: "zero-shot" },
+      steps: { paragraph: { providerId: endpoint?.id, model: "a-model", temperature: 0.3 } },
+    }),
+  });
+  const tuning = await createTuning(db, {
+    ...{ projectId, userId, writeRunId, readRunId, mostCost: 0 },
+    ...{ split: "test", questions: null, seed: "1" },
+  });
   return {
+    knowledgeId: knowledge?.id ?? "",
+    phrasesId: phrases.id,
     trainingId: trained?.id ?? "",
+    tuningId: tuning.id,
     exampleSetId,
     exampleVersionId: exampleVersion?.id ?? "",
     engineId: cluster?.id ?? "",

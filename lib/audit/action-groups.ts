@@ -26,7 +26,10 @@ const groups: readonly { label: string; about: readonly string[] }[] = [
       "share",
     ],
   },
-  { label: "Language models", about: ["provider", "run", "example_set"] },
+  {
+    label: "Language models",
+    about: ["provider", "knowledge", "phrases", "example_set", "tuning", "run"],
+  },
   { label: "Training", about: ["training", "engine"] },
   { label: "Studies and rounds", about: ["study", "gold", "round"] },
   { label: "Crowdworkers", about: ["link", "consent", "person", "exclusion", "problem"] },

@@ -14,8 +14,11 @@ export const importKind = z.enum([
 ]);
 export type ImportKind = z.infer<typeof importKind>;
 
-const fileFormat = z.enum(["csv", "jsonl", "xlsx", "parquet"]);
-export type FileFormat = z.infer<typeof fileFormat>;
+const fileFormat = z.enum(["csv", "jsonl", "xlsx", "parquet", "mediawiki"]);
+type FileFormat = z.infer<typeof fileFormat>;
+/** Formats that a process of its own reads, and those of them that the browser reads as well. */
+export type BinaryFormat = Exclude<FileFormat, TextFormat>;
+export type TableFormat = Exclude<BinaryFormat, "mediawiki">;
 export type TextFormat = Extract<FileFormat, "csv" | "jsonl">;
 
 export const delimiters = [",", ";", "\t", "|"] as const;
@@ -87,7 +90,9 @@ const madeFrom = z.strictObject({
 });
 
 export const importOptions = z.object({
-  format: fileFormat.describe("The file’s format"),
+  format: fileFormat.describe(
+    "The file’s format; mediawiki is a Wikipedia dump in XML, packed with bzip2 or not",
+  ),
   mapping: mapping
     .default({})
     .describe(

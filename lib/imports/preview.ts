@@ -1,5 +1,5 @@
 import { findUnstorable } from "./find-unstorable";
-import type { Delimiter, FileFormat, TextFormat } from "./options";
+import type { Delimiter, TableFormat, TextFormat } from "./options";
 import { createReader } from "./reading/create-reader";
 import type { FileBytes } from "./reading/file-bytes";
 import { FileProblem, sniffTable } from "./reading/file-problem";
@@ -9,7 +9,7 @@ import type { SourceItem } from "./reading/source-row";
 
 /** The beginning of a file, as it was read in the browser. */
 export interface Preview {
-  format: FileFormat;
+  format: TextFormat | TableFormat;
   delimiter: Delimiter;
   columns: string[];
   items: SourceItem[];
@@ -42,7 +42,7 @@ export async function readPreview(file: FileBytes, choice: Choice = {}): Promise
 }
 
 async function previewTable(
-  format: "xlsx" | "parquet",
+  format: TableFormat,
   file: FileBytes,
   sheet: string | undefined,
 ): Promise<Preview> {

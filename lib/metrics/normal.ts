@@ -14,7 +14,9 @@ export function normalCdf(x: number): number {
     term *= (x * x) / i;
     sum += term;
   }
-  return 0.5 + sum * Math.exp(-(x * x) / 2) * Math.SQRT1_2 * Math.sqrt(1 / Math.PI);
+  const share = 0.5 + sum * Math.exp(-(x * x) / 2) * Math.SQRT1_2 * Math.sqrt(1 / Math.PI);
+  // Rounded, it may leave [0, 1] by some 1e-15.
+  return Math.min(1, Math.max(0, share));
 }
 
 /**

@@ -6,6 +6,17 @@ export interface Step {
   temperature: number;
 }
 
-/** What pins figures to the prompts that made them: "extract-answers 1, forecast-probs 1". */
-export const namePrompts = (steps: readonly Step[]): string =>
-  steps.map(({ prompt }) => `${prompt.name} ${prompt.version}`).join(", ");
+/**
+ * What pins figures to the prompts that made them: `extract-answers 1 after “Eight readings” 2, forecast-probs 1`.
+ * @param examples names what prompts show first, by the prompt's name
+ */
+export const namePrompts = (
+  steps: readonly Step[],
+  examples: ReadonlyMap<string, { name: string }>,
+): string =>
+  steps
+    .map(({ prompt: { name, version } }) => {
+      const shown = examples.get(name);
+      return `${name} ${version}${shown ? ` after ${shown.name}` : ""}`;
+    })
+    .join(", ");

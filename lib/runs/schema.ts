@@ -2,7 +2,9 @@ import { z } from "zod";
 import { contract } from "@/lib/http/contract";
 import { instant } from "@/lib/http/instant";
 import { uuid } from "@/lib/http/uuid";
+import { phrasesVersion } from "@/lib/phrases/schema";
 import { modelName, providerId } from "@/lib/providers/schema";
+import { claimOutcomes, claimVerdicts } from "@/lib/readers/claims/schema";
 import { visibleText } from "@/lib/text/visible-text";
 
 /** How texts are written: `lib/writers` says more. */
@@ -66,13 +68,23 @@ const readSettings = z.object({
   examples,
 });
 
+/** The table of phrases that takes the place of Candor's own; null for that one. */
+const phrases = phrasesVersion.nullable().default(null);
+
+/** How passages are found: by the words that they share with a claim, or by an embedding model (the step `embed`). */
+export const retrievers = ["text", "embedding"] as const;
+
 const claimsSettings = z.object({
   kind: z.literal("claims"),
   ...common,
   modelIds: readSettings.shape.modelIds,
   reader: readSettings.shape.reader,
   /** The knowledge source whose pages the claims are checked against. */
-  source: z.string().trim().min(1, "name a knowledge source").max(200),
+  source: z.string().trim().min(1, "choose a knowledge source").max(200),
+  retriever: z.enum(retrievers).default("text"),
+  /** Against how many passages a claim is checked, at most. */
+  passages: z.int().min(1).max(20).default(5),
+  phrases,
 });
 
 /** The rules ask no model. */
@@ -82,6 +94,7 @@ const rulesSettings = z.object({
   steps: z.record(z.string(), z.never()).default({}),
   modelIds: readSettings.shape.modelIds,
   reader: readSettings.shape.reader,
+  phrases,
 });
 
 export const runSettings = z.discriminatedUnion("kind", [
@@ -117,6 +130,8 @@ const runSummary = z.object({
   state: z.enum(runStates),
   /** Why Candor paused it, or why it failed. */
   problem: z.string().nullable(),
+  /** The tuning that it belongs to. */
+  tuningId: uuid().nullable(),
   items: itemCounts,
   /** Money is in millionths of a dollar. */
   mostCost: z.int(),
@@ -137,6 +152,30 @@ export const listRuns = contract({
   }),
   response: z.object({ runs: z.array(runSummary), total: z.int(), pageSize: z.int() }),
 });
+
+/** What became of the claims that a run of claims found. */
+const claimCounts = z.object({
+  counted: z.int(),
+  opinion: z.int(),
+  unknown: z.int(),
+  lessConfident: z.int(),
+  /** Of those that count, by what checking them came to. */
+  supported: z.int(),
+  notSupported: z.int(),
+  noPage: z.int(),
+  noPassage: z.int(),
+  unparsable: z.int(),
+});
+export type ClaimCounts = z.output<typeof claimCounts>;
+
+const shownClaim = z.object({
+  text: z.string(),
+  outcome: z.enum(claimOutcomes),
+  kind: z.enum(["direct", "numeric", "verbal"]).nullable(),
+  confidence: z.number().nullable(),
+  verdict: z.enum(claimVerdicts).nullable(),
+});
+export type ShownClaim = z.output<typeof shownClaim>;
 
 /** An answer that fitted no format. */
 const unparsable = z.object({
@@ -170,9 +209,13 @@ const runDetail = runSummary.extend({
       waiting: z.int(),
     }),
   ),
+  /** Null where the run reads no claims. */
+  claims: claimCounts.nullable(),
   /** The latest results. */
   samples: z.array(
     z.object({
+      /** The first of the text's claims. */
+      claims: z.array(shownClaim),
       at: instant,
       questionKey: z.string(),
       question: z.string().nullable(),
@@ -304,4 +347,13 @@ export const cancelRun = contract({
   whileArchived: true,
   summary: "Cancel a run; what it has made stays",
   response: changed,
+});
+
+export const exportClaims = contract({
+  route: "GET /api/projects/{projectId}/runs/{runId}/claims",
+  access: "researcher",
+  action: "export.claims",
+  summary:
+    "Download all claims that a run found, also those that do not count, with what became of each",
+  produces: ["text/csv"],
 });

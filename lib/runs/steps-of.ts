@@ -1,13 +1,13 @@
+import { embedStep } from "@/lib/prompts/embed";
 import type { Step } from "@/lib/prompts/step";
 import { checkSteps, claimSteps } from "@/lib/readers/claims/read-claims";
 import { judgeSteps, readSteps } from "@/lib/readers/llm/read-text";
 import { querySteps } from "@/lib/writers/write-query";
 import { writeSteps } from "@/lib/writers/write-text";
-import type { RunSettings, WriteSettings } from "./schema";
+import type { ClaimsSettings, WriteSettings } from "./schema";
 
-type Chosen =
-  | { kind: "read" | "rules" | "claims" }
-  | Pick<WriteSettings, "kind" | "approach" | "asks">;
+type Reads = { kind: "read" | "rules" } | Pick<ClaimsSettings, "kind" | "retriever">;
+type Chosen = Reads | Pick<WriteSettings, "kind" | "approach" | "asks">;
 
 /** The prompts of a run, in order. */
 export function stepsOf(settings: Chosen): readonly Step[] {
@@ -21,18 +21,14 @@ export function queryStepsOf({ asks }: Pick<WriteSettings, "asks">): readonly St
   return asks === "clue" ? querySteps : querySteps.slice(1);
 }
 
-interface Reads {
-  kind: RunSettings["kind"];
-}
-
 /** Those of the reader. */
 export function readerStepsOf({ kind }: Reads): readonly Step[] {
   if (kind === "claims") return claimSteps;
   return kind === "read" ? readSteps : [];
 }
 
-/** Those of the judge. */
-export function judgeStepsOf({ kind }: Reads): readonly Step[] {
-  if (kind === "claims") return checkSteps;
-  return kind === "read" ? judgeSteps : [];
+/** Those of the judge, and of what finds the passages that it needs. */
+export function judgeStepsOf(settings: Reads): readonly Step[] {
+  if (settings.kind !== "claims") return settings.kind === "read" ? judgeSteps : [];
+  return settings.retriever === "embedding" ? [embedStep, ...checkSteps] : checkSteps;
 }

@@ -1,3 +1,4 @@
+import type { ClaimOutcome, ClaimVerdict } from "@/lib/readers/claims/schema";
 import type { Approach } from "@/lib/writers/methods";
 import type { RunSettings } from "./schema";
 
@@ -43,6 +44,23 @@ const promptWords: Record<string, string> = {
   "split-claims": "Split the text into claims",
   "weigh-claims": "Say how sure the text is of each claim",
   "check-claim": "Check a claim against passages",
+  embed: "Find passages by what they say",
+};
+
+/** What becomes of a claim, as pages call it. */
+export const claimOutcomeNames: Record<ClaimOutcome, string> = {
+  counted: "counts",
+  opinion: "an opinion",
+  unknown: "the text does not know",
+  less_confident: "another of its group is surer",
+};
+
+export const claimVerdictNames: Record<ClaimVerdict, string> = {
+  supported: "supported",
+  not_supported: "not supported",
+  no_page: "no page about it",
+  no_passage: "its page has no text",
+  unparsable: "check unparsable",
 };
 
 export const promptText = (name: string): string => promptWords[name] ?? name;

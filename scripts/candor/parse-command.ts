@@ -103,6 +103,7 @@ const readOptions = z.object({
   again: wholeFromZero.default(2),
   "at-once": wholeFromOne.default(8),
   answers: z.string().min(1, "must name a file").optional(),
+  examples: z.array(z.string().min(1, "must name a file")).default([]),
   unstructured: flag,
 });
 export type ReadOptions = z.output<typeof readOptions>;
@@ -117,7 +118,7 @@ export type Command =
   | { name: "import"; file: string; others: string[]; options: ImportFileOptions }
   | { name: "read"; file: string; options: ReadOptions };
 
-const multiple = new Set(["group-by", "cluster-by", "field", "value"]);
+const multiple = new Set(["group-by", "cluster-by", "field", "value", "examples"]);
 const flags = new Set([
   "json",
   "create-missing",

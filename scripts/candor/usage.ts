@@ -83,6 +83,8 @@ const read = `read: what a reader takes from texts, one row a text, as JSON line
   --model NAME           the language model there that reads
   --judge NAME           the one that says which answers are right (default: the same)
   --answers FILE         keeps the model's answers: the same command, started again, asks for none twice
+  --examples FILE        what the model is shown first: a version of an example set, as the API gives it;
+                         given twice, for each of the reader's steps
   --again N              how often an answer that fits no format is asked for again (default 2)
   --at-once N            how many calls at once (default 8)
   --unstructured         for a server that can't hold its answers to a JSON schema

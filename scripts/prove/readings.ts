@@ -13,7 +13,7 @@ const near = 0.05;
 export default async function readings([file, url, model]: string[]): Promise<Figures> {
   const paper = file ? await paperReadings(file) : [];
   const known = model ? paper : [...paper, ...(await sampleReadings())];
-  const asked = { questions: "", again: 2, "at-once": 2, unstructured: false };
+  const asked = { questions: "", again: 2, "at-once": 2, examples: [], unstructured: false };
   const reader = await openReader({ ...asked, url, model });
   const compared: Compared[] = [];
   for (const one of known) compared.push(await compare(one, reader));

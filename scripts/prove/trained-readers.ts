@@ -1,6 +1,8 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
 import type { ComparedReader, ReplacementPage } from "@/lib/figures/replacement/schema-replacement";
+import type { FiguresPage } from "@/lib/figures/schema";
+import type { Asked } from "@/lib/jobs/server/ask-for-result";
 import { type Check, checker } from "../figures/checker";
 import { makeLab, until } from "../figures/lab";
 import { importFile } from "../figures/miniature-run";
@@ -75,11 +77,17 @@ export default async function trainedReaders(): Promise<Figures> {
       writeFileSync(file, rows.map((row) => `${JSON.stringify(row)}\n`).join(""));
       await importFile(lab, kind as keyof typeof files, file);
     }
-    const url = `/api/projects/${lab.projectId}/figures/replacement`;
-    const page = await until(
-      () => lab.researcher.call<{ state: string; result: ReplacementPage }>("GET", url),
-      ({ state }) => state === "ready",
+    const figures = `/api/projects/${lab.projectId}/figures`;
+    await until(
+      () => lab.researcher.call<FiguresPage>("GET", figures),
+      ({ uncounted }) => uncounted === 0,
     );
+    const url = `${figures}/replacement`;
+    const page = await until(
+      () => lab.researcher.call<Asked<ReplacementPage>>("GET", url),
+      ({ state }) => state !== "waiting",
+    );
+    if (page.state !== "ready") throw new Error(`The page was not computed: ${page.state}.`);
     const find = (name: string, version = "1") => {
       const found = page.result.readers.find((r) => r.name === name && r.version === version);
       if (!found) throw new Error(`The page has no reader ${name} ${version}.`);

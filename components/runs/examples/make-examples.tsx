@@ -27,14 +27,14 @@ export function MakeExamples({ projectId, run }: Props) {
   const kinds = exampleKindsOf(run.settings);
   if (kinds.length === 0 || run.items.done === 0) return null;
   return (
-    <Group>
+    <>
       <Button variant="default" onClick={open}>
         Make examples from this run
       </Button>
       <Modal opened={opened} onClose={close} title="Make examples from this run" centered>
         <MakeForm projectId={projectId} run={run} kinds={kinds} onClose={close} />
       </Modal>
-    </Group>
+    </>
   );
 }
 

@@ -43,15 +43,6 @@ export function ReadFields({ projectId, models }: Props) {
             {...form.getInputProps("readings")}
           />
         )}
-        {kind === "claims" && (
-          <TextInput
-            label="Knowledge source"
-            withAsterisk
-            maxLength={200}
-            description="As it was named when its pages were imported."
-            {...form.getInputProps("source")}
-          />
-        )}
       </SimpleGrid>
       <ExampleFields projectId={projectId} />
     </Section>

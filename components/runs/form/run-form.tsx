@@ -7,6 +7,8 @@ import { modelsOptions, postModel } from "@/lib/models/queries";
 import type { postRun } from "@/lib/runs/queries";
 import { runsKey } from "@/lib/runs/queries";
 import type { RunDetail } from "@/lib/runs/schema";
+import { KnowledgeFields } from "./knowledge-fields";
+import { PhraseFields } from "./phrase-fields";
 import { QuestionFields } from "./question-fields";
 import { ReadFields } from "./read-fields";
 import type { RunSources } from "./run-sources";
@@ -64,6 +66,8 @@ export function RunForm({ projectId, initialValues, saveLabel, save, onSaved, ..
           ) : (
             <ReadFields projectId={projectId} {...sources} />
           )}
+          {kind === "claims" && <KnowledgeFields projectId={projectId} {...sources} />}
+          {(kind === "claims" || kind === "rules") && <PhraseFields projectId={projectId} />}
           <QuestionFields {...sources} />
           {asksModels && <StepFields projectId={projectId} {...sources} />}
           <Section title={asksModels ? "Name and limits" : "Name"}>

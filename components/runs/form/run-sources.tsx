@@ -8,10 +8,14 @@ import { QueryState } from "@/components/ui/query-state";
 import { providersOptions } from "@/lib/providers/queries";
 import type { Provider } from "@/lib/providers/schema";
 import type { RunSettings } from "@/lib/runs/schema";
+import { tuningsOptions } from "@/lib/tunings/queries";
+import type { Tuning } from "@/lib/tunings/schema";
 
 /** What a run's form offers. */
 export interface RunSources extends Sources {
   providers: readonly Provider[];
+  /** With the temperatures that were chosen for models. */
+  tunings: readonly Tuning[];
 }
 
 interface Props {
@@ -24,6 +28,7 @@ interface Props {
 /** Fetches what a run can be about, or says what has to be there first. */
 export function WithRunSources({ projectId, kind, children }: Props) {
   const providers = useQuery(providersOptions(projectId));
+  const tunings = useQuery(tuningsOptions(projectId));
   return (
     <QueryState query={providers} rows={8}>
       {({ providers }) =>
@@ -40,25 +45,29 @@ export function WithRunSources({ projectId, kind, children }: Props) {
             .
           </EmptyState>
         ) : (
-          <WithSources projectId={projectId}>
-            {(sources) =>
-              sources.datasets.length === 0 ? (
-                <EmptyState title="Nothing to ask about yet">
-                  A run needs questions.{" "}
-                  <Anchor
-                    component={Link}
-                    underline="always"
-                    href={`/projects/${projectId}/imports`}
-                  >
-                    Import them first
-                  </Anchor>
-                  .
-                </EmptyState>
-              ) : (
-                children({ ...sources, providers })
-              )
-            }
-          </WithSources>
+          <QueryState query={tunings} rows={8}>
+            {({ tunings }) => (
+              <WithSources projectId={projectId}>
+                {(sources) =>
+                  sources.datasets.length === 0 ? (
+                    <EmptyState title="Nothing to ask about yet">
+                      A run needs questions.{" "}
+                      <Anchor
+                        component={Link}
+                        underline="always"
+                        href={`/projects/${projectId}/imports`}
+                      >
+                        Import them first
+                      </Anchor>
+                      .
+                    </EmptyState>
+                  ) : (
+                    children({ ...sources, providers, tunings })
+                  )
+                }
+              </WithSources>
+            )}
+          </QueryState>
         )
       }
     </QueryState>

@@ -67,6 +67,14 @@ describe("a run that writes", () => {
     ]);
   });
 
+  test("starts with the temperature that was chosen for its model, for the text alone", () => {
+    const { query, paragraph } = choicesOf({ ...toWrite, tuned: 0.7 });
+    expect([query?.temperature, paragraph?.temperature]).toEqual([0.3, 0.7]);
+    const summed = choicesOf({ ...toWrite, tuned: 0.1, approach: "summary-of-samples" });
+    expect(summed["paragraph-from-examples"]?.temperature).toBe(0.7);
+    expect(summed.summary?.temperature).toBe(0.1);
+  });
+
   test("needs examples only where its method does", () => {
     const few = { ...toWrite, approach: "examples" as const };
     expect(Object.keys(problemsOf(few))).toEqual(["examples.paragraph-from-examples"]);
@@ -88,9 +96,23 @@ test("the rules need no model, and claims a knowledge source", () => {
     steps: {},
   });
   const claims: RunValues = { ...toRead, kind: "claims" };
-  expect(problemsOf(claims)).toEqual({ source: "Name the knowledge source" });
+  expect(problemsOf(claims)).toEqual({ source: "Choose a knowledge source" });
   expect(runSettings.parse(toBody({ ...claims, source: "Wiki" }, null).settings)).toMatchObject({
     kind: "claims",
     source: "Wiki",
   });
+});
+
+test("an embedding model is chosen apart from the models that are asked", () => {
+  const claims: RunValues = { ...toRead, kind: "claims", source: "Wiki", retriever: "embedding" };
+  expect(Object.keys(problemsOf(claims)).sort()).toEqual([
+    "embedding.model",
+    "embedding.providerId",
+  ]);
+  const embedding = { providerId: id, model: "vectors" };
+  const { settings } = toBody({ ...claims, embedding, passages: "3", phrases: "" }, null);
+  const sent = runSettings.parse(settings);
+  expect(sent).toMatchObject({ retriever: "embedding", passages: 3, phrases: null });
+  expect(sent.steps.embed).toEqual({ ...embedding, temperature: 0 });
+  expect(sent.steps["check-claim"]).toMatchObject(main);
 });

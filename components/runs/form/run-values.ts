@@ -1,7 +1,15 @@
 import type { z } from "zod";
+import { embedStep } from "@/lib/prompts/embed";
 import { exampleNeeds } from "@/lib/runs/examples/needs";
-import type { createRun, ModelChoice, RunDetail, RunSettings } from "@/lib/runs/schema";
+import type {
+  ClaimsSettings,
+  createRun,
+  ModelChoice,
+  RunDetail,
+  RunSettings,
+} from "@/lib/runs/schema";
 import { stepsOf } from "@/lib/runs/steps-of";
+import { textPrompt } from "@/lib/tunings/text-prompt";
 import { type Approach, methods } from "@/lib/writers/methods";
 
 /** Which model answers a prompt, as it is chosen. */
@@ -32,14 +40,21 @@ export interface RunValues {
   modelIds: string[];
   reader: string;
   readings: number | string;
-  /** Of the claims of biographies. */
+  /** Of the claims of biographies: the knowledge source, and how passages of it are found. */
   source: string;
+  retriever: ClaimsSettings["retriever"];
+  embedding: Omit<StepValues, "temperature">;
+  passages: number | string;
+  /** The version of a table of phrases; empty for Candor's own. */
+  phrases: string;
   /** Versions of example sets, by prompt. */
   examples: Record<string, string>;
   // To write:
   /** The name of the model whose texts they are, perhaps of one that is still to be made. */
   writer: string;
   approach: Approach;
+  /** What a tuning chose for that model; null for the paper's temperature. */
+  tuned: number | null;
   statesConfidence: boolean;
   asks: "question" | "clue" | "person";
   texts: number | string;
@@ -66,9 +81,14 @@ export const newValues = (
   reader: "",
   readings: 1,
   source: "",
+  retriever: "text",
+  embedding: { providerId: "", model: "" },
+  passages: 5,
+  phrases: "",
   examples: {},
   writer: "",
   approach: "zero-shot",
+  tuned: null,
   statesConfidence: false,
   asks: "question",
   texts: 1,
@@ -79,12 +99,24 @@ const perDollar = 1_000_000;
 /** Which model answers each prompt of a run, as its form says. */
 export function choicesOf(values: RunValues): Record<string, StepValues> {
   return Object.fromEntries(
-    stepsOf(values).map(({ prompt: { name }, temperature }) => [
-      name,
-      (values.hasOwnSteps && values.steps[name]) || { ...values.main, temperature },
-    ]),
+    stepsOf(values).map(({ prompt: { name }, temperature }) => {
+      if (name === embedStep.prompt.name) return [name, { ...values.embedding, temperature }];
+      const shared = {
+        ...values.main,
+        temperature: tunedTemperature(values, name) ?? temperature,
+      };
+      return [name, (values.hasOwnSteps && values.steps[name]) || shared];
+    }),
   );
 }
+
+/** The prompts that language models answer: what embedding models are asked is no choice among them. */
+export const askedSteps = (values: RunValues) =>
+  stepsOf(values).filter((step) => step !== embedStep);
+
+/** The temperature that a tuning chose for a prompt: the one that writes the text itself. */
+export const tunedTemperature = ({ kind, approach, tuned }: RunValues, prompt: string) =>
+  kind === "write" && prompt === textPrompt(approach) ? tuned : null;
 
 /** What is wrong with a form, by field. */
 export function problemsOf(values: RunValues): Record<string, string> {
@@ -106,8 +138,10 @@ export function problemsOf(values: RunValues): Record<string, string> {
           modelIds: values.modelIds.length === 0 && "Choose at least one model",
           reader: values.reader.trim() === "" && "Give the reader a name",
           readings: !whole(values.readings, 1, 20) && "Enter a whole number from 1 to 20",
-          source:
-            values.kind === "claims" && values.source.trim() === "" && "Name the knowledge source",
+          ...(values.kind === "claims" && {
+            source: values.source === "" && "Choose a knowledge source",
+            passages: !whole(values.passages, 1, 20) && "Enter a whole number from 1 to 20",
+          }),
         }
       : {
           writer: values.writer.trim() === "" && "Name the model whose texts they are",
@@ -130,8 +164,14 @@ function stepProblems(values: RunValues): Record<string, string> {
     if (model.trim() === "") problems[`${path}.model`] = "Name a model";
   };
   if (values.kind === "rules") return problems;
+  const choices = choicesOf(values);
+  if (embedStep.prompt.name in choices) look("embedding", values.embedding);
   if (!values.hasOwnSteps) look("main", values.main);
-  else for (const [name, step] of Object.entries(choicesOf(values))) look(`steps.${name}`, step);
+  else {
+    for (const { prompt } of askedSteps(values)) {
+      look(`steps.${prompt.name}`, choices[prompt.name] ?? values.main);
+    }
+  }
   return problems;
 }
 
@@ -163,6 +203,7 @@ export function toBody(values: RunValues, modelId: string | null): Body {
 function settingsOfKind(values: RunValues, modelId: string | null) {
   const { kind, modelIds, approach, asks } = values;
   const reader = values.reader.trim();
+  const phrases = values.phrases || null;
   const examples = Object.fromEntries(
     exampleNeeds(values).flatMap(({ prompt }) => {
       const chosen = values.examples[prompt];
@@ -172,8 +213,12 @@ function settingsOfKind(values: RunValues, modelId: string | null) {
   if (kind === "read") {
     return { kind, modelIds, reader, readings: Number(values.readings), examples };
   }
-  if (kind === "rules") return { kind, modelIds, reader, steps: {} };
-  if (kind === "claims") return { kind, modelIds, reader, source: values.source.trim() };
+  if (kind === "rules") return { kind, modelIds, reader, phrases, steps: {} };
+  if (kind === "claims") {
+    const { source, retriever } = values;
+    const passages = Number(values.passages);
+    return { kind, modelIds, reader, phrases, source, retriever, passages };
+  }
   return {
     kind,
     modelId: modelId ?? "",
@@ -187,10 +232,11 @@ function settingsOfKind(values: RunValues, modelId: string | null) {
 /** A draft as its form shows it. @param writer the name of the model whose texts are written */
 export function toValues({ name, mostCost, settings }: RunDetail, writer: string): RunValues {
   const { kind, seed, split, steps } = settings;
-  const [first] = Object.values(steps);
+  const { [embedStep.prompt.name]: embedding, ...asked } = steps as Record<string, ModelChoice>;
+  const [first] = Object.values(asked);
   const ofKind =
     settings.kind !== "write"
-      ? settings
+      ? { ...settings, phrases: ("phrases" in settings && settings.phrases) || "" }
       : {
           writer,
           approach: settings.approach,
@@ -209,8 +255,9 @@ export function toValues({ name, mostCost, settings }: RunDetail, writer: string
     again: settings.again,
     most: mostCost / perDollar,
     main: { providerId: first?.providerId ?? "", model: first?.model ?? "" },
+    embedding: { providerId: embedding?.providerId ?? "", model: embedding?.model ?? "" },
     hasOwnSteps: true,
-    steps,
+    steps: asked,
   };
 }
 

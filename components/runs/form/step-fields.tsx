@@ -1,21 +1,11 @@
-import {
-  Alert,
-  Button,
-  NumberInput,
-  Paper,
-  Select,
-  SimpleGrid,
-  Stack,
-  Switch,
-  Text,
-} from "@mantine/core";
-import { ModelField } from "@/components/providers/model-field";
+import { Alert, Anchor, Button, NumberInput, Paper, Stack, Switch, Text } from "@mantine/core";
+import Link from "next/link";
 import { Section } from "@/components/ui/section";
-import { stepsOf } from "@/lib/runs/steps-of";
 import { needsStrongerJudge } from "@/lib/runs/stronger-judge";
 import { promptText } from "@/lib/runs/words";
+import { ModelFields } from "./model-fields";
 import type { RunSources } from "./run-sources";
-import { choicesOf } from "./run-values";
+import { askedSteps, choicesOf, tunedTemperature } from "./run-values";
 import { useRunForm } from "./use-run-form";
 
 interface Props extends Pick<RunSources, "providers"> {
@@ -28,7 +18,9 @@ interface FieldsProps extends Props, Pick<RunSources, "datasets"> {}
 export function StepFields({ projectId, providers, datasets }: FieldsProps) {
   const form = useRunForm();
   const { hasOwnSteps } = form.values;
-  const steps = stepsOf(form.values);
+  const steps = askedSteps(form.values);
+  const tuned = (prompt: string) => tunedTemperature(form.values, prompt);
+  const isTuned = steps.some(({ prompt }) => tuned(prompt.name) !== null);
   const dataset = datasets.find(({ id }) => id === form.values.datasetId)?.name ?? "";
   const choices = choicesOf(form.values);
   const isWeak = needsStrongerJudge(form.values.kind, dataset, choices);
@@ -38,7 +30,7 @@ export function StepFields({ projectId, providers, datasets }: FieldsProps) {
   };
   return (
     <Section title="Language model">
-      {!hasOwnSteps && <Choice path="main" projectId={projectId} providers={providers} />}
+      {!hasOwnSteps && <ModelFields path="main" projectId={projectId} providers={providers} />}
       <Switch
         label="Choose a model and temperature for each step"
         checked={hasOwnSteps}
@@ -66,10 +58,13 @@ export function StepFields({ projectId, providers, datasets }: FieldsProps) {
               <Text size="sm" fw={500}>
                 {promptText(name)}
               </Text>
-              <Choice path={`steps.${name}`} projectId={projectId} providers={providers} />
+              <ModelFields path={`steps.${name}`} projectId={projectId} providers={providers} />
               <NumberInput
                 label="Temperature"
-                description={`The paper’s: ${temperature}`}
+                description={[
+                  `The paper’s: ${temperature}`,
+                  ...(tuned(name) === null ? [] : [`tuned: ${tuned(name)}`]),
+                ].join(", ")}
                 min={0}
                 max={2}
                 step={0.1}
@@ -83,7 +78,17 @@ export function StepFields({ projectId, providers, datasets }: FieldsProps) {
         <Text size="sm" c="dimmed">
           It is asked to{" "}
           {steps.map(({ prompt }) => inSentence(promptText(prompt.name))).join(", then to ")}, each
-          at the paper’s temperature.
+          at the paper’s temperature
+          {isTuned && (
+            <>
+              , except the text, which is written at {form.values.tuned}: a{" "}
+              <Anchor component={Link} href={`/projects/${projectId}/runs/tunings`}>
+                tuning
+              </Anchor>{" "}
+              chose that for this model
+            </>
+          )}
+          .
         </Text>
       )}
     </Section>
@@ -91,31 +96,3 @@ export function StepFields({ projectId, providers, datasets }: FieldsProps) {
 }
 
 const inSentence = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
-
-function Choice({ path, projectId, providers }: Props & { path: string }) {
-  const form = useRunForm();
-  const { value: providerId, ...provider } = form.getInputProps(`${path}.providerId`);
-  const chosen = providers.find(({ id }) => id === providerId);
-  return (
-    <SimpleGrid cols={{ base: 1, xs: 2 }}>
-      <Select
-        label="Provider"
-        withAsterisk
-        data={providers.map(({ id, name }) => ({ value: id, label: name }))}
-        {...provider}
-        value={providerId || null}
-        onChange={(id) => {
-          form.setFieldValue(`${path}.providerId`, id ?? "");
-          const { model } = providers.find((one) => one.id === id) ?? {};
-          if (model) form.setFieldValue(`${path}.model`, model);
-        }}
-      />
-      <ModelField
-        projectId={projectId}
-        provider={chosen}
-        withAsterisk
-        {...form.getInputProps(`${path}.model`)}
-      />
-    </SimpleGrid>
-  );
-}

@@ -7,15 +7,20 @@ import type { RunSources } from "./run-sources";
 import { statesConfidence } from "./run-values";
 import { useRunForm } from "./use-run-form";
 
-interface Props extends Pick<RunSources, "models"> {
+interface Props extends Pick<RunSources, "models" | "tunings"> {
   projectId: string;
 }
 
 /** Whose texts are written, and how. */
-export function WriteFields({ projectId, models }: Props) {
+export function WriteFields({ projectId, models, tunings }: Props) {
   const form = useRunForm();
   const { approach, writer } = form.values;
   const isNew = writer.trim() !== "" && !models.some(({ name }) => name === writer.trim());
+  const nameWriter = (name: string) => {
+    form.setFieldValue("writer", name);
+    const used = tunings.find((one) => one.isUsed && one.model.name === name.trim());
+    form.setFieldValue("tuned", used?.choice?.temperature ?? null);
+  };
   const choose = (next: Approach) => {
     if (neededExamples(next) !== neededExamples(approach)) form.setFieldValue("examples", {});
     form.setFieldValue("approach", next);
@@ -39,7 +44,7 @@ export function WriteFields({ projectId, models }: Props) {
           const method = methods.find((one) => one.name === name);
           if (!method) return;
           choose(method.approach);
-          form.setFieldValue("writer", method.name);
+          nameWriter(method.name);
           form.setFieldValue("statesConfidence", method.modelKind === "confidence");
         }}
       />
@@ -60,6 +65,7 @@ export function WriteFields({ projectId, models }: Props) {
             isNew ? "A new model of this project." : "A model of this project, or a new name."
           }
           {...form.getInputProps("writer")}
+          onChange={nameWriter}
         />
       </SimpleGrid>
       {isNew && (
@@ -95,10 +101,11 @@ export function WriteFields({ projectId, models }: Props) {
       </Radio.Group>
       <NumberInput
         label="Texts on each question"
+        description="Each has a seed of its own. With several, figures show every seed and how much they vary."
         min={1}
         max={100}
         allowDecimal={false}
-        maw={240}
+        maw={360}
         {...form.getInputProps("texts")}
       />
       <ExampleFields projectId={projectId} />

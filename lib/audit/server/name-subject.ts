@@ -56,10 +56,19 @@ const subjects: Subject[] = [
     name: (id, projectId) => sql`
       select name from provider where id::text = ${id} and project_id = ${projectId}`,
   },
+  inProject("knowledgeId", "knowledge source", "knowledge_source"),
+  inProject("phrasesId", "table of phrases", "phrase_table"),
   inProject("runId", "run", "run"),
   inProject("trainingId", "training run", "training"),
   inProject("engineId", "engine", "engine"),
   inProject("exampleSetId", "example set", "example_set"),
+  {
+    param: "tuningId",
+    type: "tuning",
+    name: (id, projectId) => sql`
+      select m.name from tuning t join model m on m.id = t.model_id
+      where t.id = ${id} and t.project_id = ${projectId}`,
+  },
   inProject("importId", "import", "import_file", "filename"),
   inProject("shareId", "shared view", "shared_view", "title"),
   inProject("sourceId", "published source", "published_source"),

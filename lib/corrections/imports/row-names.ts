@@ -9,7 +9,7 @@ const names: Record<string, readonly [one: string, several: string]> = {
   dataset: ["dataset", "datasets"],
   model: ["model", "models"],
   reader: ["reader", "readers"],
-  passage: ["passage of a page", "passages of pages"],
+  page: ["page", "pages"],
   tag: ["tag that it set", "tags that it set"],
   completion: ["change to a question", "changes to questions"],
 };

@@ -12,6 +12,9 @@ export class FileProblem extends Error {
 
 type Refused = { problem: string };
 
+const inKnowledge = (what: string) =>
+  `The file is ${what}. A Wikipedia dump is imported under Runs, Knowledge sources.`;
+
 /** What files that are no text begin with. */
 const formats: { first: number[]; is: "xlsx" | "parquet" | Refused }[] = [
   { first: [0x50, 0x4b, 0x03, 0x04], is: "xlsx" },
@@ -23,6 +26,8 @@ const formats: { first: number[]; is: "xlsx" | "parquet" | Refused }[] = [
         "The workbook has a password, or was made by Excel before 2007. Save it as .xlsx without a password.",
     },
   },
+  { first: [0x42, 0x5a, 0x68], is: { problem: inKnowledge("compressed with bzip2") } },
+  { first: [...new TextEncoder().encode("<mediawiki")], is: { problem: inKnowledge("XML") } },
   { first: [0x1f, 0x8b], is: { problem: "The file is compressed (gzip). Unpack it first." } },
   { first: [0xff, 0xfe], is: { problem: "The file is UTF-16: save it as UTF-8." } },
   { first: [0xfe, 0xff], is: { problem: "The file is UTF-16: save it as UTF-8." } },

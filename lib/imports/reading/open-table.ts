@@ -1,3 +1,4 @@
+import type { TableFormat } from "../options";
 import type { FileBytes } from "./file-bytes";
 import { FileProblem } from "./file-problem";
 import type { Table } from "./table";
@@ -7,7 +8,7 @@ import type { Table } from "./table";
  * @throws FileProblem when it is none, or larger than its reader may be asked to read
  */
 export async function openTable(
-  format: "xlsx" | "parquet",
+  format: TableFormat,
   file: FileBytes,
   sheet?: string,
 ): Promise<Table> {

@@ -1,6 +1,7 @@
+import { z } from "zod";
 import { isVisible } from "@/lib/text/visible-text";
 import type { CellParser } from "./cell";
-import { required, rowOf } from "./field";
+import { optional, required, rowOf } from "./field";
 import { keyText, nameText } from "./shared-fields";
 import { longText } from "./text-cell";
 
@@ -9,8 +10,7 @@ const text = longText(1_000_000);
 /** A page's text, or its sections one after another. */
 const pageText: CellParser<string> = (cell) => {
   const whole = Array.isArray(cell) ? cell.map(String).join("\n\n") : cell;
-  if (typeof whole === "string" && !isVisible(whole))
-    return { problem: "has no visible character" };
+  if (typeof whole === "string" && !isVisible(whole)) return { value: "" };
   return text(whole);
 };
 
@@ -24,11 +24,33 @@ export const pageFields = {
     synonyms: ["page title", "article", "entity"],
     isCentral: true,
   }),
-  text: required(pageText, "Text", {
-    hint: "Text, or in JSONL a list of sections",
-    synonyms: ["page text", "article text", "content", "body", "sections"],
-    isCentral: true,
+  text: {
+    ...required(pageText, "Text", {
+      hint: "Text, or in JSONL a list of sections",
+      synonyms: ["page text", "article text", "content", "body", "sections"],
+      isCentral: true,
+    }),
+    // A page may say nothing; one whose text is not there at all leads to another.
+    cell: z.unknown().transform((cell, ctx): string | null => {
+      if (cell === null || cell === undefined) return null;
+      const parsed = pageText(cell);
+      if ("value" in parsed) return parsed.value;
+      ctx.addIssue({ code: "custom", message: parsed.problem });
+      return z.NEVER;
+    }),
+  },
+  redirect: optional(keyText, "Leads to", {
+    hint: "Title of the page that this title leads to, instead of a text",
+    synonyms: ["redirect to", "alias of"],
   }),
 };
 
-export const pageRow = rowOf(pageFields);
+export const pageRow = rowOf(pageFields).superRefine(({ text, redirect }, ctx) => {
+  if (text === null && redirect === null) {
+    ctx.addIssue({ code: "custom", path: ["text"], message: "is missing" });
+  }
+  if (text && redirect !== null) {
+    const message = "a title that leads to another page has no text of its own";
+    ctx.addIssue({ code: "custom", path: ["redirect"], message });
+  }
+});

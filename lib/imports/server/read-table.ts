@@ -3,16 +3,21 @@ import { on } from "node:events";
 import path from "node:path";
 import type { JobLimits } from "@/lib/jobs/server/lanes";
 import { flagsFor, type Limit, limitProcess } from "@/lib/jobs/server/limit-process";
+import type { BinaryFormat } from "../options";
 import type { FileBytes } from "../reading/file-bytes";
 import { FileProblem } from "../reading/file-problem";
 import type { SourceItem } from "../reading/source-row";
 import type { FromTable, TableFile, ToTable } from "./table-messages";
 
-/** Enough for the largest tables that their readers accept. */
-const tableLimits: JobLimits = { megabytes: 700, seconds: 300 };
+/** Enough for the largest tables that their readers accept. A dump is read as it comes, for as long as that takes. */
+const limitsOf: Record<BinaryFormat, JobLimits> = {
+  xlsx: { megabytes: 700, seconds: 300 },
+  parquet: { megabytes: 700, seconds: 300 },
+  mediawiki: { megabytes: 700, seconds: 6 * 3_600 },
+};
 
 /**
- * Reads an Excel workbook or a Parquet file in a process of its own, with limits: a file that is made to take all memory
+ * Reads an Excel workbook, a Parquet file or a Wikipedia dump in a process of its own, with limits: a file that is made to take all memory
  * or never to end takes nothing else with it.
  * @throws FileProblem when it can't be read, or not within the limits
  */
@@ -20,7 +25,7 @@ export async function* readTable(
   table: Pick<TableFile, "format" | "sheet">,
   file: FileBytes,
   onHeader: (columns: string[]) => void,
-  limits = tableLimits,
+  limits = limitsOf[table.format],
 ): AsyncGenerator<SourceItem[]> {
   const child = start(limits);
   const limit = limitProcess(child, limits);
@@ -70,15 +75,18 @@ function start({ megabytes }: JobLimits): ChildProcess {
   });
 }
 
+const alternatives: Record<BinaryFormat, [name: string, instead: string]> = {
+  xlsx: ["workbook", "Save the sheet as CSV (UTF-8), and import that."],
+  parquet: ["Parquet file", "Save it as CSV (UTF-8), or with smaller row groups."],
+  mediawiki: ["dump", "Import it in parts, as Wikipedia offers them."],
+};
+
 function tooMuch(
   { format }: Pick<TableFile, "format">,
   limit: Limit,
   { megabytes, seconds }: JobLimits,
 ): FileProblem {
-  const [name, instead] =
-    format === "xlsx"
-      ? ["workbook", "Save the sheet as CSV (UTF-8), and import that."]
-      : ["Parquet file", "Save it as CSV (UTF-8), or with smaller row groups."];
+  const [name, instead] = alternatives[format];
   const much =
     limit === "memory" ? `${megabytes} MB of memory` : `${seconds} seconds of computing time`;
   return new FileProblem(`Reading the ${name} takes more than ${much}. ${instead}`);

@@ -1,8 +1,9 @@
+import type { BinaryFormat } from "../options";
 import type { SourceItem } from "../reading/source-row";
 
-/** A workbook or a Parquet file, and the sheet to read. */
+/** A workbook, a Parquet file or a dump, and the sheet to read. */
 export interface TableFile {
-  format: "xlsx" | "parquet";
+  format: BinaryFormat;
   sheet: string | undefined;
   byteLength: number;
 }

@@ -2,6 +2,7 @@ import { endWithParent } from "@/lib/jobs/server/end-with-parent";
 import { FileProblem } from "../reading/file-problem";
 import { openTable } from "../reading/open-table";
 import type { SourceItem } from "../reading/source-row";
+import { openDump } from "./dump/open-dump";
 import type { FromTable, TableFile, ToTable } from "./table-messages";
 
 // Reads one table in a process of its own (`readTable`), which may die of the file without harm. It has no address of
@@ -38,7 +39,9 @@ async function read({ format, sheet, byteLength }: TableFile): Promise<void> {
     return whole.buffer;
   };
   try {
-    const { columns, items } = await openTable(format, { byteLength, slice }, sheet);
+    const file = { byteLength, slice };
+    const { columns, items } =
+      format === "mediawiki" ? openDump(file) : await openTable(format, file, sheet);
     await saidAndAnswered({ columns });
     for await (const some of items) {
       for (const few of inParts(some)) await saidAndAnswered({ items: few });

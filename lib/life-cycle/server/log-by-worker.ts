@@ -12,7 +12,15 @@ export interface Due extends Record<string, unknown> {
 
 interface Entry extends Due {
   action: AuditAction;
-  subjectType: "project" | "study" | "person" | "import" | "dataset" | "model" | "reader";
+  subjectType:
+    | "project"
+    | "study"
+    | "person"
+    | "import"
+    | "dataset"
+    | "model"
+    | "reader"
+    | "knowledge source";
   after?: Record<string, string | number>;
   /** The code of why it was not done. */
   refused?: string;

@@ -3,102 +3,17 @@ import { type ZodType, z } from "zod";
 import type { Answer, Ask } from "@/lib/prompts/ask";
 import type { Message, Prompt } from "@/lib/prompts/prompt";
 import { costOf } from "../price";
-import type { AnswerBook, StoredAnswer } from "./answer-book";
-import { callModel, type ModelCall } from "./call-model";
-import type { Endpoint } from "./endpoint";
-import type { Gate } from "./gate";
-import { explainFailure } from "./model-failure";
+import { type AskedModel, type Asking, answersOnce, type PlannedCall } from "./answer-once";
+import { callModel } from "./call-model";
 
-/** A model that answers prompts. */
-export interface AskedModel {
-  endpoint: Endpoint;
-  model: string;
-  temperature: number;
-  fetch: typeof globalThis.fetch;
-  gate: Gate;
-}
-
-interface Asking {
-  projectId: string;
-  /** Which model answers a prompt. @throws where none was chosen */
-  choose: (prompt: string) => AskedModel;
-  book: AnswerBook;
+interface AskingAgain extends Asking {
   /** How often an answer that fits no format is asked for again. */
   again: number;
-  /** Called before each call. @throws where no more calls are wanted */
-  check?: () => void;
-  /** Answers that are being asked for at this moment, by key: who asks the same waits for them. */
-  underWay?: Map<string, Promise<StoredAnswer>>;
-  timeoutMs?: number;
 }
 
-/** As long as a slow machine may take for a paragraph. */
-const longestCallMs = 180_000;
-
 /** The `Ask` of real models: every answer is stored before it counts, and a stored one is not asked for again. */
-export function askModels(asking: Asking): Ask {
-  const { projectId, choose, book, again, check, timeoutMs = longestCallMs } = asking;
-  const underWay = asking.underWay ?? new Map<string, Promise<StoredAnswer>>();
-
-  async function answerTo(call: Planned): Promise<StoredAnswer> {
-    const sent = underWay.get(call.key) ?? findOrSend(call);
-    underWay.set(call.key, sent);
-    try {
-      return await sent;
-    } finally {
-      underWay.delete(call.key);
-    }
-  }
-
-  async function findOrSend(call: Planned): Promise<StoredAnswer> {
-    const known = await book.find(call.key);
-    if (known) return known;
-    try {
-      return await send(call);
-    } catch (error) {
-      await book.leave(call.key);
-      throw error;
-    }
-  }
-
-  async function send(planned: Planned): Promise<StoredAnswer> {
-    const { asked, call, key, most } = planned;
-    const { endpoint, fetch, gate, model } = asked;
-    await book.reserve(most);
-    let isReserved = true;
-    try {
-      const reply = await gate.run(async () => {
-        if (!isReserved) {
-          await book.reserve(most);
-          isReserved = true;
-        }
-        check?.();
-        try {
-          return await callModel(endpoint, fetch, {
-            ...call,
-            signal: AbortSignal.timeout(timeoutMs),
-          });
-        } catch (error) {
-          const failure = explainFailure(error);
-          // The next try may cost as much again.
-          if (failure.mayCost) {
-            isReserved = false;
-            await book.release(most, true);
-          }
-          throw failure;
-        }
-      });
-      const { text, finish, tokens } = reply;
-      const { name: prompt, version: promptVersion } = planned.prompt;
-      const cost = costOf(tokens, endpoint.prices[model]);
-      const answer = { key, model, prompt, promptVersion, text, finish, tokens, cost };
-      isReserved = false;
-      return await book.store(answer, most);
-    } finally {
-      if (isReserved) await book.release(most, false);
-    }
-  }
-
+export function askModels({ projectId, choose, again, ...asking }: AskingAgain): Ask {
+  const answerTo = answersOnce(asking);
   return async <Input, Output>(
     prompt: Prompt<Input, Output>,
     input: Input,
@@ -117,15 +32,6 @@ export function askModels(asking: Asking): Ask {
   };
 }
 
-interface Planned {
-  asked: AskedModel;
-  prompt: Pick<Prompt<never, unknown>, "name" | "version">;
-  call: Omit<ModelCall, "signal">;
-  key: string;
-  /** The most that it can cost. */
-  most: number;
-}
-
 function planCall({
   projectId,
   asked,
@@ -133,13 +39,14 @@ function planCall({
   messages,
   sample,
   attempt,
-}: Pick<Planned, "asked"> & {
+}: {
   projectId: string;
+  asked: AskedModel;
   prompt: Pick<Prompt<never, unknown>, "name" | "version" | "mostTokens" | "schema">;
   messages: readonly Message[];
   sample: number;
   attempt: number;
-}): Planned {
+}): PlannedCall {
   const { endpoint, model, temperature } = asked;
   const { name, version } = prompt;
   const mostTokens = prompt.mostTokens + (endpoint.prices[model]?.thinking ?? 0);
@@ -148,13 +55,17 @@ function planCall({
   const all = [...described, schema !== undefined, messages, sample, attempt];
   const key = createHash("sha256").update(JSON.stringify(all)).digest("hex");
   const tokens = { input: mostInput(messages, schema), output: mostTokens };
+  const { fetch, gate } = asked;
+  const price = endpoint.prices[model];
+  // Endpoints that repeat themselves would answer each sample alike.
+  const call = { model, temperature, mostTokens, messages, schema, seed: 1_000 * sample + attempt };
   return {
-    asked,
-    prompt,
-    // Endpoints that repeat themselves would answer each sample alike.
-    call: { model, temperature, mostTokens, messages, schema, seed: 1_000 * sample + attempt },
-    key,
-    most: costOf(tokens, endpoint.prices[model]),
+    ...{ key, gate, most: costOf(tokens, price) },
+    async call(signal) {
+      const reply = await callModel(endpoint, fetch, { ...call, signal });
+      const cost = costOf(reply.tokens, price);
+      return { ...reply, model, prompt: name, promptVersion: version, cost };
+    },
   };
 }
 

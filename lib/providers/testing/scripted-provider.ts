@@ -29,14 +29,16 @@ export type Behaviour =
 interface Script {
   latencyMs?: number;
   answer: (call: ScriptedCall) => Behaviour;
+  /** The vector of a text. */
+  embed?: (text: string) => number[];
 }
 
 /**
- * A provider of language models for tests: a real server that speaks OpenAI's chat completions and Anthropic's messages, and
+ * A provider of language models for tests: a real server that speaks OpenAI's chat completions and embeddings and Anthropic's messages, and
  * does what its script says.
  */
 export async function startScriptedProvider(script: Script) {
-  let { latencyMs = 0, answer } = script;
+  let { latencyMs = 0, answer, embed = () => [1] } = script;
   let calls = 0;
   let active = 0;
   let mostActive = 0;
@@ -51,6 +53,14 @@ export async function startScriptedProvider(script: Script) {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const body = JSON.parse(Buffer.concat(chunks).toString()) as Record<string, unknown>;
+    if (path === "/v1/embeddings") {
+      calls += 1;
+      const texts = body.input as string[];
+      const data = texts.map((text, index) => ({ index, embedding: embed(text) }));
+      const usage = { prompt_tokens: texts.length, total_tokens: texts.length };
+      send(response, 200, { object: "list", model: body.model, data, usage });
+      return;
+    }
     const messages = body.messages as { content: string | { text: string }[] }[];
     const last = messages.at(-1)?.content ?? "";
     const content = typeof last === "string" ? last : last.map(({ text }) => text).join("");
@@ -103,7 +113,7 @@ export async function startScriptedProvider(script: Script) {
     mostActive: () => mostActive,
     /** Another script from now on. */
     become(next: Partial<Script>) {
-      ({ latencyMs = latencyMs, answer = answer } = next);
+      ({ latencyMs = latencyMs, answer = answer, embed = embed } = next);
     },
     async close() {
       server.closeAllConnections();

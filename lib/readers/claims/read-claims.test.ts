@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { scriptedAsk } from "@/lib/prompts/testing/scripted-ask";
-import { readClaims } from "./read-claims";
+import { type ReadClaim, readClaims } from "./read-claims";
 
 const text =
   "I am certain that Ada wrote programs. I estimate a 60% chance that she was born in Kelm and a 40% chance that it was Bryn. She may have been tall. She was a wonderful person. I am uncertain where she died.";
@@ -31,19 +31,29 @@ const item = { entity: "Ada", text, modelKind: "confidence" as const };
 /** Ada's page says nothing of her height. */
 const passages = async (entity: string, claim: string) =>
   claim.includes("tall") ? [] : [{ title: entity, text: "Ada wrote programs in London." }];
+const read = (
+  claim: string,
+  outcome: ReadClaim["outcome"],
+  weight: ReadClaim["weight"],
+  verdict: ReadClaim["verdict"] = null,
+): ReadClaim => ({ claim, outcome, weight, verdict, unparsable: [] });
 
 describe("claims", () => {
-  test("count with their confidence, of a group the most confident alone, and misses are counted", async () => {
+  test("count with their confidence, of a group the most confident alone; the others are kept with the reason", async () => {
     const { ask, asked } = model();
     expect(await readClaims(ask, passages, item)).toEqual({
       status: "ok",
       claims: [
-        { claim: "Ada wrote programs.", kind: "direct", confidence: 1, supported: true },
-        { claim: "Ada was born in Kelm.", kind: "numeric", confidence: 0.6, supported: false },
-        { claim: "Ada was tall.", kind: "verbal", confidence: 0.3, supported: null },
+        read("Ada wrote programs.", "counted", { kind: "direct", confidence: 1 }, "supported"),
+        read("Ada was born in Bryn.", "less_confident", { kind: "numeric", confidence: 0.4 }),
+        read(
+          ...(["Ada was born in Kelm.", "counted"] as const),
+          ...([{ kind: "numeric", confidence: 0.6 }, "not_supported"] as const),
+        ),
+        read("Ada was tall.", "counted", { kind: "verbal", confidence: 0.3 }, "no_passage"),
+        read("Ada was a wonderful person.", "opinion", null),
+        read("Ada died somewhere.", "unknown", null),
       ],
-      dropped: { opinion: 1, unknown: 1, lessConfident: 1 },
-      misses: 1,
       unparsable: [],
     });
     const weighed = asked.find(({ prompt }) => prompt === "weigh-claims");
@@ -54,7 +64,8 @@ describe("claims", () => {
   test("of a non-confidence model are believed, and the first of a group counts", async () => {
     const { ask, asked } = model();
     const reading = await readClaims(ask, passages, { ...item, modelKind: "non-confidence" });
-    expect(reading.claims.map(({ claim, confidence }) => [claim, confidence])).toEqual([
+    const counted = reading.claims.filter(({ outcome }) => outcome === "counted");
+    expect(counted.map(({ claim, weight }) => [claim, weight?.confidence])).toEqual([
       ["Ada wrote programs.", 1],
       ["Ada was born in Bryn.", 1],
       ["Ada was tall.", 1],
@@ -80,10 +91,13 @@ describe("claims", () => {
     });
   });
 
-  test("whose check can't be read keep their confidence", async () => {
+  test("without a page, or whose check can't be read, keep their confidence and have no verdict", async () => {
     const { ask } = model({ "check-claim": "Supported." });
-    const { claims: read, misses, unparsable } = await readClaims(ask, passages, item);
-    expect(read[0]).toMatchObject({ confidence: 1, supported: null });
-    expect({ misses, unparsable: unparsable.length }).toEqual({ misses: 1, unparsable: 2 });
+    const [first] = (await readClaims(ask, passages, item)).claims;
+    const weight = { kind: "direct", confidence: 1 };
+    const unparsable = [{ prompt: "check-claim", text: "Supported." }];
+    expect(first).toMatchObject({ weight, verdict: "unparsable", unparsable });
+    const { claims: elsewhere } = await readClaims(ask, async () => "no_page", item);
+    expect(elsewhere[0]).toMatchObject({ weight, verdict: "no_page" });
   });
 });

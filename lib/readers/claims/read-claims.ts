@@ -4,7 +4,8 @@ import { type PhraseTable, paperPhrases } from "@/lib/prompts/phrase-table";
 import { type SplitClaim, splitClaims } from "@/lib/prompts/split-claims";
 import type { Step } from "@/lib/prompts/step";
 import { type ClaimWeight, weighClaims } from "@/lib/prompts/weigh-claims";
-import type { Unparsable } from "../reading";
+import { type Unparsable, unparsableOf } from "../reading";
+import type { ClaimOutcome, ClaimVerdict } from "./schema";
 
 /** The prompts that read claims, and the one that checks them. */
 export const claimSteps: readonly Step[] = [
@@ -13,11 +14,8 @@ export const claimSteps: readonly Step[] = [
 ];
 export const checkSteps: readonly Step[] = [{ prompt: checkClaim, temperature: 0.2 }];
 
-/** Passages of an entity's own page that are nearest to a claim, at most `k`; none where there is no such page. */
-export type FindPassages = (entity: string, claim: string, k: number) => Promise<Passage[]>;
-
-/** How many passages a claim is checked against. */
-export const passagesOfClaim = 5;
+/** Passages of an entity's own page that may say whether a claim is true; `no_page` where it has none. */
+export type FindPassages = (entity: string, claim: string) => Promise<Passage[] | "no_page">;
 
 export interface BiographyToRead {
   entity: string;
@@ -27,26 +25,29 @@ export interface BiographyToRead {
   phrases?: PhraseTable;
 }
 
-interface ReadClaim extends ClaimWeight {
+export interface ReadClaim {
   claim: string;
-  /** Whether the passages support it; null where none was found, or the check could not be read. */
-  supported: boolean | null;
+  outcome: ClaimOutcome;
+  /** How sure the text is of it; null for opinions and what the text does not know. */
+  weight: ClaimWeight | null;
+  /** Of one that counts. */
+  verdict: ClaimVerdict | null;
+  /** What the check said, where it could not be read. */
+  unparsable: Unparsable[];
 }
 
 export interface ClaimsReading {
   status: "ok" | "unparsable";
-  /** The claims that count: of those that exclude each other the most confident, the first of equals. */
+  /** All claims, in the order of the text. */
   claims: ReadClaim[];
-  /** How many claims were left out, and why. */
-  dropped: { opinion: number; unknown: number; lessConfident: number };
-  /** How many of the claims that count found no passage. */
-  misses: number;
+  /** What could not be read, where there are no claims because of it. */
   unparsable: Unparsable[];
 }
 
 /**
  * The claims of a biography, how sure it is of each, and whether the entity's own page supports them (Band et al. 2024,
- * appendix "FactScore-Based Evaluation Metric").
+ * appendix "FactScore-Based Evaluation Metric"). Opinions and what the text does not know do not count. Of claims that
+ * exclude each other the most confident counts, the first of equals.
  * @throws where `ask` or `findPassages` does
  */
 export async function readClaims(
@@ -55,65 +56,55 @@ export async function readClaims(
   { entity, text, modelKind, phrases = paperPhrases }: BiographyToRead,
 ): Promise<ClaimsReading> {
   const split = await ask(splitClaims, { entity, text });
-  if (!split.value) return unread(splitClaims.name, split.text);
-  const facts = split.value.filter(({ type }) => type === "fact");
-  const claims = facts.map(({ claim }) => claim);
+  if (!split.value) return unread(unparsableOf(splitClaims, split));
+  const claims = split.value.flatMap(({ type, claim }) => (type === "fact" ? [claim] : []));
 
   const mustWeigh = modelKind === "confidence" && claims.length > 0;
   const weighed = mustWeigh ? await ask(weighClaims, { text, claims, phrases }) : null;
-  if (weighed && !weighed.value) return unread(weighClaims.name, weighed.text);
-  const counted = mostConfident(facts, weighed?.value ?? facts.map(() => believed));
+  if (weighed && !weighed.value) return unread(unparsableOf(weighClaims, weighed));
 
-  const unparsable: Unparsable[] = [];
-  let misses = 0;
-  const check = async (one: Omit<ReadClaim, "supported">): Promise<ReadClaim> => {
-    const passages = await findPassages(entity, one.claim, passagesOfClaim);
-    if (passages.length === 0) {
-      misses += 1;
-      return { ...one, supported: null };
+  const check = async (one: Weighed): Promise<ReadClaim> => {
+    const read = { claim: one.claim, outcome: one.outcome, weight: one.weight, unparsable: [] };
+    if (one.outcome !== "counted") return { ...read, verdict: null };
+    const passages = await findPassages(entity, one.claim);
+    if (passages === "no_page") return { ...read, verdict: "no_page" };
+    if (passages.length === 0) return { ...read, verdict: "no_passage" };
+    const said = await ask(checkClaim, { entity, claim: one.claim, passages });
+    if (said.value === null) {
+      return { ...read, verdict: "unparsable", unparsable: [unparsableOf(checkClaim, said)] };
     }
-    const { value, text: written } = await ask(checkClaim, { entity, claim: one.claim, passages });
-    if (value === null) unparsable.push({ prompt: checkClaim.name, text: written });
-    return { ...one, supported: value };
+    return { ...read, verdict: said.value ? "supported" : "not_supported" };
   };
-  const checked = await Promise.all(counted.map(check));
-  const left = (type: SplitClaim["type"]) =>
-    split.value?.filter((c) => c.type === type).length ?? 0;
-  return {
-    status: "ok",
-    claims: checked,
-    dropped: {
-      opinion: left("opinion"),
-      unknown: left("unknown"),
-      lessConfident: facts.length - counted.length,
-    },
-    misses,
-    unparsable,
-  };
+  const counted = withOutcomes(split.value, weighed?.value ?? claims.map(() => believed));
+  return { status: "ok", claims: await Promise.all(counted.map(check)), unparsable: [] };
 }
 
 const believed: ClaimWeight = { kind: "direct", confidence: 1 };
 
-/** Of each group the claim with the most confidence, in the order of the text. */
-function mostConfident(facts: readonly SplitClaim[], weights: readonly ClaimWeight[]) {
-  const weighed = facts.flatMap(({ claim, group }, i) => {
-    const weight = weights[i];
-    return weight ? [{ claim, group, ...weight }] : [];
-  });
+interface Weighed extends Pick<ReadClaim, "claim" | "outcome" | "weight"> {}
+
+/** @param weights of the facts among the claims, in their order */
+function withOutcomes(split: readonly SplitClaim[], weights: readonly ClaimWeight[]): Weighed[] {
+  const left = [...weights];
+  const weighed = split.map((one) => ({
+    ...one,
+    weight: one.type === "fact" ? (left.shift() ?? null) : null,
+  }));
   const best = new Map<number, (typeof weighed)[number]>();
   for (const one of weighed) {
+    if (!one.weight) continue;
     const other = best.get(one.group);
-    if (!other || one.confidence > other.confidence) best.set(one.group, one);
+    if (!other?.weight || one.weight.confidence > other.weight.confidence) best.set(one.group, one);
   }
-  return weighed
-    .filter((one) => best.get(one.group) === one)
-    .map(({ claim, kind, confidence }) => ({ claim, kind, confidence }));
+  return weighed.map((one) => {
+    const { claim, type, group, weight } = one;
+    const ofGroup = best.get(group) === one ? "counted" : "less_confident";
+    return { claim, weight, outcome: type === "fact" ? ofGroup : type };
+  });
 }
 
-const unread = (prompt: string, text: string): ClaimsReading => ({
+const unread = (unparsable: Unparsable): ClaimsReading => ({
   status: "unparsable",
   claims: [],
-  dropped: { opinion: 0, unknown: 0, lessConfident: 0 },
-  misses: 0,
-  unparsable: [{ prompt, text }],
+  unparsable: [unparsable],
 });

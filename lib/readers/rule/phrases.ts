@@ -74,12 +74,14 @@ const forms: Readonly<Record<string, string>> = {
   "could have been": "could be",
 };
 
-/** The table with the other forms of its phrases. */
+/** The table with the other forms of its phrases: a measured table may have "probably" and not "probable". */
 export function withForms(table: PhraseTable): Map<string, number> {
   const all = new Map(Object.entries(table).map(([phrase, p]) => [phrase.toLowerCase(), p]));
-  for (const [form, phrase] of Object.entries(forms)) {
-    const probability = all.get(phrase);
-    if (probability !== undefined && !all.has(form)) all.set(form, probability);
-  }
+  const add = (to: string, from: string) => {
+    const probability = all.get(from);
+    if (probability !== undefined && !all.has(to)) all.set(to, probability);
+  };
+  for (const [form, phrase] of Object.entries(forms)) add(phrase, form);
+  for (const [form, phrase] of Object.entries(forms)) add(form, phrase);
   return all;
 }

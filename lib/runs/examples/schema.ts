@@ -179,6 +179,10 @@ export const saveExampleVersion = contract({
 export const getExampleVersion = contract({
   route: "GET /api/projects/{projectId}/example-sets/{exampleSetId}/versions/{exampleVersionId}",
   access: "researcher",
-  summary: "The examples of a version",
-  response: version.extend({ examples: z.array(anyFinished) }),
+  summary: "The examples of a version, as `candor read --examples` takes them",
+  response: version.extend({
+    name: set.shape.name,
+    kind: set.shape.kind,
+    examples: z.array(anyFinished),
+  }),
 });

@@ -1,8 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { dataset, forecast, judgement, question, reading } from "@/db/schema";
-import { findPassages } from "@/lib/knowledge/server/find-passages";
+import { claim, dataset, forecast, judgement, question, reading } from "@/db/schema";
+import { findPage } from "@/lib/knowledge/server/find-page";
+import { searchText } from "@/lib/knowledge/server/search-text";
+import { searchVectors } from "@/lib/knowledge/server/search-vectors";
+import type { PhraseTable } from "@/lib/prompts/phrase-table";
 import {
   type BiographyToRead,
   type ClaimsReading,
@@ -29,9 +32,9 @@ interface Whose {
 export function biographyItems(
   db: Db,
   settings: ClaimsSettings,
-  { projectId, readerId }: Whose,
+  { projectId, readerId, phrases }: Whose & { phrases: PhraseTable | undefined },
 ): ItemKind<Input, ClaimsReading> {
-  const { source } = settings;
+  const { source, retriever, passages: k } = settings;
   const judge = judgeName(settings);
   return {
     async load(from, items) {
@@ -45,14 +48,20 @@ export function biographyItems(
         items.flatMap(({ id, questionId, generationId }) => {
           const text = texts.get(generationId ?? "");
           if (!text || generationId === null) return [];
-          return [[id, { ...text, questionId, generationId }] as const];
+          const read = { ...text, questionId, generationId, ...(phrases && { phrases }) };
+          return [[id, read] as const];
         }),
       );
     },
-    work: (ask, input) =>
+    work: (ask, input, embed) =>
       readClaims(
         ask,
-        (entity, claim, k) => findPassages(db, { projectId, source, entity, claim, k }),
+        async (entity, claim) => {
+          const page = await findPage(db, { projectId, source, entity });
+          if (!page) return "no_page";
+          const wanted = { page, claim, k };
+          return retriever === "text" ? searchText(db, wanted) : searchVectors(db, embed, wanted);
+        },
         input,
       ),
     async store(tx, made) {
@@ -123,34 +132,61 @@ interface Place extends Whose {
   judge: string;
 }
 
-async function storeClaims(
+async function storeClaims(tx: Db, read: Read, place: Place): Promise<void> {
+  const {
+    item,
+    output: { claims },
+  } = read;
+  if (claims.length === 0) return;
+  const forecastIds = await storeCounted(tx, read, place);
+  await tx.insert(claim).values(
+    claims.map(({ claim: text, outcome, weight, verdict }, no) => ({
+      ...{ itemId: item.id, no, text, outcome, verdict },
+      ...{ kind: weight?.kind ?? null, confidence: weight?.confidence ?? null },
+      forecastId: forecastIds.get(no) ?? null,
+    })),
+  );
+}
+
+/** Makes each claim that counts a question with a forecast. @returns the forecasts' ids, by the claims' places */
+async function storeCounted(
   tx: Db,
   { input: { entity, generationId }, output: { claims } }: Read,
   { datasetId, readerId, judge }: Place,
-): Promise<void> {
-  if (claims.length === 0) return;
+): Promise<Map<number, string>> {
   const key = (no: number) => `${entity} / ${generationId} / ${readerId} / ${no}`;
+  const counted = claims.flatMap((one, no) => (one.outcome === "counted" ? [{ ...one, no }] : []));
+  if (counted.length === 0) return new Map();
   // What another run has stored of the same reader and text meanwhile stays.
   const asked = await tx
     .insert(question)
     .values(
-      claims.map(({ claim }, no) => ({ datasetId, key: key(no), text: claim, tags: { entity } })),
+      counted.map(({ claim: text, no }) => ({ datasetId, key: key(no), text, tags: { entity } })),
     )
     .onConflictDoNothing()
     .returning({ id: question.id, key: question.key });
   const ids = new Map(asked.map(({ id, key }) => [key, id]));
-  const rows = claims.flatMap(({ confidence, supported }, no) => {
-    const questionId = ids.get(key(no));
-    return questionId ? [{ id: randomUUID(), questionId, confidence, supported }] : [];
+  const rows = counted.flatMap((one) => {
+    const questionId = ids.get(key(one.no));
+    return questionId ? [{ ...one, id: randomUUID(), questionId }] : [];
   });
-  if (rows.length === 0) return;
+  if (rows.length === 0) return new Map();
   await tx.insert(forecast).values(
-    rows.map(({ id, questionId, confidence }) => ({
-      ...{ id, readerId, questionId, generationId, confidence, status: "ok" as const },
+    rows.map(({ id, questionId, weight }) => ({
+      ...{ id, readerId, questionId, generationId, status: "ok" as const },
+      confidence: weight?.confidence ?? null,
     })),
   );
-  const judged = rows.flatMap(({ id, supported }) =>
-    supported === null ? [] : [{ forecastId: id, judge, correct: supported }],
+  await tx.insert(reading).values(
+    rows.map(({ id, unparsable }) => ({
+      ...{ forecastId: id, answers: [], truthProbability: null, unparsable },
+    })),
+  );
+  const judged = rows.flatMap(({ id, verdict }) =>
+    verdict === "supported" || verdict === "not_supported"
+      ? [{ forecastId: id, judge, correct: verdict === "supported" }]
+      : [],
   );
   if (judged.length > 0) await tx.insert(judgement).values(judged);
+  return new Map(rows.map(({ no, id }) => [no, id]));
 }

@@ -1,6 +1,6 @@
+import { embedStep } from "@/lib/prompts/embed";
 import type { Step } from "@/lib/prompts/step";
 import type { Tokens } from "@/lib/providers/price";
-import { passagesOfClaim } from "@/lib/readers/claims/read-claims";
 import { samplesOfSummary } from "@/lib/writers/write-text";
 import type { RunSettings } from "../schema";
 import type { RunExamples } from "./load-examples";
@@ -22,8 +22,9 @@ const promptTokens = 250;
 const answersPerText = 2.5;
 /** Claims of a biography that count, about. */
 const claimsPerText = 15;
-/** A passage of a page. */
+/** A passage of a page, and how many a page has, about. */
 const passageTokens = 200;
+const passagesPerPage = 20;
 /** A short answer in JSON. */
 const jsonTokens = 30;
 /** A paragraph by a language model. */
@@ -48,7 +49,12 @@ export function estimateStep(
     },
   });
   if (settings.kind === "claims") {
-    if (name === "check-claim") return json(claimsPerText, passagesOfClaim * passageTokens);
+    if (name === "check-claim") return json(claimsPerText, settings.passages * passageTokens);
+    if (name === embedStep.prompt.name) {
+      // The page once, and each claim.
+      const input = (passagesPerPage * passageTokens) / (claimsPerText + 1) + jsonTokens;
+      return { calls: claimsPerText + 1, tokens: { input, output: 0 } };
+    }
     const claims = claimsPerText * jsonTokens;
     const given = name === "split-claims" ? read : read + claims;
     return { calls: 1, tokens: { input: promptTokens + given, output: claims } };

@@ -1,15 +1,17 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Db } from "@/db/client";
 import { run, user } from "@/db/schema";
 import { notFound } from "@/lib/http/errors";
-import type { getRun as contract, RunSettings } from "../schema";
+import type { ClaimOutcome, ClaimVerdict } from "@/lib/readers/claims/schema";
+import type { ClaimCounts, getRun as contract, RunSettings } from "../schema";
 import { countsOf, isRun, type Which } from "./runs";
 
 type Wire = z.input<(typeof contract)["response"]>;
 type Detail = Omit<Wire, "settings"> & { settings: RunSettings };
 
 const shownSamples = 10;
+const shownClaims = 30;
 const paceSeconds = 300;
 
 /** A run with its progress, pace, cost, problems and latest results. @throws Refusal 404 */
@@ -41,6 +43,7 @@ export async function getRun(db: Db, which: Which): Promise<Detail> {
         ? Math.ceil((left * pace.seconds) / pace.endedLately)
         : null,
     problems: await problemsOf(db, id),
+    claims: settings.kind === "claims" ? await countClaims(db, id) : null,
     samples: await samplesOf(db, id),
   };
 }
@@ -85,13 +88,30 @@ async function problemsOf(db: Db, runId: string) {
   return rows;
 }
 
+async function countClaims(db: Db, runId: string): Promise<ClaimCounts | null> {
+  const n = (condition: SQL) => sql`(count(*) filter (where ${condition}))::int`;
+  const outcome = (name: ClaimOutcome) => n(sql`c.outcome = ${name}::claim_outcome`);
+  const verdict = (name: ClaimVerdict) => n(sql`c.verdict = ${name}::claim_verdict`);
+  const { rows } = await db.execute<ClaimCounts>(sql`
+    select ${outcome("counted")} as counted, ${outcome("opinion")} as opinion,
+      ${outcome("unknown")} as unknown, ${outcome("less_confident")} as "lessConfident",
+      ${verdict("supported")} as supported, ${verdict("not_supported")} as "notSupported",
+      ${verdict("no_page")} as "noPage", ${verdict("no_passage")} as "noPassage",
+      ${verdict("unparsable")} as unparsable
+    from claim c join run_item i on i.id = c.item_id where i.run_id = ${runId}`);
+  return rows[0] ?? null;
+}
+
 type Sample = Detail["samples"][number];
 
 async function samplesOf(db: Db, runId: string): Promise<Sample[]> {
   const { rows } = await db.execute<Omit<Sample, "forecast"> & Record<string, unknown> & Flat>(sql`
     select i.ended_at as at, q.key as "questionKey", q.text as question, g.direct_question as "directQuestion", g.query, g.text,
       f.id as "forecastId", f.status, f.answer, f.confidence, j.correct,
-      rd.truth_probability as "truthProbability", rd.unparsable
+      rd.truth_probability as "truthProbability", rd.unparsable,
+      (select coalesce(jsonb_agg(jsonb_build_object('text', c.text, 'outcome', c.outcome, 'kind', c.kind,
+          'confidence', c.confidence, 'verdict', c.verdict) order by c.no), '[]')
+        from claim c where c.item_id = i.id and c.no < ${shownClaims}) as claims
     from (
       select * from run_item where run_id = ${runId} and state = 'done' and generation_id is not null
       order by ended_at desc, no limit ${shownSamples}

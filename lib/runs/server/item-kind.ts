@@ -1,5 +1,6 @@
 import type { Db } from "@/db/client";
 import type { Ask } from "@/lib/prompts/ask";
+import type { Embed } from "@/lib/prompts/embed";
 import type { ClaimedItem } from "./item-lease";
 
 /** What a worker does with the items of one kind of run. */
@@ -7,7 +8,7 @@ export interface ItemKind<Input, Output> {
   /** What the items are about, by their ids. */
   load(db: Db, items: ClaimedItem[]): Promise<Map<string, Input>>;
   /** Asks the models. @throws Unfinished where no answers give a result */
-  work(ask: Ask, input: Input): Promise<Output>;
+  work(ask: Ask, input: Input, embed: Embed): Promise<Output>;
   /** Stores what was made of items, in the transaction that ends them. */
   store(tx: Db, made: Made<Input, Output>[]): Promise<Stored[]>;
 }

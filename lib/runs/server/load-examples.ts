@@ -2,6 +2,7 @@ import { and, eq, inArray } from "drizzle-orm";
 import { z } from "zod";
 import type { Db } from "@/db/client";
 import { exampleSet, exampleSetVersion } from "@/db/schema";
+import { nameVersion } from "../examples/name-version";
 import { exampleNeeds } from "../examples/needs";
 import {
   type Example,
@@ -39,7 +40,7 @@ export async function loadExamples(
       const found = rows.find(({ version }) => version.id === chosen[prompt]);
       if (!found) return [];
       const { set, version } = found;
-      const name = `“${set.name}” ${version.no}`;
+      const name = nameVersion(set.name, version.no);
       return [[prompt, { name, examples: version.examples }] as const];
     }),
   );

@@ -1,7 +1,9 @@
-import type { Step } from "@/lib/prompts/step";
+import { embedStep } from "@/lib/prompts/embed";
+import { namePrompts, type Step } from "@/lib/prompts/step";
 import { ruleVersion } from "@/lib/readers/rule/read-by-rule";
+import { count } from "@/lib/text/count";
 import { writeSteps } from "@/lib/writers/write-text";
-import type { ModelChoice, RunSettings, WriteSettings } from "../schema";
+import type { ClaimsSettings, ModelChoice, RunSettings, WriteSettings } from "../schema";
 import { judgeStepsOf, queryStepsOf, readerStepsOf } from "../steps-of";
 import type { RunExamples } from "./load-examples";
 
@@ -19,26 +21,43 @@ function nameSteps(
   choices: RunSettings["steps"],
   examples: RunExamples = new Map(),
 ): string {
-  const byChoice = new Map<string, string[]>();
-  for (const { prompt } of steps) {
+  const byChoice = Map.groupBy(steps, ({ prompt }) => {
     const choice = choices[prompt.name];
-    const by = choice ? nameChoice(choice) : "no model";
-    const shown = examples.get(prompt.name);
-    const name = `${prompt.name} ${prompt.version}${shown ? ` after ${shown.name}` : ""}`;
-    byChoice.set(by, [...(byChoice.get(by) ?? []), name]);
-  }
-  return [...byChoice].map(([by, prompts]) => `${by}: ${prompts.join(", ")}`).join("; ");
+    return choice ? nameChoice(choice) : "no model";
+  });
+  return [...byChoice]
+    .map(([by, prompts]) => `${by}: ${namePrompts(prompts, examples)}`)
+    .join("; ");
 }
 
 /** The version of a reader: everything that its forecasts depend on. */
-export const readerVersion = (settings: RunSettings, examples: RunExamples): string =>
-  settings.kind === "rules"
-    ? rules
-    : `${nameSteps(readerStepsOf(settings), settings.steps, examples)}; ${settings.again} more tries`;
+export function readerVersion(settings: ReaderSettings, examples: RunExamples): string {
+  if (settings.kind === "rules") return withPhrases(rules, settings.phrases);
+  const prompts = nameSteps(readerStepsOf(settings), settings.steps, examples);
+  const read = `${prompts}; ${settings.again} more tries`;
+  if (settings.kind === "read") return read;
+  return `${withPhrases(read, settings.phrases)}; ${nameRetriever(settings)}`;
+}
+
+type ReaderSettings = Exclude<RunSettings, WriteSettings>;
+
+const withPhrases = (version: string, phrases: string | null): string =>
+  phrases === null ? version : `${version}; phrases ${phrases}`;
+
+/** Which claims have a verdict depends on what they were checked against. */
+function nameRetriever({ source, retriever, passages, steps }: ClaimsSettings): string {
+  const by =
+    retriever === "text" ? "text search" : (steps[embedStep.prompt.name]?.model ?? "no model");
+  return `${count(passages, "passage")} of “${source}” by ${by}`;
+}
 
 /** The judge's name. */
-export const judgeName = (settings: RunSettings): string =>
-  settings.kind === "rules" ? rules : nameSteps(judgeStepsOf(settings), settings.steps);
+export const judgeName = (settings: ReaderSettings): string =>
+  settings.kind === "rules" ? rules : nameSteps(judgePromptsOf(settings), settings.steps);
+
+/** What finds passages judges nothing. */
+const judgePromptsOf = (settings: ReaderSettings) =>
+  judgeStepsOf(settings).filter((step) => step !== embedStep);
 
 /** How a run's texts are written: what is equal where two runs would write the same text. */
 export function decodingOf(

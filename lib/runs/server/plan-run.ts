@@ -1,7 +1,10 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { model, passage, run } from "@/db/schema";
+import { knowledgeSource, model, run } from "@/db/schema";
 import { notFound, Refusal } from "@/lib/http/errors";
+import { findPhrases } from "@/lib/phrases/server/phrase-tables";
+import { embedStep } from "@/lib/prompts/embed";
+import type { PhraseTable } from "@/lib/prompts/phrase-table";
 import { costOf, type Tokens } from "@/lib/providers/price";
 import { type Endpoint, openEndpoint } from "@/lib/providers/server/endpoint";
 import { exampleNeeds } from "../examples/needs";
@@ -93,10 +96,26 @@ export async function openEndpoints(db: Db, projectId: string, settings: RunSett
       );
     }
   }
+  const embeds = endpoints.get(settings.steps[embedStep.prompt.name]?.providerId ?? "");
+  if (embeds?.kind === "anthropic") {
+    problems.push(`The provider “${embeds.name}” has no embedding models: choose another.`);
+  }
   for (const { kind, key, name } of endpoints.values()) {
     if (kind !== "compatible" && key === null) problems.push(`The provider “${name}” needs a key.`);
   }
   return { endpoints, problems };
+}
+
+export const noPhrases = "Its table of phrases was removed: choose another.";
+
+/** The phrases of a run's table; undefined where it uses Candor's own, null where the table is gone. */
+export async function phrasesOf(
+  db: Db,
+  projectId: string,
+  settings: RunSettings,
+): Promise<PhraseTable | null | undefined> {
+  const version = "phrases" in settings ? settings.phrases : null;
+  return version === null ? undefined : findPhrases(db, { projectId, version });
 }
 
 async function problemsOf(
@@ -108,10 +127,14 @@ async function problemsOf(
   const problems: string[] = [];
   if (settings.kind === "claims") {
     const { source } = settings;
-    const ofSource = and(eq(passage.projectId, projectId), eq(passage.source, source));
-    const [page] = await db.select({ id: passage.id }).from(passage).where(ofSource).limit(1);
-    if (!page) problems.push(`There is no knowledge source “${source}”: import its pages first.`);
+    const isIt = and(eq(knowledgeSource.projectId, projectId), eq(knowledgeSource.name, source));
+    const [found] = await db.select().from(knowledgeSource).where(isIt);
+    if (!found) problems.push(`There is no knowledge source “${source}”: import its pages first.`);
+    else if (found.archivedAt) {
+      problems.push(`The knowledge source “${source}” is archived: restore it, or choose another.`);
+    }
   }
+  if ((await phrasesOf(db, projectId, settings)) === null) problems.push(noPhrases);
   if (items === 0) problems.push("There is nothing to do: no question or text is left.");
   for (const { prompt, kind, isNeeded } of exampleNeeds(settings)) {
     if (isNeeded && !examples.has(prompt)) {

@@ -4,6 +4,7 @@ import { forecast, judgement, reading } from "@/db/schema";
 import type { Ask } from "@/lib/prompts/ask";
 import { extractAnswers } from "@/lib/prompts/extract-answers";
 import { forecastProbs } from "@/lib/prompts/forecast-probs";
+import type { PhraseTable } from "@/lib/prompts/phrase-table";
 import { readText, type TextToRead } from "@/lib/readers/llm/read-text";
 import { distributionOf, type Reading } from "@/lib/readers/reading";
 import { readByRule } from "@/lib/readers/rule/read-by-rule";
@@ -18,19 +19,25 @@ interface Input extends TextToRead {
   draw: number;
 }
 
+interface Reader {
+  readerId: string;
+  examples: RunExamples;
+  /** Instead of Candor's own. */
+  phrases: PhraseTable | undefined;
+}
+
 /** Texts to read: each becomes a forecast with a judgement, and what the reader says of the truth. */
 export function readItems(
   settings: ReadSettings | RulesSettings,
-  chosen: RunExamples,
-  readerId: string,
+  { readerId, examples: chosen, phrases }: Reader,
 ): ItemKind<Input, Reading> {
   const judge = judgeName(settings);
   const examples = {
     answers: examplesFor(chosen, extractAnswers.name, "answers"),
     probabilities: examplesFor(chosen, forecastProbs.name, "probabilities"),
   };
-  const work =
-    settings.kind === "rules" ? async (_: Ask, input: Input) => readByRule(input) : readByModel;
+  const byRule = async (_: Ask, input: Input) => readByRule(input, phrases);
+  const work = settings.kind === "rules" ? byRule : readByModel;
   return {
     async load(db, items) {
       const { rows } = await db.execute<Text>(sql`

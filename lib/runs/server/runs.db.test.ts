@@ -21,6 +21,7 @@ import { countInTurn } from "@/lib/figures/groups/server/count-forecasts";
 import { viewQuery } from "@/lib/figures/selection/schema-selection";
 import { importText } from "@/lib/imports/testing/import-text";
 import { changeLife } from "@/lib/life-cycle/server/change-life";
+import { addPhraseTable, removePhraseTable } from "@/lib/phrases/server/phrase-tables";
 import {
   type ScriptedCall,
   startScriptedProvider,
@@ -28,6 +29,7 @@ import {
 import type { RunSettings } from "../schema";
 import { answerWell, makeScriptedRun, type Sizes } from "../testing/make-scripted-run";
 import { pauseRun, resumeRun } from "./change-state";
+import { exportClaims } from "./export-claims";
 import { getRun } from "./get-run";
 import { planRun } from "./plan-run";
 import { changeRun, createRun } from "./runs";
@@ -42,7 +44,7 @@ await db.insert(allowedAddress).values({ address: `127.0.0.1:${scripted.port}` }
 const makeRun = (kind: RunSettings["kind"], sizes?: Sizes) =>
   makeScriptedRun(db, scripted, kind, sizes);
 const makeWriting = (sizes?: Sizes) => makeRun("write", sizes);
-const makeClaims = () => makeRun("claims");
+const makeClaims = (sizes?: Sizes) => makeRun("claims", sizes);
 const makeReading = (sizes?: Sizes) => makeRun("read", sizes);
 
 test("writes a query and a text on each question, once, and says what it cost", async () => {
@@ -252,10 +254,29 @@ test("reads biographies claim by claim: the most confident of a group is a forec
   scripted.become({ answer, latencyMs: 0 });
   await made.start();
   await made.work();
-  expect(await made.get()).toMatchObject({
-    state: "done",
-    items: { total: 3, done: 3, failed: 0 },
+  const detail = await made.get();
+  expect(detail).toMatchObject({ state: "done", items: { total: 3, done: 3, failed: 0 } });
+  const { claims: counts, samples } = detail;
+  expect(counts).toEqual({
+    ...{ counted: 4, opinion: 2, unknown: 0, lessConfident: 2 },
+    ...{ supported: 1, notSupported: 1, noPage: 2, noPassage: 0, unparsable: 0 },
   });
+  const ofFirst = samples.find(({ questionKey }) => questionKey === "q01");
+  expect(ofFirst?.claims.map(({ text, ...one }) => [text, ...Object.values(one)])).toEqual([
+    ["q01 was born in Rome.", "numeric", "counted", "supported", 0.6],
+    ["q01 was born in Milan.", "numeric", "less_confident", null, 0.4],
+    ["q01 paints.", "direct", "counted", "not_supported", 1],
+    ["q01 is great.", null, "opinion", null, null],
+  ]);
+  const file = await exportClaims(db, {
+    ...made.which,
+    ...{ userId: made.userId, signal: new AbortController().signal },
+  });
+  const lines = (await file.text()).trim().split("\n");
+  expect(lines).toHaveLength(1 + 8);
+  expect(lines).toContainEqual(
+    expect.stringMatching(/^q03,.*,2,q03 was born in Milan\.,less_confident,numeric,0\.4,$/),
+  );
   const { rows } = await db.execute(sql`
     select d.name as dataset, q.text, q.tags ->> 'entity' as entity, f.status, f.confidence, j.correct
     from forecast f join reader r on r.id = f.reader_id join question q on q.id = f.question_id
@@ -278,6 +299,76 @@ test("reads biographies claim by claim: the most confident of a group is a forec
   ]);
   // What is read is not read again.
   expect(await planRun(db, made.which)).toMatchObject({ items: 0, existing: 3 });
+});
+
+test("finds passages by their vectors where the run says so, and pays for each vector once", async () => {
+  const made = await makeClaims({ questions: 1, more: { retriever: "embedding", passages: 1 } });
+  const long = "Of those years little is known. ".repeat(36);
+  const page = `q01 was born in Rome. ${long} Later she took up the brush. ${long}`;
+  await importText(db, made, "pages", `source,title,text\nPages,q01,${page}\n`);
+  const said = (value: unknown) => ({ text: JSON.stringify(value) });
+  const checked: string[] = [];
+  const answer = ({ content }: ScriptedCall): { text: string } => {
+    if (content.startsWith("Split a text")) {
+      return said({ claims: [{ claim: "She painted.", group: 1, type: "fact" }] });
+    }
+    if (!content.includes("Reply with JSON only, {")) {
+      return said({ claims: [{ number: 1, kind: "direct", confidence: 1 }] });
+    }
+    checked.push(content);
+    return said({ supported: true });
+  };
+  // A brush has to do with painting, though they share no word.
+  const embed = (text: string) => (/paint|brush/.test(text) ? [0.1, 3] : [3, 0.1]);
+  scripted.become({ answer, embed, latencyMs: 0 });
+  const plan = await planRun(db, made.which);
+  expect(plan.steps.map(({ prompt }) => prompt)).toContain("embed");
+  await made.start();
+  await made.work();
+  expect(checked).toEqual([expect.stringContaining("Later she took up the brush.")]);
+  expect(checked[0]).not.toContain("born in Rome");
+  const detail = await made.get();
+  // Three answers of 15 tokens; two passages and a claim of one each.
+  expect(detail).toMatchObject({ state: "done", spent: 3 * 15 + 3, reserved: 0, calls: 5 });
+  const [itsReader] = await db.select().from(reader).where(eq(reader.projectId, made.projectId));
+  expect(itsReader?.version).toContain("; 1 passage of “Pages” by scripted");
+  const before = scripted.calls();
+  const { projectId, userId } = made;
+  const settings = { ...detail.settings, reader: "Another" } as RunSettings;
+  const again = { projectId, userId, name: "Again", mostCost: 0, settings };
+  const which = { projectId, runId: await createRun(db, again) };
+  await startRun(db, { ...which, now: new Date() });
+  await made.work(which.runId);
+  expect(await getRun(db, which)).toMatchObject({ state: "done", spent: 0, calls: 0 });
+  expect(scripted.calls()).toBe(before);
+});
+
+test("reads by a table of phrases of the project’s own, which readers name and runs keep", async () => {
+  const made = await makeRun("rules", { questions: 1 });
+  const { projectId, userId } = made;
+  const measured = { phrase: "likely", probability: 0.42, n: 46, low: 0.4, high: 0.5 };
+  const table = { projectId, userId, name: "Ours", source: "A study" };
+  const { id: phrasesId, version } = await addPhraseTable(db, { ...table, phrases: [measured] });
+  const same = addPhraseTable(db, { ...table, phrases: [{ ...measured, n: 50 }] });
+  await expect(same).rejects.toMatchObject({ code: "known" });
+  const [question = ""] = made.questionIds;
+  const text = "It is likely that the name of number 1 is Number 1.";
+  await db.update(generation).set({ text }).where(eq(generation.questionId, question));
+  const settings = { ...(await made.get()).settings, phrases: version } as RunSettings;
+  await changeRun(db, { ...made.which, settings });
+  await expect(removePhraseTable(db, { projectId, phrasesId })).rejects.toMatchObject({
+    code: "used",
+  });
+  await made.start();
+  await made.work();
+  const { rows } = await db.execute(sql`
+    select r.version, f.confidence from forecast f join reader r on r.id = f.reader_id
+    where f.question_id = ${question}`);
+  expect(rows).toEqual([{ version: `rules 1; phrases ${version}`, confidence: 0.42 }]);
+  await removePhraseTable(db, { projectId, phrasesId });
+  const draft = { projectId, userId, name: "Later", mostCost: 0, settings };
+  const later = { projectId, runId: await createRun(db, draft) };
+  expect((await planRun(db, later)).problems[0]).toMatch("Its table of phrases was removed");
 });
 
 test("an answer that fits no format is kept as unparsable, and counted", async () => {

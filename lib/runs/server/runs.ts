@@ -29,7 +29,7 @@ export async function listRuns(db: Db, { projectId, page }: { projectId: string;
     .from(run)
     .leftJoin(user, eq(user.id, run.createdBy))
     .where(mine)
-    .orderBy(desc(run.createdAt), run.id)
+    .orderBy(desc(run.createdAt), desc(run.tuningNo), run.id)
     .limit(pageSize)
     .offset((page - 1) * pageSize);
   const counts = await countsOf(
@@ -129,6 +129,7 @@ export async function changeRun(
     if (found.state !== "draft") throw started();
     await refuseForeign(db, which.projectId, settings);
   }
+  if (settings !== undefined || mostCost !== undefined) refuseTuned(found);
   if (mostCost !== undefined && mostCost < found.spent + found.reserved) {
     throw invalid(
       "body.mostCost",
@@ -150,7 +151,14 @@ export async function discardRun(db: Db, which: Which): Promise<void> {
   const [found] = await db.select().from(run).where(isRun(which)).for("update");
   if (!found) throw notFound("run");
   if (found.state !== "draft") throw started();
+  refuseTuned(found);
   await db.delete(run).where(isRun(which));
+}
+
+/** What a tuning's runs do and spend together is settled there. */
+function refuseTuned({ tuningId }: typeof run.$inferSelect): void {
+  if (tuningId === null) return;
+  throw conflict("of_tuning", "This run belongs to a tuning: change the tuning instead.");
 }
 
 const started = () =>

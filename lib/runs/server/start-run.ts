@@ -9,14 +9,23 @@ import { readerVersion } from "./name-steps";
 import { planRun } from "./plan-run";
 import { isRun, type Which } from "./runs";
 
+interface Start extends Which {
+  now: Date;
+  /** The tuning that starts it, where it belongs to one. */
+  tuningId?: string | null;
+}
+
 /**
  * Starts a draft: makes its items, and its reader. What is there already is left out.
  * @throws Refusal 404; 409 when it is no draft, or can't start
  */
-export async function startRun(tx: Db, { now, ...which }: Which & { now: Date }): Promise<void> {
+export async function startRun(tx: Db, { now, tuningId = null, ...which }: Start): Promise<void> {
   const [found] = await tx.select().from(run).where(isRun(which)).for("update");
   if (!found) throw notFound("run");
   if (found.state !== "draft") throw conflict("started", "This run has already started.");
+  if (found.tuningId !== tuningId) {
+    throw conflict("of_tuning", "This run belongs to a tuning, which starts it in its turn.");
+  }
   const { problems, items } = await planRun(tx, which);
   const [problem] = problems;
   if (problem !== undefined) throw conflict("not_ready", problem);

@@ -4,7 +4,10 @@ import type { Connection, Db } from "@/db/client";
 import { run } from "@/db/schema";
 import { inBatches } from "@/lib/jobs/server/in-batches";
 import { log } from "@/lib/log/server/log";
-import { type AskedModel, askModels } from "@/lib/providers/server/ask-models";
+import type { PhraseTable } from "@/lib/prompts/phrase-table";
+import type { AskedModel } from "@/lib/providers/server/answer-once";
+import { askModels } from "@/lib/providers/server/ask-models";
+import { embedTexts } from "@/lib/providers/server/embed-texts";
 import type { Endpoint } from "@/lib/providers/server/endpoint";
 import { endpointFetch } from "@/lib/providers/server/endpoint-fetch";
 import { type Gate, openGate } from "@/lib/providers/server/gate";
@@ -21,7 +24,7 @@ import {
   returnItems,
 } from "./item-lease";
 import { loadExamples, type RunExamples } from "./load-examples";
-import { openEndpoints } from "./plan-run";
+import { noPhrases, openEndpoints, phrasesOf } from "./plan-run";
 import { readItems } from "./read-items";
 import { LimitReached, openAccounts } from "./run-accounts";
 import { writeItems } from "./write-items";
@@ -57,7 +60,10 @@ export async function workOnRun(db: Connection, working: Working): Promise<void>
   if (found?.state !== "running") return;
   const { projectId, settings } = found;
   const { endpoints, problems } = await openEndpoints(db, projectId, settings);
-  const kind = kindOf(db, found, await loadExamples(db, projectId, settings));
+  const phrases = await phrasesOf(db, projectId, settings);
+  if (phrases === null) problems.push(noPhrases);
+  const examples = await loadExamples(db, projectId, settings);
+  const kind = kindOf(db, found, { examples, phrases: phrases ?? undefined });
   const [problem] = kind ? problems : ["The reader of this run was deleted.", ...problems];
   if (!kind || problem !== undefined) {
     await pauseWith(db, runId, problem ?? "");
@@ -116,8 +122,9 @@ export async function workOnRun(db: Connection, working: Working): Promise<void>
       check();
       const { again } = settings;
       const book = bookOf(item.id, check);
-      const ask = askModels({ projectId, choose, book, again, check, underWay });
-      await end({ item, input, output: await kind.work(ask, input) });
+      const asking = { projectId, choose, book, check, underWay };
+      const ask = askModels({ ...asking, again });
+      await end({ item, input, output: await kind.work(ask, input, embedTexts(asking)) });
     } catch (error) {
       await settleFailure(error, item);
     }
@@ -214,15 +221,15 @@ function kindOf(
     settings,
     readerId,
   }: Pick<typeof run.$inferSelect, "projectId" | "settings" | "readerId">,
-  examples: RunExamples,
+  { examples, phrases }: { examples: RunExamples; phrases: PhraseTable | undefined },
 ): ItemKind<unknown, unknown> | null {
   if (settings.kind === "write")
     return writeItems(settings, examples) as ItemKind<unknown, unknown>;
   if (readerId === null) return null;
   return (
     settings.kind === "claims"
-      ? biographyItems(db, settings, { projectId, readerId })
-      : readItems(settings, examples, readerId)
+      ? biographyItems(db, settings, { projectId, readerId, phrases })
+      : readItems(settings, { readerId, examples, phrases })
   ) as ItemKind<unknown, unknown>;
 }
 

@@ -33,6 +33,8 @@ const price = 1_000_000;
 export interface Sizes {
   questions?: number;
   mostCost?: number;
+  /** More settings. */
+  more?: Record<string, unknown>;
 }
 
 /** A drafted run in a project of its own, and what can be done with it. */
@@ -40,7 +42,7 @@ export async function makeScriptedRun(
   db: Connection,
   scripted: ScriptedProvider,
   kind: RunSettings["kind"],
-  { questions = 3, mostCost = 1_000_000 }: Sizes = {},
+  { questions = 3, mostCost = 1_000_000, more = {} }: Sizes = {},
 ) {
   const project = await makeProject(db, { questions, models: 2 });
   const { projectId, datasetId } = project;
@@ -56,14 +58,19 @@ export async function makeScriptedRun(
   const names = [
     ...["query", "paragraph", "paragraph-from-examples"],
     ...["extract-answers", "forecast-probs", "same-answer"],
-    ...["split-claims", "weigh-claims", "check-claim"],
+    ...["split-claims", "weigh-claims", "check-claim", "embed"],
   ];
   const steps = Object.fromEntries(names.map((name) => [name, choice]));
   const its =
     kind === "write"
       ? { kind, modelId, approach: "zero-shot" }
       : { kind, modelIds: [readId], reader: "A reader", source: "Pages" };
-  const settings = runSettings.parse({ datasetId, ...(kind !== "rules" && { steps }), ...its });
+  const settings = runSettings.parse({
+    datasetId,
+    ...(kind !== "rules" && { steps }),
+    ...its,
+    ...more,
+  });
   const draft = { projectId, userId, name: "A run", mostCost, settings };
   const runId = await createRun(db, draft);
   await db.delete(generation).where(eq(generation.modelId, modelId));

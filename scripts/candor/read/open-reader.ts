@@ -9,6 +9,7 @@ import { readByRule, ruleVersion, type TextToRead } from "@/lib/readers/rule/rea
 import type { ReadOptions } from "../parse-command";
 import { fromCaller } from "../read-input";
 import { openFileBook } from "./file-book";
+import { openExamples } from "./open-examples";
 
 /** A reader, with what its rows say of it. */
 export interface OpenReader {
@@ -42,6 +43,7 @@ async function openModel(
   key = "",
 ): Promise<OpenReader> {
   const { url, model, judge = model, again, answers, "at-once": mostAtOnce } = options;
+  const examples = await openExamples(options.examples);
   const limits = { mostAtOnce, mostPerMinute: null };
   const endpoint: Endpoint = {
     ...{ id: url, name: url, kind: "compatible", url: url.replace(/\/+$/, "") },
@@ -65,13 +67,13 @@ async function openModel(
     again,
   });
   const nameOf = (own: typeof steps) =>
-    `${own[0]?.model} at ${own[0]?.temperature}: ${namePrompts(own)}`;
+    `${own[0]?.model} at ${own[0]?.temperature}: ${namePrompts(own, examples.names)}`;
   return {
     name: options.reader ?? model,
     kind: "llm",
     version: `${nameOf(steps.slice(0, readSteps.length))}; ${again} more tries`,
     judge: nameOf(steps.slice(readSteps.length)),
     atOnce: mostAtOnce,
-    read: (item) => readText(ask, item),
+    read: (item) => readText(ask, { ...item, examples: examples.shown }),
   };
 }

@@ -135,6 +135,32 @@ describe("a language model", () => {
     });
   });
 
+  test("is shown examples first, which its version names", async () => {
+    const asked: unknown[] = [];
+    provider.become({
+      answer: (call) => {
+        asked.push(call.body.messages);
+        return answer(call);
+      },
+    });
+    const examples = [{ question: "Which bird?", text: "A robin.", answers: ["robin"] }];
+    const set = { kind: "answers", name: "Eight readings", no: 2, examples };
+    await withFile(JSON.stringify(set), async (file) => {
+      const [row] = await read([text], options("--examples", file));
+      expect(row.reader_version).toBe(
+        "small at 0.2: extract-answers 2 after “Eight readings” 2, forecast-probs 2; 2 more tries",
+      );
+    });
+    expect(asked[0]).toMatchObject([
+      { role: "user", content: expect.stringContaining("A robin.") },
+      { role: "assistant", content: '{"answers":["robin"]}' },
+      { role: "user" },
+    ]);
+    await withFile("[]", async (file) => {
+      expect(await read([text], options("--examples", file))).toMatch(/no version of a set/);
+    });
+  });
+
   test("keeps its answers, and is asked for none twice", async () => {
     provider.become({ answer });
     await withFile("", async (answers) => {

@@ -145,9 +145,12 @@ function rowsOf(importIds: SQL): SQL {
       join dataset d on d.id = q.dataset_id left join generation g on g.id = l.generation_id
       left join model m on m.id = g.model_id where ${isTheirs("l")}
     union all
-    select 'passage', concat_ws(' · ', p.source, p.title, p.no + 1), md5(p.text),
-      jsonb_build_object('text', ${cut("p.text")})
-    from passage p where ${isTheirs("p")}`;
+    select 'page', concat_ws(' · ', s.name, p.title), md5(concat_ws('|', p.redirect_to, t.text)),
+      jsonb_build_object('text', ${cut("coalesce(p.redirect_to, t.text)")})
+    from page p join knowledge_source s on s.id = p.source_id
+      left join lateral (select string_agg(text, ' ' order by no) as text
+        from passage where page_id = p.id) t on true
+    where ${isTheirs("p")}`;
 }
 
 /** What stays of the corrected import belongs to the new one, which can then be undone as a whole. */

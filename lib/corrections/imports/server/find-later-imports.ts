@@ -11,7 +11,7 @@ const rowOf: Record<ImportKind, string> = {
   generations: "generation",
   forecasts: "forecast",
   labels: "label",
-  pages: "passage",
+  pages: "page",
 };
 
 /**

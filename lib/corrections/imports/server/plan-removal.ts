@@ -12,7 +12,7 @@ export async function planRemoval(tx: Db, importId: string): Promise<RemovalPlan
     select x.* from ${sql.identifier(table)} x where x.import_id = ${importId}`;
   await keep(tx, "judgement", added("judgement"));
   await keep(tx, "label", added("label"));
-  await keep(tx, "passage", added("passage"));
+  await keep(tx, "page", added("page"));
   for (const { table, isUsed } of steps(importId)) {
     await keep(tx, table, sql`${added(table)} and not (${isUsed})`);
   }
@@ -43,7 +43,7 @@ const tables = [
   "dataset",
   "model",
   "reader",
-  "passage",
+  "page",
 ] as const;
 
 async function keep(tx: Db, table: string, rows: SQL): Promise<void> {

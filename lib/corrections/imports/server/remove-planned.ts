@@ -50,7 +50,7 @@ export async function removeRows(tx: Db, { importId, onProgress }: Remove): Prom
   await takeBackCompletions(tx, importId);
   await takeBackTags(tx, importId);
   await tx.execute(sql`delete from generation where id in (select id from gone_generation)`);
-  await removeGone(tx, "passage");
+  await removeGone(tx, "page");
   await tx.execute(sql`drop table gone_judgement, gone_label, gone_forecast, gone_generation`);
 }
 

@@ -1,5 +1,6 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
+import { tuning } from "@/db/schema";
 import type { MergePlan } from "@/lib/corrections/parts/schema";
 import {
   addFormerName,
@@ -49,6 +50,9 @@ export function mergeParts(db: Db, merge: Merge): Promise<MergePlan> {
     await deletePreviewsWith(tx, merge);
     await applyMoves(tx);
     if (kind === "dataset") await applyQuestions(tx);
+    if (kind === "model") {
+      await tx.update(tuning).set({ modelId: into }).where(eq(tuning.modelId, id));
+    }
     await countWithin(tx, projectId);
     if (kind !== "dataset") await joinTags(tx, { kind, id, into });
     await moveFormerNames(tx, kind, id, into);

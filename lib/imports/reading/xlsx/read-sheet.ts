@@ -1,6 +1,6 @@
 import { maxColumns } from "../check-header";
 import { maxRecordLength } from "../source-row";
-import { createXmlParser } from "./xml-parser";
+import { createXmlParser } from "../xml-parser";
 
 /** A row of a sheet by its number in it; cells that are empty are not there. */
 export interface SheetRow {

@@ -1,5 +1,5 @@
 import { FileProblem } from "../file-problem";
-import { createXmlParser } from "./xml-parser";
+import { createXmlParser } from "../xml-parser";
 
 /** All texts are in memory while the rows are read. */
 const maxCharacters = 30_000_000;

@@ -1,5 +1,5 @@
 import { FileProblem } from "../file-problem";
-import { createXmlParser } from "./xml-parser";
+import { createXmlParser } from "../xml-parser";
 
 export interface Sheet {
   name: string;

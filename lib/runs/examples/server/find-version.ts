@@ -9,7 +9,7 @@ export async function findVersion(
   db: Db,
   { exampleVersionId, ...which }: WhichSet & { exampleVersionId: string },
 ) {
-  const { versions } = await findExampleSet(db, which);
+  const { name, kind, versions } = await findExampleSet(db, which);
   const version = versions.find(({ id }) => id === exampleVersionId);
   const [found] = await db
     .select({ examples: exampleSetVersion.examples })
@@ -21,5 +21,5 @@ export async function findVersion(
       ),
     );
   if (!version || !found) throw notFound("version of this set");
-  return { ...version, ...found };
+  return { ...version, name, kind, ...found };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createWorkbookReader } from "./read-workbook";
+import { createWorkbookReader } from "./xlsx/read-workbook";
 import { createXmlParser } from "./xml-parser";
 
 const ignore = () => undefined;

@@ -1,5 +1,5 @@
 import { Parser } from "htmlparser2";
-import { FileProblem } from "../file-problem";
+import { FileProblem } from "./file-problem";
 
 export interface XmlHandler {
   open(name: string, attributes: Record<string, string>): void;
@@ -7,15 +7,18 @@ export interface XmlHandler {
   close(name: string): void;
 }
 
-/** Characters without an end of a tag or a text: no spreadsheet has them. */
+/** Characters without an end of a tag or a text: no file that is read here has them. */
 const maxSilence = 1_000_000;
-/** Tags within tags: a sheet has about six. */
+/** Tags within tags: a sheet or a dump has about six. */
 const maxDepth = 100;
 
-const damaged = () => new FileProblem("The workbook’s XML is damaged.");
-
-/** Takes an XML file piece by piece. Prefixes of names are left out. @throws FileProblem when one tag never ends */
-export function createXmlParser(handler: XmlHandler) {
+/**
+ * Takes an XML file piece by piece. Prefixes of names are left out.
+ * @param what the file is: "The workbook"
+ * @throws FileProblem when one tag never ends
+ */
+export function createXmlParser(handler: XmlHandler, what = "The workbook") {
+  const damaged = () => new FileProblem(`${what}’s XML is damaged.`);
   const decoder = new TextDecoder();
   let silence = 0;
   let depth = 0;

@@ -1,0 +1,8 @@
+import { route } from "@/lib/api/route";
+import { removePhraseTable as contract } from "@/lib/phrases/schema";
+import { removePhraseTable } from "@/lib/phrases/server/phrase-tables";
+
+export const DELETE = route(contract, async ({ params, held }) => {
+  await held((tx) => removePhraseTable(tx, params));
+  return { removed: true as const };
+});

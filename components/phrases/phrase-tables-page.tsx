@@ -1,0 +1,86 @@
+"use client";
+
+import { Anchor, Stack, Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import { ConfirmButton } from "@/components/ui/confirm-button";
+import { PageHeader } from "@/components/ui/page-header";
+import { QueryState } from "@/components/ui/query-state";
+import { Section } from "@/components/ui/section";
+import { useAction } from "@/components/ui/use-action";
+import { deletePhraseTable, phraseTablesOptions } from "@/lib/phrases/queries";
+import type { MeasuredPhrase, PhraseTableView } from "@/lib/phrases/schema";
+import { paperPhrases } from "@/lib/prompts/phrase-table";
+import { count } from "@/lib/text/count";
+import { when } from "@/lib/time/when";
+import { AddPhraseTable } from "./add-phrase-table";
+import { PhraseRows } from "./phrase-rows";
+
+const ofPaper: MeasuredPhrase[] = Object.entries(paperPhrases).map(([phrase, probability]) => ({
+  ...{ phrase, probability, n: null, low: null, high: null },
+}));
+
+/** The tables by which readers turn phrases of confidence into probabilities. */
+export function PhraseTablesPage({ projectId }: { projectId: string }) {
+  const query = useQuery(phraseTablesOptions(projectId));
+  return (
+    <>
+      <Anchor component={Link} href={`/projects/${projectId}/runs`} size="sm">
+        Runs
+      </Anchor>
+      <PageHeader title="Phrase tables" help="language-models#phrase-tables">
+        How probable people take “likely” or “almost certain” to mean. A run that reads by rules, or
+        reads claims, turns phrases into probabilities by the table that you choose for it.
+      </PageHeader>
+      <QueryState query={query}>
+        {({ tables }) => (
+          <Stack gap="lg">
+            {tables.map((table) => (
+              <OneTable key={table.id} projectId={projectId} table={table} />
+            ))}
+            <Section
+              title="The paper’s table"
+              description="Band et al. 2024, after Wallsten. It is used unless a run chooses another; the rule reader adds phrases of ours to it, which the guide names."
+            >
+              <PhraseRows label="The paper’s table" phrases={ofPaper} />
+            </Section>
+            <AddPhraseTable projectId={projectId} />
+          </Stack>
+        )}
+      </QueryState>
+    </>
+  );
+}
+
+function OneTable({ projectId, table }: { projectId: string; table: PhraseTableView }) {
+  const { id, name, source, version, phrases, runs, createdAt, createdBy } = table;
+  const remove = useAction({
+    mutationFn: () => deletePhraseTable(projectId, id),
+    done: () => `${name} is removed.`,
+    refresh: [phraseTablesOptions(projectId)],
+  });
+  return (
+    <Section
+      title={name}
+      description={source}
+      actions={
+        <ConfirmButton
+          label="Remove"
+          title={`Remove ${name}?`}
+          confirm="Remove"
+          onConfirm={() => remove.mutate()}
+        >
+          No run can choose it any more. What {runs === 0 ? "was read" : count(runs, "run")} with it
+          stays, and its readers go on naming its version.
+        </ConfirmButton>
+      }
+    >
+      <Text size="sm" c="dimmed">
+        Version {version}, {count(phrases.length, "phrase")}, used by {count(runs, "run")}. Added{" "}
+        {when(createdAt)}
+        {createdBy && ` by ${createdBy}`}.
+      </Text>
+      <PhraseRows label={name} phrases={phrases} />
+    </Section>
+  );
+}

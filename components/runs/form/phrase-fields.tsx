@@ -1,0 +1,41 @@
+import { Anchor, Select, Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import { Section } from "@/components/ui/section";
+import { phraseTablesOptions } from "@/lib/phrases/queries";
+import { count } from "@/lib/text/count";
+import { useRunForm } from "./use-run-form";
+
+/** By which table phrases of confidence become probabilities. */
+export function PhraseFields({ projectId }: { projectId: string }) {
+  const form = useRunForm();
+  const { data } = useQuery(phraseTablesOptions(projectId));
+  const tables = data?.tables ?? [];
+  const { kind, phrases } = form.values;
+  const isGone = data && phrases !== "" && !tables.some(({ version }) => version === phrases);
+  const own = kind === "rules" ? "Candor’s own: the paper’s phrases, and ours" : "The paper’s";
+  return (
+    <Section title="Phrases of confidence">
+      <Select
+        label="Table of phrases"
+        data={[
+          { value: "", label: own },
+          ...tables.map(({ version, name, phrases: all }) => ({
+            value: version,
+            label: `${name} (${count(all.length, "phrase")})`,
+          })),
+          ...(isGone ? [{ value: phrases, label: `${phrases} (removed)`, disabled: true }] : []),
+        ]}
+        allowDeselect={false}
+        {...form.getInputProps("phrases")}
+      />
+      <Text size="sm" c="dimmed">
+        A table that you measured yourself takes the place of this one:{" "}
+        <Anchor component={Link} href={`/projects/${projectId}/runs/phrases`}>
+          phrase tables
+        </Anchor>
+        .
+      </Text>
+    </Section>
+  );
+}
