@@ -24,12 +24,14 @@ import { dropOldDeliveries } from "@/lib/notifications/server/get-notifications"
 import { noteEvents } from "@/lib/notifications/server/note-events";
 import { eraseDuePeople } from "@/lib/people/server/erase-due-people";
 import { sendRunning } from "@/lib/runs/server/queue";
+import { advanceEvaluations } from "@/lib/training/server/evaluate-model";
 import { stepDue } from "@/lib/training/server/step-training";
 import { packageFolder, trainingRoot } from "@/lib/training/server/training-folder";
 import { advanceTunings } from "@/lib/tunings/server/start-next";
 import { workerMegabytes } from "./start/environment";
 import { ensureEnvironment } from "./training/ensure-environment";
 import { startCaller } from "./worker/caller";
+import { openModelServer } from "./worker/model-server";
 import { runLane } from "./worker/run-lane";
 
 // The worker: counts changed forecasts, and computes requested results. There may be several; what
@@ -70,6 +72,12 @@ const training = {
   packageFolder: packageFolder(),
   ensurePython: ensureEnvironment,
 };
+const models = openModelServer({
+  db,
+  home: process.env.CANDOR_HOME ?? ".candor",
+  root: training.root,
+  signal: stop.signal,
+});
 process.send?.("ready");
 
 /** Tasks that run once an hour, and at the start. */
@@ -121,6 +129,8 @@ await Promise.all([
       while (!stop.signal.aborted && (await stepDue(db, training, now)));
     }),
   ),
+  repeat("going on with evaluations", pauseMs, (now) => advanceEvaluations(db, now)),
+  repeat("serving trained models", pauseMs, () => models.look()),
   repeat("noticing events", notifyMs, (now) => noteEvents(db, now)),
   repeat("calling webhooks", notifyMs, (now) => callDue(db, now)),
   repeat("sending e-mails", notifyMs, (now) => mailDue(db, now)),
@@ -130,6 +140,7 @@ await Promise.all([
     }),
   ),
 ]);
+await models.stop();
 await boss.stop({ graceful: false });
 await db.$client.end();
 process.exit(0);

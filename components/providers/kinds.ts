@@ -6,4 +6,5 @@ export const providerKindNames: Record<Provider["kind"], string> = {
   openai: "OpenAI",
   compatible: "OpenAI-compatible",
   local: "On this machine",
+  trained: "Trained here",
 };

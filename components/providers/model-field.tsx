@@ -1,7 +1,7 @@
-import { Autocomplete, type AutocompleteProps } from "@mantine/core";
+import { Autocomplete, type AutocompleteProps, Select } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { providerModelsOptions } from "@/lib/providers/queries";
-import type { Provider } from "@/lib/providers/schema";
+import { type Provider, trainedProviderId } from "@/lib/providers/schema";
 
 interface Props extends Omit<AutocompleteProps, "data"> {
   projectId: string;
@@ -14,6 +14,22 @@ export function ModelField({ projectId, provider, ...field }: Props) {
     ...providerModelsOptions(projectId, provider?.id ?? ""),
     enabled: provider !== undefined,
   });
-  const names = new Set([...Object.keys(provider?.prices ?? {}), ...(data?.models ?? [])]);
+  const models = data?.models ?? [];
+  if (provider?.id === trainedProviderId) {
+    const { value, onChange, error } = field;
+    return (
+      <Select
+        label="Model"
+        data={models.map(({ id, name }) => ({ value: id, label: name }))}
+        value={value || null}
+        onChange={(id) => onChange?.(id ?? "")}
+        error={error}
+      />
+    );
+  }
+  const names = new Set([
+    ...Object.keys(provider?.prices ?? {}),
+    ...models.map(({ name }) => name),
+  ]);
   return <Autocomplete label="Model" data={[...names]} limit={50} maxLength={200} {...field} />;
 }

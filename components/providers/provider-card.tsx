@@ -4,7 +4,7 @@ import { ConfirmButton } from "@/components/ui/confirm-button";
 import { ValueList } from "@/components/ui/data-table";
 import { useAction } from "@/components/ui/use-action";
 import { deleteProvider, patchProvider, providersOptions } from "@/lib/providers/queries";
-import { localProviderId, type Provider } from "@/lib/providers/schema";
+import { localProviderId, type Provider, trainedProviderId } from "@/lib/providers/schema";
 import { count } from "@/lib/text/count";
 import { formatDollars } from "@/lib/text/format-dollars";
 import { providerKindNames } from "./kinds";
@@ -27,6 +27,7 @@ const keyTexts: Record<Provider["key"], string> = {
 export function ProviderCard({ projectId, provider, isAdmin }: Props) {
   const { id, name, kind, url, key, mostAtOnce, mostPerMinute, model } = provider;
   const isLocal = id === localProviderId;
+  const isTrained = id === trainedProviderId;
   const prices = Object.entries(provider.prices);
   return (
     <Paper withBorder p="lg" mb="md" maw={720} component="article" aria-label={name}>
@@ -43,6 +44,12 @@ export function ProviderCard({ projectId, provider, isAdmin }: Props) {
             is often wrong. Its figures say nothing about a better model.
           </Text>
         )}
+        {isTrained && (
+          <Text size="sm">
+            The models of this project’s training runs. The server loads one while a run asks it,
+            from the folder of its checkpoint.
+          </Text>
+        )}
         <ValueList
           values={[
             ...(url === null ? [] : [{ name: "Address", value: url }]),
@@ -56,7 +63,7 @@ export function ProviderCard({ projectId, provider, isAdmin }: Props) {
               name: "Prices per million tokens",
               value:
                 prices.length === 0 ? (
-                  isLocal ? (
+                  isLocal || isTrained ? (
                     "free"
                   ) : (
                     "none given: its calls count as free"
@@ -74,7 +81,7 @@ export function ProviderCard({ projectId, provider, isAdmin }: Props) {
             },
           ]}
         />
-        {isAdmin && (
+        {isAdmin && !isTrained && (
           <Group gap="sm" align="flex-end">
             <TryProvider projectId={projectId} provider={provider} />
             {!isLocal && <ChangeProvider projectId={projectId} provider={provider} />}

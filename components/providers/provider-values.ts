@@ -38,7 +38,7 @@ const perDollar = 1_000_000;
 /** A stored provider as its form shows it. */
 export const toValues = (provider: Provider): ProviderValues => ({
   name: provider.name,
-  kind: provider.kind === "local" ? "compatible" : provider.kind,
+  kind: provider.kind === "local" || provider.kind === "trained" ? "compatible" : provider.kind,
   url: provider.url ?? "",
   key: "",
   mostAtOnce: provider.mostAtOnce,

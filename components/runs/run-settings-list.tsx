@@ -5,6 +5,7 @@ import { datasetsOptions } from "@/lib/datasets/queries";
 import { modelsOptions } from "@/lib/models/queries";
 import { phraseTablesOptions } from "@/lib/phrases/queries";
 import { embedStep } from "@/lib/prompts/embed";
+import { trainedProviderId } from "@/lib/providers/schema";
 import { exampleNeeds } from "@/lib/runs/examples/needs";
 import type { RunDetail } from "@/lib/runs/schema";
 import { stepsOf } from "@/lib/runs/steps-of";
@@ -63,7 +64,9 @@ export function RunSettingsList({ projectId, run }: { projectId: string; run: Ru
             const { name } = step.prompt;
             const choice = settings.steps[name];
             if (!choice) return [];
-            const { model, temperature } = choice;
+            const { temperature } = choice;
+            const model =
+              choice.providerId === trainedProviderId ? nameOf(choice.model) : choice.model;
             if (step === embedStep) return { name: promptText(name), value: model };
             return { name: promptText(name), value: `${model} at temperature ${temperature}` };
           }),

@@ -1,6 +1,16 @@
 "use client";
 
-import { Group, MultiSelect, Paper, RangeSlider, Select, Slider, Stack, Text } from "@mantine/core";
+import {
+  Button,
+  Group,
+  MultiSelect,
+  Paper,
+  RangeSlider,
+  Select,
+  Slider,
+  Stack,
+  Text,
+} from "@mantine/core";
 import { useQueries, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { CartesianGrid, Line, LineChart, Tooltip, XAxis, YAxis } from "recharts";
@@ -18,6 +28,8 @@ interface Props {
   lookMs: number | false;
 }
 
+/** Shown at first: what the policy is trained for, and what it is watched by. */
+const firstCharts = 9;
 const mostPoints = 400;
 const mostOverlaid = 4;
 const dashes = ["", "6 3", "2 3", "8 3 2 3", "1 4"];
@@ -27,6 +39,7 @@ export function TrainingCurves({ projectId, training, lookMs }: Props) {
   const [stage, setStage] = useState<string | null>(null);
   const [weight, setWeight] = useState(0);
   const [range, setRange] = useState<[number, number] | null>(null);
+  const [showsAll, setShowsAll] = useState(false);
   const [others, setOthers] = useState<string[]>([]);
   const own = useQuery({ ...eventsOptions(projectId, training.id), refetchInterval: lookMs });
   const overlaid = useQueries({
@@ -122,10 +135,15 @@ export function TrainingCurves({ projectId, training, lookMs }: Props) {
         />
       </Group>
       <div className={classes.grid}>
-        {figures.map(({ figure }) => (
+        {figures.slice(0, showsAll ? figures.length : firstCharts).map(({ figure }) => (
           <CurveChart key={figure} figure={figure} lines={lines(figure)} range={[from, to]} />
         ))}
       </div>
+      {figures.length > firstCharts && (
+        <Button variant="default" size="xs" w="fit-content" onClick={() => setShowsAll(!showsAll)}>
+          {showsAll ? "Show fewer" : `Show all ${figures.length} curves`}
+        </Button>
+      )}
     </Stack>
   );
 }

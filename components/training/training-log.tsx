@@ -23,6 +23,7 @@ export function TrainingLog({ projectId, training: { id, jobs } }: Props) {
   const isUnderWay = jobs.some(({ no, endedAt }) => no === job && endedAt === null);
   const query = useQuery({
     ...logOptions(projectId, id, { job, search: wanted }),
+    enabled: jobs.length > 0,
     refetchInterval: isUnderWay ? lookMs : false,
   });
   if (jobs.length === 0) return null;

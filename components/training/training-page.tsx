@@ -14,9 +14,12 @@ import type { TrainingDetail } from "@/lib/training/schema";
 import { StageGraph } from "./stage-graph";
 import { StageTable } from "./stage-table";
 import { TrainingActions } from "./training-actions";
+import { TrainingCheckpoints } from "./training-checkpoints";
 import { TrainingCurves } from "./training-curves";
 import { TrainingLimits } from "./training-limits";
 import { TrainingLog } from "./training-log";
+import { TrainingModels } from "./training-models";
+import { TrainingOutputs } from "./training-outputs";
 import { TrainingPlan } from "./training-plan";
 import { TrainingSamples } from "./training-samples";
 import { TrainingSettingsList } from "./training-settings-list";
@@ -31,7 +34,10 @@ interface Props {
 function lookMs(training: TrainingDetail | undefined): number | false {
   if (!training) return false;
   if (training.state === "draft") return training.plan === null ? 1_500 : false;
-  return training.endedAt === null ? 2_000 : false;
+  const isRead = training.models.some(({ evaluations }) =>
+    evaluations.some(({ read }) => read.state === "draft" || read.state === "running"),
+  );
+  return training.endedAt === null || isRead ? 2_000 : false;
 }
 
 /** A draft with what it will do, or a training run with how it goes. */
@@ -57,11 +63,14 @@ export function TrainingPage({ projectId, trainingId }: Props) {
                 Curves
               </Title>
               <TrainingCurves projectId={projectId} training={training} lookMs={lookMs(training)} />
+              <TrainingCheckpoints projectId={projectId} training={training} />
+              <TrainingModels projectId={projectId} training={training} />
               <TrainingSamples projectId={projectId} trainingId={trainingId} />
               <Title order={2} size="h4">
                 Stages
               </Title>
               <StageTable stages={training.stageList} />
+              <TrainingOutputs projectId={projectId} training={training} />
               <TrainingLog projectId={projectId} training={training} />
             </>
           )}

@@ -4,6 +4,7 @@ import type { TrainingPlan, TrainingSettings } from "@/lib/training/schema";
 import { belongsTo, createdAt, id, instant } from "./columns";
 import { model } from "./data";
 import { project } from "./projects";
+import { run } from "./runs";
 import { user } from "./users";
 
 export const engineKind = pg.pgEnum("engine_kind", ["ray", "slurm"]);
@@ -216,4 +217,19 @@ export const trainedModel = pg.pgTable(
     createdAt: createdAt(),
   },
   (t) => [pg.index().on(t.trainingId)],
+);
+
+/** A trained model that writes about questions and is read: two runs, of which the second follows the first. */
+export const evaluation = pg.pgTable(
+  "evaluation",
+  {
+    id: id(),
+    modelId: belongsTo(() => trainedModel.modelId),
+    writeRunId: belongsTo(() => run.id),
+    readRunId: belongsTo(() => run.id),
+    /** Why the second can't start. */
+    problem: pg.text(),
+    createdAt: createdAt(),
+  },
+  (t) => [pg.index().on(t.modelId), pg.unique().on(t.writeRunId), pg.unique().on(t.readRunId)],
 );

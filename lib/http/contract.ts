@@ -77,8 +77,8 @@ const pathParams: Record<string, ZodType<string>> = {
   userId: z.string().min(1).max(64),
   /** The link of a study, which its researchers may have chosen. */
   link: z.string().min(1).max(64),
-  /** Of a row, or `local` for the model that this machine serves. */
-  providerId: z.union([z.literal("local"), uuid()]),
+  /** Of a row, or of the models of this machine: `local`, and those that the project has trained. */
+  providerId: z.union([z.literal("local"), z.literal("trained"), uuid()]),
   /** The secret of a one-time link, or of a shared view. */
   token: z.string().min(20).max(100),
 };

@@ -9,7 +9,13 @@ export const providerKinds = ["anthropic", "openai", "compatible"] as const;
 
 /** The id of the model that this machine serves without a key. Every project has it while it is there. */
 export const localProviderId = "local";
-export const providerId = z.union([z.literal(localProviderId), uuid()]);
+/** The id of the models that the project has trained: the worker serves one while a run asks it. */
+export const trainedProviderId = "trained";
+export const providerId = z.union([
+  z.literal(localProviderId),
+  z.literal(trainedProviderId),
+  uuid(),
+]);
 
 /** The name of a model at its provider. */
 export const modelName = z.string().trim().min(1, "name a model").max(200);
@@ -38,7 +44,7 @@ const limits = {
 const providerView = z.object({
   id: providerId,
   name: z.string(),
-  kind: z.enum([...providerKinds, "local"]),
+  kind: z.enum([...providerKinds, "local", "trained"]),
   /** Null for official addresses. */
   url: z.string().nullable(),
   /** Where its key is; the key itself is never sent. */
@@ -136,5 +142,9 @@ export const listProviderModels = contract({
   access: "researcher",
   scope: null,
   summary: "The models that a provider says it has",
-  response: z.object({ models: z.array(z.string()), problem: z.string().nullable() }),
+  response: z.object({
+    /** What they are asked by, and what people call them. */
+    models: z.array(z.object({ id: z.string(), name: z.string() })),
+    problem: z.string().nullable(),
+  }),
 });

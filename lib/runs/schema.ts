@@ -49,8 +49,8 @@ const writeSettings = z.object({
   /** Whose texts they are. */
   modelId: uuid(),
   approach: z.enum(approaches),
-  /** What the dataset's questions are. */
-  asks: z.enum(["question", "clue", "person"]).default("question"),
+  /** What the dataset's questions are; `known`: the query is that of the question's other texts. */
+  asks: z.enum(["question", "clue", "person", "known"]).default("question"),
   /** How many texts on each question. */
   texts: z.int().min(1).max(100).default(1),
   examples,

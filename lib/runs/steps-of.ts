@@ -17,7 +17,7 @@ export function stepsOf(settings: Chosen): readonly Step[] {
 
 /** Those that make the query. */
 export function queryStepsOf({ asks }: Pick<WriteSettings, "asks">): readonly Step[] {
-  if (asks === "person") return [];
+  if (asks === "person" || asks === "known") return [];
   return asks === "clue" ? querySteps : querySteps.slice(1);
 }
 

@@ -6,11 +6,17 @@ import type {
   changeTraining,
   createTraining,
   discardTraining,
+  evaluateModel,
+  getLineage,
   getTraining,
   getTrainingLog,
+  importOutput,
+  listCheckpoints,
+  listOutputs,
   listRecipes,
   listTrainingEvents,
   listTrainings,
+  registerModel,
   TrainingEvent,
 } from "./schema";
 
@@ -92,3 +98,42 @@ export const postTrainingAction = (
   trainingId: string,
   action: "start" | "cancel" | "resume",
 ) => call<typeof cancelTraining>("POST", `${path(projectId, trainingId)}/${action}`);
+
+/** `stagesDone` asks again once another stage is done. */
+export const checkpointsOptions = (projectId: string, trainingId: string, stagesDone: number) =>
+  queryOptions({
+    queryKey: [...trainingsKey(projectId), trainingId, "checkpoints", stagesDone],
+    queryFn: () =>
+      call<typeof listCheckpoints>("GET", `${path(projectId, trainingId)}/checkpoints`),
+  });
+
+export const outputsOptions = (projectId: string, trainingId: string, stagesDone: number) =>
+  queryOptions({
+    queryKey: [...trainingsKey(projectId), trainingId, "outputs", stagesDone],
+    queryFn: () => call<typeof listOutputs>("GET", `${path(projectId, trainingId)}/outputs`),
+  });
+
+export const lineageOptions = (projectId: string, modelId: string) =>
+  queryOptions({
+    queryKey: ["projects", projectId, "models", modelId, "lineage"],
+    queryFn: () =>
+      call<typeof getLineage>("GET", `/api/projects/${projectId}/models/${modelId}/lineage`),
+  });
+
+export const postOutput = (
+  projectId: string,
+  trainingId: string,
+  body: Input<(typeof importOutput)["body"]>,
+) => call<typeof importOutput>("POST", `${path(projectId, trainingId)}/outputs`, body);
+
+export const postTrainedModel = (
+  projectId: string,
+  trainingId: string,
+  body: Input<(typeof registerModel)["body"]>,
+) => call<typeof registerModel>("POST", `${path(projectId, trainingId)}/models`, body);
+
+export const postEvaluation = (
+  projectId: string,
+  trainingId: string,
+  body: Input<(typeof evaluateModel)["body"]>,
+) => call<typeof evaluateModel>("POST", `${path(projectId, trainingId)}/evaluations`, body);

@@ -2,6 +2,8 @@ import { z } from "zod";
 import { contract } from "@/lib/http/contract";
 import { instant } from "@/lib/http/instant";
 import { uuid } from "@/lib/http/uuid";
+import { modelKind } from "@/lib/models/schema";
+import { modelChoice, runStates } from "@/lib/runs/schema";
 import { visibleText } from "@/lib/text/visible-text";
 
 /** As the package names recipes and stages, which are folders. */
@@ -150,6 +152,16 @@ const stageView = z.object({
 });
 export type TrainingStage = z.output<typeof stageView>;
 
+const runOf = z.object({ id: uuid(), name: z.string(), state: z.enum(runStates) });
+
+const evaluationView = z.object({
+  id: uuid(),
+  write: runOf,
+  read: runOf,
+  /** Why the reading can't start. */
+  problem: z.string().nullable(),
+});
+
 const detail = summary.extend({
   settings: trainingSettings,
   limits: trainingLimits,
@@ -167,9 +179,15 @@ const detail = summary.extend({
   jobs: z.array(jobView),
   /** The latest alarms of its stages. */
   alarms: z.array(z.object({ at: instant, stage: z.string(), message: z.string() })),
-  /** Models of the project that it made. */
+  /** Models of the project that it made, with the runs that evaluate them. */
   models: z.array(
-    z.object({ id: uuid(), name: z.string(), stage: z.string(), step: z.int().nullable() }),
+    z.object({
+      id: uuid(),
+      name: z.string(),
+      stage: z.string(),
+      step: z.int().nullable(),
+      evaluations: z.array(evaluationView),
+    }),
   ),
 });
 export type TrainingDetail = z.output<typeof detail>;
@@ -337,3 +355,136 @@ export const getTrainingLog = contract({
     more: z.boolean(),
   }),
 });
+
+const checkpoint = z.object({
+  /** The stage that made it, and its step there; null for the model that a stage ended with. */
+  stage: z.string(),
+  step: z.int().nullable(),
+  /** By the surrogate reader, on PPO validation. */
+  reward: z.number().nullable(),
+  /** By the stage that selects, on validation; null for those that it did not read. */
+  accuracy: z.number().nullable(),
+  ece: z.number().nullable(),
+  brier: z.number().nullable(),
+  /** Whether its folder is still there. */
+  isKept: z.boolean(),
+  /** Whether the recipe's rule chose it: of the best by reward, the best calibrated. */
+  isChosen: z.boolean(),
+  /** The model of the project that it was registered as. */
+  modelId: uuid().nullable(),
+});
+export type Checkpoint = z.output<typeof checkpoint>;
+
+export const listCheckpoints = contract({
+  route: "GET /api/projects/{projectId}/training-runs/{trainingId}/checkpoints",
+  access: "researcher",
+  summary: "Its checkpoints with their rewards, and what the selecting stage found",
+  response: z.object({ checkpoints: z.array(checkpoint) }),
+});
+
+export const registerModel = contract({
+  route: "POST /api/projects/{projectId}/training-runs/{trainingId}/models",
+  access: "researcher",
+  action: "training.register",
+  summary:
+    "Make a checkpoint a model of the project. The same checkpoint again answers with that model",
+  body: z.object({
+    stage: folderName,
+    step: z.int().min(0).max(1_000_000_000).nullable(),
+    name: visibleText("give the model a name", 200),
+    kind: modelKind.default("confidence"),
+  }),
+  response: z.object({ modelId: uuid() }),
+  status: 201,
+});
+
+export const evaluateModel = contract({
+  route: "POST /api/projects/{projectId}/training-runs/{trainingId}/evaluations",
+  access: "researcher",
+  action: "training.evaluate",
+  summary:
+    "Have a registered model write about questions, and its texts read as soon as they are written",
+  body: z.object({
+    modelId: uuid(),
+    datasetId: uuid(),
+    split: z.string().min(1).max(200).nullable().default(null),
+    questions: z.int().min(1).max(1_000_000).nullable().default(null),
+    seed: z.string().trim().min(1).max(100).default("1"),
+    asks: z.enum(["question", "clue", "person", "known"]).default("known"),
+    temperature: z.number().min(0).max(2).default(0.3),
+    reader: z.object({
+      kind: z.enum(["rules", "read"]),
+      name: visibleText("give the reader a name", 200),
+    }),
+    /** The language model that makes queries, reads and judges, where one is asked. */
+    asked: modelChoice.nullable().default(null),
+    /** In millionths of a dollar, for each of the two runs. */
+    mostCost: millionths.default(0),
+  }),
+  response: evaluationView,
+  status: 201,
+});
+
+const outputFile = z.object({
+  /** Within the stages' folder. */
+  path: z.string(),
+  kind: z.enum(["questions", "generations", "forecasts"]),
+  bytes: z.int(),
+});
+
+export const listOutputs = contract({
+  route: "GET /api/projects/{projectId}/training-runs/{trainingId}/outputs",
+  access: "researcher",
+  summary: "Files of its stages that can be imported: questions, texts and readings",
+  response: z.object({ outputs: z.array(outputFile) }),
+});
+
+export const importOutput = contract({
+  route: "POST /api/projects/{projectId}/training-runs/{trainingId}/outputs",
+  access: "researcher",
+  scope: "import",
+  action: "training.import",
+  summary: "Import a file of its stages into the project",
+  body: z.object({ path: z.string().min(1).max(500) }),
+  response: z.object({ importId: uuid(), rowsAdded: z.int() }),
+  status: 201,
+});
+
+export const getLineage = contract({
+  route: "GET /api/projects/{projectId}/models/{modelId}/lineage",
+  access: "researcher",
+  summary:
+    "Where a trained model comes from: its training run, checkpoint, stages, and what they were made from",
+  response: z.object({
+    model: z.object({ id: uuid(), name: z.string() }),
+    training: z.object({ id: uuid(), name: z.string(), recipe: z.string(), seed: z.int() }),
+    stage: z.string(),
+    step: z.int().nullable(),
+    /** SHA-256 of its weights, by file. */
+    weights: z.record(z.string(), z.string()),
+    /** The stages that it was made by, the last first, with the SHA-256 of what each took and made. */
+    stages: z.array(
+      z.object({
+        name: z.string(),
+        kind: z.string(),
+        after: z.array(z.string()),
+        /** By need. */
+        inputs: z.record(z.string(), z.string()),
+        code: z.string(),
+        revision: z.string().nullable(),
+      }),
+    ),
+    /** What the app gave it: datasets, models and readers whose rows it was trained on. */
+    sources: z.array(
+      z.object({
+        file: z.string(),
+        sha256: z.string(),
+        rows: z.int(),
+        datasets: z.array(z.object({ id: uuid(), name: z.string() })),
+        readers: z.array(z.object({ id: uuid(), name: z.string() })),
+        studies: z.array(z.object({ id: uuid(), name: z.string() })),
+      }),
+    ),
+  }),
+});
+export type Lineage = z.output<typeof getLineage.response>;

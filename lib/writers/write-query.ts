@@ -13,7 +13,8 @@ export const querySteps: readonly Step[] = [
 export type Asked =
   | { kind: "question"; question: string; answers: readonly string[] }
   | { kind: "clue"; clue: string; category?: string; answers: readonly string[] }
-  | { kind: "person"; person: string };
+  | { kind: "person"; person: string }
+  | { kind: "known"; query: string };
 
 export interface WrittenQuery {
   /** The direct question; null for a person, and where no answer gave one. */
@@ -27,6 +28,7 @@ export interface WrittenQuery {
 export async function writeQuery(ask: Ask, asked: Asked): Promise<WrittenQuery> {
   if (asked.kind === "person")
     return { question: null, query: biographyQuery(asked.person), isCutOff: false };
+  if (asked.kind === "known") return { question: null, query: asked.query, isCutOff: false };
   const { answers } = asked;
   const direct =
     asked.kind === "question"

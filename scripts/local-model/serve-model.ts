@@ -41,6 +41,19 @@ export async function serveModel({ given, port, log, stop }: Options): Promise<S
   return { ...kept, url, name: model.name, structured: model.kind === "gguf" };
 }
 
+/** Serves a trained model's folder under a name, as `serveModel` does. */
+export async function serveTrained({
+  folder: given,
+  name,
+  ...options
+}: Omit<Options, "given"> & { folder: string; name: string }): Promise<ServedModel> {
+  const { path: file } = chooseModel(given);
+  const python = await ensureEnvironment();
+  const args = commandOf({ kind: "folder", path: file, name }, options.port);
+  const kept = await keepServer({ python, args, cwd: trainingFolder, ...options });
+  return { ...kept, url: `http://127.0.0.1:${options.port}/v1`, name, structured: false };
+}
+
 const commandOf = ({ kind, path: file, name, template }: ChosenModel, port: number): string[] =>
   kind === "gguf"
     ? [path.join(folder, "serve_gguf.py"), file, name, `${port}`, ...(template ? [template] : [])]

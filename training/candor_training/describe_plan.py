@@ -18,8 +18,8 @@ def print_plan(recipe: Recipe, runs: Path, processes: int, is_here: bool) -> Non
     """Prints the recipe's stages, files and problems, and this machine's GPUs.
 
     Unlike `run` it names every file that is missing, and goes on where something is wrong: what `run`
-    would refuse is under `problems`, one sentence each. With `is_here` it will run on this machine, whose
-    memory counts.
+    would refuse is under `problems`, one sentence each. With `is_here` it will run on this machine,
+    whose memory counts.
     """
     given = _files(recipe, recipe.files)
     problems = [f"{one['name']}: there is no {one['path']}." for one in given if not one["exists"]]

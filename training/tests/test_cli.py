@@ -59,7 +59,12 @@ def test_a_plan_names_what_is_missing_and_leaves_out_what_is_not_wanted(
         ("world", [], []),
         ("splits", ["world"], ["queries"]),
     ]
-    queries = {"name": "queries", "path": str(tmp_path / "queries.jsonl"), "exists": False, "is_model": False}
+    queries = {
+        "name": "queries",
+        "path": str(tmp_path / "queries.jsonl"),
+        "exists": False,
+        "is_model": False,
+    }
     assert told["awaited"] == [queries]
     assert told["problems"] == []
 

@@ -72,7 +72,11 @@ export function DraftEditor({ projectId, set }: Props) {
       {set.draftRun && (
         <Text size="sm">
           Made from the run{" "}
-          <Anchor component={Link} href={`/projects/${projectId}/runs/${set.draftRun.id}`}>
+          <Anchor
+            component={Link}
+            href={`/projects/${projectId}/runs/${set.draftRun.id}`}
+            underline="always"
+          >
             {set.draftRun.name}
           </Anchor>
           .

@@ -63,7 +63,11 @@ export function ExampleVersions({ projectId, set }: Props) {
                     {run && (
                       <>
                         , from the run{" "}
-                        <Anchor component={Link} href={`/projects/${projectId}/runs/${run.id}`}>
+                        <Anchor
+                          component={Link}
+                          href={`/projects/${projectId}/runs/${run.id}`}
+                          underline="always"
+                        >
                           {run.name}
                         </Anchor>
                       </>

@@ -56,7 +56,7 @@ export interface RunValues {
   /** What a tuning chose for that model; null for the paper's temperature. */
   tuned: number | null;
   statesConfidence: boolean;
-  asks: "question" | "clue" | "person";
+  asks: "question" | "clue" | "person" | "known";
   texts: number | string;
 }
 

@@ -82,7 +82,11 @@ export function StepFields({ projectId, providers, datasets }: FieldsProps) {
           {isTuned && (
             <>
               , except the text, which is written at {form.values.tuned}: a{" "}
-              <Anchor component={Link} href={`/projects/${projectId}/runs/tunings`}>
+              <Anchor
+                component={Link}
+                href={`/projects/${projectId}/runs/tunings`}
+                underline="always"
+              >
                 tuning
               </Anchor>{" "}
               chose that for this model

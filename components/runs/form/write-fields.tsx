@@ -97,6 +97,11 @@ export function WriteFields({ projectId, models, tunings }: Props) {
             label="people"
             description="The query is always “Write a paragraph bio about …”"
           />
+          <Radio
+            value="known"
+            label="questions that have texts with a query"
+            description="It answers the same query as they do."
+          />
         </Stack>
       </Radio.Group>
       <NumberInput

@@ -61,7 +61,8 @@ function asking(change: Partial<Endpoint> = {}, timeoutMs = 2_000) {
     },
   };
   const endpoint: Endpoint = {
-    ...{ id: "p", name: "Scripted", kind: "compatible", url: provider.url, key: "a-key" },
+    ...{ id: "p", name: "Scripted", kind: "compatible", key: "a-key" },
+    ...{ url: provider.url, identity: provider.url },
     ...{ isInside: true, mostAtOnce: 8, mostPerMinute: null, structured: true },
     // A dollar for a million tokens: a millionth for each.
     prices: { scripted: { input: 1_000_000, output: 1_000_000 } },

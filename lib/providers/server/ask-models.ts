@@ -51,7 +51,7 @@ function planCall({
   const { name, version } = prompt;
   const mostTokens = prompt.mostTokens + (endpoint.prices[model]?.thinking ?? 0);
   const schema = endpoint.structured ? prompt.schema : undefined;
-  const described = [projectId, endpoint.url, model, name, version, temperature, mostTokens];
+  const described = [projectId, endpoint.identity, model, name, version, temperature, mostTokens];
   const all = [...described, schema !== undefined, messages, sample, attempt];
   const key = createHash("sha256").update(JSON.stringify(all)).digest("hex");
   const tokens = { input: mostInput(messages, schema), output: mostTokens };

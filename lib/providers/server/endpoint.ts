@@ -3,11 +3,12 @@ import type { Db } from "@/db/client";
 import { provider } from "@/db/schema";
 import { notFound } from "@/lib/http/errors";
 import { findLocalModel } from "@/lib/outbound/server/local-model";
+import { findTrainedModel } from "@/lib/outbound/server/trained-model";
 import { decrypt } from "@/lib/secrets/server/encrypt-text";
 import type { Price } from "../price";
-import { localProviderId } from "../schema";
+import { localProviderId, trainedProviderId } from "../schema";
 import { environmentKey } from "./environment-key";
-import { localLimits } from "./providers";
+import { localLimits, trainedLimits } from "./providers";
 
 /** Where a provider is, and how it may be called. */
 export interface Endpoint {
@@ -18,6 +19,8 @@ export interface Endpoint {
   kind: "anthropic" | "openai" | "compatible";
   /** Without a slash at the end. */
   url: string;
+  /** What its answers are stored under: its address, unless that changes from time to time. */
+  identity: string;
   /** Null for none. */
   key: string | null;
   /** Set for the address that the operator gave: it is not checked. */
@@ -42,6 +45,7 @@ export async function openEndpoint(
   { projectId, providerId }: { projectId: string; providerId: string },
 ): Promise<Endpoint> {
   if (providerId === localProviderId) return openLocal();
+  if (providerId === trainedProviderId) return openTrained();
   const [row] = await db
     .select()
     .from(provider)
@@ -54,11 +58,9 @@ export async function openEndpoint(
     );
   if (!row) throw notFound("provider");
   const { id, name, kind, mostAtOnce, mostPerMinute, prices, structured } = row;
+  const url = kind === "compatible" ? (row.url ?? "").replace(/\/+$/, "") : official[kind];
   return {
-    id,
-    name,
-    kind,
-    url: kind === "compatible" ? (row.url ?? "").replace(/\/+$/, "") : official[kind],
+    ...{ id, name, kind, url, identity: url },
     key: row.secret === null ? environmentKey(kind) : readKey(row.secret, projectId),
     isInside: false,
     mostAtOnce,
@@ -71,16 +73,35 @@ export async function openEndpoint(
 function openLocal(): Endpoint {
   const local = findLocalModel();
   if (!local) throw notFound("local model");
+  const url = local.url.replace(/\/+$/, "");
   return {
     id: localProviderId,
     name: "Local model",
     kind: "compatible",
-    url: local.url.replace(/\/+$/, ""),
+    ...{ url, identity: url },
     key: null,
     isInside: true,
     ...localLimits,
     prices: {},
     structured: local.structured,
+  };
+}
+
+/** A trained model's weights never change, and the worker serves it at whatever port is free. */
+function openTrained(): Endpoint {
+  const served = findTrainedModel();
+  return {
+    id: trainedProviderId,
+    name: "Trained models",
+    kind: "compatible",
+    // Runs wait until theirs is served.
+    url: served?.url ?? "http://127.0.0.1:9/v1",
+    identity: trainedProviderId,
+    key: null,
+    isInside: true,
+    ...trainedLimits,
+    prices: {},
+    structured: false,
   };
 }
 

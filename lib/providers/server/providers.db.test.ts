@@ -43,7 +43,10 @@ test("an address inside the network is called only when the instance allows it, 
   const tried = await call(tryProvider, { params: { providerId }, body: { model: "scripted" } });
   const models = await call(listProviderModels, { params: { providerId } });
   expect(JSON.parse(tried.text)).toMatchObject({ text: "ready", problem: null });
-  expect(JSON.parse(models.text)).toEqual({ models: ["scripted"], problem: null });
+  expect(JSON.parse(models.text)).toEqual({
+    models: [{ id: "scripted", name: "scripted" }],
+    problem: null,
+  });
   expect(JSON.parse(listed.text).providers).toMatchObject([{ key: "stored" }]);
   for (const { text } of [made, listed, tried, models]) expect(text).not.toContain(key);
   const [row] = await db.select().from(provider).where(eq(provider.id, providerId));

@@ -1,12 +1,12 @@
-import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNull, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { provider, run } from "@/db/schema";
+import { model, provider, run, trainedModel } from "@/db/schema";
 import { conflict, invalid, notFound } from "@/lib/http/errors";
 import { checkAddress, RefusedAddress, selectAllowed } from "@/lib/outbound/server/call-outside";
 import { findLocalModel } from "@/lib/outbound/server/local-model";
 import { encrypt } from "@/lib/secrets/server/encrypt-text";
 import type { Price } from "../price";
-import { localProviderId, type Provider } from "../schema";
+import { localProviderId, type Provider, trainedProviderId } from "../schema";
 import { environmentKey } from "./environment-key";
 
 type Row = typeof provider.$inferSelect;
@@ -20,7 +20,38 @@ export async function listProviders(db: Db, projectId: string): Promise<Provider
     .from(provider)
     .where(and(eq(provider.projectId, projectId), isNull(provider.archivedAt)))
     .orderBy(asc(provider.name));
-  return [...rows.map(toView), ...localProvider()];
+  return [...rows.map(toView), ...localProvider(), ...(await trainedProvider(db, projectId))];
+}
+
+/** Decoding on a server's own processor or GPU: a few texts at once. */
+export const trainedLimits = { mostAtOnce: 4, mostPerMinute: null };
+
+/** The models that a project has trained and that can be served, the newest first. */
+export async function listTrainedModels(db: Db, projectId: string) {
+  return db
+    .select({ id: model.id, name: model.name })
+    .from(trainedModel)
+    .innerJoin(model, eq(model.id, trainedModel.modelId))
+    .where(and(eq(model.projectId, projectId), isNull(model.archivedAt)))
+    .orderBy(desc(trainedModel.createdAt));
+}
+
+async function trainedProvider(db: Db, projectId: string): Promise<Provider[]> {
+  if ((await listTrainedModels(db, projectId)).length === 0) return [];
+  return [
+    {
+      id: trainedProviderId,
+      name: "Trained models",
+      kind: "trained",
+      url: null,
+      key: "none",
+      ...trainedLimits,
+      prices: {},
+      structured: false,
+      model: null,
+      createdAt: null,
+    },
+  ];
 }
 
 /** It answers one call after another, and whoever looks at it wants the machine for other things as well. */

@@ -1,10 +1,11 @@
 import { z } from "zod";
 import type { Connection } from "@/db/client";
-import { modelName } from "../schema";
+import { modelName, trainedProviderId } from "../schema";
 import { callModel } from "./call-model";
 import { type Endpoint, openEndpoint } from "./endpoint";
 import { endpointFetch, endpointHeaders } from "./endpoint-fetch";
 import { explainFailure } from "./model-failure";
+import { listTrainedModels } from "./providers";
 
 const timeoutMs = 30_000;
 
@@ -40,9 +41,13 @@ const mostModels = 1_000;
 
 /** The models that a provider says it has, by name. @throws Refusal 404 */
 export async function listProviderModels(db: Connection, which: Which) {
+  if (which.providerId === trainedProviderId) {
+    return { models: await listTrainedModels(db, which.projectId), problem: null };
+  }
   const endpoint = await openEndpoint(db, which);
   try {
-    return { models: await fetchModels(db, endpoint), problem: null };
+    const names = await fetchModels(db, endpoint);
+    return { models: names.map((name) => ({ id: name, name })), problem: null };
   } catch (error) {
     return { models: [], problem: explainFailure(error).message };
   }

@@ -30,7 +30,8 @@ export function chosenItems(projectId: string, settings: RunSettings, examples: 
 
 const textsToWrite = (settings: WriteSettings, decoding: Record<string, unknown>) => sql`
   select c.id as question_id, null::uuid as generation_id, sample, c.place,
-    c.text is null as unusable, length(c.text) as question_length, 0 as text_length,
+    ${settings.asks === "known" ? sql`not exists (select from generation g where g.question_id = c.id and g.query is not null)` : sql`c.text is null`} as unusable,
+    coalesce(length(c.text), 0) as question_length, 0 as text_length,
     exists (
       select from generation g where g.question_id = c.id and g.model_id = ${settings.modelId}
         and g.seed = sample

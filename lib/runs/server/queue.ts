@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { Connection } from "@/db/client";
 import { runQueue, sender } from "@/lib/jobs/server/boss";
+import type { RunSettings } from "../schema";
+import { isServed } from "./trained-models";
 
 /** How many workers may share a run: it has one job for each. */
 const workersOfRun = 4;
@@ -16,13 +18,14 @@ export async function sendRun(db: Connection, runId: string): Promise<void> {
 
 /**
  * For the worker: the same for every run that has too few jobs, because it was resumed while they ended, or because they
- * failed. @returns how many runs there are
+ * failed. A run that asks a trained model waits until that is served. @returns how many runs there are
  */
 export async function sendRunning(db: Connection): Promise<number> {
-  const { rows } = await db.execute<{ id: string; jobs: number }>(sql`
-    select r.id, (select count(*)::int from queue.job j
+  const { rows } = await db.execute<{ id: string; settings: RunSettings; jobs: number }>(sql`
+    select r.id, r.settings, (select count(*)::int from queue.job j
       where j.name = ${runQueue} and j.group_id = r.id::text and j.state <= 'active') as jobs
     from run r where r.state = 'running'`);
-  for (const { id, jobs } of rows) if (jobs < workersOfRun) await sendRun(db, id);
-  return rows.length;
+  const ready = rows.filter(({ settings }) => isServed(settings));
+  for (const { id, jobs } of ready) if (jobs < workersOfRun) await sendRun(db, id);
+  return ready.length;
 }

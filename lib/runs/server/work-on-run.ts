@@ -27,6 +27,7 @@ import { loadExamples, type RunExamples } from "./load-examples";
 import { noPhrases, openEndpoints, phrasesOf } from "./plan-run";
 import { readItems } from "./read-items";
 import { LimitReached, openAccounts } from "./run-accounts";
+import { isServed } from "./trained-models";
 import { writeItems } from "./write-items";
 
 /** What the runs of one process share: an id for leases, and a gate for each provider. */
@@ -59,6 +60,8 @@ export async function workOnRun(db: Connection, working: Working): Promise<void>
   const [found] = await db.select().from(run).where(eq(run.id, runId));
   if (found?.state !== "running") return;
   const { projectId, settings } = found;
+  // It is sent again once its trained model is served.
+  if (!isServed(settings)) return;
   const { endpoints, problems } = await openEndpoints(db, projectId, settings);
   const phrases = await phrasesOf(db, projectId, settings);
   if (phrases === null) problems.push(noPhrases);

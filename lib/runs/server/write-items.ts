@@ -28,14 +28,16 @@ export function writeItems(settings: WriteSettings, chosen: RunExamples): ItemKi
   return {
     async load(db, items) {
       const { rows } = await db.execute<Question>(sql`
-        select id, text, truth, aliases from question
-        where id = any(${sql.param(items.map(({ questionId }) => questionId))}::uuid[])
-          and text is not null`);
-      const questions = new Map(rows.map((row) => [row.id, row]));
+        select id, text, truth, aliases,
+          (select g.query from generation g where g.question_id = question.id and g.query is not null
+            order by g.created_at, g.id limit 1) as query
+        from question
+        where id = any(${sql.param(items.map(({ questionId }) => questionId))}::uuid[])`);
+      const questions = new Map(rows.map((row) => [row.id, askedOf(row, asks)]));
       return new Map(
         items.flatMap(({ id, questionId, sample }) => {
-          const found = questions.get(questionId);
-          return found ? [[id, { questionId, sample, asked: askedOf(found, asks) }] as const] : [];
+          const asked = questions.get(questionId);
+          return asked ? [[id, { questionId, sample, asked }] as const] : [];
         }),
       );
     },
@@ -83,12 +85,20 @@ export function writeItems(settings: WriteSettings, chosen: RunExamples): ItemKi
 
 interface Question extends Record<string, unknown> {
   id: string;
-  text: string;
+  text: string | null;
   truth: string | null;
   aliases: string[];
+  /** Of the first of its texts that has one. */
+  query: string | null;
 }
 
-function askedOf({ text, truth, aliases }: Question, asks: WriteSettings["asks"]): Asked {
+/** Null where the question has no text, or no query, any more. */
+function askedOf(
+  { text, truth, aliases, query }: Question,
+  asks: WriteSettings["asks"],
+): Asked | null {
+  if (asks === "known") return query === null ? null : { kind: "known", query };
+  if (text === null) return null;
   const answers = truth === null ? aliases : [truth, ...aliases];
   if (asks === "person") return { kind: "person", person: text };
   if (asks === "clue") return { kind: "clue", clue: text, answers };

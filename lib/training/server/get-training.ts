@@ -11,6 +11,7 @@ import {
 } from "@/db/schema";
 import { notFound } from "@/lib/http/errors";
 import type { TrainingSummary } from "../schema";
+import { listEvaluations } from "./evaluate-model";
 import { isTraining, summaryColumns, type Which, withTimes } from "./trainings";
 
 const shownAlarms = 20;
@@ -43,18 +44,30 @@ export async function getTraining(db: Db, which: Which) {
       .orderBy(asc(trainingStage.no)),
     jobs: await db.select().from(trainingJob).where(ofIt.jobs).orderBy(desc(trainingJob.no)),
     alarms: await alarmsOf(db, id),
-    models: await db
-      .select({
-        id: model.id,
-        name: model.name,
-        stage: trainedModel.stage,
-        step: trainedModel.step,
-      })
-      .from(trainedModel)
-      .innerJoin(model, eq(model.id, trainedModel.modelId))
-      .where(eq(trainedModel.trainingId, id))
-      .orderBy(asc(trainedModel.createdAt)),
+    models: await modelsOf(db, id),
   };
+}
+
+async function modelsOf(db: Db, trainingId: string) {
+  const models = await db
+    .select({
+      id: model.id,
+      name: model.name,
+      stage: trainedModel.stage,
+      step: trainedModel.step,
+    })
+    .from(trainedModel)
+    .innerJoin(model, eq(model.id, trainedModel.modelId))
+    .where(eq(trainedModel.trainingId, trainingId))
+    .orderBy(asc(trainedModel.createdAt));
+  const evaluations = await listEvaluations(
+    db,
+    models.map(({ id }) => id),
+  );
+  return models.map((one) => ({
+    ...one,
+    evaluations: evaluations.filter(({ modelId }) => modelId === one.id),
+  }));
 }
 
 async function nameOf(db: Db, id: string | null) {

@@ -45,8 +45,9 @@ async function openModel(
   const { url, model, judge = model, again, answers, "at-once": mostAtOnce } = options;
   const examples = await openExamples(options.examples);
   const limits = { mostAtOnce, mostPerMinute: null };
+  const address = url.replace(/\/+$/, "");
   const endpoint: Endpoint = {
-    ...{ id: url, name: url, kind: "compatible", url: url.replace(/\/+$/, "") },
+    ...{ id: url, name: url, kind: "compatible", url: address, identity: address },
     ...{ key: key || null, isInside: true, ...limits, prices: {} },
     structured: !options.unstructured,
   };

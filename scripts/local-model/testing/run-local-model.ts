@@ -6,7 +6,8 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { checkout } from "@/db/embedded/checkout";
 import { freePort } from "@/db/embedded/free-port";
-import { findLocalModel, type LocalModel } from "@/lib/outbound/server/local-model";
+import { findLocalModel } from "@/lib/outbound/server/local-model";
+import type { ServedModel } from "@/lib/outbound/server/server-note";
 
 interface Options {
   /** Of the command: the model's path. */
@@ -24,7 +25,7 @@ export async function runLocalModel({ args = [], home = makeTemporaryHome() }: O
     { cwd: checkout, env, stdio: ["ignore", "inherit", "inherit"] },
   );
   const ended = once(child, "exit");
-  const untilServed = async (): Promise<LocalModel> => {
+  const untilServed = async (): Promise<ServedModel> => {
     const model = findLocalModel(env);
     if (model) return model;
     if (child.exitCode !== null) throw new Error(`It ended with exit code ${child.exitCode}.`);

@@ -21,7 +21,8 @@ def figures_of(
 ) -> dict[str, float]:
     """How the rollouts of a step were.
 
-    kl is in nats a response, kl_per_token in nats a token (k3 both); `explained` is the share of the
+    kl is in nats a response, kl_per_token in nats a token (k3 both); entropy in nats a token, estimated
+    by minus the log-probability of the tokens that were drawn; `explained` is the share of the
     returns' variance that the value network knew of.
     """
     kl = kl_per_token(batch.logprobs, batch.reference, "k3") * batch.mask
@@ -31,6 +32,7 @@ def figures_of(
     per_row = {
         "kl": kl.sum(dim=1),
         "tokens": tokens,
+        "surprise": -(batch.logprobs * batch.mask).sum(dim=1),
         "missed": missed,
         "returns": returns.sum(dim=1),
         "squares": (returns**2).sum(dim=1),
@@ -46,6 +48,7 @@ def figures_of(
         "reward": means["reward"],
         "kl": means["kl"],
         "kl_per_token": means["kl"] / means["tokens"],
+        "entropy": means["surprise"] / means["tokens"],
         "tokens": means["tokens"],
         "ended": means["ended"],
         "explained": 1 - means["missed"] / means["tokens"] / max(variance, 1e-12),

@@ -28,6 +28,8 @@ _kl_per_token = 0.3
 # Nats by which the surrogate may exceed the reader more than at first, beyond chance.
 _gap = 0.2
 _standard_errors = 3.0
+# Paragraphs that people see at each validation, always on the same queries.
+_samples = 3
 
 
 @dataclass
@@ -161,5 +163,8 @@ class Watch:
             self.keeper.note(step, figures)
         if self.group.is_main:
             self.events.emit("validation", step=step, **figures)
+            shown = zip(self.validation.rows[:_samples], decoded, strict=False)
+            for row, one in shown:
+                self.events.emit("sample", step=step, query=row.prompt, text=one.text)
         self.alarms.after_validation(step, figures)
         return figures

@@ -132,8 +132,14 @@ def test_reward_rises_and_the_value_network_learns(
     rewards, losses = [s["reward"] for s in steps], [s["value_loss"] for s in steps]
     assert np.mean(rewards[-5:]) > np.mean(rewards[:5]) + 0.1
     assert np.mean(losses[-5:]) < 0.5 * np.mean(losses[:5])
-    before, after = (row["validation_reward"] for row in events(tmp_path, "validation"))
+    # Nats a token: less than of a token drawn evenly from a vocabulary of 1,000.
+    assert all(0 < row["entropy"] < np.log(1000) for row in steps)
+    validations = events(tmp_path, "validation")
+    before, after = (row["validation_reward"] for row in validations)
     assert after > before + 0.1
+    shown = events(tmp_path, "sample")
+    assert {row["step"] for row in shown} == {row["step"] for row in validations}
+    assert len({row["query"] for row in shown}) == 3
 
 
 def test_the_reference_saves_what_it_had_before_the_update(

@@ -1,0 +1,8 @@
+import { route } from "@/lib/api/route";
+import { listCheckpoints as contract } from "@/lib/training/schema";
+import { listCheckpoints } from "@/lib/training/server/checkpoints";
+import { trainingRoot } from "@/lib/training/server/training-folder";
+
+export const GET = route(contract, async ({ db, params }) => ({
+  checkpoints: await listCheckpoints(db, params, trainingRoot()),
+}));

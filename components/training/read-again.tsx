@@ -1,0 +1,157 @@
+"use client";
+
+import { Button, Modal, NumberInput, Radio, Select, Stack, Text, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { useDisclosure } from "@mantine/hooks";
+import { useQuery } from "@tanstack/react-query";
+import { ModelField } from "@/components/providers/model-field";
+import { useAction } from "@/components/ui/use-action";
+import { datasetsOptions } from "@/lib/datasets/queries";
+import { providersOptions } from "@/lib/providers/queries";
+import { trainedProviderId } from "@/lib/providers/schema";
+import { postEvaluation, trainingsKey } from "@/lib/training/queries";
+
+interface Props {
+  projectId: string;
+  trainingId: string;
+  model: { id: string; name: string };
+}
+
+const perDollar = 1_000_000;
+
+/** Has a trained model write about questions, and its texts read. */
+export function ReadAgain({ projectId, trainingId, model }: Props) {
+  const [opened, { open, close }] = useDisclosure();
+  return (
+    <>
+      <Button size="compact-sm" onClick={open}>
+        Read again
+      </Button>
+      <Modal opened={opened} onClose={close} title={`Read ${model.name}`} size="lg">
+        <ReadAgainForm projectId={projectId} trainingId={trainingId} model={model} onDone={close} />
+      </Modal>
+    </>
+  );
+}
+
+function ReadAgainForm({ projectId, trainingId, model, onDone }: Props & { onDone: () => void }) {
+  const { data } = useQuery(datasetsOptions(projectId));
+  const { data: providing } = useQuery(providersOptions(projectId));
+  const providers = (providing?.providers ?? []).filter(({ id }) => id !== trainedProviderId);
+  const form = useForm({
+    initialValues: {
+      datasetId: "",
+      split: "",
+      questions: "" as number | string,
+      asks: "known" as "known" | "question" | "clue" | "person",
+      kind: "rules" as "rules" | "read",
+      reader: "Rules",
+      providerId: "",
+      model: "",
+      dollars: 0 as number | string,
+    },
+    validate: {
+      datasetId: (id) => (id === "" ? "Choose a dataset" : null),
+      reader: (name) => (name.trim() === "" ? "Give the reader a name" : null),
+      model: (name, { kind, asks }) =>
+        asksModel(kind, asks) && name === "" ? "Choose a model" : null,
+    },
+  });
+  const { datasetId, kind, asks } = form.values;
+  const splits = data?.datasets.find(({ id }) => id === datasetId)?.splits ?? [];
+  const start = useAction({
+    mutationFn: (values: typeof form.values) =>
+      postEvaluation(projectId, trainingId, {
+        modelId: model.id,
+        datasetId: values.datasetId,
+        split: values.split || null,
+        questions: values.questions === "" ? null : Number(values.questions),
+        asks: values.asks,
+        reader: { kind: values.kind, name: values.reader },
+        asked: asksModel(values.kind, values.asks)
+          ? { providerId: values.providerId, model: values.model, temperature: 0.2 }
+          : null,
+        mostCost: Math.round(Number(values.dollars) * perDollar),
+      }),
+    onSuccess: onDone,
+    refresh: [{ queryKey: trainingsKey(projectId) }],
+  });
+  return (
+    <form onSubmit={form.onSubmit((values) => start.mutate(values))}>
+      <Stack>
+        <Text size="sm">
+          The server loads the model, which writes a text on each question. Then the reader reads
+          the texts.
+        </Text>
+        <Select
+          label="Dataset"
+          withAsterisk
+          data={data?.datasets.map(({ id, name }) => ({ value: id, label: name })) ?? []}
+          {...form.getInputProps("datasetId")}
+          value={datasetId || null}
+          onChange={(id) => {
+            form.setFieldValue("datasetId", id ?? "");
+            form.setFieldValue("split", "");
+          }}
+        />
+        <Select
+          label="Split"
+          allowDeselect={false}
+          data={[{ value: "", label: "All" }, ...splits.flatMap(({ split }) => split ?? [])]}
+          {...form.getInputProps("split")}
+        />
+        <NumberInput
+          label="Questions to draw"
+          placeholder="all"
+          min={1}
+          allowDecimal={false}
+          {...form.getInputProps("questions")}
+        />
+        <Radio.Group label="It answers" {...form.getInputProps("asks")}>
+          <Stack gap="xs" mt={6}>
+            <Radio value="known" label="the query that other texts on the question answer" />
+            <Radio value="question" label="a query that a language model makes of the question" />
+            <Radio value="clue" label="a query that a language model makes of a Jeopardy clue" />
+            <Radio value="person" label="“Write a paragraph bio about …”" />
+          </Stack>
+        </Radio.Group>
+        <Radio.Group label="Who reads" {...form.getInputProps("kind")}>
+          <Stack gap="xs" mt={6}>
+            <Radio value="rules" label="Rules: what the text says literally; no model is asked" />
+            <Radio value="read" label="A language model" />
+          </Stack>
+        </Radio.Group>
+        <TextInput label="Name of the reader" maxLength={200} {...form.getInputProps("reader")} />
+        {asksModel(kind, asks) && (
+          <>
+            <Select
+              label="Provider"
+              data={providers.map(({ id, name }) => ({ value: id, label: name }))}
+              {...form.getInputProps("providerId")}
+              value={form.values.providerId || null}
+              onChange={(id) => form.setFieldValue("providerId", id ?? "")}
+            />
+            <ModelField
+              projectId={projectId}
+              provider={providers.find(({ id }) => id === form.values.providerId)}
+              {...form.getInputProps("model")}
+            />
+            <NumberInput
+              label="Spend at most, for each of the two runs"
+              prefix="$"
+              min={0}
+              {...form.getInputProps("dollars")}
+            />
+          </>
+        )}
+        <Button type="submit" loading={start.isPending}>
+          Write and read
+        </Button>
+      </Stack>
+    </form>
+  );
+}
+
+/** Whether a language model is asked: for queries, or to read. */
+const asksModel = (kind: "rules" | "read", asks: string) =>
+  kind === "read" || asks === "question" || asks === "clue";

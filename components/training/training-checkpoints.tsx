@@ -1,0 +1,127 @@
+"use client";
+
+import { Anchor, Badge, Button, Group, Modal, Stack, Text, TextInput } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { useQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import { useState } from "react";
+import { DataTable } from "@/components/ui/data-table";
+import { Section } from "@/components/ui/section";
+import { useAction } from "@/components/ui/use-action";
+import { modelsOptions } from "@/lib/models/queries";
+import { checkpointsOptions, postTrainedModel, trainingsKey } from "@/lib/training/queries";
+import type { Checkpoint, TrainingDetail } from "@/lib/training/schema";
+
+interface Props {
+  projectId: string;
+  training: TrainingDetail;
+}
+
+/** The checkpoints of a training run, to make one a model of the project. */
+export function TrainingCheckpoints({ projectId, training }: Props) {
+  const done = training.stageList.filter(({ kind, state }) => kind === "rl" && state === "done");
+  const query = useQuery({
+    ...checkpointsOptions(projectId, training.id, training.stagesDone),
+    enabled: done.length > 0,
+  });
+  const checkpoints = query.data?.checkpoints ?? [];
+  if (checkpoints.length === 0) return null;
+  return (
+    <Section
+      title="Checkpoints"
+      description="The paper’s rule: of the five with the best reward, the best calibrated on validation."
+    >
+      <DataTable
+        framed
+        label="Checkpoints"
+        minWidth={640}
+        rows={checkpoints}
+        keyOf={({ stage, step }) => `${stage} ${step}`}
+        columns={[
+          {
+            name: "Checkpoint",
+            kind: "name",
+            cell: ({ stage, step, isChosen }) => (
+              <Group gap="xs">
+                {stage}, step {step?.toLocaleString("en")}
+                {isChosen && <Badge variant="light">chosen</Badge>}
+              </Group>
+            ),
+          },
+          { name: "Reward", kind: "number", cell: ({ reward }) => number(reward) },
+          { name: "Accuracy", kind: "number", cell: ({ accuracy }) => number(accuracy) },
+          { name: "ECE", kind: "number", cell: ({ ece }) => number(ece) },
+          { name: "Brier score", kind: "number", cell: ({ brier }) => number(brier) },
+        ]}
+        actions={(checkpoint) => (
+          <Use projectId={projectId} training={training} checkpoint={checkpoint} />
+        )}
+      />
+    </Section>
+  );
+}
+
+const number = (value: number | null) => (value === null ? "–" : value.toPrecision(3));
+
+function Use({ projectId, training, checkpoint }: Props & { checkpoint: Checkpoint }) {
+  const { stage, step, modelId, isKept, isChosen } = checkpoint;
+  const [opened, { open, close }] = useDisclosure();
+  const [name, setName] = useState(`${training.name}, ${stage}, step ${step}`);
+  const register = useAction({
+    mutationFn: () => postTrainedModel(projectId, training.id, { stage, step, name }),
+    done: () => `${name} is a model of this project.`,
+    onSuccess: close,
+    refresh: [{ queryKey: trainingsKey(projectId) }, modelsOptions(projectId)],
+  });
+  if (modelId) {
+    return (
+      <Anchor component={Link} href={`/projects/${projectId}/training/models/${modelId}`} size="sm">
+        Its model
+      </Anchor>
+    );
+  }
+  if (!isKept) {
+    return (
+      <Text size="xs" c="dimmed">
+        not kept
+      </Text>
+    );
+  }
+  return (
+    <>
+      <Button
+        size="compact-sm"
+        variant={isChosen ? "filled" : "default"}
+        onClick={open}
+        aria-label={`Select step ${step} of ${stage}`}
+      >
+        Select
+      </Button>
+      <Modal opened={opened} onClose={close} title="Make it a model of this project" centered>
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            register.mutate();
+          }}
+        >
+          <Stack>
+            <Text size="sm">
+              It can then write texts that people and language models read, and be compared with
+              other models.
+            </Text>
+            <TextInput
+              label="Name of the model"
+              maxLength={200}
+              data-autofocus
+              value={name}
+              onChange={(event) => setName(event.currentTarget.value)}
+            />
+            <Button type="submit" loading={register.isPending} disabled={name.trim() === ""}>
+              Make the model
+            </Button>
+          </Stack>
+        </form>
+      </Modal>
+    </>
+  );
+}

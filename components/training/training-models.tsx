@@ -1,0 +1,92 @@
+"use client";
+
+import { Anchor, Group, List, Paper, Stack, Text } from "@mantine/core";
+import Link from "next/link";
+import { RunStateBadge } from "@/components/runs/run-state-badge";
+import { Section } from "@/components/ui/section";
+import type { TrainingDetail } from "@/lib/training/schema";
+import { ReadAgain } from "./read-again";
+
+interface Props {
+  projectId: string;
+  training: TrainingDetail;
+}
+
+/** The models that a training run has made, and how they are read again. */
+export function TrainingModels({ projectId, training }: Props) {
+  if (training.models.length === 0) return null;
+  return (
+    <Section
+      title="Models"
+      description="Have a model write about questions and its texts read: then it stands beside the others."
+    >
+      {training.models.map((model) => (
+        <Paper key={model.id} withBorder p="sm">
+          <Stack gap="xs">
+            <Group justify="space-between">
+              <div>
+                <Text fw={600} size="sm">
+                  {model.name}
+                </Text>
+                <Anchor
+                  component={Link}
+                  href={`/projects/${projectId}/training/models/${model.id}`}
+                  size="xs"
+                >
+                  Where it comes from
+                </Anchor>
+              </div>
+              <ReadAgain projectId={projectId} trainingId={training.id} model={model} />
+            </Group>
+            {model.evaluations.length > 0 && (
+              <List size="sm" listStyleType="none">
+                {model.evaluations.map((one) => (
+                  <List.Item key={one.id}>
+                    <Group gap="xs">
+                      <RunLink projectId={projectId} run={one.write} />
+                      <RunLink projectId={projectId} run={one.read} />
+                      {one.read.state === "done" && (
+                        <>
+                          <Anchor
+                            component={Link}
+                            size="sm"
+                            href={`/projects/${projectId}/figures/frontier`}
+                          >
+                            See it on the frontier
+                          </Anchor>
+                          <Anchor
+                            component={Link}
+                            size="sm"
+                            href={`/projects/${projectId}/studies/new`}
+                          >
+                            Have people read it
+                          </Anchor>
+                        </>
+                      )}
+                    </Group>
+                    {one.problem && (
+                      <Text size="sm" c="red">
+                        The reading can’t start: {one.problem}
+                      </Text>
+                    )}
+                  </List.Item>
+                ))}
+              </List>
+            )}
+          </Stack>
+        </Paper>
+      ))}
+    </Section>
+  );
+}
+
+type Run = TrainingDetail["models"][number]["evaluations"][number]["write"];
+
+const RunLink = ({ projectId, run }: { projectId: string; run: Run }) => (
+  <Group gap={4}>
+    <Anchor component={Link} href={`/projects/${projectId}/runs/${run.id}`} size="sm">
+      {run.name}
+    </Anchor>
+    <RunStateBadge state={run.state} />
+  </Group>
+);

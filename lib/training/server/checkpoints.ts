@@ -1,0 +1,115 @@
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { and, eq } from "drizzle-orm";
+import { z } from "zod";
+import type { Db } from "@/db/client";
+import { trainedModel, training, trainingStage } from "@/db/schema";
+import { notFound } from "@/lib/http/errors";
+import type { Checkpoint } from "../schema";
+import { folderOf } from "./training-folder";
+import { isTraining, type Which } from "./trainings";
+
+/** A line of an rl stage's checkpoints.jsonl. */
+const kept = z.object({
+  step: z.int(),
+  validation_reward: z.number().nullable().catch(null),
+  /** Its folder beside the file, while it is kept. */
+  model: z.string().nullable().default(null),
+});
+
+/** A selecting stage's table.json: a row for each checkpoint that was read, called NAME-step-STEP. */
+const table = z.object({
+  rows: z.array(
+    z.object({
+      model: z.string(),
+      figures: z.record(z.string(), z.object({ value: z.number().nullable() })),
+    }),
+  ),
+});
+
+/** A checkpoint, and its folder within the training's. */
+export type FoundCheckpoint = Checkpoint & { folder: string };
+
+/**
+ * The checkpoints of a training run's stages, those of a stage with the best reward first; and the models that its selecting
+ * stages ended with.
+ * @param root the folder of training runs
+ * @throws Refusal 404
+ */
+export async function listCheckpoints(
+  db: Db,
+  which: Which,
+  root: string,
+): Promise<FoundCheckpoint[]> {
+  if ((await db.$count(training, isTraining(which))) === 0) throw notFound("training run");
+  const stages = await db
+    .select()
+    .from(trainingStage)
+    .where(and(eq(trainingStage.trainingId, which.trainingId), eq(trainingStage.state, "done")));
+  const registered = await db
+    .select()
+    .from(trainedModel)
+    .where(eq(trainedModel.trainingId, which.trainingId));
+  const place = folderOf(root, which.trainingId);
+  const found: FoundCheckpoint[] = [];
+  for (const rl of stages.filter(({ kind }) => kind === "rl")) {
+    const select = stages.find(({ kind, after }) => kind === "select" && after.includes(rl.name));
+    const read = select ? await readTable(path.join(place.stages, select.name)) : new Map();
+    const rows = await readLines(path.join(place.stages, rl.name, "checkpoints.jsonl"));
+    const own = rows.map(({ step, validation_reward: reward, model }): FoundCheckpoint => {
+      const figures = read.get(step);
+      const folder = path.join(rl.name, model ?? `checkpoints/step-${step}`);
+      return {
+        ...{ stage: rl.name, step, reward },
+        accuracy: figures?.accuracy ?? null,
+        ece: figures?.ece ?? null,
+        brier: figures?.brier ?? null,
+        isKept: model !== null && existsSync(path.join(place.stages, folder)),
+        isChosen: select?.figures.step === step,
+        modelId:
+          registered.find((one) => one.stage === rl.name && one.step === step)?.modelId ?? null,
+        folder: path.join(path.relative(place.folder, place.stages), folder),
+      };
+    });
+    found.push(...own.sort((a, b) => (b.reward ?? -Infinity) - (a.reward ?? -Infinity)));
+  }
+  return found;
+}
+
+type Read = Partial<Record<"accuracy" | "ece" | "brier", number | null>>;
+
+/** What the selecting stage found, by step. */
+async function readTable(folder: string): Promise<Map<number, Read>> {
+  const text = await readFile(path.join(folder, "table.json"), "utf8").catch(missingIsNull);
+  const parsed = table.safeParse(text === null ? null : JSON.parse(text));
+  if (!parsed.success) return new Map();
+  return new Map(
+    parsed.data.rows.flatMap(({ model, figures }) => {
+      const [, step] = /-step-(\d+)$/.exec(model) ?? [];
+      if (step === undefined) return [];
+      const { accuracy, ece, brier } = figures;
+      return [
+        [
+          Number(step),
+          {
+            accuracy: accuracy?.value ?? null,
+            ece: ece?.value ?? null,
+            brier: brier?.value ?? null,
+          },
+        ] as const,
+      ];
+    }),
+  );
+}
+
+async function readLines(file: string) {
+  const text = await readFile(file, "utf8").catch(missingIsNull);
+  const lines = text?.split("\n").filter((line) => line !== "") ?? [];
+  return lines.map((line) => kept.parse(JSON.parse(line)));
+}
+
+function missingIsNull(error: NodeJS.ErrnoException): null {
+  if (error.code === "ENOENT") return null;
+  throw error;
+}

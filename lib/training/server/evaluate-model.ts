@@ -1,0 +1,146 @@
+import { and, eq, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import type { z } from "zod";
+import type { Connection, Db } from "@/db/client";
+import { evaluation, model, run, trainedModel } from "@/db/schema";
+import { invalid, notFound, Refusal } from "@/lib/http/errors";
+import { trainedProviderId } from "@/lib/providers/schema";
+import { runSettings } from "@/lib/runs/schema";
+import { createRun } from "@/lib/runs/server/runs";
+import { startRun } from "@/lib/runs/server/start-run";
+import { stepsOf } from "@/lib/runs/steps-of";
+import type { evaluateModel as contract } from "../schema";
+import type { Which } from "./trainings";
+
+type Given = z.output<(typeof contract)["body"]> & Which & { userId: string; now: Date };
+
+/**
+ * Has a trained model write about questions, and its texts read once they are written. The model is asked under the same
+ * queries as the others, where they have some.
+ * @returns the evaluation's id
+ * @throws Refusal 400, 404; 409 when the writing can't start
+ */
+export async function evaluateModel(tx: Db, given: Given): Promise<string> {
+  const { projectId, trainingId, userId, now, modelId, asked, reader, mostCost } = given;
+  const [found] = await tx
+    .select({ name: model.name })
+    .from(trainedModel)
+    .innerJoin(model, eq(model.id, trainedModel.modelId))
+    .where(
+      and(
+        eq(trainedModel.modelId, modelId),
+        eq(trainedModel.trainingId, trainingId),
+        eq(model.projectId, projectId),
+      ),
+    );
+  if (!found) throw notFound("model of this training run");
+  const { datasetId, split, questions, seed, asks, temperature } = given;
+  const common = { datasetId, split, questions, seed };
+  const write = { kind: "write" as const, approach: "fine-tuned" as const, asks };
+  const writer = { providerId: trainedProviderId, model: modelId, temperature };
+  const runId = await createRun(tx, {
+    ...{ projectId, userId, mostCost, name: `Write: ${found.name}` },
+    settings: runSettings.parse({
+      ...common,
+      ...write,
+      modelId,
+      steps: { ...stepsFor(write, asked), paragraph: writer },
+    }),
+  });
+  const readRunId = await createRun(tx, {
+    ...{ projectId, userId, mostCost, name: `Read: ${found.name}` },
+    settings: runSettings.parse({
+      ...common,
+      ...{ kind: reader.kind, reader: reader.name, modelIds: [modelId] },
+      ...(reader.kind === "read" && { steps: stepsFor({ kind: "read" }, asked) }),
+    }),
+  });
+  const [made] = await tx
+    .insert(evaluation)
+    .values({ modelId, writeRunId: runId, readRunId })
+    .returning({ id: evaluation.id });
+  if (!made) throw new Error("The evaluation was not stored.");
+  await startRun(tx, { projectId, runId, now });
+  return made.id;
+}
+
+/** The language model that is asked, for each of a run's prompts but the trained model's own. @throws Refusal 400 */
+function stepsFor(
+  of: Parameters<typeof stepsOf>[0],
+  asked: Given["asked"],
+): Record<string, NonNullable<Given["asked"]>> {
+  const names = stepsOf(of)
+    .map(({ prompt, temperature }) => ({ name: prompt.name, temperature }))
+    .filter(({ name }) => name !== "paragraph");
+  if (names.length === 0) return {};
+  if (asked === null) {
+    throw invalid(
+      "body.asked",
+      "Choose the language model that makes the queries, reads and judges.",
+    );
+  }
+  return Object.fromEntries(
+    names.map(({ name, temperature }) => [name, { ...asked, temperature }]),
+  );
+}
+
+/** For the worker: starts the reading of each evaluation whose texts are written, or notes why it can't start. */
+export async function advanceEvaluations(db: Connection, now: Date): Promise<void> {
+  const writing = alias(run, "writing");
+  const reading = alias(run, "reading_run");
+  const due = await db
+    .select({ id: evaluation.id, projectId: reading.projectId, runId: reading.id })
+    .from(evaluation)
+    .innerJoin(writing, eq(writing.id, evaluation.writeRunId))
+    .innerJoin(reading, eq(reading.id, evaluation.readRunId))
+    .where(
+      and(
+        sql`${evaluation.problem} is null`,
+        eq(writing.state, "done"),
+        eq(reading.state, "draft"),
+      ),
+    );
+  for (const { id, ...which } of due) {
+    try {
+      await db.transaction((tx) => startRun(tx, { ...which, now }));
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      // Another worker has started it meanwhile.
+      if (error.code === "started") continue;
+      await db.update(evaluation).set({ problem: error.message }).where(eq(evaluation.id, id));
+    }
+  }
+}
+
+/** Evaluations of models, each with the state of its runs. */
+export async function listEvaluations(db: Db, modelIds: string[]) {
+  if (modelIds.length === 0) return [];
+  const { rows } = await db.execute<EvaluationRow>(sql`
+    select e.id, e.model_id as "modelId", e.problem,
+      json_build_object('id', w.id, 'name', w.name, 'state', w.state) as write,
+      json_build_object('id', r.id, 'name', r.name, 'state', r.state) as read
+    from evaluation e join run w on w.id = e.write_run_id join run r on r.id = e.read_run_id
+    where e.model_id = any(${sql.param(modelIds)}::uuid[]) order by e.created_at`);
+  return rows;
+}
+
+/** One of them. @throws Error where there is none */
+export async function findEvaluation(db: Db, id: string) {
+  const [{ modelId = "" } = {}] = await db
+    .select({ modelId: evaluation.modelId })
+    .from(evaluation)
+    .where(eq(evaluation.id, id));
+  const found = (await listEvaluations(db, [modelId])).find((one) => one.id === id);
+  if (!found) throw new Error("There is no such evaluation.");
+  return found;
+}
+
+type RunOf = { id: string; name: string; state: (typeof run.$inferSelect)["state"] };
+
+interface EvaluationRow extends Record<string, unknown> {
+  id: string;
+  modelId: string;
+  problem: string | null;
+  write: RunOf;
+  read: RunOf;
+}

@@ -1,0 +1,71 @@
+import { openAsBlob } from "node:fs";
+import { glob, stat } from "node:fs/promises";
+import path from "node:path";
+import type { Database, Db } from "@/db/client";
+import { training } from "@/db/schema";
+import { notFound } from "@/lib/http/errors";
+import { bytesOfBlob } from "@/lib/imports/reading/file-bytes";
+import { newImport } from "@/lib/imports/schema";
+import { createImport } from "@/lib/imports/server/create-import";
+import { runImport } from "@/lib/imports/server/run-import";
+import { folderOf } from "./training-folder";
+import { isTraining, type Which } from "./trainings";
+
+const kinds = {
+  questions: "questions",
+  generations: "generations",
+  readings: "forecasts",
+} as const;
+const pattern = "*/{questions,generations,readings}.jsonl";
+type Kind = (typeof kinds)[keyof typeof kinds];
+
+export interface Output {
+  path: string;
+  kind: Kind;
+  bytes: number;
+}
+
+/**
+ * The files of a training run's stages that have the app's columns.
+ * @param root the folder of training runs
+ * @throws Refusal 404
+ */
+export async function listOutputs(db: Db, which: Which, root: string): Promise<Output[]> {
+  if ((await db.$count(training, isTraining(which))) === 0) throw notFound("training run");
+  const { stages } = folderOf(root, which.trainingId);
+  const found: Output[] = [];
+  for await (const file of glob(pattern, { cwd: stages })) {
+    // A stage that is still being made.
+    if (path.dirname(file).includes(".")) continue;
+    const { size } = await stat(path.join(stages, file));
+    const name = path.basename(file, ".jsonl") as keyof typeof kinds;
+    found.push({ path: file, kind: kinds[name], bytes: size });
+  }
+  const order = Object.values(kinds);
+  return found.sort(
+    (a, b) => order.indexOf(a.kind) - order.indexOf(b.kind) || a.path.localeCompare(b.path),
+  );
+}
+
+/**
+ * Imports one of them, as if somebody had uploaded it: questions and readers that are new are added with it.
+ * @throws Refusal 404, and what `runImport` does
+ */
+export async function importOutput(
+  db: Database,
+  { userId, path: wanted, now, ...which }: Which & { userId: string; path: string; now: Date },
+  root: string,
+) {
+  const output = (await listOutputs(db, which, root)).find((one) => one.path === wanted);
+  if (!output) throw notFound("file");
+  const { projectId } = which;
+  const body = newImport.parse({
+    ...{ kind: output.kind, filename: output.path },
+    options: { format: "jsonl", createMissing: true },
+  });
+  const { id: importId } = await createImport(db, { projectId, userId, body, now });
+  const blob = await openAsBlob(path.join(folderOf(root, which.trainingId).stages, output.path));
+  const upload = { body: blob.stream(), bytesTotal: blob.size, bytes: bytesOfBlob(blob) };
+  const { rowsAdded } = await runImport(db, { projectId, importId, upload, now });
+  return { importId, rowsAdded: rowsAdded ?? 0 };
+}
