@@ -102,6 +102,10 @@ interface Runs {
   stop: (job: Job) => void;
 }
 
+/** As Ray 2.60 does: its head tells what the agent said. */
+export const rayRefuses = (reason: string) =>
+  `Traceback (most recent call last):\nRuntimeError: Request failed with status code 400: Traceback (most recent call last):\nValueError: ${reason}\n.\n`;
+
 function rayApi({ jobs, run, stop }: Runs) {
   const states = { running: "RUNNING", ended: "SUCCEEDED", stopped: "STOPPED" };
   return ({ method, path, body }: EngineCall): Answer => {
@@ -109,8 +113,7 @@ function rayApi({ jobs, run, stop }: Runs) {
     if (path === "/api/jobs/" && method === "POST") {
       const id = String(body.submission_id);
       if (jobs.some(({ name }) => name === id)) {
-        const text = `Traceback (most recent call last):\nValueError: Job with submission_id ${id} already exists.`;
-        return { status: 400, body: text };
+        return { status: 500, body: rayRefuses(`Job with submission_id ${id} already exists.`) };
       }
       run(id, String(body.entrypoint));
       return { status: 200, body: { job_id: id, submission_id: id } };

@@ -71,9 +71,13 @@ export function expectAnswer<T>(name: string, answer: EngineAnswer, schema: z.Zo
 export const unexpected = (name: string, { status, text }: EngineAnswer) =>
   new EngineUnreachable(`${name} answered with status ${status}: ${lastWords(text)}`);
 
-/** The last line of what it says: errors of Python end with their message. */
+/** The last line of what it says that has a word: errors of Python end with their message. */
 export const lastWords = (text: string): string =>
-  text.trim().split("\n").at(-1)?.trim().slice(0, mostWords) || "it gave no reason.";
+  text
+    .split("\n")
+    .findLast((line) => /\w/.test(line))
+    ?.trim()
+    .slice(0, mostWords) ?? (text.trim() || "it gave no reason.");
 
 function explain(name: string, error: Error): string {
   const cause = error.cause as { code?: string; name?: string } | undefined;

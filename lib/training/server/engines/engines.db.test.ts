@@ -9,6 +9,7 @@ import { begin, makeTraining, stageDone, whole } from "../../testing/make-traini
 import {
   type EngineCall,
   type Misbehaviour,
+  rayRefuses,
   startScriptedEngine,
 } from "../../testing/scripted-engine";
 import { cancelTraining, resumeTraining } from "../change-state";
@@ -23,7 +24,7 @@ const later = () => new Date(Date.now() + 61_000);
 
 const kinds = ["ray", "slurm"] as const;
 const refusals = {
-  ray: { status: 400, body: "Traceback (most recent call last):\nValueError: no such resource" },
+  ray: { status: 500, body: rayRefuses("no such resource") },
   slurm: { status: 500, body: { errors: [{ error_number: 2_000, error: "no such partition" }] } },
 };
 const isSubmission = ({ method, path }: EngineCall) =>

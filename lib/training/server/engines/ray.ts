@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { quote } from "../write-files";
-import { type AskEngine, expectAnswer, lastWords, unexpected } from "./ask-engine";
+import { type AskEngine, type EngineAnswer, expectAnswer, lastWords, unexpected } from "./ask-engine";
 import { type Engine, type EngineJob, EngineRefused, type JobLook } from "./engine";
 
 const version = z.object({ ray_version: z.string() });
@@ -19,6 +19,10 @@ const states = {
   FAILED: "ended",
 } as const;
 
+/** What its agent refuses comes by its head, as a status 500 that tells of the agent's. */
+const isRefusal = ({ status, text }: EngineAnswer) =>
+  status < 500 || /Request failed with status code 4\d\d/.test(text);
+
 const bytesOfGibibyte = 2 ** 30;
 
 /** A Ray cluster, by the Jobs API of its dashboard. A job's key is its submission id, of which Ray takes one. */
@@ -31,7 +35,7 @@ export function rayEngine(name: string, ask: AskEngine, paths: Engine["paths"]):
     if (answer.status === 404 && /does not exist/i.test(answer.text))
       return { state: "lost", message: `${name} does not know the job.` };
     const { status, message } = expectAnswer(name, answer, jobInfo);
-    return { state: states[status], message: message ?? null };
+    return { state: states[status], message: message?.split("\n")[0] ?? null };
   }
 
   return {
@@ -42,9 +46,9 @@ export function rayEngine(name: string, ask: AskEngine, paths: Engine["paths"]):
         expectAnswer(name, answer, submitted);
         return job.key;
       }
-      if (answer.status >= 500) throw unexpected(name, answer);
       // It refuses a second job with the same id: then an earlier call has arrived.
       if ((await look(job.key)).state !== "lost") return job.key;
+      if (!isRefusal(answer)) throw unexpected(name, answer);
       throw new EngineRefused(`${name} refused the job: ${lastWords(answer.text)}`);
     },
     look,
