@@ -17,7 +17,7 @@ export function PhraseRows({ label, phrases }: Props) {
       dense
       label={label}
       minWidth={280}
-      maxHeight={320}
+      maxHeight={420}
       rows={sorted}
       keyOf={({ phrase }) => phrase}
       columns={[

@@ -85,6 +85,9 @@ describe("phrases", () => {
     });
     // Without "probably", the text states no doubt there.
     expect(read(capital, text, { phrases: { possibly: 0.2 } })).toMatchObject({ Bryn: 0.2 });
+    // A measured table may have another form of a phrase than the text.
+    const other = "It is probable that the capital of Arlen is Kelm.";
+    expect(read(capital, other, { phrases: { probably: 0.62 } })).toEqual({ Kelm: 0.62 });
   });
 });
 
