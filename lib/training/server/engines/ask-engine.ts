@@ -77,7 +77,8 @@ export const lastWords = (text: string): string =>
     .split("\n")
     .findLast((line) => /\w/.test(line))
     ?.trim()
-    .slice(0, mostWords) ?? (text.trim() || "it gave no reason.");
+    .slice(0, mostWords) ??
+  (text.trim() || "it gave no reason.");
 
 function explain(name: string, error: Error): string {
   const cause = error.cause as { code?: string; name?: string } | undefined;

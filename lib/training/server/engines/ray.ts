@@ -1,6 +1,12 @@
 import { z } from "zod";
 import { quote } from "../write-files";
-import { type AskEngine, type EngineAnswer, expectAnswer, lastWords, unexpected } from "./ask-engine";
+import {
+  type AskEngine,
+  type EngineAnswer,
+  expectAnswer,
+  lastWords,
+  unexpected,
+} from "./ask-engine";
 import { type Engine, type EngineJob, EngineRefused, type JobLook } from "./engine";
 
 const version = z.object({ ray_version: z.string() });
