@@ -48,6 +48,7 @@ const changing = contracts.filter(
 
 /** What can be done to an archived project: bring it back, take access away, end e-mails, calls and runs, and find and erase a person. */
 const allowed = [
+  "engine.remove",
   "invitation.revoke",
   "link.revoke",
   "member.remove",

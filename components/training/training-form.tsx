@@ -17,6 +17,7 @@ import { QueryState } from "@/components/ui/query-state";
 import { Section } from "@/components/ui/section";
 import { recipesOptions, trainingsKey } from "@/lib/training/queries";
 import type { TrainingDetail } from "@/lib/training/schema";
+import { EngineFields } from "./engine-fields";
 import { problemsOf, type TrainingBody, type TrainingValues, toBody } from "./training-values";
 
 interface Props {
@@ -105,6 +106,7 @@ export function TrainingForm({ projectId, initialValues, saveLabel, save, onSave
                   />
                 </SimpleGrid>
               </Section>
+              <EngineFields projectId={projectId} form={form} />
               <Section
                 title="Changed settings"
                 description="Each stage has the recipe’s settings, unless you give another value: a number, true, or a word."

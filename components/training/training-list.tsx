@@ -1,6 +1,6 @@
 "use client";
 
-import { Anchor, Button, Stack, Text } from "@mantine/core";
+import { Anchor, Button, Group, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useState } from "react";
@@ -33,9 +33,14 @@ export function TrainingList({ projectId }: { projectId: string }) {
         title="Training"
         help="training"
         actions={
-          <Button component={Link} href={`${base}/new`}>
-            New training run
-          </Button>
+          <Group gap="sm">
+            <Button component={Link} href={`${base}/engines`} variant="default">
+              Engines
+            </Button>
+            <Button component={Link} href={`${base}/new`}>
+              New training run
+            </Button>
+          </Group>
         }
       >
         A training run makes a model whose texts say how sure they are, and whose readers end up

@@ -2,6 +2,7 @@ import { Anchor } from "@mantine/core";
 import Link from "next/link";
 import { ValueList } from "@/components/ui/data-table";
 import { Section } from "@/components/ui/section";
+import { count } from "@/lib/text/count";
 import type { TrainingDetail } from "@/lib/training/schema";
 
 interface Props {
@@ -29,6 +30,9 @@ export function TrainingSettingsList({ projectId, training }: Props) {
                 : `${settings.until.join(", ")}, and those that they need`,
           },
           { name: "Runs on", value: engine },
+          ...(settings.engineId === null
+            ? []
+            : [{ name: "Asks it for", value: resourcesText(settings.resources) }]),
           { name: "Processes of a stage that fits a model", value: settings.processes },
           ...Object.entries(settings.models).map(([file, model]) => ({ name: file, value: model })),
           ...(changed.length > 0
@@ -59,4 +63,13 @@ export function TrainingSettingsList({ projectId, training }: Props) {
       />
     </Section>
   );
+}
+
+function resourcesText({ gpus, cpus, memory }: TrainingDetail["settings"]["resources"]): string {
+  const asked = [
+    gpus !== null && count(gpus, "GPU"),
+    cpus !== null && count(cpus, "core"),
+    memory !== null && `${memory} GiB of memory`,
+  ].filter((one) => one !== false);
+  return asked.length === 0 ? "whatever it gives" : asked.join(", ");
 }

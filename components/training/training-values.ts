@@ -18,6 +18,12 @@ export interface TrainingValues {
   models: Record<string, string>;
   processes: number | string;
   changes: Change[];
+  /** Empty for this machine. */
+  engineId: string;
+  /** Of the engine; empty where it decides. */
+  gpus: number | string;
+  cpus: number | string;
+  memory: number | string;
   mostMinutes: number | string;
   hourlyDollars: number | string;
   mostDollars: number | string;
@@ -29,14 +35,18 @@ const perDollar = 1_000_000;
 
 export const newValues = (recipe: string): TrainingValues => ({
   ...{ name: "", recipe, seed: 1, until: [], models: {}, processes: 1, changes: [] },
+  ...{ engineId: "", gpus: "", cpus: "", memory: "" },
   ...{ mostMinutes: "", hourlyDollars: 0, mostDollars: "" },
 });
 
 /** The values of a training run, to change or to clone it. */
 export function valuesOf({ name, settings, limits }: TrainingDetail): TrainingValues {
-  const { recipe, seed, until, models, processes, changes } = settings;
+  const { recipe, seed, until, models, processes, changes, engineId, resources } = settings;
   return {
-    ...{ name, recipe, seed, until, models, processes },
+    ...{ name, recipe, seed, until, models, processes, engineId: engineId ?? "" },
+    gpus: resources.gpus ?? "",
+    cpus: resources.cpus ?? "",
+    memory: resources.memory ?? "",
     changes: Object.entries(changes).flatMap(([stage, values]) =>
       Object.entries(values).map(([setting, value]) => ({
         ...{ id: `${stage} ${setting}`, stage, setting },
@@ -55,23 +65,33 @@ export function toBody(values: TrainingValues): TrainingBody {
   for (const { stage, setting, value } of values.changes) {
     changes[stage] = { ...changes[stage], [setting.trim()]: readValue(value) };
   }
-  const { name, recipe, until } = values;
+  const { name, recipe, until, engineId } = values;
   return {
     name,
     settings: {
       ...{ recipe, until, changes },
       seed: Number(values.seed),
       processes: Number(values.processes),
+      engineId: engineId || null,
+      ...(engineId && { resources: resourcesOf(values) }),
       models: Object.fromEntries(Object.entries(values.models).filter(([, model]) => model !== "")),
     },
     limits: {
-      mostMinutes: values.mostMinutes === "" ? null : Number(values.mostMinutes),
+      mostMinutes: numberOrNull(values.mostMinutes),
       hourlyCost: Math.round(Number(values.hourlyDollars) * perDollar),
       mostCost:
         values.mostDollars === "" ? null : Math.round(Number(values.mostDollars) * perDollar),
     },
   };
 }
+
+const numberOrNull = (value: number | string) => (value === "" ? null : Number(value));
+
+const resourcesOf = ({ gpus, cpus, memory }: TrainingValues) => ({
+  gpus: numberOrNull(gpus),
+  cpus: numberOrNull(cpus),
+  memory: numberOrNull(memory),
+});
 
 type Json = string | number | boolean | null | Json[] | { [name: string]: Json };
 

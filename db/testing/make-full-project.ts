@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import {
   apiToken,
+  engine,
   goldItem,
   importFile,
   knowledgeSource,
@@ -119,6 +120,13 @@ export async function makeFullProject(db: Db, ask: Ask): Promise<Ids> {
     }),
     mostCost: 0,
   });
+  const [cluster] = await db
+    .insert(engine)
+    .values({
+      ...{ projectId, name: "A cluster", kind: "ray", url: "https://ray.example" },
+      ...{ folder: "/shared/training", packageFolder: "/shared/candor", python: "/shared/python" },
+    })
+    .returning({ id: engine.id });
   const [knowledge] = await db
     .insert(knowledgeSource)
     .values({ projectId, name: "A source" })
@@ -165,6 +173,7 @@ export async function makeFullProject(db: Db, ask: Ask): Promise<Ids> {
     tuningId: tuning.id,
     exampleSetId,
     exampleVersionId: exampleVersion?.id ?? "",
+    engineId: cluster?.id ?? "",
     providerId: endpoint?.id ?? "",
     runId,
     webhookId: hook?.id ?? "",

@@ -41,5 +41,6 @@ export * as shares from "@/lib/shares/schema";
 export * as singleSignOn from "@/lib/single-sign-on/schema";
 export * as studies from "@/lib/studies/schema";
 export * as tokens from "@/lib/tokens/schema";
+export * as trainingEngines from "@/lib/training/engines/schema";
 export * as training from "@/lib/training/schema";
 export * as tunings from "@/lib/tunings/schema";

@@ -30,7 +30,7 @@ const groups: readonly { label: string; about: readonly string[] }[] = [
     label: "Language models",
     about: ["provider", "knowledge", "phrases", "example_set", "tuning", "run"],
   },
-  { label: "Training", about: ["training"] },
+  { label: "Training", about: ["training", "engine"] },
   { label: "Studies and rounds", about: ["study", "gold", "round"] },
   { label: "Crowdworkers", about: ["link", "consent", "person", "exclusion", "problem"] },
   { label: "Exports", about: ["export"] },

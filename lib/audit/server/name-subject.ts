@@ -60,6 +60,7 @@ const subjects: Subject[] = [
   inProject("phrasesId", "table of phrases", "phrase_table"),
   inProject("runId", "run", "run"),
   inProject("trainingId", "training run", "training"),
+  inProject("engineId", "engine", "engine"),
   inProject("exampleSetId", "example set", "example_set"),
   {
     param: "tuningId",

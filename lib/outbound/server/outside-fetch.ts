@@ -1,5 +1,6 @@
+import type { Pool } from "pg";
 import { Agent, fetch, type RequestInit } from "undici";
-import type { Db } from "@/db/client";
+import type { Connection, Db } from "@/db/client";
 import { checkAddress, onlyTo, RefusedAddress, type Resolve, selectAllowed } from "./call-outside";
 
 /** For how long a checked address may be called before it is checked again. */
@@ -50,6 +51,15 @@ export function outsideFetch(
   }
 
   return fetchBy(agentFor);
+}
+
+const shared = new WeakMap<Pool, typeof globalThis.fetch>();
+
+/** The process's one such fetch, so that connections are used again. */
+export function sharedOutsideFetch(db: Connection): typeof globalThis.fetch {
+  const known = shared.get(db.$client) ?? outsideFetch(db);
+  shared.set(db.$client, known);
+  return known;
 }
 
 /** The same for addresses that the operator set, which need no check. */

@@ -1,9 +1,7 @@
-import type { Pool } from "pg";
 import type { Connection } from "@/db/client";
-import { insideFetch, outsideFetch } from "@/lib/outbound/server/outside-fetch";
+import { insideFetch, sharedOutsideFetch } from "@/lib/outbound/server/outside-fetch";
 import type { Endpoint } from "./endpoint";
 
-const outside = new WeakMap<Pool, typeof globalThis.fetch>();
 let inside: typeof globalThis.fetch | undefined;
 
 /** The process's one fetch to providers, so that connections are used again. */
@@ -15,9 +13,7 @@ export function endpointFetch(
     inside ??= insideFetch();
     return inside;
   }
-  const known = outside.get(db.$client) ?? outsideFetch(db);
-  outside.set(db.$client, known);
-  return known;
+  return sharedOutsideFetch(db);
 }
 
 /** How a provider is told the key where the SDK does not do it. */

@@ -10,7 +10,8 @@ export type Purpose =
   | "platform ids"
   | "client addresses"
   | "webhook secrets"
-  | "provider keys";
+  | "provider keys"
+  | "engine tokens";
 
 /**
  * The key for one purpose, derived from the instance's secret (HKDF-SHA-256, RFC 5869).

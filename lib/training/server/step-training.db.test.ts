@@ -1,113 +1,22 @@
 import { randomUUID } from "node:crypto";
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import os from "node:os";
+import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { eq, sql } from "drizzle-orm";
-import { afterAll, expect, test, vi } from "vitest";
+import { eq } from "drizzle-orm";
+import { expect, test, vi } from "vitest";
 import { training, trainingEvent, trainingJob } from "@/db/schema";
-import { makeProject } from "@/db/testing/make-project";
 import { openTestDatabase } from "@/db/testing/open-test-database";
-import { signInStaff } from "@/db/testing/sign-in";
-import { trainingLimits, trainingSettings } from "../schema";
-import { cancelTraining, resumeTraining, startTraining } from "./change-state";
-import { getTraining } from "./get-training";
+import { trainingSettings } from "../schema";
+import { begin, makeTraining, packageFolder, stageDone, whole } from "../testing/make-training";
+import { cancelTraining, resumeTraining } from "./change-state";
 import { listEvents } from "./list-events";
 import { stepDue } from "./step-training";
 import { folderOf } from "./training-folder";
-import { changeTraining, createTraining } from "./trainings";
-import type { Workplace } from "./workplace";
+import { changeTraining } from "./trainings";
 
 const db = await openTestDatabase();
-const place = mkdtempSync(path.join(os.tmpdir(), "candor-training-"));
-afterAll(() => rmSync(place, { recursive: true, force: true }));
-
-// A package whose one recipe has two stages, and a command in its Python's place that does what a file says.
-const packageFolder = path.join(place, "package");
-mkdirSync(path.join(packageFolder, "recipes"), { recursive: true });
-writeFileSync(
-  path.join(packageFolder, "recipes", "small.toml"),
-  'name = "small"\n[awaited]\nreadings = "x"\n[stage.one]\nkind = "sft"\n[stage.two]\nkind = "rl"\n',
-);
-const python = path.join(place, "python");
-writeFileSync(
-  python,
-  `#!/bin/sh
-case "$3" in
-plan) cat <<'PLAN'
-{"recipe": "run", "description": "", "files": [], "awaited": [], "gpus": [], "problems": [], "stages": [
- {"name": "one", "kind": "sft", "after": [], "files": [], "settings": {}, "trials": 1, "is_shared": true, "is_done": false, "bytes": null},
- {"name": "two", "kind": "rl", "after": ["one"], "files": ["readings"], "settings": {}, "trials": 1, "is_shared": true, "is_done": false, "bytes": 5}]}
-PLAN
-;;
-run) . "$(dirname "$4")/../does" ;;
-esac
-`,
-);
-chmodSync(python, 0o755);
-
-interface Does {
-  root: string;
-  /** Shell, in which $4 is the recipe. */
-  script: string;
-}
-const does = ({ root, script }: Does) => writeFileSync(path.join(root, "does"), script);
-
-/** A draft in a project of its own, in a folder of its own. */
-async function makeTraining(script: string, limits = {}) {
-  const { projectId } = await makeProject(db, { questions: 1, models: 1 });
-  const { userId } = await signInStaff(db, { projectId, role: "researcher" });
-  const root = mkdtempSync(path.join(place, "root-"));
-  does({ root, script });
-  const key = randomUUID();
-  const draft = {
-    ...{ projectId, userId, key, name: "A training", clonedFrom: null, start: false },
-    settings: trainingSettings.parse({ recipe: "small" }),
-    limits: trainingLimits.parse(limits),
-  };
-  const create = () => createTraining(db, draft, { root, packageFolder });
-  const trainingId = await create();
-  const which = { projectId, trainingId };
-  const workplace: Workplace = {
-    workerId: randomUUID(),
-    ...{ root, packageFolder },
-    ensurePython: async () => python,
-  };
-  const step = async (now = new Date()) => {
-    await db.update(training).set({ nextAt: sql`now()` }).where(eq(training.id, trainingId));
-    // Those of other tests are due too.
-    await db.update(training).set({ nextAt: null }).where(sql`id <> ${trainingId}`);
-    await stepDue(db, workplace, now);
-  };
-  const get = () => getTraining(db, which);
-  return {
-    ...{ which, root, create, step, get, workplace },
-    start: async () => {
-      await step();
-      await startTraining(db, which);
-    },
-    until: (state: string) =>
-      vi.waitFor(
-        async () => {
-          await step();
-          expect((await get()).state).toBe(state);
-        },
-        { timeout: 20_000, interval: 50 },
-      ),
-  };
-}
-
-const stageDone = (name: string, metrics: string) => `
-mkdir -p "$stages/${name}.partial"
-echo '{"time": 10, "stage": "${name}", "event": "step", "step": 1, "loss": 0.5}' > "$stages/${name}.partial/events.jsonl"
-echo '{"time": 11, "stage": "${name}", "event": "alarm", "what": "kl", "message": "KL is high"}' >> "$stages/${name}.partial/events.jsonl"
-echo '{"metrics": ${metrics}, "seconds": 2.5}' > "$stages/${name}.partial/run.json"
-mv "$stages/${name}.partial" "$stages/${name}"
-`;
-const begin = 'stages="$(dirname "$4")/runs/run"; echo began\n';
-const whole = begin + stageDone("one", '{"loss": 0.25}') + stageDone("two", '{"reward": 4}');
 
 test("a training run is planned, sent, followed and done, and what its stages say is stored once", async () => {
-  const { which, start, until, step, get, root } = await makeTraining(whole);
+  const { which, start, until, step, get, root } = await makeTraining(db, whole);
   await start();
   expect(await get()).toMatchObject({ state: "running", stages: 2, stagesDone: 0 });
   await until("done");
@@ -132,6 +41,7 @@ test("a training run is planned, sent, followed and done, and what its stages sa
 
 test("a worker that dies after it has sent a job does not send a second one", async () => {
   const { which, start, step, until, root, get } = await makeTraining(
+    db,
     `echo once >> "$(dirname "$4")/began"; sleep 1\n${whole}`,
   );
   await start();
@@ -150,7 +60,7 @@ test("a worker that dies after it has sent a job does not send a second one", as
 });
 
 test("two workers that look at the same time send one job", async () => {
-  const { which, start, until, workplace } = await makeTraining(whole);
+  const { which, start, until, workplace } = await makeTraining(db, whole);
   await start();
   await Promise.all(
     [0, 1, 2].map(() => stepDue(db, { ...workplace, workerId: randomUUID() }, new Date())),
@@ -164,13 +74,14 @@ test("two workers that look at the same time send one job", async () => {
 });
 
 test("a run that waits for a file goes on once it is there", async () => {
-  const { which, start, until, root, get } = await makeTraining(
+  const { which, start, until, does, get } = await makeTraining(
+    db,
     `${begin}${stageDone("one", "{}")}echo "stage two waits for readings"; exit_with() { return 3; }; exit_with`,
   );
   await start();
   await until("waiting");
   expect(await get()).toMatchObject({ problem: "stage two waits for readings", stagesDone: 1 });
-  does({ root, script: whole });
+  does(whole);
   await resumeTraining(db, which);
   await until("done");
   expect((await get()).jobs).toMatchObject([
@@ -180,19 +91,21 @@ test("a run that waits for a file goes on once it is there", async () => {
 });
 
 test("a run that fails says why, in the job's last words, and can be resumed", async () => {
-  const { which, start, until, root, get } = await makeTraining(
+  const { which, start, until, does, get } = await makeTraining(
+    db,
     'echo first; echo "stage one: learning_rate must be above 0."; false',
   );
   await start();
   await until("failed");
   expect(await get()).toMatchObject({ problem: "stage one: learning_rate must be above 0." });
-  does({ root, script: whole });
+  does(whole);
   await resumeTraining(db, which);
   await until("done");
 });
 
 test("a run that is cancelled ends its processes", async () => {
   const { which, start, until, root, step, get } = await makeTraining(
+    db,
     'echo $$ > "$(dirname "$4")/inner"; sleep 600',
   );
   await start();
@@ -210,7 +123,7 @@ test("a run that is cancelled ends its processes", async () => {
 });
 
 test("a job whose process was killed is said to be lost", async () => {
-  const { which, start, until, step, get, root } = await makeTraining("sleep 600");
+  const { which, start, until, step, get, root } = await makeTraining(db, "sleep 600");
   await start();
   await vi.waitFor(async () => {
     await step();
@@ -227,7 +140,9 @@ test("a job whose process was killed is said to be lost", async () => {
 });
 
 test("a run stops by itself at its limit", async () => {
-  const { start, until, step, get, which } = await makeTraining("sleep 600", { mostMinutes: 1 });
+  const { start, until, step, get, which } = await makeTraining(db, "sleep 600", {
+    limits: { mostMinutes: 1 },
+  });
   await start();
   await vi.waitFor(async () => {
     await step();
@@ -241,12 +156,12 @@ test("a run stops by itself at its limit", async () => {
 });
 
 test("a launch that is sent twice is one run", async () => {
-  const { create, which } = await makeTraining(whole);
+  const { create, which } = await makeTraining(db, whole);
   expect(await Promise.all([create(), create()])).toEqual([which.trainingId, which.trainingId]);
 });
 
 test("settings are frozen once it has started", async () => {
-  const { which, start, root } = await makeTraining(whole);
+  const { which, start, root } = await makeTraining(db, whole);
   await start();
   const settings = trainingSettings.parse({ recipe: "small", seed: 2 });
   await expect(changeTraining(db, { ...which, settings }, { root, packageFolder })).rejects.toThrow(
@@ -261,7 +176,7 @@ test("settings are frozen once it has started", async () => {
 });
 
 test("a stage that is made anew begins a new file of events", async () => {
-  const { which, start, until, root } = await makeTraining(whole);
+  const { which, start, until, root } = await makeTraining(db, whole);
   await start();
   await until("done");
   const { stages } = folderOf(root, which.trainingId);

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from "node:fs";
+import { mkdir } from "node:fs/promises";
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { Connection, Db } from "@/db/client";
 import { training, trainingJob, trainingStage } from "@/db/schema";
@@ -55,15 +56,11 @@ async function attempt(
   if (!found) return pauseSeconds.running;
   try {
     await step(db, workplace, found, now);
-    if (found.unreachableSince)
-      await db.update(training).set({ unreachableSince: null }).where(eq(training.id, id));
+    if (found.unreachableSince) await noteUnreachable(db, id, null, null);
     return pauseSeconds.running;
   } catch (error) {
     if (error instanceof EngineUnreachable) {
-      await db
-        .update(training)
-        .set({ unreachableSince: found.unreachableSince ?? now, problem: error.message })
-        .where(eq(training.id, id));
+      await noteUnreachable(db, id, found.unreachableSince ?? now, error.message);
       return pauseSeconds.unreachable;
     }
     if (!(error instanceof EngineRefused))
@@ -76,6 +73,16 @@ async function attempt(
     return pauseSeconds.running;
   }
 }
+
+/** What stops a run that is being stopped stays its problem. */
+const noteUnreachable = (db: Db, id: string, since: Date | null, problem: string | null) =>
+  db
+    .update(training)
+    .set({
+      unreachableSince: since,
+      problem: sql`case when state = 'running' then ${problem} else problem end`,
+    })
+    .where(eq(training.id, id));
 
 async function step(db: Connection, workplace: Workplace, one: Training, now: Date): Promise<void> {
   if (one.state === "draft") return planTraining(db, workplace, one);
@@ -129,14 +136,19 @@ async function follow(
     key: job.id,
     name: `candor-${one.id.slice(0, 8)}-${job.no}`,
     folder: place.job(job.id),
+    script: folderOf(engine.paths.root, one.id).job(job.id).script,
     resources: one.settings.resources,
     mostMinutes: one.mostMinutes,
   };
   if (job.state === "sending") {
-    if (one.state === "stopping") return endJob(db, job, "cancelled", null, now);
+    if (one.state === "stopping" && (await takePlace(sent)))
+      return endJob(db, job, "cancelled", null, now);
     await writeRecipe({ ...workplace, trainingId: one.id }, one.settings);
     await writeScript({ root, trainingId: one.id, jobId: job.id }, one.settings, engine.paths);
-    const engineJob = await engine.submit(sent);
+    const engineJob = await engine.submit(sent).catch(async (error: unknown) => {
+      if (error instanceof EngineRefused) await endJob(db, job, "failed", error.message, now);
+      throw error;
+    });
     await db
       .update(trainingJob)
       .set({ state: "queued", engineJob })
@@ -144,10 +156,12 @@ async function follow(
     return;
   }
   const engineJob = job.engineJob ?? job.id;
-  const look = await engine.look(engineJob, sent);
+  const look = await engine.look(engineJob, sent).catch((error: Error) => error);
+  // What the files say counts while the engine does not answer, too.
   while (await readStages(db, one.id, place));
   const exit = exitCode(sent);
   if (exit !== null) return settle(db, one, job, exit, now, place);
+  if (look instanceof Error) throw look;
   if (look.state === "running" && job.state !== "running") {
     await db
       .update(trainingJob)
@@ -160,6 +174,21 @@ async function follow(
   if (one.state === "stopping") return engine.cancel(engineJob, sent);
   await stopAtLimits(db, one, job, now);
 }
+
+/**
+ * Takes the place of a job of which nobody knows whether the engine has it: if it starts later, it does nothing.
+ * @returns whether it had not started
+ */
+const takePlace = async ({ folder }: EngineJob): Promise<boolean> => {
+  await mkdir(folder.folder, { recursive: true });
+  return mkdir(folder.started).then(
+    () => true,
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === "EEXIST") return false;
+      throw error;
+    },
+  );
+};
 
 const exitCode = ({ folder }: EngineJob): number | null =>
   existsSync(folder.exit) ? Number(readFileSync(folder.exit, "utf8")) : null;

@@ -32,6 +32,8 @@ export interface TrainingFolder {
 export interface JobFolder {
   folder: string;
   script: string;
+  /** A folder that whoever makes it has taken the job's place: the script runs once. */
+  started: string;
   log: string;
   /** The process that runs the script. */
   pid: string;
@@ -54,6 +56,7 @@ export function folderOf(root: string, trainingId: string): TrainingFolder {
       return {
         folder: own,
         script: path.join(own, "run.sh"),
+        started: path.join(own, "started"),
         log: path.join(own, "log"),
         pid: path.join(own, "pid"),
         exit: path.join(own, "exit"),

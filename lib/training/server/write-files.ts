@@ -4,7 +4,7 @@ import { stringify } from "smol-toml";
 import type { TrainingSettings } from "../schema";
 import type { Engine } from "./engines/engine";
 import { readRecipe } from "./shipped-recipes";
-import { folderOf, recipeName, type TrainingFolder } from "./training-folder";
+import { folderOf, type JobFolder, recipeName, type TrainingFolder } from "./training-folder";
 
 /** The file that a recipe names so, in the training run's folder: one it begins with, or one it waits for. */
 export const fileOf = ({ folder }: TrainingFolder, what: "files" | "awaited", name: string) =>
@@ -55,33 +55,44 @@ export const packageArguments = (
 ];
 
 /**
- * Writes the script of a job. However often it is started, it runs once. Its exit code is there once it has ended by itself.
+ * Writes the script of a training run's job.
  * @param paths how the machine that runs it sees the folders
  */
-export async function writeScript(
+export const writeScript = (
   { trainingId, jobId, root }: { trainingId: string; jobId: string; root: string },
   settings: TrainingSettings,
   paths: Engine["paths"],
-): Promise<void> {
-  const here = folderOf(root, trainingId).job(jobId);
+): Promise<void> => {
   const there = folderOf(paths.root, trainingId);
-  const job = there.job(jobId);
-  const command = [paths.python, "-m", "candor_training", "run"];
+  const args = ["-m", "candor_training", "run", ...packageArguments(there.folder, settings)];
+  const job = { here: folderOf(root, trainingId).job(jobId), there: there.job(jobId) };
+  return writeJob(job, paths, args);
+};
+
+/**
+ * Writes a script that gives Python some arguments, in the package's folder. However often it is started, it runs once. Its
+ * exit code is there once it has ended by itself.
+ */
+export async function writeJob(
+  { here, there }: { here: JobFolder; there: JobFolder },
+  { packageFolder, python }: Engine["paths"],
+  args: readonly string[],
+): Promise<void> {
   await mkdir(here.folder, { recursive: true });
   await writeFile(
     here.script,
     `#!/bin/sh
 # However often it is started, it runs once.
-mkdir ${quote(`${job.folder}/started`)} 2>/dev/null || exit 0
-echo $$ > ${quote(job.pid)}
-cd ${quote(paths.packageFolder)} || exit 1
-${[...command, ...packageArguments(there.folder, settings)].map(quote).join(" ")} > ${quote(job.log)} 2>&1
+mkdir ${quote(there.started)} 2>/dev/null || exit 0
+echo $$ > ${quote(there.pid)}
+exec > ${quote(there.log)} 2>&1
+cd ${quote(packageFolder)} && ${[python, ...args].map(quote).join(" ")}
 code=$?
-echo $code > ${quote(`${job.exit}.part`)} && mv ${quote(`${job.exit}.part`)} ${quote(job.exit)}
+echo $code > ${quote(`${there.exit}.part`)} && mv ${quote(`${there.exit}.part`)} ${quote(there.exit)}
 exit $code
 `,
   );
 }
 
 /** A word for a shell, whatever is in it. */
-const quote = (word: string): string => `'${word.replaceAll("'", `'\\''`)}'`;
+export const quote = (word: string): string => `'${word.replaceAll("'", `'\\''`)}'`;

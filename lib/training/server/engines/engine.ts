@@ -9,6 +9,8 @@ export interface EngineJob {
   name: string;
   /** As this server sees it. */
   folder: JobFolder;
+  /** The script, as the engine's machines see it. */
+  script: string;
   resources: TrainingSettings["resources"];
   mostMinutes: number | null;
 }
@@ -25,15 +27,15 @@ export interface Engine {
   paths: { root: string; packageFolder: string; python: string };
   /** @returns what the engine calls the job @throws EngineRefused, EngineUnreachable */
   submit: (job: EngineJob) => Promise<string>;
-  /** @throws EngineRefused, EngineUnreachable */
+  /** @throws EngineUnreachable */
   look: (engineJob: string, job: EngineJob) => Promise<JobLook>;
-  /** Asks it to stop; `look` says when it has. @throws EngineRefused, EngineUnreachable */
+  /** Asks it to stop; `look` says when it has. @throws EngineUnreachable */
   cancel: (engineJob: string, job: EngineJob) => Promise<void>;
-  /** One sentence on who answers. @throws EngineRefused, EngineUnreachable */
+  /** One sentence on who answers. @throws EngineUnreachable */
   check: () => Promise<string>;
 }
 
-/** It does not answer, or not like an engine: that may pass. */
+/** It does not answer, or not like an engine, or does not accept the token: that may pass. */
 export class EngineUnreachable extends Error {}
 
 /** It will not do this, and says why: trying again changes nothing. */

@@ -1,6 +1,14 @@
-import type { Connection } from "@/db/client";
+import { and, eq } from "drizzle-orm";
+import type { Connection, Db } from "@/db/client";
+import { engine } from "@/db/schema";
+import { decrypt } from "@/lib/secrets/server/encrypt-text";
+import { askEngine } from "./ask-engine";
 import { type Engine, EngineRefused } from "./engine";
 import { localEngine } from "./local";
+import { rayEngine } from "./ray";
+import { slurmEngine } from "./slurm";
+
+type Row = typeof engine.$inferSelect;
 
 /**
  * The engine of a training run.
@@ -8,11 +16,50 @@ import { localEngine } from "./local";
  * @throws EngineRefused when the project has no such engine
  */
 export async function openEngine(
-  _db: Connection,
+  db: Connection,
   engineId: string | null,
-  _projectId: string,
+  projectId: string,
   here: Engine["paths"],
 ): Promise<Engine> {
   if (engineId === null) return localEngine(here);
-  throw new EngineRefused("The engine of this training run was removed.");
+  const row = await findEngine(db, { engineId, projectId });
+  if (!row || row.archivedAt !== null)
+    throw new EngineRefused("The engine of this training run was removed.");
+  const { name, kind, folder, packageFolder, python } = row;
+  const token = row.secret === null ? null : readToken(row.secret, projectId);
+  const url = row.url.replace(/\/+$/, "");
+  const ask = askEngine(db, { name, url, token, headers: headersOf(row, token) });
+  const paths = { root: folder, packageFolder, python };
+  return kind === "ray" ? rayEngine(name, ask, paths) : slurmEngine(name, url, ask, paths);
+}
+
+const headersOf = ({ kind, account }: Row, token: string | null): Record<string, string> =>
+  kind === "ray"
+    ? token === null
+      ? {}
+      : { authorization: `Bearer ${token}` }
+    : {
+        "x-slurm-user-name": account ?? "",
+        ...(token !== null && { "x-slurm-user-token": token }),
+      };
+
+/** An engine of a project, also one that was removed. */
+export async function findEngine(
+  db: Db,
+  { engineId, projectId }: { engineId: string; projectId: string },
+): Promise<Row | undefined> {
+  const [row] = await db
+    .select()
+    .from(engine)
+    .where(and(eq(engine.id, engineId), eq(engine.projectId, projectId)));
+  return row;
+}
+
+/** None when the secret of the server has changed: the engine then does not accept the call. */
+function readToken(sealed: string, projectId: string): string | null {
+  try {
+    return decrypt("engine tokens", Buffer.from(sealed, "base64url"), projectId);
+  } catch {
+    return null;
+  }
 }

@@ -1,0 +1,97 @@
+import type { z } from "zod";
+import type { Connection } from "@/db/client";
+import { RefusedAddress } from "@/lib/outbound/server/call-outside";
+import { sharedOutsideFetch } from "@/lib/outbound/server/outside-fetch";
+import { EngineUnreachable } from "./engine";
+
+const timeoutMs = 20_000;
+const mostWords = 500;
+
+export interface EngineAddress {
+  /** As people call it. */
+  name: string;
+  /** Without a slash at the end. */
+  url: string;
+  /** How it knows that the call is allowed. */
+  headers: Record<string, string>;
+  /** Never repeated in what is said about its answers. */
+  token: string | null;
+}
+
+export interface EngineAnswer {
+  status: number;
+  text: string;
+  /** Undefined where the answer is no JSON. */
+  json: unknown;
+}
+
+interface Question {
+  method?: "GET" | "POST" | "DELETE";
+  body?: unknown;
+}
+
+export type AskEngine = (path: string, question?: Question) => Promise<EngineAnswer>;
+
+/** Calls of an engine's HTTP API. @throws EngineUnreachable for no answer, and for one that any proxy or lost token gives */
+export function askEngine(db: Connection, { name, url, headers, token }: EngineAddress): AskEngine {
+  const fetch = sharedOutsideFetch(db);
+  return async (path, { method = "GET", body } = {}) => {
+    const answer = await fetch(`${url}${path}`, {
+      method,
+      headers: { ...headers, ...(body !== undefined && { "content-type": "application/json" }) },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+      .then(async (response) => ({ status: response.status, text: await response.text() }))
+      .catch((error: Error) => {
+        throw new EngineUnreachable(explain(name, error));
+      });
+    const { status } = answer;
+    const text = token ? answer.text.replaceAll(token, "…") : answer.text;
+    if (status === 401 || status === 403)
+      throw new EngineUnreachable(`${name} does not accept the token (status ${status}).`);
+    if (status === 408 || status === 429)
+      throw new EngineUnreachable(`${name} is too busy (status ${status}).`);
+    if (status >= 300 && status < 400)
+      throw new EngineUnreachable(`${name} answered with status ${status}: enter its own address.`);
+    return { status, text, json: toJson(text) };
+  };
+}
+
+/** The answer as it should be. @throws EngineUnreachable for any other */
+export function expectAnswer<T>(name: string, answer: EngineAnswer, schema: z.ZodType<T>): T {
+  if (answer.status >= 200 && answer.status < 300) {
+    const parsed = schema.safeParse(answer.json);
+    if (parsed.success) return parsed.data;
+    throw new EngineUnreachable(`${name} answered with something that Candor can’t read.`);
+  }
+  throw unexpected(name, answer);
+}
+
+export const unexpected = (name: string, { status, text }: EngineAnswer) =>
+  new EngineUnreachable(`${name} answered with status ${status}: ${lastWords(text)}`);
+
+/** The last line of what it says that has a word: errors of Python end with their message. */
+export const lastWords = (text: string): string =>
+  text
+    .split("\n")
+    .findLast((line) => /\w/.test(line))
+    ?.trim()
+    .slice(0, mostWords) ??
+  (text.trim() || "it gave no reason.");
+
+function explain(name: string, error: Error): string {
+  const cause = error.cause as { code?: string; name?: string } | undefined;
+  if (error instanceof RefusedAddress) return error.message;
+  if (error.name === "TimeoutError")
+    return `${name} did not answer within ${timeoutMs / 1_000} seconds.`;
+  return `The connection to ${name} broke (${cause?.code ?? cause?.name ?? error.name}).`;
+}
+
+function toJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,212 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdirSync } from "node:fs";
+import path from "node:path";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { allowedAddress, engine, trainingJob } from "@/db/schema";
+import { openTestDatabase } from "@/db/testing/open-test-database";
+import { begin, makeTraining, stageDone, whole } from "../../testing/make-training";
+import {
+  type EngineCall,
+  type Misbehaviour,
+  rayRefuses,
+  startScriptedEngine,
+} from "../../testing/scripted-engine";
+import { cancelTraining, resumeTraining } from "../change-state";
+import { folderOf } from "../training-folder";
+import { removeEngine } from "./project-engines";
+
+process.env.CANDOR_SECRET ??= "only for this test, as long as it must be";
+const db = await openTestDatabase();
+await db.insert(allowedAddress).values({ address: "127.0.0.0/8" });
+const token = "a-very-secret-token";
+const later = () => new Date(Date.now() + 61_000);
+
+const kinds = ["ray", "slurm"] as const;
+const refusals = {
+  ray: { status: 500, body: rayRefuses("no such resource") },
+  slurm: { status: 500, body: { errors: [{ error_number: 2_000, error: "no such partition" }] } },
+};
+const isSubmission = ({ method, path }: EngineCall) =>
+  method === "POST" && /jobs\/$|job\/submit$/.test(path);
+
+describe.each(kinds)("%s", (kind) => {
+  const engines: Awaited<ReturnType<typeof startScriptedEngine>>[] = [];
+  let scripted: (typeof engines)[number];
+  beforeEach(async () => {
+    scripted = await startScriptedEngine(kind);
+    engines.push(scripted);
+  });
+  afterAll(() => Promise.all(engines.map((one) => one.close())));
+  const make = (script: string, options: { settings?: object; limits?: object } = {}) =>
+    makeTraining(db, script, { ...options, engine: { kind, url: scripted.url, token } });
+
+  test("a run goes through, with its resources and the token, as one job", async () => {
+    const resources = { gpus: 2, cpus: 8, memory: 64 };
+    const { start, until, get } = await make(whole, {
+      settings: { resources },
+      limits: { mostMinutes: 90 },
+    });
+    await start();
+    await until("done");
+    expect(await get()).toMatchObject({ engine: "The cluster", stagesDone: 2, problem: null });
+    expect(scripted.jobs).toHaveLength(1);
+    const [sent] = scripted.calls.filter(isSubmission);
+    if (kind === "ray") {
+      expect(sent?.headers.authorization).toBe(`Bearer ${token}`);
+      expect(sent?.body).toMatchObject({
+        ...{ entrypoint_num_gpus: 2, entrypoint_num_cpus: 8, entrypoint_memory: 68_719_476_736 },
+      });
+    } else {
+      expect(sent?.headers).toMatchObject({
+        ...{ "x-slurm-user-name": "ada", "x-slurm-user-token": token },
+      });
+      expect(sent?.body.job).toMatchObject({
+        ...{ gpus: "2", cpus_per_task: 8, memory_per_node: 65_536, time_limit: 91 },
+      });
+    }
+  });
+
+  test("an answer to the submission that gets lost makes no second job", async () => {
+    const { start, see, until, get } = await make(whole);
+    await start();
+    scripted.become((call) => (isSubmission(call) ? "cut" : null));
+    await see(({ problem }) => expect(problem).toMatch(/connection to The cluster broke/));
+    scripted.become(() => null);
+    await until("done");
+    expect(scripted.jobs).toHaveLength(1);
+    expect((await get()).jobs).toHaveLength(1);
+  });
+
+  const outages: [string, Misbehaviour, RegExp][] = [
+    ["a proxy in its place", { status: 502, body: "<html>Bad gateway</html>" }, /status 502/],
+    ["nonsense", { status: 200, body: '{"status": "DANCING"}' }, /can’t read/],
+    ["an expired token", { status: 401, body: `Not ${token}` }, /does not accept the token/],
+    ["another server’s 404", { status: 404, body: "Not found" }, /status 404/],
+    ["an echo of the token", { status: 500, body: token }, /status 500: …$/],
+  ];
+  test.each(outages)(
+    "%s keeps the run, which goes on when the engine is back",
+    async (...outage) => {
+      const [, answer, reason] = outage;
+      const { start, see, until, step, which, root } = await make(
+        `${begin}while [ ! -e "$stages/go" ]; do sleep 0.05; done${stageDone("one", "{}")}${stageDone("two", "{}")}`,
+      );
+      await start();
+      await see(({ jobs }) => expect(jobs[0]?.state).toBe("running"));
+      scripted.become(() => answer);
+      await step();
+      await see((seen) => {
+        expect(seen).toMatchObject({ state: "running", unreachableSince: expect.any(Date) });
+        expect(seen.problem).toMatch(reason);
+      });
+      scripted.become(() => null);
+      await see((seen) => expect(seen).toMatchObject({ unreachableSince: null, problem: null }));
+      mkdirSync(path.join(folderOf(root, which.trainingId).stages, "go"), { recursive: true });
+      await until("done");
+      expect(scripted.jobs).toHaveLength(1);
+    },
+  );
+
+  test("a run that ends while its engine is away is done", async () => {
+    const { start, see, until } = await make(`sleep 0.3\n${whole}`);
+    await start();
+    await see(({ jobs }) => expect(jobs[0]?.state).toBe("running"));
+    scripted.become(() => ({ status: 503, body: "" }));
+    await until("done");
+  });
+
+  test("a job that the engine refuses fails the run with its reason, and can be sent again", async () => {
+    const { start, until, get, which } = await make(whole);
+    scripted.become((call) => (isSubmission(call) ? refusals[kind] : null));
+    await start();
+    await until("failed");
+    expect((await get()).problem).toContain(kind === "ray" ? "resource" : "partition");
+    scripted.become(() => null);
+    await resumeTraining(db, which);
+    await until("done");
+    expect((await get()).jobs).toMatchObject([{ state: "done" }, { state: "failed" }]);
+  });
+
+  test("a job that the engine has lost fails the run, which resumes as another job", async () => {
+    const { start, see, step, until, get, does, which } = await make("sleep 600");
+    await start();
+    await see(({ jobs }) => expect(jobs[0]?.state).toBe("running"));
+    scripted.forget();
+    await step();
+    // An exit code may come late.
+    expect((await get()).state).toBe("running");
+    await see(({ state }) => expect(state).toBe("failed"), later);
+    expect(await get()).toMatchObject({
+      problem: expect.stringMatching(/does not know the job.* Resume/),
+      jobs: [{ state: "lost" }],
+    });
+    does(whole);
+    await resumeTraining(db, which);
+    await until("done");
+    expect((await get()).jobs).toHaveLength(2);
+  });
+
+  test("a run that is stopped ends its job; one whose sending is in doubt never starts", async () => {
+    const one = await make("sleep 600");
+    await one.start();
+    await one.see(({ jobs }) => expect(jobs[0]?.state).toBe("running"));
+    await cancelTraining(db, one.which);
+    await one.until("cancelled");
+    expect(scripted.jobs).toMatchObject([{ state: "stopped" }]);
+
+    const other = await make('echo ran > "$(dirname "$4")/ran"');
+    await other.start();
+    scripted.become(() => ({ status: 502, body: "" }));
+    await other.see(({ unreachableSince }) => expect(unreachableSince).not.toBeNull());
+    await cancelTraining(db, other.which);
+    await other.until("cancelled");
+    // Now the engine runs what it was sent after all.
+    const { folder, job } = folderOf(other.root, other.which.trainingId);
+    const [{ id } = { id: "" }] = await db
+      .select()
+      .from(trainingJob)
+      .where(eq(trainingJob.trainingId, other.which.trainingId));
+    spawnSync("sh", [job(id).script]);
+    expect(existsSync(path.join(folder, "ran"))).toBe(false);
+  });
+
+  test("an engine at work can’t be removed; afterwards it is kept without its token", async () => {
+    const { start, see, until, which, engineId } = await make("sleep 600");
+    await start();
+    await see(({ jobs }) => expect(jobs[0]?.state).toBe("running"));
+    const remove = () =>
+      removeEngine(db, {
+        ...{ projectId: which.projectId, engineId: engineId ?? "", now: new Date() },
+      });
+    await expect(remove()).rejects.toThrow(/under way/);
+    await cancelTraining(db, which);
+    await until("cancelled");
+    await remove();
+    const [row] = await db
+      .select()
+      .from(engine)
+      .where(eq(engine.id, engineId ?? ""));
+    expect(row).toMatchObject({ secret: null, archivedAt: expect.any(Date) });
+    await resumeTraining(db, which);
+    await until("failed");
+  });
+});
+
+test("a newer Slurm gets numbers as objects, and its states are lists", async () => {
+  const scripted = await startScriptedEngine("slurm", { slurmVersion: 43 });
+  const at = { kind: "slurm" as const, url: scripted.url, token };
+  const { start, until } = await makeTraining(db, whole, {
+    ...{ engine: at, limits: { mostMinutes: 9 }, settings: { resources: { gpus: 1, memory: 1 } } },
+  });
+  await start();
+  await until("done");
+  const sent = scripted.calls.find(isSubmission);
+  expect(sent?.body.job).toMatchObject({
+    time_limit: { set: true, infinite: false, number: 10 },
+    memory_per_node: { set: true, infinite: false, number: 1_024 },
+    tres_per_job: "gres/gpu:1",
+    environment: expect.arrayContaining([expect.stringMatching(/^PATH=/)]),
+  });
+  await scripted.close();
+});

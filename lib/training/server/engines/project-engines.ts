@@ -1,0 +1,128 @@
+import { and, asc, eq, isNull, ne, sql } from "drizzle-orm";
+import type { Db } from "@/db/client";
+import { engine, training } from "@/db/schema";
+import { conflict, invalid, notFound } from "@/lib/http/errors";
+import { checkAddress, RefusedAddress, selectAllowed } from "@/lib/outbound/server/call-outside";
+import { encrypt } from "@/lib/secrets/server/encrypt-text";
+import type { TrainingEngine } from "../../engines/schema";
+
+type Row = typeof engine.$inferSelect;
+
+const mostEngines = 100;
+
+const isThere = (projectId: string) =>
+  and(eq(engine.projectId, projectId), isNull(engine.archivedAt));
+
+/** The engines of a project, by name. */
+export async function listEngines(db: Db, projectId: string): Promise<TrainingEngine[]> {
+  const rows = await db.select().from(engine).where(isThere(projectId)).orderBy(asc(engine.name));
+  return rows.map(toView);
+}
+
+const toView = ({ secret, ...row }: Row): TrainingEngine => ({ ...row, hasToken: secret !== null });
+
+interface Settings {
+  name: string;
+  url: string;
+  account: string | null;
+  token: string | null;
+  folder: string;
+  packageFolder: string;
+  python: string;
+}
+
+/** Refuses an address that the server must not call. @throws Refusal 400 */
+export async function requireAddress(db: Db, url: string): Promise<void> {
+  try {
+    await checkAddress(url, await selectAllowed(db));
+  } catch (error) {
+    if (error instanceof RefusedAddress) throw invalid("body.url", error.message);
+    throw error;
+  }
+}
+
+/** The token, readable for this project alone. */
+const seal = (projectId: string, token: string | null): string | null =>
+  token === null ? null : encrypt("engine tokens", token, projectId).toString("base64url");
+
+/** Adds an engine. @throws Refusal 409 when the project has one of that name, or too many */
+export async function createEngine(
+  db: Db,
+  { token, ...values }: Settings & { projectId: string; kind: Row["kind"] },
+): Promise<TrainingEngine> {
+  const { projectId } = values;
+  if ((await db.$count(engine, isThere(projectId))) >= mostEngines) {
+    throw conflict("too_many", `A project has at most ${mostEngines} engines: remove one first.`);
+  }
+  const [made] = await db
+    .insert(engine)
+    .values({ ...values, secret: seal(projectId, token) })
+    .onConflictDoNothing()
+    .returning();
+  if (!made) throw nameTaken(values.name);
+  return toView(made);
+}
+
+const nameTaken = (name: string) =>
+  conflict("name_taken", `There is already an engine “${name}”.`, "body.name");
+
+interface Which {
+  projectId: string;
+  engineId: string;
+}
+
+const isIt = ({ projectId, engineId }: Which) => and(isThere(projectId), eq(engine.id, engineId));
+
+/**
+ * Changes an engine. Its token goes only to the address that it was entered for.
+ * @throws Refusal 404; 400 when a new address comes without the token; 409 when the name is taken
+ */
+export async function changeEngine(
+  db: Db,
+  { projectId, engineId, token, ...values }: Which & Partial<Settings>,
+): Promise<{ before: TrainingEngine; after: TrainingEngine }> {
+  const which = isIt({ projectId, engineId });
+  const [before] = await db.select().from(engine).where(which).for("update");
+  if (!before) throw notFound("engine");
+  if (values.url !== undefined && values.url !== before.url) {
+    if (before.secret !== null && token === undefined)
+      throw invalid("body.token", "Enter the token for the new address, or remove it.");
+  }
+  if (values.account !== undefined && before.kind !== "slurm")
+    throw invalid("body.account", "Only Slurm has a user.");
+  const { name = before.name } = values;
+  const isTaken = and(isThere(projectId), eq(engine.name, name), ne(engine.id, engineId));
+  if ((await db.$count(engine, isTaken)) > 0) throw nameTaken(name);
+  const [after] = await db
+    .update(engine)
+    .set({ ...values, name, ...(token !== undefined && { secret: seal(projectId, token) }) })
+    .where(which)
+    .returning();
+  if (!after) throw notFound("engine");
+  return { before: toView(before), after: toView(after) };
+}
+
+/**
+ * Removes an engine; one that a training run names is archived without its token.
+ * @throws Refusal 404; 409 while one of its training runs is under way
+ */
+export async function removeEngine(
+  db: Db,
+  { now, ...which }: Which & { now: Date },
+): Promise<void> {
+  const [found] = await db.select().from(engine).where(isIt(which)).for("update");
+  if (!found) throw notFound("engine");
+  const isUsed = and(
+    eq(training.projectId, which.projectId),
+    sql`${training.settings} ->> 'engineId' = ${which.engineId}`,
+  );
+  const isAtWork = and(isUsed, sql`${training.state} in ('running', 'stopping')`);
+  if ((await db.$count(training, isAtWork)) > 0) {
+    throw conflict("in_use", "Training runs are under way on this engine: stop them first.");
+  }
+  if ((await db.$count(training, isUsed)) > 0) {
+    await db.update(engine).set({ archivedAt: now, secret: null }).where(isIt(which));
+  } else {
+    await db.delete(engine).where(isIt(which));
+  }
+}

@@ -1,0 +1,199 @@
+import { existsSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { z } from "zod";
+import { quote } from "../write-files";
+import { type AskEngine, expectAnswer } from "./ask-engine";
+import {
+  type Engine,
+  type EngineJob,
+  EngineRefused,
+  EngineUnreachable,
+  type JobLook,
+} from "./engine";
+
+const openApi = z.object({ paths: z.record(z.string(), z.unknown()) });
+
+const answered = z.object({
+  errors: z
+    .array(
+      z.object({
+        error: z.string().nullish(),
+        description: z.string().nullish(),
+        error_number: z.int().nullish(),
+        // As answers to a submission had it before version 39.
+        error_code: z.int().nullish(),
+      }),
+    )
+    .default([]),
+});
+const submitted = answered.extend({ job_id: z.int().nullish() });
+const jobList = answered.extend({
+  jobs: z.array(
+    z.object({
+      job_id: z.int(),
+      name: z.string(),
+      /** Since version 40 a list: a state, and what else holds. */
+      job_state: z.union([z.string().transform((state) => [state]), z.array(z.string())]),
+      state_reason: z.string().nullish(),
+    }),
+  ),
+});
+type SlurmJob = z.output<typeof jobList>["jobs"][number];
+
+const states: Record<string, JobLook["state"]> = {
+  ...{ PENDING: "queued", CONFIGURING: "queued", REQUEUED: "queued", SUSPENDED: "queued" },
+  ...{ RUNNING: "running", STOPPED: "running", SIGNALING: "running", STAGE_OUT: "running" },
+  ...{ COMPLETED: "ended", CANCELLED: "ended", FAILED: "ended", TIMEOUT: "ended" },
+  ...{ NODE_FAIL: "ended", PREEMPTED: "ended", BOOT_FAIL: "ended", DEADLINE: "ended" },
+  ...{ OUT_OF_MEMORY: "ended", REVOKED: "ended", LAUNCH_FAILED: "ended" },
+};
+
+/** What Slurm itself says of a job has these numbers; the others are of calls that did not reach it. */
+const isRefusal = (number: number) => number >= 2_000 && number < 3_000;
+const unknownJob = 2_017;
+/** The first version whose numbers and lists are objects and arrays. */
+const objectsSince = 39;
+const mebibytesOfGibibyte = 1_024;
+
+/**
+ * Slurm, by slurmrestd. A job's key is in its name, by which it is found again where nobody knows whether it was sent.
+ * @param url tells apart whose version is remembered
+ */
+export function slurmEngine(
+  name: string,
+  url: string,
+  ask: AskEngine,
+  paths: Engine["paths"],
+): Engine {
+  async function call<T extends z.output<typeof answered>>(
+    place: string,
+    schema: z.ZodType<T>,
+    question?: { method: "POST" | "DELETE"; body?: unknown },
+  ): Promise<T> {
+    const version = await findVersion(name, url, ask);
+    const answer = await ask(`/slurm/v0.0.${version}/${place}`, question);
+    if (answer.status === 404) versions.delete(url);
+    // It answers with status 500 where Slurm refuses, and says why in the usual form.
+    const parsed = schema.safeParse(answer.json);
+    if (!parsed.success) return expectAnswer(name, answer, schema);
+    return parsed.data;
+  }
+
+  async function findByName(job: EngineJob): Promise<string | null> {
+    const list = await call("jobs", jobList);
+    if (list.errors.length > 0) throw new EngineUnreachable(sayErrors(name, list));
+    const found = list.jobs.find((one) => one.name === nameOf(job));
+    return found ? String(found.job_id) : null;
+  }
+
+  return {
+    paths,
+    submit: async (job) => {
+      // Only what may have been sent before is looked for: a cluster's list of jobs is long.
+      const mark = path.join(job.folder.folder, "sent");
+      const before = existsSync(mark) ? await findByName(job) : null;
+      if (before !== null) return before;
+      const version = await findVersion(name, url, ask);
+      writeFileSync(mark, "");
+      const body = request(job, version);
+      const answer = await call("job/submit", submitted, { method: "POST", body });
+      if (answer.job_id) return String(answer.job_id);
+      if (numbersOf(answer).some(isRefusal)) throw new EngineRefused(sayErrors(name, answer));
+      throw new EngineUnreachable(sayErrors(name, answer));
+    },
+    look: async (engineJob) => {
+      const list = await call(`job/${encodeURIComponent(engineJob)}`, jobList);
+      if (numbersOf(list).includes(unknownJob))
+        return { state: "lost", message: `${name} does not know the job any more.` };
+      const job = list.jobs.find(({ job_id }) => String(job_id) === engineJob);
+      if (list.errors.length > 0 || !job) throw new EngineUnreachable(sayErrors(name, list));
+      return toLook(name, job);
+    },
+    cancel: async (engineJob) => {
+      const place = `job/${encodeURIComponent(engineJob)}`;
+      const answer = await call(place, answered, { method: "DELETE" });
+      if (numbersOf(answer).some((number) => !isRefusal(number)))
+        throw new EngineUnreachable(sayErrors(name, answer));
+    },
+    check: async () => {
+      const answer = await call("ping", answered);
+      if (answer.errors.length > 0) throw new EngineUnreachable(sayErrors(name, answer));
+      return `Slurm answers, by version 0.0.${await findVersion(name, url, ask)} of its API.`;
+    },
+  };
+}
+
+/** By address: an upgrade makes its calls answer with 404, and then it is found out anew. */
+const versions = new Map<string, number>();
+
+/** The newest version of its API, as its OpenAPI document says. */
+async function findVersion(name: string, url: string, ask: AskEngine): Promise<number> {
+  const known = versions.get(url);
+  if (known !== undefined) return known;
+  const document = expectAnswer(name, await ask("/openapi/v3"), openApi);
+  const found = Object.keys(document.paths).flatMap((place) => {
+    const [, version] = /^\/slurm\/v0\.0\.(\d+)\/job\/submit\/?$/.exec(place) ?? [];
+    return version === undefined ? [] : [Number(version)];
+  });
+  if (found.length === 0)
+    throw new EngineUnreachable(`${name} does not say which version of Slurm’s API it speaks.`);
+  const newest = Math.max(...found);
+  versions.set(url, newest);
+  return newest;
+}
+
+const nameOf = ({ key }: EngineJob) => `candor-${key}`;
+
+const variables = { PATH: "/usr/local/bin:/usr/bin:/bin", LANG: "C.UTF-8" };
+
+function request(job: EngineJob, version: number) {
+  const { gpus, cpus, memory } = job.resources;
+  const takesObjects = version >= objectsSince;
+  const number = (value: number) =>
+    takesObjects ? { set: true, infinite: false, number: value } : value;
+  return {
+    script: `#!/bin/sh\nexec sh ${quote(job.script)}\n`,
+    job: {
+      name: nameOf(job),
+      comment: job.name,
+      current_working_directory: "/",
+      // The script writes its own log.
+      standard_output: "/dev/null",
+      standard_error: "/dev/null",
+      environment: takesObjects
+        ? Object.entries(variables).map(([name, value]) => `${name}=${value}`)
+        : variables,
+      // Started again by Slurm, it would do nothing.
+      requeue: false,
+      // Candor stops it at its limit, with a word on why.
+      ...(job.mostMinutes !== null && { time_limit: number(job.mostMinutes + 1) }),
+      ...(cpus !== null && { tasks: 1, cpus_per_task: cpus }),
+      ...(memory !== null && { memory_per_node: number(memory * mebibytesOfGibibyte) }),
+      ...(gpus !== null &&
+        gpus > 0 &&
+        (takesObjects ? { tres_per_job: `gres/gpu:${gpus}` } : { gpus: String(gpus) })),
+    },
+  };
+}
+
+function toLook(name: string, { job_state, state_reason }: SlurmJob): JobLook {
+  const known = job_state.flatMap((state) => states[state] ?? []);
+  const said = job_state.join(", ");
+  // Its processes are still being ended.
+  if (job_state.includes("COMPLETING")) return { state: "running", message: said };
+  const [state] = known;
+  if (state === undefined)
+    throw new EngineUnreachable(
+      `${name} gives the job a state that Candor does not know: ${said}.`,
+    );
+  const isReason = state_reason && state_reason !== "None";
+  return { state, message: `${name} says: ${said}${isReason ? ` (${state_reason})` : ""}.` };
+}
+
+const numbersOf = ({ errors }: z.output<typeof answered>): number[] =>
+  errors.map(({ error_number, error_code }) => error_number ?? error_code ?? -1);
+
+function sayErrors(name: string, { errors: [first] }: z.output<typeof answered>): string {
+  const said = [first?.error, first?.description].filter((one) => one).join(": ");
+  return `${name} answered: ${said || "something that Candor can’t read"}.`;
+}

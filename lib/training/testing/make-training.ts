@@ -1,0 +1,120 @@
+import { randomUUID } from "node:crypto";
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { eq, sql } from "drizzle-orm";
+import { afterAll, expect, vi } from "vitest";
+import type { Connection } from "@/db/client";
+import { training } from "@/db/schema";
+import { makeProject } from "@/db/testing/make-project";
+import { signInStaff } from "@/db/testing/sign-in";
+import { trainingLimits, trainingSettings } from "../schema";
+import { startTraining } from "../server/change-state";
+import { createEngine } from "../server/engines/project-engines";
+import { getTraining } from "../server/get-training";
+import { stepDue } from "../server/step-training";
+import { createTraining } from "../server/trainings";
+import type { Workplace } from "../server/workplace";
+
+const place = mkdtempSync(path.join(os.tmpdir(), "candor-training-"));
+afterAll(() => rmSync(place, { recursive: true, force: true }));
+
+// A package whose one recipe has two stages, and a command in its Python's place that does what a file says.
+export const packageFolder = path.join(place, "package");
+mkdirSync(path.join(packageFolder, "recipes"), { recursive: true });
+writeFileSync(
+  path.join(packageFolder, "recipes", "small.toml"),
+  'name = "small"\n[awaited]\nreadings = "x"\n[stage.one]\nkind = "sft"\n[stage.two]\nkind = "rl"\n',
+);
+export const python = path.join(place, "python");
+writeFileSync(
+  python,
+  `#!/bin/sh
+case "$3" in
+plan) cat <<'PLAN'
+{"recipe": "run", "description": "", "files": [], "awaited": [], "gpus": [], "problems": [], "stages": [
+ {"name": "one", "kind": "sft", "after": [], "files": [], "settings": {}, "trials": 1, "is_shared": true, "is_done": false, "bytes": null},
+ {"name": "two", "kind": "rl", "after": ["one"], "files": ["readings"], "settings": {}, "trials": 1, "is_shared": true, "is_done": false, "bytes": 5}]}
+PLAN
+;;
+run) . "$(dirname "$4")/../does" ;;
+esac
+`,
+);
+chmodSync(python, 0o755);
+
+interface Options {
+  limits?: object;
+  settings?: object;
+  /** Where it runs; on this machine without. */
+  engine?: { kind: "ray" | "slurm"; url: string; token: string };
+}
+
+/**
+ * A draft in a project of its own, in a folder of its own.
+ * @param script what the recipe does: shell, in which $4 is the recipe
+ */
+export async function makeTraining(
+  db: Connection,
+  script: string,
+  { limits = {}, settings = {}, engine }: Options = {},
+) {
+  const { projectId } = await makeProject(db, { questions: 1, models: 1 });
+  const { userId } = await signInStaff(db, { projectId, role: "researcher" });
+  const root = mkdtempSync(path.join(place, "root-"));
+  const does = (next: string) => writeFileSync(path.join(root, "does"), next);
+  does(script);
+  const made =
+    engine &&
+    (await createEngine(db, {
+      ...{ ...engine, projectId, name: "The cluster" },
+      ...{ account: engine.kind === "slurm" ? "ada" : null, folder: root, packageFolder, python },
+    }));
+  const key = randomUUID();
+  const draft = {
+    ...{ projectId, userId, key, name: "A training", clonedFrom: null, start: false },
+    settings: trainingSettings.parse({ recipe: "small", engineId: made?.id, ...settings }),
+    limits: trainingLimits.parse(limits),
+  };
+  const create = () => createTraining(db, draft, { root, packageFolder });
+  const trainingId = await create();
+  const which = { projectId, trainingId };
+  const workplace: Workplace = {
+    workerId: randomUUID(),
+    ...{ root, packageFolder },
+    ensurePython: async () => python,
+  };
+  const step = async (now = new Date()) => {
+    await db.update(training).set({ nextAt: sql`now()` }).where(eq(training.id, trainingId));
+    // Those of other tests are due too.
+    await db.update(training).set({ nextAt: null }).where(sql`id <> ${trainingId}`);
+    await stepDue(db, workplace, now);
+  };
+  const get = () => getTraining(db, which);
+  const see = (check: (seen: Awaited<ReturnType<typeof get>>) => void, now?: () => Date) =>
+    vi.waitFor(
+      async () => {
+        await step(now?.());
+        check(await get());
+      },
+      { timeout: 20_000, interval: 50 },
+    );
+  return {
+    ...{ which, root, create, does, step, get, see, workplace, engineId: made?.id ?? null },
+    start: async () => {
+      await step();
+      await startTraining(db, which);
+    },
+    until: (state: string) => see((seen) => expect(seen.state).toBe(state)),
+  };
+}
+
+export const stageDone = (name: string, metrics: string) => `
+mkdir -p "$stages/${name}.partial"
+echo '{"time": 10, "stage": "${name}", "event": "step", "step": 1, "loss": 0.5}' > "$stages/${name}.partial/events.jsonl"
+echo '{"time": 11, "stage": "${name}", "event": "alarm", "what": "kl", "message": "KL is high"}' >> "$stages/${name}.partial/events.jsonl"
+echo '{"metrics": ${metrics}, "seconds": 2.5}' > "$stages/${name}.partial/run.json"
+mv "$stages/${name}.partial" "$stages/${name}"
+`;
+export const begin = 'stages="$(dirname "$4")/runs/run"; echo began\n';
+export const whole = begin + stageDone("one", '{"loss": 0.25}') + stageDone("two", '{"reward": 4}');
