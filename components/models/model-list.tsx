@@ -92,9 +92,20 @@ function ModelTable({ projectId, models }: { projectId: string; models: ModelSum
             cell: (one) => (
               <Group gap="xs" wrap="nowrap">
                 {box(one, `Select ${one.name}`)}
-                <Text fw={600} size="sm">
-                  {one.name}
-                </Text>
+                <div>
+                  <Text fw={600} size="sm">
+                    {one.name}
+                  </Text>
+                  {one.isTrained && (
+                    <Anchor
+                      component={Link}
+                      href={`/projects/${projectId}/training/models/${one.id}`}
+                      size="xs"
+                    >
+                      Where it comes from
+                    </Anchor>
+                  )}
+                </div>
               </Group>
             ),
           },

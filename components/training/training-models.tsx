@@ -50,7 +50,7 @@ export function TrainingModels({ projectId, training }: Props) {
                           <Anchor
                             component={Link}
                             size="sm"
-                            href={`/projects/${projectId}/figures/frontier`}
+                            href={`/projects/${projectId}/figures#frontier`}
                           >
                             See it on the frontier
                           </Anchor>

@@ -18,6 +18,8 @@ export const modelSummary = z.object({
   /** When it is deleted for good. */
   deleteAt: instant.nullable(),
   ...merging,
+  /** Whether a training run of this project made it. */
+  isTrained: z.boolean(),
   generations: z.int(),
 });
 export type ModelSummary = z.infer<typeof modelSummary>;

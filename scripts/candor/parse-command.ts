@@ -108,7 +108,28 @@ const readOptions = z.object({
 });
 export type ReadOptions = z.output<typeof readOptions>;
 
-const commands = ["score", "agree", "import", "read"] as const;
+const trainOptions = z.object({
+  project: z.string().optional(),
+  key: z.string().min(1, "must be a text").max(100).optional(),
+  name: z.string().trim().min(1, "must be a name").optional(),
+  seed: z
+    .string()
+    .regex(/^\d{1,9}$/, "must be a whole number")
+    .transform(Number)
+    .default(1),
+  until: z.array(z.string().min(1, "must name a stage")).default([]),
+  set: z.array(pair).default([]),
+  start: z.array(pair).default([]),
+  processes: wholeFromOne.default(1),
+  minutes: wholeFromOne.optional(),
+  "then-evaluate": z.string().trim().min(1, "must name a dataset").optional(),
+  split: z.string().min(1, "must name a split").optional(),
+  questions: wholeFromOne.optional(),
+  detach: flag,
+});
+export type TrainOptions = z.output<typeof trainOptions>;
+
+const commands = ["score", "agree", "import", "read", "train"] as const;
 export type CommandName = (typeof commands)[number];
 
 export type Command =
@@ -116,9 +137,13 @@ export type Command =
   | { name: "score"; file: string; options: ScoreOptions }
   | { name: "agree"; file: string; options: AgreeOptions }
   | { name: "import"; file: string; others: string[]; options: ImportFileOptions }
-  | { name: "read"; file: string; options: ReadOptions };
+  | { name: "read"; file: string; options: ReadOptions }
+  | { name: "train"; file: string; options: TrainOptions };
 
-const multiple = new Set(["group-by", "cluster-by", "field", "value", "examples"]);
+const multiple = new Set([
+  ...["group-by", "cluster-by", "field", "value", "examples"],
+  ...["until", "set", "start"],
+]);
 const flags = new Set([
   "json",
   "create-missing",
@@ -127,6 +152,7 @@ const flags = new Set([
   "dry-run",
   "as-is",
   "unstructured",
+  "detach",
 ]);
 
 /** Reads the arguments after the script's name. @throws UsageProblem in one line */
@@ -156,8 +182,12 @@ export function parseCommand(args: readonly string[]): Command {
     }
     return { name, file, options };
   }
+  if (name === "train") {
+    if (rest[0] === undefined || rest[0].startsWith("-")) throw new UsageProblem("name a recipe");
+    return { name, ...parseOneFile(rest, trainOptions) };
+  }
   throw new UsageProblem(
-    `“${name}” is no command: write score, agree, import or read (--help says more)`,
+    `“${name}” is no command: write score, agree, import, read or train (--help says more)`,
   );
 }
 

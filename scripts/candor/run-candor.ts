@@ -4,6 +4,7 @@ import { type Command, parseCommand } from "./parse-command";
 import { InputProblem, RefusedFile, UsageProblem } from "./problems";
 import { readTexts } from "./read/read-texts";
 import { score } from "./score";
+import { train } from "./train/train";
 import { usage } from "./usage";
 
 /** The output of a run, and its exit status: 1 for a file with bad rows, 2 for bad input or bad arguments. */
@@ -36,6 +37,8 @@ function run(command: Exclude<Command, { name: "help" }>, say: Say): Promise<str
       return importFile([command.file, ...command.others], command.options, say);
     case "read":
       return readTexts(command.file, command.options, say);
+    case "train":
+      return train(command.file, command.options, say);
   }
 }
 

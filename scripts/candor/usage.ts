@@ -94,11 +94,31 @@ const read = `read: what a reader takes from texts, one row a text, as JSON line
   and where known model_kind and seed.
   Exit status 1 where the server refused single texts: the others are read.`;
 
+const train = `train: a recipe at work, launched and followed by the API
+  --project ADDRESS      the project, as the page "API access" shows it (default CANDOR_API); the token is in
+                         CANDOR_TOKEN, and may read and run
+  --name NAME            what the training run is called (default: the recipe)
+  --key KEY              your own name for this launch: the same key again is the same run
+  --seed N               decides what is drawn (default 1)
+  --until STAGE          only this stage and those that it needs; may be given several times
+  --set STAGE.SETTING=VALUE   another value for a setting; may be given several times
+  --start FILE=FOLDER    a model of the server that a file of the recipe stands for; may be given several times
+  --processes N          how many GPUs share a stage that fits a model (default 1)
+  --minutes N            stop after so many; its checkpoints stay
+  --then-evaluate DATASET   have the chosen checkpoint write about the dataset's questions, and rules read it
+  --split NAME           of that dataset
+  --questions N          draw so many of it (default all)
+  --detach               launch it and do not follow it
+
+  RECIPE is one of the page Training: candor, paper, miniature-smoke and others. The command prints the run's page.
+  Exit status 0; 2 where the run could not start, failed or waits for a file, with the reason.`;
+
 const calls = {
   score: "  npm run --silent candor -- score FILE [options]    confidence against correctness",
   agree: "  npm run --silent candor -- agree FILE [options]    how far raters agree",
   import: "  npm run --silent candor -- import FILE [options]   a file into a project, by the API",
   read: "  npm run --silent candor -- read FILE [options]     what a reader takes from texts",
+  train: "  npm run --silent candor -- train RECIPE [options]  a training run, by the API",
 };
 
 const ends = `FILE is CSV or JSONL (UTF-8), or - for standard input.
@@ -109,12 +129,15 @@ Exit status 0; 2 for bad input or options, with one line on standard error.
 export function usage(about?: CommandName): string {
   if (about === "import") return `${calls.import}\n\n${imports}\n`;
   if (about === "read") return `${calls.read}\n\n${read}\n\n${ends}`;
+  if (about === "train") return `${calls.train}\n\n${train}\n`;
   if (about) {
     const options = about === "score" ? score : agree;
     return [calls[about], `${options}\n\n${both}`, ends].join("\n\n");
   }
   const title =
     "Calibration and agreement of forecasts in a file, imports by the API, and readers of texts.";
-  const all = `${calls.score}\n${calls.agree}\n${calls.import}\n${calls.read}`;
-  return [title, all, `score and agree\n${both}`, score, agree, read, ends, imports].join("\n\n");
+  const all = `${calls.score}\n${calls.agree}\n${calls.import}\n${calls.read}\n${calls.train}`;
+  return [title, all, `score and agree\n${both}`, score, agree, read, ends, imports, train].join(
+    "\n\n",
+  );
 }

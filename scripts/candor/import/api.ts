@@ -1,8 +1,7 @@
 import type { Blob as NodeBlob } from "node:buffer";
-import { Agent, fetch, type RequestInit } from "undici";
 import { z } from "zod";
 import { datasetSummary } from "@/lib/datasets/schema";
-import { CallError, toCallError } from "@/lib/http/client";
+import { CallError } from "@/lib/http/client";
 import {
   type ImportDetail,
   importDetail,
@@ -10,10 +9,7 @@ import {
   type NewImport,
   rememberMapping,
 } from "@/lib/imports/schema";
-import { UsageProblem } from "../problems";
-
-// Importing a large file takes longer than a client waits by default.
-const patient = new Agent({ headersTimeout: 0, bodyTimeout: 0 });
+import { openProject } from "../open-project";
 
 /** A project by the API, with a token. */
 export interface Api {
@@ -29,42 +25,11 @@ export interface Api {
   send(importId: string, file: Blob): Promise<ImportDetail>;
 }
 
-/**
- * @param address of the project, as the page *API access* shows it, or of one of its pages
- * @throws UsageProblem when there is no address or token, or the address is none of a project
- */
+/** @throws UsageProblem when there is no address or token, or the address is none of a project */
 export function openApi(address = "", token = ""): Api {
-  const found = /^(https?:\/\/[^\s?#]*?)(?:\/api)?\/projects\/([0-9a-f-]{36})(?:[/?#].*)?$/i.exec(
-    address,
-  );
-  if (!found) {
-    throw new UsageProblem(
-      "--project: give the project’s address, which the page “API access” shows, or put it into CANDOR_API",
-    );
-  }
-  if (token === "") {
-    throw new UsageProblem(
-      "put an API token with the right to import into CANDOR_TOKEN (the page “API access” makes one)",
-    );
-  }
-  const [, site, projectId] = found;
-  const base = `${site}/api/projects/${projectId}`;
-  async function ask(method: string, path: string, init: RequestInit = {}): Promise<unknown> {
-    const headers = { authorization: `Bearer ${token}`, ...init.headers };
-    const response = await fetch(`${base}${path}`, {
-      ...init,
-      method,
-      headers,
-      dispatcher: patient,
-    }).catch((error: Error) => {
-      const reason = error.cause instanceof Error ? error.cause.message : error.message;
-      throw new CallError(0, "offline", `No connection to ${site} (${reason}).`);
-    });
-    if (!response.ok) throw await toCallError(response);
-    return response.json();
-  }
+  const { page, ask } = openProject(address, token, "import");
   return {
-    pageOf: (importId) => `${site}/projects/${projectId}/imports/${importId}`,
+    pageOf: (importId) => page(`/imports/${importId}`),
     datasets: async () => {
       const found = await unlessForbidden(ask("GET", "/datasets"));
       if (found === null) return null;
@@ -80,8 +45,7 @@ export function openApi(address = "", token = ""): Api {
     create: async (body) =>
       importDetail.parse(
         await ask("POST", "/imports", {
-          headers: { "content-type": "application/json" },
-          body: JSON.stringify(body),
+          json: body,
         }),
       ),
     get: async (importId) => importDetail.parse(await ask("GET", `/imports/${importId}`)),

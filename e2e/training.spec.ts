@@ -1,0 +1,76 @@
+import { expect, type Page, test } from "@playwright/test";
+import { expectAccessible } from "./support/axe";
+import { signIn } from "./support/sign-in";
+
+// From a button to a model on the frontier, with the real package: the miniature at its smallest, which learns nothing.
+
+// Its first run on a machine makes the package's environment, unless the tests of training have made it.
+test.setTimeout(600_000);
+
+async function choose(page: Page, label: string, option: string) {
+  await page.getByRole("combobox", { name: label }).click();
+  await page.getByRole("option", { name: option, exact: true }).click();
+}
+
+test("a researcher trains the miniature, selects a checkpoint, and finds it on the frontier", async ({
+  page,
+}) => {
+  await signIn(page, "admin");
+  await page.getByRole("button", { name: "New project" }).click();
+  await page.getByLabel("Name").fill("Loop");
+  await page.getByRole("button", { name: "Create" }).click();
+  await page.getByRole("link", { name: "Training", exact: true }).click();
+  await page.getByRole("link", { name: "New training run" }).click();
+
+  await page.getByLabel("Name", { exact: true }).fill("Miniature");
+  const stages = page.getByRole("combobox", { name: /^Only these stages/ });
+  for (const stage of ["lc-sft-test", "lc-rl-selected"]) {
+    await stages.click();
+    await page.getByRole("option", { name: stage, exact: true }).click();
+  }
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Make the draft" }).click();
+  const start = page.getByRole("button", { name: "Start", exact: true });
+  await expect(start).toBeEnabled({ timeout: 300_000 });
+  await expect(page.getByText("14 stages")).toBeVisible();
+  await start.click();
+
+  // Its curves move while it trains, and are there again after a reload.
+  const loss = page.getByRole("img", { name: /^loss: Miniature from/ });
+  await expect(loss).toBeVisible({ timeout: 120_000 });
+  await page.reload();
+  await expect(loss.or(page.getByRole("img", { name: /^reward: / }))).toBeVisible();
+  await expect(page.getByText("done", { exact: true }).first()).toBeVisible({ timeout: 180_000 });
+  await expect(page.getByText("14 of 14 done")).toBeVisible();
+  await expect(page.getByRole("region", { name: "The stages as a picture" })).toBeVisible();
+  await page.getByRole("textbox", { name: "Search" }).fill("alarm");
+  await expect(page.getByText(/lc-rl: alarm: step 1/)).toBeVisible();
+  await expectAccessible(page);
+
+  // What it was made with comes into the project.
+  for (const file of ["world/questions.jsonl", "lc-sft-test/generations.jsonl"]) {
+    await page.getByRole("button", { name: `Import ${file}` }).click();
+    await expect(page.getByText(new RegExp(`rows of ${file} added`))).toBeVisible();
+  }
+
+  await page
+    .getByRole("row", { name: /chosen/ })
+    .getByRole("button", { name: /^Select step/ })
+    .click();
+  await page.getByLabel("Name of the model").fill("LC RL");
+  await page.getByRole("button", { name: "Make the model" }).click();
+  await page.getByRole("button", { name: "Read again" }).click();
+  await choose(page, "Dataset", "people");
+  await choose(page, "Split", "test");
+  await page.getByRole("button", { name: "Write and read" }).click();
+  const frontier = page.getByRole("link", { name: "See it on the frontier" });
+  await expect(frontier).toBeVisible({ timeout: 180_000 });
+
+  await page.getByRole("link", { name: "Where it comes from" }).click();
+  await expect(page.getByRole("heading", { name: "LC RL" })).toBeVisible();
+  await expect(page.getByText("miniature-smoke, seed 1")).toBeVisible();
+  await expect(page.getByRole("row", { name: /^lc-sft/ })).toBeVisible();
+  await page.getByRole("link", { name: "Miniature" }).click();
+  await frontier.click();
+  await expect(page.getByRole("img", { name: /LC RL/ }).first()).toBeVisible();
+});

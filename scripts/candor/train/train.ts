@@ -1,0 +1,152 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { listDatasets } from "@/lib/datasets/schema";
+import { CallError } from "@/lib/http/client";
+import { count } from "@/lib/text/count";
+import {
+  getTraining,
+  listCheckpoints,
+  registerModel,
+  type TrainingDetail,
+} from "@/lib/training/schema";
+import type { Say } from "../import/import-file";
+import { openProject, type ProjectApi } from "../open-project";
+import type { TrainOptions } from "../parse-command";
+import { InputProblem, UsageProblem } from "../problems";
+
+const lookMs = 2_000;
+
+/**
+ * Launches a training run by the API and follows it to its end; then, where that is asked, has the chosen checkpoint
+ * write and be read. Nothing stops if the command is stopped: started again with the same key, it follows the same run.
+ * @returns the address of the run's page
+ * @throws UsageProblem, InputProblem where the run or the evaluation does not end well
+ */
+export async function train(recipe: string, options: TrainOptions, say: Say): Promise<string> {
+  const api = openProject(
+    options.project ?? process.env.CANDOR_API ?? "",
+    process.env.CANDOR_TOKEN ?? "",
+    "read and run",
+  );
+  try {
+    const dataset = options["then-evaluate"];
+    const datasetId = dataset === undefined ? null : await findDataset(api, dataset);
+    const made = await launch(api, recipe, options);
+    const page = api.page(`/training/${made.id}`);
+    say.line(`${made.name}: ${page}`);
+    if (options.detach) return `${page}\n`;
+    const ended = await follow(api, made.id, say);
+    if (ended.state !== "done") {
+      throw new InputProblem(ended.problem ?? `The training run is ${ended.state}.`);
+    }
+    if (datasetId !== null) await evaluate(api, ended, { ...options, datasetId }, say);
+    return `${page}\n`;
+  } catch (error) {
+    if (error instanceof CallError) throw new UsageProblem(error.message);
+    throw error;
+  }
+}
+
+async function findDataset(api: ProjectApi, name: string): Promise<string> {
+  const { datasets } = listDatasets.response.parse(await api.ask("GET", "/datasets"));
+  const found = datasets.find((one) => one.name === name);
+  if (found) return found.id;
+  throw new UsageProblem(`--then-evaluate: the project has no dataset “${name}”`);
+}
+
+async function launch(
+  api: ProjectApi,
+  recipe: string,
+  options: TrainOptions,
+): Promise<TrainingDetail> {
+  const changes: Record<string, Record<string, unknown>> = {};
+  for (const [name, value] of options.set) {
+    const dot = name.indexOf(".");
+    if (dot < 1) throw new UsageProblem(`--set ${name}: must be like STAGE.SETTING=VALUE`);
+    const [stage, setting] = [name.slice(0, dot), name.slice(dot + 1)];
+    changes[stage] = { ...changes[stage], [setting]: readValue(value) };
+  }
+  return getTraining.response.parse(
+    await api.ask("POST", "/training-runs", {
+      json: {
+        key: options.key ?? randomUUID(),
+        name: options.name ?? recipe,
+        start: true,
+        settings: {
+          ...{ recipe, changes, seed: options.seed, until: options.until },
+          models: Object.fromEntries(options.start),
+          processes: options.processes,
+        },
+        limits: { mostMinutes: options.minutes ?? null },
+      },
+    }),
+  );
+}
+
+/** A number, a list or true where it reads as one, else a word. */
+function readValue(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+async function follow(api: ProjectApi, id: string, say: Say): Promise<TrainingDetail> {
+  for (let told = ""; ; await sleep(lookMs)) {
+    const now = getTraining.response.parse(await api.ask("GET", `/training-runs/${id}`));
+    const problem = now.state === "draft" ? now.plan?.problems[0] : undefined;
+    if (problem !== undefined) throw new InputProblem(problem);
+    if (now.endedAt !== null || now.state === "waiting") return now;
+    const at = now.stageList.find(({ state }) => state === "running");
+    const text =
+      now.state === "draft"
+        ? "Candor looks what the recipe does ..."
+        : `${now.stagesDone} of ${count(now.stages, "stage")} done${at ? `, ${at.name} ${at.done ?? 0} of ${at.total ?? "?"}` : ""}`;
+    if (text !== told) say.progress(text);
+    told = text;
+  }
+}
+
+interface Evaluated extends Pick<TrainOptions, "split" | "questions"> {
+  datasetId: string;
+}
+
+/** Has the checkpoint that the recipe's rule chose, else the best by reward, write and be read by rules. */
+async function evaluate(
+  api: ProjectApi,
+  run: TrainingDetail,
+  { datasetId, split, questions }: Evaluated,
+  say: Say,
+): Promise<void> {
+  const path = `/training-runs/${run.id}`;
+  const { checkpoints } = listCheckpoints.response.parse(
+    await api.ask("GET", `${path}/checkpoints`),
+  );
+  const kept = checkpoints.filter(({ isKept }) => isKept);
+  const chosen = kept.find(({ isChosen }) => isChosen) ?? kept[0];
+  if (!chosen) throw new InputProblem("--then-evaluate: the run has kept no checkpoint");
+  const { stage, step } = chosen;
+  const name = `${run.name}, ${stage}, step ${step}`;
+  const { modelId } = registerModel.response.parse(
+    await api.ask("POST", `${path}/models`, { json: { stage, step, name } }),
+  );
+  await api.ask("POST", `${path}/evaluations`, {
+    json: {
+      ...{ modelId, datasetId, split: split ?? null, questions: questions ?? null },
+      reader: { kind: "rules", name: "Rules" },
+    },
+  });
+  say.line(`${name} writes, and its texts are read by rules ...`);
+  for (;;) {
+    const now = getTraining.response.parse(await api.ask("GET", path));
+    const last = now.models.find(({ id }) => id === modelId)?.evaluations.at(-1);
+    if (last?.read.state === "done") return;
+    const stuck = [last?.write, last?.read].find(
+      (one) => one && ["paused", "failed", "cancelled"].includes(one.state),
+    );
+    const problem = last?.problem ?? (stuck && `The run “${stuck.name}” is ${stuck.state}.`);
+    if (problem) throw new InputProblem(problem);
+    await sleep(lookMs);
+  }
+}
