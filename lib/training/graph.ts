@@ -4,7 +4,7 @@ interface Stage {
   after: readonly string[];
 }
 
-export interface Placed {
+interface Placed {
   name: string;
   /** Column and row, from 0. */
   column: number;

@@ -20,7 +20,7 @@ interface Checked {
  * A fetch for many calls to addresses that people gave: as `callOutside`, with connections that are used again. They go
  * only to the IP addresses that were checked.
  */
-export function outsideFetch(
+function outsideFetch(
   db: Db,
   { resolve, now = Date.now }: { resolve?: Resolve; now?: () => number } = {},
 ): typeof globalThis.fetch {

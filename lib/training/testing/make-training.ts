@@ -54,7 +54,7 @@ kind = "reader-data"
 needs = { readings = "@readings", generations = "paragraphs/generations.jsonl" }
 `,
 );
-export const python = path.join(place, "python");
+const python = path.join(place, "python");
 writeFileSync(
   python,
   `#!/bin/sh
