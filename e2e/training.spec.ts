@@ -22,7 +22,7 @@ test("a researcher trains the miniature, selects a checkpoint, and finds it on t
   await page.getByRole("link", { name: "Training", exact: true }).click();
   await page.getByRole("link", { name: "New training run" }).click();
 
-  await page.getByLabel("Name", { exact: true }).fill("Miniature");
+  await page.getByRole("textbox", { name: /^Name/ }).fill("Miniature");
   const stages = page.getByRole("combobox", { name: /^Only these stages/ });
   for (const stage of ["lc-sft-test", "lc-rl-selected"]) {
     await stages.click();
