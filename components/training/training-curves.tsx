@@ -85,12 +85,12 @@ export function TrainingCurves({ projectId, training, lookMs }: Props) {
           data={stages}
         />
         <div>
-          <Text size="sm" fw={500} id="smoothing">
+          <Text size="sm" fw={500}>
             Smoothing
           </Text>
           <Slider
             w={160}
-            aria-labelledby="smoothing"
+            thumbLabel="Smoothing"
             min={0}
             max={0.95}
             step={0.05}
@@ -100,7 +100,7 @@ export function TrainingCurves({ projectId, training, lookMs }: Props) {
           />
         </div>
         <div>
-          <Text size="sm" fw={500} id="steps">
+          <Text size="sm" fw={500}>
             Steps {from.toLocaleString("en")} to {to.toLocaleString("en")}
           </Text>
           <RangeSlider
