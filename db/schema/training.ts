@@ -2,9 +2,10 @@ import { sql } from "drizzle-orm";
 import * as pg from "drizzle-orm/pg-core";
 import type { TrainingPlan, TrainingSettings } from "@/lib/training/schema";
 import { belongsTo, createdAt, id, instant } from "./columns";
-import { model } from "./data";
+import { dataset, model, reader } from "./data";
 import { project } from "./projects";
 import { run } from "./runs";
+import { study } from "./studies";
 import { user } from "./users";
 
 export const engineKind = pg.pgEnum("engine_kind", ["ray", "slurm"]);
@@ -232,4 +233,45 @@ export const evaluation = pg.pgTable(
     createdAt: createdAt(),
   },
   (t) => [pg.index().on(t.modelId), pg.unique().on(t.writeRunId), pg.unique().on(t.readRunId)],
+);
+
+/** A file that the app made for a training run. */
+export const trainingFile = pg.pgTable(
+  "training_file",
+  {
+    id: id(),
+    trainingId: belongsTo(() => training.id),
+    /** As the recipe names it. */
+    name: pg.text().notNull(),
+    sha256: pg.text().notNull(),
+    rows: pg.integer().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    pg.unique().on(t.trainingId, t.name),
+    pg.check("training_file_hash", sql`${t.sha256} ~ '^[0-9a-f]{64}$'`),
+    pg.check("training_file_rows", sql`${t.rows} >= 1`),
+  ],
+);
+
+/** What a file's rows were made from: questions of a dataset, forecasts of a reader, or those of a study's crowd. */
+export const trainingFileSource = pg.pgTable(
+  "training_file_source",
+  {
+    id: id(),
+    fileId: belongsTo(() => trainingFile.id),
+    datasetId: pg.uuid().references(() => dataset.id, { onDelete: "cascade" }),
+    readerId: pg.uuid().references(() => reader.id, { onDelete: "cascade" }),
+    studyId: pg.uuid().references(() => study.id, { onDelete: "cascade" }),
+  },
+  (t) => [
+    pg.unique().on(t.fileId, t.datasetId, t.readerId, t.studyId).nullsNotDistinct(),
+    pg.index().on(t.datasetId),
+    pg.index().on(t.readerId),
+    pg.index().on(t.studyId),
+    pg.check(
+      "training_file_source_is_one",
+      sql`num_nonnulls(${t.datasetId}, ${t.readerId}, ${t.studyId}) = 1`,
+    ),
+  ],
 );

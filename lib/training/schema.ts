@@ -5,6 +5,7 @@ import { uuid } from "@/lib/http/uuid";
 import { modelKind } from "@/lib/models/schema";
 import { modelChoice, runStates } from "@/lib/runs/schema";
 import { visibleText } from "@/lib/text/visible-text";
+import { fileSource } from "./supplies/schema";
 
 /** As the package names recipes and stages, which are folders. */
 const folderName = z
@@ -13,6 +14,9 @@ const folderName = z
   .regex(/^[a-z0-9][a-z0-9-]*$/, "use a-z, 0-9 and -");
 
 const setting = z.json();
+
+/** What the rows of a file are that can be made before a recipe starts. */
+export const rowKinds = ["questions", "queries", "examples"] as const;
 
 /** A folder in this server's folder of models, and nothing outside it. */
 const modelFolder = z
@@ -43,6 +47,8 @@ export const trainingSettings = z.object({
     .refine((given) => JSON.stringify(given).length <= 50_000, "change fewer settings"),
   /** Models of this server's folder of models, for files of the recipe that are models. */
   models: z.record(folderName, modelFolder).default({}),
+  /** What files of the recipe are made from, by their names in it. */
+  files: z.record(folderName, fileSource).default({}),
   /** Where it runs; null for this machine. */
   engineId: uuid().nullable().default(null),
   /** How many processes share a stage that fits a model. */
@@ -206,6 +212,8 @@ export const listRecipes = contract({
         stages: z.array(z.object({ name: z.string(), kind: z.string() })),
         /** The files that it begins with that are models. */
         models: z.array(z.string()),
+        /** The files of rows that can be made before it starts. */
+        rows: z.array(z.object({ name: z.string(), kind: z.enum(rowKinds) })),
         /** The files that it waits for while it runs. */
         awaited: z.array(z.string()),
       }),
@@ -223,6 +231,8 @@ export const listTrainings = contract({
   summary: "The project's training runs, the newest first",
   query: z.object({
     page: z.coerce.number().int().min(1).max(100_000).default(1).describe("The page, from 1"),
+    reader: uuid().optional().describe("Those that learnt from this reader's forecasts"),
+    study: uuid().optional().describe("Those that learnt from forecasts of this study's crowd"),
   }),
   response: z.object({ trainings: z.array(summary), total: z.int(), pageSize: z.int() }),
 });

@@ -8,6 +8,7 @@ import torch
 
 from candor_training.errors import StatedError
 from candor_training.memory_table import check_memory, stage_memory
+from candor_training.models.memory import require_devices
 from candor_training.pipeline.plan import plan, stages_before, trial_settings
 from candor_training.pipeline.recipe import Recipe, StageSpec
 from candor_training.pipeline.run_stage import check_given_models
@@ -88,6 +89,8 @@ def _problems(recipe: Recipe, runs: Path, processes: int, is_here: bool) -> list
             one.name for one in planned if not (runs / recipe.name / one.name / "run.json").exists()
         ]
         if is_here:
+            require_devices(processes)
+            # Those that are outdated too would have to be found by hashing, which takes minutes.
             check_memory(recipe, missing, processes)
         check_given_models(planned)
     except StatedError as error:

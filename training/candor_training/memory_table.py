@@ -35,7 +35,8 @@ def print_memory(recipe: Recipe, model: Path | None, devices: int) -> None:
     console = Console()
     console.print(table)
     console.print(
-        "Of an rl stage's activations, gathered with cache, and reading, the greatest counts."
+        "Of an rl stage's activations, gathered with cache, and reader with reading, "
+        "the greatest counts."
     )
     console.print("Kernels' scratch space and fragmentation are not in it: leave a fifth.")
 
@@ -63,7 +64,7 @@ def check_memory(recipe: Recipe, stages: list[str], devices: int) -> None:
     for name in (name for name in stages if _is_known(recipe, name)):
         for _, total in stage_memory(recipe, name, None, devices):
             with naming(f"stage {name}"):
-                require_memory(total, advice)
+                require_memory(total, advice, devices)
 
 
 def _is_known(recipe: Recipe, name: str) -> bool:

@@ -5,6 +5,8 @@ from pathlib import Path
 import pytest
 
 from candor_training.cli import main
+from candor_training.formats.files import write_rows
+from candor_training.formats.rows import SftRow
 from tests.support.tiny_model import tiny_model
 
 recipe = """
@@ -49,7 +51,8 @@ def test_what_has_no_room_is_refused_before_the_first_stage(
     capsys: pytest.CaptureFixture[str],
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    # The stage that has no room comes last: 64 rows of 1024 tokens, each with 12 bytes for 400 logits.
+    # The stage that has no room comes last: 64 rows of 1024 tokens, each with 12 bytes for 400 logits
+    # and 34 x 32 + 8 x 64 for each of two layers.
     (tmp_path / "late.toml").write_text(
         f'name = "late"\n[files]\nbase = "{folders["model"]}"\nrows = "{folders["data"]}"\n'
         '[awaited]\nlater = "later.jsonl"\n'
@@ -58,9 +61,35 @@ def test_what_has_no_room_is_refused_before_the_first_stage(
         '[stage.sft]\nkind = "sft"\nneeds = { model = "@base", data = "@later" }\n'
         "settings = { batch_size = 64 }\n"
     )
-    monkeypatch.setattr("candor_training.models.memory.memory_at_hand", lambda: 10_000_000)
+    monkeypatch.setattr("candor_training.models.memory.memory_at_hand", lambda *_: 10_000_000)
     command = ["run", str(tmp_path / "late.toml"), "--runs", str(tmp_path / "runs")]
     assert main(command) == 1
     said = capsys.readouterr().err
-    assert "stage sft: needs about 0.4 GiB of memory on each device" in said
+    assert "stage sft: needs about 0.5 GiB of memory on each device" in said
     assert not list((tmp_path / "runs").rglob("run.json"))
+
+
+def test_a_stage_that_runs_again_must_have_room_too(
+    folders: dict[str, Path],
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    written = tmp_path / "again.toml"
+    body = (
+        f'name = "again"\n[files]\nbase = "{folders["model"]}"\nrows = "rows.jsonl"\n'
+        '[stage.sft]\nkind = "sft"\nneeds = { model = "@base", data = "@rows" }\n'
+        'settings = { epochs = 1, batch_size = 2, precision = "fp32", max_length = 16 }\n'
+    )
+    write_rows(tmp_path / "rows.jsonl", [SftRow(prompt=f"a {i}", completion="b") for i in range(3)])
+    written.write_text(body)
+    command = ["run", str(written), "--runs", str(tmp_path / "runs")]
+    assert main(command) == 0
+    monkeypatch.setattr("candor_training.models.memory.memory_at_hand", lambda *_: 1000)
+    # What is up to date needs no memory.
+    assert main(command) == 0
+    written.write_text(body.replace("epochs = 1", "epochs = 2"))
+    monkeypatch.setattr("candor_training.pipeline.run_recipe.check_early", lambda *_: None)
+    capsys.readouterr()
+    assert main(command) == 1
+    assert "stage sft: needs about 0.0 GiB of memory" in capsys.readouterr().err

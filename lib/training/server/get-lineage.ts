@@ -6,6 +6,7 @@ import type { Db } from "@/db/client";
 import { model, trainedModel, training, trainingStage } from "@/db/schema";
 import { notFound } from "@/lib/http/errors";
 import type { Lineage } from "../schema";
+import { listFiles } from "./supplies/list-files";
 import { folderOf } from "./training-folder";
 
 /** What the package notes of a stage that is done. */
@@ -54,7 +55,7 @@ export async function getLineage(
         return { name: stage, kind, after, ...made };
       }),
     ),
-    sources: [],
+    sources: await listFiles(db, id),
   };
 }
 

@@ -5,6 +5,7 @@ import type { Connection } from "@/db/client";
 import { training } from "@/db/schema";
 import { type TrainingPlan, trainingPlan } from "../schema";
 import { startPlanned } from "./change-state";
+import { writeGivenFiles } from "./supplies/write-given-files";
 import type { Workplace } from "./workplace";
 import { packageArguments, writeRecipe } from "./write-files";
 
@@ -40,6 +41,7 @@ export async function planTraining(
   async function ask(): Promise<TrainingPlan> {
     const python = await ensurePython();
     const { folder } = await writeRecipe({ root, packageFolder, trainingId: one.id }, settings);
+    const given = await writeGivenFiles(db, { root, packageFolder }, one);
     const elsewhere = settings.engineId === null ? [] : ["--elsewhere"];
     const args = [
       "-m",
@@ -54,7 +56,7 @@ export async function planTraining(
         timeout: timeoutMs,
         maxBuffer: mostBytes,
       });
-      return trainingPlan.parse(JSON.parse(stdout));
+      return withGiven(trainingPlan.parse(JSON.parse(stdout)), given);
     } catch (error) {
       const { stderr, code } = error as { stderr?: string; code?: unknown };
       // It says in a sentence what is wrong with a recipe; anything else is an error.
@@ -62,6 +64,15 @@ export async function planTraining(
       throw error;
     }
   }
+}
+
+/** A file of rows that is missing is chosen in the settings. */
+function withGiven(plan: TrainingPlan, given: readonly string[]): TrainingPlan {
+  const missing = plan.files.filter((file) => !file.exists && !file.is_model);
+  const told = new Set(missing.map(({ name, path }) => `${name}: there is no ${path}.`));
+  const problems = plan.problems.filter((problem) => !told.has(problem));
+  const unmade = missing.map(({ name }) => `${name}: choose what it is made from.`);
+  return { ...plan, problems: [...given, ...unmade, ...problems] };
 }
 
 const nothing = (problem: string): TrainingPlan => ({

@@ -2,6 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { parse } from "smol-toml";
 import { z } from "zod";
+import { rowKinds } from "../schema";
 
 const shipped = z.object({
   name: z.string(),
@@ -20,8 +21,19 @@ const shipped = z.object({
     .default({}),
 });
 
+type Shipped = z.output<typeof shipped>;
+
 /** Inputs of stages that are models. */
 const modelNeeds = new Set(["model", "extract_answers", "forecast_probs", "reward_model"]);
+
+export interface ShippedStage {
+  name: string;
+  kind: string;
+  /** What it takes: a path in an earlier stage's folder, or, after an @, a file of the recipe. */
+  needs: Record<string, string>;
+}
+
+type RowKind = (typeof rowKinds)[number];
 
 /** A recipe of the package, as far as the app looks into it. */
 export interface ShippedRecipe {
@@ -32,7 +44,9 @@ export interface ShippedRecipe {
   awaited: string[];
   /** Those of the files that are models. */
   models: string[];
-  stages: { name: string; kind: string }[];
+  /** The files of rows that can be made before it starts. */
+  rows: { name: string; kind: RowKind }[];
+  stages: ShippedStage[];
 }
 
 /** The recipes of the package, by name. @param packageFolder the folder of the training package */
@@ -44,30 +58,47 @@ export async function listRecipes(packageFolder: string): Promise<ShippedRecipe[
   return Promise.all(names.map((name) => readRecipe(packageFolder, name)));
 }
 
-/** One of them, with the files of those that it extends. @throws ENOENT where there is none of this name */
+/** One of them, laid over those that it extends. @throws ENOENT where there is none of this name */
 export async function readRecipe(packageFolder: string, name: string): Promise<ShippedRecipe> {
+  const { description, ...recipe } = await readWhole(packageFolder, name);
+  const stages = Object.entries(recipe.stage).map(([stage, { kind = "", needs }]) => ({
+    ...{ name: stage, kind, needs },
+  }));
+  const [files, awaited] = [Object.keys(recipe.files), Object.keys(recipe.awaited)];
+  const models = files.filter((file) => needsOf(stages, file).some((need) => modelNeeds.has(need)));
+  const rows = [...files, ...awaited].flatMap((file) => {
+    const kind = needsOf(stages, file).map(rowKindOf).find(Boolean);
+    return kind ? [{ name: file, kind }] : [];
+  });
+  return { name, description, files, awaited, models, rows, stages };
+}
+
+async function readWhole(packageFolder: string, name: string): Promise<Shipped> {
   const text = await readFile(path.join(packageFolder, "recipes", `${name}.toml`), "utf8");
   const own = shipped.parse(parse(text));
-  const base = own.extends ? await readRecipe(packageFolder, own.extends) : null;
-  const union = (before: string[] = [], more: string[] = []) => [...new Set([...before, ...more])];
-  const needs = Object.values(own.stage).flatMap((stage) => Object.entries(stage.needs));
-  const models = needs.filter(([need, file]) => modelNeeds.has(need) && file.startsWith("@"));
-  const stages = new Map(base?.stages.map((stage) => [stage.name, stage.kind]));
-  for (const [stage, { kind }] of Object.entries(own.stage)) {
-    stages.set(stage, kind ?? stages.get(stage) ?? "");
+  if (own.extends === undefined) return own;
+  const base = await readWhole(packageFolder, own.extends);
+  const stage = { ...base.stage };
+  for (const [one, { kind, needs }] of Object.entries(own.stage)) {
+    const before = base.stage[one];
+    stage[one] = { kind: kind ?? before?.kind, needs: { ...before?.needs, ...needs } };
   }
   return {
-    name,
-    description: own.description || (base?.description ?? ""),
-    files: union(base?.files, Object.keys(own.files)),
-    awaited: union(base?.awaited, Object.keys(own.awaited)),
-    models: union(
-      base?.models,
-      models.map(([, file]) => file.slice(1)),
-    ),
-    stages: [...stages].map(([stage, kind]) => ({ name: stage, kind })),
+    ...{ name, stage, description: own.description || base.description },
+    files: { ...base.files, ...own.files },
+    awaited: { ...base.awaited, ...own.awaited },
   };
 }
+
+/** The inputs for which stages take a file. */
+const needsOf = (stages: readonly ShippedStage[], file: string): string[] =>
+  stages.flatMap(({ needs }) =>
+    Object.entries(needs).flatMap(([need, value]) => (value === `@${file}` ? need : [])),
+  );
+
+/** The package tells such inputs apart by how their names begin. */
+const rowKindOf = (need: string): RowKind | undefined =>
+  rowKinds.find((kind) => need.startsWith(kind));
 
 /** The folders of models that recipes can start from. */
 export async function listModels(modelsFolder: string): Promise<string[]> {

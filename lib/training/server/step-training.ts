@@ -10,6 +10,7 @@ import { openEngine } from "./engines/open-engine";
 import { planTraining } from "./plan-training";
 import { lastLine } from "./read-log";
 import { readStages } from "./read-stages";
+import { writeGivenFiles } from "./supplies/write-given-files";
 import { folderOf } from "./training-folder";
 import type { Workplace } from "./workplace";
 import { writeRecipe, writeScript } from "./write-files";
@@ -143,9 +144,7 @@ async function follow(
   if (job.state === "sending") {
     if (one.state === "stopping" && (await takePlace(sent)))
       return endJob(db, job, "cancelled", null, now);
-    await writeRecipe({ ...workplace, trainingId: one.id }, one.settings);
-    await writeScript({ root, trainingId: one.id, jobId: job.id }, one.settings, engine.paths);
-    const engineJob = await engine.submit(sent).catch(async (error: unknown) => {
+    const engineJob = await send().catch(async (error: unknown) => {
       if (error instanceof EngineRefused) await endJob(db, job, "failed", error.message, now);
       throw error;
     });
@@ -173,6 +172,15 @@ async function follow(
   }
   if (one.state === "stopping") return engine.cancel(engineJob, sent);
   await stopAtLimits(db, one, job, now);
+
+  async function send(): Promise<string> {
+    await writeRecipe({ ...workplace, trainingId: one.id }, one.settings);
+    // As they are at its start, for all its jobs.
+    const [problem] = job.no === 1 ? await writeGivenFiles(db, workplace, one) : [];
+    if (problem !== undefined) throw new EngineRefused(problem);
+    await writeScript({ root, trainingId: one.id, jobId: job.id }, one.settings, engine.paths);
+    return engine.submit(sent);
+  }
 }
 
 /**

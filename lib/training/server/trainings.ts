@@ -1,9 +1,10 @@
-import { and, count, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { engine, training } from "@/db/schema";
 import { conflict, invalid, notFound } from "@/lib/http/errors";
 import type { TrainingLimits, TrainingSettings, TrainingSummary } from "../schema";
 import { listModels, listRecipes } from "./shipped-recipes";
+import { refuseForeignSources } from "./supplies/refuse-foreign-sources";
 import { modelsFolder, type Places } from "./training-folder";
 
 export interface Which {
@@ -37,17 +38,27 @@ export const withTimes = <Row extends Record<Times, unknown>>(row: Row) => ({
   endedAt: row.endedAt === null ? null : new Date(String(row.endedAt)),
 });
 
-/** A project's training runs, the newest first. */
-export async function listTrainings(
-  db: Db,
-  { projectId, page }: { projectId: string; page: number },
-) {
-  const mine = eq(training.projectId, projectId);
-  const [{ total } = { total: 0 }] = await db.select({ total: count() }).from(training).where(mine);
+interface Listed {
+  projectId: string;
+  page: number;
+  reader?: string | undefined;
+  study?: string | undefined;
+}
+
+/** A project's training runs, the newest first; or those that learnt from a reader's forecasts, or a study's. */
+export async function listTrainings(db: Db, { projectId, page, reader, study }: Listed) {
+  const learnt = (column: SQL, id: string | undefined) =>
+    id === undefined
+      ? sql`true`
+      : sql`exists (select from training_file f join training_file_source s on s.file_id = f.id
+          where f.training_id = t.id and ${column} = ${id})`;
+  const mine = sql`from training t where t.project_id = ${projectId}
+    and ${learnt(sql`s.reader_id`, reader)} and ${learnt(sql`s.study_id`, study)}`;
+  const counted = await db.execute<{ total: number }>(sql`select count(*)::int as total ${mine}`);
   const { rows } = await db.execute<Summary & Record<string, unknown>>(sql`
-    select ${summaryColumns} from training t where t.project_id = ${projectId}
+    select ${summaryColumns} ${mine}
     order by t.created_at desc, t.id limit ${pageSize} offset ${(page - 1) * pageSize}`);
-  return { trainings: rows.map(withTimes), total, pageSize };
+  return { trainings: rows.map(withTimes), total: counted.rows[0]?.total ?? 0, pageSize };
 }
 
 interface Draft {
@@ -107,18 +118,19 @@ export async function createTraining(
 async function refuseUnknown(
   db: Db,
   projectId: string,
-  { recipe, models, engineId }: TrainingSettings,
+  settings: TrainingSettings,
   { root, packageFolder }: Places,
 ): Promise<void> {
-  if (!(await listRecipes(packageFolder)).some(({ name }) => name === recipe)) {
-    throw invalid("body.settings.recipe", "There is no such recipe.");
-  }
+  const { models, engineId } = settings;
+  const recipe = (await listRecipes(packageFolder)).find(({ name }) => name === settings.recipe);
+  if (!recipe) throw invalid("body.settings.recipe", "There is no such recipe.");
   const known = await listModels(modelsFolder(root));
   for (const [file, model] of Object.entries(models)) {
     if (!known.includes(model)) {
       throw invalid(`body.settings.models.${file}`, "There is no such model on this server.");
     }
   }
+  await refuseForeignSources(db, projectId, settings, recipe);
   if (engineId === null) return;
   const isOne = and(
     eq(engine.id, engineId),

@@ -26,6 +26,34 @@ writeFileSync(
   path.join(packageFolder, "recipes", "small.toml"),
   'name = "small"\n[awaited]\nreadings = "x"\n[stage.one]\nkind = "sft"\n[stage.two]\nkind = "rl"\n',
 );
+// One that begins with rows, and waits for summaries of its samples and for readings of its paragraphs.
+writeFileSync(
+  path.join(packageFolder, "recipes", "supplied.toml"),
+  `name = "supplied"
+[files]
+questions = "x"
+queries = "x"
+examples = "x"
+[awaited]
+summaries = "x"
+readings = "x"
+[stage.splits]
+kind = "splits"
+needs = { questions = "@questions", queries = "@queries" }
+[stage.samples]
+kind = "sample"
+needs = { data = "splits/sft.jsonl", examples = "@examples" }
+[stage.lc-sft]
+kind = "sft"
+needs = { data = "@summaries" }
+[stage.paragraphs]
+kind = "generate"
+needs = { model = "lc-sft", data = "splits/reward_model.jsonl" }
+[stage.reader-data]
+kind = "reader-data"
+needs = { readings = "@readings", generations = "paragraphs/generations.jsonl" }
+`,
+);
 export const python = path.join(place, "python");
 writeFileSync(
   python,
@@ -45,7 +73,7 @@ chmodSync(python, 0o755);
 
 interface Options {
   limits?: object;
-  settings?: object;
+  settings?: object | ((project: { datasetId: string }) => object);
   /** Where it runs; on this machine without. */
   engine?: { kind: "ray" | "slurm"; url: string; token: string };
 }
@@ -59,7 +87,8 @@ export async function makeTraining(
   script: string,
   { limits = {}, settings = {}, engine }: Options = {},
 ) {
-  const { projectId } = await makeProject(db, { questions: 1, models: 1 });
+  const project = await makeProject(db, { questions: 3, models: 1 });
+  const { projectId } = project;
   const { userId } = await signInStaff(db, { projectId, role: "researcher" });
   const root = mkdtempSync(path.join(place, "root-"));
   const does = (next: string) => writeFileSync(path.join(root, "does"), next);
@@ -73,7 +102,10 @@ export async function makeTraining(
   const key = randomUUID();
   const draft = {
     ...{ projectId, userId, key, name: "A training", clonedFrom: null, start: false },
-    settings: trainingSettings.parse({ recipe: "small", engineId: made?.id, ...settings }),
+    settings: trainingSettings.parse({
+      ...{ recipe: "small", engineId: made?.id },
+      ...(typeof settings === "function" ? settings(project) : settings),
+    }),
     limits: trainingLimits.parse(limits),
   };
   const create = () => createTraining(db, draft, { root, packageFolder });
@@ -100,7 +132,19 @@ export async function makeTraining(
       { timeout: 20_000, interval: 50 },
     );
   return {
-    ...{ which, root, create, does, step, get, see, workplace, engineId: made?.id ?? null },
+    ...{
+      project,
+      userId,
+      which,
+      root,
+      create,
+      does,
+      step,
+      get,
+      see,
+      workplace,
+      engineId: made?.id ?? null,
+    },
     start: async () => {
       await step();
       await startTraining(db, which);

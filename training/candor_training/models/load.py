@@ -1,5 +1,6 @@
 """Loading models and tokenizers from Hugging Face folders, and checking that they fit together."""
 
+import json
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +19,7 @@ from transformers import (
     PreTrainedTokenizerBase,
 )
 from transformers.modeling_utils import load_state_dict
+from transformers.utils import SAFE_WEIGHTS_INDEX_NAME, SAFE_WEIGHTS_NAME
 
 from candor_training.errors import StatedError
 from candor_training.models.runtime import be_quiet
@@ -45,35 +47,46 @@ def load_backbone(
     return _load(AutoModel, folder, dtype, empty=empty)
 
 
-def _load(kind: Any, folder: Path, dtype: torch.dtype, *, empty: bool) -> PreTrainedModel:
+def load_decoder(folder: Path) -> PreTrainedModel:
+    """A language model that writes: on an accelerator in half precision, else in single.
+
+    (On a processor, half precision is slower for small models.)
+    """
+    if not torch.cuda.is_available():
+        return load_causal(folder)
+    model = load_causal(folder, torch.bfloat16)
+    model.to("cuda")  # type: ignore[arg-type]
+    return model
+
+
+def _load(
+    kind: Any, folder: Path, dtype: torch.dtype, *, empty: bool, **config: Any
+) -> PreTrainedModel:
     be_quiet()
     model: PreTrainedModel
     if not empty:
-        model = kind.from_pretrained(folder, dtype=dtype, use_safetensors=True)
+        model = kind.from_pretrained(folder, dtype=dtype, use_safetensors=True, **config)
         return model
     # What is computed from the configuration (positions) is no weight, and is there.
     with init_empty_weights(include_buffers=False):
-        model = kind.from_config(AutoConfig.from_pretrained(folder), dtype=dtype)
+        model = kind.from_config(AutoConfig.from_pretrained(folder, **config), dtype=dtype)
     model.tie_weights()
     if (folder / "generation_config.json").exists():
         model.generation_config = GenerationConfig.from_pretrained(folder)
     return model
 
 
-def load_classifier(folder: Path, dtype: torch.dtype = torch.float32) -> PreTrainedModel:
+def load_classifier(
+    folder: Path, dtype: torch.dtype = torch.float32, *, empty: bool = False
+) -> PreTrainedModel:
     """A model with one logit, read at the last token that is no padding.
 
     Made from a language model, its head is new and drawn from torch's generator. The loss of the one
     label is the binary cross-entropy with probabilities (Hugging Face's default would be squares).
+    `empty`: without weights.
     """
-    be_quiet()
-    model: PreTrainedModel = AutoModelForSequenceClassification.from_pretrained(
-        folder,
-        dtype=dtype,
-        num_labels=1,
-        problem_type="multi_label_classification",
-        use_safetensors=True,
-    )
+    label = {"num_labels": 1, "problem_type": "multi_label_classification"}
+    model = _load(AutoModelForSequenceClassification, folder, dtype, empty=empty, **label)
     # Pooling looks for the last token that is not this one.
     model.config.pad_token_id = load_tokenizer(folder).pad_token_id
     return model
@@ -127,29 +140,49 @@ def _check_folder(folder: Path, kind: Any, called: str) -> PretrainedConfig:
         )[1]
     except (ValueError, KeyError, TypeError) as error:
         raise StatedError(f"the config.json in {folder} is of no {called}: {error}") from None
+    require_all_loaded(folder, called, report)
+    _check_tokenizer(folder, config)
+    return config
+
+
+def require_all_loaded(folder: Path, called: str, report: dict[str, Any]) -> None:
+    """Raises StatedError where the library's report names weights that it did not load."""
     for name, found, wanted in sorted(report["mismatched_keys"]):
         raise StatedError(
             f"{folder} has the weights of another model: {name} is {tuple(found)}, but by "
             f"config.json it is {tuple(wanted)}."
         )
-    for name in sorted(report["missing_keys"]):
-        raise StatedError(f"{folder} is not a whole {called}: it lacks {name}.")
-    _check_tokenizer(folder, config)
-    return config
+    for names, problem in (
+        (report["missing_keys"], f"is not a whole {called}: it lacks"),
+        (report["unexpected_keys"], f"holds more than a {called}:"),
+    ):
+        if names:
+            first, *others = sorted(names)
+            more = f" and {len(others)} more" if others else ""
+            raise StatedError(f"{folder} {problem} {first}{more}.")
 
 
 def _find_weights(folder: Path) -> dict[str, torch.Tensor]:
-    """All weights in a folder by their names there, without their values: from the files' headers.
+    """The weights that are loaded, by their names in the folder, without values: from the headers.
 
     Raises StatedError for a file that was cut short.
     """
     weights: dict[str, torch.Tensor] = {}
-    for path in sorted(folder.glob("*.safetensors")):
+    for path in _weight_files(folder):
         try:
             weights |= load_state_dict(path, map_location="meta")
         except SafetensorError as error:
             raise StatedError(f"{path} is not whole: {error}.") from None
     return weights
+
+
+def _weight_files(folder: Path) -> list[Path]:
+    """One file, or those in the index: a folder may hold the same weights again in another form."""
+    alone, index = folder / SAFE_WEIGHTS_NAME, folder / SAFE_WEIGHTS_INDEX_NAME
+    if alone.exists() or not index.exists():
+        return [alone] if alone.exists() else []
+    named = set(json.loads(index.read_text(encoding="utf-8"))["weight_map"].values())
+    return [folder / name for name in sorted(named) if (folder / name).exists()]
 
 
 def _check_tokenizer(folder: Path, config: PretrainedConfig) -> None:

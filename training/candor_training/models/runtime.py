@@ -1,10 +1,12 @@
 """Settings of the libraries and the memory allocator, for the whole process."""
 
 import ctypes
+import gc
 import sys
 import warnings
 
 import datasets
+import torch
 import transformers
 
 # malloc.h
@@ -35,3 +37,15 @@ def keep_freed_memory() -> None:
         libc.mallopt(_m_mmap_max, 0)
         libc.mallopt(_m_trim_threshold, 2**30)
         libc.mallopt(_m_top_pad, 2**26)
+
+
+def free_memory() -> None:
+    """Lets go of what nothing uses any more: a trainer and its model refer to each other.
+
+    What is free goes back to the accelerator and the system, for whoever needs it next.
+    """
+    gc.collect()
+    if torch.cuda.is_available():
+        torch.cuda.empty_cache()
+    if sys.platform.startswith("linux") and hasattr(libc := ctypes.CDLL(None), "malloc_trim"):
+        libc.malloc_trim(0)

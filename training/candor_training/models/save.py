@@ -9,7 +9,13 @@ from typing import Any
 from transformers import AutoModelForCausalLM, PreTrainedModel, Trainer
 
 from candor_training.errors import StatedError
-from candor_training.models.load import check_model, load_causal, load_classifier, load_tokenizer
+from candor_training.models.load import (
+    check_model,
+    load_causal,
+    load_classifier,
+    load_tokenizer,
+    require_all_loaded,
+)
 from candor_training.models.runtime import be_quiet
 from candor_training.pipeline.processes import is_main
 from candor_training.pipeline.stage import StageContext
@@ -74,6 +80,7 @@ def convert_weights(source: Path, target: Path) -> None:
     """Writes a language model and its tokenizer into a new folder, in the precision that it has.
 
     The pickles are read as weights only: what else they hold is refused, and nothing of it runs.
+    Raises StatedError where the model lacks a weight, or has no place for one.
     """
     if target.exists():
         raise StatedError(f"{target} is there already: name a new folder.")
@@ -83,13 +90,21 @@ def convert_weights(source: Path, target: Path) -> None:
     part = target.with_name(f"{target.name}.partial")
     shutil.rmtree(part, ignore_errors=True)
     try:
-        model: PreTrainedModel = AutoModelForCausalLM.from_pretrained(
-            source, dtype="auto", weights_only=True, use_safetensors=False
+        loaded: Any = AutoModelForCausalLM.from_pretrained(
+            source,
+            dtype="auto",
+            weights_only=True,
+            use_safetensors=False,
+            ignore_mismatched_sizes=True,
+            output_loading_info=True,
         )
     except UnpicklingError:
         raise StatedError(
             f"pytorch_model.bin in {source} holds more than weights, and was not read."
         ) from None
+    model, report = loaded
+    # The library draws at random what it did not find.
+    require_all_loaded(source, "language model", report)
     model.save_pretrained(part)
     load_tokenizer(source).save_pretrained(part)
     check_model(part)

@@ -42,7 +42,7 @@ class Supervised(Stage[S], Generic[S, R]):
         # A row has no more tokens than characters.
         needed = estimate_supervised(config, settings, max(map(_length, rows)), ctx.processes).total
         advice = "use gradient_checkpointing, lora or more devices, or lower device_batch_size"
-        require_memory(needed, f"{advice} or max_length")
+        require_memory(needed, f"{advice} or max_length", ctx.processes)
         require_groups(map(_question, rows))
 
     def run(self, ctx: StageContext[S]) -> dict[str, float]:

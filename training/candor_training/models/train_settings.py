@@ -142,6 +142,9 @@ def supervised_arguments(ctx: StageContext[Any]) -> dict[str, Any]:
         "warmup_steps": settings.warmup_ratio,
         "weight_decay": settings.weight_decay,
         "fsdp": is_sharded or None,
+        # Sums each pass's gradients over the processes. Else accelerate keeps whole ones in each until
+        # the last pass, which takes as much memory as the whole model.
+        "accelerator_config": {"gradient_accumulation_kwargs": {"sync_each_batch": is_sharded}},
         # FSDP itself keeps the activations of sharded models, or computes them again.
         "fsdp_config": {"activation_checkpointing": settings.gradient_checkpointing},
         "activation_checkpointing": settings.gradient_checkpointing and not is_sharded,

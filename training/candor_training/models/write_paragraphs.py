@@ -8,7 +8,6 @@ from collections.abc import Collection, Iterator
 from pathlib import Path
 from typing import Literal, TypeVar
 
-import torch
 from pydantic import Field, model_validator
 
 from candor_training.errors import StatedError
@@ -18,7 +17,7 @@ from candor_training.formats.templates import policy_prompt
 from candor_training.models.decode import decode
 from candor_training.models.decode_served import decode_served
 from candor_training.models.decoding import Decoding, Request, Written
-from candor_training.models.load import load_causal, load_tokenizer
+from candor_training.models.load import load_decoder, load_tokenizer
 from candor_training.models.servers import Servers, open_pool
 from candor_training.pipeline.stage import Settings, StageContext
 
@@ -126,14 +125,9 @@ def _decode(
         with open_pool(settings.servers, model) as pool:
             yield from decode_served(pool, waiting, settings.decoding, seed, at_once, patience_s)
         return
-    # In half precision on an accelerator; on a processor that is slower for small models.
-    on_gpu = torch.cuda.is_available()
-    loaded = load_causal(model, torch.bfloat16 if on_gpu else torch.float32)
-    if on_gpu:
-        loaded.cuda()  # type: ignore[call-arg]
-    batches = decode(
-        loaded, load_tokenizer(model), requests, settings.decoding, seed, settings.batch_size, done
-    )
+    loaded, tokenizer = load_decoder(model), load_tokenizer(model)
+    size = settings.batch_size
+    batches = decode(loaded, tokenizer, requests, settings.decoding, seed, size, done)
     for batch in batches:
         yield [Written(key=o.key, text=o.text, tokens=o.tokens, ended=o.ended) for o in batch]
 

@@ -5,8 +5,6 @@ import sys
 import tempfile
 from pathlib import Path
 
-import torch
-
 import candor_training.stages  # noqa: F401  (makes the stages known)
 from candor_training.errors import StatedError, naming
 from candor_training.models.load import load_tokenizer
@@ -18,6 +16,7 @@ from candor_training.pipeline.stage import StageContext
 from candor_training.readers.scorer_token import read_token, require_token
 from candor_training.readers.serve import ScoringServer
 from candor_training.rl.build import build_scorer
+from candor_training.rl.group import Group
 from candor_training.rl.settings import RlSettings
 
 
@@ -58,10 +57,9 @@ def open_server(
 ) -> ScoringServer:
     """A server of the rewards that the stage would train with."""
     ctx = rl_context(recipe, name, runs)
-    device = torch.device("cuda" if torch.cuda.is_available() else "cpu")
     with naming(f"stage {name}"):
         if ctx.settings.reward == "claims":
             raise StatedError("requests bring no claims, which its reward is for.")
-        scorer = build_scorer(ctx, device)
+        scorer = build_scorer(ctx, Group())
         end = load_tokenizer(ctx.input("model")).eos_token
     return ScoringServer(address, scorer, token, [str(end)])

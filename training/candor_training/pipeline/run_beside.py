@@ -34,7 +34,7 @@ from candor_training.errors import StatedError
 from candor_training.pipeline.plan import PlannedStage, plan
 from candor_training.pipeline.recipe import Recipe
 from candor_training.pipeline.run import Run, held, revision
-from candor_training.pipeline.run_stage import check_early, run_stage, stands
+from candor_training.pipeline.run_stage import check_early, outdated, run_stage, stands
 from candor_training.pipeline.stage_folder import RunRecord
 
 
@@ -104,7 +104,7 @@ def run_beside(recipes: list[Recipe], runs: Path, workers: int) -> dict[str, Run
     tasks: list[_Task] = []
     for recipe in recipes:
         run, planned = Run(recipe.name, runs / recipe.name, revision()), plan(recipe, runs)
-        check_early(run, planned)
+        check_early(run, planned, outdated(run, planned))
         for one in planned:
             taken = min(one.spec.threads or threads, share)
             places = min(workers, ceil(taken / threads))

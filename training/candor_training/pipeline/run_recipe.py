@@ -6,12 +6,13 @@ from pathlib import Path
 
 from candor_training.errors import AwaitedError, StatedError
 from candor_training.memory_table import check_memory
+from candor_training.models.memory import require_devices
 from candor_training.pipeline.events import Tracker
 from candor_training.pipeline.plan import PlannedStage, plan
 from candor_training.pipeline.processes import is_main, process_count
 from candor_training.pipeline.recipe import Recipe
 from candor_training.pipeline.run import Run, held, revision
-from candor_training.pipeline.run_stage import check_early, run_stage, stands
+from candor_training.pipeline.run_stage import check_early, outdated, run_stage, stands
 from candor_training.pipeline.stage_folder import RunRecord
 
 # In a run's folder: the stage that an awaited file stopped it at.
@@ -43,10 +44,11 @@ def run_recipe(
                 "run --processes, which launches the stages that can be shared."
             )
     processes = processes or process_count()
+    require_devices(processes)
     run = Run(recipe.name, runs / recipe.name, revision(), trackers, processes)
-    missing = [one.name for one in chosen if not (run.folder / one.name / "run.json").exists()]
-    check_memory(recipe, missing, processes)
-    check_early(run, chosen)
+    will_run = outdated(run, chosen)
+    check_memory(recipe, will_run, processes)
+    check_early(run, chosen, will_run)
     records = {}
     for one in chosen:
         try:

@@ -2,7 +2,7 @@
 
 import shutil
 import time
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -11,6 +11,7 @@ import torch
 
 from candor_training.errors import DivergedError, StatedError, naming
 from candor_training.models.load import check_classifier, check_model
+from candor_training.models.runtime import free_memory
 from candor_training.pipeline import stage_folder
 from candor_training.pipeline.events import Events
 from candor_training.pipeline.fingerprint import hash_files
@@ -45,21 +46,35 @@ def context(
     return StageContext(planned.name, settings, planned.seed, paths, out, events, processes)
 
 
-def check_early(run: Run, planned: list[PlannedStage]) -> None:
-    """Checks, before anything runs, given models and stages whose inputs are there and stay."""
+def outdated(run: Run, planned: list[PlannedStage]) -> list[str]:
+    """The stages that a run will run: their output is missing or was made from something else."""
+    found: list[str] = []
+    for one in planned:
+        is_fed_anew = any(source.stage in found for source in one.sources.values())
+        is_made = (run.folder / one.name / "run.json").exists()
+        try:
+            # Hashing what it was made from takes minutes for large models.
+            is_due = is_fed_anew or not is_made or not stands(run, one)
+        except StatedError:
+            # What it needs is not there yet.
+            is_due = True
+        if is_due:
+            found.append(one.name)
+    return found
+
+
+def check_early(run: Run, planned: list[PlannedStage], will_run: Collection[str]) -> None:
+    """Checks, before anything runs, given models and stages to run whose inputs are there and stay."""
     check_given_models(planned)
-    will_run: set[str | None] = set()
     for one in planned:
         sources = one.sources.values()
-        if not all(source.path.exists() and source.stage not in will_run for source in sources):
-            will_run.add(one.name)
+        is_fed = all(source.path.exists() and source.stage not in will_run for source in sources)
+        if one.name not in will_run or not is_fed:
             continue
         for trial in one.trials:
             out = run.folder / f"{one.name}.partial"
             with naming(f"stage {one.name}"):
                 one.stage.check(context(run, one, trial, out, one.name))
-        if not stands(run, one):
-            will_run.add(one.name)
 
 
 def check_given_models(planned: list[PlannedStage]) -> None:
@@ -99,6 +114,7 @@ def _run_trial(run: Run, planned: PlannedStage, trial: Trial) -> tuple[RunRecord
             raise
         metrics, diverged = {}, str(error)
         ctx.events.alarm("diverged", diverged)
+    free_memory()
     seconds = time.monotonic() - begin
     # No process writes into the folder once it has its final name.
     wait_for_all()

@@ -4,9 +4,11 @@ Its forecast gives ForecastProbs' probability to the extracted answers and nothi
 need not add up to 1 (the paper, section "Implementation").
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
+from typing import Any
 
 import torch
 from pydantic import Field
@@ -16,8 +18,12 @@ from candor_training.formats.templates import extract_prompt, forecast_text, par
 from candor_training.models.decode import decode
 from candor_training.models.decoding import Decoding, Request
 from candor_training.models.load import load_causal, load_classifier, load_tokenizer
+from candor_training.models.sharding import gathered
 from candor_training.pipeline.stage import Settings
 from candor_training.readers.forecast_probs import score_groups
+
+# Gets a model by calling what it is given with empty=..., as a whole or as a share of it.
+Place = Callable[[Callable[..., PreTrainedModel]], PreTrainedModel]
 
 
 class SurrogateSettings(Settings):
@@ -30,7 +36,10 @@ class SurrogateSettings(Settings):
 
 @dataclass(frozen=True)
 class SurrogateReader:
-    """Reads paragraphs with two models. Its samples depend on seed, question and paragraph."""
+    """Reads paragraphs with two models. Its samples depend on seed, question and paragraph.
+
+    Processes that share out the models read at the same time, each its own paragraphs.
+    """
 
     extract_model: PreTrainedModel
     extract_tokenizer: PreTrainedTokenizerBase
@@ -49,8 +58,10 @@ class SurrogateReader:
         # The same text is read but once, and always alike: the prompt is its own key.
         requests = [Request(key=prompt, prompt=prompt) for prompt in dict.fromkeys(prompts)]
         models = self.extract_model, self.extract_tokenizer
-        batches = decode(*models, requests, decoding, self.seed, settings.batch_size, room=self.room)
-        answers = {one.key: parse_answers(one.text) for batch in batches for one in batch}
+        size, room = settings.batch_size, self.room
+        with gathered(self.extract_model):
+            batches = decode(*models, requests, decoding, self.seed, size, room=room)
+            answers = {one.key: parse_answers(one.text) for batch in batches for one in batch}
         return [answers[prompt] for prompt in prompts]
 
     def weigh(
@@ -61,9 +72,9 @@ class SurrogateReader:
             [forecast_text(question, paragraph, answer) for answer in some]
             for question, paragraph, some in zip(questions, paragraphs, answers, strict=True)
         ]
-        return score_groups(
-            self.forecast_model, self.forecast_tokenizer, groups, self.settings.batch_size, self.room
-        )
+        models = self.forecast_model, self.forecast_tokenizer
+        with gathered(self.forecast_model):
+            return score_groups(*models, groups, self.settings.batch_size, self.room)
 
     def read(self, questions: Sequence[str], paragraphs: Sequence[str]) -> list[dict[str, float]]:
         """The forecast from each paragraph, by answer; empty where the paragraph gives none."""
@@ -79,13 +90,33 @@ def load_surrogate(
     device: torch.device,
     dtype: torch.dtype,
     room: int | None = None,
+    place: Place | None = None,
 ) -> SurrogateReader:
-    """A surrogate reader from the model folders of its two stages."""
+    """A surrogate reader from the model folders of its two stages.
+
+    `place` puts its models where they belong, by default whole on the device.
+    """
+
+    def on_device(load: Callable[..., Any]) -> PreTrainedModel:
+        model: PreTrainedModel = load(empty=False).to(device)
+        return model
+
+    put = place or on_device
     return SurrogateReader(
-        load_causal(extract, dtype).to(device),  # type: ignore[arg-type]
+        put(partial(load_frozen, load_causal, extract, dtype)),
         load_tokenizer(extract),
-        load_classifier(forecast, dtype).to(device),  # type: ignore[arg-type]
+        put(partial(load_frozen, load_classifier, forecast, dtype)),
         load_tokenizer(forecast),
         settings,
         room=room,
     )
+
+
+def load_frozen(
+    load: Callable[..., PreTrainedModel], folder: Path, dtype: torch.dtype, *, empty: bool
+) -> PreTrainedModel:
+    """A model that only reads."""
+    model = load(folder, dtype, empty=empty)
+    model.eval()
+    model.requires_grad_(False)
+    return model

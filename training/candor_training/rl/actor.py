@@ -1,8 +1,9 @@
 """The networks of PPO: the policy, its starting model, and the value network."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +13,7 @@ from torch.nn import functional
 from transformers import PreTrainedModel, PreTrainedTokenizerBase
 
 from candor_training.models.load import load_backbone, load_causal, load_tokenizer
-from candor_training.rl.group import Group, load_shared
+from candor_training.rl.group import Group
 from candor_training.rl.settings import RlSettings
 
 
@@ -123,11 +124,9 @@ def load_actor(policy: Path, value: Path, settings: RlSettings, group: Group, se
     def reference(*, empty: bool) -> Any:
         return load_causal(policy, frozen, empty=empty).eval().requires_grad_(False)
 
-    def place(load: Callable[..., Any]) -> Any:
-        if settings.sharding == "fsdp2":
-            return load_shared(load, is_main=group.is_main, halved=frozen == torch.bfloat16)
-        return load(empty=False).to(group.device)
-
+    place = partial(
+        group.place, is_shared=settings.sharding == "fsdp2", halved=frozen == torch.bfloat16
+    )
     actor = Actor(
         place(trained),
         None if settings.lora else place(reference),

@@ -1,9 +1,9 @@
 """From a stage's settings and inputs to the objects that PPO and RLOO use."""
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
-import torch
 from torch.optim import AdamW, Optimizer
 from transformers import AutoConfig
 
@@ -12,7 +12,7 @@ from candor_training.formats.rows import EquivalentRow, PromptRow
 from candor_training.formats.templates import policy_prompt
 from candor_training.models.load import load_classifier, load_tokenizer
 from candor_training.pipeline.stage import StageContext
-from candor_training.readers.surrogate import load_surrogate
+from candor_training.readers.surrogate import Place, load_frozen, load_surrogate
 from candor_training.rl.actor import Actor, load_actor
 from candor_training.rl.group import Group
 from candor_training.rl.keeper import Keeper
@@ -32,7 +32,7 @@ def build_trainer(ctx: StageContext[RlSettings]) -> Trainer:
     value = ctx.input(settings.scoring)
     actor = load_actor(ctx.input("model"), value, settings, group, ctx.seed)
     room = room_beside(ctx)
-    scorer, prompts = build_scorer(ctx, group.device, room), build_prompts(ctx)
+    scorer, prompts = build_scorer(ctx, group, room), build_prompts(ctx)
     watch = build_watch(ctx, prompts, scorer, group)
     optimizer = build_optimizer(actor, settings)
     own = (settings, actor, optimizer, scorer, prompts, watch, group)
@@ -70,21 +70,26 @@ def room_beside(ctx: StageContext[RlSettings]) -> int:
     return room_to_read(policy, readers, ctx.settings, ctx.processes)
 
 
-def build_scorer(
-    ctx: StageContext[RlSettings], device: torch.device, room: int | None = None
-) -> Scorer:
-    """The reward that the settings name, with its models; reading takes at most `room` bytes."""
+def build_scorer(ctx: StageContext[RlSettings], group: Group, room: int | None = None) -> Scorer:
+    """The reward that the settings name; reading takes at most `room` bytes.
+
+    Its models are shared out where the policy is, if there are several processes.
+    """
     settings = ctx.settings
+    # `serve-reader` is one process, whatever the recipe says.
+    is_shared = settings.sharding == "fsdp2" and group.size > 1
+    place: Place = partial(group.place, is_shared=is_shared)
     if settings.scoring == "forecast_probs":
         folders = ctx.input("extract_answers"), ctx.input("forecast_probs")
-        surrogate = load_surrogate(*folders, settings.surrogate, device, settings.dtype, room)
+        own = settings.surrogate
+        surrogate = load_surrogate(*folders, own, group.device, settings.dtype, room, place)
         rows = ctx.rows("equivalents", EquivalentRow) if "equivalents" in ctx.inputs else []
         equivalents = {row.truth: row.answers for row in rows}
         if settings.reward == "claims":
             return ClaimScorer(surrogate, settings.claims, equivalents)
         return DecisionScorer(surrogate, settings.decision, equivalents)
     folder = ctx.input("reward_model")
-    model = load_classifier(folder, settings.dtype).to(device)  # type: ignore[arg-type]
+    model = place(partial(load_frozen, load_classifier, folder, settings.dtype))
     return FactualityScorer(model, load_tokenizer(folder), settings.surrogate.batch_size, room)
 
 

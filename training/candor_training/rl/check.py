@@ -35,7 +35,8 @@ def check_rl(ctx: Context) -> None:
             "from it: train it from a model of the policy's kind, or take rloo."
         )
     models = estimate_rl(policy, [*extract, classifier], settings, ctx.processes).standing
-    require_memory(models, "use lora, sharding, an 8-bit optimizer or more devices")
+    advice = "use lora, sharding, an 8-bit optimizer or more devices"
+    require_memory(models, advice, ctx.processes)
     data, validation = build_prompts(ctx).rows, ctx.rows("validation", PromptRow)
     held_out = {row.question_id for row in validation}
     for row in data:

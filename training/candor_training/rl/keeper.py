@@ -20,9 +20,10 @@ from candor_training.errors import StatedError
 from candor_training.formats.files import read_rows, write_rows
 from candor_training.formats.rows import Row
 from candor_training.models.save import link_model
+from candor_training.models.sharding import like, local, whole
 from candor_training.pipeline import checkpoint as states
 from candor_training.rl.actor import merged_weights
-from candor_training.rl.group import Group, like, local, whole
+from candor_training.rl.group import Group
 
 
 class CheckpointRow(Row):

@@ -26,7 +26,8 @@ class RlMemory:
     that the KL penalty is taken from, `readers` the models that give the reward, `activations` those of
     the update. While it writes: `gathered` is a policy that is shared out, held whole, and `cache` the
     keys and values of one row (PPO: as many are written at once as fit) or all rows (RLOO, by TRL).
-    `reading` is what a reader takes for one answer of one text; as many are read at once as fit.
+    While it reads: `reader` is the largest of the readers, held whole where they are shared out, and
+    `reading` what it takes for one answer of one text; as many are read at once as fit.
     """
 
     trained: int
@@ -35,6 +36,7 @@ class RlMemory:
     activations: int
     gathered: int
     cache: int
+    reader: int
     reading: int
 
     @property
@@ -45,7 +47,9 @@ class RlMemory:
     @property
     def total(self) -> int:
         """The most at one time, texts being as long as they may."""
-        return self.standing + max(self.activations, self.gathered + self.cache, self.reading)
+        return self.standing + max(
+            self.activations, self.gathered + self.cache, self.reader + self.reading
+        )
 
 
 def estimate_rl(
@@ -57,29 +61,34 @@ def estimate_rl(
     supervised training (`estimate_training`), on the rows that a device takes at a time. With LoRA both
     stand on a frozen base of their own, and the policy without its adapter is the reference; otherwise
     that is a frozen copy of 2 bytes a parameter (PPO in bf16; else 4). FSDP2 shares out these three and
-    holds the policy whole while it writes; readers are whole on every device.
+    the readers, and holds whole the policy while it writes and each reader while it reads.
     """
     is_ppo = settings.algorithm == "ppo"
     bytes_each = settings.dtype.itemsize
     shared = devices if settings.sharding == "fsdp2" else 1
     own = settings.rollouts // devices
     length = settings.max_query_tokens + settings.max_new_tokens
-    tokens = min(settings.device_batch_size or own, own) * length
-    # TRL computes the logits of RLOO's update a few tokens at a time; a value network has none.
-    bytes_of_logit = _bytes_of_logit if is_ppo else 0
-    networks = [estimate_training(policy, settings, tokens, bytes_of_logit, shared)]
+    rows = min(settings.device_batch_size or own, own)
+    tokens = rows * length
+    # Logits are those of the response and the token before it. TRL computes those of RLOO's update a
+    # few tokens at a time; a value network has none.
+    of_logit = _bytes_of_logit * int(policy.get_text_config().vocab_size) if is_ppo else 0
+    logits = rows * (settings.max_new_tokens + 1) * of_logit
+    networks = [estimate_training(policy, settings, tokens, logits, shared)]
     if is_ppo:
-        networks.append(estimate_training(readers[-1], settings, tokens, 0, shared))
+        networks.append(estimate_training(readers[-1], settings, tokens, devices=shared))
     parameters = count_parameters(policy)
     has_copy = settings.lora is None and (is_ppo or settings.kl_coef > 0)
     row = cache_bytes(policy, bytes_each) * length
+    reading = [bytes_each * count_parameters(reader) for reader in readers]
     return RlMemory(
         trained=sum(one.weights + one.gradients + one.optimizer for one in networks),
         reference=(bytes_each if is_ppo else 4) * parameters // shared if has_copy else 0,
-        readers=sum(bytes_each * count_parameters(reader) for reader in readers),
+        readers=sum(reading) // shared,
         activations=sum(one.hidden + one.logits for one in networks),
         gathered=bytes_each * parameters if shared > 1 else 0,
         cache=row if is_ppo else own * row,
+        reader=max(reading, default=0) if shared > 1 else 0,
         reading=max((_reading_bytes(reader, settings) for reader in readers), default=0),
     )
 
@@ -99,4 +108,5 @@ def room_to_read(
     By the machine's size and not by what happens to be free: the same run has the same batches.
     """
     counted = estimate_rl(policy, readers, settings, devices)
-    return max(0, (memory_at_hand() - counted.standing - counted.gathered) * 4 // 5)
+    taken = counted.standing + max(counted.gathered, counted.reader)
+    return max(0, (memory_at_hand(devices) - taken) * 4 // 5)

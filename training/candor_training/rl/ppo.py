@@ -31,6 +31,7 @@ from candor_training.formats.templates import policy_prompt
 from candor_training.models.decode import decode
 from candor_training.models.decoding import Decoded, Decoding, Request
 from candor_training.models.follow import require_finite
+from candor_training.models.sharding import gathered
 from candor_training.pipeline.checkpoint import trained_by
 from candor_training.pipeline.events import Events
 from candor_training.rl.actor import Actor, training_mode
@@ -42,7 +43,7 @@ from candor_training.rl.advantages import (
     whiten,
 )
 from candor_training.rl.figures import figures_of
-from candor_training.rl.group import Group, clip_gradients, gathered
+from candor_training.rl.group import Group, clip_gradients
 from candor_training.rl.prompts import Prompts
 from candor_training.rl.scoring import Scorer, Scores
 from candor_training.rl.settings import PRESETS, RlSettings, learning_rate_share

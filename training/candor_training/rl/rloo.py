@@ -45,7 +45,7 @@ def train_rloo(ctx: StageContext[RlSettings]) -> tuple[Watch, dict[str, float]]:
     settings, group = ctx.settings, Group()
     tokenizer = load_tokenizer(ctx.input("model"))
     tokenizer.padding_side = "left"
-    scorer, prompts = build_scorer(ctx, group.device, room_beside(ctx)), build_prompts(ctx)
+    scorer, prompts = build_scorer(ctx, group, room_beside(ctx)), build_prompts(ctx)
     watch = build_watch(ctx, prompts, scorer, group)
     states = watch.keeper.states
     follow = RlooSteps(ctx, watch)

@@ -13,6 +13,7 @@ from transformers import PreTrainedModel, PreTrainedTokenizerBase
 
 from candor_training.formats.rows import ClaimRow, PromptRow
 from candor_training.formats.templates import judged_text
+from candor_training.models.sharding import gathered
 from candor_training.readers.forecast_probs import score_groups
 from candor_training.readers.surrogate import SurrogateReader
 from candor_training.reward.answers import matching_answers
@@ -172,6 +173,7 @@ class FactualityScorer:
     def score(self, rows: Sequence[PromptRow], paragraphs: Sequence[str]) -> Scores:
         both = zip(rows, paragraphs, strict=True)
         texts = [[judged_text(row.question, row.answer, paragraph)] for row, paragraph in both]
-        read = score_groups(self.model, self.tokenizer, texts, self.batch_size, self.room)
+        with gathered(self.model):
+            read = score_groups(self.model, self.tokenizer, texts, self.batch_size, self.room)
         rewards = factuality_reward([probability for (probability,) in read])
         return Scores(rewards, rewards, np.empty(0), np.empty(0))

@@ -6,7 +6,8 @@ from candor_training.formats.rows import SftRow
 from candor_training.formats.templates import parse_answers
 from candor_training.models.decode import decode
 from candor_training.models.decoding import Decoding, Request
-from candor_training.models.load import load_causal, load_tokenizer
+from candor_training.models.load import load_decoder, load_tokenizer
+from candor_training.models.runtime import free_memory
 from candor_training.models.supervised import Supervised
 from candor_training.models.tokens import target_tokens
 from candor_training.models.train_causal import CausalSettings, train_causal
@@ -44,7 +45,9 @@ class ExtractAnswers(Supervised[ExtractAnswersSettings, SftRow]):
 
 def _compare(ctx: Context, held: list[SftRow]) -> dict[str, float]:
     """Figures of the greedily decoded answers, on the rows held out."""
-    model, tokenizer = load_causal(ctx.model), load_tokenizer(ctx.model)
+    # The trainer's copy is still there, and may leave no room for another.
+    free_memory()
+    model, tokenizer = load_decoder(ctx.model), load_tokenizer(ctx.model)
     targets = [target_tokens(tokenizer, row) for row in held]
     # No list is longer than the longest target; nor may prompt and list exceed the model.
     room = model.config.max_position_embeddings - max(len(one.prompt) for one in targets)

@@ -7,11 +7,12 @@ from pathlib import Path
 
 import pytest
 import torch
-from safetensors.torch import load_file
+from safetensors.torch import load_file, save_file
+from transformers import PreTrainedModel
 
 from candor_training.cli import main
 from candor_training.errors import StatedError
-from candor_training.models.load import check_classifier, check_model
+from candor_training.models.load import check_classifier, check_model, load_causal, load_decoder
 from candor_training.models.save import link_model
 from tests.support.families import FAMILIES
 
@@ -36,6 +37,7 @@ SPOILT: list[tuple[Spoil, str]] = [
     (in_config(model_type="nobodys"), "config.json in .* is of no"),
     (in_config(hidden_size=128), "weights of another model"),
     (in_config(num_hidden_layers=9), "is not a whole .*: it lacks"),
+    (in_config(num_hidden_layers=1), r"holds more than .*: .*layers\.1\."),
     (lambda folder: (folder / "tokenizer.json").write_text("{"), "tokenizer in .* cannot be read"),
     (without_tokenizer, "has no tokenizer"),
 ]
@@ -100,6 +102,43 @@ def test_pickled_weights_are_converted(
     assert "is there already" in capsys.readouterr().err
 
 
+def rename(weights: dict[str, torch.Tensor]) -> None:
+    weights["transformer.lm_head.weight"] = weights.pop("lm_head.weight")
+
+
+def cut(weights: dict[str, torch.Tensor]) -> None:
+    weights["lm_head.weight"] = weights["lm_head.weight"][:9].clone()
+
+
+@pytest.mark.parametrize(
+    ("spoil", "sentences"),
+    [
+        (rename, ["it lacks lm_head.weight"]),
+        (lambda weights: weights.pop("model.norm.weight"), ["it lacks model.norm.weight"]),
+        (
+            lambda weights: weights.update({"v_head.weight": torch.ones(1)}),
+            ["holds more than a language model: v_head.weight"],
+        ),
+        (cut, ["weights of another model: lm_head.weight is (9, 32)"]),
+    ],
+)
+def test_weights_that_were_not_loaded_are_not_converted(
+    folders: dict[str, Path],
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    spoil: Callable[[dict[str, torch.Tensor]], object],
+    sentences: list[str],
+) -> None:
+    old = pickled(folders["model"], tmp_path / "old")
+    weights = torch.load(old / "pytorch_model.bin", weights_only=True)
+    spoil(weights)
+    torch.save(weights, old / "pytorch_model.bin")
+    assert main(["convert", str(old), str(tmp_path / "new")]) == 1
+    said = capsys.readouterr().err
+    assert all(one in said for one in sentences), said
+    assert not list(tmp_path.glob("new*"))
+
+
 def test_a_pickle_that_would_run_is_refused_and_does_not(
     folders: dict[str, Path], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -126,3 +165,31 @@ def test_a_model_once_more_shares_its_weights_and_nothing_else(
     assert (first / "model.safetensors").samefile(second / "model.safetensors")
     (second / "config.json").write_text("{}")
     assert (first / "config.json").read_bytes() == (folders["model"] / "config.json").read_bytes()
+
+
+def test_the_same_weights_in_another_form_do_not_matter(
+    folders: dict[str, Path], tmp_path: Path
+) -> None:
+    # As some are published: in parts, with an index, and once more in one file with other names.
+    folder = tmp_path / "model"
+    shutil.copytree(folders["model"], folder)
+    model = load_causal(folder)
+    (folder / "model.safetensors").unlink()
+    model.save_pretrained(folder, max_shard_size="20KB")
+    assert len(list(folder.glob("model-*.safetensors"))) > 1
+    save_file({"layers.0.wq.weight": torch.ones(1)}, folder / "consolidated.safetensors")
+    check_model(folder)
+    next(folder.glob("model-*.safetensors")).unlink()
+    with pytest.raises(StatedError, match="is not a whole language model: it lacks"):
+        check_model(folder)
+
+
+def test_a_model_that_writes_is_on_the_accelerator_where_there_is_one(
+    folders: dict[str, Path], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert load_decoder(folders["model"]).dtype == torch.float32
+    moved: list[str] = []
+    monkeypatch.setattr(torch.cuda, "is_available", lambda: True)
+    monkeypatch.setattr(PreTrainedModel, "to", lambda _, device: moved.append(device))
+    assert load_decoder(folders["model"]).dtype == torch.bfloat16
+    assert moved == ["cuda"]

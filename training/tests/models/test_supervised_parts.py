@@ -97,14 +97,27 @@ def test_memory_of_llama_2_7b_by_hand() -> None:
     assert count_lora_parameters(config, LoraSettings()) == 32 * 16 * (4 * 8192 + 3 * 15104)
     full = CausalSettings(learning_rate=1e-5, gradient_checkpointing=True)
     p = 6_738_415_616
-    one = estimate_training(config, full, 1000, bytes_of_logit=4)
+    one = estimate_training(config, full, 1000, logits=4000)
     assert (one.weights, one.gradients, one.optimizer) == (6 * p, 4 * p, 8 * p)
-    # In 16 bits: 34 x 4096 of one layer, 2 x 4096 of each of 32; logits 4 x 32,000.
-    assert one.hidden + one.logits == 1000 * (34 * 4096 + 2 * 32 * 4096 + 4 * 32_000)
-    shared = estimate_training(config, full, 1000, bytes_of_logit=4, devices=8)
+    # One layer in mixed precision, in bytes for each unit of width. Both norms keep their input and
+    # what they normalise (4 + 4); the linear layers after them, 3 and 2, keep copies in 16 bits;
+    # attention keeps queries, keys, values and output (2 each); the 11,008 are there 4 times in 16
+    # bits. Then the states between 32 layers (4) and the last norm's (4 + 4 + 2).
+    layer = (2 * 8 + 5 * 2 + 4 * 2) * 4096 + 4 * 2 * 11_008
+    assert one.hidden == pytest.approx(1000 * (layer + 32 * 4 * 4096 + 10 * 4096), rel=0.01)
+    assert one.logits == 4000
+    # Without checkpointing all 32 keep that; in single precision none has copies.
+    every = estimate_training(config, full.model_copy(update={"gradient_checkpointing": False}), 1000)
+    assert every.hidden == pytest.approx(1000 * (32 * layer + 10 * 4096), rel=0.01)
+    exact = full.model_copy(update={"gradient_checkpointing": False, "precision": "fp32"})
+    width = (2 * 3 + 4) * 4096 + 4 * 11_008
+    assert estimate_training(config, exact, 1000).hidden == pytest.approx(
+        1000 * 4 * (32 * width + 3 * 4096), rel=0.011
+    )
+    shared = estimate_training(config, full, 1000, logits=4000, devices=8)
     assert shared.total == (6 + 4 + 8) * p // 8 + one.hidden + one.logits
     small = full.model_copy(update={"optimizer": "paged_adamw_8bit", "lora": LoraSettings()})
-    lora = estimate_training(config, small, 1000, bytes_of_logit=4)
+    lora = estimate_training(config, small, 1000)
     assert lora.weights == 2 * p + 4 * 39_976_960
     assert (lora.gradients, lora.optimizer) == (4 * 39_976_960, 2 * 39_976_960)
 

@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 import torch
-from torch.profiler import profile
 
 from candor_training.models.load import load_classifier, load_tokenizer
 from candor_training.readers.forecast_probs import score_groups
+from tests.support.measured import peak_bytes
 
 # Paragraphs of unlike lengths with unlike numbers of answers, one of them with many.
 TEXTS = [
@@ -22,14 +22,8 @@ TEXTS = [
 def peak(folder: Path, room: int | None) -> tuple[int, list[list[float]]]:
     """The most bytes at one time that reading took, by torch's own count, and what was read."""
     model, tokenizer = load_classifier(folder), load_tokenizer(folder)
-    with profile(profile_memory=True) as measured:
-        scores = score_groups(model, tokenizer, TEXTS, 24, room)
-    events = measured.profiler.kineto_results.events()
-    changes = [(one.start_ns(), one.nbytes()) for one in events if one.name() == "[memory]"]
-    held = most = 0
-    for _, change in sorted(changes, key=lambda one: one[0]):
-        held += change
-        most = max(most, held)
+    scores: list[list[float]] = []
+    most = peak_bytes(lambda: scores.extend(score_groups(model, tokenizer, TEXTS, 24, room)))
     return most, scores
 
 

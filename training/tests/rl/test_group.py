@@ -81,6 +81,14 @@ def test_two_that_share_the_models_out_train_as_one(one: Path, shared_out: Path)
     assert_trained_alike(one, shared_out)
 
 
+def test_gradients_of_several_passes_add_up_where_models_are_shared_out(
+    folders: dict[str, Path], one: Path, tmp_path: Path
+) -> None:
+    # Each process takes its four rows one by one; one process took all eight at once.
+    run_in_two(train, folders, tmp_path, {"sharding": "fsdp2", "device_batch_size": 1})
+    assert_trained_alike(one, tmp_path)
+
+
 def assert_trained_alike(one: Path, two: Path) -> None:
     assert len(steps(two)) == SETTINGS["steps"]
     for of_one, of_two in zip(steps(one), steps(two), strict=True):

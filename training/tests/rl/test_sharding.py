@@ -1,15 +1,24 @@
 """A model that two processes share out is the one that was saved, and only one of them reads it."""
 
 import shutil
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Any
 
+import pytest
 import torch
 
+from candor_training.formats.rows import PromptRow
 from candor_training.models.load import load_causal, load_tokenizer
+from candor_training.models.sharding import load_shared, local, whole
+from candor_training.pipeline.events import Events
 from candor_training.pipeline.processes import leave_group
-from candor_training.rl.group import Group, load_shared, local, whole
+from candor_training.pipeline.stage import StageContext
+from candor_training.rl.build import build_scorer
+from candor_training.rl.group import Group
+from candor_training.rl.scoring import FactualityScorer
+from candor_training.rl.settings import RlSettings
 from tests.support.processes import run_in_two
 from tests.support.tiny_model import save_tiny_model
 
@@ -50,3 +59,45 @@ def test_each_process_has_its_part_of_what_the_first_one_read(tmp_path: Path) ->
     shutil.copytree(saved, other, ignore=shutil.ignore_patterns("*.safetensors"))
     assert load_tokenizer(other).eos_token_id == 2
     run_in_two(share_out, saved, other)
+
+
+def read_together(folders: dict[str, Path], out: Path, reward: str) -> None:
+    """What holds of the readers in each of the two processes."""
+    settings = RlSettings.model_validate(
+        {
+            "sharding": "fsdp2",
+            "precision": "fp32",
+            "rollouts": 4,
+            "reward": reward,
+            "surrogate": {"max_new_tokens": 6},
+        }
+    )
+    ctx = StageContext("rl", settings, 0, folders, out, Events(out, "rl"))
+    group = Group()
+    scorer: Any = build_scorer(ctx, group)
+    unshared = settings.model_copy(update={"sharding": "none"})
+    alone: Any = build_scorer(replace(ctx, settings=unshared), group)
+    models = list(zip(models_of(scorer), models_of(alone), strict=True))
+    rows = ctx.rows("data", PromptRow)[:5]
+    texts = [f"Born in {row.answer} (70%)." for row in rows]
+    # The processes have unlike numbers of texts, and one of them has none at last.
+    for count in (2 + 3 * group.rank, 3 * group.rank):
+        shared_out, whole_ones = (one.score(rows[:count], texts[:count]) for one in (scorer, alone))
+        assert shared_out.rewards == pytest.approx(whole_ones.rewards, abs=1e-5)
+        for one, another in models:
+            held = sum(local(weight).numel() for weight in one.parameters())
+            assert held <= 0.51 * sum(weight.numel() for weight in another.parameters())
+    leave_group()
+
+
+def models_of(scorer: Any) -> list[Any]:
+    if isinstance(scorer, FactualityScorer):
+        return [scorer.model]
+    return [scorer.reader.extract_model, scorer.reader.forecast_model]
+
+
+@pytest.mark.parametrize("reward", ["decision", "factuality"])
+def test_two_processes_that_share_out_the_readers_read_what_each_would_alone(
+    folders: dict[str, Path], tmp_path: Path, reward: str
+) -> None:
+    run_in_two(read_together, folders, tmp_path, reward)

@@ -36,7 +36,12 @@ def _step_of_shares(self: Trainer, model: Any, *args: Any, **kwargs: Any) -> Any
     for name, weight in model.named_parameters():
         assert isinstance(weight, DTensor), name
         assert 2 * len(weight.to_local()) <= len(weight) + 1, name
-    return _step(self, model, *args, **kwargs)
+    loss = _step(self, model, *args, **kwargs)
+    # After each of a step's passes, this process has its half of the gradients and no more.
+    for name, weight in model.named_parameters():
+        assert isinstance(weight, DTensor) and isinstance(weight.grad, DTensor), name
+        assert 2 * len(weight.grad.to_local()) <= len(weight) + 1, name
+    return loss
 
 
 def train_shared_out(one: Stage[Any], out: Path, inputs: dict[str, Path]) -> None:

@@ -53,6 +53,7 @@ export function mergeParts(db: Db, merge: Merge): Promise<MergePlan> {
     if (kind === "model") {
       await tx.update(tuning).set({ modelId: into }).where(eq(tuning.modelId, id));
     }
+    if (kind !== "model") await moveTrainingSources(tx, kind, { id, into });
     await countWithin(tx, projectId);
     if (kind !== "dataset") await joinTags(tx, { kind, id, into });
     await moveFormerNames(tx, kind, id, into);
@@ -65,6 +66,19 @@ export function mergeParts(db: Db, merge: Merge): Promise<MergePlan> {
     await forgetResults(tx, projectId);
     return planned;
   });
+}
+
+/** Files that were made from the first were made from the second. */
+async function moveTrainingSources(
+  tx: Db,
+  kind: "dataset" | "reader",
+  { id, into }: Pick<Merge, "id" | "into">,
+) {
+  const column = sql.identifier(`${kind}_id`);
+  await tx.execute(sql`
+    insert into training_file_source (file_id, ${column})
+    select file_id, ${into}::uuid from training_file_source where ${column} = ${id}
+    on conflict do nothing`);
 }
 
 /** The two parts of a merge. @throws Refusal 404; 409 when they cannot be merged */

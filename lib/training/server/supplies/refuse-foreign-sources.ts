@@ -1,0 +1,58 @@
+import { and, eq, inArray, isNull } from "drizzle-orm";
+import type { Db } from "@/db/client";
+import { dataset, exampleSet, exampleSetVersion } from "@/db/schema";
+import { invalid } from "@/lib/http/errors";
+import type { TrainingSettings } from "../../schema";
+import type { FileSource } from "../../supplies/schema";
+import type { ShippedRecipe } from "../shipped-recipes";
+
+/** @throws Refusal 400 when a file is made from what the project does not have, or from what does not fit it */
+export async function refuseForeignSources(
+  db: Db,
+  projectId: string,
+  { files }: TrainingSettings,
+  { rows }: ShippedRecipe,
+): Promise<void> {
+  for (const [name, source] of Object.entries(files)) {
+    const path = `body.settings.files.${name}`;
+    if (rows.find((one) => one.name === name)?.kind !== source.kind) {
+      throw invalid(path, `The recipe has no file ${name} of ${source.kind}.`);
+    }
+    if (source.kind === "examples") await refuseForeignVersion(db, projectId, source, path);
+    else await refuseForeignSets(db, projectId, source, path);
+  }
+}
+
+async function refuseForeignSets(
+  db: Db,
+  projectId: string,
+  { sets }: Extract<FileSource, { kind: "questions" | "queries" }>,
+  path: string,
+): Promise<void> {
+  const ids = new Set(sets.map(({ datasetId }) => datasetId));
+  const known = and(
+    inArray(dataset.id, [...ids]),
+    eq(dataset.projectId, projectId),
+    isNull(dataset.archivedAt),
+  );
+  if ((await db.$count(dataset, known)) < ids.size) {
+    throw invalid(path, "The project has no such dataset.");
+  }
+}
+
+async function refuseForeignVersion(
+  db: Db,
+  projectId: string,
+  { versionId }: Extract<FileSource, { kind: "examples" }>,
+  path: string,
+): Promise<void> {
+  const [found] = await db
+    .select({ kind: exampleSet.kind })
+    .from(exampleSetVersion)
+    .innerJoin(exampleSet, eq(exampleSet.id, exampleSetVersion.setId))
+    .where(and(eq(exampleSetVersion.id, versionId), eq(exampleSet.projectId, projectId)));
+  if (!found) throw invalid(path, "The project has no such version of an example set.");
+  if (found.kind !== "texts" && found.kind !== "summaries") {
+    throw invalid(path, "Choose examples of texts or of summaries.");
+  }
+}

@@ -1,0 +1,102 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { exampleSet, exampleSetVersion, generation, question } from "@/db/schema";
+import { openTestDatabase } from "@/db/testing/open-test-database";
+import { trainingSettings } from "../../schema";
+import { makeTraining, whole } from "../../testing/make-training";
+import { folderOf } from "../training-folder";
+import { changeTraining, listTrainings } from "../trainings";
+import { listFiles } from "./list-files";
+
+const db = await openTestDatabase();
+
+const supplied = ({ datasetId }: { datasetId: string }) => {
+  const sets = [{ datasetId, splits: ["test"] }];
+  return {
+    recipe: "supplied",
+    files: { questions: { kind: "questions", sets }, queries: { kind: "queries", sets } },
+  };
+};
+
+const rowsIn = (text: string) =>
+  text
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line));
+
+test("files of rows are written from datasets, with their hashes and what they were made from", async () => {
+  const { project, which, root, step, get } = await makeTraining(db, whole, { settings: supplied });
+  const [first = "", second = ""] = project.questionIds;
+  // One that the package can't use, and one of another split.
+  await db.update(question).set({ truth: null }).where(eq(question.id, second));
+  await db.update(question).set({ split: "train" }).where(eq(question.key, "q03"));
+  await db
+    .update(generation)
+    .set({ query: "Write about number 1." })
+    .where(eq(generation.questionId, first));
+  await step();
+  const file = (name: string) =>
+    readFileSync(path.join(folderOf(root, which.trainingId).folder, "files", `${name}.jsonl`));
+  expect(rowsIn(file("questions").toString())).toEqual([
+    {
+      ...{ dataset: "Test questions", key: "q01", split: "test", aliases: [] },
+      ...{ text: "What is the name of number 1?", truth: "Number 1" },
+    },
+  ]);
+  expect(rowsIn(file("queries").toString())).toEqual([
+    { dataset: "Test questions", question: "q01", query: "Write about number 1." },
+  ]);
+  const datasets = [{ id: project.datasetId, name: "Test questions" }];
+  expect(await listFiles(db, which.trainingId)).toEqual(
+    ["queries", "questions"].map((name) => ({
+      ...{ file: name, rows: 1, datasets, readers: [], studies: [] },
+      sha256: createHash("sha256").update(file(name)).digest("hex"),
+    })),
+  );
+  expect((await get()).plan?.problems).toEqual([]);
+  expect((await listTrainings(db, { ...which, page: 1, reader: project.datasetId })).total).toBe(0);
+});
+
+test("what is missing is said before the start", async () => {
+  const { step, get } = await makeTraining(db, whole, { settings: supplied });
+  await step();
+  expect((await get()).plan?.problems).toEqual([expect.stringMatching(/^queries: no text about/)]);
+});
+
+test("examples come from a version of a set, and go with their source", async () => {
+  const { which, root, step, workplace } = await makeTraining(db, whole, {
+    settings: { recipe: "supplied" },
+  });
+  const [set] = await db
+    .insert(exampleSet)
+    .values({ projectId: which.projectId, name: "Two texts", kind: "texts" })
+    .returning();
+  const examples = [
+    { query: "Write about the Moon.", text: "The Moon is grey." },
+    { query: "Write about Mars.", text: "Mars is red." },
+  ];
+  const [version] = await db
+    .insert(exampleSetVersion)
+    .values({ setId: set?.id ?? "", no: 1, examples, note: "" })
+    .returning();
+  const change = (files: Record<string, unknown>) =>
+    changeTraining(
+      db,
+      { ...which, settings: trainingSettings.parse({ recipe: "supplied", files }) },
+      workplace,
+    );
+  await change({ examples: { kind: "examples", versionId: version?.id ?? "" } });
+  await step();
+  const file = path.join(folderOf(root, which.trainingId).folder, "files", "examples.jsonl");
+  expect(rowsIn(readFileSync(file, "utf8"))).toEqual(examples);
+  await change({});
+  await step();
+  expect(() => readFileSync(file)).toThrow(/ENOENT/);
+  expect(await listFiles(db, which.trainingId)).toEqual([]);
+  await expect(
+    change({ questions: { kind: "examples", versionId: version?.id ?? "" } }),
+  ).rejects.toThrow(/no file questions of examples/);
+});

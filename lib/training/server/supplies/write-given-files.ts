@@ -1,0 +1,114 @@
+import { rm } from "node:fs/promises";
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
+import type { Connection } from "@/db/client";
+import { type training, trainingFile } from "@/db/schema";
+import { streamRows } from "@/db/stream-rows";
+import type { FileSource } from "../../supplies/schema";
+import { readRecipe, type ShippedRecipe } from "../shipped-recipes";
+import { folderOf, type TrainingFolder } from "../training-folder";
+import { fileOf } from "../write-files";
+import { noteFile } from "./note-file";
+import { type WrittenFile, writeRows } from "./write-rows";
+
+type Training = Pick<typeof training.$inferSelect, "id" | "projectId" | "settings">;
+
+/**
+ * Writes the files of a training run that are made from the project's rows.
+ * @returns what is wrong with them, in sentences
+ */
+export async function writeGivenFiles(
+  db: Connection,
+  { root, packageFolder }: { root: string; packageFolder: string },
+  one: Training,
+): Promise<string[]> {
+  const recipe = await readRecipe(packageFolder, one.settings.recipe);
+  const place = folderOf(root, one.id);
+  const given = Object.entries(one.settings.files);
+  await removeOthers(db, { recipe, place, one });
+  const problems: string[] = [];
+  for (const [name, source] of given) {
+    const file = await writeOne(db, one.projectId, source, placeOf(recipe, place, name));
+    if (file.rows === 0) problems.push(`${name}: ${emptyTexts[source.kind]}`);
+    else {
+      const datasetIds =
+        source.kind === "examples" ? [] : source.sets.map(({ datasetId }) => datasetId);
+      await db.transaction((tx) =>
+        noteFile(tx, { trainingId: one.id, name }, file, { datasetIds }),
+      );
+    }
+  }
+  return problems;
+}
+
+const emptyTexts: Record<FileSource["kind"], string> = {
+  questions: "none of the chosen questions has a text and a correct answer.",
+  queries:
+    "no text about the chosen questions has a query. Have texts written about them first, under Runs.",
+  examples: "the version of the example set was deleted.",
+};
+
+const placeOf = ({ awaited }: ShippedRecipe, place: TrainingFolder, name: string) =>
+  fileOf(place, awaited.includes(name) ? "awaited" : "files", name);
+
+interface Removing {
+  recipe: ShippedRecipe;
+  place: TrainingFolder;
+  one: Training;
+}
+
+/** Of a draft that was changed: the files that it has no source for any more. What somebody put there by hand stays. */
+async function removeOthers(db: Connection, { recipe, place, one }: Removing): Promise<void> {
+  const noted = await db
+    .select({ name: trainingFile.name })
+    .from(trainingFile)
+    .where(eq(trainingFile.trainingId, one.id));
+  const gone = noted.map(({ name }) => name).filter((name) => !(name in one.settings.files));
+  for (const name of gone) await rm(placeOf(recipe, place, name), { force: true });
+  if (gone.length === 0) return;
+  await db
+    .delete(trainingFile)
+    .where(and(eq(trainingFile.trainingId, one.id), inArray(trainingFile.name, gone)));
+}
+
+function writeOne(
+  db: Connection,
+  projectId: string,
+  source: FileSource,
+  file: string,
+): Promise<WrittenFile> {
+  const query =
+    source.kind === "examples"
+      ? examplesOf(projectId, source.versionId)
+      : source.kind === "questions"
+        ? questionsOf(projectId, source.sets)
+        : queriesOf(projectId, source.sets);
+  return writeRows(file, streamRows(db.$client, query, new AbortController().signal));
+}
+
+type Sets = Extract<FileSource, { kind: "questions" }>["sets"];
+
+/** Questions that the package can use. */
+const chosen = (projectId: string, sets: Sets): SQL => sql`
+  from question q join dataset d on d.id = q.dataset_id
+  where d.project_id = ${projectId} and d.archived_at is null and q.text <> '' and q.truth <> ''
+    and exists (
+      select from json_to_recordset(${JSON.stringify(sets)}) as s ("datasetId" uuid, splits text[])
+      where s."datasetId" = d.id and (cardinality(s.splits) = 0 or q.split = any(s.splits)))`;
+
+const questionsOf = (projectId: string, sets: Sets): SQL => sql`
+  select d.name as dataset, q.key, q.text, q.truth, q.aliases, q.split ${chosen(projectId, sets)}
+  order by d.name, q.key`;
+
+const queriesOf = (projectId: string, sets: Sets): SQL => sql`
+  select * from (
+    select d.name as dataset, q.key as question, (
+      select g.query from generation g where g.question_id = q.id and g.query <> ''
+      order by g.created_at, g.id limit 1) as query
+    ${chosen(projectId, sets)}) asked
+  where query is not null order by dataset, question`;
+
+const examplesOf = (projectId: string, versionId: string): SQL => sql`
+  select e.example ->> 'query' as query, e.example ->> 'text' as text
+  from example_set_version v join example_set s on s.id = v.set_id
+  cross join lateral jsonb_array_elements(v.examples) with ordinality e (example, no)
+  where v.id = ${versionId} and s.project_id = ${projectId} order by e.no`;

@@ -1,0 +1,152 @@
+"""The memory that is computed against what torch counts while tiny models are trained."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from transformers import AutoConfig, LlamaConfig, LlamaForCausalLM, Trainer
+
+from candor_training.formats.files import write_rows
+from candor_training.formats.rows import LabelRow, PromptRow, SftRow
+from candor_training.formats.templates import policy_prompt
+from candor_training.models.load import load_classifier, load_tokenizer
+from candor_training.models.memory import estimate_supervised
+from candor_training.models.tokens import target_tokens
+from candor_training.rl import ppo
+from candor_training.rl.build import build_trainer
+from candor_training.rl.memory import estimate_rl
+from candor_training.stages.classifiers import RewardModel
+from candor_training.stages.rl import Rl
+from candor_training.stages.sft import Sft
+from tests.support.measured import peak_bytes
+from tests.support.run_stage import make_context
+from tests.support.tiny_model import tiny_tokenizer
+
+WORDS = "a b c d e f g h i j"
+
+
+def save_model(folder: Path) -> Path:
+    """Wide and deep enough for activations and logits to count, with more rows than words."""
+    tokenizer = tiny_tokenizer([policy_prompt(WORDS)])
+    config = LlamaConfig(
+        vocab_size=1000,
+        hidden_size=64,
+        intermediate_size=160,
+        num_hidden_layers=8,
+        num_attention_heads=4,
+        max_position_embeddings=256,
+        pad_token_id=0,
+        bos_token_id=1,
+        eos_token_id=2,
+        tie_word_embeddings=True,
+    )
+    LlamaForCausalLM(config).save_pretrained(folder)
+    tokenizer.save_pretrained(folder)
+    return folder
+
+
+@pytest.fixture(scope="module")
+def model(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return save_model(tmp_path_factory.mktemp("measured"))
+
+
+# Two passes a step: gradients are there while the second one's activations are.
+SETTINGS: dict[str, Any] = {
+    "epochs": 1,
+    "batch_size": 8,
+    "device_batch_size": 4,
+    "validation_share": 0.2,
+    "learning_rate": 1e-3,
+}
+
+
+def measured(work: Callable[[], object], monkeypatch: pytest.MonkeyPatch) -> int:
+    """The most bytes while a trainer of transformers works, with the weights that it begins with."""
+    found: list[int] = []
+    train = Trainer.train
+
+    def measure(self: Any, *args: Any, **kwargs: Any) -> None:
+        weights = sum(weight.nbytes for weight in self.model.parameters())
+        found.append(weights + peak_bytes(lambda: train(self, *args, **kwargs)))
+
+    monkeypatch.setattr(Trainer, "train", measure)
+    work()
+    return found[0]
+
+
+@pytest.mark.parametrize("precision", ["fp32", "bf16"])
+def test_fine_tuning_takes_what_is_computed(
+    model: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, precision: str
+) -> None:
+    rows = [SftRow(prompt=f"{i}", completion=" ".join([WORDS] * 12)) for i in range(20)]
+    write_rows(tmp_path / "rows.jsonl", rows)
+    asked = SftRow(prompt=policy_prompt("1"), completion=f" {rows[0].completion}")
+    target = target_tokens(load_tokenizer(model), asked)
+    length = len(target.prompt) + len(target.completion)
+    given = {**SETTINGS, "precision": precision, "max_length": length}
+    inputs = {"model": model, "data": tmp_path / "rows.jsonl"}
+    ctx = make_context(Sft(), tmp_path / "out", inputs, **given)
+    taken = measured(lambda: Sft().run(ctx), monkeypatch)
+    computed = estimate_supervised(AutoConfig.from_pretrained(model), ctx.settings, length, 1)
+    assert taken == pytest.approx(computed.total, rel=0.05), (taken, computed)
+
+
+@pytest.mark.parametrize("precision", ["fp32", "bf16"])
+def test_a_reward_model_takes_what_is_computed(
+    model: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, precision: str
+) -> None:
+    rows = [
+        # No two are alike: what texts share is read once.
+        LabelRow(
+            text=" ".join([WORDS[2 * (i % 10)], WORDS[2 * (i // 10)], *[WORDS] * 12]),
+            label=i % 2,
+            question_id=str(i),
+        )
+        for i in range(20)
+    ]
+    write_rows(tmp_path / "rows.jsonl", rows)
+    length = len(load_tokenizer(model)(rows[0].text)["input_ids"])
+    given = {**SETTINGS, "precision": precision, "max_length": length}
+    inputs = {"model": model, "data": tmp_path / "rows.jsonl"}
+    ctx = make_context(RewardModel(), tmp_path / "out", inputs, **given)
+    taken = measured(lambda: RewardModel().run(ctx), monkeypatch)
+    computed = estimate_supervised(AutoConfig.from_pretrained(model), ctx.settings, length, 1)
+    assert taken == pytest.approx(computed.total, rel=0.05), (taken, computed)
+
+
+@pytest.mark.parametrize("precision", ["fp32", "bf16"])
+def test_ppo_takes_what_is_computed(model: Path, tmp_path: Path, precision: str) -> None:
+    rewards = tmp_path / "rewards"
+    load_classifier(model).save_pretrained(rewards)
+    load_tokenizer(model).save_pretrained(rewards)
+    prompts = [
+        PromptRow(question_id=f"q{i}", dataset="d", prompt=WORDS, question="a", answer="b")
+        for i in range(10)
+    ]
+    write_rows(tmp_path / "data.jsonl", prompts[:8])
+    write_rows(tmp_path / "validation.jsonl", prompts[8:])
+    inputs = {"model": model, "data": tmp_path / "data.jsonl", "reward_model": rewards}
+    inputs["validation"] = tmp_path / "validation.jsonl"
+    asked = len(load_tokenizer(model)(policy_prompt(WORDS))["input_ids"])
+    ctx = make_context(
+        Rl(),
+        tmp_path / "out",
+        inputs,
+        reward="factuality",
+        precision=precision,
+        rollouts=8,
+        device_batch_size=4,
+        steps=2,
+        max_query_tokens=asked,
+        max_new_tokens=40,
+    )
+    trainer = build_trainer(ctx)
+    assert isinstance(trainer, ppo.Trainer)
+    actor, scorer = trainer.actor, trainer.scorer
+    held = [actor.policy, actor.reference, actor.value, scorer.model]  # type: ignore[attr-defined]
+    weights = sum(weight.nbytes for one in held for weight in one.parameters())
+    taken = weights + peak_bytes(trainer.train)
+    config = AutoConfig.from_pretrained(model)
+    computed = estimate_rl(config, [config], ctx.settings)
+    assert taken == pytest.approx(computed.total, rel=0.05), (taken, computed)
