@@ -1,5 +1,5 @@
 import type { Pool } from "pg";
-import { Agent, fetch, type RequestInit } from "undici";
+import { Agent, type Dispatcher, fetch, type RequestInit } from "undici";
 import type { Connection, Db } from "@/db/client";
 import { checkAddress, onlyTo, RefusedAddress, type Resolve, selectAllowed } from "./call-outside";
 
@@ -13,8 +13,16 @@ const noTimeouts = { headersTimeout: 0, bodyTimeout: 0 };
 interface Checked {
   until: number;
   ips: string;
-  agent: Agent;
+  agent: Dispatcher;
 }
+
+/** `fetch` says how a browser would fetch; Ray refuses whatever looks like one. */
+const asServer: Dispatcher.DispatcherComposeInterceptor = (dispatch) => (options, handler) => {
+  const headers = Object.entries(options.headers ?? {}).filter(
+    ([name]) => name !== "sec-fetch-mode",
+  );
+  return dispatch({ ...options, headers: Object.fromEntries(headers) }, handler);
+};
 
 /**
  * A fetch for many calls to addresses that people gave: as `callOutside`, with connections that are used again. They go
@@ -36,11 +44,11 @@ function outsideFetch(
     return {
       until,
       ips: listed,
-      agent: new Agent({ ...options, connect: { lookup: onlyTo(ips) } }),
+      agent: new Agent({ ...options, connect: { lookup: onlyTo(ips) } }).compose(asServer),
     };
   }
 
-  async function agentFor(url: string): Promise<Agent> {
+  async function agentFor(url: string): Promise<Dispatcher> {
     const { origin } = new URL(url);
     const known = checks.get(origin);
     const before = await known?.catch(() => undefined);
@@ -68,7 +76,7 @@ export function insideFetch(): typeof globalThis.fetch {
   return fetchBy(async () => agent);
 }
 
-function fetchBy(agentFor: (url: string) => Promise<Agent>): typeof globalThis.fetch {
+function fetchBy(agentFor: (url: string) => Promise<Dispatcher>): typeof globalThis.fetch {
   const call = async (input: string | URL | Request, init?: globalThis.RequestInit) => {
     const url = input instanceof Request ? input.url : input.toString();
     const headers = new Headers(init?.headers);

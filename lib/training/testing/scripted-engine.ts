@@ -108,7 +108,9 @@ export const rayRefuses = (reason: string) =>
 
 function rayApi({ jobs, run, stop }: Runs) {
   const states = { running: "RUNNING", ended: "SUCCEEDED", stopped: "STOPPED" };
-  return ({ method, path, body }: EngineCall): Answer => {
+  return ({ method, path, headers, body }: EngineCall): Answer => {
+    if (method !== "GET" && Object.keys(headers).some((name) => name.startsWith("sec-fetch-")))
+      return { status: 405, body: `'${method}' method not allowed for browser traffic.` };
     if (path === "/api/version") return { status: 200, body: { ray_version: "2.52.0" } };
     if (path === "/api/jobs/" && method === "POST") {
       const id = String(body.submission_id);
