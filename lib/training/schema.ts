@@ -44,7 +44,12 @@ export const trainingSettings = z.object({
   changes: z
     .record(folderName, z.record(z.string().max(100), setting))
     .default({})
-    .refine((given) => JSON.stringify(given).length <= 50_000, "change fewer settings"),
+    .refine((given) => JSON.stringify(given).length <= 50_000, "change fewer settings")
+    // They name commands that the machine runs, and addresses that it calls.
+    .refine(
+      (given) => Object.values(given).every((stage) => !("servers" in stage)),
+      "a stage’s servers are set in a recipe on the server, not here",
+    ),
   /** Models of this server's folder of models, for files of the recipe that are models. */
   models: z.record(folderName, modelFolder).default({}),
   /** What files of the recipe are made from, by their names in it. */

@@ -23,7 +23,18 @@ const lists = [
  * @returns its python
  * @throws StatedError where there is no Python to make it with, or pip fails
  */
-export async function ensureEnvironment({ folder = trainingFolder } = {}): Promise<string> {
+export function ensureEnvironment({ folder = trainingFolder } = {}): Promise<string> {
+  // Whoever asks while it is being made waits for it.
+  const underWay = making.get(folder);
+  if (underWay) return underWay;
+  const made = makeEnvironment(folder).finally(() => making.delete(folder));
+  making.set(folder, made);
+  return made;
+}
+
+const making = new Map<string, Promise<string>>();
+
+async function makeEnvironment(folder: string): Promise<string> {
   const environment = path.join(folder, ".venv");
   const python = path.join(environment, "bin", "python");
   const mark = path.join(environment, "candor-requirements");

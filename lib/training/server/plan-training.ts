@@ -2,7 +2,9 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Connection } from "@/db/client";
+import { StatedError } from "@/db/embedded/stated-error";
 import { training } from "@/db/schema";
+import { log } from "@/lib/log/server/log";
 import { type TrainingPlan, trainingPlan } from "../schema";
 import { startPlanned } from "./change-state";
 import { writeGivenFiles } from "./supplies/write-given-files";
@@ -21,7 +23,11 @@ export async function planTraining(
   one: typeof training.$inferSelect,
 ): Promise<void> {
   const { settings } = one;
-  const plan = await ask();
+  const plan = await ask().catch((error: unknown) => {
+    if (error instanceof StatedError) return nothing(error.message);
+    log.error({ err: error, trainingId: one.id }, "the plan of a training run");
+    return nothing("An error of Candor itself: the worker’s log says which.");
+  });
   await db.transaction(async (tx) => {
     // Unless it was changed meanwhile: then it is due again.
     const stored = await tx

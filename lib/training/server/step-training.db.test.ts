@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { eq } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
+import { StatedError } from "@/db/embedded/stated-error";
 import { training, trainingEvent, trainingJob } from "@/db/schema";
 import { openTestDatabase } from "@/db/testing/open-test-database";
 import { trainingSettings } from "../schema";
@@ -192,4 +193,17 @@ test("a stage that is made anew begins a new file of events", async () => {
     .from(trainingEvent)
     .where(eq(trainingEvent.trainingId, which.trainingId));
   expect(rows.filter(({ stage }) => stage === "one")).toHaveLength(3);
+});
+
+test("a draft whose plan can't be made says why, and a change is looked at again", async () => {
+  const { which, root, workplace, step, get } = await makeTraining(db, whole);
+  const ensurePython = async () => {
+    throw new StatedError("Python 3.11 or newer with venv is needed.");
+  };
+  await stepDue(db, { ...workplace, ensurePython }, new Date());
+  expect((await get()).plan?.problems).toEqual(["Python 3.11 or newer with venv is needed."]);
+  const settings = trainingSettings.parse({ recipe: "small", seed: 3 });
+  await changeTraining(db, { ...which, settings }, { root, packageFolder });
+  await step();
+  expect((await get()).plan?.problems).toEqual([]);
 });

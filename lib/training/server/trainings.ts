@@ -1,3 +1,4 @@
+import { rm } from "node:fs/promises";
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { engine, training } from "@/db/schema";
@@ -5,7 +6,7 @@ import { conflict, invalid, notFound } from "@/lib/http/errors";
 import type { TrainingLimits, TrainingSettings, TrainingSummary } from "../schema";
 import { listModels, listRecipes } from "./shipped-recipes";
 import { refuseForeignSources } from "./supplies/refuse-foreign-sources";
-import { modelsFolder, type Places } from "./training-folder";
+import { folderOf, modelsFolder, type Places } from "./training-folder";
 
 export interface Which {
   projectId: string;
@@ -164,12 +165,16 @@ export async function changeTraining(
     .where(isTraining(which));
 }
 
-/** Discards a draft. @throws Refusal 404; 409 when it has started */
-export async function discardTraining(db: Db, which: Which): Promise<void> {
+/** Discards a draft, with its folder. @throws Refusal 404; 409 when it has started */
+export async function discardTraining(
+  db: Db,
+  { root, ...which }: Which & { root: string },
+): Promise<void> {
   const [found] = await db.select().from(training).where(isTraining(which)).for("update");
   if (!found) throw notFound("training run");
   if (found.state !== "draft") throw started();
   await db.delete(training).where(isTraining(which));
+  await rm(folderOf(root, which.trainingId).folder, { recursive: true, force: true });
 }
 
 const started = () =>

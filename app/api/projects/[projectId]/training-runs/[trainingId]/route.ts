@@ -16,6 +16,6 @@ export const PATCH = route(changeContract, async ({ db, params, body, held }) =>
 });
 
 export const DELETE = route(discardContract, async ({ params, held }) => {
-  await held((tx) => discardTraining(tx, params));
+  await held((tx) => discardTraining(tx, { ...params, ...places() }));
   return { removed: true as const };
 });
