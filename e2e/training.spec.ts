@@ -71,5 +71,7 @@ test("a researcher trains the miniature, selects a checkpoint, and finds it on t
   await expect(page.getByRole("row", { name: /^lc-sft/ })).toBeVisible();
   await page.getByRole("link", { name: "Miniature" }).click();
   await frontier.click();
-  await expect(page.getByRole("img", { name: /LC RL/ }).first()).toBeVisible();
+  await expect(page.getByRole("rowheader", { name: /^Rules on LC RL/ })).toBeVisible();
+  await page.getByRole("link", { name: "Frontier", exact: true }).click();
+  await expect(page.locator("g[aria-label*='LC RL']").first()).toBeVisible();
 });
