@@ -48,6 +48,8 @@ export function TrainingOutputs({ projectId, training }: Props) {
             variant="default"
             aria-label={`Import ${path}`}
             loading={bring.isPending && bring.variables === path}
+            // One after another: the questions first.
+            disabled={bring.isPending && bring.variables !== path}
             onClick={() => bring.mutate(path)}
           >
             Import

@@ -412,8 +412,8 @@ const fates = {
     "tally_cell",
   ],
   // Pay, and that they were there; the invitation without its reason.
-  // Former names, merges, tags and labels are of readers that came with files, and runs of language models: no
-  // crowdworker has them.
+  // Former names, merges, tags and labels are of readers that came with files, and runs, claims and evaluations of
+  // language models: no crowdworker has them. What trained a model names the crowd by its study.
   kept: [
     "former_name",
     "merged_part",
@@ -425,6 +425,9 @@ const fates = {
     "example_set_version",
     "answer",
     "answer_claim",
+    "claim",
+    "evaluation",
+    "training_file_source",
     "reading",
     "completion_code",
     "crowd_session",
