@@ -407,7 +407,7 @@ export const registerModel = contract({
     stage: folderName,
     step: z.int().min(0).max(1_000_000_000).nullable(),
     name: visibleText("give the model a name", 200),
-    kind: modelKind.default("confidence"),
+    modelKind: modelKind.default("confidence"),
   }),
   response: z.object({ modelId: uuid() }),
   status: 201,

@@ -18,7 +18,7 @@ interface Chosen extends Which {
   stage: string;
   step: number | null;
   name: string;
-  kind: ModelSummary["kind"];
+  modelKind: ModelSummary["kind"];
 }
 
 /**
@@ -28,7 +28,7 @@ interface Chosen extends Which {
  */
 export async function registerModel(
   db: Connection,
-  { userId, stage, step, name, kind, ...which }: Chosen,
+  { userId, stage, step, name, modelKind, ...which }: Chosen,
   root: string,
 ): Promise<string> {
   const checkpoints = await listCheckpoints(db, which, root);
@@ -51,7 +51,7 @@ export async function registerModel(
     );
     const [known] = await tx.select().from(trainedModel).where(same);
     if (known) return known.modelId;
-    const made = await createModel(tx, { projectId: which.projectId, name, kind });
+    const made = await createModel(tx, { projectId: which.projectId, name, kind: modelKind });
     await tx.insert(trainedModel).values({
       ...{ modelId: made.id, trainingId: which.trainingId, stage, step, weights },
       ...{ folder: chosen.folder, createdBy: userId },
