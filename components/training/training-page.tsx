@@ -119,7 +119,7 @@ function Problem({ training: { state, problem, unreachableSince } }: Pick<Shown,
       color={state === "failed" ? "red" : "yellow"}
       title={
         unreachableSince
-          ? `Its engine does not answer since ${when(unreachableSince)}`
+          ? `Its engine has not answered properly since ${when(unreachableSince)}`
           : problemTitles[state]
       }
       role="alert"
@@ -132,18 +132,13 @@ function Problem({ training: { state, problem, unreachableSince } }: Pick<Shown,
 }
 
 function Progress({ projectId, training }: Shown) {
-  const { stages, stagesDone, seconds, cost, limits, jobs, engine, likelySeconds, state } =
-    training;
-  const waits = state === "running" && (jobs.length === 0 || jobs[0]?.endedAt !== null);
+  const { stages, stagesDone, seconds, cost, limits, likelySeconds } = training;
   return (
     <Section title="Progress">
       <ValueList
         values={[
           { name: "Stages", value: `${stagesDone} of ${stages} done` },
-          {
-            name: "Runs on",
-            value: waits ? `${engine}, once another training run there has ended` : engine,
-          },
+          { name: "Runs on", value: placeText(training) },
           {
             name: "Time",
             value: `${durationText(seconds / 60)}${likelySeconds === null ? "" : `, of about ${durationText(likelySeconds / 60)} as past runs took`}`,
@@ -154,6 +149,15 @@ function Progress({ projectId, training }: Shown) {
       />
     </Section>
   );
+}
+
+/** Where it runs, and what it waits for there. */
+function placeText({ engine, settings, state, jobs: [job] }: TrainingDetail): string {
+  const isUnderWay = job !== undefined && job.endedAt === null;
+  if (state === "running" && settings.engineId === null && !isUnderWay)
+    return `${engine}, once another training run there has ended`;
+  if (settings.engineId === null || job?.state !== "queued") return engine;
+  return `${engine}, where its job waits for its turn${job.problem ? `. ${job.problem}` : ""}`;
 }
 
 const Alarms = ({ alarms }: Pick<TrainingDetail, "alarms">) => (

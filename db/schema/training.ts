@@ -122,7 +122,7 @@ export const trainingJob = pg.pgTable(
     state: trainingJobState().notNull().default("sending"),
     /** What the engine calls it. */
     engineJob: pg.text(),
-    /** What the engine, or the job itself, says about its end. */
+    /** What the engine, or the job itself, says about its end; while it is queued, why it waits. */
     problem: pg.text(),
     /** Since when the engine says that it has ended, while its exit code is not there: file systems may lag. */
     quietSince: instant(),

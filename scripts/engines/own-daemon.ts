@@ -9,6 +9,13 @@ export interface Daemon {
 
 const graceMs = 15_000;
 
+/** None outlives this process, however it ends. */
+const atExit = new Set<() => void>();
+process.on("exit", () => {
+  for (const end of atExit) end();
+});
+for (const name of ["SIGINT", "SIGTERM"] as const) process.on(name, () => process.exit(1));
+
 /** Starts a process whose output goes to a file. */
 export function startDaemon(
   [program, ...args]: readonly [string, ...string[]],
@@ -30,15 +37,18 @@ export function startDaemon(
       // It has ended.
     }
   };
+  const kill = () => signal("SIGKILL");
+  atExit.add(kill);
   return {
     child,
     stop: async () => {
       signal("SIGTERM");
-      const timer = setTimeout(() => signal("SIGKILL"), graceMs);
+      const timer = setTimeout(kill, graceMs);
       await ended;
       clearTimeout(timer);
       // What it has left behind in its group.
-      signal("SIGKILL");
+      kill();
+      atExit.delete(kill);
     },
   };
 }

@@ -39,7 +39,12 @@ export async function startRay(): Promise<Cluster> {
       "ray-client-server-port": await freePort(),
       "dashboard-agent-listen-port": await freePort(),
     },
-    ...{ "node-ip-address": "127.0.0.1", "num-cpus": 2, "object-store-memory": 100_000_000 },
+    ...{
+      "node-ip-address": "127.0.0.1",
+      "num-cpus": 2,
+      "num-gpus": 1,
+      "object-store-memory": 100_000_000,
+    },
     "temp-dir": place,
   };
   const words = Object.entries(options).map(([option, value]) => `--${option}=${value}`);

@@ -36,6 +36,8 @@ export async function startSlurm(): Promise<Cluster> {
   const configuration = path.join(place, "slurm.conf");
   const rest = `127.0.0.1:${await freePort()}`;
   writeFileSync(configuration, await settings(place));
+  // No device of a GPU: it is only counted.
+  writeFileSync(path.join(place, "gres.conf"), "Name=gpu File=/dev/null\n");
   const env = { SLURM_CONF: configuration };
   const daemons: Daemon[] = [];
   const start = (command: [string, ...string[]], more: Record<string, string> = {}) => {
@@ -120,8 +122,9 @@ MpiDefault=none
 SelectType=select/cons_tres
 SelectTypeParameters=CR_Core_Memory
 MinJobAge=86400
+GresTypes=gpu
 ReturnToService=2
-NodeName=${host()} NodeAddr=127.0.0.1 CPUs=${os.cpus().length} RealMemory=4000
+NodeName=${host()} NodeAddr=127.0.0.1 CPUs=${os.cpus().length} RealMemory=4000 Gres=gpu:1
 PartitionName=all Nodes=ALL Default=YES MaxTime=INFINITE State=UP
 `;
 }

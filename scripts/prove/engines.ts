@@ -123,7 +123,8 @@ function trainingOf({ researcher, projectId }: Lab) {
     at,
     /** Sent twice, it is one run. */
     launch: async (name: string, engineId: string, seed: number) => {
-      const resources = { gpus: null, cpus: 1, memory: 2 };
+      // A GPU that the engine only counts: there need not be one.
+      const resources = { gpus: 1, cpus: 1, memory: 2 };
       const body = {
         ...{ key: randomUUID(), name, start: true },
         settings: { ...settings, seed, engineId, resources },

@@ -164,8 +164,11 @@ async function follow(
   if (look.state === "running" && job.state !== "running") {
     await db
       .update(trainingJob)
-      .set({ state: "running", startedAt: now })
+      .set({ state: "running", startedAt: now, problem: null })
       .where(eq(trainingJob.id, job.id));
+  }
+  if (look.state === "queued" && look.message !== job.problem) {
+    await db.update(trainingJob).set({ problem: look.message }).where(eq(trainingJob.id, job.id));
   }
   if (look.state === "ended" || look.state === "lost") {
     return settleQuiet(db, one, job, look.message, now);

@@ -26,6 +26,7 @@ const answered = z.object({
     )
     .default([]),
 });
+type Answered = z.output<typeof answered>;
 const submitted = answered.extend({ job_id: z.int().nullish() });
 const jobList = answered.extend({
   jobs: z.array(
@@ -48,8 +49,9 @@ const states: Record<string, JobLook["state"]> = {
   ...{ OUT_OF_MEMORY: "ended", REVOKED: "ended", LAUNCH_FAILED: "ended" },
 };
 
-/** What Slurm itself says of a job has these numbers; the others are of calls that did not reach it. */
-const isRefusal = (number: number) => number >= 2_000 && number < 3_000;
+/** What Slurm itself, or the parser of its API, says of a job has these numbers; the others are of calls that did not reach it. */
+const isRefusal = (number: number) =>
+  (number >= 2_000 && number < 5_000) || (number >= 9_000 && number < 10_000);
 const unknownJob = 2_017;
 /** The first version whose numbers and lists are objects and arrays. */
 const objectsSince = 39;
@@ -65,7 +67,7 @@ export function slurmEngine(
   ask: AskEngine,
   paths: Engine["paths"],
 ): Engine {
-  async function call<T extends z.output<typeof answered>>(
+  async function call<T extends Answered>(
     place: string,
     schema: z.ZodType<T>,
     question?: { method: "POST" | "DELETE"; body?: unknown },
@@ -81,7 +83,7 @@ export function slurmEngine(
 
   async function findByName(job: EngineJob): Promise<string | null> {
     const list = await call("jobs", jobList);
-    if (list.errors.length > 0) throw new EngineUnreachable(sayErrors(name, list));
+    if (list.errors.length > 0) throw unreached(name, list);
     const found = list.jobs.find((one) => one.name === nameOf(job));
     return found ? String(found.job_id) : null;
   }
@@ -99,25 +101,24 @@ export function slurmEngine(
       const answer = await call("job/submit", submitted, { method: "POST", body });
       if (answer.job_id) return String(answer.job_id);
       if (numbersOf(answer).some(isRefusal)) throw new EngineRefused(sayErrors(name, answer));
-      throw new EngineUnreachable(sayErrors(name, answer));
+      throw unreached(name, answer);
     },
     look: async (engineJob) => {
       const list = await call(`job/${encodeURIComponent(engineJob)}`, jobList);
       if (numbersOf(list).includes(unknownJob))
         return { state: "lost", message: `${name} does not know the job any more.` };
       const job = list.jobs.find(({ job_id }) => String(job_id) === engineJob);
-      if (list.errors.length > 0 || !job) throw new EngineUnreachable(sayErrors(name, list));
+      if (list.errors.length > 0 || !job) throw unreached(name, list);
       return toLook(name, job);
     },
     cancel: async (engineJob) => {
       const place = `job/${encodeURIComponent(engineJob)}`;
       const answer = await call(place, answered, { method: "DELETE" });
-      if (numbersOf(answer).some((number) => !isRefusal(number)))
-        throw new EngineUnreachable(sayErrors(name, answer));
+      if (numbersOf(answer).some((number) => !isRefusal(number))) throw unreached(name, answer);
     },
     check: async () => {
       const answer = await call("ping", answered);
-      if (answer.errors.length > 0) throw new EngineUnreachable(sayErrors(name, answer));
+      if (answer.errors.length > 0) throw unreached(name, answer);
       return `Slurm answers, by version 0.0.${await findVersion(name, url, ask)} of its API.`;
     },
   };
@@ -190,10 +191,18 @@ function toLook(name: string, { job_state, state_reason }: SlurmJob): JobLook {
   return { state, message: `${name} says: ${said}${isReason ? ` (${state_reason})` : ""}.` };
 }
 
-const numbersOf = ({ errors }: z.output<typeof answered>): number[] =>
+const numbersOf = ({ errors }: Answered): number[] =>
   errors.map(({ error_number, error_code }) => error_number ?? error_code ?? -1);
 
-function sayErrors(name: string, { errors: [first] }: z.output<typeof answered>): string {
-  const said = [first?.error, first?.description].filter((one) => one).join(": ");
-  return `${name} answered: ${said || "something that Candor can’t read"}.`;
+/** It does not tell a token that is no longer valid from a controller that is away. */
+const unreached = (name: string, answered: Answered) =>
+  new EngineUnreachable(
+    `${sayErrors(name, answered)} Its controller is away, or the token has expired.`,
+  );
+
+function sayErrors(name: string, { errors }: Answered): string {
+  const said = errors.flatMap(({ error, description }) =>
+    [error, description].filter((one) => one).join(": "),
+  );
+  return `${name} answered: ${said.join("; ") || "something that Candor can’t read"}.`;
 }
