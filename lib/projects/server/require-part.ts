@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { dataset, exampleSet, importFile, run, study, training, tuning } from "@/db/schema";
+import { dataset, exampleSet, importFile, model, run, study, training, tuning } from "@/db/schema";
 import { notFound } from "@/lib/http/errors";
 
 const parts = {
@@ -8,6 +8,7 @@ const parts = {
   datasetId: { table: dataset, name: "dataset" },
   importId: { table: importFile, name: "import" },
   runId: { table: run, name: "run" },
+  modelId: { table: model, name: "model" },
   trainingId: { table: training, name: "training run" },
   tuningId: { table: tuning, name: "tuning" },
   exampleSetId: { table: exampleSet, name: "example set" },
