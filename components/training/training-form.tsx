@@ -184,7 +184,7 @@ export function TrainingForm({ projectId, initialValues, saveLabel, save, onSave
               {recipe && recipe.awaited.length > 0 && (
                 <Text size="sm" c="dimmed">
                   While it runs, this recipe may wait for files that a language model makes:{" "}
-                  {recipe.awaited.join(", ")}.
+                  {recipe.awaited.map(({ name }) => name).join(", ")}.
                 </Text>
               )}
               {saving.error && <ErrorAlert error={saving.error} />}

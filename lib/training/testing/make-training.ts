@@ -2,12 +2,13 @@ import { randomUUID } from "node:crypto";
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { afterAll, expect, vi } from "vitest";
 import type { Connection } from "@/db/client";
-import { training } from "@/db/schema";
+import { run, training } from "@/db/schema";
 import { makeProject } from "@/db/testing/make-project";
 import { signInStaff } from "@/db/testing/sign-in";
+import { workOnRun } from "@/lib/runs/server/work-on-run";
 import { trainingLimits, trainingSettings } from "../schema";
 import { startTraining } from "../server/change-state";
 import { createEngine } from "../server/engines/project-engines";
@@ -71,9 +72,11 @@ esac
 );
 chmodSync(python, 0o755);
 
+type Project = Awaited<ReturnType<typeof makeProject>>;
+
 interface Options {
   limits?: object;
-  settings?: object | ((project: { datasetId: string }) => object);
+  settings?: object | ((project: Project) => object | Promise<object>);
   /** Where it runs; on this machine without. */
   engine?: { kind: "ray" | "slurm"; url: string; token: string };
 }
@@ -104,7 +107,7 @@ export async function makeTraining(
     ...{ projectId, userId, key, name: "A training", clonedFrom: null, start: false },
     settings: trainingSettings.parse({
       ...{ recipe: "small", engineId: made?.id },
-      ...(typeof settings === "function" ? settings(project) : settings),
+      ...(typeof settings === "function" ? await settings(project) : settings),
     }),
     limits: trainingLimits.parse(limits),
   };
@@ -116,6 +119,15 @@ export async function makeTraining(
     ...{ root, packageFolder },
     ensurePython: async () => python,
   };
+  /** Does what the running runs of language models have to do. */
+  const work = async () => {
+    const running = and(eq(run.projectId, projectId), eq(run.state, "running"));
+    const found = await db.select({ id: run.id }).from(run).where(running);
+    for (const { id: runId } of found) {
+      const { signal } = new AbortController();
+      await workOnRun(db, { runId, workerId: randomUUID(), gates: new Map(), signal });
+    }
+  };
   const step = async (now = new Date()) => {
     await db.update(training).set({ nextAt: sql`now()` }).where(eq(training.id, trainingId));
     // Those of other tests are due too.
@@ -123,16 +135,20 @@ export async function makeTraining(
     await stepDue(db, workplace, now);
   };
   const get = () => getTraining(db, which);
-  const see = (check: (seen: Awaited<ReturnType<typeof get>>) => void, now?: () => Date) =>
+  const see = (
+    check: (seen: Awaited<ReturnType<typeof get>>) => void | Promise<void>,
+    now?: () => Date,
+  ) =>
     vi.waitFor(
       async () => {
         await step(now?.());
-        check(await get());
+        await check(await get());
       },
       { timeout: 20_000, interval: 50 },
     );
   return {
     ...{
+      work,
       project,
       userId,
       which,
