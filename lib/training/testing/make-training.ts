@@ -77,6 +77,8 @@ type Project = Awaited<ReturnType<typeof makeProject>>;
 interface Options {
   limits?: object;
   settings?: object | ((project: Project) => object | Promise<object>);
+  /** The real package, with its Python; the made-up one without. */
+  real?: { packageFolder: string; python: string };
   /** Where it runs; on this machine without. */
   engine?: { kind: "ray" | "slurm"; url: string; token: string };
 }
@@ -88,7 +90,7 @@ interface Options {
 export async function makeTraining(
   db: Connection,
   script: string,
-  { limits = {}, settings = {}, engine }: Options = {},
+  { limits = {}, settings = {}, real, engine }: Options = {},
 ) {
   const project = await makeProject(db, { questions: 3, models: 1 });
   const { projectId } = project;
@@ -111,13 +113,14 @@ export async function makeTraining(
     }),
     limits: trainingLimits.parse(limits),
   };
-  const create = () => createTraining(db, draft, { root, packageFolder });
+  const its = real ?? { packageFolder, python };
+  const create = () => createTraining(db, draft, { root, packageFolder: its.packageFolder });
   const trainingId = await create();
   const which = { projectId, trainingId };
   const workplace: Workplace = {
     workerId: randomUUID(),
-    ...{ root, packageFolder },
-    ensurePython: async () => python,
+    ...{ root, packageFolder: its.packageFolder },
+    ensurePython: async () => its.python,
   };
   /** Does what the running runs of language models have to do. */
   const work = async () => {
