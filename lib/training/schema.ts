@@ -259,8 +259,7 @@ export const listTrainings = contract({
   summary: "The project's training runs, the newest first",
   query: z.object({
     page: z.coerce.number().int().min(1).max(100_000).default(1).describe("The page, from 1"),
-    reader: uuid().optional().describe("Those that learnt from this reader's forecasts"),
-    study: uuid().optional().describe("Those that learnt from forecasts of this study's crowd"),
+    study: uuid().optional().describe("Only those that learnt from this study’s forecasts"),
   }),
   response: z.object({ trainings: z.array(summary), total: z.int(), pageSize: z.int() }),
 });

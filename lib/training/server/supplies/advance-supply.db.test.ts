@@ -16,12 +16,12 @@ import {
 import { openTestDatabase } from "@/db/testing/open-test-database";
 import { createProvider } from "@/lib/providers/server/providers";
 import { startScriptedProvider } from "@/lib/providers/testing/scripted-provider";
+import { listReaders } from "@/lib/readers/server/list-readers";
 import { answerWell } from "@/lib/runs/testing/make-scripted-run";
 import { supply } from "../../supplies/schema";
 import { begin, makeTraining, stageDone } from "../../testing/make-training";
 import { stepDue } from "../step-training";
 import { folderOf } from "../training-folder";
-import { listTrainings } from "../trainings";
 import { chooseSupply } from "./choose-supply";
 import { listFiles } from "./list-files";
 
@@ -127,8 +127,10 @@ test("paragraphs that wait for readings are imported and read, and the training 
       ...{ datasets: [{ name: "Test questions" }], readers: [{ id: made?.id }], studies: [] },
     },
   ]);
-  const found = await listTrainings(db, { ...which, page: 1, reader: made?.id });
-  expect(found.trainings).toMatchObject([{ id: which.trainingId }]);
+  // And back from the reader.
+  expect(await listReaders(db, { ...which, search: "", page: 1 })).toMatchObject({
+    readers: [{ trainings: [{ id: which.trainingId, name: "A training" }] }],
+  });
 });
 
 test("samples are summed up by a language model, and the paragraphs of what learns from them are read by one", async () => {
