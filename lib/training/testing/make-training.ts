@@ -75,6 +75,8 @@ chmodSync(python, 0o755);
 type Project = Awaited<ReturnType<typeof makeProject>>;
 
 interface Options {
+  /** One that is there already. */
+  project?: Project;
   limits?: object;
   settings?: object | ((project: Project) => object | Promise<object>);
   /** The real package, with its Python; the made-up one without. */
@@ -90,9 +92,9 @@ interface Options {
 export async function makeTraining(
   db: Connection,
   script: string,
-  { limits = {}, settings = {}, real, engine }: Options = {},
+  { limits = {}, settings = {}, real, engine, project: given }: Options = {},
 ) {
-  const project = await makeProject(db, { questions: 3, models: 1 });
+  const project = given ?? (await makeProject(db, { questions: 3, models: 1 }));
   const { projectId } = project;
   const { userId } = await signInStaff(db, { projectId, role: "researcher" });
   const root = mkdtempSync(path.join(place, "root-"));

@@ -97,7 +97,7 @@ async function follow(api: ProjectApi, id: string, say: Say): Promise<TrainingDe
     const now = getTraining.response.parse(await api.ask("GET", `/training-runs/${id}`));
     const problem = now.state === "draft" ? now.plan?.problems[0] : undefined;
     if (problem !== undefined) throw new InputProblem(problem);
-    if (now.endedAt !== null || now.state === "waiting") return now;
+    if (now.endedAt !== null || isStuck(now)) return now;
     const at = now.stageList.find(({ state }) => state === "running");
     const text =
       now.state === "draft"
@@ -107,6 +107,10 @@ async function follow(api: ProjectApi, id: string, say: Say): Promise<TrainingDe
     told = text;
   }
 }
+
+/** Whether it waits for a file that Candor does not make. */
+const isStuck = ({ state, settings, waitsFor }: TrainingDetail): boolean =>
+  state === "waiting" && (Object.keys(settings.supplies).length === 0 || waitsFor?.supply === null);
 
 interface Evaluated extends Pick<TrainOptions, "split" | "questions"> {
   datasetId: string;

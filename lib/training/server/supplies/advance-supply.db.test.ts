@@ -8,12 +8,16 @@ import {
   forecast,
   generation,
   model,
+  question,
   reader,
   run,
   training,
   trainingSupply,
 } from "@/db/schema";
+import { makeReaders, makeStudy } from "@/db/testing/make-study";
 import { openTestDatabase } from "@/db/testing/open-test-database";
+import { exportStudyForecasts } from "@/lib/exports/server/export-study-forecasts";
+import { exampleSize, exampleStudy } from "@/lib/figures/study/testing/example-study";
 import { createProvider } from "@/lib/providers/server/providers";
 import { startScriptedProvider } from "@/lib/providers/testing/scripted-provider";
 import { listReaders } from "@/lib/readers/server/list-readers";
@@ -22,6 +26,7 @@ import { supply } from "../../supplies/schema";
 import { begin, makeTraining, stageDone } from "../../testing/make-training";
 import { stepDue } from "../step-training";
 import { folderOf } from "../training-folder";
+import { listTrainings } from "../trainings";
 import { chooseSupply } from "./choose-supply";
 import { listFiles } from "./list-files";
 
@@ -63,16 +68,21 @@ const makeProvider = (projectId: string) =>
 const rules = { kind: "readings", reader: { kind: "rules", name: "Rules" } };
 
 interface Readings {
+  project?: Awaited<ReturnType<typeof makeTraining>>["project"];
   supplies?: Record<string, object>;
   paragraphs?: Row[];
 }
 
 /** A training run whose readings are awaited. */
-async function makeReadings({ supplies = { readings: rules }, paragraphs }: Readings = {}) {
+async function makeReadings({
+  supplies = { readings: rules },
+  paragraphs,
+  project,
+}: Readings = {}) {
   const made = await makeTraining(
     db,
     begin + folder + waitsAfter("paragraphs", "reader-data", "readings"),
-    { settings: { recipe: "supplied", supplies } },
+    { settings: { recipe: "supplied", supplies }, ...(project && { project }) },
   );
   const rows: Row[] = paragraphs ?? [
     paragraph(1, "There is a 70% chance that the name of number 1 is Number 1."),
@@ -293,4 +303,49 @@ test("a run that can't go on says why, and goes on from there", async () => {
     await work();
     expect(state).toBe("done");
   });
+});
+
+test("a study's crowd has read the same texts: its forecasts are the labels, and lead back to it", async () => {
+  const study = await makeStudy(db, exampleSize);
+  await exampleStudy(db, study, await makeReaders(db, study, 2));
+  const { projectId, studyId } = study;
+  const stored = await db
+    .select({ key: question.key, text: generation.text, seed: generation.seed })
+    .from(generation)
+    .innerJoin(question, eq(question.id, generation.questionId))
+    .where(eq(generation.modelId, study.modelIds[0] ?? ""));
+  const paragraphs = stored.map(({ key, text, seed }) => ({
+    ...{ ...paragraph(1, text, seed), question: key },
+  }));
+  const crowd = { kind: "readings", studyIds: [studyId] };
+  const made = await makeReadings({ project: study, paragraphs, supplies: { readings: crowd } });
+  await made.start();
+  await made.see(({ state }) => expect(state).toBe("done"));
+  // What the study's own export has of this model.
+  const { signal } = new AbortController();
+  const whose = {
+    projectId,
+    studyId,
+    userId: "ann",
+    rounds: "results",
+    format: "jsonl",
+    signal,
+  } as const;
+  const exported = parsed(await (await exportStudyForecasts(db, whose)).text()).filter(
+    ({ origin, model, excluded }) => origin === "crowd" && model === "Secret model 1" && !excluded,
+  );
+  const said = (rows: Record<string, unknown>[]) =>
+    rows.map(({ forecast_id, confidence, correct }) => ({ forecast_id, confidence, correct }));
+  const readings = parsed(made.text());
+  expect(readings.length).toBeGreaterThan(10);
+  expect(said(readings)).toEqual(expect.arrayContaining(said(exported)));
+  expect(readings).toHaveLength(exported.length);
+  expect(new Set(readings.map(({ reader_kind, model }) => `${reader_kind} ${model}`))).toEqual(
+    new Set(["human policy"]),
+  );
+  expect(await listFiles(db, made.which.trainingId)).toMatchObject([
+    { readers: [], studies: [{ id: studyId, name: "Study" }] },
+  ]);
+  const back = await listTrainings(db, { projectId, page: 1, study: studyId });
+  expect(back.trainings).toMatchObject([{ id: made.which.trainingId }]);
 });
