@@ -73,6 +73,13 @@ export const fittingBody = (ours: Record<string, string>) => ({
   criterion: null,
   draft: { examples: [] },
   model: "a-model",
+  supply: { kind: "readings" },
+  path: "world/questions.jsonl",
+  stage: "lc-rl",
+  step: null,
+  modelId: randomUUID(),
+  datasetId: randomUUID(),
+  reader: { kind: "rules", name: "Rules" },
 });
 export const fits = {
   into: randomUUID(),

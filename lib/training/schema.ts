@@ -339,7 +339,11 @@ export const chooseSupply = contract({
   access: "researcher",
   action: "training.supply",
   summary: "Choose how the file is made that a training run waits for; then it goes on by itself",
-  body: z.object({ name: folderName, supply }),
+  body: z.object({
+    /** The file, as the recipe names it. */
+    name: z.string().min(1).max(100),
+    supply,
+  }),
   response: detail,
 });
 
