@@ -21,7 +21,9 @@ export function describeAwaited(recipe: ShippedRecipe, name: string): AwaitedFil
   for (const [place, stage] of recipe.stages.entries()) {
     for (const [need, value] of Object.entries(stage.needs)) {
       if (value !== `@${name}`) continue;
-      if (need.startsWith("readings")) return { name, kind: "readings", from: readBy(stage) };
+      if (need.startsWith("readings")) {
+        return { name, kind: isOfClaims(recipe, stage) ? null : "readings", from: readBy(stage) };
+      }
       if (need.startsWith("generations") || (stage.kind === "sft" && need === "data")) {
         const samples = recipe.stages.slice(0, place).findLast(({ kind }) => kind === "sample");
         const from = samples ? [inStages(samples.name, "generations.jsonl")] : [];
@@ -31,6 +33,12 @@ export function describeAwaited(recipe: ShippedRecipe, name: string): AwaitedFil
   }
   return { name, kind: null, from: [] };
 }
+
+/** Readings of claims are of questions that come with them. */
+const isOfClaims = ({ awaited }: ShippedRecipe, { needs }: ShippedStage): boolean =>
+  Object.entries(needs).some(
+    ([need, value]) => need.startsWith("questions") && awaited.includes(value.slice(1)),
+  );
 
 /** A stage that selects leaves the paragraphs of its checkpoints itself. */
 const readBy = ({ name, kind, needs }: ShippedStage): string[] =>
