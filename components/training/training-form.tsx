@@ -136,7 +136,7 @@ export function TrainingForm({ projectId, initialValues, saveLabel, save, onSave
                       key={name}
                       projectId={projectId}
                       kind={kind}
-                      label={`${name}: ${supplyKindTexts[kind]}`}
+                      label={`${name} · ${supplyKindTexts[kind]}`}
                       values={form.values.supplies[name] ?? noSupply}
                       onChange={(supply) => form.setFieldValue(`supplies.${name}`, supply)}
                       error={form.getInputProps(`supplies.${name}`).error}

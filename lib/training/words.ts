@@ -32,6 +32,6 @@ export const trainingStateTexts: Record<TrainingSummary["state"], string> = {
 
 /** What a file holds that Candor makes while a recipe runs. */
 export const supplyKindTexts: Record<Supply["kind"], string> = {
-  readings: "who reads the paragraphs?",
-  texts: "who writes a text on each question?",
+  readings: "Who reads the paragraphs?",
+  texts: "Who writes a text on each question?",
 };
