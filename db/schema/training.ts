@@ -262,7 +262,10 @@ export const trainingSupply = pg.pgTable(
   (t) => [
     pg.index().on(t.trainingId),
     pg.index().on(t.modelId),
-    pg.check("training_supply_fits", sql`${t.supply} is null or ${t.supply} ->> 'kind' = ${t.kind}`),
+    pg.check(
+      "training_supply_fits",
+      sql`${t.supply} is null or ${t.supply} ->> 'kind' = ${t.kind}`,
+    ),
   ],
 );
 

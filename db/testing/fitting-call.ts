@@ -74,12 +74,6 @@ export const fittingBody = (ours: Record<string, string>) => ({
   draft: { examples: [] },
   model: "a-model",
   supply: { kind: "readings" },
-  path: "world/questions.jsonl",
-  stage: "lc-rl",
-  step: null,
-  modelId: randomUUID(),
-  datasetId: randomUUID(),
-  reader: { kind: "rules", name: "Rules" },
 });
 export const fits = {
   into: randomUUID(),
