@@ -31,7 +31,7 @@ export function PhraseFields({ projectId }: { projectId: string }) {
       />
       <Text size="sm" c="dimmed">
         A table that you measured yourself takes the place of this one:{" "}
-        <Anchor component={Link} href={`/projects/${projectId}/runs/phrases`}>
+        <Anchor component={Link} underline="always" href={`/projects/${projectId}/runs/phrases`}>
           phrase tables
         </Anchor>
         .
