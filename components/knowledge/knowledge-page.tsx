@@ -22,9 +22,6 @@ export function KnowledgePage({ projectId }: { projectId: string }) {
   const query = useQuery(knowledgeOptions(projectId));
   return (
     <>
-      <Anchor component={Link} href={`/projects/${projectId}/runs`} size="sm">
-        Runs
-      </Anchor>
       <PageHeader title="Knowledge sources" help="language-models#knowledge-sources">
         Pages, such as Wikipedia’s, against which runs check the claims of texts. Each claim is
         checked against the page whose title is the question’s key.

@@ -25,9 +25,6 @@ export function PhraseTablesPage({ projectId }: { projectId: string }) {
   const query = useQuery(phraseTablesOptions(projectId));
   return (
     <>
-      <Anchor component={Link} href={`/projects/${projectId}/runs`} size="sm">
-        Runs
-      </Anchor>
       <PageHeader title="Phrase tables" help="language-models#phrase-tables">
         How probable people take “likely” or “almost certain” to mean. A run that reads by rules, or
         reads claims, turns phrases into probabilities by the table that you choose for it.
