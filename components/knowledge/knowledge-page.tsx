@@ -1,8 +1,7 @@
 "use client";
 
-import { Anchor, Stack, Text } from "@mantine/core";
+import { Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import Link from "next/link";
 import { LifeRow } from "@/components/life-cycle/life-row";
 import { useIsAdmin } from "@/components/members/use-is-admin";
 import { DataTable } from "@/components/ui/data-table";
