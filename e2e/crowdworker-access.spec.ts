@@ -119,7 +119,7 @@ test("on a phone the question stays in view, and judging fits the window", async
   const last = text(page, "Text C");
   await last.scrollIntoViewIfNeeded();
   await expect(heading(page)).not.toBeInViewport();
-  await expect(page.getByText(question).last()).toBeInViewport();
+  await expect(page.getByText(question).first()).toBeInViewport();
   await expectAccessible(page);
   for (const name of ["Text A", "Text B"]) await noAnswer(text(page, name)).check();
   await answer(last).fill("Rome");
