@@ -1,4 +1,4 @@
-import { MultiSelect, Select } from "@mantine/core";
+import { Code, MultiSelect, Select } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Section } from "@/components/ui/section";
 import { datasetsOptions } from "@/lib/datasets/queries";
@@ -51,7 +51,7 @@ export function FileFields({ projectId, rows, values, onChange }: Props) {
         kind === "examples" ? (
           <Select
             key={name}
-            label={labels[kind](name)}
+            label={<FileLabel name={name} kind={kind} />}
             placeholder={versions.length === 0 ? "no example set has a version" : "choose"}
             clearable
             data={versions}
@@ -61,7 +61,7 @@ export function FileFields({ projectId, rows, values, onChange }: Props) {
         ) : (
           <MultiSelect
             key={name}
-            label={labels[kind](name)}
+            label={<FileLabel name={name} kind={kind} />}
             placeholder={values[name]?.chosen.length ? "" : "choose datasets or their splits"}
             searchable
             data={parts}
@@ -74,8 +74,14 @@ export function FileFields({ projectId, rows, values, onChange }: Props) {
   );
 }
 
-const labels: Record<FileValues["kind"], (name: string) => string> = {
-  questions: (name) => `${name}: questions of`,
-  queries: (name) => `${name}: queries of texts about`,
-  examples: (name) => `${name}: examples of`,
+const FileLabel = ({ name, kind }: Props["rows"][number]) => (
+  <>
+    <Code>{name}</Code> {labels[kind]}
+  </>
+);
+
+const labels: Record<FileValues["kind"], string> = {
+  questions: "Questions of",
+  queries: "Queries of texts about",
+  examples: "Examples of",
 };

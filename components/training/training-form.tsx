@@ -17,11 +17,9 @@ import { QueryState } from "@/components/ui/query-state";
 import { Section } from "@/components/ui/section";
 import { recipesOptions, trainingsKey } from "@/lib/training/queries";
 import type { TrainingDetail } from "@/lib/training/schema";
-import { supplyKindTexts } from "@/lib/training/words";
+import { AwaitedFields } from "./awaited-fields";
 import { EngineFields } from "./engine-fields";
 import { FileFields } from "./file-fields";
-import { SupplyFields } from "./supply-fields";
-import { noSupply } from "./supply-values";
 import { problemsOf, type TrainingBody, type TrainingValues, toBody } from "./training-values";
 
 interface Props {
@@ -127,23 +125,14 @@ export function TrainingForm({ projectId, initialValues, saveLabel, save, onSave
                 />
               )}
               {awaited.length > 0 && (
-                <Section
-                  title="While it runs"
-                  description="The recipe waits for files made from what its stages write. Candor makes those for which you choose how."
-                >
-                  {awaited.map(({ name, kind }) => (
-                    <SupplyFields
-                      key={name}
-                      projectId={projectId}
-                      kind={kind}
-                      label={`${name} · ${supplyKindTexts[kind]}`}
-                      values={form.values.supplies[name] ?? noSupply}
-                      onChange={(supply) => form.setFieldValue(`supplies.${name}`, supply)}
-                      error={form.getInputProps(`supplies.${name}`).error}
-                      isOptional
-                    />
-                  ))}
-                </Section>
+                <AwaitedFields
+                  key={form.values.recipe}
+                  projectId={projectId}
+                  awaited={awaited}
+                  values={form.values.supplies}
+                  onChange={(name, supply) => form.setFieldValue(`supplies.${name}`, supply)}
+                  errorOf={(name) => form.errors[`supplies.${name}`]?.toString() ?? null}
+                />
               )}
               <EngineFields projectId={projectId} form={form} />
               <Section

@@ -247,7 +247,7 @@ async function settle(
     await endJob(db, job, "waits", problem, now);
     await db
       .update(training)
-      .set({ state: "waiting", problem })
+      .set({ state: "waiting", problem: null })
       .where(and(eq(training.id, one.id), eq(training.state, "running")));
     return;
   }
