@@ -62,7 +62,7 @@ function OfKind({ projectId, kind, names, values, onChange, errorOf }: KindProps
       {groups.map((group) => {
         const [name = ""] = group;
         return (
-          <Fieldset key={name} legend={group.join(", ")}>
+          <Fieldset key={name} legend={<b>{group.join(", ")}</b>}>
             <SupplyFields
               projectId={projectId}
               kind={kind}

@@ -1,4 +1,4 @@
-import { Code, MultiSelect, Select } from "@mantine/core";
+import { MultiSelect, Select } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Section } from "@/components/ui/section";
 import { datasetsOptions } from "@/lib/datasets/queries";
@@ -51,7 +51,8 @@ export function FileFields({ projectId, rows, values, onChange }: Props) {
         kind === "examples" ? (
           <Select
             key={name}
-            label={<FileLabel name={name} kind={kind} />}
+            label={labels[kind]}
+            description={`For the file ${name}`}
             placeholder={versions.length === 0 ? "no example set has a version" : "choose"}
             clearable
             data={versions}
@@ -61,7 +62,8 @@ export function FileFields({ projectId, rows, values, onChange }: Props) {
         ) : (
           <MultiSelect
             key={name}
-            label={<FileLabel name={name} kind={kind} />}
+            label={labels[kind]}
+            description={`For the file ${name}`}
             placeholder={values[name]?.chosen.length ? "" : "choose datasets or their splits"}
             searchable
             data={parts}
@@ -73,12 +75,6 @@ export function FileFields({ projectId, rows, values, onChange }: Props) {
     </Section>
   );
 }
-
-const FileLabel = ({ name, kind }: Props["rows"][number]) => (
-  <>
-    <Code>{name}</Code> {labels[kind]}
-  </>
-);
 
 const labels: Record<FileValues["kind"], string> = {
   questions: "Questions of",
