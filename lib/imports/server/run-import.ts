@@ -3,6 +3,7 @@ import { allowLongTransaction, type Database, type Db } from "@/db/client";
 import { importFile } from "@/db/schema";
 import { conflict, invalid, notFound, Refusal } from "@/lib/http/errors";
 import { requireActiveProject } from "@/lib/projects/server/require-active-project";
+import { count } from "@/lib/text/count";
 import { type FoundImport, getImport } from "./get-import";
 import { UploadEnded } from "./open-upload";
 import { lockForImport, settleAllRunning } from "./project-lock";
@@ -98,7 +99,7 @@ function refusalOf({ failure, rowsBad, errors }: FoundImport, error: unknown): u
   const [first] = errors;
   const message =
     failure ??
-    `Nothing was imported, because ${rowsBad} ${rowsBad === 1 ? "row is" : "rows are"} bad. ` +
+    `Nothing was imported, because ${count(rowsBad, "row is", "rows are")} bad. ` +
       (first ? `Line ${first.line}${first.column && `, ${first.column}`}: ${first.reason}.` : "");
   return new Refusal(422, "file_refused", message, fields);
 }
