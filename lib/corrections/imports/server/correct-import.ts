@@ -53,6 +53,7 @@ export function correctionBy({ projectId, importId, userId, now, isTrial }: Corr
         .update(importFile)
         .set({
           state: "undone",
+          failure: null,
           undoneBy: userId,
           undoneAt: now,
           undoneShare: 1,

@@ -21,6 +21,7 @@ export async function undoDue(db: Database, now: Date): Promise<number> {
       name: importFile.filename,
       projectId: project.id,
       projectName: project.name,
+      undone: importFile.undone,
     })
     .from(importFile)
     .innerJoin(project, eq(project.id, importFile.projectId))
@@ -28,12 +29,17 @@ export async function undoDue(db: Database, now: Date): Promise<number> {
     .orderBy(asc(importFile.createdAt));
   return runDue(due, {
     attempt: (one) => undo(db, one, now),
-    giveUp: ({ id }, reason) =>
+    giveUp: ({ id, undone }, reason) =>
       db
         .update(importFile)
         .set({
-          state: "done",
-          failure: `Undoing it failed. ${reason} Nothing was removed.`,
+          // Where only the rest was left, the import stays undone in part.
+          ...(undone
+            ? {
+                state: "undone",
+                failure: `Undoing the rest failed. ${reason} Nothing more was removed.`,
+              }
+            : { state: "done", failure: `Undoing it failed. ${reason} Nothing was removed.` }),
           undoneAt: now,
         })
         .where(and(eq(importFile.id, id), eq(importFile.state, "undoing"))),
