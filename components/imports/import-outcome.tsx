@@ -119,6 +119,13 @@ export const withoutTruthText = (n: number): string =>
     ? ""
     : `${count(n, "question has", "questions have")} no correct answer to judge forecasts by.`;
 
+const waitingText = ({ failure, difference }: ImportDetail): string => {
+  if (failure) return `Its file was refused: ${failure}`;
+  return difference
+    ? "It was only compared with the import that it was to correct. Nothing was stored."
+    : "The file of this import has not arrived.";
+};
+
 function undoneText({ undone, undoneBy, undoneAt, correctedBy, failure }: ImportDetail): string {
   const removed = allRowsText(undone?.removed ?? {});
   const left = allRowsText(undone?.left ?? {});
@@ -166,9 +173,7 @@ function Verdict({ found }: { found: ImportDetail }) {
     waiting: {
       color: "gray",
       title: filename,
-      children: found.difference
-        ? "It was only compared with the import that it was to correct. Nothing was stored."
-        : "The file of this import was never sent.",
+      children: waitingText(found),
     },
     running: { color: "gray", title: filename, children: "The import is running." },
     undoing: {

@@ -41,8 +41,9 @@ export async function runImport(
     // Its lock would block everything while the import runs; archiving waits for the import.
     await db.transaction((tx) => requireActiveProject(tx, projectId));
     await settleAllRunning(db, projectId, now);
-    const running = { state: "running" as const, bytesTotal: upload.bytesTotal };
-    if (!(await endWaiting(db, { projectId, importId }, running))) throw alreadyRun("running");
+    const { bytesTotal } = upload;
+    const running = { state: "running" as const, bytesTotal, failure: null };
+    if (!(await changeWaiting(db, { projectId, importId }, running))) throw alreadyRun("running");
     const corrects = found.corrects?.id ?? null;
     const context = { projectId, importId, options: found.options, corrects };
     const outcome = await readFile({
@@ -68,7 +69,7 @@ export async function runImport(
 }
 
 /** Changes an import that waits for its file. @returns false when it waits no longer: only one of several can */
-export async function endWaiting(
+export async function changeWaiting(
   db: Db,
   { projectId, importId }: { projectId: string; importId: string },
   to: Partial<typeof importFile.$inferInsert>,

@@ -6,6 +6,7 @@ import { lockProject } from "@/lib/imports/server/project-lock";
 import { forgetResults } from "@/lib/jobs/server/forget-results";
 import { type Due, logByWorker } from "@/lib/life-cycle/server/log-by-worker";
 import type { RemovalPlan } from "../schema";
+import { endRefusedCorrections } from "./end-refused-corrections";
 import { planRemoval } from "./plan-removal";
 import { removePlanned } from "./remove-planned";
 
@@ -65,6 +66,7 @@ function undo(db: Database, { id, ...of }: Due, now: Date): Promise<boolean> {
       .update(importFile)
       .set({ state: "undone", undoneAt: now, undoneShare: 1, undone })
       .where(eq(importFile.id, id));
+    await endRefusedCorrections(tx, { importId: id, ending: "undone", now });
     const entry = { ...of, id, action: "import.undo", subjectType: "import" } as const;
     await logByWorker(tx, { ...entry, after: countsOf({ removed, left }) }, now);
     return true;
