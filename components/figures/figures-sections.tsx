@@ -1,7 +1,7 @@
 "use client";
 
 import { Anchor, Group, Stack, Text } from "@mantine/core";
-import { lazy, type ReactNode, Suspense, useDeferredValue, useMemo, useState } from "react";
+import { lazy, type ReactNode, Suspense, useMemo, useState } from "react";
 import { Loading } from "@/components/ui/loading";
 import { figureBinsCsv, figuresCsv } from "@/lib/figures/calibration/figures-csv";
 import { figuresLatex } from "@/lib/figures/calibration/figures-latex";
@@ -18,6 +18,7 @@ import { Whole } from "./parts/first-few";
 import { PrintWhole } from "./parts/print-whole";
 import { ProvisionalFigures } from "./parts/provisional";
 import type { SectionProps } from "./parts/section-head";
+import { useIsPainted } from "./parts/use-is-painted";
 import type { SetLooks } from "./use-looks";
 
 const ChartSections = lazy(() => import("./chart-sections"));
@@ -51,7 +52,7 @@ export function FiguresSections({ source, view, page, looks, setLooks, updated }
   const shown = sayShown(page, groups);
   const apart = sayOtherRules(method, groups);
   // Paints the table first, because drawing the charts takes as long again.
-  const isFirstShown = useDeferredValue(true, false);
+  const isFirstShown = useIsPainted();
   const provisional = provisionalFigures(page.groups, page.uncounted);
   return (
     <Whole value={whole}>

@@ -1,4 +1,6 @@
+import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { checkout } from "@/db/embedded/checkout";
 import { StatedError } from "@/db/embedded/stated-error";
 import { type OwnProcess, watch } from "./child-process";
 import { forkNext } from "./fork-next";
@@ -29,6 +31,8 @@ export async function startWebProcess(options: {
       CANDOR_SECRET: secret,
       // Files that are sent to it wait there, and a note says which model this machine serves.
       CANDOR_HOME: home,
+      // Compiling the bundles takes most of a start; a new build clears the folder.
+      NODE_COMPILE_CACHE: path.join(checkout, ".next", "compile-cache"),
     },
     output: "pipe",
     preloads: ["log-console.ts", "observe-requests.ts"],

@@ -9,6 +9,9 @@ export type Params = Readonly<Record<string, string>>;
 /** Values for parameters that the address lacks: those stored with a shared link. */
 export const SharedAddress = createContext<Params>({});
 
+/** Told to the window after parameters were set. */
+const changed = "candor-address";
+
 /** Sets parameters; null removes one. With `step` the browser's Back returns to the state before. */
 type SetParams = (given: Record<string, string | null>, step?: "step") => void;
 
@@ -21,14 +24,19 @@ export function useAddress(): { params: Params; setParams: SetParams } {
   // The router follows the address a moment later, but a choice must show at once.
   const [ahead, setAhead] = useState({ of: own, text: own.toString() });
   const text = ahead.of === own ? ahead.text : own.toString();
-  // Back and forward may come before the router has followed; it then misses them.
+  // Back and forward may come before the router has followed; it then misses them. What one part of the page
+  // sets shows in every other at once.
   useEffect(() => {
     const follow = () => {
       const { search } = window.location;
       setAhead({ of: own, text: new URLSearchParams(search).toString() });
     };
     window.addEventListener("popstate", follow);
-    return () => window.removeEventListener("popstate", follow);
+    window.addEventListener(changed, follow);
+    return () => {
+      window.removeEventListener("popstate", follow);
+      window.removeEventListener(changed, follow);
+    };
   }, [own]);
   const shared = useContext(SharedAddress);
   const params = useMemo(
@@ -50,9 +58,9 @@ export function useAddress(): { params: Params; setParams: SetParams } {
       const address = `${pathname}${written && `?${written}`}${hash}`;
       if (step) window.history.pushState(null, "", address);
       else window.history.replaceState(null, "", address);
-      setAhead({ of: own, text: written });
+      window.dispatchEvent(new Event(changed));
     },
-    [own, shared],
+    [shared],
   );
   return { params, setParams };
 }

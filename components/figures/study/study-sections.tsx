@@ -3,7 +3,7 @@
 import { Alert, Anchor, SegmentedControl, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
-import { lazy, type ReactNode, Suspense, useDeferredValue, useMemo } from "react";
+import { lazy, type ReactNode, Suspense, useMemo } from "react";
 import { Loading } from "@/components/ui/loading";
 import { studyColumnsAtFirst } from "@/lib/figures/calibration/columns";
 import { orderGroups } from "@/lib/figures/calibration/order-groups";
@@ -26,6 +26,7 @@ import { ComputedAnswer } from "../parts/computed-state";
 import { ProvisionalFigures } from "../parts/provisional";
 import { SectionHead } from "../parts/section-head";
 import { useAddress } from "../parts/use-address";
+import { useIsPainted } from "../parts/use-is-painted";
 import { useLooks } from "../use-looks";
 import { StudyFiles, TablesMenu } from "./study-files";
 import { studyAgreementSections, studyTables } from "./study-tables";
@@ -88,7 +89,7 @@ export function StudySections({ projectId, studyId, results, updated }: Props) {
   const uncounted = provisionalFigures([], results.uncounted);
   const provisionalParts = provisionalAnswer(results.details) ?? uncounted;
   // Paints the table first, because drawing the charts takes as long again.
-  const isFirstShown = useDeferredValue(true, false);
+  const isFirstShown = useIsPainted();
   return (
     <Stack gap={40}>
       <Stack gap={2} maw="90ch">
