@@ -11,6 +11,7 @@ import { PartState } from "@/components/corrections/part-state";
 import { TagBadges, useTagTools } from "@/components/corrections/tag-tools";
 import { type Tagged, UndoTags } from "@/components/corrections/undo-tags";
 import { UncountedNote } from "@/components/datasets/uncounted-note";
+import { TrainingLinks } from "@/components/training/training-links";
 import { DataTable } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
@@ -142,6 +143,16 @@ function ReaderTable({ projectId, search, readers, total, onTagged }: TableProps
             kind: "number",
             cell: ({ forecasts }) => forecasts.toLocaleString("en"),
           },
+          ...(readers.some(({ trainings }) => trainings.length > 0)
+            ? [
+                {
+                  name: "Training runs that learnt from it",
+                  cell: ({ trainings }: ReaderSummary) => (
+                    <TrainingLinks projectId={projectId} trainings={trainings} />
+                  ),
+                },
+              ]
+            : []),
         ]}
         below={(one) => hasState(one) && <PartState projectId={projectId} part={partOf(one)} />}
         actions={(one) => <PartMenu projectId={projectId} part={partOf(one)} />}

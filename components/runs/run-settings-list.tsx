@@ -39,6 +39,9 @@ export function RunSettingsList({ projectId, run }: { projectId: string; run: Ru
             ? [
                 { name: "Texts of", value: nameOf(settings.modelId) },
                 { name: "Method", value: approachNames[settings.approach] },
+                ...(settings.ofModelId
+                  ? [{ name: "About the questions of", value: nameOf(settings.ofModelId) }]
+                  : []),
                 { name: "Texts on each question", value: settings.texts },
               ]
             : [

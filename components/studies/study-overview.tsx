@@ -4,14 +4,17 @@ import { Anchor, Paper, SimpleGrid, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { LifeCard } from "@/components/life-cycle/life-card";
+import { TrainingLinks } from "@/components/training/training-links";
 import { CopyField } from "@/components/ui/copy-field";
 import { PageHeader } from "@/components/ui/page-header";
 import { QueryState } from "@/components/ui/query-state";
+import { Section } from "@/components/ui/section";
 import { findRunning } from "@/lib/studies/find-draft";
 import { studyOptions } from "@/lib/studies/queries";
 import type { StudyDetail, StudyIds } from "@/lib/studies/schema";
 import { arrivalOf } from "@/lib/studies/schema-config";
 import { count } from "@/lib/text/count";
+import { trainingsOfStudyOptions } from "@/lib/training/queries";
 import { ActionsCard } from "./actions-card";
 import { ProgressBar } from "./progress-bar";
 import { SettingsCard } from "./settings-card";
@@ -33,11 +36,23 @@ export function StudyOverview(ids: StudyIds) {
               <ActionsCard projectId={projectId} study={study} />
             </SimpleGrid>
             <SettingsCard projectId={projectId} study={study} />
+            <Trained {...ids} />
             <LifeCard {...ids} name={study.name} />
           </Stack>
         </>
       )}
     </QueryState>
+  );
+}
+
+/** The training runs that learnt from its forecasts, where there are some. */
+function Trained({ projectId, studyId }: StudyIds) {
+  const { data } = useQuery(trainingsOfStudyOptions(projectId, studyId));
+  if (!data || data.total === 0) return null;
+  return (
+    <Section title="Training runs that learnt from it">
+      <TrainingLinks projectId={projectId} trainings={data.trainings} />
+    </Section>
   );
 }
 

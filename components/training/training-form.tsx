@@ -17,7 +17,11 @@ import { QueryState } from "@/components/ui/query-state";
 import { Section } from "@/components/ui/section";
 import { recipesOptions, trainingsKey } from "@/lib/training/queries";
 import type { TrainingDetail } from "@/lib/training/schema";
+import { supplyKindTexts } from "@/lib/training/words";
 import { EngineFields } from "./engine-fields";
+import { FileFields } from "./file-fields";
+import { SupplyFields } from "./supply-fields";
+import { noSupply } from "./supply-values";
 import { problemsOf, type TrainingBody, type TrainingValues, toBody } from "./training-values";
 
 interface Props {
@@ -45,6 +49,12 @@ export function TrainingForm({ projectId, initialValues, saveLabel, save, onSave
       {({ recipes: known, models, modelsFolder }) => {
         const recipe = known.find(({ name }) => name === form.values.recipe);
         const stages = recipe?.stages.map(({ name }) => name) ?? [];
+        const awaited = (recipe?.awaited ?? []).flatMap(({ name, kind }) =>
+          kind === null ? [] : { name, kind },
+        );
+        const byHand = recipe?.awaited.filter(
+          (one) => one.kind === null && !recipe.rows.some(({ name }) => name === one.name),
+        );
         return (
           <form onSubmit={form.onSubmit((values) => saving.mutate(values))}>
             <Stack maw={720}>
@@ -67,6 +77,8 @@ export function TrainingForm({ projectId, initialValues, saveLabel, save, onSave
                     form.setFieldValue("until", []);
                     form.setFieldValue("models", {});
                     form.setFieldValue("changes", []);
+                    form.setFieldValue("files", {});
+                    form.setFieldValue("supplies", {});
                   }}
                   description={recipe?.description}
                 />
@@ -106,6 +118,33 @@ export function TrainingForm({ projectId, initialValues, saveLabel, save, onSave
                   />
                 </SimpleGrid>
               </Section>
+              {recipe && recipe.rows.length > 0 && (
+                <FileFields
+                  projectId={projectId}
+                  rows={recipe.rows}
+                  values={form.values.files}
+                  onChange={(files) => form.setFieldValue("files", files)}
+                />
+              )}
+              {awaited.length > 0 && (
+                <Section
+                  title="While it runs"
+                  description="The recipe waits for files made from what its stages write. Candor makes those for which you choose how."
+                >
+                  {awaited.map(({ name, kind }) => (
+                    <SupplyFields
+                      key={name}
+                      projectId={projectId}
+                      kind={kind}
+                      label={`${name} · ${supplyKindTexts[kind]}`}
+                      values={form.values.supplies[name] ?? noSupply}
+                      onChange={(supply) => form.setFieldValue(`supplies.${name}`, supply)}
+                      error={form.getInputProps(`supplies.${name}`).error}
+                      isOptional
+                    />
+                  ))}
+                </Section>
+              )}
               <EngineFields projectId={projectId} form={form} />
               <Section
                 title="Changed settings"
@@ -181,10 +220,10 @@ export function TrainingForm({ projectId, initialValues, saveLabel, save, onSave
                   />
                 </SimpleGrid>
               </Section>
-              {recipe && recipe.awaited.length > 0 && (
+              {byHand && byHand.length > 0 && (
                 <Text size="sm" c="dimmed">
-                  While it runs, this recipe may wait for files that a language model makes:{" "}
-                  {recipe.awaited.join(", ")}.
+                  While it runs, this recipe also waits for files that Candor does not make:{" "}
+                  {byHand.map(({ name }) => name).join(", ")}.
                 </Text>
               )}
               {saving.error && <ErrorAlert error={saving.error} />}

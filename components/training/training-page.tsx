@@ -24,6 +24,7 @@ import { TrainingPlan } from "./training-plan";
 import { TrainingSamples } from "./training-samples";
 import { TrainingSettingsList } from "./training-settings-list";
 import { TrainingStateBadge } from "./training-state-badge";
+import { WaitsFor } from "./waits-for";
 
 interface Props {
   projectId: string;
@@ -57,6 +58,7 @@ export function TrainingPage({ projectId, trainingId }: Props) {
           ) : (
             <>
               <StageGraph stages={training.stageList} />
+              <WaitsFor projectId={projectId} training={training} />
               <Progress projectId={projectId} training={training} />
               {training.alarms.length > 0 && <Alarms alarms={training.alarms} />}
               <Title order={2} size="h4">

@@ -18,7 +18,7 @@ const gibibyte = 2 ** 30;
 
 /** What a draft would do, what is missing, and what it is likely to take. */
 export function TrainingPlan({ projectId, training }: Props) {
-  const { plan, limits, likelySeconds, engine, id } = training;
+  const { plan, limits, likelySeconds, engine, id, settings } = training;
   const start = useAction({
     mutationFn: () => postTrainingAction(projectId, id, "start"),
     refresh: [{ queryKey: trainingsKey(projectId) }],
@@ -91,7 +91,16 @@ export function TrainingPlan({ projectId, training }: Props) {
               ? [
                   {
                     name: "Waits for",
-                    value: awaited.map(({ name }) => name).join(", "),
+                    value: awaited
+                      .filter(({ name }) => !(name in settings.files))
+                      .map(({ name }) => (
+                        <div key={name}>
+                          {name}
+                          {name in settings.supplies
+                            ? ", which Candor makes"
+                            : ": nobody makes it yet"}
+                        </div>
+                      )),
                   },
                 ]
               : []),

@@ -4,6 +4,8 @@ import { ValueList } from "@/components/ui/data-table";
 import { Section } from "@/components/ui/section";
 import { count } from "@/lib/text/count";
 import type { TrainingDetail } from "@/lib/training/schema";
+import type { Supply } from "@/lib/training/supplies/schema";
+import { FileSourceText } from "./file-source-text";
 
 interface Props {
   projectId: string;
@@ -35,6 +37,14 @@ export function TrainingSettingsList({ projectId, training }: Props) {
             : [{ name: "Asks it for", value: resourcesText(settings.resources) }]),
           { name: "Processes of a stage that fits a model", value: settings.processes },
           ...Object.entries(settings.models).map(([file, model]) => ({ name: file, value: model })),
+          ...Object.entries(settings.files).map(([file, source]) => ({
+            name: file,
+            value: <FileSourceText projectId={projectId} source={source} />,
+          })),
+          ...Object.entries(settings.supplies).map(([file, supply]) => ({
+            name: file,
+            value: supplyText(supply),
+          })),
           ...(changed.length > 0
             ? [
                 {
@@ -72,4 +82,18 @@ function resourcesText({ gpus, cpus, memory }: TrainingDetail["settings"]["resou
     memory !== null && `${memory} GiB of memory`,
   ].filter((one) => one !== false);
   return asked.length === 0 ? "whatever it gives" : asked.join(", ");
+}
+
+function supplyText(supply: Supply): string {
+  if (supply.kind === "texts") {
+    const { model } = supply.asked;
+    return supply.writes === "summaries"
+      ? `${model} sums up the samples of each question`
+      : `${model} answers each query`;
+  }
+  const { reader, readerIds, studyIds } = supply;
+  const others = readerIds.length + studyIds.length > 0;
+  if (reader === null) return others ? "forecasts of chosen readers and studies" : "nobody yet";
+  const by = reader.kind === "read" ? `${reader.asked.model}, as “${reader.name}”` : "rules";
+  return `read by ${by}${others ? ", and by chosen readers and studies" : ""}`;
 }

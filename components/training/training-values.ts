@@ -1,5 +1,7 @@
 import type { postTraining } from "@/lib/training/queries";
 import type { TrainingDetail } from "@/lib/training/schema";
+import { type FileValues, fileValuesOf, toFileSource } from "./file-values";
+import { type SupplyValues, supplyProblem, supplyValuesOf, toSupply } from "./supply-values";
 
 interface Change {
   /** Of the row in the form. */
@@ -18,6 +20,9 @@ export interface TrainingValues {
   models: Record<string, string>;
   processes: number | string;
   changes: Change[];
+  /** What files are made from, and who makes those that it awaits, by their names. */
+  files: Record<string, FileValues>;
+  supplies: Record<string, SupplyValues>;
   /** Empty for this machine. */
   engineId: string;
   /** Of the engine; empty where it decides. */
@@ -35,6 +40,7 @@ const perDollar = 1_000_000;
 
 export const newValues = (recipe: string): TrainingValues => ({
   ...{ name: "", recipe, seed: 1, until: [], models: {}, processes: 1, changes: [] },
+  ...{ files: {}, supplies: {} },
   ...{ engineId: "", gpus: "", cpus: "", memory: "" },
   ...{ mostMinutes: "", hourlyDollars: 0, mostDollars: "" },
 });
@@ -53,11 +59,20 @@ export function valuesOf({ name, settings, limits }: TrainingDetail): TrainingVa
         value: typeof value === "string" ? value : JSON.stringify(value),
       })),
     ),
+    files: mapValues(settings.files, fileValuesOf),
+    supplies: mapValues(settings.supplies, supplyValuesOf),
     mostMinutes: limits.mostMinutes ?? "",
     hourlyDollars: limits.hourlyCost / perDollar,
     mostDollars: limits.mostCost === null ? "" : limits.mostCost / perDollar,
   };
 }
+
+const mapValues = <From, To>(all: Record<string, From>, change: (one: From) => To) =>
+  Object.fromEntries(Object.entries(all).map(([name, one]) => [name, change(one)]));
+
+/** Without those of which nothing is chosen. */
+const given = <To>(all: Record<string, To | null>): Record<string, To> =>
+  Object.fromEntries(Object.entries(all).flatMap(([name, one]) => (one ? [[name, one]] : [])));
 
 /** What the server is sent. */
 export function toBody(values: TrainingValues): TrainingBody {
@@ -75,6 +90,8 @@ export function toBody(values: TrainingValues): TrainingBody {
       engineId: engineId || null,
       ...(engineId && { resources: resourcesOf(values) }),
       models: Object.fromEntries(Object.entries(values.models).filter(([, model]) => model !== "")),
+      files: given(mapValues(values.files, toFileSource)),
+      supplies: given(mapValues(values.supplies, toSupply)),
     },
     limits: {
       mostMinutes: numberOrNull(values.mostMinutes),
@@ -105,7 +122,12 @@ function readValue(text: string): Json {
 }
 
 /** What is wrong with the form's values, by field. */
-export function problemsOf({ name, recipe, changes }: TrainingValues): Record<string, string> {
+export function problemsOf({
+  name,
+  recipe,
+  changes,
+  supplies,
+}: TrainingValues): Record<string, string> {
   const problems: Record<string, string> = {};
   if (name.trim() === "") problems.name = "Give the training run a name";
   if (recipe === "") problems.recipe = "Choose a recipe";
@@ -114,5 +136,9 @@ export function problemsOf({ name, recipe, changes }: TrainingValues): Record<st
     if (setting.trim() === "") problems[`changes.${i}.setting`] = "Name a setting";
     if (value.trim() === "") problems[`changes.${i}.value`] = "Give a value";
   });
+  for (const [file, supply] of Object.entries(supplies)) {
+    const problem = supplyProblem(supply);
+    if (problem) problems[`supplies.${file}`] = problem;
+  }
   return problems;
 }

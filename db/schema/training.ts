@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import * as pg from "drizzle-orm/pg-core";
 import type { TrainingPlan, TrainingSettings } from "@/lib/training/schema";
+import type { Supply } from "@/lib/training/supplies/schema";
 import { belongsTo, createdAt, id, instant } from "./columns";
 import { dataset, model, reader } from "./data";
 import { project } from "./projects";
@@ -233,6 +234,77 @@ export const evaluation = pg.pgTable(
     createdAt: createdAt(),
   },
   (t) => [pg.index().on(t.modelId), pg.unique().on(t.writeRunId), pg.unique().on(t.readRunId)],
+);
+
+/** How the app makes the file that a job waits for. */
+export const trainingSupply = pg.pgTable(
+  "training_supply",
+  {
+    id: id(),
+    trainingId: belongsTo(() => training.id),
+    /** The job that ended because the file was missing. */
+    jobId: belongsTo(() => trainingJob.id).unique(),
+    /** The file, as the recipe names it. */
+    name: pg.text().notNull(),
+    /** What its rows are; null where the app can't make them. */
+    kind: pg.text().$type<Supply["kind"]>(),
+    /** Null until somebody chooses. */
+    supply: pg.jsonb().$type<Supply>(),
+    /** Whose texts it is that are written for it. */
+    modelId: pg.uuid().references(() => model.id, { onDelete: "set null" }),
+    /** When the stages' texts were imported. */
+    importedAt: instant(),
+    /** Of those texts, how many there are and for how many the file has rows. */
+    texts: pg.integer(),
+    supplied: pg.integer(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    pg.index().on(t.trainingId),
+    pg.index().on(t.modelId),
+    pg.check(
+      "training_supply_fits",
+      sql`${t.supply} is null or ${t.supply} ->> 'kind' = ${t.kind}`,
+    ),
+  ],
+);
+
+/** The part of a file that concerns one dataset, which one run makes. */
+export const trainingSupplyPart = pg.pgTable(
+  "training_supply_part",
+  {
+    supplyId: belongsTo(() => trainingSupply.id),
+    datasetId: belongsTo(() => dataset.id),
+    startedAt: instant(),
+    /** Null before the start, and where there was nothing left to do. */
+    runId: pg
+      .uuid()
+      .unique()
+      .references(() => run.id, { onDelete: "set null" }),
+    /** Whose forecasts it makes. */
+    readerId: pg.uuid().references(() => reader.id, { onDelete: "set null" }),
+  },
+  (t) => [
+    pg.primaryKey({ columns: [t.supplyId, t.datasetId] }),
+    pg.index().on(t.datasetId),
+    pg.index().on(t.readerId),
+    pg.check(
+      "training_supply_part_started",
+      sql`${t.startedAt} is not null or num_nonnulls(${t.runId}, ${t.readerId}) = 0`,
+    ),
+  ],
+);
+
+/** A model of the project that holds paragraphs of a training run. */
+export const trainingTextModel = pg.pgTable(
+  "training_text_model",
+  {
+    trainingId: belongsTo(() => training.id),
+    /** As the package's rows name it. */
+    name: pg.text().notNull(),
+    modelId: belongsTo(() => model.id),
+  },
+  (t) => [pg.primaryKey({ columns: [t.trainingId, t.name] }), pg.index().on(t.modelId)],
 );
 
 /** A file that the app made for a training run. */

@@ -73,6 +73,7 @@ export const fittingBody = (ours: Record<string, string>) => ({
   criterion: null,
   draft: { examples: [] },
   model: "a-model",
+  supply: { kind: "readings" },
 });
 export const fits = {
   into: randomUUID(),

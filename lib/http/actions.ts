@@ -109,6 +109,7 @@ export const actions = {
   "training.register": "registered a model of the training run {subject}",
   "training.evaluate": "had a model of the training run {subject} evaluated",
   "training.import": "imported a file of the training run {subject}",
+  "training.supply": "chose how a file of the training run {subject} is made",
   "example_set.create": "made the example set {subject}",
   "example_set.change": "changed the example set {subject}",
   "example_set.draft": "edited the draft of the example set {subject}",

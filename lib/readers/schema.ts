@@ -14,6 +14,8 @@ const readerSummary = z.object({
   kind: readerKind,
   tags: z.record(z.string(), z.string()),
   forecasts: z.int(),
+  /** The training runs that learnt from these. */
+  trainings: z.array(z.object({ id: uuid(), name: z.string() })),
   archivedAt: instant.nullable(),
   deleteAt: instant.nullable(),
   ...merging,

@@ -15,6 +15,7 @@ export const approaches = [
   "example-summaries",
   "ask-for-uncertainty",
   "summary-of-samples",
+  "summary-of-texts",
 ] as const;
 
 /** Which model answers a prompt. */
@@ -51,6 +52,8 @@ const writeSettings = z.object({
   approach: z.enum(approaches),
   /** What the dataset's questions are; `known`: the query is that of the question's other texts. */
   asks: z.enum(["question", "clue", "person", "known"]).default("question"),
+  /** Only questions about which this model wrote texts. `summary-of-texts` sums these up. */
+  ofModelId: uuid().nullable().default(null),
   /** How many texts on each question. */
   texts: z.int().min(1).max(100).default(1),
   examples,

@@ -28,6 +28,7 @@ export const approachNames: Record<Approach, string> = {
   "example-summaries": "After examples of summaries (Summary ICL)",
   "ask-for-uncertainty": "Just ask for uncertainty",
   "summary-of-samples": "One summary of 8 samples (Direct Summary Eval)",
+  "summary-of-texts": "One summary of the texts of another model",
 };
 
 /** What each prompt is for, by its name. */

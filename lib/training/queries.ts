@@ -4,6 +4,7 @@ import type { Input } from "@/lib/http/contract";
 import type {
   cancelTraining,
   changeTraining,
+  chooseSupply,
   createTraining,
   discardTraining,
   evaluateModel,
@@ -35,6 +36,13 @@ export const trainingsOptions = (projectId: string, page = 1) =>
   queryOptions({
     queryKey: [...trainingsKey(projectId), page],
     queryFn: () => call<typeof listTrainings>("GET", `${path(projectId)}?page=${page}`),
+  });
+
+/** Those that learnt from a study's forecasts. */
+export const trainingsOfStudyOptions = (projectId: string, studyId: string) =>
+  queryOptions({
+    queryKey: [...trainingsKey(projectId), "of-study", studyId],
+    queryFn: () => call<typeof listTrainings>("GET", `${path(projectId)}?study=${studyId}`),
   });
 
 export const trainingOptions = (projectId: string, trainingId: string) =>
@@ -92,6 +100,12 @@ export const patchTraining = (
 
 export const deleteTraining = (projectId: string, trainingId: string) =>
   call<typeof discardTraining>("DELETE", path(projectId, trainingId));
+
+export const putSupply = (
+  projectId: string,
+  trainingId: string,
+  body: Input<(typeof chooseSupply)["body"]>,
+) => call<typeof chooseSupply>("PUT", `${path(projectId, trainingId)}/supply`, body);
 
 export const postTrainingAction = (
   projectId: string,

@@ -5,7 +5,7 @@ import { uuid } from "@/lib/http/uuid";
 import { modelKind } from "@/lib/models/schema";
 import { modelChoice, runStates } from "@/lib/runs/schema";
 import { visibleText } from "@/lib/text/visible-text";
-import { fileSource } from "./supplies/schema";
+import { fileSource, supply } from "./supplies/schema";
 
 /** As the package names recipes and stages, which are folders. */
 const folderName = z
@@ -17,6 +17,9 @@ const setting = z.json();
 
 /** What the rows of a file are that can be made before a recipe starts. */
 export const rowKinds = ["questions", "queries", "examples"] as const;
+
+/** What the rows of a file are that Candor makes while a recipe runs. */
+export const supplyKinds = ["readings", "texts"] as const;
 
 /** A folder in this server's folder of models, and nothing outside it. */
 const modelFolder = z
@@ -54,6 +57,8 @@ export const trainingSettings = z.object({
   models: z.record(folderName, modelFolder).default({}),
   /** What files of the recipe are made from, by their names in it. */
   files: z.record(folderName, fileSource).default({}),
+  /** How files that it awaits are made, by their names in it; of others it waits until somebody chooses. */
+  supplies: z.record(folderName, supply).default({}),
   /** Where it runs; null for this machine. */
   engineId: uuid().nullable().default(null),
   /** How many processes share a stage that fits a model. */
@@ -186,6 +191,24 @@ const detail = summary.extend({
   clonedFrom: z.object({ id: uuid(), name: z.string() }).nullable(),
   /** Of its jobs so far, in millionths of a dollar. */
   cost: z.int(),
+  /** The file that it waits for, as far as Candor can make it; null where it waits for none. */
+  waitsFor: z
+    .object({
+      name: z.string(),
+      /** What its rows are; null where Candor can't make them. */
+      kind: z.enum(supplyKinds).nullable(),
+      /** How it is made; null until somebody chooses. */
+      supply: supply.nullable(),
+      /** Whether the texts that it is made from are in the project, of these models. */
+      isImported: z.boolean(),
+      models: z.array(z.object({ id: uuid(), name: z.string() })),
+      /** Of those texts (or the questions that they answer): how many there are, and how many the file has. */
+      texts: z.int().nullable(),
+      supplied: z.int().nullable(),
+      /** The runs that make it. */
+      runs: z.array(runOf),
+    })
+    .nullable(),
   stageList: z.array(stageView),
   jobs: z.array(jobView),
   /** The latest alarms of its stages. */
@@ -219,8 +242,8 @@ export const listRecipes = contract({
         models: z.array(z.string()),
         /** The files of rows that can be made before it starts. */
         rows: z.array(z.object({ name: z.string(), kind: z.enum(rowKinds) })),
-        /** The files that it waits for while it runs. */
-        awaited: z.array(z.string()),
+        /** The files that it waits for while it runs, and what Candor can make them of. */
+        awaited: z.array(z.object({ name: z.string(), kind: z.enum(supplyKinds).nullable() })),
       }),
     ),
     /** Folders of models that recipes can start from. */
@@ -236,8 +259,7 @@ export const listTrainings = contract({
   summary: "The project's training runs, the newest first",
   query: z.object({
     page: z.coerce.number().int().min(1).max(100_000).default(1).describe("The page, from 1"),
-    reader: uuid().optional().describe("Those that learnt from this reader's forecasts"),
-    study: uuid().optional().describe("Those that learnt from forecasts of this study's crowd"),
+    study: uuid().optional().describe("Only those that learnt from this study’s forecasts"),
   }),
   response: z.object({ trainings: z.array(summary), total: z.int(), pageSize: z.int() }),
 });
@@ -310,6 +332,19 @@ export const resumeTraining = contract({
   action: "training.resume",
   summary: "Run what is missing of a training run that has ended, from its last checkpoint",
   response: changed,
+});
+
+export const chooseSupply = contract({
+  route: "PUT /api/projects/{projectId}/training-runs/{trainingId}/supply",
+  access: "researcher",
+  action: "training.supply",
+  summary: "Choose how the file is made that a training run waits for; then it goes on by itself",
+  body: z.object({
+    /** The file, as the recipe names it. */
+    name: z.string().min(1).max(100),
+    supply,
+  }),
+  response: detail,
 });
 
 const eventView = z.object({

@@ -1,4 +1,5 @@
 import type { TrainingSummary } from "./schema";
+import type { Supply } from "./supplies/schema";
 
 /** What each kind of stage does. */
 export const stageKindTexts: Record<string, string> = {
@@ -27,4 +28,10 @@ export const trainingStateTexts: Record<TrainingSummary["state"], string> = {
   done: "done",
   failed: "failed",
   cancelled: "cancelled",
+};
+
+/** What a file holds that Candor makes while a recipe runs. */
+export const supplyKindTexts: Record<Supply["kind"], string> = {
+  readings: "Who reads the paragraphs?",
+  texts: "Who writes a text on each question?",
 };

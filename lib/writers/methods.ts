@@ -11,7 +11,9 @@ export type Approach =
   /** The query, with the request to state probabilities. */
   | "ask-for-uncertainty"
   /** Several texts after examples, and one summary of them. */
-  | "summary-of-samples";
+  | "summary-of-samples"
+  /** One summary of the texts that another model wrote. */
+  | "summary-of-texts";
 
 /** A method of writing texts, as the paper's table has it. */
 export interface Method {

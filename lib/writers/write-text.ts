@@ -23,6 +23,9 @@ export function writeSteps(approach: Approach): readonly Step[] {
       { prompt: summary, temperature: paragraphTemperature },
     ];
   }
+  if (approach === "summary-of-texts") {
+    return [{ prompt: summary, temperature: paragraphTemperature }];
+  }
   const isFewShot = approach === "examples" || approach === "example-summaries";
   const prompt = isFewShot ? paragraphFromExamples : paragraph;
   return [{ prompt, temperature: paragraphTemperature }];
@@ -34,6 +37,8 @@ export interface QueryToAnswer {
   seed?: number;
   /** For the approaches that need them; the others ignore them. */
   examples?: readonly WrittenExample[];
+  /** Texts for the same query, to sum up. */
+  texts?: readonly string[];
 }
 
 export interface WrittenText {
@@ -49,7 +54,7 @@ export interface WrittenText {
 export async function writeText(
   ask: Ask,
   approach: Approach,
-  { query, seed = 0, examples = [] }: QueryToAnswer,
+  { query, seed = 0, examples = [], texts = [] }: QueryToAnswer,
 ): Promise<WrittenText> {
   switch (approach) {
     case "zero-shot":
@@ -67,13 +72,15 @@ export async function writeText(
       const { value: text, isCutOff } = await ask(summary, { query, texts: samples }, seed);
       return { text, samples, isCutOff };
     }
+    case "summary-of-texts":
+      return alone(await ask(summary, { query, texts }, seed));
   }
 }
 
 /** Several texts for the same query. Blank ones are left out. */
 async function sampleTexts(
   ask: Ask,
-  { query, seed, examples }: Required<QueryToAnswer>,
+  { query, seed, examples }: Required<Omit<QueryToAnswer, "texts">>,
 ): Promise<Pick<WrittenText, "samples" | "isCutOff">> {
   const numbers = Array.from({ length: samplesOfSummary }, (_, i) => seed * samplesOfSummary + i);
   const answers = await Promise.all(

@@ -120,6 +120,7 @@ const trainOptions = z.object({
   until: z.array(z.string().min(1, "must name a stage")).default([]),
   set: z.array(pair).default([]),
   start: z.array(pair).default([]),
+  settings: z.string().min(1, "must name a file").optional(),
   processes: wholeFromOne.default(1),
   minutes: wholeFromOne.optional(),
   "then-evaluate": z.string().trim().min(1, "must name a dataset").optional(),

@@ -103,6 +103,8 @@ const train = `train: a recipe at work, launched and followed by the API
   --until STAGE          only this stage and those that it needs; may be given several times
   --set STAGE.SETTING=VALUE   another value for a setting; may be given several times
   --start FILE=FOLDER    a model of the server that a file of the recipe stands for; may be given several times
+  --settings FILE        a JSON file of further settings, as the API takes them: "files" and "supplies" (what the
+                         recipe's files are made from, who makes those that it waits for), "engineId", "resources"
   --processes N          how many GPUs share a stage that fits a model (default 1)
   --minutes N            stop after so many; its checkpoints stay
   --then-evaluate DATASET   have the chosen checkpoint write about the dataset's questions, and rules read it
@@ -111,7 +113,8 @@ const train = `train: a recipe at work, launched and followed by the API
   --detach               launch it and do not follow it
 
   RECIPE is one of the page Training: candor, paper, miniature-smoke and others. The command prints the run's page.
-  Exit status 0; 2 where the run could not start, failed or waits for a file, with the reason.`;
+  Exit status 0; 2 where the run could not start, failed or waits for a file that
+  Candor does not make, with the reason.`;
 
 const calls = {
   score: "  npm run --silent candor -- score FILE [options]    confidence against correctness",

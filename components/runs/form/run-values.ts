@@ -58,6 +58,8 @@ export interface RunValues {
   statesConfidence: boolean;
   asks: "question" | "clue" | "person" | "known";
   texts: number | string;
+  /** The model whose texts are summed up; empty where none are. */
+  ofModelId: string;
 }
 
 /** @param only the provider, where there is one alone */
@@ -92,6 +94,7 @@ export const newValues = (
   statesConfidence: false,
   asks: "question",
   texts: 1,
+  ofModelId: "",
 });
 
 const perDollar = 1_000_000;
@@ -146,6 +149,10 @@ export function problemsOf(values: RunValues): Record<string, string> {
       : {
           writer: values.writer.trim() === "" && "Name the model whose texts they are",
           texts: !whole(values.texts, 1, 100) && "Enter a whole number from 1 to 100",
+          ofModelId:
+            values.approach === "summary-of-texts" &&
+            values.ofModelId === "" &&
+            "Choose the model whose texts are summed up",
         }),
   };
   for (const { prompt, isNeeded } of exampleNeeds(values)) {
@@ -225,6 +232,7 @@ function settingsOfKind(values: RunValues, modelId: string | null) {
     approach,
     asks,
     texts: Number(values.texts),
+    ofModelId: approach === "summary-of-texts" ? values.ofModelId : null,
     examples,
   };
 }
@@ -243,6 +251,7 @@ export function toValues({ name, mostCost, settings }: RunDetail, writer: string
           statesConfidence: statesConfidence(settings.approach),
           asks: settings.asks,
           texts: settings.texts,
+          ofModelId: settings.ofModelId ?? "",
           examples: settings.examples,
         };
   return {

@@ -68,6 +68,17 @@ export function WriteFields({ projectId, models, tunings }: Props) {
           onChange={nameWriter}
         />
       </SimpleGrid>
+      {approach === "summary-of-texts" && (
+        <Select
+          label="Whose texts are summed up"
+          withAsterisk
+          data={models.map(({ id, name }) => ({ value: id, label: name }))}
+          {...form.getInputProps("ofModelId")}
+          value={form.values.ofModelId || null}
+          onChange={(id) => form.setFieldValue("ofModelId", id ?? "")}
+          description="All that it wrote about a question become one text."
+        />
+      )}
       {isNew && (
         <Radio.Group
           label="Do its texts say how sure they are?"

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { isoInstant } from "@/db/iso-instant";
 import {
+  equivalentAnswers,
   exportOrder,
   isResult,
   joinCountingJudgement,
@@ -83,12 +84,7 @@ export function exportQuery(scope: ExportScope): SQL {
       left join study s on s.id = t.study_id
       left join reading_time time on time.forecast_id = f.id
       left join reading on reading.forecast_id = f.id
-      left join lateral (
-        select jsonb_object_agg(a ->> 'answer', a -> 'matchesTruth') as matches_truth,
-          case when bool_and(a -> 'matchesTruth' <> 'null') then coalesce(
-            jsonb_agg(a ->> 'answer') filter (where a -> 'matchesTruth' = 'true'), '[]') end as equivalent
-        from jsonb_array_elements(reading.answers) a
-      ) matches on true
+      ${equivalentAnswers}
       left join exclusion on exclusion.study_id = a.study_id and exclusion.reader_id = a.reader_id
       left join sequence on sequence.id = a.id
       ${joinCountingJudgement}

@@ -22,6 +22,18 @@ export const joinCountingJudgement = sql`
     limit 1
   ) counting on true`;
 
+/**
+ * Which answers of a `reading`, left-joined, are the truth, as a join: `matches.matches_truth` by answer, and
+ * `matches.equivalent`, which is null where nobody could say it of one of them.
+ */
+export const equivalentAnswers = sql`
+  left join lateral (
+    select jsonb_object_agg(a ->> 'answer', a -> 'matchesTruth') as matches_truth,
+      case when bool_and(a -> 'matchesTruth' <> 'null') then coalesce(
+        jsonb_agg(a ->> 'answer') filter (where a -> 'matchesTruth' = 'true'), '[]') end as equivalent
+    from jsonb_array_elements(reading.answers) a
+  ) matches on true`;
+
 /** Where a forecast `f` comes from: a run makes all forecasts of its reader that no file brought. */
 export const originOf = sql`case
   when f.assignment_id is not null then 'crowd'

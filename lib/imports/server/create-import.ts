@@ -7,7 +7,8 @@ import { getImport } from "./get-import";
 
 interface Create {
   projectId: string;
-  userId: string;
+  /** Who sends it; null for Candor itself. */
+  userId: string | null;
   body: z.output<typeof newImport>;
   now: Date;
 }

@@ -7,6 +7,7 @@ import { pace } from "@/lib/http/receive-body";
 import { makeEmptyProject, makeImport } from "../testing/import-text";
 import { setupImportDatabase } from "../testing/setup-import-database";
 import { getImport } from "./get-import";
+import { lockProject } from "./project-lock";
 import { receiveImport } from "./receive-import";
 
 const { db, who } = await setupImportDatabase();
@@ -143,6 +144,20 @@ test("a file that is refused before its first byte can be sent again, smaller, t
   const huge = sending(file, { headers: { "content-length": String(10 ** 13) } });
   await expect(send(importId, huge)).rejects.toMatchObject({ code: "too_large" });
   expect((await stateOf(importId)).state).toBe("waiting");
+});
+
+test("a file that was refused because the project was busy leaves the reason, and can be sent again", async () => {
+  const importId = await makeImport(db(), who(), "questions");
+  await db().transaction(async (tx) => {
+    await lockProject(tx, who().projectId);
+    await expect(send(importId, sending(file))).rejects.toMatchObject({ code: "import_running" });
+  });
+  expect(await stateOf(importId)).toMatchObject({
+    state: "waiting",
+    failure:
+      "An import, undo or merge of this project is running. Try again when it ends. Nothing was imported.",
+  });
+  expect(await send(importId, sending(file))).toMatchObject({ state: "done", failure: null });
 });
 
 test("a sender who cancels while it is imported stops it", async () => {

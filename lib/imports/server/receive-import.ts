@@ -4,7 +4,7 @@ import { Refusal } from "@/lib/http/errors";
 import { getImport } from "./get-import";
 import { refuseBusyProject } from "./project-lock";
 import type { Correction } from "./read-file";
-import { alreadyRun, endWaiting, runImport } from "./run-import";
+import { alreadyRun, changeWaiting, runImport } from "./run-import";
 import { spoolUpload } from "./spool-upload";
 
 interface Receive {
@@ -45,9 +45,9 @@ export async function receiveImport(
 ) {
   const found = await getImport(db, { projectId, importId, now });
   if (found.state !== "waiting") throw alreadyRun(found.state);
-  await refuseBusyProject(db, projectId);
   let hasBegun = false;
   try {
+    await refuseBusyProject(db, projectId);
     return await spoolUpload(request, userId, {
       onBegun: () => {
         hasBegun = true;
@@ -59,14 +59,15 @@ export async function receiveImport(
         }),
     });
   } catch (error) {
-    if (hasBegun && error instanceof Refusal && cameToNothing.has(error.code)) {
+    if (error instanceof Refusal) {
       const failure = `${error.message} Nothing was imported.`;
-      const failed = { state: "failed" as const, failure, finishedAt: now };
-      await endWaiting(db, { projectId, importId }, failed);
+      const isOver = hasBegun && cameToNothing.has(error.code);
+      const end = isOver ? { state: "failed" as const, finishedAt: now } : {};
+      await changeWaiting(db, { projectId, importId }, { failure, ...end });
     }
     throw error;
   }
 }
 
-/** Refusals while a file comes; before its first byte, the same import can be tried again. */
+/** Refusals while a file comes, which end its import. After any other, the file can be sent again. */
 const cameToNothing = new Set(["upload_ended", "stalled", "too_large", "disk_full"]);

@@ -428,6 +428,7 @@ const fates = {
     "claim",
     "evaluation",
     "training_file_source",
+    "training_supply_part",
     "reading",
     "completion_code",
     "crowd_session",

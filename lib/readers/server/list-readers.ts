@@ -16,7 +16,11 @@ export async function listReaders(
     select r.id, r.name, r.version, r.kind, r.tags, r.archived_at as "archivedAt", r.delete_at as "deleteAt",
       (select trim(o.name || ' ' || o.version) from reader o where o.id = r.merging_into) as "mergingInto",
       r.merge_failure as "mergeFailure",
-      (select coalesce(sum(n), 0)::int from tally where reader_id = r.id) as forecasts
+      (select coalesce(sum(n), 0)::int from tally where reader_id = r.id) as forecasts,
+      coalesce((select json_agg(json_build_object('id', t.id, 'name', t.name) order by t.created_at, t.id)
+        from training t where t.id in (
+          select f.training_id from training_file f join training_file_source s on s.file_id = f.id
+          where s.reader_id = r.id)), '[]') as trainings
     from reader r where ${where}
     order by r.archived_at is not null, lower(r.name), r.name, r.version
     limit ${pageSize} offset ${(page - 1) * pageSize}`);

@@ -36,7 +36,9 @@ const textsToWrite = (settings: WriteSettings, decoding: Record<string, unknown>
       select from generation g where g.question_id = c.id and g.model_id = ${settings.modelId}
         and g.seed = sample
         and g.decoding_hash = md5(${JSON.stringify(decoding)}::jsonb::text)) as existing
-  from chosen c, generate_series(0, ${settings.texts - 1}::int) sample`;
+  from chosen c, generate_series(0, ${settings.texts - 1}::int) sample
+  where ${settings.ofModelId ?? null}::uuid is null
+    or exists (select from generation g where g.question_id = c.id and g.model_id = ${settings.ofModelId ?? null})`;
 
 /** A text whose claims are read needs no question: the key names whom it is about. */
 const textsToRead = (

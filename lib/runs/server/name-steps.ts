@@ -64,10 +64,11 @@ export function decodingOf(
   settings: WriteSettings,
   examples: RunExamples,
 ): Record<string, unknown> {
-  const { approach, steps } = settings;
+  const { approach, steps, ofModelId } = settings;
   const written = writeSteps(approach);
   return {
     approach,
+    ...(approach === "summary-of-texts" && { of: ofModelId }),
     // Of the text itself; its query is stored with it.
     temperature: steps[written.at(-1)?.prompt.name ?? ""]?.temperature ?? null,
     by: nameSteps(written, steps, examples),

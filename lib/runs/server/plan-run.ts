@@ -151,6 +151,9 @@ async function problemsOf(
     }
   }
   if (settings.kind === "write") {
+    if (settings.approach === "summary-of-texts" && !settings.ofModelId) {
+      problems.push("Choose the model whose texts are summed up.");
+    }
     const [texts] = await db.select().from(model).where(eq(model.id, settings.modelId));
     if (!texts || texts.archivedAt) problems.push("The model whose texts they are is archived.");
   }

@@ -100,6 +100,31 @@ test("writes a query and a text on each question, once, and says what it cost", 
   });
 });
 
+test("sums up the texts of another model, on the questions that have some", async () => {
+  const made = await makeWriting({ more: { approach: "summary-of-texts", asks: "known" } });
+  const [, ofModelId = ""] = made.modelIds;
+  const [first = "", second = "", third = ""] = made.questionIds;
+  await db.delete(generation).where(eq(generation.questionId, third));
+  const query = "Write a paragraph about it.";
+  await db.update(generation).set({ query }).where(eq(generation.modelId, ofModelId));
+  await db
+    .insert(generation)
+    .values({ questionId: first, modelId: ofModelId, query, text: "Another text.", seed: 1 });
+  expect((await planRun(db, made.which)).problems).toContain(
+    "Choose the model whose texts are summed up.",
+  );
+  const { settings } = await made.get();
+  await changeRun(db, { ...made.which, settings: { ...settings, ofModelId } as typeof settings });
+  await made.start();
+  await made.work();
+  const texts = await db.select().from(generation).where(eq(generation.modelId, made.modelId));
+  expect(texts.map(({ questionId }) => questionId).sort()).toEqual([first, second].sort());
+  const summary = texts.find(({ questionId }) => questionId === first);
+  expect(summary).toMatchObject({ query, decoding: { of: ofModelId } });
+  expect(summary?.text).toMatch(/answered the same request 2 times/);
+  expect(summary?.text).toMatch(/Text 2 on q01.*\n.*\n<draft number="2">\nAnother text\./);
+});
+
 test("reads texts: forecast, judgement, and what the reader says of the truth", async () => {
   const made = await makeReading();
   await made.start();

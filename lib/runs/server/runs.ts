@@ -68,7 +68,7 @@ const mostDrafts = 200;
 /** Drafts a run. @throws Refusal 400 when its dataset or models are not the project's */
 export async function createRun(
   db: Db,
-  { projectId, userId, ...draft }: Draft & { projectId: string; userId: string },
+  { projectId, userId, ...draft }: Draft & { projectId: string; userId: string | null },
 ): Promise<string> {
   await refuseForeign(db, projectId, draft.settings);
   const drafts = and(eq(run.projectId, projectId), eq(run.state, "draft"));
@@ -90,7 +90,10 @@ async function refuseForeign(db: Db, projectId: string, settings: RunSettings): 
   }
   const [path, ids] =
     settings.kind === "write"
-      ? (["modelId", [settings.modelId]] as const)
+      ? ([
+          "modelId",
+          [...new Set([settings.modelId, settings.ofModelId ?? settings.modelId])],
+        ] as const)
       : (["modelIds", [...new Set(settings.modelIds)]] as const);
   const known = and(inArray(model.id, [...ids]), eq(model.projectId, projectId));
   if ((await db.$count(model, known)) < ids.length) {

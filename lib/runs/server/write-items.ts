@@ -11,6 +11,8 @@ interface Input {
   questionId: string;
   sample: number;
   asked: Asked;
+  /** Those of another model, to sum up. */
+  texts: readonly string[];
 }
 
 interface Output {
@@ -22,7 +24,7 @@ interface Output {
 
 /** Questions to write about: each becomes a query, and the query a text. */
 export function writeItems(settings: WriteSettings, chosen: RunExamples): ItemKind<Input, Output> {
-  const { approach, asks, modelId } = settings;
+  const { approach, asks, modelId, ofModelId = null } = settings;
   const decoding = JSON.stringify(decodingOf(settings, chosen));
   const examples = examplesFor(chosen, paragraphFromExamples.name, "texts");
   return {
@@ -30,18 +32,22 @@ export function writeItems(settings: WriteSettings, chosen: RunExamples): ItemKi
       const { rows } = await db.execute<Question>(sql`
         select id, text, truth, aliases,
           (select g.query from generation g where g.question_id = question.id and g.query is not null
-            order by g.created_at, g.id limit 1) as query
+            order by g.model_id is distinct from ${ofModelId}::uuid, g.created_at, g.id limit 1) as query,
+          array(select g.text from generation g where g.question_id = question.id and g.model_id = ${ofModelId}::uuid
+            order by g.seed, g.id) as texts
         from question
         where id = any(${sql.param(items.map(({ questionId }) => questionId))}::uuid[])`);
-      const questions = new Map(rows.map((row) => [row.id, askedOf(row, asks)]));
+      const questions = new Map(
+        rows.map((row) => [row.id, { asked: askedOf(row, asks), texts: row.texts }]),
+      );
       return new Map(
         items.flatMap(({ id, questionId, sample }) => {
-          const asked = questions.get(questionId);
-          return asked ? [[id, { questionId, sample, asked }] as const] : [];
+          const { asked = null, texts = [] } = questions.get(questionId) ?? {};
+          return asked ? [[id, { questionId, sample, asked, texts }] as const] : [];
         }),
       );
     },
-    async work(ask, { asked, sample }) {
+    async work(ask, { asked, sample, texts }) {
       const { question, query, ...asking } = await writeQuery(ask, asked);
       if (query === null) {
         throw new Unfinished("no_query", "No answer was a query that fits.", asking);
@@ -50,6 +56,7 @@ export function writeItems(settings: WriteSettings, chosen: RunExamples): ItemKi
         query,
         seed: sample,
         examples,
+        texts,
       });
       if (text === null) throw new Unfinished("no_text", "The model wrote no text.", writing);
       return { directQuestion: asked.kind === "clue" ? question : null, query, text };
@@ -90,6 +97,7 @@ interface Question extends Record<string, unknown> {
   aliases: string[];
   /** Of the first of its texts that has one. */
   query: string | null;
+  texts: string[];
 }
 
 /** Null where the question has no text, or no query, any more. */

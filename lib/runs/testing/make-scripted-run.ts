@@ -20,6 +20,7 @@ export function answerWell({ content }: ScriptedCall): { text: string } {
     return said({ query: `Write a paragraph about the name of number ${name}.` });
   }
   if (content.startsWith("List every answer")) return said({ answers: ["Number 1", "Number 2"] });
+  if (content.startsWith("One writer answered")) return { text: `A summary: ${content}` };
   if (content.startsWith("Write a paragraph")) return { text: `A text: ${content}` };
   if (content.includes('"probability"')) {
     return said({ probability: content.includes("Proposed answer: Number 1") ? 0.7 : 0.2 });
@@ -56,7 +57,7 @@ export async function makeScriptedRun(
   });
   const choice = { providerId: provider.id, model: "scripted", temperature: 0.3 };
   const names = [
-    ...["query", "paragraph", "paragraph-from-examples"],
+    ...["query", "paragraph", "paragraph-from-examples", "summary"],
     ...["extract-answers", "forecast-probs", "same-answer"],
     ...["split-claims", "weigh-claims", "check-claim", "embed"],
   ];

@@ -12,6 +12,7 @@ import {
 import { notFound } from "@/lib/http/errors";
 import type { TrainingSummary } from "../schema";
 import { listEvaluations } from "./evaluate-model";
+import { viewSupply } from "./supplies/view-supply";
 import { isTraining, summaryColumns, type Which, withTimes } from "./trainings";
 
 const shownAlarms = 20;
@@ -37,6 +38,7 @@ export async function getTraining(db: Db, which: Which) {
     unreachableSince,
     clonedFrom: await nameOf(db, found.clonedFrom),
     cost: Math.round((summary.seconds / 3_600) * hourlyCost),
+    waitsFor: await viewSupply(db, id),
     stageList: await db
       .select()
       .from(trainingStage)

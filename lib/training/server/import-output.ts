@@ -59,12 +59,32 @@ export async function importOutput(
   const output = (await listOutputs(db, which, root)).find((one) => one.path === wanted);
   if (!output) throw notFound("file");
   const { projectId } = which;
+  const file = path.join(folderOf(root, which.trainingId).stages, output.path);
+  return importFrom(db, { projectId, userId, now, file, kind: output.kind, filename: output.path });
+}
+
+interface From {
+  projectId: string;
+  userId: string | null;
+  now: Date;
+  /** A file of JSON lines on this server. */
+  file: string;
+  kind: Kind;
+  filename: string;
+}
+
+/** Imports a file of this server, as if somebody had uploaded it. @throws Refusal as `runImport` does */
+export async function importFrom(
+  db: Database,
+  { projectId, userId, now, file, kind, filename }: From,
+) {
   const body = newImport.parse({
-    ...{ kind: output.kind, filename: output.path },
+    kind,
+    filename,
     options: { format: "jsonl", createMissing: true },
   });
   const { id: importId } = await createImport(db, { projectId, userId, body, now });
-  const blob = await openAsBlob(path.join(folderOf(root, which.trainingId).stages, output.path));
+  const blob = await openAsBlob(file);
   const upload = { body: blob.stream(), bytesTotal: blob.size, bytes: bytesOfBlob(blob) };
   const { rowsAdded } = await runImport(db, { projectId, importId, upload, now });
   return { importId, rowsAdded: rowsAdded ?? 0 };

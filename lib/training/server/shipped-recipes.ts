@@ -26,7 +26,7 @@ type Shipped = z.output<typeof shipped>;
 /** Inputs of stages that are models. */
 const modelNeeds = new Set(["model", "extract_answers", "forecast_probs", "reward_model"]);
 
-interface ShippedStage {
+export interface ShippedStage {
   name: string;
   kind: string;
   /** What it takes: a path in an earlier stage's folder, or, after an @, a file of the recipe. */

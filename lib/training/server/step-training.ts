@@ -10,6 +10,7 @@ import { openEngine } from "./engines/open-engine";
 import { planTraining } from "./plan-training";
 import { lastLine } from "./read-log";
 import { readStages } from "./read-stages";
+import { advanceSupply } from "./supplies/advance-supply";
 import { writeGivenFiles } from "./supplies/write-given-files";
 import { folderOf } from "./training-folder";
 import type { Workplace } from "./workplace";
@@ -37,7 +38,18 @@ export async function stepDue(db: Connection, workplace: Workplace, now: Date): 
     returning id`);
   const id = rows[0]?.id;
   if (id === undefined) return false;
-  const pause = await attempt(db, workplace, id, now);
+  // An import may take longer than a lease.
+  const renewing = setInterval(
+    () => {
+      db.execute(sql`
+      update training set leased_until = now() + make_interval(secs => ${leaseSeconds})
+      where id = ${id} and leased_by = ${workerId}`).catch((err: unknown) =>
+        log.error({ err, trainingId: id }, "the lease of a training run was not renewed"),
+      );
+    },
+    (leaseSeconds * 1_000) / 4,
+  );
+  const pause = await attempt(db, workplace, id, now).finally(() => clearInterval(renewing));
   await db.execute(sql`
     update training set leased_by = null, leased_until = null,
       next_at = case when state in ('running', 'waiting', 'stopping')
@@ -56,9 +68,9 @@ async function attempt(
   const [found] = await db.select().from(training).where(eq(training.id, id));
   if (!found) return pauseSeconds.running;
   try {
-    await step(db, workplace, found, now);
+    const pause = await step(db, workplace, found, now);
     if (found.unreachableSince) await noteUnreachable(db, id, null, null);
-    return pauseSeconds.running;
+    return pause ?? pauseSeconds.running;
   } catch (error) {
     if (error instanceof EngineUnreachable) {
       await noteUnreachable(db, id, found.unreachableSince ?? now, error.message);
@@ -85,13 +97,24 @@ const noteUnreachable = (db: Db, id: string, since: Date | null, problem: string
     })
     .where(eq(training.id, id));
 
-async function step(db: Connection, workplace: Workplace, one: Training, now: Date): Promise<void> {
-  if (one.state === "draft") return planTraining(db, workplace, one);
+/** @returns after how many seconds it is due again, where that is not as usual */
+async function step(
+  db: Connection,
+  workplace: Workplace,
+  one: Training,
+  now: Date,
+): Promise<number | undefined> {
+  if (one.state === "draft") {
+    await planTraining(db, workplace, one);
+    return undefined;
+  }
   const job = await lastJob(db, one.id);
   const isUnderWay = job !== undefined && ["sending", "queued", "running"].includes(job.state);
   if (isUnderWay) await follow(db, workplace, one, job, now);
   else if (one.state === "running") await sendNext(db, workplace, one);
   else if (one.state === "stopping") await endStopped(db, one, now);
+  else if (one.state === "waiting" && job) return advanceSupply(db, workplace, one, job, now);
+  return undefined;
 }
 
 async function lastJob(db: Db, trainingId: string): Promise<Job | undefined> {

@@ -1,5 +1,5 @@
 import { rm } from "node:fs/promises";
-import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { engine, training } from "@/db/schema";
 import { conflict, invalid, notFound } from "@/lib/http/errors";
@@ -42,19 +42,17 @@ export const withTimes = <Row extends Record<Times, unknown>>(row: Row) => ({
 interface Listed {
   projectId: string;
   page: number;
-  reader?: string | undefined;
   study?: string | undefined;
 }
 
-/** A project's training runs, the newest first; or those that learnt from a reader's forecasts, or a study's. */
-export async function listTrainings(db: Db, { projectId, page, reader, study }: Listed) {
-  const learnt = (column: SQL, id: string | undefined) =>
-    id === undefined
+/** A project's training runs, the newest first; of a study, those that learnt from its forecasts. */
+export async function listTrainings(db: Db, { projectId, page, study }: Listed) {
+  const ofStudy =
+    study === undefined
       ? sql`true`
       : sql`exists (select from training_file f join training_file_source s on s.file_id = f.id
-          where f.training_id = t.id and ${column} = ${id})`;
-  const mine = sql`from training t where t.project_id = ${projectId}
-    and ${learnt(sql`s.reader_id`, reader)} and ${learnt(sql`s.study_id`, study)}`;
+          where f.training_id = t.id and s.study_id = ${study})`;
+  const mine = sql`from training t where t.project_id = ${projectId} and ${ofStudy}`;
   const counted = await db.execute<{ total: number }>(sql`select count(*)::int as total ${mine}`);
   const { rows } = await db.execute<Summary & Record<string, unknown>>(sql`
     select ${summaryColumns} ${mine}

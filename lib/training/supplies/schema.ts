@@ -1,5 +1,9 @@
 import { z } from "zod";
 import { uuid } from "@/lib/http/uuid";
+import { modelChoice } from "@/lib/runs/schema";
+import { visibleText } from "@/lib/text/visible-text";
+
+const readerName = visibleText("give the reader a name", 200);
 
 const questionSet = z.object({
   datasetId: uuid(),
@@ -19,3 +23,41 @@ export const fileSource = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("examples"), versionId: uuid() }),
 ]);
 export type FileSource = z.output<typeof fileSource>;
+
+/** In millionths of a dollar. */
+const mostCost = z.int().min(0).max(1_000_000_000_000).default(0);
+/** Whether what is there is enough, also where some texts are missing. */
+const partial = z.boolean().default(false);
+/** The language model that is asked, each prompt at its own temperature. */
+const asked = modelChoice.omit({ temperature: true });
+const ids = z.array(uuid()).max(100).default([]);
+
+/** How Candor makes a file that a recipe awaits, from what its stages left. */
+export const supply = z.discriminatedUnion("kind", [
+  /** Forecasts of the stages' paragraphs. */
+  z.object({
+    kind: z.literal("readings"),
+    /** Who reads them; null where those who follow have done so. */
+    reader: z
+      .discriminatedUnion("kind", [
+        z.object({ kind: z.literal("rules"), name: readerName }),
+        z.object({ kind: z.literal("read"), name: readerName, asked }),
+      ])
+      .nullable()
+      .default(null),
+    /** Readers and studies whose forecasts of these texts count, too. */
+    readerIds: ids,
+    studyIds: ids,
+    partial,
+    mostCost,
+  }),
+  /** A text on each question of the stages' samples: their summary, or a language model's own answer. */
+  z.object({
+    kind: z.literal("texts"),
+    writes: z.enum(["summaries", "paragraphs"]),
+    asked,
+    partial,
+    mostCost,
+  }),
+]);
+export type Supply = z.output<typeof supply>;

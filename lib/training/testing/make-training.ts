@@ -2,12 +2,13 @@ import { randomUUID } from "node:crypto";
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { afterAll, expect, vi } from "vitest";
 import type { Connection } from "@/db/client";
-import { training } from "@/db/schema";
+import { run, training } from "@/db/schema";
 import { makeProject } from "@/db/testing/make-project";
 import { signInStaff } from "@/db/testing/sign-in";
+import { workOnRun } from "@/lib/runs/server/work-on-run";
 import { trainingLimits, trainingSettings } from "../schema";
 import { startTraining } from "../server/change-state";
 import { createEngine } from "../server/engines/project-engines";
@@ -71,9 +72,15 @@ esac
 );
 chmodSync(python, 0o755);
 
+type Project = Awaited<ReturnType<typeof makeProject>>;
+
 interface Options {
+  /** One that is there already. */
+  project?: Project;
   limits?: object;
-  settings?: object | ((project: { datasetId: string }) => object);
+  settings?: object | ((project: Project) => object | Promise<object>);
+  /** The real package, with its Python; the made-up one without. */
+  real?: { packageFolder: string; python: string };
   /** Where it runs; on this machine without. */
   engine?: { kind: "ray" | "slurm"; url: string; token: string };
 }
@@ -85,9 +92,9 @@ interface Options {
 export async function makeTraining(
   db: Connection,
   script: string,
-  { limits = {}, settings = {}, engine }: Options = {},
+  { limits = {}, settings = {}, real, engine, project: given }: Options = {},
 ) {
-  const project = await makeProject(db, { questions: 3, models: 1 });
+  const project = given ?? (await makeProject(db, { questions: 3, models: 1 }));
   const { projectId } = project;
   const { userId } = await signInStaff(db, { projectId, role: "researcher" });
   const root = mkdtempSync(path.join(place, "root-"));
@@ -104,17 +111,27 @@ export async function makeTraining(
     ...{ projectId, userId, key, name: "A training", clonedFrom: null, start: false },
     settings: trainingSettings.parse({
       ...{ recipe: "small", engineId: made?.id },
-      ...(typeof settings === "function" ? settings(project) : settings),
+      ...(typeof settings === "function" ? await settings(project) : settings),
     }),
     limits: trainingLimits.parse(limits),
   };
-  const create = () => createTraining(db, draft, { root, packageFolder });
+  const its = real ?? { packageFolder, python };
+  const create = () => createTraining(db, draft, { root, packageFolder: its.packageFolder });
   const trainingId = await create();
   const which = { projectId, trainingId };
   const workplace: Workplace = {
     workerId: randomUUID(),
-    ...{ root, packageFolder },
-    ensurePython: async () => python,
+    ...{ root, packageFolder: its.packageFolder },
+    ensurePython: async () => its.python,
+  };
+  /** Does what the running runs of language models have to do. */
+  const work = async () => {
+    const running = and(eq(run.projectId, projectId), eq(run.state, "running"));
+    const found = await db.select({ id: run.id }).from(run).where(running);
+    for (const { id: runId } of found) {
+      const { signal } = new AbortController();
+      await workOnRun(db, { runId, workerId: randomUUID(), gates: new Map(), signal });
+    }
   };
   const step = async (now = new Date()) => {
     await db.update(training).set({ nextAt: sql`now()` }).where(eq(training.id, trainingId));
@@ -123,16 +140,20 @@ export async function makeTraining(
     await stepDue(db, workplace, now);
   };
   const get = () => getTraining(db, which);
-  const see = (check: (seen: Awaited<ReturnType<typeof get>>) => void, now?: () => Date) =>
+  const see = (
+    check: (seen: Awaited<ReturnType<typeof get>>) => void | Promise<void>,
+    now?: () => Date,
+  ) =>
     vi.waitFor(
       async () => {
         await step(now?.());
-        check(await get());
+        await check(await get());
       },
       { timeout: 20_000, interval: 50 },
     );
   return {
     ...{
+      work,
       project,
       userId,
       which,

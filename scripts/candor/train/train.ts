@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
+import { readFile } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
+import { z } from "zod";
 import { listDatasets } from "@/lib/datasets/schema";
 import { CallError } from "@/lib/http/client";
 import { count } from "@/lib/text/count";
@@ -13,6 +15,7 @@ import type { Say } from "../import/import-file";
 import { openProject, type ProjectApi } from "../open-project";
 import type { TrainOptions } from "../parse-command";
 import { InputProblem, UsageProblem } from "../problems";
+import { findInput } from "../read-input";
 
 const lookMs = 2_000;
 
@@ -73,6 +76,7 @@ async function launch(
         name: options.name ?? recipe,
         start: true,
         settings: {
+          ...(await readSettings(options.settings)),
           ...{ recipe, changes, seed: options.seed, until: options.until },
           models: Object.fromEntries(options.start),
           processes: options.processes,
@@ -81,6 +85,29 @@ async function launch(
       },
     }),
   );
+}
+
+/** Settings that have no option of their own; the server says what is wrong inside them. */
+const further = z
+  .strictObject({
+    files: z.unknown(),
+    supplies: z.unknown(),
+    engineId: z.unknown(),
+    resources: z.unknown(),
+  })
+  .partial();
+
+async function readSettings(file: string | undefined): Promise<z.output<typeof further>> {
+  if (file === undefined) return {};
+  const text = await readFile(await findInput(file), "utf8");
+  try {
+    return further.parse(JSON.parse(text));
+  } catch {
+    const names = Object.keys(further.shape).join(", ");
+    throw new UsageProblem(
+      `--settings ${file}: must be a JSON object with no other names than ${names}`,
+    );
+  }
 }
 
 /** A number, a list or true where it reads as one, else a word. */
@@ -97,7 +124,7 @@ async function follow(api: ProjectApi, id: string, say: Say): Promise<TrainingDe
     const now = getTraining.response.parse(await api.ask("GET", `/training-runs/${id}`));
     const problem = now.state === "draft" ? now.plan?.problems[0] : undefined;
     if (problem !== undefined) throw new InputProblem(problem);
-    if (now.endedAt !== null || now.state === "waiting") return now;
+    if (now.endedAt !== null || isStuck(now)) return now;
     const at = now.stageList.find(({ state }) => state === "running");
     const text =
       now.state === "draft"
@@ -107,6 +134,10 @@ async function follow(api: ProjectApi, id: string, say: Say): Promise<TrainingDe
     told = text;
   }
 }
+
+/** Whether it waits for a file that Candor does not make. */
+const isStuck = ({ state, settings, waitsFor }: TrainingDetail): boolean =>
+  state === "waiting" && (Object.keys(settings.supplies).length === 0 || waitsFor?.supply === null);
 
 interface Evaluated extends Pick<TrainOptions, "split" | "questions"> {
   datasetId: string;

@@ -1,18 +1,27 @@
 import { and, eq, inArray, isNull } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { dataset, exampleSet, exampleSetVersion } from "@/db/schema";
+import { dataset, exampleSet, exampleSetVersion, reader, study } from "@/db/schema";
 import { invalid } from "@/lib/http/errors";
 import type { TrainingSettings } from "../../schema";
-import type { FileSource } from "../../supplies/schema";
+import type { FileSource, Supply } from "../../supplies/schema";
 import type { ShippedRecipe } from "../shipped-recipes";
+import { describeAwaited } from "./awaited-files";
 
-/** @throws Refusal 400 when a file is made from what the project does not have, or from what does not fit it */
+/** @throws Refusal 400 when a file is to be made from what the project does not have, or from what does not fit it */
 export async function refuseForeignSources(
   db: Db,
   projectId: string,
-  { files }: TrainingSettings,
-  { rows }: ShippedRecipe,
+  { files, supplies }: TrainingSettings,
+  recipe: ShippedRecipe,
 ): Promise<void> {
+  const { rows } = recipe;
+  for (const [name, supply] of Object.entries(supplies)) {
+    const path = `body.settings.supplies.${name}`;
+    if (!recipe.awaited.includes(name) || describeAwaited(recipe, name).kind !== supply.kind) {
+      throw invalid(path, `The recipe waits for no file ${name} of ${supply.kind}.`);
+    }
+    await refuseForeignSupply(db, projectId, supply, path);
+  }
   for (const [name, source] of Object.entries(files)) {
     const path = `body.settings.files.${name}`;
     if (rows.find((one) => one.name === name)?.kind !== source.kind) {
@@ -20,6 +29,25 @@ export async function refuseForeignSources(
     }
     if (source.kind === "examples") await refuseForeignVersion(db, projectId, source, path);
     else await refuseForeignSets(db, projectId, source, path);
+  }
+}
+
+/** @throws Refusal 400 when the forecasts that are to count are not the project's */
+export async function refuseForeignSupply(
+  db: Db,
+  projectId: string,
+  supply: Supply,
+  path: string,
+): Promise<void> {
+  if (supply.kind !== "readings") return;
+  const [readers, studies] = [new Set(supply.readerIds), new Set(supply.studyIds)];
+  const isReader = and(inArray(reader.id, [...readers]), eq(reader.projectId, projectId));
+  if ((await db.$count(reader, isReader)) < readers.size) {
+    throw invalid(path, "The project has no such reader.");
+  }
+  const isStudy = and(inArray(study.id, [...studies]), eq(study.projectId, projectId));
+  if ((await db.$count(study, isStudy)) < studies.size) {
+    throw invalid(path, "The project has no such study.");
   }
 }
 

@@ -1,12 +1,16 @@
 import { route } from "@/lib/api/route";
 import { listRecipes as contract } from "@/lib/training/schema";
 import { listModels, listRecipes } from "@/lib/training/server/shipped-recipes";
+import { describeAwaited } from "@/lib/training/server/supplies/awaited-files";
 import { modelsFolder, places } from "@/lib/training/server/training-folder";
 
 export const GET = route(contract, async () => {
   const { root, packageFolder } = places();
   return {
-    recipes: await listRecipes(packageFolder),
+    recipes: (await listRecipes(packageFolder)).map((recipe) => ({
+      ...recipe,
+      awaited: recipe.awaited.map((name) => describeAwaited(recipe, name)),
+    })),
     models: await listModels(modelsFolder(root)),
     modelsFolder: modelsFolder(root),
   };

@@ -1,0 +1,81 @@
+import { MultiSelect, Select } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { Section } from "@/components/ui/section";
+import { datasetsOptions } from "@/lib/datasets/queries";
+import { exampleSetsOptions } from "@/lib/runs/examples/queries";
+import type { FileValues } from "./file-values";
+import { partValue } from "./file-values";
+
+interface Props {
+  projectId: string;
+  /** The recipe’s files of rows. */
+  rows: readonly { name: string; kind: FileValues["kind"] }[];
+  values: Record<string, FileValues>;
+  onChange: (values: Record<string, FileValues>) => void;
+}
+
+/** What a recipe’s files of questions, queries and examples are made from. */
+export function FileFields({ projectId, rows, values, onChange }: Props) {
+  const { data } = useQuery(datasetsOptions(projectId));
+  const { data: examples } = useQuery(exampleSetsOptions(projectId));
+  const parts = (data?.datasets ?? []).map(({ id, name, splits }) => ({
+    group: name,
+    items: [
+      { value: partValue(id), label: `${name}: all` },
+      ...splits.flatMap(({ split }) =>
+        split === null ? [] : { value: partValue(id, split), label: `${name}: ${split}` },
+      ),
+    ],
+  }));
+  const versions = (examples?.sets ?? [])
+    .filter(({ kind }) => kind === "texts" || kind === "summaries")
+    .flatMap((set) =>
+      set.versions.map(({ id, no }) => ({ value: id, label: `${set.name}, version ${no}` })),
+    );
+  const choose = (name: string, kind: FileValues["kind"], chosen: string[]) => {
+    const next = { ...values, [name]: { kind, chosen } };
+    // Queries are those of the questions, unless somebody chooses others.
+    const before = String(values[name]?.chosen ?? []);
+    for (const other of kind === "questions" ? rows : []) {
+      const isSame = String(values[other.name]?.chosen ?? []) === before;
+      if (other.kind === "queries" && isSame) next[other.name] = { kind: other.kind, chosen };
+    }
+    onChange(next);
+  };
+  return (
+    <Section
+      title="Data"
+      description="What the recipe’s files are made from when it starts. A file without a choice must lie in the run’s folder."
+    >
+      {rows.map(({ name, kind }) =>
+        kind === "examples" ? (
+          <Select
+            key={name}
+            label={labels[kind](name)}
+            placeholder={versions.length === 0 ? "no example set has a version" : "choose"}
+            clearable
+            data={versions}
+            value={values[name]?.chosen[0] ?? null}
+            onChange={(id) => choose(name, kind, id === null ? [] : [id])}
+          />
+        ) : (
+          <MultiSelect
+            key={name}
+            label={labels[kind](name)}
+            placeholder={values[name]?.chosen.length ? "" : "choose datasets or their splits"}
+            searchable
+            data={parts}
+            value={values[name]?.chosen ?? []}
+            onChange={(chosen) => choose(name, kind, chosen)}
+          />
+        ),
+      )}
+    </Section>
+  );
+}
+
+const labels: Record<FileValues["kind"], (name: string) => string> = {
+  questions: (name) => `${name}: questions of`,
+  queries: (name) => `${name}: queries of texts about`,
+  examples: (name) => `${name}: examples of`,
+};

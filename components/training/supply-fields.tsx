@@ -1,0 +1,147 @@
+import {
+  Checkbox,
+  MultiSelect,
+  NumberInput,
+  Radio,
+  Select,
+  SimpleGrid,
+  Stack,
+  TextInput,
+} from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { ModelField } from "@/components/providers/model-field";
+import { providersOptions } from "@/lib/providers/queries";
+import { trainedProviderId } from "@/lib/providers/schema";
+import { readersOptions } from "@/lib/readers/queries";
+import { studiesOptions } from "@/lib/studies/queries";
+import type { Supply } from "@/lib/training/supplies/schema";
+import { asksModel, type SupplyValues } from "./supply-values";
+
+interface Props {
+  projectId: string;
+  /** What the file’s rows are. */
+  kind: Supply["kind"];
+  label: string;
+  values: SupplyValues;
+  onChange: (values: SupplyValues) => void;
+  /** What is wrong, in a sentence. */
+  error?: string | null;
+  /** Whether the choice may be left for later. */
+  isOptional: boolean;
+}
+
+const choices: Record<Supply["kind"], { value: SupplyValues["by"]; label: string }[]> = {
+  readings: [
+    { value: "rules", label: "Rules: what a text says literally; no model is asked" },
+    { value: "read", label: "A language model" },
+    { value: "there", label: "Only those named below, such as a study’s crowd" },
+  ],
+  texts: [
+    { value: "summaries", label: "A language model sums up the samples of each question" },
+    { value: "paragraphs", label: "A language model answers each query itself" },
+  ],
+};
+
+/** Who makes a file that a recipe awaits. */
+export function SupplyFields(props: Props) {
+  const { projectId, kind, label, values, onChange, error, isOptional } = props;
+  const { data } = useQuery(providersOptions(projectId));
+  const providers = (data?.providers ?? []).filter(({ id }) => id !== trainedProviderId);
+  const set = (change: Partial<SupplyValues>) => onChange({ ...values, ...change });
+  const { by } = values;
+  const later = { value: "" as const, label: "Nobody yet: the run waits until you choose" };
+  return (
+    <Stack gap="sm">
+      <Radio.Group
+        label={label}
+        value={by}
+        onChange={(next) => set({ by: next as SupplyValues["by"] })}
+        error={error}
+      >
+        <Stack gap="xs" mt={6}>
+          {[...(isOptional ? [later] : []), ...choices[kind]].map((choice) => (
+            <Radio key={choice.value} value={choice.value} label={choice.label} />
+          ))}
+        </Stack>
+      </Radio.Group>
+      {(by === "rules" || by === "read") && (
+        <TextInput
+          label="Name of the reader"
+          maxLength={200}
+          value={values.reader}
+          onChange={({ currentTarget }) => set({ reader: currentTarget.value })}
+        />
+      )}
+      {asksModel(values) && (
+        <SimpleGrid cols={{ base: 1, xs: 3 }} style={{ alignItems: "end" }}>
+          <Select
+            label="Provider"
+            data={providers.map(({ id, name }) => ({ value: id, label: name }))}
+            value={values.providerId || null}
+            onChange={(id) => set({ providerId: id ?? "" })}
+          />
+          <ModelField
+            projectId={projectId}
+            provider={providers.find(({ id }) => id === values.providerId)}
+            value={values.model}
+            onChange={(model) => set({ model })}
+          />
+          <NumberInput
+            label="Spend at most"
+            prefix="$"
+            min={0}
+            value={values.dollars}
+            onChange={(dollars) => set({ dollars })}
+          />
+        </SimpleGrid>
+      )}
+      {kind === "readings" && by !== "" && <Others {...{ projectId, values, set }} />}
+      {by !== "" && (
+        <Checkbox
+          label={
+            kind === "readings"
+              ? "Go on although some texts have no reading"
+              : "Go on although some questions have no text"
+          }
+          checked={values.partial}
+          onChange={({ currentTarget }) => set({ partial: currentTarget.checked })}
+        />
+      )}
+    </Stack>
+  );
+}
+
+interface OthersProps {
+  projectId: string;
+  values: SupplyValues;
+  set: (change: Partial<SupplyValues>) => void;
+}
+
+/** Whose forecasts of the same texts count, too. */
+function Others({ projectId, values, set }: OthersProps) {
+  const { data: studies } = useQuery(studiesOptions(projectId));
+  const { data: readers } = useQuery(readersOptions(projectId, "", 1));
+  return (
+    <SimpleGrid cols={{ base: 1, xs: 2 }} style={{ alignItems: "end" }}>
+      <MultiSelect
+        label="Forecasts of the crowd of"
+        placeholder={values.studyIds.length === 0 ? "no study" : ""}
+        searchable
+        data={(studies?.studies ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+        value={values.studyIds}
+        onChange={(studyIds) => set({ studyIds })}
+      />
+      <MultiSelect
+        label="Forecasts of these readers"
+        placeholder={values.readerIds.length === 0 ? "nobody else" : ""}
+        searchable
+        data={(readers?.readers ?? []).map(({ id, name, version }) => ({
+          value: id,
+          label: version ? `${name} (${version})` : name,
+        }))}
+        value={values.readerIds}
+        onChange={(readerIds) => set({ readerIds })}
+      />
+    </SimpleGrid>
+  );
+}

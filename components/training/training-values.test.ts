@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { fileValuesOf, partValue, toFileSource } from "./file-values";
+import { noSupply, supplyProblem, supplyValuesOf, toSupply } from "./supply-values";
+
+test("parts of datasets are sent by dataset; all of one includes its splits", () => {
+  const chosen = [partValue("a", "train"), partValue("b", "x y"), partValue("a", "test")];
+  const source = toFileSource({ kind: "questions", chosen });
+  expect(source).toEqual({
+    kind: "questions",
+    sets: [
+      { datasetId: "a", splits: ["train", "test"] },
+      { datasetId: "b", splits: ["x y"] },
+    ],
+  });
+  if (!source) throw new Error("no source");
+  expect(toFileSource(fileValuesOf(source))).toEqual(source);
+  const whole = toFileSource({ kind: "queries", chosen: [...chosen, partValue("a")] });
+  expect(whole).toMatchObject({ sets: [{ datasetId: "a", splits: [] }, { datasetId: "b" }] });
+  expect(toFileSource({ kind: "queries", chosen: [] })).toBeNull();
+});
+
+test("a choice of who makes a file comes back as it was", () => {
+  const asked = { providerId: "p", model: "m" };
+  const common = { partial: true, mostCost: 2_500_000 };
+  const read = { kind: "read" as const, name: "An LLM", asked };
+  for (const supply of [
+    { kind: "texts" as const, writes: "summaries" as const, asked, ...common },
+    { kind: "readings" as const, reader: read, readerIds: ["r"], studyIds: ["s"], ...common },
+    {
+      kind: "readings" as const,
+      reader: null,
+      readerIds: [],
+      studyIds: [],
+      partial: false,
+      mostCost: 0,
+    },
+  ]) {
+    expect(toSupply(supplyValuesOf(supply))).toEqual(supply);
+  }
+  expect(toSupply(noSupply)).toBeNull();
+  expect(supplyProblem({ ...noSupply, by: "read", reader: "An LLM" })).toMatch(/provider/);
+});

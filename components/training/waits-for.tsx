@@ -1,0 +1,122 @@
+import { Anchor, Button, Stack, Text } from "@mantine/core";
+import Link from "next/link";
+import { useState } from "react";
+import { ValueList } from "@/components/ui/data-table";
+import { Section } from "@/components/ui/section";
+import { useAction } from "@/components/ui/use-action";
+import { putSupply, trainingsKey } from "@/lib/training/queries";
+import type { TrainingDetail } from "@/lib/training/schema";
+import { supplyKindTexts } from "@/lib/training/words";
+import { SupplyFields } from "./supply-fields";
+import { supplyProblem, supplyValuesOf, toSupply } from "./supply-values";
+
+interface Props {
+  projectId: string;
+  training: TrainingDetail;
+}
+
+/** The file that a training run waits for: how it is being made, and a choice of how. */
+export function WaitsFor({ projectId, training: { id, waitsFor } }: Props) {
+  if (!waitsFor) return null;
+  const { name, kind, supply, texts, supplied, models, runs, isImported } = waitsFor;
+  const base = `/projects/${projectId}`;
+  return (
+    <Section
+      title={`It waits for ${name}`}
+      description={
+        kind === null
+          ? `Candor can’t make this file. Put it into the run’s folder as awaited/${name}.jsonl, and resume the run.`
+          : supply === null
+            ? "Choose how it is made: then the run goes on by itself."
+            : "Once it is made, the run goes on by itself."
+      }
+    >
+      {isImported && (
+        <ValueList
+          values={[
+            {
+              name: "Its texts are those of",
+              value: models.map((model) => (
+                <div key={model.id}>
+                  <Anchor component={Link} href={`${base}/figures?model=${model.id}`} size="sm">
+                    {model.name}
+                  </Anchor>
+                </div>
+              )),
+            },
+            {
+              name: kind === "texts" ? "Written" : "Read",
+              value: supplied === null ? "–" : `${supplied} of ${texts}`,
+            },
+            ...(runs.length > 0
+              ? [
+                  {
+                    name: "By",
+                    value: runs.map((run) => (
+                      <div key={run.id}>
+                        <Anchor component={Link} href={`${base}/runs/${run.id}`} size="sm">
+                          {run.name}
+                        </Anchor>{" "}
+                        <Text span size="sm" c="dimmed">
+                          {run.state}
+                        </Text>
+                      </div>
+                    )),
+                  },
+                ]
+              : []),
+          ]}
+        />
+      )}
+      {kind !== null && (
+        <Choice key={name} {...{ projectId, trainingId: id, name, kind, supply }} />
+      )}
+    </Section>
+  );
+}
+
+type Waited = NonNullable<TrainingDetail["waitsFor"]>;
+
+interface ChoiceProps extends Pick<Waited, "name" | "supply"> {
+  projectId: string;
+  trainingId: string;
+  kind: NonNullable<Waited["kind"]>;
+}
+
+function Choice({ projectId, trainingId, name, kind, supply }: ChoiceProps) {
+  const [values, setValues] = useState(() => supplyValuesOf(supply));
+  const [error, setError] = useState<string | null>(null);
+  const hand = useAction({
+    mutationFn: (chosen: NonNullable<Waited["supply"]>) =>
+      putSupply(projectId, trainingId, { name, supply: chosen }),
+    refresh: [{ queryKey: trainingsKey(projectId) }],
+  });
+  const submit = () => {
+    const problem = supplyProblem(values);
+    const chosen = toSupply(values);
+    setError(problem ?? (chosen ? null : "Choose one"));
+    if (problem === null && chosen) hand.mutate(chosen);
+  };
+  return (
+    <Stack>
+      <SupplyFields
+        projectId={projectId}
+        kind={kind}
+        label={supplyKindTexts[kind]}
+        values={values}
+        onChange={setValues}
+        error={error}
+        isOptional={false}
+      />
+      {kind === "readings" && values.by === "there" && (
+        <Text size="sm" c="dimmed">
+          The texts come into the project, where people can read them in a study. Once they have,
+          choose the study here, and hand its forecasts over.
+        </Text>
+      )}
+      <Button w="fit-content" loading={hand.isPending} onClick={submit}>
+        {kind === "readings" && values.by === "there" ? "Hand over" : "Have it made"}
+      </Button>
+    </Stack>
+  );
+}

@@ -1,0 +1,351 @@
+import { createHash, randomUUID } from "node:crypto";
+import { readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { and, eq } from "drizzle-orm";
+import { afterAll, expect, test } from "vitest";
+import {
+  allowedAddress,
+  forecast,
+  generation,
+  model,
+  question,
+  reader,
+  run,
+  training,
+  trainingSupply,
+} from "@/db/schema";
+import { makeReaders, makeStudy } from "@/db/testing/make-study";
+import { openTestDatabase } from "@/db/testing/open-test-database";
+import { exportStudyForecasts } from "@/lib/exports/server/export-study-forecasts";
+import { exampleSize, exampleStudy } from "@/lib/figures/study/testing/example-study";
+import { createProvider } from "@/lib/providers/server/providers";
+import { startScriptedProvider } from "@/lib/providers/testing/scripted-provider";
+import { listReaders } from "@/lib/readers/server/list-readers";
+import { answerWell } from "@/lib/runs/testing/make-scripted-run";
+import { supply } from "../../supplies/schema";
+import { begin, makeTraining, stageDone } from "../../testing/make-training";
+import { stepDue } from "../step-training";
+import { folderOf } from "../training-folder";
+import { listTrainings } from "../trainings";
+import { chooseSupply } from "./choose-supply";
+import { listFiles } from "./list-files";
+
+process.env.CANDOR_SECRET = "only for this test, as long as it must be";
+const db = await openTestDatabase();
+const scripted = await startScriptedProvider({ answer: answerWell, latencyMs: 0 });
+afterAll(() => scripted.close());
+await db.insert(allowedAddress).values({ address: `127.0.0.1:${scripted.port}` });
+
+type Row = ReturnType<typeof paragraph>;
+const paragraph = (no: number, text: string, seed = 0) => ({
+  ...{ dataset: "Test questions", question: `q0${no}`, model: "policy", seed, text },
+  ...{ model_kind: "confidence", query: `Write about number ${no}.`, decoding: { top_p: 0.9 } },
+});
+const lines = (rows: object[]) => rows.map((row) => `${JSON.stringify(row)}\n`).join("");
+
+/** A stage that leaves the paragraphs that lie in the root, and the next that waits for a file. */
+const waitsAfter = (stage: string, next: string, file: string) => `
+if [ ! -f "$folder/awaited/${file}.jsonl" ]; then
+  mkdir -p "$stages/${stage}.partial"
+  cp "$folder/../${stage}.jsonl" "$stages/${stage}.partial/generations.jsonl"
+  ${stageDone(stage, "{}")}
+  printf ${next} > "$stages/waits-at"
+  echo "stage ${next} waits for ${file}"
+  exit 3
+fi
+`;
+const folder = `folder="$(dirname "$4")"\n`;
+
+const price = 1_000_000;
+const makeProvider = (projectId: string) =>
+  createProvider(db, {
+    projectId,
+    ...{ name: "Scripted", kind: "compatible", url: scripted.url, key: null },
+    ...{ mostAtOnce: 8, mostPerMinute: null, structured: true },
+    prices: { scripted: { input: price, output: price } },
+  });
+
+const rules = { kind: "readings", reader: { kind: "rules", name: "Rules" } };
+
+interface Readings {
+  project?: Awaited<ReturnType<typeof makeTraining>>["project"];
+  supplies?: Record<string, object>;
+  paragraphs?: Row[];
+}
+
+/** A training run whose readings are awaited. */
+async function makeReadings({
+  supplies = { readings: rules },
+  paragraphs,
+  project,
+}: Readings = {}) {
+  const made = await makeTraining(
+    db,
+    begin + folder + waitsAfter("paragraphs", "reader-data", "readings"),
+    { settings: { recipe: "supplied", supplies }, ...(project && { project }) },
+  );
+  const rows: Row[] = paragraphs ?? [
+    paragraph(1, "There is a 70% chance that the name of number 1 is Number 1."),
+    paragraph(2, "There is a 60% chance that the name of number 2 is Number 5."),
+    paragraph(2, "", 1),
+  ];
+  writeFileSync(path.join(made.root, "paragraphs.jsonl"), lines(rows));
+  const file = path.join(folderOf(made.root, made.which.trainingId).folder, "awaited");
+  return { ...made, text: () => readFileSync(path.join(file, "readings.jsonl"), "utf8"), rows };
+}
+
+const parsed = (text: string) =>
+  text
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line));
+
+test("paragraphs that wait for readings are imported and read, and the training run goes on", async () => {
+  const { start, see, work, which, text, rows } = await makeReadings();
+  await start();
+  await see(({ problem }) => expect(problem).toMatch(/The run “A training: readings, /));
+  const texts = await db
+    .select({ text: generation.text, seed: generation.seed })
+    .from(generation)
+    .innerJoin(model, eq(model.id, generation.modelId))
+    .where(and(eq(model.projectId, which.projectId), eq(model.name, "A training: policy")))
+    .orderBy(generation.text);
+  expect(texts).toEqual([
+    { text: "(no text)", seed: 1 },
+    { text: expect.stringContaining("60%"), seed: 0 },
+    { text: expect.stringContaining("70%"), seed: 0 },
+  ]);
+  await see(async ({ state }) => {
+    await work();
+    expect(state).toBe("done");
+  });
+  const common = { reader: "Rules", reader_kind: "rule", dataset: "Test questions", draw: 0 };
+  expect(parsed(text())).toMatchObject([
+    {
+      ...{ ...common, question: "q01", model: "policy", seed: 0, text: rows[0]?.text },
+      ...{ status: "ok", answer: "number 1", confidence: 0.7, correct: true },
+      distribution: { "number 1": 0.7 },
+      equivalent: ["number 1"],
+    },
+    { ...common, question: "q02", seed: 0, answer: "Number 5", correct: false, equivalent: [] },
+    { ...common, question: "q02", seed: 1, status: "no_answer", text: "" },
+  ]);
+  const [made] = await db.select().from(reader).where(eq(reader.projectId, which.projectId));
+  expect(await listFiles(db, which.trainingId)).toMatchObject([
+    {
+      ...{ file: "readings", rows: 3, sha256: createHash("sha256").update(text()).digest("hex") },
+      ...{ datasets: [{ name: "Test questions" }], readers: [{ id: made?.id }], studies: [] },
+    },
+  ]);
+  // And back from the reader.
+  expect(await listReaders(db, { ...which, search: "", page: 1 })).toMatchObject({
+    readers: [{ trainings: [{ id: which.trainingId, name: "A training" }] }],
+  });
+});
+
+test("samples are summed up by a language model, and the paragraphs of what learns from them are read by one", async () => {
+  const script = waitsAfter("samples", "lc-sft", "summaries");
+  const made = await makeTraining(
+    db,
+    begin + folder + script + waitsAfter("paragraphs", "reader-data", "readings"),
+    {
+      settings: async ({ projectId }: { projectId: string }) => {
+        const { id: providerId } = await makeProvider(projectId);
+        const asked = { asked: { providerId, model: "scripted" }, mostCost: 10_000 };
+        return {
+          recipe: "supplied",
+          supplies: {
+            summaries: { kind: "texts", writes: "summaries", ...asked },
+            readings: {
+              ...{ kind: "readings", mostCost: 10_000 },
+              reader: { kind: "read", name: "An LLM", asked: asked.asked },
+            },
+          },
+        };
+      },
+    },
+  );
+  const samples = [0, 1, 2].flatMap((seed) => [
+    paragraph(1, `Sample ${seed}.`, seed),
+    paragraph(2, `Sample ${seed}.`, seed),
+  ]);
+  writeFileSync(path.join(made.root, "samples.jsonl"), lines(samples));
+  writeFileSync(
+    path.join(made.root, "paragraphs.jsonl"),
+    lines([{ ...paragraph(1, "It is 70 % Number 1."), model: "LC SFT" }]),
+  );
+  await made.start();
+  await made.see(async ({ state }) => {
+    await made.work();
+    expect(state).toBe("done");
+  });
+  const awaited = path.join(folderOf(made.root, made.which.trainingId).folder, "awaited");
+  const summaries = parsed(readFileSync(path.join(awaited, "summaries.jsonl"), "utf8"));
+  expect(summaries).toMatchObject(
+    [1, 2].map((no) => ({
+      ...{ dataset: "Test questions", question: `q0${no}`, query: `Write about number ${no}.` },
+      ...{ model: "A training: summaries", model_kind: "confidence", seed: 0 },
+    })),
+  );
+  expect(summaries[0].text).toMatch(/^A summary: .*answered the same request 3 times/);
+  const [reading] = parsed(readFileSync(path.join(awaited, "readings.jsonl"), "utf8"));
+  expect(reading).toMatchObject({
+    ...{ reader: "An LLM", reader_kind: "llm", model: "LC SFT", status: "ok" },
+    ...{ distribution: { "Number 1": 0.7, "Number 2": 0.2 }, correct: true },
+    ...{ truth_probability: 0.7, equivalent: ["Number 1"] },
+  });
+  const files = await listFiles(db, made.which.trainingId);
+  expect(files.map(({ file, rows }) => [file, rows])).toEqual([
+    ["readings", 1],
+    ["summaries", 2],
+  ]);
+});
+
+test("several workers, and one that dies after each step, take no step twice", async () => {
+  const { start, see, work, which, workplace } = await makeReadings();
+  await start();
+  const hurry = () => db.update(training).set({ nextAt: new Date(0) });
+  await see(async ({ state }) => {
+    await Promise.all(
+      [0, 1, 2].map(async () => {
+        await hurry();
+        await stepDue(db, { ...workplace, workerId: randomUUID() }, new Date());
+      }),
+    );
+    // As if it had died before it could note that the texts are imported.
+    if (state === "waiting") {
+      await db
+        .update(trainingSupply)
+        .set({ importedAt: null })
+        .where(eq(trainingSupply.trainingId, which.trainingId));
+    }
+    expect((await runsOf(which.projectId)).length).toBe(1);
+  });
+  await see(async ({ state, jobs }) => {
+    await work();
+    expect(state).toBe("done");
+    expect(jobs).toHaveLength(2);
+  });
+  expect(await runsOf(which.projectId)).toHaveLength(1);
+  const texts = db.select().from(generation).innerJoin(model, eq(model.id, generation.modelId));
+  const ours = and(eq(model.projectId, which.projectId), eq(model.name, "A training: policy"));
+  expect(await texts.where(ours)).toHaveLength(3);
+});
+
+const runsOf = (projectId: string) =>
+  db.select({ id: run.id, state: run.state }).from(run).where(eq(run.projectId, projectId));
+
+test("without a choice it waits; what a reader has read is handed over", async () => {
+  const { start, see, step, get, which, workplace, text, rows, project } = await makeReadings({
+    supplies: {},
+  });
+  await start();
+  await see(({ waitsFor }) =>
+    expect(waitsFor).toMatchObject({ name: "readings", kind: "readings", supply: null }),
+  );
+  await step();
+  expect(await get()).toMatchObject({ state: "waiting", waitsFor: { isImported: false } });
+  const choose = (more: object, name = "readings") =>
+    db.transaction((tx) =>
+      chooseSupply(
+        tx,
+        { ...which, name, supply: supply.parse({ kind: "readings", ...more }) },
+        workplace,
+      ),
+    );
+  await expect(choose({}, "summaries")).rejects.toThrow(/does not wait for summaries/);
+  await expect(choose({ readerIds: [randomUUID()] })).rejects.toThrow(/no such reader/);
+  // Its texts come into the project, so that somebody can read them.
+  await choose({});
+  await see(({ problem }) => expect(problem).toBe("0 of 3 texts have a reading."));
+  const [own] = await db
+    .insert(reader)
+    .values({ projectId: which.projectId, kind: "surrogate", name: "Somebody" })
+    .returning();
+  const [read] = await db
+    .select({ id: generation.id, questionId: generation.questionId })
+    .from(generation)
+    .where(eq(generation.text, rows[0]?.text ?? ""))
+    .innerJoin(model, and(eq(model.id, generation.modelId), eq(model.projectId, which.projectId)));
+  if (!own || !read) throw new Error("nothing to read");
+  await db.insert(forecast).values({
+    ...{ readerId: own.id, questionId: read.questionId, generationId: read.id },
+    ...{ status: "ok", answer: "Number 1", confidence: 0.9 },
+  });
+  await choose({ readerIds: [own.id] });
+  await see(({ problem }) => expect(problem).toBe("1 of 3 texts has a reading."));
+  await choose({ readerIds: [own.id], partial: true });
+  await see(({ state }) => expect(state).toBe("done"));
+  expect(parsed(text())).toMatchObject([
+    { reader: "Somebody", question: "q01", answer: "Number 1", confidence: 0.9 },
+  ]);
+  expect(await listFiles(db, which.trainingId)).toMatchObject([
+    { datasets: [{ id: project.datasetId }], readers: [{ id: own.id }] },
+  ]);
+});
+
+test("a run that can't go on says why, and goes on from there", async () => {
+  const { start, see, work, which } = await makeReadings();
+  await start();
+  await see(({ waitsFor }) => expect(waitsFor?.runs).toHaveLength(1));
+  const [its] = await runsOf(which.projectId);
+  const to = (state: "paused" | "running") =>
+    db
+      .update(run)
+      .set({ state, problem: "The limit is reached." })
+      .where(eq(run.id, its?.id ?? ""));
+  await to("paused");
+  await see(({ problem }) =>
+    expect(problem).toMatch(/is paused\. The limit is reached\. Resume it/),
+  );
+  await to("running");
+  await see(async ({ state }) => {
+    await work();
+    expect(state).toBe("done");
+  });
+});
+
+test("a study's crowd has read the same texts: its forecasts are the labels, and lead back to it", async () => {
+  const study = await makeStudy(db, exampleSize);
+  await exampleStudy(db, study, await makeReaders(db, study, 2));
+  const { projectId, studyId } = study;
+  const stored = await db
+    .select({ key: question.key, text: generation.text, seed: generation.seed })
+    .from(generation)
+    .innerJoin(question, eq(question.id, generation.questionId))
+    .where(eq(generation.modelId, study.modelIds[0] ?? ""));
+  const paragraphs = stored.map(({ key, text, seed }) => ({
+    ...{ ...paragraph(1, text, seed), question: key },
+  }));
+  const crowd = { kind: "readings", studyIds: [studyId] };
+  const made = await makeReadings({ project: study, paragraphs, supplies: { readings: crowd } });
+  await made.start();
+  await made.see(({ state }) => expect(state).toBe("done"));
+  // What the study's own export has of this model.
+  const { signal } = new AbortController();
+  const whose = {
+    projectId,
+    studyId,
+    userId: "ann",
+    rounds: "results",
+    format: "jsonl",
+    signal,
+  } as const;
+  const exported = parsed(await (await exportStudyForecasts(db, whose)).text()).filter(
+    ({ origin, model, excluded }) => origin === "crowd" && model === "Secret model 1" && !excluded,
+  );
+  const said = (rows: Record<string, unknown>[]) =>
+    rows.map(({ forecast_id, confidence, correct }) => ({ forecast_id, confidence, correct }));
+  const readings = parsed(made.text());
+  expect(readings.length).toBeGreaterThan(10);
+  expect(said(readings)).toEqual(expect.arrayContaining(said(exported)));
+  expect(readings).toHaveLength(exported.length);
+  expect(new Set(readings.map(({ reader_kind, model }) => `${reader_kind} ${model}`))).toEqual(
+    new Set(["human policy"]),
+  );
+  expect(await listFiles(db, made.which.trainingId)).toMatchObject([
+    { readers: [], studies: [{ id: studyId, name: "Study" }] },
+  ]);
+  const back = await listTrainings(db, { projectId, page: 1, study: studyId });
+  expect(back.trainings).toMatchObject([{ id: made.which.trainingId }]);
+});

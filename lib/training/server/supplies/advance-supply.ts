@@ -1,0 +1,143 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { and, eq, sql } from "drizzle-orm";
+import type { Connection, Db } from "@/db/client";
+import { training, type trainingJob, trainingSupply, trainingSupplyPart } from "@/db/schema";
+import { Refusal } from "@/lib/http/errors";
+import { count } from "@/lib/text/count";
+import type { Supply } from "../../supplies/schema";
+import { readRecipe } from "../shipped-recipes";
+import { folderOf } from "../training-folder";
+import { type AwaitedFile, describeAwaited, findAwaited } from "./awaited-files";
+import { importTexts } from "./import-texts";
+import { supplyFile } from "./supply-file";
+import { supplyPart } from "./supply-part";
+import type { Supplying } from "./supplying";
+
+type Training = typeof training.$inferSelect;
+type Job = Pick<typeof trainingJob.$inferSelect, "id">;
+type Row = typeof trainingSupply.$inferSelect;
+
+interface Places {
+  root: string;
+  packageFolder: string;
+}
+
+/** In seconds: what waits for a person is looked at less often than what is under way. */
+const pauses = { underWay: 2, stuck: 15 };
+
+/**
+ * Takes one step towards the file that a training run waits for: imports what it is made from, has a run read it or write
+ * from it, one dataset after another, and writes the file. Then the training run goes on.
+ * @returns after how many seconds it is due again
+ */
+export async function advanceSupply(
+  db: Connection,
+  places: Places,
+  one: Training,
+  job: Job,
+  now: Date,
+): Promise<number> {
+  const found = await ensureSupply(db, places, one, job);
+  if (!found?.row.supply) return pauses.stuck;
+  const { awaited, row } = found;
+  const { folder } = folderOf(places.root, one.id);
+  // Another file that it waits for is one of them.
+  if (!awaited.from.every((file) => existsSync(path.join(folder, file)))) return pauses.stuck;
+  const supplying = { root: places.root, one, awaited, row, supply: found.row.supply, now };
+  const problem = await step(db, supplying).catch((error: unknown) => {
+    if (error instanceof Refusal) return { isStuck: true, text: error.message };
+    throw error;
+  });
+  if (problem && problem.text !== one.problem) {
+    await db
+      .update(training)
+      .set({ problem: problem.text })
+      .where(and(eq(training.id, one.id), eq(training.state, "waiting")));
+  }
+  return problem?.isStuck ? pauses.stuck : pauses.underWay;
+}
+
+/**
+ * The row of the file that a job waits for, with what the file is; null where nothing says which it is. The settings
+ * choose how it is made, until somebody makes another choice.
+ */
+export async function ensureSupply(
+  db: Db,
+  { root, packageFolder }: Places,
+  { id: trainingId, settings }: Pick<Training, "id" | "settings">,
+  { id: jobId }: Job,
+): Promise<{ row: Row; awaited: AwaitedFile } | null> {
+  const isIts = eq(trainingSupply.jobId, jobId);
+  const [known] = await db.select().from(trainingSupply).where(isIts);
+  if (known) {
+    const recipe = await readRecipe(packageFolder, settings.recipe);
+    return { row: known, awaited: describeAwaited(recipe, known.name) };
+  }
+  const awaited = await findAwaited({ root, packageFolder, trainingId }, settings);
+  if (!awaited) return null;
+  const { name, kind } = awaited;
+  const supply: Supply | undefined = settings.supplies[name];
+  const fitting = supply?.kind === kind ? supply : null;
+  await db
+    .insert(trainingSupply)
+    .values({ trainingId, jobId, name, kind, supply: fitting })
+    .onConflictDoNothing();
+  const [row] = await db.select().from(trainingSupply).where(isIts);
+  if (!row) throw new Error("The supply was not stored.");
+  return { row, awaited };
+}
+
+/** What it waits for now, in a sentence; null once the file is there. */
+type Problem = { isStuck: boolean; text: string } | null;
+
+async function step(db: Connection, supplying: Supplying): Promise<Problem> {
+  const { root, one, row, awaited, now } = supplying;
+  if (row.importedAt === null) {
+    const { texts, datasetIds } = await importTexts(db, { root, one, from: awaited.from, now });
+    await db.transaction(async (tx) => {
+      await tx
+        .insert(trainingSupplyPart)
+        .values(datasetIds.map((datasetId) => ({ supplyId: row.id, datasetId })))
+        .onConflictDoNothing();
+      await tx
+        .update(trainingSupply)
+        .set({ importedAt: now, texts })
+        .where(eq(trainingSupply.id, row.id));
+    });
+    return { isStuck: false, text: `${count(texts, "text")} of its stages are in the project.` };
+  }
+  const { rows: parts } = await db.execute<PartNow>(sql`
+    select p.dataset_id as "datasetId", d.name, p.started_at is not null as "isStarted",
+      r.name as "runName", r.state, r.problem
+    from training_supply_part p join dataset d on d.id = p.dataset_id left join run r on r.id = p.run_id
+    where p.supply_id = ${row.id} order by d.name, d.id`);
+  for (const part of parts) {
+    if (!part.isStarted) await supplyPart(db, supplying, part);
+    const waits = part.isStarted ? waitsFor(part) : goesOn;
+    if (waits) return waits;
+  }
+  const missing = await supplyFile(db, supplying);
+  return missing === null ? null : { isStuck: true, text: missing };
+}
+
+interface PartNow extends Record<string, unknown> {
+  datasetId: string;
+  name: string;
+  isStarted: boolean;
+  /** Null where there was nothing left to do. */
+  runName: string | null;
+  state: string | null;
+  problem: string | null;
+}
+
+const goesOn = { isStuck: false, text: "A run that makes the file is started." };
+
+function waitsFor({ runName, state, problem }: PartNow): Problem {
+  if (runName === null || state === "done") return null;
+  if (state === "running") return { isStuck: false, text: `The run “${runName}” is under way.` };
+  const then =
+    state === "paused" ? "Resume it, and this one goes on." : "Choose again how the file is made.";
+  const why = problem === null ? "" : ` ${problem}`;
+  return { isStuck: true, text: `The run “${runName}” is ${state}.${why} ${then}` };
+}

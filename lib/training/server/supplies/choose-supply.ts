@@ -1,0 +1,46 @@
+import { desc, eq, sql } from "drizzle-orm";
+import type { Db } from "@/db/client";
+import { training, trainingJob, trainingSupply, trainingSupplyPart } from "@/db/schema";
+import { conflict, invalid, notFound } from "@/lib/http/errors";
+import type { Supply } from "../../supplies/schema";
+import { isTraining, type Which } from "../trainings";
+import { ensureSupply } from "./advance-supply";
+import { refuseForeignSupply } from "./refuse-foreign-sources";
+
+interface Choice extends Which {
+  /** The file, as the recipe names it. */
+  name: string;
+  supply: Supply;
+}
+
+/**
+ * Chooses how the file is made that a training run waits for, also anew. Runs of an earlier choice stay.
+ * @throws Refusal 400, 404; 409 when it waits for no such file
+ */
+export async function chooseSupply(
+  tx: Db,
+  { name, supply, ...which }: Choice,
+  places: { root: string; packageFolder: string },
+): Promise<void> {
+  const [found] = await tx.select().from(training).where(isTraining(which)).for("update");
+  if (!found) throw notFound("training run");
+  if (found.state !== "waiting") throw conflict("wrong_state", "It does not wait for a file.");
+  const [job] = await tx
+    .select({ id: trainingJob.id })
+    .from(trainingJob)
+    .where(eq(trainingJob.trainingId, found.id))
+    .orderBy(desc(trainingJob.no))
+    .limit(1);
+  const made = job && (await ensureSupply(tx, places, found, job));
+  if (made?.awaited.name !== name) throw conflict("other_file", `It does not wait for ${name}.`);
+  if (made.awaited.kind !== supply.kind) {
+    throw invalid("body.supply.kind", `Candor can’t make ${name} of ${supply.kind}.`);
+  }
+  await refuseForeignSupply(tx, which.projectId, supply, "body.supply");
+  await tx.update(trainingSupply).set({ supply }).where(eq(trainingSupply.id, made.row.id));
+  await tx
+    .update(trainingSupplyPart)
+    .set({ startedAt: null, runId: null, readerId: null })
+    .where(eq(trainingSupplyPart.supplyId, made.row.id));
+  await tx.update(training).set({ nextAt: sql`now()` }).where(isTraining(which));
+}

@@ -1,0 +1,145 @@
+import { existsSync } from "node:fs";
+import { rm } from "node:fs/promises";
+import path from "node:path";
+import { and, eq, sql } from "drizzle-orm";
+import type { Connection, Db } from "@/db/client";
+import { model, type training, trainingSupply, trainingTextModel } from "@/db/schema";
+import { idOfName } from "@/lib/imports/server/id-of-name";
+import { importFrom, listOutputs } from "../import-output";
+import { folderOf } from "../training-folder";
+import { type Paragraph, readParagraphs, storedText } from "./read-paragraphs";
+import { writeRows } from "./write-rows";
+
+type Training = Pick<typeof training.$inferSelect, "id" | "projectId" | "name" | "createdBy">;
+
+interface Importing {
+  root: string;
+  one: Training;
+  /** Files of paragraphs, within the training run's folder. */
+  from: readonly string[];
+  now: Date;
+}
+
+/**
+ * Imports a training run's paragraphs as texts of models that are named after the run and theirs; questions that the
+ * project lacks come with them. What is there already stays.
+ * @returns how many paragraphs there are, and the datasets of their questions
+ * @throws Refusal as `runImport` does
+ */
+export async function importTexts(
+  db: Connection,
+  { root, one, from, now }: Importing,
+): Promise<{ texts: number; datasetIds: string[] }> {
+  const place = folderOf(root, one.id);
+  const file = path.join(place.folder, "to-import.jsonl");
+  const models = new Map<string, string>();
+  const datasets = new Set<string>();
+  let lacksQuestions = false;
+  async function* rows() {
+    for await (const batch of readParagraphs(place.folder, from)) {
+      for (const paragraph of batch) {
+        const { model: theirs, dataset } = paragraph;
+        datasets.add(dataset);
+        if (!models.has(theirs)) models.set(theirs, await nameModel(db, one, paragraph));
+      }
+      lacksQuestions ||= await lacksQuestion(db, one.projectId, batch);
+      yield batch.map((row) => ({
+        ...row,
+        text: storedText(row),
+        model: models.get(row.model),
+      }));
+    }
+  }
+  const { rows: count } = await writeRows(file, rows());
+  const importing = { projectId: one.projectId, userId: one.createdBy, now };
+  if (lacksQuestions) {
+    const which = { projectId: one.projectId, trainingId: one.id };
+    const outputs = await listOutputs(db, which, root);
+    for (const output of outputs.filter(({ kind }) => kind === "questions")) {
+      const file = path.join(place.stages, output.path);
+      if (existsSync(file)) {
+        await importFrom(db, { ...importing, file, kind: "questions", filename: output.path });
+      }
+    }
+  }
+  const filename = `${one.name}: ${from.join(", ")}`.slice(0, 200);
+  await importFrom(db, { ...importing, file, kind: "generations", filename });
+  await rm(file);
+  const { rows: found } = await db.execute<{ id: string }>(sql`
+    select distinct ${idOfName("dataset", one.projectId, sql`n.name`)} as id
+    from unnest(${sql.param([...datasets])}::text[]) n (name)`);
+  return { texts: count, datasetIds: found.map(({ id }) => id) };
+}
+
+/** The name of the project's model that holds the paragraphs of a model of a training run; it is made where there is none. */
+async function nameModel(
+  db: Db,
+  { id: trainingId, projectId, name }: Training,
+  { model: theirs, model_kind: kind }: Paragraph,
+): Promise<string> {
+  const known = await db
+    .select({ name: model.name, theirs: trainingTextModel.name })
+    .from(trainingTextModel)
+    .innerJoin(model, eq(model.id, trainingTextModel.modelId))
+    .where(eq(trainingTextModel.trainingId, trainingId));
+  const found = known.find((one) => one.theirs === theirs);
+  if (found) return found.name;
+  // Texts that Candor wrote for this run are here already.
+  const written = await db
+    .select({ name: model.name })
+    .from(trainingSupply)
+    .innerJoin(model, eq(model.id, trainingSupply.modelId))
+    .where(and(eq(trainingSupply.trainingId, trainingId), eq(model.name, theirs)));
+  if (written[0]) return written[0].name;
+  return db.transaction(async (tx) => {
+    const modelId = await makeModel(tx, {
+      projectId,
+      trainingId,
+      kind,
+      name: `${name}: ${theirs}`,
+    });
+    await tx.insert(trainingTextModel).values({ trainingId, name: theirs, modelId });
+    const [made] = await tx.select({ name: model.name }).from(model).where(eq(model.id, modelId));
+    if (!made) throw new Error("The model was not stored.");
+    return made.name;
+  });
+}
+
+interface NewModel {
+  projectId: string;
+  trainingId: string;
+  kind: Paragraph["model_kind"];
+  name: string;
+}
+
+/** Makes a model for a training run's texts; where its name is taken, with the beginning of the run's id. */
+export async function makeModel(
+  tx: Db,
+  { projectId, trainingId, kind, name }: NewModel,
+): Promise<string> {
+  for (const tried of [name, `${name} (${trainingId.slice(0, 8)})`]) {
+    const [made] = await tx
+      .insert(model)
+      .values({ projectId, name: tried, kind })
+      .onConflictDoNothing()
+      .returning({ id: model.id });
+    if (made) return made.id;
+  }
+  const last = `${name} (${trainingId.slice(0, 8)})`;
+  const isIt = and(eq(model.projectId, projectId), eq(model.name, last));
+  const [found] = await tx.select({ id: model.id }).from(model).where(isIt);
+  if (!found) throw new Error("The model was not stored.");
+  return found.id;
+}
+
+/** Whether the project lacks a question of these paragraphs, or its text. */
+async function lacksQuestion(db: Db, projectId: string, batch: Paragraph[]): Promise<boolean> {
+  const asked = batch.map(({ dataset, question }) => ({ dataset, question }));
+  const { rows } = await db.execute<{ lacks: boolean }>(sql`
+    select exists (
+      select from json_to_recordset(${JSON.stringify(asked)}) as p (dataset text, question text)
+      where not exists (
+        select from question q where q.key = p.question and q.text is not null
+          and q.dataset_id = ${idOfName("dataset", projectId, sql`p.dataset`)})) as lacks`);
+  return rows[0]?.lacks ?? false;
+}

@@ -1,0 +1,105 @@
+import { isDeepStrictEqual } from "node:util";
+import { and, eq, sql } from "drizzle-orm";
+import type { Connection, Db } from "@/db/client";
+import { reader, trainingSupply, trainingSupplyPart } from "@/db/schema";
+import type { RunSettings } from "@/lib/runs/schema";
+import { loadExamples } from "@/lib/runs/server/load-examples";
+import { readerVersion } from "@/lib/runs/server/name-steps";
+import { planRun } from "@/lib/runs/server/plan-run";
+import { createRun, discardRun } from "@/lib/runs/server/runs";
+import { startRun } from "@/lib/runs/server/start-run";
+import { makeModel } from "./import-texts";
+import { runSettingsOf } from "./run-settings";
+import type { Supplying } from "./supplying";
+import { textModels } from "./text-models";
+
+interface Part {
+  datasetId: string;
+  /** The dataset's name. */
+  name: string;
+}
+
+/**
+ * Starts the run that makes a dataset's part of a file, with the money that the others left. Where nobody is asked, or
+ * nothing is left to do, there is none.
+ * @throws Refusal 409 when it can't start
+ */
+export async function supplyPart(
+  db: Connection,
+  supplying: Supplying,
+  { datasetId, name }: Part,
+): Promise<void> {
+  const { one, row, supply, now } = supplying;
+  const { projectId } = one;
+  const modelIds = await textModels(db, supplying);
+  await db.transaction(async (tx) => {
+    if (!(await isStill(tx, supplying))) return;
+    const writerId = supply.kind === "texts" ? await ensureWriter(tx, supplying) : null;
+    const settings = runSettingsOf(supply, { datasetId, modelIds, writerId });
+    const title = `${one.name}: ${row.name}, ${name}`.slice(0, 200);
+    let runId: string | null = null;
+    if (settings) {
+      const mostCost = Math.max(0, supply.mostCost - (await spentOn(tx, row.id)));
+      const draft = { projectId, userId: one.createdBy, name: title, mostCost, settings };
+      runId = await createRun(tx, draft);
+      const { items, existing } = await planRun(tx, { projectId, runId });
+      if (items > 0 || existing === 0) await startRun(tx, { projectId, runId, now });
+      else {
+        await discardRun(tx, { projectId, runId });
+        runId = null;
+      }
+    }
+    const readerId = settings && (await readerOf(tx, projectId, settings));
+    await tx
+      .update(trainingSupplyPart)
+      .set({ startedAt: now, runId, readerId })
+      .where(
+        and(eq(trainingSupplyPart.supplyId, row.id), eq(trainingSupplyPart.datasetId, datasetId)),
+      );
+  });
+}
+
+/** Whether nobody has made another choice; nobody does until the transaction ends. */
+async function isStill(tx: Db, { row, supply }: Supplying): Promise<boolean> {
+  const [now] = await tx
+    .select({ supply: trainingSupply.supply })
+    .from(trainingSupply)
+    .where(eq(trainingSupply.id, row.id))
+    .for("update");
+  return isDeepStrictEqual(now?.supply, supply);
+}
+
+/** In millionths of a dollar, by the runs of a file. */
+async function spentOn(db: Db, supplyId: string): Promise<number> {
+  const { rows } = await db.execute<{ spent: number }>(sql`
+    select coalesce(sum(r.spent), 0)::float8 as spent
+    from training_supply_part p join run r on r.id = p.run_id where p.supply_id = ${supplyId}`);
+  return rows[0]?.spent ?? 0;
+}
+
+/** Whose forecasts a run makes, once it has started or has nothing to do. */
+async function readerOf(db: Db, projectId: string, settings: RunSettings): Promise<string | null> {
+  if (settings.kind === "write") return null;
+  const version = readerVersion(settings, await loadExamples(db, projectId, settings));
+  const isIt = and(
+    eq(reader.projectId, projectId),
+    eq(reader.name, settings.reader),
+    eq(reader.version, version),
+  );
+  const [found] = await db.select({ id: reader.id }).from(reader).where(isIt);
+  return found?.id ?? null;
+}
+
+/** The model whose texts are written; summaries state confidence. */
+async function ensureWriter(tx: Db, { one, row, supply }: Supplying): Promise<string> {
+  const isIt = eq(trainingSupply.id, row.id);
+  const [known] = await tx.select().from(trainingSupply).where(isIt).for("update");
+  if (known?.modelId) return known.modelId;
+  const isSummary = supply.kind === "texts" && supply.writes === "summaries";
+  const modelId = await makeModel(tx, {
+    ...{ projectId: one.projectId, trainingId: one.id, name: `${one.name}: ${row.name}` },
+    kind: isSummary ? "confidence" : "non-confidence",
+  });
+  await tx.update(trainingSupply).set({ modelId }).where(isIt);
+  return modelId;
+}
