@@ -207,7 +207,7 @@ test("what a second file lacks stays in sight, and a correction says what it com
   await expectAccessible(page);
   await joinOutcomes();
   await expect(page.getByText(joined, { exact: true })).toBeVisible();
-  await expect(page.getByText(/As in guesses\.csv \+ outcomes\.csv/)).toBeVisible();
+  await expect(page.getByText(/As in guesses\.csv \+ outcomes\.csv,/)).toBeVisible();
   await page.getByRole("button", { name: "Show what will change" }).click();
   await expect(page.getByText("The file says the same as the import.")).toBeVisible();
   await page.getByRole("button", { name: "Choose another file" }).click();
