@@ -10,6 +10,7 @@ import { allRowsText } from "@/lib/corrections/imports/row-names";
 import { createMissingLabel, importQuestionsFirst } from "@/lib/imports/create-missing";
 import { importOptions } from "@/lib/imports/queries";
 import type { ImportDetail } from "@/lib/imports/schema";
+import { waitingText } from "@/lib/imports/waiting-text";
 import { count } from "@/lib/text/count";
 import { keepDirection } from "@/lib/text/keep-direction";
 import { when } from "@/lib/time/when";
@@ -119,7 +120,7 @@ export const withoutTruthText = (n: number): string =>
     ? ""
     : `${count(n, "question has", "questions have")} no correct answer to judge forecasts by.`;
 
-const waitingText = ({ failure, difference }: ImportDetail): string => {
+const notImportedText = ({ failure, difference }: ImportDetail): string => {
   if (failure) return `Its file was refused: ${failure}`;
   return difference
     ? "It was only compared with the import that it was to correct. Nothing was stored."
@@ -170,11 +171,13 @@ function Verdict({ found }: { found: ImportDetail }) {
         failure ?? `${bad}. Fix ${rowsBad === 1 ? "it" : "them"} in the file and import it again.`,
     },
     failed: { color: "red", title: `${filename} could not be imported`, children: failure },
-    waiting: {
-      color: "gray",
-      title: filename,
-      children: waitingText(found),
-    },
+    waiting: found.waitsFor
+      ? {
+          color: "blue",
+          title: `${keepDirection(filename)} waits for its turn`,
+          children: waitingText(found),
+        }
+      : { color: "gray", title: filename, children: notImportedText(found) },
     running: { color: "gray", title: filename, children: "The import is running." },
     undoing: {
       color: "blue",

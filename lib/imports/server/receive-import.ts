@@ -1,4 +1,3 @@
-import pLimit, { type LimitFunction } from "p-limit";
 import type { Database } from "@/db/client";
 import { Refusal } from "@/lib/http/errors";
 import { getImport } from "./get-import";
@@ -6,6 +5,7 @@ import { refuseBusyProject } from "./project-lock";
 import type { Correction } from "./read-file";
 import { alreadyRun, changeWaiting, runImport } from "./run-import";
 import { spoolUpload } from "./spool-upload";
+import { waitForTurn } from "./wait-for-turn";
 
 interface Receive {
   projectId: string;
@@ -16,23 +16,6 @@ interface Receive {
   /** Refuses if the sender has lost the right to import, or the project was archived. */
   hold: (db: Database) => Promise<void>;
   correction?: Correction;
-}
-
-/** Each import holds a few connections; the others stay free for other requests. */
-const imports = pLimit(4);
-/** Of these, one person's: others need not wait until all that they sent is imported. */
-const ofOnePerson = 2;
-const ownImports = new Map<string, LimitFunction>();
-
-/** Waits for its turn among the person's own imports, then among everybody's. */
-async function inTurn<T>(userId: string, run: () => Promise<T>): Promise<T> {
-  const own = ownImports.get(userId) ?? pLimit(ofOnePerson);
-  ownImports.set(userId, own);
-  try {
-    return await own(() => imports(run));
-  } finally {
-    if (own.activeCount + own.pendingCount === 0) ownImports.delete(userId);
-  }
 }
 
 /**
@@ -53,7 +36,7 @@ export async function receiveImport(
         hasBegun = true;
       },
       use: (upload) =>
-        inTurn(userId, async () => {
+        waitForTurn(db, { projectId, importId, userId }, async () => {
           await hold(db);
           return runImport(db, { projectId, importId, upload, now, correction });
         }),
@@ -63,7 +46,7 @@ export async function receiveImport(
       const failure = `${error.message} Nothing was imported.`;
       const isOver = hasBegun && cameToNothing.has(error.code);
       const end = isOver ? { state: "failed" as const, finishedAt: now } : {};
-      await changeWaiting(db, { projectId, importId }, { failure, ...end });
+      await changeWaiting(db, { projectId, importId }, { failure, awaitsTurnAt: null, ...end });
     }
     throw error;
   }

@@ -1,4 +1,5 @@
 import { and, eq } from "drizzle-orm";
+import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import { allowLongTransaction, type Database, type Db } from "@/db/client";
 import { importFile } from "@/db/schema";
 import { conflict, invalid, notFound, Refusal } from "@/lib/http/errors";
@@ -42,7 +43,7 @@ export async function runImport(
     await db.transaction((tx) => requireActiveProject(tx, projectId));
     await settleAllRunning(db, projectId, now);
     const { bytesTotal } = upload;
-    const running = { state: "running" as const, bytesTotal, failure: null };
+    const running = { state: "running" as const, bytesTotal, failure: null, awaitsTurnAt: null };
     if (!(await changeWaiting(db, { projectId, importId }, running))) throw alreadyRun("running");
     const corrects = found.corrects?.id ?? null;
     const context = { projectId, importId, options: found.options, corrects };
@@ -72,7 +73,7 @@ export async function runImport(
 export async function changeWaiting(
   db: Db,
   { projectId, importId }: { projectId: string; importId: string },
-  to: Partial<typeof importFile.$inferInsert>,
+  to: PgUpdateSetSource<typeof importFile>,
 ): Promise<boolean> {
   const own = and(eq(importFile.id, importId), eq(importFile.projectId, projectId));
   const changed = await db
