@@ -386,7 +386,13 @@ export const getTrainingLog = contract({
   access: "researcher",
   summary: "The log of a job, from a place in it; or its lines that hold a text",
   query: z.object({
-    job: z.coerce.number().int().min(1).optional().describe("The number of the job; else the last"),
+    job: z.coerce
+      .number()
+      .int()
+      .min(1)
+      .max(1_000_000)
+      .optional()
+      .describe("The number of the job; else the last"),
     after: z.coerce
       .number()
       .int()
