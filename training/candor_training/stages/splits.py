@@ -100,8 +100,8 @@ def _split(ctx: Context, prompts: Prompts) -> dict[str, list[PromptRow]]:
 def _by_given_split(ctx: Context, drawn: list[str], prompts: Prompts) -> dict[str, list[PromptRow]]:
     """Rows in the order of the draw, by the split they must be in, "" where that is left to it."""
     settings = ctx.settings
-    trained: dict[str | None, str] = {None: ""}
-    trained |= dict.fromkeys(settings.drawn, "") | {name: name for name in drawn}
+    trained: dict[str | None, str] = {None: "", **dict.fromkeys(settings.drawn, "")}
+    trained.update({name: name for name in drawn})
     tests: dict[tuple[str | None, str], str] = {}
     for name, given in settings.test.items():
         is_taken = any(
