@@ -175,11 +175,14 @@ test("what a second file lacks stays in sight, and a correction says what it com
   await openImports(page, "Joining");
   const guesses = "forecaster,question_id,probability\nAda,rain,0.8\nAda,snow,0.1\n";
   await chooseFile(page, "guesses.csv", guesses);
-  const choosing = page.waitForEvent("filechooser");
-  await page.getByRole("button", { name: "Choose the second file" }).click();
-  const outcomes = Buffer.from("Question,Resolved to\nrain,yes\n");
-  await (await choosing).setFiles({ name: "outcomes.csv", mimeType: "text/csv", buffer: outcomes });
-  await page.getByRole("button", { name: "Join the files" }).click();
+  const joinOutcomes = async () => {
+    const choosing = page.waitForEvent("filechooser");
+    await page.getByRole("button", { name: "Choose the second file" }).click();
+    const buffer = Buffer.from("Question,Resolved to\nrain,yes\n");
+    await (await choosing).setFiles({ name: "outcomes.csv", mimeType: "text/csv", buffer });
+    await page.getByRole("button", { name: "Join the files" }).click();
+  };
+  await joinOutcomes();
   const unmatched = page.getByText("outcomes.csv has nothing about 1 key (“snow”) of guesses.csv");
   await expect(unmatched).toBeVisible();
   await pick(page, "Reader’s kind: value for all rows", "human");
@@ -196,7 +199,18 @@ test("what a second file lacks stays in sight, and a correction says what it com
 
   await page.getByRole("link", { name: "Correct this import" }).click();
   await expect(page.getByRole("link", { name: "Back to the import" })).toBeVisible();
+  await expect(page.getByText(`The import is ${joined}.`)).toBeVisible();
   await expectAccessible(page);
+  // The second file is asked for again, and joined as before.
+  await chooseFile(page, "guesses.csv", guesses);
+  await expect(page.getByText("The import to correct has columns of outcomes.csv")).toBeVisible();
+  await expectAccessible(page);
+  await joinOutcomes();
+  await expect(page.getByText(joined, { exact: true })).toBeVisible();
+  await expect(page.getByText(/As in guesses\.csv \+ outcomes\.csv,/)).toBeVisible();
+  await page.getByRole("button", { name: "Show what will change" }).click();
+  await expect(page.getByText("The file says the same as the import.")).toBeVisible();
+  await page.getByRole("button", { name: "Choose another file" }).click();
   const rows = ["Ada,rain,0.8,1", "Ada,snow,0.2,0"];
   const fixed = ["forecaster,question_id,probability,outcome", ...rows].join("\n");
   // Under another name it stays in the dataset of the import it corrects.

@@ -35,7 +35,7 @@ interface Props extends Omit<Extract<Flow, { step: "check" }>, "step"> {
 
 /** The second step: maps the file's columns to fields, and checks its first rows. */
 export function CheckFile({ projectId, corrects, notice, actions, ...chosen }: Props) {
-  const { file, preview, choice, opened, joined } = chosen;
+  const { file, preview, choice, opened, joined, joinedBefore } = chosen;
   const unmatched = joined && unmatchedText(joined);
   const { guess, remembered, said } = choice;
   const { kind } = guess;
@@ -66,6 +66,7 @@ export function CheckFile({ projectId, corrects, notice, actions, ...chosen }: P
   const missingDatasets = checked.datasets.filter((name) => known && !known.has(name));
   const change = (next: typeof choice) => actions.check({ ...chosen, choice: next });
   const choose = (some: Said) => change(say(choice, seen, some));
+  const lacksOutcome = kind === "forecasts" && !options.mapping.correct && !options.mapping.outcome;
   const mustSayScale = scaleGuess !== undefined && rowOptions.scale === undefined;
   return (
     <Stack gap="lg">
@@ -84,6 +85,7 @@ export function CheckFile({ projectId, corrects, notice, actions, ...chosen }: P
       <FileCard
         file={file}
         preview={preview}
+        joinedFrom={joined?.joinedFrom}
         kind={kind}
         onKind={(next) => choose({ kind: next })}
         onRead={(how) => actions.read(file, { opened, how, said, joined })}
@@ -113,10 +115,11 @@ export function CheckFile({ projectId, corrects, notice, actions, ...chosen }: P
           onMapping={(mapping) => choose({ mapping })}
         />
       )}
-      {kind === "forecasts" && !options.mapping.correct && !options.mapping.outcome && (
+      {(lacksOutcome || (joinedBefore && !joined)) && (
         <JoinFile
           file={file}
           preview={preview}
+          before={joinedBefore}
           onJoined={(both) =>
             actions.read(both.file, { opened, said: afterJoin(choice), joined: both })
           }

@@ -7,6 +7,7 @@ import { Loading } from "@/components/ui/loading";
 import { PageHeader } from "@/components/ui/page-header";
 import { QueryState } from "@/components/ui/query-state";
 import { allRowsText } from "@/lib/corrections/imports/row-names";
+import { joinedPartText, joinedText } from "@/lib/imports/join/joined-text";
 import type { Difference } from "@/lib/imports/options";
 import { importOptions } from "@/lib/imports/queries";
 import { LaterImportsAlert } from "./later-imports-alert";
@@ -15,10 +16,18 @@ import type { ImportFlow } from "./use-import-flow";
 /** Says which import the file is to take the place of. */
 export function CorrectHeader({ projectId, importId }: { projectId: string; importId: string }) {
   const { data } = useQuery(importOptions(projectId, importId));
+  const joinedFrom = data?.options.joinedFrom;
   return (
     <PageHeader title={`Correct ${data?.filename ?? "an import"}`} help="corrections">
       Choose the corrected file, or the same file to map it in another way. You see what will change
       before anything is replaced.{" "}
+      {joinedFrom && (
+        <>
+          The import is {joinedText(joinedFrom)}. Choose {joinedPartText(joinedFrom.first)} first;
+          the next step asks for {joinedPartText(joinedFrom.second)} again, because Candor keeps no
+          files.{" "}
+        </>
+      )}
       <Anchor
         component={Link}
         underline="always"

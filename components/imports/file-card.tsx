@@ -1,10 +1,12 @@
 "use client";
 
 import { Chip, Group, Paper, Select, Stack, Text } from "@mantine/core";
+import { joinedText } from "@/lib/imports/join/joined-text";
 import {
   type Delimiter,
   delimiters,
   type ImportKind,
+  type JoinedFrom,
   type TextFormat,
 } from "@/lib/imports/options";
 import type { Choice, Preview } from "@/lib/imports/preview";
@@ -15,6 +17,8 @@ import { sizeText } from "./size-text";
 interface Props {
   file: File;
   preview: Preview;
+  /** How it was joined from two files; undefined for any other. */
+  joinedFrom: JoinedFrom | undefined;
   kind: ImportKind;
   onKind: (kind: ImportKind) => void;
   onRead: (how: Choice) => void;
@@ -30,7 +34,7 @@ const delimiterNames: Record<Delimiter, string> = {
 };
 
 /** The file's name, size, format and kind. */
-export function FileCard({ file, preview, kind, onKind, onRead }: Props) {
+export function FileCard({ file, preview, joinedFrom, kind, onKind, onRead }: Props) {
   const isText = preview.format === "csv" || preview.format === "jsonl";
   return (
     <Paper withBorder p="md">
@@ -44,6 +48,11 @@ export function FileCard({ file, preview, kind, onKind, onRead }: Props) {
               {!isText && `${formatNames[preview.format]} · `}
               {sizeText(file.size)} · {count(preview.columns.length, "column")}
             </Text>
+            {joinedFrom && (
+              <Text size="sm" c="dimmed" style={{ overflowWrap: "anywhere" }}>
+                {joinedText(joinedFrom)}
+              </Text>
+            )}
           </Stack>
           <Group gap="sm">
             {preview.sheets && (

@@ -9,7 +9,7 @@ import { QueryState } from "@/components/ui/query-state";
 import { Time } from "@/components/ui/time";
 import { ignoredColumns } from "@/lib/imports/check-columns";
 import { fieldsOf } from "@/lib/imports/fields";
-import { joinedPartText } from "@/lib/imports/join/joined-part-text";
+import { joinedText } from "@/lib/imports/join/joined-text";
 import { leftOutText } from "@/lib/imports/left-out-text";
 import type { ImportOptions } from "@/lib/imports/options";
 import { importOptions } from "@/lib/imports/queries";
@@ -93,10 +93,7 @@ const scaleNames = { fraction: "fractions", percent: "percentages" };
 
 function sourceText({ joinedFrom, madeFrom, format, sheet }: ImportOptions): string {
   if (madeFrom) return madeFromText(madeFrom);
-  if (joinedFrom) {
-    const { first, second } = joinedFrom;
-    return `${joinedPartText(first)} joined with ${joinedPartText(second)}, where “${first.key}” is “${second.key}”`;
-  }
+  if (joinedFrom) return joinedText(joinedFrom);
   return sheet === undefined ? format.toUpperCase() : `${format.toUpperCase()}, sheet “${sheet}”`;
 }
 

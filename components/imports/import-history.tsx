@@ -9,6 +9,7 @@ import { QueryState } from "@/components/ui/query-state";
 import { Time } from "@/components/ui/time";
 import { importsOptions } from "@/lib/imports/queries";
 import type { ImportSummary } from "@/lib/imports/schema";
+import { waitingText } from "@/lib/imports/waiting-text";
 import { keepDirection } from "@/lib/text/keep-direction";
 import { ImportStateBadge } from "./import-state-badge";
 import { kindLabel } from "./kinds";
@@ -68,6 +69,8 @@ function Entry({ projectId, found }: { projectId: string; found: ImportSummary }
 }
 
 function countsText(found: ImportSummary): string {
+  const waiting = waitingText(found);
+  if (waiting) return waiting;
   if (found.failure) return found.failure;
   const parts = [
     [found.rowsAdded, "added"],

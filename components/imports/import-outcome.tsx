@@ -5,10 +5,12 @@ import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { Counts } from "@/components/ui/counts";
 import { QueryState } from "@/components/ui/query-state";
+import { isUndoneInPart } from "@/lib/corrections/imports/is-undone-in-part";
 import { allRowsText } from "@/lib/corrections/imports/row-names";
 import { createMissingLabel, importQuestionsFirst } from "@/lib/imports/create-missing";
 import { importOptions } from "@/lib/imports/queries";
 import type { ImportDetail } from "@/lib/imports/schema";
+import { waitingText } from "@/lib/imports/waiting-text";
 import { count } from "@/lib/text/count";
 import { keepDirection } from "@/lib/text/keep-direction";
 import { when } from "@/lib/time/when";
@@ -99,7 +101,9 @@ export function ImportOutcome({ projectId, found }: { projectId: string; found: 
       <Stack>
         <Verdict found={found} />
         {found.state === "undoing" && <UndoProgress share={found.undoneShare} />}
-        {found.state === "done" && found.failure && <Alert color="red">{found.failure}</Alert>}
+        {(found.state === "done" || found.state === "undone") && found.failure && (
+          <Alert color="red">{found.failure}</Alert>
+        )}
         {rowsRead > 0 && (
           <Counts cols={{ base: 2, sm: Object.keys(counts).length }} counts={counts} />
         )}
@@ -116,14 +120,26 @@ export const withoutTruthText = (n: number): string =>
     ? ""
     : `${count(n, "question has", "questions have")} no correct answer to judge forecasts by.`;
 
-function undoneText({ undone, undoneBy, undoneAt, correctedBy }: ImportDetail): string {
+const notImportedText = ({ failure, difference }: ImportDetail): string => {
+  if (failure) return `Its file was refused: ${failure}`;
+  return difference
+    ? "It was only compared with the import that it was to correct. Nothing was stored."
+    : "The file of this import has not arrived.";
+};
+
+function undoneText({ undone, undoneBy, undoneAt, correctedBy, failure }: ImportDetail): string {
   const removed = allRowsText(undone?.removed ?? {});
   const left = allRowsText(undone?.left ?? {});
-  const by = [undoneBy && `By ${undoneBy}`, undoneAt && when(undoneAt)].filter(Boolean).join(", ");
+  const by = [
+    undoneBy && `${failure ? "Last tried by" : "By"} ${undoneBy}`,
+    undoneAt && when(undoneAt),
+  ]
+    .filter(Boolean)
+    .join(", ");
   return [
     correctedBy ? `It was corrected by ${correctedBy.filename}.` : "",
     removed && `Removed: ${removed}.`,
-    left && `Left, because something uses them: ${left}.`,
+    left && `${failure ? "Not removed" : "Left, because something uses them"}: ${left}.`,
     by && `${by}.`,
   ]
     .filter(Boolean)
@@ -155,13 +171,13 @@ function Verdict({ found }: { found: ImportDetail }) {
         failure ?? `${bad}. Fix ${rowsBad === 1 ? "it" : "them"} in the file and import it again.`,
     },
     failed: { color: "red", title: `${filename} could not be imported`, children: failure },
-    waiting: {
-      color: "gray",
-      title: filename,
-      children: found.difference
-        ? "It was only compared with the import that it was to correct. Nothing was stored."
-        : "The file of this import was never sent.",
-    },
+    waiting: found.waitsFor
+      ? {
+          color: "blue",
+          title: `${keepDirection(filename)} waits for its turn`,
+          children: waitingText(found),
+        }
+      : { color: "gray", title: filename, children: notImportedText(found) },
     running: { color: "gray", title: filename, children: "The import is running." },
     undoing: {
       color: "blue",
@@ -170,7 +186,7 @@ function Verdict({ found }: { found: ImportDetail }) {
     },
     undone: {
       color: "gray",
-      title: `${keepDirection(filename)} was ${found.correctedBy ? "replaced" : "undone"}`,
+      title: `${keepDirection(filename)} was ${found.correctedBy ? "replaced" : isUndoneInPart(found) ? "undone in part" : "undone"}`,
       children: undoneText(found),
     },
   };

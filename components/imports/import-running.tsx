@@ -3,6 +3,8 @@
 import { Button, Group, Paper, Progress, Stack, Text } from "@mantine/core";
 import { skipToken, useQuery } from "@tanstack/react-query";
 import { importOptions } from "@/lib/imports/queries";
+import { waitingText } from "@/lib/imports/waiting-text";
+import { count } from "@/lib/text/count";
 import { sizeText } from "./size-text";
 
 interface Props {
@@ -24,11 +26,13 @@ export function ImportRunning({ projectId, file, isTrial, importId, sent, onCanc
   // The whole file is sent first, and then read.
   const percent = file.size === 0 ? 100 : Math.floor((50 * (sent + read)) / file.size);
   const rows = data?.rowsRead ?? 0;
+  const waiting = data && waitingText(data);
+  const doing = isTrial ? `Comparing ${file.name} with the import` : `Importing ${file.name}`;
   return (
     <Paper withBorder p="lg" mb="xl">
       <Stack>
         <Text fw={600} style={{ overflowWrap: "anywhere" }}>
-          {isTrial ? `Comparing ${file.name} with the import` : `Importing ${file.name}`}
+          {waiting ? `${file.name} waits for its turn` : doing}
         </Text>
         <Progress.Root size="xl">
           <Progress.Section
@@ -39,7 +43,7 @@ export function ImportRunning({ projectId, file, isTrial, importId, sent, onCanc
         </Progress.Root>
         <Group justify="space-between">
           <Text className="figure" role="status">
-            {percent} % · {rows.toLocaleString("en")} rows read
+            {waiting ?? `${percent} % · ${count(rows, "row")} read`}
             {(data?.rowsBad ?? 0) > 0 && ` · ${data?.rowsBad.toLocaleString("en")} bad`}
           </Text>
           <Button variant="default" onClick={onCancel}>

@@ -11,8 +11,11 @@ const looks: Record<ImportState, { color: string; label: string }> = {
   undone: { color: "gray", label: "undone" },
 };
 
+/** Its file is there, and other imports run first. */
+const waits = { color: "blue", label: "waiting" };
+
 export function ImportStateBadge({ found }: { found: ImportSummary }) {
-  const { color, label } = looks[found.state];
+  const { color, label } = found.waitsFor ? waits : looks[found.state];
   return (
     <Badge color={color} variant="light" miw="max-content">
       {found.state === "undone" && found.correctedBy ? "replaced" : label}

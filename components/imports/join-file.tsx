@@ -4,9 +4,13 @@ import { Alert, Button, FileButton, Group, Paper, Select, Text, Title } from "@m
 import { useState } from "react";
 import { guessJoin, type JoinKeys } from "@/lib/imports/join/guess-join";
 import { type Joined, joinFiles, type Part } from "@/lib/imports/join/join-files";
+import { joinedPartText } from "@/lib/imports/join/joined-text";
 import { openSecond } from "@/lib/imports/join/open-second";
+import type { JoinedFrom } from "@/lib/imports/options";
 
 interface Props extends Part {
+  /** How the import was joined that a correction replaces; undefined where it was not, or nothing is corrected. */
+  before: JoinedFrom | undefined;
   onJoined: (joined: Joined) => void;
 }
 
@@ -15,7 +19,7 @@ interface Second extends Part {
 }
 
 /** Takes outcomes from a second file, by a key that both have. */
-export function JoinFile({ file, preview, onJoined }: Props) {
+export function JoinFile({ file, preview, before, onJoined }: Props) {
   const [second, setSecond] = useState<Second | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
@@ -35,8 +39,8 @@ export function JoinFile({ file, preview, onJoined }: Props) {
   const choose = (chosen: File | null, sheet?: string) =>
     chosen &&
     attempt(async () => {
-      const found = await openSecond({ file, preview }, chosen, sheet);
-      setSecond({ file: chosen, preview: found, keys: guessJoin(preview, found) ?? {} });
+      const found = await openSecond({ file, preview }, chosen, { sheet, before });
+      setSecond({ file: chosen, preview: found, keys: guessJoin(preview, found, before) ?? {} });
     });
 
   const join = ({ keys, ...part }: Second) =>
@@ -48,8 +52,14 @@ export function JoinFile({ file, preview, onJoined }: Props) {
   return (
     <Paper withBorder p="md">
       <Title order={2} size="h4" mb={4}>
-        Are the outcomes in another file?
+        {before ? "Choose the second file again" : "Are the outcomes in another file?"}
       </Title>
+      {before && (
+        <Text size="sm" mb={4}>
+          The import to correct has columns of {joinedPartText(before.second)}. Candor keeps no
+          files, so choose it again, unless this file has these columns itself.
+        </Text>
+      )}
       <Text c="dimmed" size="sm" mb="sm">
         Its columns are added to each row here, by a key that both files have.
       </Text>

@@ -5,6 +5,7 @@ import Link from "next/link";
 import { HelpLink } from "@/components/ui/help-link";
 import { QueryState } from "@/components/ui/query-state";
 import { useAction } from "@/components/ui/use-action";
+import { isUndoneInPart } from "@/lib/corrections/imports/is-undone-in-part";
 import { postUndo, undoPlanOptions } from "@/lib/corrections/imports/queries";
 import { allRowsText, rowsText } from "@/lib/corrections/imports/row-names";
 import type { UndoPlan, Use } from "@/lib/corrections/imports/schema";
@@ -24,8 +25,7 @@ export function UndoImport({ projectId, found }: Props) {
     refresh: [{ queryKey: ["imports", projectId] }],
     onSuccess: close,
   });
-  const hasLeft = Object.keys(found.undone?.left ?? {}).length > 0;
-  if (found.state !== "done" && !(found.state === "undone" && hasLeft)) return null;
+  if (found.state !== "done" && !isUndoneInPart(found)) return null;
   return (
     <>
       <Button variant="default" onClick={open}>

@@ -14,6 +14,7 @@ import {
 } from "@/lib/imports/choice";
 import type { Joined } from "@/lib/imports/join/join-files";
 import { unmatchedText } from "@/lib/imports/join/unmatched-text";
+import type { JoinedFrom } from "@/lib/imports/options";
 import { type Preview, type Choice as ReadingChoice, readPreview } from "@/lib/imports/preview";
 import { filePath, findMapping, importOptions, postImport } from "@/lib/imports/queries";
 import { bytesOfBlob } from "@/lib/imports/reading/file-bytes";
@@ -31,6 +32,8 @@ interface Chosen {
   opened: Opened;
   /** How the file was joined from two; null for any other. */
   joined: Joined | null;
+  /** How the import was joined that the file is to correct. */
+  joinedBefore: JoinedFrom | undefined;
 }
 
 export type Flow =
@@ -106,7 +109,8 @@ export function useImportFlow(projectId: string, corrects: string | null = null)
     const choice = corrected
       ? proposeCorrection(seen, said, remembered, corrected)
       : propose(seen, said, remembered);
-    check({ file, preview, choice, opened, joined });
+    const joinedBefore = corrected?.options.joinedFrom;
+    check({ file, preview, choice, opened, joined, joinedBefore });
   }
 
   function check(next: Chosen, notice: string | null = null): void {

@@ -114,8 +114,10 @@ const problemTitles: Partial<Record<TrainingDetail["state"], string>> = {
   stopping: "It is being stopped",
 };
 
-function Problem({ training: { state, problem, unreachableSince } }: Pick<Shown, "training">) {
-  if (!problem) return null;
+function Problem({ training }: Pick<Shown, "training">) {
+  const { state, problem, unreachableSince, waitsFor } = training;
+  // What it waits for has a section of its own, which says how far it is.
+  if (!problem || waitsFor) return null;
   return (
     <Alert
       color={state === "failed" ? "red" : "yellow"}

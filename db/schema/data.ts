@@ -313,6 +313,8 @@ export const importFile = pg.pgTable(
     failure: pg.text(),
     createdBy: pg.text().references(() => user.id, { onDelete: "set null" }),
     createdAt: createdAt(),
+    /** When it last noted that its file is there and waits for other imports; null when it does not wait. */
+    awaitsTurnAt: instant(),
     finishedAt: instant(),
     /** The import that this one corrects: its rows are taken back in the same transaction. */
     corrects: pg.uuid().references((): pg.AnyPgColumn => importFile.id, { onDelete: "set null" }),

@@ -31,6 +31,18 @@ test("a change reads as a sentence, with what was before and after", () => {
   });
 });
 
+test("numbers read as everywhere else, with all of their digits", () => {
+  const before = { "removed.forecast": 150_720, spent: 0.000123 };
+  expect(describeEntry({ ...entry, before: null, after: before }).changes).toEqual([
+    "Removed, forecast: 150,720",
+    "Spent: 0.000123",
+  ]);
+  const paid = { before: { budgetCents: 99_900 }, after: { budgetCents: 1_250_050 } };
+  expect(describeEntry({ ...entry, ...paid, action: "study.change" }).changes).toEqual([
+    "Budget for pay: 999.00 → 12,500.50",
+  ]);
+});
+
 test("what stayed as it was is no change", () => {
   const before = { name: "GPT-4", version: "", readerKind: "llm", names: ["a"], deleteAt: null };
   const after = { ...before, name: "GPT-4o", names: ["a"] };

@@ -55,7 +55,8 @@ const inWords = (key: string) =>
 
 function inUnit(value: Value, unit?: "percent" | "cents"): Value {
   if (unit === undefined || typeof value !== "number") return value;
-  return unit === "cents" ? (value / 100).toFixed(2) : Number((100 * value).toFixed(4));
+  if (unit === "percent") return Number((100 * value).toFixed(4));
+  return (value / 100).toLocaleString("en", { minimumFractionDigits: 2 });
 }
 
 type Value = NonNullable<Detail>[string] | undefined;
@@ -63,6 +64,7 @@ type Value = NonNullable<Detail>[string] | undefined;
 function valueText(value: Value): string {
   if (value === null || value === undefined) return "none";
   if (typeof value === "boolean") return value ? "yes" : "no";
+  if (typeof value === "number") return value.toLocaleString("en", { maximumFractionDigits: 20 });
   if (typeof value === "string" && isInstant.test(value)) return momentText(value);
   if (!Array.isArray(value)) return String(value);
   const more = value.length - shownOfList;

@@ -11,9 +11,11 @@ export const importsOptions = (projectId: string, page: number) =>
     queryKey: ["imports", projectId, "list", page],
     queryFn: () => call<typeof listImports>("GET", `${path(projectId)}?page=${page}`),
     placeholderData: keepPreviousData,
-    // What runs or is being undone is followed until it ends.
+    // What waits for its turn, runs or is being undone is followed until it ends.
     refetchInterval: ({ state }) =>
-      state.data?.imports.some((one) => one.state === "running" || one.state === "undoing")
+      state.data?.imports.some(
+        (one) => one.waitsFor || one.state === "running" || one.state === "undoing",
+      )
         ? 1_000
         : false,
   });

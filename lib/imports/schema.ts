@@ -23,6 +23,14 @@ export const importState = z.enum([
 ] as const);
 export type ImportState = z.infer<typeof importState>;
 
+const waitsFor = z.object({
+  /** How many other imports run. */
+  imports: z.int(),
+  /** Whether these are all of the same person. */
+  ofSender: z.boolean(),
+});
+export type WaitsFor = z.infer<typeof waitsFor>;
+
 const namedImport = z.object({ id: uuid(), filename: z.string() });
 
 export const importSummary = z.object({
@@ -44,7 +52,9 @@ export const importSummary = z.object({
   rowsBad: z.int(),
   /** Good rows of questions that still have no correct answer. */
   rowsWithoutTruth: z.int(),
-  /** The error that stopped it, if it was not a bad row. */
+  /** What it waits for when its file is there and other imports run first. */
+  waitsFor: waitsFor.nullable(),
+  /** The error that stopped it, if it was not a bad row; of one that waits, why its file was refused. */
   failure: z.string().nullable(),
   createdBy: z.string().nullable(),
   createdAt: instant,

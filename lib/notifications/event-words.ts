@@ -61,7 +61,7 @@ export function describeEvent({ kind, projectId, studyId, detail }: EventView) {
       path: study,
     },
     run_ended: {
-      sentence: `The run “${name}” is done: ${count(Number(detail.done), "text")}${detail.failed ? `, and ${detail.failed} that failed` : ""}.`,
+      sentence: `The run “${name}” is done: ${count(Number(detail.done), "text")}${detail.failed ? `, and ${Number(detail.failed).toLocaleString("en")} that failed` : ""}.`,
       path: `${project}/runs/${detail.id}`,
     },
   };

@@ -35,3 +35,9 @@ test("braces and escaped quotes in strings end nothing", () => {
     answer: 'a } and a " and a {',
   });
 });
+
+test("what can’t be stored becomes the sign for an unknown character", () => {
+  const words = z.strictObject({ answer: z.string() });
+  const text = String.raw`{"answer": "a\u0000b\ud800"}`;
+  expect(readJson(text, words)).toEqual({ answer: "a�b�" });
+});

@@ -1,4 +1,5 @@
 import type { ZodType } from "zod";
+import { parseStorable } from "@/lib/text/storable";
 
 /**
  * The one JSON object of an answer, whether alone, in a code fence or between sentences.
@@ -40,7 +41,7 @@ function objectsIn(text: string): string[] | null {
 
 function parse(piece: string): unknown {
   try {
-    return JSON.parse(piece);
+    return parseStorable(piece);
   } catch {
     return undefined;
   }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { contract } from "@/lib/http/contract";
+import { headerText } from "@/lib/http/header-text";
 import { instant } from "@/lib/http/instant";
 import { uuid } from "@/lib/http/uuid";
 import { visibleText } from "@/lib/text/visible-text";
@@ -72,7 +73,7 @@ export const listProviders = contract({
 
 const name = visibleText("give the provider a name", 200);
 const url = z.string().trim().min(1, "enter an address").max(2_000);
-const key = z.string().trim().min(1, "enter a key").max(1_000);
+const key = headerText("enter a key", 1_000);
 
 export const createProvider = contract({
   route: "POST /api/projects/{projectId}/providers",

@@ -1,4 +1,5 @@
 import { fieldsOf } from "../fields";
+import type { JoinedFrom } from "../options";
 import { plainName } from "../plain-name";
 import type { Preview } from "../preview";
 import { keyText } from "./key-text";
@@ -11,8 +12,15 @@ export interface JoinKeys {
 
 type Seen = Pick<Preview, "columns" | "items">;
 
-/** Finds the pair of columns that shares most values; among equals, one whose names agree. Undefined when none does. */
-export function guessJoin(first: Seen, second: Seen): JoinKeys | undefined {
+/**
+ * Finds the pair of columns that shares most values; among equals, one whose names agree. Undefined when none does.
+ * @param before how the import was joined that a correction replaces: its keys are taken where both files have them
+ */
+export function guessJoin(first: Seen, second: Seen, before?: JoinedFrom): JoinKeys | undefined {
+  const known = before && { first: before.first.key, second: before.second.key };
+  if (known && first.columns.includes(known.first) && second.columns.includes(known.second)) {
+    return known;
+  }
   const [left, right] = [valuesOf(first), valuesOf(second)];
   let best: { keys: JoinKeys; score: number } | undefined;
   for (const [a, values] of left) {

@@ -67,6 +67,32 @@ test("a workbook is joined with its next sheet, and each is named by its sheet",
   expect(unmatchedText(joined)).toBe(
     "workbook.xlsx (sheet “Round 2”) has nothing about 1 key (“q2”) of workbook.xlsx (sheet “Round 1”): their rows stay without an outcome.",
   );
-  const named = await openSecond(first, first.file, "Round 1");
+  const named = await openSecond(first, first.file, { sheet: "Round 1" });
   expect(named.sheets?.read).toBe("Round 1");
+});
+
+test("a correction joins as the import was joined, as far as the files still have its sheet and keys", async () => {
+  const first = await stored("workbook.xlsx");
+  const other = new File([await first.file.arrayBuffer()], "other.xlsx");
+  const before = {
+    first: { filename: "a.csv", key: "forecaster" },
+    second: { filename: "b.xlsx", key: "note", sheet: "Round 2" },
+  };
+  const preview = await openSecond(first, other, { before });
+  expect(preview.sheets?.read).toBe("Round 2");
+  expect((await openSecond(first, other)).sheets?.read).toBe("Round 1");
+  const gone = { ...before, second: { ...before.second, sheet: "Gone" } };
+  expect((await openSecond(first, other, { before: gone })).sheets?.read).toBe("Round 1");
+
+  const [left, right] = [await stored("to-join.csv"), await stored("outcomes.csv")];
+  const keys = { first: "forecaster", second: "Resolved to" };
+  const said = (second: string) => ({
+    first: { filename: "a.csv", key: keys.first },
+    second: { filename: "b.csv", key: second },
+  });
+  expect(guessJoin(left.preview, right.preview, said(keys.second))).toEqual(keys);
+  expect(guessJoin(left.preview, right.preview, said("Gone"))).toEqual({
+    first: "question_id",
+    second: "Question",
+  });
 });

@@ -1,7 +1,7 @@
 import { count } from "@/lib/text/count";
 import { quoteSome } from "@/lib/text/quote-some";
 import type { Joined } from "./join-files";
-import { joinedPartText } from "./joined-part-text";
+import { joinedPartText } from "./joined-text";
 
 /** Which keys of either file the other lacks; null where there are none. */
 export function unmatchedText({ unmatched, joinedFrom }: Joined): string | null {

@@ -1,3 +1,4 @@
+import { count } from "@/lib/text/count";
 import { FileProblem } from "./file-problem";
 
 export const maxColumns = 1_000;
@@ -6,7 +7,7 @@ export const maxColumns = 1_000;
 export function checkHeader(columns: string[], line: number): string[] {
   if (columns.length > maxColumns) {
     throw new FileProblem(
-      `The header has ${columns.length} columns, and at most ${maxColumns} can be read: remove those that are not needed.`,
+      `The header has ${count(columns.length, "column")}, and at most ${maxColumns.toLocaleString("en")} can be read: remove those that are not needed.`,
       line,
     );
   }

@@ -101,7 +101,7 @@ test("a column that is there twice is named", () => {
 test("a header of 40,000 columns is refused at once", () => {
   const header = Array.from({ length: 40_000 }, (_, i) => `column ${i}`).join(",");
   const begun = performance.now();
-  expect(() => read(`${header}\n1\n`)).toThrow("The header has 40000 columns, and at most 1000");
+  expect(() => read(`${header}\n1\n`)).toThrow("The header has 40,000 columns, and at most 1,000");
   expect(performance.now() - begun).toBeLessThan(500);
 });
 

@@ -1,4 +1,5 @@
 import { unescapeFormulas } from "@/lib/csv/escape-formulas";
+import { count } from "@/lib/text/count";
 import type { Delimiter } from "../options";
 import { checkHeader } from "./check-header";
 import { FileProblem } from "./file-problem";
@@ -81,8 +82,7 @@ export function createCsvReader({ delimiter, onHeader }: CsvOptions): RowReader 
     }
     const extra = cells.slice(header.length);
     if (cells.length < header.length || extra.some((cell) => cell !== "")) {
-      const cell = cells.length === 1 ? "cell" : "cells";
-      const problem = `has ${cells.length} ${cell} where the header has ${header.length}`;
+      const problem = `has ${count(cells.length, "cell")} where the header has ${header.length.toLocaleString("en")}`;
       items.push({ line, size, problem });
       return;
     }

@@ -1,3 +1,4 @@
+import { count } from "@/lib/text/count";
 import { isVisible } from "@/lib/text/visible-text";
 import { findUnstorable } from "../find-unstorable";
 import { type CellParser, type Parsed, parseJson, quote } from "./cell";
@@ -14,7 +15,9 @@ export const longText =
     }
     const text = String(cell);
     if (text.length <= max) return { value: text };
-    return { problem: `has ${text.length} characters; at most ${max} can be stored` };
+    return {
+      problem: `has ${count(text.length, "character")}; at most ${max.toLocaleString("en")} can be stored`,
+    };
   };
 
 /** A name or a key: without space around it, so that the same name is the same. */
@@ -47,7 +50,9 @@ export const textList: CellParser<string[]> = (cell) => {
       return { problem: `must hold only texts, but has ${quote(item)}` };
     const text = String(item).trim();
     if (text.length > maxItemLength) {
-      return { problem: `has a text of ${text.length} characters; at most ${maxItemLength}` };
+      return {
+        problem: `has a text of ${count(text.length, "character")}; at most ${maxItemLength.toLocaleString("en")}`,
+      };
     }
     if (text) texts.add(text);
   }

@@ -4,6 +4,7 @@ import type { Db } from "@/db/client";
 import { importFile, user } from "@/db/schema";
 import { notFound } from "@/lib/http/errors";
 import { settleAbandoned } from "./project-lock";
+import { waitsFor } from "./waits-for";
 
 type Named = { id: string; filename: string };
 
@@ -22,6 +23,7 @@ export const summaryColumns = {
   rowsRepeated: importFile.rowsRepeated,
   rowsBad: importFile.rowsBad,
   rowsWithoutTruth: importFile.rowsWithoutTruth,
+  waitsFor,
   failure: importFile.failure,
   createdBy: user.name,
   createdAt: importFile.createdAt,
@@ -39,7 +41,7 @@ export async function getImport(
   { projectId, importId, now }: { projectId: string; importId: string; now: Date },
 ) {
   let found = await find(db, projectId, importId);
-  if (found?.state === "running") {
+  if (found?.state === "running" || found?.state === "waiting") {
     await settleAbandoned(db, projectId, now);
     found = await find(db, projectId, importId);
   }

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, not, sql } from "drizzle-orm";
+import { and, count, desc, eq, isNotNull, isNull, not } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { importFile, user } from "@/db/schema";
 import { summaryColumns } from "./get-import";
@@ -6,14 +6,18 @@ import { settleAbandoned } from "./project-lock";
 
 const pageSize = 10;
 
-/** The project's imports, newest first. A correction that was only tried has stored nothing, and is none yet. */
+/** The project's imports, newest first. A correction that was only tried, and not refused, is none yet. */
 export async function listImports(
   db: Db,
   { projectId, page, now }: { projectId: string; page: number; now: Date },
 ) {
   await settleAbandoned(db, projectId, now);
-  const isTried = sql`(${importFile.state} = 'waiting' and ${importFile.difference} is not null)`;
-  const mine = and(eq(importFile.projectId, projectId), not(isTried));
+  const isTried = and(
+    eq(importFile.state, "waiting"),
+    isNotNull(importFile.difference),
+    isNull(importFile.failure),
+  );
+  const mine = and(eq(importFile.projectId, projectId), isTried && not(isTried));
   const imports = await db
     .select(summaryColumns)
     .from(importFile)

@@ -1,7 +1,8 @@
-import { and, eq, not, type SQL, sql } from "drizzle-orm";
+import { and, eq, not, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { importFile } from "@/db/schema";
 import { conflict } from "@/lib/http/errors";
+import { lostItsTurn } from "./waits-for";
 
 // One import at a time writes to a project: two with the same rows in another order would block
 // each other. The lock belongs to the import's transaction, so it is released when that ends, in
@@ -59,12 +60,20 @@ const failed = (now: Date) => ({
   finishedAt: now,
 });
 
-/** Marks imports as failed whose process died: they are running, and nobody holds their project. */
+/**
+ * Marks imports as failed whose process died: they are running and nobody holds their project, or they no longer wait
+ * for their turn.
+ */
 export async function settleAbandoned(db: Db, projectId: string, now: Date): Promise<void> {
   await db
     .update(importFile)
     .set(failed(now))
-    .where(and(inState(projectId, "running"), not(isProjectLocked(projectId))));
+    .where(
+      or(
+        and(inState(projectId, "running"), not(isProjectLocked(projectId))),
+        and(eq(importFile.projectId, projectId), lostItsTurn),
+      ),
+    );
 }
 
 /** The same for the holder of the lock, which therefore knows that all of them have died. */

@@ -2,11 +2,15 @@ import { readdirSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
+import { eq, sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { importFile } from "@/db/schema";
 import { pace } from "@/lib/http/receive-body";
+import type { WaitsFor } from "../schema";
 import { makeEmptyProject, makeImport } from "../testing/import-text";
 import { setupImportDatabase } from "../testing/setup-import-database";
 import { getImport } from "./get-import";
+import { lockProject } from "./project-lock";
 import { receiveImport } from "./receive-import";
 
 const { db, who } = await setupImportDatabase();
@@ -131,6 +135,46 @@ test("one person's imports leave room for another's, and their files on disk are
   expect(ended.map(({ state }) => state)).toEqual(Array(4).fill("done"));
 });
 
+test("imports that wait for their turn say what for", async () => {
+  const [ada, bob, carol] = [who(), await makeEmptyProject(db()), await makeEmptyProject(db())];
+  const sent: Promise<{ state: string }>[] = [];
+  /** Sends a file of somebody's into a project of its own. */
+  const sendOf = async ({ userId }: ReturnType<typeof who>) => {
+    const { projectId } = await makeEmptyProject(db());
+    const importId = await makeImport(db(), { projectId, userId }, "questions");
+    sent.push(send(importId, sending(file), { projectId, userId }));
+    return () => getImport(db(), { projectId, importId, now: new Date() });
+  };
+  await db().owner.transaction(async (tx) => {
+    // They run, and can't store their question.
+    await tx.execute(sql`lock table question in share row exclusive mode`);
+    const running = [await sendOf(ada), await sendOf(ada), await sendOf(bob), await sendOf(bob)];
+    await vi.waitFor(async () => {
+      for (const seen of running) expect(await seen()).toMatchObject({ state: "running" });
+    });
+    const [adas, carols] = [await sendOf(ada), await sendOf(carol)];
+    const expectWaiting = async (seen: typeof adas, waitsFor: WaitsFor) =>
+      vi.waitFor(async () => expect(await seen()).toMatchObject({ state: "waiting", waitsFor }), {
+        timeout: 10_000,
+      });
+    await expectWaiting(adas, { imports: 2, ofSender: true });
+    await expectWaiting(carols, { imports: 4, ofSender: false });
+    expect(await running[0]?.()).toMatchObject({ waitsFor: null });
+  });
+  const ended = await Promise.all(sent);
+  expect(ended).toEqual(Array(6).fill(expect.objectContaining({ state: "done", waitsFor: null })));
+});
+
+test("an import whose server died while it waited for its turn has failed", async () => {
+  const importId = await makeImport(db(), who(), "questions");
+  const awaitsTurnAt = new Date(Date.now() - 60_000);
+  await db().update(importFile).set({ awaitsTurnAt }).where(eq(importFile.id, importId));
+  expect(await stateOf(importId)).toMatchObject({
+    state: "failed",
+    failure: expect.stringContaining("stopped"),
+  });
+});
+
 test("a file that does not come whole is imported not at all, and the import says so", async () => {
   const importId = await makeImport(db(), who(), "questions");
   const short = sending(file, { headers: { "content-length": "1000" } });
@@ -143,6 +187,20 @@ test("a file that is refused before its first byte can be sent again, smaller, t
   const huge = sending(file, { headers: { "content-length": String(10 ** 13) } });
   await expect(send(importId, huge)).rejects.toMatchObject({ code: "too_large" });
   expect((await stateOf(importId)).state).toBe("waiting");
+});
+
+test("a file that was refused because the project was busy leaves the reason, and can be sent again", async () => {
+  const importId = await makeImport(db(), who(), "questions");
+  await db().transaction(async (tx) => {
+    await lockProject(tx, who().projectId);
+    await expect(send(importId, sending(file))).rejects.toMatchObject({ code: "import_running" });
+  });
+  expect(await stateOf(importId)).toMatchObject({
+    state: "waiting",
+    failure:
+      "An import, undo or merge of this project is running. Try again when it ends. Nothing was imported.",
+  });
+  expect(await send(importId, sending(file))).toMatchObject({ state: "done", failure: null });
 });
 
 test("a sender who cancels while it is imported stops it", async () => {

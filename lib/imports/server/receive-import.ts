@@ -1,11 +1,11 @@
-import pLimit, { type LimitFunction } from "p-limit";
 import type { Database } from "@/db/client";
 import { Refusal } from "@/lib/http/errors";
 import { getImport } from "./get-import";
 import { refuseBusyProject } from "./project-lock";
 import type { Correction } from "./read-file";
-import { alreadyRun, endWaiting, runImport } from "./run-import";
+import { alreadyRun, changeWaiting, runImport } from "./run-import";
 import { spoolUpload } from "./spool-upload";
+import { waitForTurn } from "./wait-for-turn";
 
 interface Receive {
   projectId: string;
@@ -18,23 +18,6 @@ interface Receive {
   correction?: Correction;
 }
 
-/** Each import holds a few connections; the others stay free for other requests. */
-const imports = pLimit(4);
-/** Of these, one person's: others need not wait until all that they sent is imported. */
-const ofOnePerson = 2;
-const ownImports = new Map<string, LimitFunction>();
-
-/** Waits for its turn among the person's own imports, then among everybody's. */
-async function inTurn<T>(userId: string, run: () => Promise<T>): Promise<T> {
-  const own = ownImports.get(userId) ?? pLimit(ofOnePerson);
-  ownImports.set(userId, own);
-  try {
-    return await own(() => imports(run));
-  } finally {
-    if (own.activeCount + own.pendingCount === 0) ownImports.delete(userId);
-  }
-}
-
 /**
  * Receives an import's file, and imports it once all of it is on disk.
  * @throws Refusal as `spoolUpload` and `runImport` do
@@ -45,28 +28,29 @@ export async function receiveImport(
 ) {
   const found = await getImport(db, { projectId, importId, now });
   if (found.state !== "waiting") throw alreadyRun(found.state);
-  await refuseBusyProject(db, projectId);
   let hasBegun = false;
   try {
+    await refuseBusyProject(db, projectId);
     return await spoolUpload(request, userId, {
       onBegun: () => {
         hasBegun = true;
       },
       use: (upload) =>
-        inTurn(userId, async () => {
+        waitForTurn(db, { projectId, importId, userId }, async () => {
           await hold(db);
           return runImport(db, { projectId, importId, upload, now, correction });
         }),
     });
   } catch (error) {
-    if (hasBegun && error instanceof Refusal && cameToNothing.has(error.code)) {
+    if (error instanceof Refusal) {
       const failure = `${error.message} Nothing was imported.`;
-      const failed = { state: "failed" as const, failure, finishedAt: now };
-      await endWaiting(db, { projectId, importId }, failed);
+      const isOver = hasBegun && cameToNothing.has(error.code);
+      const end = isOver ? { state: "failed" as const, finishedAt: now } : {};
+      await changeWaiting(db, { projectId, importId }, { failure, awaitsTurnAt: null, ...end });
     }
     throw error;
   }
 }
 
-/** Refusals while a file comes; before its first byte, the same import can be tried again. */
+/** Refusals while a file comes, which end its import. After any other, the file can be sent again. */
 const cameToNothing = new Set(["upload_ended", "stalled", "too_large", "disk_full"]);

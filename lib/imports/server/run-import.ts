@@ -1,8 +1,10 @@
 import { and, eq } from "drizzle-orm";
+import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import { allowLongTransaction, type Database, type Db } from "@/db/client";
 import { importFile } from "@/db/schema";
 import { conflict, invalid, notFound, Refusal } from "@/lib/http/errors";
 import { requireActiveProject } from "@/lib/projects/server/require-active-project";
+import { count } from "@/lib/text/count";
 import { type FoundImport, getImport } from "./get-import";
 import { UploadEnded } from "./open-upload";
 import { lockForImport, settleAllRunning } from "./project-lock";
@@ -40,8 +42,9 @@ export async function runImport(
     // Its lock would block everything while the import runs; archiving waits for the import.
     await db.transaction((tx) => requireActiveProject(tx, projectId));
     await settleAllRunning(db, projectId, now);
-    const running = { state: "running" as const, bytesTotal: upload.bytesTotal };
-    if (!(await endWaiting(db, { projectId, importId }, running))) throw alreadyRun("running");
+    const { bytesTotal } = upload;
+    const running = { state: "running" as const, bytesTotal, failure: null, awaitsTurnAt: null };
+    if (!(await changeWaiting(db, { projectId, importId }, running))) throw alreadyRun("running");
     const corrects = found.corrects?.id ?? null;
     const context = { projectId, importId, options: found.options, corrects };
     const outcome = await readFile({
@@ -67,10 +70,10 @@ export async function runImport(
 }
 
 /** Changes an import that waits for its file. @returns false when it waits no longer: only one of several can */
-export async function endWaiting(
+export async function changeWaiting(
   db: Db,
   { projectId, importId }: { projectId: string; importId: string },
-  to: Partial<typeof importFile.$inferInsert>,
+  to: PgUpdateSetSource<typeof importFile>,
 ): Promise<boolean> {
   const own = and(eq(importFile.id, importId), eq(importFile.projectId, projectId));
   const changed = await db
@@ -98,7 +101,7 @@ function refusalOf({ failure, rowsBad, errors }: FoundImport, error: unknown): u
   const [first] = errors;
   const message =
     failure ??
-    `Nothing was imported, because ${rowsBad} ${rowsBad === 1 ? "row is" : "rows are"} bad. ` +
+    `Nothing was imported, because ${count(rowsBad, "row is", "rows are")} bad. ` +
       (first ? `Line ${first.line}${first.column && `, ${first.column}`}: ${first.reason}.` : "");
   return new Refusal(422, "file_refused", message, fields);
 }

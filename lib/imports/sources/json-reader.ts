@@ -32,7 +32,7 @@ export function createJsonReader(): RowReader {
       }
     } catch (error) {
       throw new FileProblem(
-        `The file is not valid JSON after record ${count}: ${(error as Error).message}.`,
+        `The file is not valid JSON after record ${count.toLocaleString("en")}: ${(error as Error).message}.`,
       );
     }
     const taken = items;
@@ -42,7 +42,9 @@ export function createJsonReader(): RowReader {
 
   function end(): SourceItem[] {
     if (!parser?.isEnded)
-      throw new FileProblem(`The file is cut off after record ${count}: the end is missing.`);
+      throw new FileProblem(
+        `The file is cut off after record ${count.toLocaleString("en")}: the end is missing.`,
+      );
     return [];
   }
 

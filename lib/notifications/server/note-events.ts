@@ -168,7 +168,7 @@ const failedImports = (now: Date) => sql`
 const failedUndoings = sql`
   select project_id, null::uuid as study_id, concat_ws(' ', id, 'undo', undone_at) as subject,
     jsonb_build_object('of', 'undo', 'id', id, 'name', filename) as detail
-  from import_file where state = 'done' and undone_by is not null and failure is not null`;
+  from import_file where state in ('done', 'undone') and undone_by is not null and failure is not null`;
 
 const failedMerges = sql.join(
   (["dataset", "model", "reader"] as const).map(

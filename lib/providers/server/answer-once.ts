@@ -46,6 +46,7 @@ export function answersOnce({
   async function send({ key, gate, most, call }: PlannedCall): Promise<StoredAnswer> {
     await book.reserve(most);
     let isReserved = true;
+    let isAnswered = false;
     try {
       const answer = await gate.run(async () => {
         if (!isReserved) {
@@ -65,10 +66,12 @@ export function answersOnce({
           throw failure;
         }
       });
+      isAnswered = true;
+      const stored = await book.store({ key, ...answer }, most);
       isReserved = false;
-      return await book.store({ key, ...answer }, most);
+      return stored;
     } finally {
-      if (isReserved) await book.release(most, false);
+      if (isReserved) await book.release(most, isAnswered);
     }
   }
 

@@ -40,7 +40,7 @@ const yesNo: Prompt<{ about: string }, boolean> = {
   schema: z.strictObject({ yes: z.boolean() }),
 };
 
-function asking(change: Partial<Endpoint> = {}, timeoutMs = 2_000) {
+function asking(change: Partial<Endpoint> = {}, timeoutMs = 2_000, model = "scripted") {
   const stored = new Map<string, NewAnswer>();
   const account = { reserved: 0, spent: 0 };
   const book: AnswerBook = {
@@ -70,9 +70,9 @@ function asking(change: Partial<Endpoint> = {}, timeoutMs = 2_000) {
   };
   // Waits between two tries are half a second, and more: here they are none.
   const gate = openGate(endpoint, () => -1);
-  const asked = { endpoint, model: "scripted", temperature: 0.2, fetch: insideFetch(), gate };
+  const asked = { endpoint, model, temperature: 0.2, fetch: insideFetch(), gate };
   const ask = askModels({ projectId: "x", choose: () => asked, book, again: 2, timeoutMs });
-  return { ask, stored, account };
+  return { ask, stored, account, book };
 }
 
 test.each(["compatible", "openai", "anthropic"] as const)(
@@ -197,4 +197,62 @@ test("what keeps breaking is given up after five tries", async () => {
   const { ask } = asking();
   await expect(ask(yesNo, { about: "x" })).rejects.toMatchObject({ kind: "broken" });
   expect(seen).toHaveLength(5);
+});
+
+test.each([
+  ["negative", { input: -1_000_000, output: -5 }],
+  ["fractions", { input: 10.5, output: 5.25 }],
+  ["beyond all numbers", { input: 1e300, output: 3e9 }],
+])("counts of tokens that are %s are kept as counts that can be stored", async (_, tokens) => {
+  script({ text: '{"yes": true}', tokens });
+  const { ask, stored, account } = asking();
+  expect(await ask(yesNo, { about: "x" })).toMatchObject({ value: true });
+  const [{ tokens: counted } = { tokens: { input: -1, output: -1 } }] = stored.values();
+  for (const count of Object.values(counted)) {
+    expect(Number.isInteger(count) && count >= 0 && count < 2 ** 31).toBe(true);
+  }
+  expect(account.reserved).toBe(0);
+  expect(account.spent).toBeGreaterThanOrEqual(0);
+});
+
+test("what can’t be stored of an answer becomes the sign for an unknown character", async () => {
+  script({ text: 'A\0 and \ud800: {"yes": true}' });
+  const { ask } = asking();
+  expect(await ask(yesNo, { about: "x" })).toMatchObject({ text: 'A� and �: {"yes": true}' });
+});
+
+test("a provider that repeats the key in its words does not make it known", async () => {
+  const key = "sk-very-secret";
+  script({ status: 400, message: `Bad header\0: Bearer ${key}` }, { text: `{"yes": true} ${key}` });
+  const { ask } = asking({ key });
+  await expect(ask(yesNo, { about: "x" })).rejects.toMatchObject({
+    message: "The provider answered with status 400: Bad header�: Bearer …",
+  });
+  expect(await ask(yesNo, { about: "y" })).toMatchObject({ text: '{"yes": true} …' });
+});
+
+test("a model whose name is that of a property of every object has no price", async () => {
+  script({ text: '{"yes": true}' });
+  const { ask, account } = asking({}, 2_000, "constructor");
+  expect(await ask(yesNo, { about: "x" })).toMatchObject({ value: true });
+  expect(account).toEqual({ reserved: 0, spent: 0 });
+});
+
+test("money that was reserved for an answer that could not be stored counts as spent", async () => {
+  script({ text: '{"yes": true}' });
+  const { ask, account, book } = asking();
+  book.store = async () => {
+    throw new Error("not stored");
+  };
+  await expect(ask(yesNo, { about: "x" })).rejects.toThrow("not stored");
+  expect(account.reserved).toBe(0);
+  expect(account.spent).toBeGreaterThan(15);
+});
+
+test("an answer without an end is not read", async () => {
+  script({ text: "{}".repeat(1_000_000) });
+  const { ask } = asking();
+  await expect(ask(yesNo, { about: "x" })).rejects.toMatchObject({
+    ...{ kind: "broken", message: "The provider’s answer is too long." },
+  });
 });

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { type ZodType, z } from "zod";
 import type { Answer, Ask } from "@/lib/prompts/ask";
 import type { Message, Prompt } from "@/lib/prompts/prompt";
-import { costOf } from "../price";
+import { costOf, priceOf } from "../price";
 import { type AskedModel, type Asking, answersOnce, type PlannedCall } from "./answer-once";
 import { callModel } from "./call-model";
 
@@ -49,14 +49,14 @@ function planCall({
 }): PlannedCall {
   const { endpoint, model, temperature } = asked;
   const { name, version } = prompt;
-  const mostTokens = prompt.mostTokens + (endpoint.prices[model]?.thinking ?? 0);
+  const price = priceOf(endpoint.prices, model);
+  const mostTokens = prompt.mostTokens + (price?.thinking ?? 0);
   const schema = endpoint.structured ? prompt.schema : undefined;
   const described = [projectId, endpoint.identity, model, name, version, temperature, mostTokens];
   const all = [...described, schema !== undefined, messages, sample, attempt];
   const key = createHash("sha256").update(JSON.stringify(all)).digest("hex");
   const tokens = { input: mostInput(messages, schema), output: mostTokens };
   const { fetch, gate } = asked;
-  const price = endpoint.prices[model];
   // Endpoints that repeat themselves would answer each sample alike.
   const call = { model, temperature, mostTokens, messages, schema, seed: 1_000 * sample + attempt };
   return {

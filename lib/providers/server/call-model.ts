@@ -4,9 +4,11 @@ import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
 import type { LanguageModelV4, LanguageModelV4CallOptions } from "@ai-sdk/provider";
 import { type ZodType, z } from "zod";
 import type { Message } from "@/lib/prompts/prompt";
-import type { Tokens } from "../price";
+import { hideSecret } from "@/lib/secrets/hide-secret";
+import { storable } from "@/lib/text/storable";
+import { countTokens, type Tokens } from "../price";
 import type { Endpoint } from "./endpoint";
-import { ModelFailure } from "./model-failure";
+import { explainFailure, ModelFailure } from "./model-failure";
 
 export interface ModelCall {
   model: string;
@@ -27,7 +29,10 @@ export interface Reply {
   tokens: Tokens;
 }
 
-/** Calls a model once. @throws what `explainFailure` explains */
+/** Longer than any answer that is asked for: one that does not end would keep its parsers busy. */
+const longestText = 200_000;
+
+/** Calls a model once. @throws ModelFailure */
 export async function callModel(
   endpoint: Endpoint,
   fetch: typeof globalThis.fetch,
@@ -36,24 +41,30 @@ export async function callModel(
   if (endpoint.kind !== "compatible" && endpoint.key === null) {
     throw new ModelFailure("provider", `The provider “${endpoint.name}” needs a key.`);
   }
-  const { content, structuredOutputText, finishReason, usage } = await open(
-    endpoint,
-    fetch,
-    model,
-  ).doGenerate({
-    prompt: messages.map(toPrompt),
-    maxOutputTokens: mostTokens,
-    temperature,
-    abortSignal: signal,
-    ...(endpoint.kind === "compatible" && seed !== undefined && { seed }),
-    ...(schema && endpoint.structured && { responseFormat: formatOf(endpoint, schema) }),
-  });
+  const { content, structuredOutputText, finishReason, usage } = await open(endpoint, fetch, model)
+    .doGenerate({
+      prompt: messages.map(toPrompt),
+      maxOutputTokens: mostTokens,
+      temperature,
+      abortSignal: signal,
+      ...(endpoint.kind === "compatible" && seed !== undefined && { seed }),
+      ...(schema && endpoint.structured && { responseFormat: formatOf(endpoint, schema) }),
+    })
+    .then(undefined, (error: unknown) => {
+      throw explainFailure(error, endpoint.key);
+    });
   const written = content.map((part) => (part.type === "text" ? part.text : "")).join("");
+  const text = structuredOutputText ?? written;
+  if (text.length > longestText) {
+    throw new ModelFailure("broken", "The provider’s answer is too long.", null, true);
+  }
   return {
-    text: structuredOutputText ?? written,
+    text: storable(hideSecret(text, endpoint.key)),
     finish: finishReason.unified,
-    // Some endpoints count nothing; they have no price either.
-    tokens: { input: usage.inputTokens.total ?? 0, output: usage.outputTokens.total ?? 0 },
+    tokens: {
+      input: countTokens(usage.inputTokens.total),
+      output: countTokens(usage.outputTokens.total),
+    },
   };
 }
 

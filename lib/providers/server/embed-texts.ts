@@ -3,10 +3,10 @@ import { createOpenAI } from "@ai-sdk/openai";
 import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
 import type { EmbeddingModelV4 } from "@ai-sdk/provider";
 import { type Embed, embedStep } from "@/lib/prompts/embed";
-import { costOf } from "../price";
+import { costOf, countTokens, priceOf } from "../price";
 import { type AskedModel, type Asking, answersOnce, type PlannedCall } from "./answer-once";
 import type { Endpoint } from "./endpoint";
-import { ModelFailure } from "./model-failure";
+import { explainFailure, ModelFailure } from "./model-failure";
 
 /** Few enough for servers that take few texts in a call. */
 const textsAtOnce = 32;
@@ -37,14 +37,18 @@ function planCall(
   const { name: prompt, version: promptVersion } = embedStep.prompt;
   const all = [projectId, endpoint.url, model, prompt, promptVersion, texts];
   const key = createHash("sha256").update(JSON.stringify(all)).digest("hex");
-  const price = endpoint.prices[model];
+  const price = priceOf(endpoint.prices, model);
   // No tokenizer makes more tokens of a text than it has bytes, and a few around it.
   const bytes = texts.reduce((sum, text) => sum + 20 + Buffer.byteLength(text), 0);
   return {
     ...{ key, gate, most: costOf({ input: bytes, output: 0 }, price) },
     async call(abortSignal) {
       const values = [...texts];
-      const said = await open(endpoint, fetch, model).doEmbed({ values, abortSignal });
+      const said = await open(endpoint, fetch, model)
+        .doEmbed({ values, abortSignal })
+        .then(undefined, (error: unknown) => {
+          throw explainFailure(error, endpoint.key);
+        });
       const length = said.embeddings[0]?.length ?? 0;
       const fits = said.embeddings.every(
         (one) => one.length === length && one.every(Number.isFinite),
@@ -53,7 +57,7 @@ function planCall(
         const problem = "The provider’s answer has no vector for each text.";
         throw new ModelFailure("broken", problem, null, true);
       }
-      const tokens = { input: said.usage?.tokens ?? 0, output: 0 };
+      const tokens = { input: countTokens(said.usage?.tokens), output: 0 };
       const text = toText(said.embeddings);
       const cost = costOf(tokens, price);
       return { text, finish: "stop", tokens, model, prompt, promptVersion, cost };

@@ -1,6 +1,8 @@
 import { APICallError } from "@ai-sdk/provider";
 import { Refusal } from "@/lib/http/errors";
 import { RefusedAddress } from "@/lib/outbound/server/call-outside";
+import { hideSecret } from "@/lib/secrets/hide-secret";
+import { storable } from "@/lib/text/storable";
 
 /**
  * Why a call of a model gave no answer.
@@ -30,11 +32,11 @@ export class ModelFailure extends Error {
 }
 
 /** The same for whatever a call threw, in words for a person: without keys, headers or bodies of requests. */
-export function explainFailure(error: unknown): ModelFailure {
+export function explainFailure(error: unknown, key: string | null = null): ModelFailure {
   if (error instanceof ModelFailure) return error;
   if (error instanceof RefusedAddress) return new ModelFailure("provider", error.message);
   if (error instanceof Refusal) return new ModelFailure("provider", error.message);
-  if (APICallError.isInstance(error) && error.statusCode !== undefined) return ofStatus(error);
+  if (APICallError.isInstance(error) && error.statusCode !== undefined) return ofStatus(error, key);
   const { name, cause } = error as Error & { cause?: { code?: string; name?: string } };
   if (name === "TimeoutError" || name === "AbortError") {
     return new ModelFailure("broken", "The provider did not answer in time.", null, true);
@@ -50,9 +52,9 @@ export function explainFailure(error: unknown): ModelFailure {
   );
 }
 
-function ofStatus(error: APICallError): ModelFailure {
+function ofStatus(error: APICallError, key: string | null): ModelFailure {
   const { statusCode: status = 0, responseHeaders: headers = {}, data } = error;
-  const said = wordsOf(data, error);
+  const said = wordsOf(data, error, key);
   const sentence = `The provider answered with status ${status}${said && `: ${said}`}`;
   // What it sent is no answer in its own format.
   if (status === 200) {
@@ -75,10 +77,10 @@ function ofStatus(error: APICallError): ModelFailure {
 
 const mostWords = 300;
 
-/** What the provider says of the error. It may repeat what it was sent, so it is cut short. */
-function wordsOf(data: unknown, { message }: APICallError): string {
+/** What the provider says of the error. It may repeat what it was sent, so it is cut short, and has no key. */
+function wordsOf(data: unknown, { message }: APICallError, key: string | null): string {
   const said = (data as { error?: { message?: unknown } } | undefined)?.error?.message ?? message;
-  return typeof said === "string" ? said.slice(0, mostWords) : "";
+  return typeof said === "string" ? storable(hideSecret(said, key).slice(0, mostWords)) : "";
 }
 
 /** No provider keeps everybody waiting longer. */

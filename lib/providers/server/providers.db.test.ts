@@ -70,3 +70,12 @@ test("another project’s provider is none, and its key can’t be read by anoth
   const which = { projectId: other.projectId, providerId: row?.id ?? "" };
   await expect(openEndpoint(db, which)).rejects.toMatchObject({ status: 404 });
 });
+
+test.each(["sk-a\r\nX-Other: 1", "ключ", "sk\u007f"])(
+  "%j is refused as a key: no header can hold it",
+  async (wrong) => {
+    const refused = await call(createProvider, { body: { ...body, name: "Other", key: wrong } });
+    expect([refused.status, refused.text]).toEqual([400, expect.stringContaining("body.key")]);
+    expect(refused.text).not.toContain(wrong.slice(0, 2));
+  },
+);

@@ -36,6 +36,10 @@ export async function listTrainedModels(db: Db, projectId: string) {
     .orderBy(desc(trainedModel.createdAt));
 }
 
+/** Whether it is a model that the project has trained: another project’s is none of its providers’. */
+export const isTrainedBy = async (db: Db, projectId: string, modelId: string): Promise<boolean> =>
+  (await listTrainedModels(db, projectId)).some(({ id }) => id === modelId);
+
 async function trainedProvider(db: Db, projectId: string): Promise<Provider[]> {
   if ((await listTrainedModels(db, projectId)).length === 0) return [];
   return [
@@ -188,18 +192,26 @@ export async function changeProvider(
   return { before: toView(before), after: toView(after) };
 }
 
-/** Removes a provider; one that a run names is archived without its key. @throws Refusal 404 */
+/**
+ * Removes a provider; one that a run names is archived without its key, and runs that are under way pause.
+ * @throws Refusal 404
+ */
 export async function removeProvider(
   db: Db,
   { now, ...which }: Which & { now: Date },
 ): Promise<void> {
-  const isUsed = sql<boolean>`exists (
-    select from ${run} r where r.project_id = ${which.projectId}
-      and jsonb_path_exists(r.settings, '$.steps.*.providerId ? (@ == $id)',
-        jsonb_build_object('id', ${which.providerId}::text)))`;
-  const [found] = await db.select({ isUsed }).from(provider).where(isIt(which)).for("update");
+  const [found] = await db.select().from(provider).where(isIt(which)).for("update");
   if (!found) throw notFound("provider");
-  if (found.isUsed) {
+  const uses = and(
+    eq(run.projectId, which.projectId),
+    sql`jsonb_path_exists(${run.settings}, '$.steps.*.providerId ? (@ == $id)',
+      jsonb_build_object('id', ${which.providerId}::text))`,
+  );
+  await db
+    .update(run)
+    .set({ state: "paused", problem: `The provider “${found.name}” was removed.` })
+    .where(and(uses, eq(run.state, "running")));
+  if ((await db.$count(run, uses)) > 0) {
     await db.update(provider).set({ archivedAt: now, secret: null }).where(isIt(which));
   } else {
     await db.delete(provider).where(isIt(which));

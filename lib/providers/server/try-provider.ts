@@ -1,11 +1,14 @@
 import { z } from "zod";
 import type { Connection } from "@/db/client";
+import { notFound } from "@/lib/http/errors";
+import { parseStorable } from "@/lib/text/storable";
+import { priceOf } from "../price";
 import { modelName, trainedProviderId } from "../schema";
 import { callModel } from "./call-model";
 import { type Endpoint, openEndpoint } from "./endpoint";
 import { endpointFetch, endpointHeaders } from "./endpoint-fetch";
-import { explainFailure } from "./model-failure";
-import { listTrainedModels } from "./providers";
+import { explainFailure, ModelFailure } from "./model-failure";
+import { isTrainedBy, listTrainedModels } from "./providers";
 
 const timeoutMs = 30_000;
 
@@ -20,12 +23,15 @@ interface Which {
  * @throws Refusal 404
  */
 export async function tryProvider(db: Connection, { model, ...which }: Which & { model: string }) {
+  if (which.providerId === trainedProviderId && !(await isTrainedBy(db, which.projectId, model))) {
+    throw notFound("trained model");
+  }
   const endpoint = await openEndpoint(db, which);
   const begun = performance.now();
   const outcome = await callModel(endpoint, endpointFetch(db, endpoint), {
     model,
     temperature: 0,
-    mostTokens: 100 + (endpoint.prices[model]?.thinking ?? 0),
+    mostTokens: 100 + (priceOf(endpoint.prices, model)?.thinking ?? 0),
     messages: [{ role: "user", content: "Reply with one word: ready" }],
     signal: AbortSignal.timeout(timeoutMs),
   }).then(
@@ -58,10 +64,23 @@ async function fetchModels(db: Connection, endpoint: Endpoint): Promise<string[]
     headers: endpointHeaders(endpoint),
     signal: AbortSignal.timeout(timeoutMs),
   });
-  if (!response.ok) throw new Error(`It answered with status ${response.status}.`);
-  const { data } = modelList.parse(await response.json());
-  return data
+  if (!response.ok) {
+    throw new ModelFailure("provider", `The provider answered with status ${response.status}.`);
+  }
+  const list = modelList.safeParse(toJson(await response.text()));
+  if (!list.success) {
+    throw new ModelFailure("provider", "The provider’s list of models could not be read.");
+  }
+  return list.data.data
     .map(({ id }) => id)
     .sort()
     .slice(0, mostModels);
+}
+
+function toJson(text: string): unknown {
+  try {
+    return parseStorable(text);
+  } catch {
+    return null;
+  }
 }

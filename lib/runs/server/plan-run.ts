@@ -5,8 +5,10 @@ import { notFound, Refusal } from "@/lib/http/errors";
 import { findPhrases } from "@/lib/phrases/server/phrase-tables";
 import { embedStep } from "@/lib/prompts/embed";
 import type { PhraseTable } from "@/lib/prompts/phrase-table";
-import { costOf, type Tokens } from "@/lib/providers/price";
+import { costOf, priceOf, type Tokens } from "@/lib/providers/price";
+import { trainedProviderId } from "@/lib/providers/schema";
 import { type Endpoint, openEndpoint } from "@/lib/providers/server/endpoint";
+import { isTrainedBy } from "@/lib/providers/server/providers";
 import { exampleNeeds } from "../examples/needs";
 import type { RunPlan, RunSettings } from "../schema";
 import { stepsOf } from "../steps-of";
@@ -41,11 +43,12 @@ export async function planRun(db: Db, which: Which): Promise<RunPlan> {
     const estimate = estimateStep(step, settings, { ...counts, examples });
     const calls = Math.round(estimate.calls * counts.items);
     const tokens = timesTokens(estimate.tokens, calls);
-    const price = choice && endpoints.get(choice.providerId)?.prices[choice.model];
+    const prices = endpoints.get(choice?.providerId ?? "")?.prices ?? {};
+    const price = choice ? priceOf(prices, choice.model) : undefined;
     const { temperature } = step;
     return {
       ...{ prompt, version, choice, temperature, calls, tokens },
-      cost: costOf(tokens, price ?? undefined),
+      cost: costOf(tokens, price),
       isPriced: Boolean(price),
     };
   });
@@ -84,6 +87,12 @@ export async function openEndpoints(db: Db, projectId: string, settings: RunSett
       continue;
     }
     const { providerId } = choice;
+    if (providerId === trainedProviderId && !(await isTrainedBy(db, projectId, choice.model))) {
+      problems.push(
+        `The prompt ${prompt.name} asks a trained model that the project doesn’t have.`,
+      );
+      continue;
+    }
     if (endpoints.has(providerId)) continue;
     try {
       endpoints.set(providerId, await openEndpoint(db, { projectId, providerId }));

@@ -35,6 +35,12 @@ interface Release {
   mayCost: boolean;
 }
 
+interface Settled {
+  itemId: string;
+  reserved: number;
+  spent: number;
+}
+
 interface Found extends Record<string, unknown>, StoredAnswer {
   key: string;
 }
@@ -124,16 +130,13 @@ export function openAccounts(db: Connection, { runId, projectId, workerId }: Of)
         select ${projectId}::uuid, ${runId}::uuid, key, model, prompt, prompt_version, text, finish,
           input_tokens, output_tokens, cost from given
         on conflict do nothing returning key, text, finish
-      ), settled as (
-        ${settle({
-          reserved: sum(stored.map(({ reserved }) => reserved)),
-          spent: sum(stored.map(({ answer }) => answer.cost)),
+      ), ${settle(
+        stored.map(({ itemId, reserved, answer: { cost } }) => ({ itemId, reserved, spent: cost })),
+        {
           input: sum(stored.map(({ answer }) => answer.tokens.input)),
           output: sum(stored.map(({ answer }) => answer.tokens.output)),
-        })}
-      ), items as (
-        ${addToItems(stored.map(({ itemId, reserved }) => ({ itemId, cost: -reserved })))}
-      ), claims as (
+        },
+      )}, claims as (
         ${endClaims(stored.map(({ itemId, answer }) => ({ itemId, key: answer.key })))}
       )
       select key, text, finish from added
@@ -144,27 +147,43 @@ export function openAccounts(db: Connection, { runId, projectId, workerId }: Of)
   });
 
   const release = inBatches(async (released: Release[]) => {
-    await db.execute(sql`
-      with settled as (
-        ${settle({
-          reserved: sum(released.map(({ reserved }) => reserved)),
-          spent: sum(released.map(({ reserved, mayCost }) => (mayCost ? reserved : 0))),
-          input: 0,
-          output: 0,
-        })}
-      )
-      ${addToItems(released.map(({ itemId, reserved }) => ({ itemId, cost: -reserved })))}`);
+    const changes = released.map(({ itemId, reserved, mayCost }) => ({
+      ...{ itemId, reserved, spent: mayCost ? reserved : 0 },
+    }));
+    await db.execute(sql`with ${settle(changes, { input: 0, output: 0 })} select from settled`);
     return released.map(() => undefined);
   });
 
-  type Settled = Record<"reserved" | "spent" | "input" | "output", number>;
-  // No call should cost more than was reserved for it. If a provider counts in another way, its answer is stored all the
-  // same, and the run has spent all that it may.
-  const settle = ({ reserved, spent, input, output }: Settled) => sql`
-    update run set reserved = reserved - ${reserved}::bigint,
-      spent = least(spent + ${spent}::bigint, most_cost - reserved + ${reserved}::bigint),
-      input_tokens = input_tokens + ${input}::bigint, output_tokens = output_tokens + ${output}::bigint
-    where id = ${runId}`;
+  /**
+   * Puts what calls cost in the place of what was reserved for them. An item whose lease ended meanwhile has nothing
+   * reserved any more: its calls were counted then.
+   */
+  function settle(changes: Settled[], { input, output }: { input: number; output: number }): SQL {
+    const byItem = Map.groupBy(changes, ({ itemId }) => itemId);
+    const of = (count: (change: Settled) => number) =>
+      sql.param([...byItem.values()].map((ofItem) => sum(ofItem.map(count))));
+    // As wherever money moves, the run comes first. No call should cost more than was reserved for it. If a provider
+    // counts in another way, its answer is stored all the same, and the run has spent all that it may.
+    return sql`locked as materialized (select id from run where id = ${runId} for update),
+      held as materialized (
+        select i.id, c.reserved, c.spent
+        from locked cross join unnest(${sql.param([...byItem.keys()])}::uuid[],
+          ${of(({ reserved }) => reserved)}::bigint[], ${of(({ spent }) => spent)}::bigint[])
+          c (id, reserved, spent)
+        join run_item i on i.id = c.id and i.reserved >= c.reserved
+        order by i.id for update of i
+      ), items as (
+        update run_item i set reserved = i.reserved - h.reserved from held h
+        where i.id = h.id and h.reserved <> 0
+      ), settled as (
+        update run r set reserved = r.reserved - h.reserved,
+          spent = least(r.spent + h.spent, most_cost - r.reserved + h.reserved),
+          input_tokens = input_tokens + ${input}::bigint, output_tokens = output_tokens + ${output}::bigint
+        from (select coalesce(sum(reserved), 0)::bigint as reserved, coalesce(sum(spent), 0)::bigint as spent
+          from held) h
+        where r.id = ${runId} returning r.id
+      )`;
+  }
 
   function addToItems(changes: Reserve[]): SQL {
     const byItem = new Map<string, number>();

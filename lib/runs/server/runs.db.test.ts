@@ -13,7 +13,10 @@ import {
   reading,
   run,
   runItem,
+  trainedModel,
+  training,
 } from "@/db/schema";
+import { makeProject } from "@/db/testing/make-project";
 import { openTestDatabase } from "@/db/testing/open-test-database";
 import { exportDatasetForecasts } from "@/lib/exports/server/export-dataset-forecasts";
 import { listBin } from "@/lib/figures/calibration/server/list-bin";
@@ -22,15 +25,19 @@ import { viewQuery } from "@/lib/figures/selection/schema-selection";
 import { importText } from "@/lib/imports/testing/import-text";
 import { changeLife } from "@/lib/life-cycle/server/change-life";
 import { addPhraseTable, removePhraseTable } from "@/lib/phrases/server/phrase-tables";
+import { removeProvider } from "@/lib/providers/server/providers";
+import { tryProvider } from "@/lib/providers/server/try-provider";
 import {
   type ScriptedCall,
   startScriptedProvider,
 } from "@/lib/providers/testing/scripted-provider";
+import { trainingSettings } from "@/lib/training/schema";
 import type { RunSettings } from "../schema";
 import { answerWell, makeScriptedRun, type Sizes } from "../testing/make-scripted-run";
 import { pauseRun, resumeRun } from "./change-state";
 import { exportClaims } from "./export-claims";
 import { getRun } from "./get-run";
+import { freeAbandoned } from "./item-lease";
 import { planRun } from "./plan-run";
 import { changeRun, createRun } from "./runs";
 import { startRun } from "./start-run";
@@ -609,4 +616,99 @@ test("the settings of a run do not change once it has started", async () => {
     db.execute(sql`update run set settings = '{}' where id = ${made.which.runId}`),
   ).rejects.toThrow();
   expect(await db.$count(answer, eq(answer.runId, made.which.runId))).toBe(0);
+});
+
+test("answers that hold what can’t be stored are kept without it, and leave no money reserved", async () => {
+  const made = await makeReading({ questions: 2 });
+  scripted.become({
+    answer: (call) =>
+      call.content.startsWith("List every answer")
+        ? { text: String.raw`{"answers": ["Number\u0000 1", "Number\ud800 2"]}` }
+        : { ...answerWell(call), tokens: { input: -7, output: 2.5 } },
+  });
+  await made.start();
+  await made.work();
+  expect(await made.get()).toMatchObject({
+    ...{ state: "done", items: { done: 2, failed: 0 }, reserved: 0 },
+  });
+  const [found] = await db
+    .select({ answer: forecast.answer })
+    .from(forecast)
+    .where(eq(forecast.questionId, made.questionIds[0] ?? ""));
+  expect(found).toEqual({ answer: "Number\ufffd 1" });
+});
+
+test("an answer that comes after its item’s lease has ended is stored, and what it cost is counted once", async () => {
+  const made = await makeWriting({ questions: 1 });
+  let isFreed = false;
+  scripted.become({
+    answer: (call) => {
+      // As after a pause of the machine: whoever wakes first frees what the others held.
+      if (!isFreed) {
+        isFreed = true;
+        void db
+          .update(runItem)
+          .set({ leasedUntil: new Date(Date.now() - 1) })
+          .where(eq(runItem.runId, made.which.runId))
+          .then(() => freeAbandoned(db, made.which.runId));
+      }
+      return answerWell(call);
+    },
+    latencyMs: 300,
+  });
+  await made.start();
+  const before = scripted.calls();
+  await made.work();
+  const { state, spent, reserved, items } = await made.get();
+  expect({ state, reserved, items }).toMatchObject({
+    ...{ state: "done", reserved: 0, items: { done: 1, failed: 0 } },
+  });
+  // The most that the first call could cost, and what the second did.
+  expect(spent).toBeGreaterThan(30);
+  expect(scripted.calls() - before).toBe(2);
+});
+
+test("a run stops when a provider that it asks is removed", async () => {
+  const made = await makeWriting({ questions: 200 });
+  scripted.become({ latencyMs: 100 });
+  await made.start();
+  const working = made.work();
+  await expect.poll(async () => (await made.get()).items.done).toBeGreaterThan(1);
+  const { settings, projectId } = { ...(await made.get()), ...made };
+  const providerId = settings.steps.query?.providerId ?? "";
+  await removeProvider(db, { projectId, providerId, now: new Date() });
+  await working;
+  expect(await made.get()).toMatchObject({
+    ...{ state: "paused", problem: "The provider “Scripted” was removed.", reserved: 0 },
+  });
+  await resumeRun(db, made.which);
+  const before = scripted.calls();
+  await made.work();
+  expect(scripted.calls()).toBe(before);
+  expect(await made.get()).toMatchObject({ state: "paused" });
+});
+
+test("a run asks no trained model of another project", async () => {
+  const other = await makeProject(db, { questions: 1, models: 1 });
+  const [modelId = ""] = other.modelIds;
+  const [trained] = await db
+    .insert(training)
+    .values({
+      ...{ projectId: other.projectId, key: "1", name: "Theirs" },
+      settings: trainingSettings.parse({ recipe: "small" }),
+    })
+    .returning();
+  await db.insert(trainedModel).values({
+    ...{ modelId, trainingId: trained?.id ?? "", stage: "one", folder: "x", weights: {} },
+  });
+  const asked = { providerId: "trained", model: modelId, temperature: 0 };
+  const made = await makeWriting({
+    questions: 1,
+    more: { steps: { query: asked, paragraph: asked } },
+  });
+  expect((await planRun(db, made.which)).problems[0]).toMatch(/the project doesn’t have/);
+  await expect(made.start()).rejects.toMatchObject({ code: "not_ready" });
+  await expect(tryProvider(db, { projectId: made.projectId, ...asked })).rejects.toMatchObject({
+    status: 404,
+  });
 });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { contract } from "@/lib/http/contract";
+import { headerText } from "@/lib/http/header-text";
 import { instant } from "@/lib/http/instant";
 import { uuid } from "@/lib/http/uuid";
 import { visibleText } from "@/lib/text/visible-text";
@@ -25,8 +26,8 @@ export type TrainingEngine = z.input<typeof engineView>;
 
 const name = visibleText("give the engine a name", 200);
 const url = z.string().trim().min(1, "enter an address").max(2_000);
-const token = z.string().trim().min(1, "enter a token").max(10_000);
-const account = z.string().trim().min(1, "enter a user").max(200);
+const token = headerText("enter a token", 10_000);
+const account = headerText("enter a user", 200);
 /** On the engine's machines. No line breaks: it stands in a script. */
 const place = z
   .string()

@@ -1,13 +1,14 @@
-import { existsSync } from "node:fs";
-import { readFile } from "node:fs/promises";
+import { realpath } from "node:fs/promises";
 import path from "node:path";
 import { and, eq } from "drizzle-orm";
 import { z } from "zod";
 import type { Db } from "@/db/client";
 import { trainedModel, training, trainingStage } from "@/db/schema";
 import { notFound } from "@/lib/http/errors";
+import { parseStorable } from "@/lib/text/storable";
 import type { Checkpoint } from "../schema";
-import { folderOf } from "./training-folder";
+import { readInside } from "./open-inside";
+import { folderOf, type TrainingFolder } from "./training-folder";
 import { isTraining, type Which } from "./trainings";
 
 /** A line of an rl stage's checkpoints.jsonl. */
@@ -55,24 +56,28 @@ export async function listCheckpoints(
   const found: FoundCheckpoint[] = [];
   for (const rl of stages.filter(({ kind }) => kind === "rl")) {
     const select = stages.find(({ kind, after }) => kind === "select" && after.includes(rl.name));
-    const read = select ? await readTable(path.join(place.stages, select.name)) : new Map();
-    const rows = await readLines(path.join(place.stages, rl.name, "checkpoints.jsonl"));
-    const own = rows.map(({ step, validation_reward: reward, model }): FoundCheckpoint => {
-      const figures = read.get(step);
-      const folder = path.join(rl.name, model ?? `checkpoints/step-${step}`);
-      return {
-        ...{ stage: rl.name, step, reward },
-        accuracy: figures?.accuracy ?? null,
-        ece: figures?.ece ?? null,
-        brier: figures?.brier ?? null,
-        isKept: model !== null && existsSync(path.join(place.stages, folder)),
-        isChosen: select?.figures.step === step,
-        modelId:
-          registered.find((one) => one.stage === rl.name && one.step === step)?.modelId ?? null,
-        folder: path.join(path.relative(place.folder, place.stages), folder),
-      };
-    });
-    found.push(...own.sort((a, b) => (b.reward ?? -Infinity) - (a.reward ?? -Infinity)));
+    const read = select ? await readTable(place, select.name) : new Map();
+    const rows = await readLines(place, rl.name);
+    const own = rows.map(
+      async ({ step, validation_reward: reward, model }): Promise<FoundCheckpoint> => {
+        const figures = read.get(step);
+        const folder = path.join(rl.name, model ?? `checkpoints/step-${step}`);
+        return {
+          ...{ stage: rl.name, step, reward },
+          accuracy: figures?.accuracy ?? null,
+          ece: figures?.ece ?? null,
+          brier: figures?.brier ?? null,
+          isKept: model !== null && (await isKept(place, folder)),
+          isChosen: select?.figures.step === step,
+          modelId:
+            registered.find((one) => one.stage === rl.name && one.step === step)?.modelId ?? null,
+          folder: path.join(path.relative(place.folder, place.stages), folder),
+        };
+      },
+    );
+    found.push(
+      ...(await Promise.all(own)).sort((a, b) => (b.reward ?? -Infinity) - (a.reward ?? -Infinity)),
+    );
   }
   return found;
 }
@@ -80,9 +85,9 @@ export async function listCheckpoints(
 type Read = Partial<Record<"accuracy" | "ece" | "brier", number | null>>;
 
 /** What the selecting stage found, by step. */
-async function readTable(folder: string): Promise<Map<number, Read>> {
-  const text = await readFile(path.join(folder, "table.json"), "utf8").catch(missingIsNull);
-  const parsed = table.safeParse(text === null ? null : JSON.parse(text));
+async function readTable({ stages }: TrainingFolder, stage: string): Promise<Map<number, Read>> {
+  const text = await readInside(stages, path.join(stages, stage, "table.json"));
+  const parsed = table.safeParse(text === null ? null : toJson(text));
   if (!parsed.success) return new Map();
   return new Map(
     parsed.data.rows.flatMap(({ model, figures }) => {
@@ -103,13 +108,25 @@ async function readTable(folder: string): Promise<Map<number, Read>> {
   );
 }
 
-async function readLines(file: string) {
-  const text = await readFile(file, "utf8").catch(missingIsNull);
+async function readLines({ stages }: TrainingFolder, stage: string) {
+  const text = await readInside(stages, path.join(stages, stage, "checkpoints.jsonl"));
   const lines = text?.split("\n").filter((line) => line !== "") ?? [];
-  return lines.map((line) => kept.parse(JSON.parse(line)));
+  return lines.flatMap((line) => kept.safeParse(toJson(line)).data ?? []);
 }
 
-function missingIsNull(error: NodeJS.ErrnoException): null {
-  if (error.code === "ENOENT") return null;
-  throw error;
+/** Whether a folder is there, and no link leads out of the stages’ folder. */
+async function isKept({ stages }: TrainingFolder, folder: string): Promise<boolean> {
+  const [root, real] = await Promise.all(
+    [stages, path.join(stages, folder)].map((one) => realpath(one).catch(() => null)),
+  );
+  return Boolean(root && real?.startsWith(root + path.sep));
+}
+
+/** Null for what is cut short. */
+function toJson(text: string): unknown {
+  try {
+    return parseStorable(text);
+  } catch {
+    return null;
+  }
 }

@@ -1,4 +1,3 @@
-import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { and, asc, eq } from "drizzle-orm";
 import { z } from "zod";
@@ -6,6 +5,7 @@ import type { Db } from "@/db/client";
 import { model, trainedModel, training, trainingStage } from "@/db/schema";
 import { notFound } from "@/lib/http/errors";
 import type { Lineage } from "../schema";
+import { readInside } from "./open-inside";
 import { listFiles } from "./supplies/list-files";
 import { folderOf } from "./training-folder";
 
@@ -49,7 +49,7 @@ export async function getLineage(
     weights: found.trained.weights,
     stages: await Promise.all(
       before.map(async ({ name: stage, kind, after }) => {
-        const text = await readFile(path.join(folder, stage, "run.json"), "utf8").catch(() => null);
+        const text = await readInside(folder, path.join(folder, stage, "run.json"));
         const known = record.safeParse(text === null ? null : JSON.parse(text));
         const made = known.success ? known.data : { inputs: {}, code: "", revision: null };
         return { name: stage, kind, after, ...made };

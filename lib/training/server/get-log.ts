@@ -29,6 +29,7 @@ export async function getLog(
     .orderBy(desc(trainingJob.no))
     .limit(1);
   if (!found) throw notFound("job");
-  const { log } = folderOf(root, which.trainingId).job(found.id);
-  return search ? searchLog(log, search) : readLog(log, after);
+  const place = folderOf(root, which.trainingId);
+  const file = { folder: place.folder, log: place.job(found.id).log };
+  return search ? searchLog(file, search) : readLog(file, after);
 }

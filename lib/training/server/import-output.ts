@@ -1,5 +1,5 @@
 import { openAsBlob } from "node:fs";
-import { glob, stat } from "node:fs/promises";
+import { glob } from "node:fs/promises";
 import path from "node:path";
 import type { Database, Db } from "@/db/client";
 import { training } from "@/db/schema";
@@ -8,6 +8,7 @@ import { bytesOfBlob } from "@/lib/imports/reading/file-bytes";
 import { newImport } from "@/lib/imports/schema";
 import { createImport } from "@/lib/imports/server/create-import";
 import { runImport } from "@/lib/imports/server/run-import";
+import { openInside } from "./open-inside";
 import { folderOf } from "./training-folder";
 import { isTraining, type Which } from "./trainings";
 
@@ -37,7 +38,9 @@ export async function listOutputs(db: Db, which: Which, root: string): Promise<O
   for await (const file of glob(pattern, { cwd: stages })) {
     // A stage that is still being made.
     if (path.dirname(file).includes(".")) continue;
-    const { size } = await stat(path.join(stages, file));
+    const handle = await openInside(stages, path.join(stages, file));
+    if (!handle) continue;
+    const { size } = await handle.stat().finally(() => handle.close());
     const name = path.basename(file, ".jsonl") as keyof typeof kinds;
     found.push({ path: file, kind: kinds[name], bytes: size });
   }

@@ -1,9 +1,9 @@
-import { createReadStream } from "node:fs";
-import { open, stat } from "node:fs/promises";
-import readline from "node:readline";
+import { storable } from "@/lib/text/storable";
+import { openInside } from "./open-inside";
 
 const mostBytes = 64_000;
 const mostFound = 500;
+const longestLine = 100_000;
 
 export interface LogPart {
   text: string;
@@ -13,14 +13,20 @@ export interface LogPart {
   more: boolean;
 }
 
+/** The log of a job, in the folder of its training run. */
+export interface LogFile {
+  folder: string;
+  log: string;
+}
+
 const none: LogPart = { text: "", from: 0, after: 0, bytes: 0, more: false };
 
 /**
  * A part of a log, in whole lines where it can.
  * @param after the byte that it begins at; -1 for its last part
  */
-export async function readLog(file: string, after: number): Promise<LogPart> {
-  const handle = await open(file).catch(missingIsNull);
+export async function readLog({ folder, log }: LogFile, after: number): Promise<LogPart> {
+  const handle = await openInside(folder, log);
   if (!handle) return none;
   try {
     const { size } = await handle.stat();
@@ -38,35 +44,54 @@ export async function readLog(file: string, after: number): Promise<LogPart> {
 }
 
 /** The lines of a log that hold a text, whatever the case: the first of them, each with its number. */
-export async function searchLog(file: string, search: string): Promise<LogPart> {
-  const found = await stat(file).catch(missingIsNull);
-  if (!found) return none;
-  const lines = readline.createInterface({ input: createReadStream(file), crlfDelay: Infinity });
-  const wanted = search.toLowerCase();
-  const kept: string[] = [];
-  let number = 0;
-  let more = false;
-  for await (const line of lines) {
-    number += 1;
-    if (!line.toLowerCase().includes(wanted)) continue;
-    if (kept.length === mostFound) {
-      more = true;
-      break;
+export async function searchLog({ folder, log }: LogFile, search: string): Promise<LogPart> {
+  const handle = await openInside(folder, log);
+  if (!handle) return none;
+  try {
+    const { size } = await handle.stat();
+    const wanted = search.toLowerCase();
+    const kept: string[] = [];
+    let more = false;
+    for await (const { no, text } of linesOf(handle.createReadStream({ autoClose: false }))) {
+      if (!text.toLowerCase().includes(wanted)) continue;
+      if (kept.length === mostFound) {
+        more = true;
+        break;
+      }
+      kept.push(`${no}: ${text.slice(0, 2_000)}`);
     }
-    kept.push(`${number}: ${line.slice(0, 2_000)}`);
+    return { text: kept.join("\n"), from: 0, after: size, bytes: size, more };
+  } finally {
+    await handle.close();
   }
-  lines.close();
-  return { text: kept.join("\n"), from: 0, after: found.size, bytes: found.size, more };
+}
+
+/** The lines of a log with their numbers. Of one that does not end, pieces come as they are. */
+async function* linesOf(
+  bytes: AsyncIterable<Buffer>,
+): AsyncGenerator<{ no: number; text: string }> {
+  const decoder = new TextDecoder();
+  let no = 1;
+  let rest = "";
+  for await (const chunk of bytes) {
+    // The end of a line may be cut in two.
+    const lines = (rest + decoder.decode(chunk, { stream: true })).split(/\r\n|\n|\r(?!$)/);
+    rest = lines.pop() ?? "";
+    for (const text of lines) {
+      yield { no, text };
+      no += 1;
+    }
+    if (rest.length > longestLine) {
+      yield { no, text: rest };
+      rest = "";
+    }
+  }
+  if (rest !== "") yield { no, text: rest };
 }
 
 /** What a log says last; null where it says nothing. */
-export async function lastLine(file: string): Promise<string | null> {
+export async function lastLine(file: LogFile): Promise<string | null> {
   const { text } = await readLog(file, -1);
   const lines = text.split(/[\r\n]+/).filter((line) => line.trim() !== "");
-  return lines.at(-1)?.trim().slice(0, 2_000) ?? null;
-}
-
-function missingIsNull(error: NodeJS.ErrnoException): null {
-  if (error.code === "ENOENT") return null;
-  throw error;
+  return storable(lines.at(-1)?.trim().slice(0, 2_000) ?? "") || null;
 }

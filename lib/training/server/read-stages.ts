@@ -1,19 +1,27 @@
 import { createHash } from "node:crypto";
-import { open, readdir, readFile } from "node:fs/promises";
+import { type FileHandle, readdir } from "node:fs/promises";
 import path from "node:path";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Db } from "@/db/client";
 import { trainingEvent, trainingStage } from "@/db/schema";
+import { findUnacceptable } from "@/lib/http/find-unacceptable";
+import { parseStorable, storable } from "@/lib/text/storable";
+import { openInside, readInside } from "./open-inside";
 import type { TrainingFolder } from "./training-folder";
+
+const latest = Date.UTC(9999, 0) / 1_000;
+/** Seconds since 1970, in a year that can be stored. */
+const time = z.number().min(0).max(latest);
+const number = z.int32().optional().catch(undefined);
 
 const status = z.object({
   state: z.enum(["running", "done", "failed"]),
-  done: z.int().optional(),
-  total: z.int().optional(),
-  unit: z.string().optional(),
-  message: z.string().optional(),
-  updated: z.number(),
+  done: number,
+  total: number,
+  unit: z.string().optional().catch(undefined),
+  message: z.string().optional().catch(undefined),
+  updated: time.catch(0),
 });
 const record = z.object({ metrics: z.record(z.string(), z.unknown()), seconds: z.number() });
 
@@ -33,7 +41,7 @@ export async function readStages(
   for (const name of names) {
     await readState(db, { trainingId, name, folder });
     for (const one of await eventFiles(folder, name)) {
-      more = (await readEvents(db, trainingId, one)) || more;
+      more = (await readEvents(db, { trainingId, folder, ...one })) || more;
     }
   }
   return more;
@@ -47,9 +55,9 @@ interface Which {
 
 /** A stage's state: what its record says once it has ended, else its status. */
 async function readState(db: Db, { trainingId, name, folder }: Which): Promise<void> {
-  const ended = record.safeParse(await readJson(path.join(folder, name, "run.json")));
+  const ended = record.safeParse(await readJson(folder, path.join(folder, name, "run.json")));
   const under = status.safeParse(
-    await readJson(path.join(folder, `${name}.partial`, "status.json")),
+    await readJson(folder, path.join(folder, `${name}.partial`, "status.json")),
   );
   const set = under.success
     ? {
@@ -104,23 +112,20 @@ async function eventFiles(folder: string, stage: string): Promise<EventFile[]> {
   return places.map(([name, place]) => ({ name, path: path.join(place, "events.jsonl") }));
 }
 
-const line = z.object({
-  time: z.number(),
-  stage: z.string(),
-  event: z.string(),
-  step: z.int().optional().catch(undefined),
-});
+const line = z.object({ time, stage: z.string(), event: z.string().max(200), step: number });
 
 /** Of a file at a time: so much memory, and so long a transaction. */
 const mostBytes = 1_000_000;
 
+/** Postgres takes 65,535 values in a statement. */
+const rowsAtOnce = 2_000;
+
 /** @returns whether the file goes on after what was read */
 async function readEvents(
   db: Db,
-  trainingId: string,
-  { name, path: file }: EventFile,
+  { trainingId, name, folder, path: file }: Which & EventFile,
 ): Promise<boolean> {
-  const handle = await open(file).catch(missingIsNull);
+  const handle = await openInside(folder, file);
   if (!handle) return false;
   try {
     const own = await identityOf(handle);
@@ -132,15 +137,20 @@ async function readEvents(
     const from = rows[0]?.from ?? 0;
     const { bytesRead, buffer } = await handle.read(Buffer.alloc(mostBytes), 0, mostBytes, from);
     const end = buffer.subarray(0, bytesRead).lastIndexOf("\n");
-    if (end < 0) return false;
-    const values = linesOf(buffer.subarray(0, end + 1), from).map(({ text, position, ends }) => ({
+    if (end < 0 && bytesRead < mostBytes) return false;
+    // A line that is longer comes in pieces.
+    const whole = buffer.subarray(0, end < 0 ? bytesRead : end + 1);
+    const values = linesOf(whole, from).map(({ text, position, ends }) => ({
       trainingId,
       file: which,
       position,
       ends,
       ...eventOf(name, text),
     }));
-    await db.insert(trainingEvent).values(values).onConflictDoNothing();
+    for (let at = 0; at < values.length; at += rowsAtOnce) {
+      const some = values.slice(at, at + rowsAtOnce);
+      await db.insert(trainingEvent).values(some).onConflictDoNothing();
+    }
     return bytesRead === mostBytes;
   } finally {
     await handle.close();
@@ -148,7 +158,7 @@ async function readEvents(
 }
 
 /** A stage that is made anew begins a new file under the same name: its first line tells the two apart. */
-async function identityOf(handle: Awaited<ReturnType<typeof open>>): Promise<string | null> {
+async function identityOf(handle: FileHandle): Promise<string | null> {
   const { bytesRead, buffer } = await handle.read(Buffer.alloc(400), 0, 400, 0);
   const end = buffer.subarray(0, bytesRead).indexOf("\n");
   if (end < 0 && bytesRead < 400) return null;
@@ -160,25 +170,26 @@ function linesOf(bytes: Buffer, from: number) {
   const found: { text: string; position: number; ends: number }[] = [];
   for (let start = 0; start < bytes.length; ) {
     const end = bytes.indexOf("\n", start);
+    const next = end < 0 ? bytes.length : end + 1;
     found.push({
-      text: bytes.toString("utf8", start, end),
+      text: bytes.toString("utf8", start, end < 0 ? next : end),
       position: from + start,
-      ends: from + end + 1,
+      ends: from + next,
     });
-    start = end + 1;
+    start = next;
   }
   return found;
 }
 
 /** A line that is none of an event's is kept too, so that somebody sees it. */
 function eventOf(name: string, text: string) {
-  const [parsed] = [toJson(text)];
+  const parsed = toJson(text);
   const known = line.safeParse(parsed);
-  if (!known.success) {
-    const data = { text: text.slice(0, 2_000) };
+  if (!known.success || findUnacceptable(parsed, name)) {
+    const data = { text: storable(text.slice(0, 2_000)) };
     return { at: new Date(0), stage: name, event: "unreadable", step: null, data };
   }
-  const { time, event, step } = known.data;
+  const { time: seconds, event, step } = known.data;
   const {
     time: _,
     stage: _stage,
@@ -186,18 +197,18 @@ function eventOf(name: string, text: string) {
     step: _step,
     ...data
   } = parsed as Record<string, unknown>;
-  return { at: new Date(time * 1_000), stage: name, event, step: step ?? null, data };
+  return { at: new Date(seconds * 1_000), stage: name, event, step: step ?? null, data };
 }
 
-async function readJson(file: string): Promise<unknown> {
-  const text = await readFile(file, "utf8").catch(missingIsNull);
+async function readJson(folder: string, file: string): Promise<unknown> {
+  const text = await readInside(folder, file);
   return text === null ? null : toJson(text);
 }
 
 /** Null for what is cut short by a crash. */
 function toJson(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return parseStorable(text);
   } catch {
     return null;
   }

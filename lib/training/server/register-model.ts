@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { createReadStream } from "node:fs";
 import { readdir } from "node:fs/promises";
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
@@ -10,6 +9,7 @@ import { conflict, notFound } from "@/lib/http/errors";
 import type { ModelSummary } from "@/lib/models/schema";
 import { createModel } from "@/lib/models/server/create-model";
 import { listCheckpoints } from "./checkpoints";
+import { openInside } from "./open-inside";
 import { folderOf } from "./training-folder";
 import type { Which } from "./trainings";
 
@@ -66,7 +66,9 @@ async function hashWeights(folder: string): Promise<Record<string, string>> {
   const hashed: [string, string][] = [];
   for (const name of names) {
     const hash = createHash("sha256");
-    await pipeline(createReadStream(path.join(folder, name)), hash);
+    const handle = await openInside(folder, path.join(folder, name));
+    if (!handle) continue;
+    await pipeline(handle.createReadStream(), hash);
     hashed.push([name, hash.digest("hex")]);
   }
   return Object.fromEntries(hashed);

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
 import { StatedError } from "@/db/embedded/stated-error";
 import { training, trainingEvent, trainingJob } from "@/db/schema";
@@ -75,13 +75,17 @@ test("two workers that look at the same time send one job", async () => {
 });
 
 test("a run that waits for a file goes on once it is there", async () => {
-  const { which, start, until, does, get } = await makeTraining(
+  const { which, start, see, until, does, get } = await makeTraining(
     db,
     `${begin}${stageDone("one", "{}")}echo "stage two waits for readings"; exit_with() { return 3; }; exit_with`,
   );
   await start();
-  await until("waiting");
-  expect(await get()).toMatchObject({ problem: "stage two waits for readings", stagesDone: 1 });
+  await see((seen) =>
+    expect(seen).toMatchObject({
+      ...{ state: "waiting", stagesDone: 1 },
+      problem: "stage two waits for readings",
+    }),
+  );
   does(whole);
   await resumeTraining(db, which);
   await until("done");
@@ -206,4 +210,111 @@ test("a draft whose plan can't be made says why, and a change is looked at again
   await changeTraining(db, { ...which, settings }, { root, packageFolder });
   await step();
   expect((await get()).plan?.problems).toEqual([]);
+});
+
+const saying = (name: string, lines: string) =>
+  `${begin}mkdir -p "$stages/one.partial"\ncat > "$stages/one.partial/${name}" <<'END'\n${lines}\nEND\n${stageDone("two", "{}")}`;
+
+test.each([
+  [
+    "holds a NUL",
+    '"event": "sample", "text": "a\\u0000b"',
+    { event: "sample", data: { text: "a�b" } },
+  ],
+  ["holds half a character", '"event": "sample", "text": "\\ud800"', { data: { text: "�" } }],
+  ["has a key with a NUL", '"event": "x", "a\\u0000": 1', { event: "x", data: { "a�": 1 } }],
+  [
+    "has a step beyond all numbers",
+    '"event": "x", "step": 99999999999',
+    { event: "x", step: null },
+  ],
+  ["is of no time", '"event": "x", "time": 1e300', { event: "unreadable" }],
+  [
+    "nests without end",
+    `"event": "x", "a": ${"[".repeat(9_000)}${"]".repeat(9_000)}`,
+    { event: "unreadable" },
+  ],
+])("an event that %s is stored, and the run goes on", async (_, fields, expected) => {
+  const { which, start, until } = await makeTraining(
+    db,
+    saying("events.jsonl", `{"time": 10, "stage": "one", ${fields}}`),
+  );
+  await start();
+  await until("done");
+  const { events } = await listEvents(db, { ...which, after: 0, stage: "one" });
+  expect(events).toMatchObject([expected]);
+});
+
+test("a state of a stage that is nonsense is no state, and the run goes on", async () => {
+  const { start, until, get } = await makeTraining(
+    db,
+    saying(
+      "status.json",
+      '{"state": "running", "done": 99999999999, "total": 1e15, "unit": "\\u0000", "updated": 1e300}',
+    ),
+  );
+  await start();
+  await until("done");
+  expect((await get()).stageList[0]).toMatchObject({ done: null, total: null });
+});
+
+test("very many events, and one that is longer than what is read at once, are all passed", async () => {
+  const many = `seq 8000 | sed 's/.*/{"time": 1, "stage": "one", "event": "x"}/'`;
+  const long = `printf '{"time": 1, "text": "'; head -c 1200000 /dev/zero | tr '\\0' a; echo '"}'`;
+  const last = `echo '{"time": 2, "stage": "one", "event": "last"}'`;
+  const { which, start, until } = await makeTraining(
+    db,
+    `${begin}mkdir -p "$stages/one.partial"; (${many}; ${long}; ${last}) > "$stages/one.partial/events.jsonl"`,
+  );
+  await start();
+  await until("done");
+  const ofIt = eq(trainingEvent.trainingId, which.trainingId);
+  expect(await db.$count(trainingEvent, and(ofIt, eq(trainingEvent.event, "x")))).toBe(8_000);
+  expect(await db.$count(trainingEvent, and(ofIt, eq(trainingEvent.event, "last")))).toBe(1);
+});
+
+test("a job whose last words hold a NUL has failed like any other", async () => {
+  const { start, until, get } = await makeTraining(db, "printf 'bad \\0 end\\n'; false");
+  await start();
+  await until("failed");
+  expect(await get()).toMatchObject({ problem: "bad � end", jobs: [{ state: "failed" }] });
+});
+
+test("a draft that is changed while its plan is made is planned anew", async () => {
+  const { which, root, workplace, step, get } = await makeTraining(db, whole);
+  const ensurePython = async () => {
+    const settings = trainingSettings.parse({ recipe: "small", seed: 3 });
+    await changeTraining(db, { ...which, settings }, { root, packageFolder });
+    return workplace.ensurePython();
+  };
+  await step();
+  await db
+    .update(training)
+    .set({ plan: null, nextAt: sql`now()` })
+    .where(eq(training.id, which.trainingId));
+  await stepDue(db, { ...workplace, ensurePython }, new Date());
+  expect((await get()).plan).toBeNull();
+  await vi.waitFor(async () => {
+    await stepDue(db, workplace, new Date());
+    expect((await get()).plan?.problems).toEqual([]);
+  }, 10_000);
+});
+
+test("while a job goes on, an error of Candor itself does not end its run", async () => {
+  const { which, start, step, get, workplace, until } = await makeTraining(db, `sleep 1\n${whole}`);
+  await start();
+  await vi.waitFor(async () => {
+    await step();
+    expect((await get()).jobs[0]?.state).toBe("running");
+  }, 10_000);
+  await db.update(training).set({ nextAt: sql`now()` }).where(eq(training.id, which.trainingId));
+  const ensurePython = async () => {
+    throw new Error("of Candor itself");
+  };
+  await stepDue(db, { ...workplace, ensurePython }, new Date());
+  expect(await get()).toMatchObject({
+    state: "running",
+    problem: expect.stringContaining("An error"),
+  });
+  await until("done");
 });

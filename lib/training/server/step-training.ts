@@ -1,4 +1,3 @@
-import { existsSync, readFileSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { Connection, Db } from "@/db/client";
@@ -7,6 +6,7 @@ import { log } from "@/lib/log/server/log";
 import { count } from "@/lib/text/count";
 import { type EngineJob, EngineRefused, EngineUnreachable } from "./engines/engine";
 import { openEngine } from "./engines/open-engine";
+import { readInside } from "./open-inside";
 import { planTraining } from "./plan-training";
 import { lastLine } from "./read-log";
 import { readStages } from "./read-stages";
@@ -53,6 +53,8 @@ export async function stepDue(db: Connection, workplace: Workplace, now: Date): 
   await db.execute(sql`
     update training set leased_by = null, leased_until = null,
       next_at = case when state in ('running', 'waiting', 'stopping')
+        -- Its settings were changed while its plan was being made.
+        or state = 'draft' and plan is null
         then now() + make_interval(secs => ${pause}) end
     where id = ${id} and leased_by = ${workerId}`);
   return true;
@@ -76,12 +78,17 @@ async function attempt(
       await noteUnreachable(db, id, found.unreachableSince ?? now, error.message);
       return pauseSeconds.unreachable;
     }
-    if (!(error instanceof EngineRefused))
-      log.error({ err: error, trainingId: id }, "a training run");
-    const problem =
-      error instanceof EngineRefused
-        ? error.message
-        : "An error of Candor itself: the worker’s log says which.";
+    if (error instanceof EngineRefused) {
+      await endWith(db, found, "failed", error.message, now);
+      return pauseSeconds.running;
+    }
+    log.error({ err: error, trainingId: id }, "a training run");
+    const problem = "An error of Candor itself: the worker’s log says which.";
+    // While its job goes on, somebody must look after it.
+    if (isUnderWay(await lastJob(db, id))) {
+      await noteUnreachable(db, id, found.unreachableSince ?? now, problem);
+      return pauseSeconds.unreachable;
+    }
     await endWith(db, found, "failed", problem, now);
     return pauseSeconds.running;
   }
@@ -109,13 +116,15 @@ async function step(
     return undefined;
   }
   const job = await lastJob(db, one.id);
-  const isUnderWay = job !== undefined && ["sending", "queued", "running"].includes(job.state);
-  if (isUnderWay) await follow(db, workplace, one, job, now);
+  if (isUnderWay(job)) await follow(db, workplace, one, job, now);
   else if (one.state === "running") await sendNext(db, workplace, one);
   else if (one.state === "stopping") await endStopped(db, one, now);
   else if (one.state === "waiting" && job) return advanceSupply(db, workplace, one, job, now);
   return undefined;
 }
+
+const isUnderWay = (job: Job | undefined): job is Job =>
+  job !== undefined && ["sending", "queued", "running"].includes(job.state);
 
 async function lastJob(db: Db, trainingId: string): Promise<Job | undefined> {
   const [job] = await db
@@ -181,7 +190,7 @@ async function follow(
   const look = await engine.look(engineJob, sent).catch((error: Error) => error);
   // What the files say counts while the engine does not answer, too.
   while (await readStages(db, one.id, place));
-  const exit = exitCode(sent);
+  const exit = await exitCode(sent);
   if (exit !== null) return settle(db, one, job, exit, now, place);
   if (look instanceof Error) throw look;
   if (look.state === "running" && job.state !== "running") {
@@ -224,8 +233,10 @@ const takePlace = async ({ folder }: EngineJob): Promise<boolean> => {
   );
 };
 
-const exitCode = ({ folder }: EngineJob): number | null =>
-  existsSync(folder.exit) ? Number(readFileSync(folder.exit, "utf8")) : null;
+async function exitCode({ folder }: EngineJob): Promise<number | null> {
+  const text = await readInside(folder.folder, folder.exit);
+  return text === null ? null : Number(text);
+}
 
 /** The job has ended by itself, and says how. */
 async function settle(
@@ -242,12 +253,12 @@ async function settle(
     await endJob(db, job, "done", null, now);
     return endWith(db, one, "done", null, now);
   }
-  const problem = await lastLine(place.job(job.id).log);
+  const problem = await lastLine({ folder: place.folder, log: place.job(job.id).log });
   if (exit === waitsCode) {
     await endJob(db, job, "waits", problem, now);
     await db
       .update(training)
-      .set({ state: "waiting", problem })
+      .set({ state: "waiting", problem: null })
       .where(and(eq(training.id, one.id), eq(training.state, "running")));
     return;
   }

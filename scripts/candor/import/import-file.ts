@@ -11,6 +11,7 @@ import { bytesOfBlob } from "@/lib/imports/reading/file-bytes";
 import { FileProblem } from "@/lib/imports/reading/file-problem";
 import type { ImportDetail } from "@/lib/imports/schema";
 import { type Opened, openFiles } from "@/lib/imports/sources/open-files";
+import { waitingText } from "@/lib/imports/waiting-text";
 import { count } from "@/lib/text/count";
 import type { ImportFileOptions } from "../parse-command";
 import { InputProblem, RefusedFile, UsageProblem } from "../problems";
@@ -101,9 +102,10 @@ async function importBy(
 async function send(api: Api, id: string, file: File, say: Say): Promise<ImportDetail> {
   const timer = setInterval(() => {
     api.get(id).then(
-      ({ bytesRead, rowsRead }) =>
+      (found) =>
         say.progress(
-          `${Math.floor((100 * bytesRead) / file.size)}% read, ${count(rowsRead, "row")}`,
+          waitingText(found) ??
+            `${Math.floor((100 * found.bytesRead) / file.size)}% read, ${count(found.rowsRead, "row")}`,
         ),
       // A token that may only import can't follow it; and what fails is said by the sending itself.
       () => clearInterval(timer),

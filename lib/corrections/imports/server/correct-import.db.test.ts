@@ -9,6 +9,7 @@ import { setTags } from "@/lib/corrections/tags/server/set-tags";
 import { countInTurn } from "@/lib/figures/groups/server/count-forecasts";
 import { newImport } from "@/lib/imports/schema";
 import { createImport } from "@/lib/imports/server/create-import";
+import { getImport } from "@/lib/imports/server/get-import";
 import { listImports } from "@/lib/imports/server/list-imports";
 import { runImport } from "@/lib/imports/server/run-import";
 import { uploadOf } from "@/lib/imports/testing/import-text";
@@ -99,6 +100,32 @@ test("a corrected file takes the import's place at once, after a trial that chan
   expect(importId).toBe(done.id);
 });
 
+test("a refused correction ends when its import is undone or replaced; one that was only tried does not", async () => {
+  const file = `${head}A,human,D,q1,0.9,1\n`;
+  const refusal = { failure: "The project was busy." };
+  for (const ending of ["undone", "replaced"] as const) {
+    const wrong = await send("forecasts", file, { createMissing: true });
+    const refused = await correct(wrong.id, "forecasts", true);
+    await db().update(importFile).set(refusal).where(eq(importFile.id, refused.importId));
+    const tried = await correct(wrong.id, "forecasts", true);
+    await tried.sendFile(file, true);
+    if (ending === "replaced") {
+      await (await correct(wrong.id, "forecasts", true)).sendFile(file, false);
+    } else {
+      await askUndo(db(), { ...who(), importId: wrong.id, now: now() });
+      await undoDue(db(), now());
+    }
+    const found = async (importId: string) => getImport(db(), { ...who(), importId, now: now() });
+    expect(await found(refused.importId)).toMatchObject({
+      state: "failed",
+      failure: `The import to correct was ${ending} before. Nothing was imported.`,
+      finishedAt: expect.any(Date),
+    });
+    expect(await found(tried.importId)).toMatchObject({ state: "waiting", failure: null });
+    await expect(refused.sendFile(file, false)).rejects.toMatchObject({ status: 409 });
+  }
+});
+
 test("a correction that takes rows away names the later imports that found them there", async () => {
   const file = `${head}A,human,D,q1,0.9,1\nA,human,D,q2,0.8,1\n`;
   const wrong = await send("forecasts", file, { createMissing: true });
@@ -140,7 +167,7 @@ test("a correction stands in its import's place: imports between found its rows 
   expect(await replacedBy()).toEqual([once.importId, twice.importId]);
 });
 
-test("a trial is not in the list of imports: only what it became", async () => {
+test("a trial is not in the list of imports: only what it became, or that it was refused", async () => {
   const wrong = await send("forecasts", `${head}A,human,D,q1,0.9,1\n`, { createMissing: true });
   const right = `${head}A,human,D,q1,0.8,1\n`;
   const listed = async () => {
@@ -153,6 +180,11 @@ test("a trial is not in the list of imports: only what it became", async () => {
   const { importId, sendFile } = await correct(wrong.id, "forecasts", true);
   await sendFile(right, true);
   expect(await listed()).toEqual([wrong.id]);
+  await db()
+    .update(importFile)
+    .set({ failure: "The project was busy." })
+    .where(eq(importFile.id, importId));
+  expect(await listed()).toEqual([importId, wrong.id]);
   await sendFile(right, false);
   expect(await listed()).toEqual([importId, wrong.id]);
 });

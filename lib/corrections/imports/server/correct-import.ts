@@ -6,6 +6,7 @@ import { conflict } from "@/lib/http/errors";
 import type { Difference } from "@/lib/imports/options";
 import type { Correction } from "@/lib/imports/server/read-file";
 import { forgetResults } from "@/lib/jobs/server/forget-results";
+import { endRefusedCorrections } from "./end-refused-corrections";
 import { findLaterImports } from "./find-later-imports";
 import { planRemoval } from "./plan-removal";
 import { removeRows, removeUnnamed } from "./remove-planned";
@@ -53,12 +54,14 @@ export function correctionBy({ projectId, importId, userId, now, isTrial }: Corr
         .update(importFile)
         .set({
           state: "undone",
+          failure: null,
           undoneBy: userId,
           undoneAt: now,
           undoneShare: 1,
           undone: { removed: counted({ ...removed, ...unnamed }), left },
         })
         .where(sql`${importFile.id} = ${corrects} and ${importFile.projectId} = ${projectId}`);
+      await endRefusedCorrections(tx, { importId: corrects, ending: "replaced", now });
       return difference;
     },
   };

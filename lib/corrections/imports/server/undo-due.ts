@@ -6,6 +6,7 @@ import { lockProject } from "@/lib/imports/server/project-lock";
 import { forgetResults } from "@/lib/jobs/server/forget-results";
 import { type Due, logByWorker } from "@/lib/life-cycle/server/log-by-worker";
 import type { RemovalPlan } from "../schema";
+import { endRefusedCorrections } from "./end-refused-corrections";
 import { planRemoval } from "./plan-removal";
 import { removePlanned } from "./remove-planned";
 
@@ -21,6 +22,7 @@ export async function undoDue(db: Database, now: Date): Promise<number> {
       name: importFile.filename,
       projectId: project.id,
       projectName: project.name,
+      undone: importFile.undone,
     })
     .from(importFile)
     .innerJoin(project, eq(project.id, importFile.projectId))
@@ -28,12 +30,17 @@ export async function undoDue(db: Database, now: Date): Promise<number> {
     .orderBy(asc(importFile.createdAt));
   return runDue(due, {
     attempt: (one) => undo(db, one, now),
-    giveUp: ({ id }, reason) =>
+    giveUp: ({ id, undone }, reason) =>
       db
         .update(importFile)
         .set({
-          state: "done",
-          failure: `Undoing it failed. ${reason} Nothing was removed.`,
+          // Where only the rest was left, the import stays undone in part.
+          ...(undone
+            ? {
+                state: "undone",
+                failure: `Undoing the rest failed. ${reason} Nothing more was removed.`,
+              }
+            : { state: "done", failure: `Undoing it failed. ${reason} Nothing was removed.` }),
           undoneAt: now,
         })
         .where(and(eq(importFile.id, id), eq(importFile.state, "undoing"))),
@@ -59,6 +66,7 @@ function undo(db: Database, { id, ...of }: Due, now: Date): Promise<boolean> {
       .update(importFile)
       .set({ state: "undone", undoneAt: now, undoneShare: 1, undone })
       .where(eq(importFile.id, id));
+    await endRefusedCorrections(tx, { importId: id, ending: "undone", now });
     const entry = { ...of, id, action: "import.undo", subjectType: "import" } as const;
     await logByWorker(tx, { ...entry, after: countsOf({ removed, left }) }, now);
     return true;

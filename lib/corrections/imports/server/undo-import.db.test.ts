@@ -8,6 +8,7 @@ import {
   importFile,
   keptResult,
   model,
+  projectEvent,
   question,
   questionChange,
   reader,
@@ -16,6 +17,7 @@ import {
 import { countInTurn } from "@/lib/figures/groups/server/count-forecasts";
 import { lockProject } from "@/lib/imports/server/project-lock";
 import { setupImportDatabase } from "@/lib/imports/testing/setup-import-database";
+import { noteEvents } from "@/lib/notifications/server/note-events";
 import { undoDue } from "./undo-due";
 import { askUndo, planUndo } from "./undo-import";
 
@@ -178,6 +180,36 @@ test("an undoing that dies half-way changes nothing, and waits while an import r
   expect(waiting?.state).toBe("undoing");
   expect(await undoDue(db(), now())).toBe(1);
   expect(await stored()).toMatchObject({ forecasts: 0, readers: 0, texts: 2 });
+});
+
+test("undoing the rest that fails for good leaves the import undone in part, says why, and is offered again", async () => {
+  const made = await send("generations", texts, { createMissing: true });
+  const read = await send("forecasts", forecasts("R", ["q1"]));
+  const undone = (await undo(made.id))?.undone;
+  expect(undone?.left).toEqual({ generation: 1, question: 1, dataset: 1, model: 1 });
+  await undo(read.id);
+  await db().owner.execute(sql`create function fail() returns trigger language plpgsql as
+    $$ begin raise 'no'; end $$`);
+  await db().owner.execute(
+    sql`create trigger fail before delete on generation for each statement execute function fail()`,
+  );
+  expect(await undo(made.id)).toMatchObject({
+    state: "undone",
+    undone,
+    failure: "Undoing the rest failed. The worker’s log says why. Nothing more was removed.",
+  });
+  await noteEvents(db(), now());
+  const events = await db()
+    .select({ detail: projectEvent.detail })
+    .from(projectEvent)
+    .where(eq(projectEvent.projectId, who().projectId));
+  expect(events).toEqual([{ detail: expect.objectContaining({ of: "undo", id: made.id }) }]);
+  await db().owner.execute(sql`drop function fail cascade`);
+  expect(await undo(made.id)).toMatchObject({
+    state: "undone",
+    failure: null,
+    undone: { left: {} },
+  });
 });
 
 test("an import is refused from the moment that an undo is asked for until it is done", async () => {

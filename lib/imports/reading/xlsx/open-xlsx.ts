@@ -1,4 +1,5 @@
 import type { FileEntry } from "@zip.js/zip.js/lib/zip-core-native.js";
+import { count } from "@/lib/text/count";
 import { checkHeader } from "../check-header";
 import type { FileBytes } from "../file-bytes";
 import { FileProblem } from "../file-problem";
@@ -88,7 +89,7 @@ async function* readItems(
 function toItem({ line, size, cells }: SheetRow, columns: string[]): SourceItem {
   if (size > maxRecordLength) return { line, size, problem: "is longer than a million characters" };
   if (cells.length > columns.length) {
-    const problem = `has ${cells.length} cells where the header has ${columns.length}`;
+    const problem = `has ${count(cells.length, "cell")} where the header has ${columns.length.toLocaleString("en")}`;
     return { line, size, problem };
   }
   return { line, size, cells: new Map(columns.map((column, i) => [column, cells[i] ?? ""])) };

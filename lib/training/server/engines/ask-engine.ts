@@ -2,6 +2,8 @@ import type { z } from "zod";
 import type { Connection } from "@/db/client";
 import { RefusedAddress } from "@/lib/outbound/server/call-outside";
 import { sharedOutsideFetch } from "@/lib/outbound/server/outside-fetch";
+import { hideSecret } from "@/lib/secrets/hide-secret";
+import { parseStorable, storable } from "@/lib/text/storable";
 import { EngineUnreachable } from "./engine";
 
 const timeoutMs = 20_000;
@@ -47,7 +49,7 @@ export function askEngine(db: Connection, { name, url, headers, token }: EngineA
         throw new EngineUnreachable(explain(name, error));
       });
     const { status } = answer;
-    const text = token ? answer.text.replaceAll(token, "…") : answer.text;
+    const text = storable(hideSecret(answer.text, token));
     if (status === 401 || status === 403)
       throw new EngineUnreachable(`${name} does not accept the token (status ${status}).`);
     if (status === 408 || status === 429)
@@ -90,7 +92,7 @@ function explain(name: string, error: Error): string {
 
 function toJson(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return parseStorable(text);
   } catch {
     return undefined;
   }

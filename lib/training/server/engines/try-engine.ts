@@ -64,7 +64,7 @@ async function runJob(engine: Engine, key: string, root: string): Promise<string
   try {
     const engineJob = await engine.submit(job);
     const exit = await awaitExit(engine, engineJob, job);
-    const said = await lastLine(folder.log);
+    const said = await lastLine({ folder: folder.folder, log: folder.log });
     if (exit === 0) return `A job sees the shared folder and the package, with ${said}.`;
     throw new EngineRefused(`A job ran there and failed: ${said ?? `it ended with ${exit}`}`);
   } finally {

@@ -1,7 +1,8 @@
-import { createReadStream } from "node:fs";
 import path from "node:path";
-import { createInterface } from "node:readline";
 import { z } from "zod";
+import { conflict } from "@/lib/http/errors";
+import { parseStorable } from "@/lib/text/storable";
+import { openInside } from "../open-inside";
 
 /** A paragraph of a stage, as the package writes it. */
 const paragraph = z.object({
@@ -22,20 +23,18 @@ export const storedText = ({ text }: Pick<Paragraph, "text">): string =>
 
 const batchRows = 1_000;
 
-/** The paragraphs of some files of a training run's folder, batch by batch. */
+/** The paragraphs of some files of a training run's folder, batch by batch. @throws Refusal 409 when one is gone */
 export async function* readParagraphs(
   folder: string,
   files: readonly string[],
 ): AsyncGenerator<Paragraph[], void, void> {
   for (const file of files) {
-    const lines = createInterface({
-      input: createReadStream(path.join(folder, file)),
-      crlfDelay: Number.POSITIVE_INFINITY,
-    });
+    const handle = await openInside(folder, path.join(folder, file));
+    if (!handle) throw conflict("gone", `${file} is not in the training run’s folder.`);
     let batch: Paragraph[] = [];
-    for await (const line of lines) {
+    for await (const line of handle.readLines({ encoding: "utf8" })) {
       if (line.trim() === "") continue;
-      batch.push(paragraph.parse(JSON.parse(line)));
+      batch.push(paragraph.parse(parseStorable(line)));
       if (batch.length < batchRows) continue;
       yield batch;
       batch = [];

@@ -1,0 +1,1 @@
+ALTER TABLE "import_file" ADD COLUMN "awaits_turn_at" timestamp with time zone;

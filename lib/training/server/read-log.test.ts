@@ -1,0 +1,71 @@
+import { execFileSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { lastLine, readLog, searchLog } from "./read-log";
+
+const place = mkdtempSync(path.join(os.tmpdir(), "candor-log-"));
+afterAll(() => rmSync(place, { recursive: true, force: true }));
+
+let made = 0;
+/** A folder of a training run, beside a file that only the server may read. */
+function folderWith(make: (log: string, secret: string) => void) {
+  const folder = path.join(place, String(made++));
+  mkdirSync(folder);
+  const secret = path.join(place, "secret");
+  writeFileSync(secret, "the secret\n");
+  const log = path.join(folder, "log");
+  make(log, secret);
+  return { folder, log };
+}
+
+const nothing = { text: "", bytes: 0 };
+
+test.each([
+  ["a link out of the folder", (log: string, secret: string) => symlinkSync(secret, log)],
+  ["a link to itself", (log: string) => symlinkSync(log, log)],
+  ["a folder", (log: string) => mkdirSync(log)],
+  ["a pipe that nobody writes into", (log: string) => execFileSync("mkfifo", [log])],
+  ["no file", () => undefined],
+])("%s is no log", async (_, make) => {
+  const file = folderWith(make);
+  expect(await readLog(file, -1)).toMatchObject(nothing);
+  expect(await searchLog(file, "secret")).toMatchObject(nothing);
+  expect(await lastLine(file)).toBeNull();
+});
+
+test("a folder that is a link out of the folder has no log", async () => {
+  const outside = path.join(place, "outside");
+  mkdirSync(outside, { recursive: true });
+  writeFileSync(path.join(outside, "log"), "the secret\n");
+  const { folder } = folderWith((log) => symlinkSync(outside, path.join(path.dirname(log), "job")));
+  const file = { folder, log: path.join(folder, "job", "log") };
+  expect(await readLog(file, -1)).toMatchObject(nothing);
+});
+
+test("a link within the folder leads to a log", async () => {
+  const { folder, log } = folderWith((file) => {
+    writeFileSync(`${file}.1`, "found\n");
+    symlinkSync(`${file}.1`, file);
+  });
+  expect(await readLog({ folder, log }, -1)).toMatchObject({ text: "found\n" });
+});
+
+test("a search counts lines however they end, and looks into one that does not end piece by piece", async () => {
+  const long = "x".repeat(300_000);
+  const file = folderWith((log) =>
+    writeFileSync(log, `one\r\ntwo\rTHREE\n${long}three${long}\nthree\n`),
+  );
+  const { text } = await searchLog(file, "three");
+  expect(text.split("\n").map((line) => line.slice(0, 8))).toEqual([
+    "3: THREE",
+    "4: xxxxx",
+    "5: three",
+  ]);
+});
+
+test("the last words of a log hold nothing that can’t be stored", async () => {
+  const file = folderWith((log) => writeFileSync(log, "first\nbad \0 end\n"));
+  expect(await lastLine(file)).toBe("bad � end");
+});
