@@ -7,6 +7,7 @@ import { training } from "@/db/schema";
 import { log } from "@/lib/log/server/log";
 import { type TrainingPlan, trainingPlan } from "../schema";
 import { startPlanned } from "./change-state";
+import { withSamples } from "./supplies/with-samples";
 import { writeGivenFiles } from "./supplies/write-given-files";
 import type { Workplace } from "./workplace";
 import { packageArguments, writeRecipe } from "./write-files";
@@ -54,7 +55,7 @@ export async function planTraining(
       "-m",
       "candor_training",
       "plan",
-      ...packageArguments(folder, settings),
+      ...packageArguments(folder, await withSamples(packageFolder, settings)),
       ...elsewhere,
     ];
     try {
