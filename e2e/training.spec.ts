@@ -72,6 +72,8 @@ test("a researcher trains the miniature, selects a checkpoint, and finds it on t
   await page.getByRole("link", { name: "Miniature" }).click();
   await frontier.click();
   await expect(page.getByRole("rowheader", { name: /^Rules on LC RL/ })).toBeVisible();
-  await page.getByRole("link", { name: "Frontier", exact: true }).click();
-  await expect(page.locator("g[aria-label*='LC RL']").first()).toBeVisible();
+  const mark = page.getByRole("link", { name: /^LC RL: accuracy/ }).first();
+  await expect(mark).toBeInViewport();
+  await mark.click();
+  await expect(page.getByRole("heading", { name: "LC RL" })).toBeVisible();
 });

@@ -84,7 +84,7 @@ process.send?.("ready");
 const hourly = [
   forgetOldResults,
   summariseRefusals,
-  deleteDue,
+  (one: typeof db, now: Date) => deleteDue(one, now, training.root),
   deleteDueParts,
   deleteDueKnowledge,
   deleteDueAccounts,

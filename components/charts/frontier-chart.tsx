@@ -12,10 +12,12 @@ import { nameBelow, nameBeside, plot, shareAxisX, shareAxisY } from "./share-axi
 interface Props {
   points: readonly FrontierPoint[];
   axes: FrontierAxes;
+  /** Where a mark leads to; undefined for nowhere. */
+  hrefOf: (point: FrontierPoint) => string | undefined;
 }
 
 /** Accuracy against ECE, a mark for each model; upper left is better. Draws a prepared panel. */
-export function FrontierChart({ points, axes }: Props) {
+export function FrontierChart({ points, axes, hrefOf }: Props) {
   return (
     <ScatterChart {...plot} className={classes.frontier}>
       <CartesianGrid stroke="var(--chart-grid)" />
@@ -28,13 +30,13 @@ export function FrontierChart({ points, axes }: Props) {
       />
       <YAxis {...shareAxisY} {...axes.accuracy} dataKey="accuracy" label={nameBeside("Accuracy")} />
       <InvisiblePoints data={points} />
-      <FrontierPoints points={points} axes={axes} />
+      <FrontierPoints points={points} axes={axes} hrefOf={hrefOf} />
     </ScatterChart>
   );
 }
 
 /** The front, and all marks with intervals and names. */
-const FrontierPoints = ({ points, axes }: Props) => (
+const FrontierPoints = ({ points, axes, hrefOf }: Props) => (
   <OnAxes>
     {({ x, y, area }) => {
       const front = points.filter(({ onFront }) => onFront).sort((a, b) => a.ece - b.ece);
@@ -76,7 +78,7 @@ const FrontierPoints = ({ points, axes }: Props) => (
             <Name key={point.key} point={point} cx={cx} cy={cy} label={labels[i]} />
           ))}
           {drawn.map(({ point, x: cx, y: cy }) => (
-            <FrontierMark key={point.key} point={point} cx={cx} cy={cy} />
+            <FrontierMark key={point.key} point={point} cx={cx} cy={cy} href={hrefOf(point)} />
           ))}
         </>
       );
@@ -121,10 +123,11 @@ interface PointProps {
 /**
  * A model's mark. The shape shows whether it states confidence; hollow marks are published results.
  */
-function FrontierMark({ point: { states, source, label }, cx, cy }: PointProps) {
+function FrontierMark({ point, cx, cy, href }: PointProps & { href: string | undefined }) {
+  const { states, source, label } = point;
   const kind = source === null ? charts.dot : classes.published;
   return (
-    <Mark label={label}>
+    <Mark label={href === undefined ? label : `${label} Show where it comes from.`} href={href}>
       <circle className={charts.ring} cx={cx} cy={cy} r={9} />
       {states === "confidence" && <circle className={kind} cx={cx} cy={cy} r={5} />}
       {states === "no confidence" && (

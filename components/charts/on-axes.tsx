@@ -1,6 +1,7 @@
 "use client";
 
 import { Tooltip } from "@mantine/core";
+import Link from "next/link";
 import type { KeyboardEvent, ReactNode } from "react";
 import { type PlotArea, Scatter, usePlotArea, useXAxisScale, useYAxisScale } from "recharts";
 import classes from "./charts.module.css";
@@ -34,17 +35,28 @@ interface MarkProps {
   className?: string;
   /** Opens the data behind the mark. If given, the mark is a button. */
   onOpen?: () => void;
+  /** If given, the mark is a link. */
+  href?: string | undefined;
   children: ReactNode;
 }
 
 /** A part of a chart with a description for pointer and keyboard users. */
-export function Mark({ label, className = classes.mark, onOpen, children }: MarkProps) {
+export function Mark({ label, className = classes.mark, onOpen, href, children }: MarkProps) {
   const openByKey = (event: KeyboardEvent) => {
     if (event.key !== "Enter" && event.key !== " ") return;
     event.preventDefault();
     onOpen?.();
   };
   const shownOn = { hover: true, focus: true, touch: !onOpen };
+  if (href !== undefined) {
+    return (
+      <Tooltip label={label} events={shownOn} multiline maw={280} withArrow>
+        <Link href={href} aria-label={label} className={`${className} ${classes.button}`}>
+          {children}
+        </Link>
+      </Tooltip>
+    );
+  }
   return (
     <Tooltip label={label} events={shownOn} multiline maw={280} withArrow>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it has a role, and acts only as a button */}

@@ -1,10 +1,11 @@
 "use client";
 
-import { Anchor, Stack, Text, TextInput } from "@mantine/core";
+import { Anchor, Group, Stack, Text, TextInput } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useState } from "react";
+import { TrainFrom } from "@/components/training/train-from";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { Pages } from "@/components/ui/pages";
@@ -34,11 +35,14 @@ export function QuestionsPage({ projectId, datasetId }: { projectId: string; dat
               title={name}
               help="corrections"
               actions={
-                forecasts > 0 && (
-                  <Anchor component={Link} href={`${base}/${datasetId}`}>
-                    Calibration
-                  </Anchor>
-                )
+                <Group gap="md">
+                  {forecasts > 0 && (
+                    <Anchor component={Link} href={`${base}/${datasetId}`}>
+                      Calibration
+                    </Anchor>
+                  )}
+                  <TrainFrom projectId={projectId} kind="dataset" id={datasetId} />
+                </Group>
               }
             >
               {count(questions, "question")}

@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import { WhenSeen } from "@/components/ui/when-seen";
 import type { Looks } from "@/lib/figures/calibration/looks";
 import { type Provisional, provisionalFigures } from "@/lib/figures/format/provisional";
@@ -40,6 +41,8 @@ interface Props extends SectionProps {
  */
 export default function ChartSections(props: Props) {
   const { source, view, page, provisional, whole, groups, method } = props;
+  // When the address was followed, its section was not there yet.
+  useEffect(() => document.getElementById(window.location.hash.slice(1))?.scrollIntoView(), []);
   return (
     // While forecasts are not counted yet, no figure is final.
     <ProvisionalFigures value={provisionalFigures([], page.uncounted)}>

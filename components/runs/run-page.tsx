@@ -3,6 +3,7 @@
 import { Alert, Anchor, Group, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
+import { TrainFrom } from "@/components/training/train-from";
 import { TuneTemperature } from "@/components/tunings/tune-temperature";
 import { QueryState } from "@/components/ui/query-state";
 import { runOptions } from "@/lib/runs/queries";
@@ -71,6 +72,9 @@ export function RunPage({ projectId, runId }: Props) {
                 <MakeExamples projectId={projectId} run={run} />
                 {run.settings.kind === "write" && run.tuningId === null && (
                   <TuneTemperature projectId={projectId} run={run} settings={run.settings} />
+                )}
+                {run.state === "done" && run.kind !== "claims" && (
+                  <TrainFrom projectId={projectId} kind="run" id={runId} />
                 )}
               </Group>
             </>

@@ -2,6 +2,7 @@ import { Anchor, Button, Group, Paper, Stack, Text, Title } from "@mantine/core"
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
+import { TrainFrom } from "@/components/training/train-from";
 import { ConfirmButton } from "@/components/ui/confirm-button";
 import { useAction } from "@/components/ui/use-action";
 import { goldOptions } from "@/lib/quality/gold/queries";
@@ -56,6 +57,9 @@ export function ActionsCard({ projectId, study }: { projectId: string; study: St
           <Button component={Link} href={`${base}/duplicate`} variant="default">
             Duplicate…
           </Button>
+          {study.progress.submitted > 0 && (
+            <TrainFrom projectId={projectId} kind="study" id={study.id} />
+          )}
           {draft && <DiscardDraft ids={ids} study={study} no={draft.no} />}
         </Group>
         {problems > 0 && (

@@ -51,7 +51,8 @@ export function FileFields({ projectId, rows, values, onChange }: Props) {
         kind === "examples" ? (
           <Select
             key={name}
-            label={labels[kind](name)}
+            label={labels[kind]}
+            description={`For the file ${name}`}
             placeholder={versions.length === 0 ? "no example set has a version" : "choose"}
             clearable
             data={versions}
@@ -61,7 +62,8 @@ export function FileFields({ projectId, rows, values, onChange }: Props) {
         ) : (
           <MultiSelect
             key={name}
-            label={labels[kind](name)}
+            label={labels[kind]}
+            description={`For the file ${name}`}
             placeholder={values[name]?.chosen.length ? "" : "choose datasets or their splits"}
             searchable
             data={parts}
@@ -74,8 +76,8 @@ export function FileFields({ projectId, rows, values, onChange }: Props) {
   );
 }
 
-const labels: Record<FileValues["kind"], (name: string) => string> = {
-  questions: (name) => `${name}: questions of`,
-  queries: (name) => `${name}: queries of texts about`,
-  examples: (name) => `${name}: examples of`,
+const labels: Record<FileValues["kind"], string> = {
+  questions: "Questions of",
+  queries: "Queries of texts about",
+  examples: "Examples of",
 };

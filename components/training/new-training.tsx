@@ -5,38 +5,100 @@ import { useRouter, useSearchParams } from "next/navigation";
 import { useState } from "react";
 import { PageHeader } from "@/components/ui/page-header";
 import { QueryState } from "@/components/ui/query-state";
-import { postTraining, trainingOptions } from "@/lib/training/queries";
+import { postTraining, recipesOptions, trainingOptions } from "@/lib/training/queries";
+import type { Recipe } from "@/lib/training/schema";
+import { sourceKinds, sourceOptions } from "./source-options";
 import { TrainingForm } from "./training-form";
+import { fillIn, type TrainingSource } from "./training-source";
 import { newValues, valuesOf } from "./training-values";
 
-/** Drafts a training run: from nothing, or with the settings of another one. */
+/** Drafts a training run: from nothing, from a part of the project, or with the settings of another one. */
 export function NewTraining({ projectId }: { projectId: string }) {
-  const router = useRouter();
-  const from = useSearchParams().get("from");
-  // Sent twice, it is one training run.
-  const [key] = useState(() => crypto.randomUUID());
-  const cloned = useQuery({ ...trainingOptions(projectId, from ?? ""), enabled: from !== null });
-  const form = (initialValues: Parameters<typeof TrainingForm>[0]["initialValues"]) => (
-    <TrainingForm
-      projectId={projectId}
-      initialValues={initialValues}
-      saveLabel="Make the draft"
-      save={(body) => postTraining(projectId, { ...body, key, clonedFrom: from })}
-      onSaved={({ id }) => router.push(`/projects/${projectId}/training/${id}`)}
-    />
-  );
+  const address = useSearchParams();
+  const clonedFrom = address.get("from");
   return (
     <>
-      <PageHeader title={from ? "Clone a training run" : "New training run"} help="training">
+      <PageHeader title={clonedFrom ? "Clone a training run" : "New training run"} help="training">
         It is made as a draft: you see what it will do and what is missing, and then start it.
       </PageHeader>
-      {from === null ? (
-        form(newValues("miniature-smoke"))
+      {clonedFrom === null ? (
+        <FromSource projectId={projectId} />
       ) : (
-        <QueryState query={cloned} rows={8}>
-          {(training) => form({ ...valuesOf(training), name: `${training.name}, changed` })}
-        </QueryState>
+        <Clone projectId={projectId} clonedFrom={clonedFrom} />
       )}
     </>
+  );
+}
+
+function FromSource({ projectId }: { projectId: string }) {
+  const address = useSearchParams();
+  const [from = null] = sourceKinds.flatMap((kind) => {
+    const id = address.get(kind);
+    return id === null ? [] : { kind, id };
+  });
+  const source = useQuery(sourceOptions(projectId, from));
+  const recipes = useQuery(recipesOptions(projectId));
+  return (
+    <QueryState query={source} rows={8}>
+      {(source) => (
+        <QueryState query={recipes} rows={8}>
+          {({ recipes }) => (
+            <NewForm
+              projectId={projectId}
+              initialValues={source ? beginWith(source, recipes) : newValues("miniature-smoke")}
+              source={source}
+            />
+          )}
+        </QueryState>
+      )}
+    </QueryState>
+  );
+}
+
+/** Our recommendation, because the miniature makes its own questions. */
+function beginWith(source: TrainingSource, recipes: readonly Recipe[]) {
+  const values = newValues("candor");
+  const recipe = recipes.find(({ name }) => name === values.recipe);
+  return { ...values, ...(recipe && fillIn(recipe, source)) };
+}
+
+interface CloneProps {
+  projectId: string;
+  clonedFrom: string;
+}
+
+function Clone({ projectId, clonedFrom }: CloneProps) {
+  const query = useQuery(trainingOptions(projectId, clonedFrom));
+  return (
+    <QueryState query={query} rows={8}>
+      {(training) => (
+        <NewForm
+          projectId={projectId}
+          initialValues={{ ...valuesOf(training), name: `${training.name}, changed` }}
+          clonedFrom={clonedFrom}
+        />
+      )}
+    </QueryState>
+  );
+}
+
+interface FormProps
+  extends Pick<Parameters<typeof TrainingForm>[0], "projectId" | "initialValues" | "source"> {
+  clonedFrom?: string;
+}
+
+function NewForm({ clonedFrom, ...props }: FormProps) {
+  const router = useRouter();
+  // Sent twice, it is one training run.
+  const [key] = useState(() => crypto.randomUUID());
+  return (
+    <TrainingForm
+      {...props}
+      saveLabel="Make the draft"
+      save={(body) =>
+        postTraining(props.projectId, { ...body, key, clonedFrom: clonedFrom ?? null })
+      }
+      onSaved={({ id }) => router.push(`/projects/${props.projectId}/training/${id}`)}
+    />
   );
 }

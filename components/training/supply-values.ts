@@ -24,6 +24,9 @@ export const noSupply: SupplyValues = {
 export const asksModel = ({ by }: SupplyValues): boolean =>
   by === "read" || by === "summaries" || by === "paragraphs";
 
+export const isSameSupply = (one: SupplyValues, other: SupplyValues): boolean =>
+  JSON.stringify(toSupply(one)) === JSON.stringify(toSupply(other));
+
 /** A choice as its fields show it. */
 export function supplyValuesOf(supply: Supply | null): SupplyValues {
   if (supply === null) return noSupply;

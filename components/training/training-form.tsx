@@ -17,23 +17,26 @@ import { QueryState } from "@/components/ui/query-state";
 import { Section } from "@/components/ui/section";
 import { recipesOptions, trainingsKey } from "@/lib/training/queries";
 import type { TrainingDetail } from "@/lib/training/schema";
-import { supplyKindTexts } from "@/lib/training/words";
+import { AwaitedFields } from "./awaited-fields";
 import { EngineFields } from "./engine-fields";
 import { FileFields } from "./file-fields";
-import { SupplyFields } from "./supply-fields";
-import { noSupply } from "./supply-values";
+import { FilledIn } from "./filled-in";
+import { fillIn, type TrainingSource } from "./training-source";
 import { problemsOf, type TrainingBody, type TrainingValues, toBody } from "./training-values";
 
 interface Props {
   projectId: string;
   initialValues: TrainingValues;
+  /** What a recipe’s files are filled in from. */
+  source?: TrainingSource | null;
   saveLabel: string;
   save: (body: TrainingBody) => Promise<TrainingDetail>;
   onSaved: (training: TrainingDetail) => void;
 }
 
 /** What a training run is to do. */
-export function TrainingForm({ projectId, initialValues, saveLabel, save, onSaved }: Props) {
+export function TrainingForm(props: Props) {
+  const { projectId, initialValues, source, saveLabel, save, onSaved } = props;
   const queries = useQueryClient();
   const recipes = useQuery(recipesOptions(projectId));
   const form = useForm({ initialValues, validate: problemsOf });
@@ -58,6 +61,7 @@ export function TrainingForm({ projectId, initialValues, saveLabel, save, onSave
         return (
           <form onSubmit={form.onSubmit((values) => saving.mutate(values))}>
             <Stack maw={720}>
+              {source && recipe && <FilledIn source={source} recipe={recipe} />}
               <Section title="Recipe">
                 <TextInput
                   label="Name"
@@ -73,12 +77,11 @@ export function TrainingForm({ projectId, initialValues, saveLabel, save, onSave
                   data={known.map(({ name }) => name)}
                   {...form.getInputProps("recipe")}
                   onChange={(name) => {
-                    form.setFieldValue("recipe", name ?? "");
-                    form.setFieldValue("until", []);
-                    form.setFieldValue("models", {});
-                    form.setFieldValue("changes", []);
-                    form.setFieldValue("files", {});
-                    form.setFieldValue("supplies", {});
+                    const chosen = known.find((one) => one.name === name);
+                    form.setValues({
+                      ...{ recipe: name ?? "", until: [], models: {}, changes: [] },
+                      ...(source && chosen ? fillIn(chosen, source) : { files: {}, supplies: {} }),
+                    });
                   }}
                   description={recipe?.description}
                 />
@@ -127,23 +130,14 @@ export function TrainingForm({ projectId, initialValues, saveLabel, save, onSave
                 />
               )}
               {awaited.length > 0 && (
-                <Section
-                  title="While it runs"
-                  description="The recipe waits for files made from what its stages write. Candor makes those for which you choose how."
-                >
-                  {awaited.map(({ name, kind }) => (
-                    <SupplyFields
-                      key={name}
-                      projectId={projectId}
-                      kind={kind}
-                      label={`${name} · ${supplyKindTexts[kind]}`}
-                      values={form.values.supplies[name] ?? noSupply}
-                      onChange={(supply) => form.setFieldValue(`supplies.${name}`, supply)}
-                      error={form.getInputProps(`supplies.${name}`).error}
-                      isOptional
-                    />
-                  ))}
-                </Section>
+                <AwaitedFields
+                  key={form.values.recipe}
+                  projectId={projectId}
+                  awaited={awaited}
+                  values={form.values.supplies}
+                  onChange={(name, supply) => form.setFieldValue(`supplies.${name}`, supply)}
+                  errorOf={(name) => form.errors[`supplies.${name}`]?.toString() ?? null}
+                />
               )}
               <EngineFields projectId={projectId} form={form} />
               <Section

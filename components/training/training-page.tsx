@@ -114,8 +114,10 @@ const problemTitles: Partial<Record<TrainingDetail["state"], string>> = {
   stopping: "It is being stopped",
 };
 
-function Problem({ training: { state, problem, unreachableSince } }: Pick<Shown, "training">) {
-  if (!problem) return null;
+function Problem({ training }: Pick<Shown, "training">) {
+  const { state, problem, unreachableSince, waitsFor } = training;
+  // What it waits for has a section of its own, which says how far it is.
+  if (!problem || waitsFor) return null;
   return (
     <Alert
       color={state === "failed" ? "red" : "yellow"}
@@ -134,7 +136,7 @@ function Problem({ training: { state, problem, unreachableSince } }: Pick<Shown,
 }
 
 function Progress({ projectId, training }: Shown) {
-  const { stages, stagesDone, seconds, cost, limits, likelySeconds } = training;
+  const { stages, stagesDone, seconds, cost, limits, likelySeconds, endedAt } = training;
   return (
     <Section title="Progress">
       <ValueList
@@ -143,7 +145,7 @@ function Progress({ projectId, training }: Shown) {
           { name: "Runs on", value: placeText(training) },
           {
             name: "Time",
-            value: `${durationText(seconds / 60)}${likelySeconds === null ? "" : `, of about ${durationText(likelySeconds / 60)} as past runs took`}`,
+            value: `${durationText(seconds / 60)}${likelySeconds === null || endedAt !== null ? "" : `, of about ${durationText(likelySeconds / 60)} as past runs took`}`,
           },
           ...(limits.hourlyCost > 0 ? [{ name: "Cost", value: formatDollars(cost) }] : []),
           { name: "Limits", value: <TrainingLimits projectId={projectId} training={training} /> },

@@ -1,4 +1,4 @@
-import { Anchor, Button, Stack, Text } from "@mantine/core";
+import { Alert, Anchor, Button, Stack, Text } from "@mantine/core";
 import Link from "next/link";
 import { useState } from "react";
 import { ValueList } from "@/components/ui/data-table";
@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** The file that a training run waits for: how it is being made, and a choice of how. */
-export function WaitsFor({ projectId, training: { id, waitsFor } }: Props) {
+export function WaitsFor({ projectId, training: { id, problem, waitsFor } }: Props) {
   if (!waitsFor) return null;
   const { name, kind, supply, texts, supplied, models, runs, isImported } = waitsFor;
   const base = `/projects/${projectId}`;
@@ -25,12 +25,17 @@ export function WaitsFor({ projectId, training: { id, waitsFor } }: Props) {
       title={`It waits for ${name}`}
       description={
         kind === null
-          ? `Candor can’t make this file. Put it into the run’s folder as awaited/${name}.jsonl, and resume the run.`
+          ? "Candor can’t make this file. Put it there yourself, and resume the run."
           : supply === null
             ? "Choose how it is made: then the run goes on by itself."
             : "Once it is made, the run goes on by itself."
       }
     >
+      {problem && (kind === null || supply !== null) && (
+        <Alert color="yellow" role="status" style={{ overflowWrap: "anywhere" }}>
+          {problem}
+        </Alert>
+      )}
       {isImported && (
         <ValueList
           values={[

@@ -35,9 +35,9 @@ test("two that start at once on one database make one sample", async () => {
   const past = new Date("2026-01-05T12:00:00Z");
   const deleted = eq(project.isExample, false);
   await db.update(project).set({ archivedAt: past, deleteAt: past }).where(deleted);
-  await deleteDue(db, new Date());
-  await db.update(user).set({ email: sql`'deleted-' || id`, passwordHash: null });
   const [home = ""] = homes;
+  await deleteDue(db, new Date(), home);
+  await db.update(user).set({ email: sql`'deleted-' || id`, passwordHash: null });
   expect(await loadSample(made.url, home)).toEqual({ signIns: [], links: [] });
   expect(await db.select({ name: project.name }).from(project)).toEqual([
     { name: "Example project" },

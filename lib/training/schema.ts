@@ -228,24 +228,25 @@ export type TrainingDetail = z.output<typeof detail>;
 
 const name = visibleText("give the training run a name", 200);
 
+const recipe = z.object({
+  name: z.string(),
+  description: z.string(),
+  stages: z.array(z.object({ name: z.string(), kind: z.string() })),
+  /** The files that it begins with that are models. */
+  models: z.array(z.string()),
+  /** The files of rows that can be made before it starts. */
+  rows: z.array(z.object({ name: z.string(), kind: z.enum(rowKinds) })),
+  /** The files that it waits for while it runs, and what Candor can make them of. */
+  awaited: z.array(z.object({ name: z.string(), kind: z.enum(supplyKinds).nullable() })),
+});
+export type Recipe = z.output<typeof recipe>;
+
 export const listRecipes = contract({
   route: "GET /api/projects/{projectId}/training-recipes",
   access: "researcher",
   summary: "The recipes of the training package, and the models of this server",
   response: z.object({
-    recipes: z.array(
-      z.object({
-        name: z.string(),
-        description: z.string(),
-        stages: z.array(z.object({ name: z.string(), kind: z.string() })),
-        /** The files that it begins with that are models. */
-        models: z.array(z.string()),
-        /** The files of rows that can be made before it starts. */
-        rows: z.array(z.object({ name: z.string(), kind: z.enum(rowKinds) })),
-        /** The files that it waits for while it runs, and what Candor can make them of. */
-        awaited: z.array(z.object({ name: z.string(), kind: z.enum(supplyKinds).nullable() })),
-      }),
-    ),
+    recipes: z.array(recipe),
     /** Folders of models that recipes can start from. */
     models: z.array(z.string()),
     /** Where those folders are put. */

@@ -16,10 +16,11 @@ interface Props {
   panel: FrontierPanel;
   axes: FrontierAxes;
   published: PublishedLayers;
+  hrefOf: Parameters<typeof FrontierChart>[0]["hrefOf"];
 }
 
 /** One dataset and reader: the frontier, or the same as a table. */
-export function FrontierPanelView({ panel, axes, published }: Props) {
+export function FrontierPanelView({ panel, axes, published, hrefOf }: Props) {
   const { title, subtitle, points, leftOut } = panel;
   return (
     <ChartPanel
@@ -44,7 +45,7 @@ export function FrontierPanelView({ panel, axes, published }: Props) {
         </>
       }
     >
-      <FrontierChart points={points} axes={axes} />
+      <FrontierChart points={points} axes={axes} hrefOf={hrefOf} />
     </ChartPanel>
   );
 }

@@ -17,12 +17,14 @@ import { SectionHead, type SectionProps } from "../parts/section-head";
 import { useAddress } from "../parts/use-address";
 import { FrontierPanelView } from "./frontier-panel";
 import { PublishedChoice } from "./published-choice";
+import { useOrigins } from "./use-origins";
 import { type PublishedLayers, usePublishedLayers } from "./use-published-layers";
 
 /** Accuracy and ECE of models on each dataset, by each reader, with the Pareto front. */
 export function FrontierSection({ source, view }: SectionProps) {
   const query = useQuery(figuresOptions(source, view));
   const published = usePublishedLayers(source);
+  const hrefOf = useOrigins(source);
   const { params, setParams } = useAddress();
   const sameScales = params.scales !== "own";
   return (
@@ -39,7 +41,7 @@ export function FrontierSection({ source, view }: SectionProps) {
       <QueryState query={query} rows={8}>
         {(page) => (
           <ProvisionalFigures value={provisionalFigures(page.groups, page.uncounted)}>
-            <Panels page={page} published={published} sameScales={sameScales} />
+            <Panels page={page} published={published} hrefOf={hrefOf} sameScales={sameScales} />
           </ProvisionalFigures>
         )}
       </QueryState>
@@ -50,10 +52,11 @@ export function FrontierSection({ source, view }: SectionProps) {
 interface PanelsProps {
   page: FiguresPage;
   published: PublishedLayers;
+  hrefOf: Parameters<typeof FrontierPanelView>[0]["hrefOf"];
   sameScales: boolean;
 }
 
-function Panels({ page: { groups, method }, published, sameScales }: PanelsProps) {
+function Panels({ page: { groups, method }, published, hrefOf, sameScales }: PanelsProps) {
   const own = useMemo(() => frontierPanels(groups, method.by), [groups, method.by]);
   const panels = useMemo(
     () =>
@@ -72,6 +75,7 @@ function Panels({ page: { groups, method }, published, sameScales }: PanelsProps
               panel={panel}
               axes={sameScales ? axes : frontierAxes(panel.points)}
               published={published}
+              hrefOf={hrefOf}
             />
           ))}
         </SimpleGrid>

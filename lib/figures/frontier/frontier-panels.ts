@@ -12,6 +12,8 @@ import { type AccuracyAndEce, dominates, paretoFront } from "./pareto-front";
 export interface FrontierPoint extends AccuracyAndEce {
   key: string;
   name: string;
+  /** The project's model; null for a reader, and for what was published. */
+  modelId: string | null;
   /** Drawn as a circle; a square where the model states no confidence, a diamond where not known. */
   states: "confidence" | "no confidence" | "unknown";
   /** Null where there is none. */
@@ -128,6 +130,7 @@ function toPoint(group: NamedGroup, by: readonly Dimension[]): Omit<FrontierPoin
     {
       key,
       name: nameOf(group, by),
+      modelId: isOfModel(group, by) ? (model?.id ?? null) : null,
       states: silent ? "no confidence" : "confidence",
       accuracy: accuracy.value,
       ece: ece.value,

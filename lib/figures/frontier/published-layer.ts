@@ -42,6 +42,7 @@ export const publishedPoints = ({ points, reader }: PublishedLayer): FrontierPoi
     return {
       ...shown,
       key: `published ${i} ${name}`,
+      modelId: null,
       states: "unknown",
       onFront: false,
       source,

@@ -1,18 +1,20 @@
 import { eq, lte, sql } from "drizzle-orm";
 import type { Database, Db } from "@/db/client";
-import { project, study } from "@/db/schema";
+import { project, study, training } from "@/db/schema";
 import { attemptEach } from "@/lib/jobs/server/attempt-each";
 import { forgetResults } from "@/lib/jobs/server/forget-results";
 import { deleteStudies } from "@/lib/studies/server/delete-studies";
+import { removeFolder } from "@/lib/training/server/training-folder";
 import { type Due, logByWorker } from "./log-by-worker";
 
 /**
  * For the worker: deletes the projects and studies whose waiting period is over, one transaction
  * each, and logs it in the same. The log itself stays. A failed deletion is tried again the next
  * time.
+ * @param root the folder of training runs
  * @returns how many were deleted
  */
-export async function deleteDue(db: Database, now: Date): Promise<number> {
+export async function deleteDue(db: Database, now: Date, root: string): Promise<number> {
   let deleted = 0;
   for (const [table, remove] of [
     [project, deleteProject],
@@ -20,7 +22,7 @@ export async function deleteDue(db: Database, now: Date): Promise<number> {
   ] as const) {
     const due = await db.select({ id: table.id }).from(table).where(lte(table.deleteAt, now));
     await attemptEach("a due deletion", due, async ({ id }) => {
-      if (await db.transaction((tx) => remove(tx, id, now))) deleted += 1;
+      if (await db.transaction((tx) => remove(tx, id, now, root))) deleted += 1;
     });
   }
   return deleted;
@@ -40,7 +42,7 @@ async function deleteStudy(tx: Db, id: string, now: Date): Promise<boolean> {
   return true;
 }
 
-async function deleteProject(tx: Db, id: string, now: Date): Promise<boolean> {
+async function deleteProject(tx: Db, id: string, now: Date, root: string): Promise<boolean> {
   const { rows } = await tx.execute<Due>(sql`
     select id, name, id as "projectId", name as "projectName" from project
     where id = ${id} and delete_at <= ${now.toISOString()}
@@ -57,6 +59,10 @@ async function deleteProject(tx: Db, id: string, now: Date): Promise<boolean> {
   await tx.execute(sql`delete from forecast where id in ${imported}`);
   await tx.execute(sql`delete from label where reader_id in (
     select r.id from reader r where r.project_id = ${due.id})`);
+  const isIts = eq(training.projectId, due.id);
+  for (const its of await tx.select({ id: training.id }).from(training).where(isIts)) {
+    await removeFolder(root, its.id);
+  }
   await tx.delete(project).where(eq(project.id, due.id));
   await logByWorker(tx, { ...due, action: "project.delete", subjectType: "project" }, now);
   return true;

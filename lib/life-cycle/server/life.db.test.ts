@@ -1,5 +1,8 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
 import { and, eq, inArray, sql } from "drizzle-orm";
-import { expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import {
   assignment,
   auditEntry,
@@ -9,6 +12,7 @@ import {
   roundEvent,
   sealedId,
   study,
+  training,
 } from "@/db/schema";
 import { arriveDuring } from "@/db/testing/arrive-during";
 import { makePeople } from "@/db/testing/make-people";
@@ -23,12 +27,15 @@ import { listRounds } from "@/lib/quality/rounds/server/list-rounds";
 import { setRoundState } from "@/lib/quality/rounds/server/set-round-state";
 import { changeDraft } from "@/lib/studies/server/change-draft";
 import { startStudy } from "@/lib/studies/server/start-study";
+import { trainingSettings } from "@/lib/training/schema";
 import { changeLife } from "./change-life";
 import { changeRetention } from "./change-retention";
 import { deleteDue } from "./delete-due";
 import { endRetention } from "./end-retention";
 import { getLife } from "./get-life";
 
+const root = mkdtempSync(path.join(os.tmpdir(), "candor-life-"));
+afterAll(() => rmSync(root, { recursive: true, force: true }));
 process.env.CANDOR_SECRET = "only for this test, as long as it must be";
 const db = await openTestDatabase();
 const day = 24 * 3_600_000;
@@ -111,9 +118,9 @@ test("a study that is taken back within the waiting period shows the same figure
   expect((await change("deleted", "Study", daysLater(3))).after.deleteAt).toBe(
     daysLater(14).toISOString(),
   );
-  expect(await deleteDue(db, daysLater(13.9))).toBe(0);
+  expect(await deleteDue(db, daysLater(13.9), root)).toBe(0);
   expect((await change("active")).after).toEqual({ archivedAt: null, deleteAt: null });
-  expect(await deleteDue(db, daysLater(400))).toBe(0);
+  expect(await deleteDue(db, daysLater(400), root)).toBe(0);
   expect(JSON.stringify(await computeNow(db, ids))).toBe(before);
 });
 
@@ -160,7 +167,10 @@ test("after the waiting period a study is gone with everything of it, and only i
   const people = await db.select().from(participant).where(eq(participant.studyId, studyId));
   await changeLife(db, { ...ids, to: "deleted", confirm: "Study", now: noon });
   // Two workers at once delete it once.
-  const done = await Promise.all([deleteDue(db, daysLater(14)), deleteDue(db, daysLater(14))]);
+  const done = await Promise.all([
+    deleteDue(db, daysLater(14), root),
+    deleteDue(db, daysLater(14), root),
+  ]);
   expect(done.reduce((sum, n) => sum + n)).toBe(1);
   await countInTurn(db, 1_000);
   expect(await rowsWith(studyId)).toEqual({});
@@ -185,10 +195,10 @@ test("what can't be deleted does not keep anything else from it", async () => {
   await db.owner.execute(sql`
     create trigger refuse before delete on study for each row
       when (old.id = ${sql.raw(`'${stuck.studyId}'`)}) execute function refuse()`);
-  expect(await deleteDue(db, daysLater(14))).toBe(1);
+  expect(await deleteDue(db, daysLater(14), root)).toBe(1);
   expect(await db.$count(study, eq(study.id, next.studyId))).toBe(0);
   await db.owner.execute(sql`drop function refuse cascade`);
-  expect(await deleteDue(db, daysLater(14))).toBe(1);
+  expect(await deleteDue(db, daysLater(14), root)).toBe(1);
   expect(await db.$count(study, eq(study.id, stuck.studyId))).toBe(0);
 });
 
@@ -197,11 +207,42 @@ test("a deleted project takes everything that belongs to it, but not its log", a
   await close();
   const change = { projectId, studyId: null, now: noon };
   await changeLife(db, { ...change, to: "deleted", confirm: "Test project" });
-  expect(await deleteDue(db, daysLater(14))).toBe(1);
+  expect(await deleteDue(db, daysLater(14), root)).toBe(1);
   await countInTurn(db, 1_000);
   expect(await rowsWith(projectId)).toEqual({});
   const log = await db.select().from(auditEntry).where(eq(auditEntry.projectId, projectId));
   expect(log).toMatchObject([{ action: "project.delete", projectName: "Test project" }]);
+});
+
+test("the folders of a deleted project's training runs go with it, and nothing that they link to", async () => {
+  const { close, projectId } = await makeClosed();
+  await close();
+  const other = await makeClosed();
+  const settings = trainingSettings.parse({ recipe: "candor" });
+  const [its, linked, others] = await db
+    .insert(training)
+    .values(
+      [projectId, projectId, other.projectId].map((projectId, i) => ({
+        ...{ projectId, key: `key ${i}`, name: "A training", settings },
+      })),
+    )
+    .returning({ id: training.id });
+  if (!its || !linked || !others) throw new Error("no training runs");
+  const outside = path.join(root, "outside");
+  for (const folder of [outside, path.join(root, its.id, "runs"), path.join(root, others.id)]) {
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(path.join(folder, "weights"), "1");
+  }
+  symlinkSync(outside, path.join(root, its.id, "models"));
+  symlinkSync(outside, path.join(root, linked.id));
+  const change = { projectId, studyId: null, now: noon };
+  await changeLife(db, { ...change, to: "deleted", confirm: "Test project" });
+  expect(await deleteDue(db, daysLater(13.9), root)).toBe(0);
+  expect(readdirSync(path.join(root, its.id)).sort()).toEqual(["models", "runs"]);
+  expect(await deleteDue(db, daysLater(14), root)).toBe(1);
+  expect(readdirSync(root).sort()).toEqual([others.id, "outside"].sort());
+  expect(readdirSync(outside)).toEqual(["weights"]);
+  expect(readdirSync(path.join(root, others.id))).toEqual(["weights"]);
 });
 
 test("a study that is open has no date on which its answers are erased", async () => {

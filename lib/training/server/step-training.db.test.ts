@@ -75,13 +75,17 @@ test("two workers that look at the same time send one job", async () => {
 });
 
 test("a run that waits for a file goes on once it is there", async () => {
-  const { which, start, until, does, get } = await makeTraining(
+  const { which, start, see, until, does, get } = await makeTraining(
     db,
     `${begin}${stageDone("one", "{}")}echo "stage two waits for readings"; exit_with() { return 3; }; exit_with`,
   );
   await start();
-  await until("waiting");
-  expect(await get()).toMatchObject({ problem: "stage two waits for readings", stagesDone: 1 });
+  await see((seen) =>
+    expect(seen).toMatchObject({
+      ...{ state: "waiting", stagesDone: 1 },
+      problem: "stage two waits for readings",
+    }),
+  );
   does(whole);
   await resumeTraining(db, which);
   await until("done");

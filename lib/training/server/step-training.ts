@@ -11,6 +11,7 @@ import { planTraining } from "./plan-training";
 import { lastLine } from "./read-log";
 import { readStages } from "./read-stages";
 import { advanceSupply } from "./supplies/advance-supply";
+import { withSamples } from "./supplies/with-samples";
 import { writeGivenFiles } from "./supplies/write-given-files";
 import { folderOf } from "./training-folder";
 import type { Workplace } from "./workplace";
@@ -213,7 +214,8 @@ async function follow(
     // As they are at its start, for all its jobs.
     const [problem] = job.no === 1 ? await writeGivenFiles(db, workplace, one) : [];
     if (problem !== undefined) throw new EngineRefused(problem);
-    await writeScript({ root, trainingId: one.id, jobId: job.id }, one.settings, engine.paths);
+    const settings = await withSamples(workplace.packageFolder, one.settings);
+    await writeScript({ root, trainingId: one.id, jobId: job.id }, settings, engine.paths);
     return engine.submit(sent);
   }
 }
@@ -258,7 +260,7 @@ async function settle(
     await endJob(db, job, "waits", problem, now);
     await db
       .update(training)
-      .set({ state: "waiting", problem })
+      .set({ state: "waiting", problem: null })
       .where(and(eq(training.id, one.id), eq(training.state, "running")));
     return;
   }

@@ -1,3 +1,4 @@
+import { rm } from "node:fs/promises";
 import path from "node:path";
 
 /** The folder that this server shares with the engines; `CANDOR_TRAINING_FOLDER`, or `training` in its home. */
@@ -64,3 +65,7 @@ export function folderOf(root: string, trainingId: string): TrainingFolder {
     },
   };
 }
+
+/** Removes what a training run has left. Links in it are removed, and what they lead to stays. */
+export const removeFolder = (root: string, trainingId: string): Promise<void> =>
+  rm(folderOf(root, trainingId).folder, { recursive: true, force: true });

@@ -1,4 +1,3 @@
-import { rm } from "node:fs/promises";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { engine, training } from "@/db/schema";
@@ -6,7 +5,7 @@ import { conflict, invalid, notFound } from "@/lib/http/errors";
 import type { TrainingLimits, TrainingSettings, TrainingSummary } from "../schema";
 import { listModels, listRecipes } from "./shipped-recipes";
 import { refuseForeignSources } from "./supplies/refuse-foreign-sources";
-import { folderOf, modelsFolder, type Places } from "./training-folder";
+import { modelsFolder, type Places, removeFolder } from "./training-folder";
 
 export interface Which {
   projectId: string;
@@ -172,7 +171,7 @@ export async function discardTraining(
   if (!found) throw notFound("training run");
   if (found.state !== "draft") throw started();
   await db.delete(training).where(isTraining(which));
-  await rm(folderOf(root, which.trainingId).folder, { recursive: true, force: true });
+  await removeFolder(root, which.trainingId);
 }
 
 const started = () =>

@@ -135,9 +135,9 @@ async function follow(api: ProjectApi, id: string, say: Say): Promise<TrainingDe
   }
 }
 
-/** Whether it waits for a file that Candor does not make. */
-const isStuck = ({ state, settings, waitsFor }: TrainingDetail): boolean =>
-  state === "waiting" && (Object.keys(settings.supplies).length === 0 || waitsFor?.supply === null);
+/** Whether it waits for a file that Candor does not make, and says so. */
+const isStuck = ({ state, problem, waitsFor }: TrainingDetail): boolean =>
+  state === "waiting" && problem !== null && !waitsFor?.supply;
 
 interface Evaluated extends Pick<TrainOptions, "split" | "questions"> {
   datasetId: string;

@@ -244,7 +244,11 @@ test("without a choice it waits; what a reader has read is handed over", async (
     expect(waitsFor).toMatchObject({ name: "readings", kind: "readings", supply: null }),
   );
   await step();
-  expect(await get()).toMatchObject({ state: "waiting", waitsFor: { isImported: false } });
+  // It names the file, and no folder of the server.
+  expect(await get()).toMatchObject({
+    ...{ state: "waiting", waitsFor: { isImported: false } },
+    problem: "It waits for readings: choose who makes it.",
+  });
   const choose = (more: object, name = "readings") =>
     db.transaction((tx) =>
       chooseSupply(

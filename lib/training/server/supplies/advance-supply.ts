@@ -15,7 +15,7 @@ import { supplyPart } from "./supply-part";
 import type { Supplying } from "./supplying";
 
 type Training = typeof training.$inferSelect;
-type Job = Pick<typeof trainingJob.$inferSelect, "id">;
+type Job = Pick<typeof trainingJob.$inferSelect, "id" | "problem">;
 type Row = typeof trainingSupply.$inferSelect;
 
 interface Places {
@@ -39,7 +39,11 @@ export async function advanceSupply(
   now: Date,
 ): Promise<number> {
   const found = await ensureSupply(db, places, one, job);
-  if (!found?.row.supply) return pauses.stuck;
+  if (!found?.row.supply) {
+    // The job's last words say where a file belongs that somebody has to put there.
+    await say(db, one, found?.row.kind ? choose(found.row.name) : job.problem);
+    return pauses.stuck;
+  }
   const { awaited, row } = found;
   const { folder } = folderOf(places.root, one.id);
   // Another file that it waits for is one of them.
@@ -49,13 +53,18 @@ export async function advanceSupply(
     if (error instanceof Refusal) return { isStuck: true, text: error.message };
     throw error;
   });
-  if (problem && problem.text !== one.problem) {
-    await db
-      .update(training)
-      .set({ problem: problem.text })
-      .where(and(eq(training.id, one.id), eq(training.state, "waiting")));
-  }
+  if (problem) await say(db, one, problem.text);
   return problem?.isStuck ? pauses.stuck : pauses.underWay;
+}
+
+const choose = (name: string) => `It waits for ${name}: choose who makes it.`;
+
+async function say(db: Db, one: Training, problem: string | null): Promise<void> {
+  if (problem === one.problem) return;
+  await db
+    .update(training)
+    .set({ problem })
+    .where(and(eq(training.id, one.id), eq(training.state, "waiting")));
 }
 
 /**
@@ -66,7 +75,7 @@ export async function ensureSupply(
   db: Db,
   { root, packageFolder }: Places,
   { id: trainingId, settings }: Pick<Training, "id" | "settings">,
-  { id: jobId }: Job,
+  { id: jobId }: Pick<Job, "id">,
 ): Promise<{ row: Row; awaited: AwaitedFile } | null> {
   const isIts = eq(trainingSupply.jobId, jobId);
   const [known] = await db.select().from(trainingSupply).where(isIts);

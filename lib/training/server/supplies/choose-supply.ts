@@ -42,5 +42,5 @@ export async function chooseSupply(
     .update(trainingSupplyPart)
     .set({ startedAt: null, runId: null, readerId: null })
     .where(eq(trainingSupplyPart.supplyId, made.row.id));
-  await tx.update(training).set({ nextAt: sql`now()` }).where(isTraining(which));
+  await tx.update(training).set({ problem: null, nextAt: sql`now()` }).where(isTraining(which));
 }

@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { noSupply } from "./supply-values";
+import { fillIn, readingsOfStudy } from "./training-source";
+
+const recipe = {
+  rows: [
+    { name: "questions", kind: "questions" as const },
+    { name: "queries", kind: "queries" as const },
+    { name: "examples", kind: "examples" as const },
+    { name: "claims", kind: "questions" as const },
+  ],
+  awaited: [
+    { name: "claims", kind: null },
+    { name: "summaries", kind: "texts" as const },
+    { name: "readings", kind: "readings" as const },
+  ],
+};
+const dataset = { id: "d", name: "Trivia", splits: [{ split: "train", questions: 2 }] };
+
+test("a study gives its dataset's splits, and its crowd's forecasts as every recipe's readings", () => {
+  const source = { name: "the study “S”", dataset, readings: readingsOfStudy({ id: "s" }) };
+  expect(fillIn(recipe, source)).toEqual({
+    files: {
+      questions: { kind: "questions", chosen: ["d train"] },
+      queries: { kind: "queries", chosen: ["d train"] },
+    },
+    supplies: { readings: { ...noSupply, by: "there", studyIds: ["s"] } },
+  });
+});
+
+test("a dataset with questions outside its splits is given whole", () => {
+  const splits = [...dataset.splits, { split: null, questions: 1 }];
+  const source = { name: "D", dataset: { ...dataset, splits }, readings: null };
+  const { files, supplies } = fillIn(recipe, source);
+  expect(files.questions?.chosen).toEqual(["d"]);
+  expect(supplies).toEqual({});
+});

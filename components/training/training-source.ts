@@ -1,0 +1,63 @@
+import type { DatasetSummary } from "@/lib/datasets/schema";
+import type { RunDetail } from "@/lib/runs/schema";
+import { readerStepsOf } from "@/lib/runs/steps-of";
+import type { StudyDetail } from "@/lib/studies/schema";
+import type { Recipe } from "@/lib/training/schema";
+import { partValue } from "./file-values";
+import { noSupply, type SupplyValues } from "./supply-values";
+import type { TrainingValues } from "./training-values";
+
+/** The part of the project from which somebody has opened the form of a training run. */
+export interface TrainingSource {
+  /** As in “the study X”. */
+  name: string;
+  dataset: Pick<DatasetSummary, "id" | "name" | "splits">;
+  /** Who reads what the training run writes, with what that is called; null where the part does not say so. */
+  readings: { text: string; values: SupplyValues } | null;
+}
+
+/** A study's crowd gives the labels. */
+export const readingsOfStudy = ({ id }: Pick<StudyDetail, "id">): TrainingSource["readings"] => ({
+  text: "the forecasts of its crowd",
+  values: { ...noSupply, by: "there", studyIds: [id] },
+});
+
+/** The reader of a run reads again; a run that writes has none. */
+export function readingsOfRun({
+  settings,
+}: Pick<RunDetail, "settings">): TrainingSource["readings"] {
+  if (settings.kind !== "rules" && settings.kind !== "read") return null;
+  const { kind: by, reader, steps } = settings;
+  const [first] = readerStepsOf(settings);
+  const asked = first && steps[first.prompt.name];
+  const whom = asked ? { providerId: asked.providerId, model: asked.model } : {};
+  return { text: `its reader, “${reader}”`, values: { ...noSupply, by, reader, ...whom } };
+}
+
+/** What a recipe is given of a source: its files of questions and queries, and who reads for it. */
+export function fillIn(
+  { rows, awaited }: Pick<Recipe, "rows" | "awaited">,
+  { dataset, readings }: TrainingSource,
+): Pick<TrainingValues, "files" | "supplies"> {
+  const chosen = partsOf(dataset);
+  // Those that it awaits are about others.
+  const begins = rows.filter(({ name }) => !awaited.some((one) => one.name === name));
+  return {
+    files: Object.fromEntries(
+      begins.flatMap(({ name, kind }) => (kind === "examples" ? [] : [[name, { kind, chosen }]])),
+    ),
+    supplies: Object.fromEntries(
+      awaited.flatMap(({ name, kind }) =>
+        readings && kind === "readings" ? [[name, readings.values]] : [],
+      ),
+    ),
+  };
+}
+
+/** All of a dataset: split by split, so that some can be left out, unless some questions have none. */
+const partsOf = ({ id, splits }: TrainingSource["dataset"]): string[] => {
+  const named = splits.flatMap(({ split }) => split ?? []);
+  return named.length > 0 && named.length === splits.length
+    ? named.map((split) => partValue(id, split))
+    : [partValue(id)];
+};
