@@ -172,6 +172,9 @@ const runOf = z.object({ id: uuid(), name: z.string(), state: z.enum(runStates) 
 
 const evaluationView = z.object({
   id: uuid(),
+  /** The questions that the model writes about. */
+  datasetId: uuid(),
+  split: z.string().nullable(),
   write: runOf,
   read: runOf,
   /** Why the reading can't start. */
