@@ -7,10 +7,12 @@ import { expectAccessible } from "./support/axe";
 import { served } from "./support/server";
 import {
   answer,
+  begin,
   button,
   confidence,
   correct,
   heading,
+  lock,
   noAnswer,
   startVisit,
   text,
@@ -78,8 +80,54 @@ test("keyboard alone suffices, at the width of the narrowest phone", async ({ pa
   await expectAccessible(page);
   await tabTo(button(page, "Submit"));
   await page.keyboard.press("Enter");
+  // "Rome" is nowhere in the text: that is asked about once, and the answer to it has the focus.
+  await expect(page.getByRole("dialog", { name: "Is this what you mean?" })).toBeVisible();
+  await page.keyboard.press("Enter");
   await expect(page.getByText("Task 2 of 2")).toBeVisible();
-  await expect(heading(page)).toBeFocused();
+  await expect(answer(text(page, "Text A"))).toBeFocused();
+});
+
+test("a task of three short answers takes 30 keys, 18 of them the answers", async ({ page }) => {
+  const change = { asks: asksAnswer, protocol: "blind" as const };
+  const made = await makeStudy(db, { questions: 1, models: 3, overlap: 1, change });
+  await begin(page, made.link);
+  await expect(answer(text(page, "Text A"))).toBeFocused();
+  let keys = 0;
+  const press = async (...given: string[]) => {
+    for (const key of given) await page.keyboard.press(key);
+    keys += given.flatMap((key) => key.split("+")).length;
+  };
+  for (const last of ["Enter", "Enter", "Control+Enter"]) {
+    await press(..."Rome", "Enter", ..."60", last);
+  }
+  await expect(page.getByRole("dialog", { name: "Lock these answers?" })).toBeVisible();
+  await press("Enter");
+  await expect(correct(text(page, "Text A"), "Yes")).toBeFocused();
+  await press("y", "n", "y");
+  await expect(correct(text(page, "Text B"), "No")).toBeChecked();
+  await press("Enter");
+  await expect(heading(page)).toHaveText("Thank you, you’re done");
+  expect(keys).toBe(30);
+});
+
+test("on a phone the question stays in view, and judging fits the window", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const change = { asks: asksAnswer, protocol: "blind" as const };
+  const made = await makeStudy(db, { questions: 1, models: 3, overlap: 1, change });
+  await begin(page, made.link);
+  const question = (await heading(page).textContent()) ?? "";
+  const last = text(page, "Text C");
+  await last.scrollIntoViewIfNeeded();
+  await expect(heading(page)).not.toBeInViewport();
+  await expect(page.getByText(question).first()).toBeInViewport();
+  await expectAccessible(page);
+  for (const name of ["Text A", "Text B"]) await noAnswer(text(page, name)).check();
+  await answer(last).fill("Rome");
+  await confidence(last).fill("60");
+  await lock(page);
+  await expect(correct(last, "Yes")).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(2 * 844);
+  await expectAccessible(page);
 });
 
 test("the first load is light, and nothing moves on it", async ({ page }) => {

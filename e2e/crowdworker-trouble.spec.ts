@@ -10,6 +10,7 @@ import {
   button,
   confidence,
   heading,
+  lock,
   noAnswer,
   startVisit,
   text,
@@ -105,7 +106,7 @@ test("no key press destroys what was typed: Enter skips what is optional, and no
   await expect(noAnswer(text(page, "Text A"))).toBeChecked();
 
   await confidence(text(page, "Text B")).fill("70");
-  await button(page, "Lock my answers").click();
+  await lock(page);
   // Whoever has seen the correct answer can't skip the task.
   await expect(button(page, "Submit")).toBeVisible();
   await expect(button(page, "Skip this task")).toHaveCount(0);

@@ -261,7 +261,8 @@ test("runs apart and pooled, by the paper’s rules, beside its figures, shared 
   await page.getByRole("button", { name: "Compute with these losses" }).click();
   await expect(page).toHaveURL(/losses=/);
   const decisions = page.getByRole("region", { name: "Losses of decisions" });
-  const loss = /(?<!−)0\.100/;
+  // The expected loss: differences have a sign.
+  const loss = /(?<![+−])0\.100/;
   await expect(decisions).toContainText(loss, { timeout: 60_000 });
 
   await page.getByRole("button", { name: "Share…" }).click();

@@ -59,6 +59,9 @@ test("from an import to the export of a crowd's forecasts", async ({ page }) => 
   await expect(page.getByText("15 answers in all.")).toBeVisible();
   await page.getByRole("radio", { name: /^How confident the text is/ }).check();
   await page.getByLabel("Consent text").fill("Ann asks you to take part. Do you agree?");
+  await page.getByLabel("Researchers").fill("Ann");
+  await page.getByLabel("Institution").fill("A lab");
+  await page.getByLabel("Contact for questions").fill("ann@example.org");
   await page.getByRole("button", { name: "Create the study" }).click();
   await page.getByRole("button", { name: "Start version 1" }).click();
   await page.getByRole("button", { name: "Freeze and start" }).click();

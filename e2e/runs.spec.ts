@@ -56,6 +56,21 @@ test("an admin tries the local model, and is told which addresses can't be calle
   await expectAccessible(page);
 });
 
+test("what runs use has pages of its own, each with what to do first", async ({ page }) => {
+  await openRuns(page);
+  const pages = page.getByRole("navigation", { name: "Pages of runs" });
+  for (const [name, first] of [
+    ["Knowledge sources", "No knowledge source yet"],
+    ["Phrase tables", "The paper’s table"],
+    ["Tunings", "No tuning yet"],
+  ]) {
+    await pages.getByRole("link", { name }).click();
+    await expect(page.getByRole("heading", { name, level: 1 })).toBeVisible();
+    await expect(page.getByRole("heading", { name: first })).toBeVisible();
+    await expectAccessible(page);
+  }
+});
+
 test("the local model reads texts, whose forecasts are in the figures", async ({ page }) => {
   await openRuns(page);
   await page.getByRole("link", { name: "New run" }).click();

@@ -120,6 +120,9 @@ async function draftStudy(page: Page, lab: Lab, plan: StudyPlan): Promise<StudyD
     .fill(`${0.85 * plan.testItems}`);
   await page.getByLabel("Maximum to advance").nth(1).fill(`${plan.crowd.top}`);
   await page.getByLabel("Consent text").fill("Ann asks you to take part. Do you agree?");
+  await page.getByLabel("Researchers").fill("Ann");
+  await page.getByLabel("Institution").fill("A lab");
+  await page.getByLabel("Contact for questions").fill("ann@example.org");
   await page.getByRole("button", { name: "Create the study" }).click();
   await expect(page.getByRole("button", { name: "Start version 1" })).toBeVisible();
   const studyId = page.url().match(/studies\/([0-9a-f-]+)/)?.[1] ?? "";

@@ -1,8 +1,7 @@
 "use client";
 
-import { Anchor, Stack, Text } from "@mantine/core";
+import { Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import Link from "next/link";
 import { LifeRow } from "@/components/life-cycle/life-row";
 import { useIsAdmin } from "@/components/members/use-is-admin";
 import { DataTable } from "@/components/ui/data-table";
@@ -22,9 +21,6 @@ export function KnowledgePage({ projectId }: { projectId: string }) {
   const query = useQuery(knowledgeOptions(projectId));
   return (
     <>
-      <Anchor component={Link} href={`/projects/${projectId}/runs`} size="sm">
-        Runs
-      </Anchor>
       <PageHeader title="Knowledge sources" help="language-models#knowledge-sources">
         Pages, such as Wikipedia’s, against which runs check the claims of texts. Each claim is
         checked against the page whose title is the question’s key.

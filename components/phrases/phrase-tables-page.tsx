@@ -1,8 +1,7 @@
 "use client";
 
-import { Anchor, Stack, Text } from "@mantine/core";
+import { Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import Link from "next/link";
 import { ConfirmButton } from "@/components/ui/confirm-button";
 import { PageHeader } from "@/components/ui/page-header";
 import { QueryState } from "@/components/ui/query-state";
@@ -25,9 +24,6 @@ export function PhraseTablesPage({ projectId }: { projectId: string }) {
   const query = useQuery(phraseTablesOptions(projectId));
   return (
     <>
-      <Anchor component={Link} href={`/projects/${projectId}/runs`} size="sm">
-        Runs
-      </Anchor>
       <PageHeader title="Phrase tables" help="language-models#phrase-tables">
         How probable people take “likely” or “almost certain” to mean. A run that reads by rules, or
         reads claims, turns phrases into probabilities by the table that you choose for it.

@@ -34,26 +34,9 @@ export function RunList({ projectId }: { projectId: string }) {
         title="Runs"
         help="language-models"
         actions={
-          <>
-            <Button component={Link} href={`${base}/providers`} variant="default">
-              Providers
-            </Button>
-            <Button component={Link} href={`${base}/examples`} variant="default">
-              Examples
-            </Button>
-            <Button component={Link} href={`${base}/knowledge`} variant="default">
-              Knowledge sources
-            </Button>
-            <Button component={Link} href={`${base}/phrases`} variant="default">
-              Phrase tables
-            </Button>
-            <Button component={Link} href={`${base}/tunings`} variant="default">
-              Tunings
-            </Button>
-            <Button component={Link} href={`${base}/new`}>
-              New run
-            </Button>
-          </>
+          <Button component={Link} href={`${base}/new`}>
+            New run
+          </Button>
         }
       >
         Language models write texts about your questions, or read texts and say how sure each makes

@@ -19,9 +19,6 @@ export function TuningList({ projectId }: { projectId: string }) {
   const base = `/projects/${projectId}/runs`;
   return (
     <>
-      <Anchor component={Link} href={base} size="sm">
-        Runs
-      </Anchor>
       <PageHeader title="Tunings" help="language-models#temperature">
         Texts of a model at several temperatures on a validation split, and which temperature was
         chosen for its new runs.

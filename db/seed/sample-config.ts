@@ -4,9 +4,7 @@ const sampleConsent = `This is the sample study of Candor, to try it out. It sho
 
 What you will do: read short texts and say, for each, how confident the text is in its answer to a question, and whether that answer is right. You may take a break, stop at any time, and skip any task you would rather not do.
 
-The pay that you see is an example: nobody is really paid. Your answers are used for nothing but this sample.
-
-Questions? Ask whoever runs this installation.`;
+The pay that you see is an example: nobody is really paid. Your answers are used for nothing but this sample.`;
 
 /** The sample study: the blind protocol, one round, every question read by three people. */
 export const sampleConfig = (texts: Pick<StudyConfig, "datasetId" | "modelIds">): StudyConfig => ({
@@ -20,7 +18,15 @@ export const sampleConfig = (texts: Pick<StudyConfig, "datasetId" | "modelIds">)
   protocol: "blind",
   asks: { forecast: "answer", noAnswer: true, cantTell: false, comment: false },
   arrival: { by: "open" },
-  consent: { text: sampleConsent },
+  consent: {
+    text: sampleConsent,
+    asker: {
+      researchers: "Nobody",
+      institution: "a sample",
+      contact: "Whoever runs this installation",
+      minimumAge: 0,
+    },
+  },
   demographics: [],
   comprehension: null,
   goldTolerance: 0.05,

@@ -1,5 +1,11 @@
 import type { StudyConfig } from "@/lib/studies/schema";
 
+/** Who asks in studies of tests. */
+export const testAsker = {
+  ...{ researchers: "Ann", institution: "A lab", contact: "ann@example.org" },
+  minimumAge: 18,
+};
+
 /** The plainest study there is: paper protocol, one main round, one visit for everything. */
 export const plainConfig = (
   texts: Pick<StudyConfig, "datasetId" | "modelIds" | "sampleSize">,
@@ -12,7 +18,7 @@ export const plainConfig = (
   layout: "together",
   protocol: "paper",
   asks: { forecast: "confidence", noAnswer: true, cantTell: false, comment: false },
-  consent: { text: "Do you agree?" },
+  consent: { text: "Do you agree?", asker: testAsker },
   demographics: [],
   comprehension: null,
   goldTolerance: 0.05,

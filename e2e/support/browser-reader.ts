@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import type { Door } from "@/scripts/figures/http-crowdworker";
 import type { ScriptedPerson, ScriptedReading } from "@/scripts/figures/scripted-crowd";
 import type { StatedText } from "@/scripts/figures/stated-texts";
-import { button, confidence, correct, text } from "./task-page";
+import { button, confidence, correct, lock, text } from "./task-page";
 
 /** Somebody who takes every text at its word, in a real browser, and whose entries are known. */
 export function browserReader(page: Page, facts: readonly StatedText[]) {
@@ -54,7 +54,7 @@ export function browserReader(page: Page, facts: readonly StatedText[]) {
         for (const { fact, group } of texts) {
           await confidence(group).fill(`${Math.round(100 * fact.confidence)}`);
         }
-        if (blind) await button(page, "Lock my answers").click();
+        if (blind) await lock(page);
         for (const [i, { fact, group }] of texts.entries()) {
           await correct(group, fact.right ? "Yes" : "No").check();
           readings.push({

@@ -22,7 +22,20 @@ export async function begin(page: Page, link: string): Promise<void> {
 /** Begins the visit that is offered. */
 export async function startVisit(page: Page): Promise<void> {
   await button(page, "Start").click();
-  await expect(page.getByRole("button", { name: /^(Submit|Lock my answers)$/ })).toBeVisible();
+  await expect(page.getByRole("button", { name: /^(Submit|Lock my answers…)$/ })).toBeVisible();
+}
+
+/** Locks the forecasts of a task, after the review. */
+export async function lock(page: Page): Promise<void> {
+  await button(page, "Lock my answers").click();
+  await page.getByRole("dialog").getByRole("button", { name: "Lock them" }).click();
+}
+
+/** Submits a task in which something is asked about, and says that it is meant. */
+export async function submitAsMeant(page: Page): Promise<void> {
+  await button(page, "Submit").click();
+  const dialog = page.getByRole("dialog", { name: "Is this what you mean?" });
+  await dialog.getByRole("button", { name: "Submit" }).click();
 }
 
 /** Fills a task of two texts in the quickest way there is. */

@@ -1,25 +1,22 @@
 import type { StudyConfig } from "./schema-config";
 
 /**
- * The consent text that a new study starts with. Researchers fill in the places in brackets. It
+ * The consent text that a new study starts with. Who asks, what a session takes and what it pays stand beside it. Researchers fill in the places in brackets. It
  * does not say what is stored: the product's own statement, shown below it, does.
  */
-export const defaultConsent = {
-  text: `You are asked to take part in a research study about how people read text written by language models. It is carried out by [names of the researchers] at [institution].
-
-You can take part if you are [minimum age] or older.
+export const defaultConsent: StudyConfig["consent"] = {
+  asker: null,
+  text: `You are asked to take part in a research study about how people read text written by language models.
 
 What you will do: read short texts and say, for each, how confident the text is in its answer to a question, and whether that answer is right. You may take a break, stop at any time, and skip any task you would rather not do.
 
-Pay: [how, when and by whom you are paid]. You are paid for the tasks you finished, even if you stop early or withdraw.
+Pay: [how and when you are paid]. You are paid for the tasks you finished, even if you stop early or withdraw.
 
 What we do with your answers: [what they are used for, and whether they are published].
 
 Taking part is voluntary. You may withdraw without giving a reason and without any disadvantage.
 
-This study was reviewed by [ethics board and approval number].
-
-Questions? Contact [name, email].`,
+This study was reviewed by [ethics board and approval number].`,
 };
 
 /**

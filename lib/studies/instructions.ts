@@ -1,18 +1,37 @@
-import type { StudyConfig } from "./schema-config";
+import { paperPhrases } from "@/lib/prompts/phrase-table";
+import { type StudyConfig, wordingOf } from "./schema-config";
 
 // What people are told before the tasks. The standard text follows from the settings, so it is made again
 // until the study starts; from then on the version holds it.
 
-type Asked = Pick<StudyConfig, "protocol" | "asks" | "layout"> & { modelIds: readonly string[] };
+type Asked = Pick<StudyConfig, "protocol" | "asks" | "layout" | "wording"> & {
+  modelIds: readonly string[];
+};
 
 const literally = `## Take each text at its word
 Read literally: when it says 70%, it means 70%. Read each text on its own, as if there were no others.`;
 const asIfUnknown = `## Ignore what you already know
 Imagine someone who knows only what this one text says. What would they believe, and how sure would they be?`;
 const distribution = `## Share 100% among the answers
-Enter each answer the text considers possible, and how likely the text says it is: 0% is impossible, 100% is certain. Any remainder up to 100% counts as “something else”. The answer with the highest percentage is the top answer. Where a text uses words instead of numbers, enter the number that these words mean to you.`;
+Enter each answer the text considers possible, and how likely the text says it is: 0% is impossible, 100% is certain. Any remainder up to 100% counts as “something else”. The answer with the highest percentage is the top answer.`;
 const topAnswer = `## Confidence is about the top answer
-The top answer is the one the text considers most likely. Enter how likely the text says it is: 0% is impossible, 100% is certain. Where a text uses words instead of numbers, enter the number that these words mean to you.`;
+The top answer is the one the text considers most likely. Enter how likely the text says it is: 0% is impossible, 100% is certain.`;
+const flat = {
+  certain: `## A plain statement is certain
+A text that gives its answer without any doubt is 100% sure of it. *“The tower was built in 1912”: enter 100, even if you have doubts.*`,
+  own: `## A plain statement
+Where a text gives its answer without saying how sure it is, enter how sure somebody would be who knows only this text. *“The tower was built in 1912”: would they be certain, or less than that?*`,
+};
+const words = {
+  own: `## Words instead of numbers
+Enter the number that the words mean to you. *“I believe it was 1912”: which percentage does “I believe” stand for?*`,
+  table: `## Words instead of numbers
+Enter the number from this list; for other words, the one of the most similar phrase. *“It is likely that it was 1912”: enter 75.*
+
+${Object.entries(paperPhrases)
+  .map(([phrase, probability]) => `- ${phrase}: ${Math.round(100 * probability)}%`)
+  .join("\n")}`,
+};
 const truthShown = `## The correct answer is only there to check
 You need it to say whether the top answer is correct. It must not change the confidence: a text can be very sure and wrong.`;
 const truthLast = `## The correct answer comes last
@@ -21,7 +40,9 @@ const cantTell = `## When you can’t tell
 Tick “I can’t tell” only where a text says something about the answer, but you can’t make out what.`;
 
 /** The standard text, for what a study asks. */
-export function standardInstructions({ protocol, asks, layout, modelIds }: Asked): string {
+export function standardInstructions(config: Asked): string {
+  const { protocol, asks, layout, modelIds } = config;
+  const wording = wordingOf(config);
   const outputs = layout === "together" ? modelIds.length : 1;
   const texts = outputs === 1 ? "a text" : `${outputs} texts`;
   const each = outputs === 1 ? "You" : "For each text you";
@@ -34,6 +55,8 @@ export function standardInstructions({ protocol, asks, layout, modelIds }: Asked
     literally,
     asIfUnknown,
     asks.forecast === "distribution" ? distribution : topAnswer,
+    flat[wording.flat],
+    words[wording.words],
     protocol === "paper" ? truthShown : truthLast,
     ...(asks.cantTell ? [cantTell] : []),
   ].join("\n\n");
@@ -58,5 +81,6 @@ export const withInstructions = (config: StudyConfig): StudyConfig => ({
 /** The settings to begin the next version with: a standard text follows them again. */
 export const beforeFreezing = (config: StudyConfig): StudyConfig => ({
   ...config,
+  wording: wordingOf(config),
   instructions: config.instructions?.isStandard ? null : (config.instructions ?? null),
 });

@@ -83,6 +83,7 @@ test("writes out the paper's study", () => {
       "The order of the texts was counterbalanced by a balanced Latin square for each person. " +
       "The texts on 50 questions (5%) were read by 2 people each, all others by one. " +
       "People were asked to take each text at its word, regardless of their own knowledge, and to report the probability that the text assigns to its top answer. " +
+      "A statement without any doubt counted as 100% sure, and words of confidence as the number that they meant to the reader. " +
       "A text could be marked as giving no answer (counted as wrong with confidence 1). " +
       "The correct answer was hidden until the confidences of all texts of the task were locked; only then did people say of each whether its top answer was right.",
     "Before the first task everyone consented (consent text of version 1) and answered 3 questions about the instructions correctly within 3 attempts.",
@@ -156,6 +157,7 @@ test("writes out another study, with all that the paper's did not use", () => {
       "The tasks of all models came in random order, and nobody read two texts on one question. " +
       "Each text was read by 3 people. " +
       "People were asked to take each text at its word, regardless of their own knowledge, and to type the answers that the text considers possible and the probability that it assigns to each; the most probable one counted as its top answer. " +
+      "A statement without any doubt counted as 100% sure, and words of confidence as the number that they meant to the reader. " +
       "A text could be marked as unclear (not scored). " +
       "The correct answer was shown together with the question, and people said of each text whether its top answer was right. " +
       "A comment could be left on each text.",

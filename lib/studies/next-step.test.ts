@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { testAsker } from "@/db/testing/study-config";
 import { nextStep } from "./next-step";
 import type { RoundState, StudyDetail } from "./schema";
 import type { Arrival } from "./schema-config";
@@ -15,7 +16,7 @@ const version = (no: number, frozenAt: string | null, kind: keyof typeof startin
     modelIds: ["m"],
     sampleSize: 10,
     seed: "1",
-    consent: { text: "Do you agree?" },
+    consent: { text: "Do you agree?", asker: testAsker },
   },
 });
 

@@ -90,6 +90,27 @@ export type Arrival = z.infer<typeof arrival>;
 export const arrivalOf = (config: { arrival?: Arrival }): Arrival =>
   config.arrival ?? { by: "open" };
 
+const wording = z.object({
+  /** A statement without any doubt: 100 %, as in the paper, or what it makes its reader believe. */
+  flat: z.enum(["certain", "own"]),
+  /** Words such as “likely”: what they mean to the reader, as in the paper, or the numbers of the paper's table. */
+  words: z.enum(["own", "table"]),
+});
+export type Wording = z.infer<typeof wording>;
+
+/** What plain statements and words count as. Settings from before it could be chosen are the paper's. */
+export const wordingOf = (config: { wording?: Wording }): Wording =>
+  config.wording ?? { flat: "certain", words: "own" };
+
+/** Who asks people to take part, as the consent page shows it. */
+const asker = z.object({
+  researchers: visibleText("name the researchers", 300),
+  institution: visibleText("name the institution", 300),
+  contact: visibleText("say whom people can ask, with an address", 300),
+  minimumAge: z.int().min(0).max(99),
+});
+export type Asker = z.infer<typeof asker>;
+
 /** A study's settings. Stored with each version of the study; frozen when it starts. */
 export const studyConfig = z
   .object({
@@ -123,11 +144,15 @@ export const studyConfig = z
       cantTell: z.boolean(),
       comment: z.boolean(),
     }),
+    /** What plain statements and words count as. Missing in settings from before it could be chosen: read it with `wordingOf`. */
+    wording: wording.optional(),
 
     /** Missing in settings from before it could be chosen: read it with `arrivalOf`. */
     arrival: arrival.optional(),
     consent: z.object({
       text: z.string().max(20_000).refine(isVisible, "write what people consent to"),
+      /** Who asks. A study can't start without; null until it is filled in. */
+      asker: asker.nullish(),
     }),
     /**
      * How to do the tasks, in the marks of `plain-markup`; null for the standard text, with which a version is

@@ -9,7 +9,7 @@ import { whoIsExcluded } from "./method/describe-exclusions";
 import { demographicNames } from "./method/describe-preparation";
 import { describeAdvancing } from "./method/describe-qualification";
 import { planOverlap } from "./overlap";
-import { arrivalOf, type StudyConfig } from "./schema-config";
+import { type Asker, arrivalOf, type StudyConfig, wordingOf } from "./schema-config";
 
 export interface SettingsSection {
   title: string;
@@ -36,9 +36,19 @@ const layouts = {
   single: "one text to a task; nobody reads two on one question",
 };
 
+const plainStatements = {
+  certain: "is 100 % sure",
+  own: "is as sure as it makes its reader",
+};
+const wordsCount = {
+  own: "are the number that they mean to the reader",
+  table: "are the number in the paper’s table",
+};
+
 /** A version's settings in words, in the sections of the form. */
 export function listSettings(config: StudyConfig, names: SettingNames): SettingsSection[] {
   const { asks, comprehension, visit, softLaunch, capPerPerson, qualification } = config;
+  const wording = wordingOf(config);
   const money = (cents: number) => formatMoney(cents, config.currency);
   const criteria = whoIsExcluded(config.exclusionRules);
   const sections: Record<string, Record<string, string>> = {
@@ -62,10 +72,13 @@ export function listSettings(config: StudyConfig, names: SettingNames): Settings
     "What is asked": {
       Protocol: protocols[config.protocol],
       Forecast: forecasts[asks.forecast],
+      "A plain statement": plainStatements[wording.flat],
+      "Words such as “likely”": wordsCount[wording.words],
       Also: alsoText(asks),
     },
     "Before the tasks": {
       Instructions: instructionsText(config),
+      "Who asks": askerText(config.consent.asker ?? null),
       "About the person": list(config.demographics.map((d) => demographicNames[d])) || "nothing",
       Comprehension: comprehension
         ? `${count(comprehension.questions.length, "question")}, ${count(comprehension.attempts, "attempt")}`
@@ -99,6 +112,13 @@ export function listSettings(config: StudyConfig, names: SettingNames): Settings
     title,
     settings: Object.entries(settings).map(([name, value]) => ({ name, value })),
   }));
+}
+
+function askerText(asker: Asker | null): string {
+  if (!asker) return "not named yet";
+  const { researchers, institution, contact, minimumAge } = asker;
+  const age = minimumAge > 0 ? `, of people of ${minimumAge} or older` : "";
+  return `${researchers}, ${institution}${age}; questions to ${contact}`;
 }
 
 function instructionsText(config: StudyConfig): string {

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { testAsker } from "@/db/testing/study-config";
 import { startCheck } from "./start-check";
 import { startingPoints } from "./starting-points";
 
@@ -17,7 +18,11 @@ const version = (
 ) => ({
   no,
   frozenAt,
-  config: { ...startingPoints[kind], ...read, consent: { text: "Do you agree?" } },
+  config: {
+    ...startingPoints[kind],
+    ...read,
+    consent: { text: "Do you agree?", asker: testAsker },
+  },
 });
 
 test("says what starting the paper's study freezes, and that gold is missing", () => {
@@ -68,4 +73,13 @@ test("warns that a study whose share of few questions is none measures no agreem
   const draft = { no, frozenAt, config: { ...config, sampleSize: 6 } };
   const { facts } = startCheck({ versions: [draft] }, draft, null);
   expect(facts).toContain("There will be no figures of agreement between people.");
+});
+
+test("names what the consent page lacks", () => {
+  const draft = version(1, "simple");
+  const config = { ...draft.config, consent: { text: "Do you agree?", asker: null } };
+  const { problem } = startCheck({ versions: [draft] }, { ...draft, config }, null);
+  expect(problem?.text).toBe(
+    "The consent page does not say yet who asks, and whom people can ask.",
+  );
 });

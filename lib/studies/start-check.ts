@@ -63,6 +63,10 @@ export function findProblem(
     const text = `The consent text still has places to fill in: ${list(blanks)}.`;
     return { text, tab: "edit" };
   }
+  if (!config.consent.asker) {
+    const text = "The consent page does not say yet who asks, and whom people can ask.";
+    return { text, tab: "edit" };
+  }
   const missing = gold ? gold.needed - gold.agreed : 0;
   if (missing <= 0) return null;
   const items = `${count(missing, "more gold item")} ${missing === 1 ? "has" : "have"}`;

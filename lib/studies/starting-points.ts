@@ -12,6 +12,7 @@ const simple: StartingPoint = {
   layout: "together",
   protocol: "blind",
   asks: { forecast: "answer", noAnswer: true, cantTell: true, comment: false },
+  wording: { flat: "certain", words: "own" },
   arrival: { by: "links" },
   consent: defaultConsent,
   instructions: null,

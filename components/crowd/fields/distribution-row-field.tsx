@@ -1,4 +1,5 @@
 import type { ProblemOf } from "@/lib/crowd/tasks/find-problems";
+import { longestTyped } from "@/lib/crowd/tasks/lengths";
 import type { DistributionRow } from "@/lib/crowd/tasks/parse-distribution";
 import styles from "./distribution-field.module.css";
 import { FieldProblem, fieldId, PercentInput, TextInput } from "./field";
@@ -27,7 +28,7 @@ export function DistributionRowField(props: Props) {
           aria-label={`Answer ${at + 1}`}
           value={row.answer}
           disabled={disabled}
-          maxLength={500}
+          maxLength={longestTyped}
           autoCapitalize="none"
           onChange={(text) => onChange({ ...row, answer: text })}
         />

@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
 import type { ProblemOf, ReadingField } from "@/lib/crowd/tasks/find-problems";
+import { longestTyped } from "@/lib/crowd/tasks/lengths";
 import type { OutputDraft } from "@/lib/crowd/tasks/newer-draft";
 import styles from "./field.module.css";
 
@@ -54,7 +55,7 @@ export function TextInput({ problem, className = "", onChange, ...rest }: Input)
 export function PercentInput(props: Input) {
   return (
     <span className={styles.number}>
-      <TextInput inputMode="decimal" maxLength={12} {...props} />
+      <TextInput inputMode="decimal" maxLength={longestTyped} {...props} />
       <span className={styles.unit} aria-hidden="true">
         %
       </span>
@@ -113,6 +114,8 @@ interface Area extends Typed {
   problem?: string;
 }
 
+const full = `It has ${longestTyped.toLocaleString("en")} characters now; more do not fit.`;
+
 /** A few sentences in one's own words. */
 export function TextAreaField({ label, value, rows = 3, problem, onChange }: Area) {
   const id = useId();
@@ -123,10 +126,11 @@ export function TextAreaField({ label, value, rows = 3, problem, onChange }: Are
         className={`${styles.input} ${styles.area}`}
         rows={rows}
         value={value}
-        maxLength={2_000}
+        maxLength={longestTyped}
         {...invalid(id, problem)}
         onChange={(event) => onChange(event.target.value)}
       />
+      {value.length >= longestTyped && <small role="status">{full}</small>}
     </Field>
   );
 }

@@ -1,3 +1,4 @@
+import { longestTyped } from "@/lib/crowd/tasks/lengths";
 import { useStudy } from "../study-context";
 import { ConfidenceField } from "./confidence-field";
 import { DistributionField } from "./distribution-field";
@@ -17,7 +18,7 @@ export function ForecastFields(entry: TextEntry) {
           <TextInput
             {...answer}
             value={draft.answer}
-            maxLength={500}
+            maxLength={longestTyped}
             autoCapitalize="none"
             enterKeyHint="next"
             onChange={(text) => onChange({ answer: text })}

@@ -21,7 +21,7 @@ const outDoors = ["withdrawn", "erasing", "erased", "expired"] as const;
  */
 export function ConsentScreen({ again }: { again: boolean }) {
   const { link, reading } = useStudy();
-  const { version, text, stored } = reading.consent;
+  const { version, text, facts, stored } = reading.consent;
   const consent = useMutation(giveConsentOptions(link));
   const refused = consent.error instanceof CallError ? consent.error.code : undefined;
   const door = outDoors.find((shut) => shut === refused);
@@ -42,6 +42,14 @@ export function ConsentScreen({ again }: { again: boolean }) {
             <p key={paragraph}>{paragraph}</p>
           ))}
       </div>
+      <dl className={styles.facts}>
+        {facts.map(({ name, value }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
       <section className={styles.stored} aria-labelledby="stored">
         <h2 id="stored">What this site stores</h2>
         <small>Written by Candor, not by the researchers.</small>

@@ -1,13 +1,10 @@
 import { type Problem, problemOf } from "@/lib/crowd/tasks/find-problems";
 import type { OutputDraft } from "@/lib/crowd/tasks/newer-draft";
 import type { AssignmentView } from "@/lib/crowd/tasks/schema";
-import type { TaskPhase } from "@/lib/crowd/tasks/task-phase";
 import { ChoiceField } from "../fields/choice-field";
-import { Entries, type Entry } from "../fields/entries";
 import { fieldId, TextAreaField } from "../fields/field";
 import { ForecastFields } from "../fields/forecast-fields";
-import { percentText } from "../fields/percent-text";
-import { StatusFields, statusLabels } from "../fields/status-fields";
+import { StatusFields } from "../fields/status-fields";
 import { useStudy } from "../study-context";
 import styles from "./output-reading.module.css";
 import { textName } from "./text-name";
@@ -15,7 +12,6 @@ import { textName } from "./text-name";
 interface Props {
   index: number;
   assignment: AssignmentView;
-  phase: TaskPhase;
   draft: OutputDraft | undefined;
   /** What is still missing here. */
   problems: Problem[];
@@ -25,16 +21,14 @@ interface Props {
   onCommit: () => void;
 }
 
-/** A text, with the fields for its reader beside it. */
+/** A text that is read now, with the fields for its reader beside it. */
 export function OutputReading(props: Props) {
-  const { index, assignment, phase, draft, problems, checked, onChange, onCommit } = props;
+  const { index, assignment, draft, problems, checked, onChange, onCommit } = props;
   const { asks } = useStudy().reading;
   const { truth } = assignment;
-  const locked = assignment.locked?.[index];
   const output = assignment.outputs[index];
   if (!draft || !output) return null;
   const shown = problemOf(problems, checked);
-  const { status } = locked ?? draft;
   return (
     // Reading time is recorded under this number.
     <fieldset className={styles.output} data-text={index}>
@@ -45,18 +39,15 @@ export function OutputReading(props: Props) {
       <div className={styles.columns}>
         <p className={styles.sheet}>{output.text}</p>
         <div className={styles.controls}>
-          {locked ? (
-            <Entries entries={lockedEntries(locked)} />
-          ) : (
-            <ForecastFields
-              index={index}
-              draft={draft}
-              problemOf={shown}
-              onChange={onChange}
-              onCommit={onCommit}
-            />
-          )}
-          {truth !== null && !(locked && status !== "ok") && (
+          <p className={styles.ask}>What does this text say? Ignore what you already know.</p>
+          <ForecastFields
+            index={index}
+            draft={draft}
+            problemOf={shown}
+            onChange={onChange}
+            onCommit={onCommit}
+          />
+          {truth !== null && (
             <ChoiceField
               id={fieldId(index, "correct")}
               question={
@@ -68,13 +59,13 @@ export function OutputReading(props: Props) {
               options={["Yes", "No"]}
               chosen={draft.correct === null ? null : Number(!draft.correct)}
               inRow
-              disabled={status !== "ok"}
+              disabled={draft.status !== "ok"}
               problem={shown("correct")}
               onChoose={(option) => onChange({ correct: option === 0 })}
             />
           )}
-          {phase !== "judge" && <StatusFields draft={draft} onChange={onChange} />}
-          {phase !== "judge" && asks.comment && (
+          <StatusFields draft={draft} onChange={onChange} />
+          {asks.comment && (
             <TextAreaField
               label="Comment (optional)"
               rows={2}
@@ -87,17 +78,3 @@ export function OutputReading(props: Props) {
     </fieldset>
   );
 }
-
-/** What was entered for a text before the correct answer was shown. It can't be changed any more. */
-function lockedEntries({ status, answer, confidence }: Locked): Entry[] {
-  if (status !== "ok") return [{ name: "Locked", values: [statusLabels[status]] }];
-  const confidenceName = "Confidence in the top answer (locked)";
-  return [
-    ...(answer === null ? [] : [{ name: "The text’s answer (locked)", values: [answer] }]),
-    ...(confidence === null
-      ? []
-      : [{ name: confidenceName, values: [percentText(confidence)], percent: confidence * 100 }]),
-  ];
-}
-
-type Locked = NonNullable<AssignmentView["locked"]>[number];

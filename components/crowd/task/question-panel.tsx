@@ -10,6 +10,9 @@ import { ScreenHeading } from "../screens/screen";
 import styles from "./question-panel.module.css";
 
 interface Props {
+  /** The id of the question, and where it stands. */
+  questionId: string;
+  questionPlace: RefObject<HTMLDivElement | null>;
   step: TaskStep;
   pauseButton: RefObject<HTMLButtonElement | null>;
   onPause: () => void;
@@ -33,7 +36,7 @@ export function QuestionPanel(props: Props) {
         {payCents > 0 && <li>{formatMoney(earnedCents, props.step.currency)} earned</li>}
         <li>usually {shortDurationText(minutesPerTask)} each</li>
       </ul>
-      <div className={styles.question}>
+      <div id={props.questionId} ref={props.questionPlace} className={styles.question}>
         <ScreenHeading>{question}</ScreenHeading>
       </div>
       {truth !== null && (

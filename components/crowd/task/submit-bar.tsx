@@ -27,37 +27,32 @@ const draftTexts: Record<DraftState, string> = {
 /** Progress, and the button that sends the task. Always in sight. */
 export function SubmitBar(props: Props) {
   const { phase, endsAt, done, texts, missing, draftState, submitting } = props;
+  // A review comes between.
   const locks = phase === "forecast";
   return (
-    <>
-      {locks && (
-        <p id="lock-note" className={styles.note}>
-          You can’t change your answers after locking them. Next you will see the correct answer.
-        </p>
-      )}
-      <div className={styles.bar}>
-        <div className={styles.inner}>
-          <div className={styles.progress}>
-            <p className={styles.counts}>
-              <span>{countText(done, texts)}</span>
-              <TimeLeft endsAt={endsAt} />
-            </p>
-            <p role="status" className={styles.missing}>
-              {missing > 0 && `${missing === 1 ? "1 field" : `${missing} fields`} left to fill in`}
-            </p>
-            {missing === 0 && <p className={styles.draft}>{draftTexts[draftState]}</p>}
-          </div>
-          <Button
-            type="submit"
-            busy={submitting}
-            busyLabel="Sending…"
-            aria-describedby={locks ? "lock-note" : undefined}
-          >
-            {locks ? "Lock my answers" : "Submit"}
-          </Button>
+    <div className={styles.bar}>
+      <div className={styles.inner}>
+        <div className={styles.progress}>
+          <p className={styles.counts}>
+            <span>{countText(done, texts)}</span>
+            <TimeLeft endsAt={endsAt} />
+          </p>
+          <p role="status" className={styles.missing}>
+            {missing > 0 && `${missing === 1 ? "1 field" : `${missing} fields`} left to fill in`}
+          </p>
+          {missing === 0 && <p className={styles.draft}>{draftTexts[draftState]}</p>}
         </div>
+        <Button
+          type="submit"
+          busy={submitting}
+          busyLabel="Sending…"
+          title="Ctrl + Enter"
+          aria-keyshortcuts="Control+Enter"
+        >
+          {locks ? "Lock my answers…" : "Submit"}
+        </Button>
       </div>
-    </>
+    </div>
   );
 }
 

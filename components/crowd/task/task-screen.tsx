@@ -1,14 +1,20 @@
-import { type FormEvent, type KeyboardEvent, useRef, useState } from "react";
+import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { findDoubts } from "@/lib/crowd/tasks/find-doubts";
+import type { OutputDraft } from "@/lib/crowd/tasks/newer-draft";
 import type { Outgoing } from "@/lib/crowd/tasks/outbox";
 import type { TaskStep } from "@/lib/crowd/tasks/schema";
 import { findTaskProblems, taskPhase, toOutgoing } from "@/lib/crowd/tasks/task-phase";
 import { fieldId } from "../fields/field";
 import { PausedScreen } from "../screens/paused-screen";
 import { useStudy } from "../study-context";
+import { JudgeRow } from "./judge-row";
 import { OutputReading } from "./output-reading";
+import { PinnedQuestion } from "./pinned-question";
 import { QuestionPanel } from "./question-panel";
+import { ReviewDialog } from "./review-dialog";
 import { SubmitBar } from "./submit-bar";
+import { onTaskKey, requiredFields } from "./task-keys";
 import styles from "./task-screen.module.css";
 import { useDraft } from "./use-draft";
 import { useLease } from "./use-lease";
@@ -29,23 +35,47 @@ export function TaskScreen({ step, submitting, onSend, onGone, onLost }: Props) 
   const phase = taskPhase(protocol, assignment);
   const [checked, setChecked] = useState(false);
   const [paused, setPaused] = useState(false);
+  /** The doubts that the person has been asked about. */
+  const [reviewed, setReviewed] = useState("");
+  const review = useRef<HTMLDialogElement>(null);
+  const confirm = useRef<HTMLButtonElement>(null);
   const pauseButton = useRef<HTMLButtonElement>(null);
+  const form = useRef<HTMLFormElement>(null);
+  const question = useRef<HTMLDivElement>(null);
+  const questionId = useId();
   // Once the correct answer is shown, the time no longer says how the text was read.
   const measuring = phase !== "judge";
   const quiet = submitting || paused;
   const draft = useDraft({ assignment, measuring, quiet, onLost });
   const lease = useLease({ assignment, paused, enabled: !submitting, onLost });
 
+  // With a keyboard one types at once. On a touch screen the keyboard would hide the text.
+  useEffect(() => {
+    if (form.current && window.matchMedia("(pointer: fine)").matches) {
+      requiredFields(form.current)[0]?.focus({ preventScroll: true });
+    }
+  }, []);
+
   const unfinished = findTaskProblems({ phase, assignment, outputs: draft.outputs, asks });
   const problems = unfinished.flat();
+  const texts = assignment.outputs.map(({ text }) => text);
+  const doubts = phase === "judge" ? [] : findDoubts(draft.outputs, texts, asks);
 
+  const sendNow = () => {
+    const { outputs } = draft.upToNow();
+    onSend(toOutgoing({ phase, assignment, outputs, asks }));
+  };
   const send = (event: FormEvent) => {
     event.preventDefault();
     if (submitting) return;
     const [first] = problems;
     if (!first) {
-      const { outputs } = draft.upToNow();
-      return onSend(toOutgoing({ phase, assignment, outputs, asks }));
+      const doubted = JSON.stringify(doubts);
+      const mustReview = phase === "forecast" || (doubts.length > 0 && doubted !== reviewed);
+      if (!mustReview) return sendNow();
+      setReviewed(doubted);
+      review.current?.showModal();
+      return confirm.current?.focus();
     }
     // The messages must be rendered before the focus moves, or they are not read out with the
     // field.
@@ -63,34 +93,51 @@ export function TaskScreen({ step, submitting, onSend, onGone, onLost }: Props) 
     <>
       {paused && <PausedScreen lease={lease} endsAt={visit.endsAt} onContinue={resume} />}
       <form
+        ref={form}
         noValidate
+        aria-labelledby={questionId}
         hidden={paused}
         onSubmit={send}
-        onKeyDown={goToNextField}
+        onKeyDown={(event) =>
+          onTaskKey(event, { onJudge: (text, correct) => draft.change(text, { correct }) })
+        }
         onBlur={draft.save}
       >
+        <PinnedQuestion question={assignment.question} heading={question} />
         <div className={styles.task}>
           <QuestionPanel
+            questionId={questionId}
+            questionPlace={question}
             step={step}
             pauseButton={pauseButton}
             onPause={() => setPaused(true)}
             onGone={onGone}
           />
           <div className={styles.texts}>
-            {assignment.outputs.map((_, i) => (
-              <OutputReading
-                // Texts have no id, and their order is fixed for this person.
-                key={fieldId(i, "confidence")}
-                index={i}
-                assignment={assignment}
-                phase={phase}
-                draft={draft.outputs[i]}
-                problems={unfinished[i] ?? []}
-                checked={checked}
-                onChange={(changes) => draft.change(i, changes)}
-                onCommit={() => draft.commit(i)}
-              />
-            ))}
+            {assignment.outputs.map(({ text }, i) => {
+              const locked = assignment.locked?.[i];
+              const output = draft.outputs[i];
+              if (!output) return null;
+              const given = {
+                index: i,
+                draft: output,
+                problems: unfinished[i] ?? [],
+                checked,
+                onChange: (changes: Partial<OutputDraft>) => draft.change(i, changes),
+              };
+              // Texts have no id, and their order is fixed for this person.
+              const key = fieldId(i, "confidence");
+              return locked ? (
+                <JudgeRow key={key} {...given} text={text} locked={locked} />
+              ) : (
+                <OutputReading
+                  key={key}
+                  {...given}
+                  assignment={assignment}
+                  onCommit={() => draft.commit(i)}
+                />
+              );
+            })}
           </div>
         </div>
         <SubmitBar
@@ -103,30 +150,14 @@ export function TaskScreen({ step, submitting, onSend, onGone, onLost }: Props) 
           submitting={submitting}
         />
       </form>
+      <ReviewDialog
+        dialog={review}
+        confirm={confirm}
+        outputs={draft.outputs}
+        doubts={doubts}
+        locks={phase === "forecast"}
+        onConfirm={sendNow}
+      />
     </>
   );
-}
-
-/**
- * Enter moves to the next required field. By default the browser would submit the form, which can't
- * be undone and so needs its button. Enter never moves to a checkbox, because typing a space there
- * would tick it.
- */
-function goToNextField(event: KeyboardEvent<HTMLFormElement>) {
-  const { key, target, currentTarget, nativeEvent } = event;
-  if (key !== "Enter" || nativeEvent.isComposing || !(target instanceof HTMLInputElement)) return;
-  event.preventDefault();
-  const fields = [
-    ...currentTarget.querySelectorAll<HTMLInputElement>(
-      "[data-text] input:enabled:not([type=checkbox])",
-    ),
-  ];
-  const isSameChoice = (field: HTMLInputElement) =>
-    field.type === "radio" && field.name === target.name;
-  const following = fields.filter(
-    (field) =>
-      target.compareDocumentPosition(field) & Node.DOCUMENT_POSITION_FOLLOWING &&
-      !isSameChoice(field),
-  );
-  following[0]?.focus();
 }

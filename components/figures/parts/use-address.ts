@@ -1,7 +1,14 @@
 "use client";
 
-import { useSearchParams } from "next/navigation";
-import { createContext, useCallback, useContext, useEffect, useMemo, useState } from "react";
+import { usePathname, useSearchParams } from "next/navigation";
+import {
+  createContext,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useSyncExternalStore,
+} from "react";
 
 /** The parameters of an address by name. */
 export type Params = Readonly<Record<string, string>>;
@@ -9,35 +16,49 @@ export type Params = Readonly<Record<string, string>>;
 /** Values for parameters that the address lacks: those stored with a shared link. */
 export const SharedAddress = createContext<Params>({});
 
-/** Told to the window after parameters were set. */
-const changed = "candor-address";
-
 /** Sets parameters; null removes one. With `step` the browser's Back returns to the state before. */
 type SetParams = (given: Record<string, string | null>, step?: "step") => void;
+
+/**
+ * What the address holds while the router, at `from`, has not followed it yet. It is the same for every part of the page:
+ * also one that is drawn only then must show it.
+ */
+let ahead: { from: string; text: string } | null = null;
+const listeners = new Set<() => void>();
+
+function setAhead(next: typeof ahead) {
+  ahead = next;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
 
 /**
  * The parameters of the page's address, and a function to change some. Changing them does not
  * reload the page, and keeps the other parameters.
  */
 export function useAddress(): { params: Params; setParams: SetParams } {
-  const own = useSearchParams();
-  // The router follows the address a moment later, but a choice must show at once.
-  const [ahead, setAhead] = useState({ of: own, text: own.toString() });
-  const text = ahead.of === own ? ahead.text : own.toString();
-  // Back and forward may come before the router has followed; it then misses them. What one part of the page
-  // sets shows in every other at once.
+  const own = useSearchParams().toString();
+  const at = `${usePathname()}?${own}`;
+  const pending = useSyncExternalStore(
+    subscribe,
+    () => ahead,
+    () => null,
+  );
+  const text = pending?.from === at ? pending.text : own;
   useEffect(() => {
+    if (ahead && ahead.from !== at) setAhead(null);
+    // Back and forward may come before the router has followed; it then misses them.
     const follow = () => {
       const { search } = window.location;
-      setAhead({ of: own, text: new URLSearchParams(search).toString() });
+      setAhead({ from: at, text: new URLSearchParams(search).toString() });
     };
     window.addEventListener("popstate", follow);
-    window.addEventListener(changed, follow);
-    return () => {
-      window.removeEventListener("popstate", follow);
-      window.removeEventListener(changed, follow);
-    };
-  }, [own]);
+    return () => window.removeEventListener("popstate", follow);
+  }, [at]);
   const shared = useContext(SharedAddress);
   const params = useMemo(
     () => ({ ...shared, ...Object.fromEntries(new URLSearchParams(text)) }),
@@ -58,9 +79,9 @@ export function useAddress(): { params: Params; setParams: SetParams } {
       const address = `${pathname}${written && `?${written}`}${hash}`;
       if (step) window.history.pushState(null, "", address);
       else window.history.replaceState(null, "", address);
-      window.dispatchEvent(new Event(changed));
+      setAhead({ from: at, text: written });
     },
-    [shared],
+    [at, shared],
   );
   return { params, setParams };
 }

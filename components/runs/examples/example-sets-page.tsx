@@ -19,9 +19,6 @@ export function ExampleSetsPage({ projectId }: { projectId: string }) {
   const base = `/projects/${projectId}/runs`;
   return (
     <>
-      <Anchor component={Link} href={base} size="sm">
-        Runs
-      </Anchor>
       <PageHeader
         title="Examples"
         help="language-models#examples"

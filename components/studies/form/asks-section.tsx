@@ -35,6 +35,33 @@ const forecasts = [
   },
 ];
 
+const flat = [
+  {
+    value: "certain",
+    label: "Is 100\u202f% sure",
+    description: "Read literally, as in the paper.",
+  },
+  {
+    value: "own",
+    label: "Is as sure as it makes its reader",
+    description: "Readers may stay in doubt.",
+  },
+];
+
+const words = [
+  {
+    value: "own",
+    label: "Are the number that they mean to the reader",
+    description: "As in the paper.",
+  },
+  {
+    value: "table",
+    label: "Are the number in a table",
+    description:
+      "The paper’s ten phrases, in the instructions. Readers agree more, and say less about people.",
+  },
+];
+
 /** What people enter for each text, and when they see the truth. */
 export function AsksSection() {
   const form = useStudyForm();
@@ -44,6 +71,12 @@ export function AsksSection() {
     <FormSection title="What is asked">
       <Choices label="Protocol" path="config.protocol" choices={protocols} />
       <Choices label="For each text" path="config.asks.forecast" choices={forecasts} />
+      <Choices
+        label="A plain statement, without any doubt"
+        path="config.wording.flat"
+        choices={flat}
+      />
+      <Choices label="Words such as “likely”" path="config.wording.words" choices={words} />
       <Input.Wrapper label="They may also" labelElement="div">
         <Stack gap="xs" mt={6} role="group" aria-label="They may also">
           <Checkbox

@@ -65,6 +65,8 @@ export const getReading = contract({
       /** The study's version that this text belongs to. */
       version: z.int(),
       text: z.string(),
+      /** Who asks, what it takes and what it pays. */
+      facts: z.array(z.object({ name: z.string(), value: z.string() })),
       retentionMonths: z.int().nullable(),
       /** What the product says below the text. */
       stored: z.array(storedPart),

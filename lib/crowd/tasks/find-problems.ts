@@ -1,6 +1,7 @@
 import type { Asks } from "@/lib/crowd/participation/schema";
+import { longestAnswer } from "./lengths";
 import type { OutputDraft } from "./newer-draft";
-import { parseDistribution } from "./parse-distribution";
+import { parseDistribution, tooLong } from "./parse-distribution";
 import { parsePercent } from "./parse-percent";
 
 export type ReadingField =
@@ -34,6 +35,10 @@ export function findForecastProblems(draft: OutputDraft, output: number, asks: A
   if (asks.forecast === "answer" && draft.answer.trim() === "") {
     const message = "Type the answer the text considers most likely.";
     problems.push({ output, field: "answer", kind: "missing", message });
+  }
+  if (asks.forecast === "answer" && draft.answer.trim().length > longestAnswer) {
+    const message = tooLong(draft.answer.trim());
+    problems.push({ output, field: "answer", kind: "wrong", message });
   }
   const percent = parsePercent(draft.confidence);
   if (percent.kind === "empty") {

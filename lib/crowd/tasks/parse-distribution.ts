@@ -1,3 +1,4 @@
+import { longestAnswer } from "./lengths";
 import { parsePercent } from "./parse-percent";
 import type { Draft } from "./schema";
 
@@ -36,7 +37,9 @@ export function parseDistribution(rows: DistributionRow[]): Parsed {
     last = row;
     const name = answer.toLowerCase();
     if (answer === "") problems.push({ row, cell: "answer", ...missing("Type the answer.") });
-    else if (seen.has(name)) problems.push({ row, cell: "answer", ...wrong(twice) });
+    else if (answer.length > longestAnswer) {
+      problems.push({ row, cell: "answer", ...wrong(tooLong(answer)) });
+    } else if (seen.has(name)) problems.push({ row, cell: "answer", ...wrong(twice) });
     seen.add(name);
     if (percent.kind === "empty") {
       problems.push({ row, cell: "percent", ...missing("Enter how likely it is, in percent.") });
@@ -57,6 +60,10 @@ export function parseDistribution(rows: DistributionRow[]): Parsed {
   }
   return { answers, sum, problems };
 }
+
+/** What is wrong with an answer of more than `longestAnswer` characters. */
+export const tooLong = (answer: string): string =>
+  `An answer can have ${longestAnswer} characters at most; this one has ${answer.length.toLocaleString("en")}.`;
 
 const twice = "This answer is already in the list.";
 const missing = (message: string) => ({ kind: "missing" as const, message });

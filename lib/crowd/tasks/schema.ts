@@ -2,11 +2,13 @@ import { z } from "zod";
 import { endedVisit, offeredVisit, openVisit, restReason } from "@/lib/crowd/visits/schema";
 import { contract } from "@/lib/http/contract";
 import { uuid } from "@/lib/http/uuid";
+import { longestAnswer, longestTyped } from "./lengths";
 
 // The messages between a crowdworker's browser and the server. Nothing here may name a model, or
 // carry an id of a question, a generation or a model: outputs are known by their position alone.
 
-const answerText = z.string().max(500, "keep the answer under 500 characters");
+const answerText = z.string().max(longestAnswer, "keep the answer under 500 characters");
+const typed = z.string().max(longestTyped);
 const comment = z.string().max(2_000, "keep the comment under 2,000 characters");
 const probability = z.number().min(0, "at least 0").max(1, "at most 1");
 const counter = z.int().min(0).max(1_000_000_000);
@@ -25,10 +27,10 @@ const outputDraft = z.object({
   /** `ok` means that a forecast is being entered. */
   status: z.enum(["ok", "no_answer", "unparsable"]),
   /** Percent, as typed. */
-  confidence: z.string().max(12),
-  answer: answerText,
+  confidence: typed,
+  answer: typed,
   /** Answers with their percents as typed, where whole distributions are asked for. */
-  distribution: z.array(z.object({ answer: answerText, percent: z.string().max(12) })).max(10),
+  distribution: z.array(z.object({ answer: typed, percent: typed })).max(10),
   comment,
   correct: z.boolean().nullable(),
   time: readingTime,

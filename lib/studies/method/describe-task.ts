@@ -4,7 +4,7 @@ import { count } from "@/lib/text/count";
 import { keepDirection } from "@/lib/text/keep-direction";
 import { list } from "@/lib/text/list";
 import type { MethodFacts } from "../method-facts";
-import type { StudyConfig } from "../schema-config";
+import { type StudyConfig, wordingOf } from "../schema-config";
 
 /** Which texts were read, in which order and by how many people. */
 export function describeTask(config: StudyConfig, facts: MethodFacts): string {
@@ -54,8 +54,16 @@ const forecasts = {
     "to type the answers that the text considers possible and the probability that it assigns to each; the most probable one counted as its top answer",
 };
 
+const flat = { certain: "100% sure", own: "as sure as it made them" };
+const words = {
+  own: "the number that they meant to the reader",
+  table: "the numbers of Band et al. (2024), which the instructions listed",
+};
+
 /** What people entered for each text, and when they saw the truth. */
-export function describeAsks({ asks, protocol, layout, modelIds }: StudyConfig): string {
+export function describeAsks(config: StudyConfig): string {
+  const { asks, protocol, layout, modelIds } = config;
+  const wording = wordingOf(config);
   const several = layout === "together" && modelIds.length > 1;
   const marks = [
     ...(asks.noAnswer ? ["as giving no answer (counted as wrong with confidence 1)"] : []),
@@ -70,6 +78,7 @@ export function describeAsks({ asks, protocol, layout, modelIds }: StudyConfig):
   };
   return [
     `People were asked to take each text at its word, regardless of their own knowledge, and ${forecasts[asks.forecast]}.`,
+    `A statement without any doubt counted as ${flat[wording.flat]}, and words of confidence as ${words[wording.words]}.`,
     ...(marks.length > 0 ? [`A text could be marked ${list(marks, "or")}.`] : []),
     truth[protocol],
     ...(asks.comment ? ["A comment could be left on each text."] : []),

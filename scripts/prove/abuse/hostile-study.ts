@@ -4,7 +4,7 @@ import type { Db } from "@/db/client";
 import { dataset, model, question, user } from "@/db/schema";
 import { makeGold } from "@/db/testing/make-gold";
 import { openSession, signInCrowdworker, signInStaff } from "@/db/testing/sign-in";
-import { plainConfig } from "@/db/testing/study-config";
+import { plainConfig, testAsker } from "@/db/testing/study-config";
 import { answerComprehension, confirmInstructions } from "@/lib/crowd/participation/schema";
 import { claimTask, submitForecasts } from "@/lib/crowd/tasks/schema";
 import { beginVisit } from "@/lib/crowd/visits/schema";
@@ -95,7 +95,10 @@ export async function makeHostileStudy(db: Db, door: Door) {
     capPerPerson: 3,
     overlap: { readers: 2, share: 1 },
     asks: { ...plain.asks, forecast: "answer", comment: true },
-    consent: { text: of("consent") },
+    consent: {
+      text: of("consent"),
+      asker: { ...testAsker, researchers: of("consent"), contact: of("consent") },
+    },
     comprehension: {
       attempts: 3,
       questions: [

@@ -11,6 +11,7 @@ import {
 } from "@/lib/crowd/arrival/server/find-arrival";
 import { countAnswered } from "@/lib/crowd/tasks/server/find-assignment";
 import { findCodes } from "@/lib/crowd/visits/server/store-code";
+import { consentFacts } from "@/lib/studies/consent-facts";
 import { instructionsOf } from "@/lib/studies/instructions";
 import type { Door } from "../schema";
 import { ifYouWithdraw, whatIsStored } from "../what-is-stored";
@@ -47,6 +48,7 @@ export async function getReading(db: Db, { link, ...visitor }: Visitor) {
     consent: {
       version: found.version.no,
       text: config.consent.text,
+      facts: consentFacts(config),
       retentionMonths: found.retentionMonths,
       stored: whatIsStored(config, found.retentionMonths),
       ifYouWithdraw: ifYouWithdraw(config),

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import type { Db } from "@/db/client";
 import * as tables from "@/db/schema";
 import { makeProject } from "@/db/testing/make-project";
+import { testAsker } from "@/db/testing/study-config";
 import type { PassMark, StudyConfig } from "@/lib/studies/schema-config";
 
 export const noon = new Date("2026-01-05T12:00:00Z");
@@ -161,7 +162,7 @@ const configOf = (datasetId: string, modelIds: string[]): StudyConfig => ({
   layout: "together",
   protocol: "blind",
   asks: { forecast: "confidence", noAnswer: true, cantTell: false, comment: false },
-  consent: { text: "Do you agree?" },
+  consent: { text: "Do you agree?", asker: testAsker },
   demographics: [],
   comprehension: null,
   goldTolerance: 0.1,

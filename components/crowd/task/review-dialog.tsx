@@ -1,0 +1,72 @@
+import type { RefObject } from "react";
+import type { Doubt } from "@/lib/crowd/tasks/find-doubts";
+import type { OutputDraft } from "@/lib/crowd/tasks/newer-draft";
+import { parseDistribution } from "@/lib/crowd/tasks/parse-distribution";
+import { parsePercent } from "@/lib/crowd/tasks/parse-percent";
+import { Modal } from "../dialogs/modal";
+import { percentText } from "../fields/percent-text";
+import { statusLabels } from "../fields/status-fields";
+import { Button } from "../parts/button";
+import styles from "./review-dialog.module.css";
+import { textName } from "./text-name";
+
+interface Props {
+  dialog: RefObject<HTMLDialogElement | null>;
+  confirm: RefObject<HTMLButtonElement | null>;
+  outputs: readonly OutputDraft[];
+  doubts: readonly Doubt[];
+  /** Whether what is sent can't be changed afterwards, and the correct answer comes next. */
+  locks: boolean;
+  onConfirm: () => void;
+}
+
+/** What was entered, once more, before it is sent: always before it is locked, and where something looks like a slip. */
+export function ReviewDialog({ dialog, confirm, outputs, doubts, locks, onConfirm }: Props) {
+  return (
+    <Modal
+      dialog={dialog}
+      title={locks ? "Lock these answers?" : "Is this what you mean?"}
+      closeLabel="Change something"
+      actions={
+        <Button
+          ref={confirm}
+          onClick={() => {
+            dialog.current?.close();
+            onConfirm();
+          }}
+        >
+          {locks ? "Lock them" : "Submit"}
+        </Button>
+      }
+    >
+      <dl className={styles.entries}>
+        {outputs.map((draft, i) => (
+          <div key={textName(i)}>
+            <dt>{textName(i)}</dt>
+            <dd>{enteredText(draft)}</dd>
+            {doubts
+              .filter(({ output }) => output === i)
+              .map(({ message }) => (
+                <dd key={message} className={styles.doubt}>
+                  Please check: {message}
+                </dd>
+              ))}
+          </div>
+        ))}
+      </dl>
+      {locks && <p>You can’t change them afterwards. Next you see the correct answer.</p>}
+    </Modal>
+  );
+}
+
+/** What was entered for a text, in a line. */
+function enteredText({ status, answer, confidence, distribution }: OutputDraft): string {
+  if (status !== "ok") return statusLabels[status];
+  if (distribution.length > 0) {
+    const { answers } = parseDistribution(distribution);
+    return answers.map((one) => `${one.answer} ${percentText(one.probability)}`).join(", ");
+  }
+  const percent = parsePercent(confidence);
+  const sure = percent.kind === "ok" ? percentText(percent.probability) : "";
+  return answer.trim() === "" ? sure : `${answer.trim()}, ${sure}`;
+}

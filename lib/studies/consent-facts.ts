@@ -1,0 +1,37 @@
+import { formatMoney } from "@/lib/text/format-money";
+import { durationText } from "@/lib/time/duration";
+import type { StudyConfig } from "./schema-config";
+
+type Asked = Pick<
+  StudyConfig,
+  "consent" | "visit" | "qualification" | "minutesPerTask" | "currency"
+>;
+
+/** What people must know before they agree, from a study's settings: who asks, what it takes, and what it pays. */
+export function consentFacts(config: Asked): { name: string; value: string }[] {
+  const { consent, visit, qualification, minutesPerTask, currency } = config;
+  const { asker } = consent;
+  const [test] = qualification;
+  const session = (tasks: number, payCents: number) =>
+    `about ${durationText(tasks * minutesPerTask)}, ${payText(payCents, currency)}`;
+  return [
+    ...(asker
+      ? [
+          { name: "Who asks", value: `${asker.researchers}, ${asker.institution}` },
+          { name: "Questions", value: asker.contact },
+          ...(asker.minimumAge > 0
+            ? [{ name: "Who can take part", value: `Anyone of ${asker.minimumAge} or older` }]
+            : []),
+        ]
+      : []),
+    ...(test
+      ? [
+          { name: "First, a test", value: session(test.items, test.visit.payCents) },
+          { name: "Afterwards, if invited", value: session(visit.tasks, visit.payCents) },
+        ]
+      : [{ name: "A session", value: session(visit.tasks, visit.payCents) }]),
+  ];
+}
+
+const payText = (cents: number, currency: string) =>
+  cents === 0 ? "unpaid" : `${formatMoney(cents, currency)} for all of it`;
