@@ -9,8 +9,8 @@ import { runSettings } from "@/lib/runs/schema";
 import { createRun } from "@/lib/runs/server/runs";
 import { startRun } from "@/lib/runs/server/start-run";
 import { stepsOf } from "@/lib/runs/steps-of";
-import type { evaluateModel as contract } from "../schema";
-import type { Which } from "./trainings";
+import type { evaluateModel as contract } from "../../schema-models";
+import type { Which } from "../trainings";
 
 type Given = z.output<(typeof contract)["body"]> & Which & { userId: string; now: Date };
 
