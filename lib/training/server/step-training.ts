@@ -11,6 +11,7 @@ import { planTraining } from "./plan-training";
 import { lastLine } from "./progress/read-log";
 import { readStages } from "./progress/read-stages";
 import { advanceSupply } from "./supplies/advance-supply";
+import { withSamples } from "./supplies/with-samples";
 import { writeGivenFiles } from "./supplies/write-given-files";
 import { folderOf } from "./training-folder";
 import type { Workplace } from "./workplace";
@@ -213,7 +214,8 @@ async function follow(
     // As they are at its start, for all its jobs.
     const [problem] = job.no === 1 ? await writeGivenFiles(db, workplace, one) : [];
     if (problem !== undefined) throw new EngineRefused(problem);
-    await writeScript({ root, trainingId: one.id, jobId: job.id }, one.settings, engine.paths);
+    const settings = await withSamples(workplace.packageFolder, one.settings);
+    await writeScript({ root, trainingId: one.id, jobId: job.id }, settings, engine.paths);
     return engine.submit(sent);
   }
 }
