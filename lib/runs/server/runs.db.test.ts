@@ -31,7 +31,7 @@ import {
   type ScriptedCall,
   startScriptedProvider,
 } from "@/lib/providers/testing/scripted-provider";
-import { trainingSettings } from "@/lib/training/schema";
+import { trainingSettings } from "@/lib/training/schema-settings";
 import type { RunSettings } from "../schema";
 import { answerWell, makeScriptedRun, type Sizes } from "../testing/make-scripted-run";
 import { pauseRun, resumeRun } from "./change-state";

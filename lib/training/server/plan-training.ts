@@ -5,7 +5,7 @@ import type { Connection } from "@/db/client";
 import { StatedError } from "@/db/embedded/stated-error";
 import { training } from "@/db/schema";
 import { log } from "@/lib/log/server/log";
-import { type TrainingPlan, trainingPlan } from "../schema";
+import { type TrainingPlan, trainingPlan } from "../schema-recipes";
 import { startPlanned } from "./change-state";
 import { withSamples } from "./supplies/with-samples";
 import { writeGivenFiles } from "./supplies/write-given-files";

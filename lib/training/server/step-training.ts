@@ -8,8 +8,8 @@ import { type EngineJob, EngineRefused, EngineUnreachable } from "./engines/engi
 import { openEngine } from "./engines/open-engine";
 import { readInside } from "./open-inside";
 import { planTraining } from "./plan-training";
-import { lastLine } from "./read-log";
-import { readStages } from "./read-stages";
+import { lastLine } from "./progress/read-log";
+import { readStages } from "./progress/read-stages";
 import { advanceSupply } from "./supplies/advance-supply";
 import { withSamples } from "./supplies/with-samples";
 import { writeGivenFiles } from "./supplies/write-given-files";

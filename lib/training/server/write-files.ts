@@ -1,7 +1,7 @@
 import { cp, mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { stringify } from "smol-toml";
-import type { TrainingSettings } from "../schema";
+import type { TrainingSettings } from "../schema-settings";
 import type { Engine } from "./engines/engine";
 import { readRecipe } from "./shipped-recipes";
 import { folderOf, type JobFolder, recipeName, type TrainingFolder } from "./training-folder";

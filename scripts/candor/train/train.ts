@@ -5,12 +5,8 @@ import { z } from "zod";
 import { listDatasets } from "@/lib/datasets/schema";
 import { CallError } from "@/lib/http/client";
 import { count } from "@/lib/text/count";
-import {
-  getTraining,
-  listCheckpoints,
-  registerModel,
-  type TrainingDetail,
-} from "@/lib/training/schema";
+import { getTraining, type TrainingDetail } from "@/lib/training/schema";
+import { listCheckpoints, registerModel } from "@/lib/training/schema-models";
 import type { Say } from "../import/import-file";
 import { openProject, type ProjectApi } from "../open-project";
 import type { TrainOptions } from "../parse-command";

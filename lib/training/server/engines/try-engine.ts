@@ -3,7 +3,7 @@ import { rm } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Connection } from "@/db/client";
 import { notFound } from "@/lib/http/errors";
-import { lastLine } from "../read-log";
+import { lastLine } from "../progress/read-log";
 import { folderOf, type Places } from "../training-folder";
 import { writeJob } from "../write-files";
 import { type Engine, type EngineJob, EngineRefused, EngineUnreachable } from "./engine";

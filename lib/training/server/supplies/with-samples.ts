@@ -1,4 +1,4 @@
-import type { TrainingSettings } from "../../schema";
+import type { TrainingSettings } from "../../schema-settings";
 import { readRecipe, type ShippedRecipe } from "../shipped-recipes";
 import { describeAwaited } from "./awaited-files";
 

@@ -5,7 +5,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { exampleSet, exampleSetVersion, generation, question } from "@/db/schema";
 import { openTestDatabase } from "@/db/testing/open-test-database";
-import { trainingSettings } from "../../schema";
+import { trainingSettings } from "../../schema-settings";
 import { makeTraining, whole } from "../../testing/make-training";
 import { folderOf } from "../training-folder";
 import { changeTraining } from "../trainings";
