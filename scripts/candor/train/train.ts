@@ -124,7 +124,7 @@ async function follow(api: ProjectApi, id: string, say: Say): Promise<TrainingDe
     const at = now.stageList.find(({ state }) => state === "running");
     const text =
       now.state === "draft"
-        ? "Candor looks what the recipe does ..."
+        ? "Candor asks the training package what the recipe does ..."
         : `${now.stagesDone} of ${count(now.stages, "stage")} done${at ? `, ${at.name} ${at.done ?? 0} of ${at.total ?? "?"}` : ""}`;
     if (text !== told) say.progress(text);
     told = text;

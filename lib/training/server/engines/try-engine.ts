@@ -1,8 +1,8 @@
-import { existsSync, readFileSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Connection } from "@/db/client";
 import { notFound } from "@/lib/http/errors";
+import { readInside } from "../open-inside";
 import { lastLine } from "../progress/read-log";
 import { folderOf, type Places } from "../training-folder";
 import { writeJob } from "../write-files";
@@ -80,7 +80,8 @@ async function awaitExit(engine: Engine, engineJob: string, job: EngineJob): Pro
   let quietMs = 0;
   for (let waitedMs = 0; waitedMs < patienceMs; waitedMs += pollMs) {
     const { state, message } = await engine.look(engineJob, job);
-    if (existsSync(job.folder.exit)) return Number(readFileSync(job.folder.exit, "utf8"));
+    const exit = await readInside(job.folder.folder, job.folder.exit);
+    if (exit !== null) return Number(exit);
     if (state === "ended" || state === "lost") quietMs += pollMs;
     if (quietMs > lagMs) {
       throw new EngineRefused(
