@@ -216,7 +216,7 @@ async function follow(
     const [problem] = job.no === 1 ? await writeGivenFiles(db, workplace, one) : [];
     if (problem !== undefined) throw new EngineRefused(problem);
     const settings = await withSamples(workplace.packageFolder, one.settings);
-    await writeScript({ root, trainingId: one.id, jobId: job.id }, settings, engine.paths);
+    await writeScript({ ...workplace, trainingId: one.id, jobId: job.id }, settings, engine.paths);
     return engine.submit(sent);
   }
 }
