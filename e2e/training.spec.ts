@@ -76,4 +76,10 @@ test("a researcher trains the miniature, selects a checkpoint, and finds it on t
   await expect(mark).toBeInViewport();
   await mark.click();
   await expect(page.getByRole("heading", { name: "LC RL" })).toBeVisible();
+
+  await page.getByRole("link", { name: "Miniature" }).click();
+  await page.getByRole("link", { name: "Have people read it" }).click();
+  await expect(page.getByRole("combobox", { name: "Dataset" })).toHaveValue("people");
+  await expect(page.getByRole("combobox", { name: "Split" })).toHaveValue("test");
+  await expect(page.getByText(/\d+ have a truth and a text by each model/)).toBeVisible();
 });

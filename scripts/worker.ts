@@ -24,7 +24,7 @@ import { dropOldDeliveries } from "@/lib/notifications/server/get-notifications"
 import { noteEvents } from "@/lib/notifications/server/note-events";
 import { eraseDuePeople } from "@/lib/people/server/erase-due-people";
 import { sendRunning } from "@/lib/runs/server/queue";
-import { advanceEvaluations } from "@/lib/training/server/evaluate-model";
+import { advanceEvaluations } from "@/lib/training/server/models/evaluate-model";
 import { stepDue } from "@/lib/training/server/step-training";
 import { packageFolder, trainingRoot } from "@/lib/training/server/training-folder";
 import { advanceTunings } from "@/lib/tunings/server/start-next";

@@ -1,19 +1,21 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { useRouter } from "next/navigation";
+import { useRouter, useSearchParams } from "next/navigation";
 import { useState } from "react";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { postStudy, studiesOptions } from "@/lib/studies/queries";
 import { StudyForm } from "./form/study-form";
-import { newValues } from "./form/study-form-values";
+import { chooseTexts, newValues } from "./form/study-form-values";
 import { WithSources } from "./form/with-sources";
 
+/** Makes a study; a link may have chosen the texts. */
 export function NewStudy({ projectId }: { projectId: string }) {
   const router = useRouter();
   const queries = useQueryClient();
-  const [initialValues] = useState(() => newValues(String(Math.floor(Math.random() * 1e9))));
+  const address = useSearchParams();
+  const [values] = useState(() => newValues(String(Math.floor(Math.random() * 1e9))));
   return (
     <>
       <PageHeader title="New study" help="studies">
@@ -31,7 +33,7 @@ export function NewStudy({ projectId }: { projectId: string }) {
               {...sources}
               projectId={projectId}
               isNew
-              initialValues={initialValues}
+              initialValues={chooseTexts(values, address, sources)}
               saveLabel="Create the study"
               save={(body) => postStudy(projectId, body)}
               onSaved={async (study) => {

@@ -1,5 +1,5 @@
 import { Alert } from "@mantine/core";
-import type { Recipe } from "@/lib/training/schema";
+import type { Recipe } from "@/lib/training/schema-recipes";
 import { fillIn, type TrainingSource } from "./training-source";
 
 interface Props {

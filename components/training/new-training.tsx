@@ -6,7 +6,7 @@ import { useState } from "react";
 import { PageHeader } from "@/components/ui/page-header";
 import { QueryState } from "@/components/ui/query-state";
 import { postTraining, recipesOptions, trainingOptions } from "@/lib/training/queries";
-import type { Recipe } from "@/lib/training/schema";
+import type { Recipe } from "@/lib/training/schema-recipes";
 import { sourceKinds, sourceOptions } from "./source-options";
 import { TrainingForm } from "./training-form";
 import { fillIn, type TrainingSource } from "./training-source";

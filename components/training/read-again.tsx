@@ -81,7 +81,8 @@ function ReadAgainForm({ projectId, trainingId, model, onDone }: Props & { onDon
       <Stack>
         <Text size="sm">
           The server loads the model, which writes a text on each question. Then the reader reads
-          the texts.
+          the texts. The recipe’s own questions and their queries come into the project by{" "}
+          <i>Import</i> under <i>Files</i>: first the questions, then any texts about them.
         </Text>
         <Select
           label="Dataset"

@@ -33,37 +33,33 @@ export function StageTable({ stages }: { stages: readonly TrainingStage[] }) {
         },
         {
           name: "State",
+          kind: "mark",
           cell: (stage) => (
-            <>
-              <Badge color={colors[stage.state]} variant="light">
-                {stage.state === "missing" ? "not begun" : stage.state}
-              </Badge>
-              {stage.state !== "missing" && stage.state !== "failed" && (
-                <Text size="xs" c="dimmed">
-                  {stageNote(stage)}
-                </Text>
-              )}
-              {stage.message && (
-                <Text size="xs" c="red">
-                  {stage.message}
-                </Text>
-              )}
-            </>
+            <Badge color={colors[stage.state]} variant="light">
+              {stageNote(stage)}
+            </Badge>
           ),
         },
         {
           name: "Figures",
           kind: "long",
-          cell: ({ figures }) => (
-            <Text size="sm" className="figure">
-              {Object.entries(figures)
-                .slice(0, shownFigures)
-                .map(
-                  ([name, value]) =>
-                    `${name.replaceAll("_", " ")} ${value === null ? "not a number" : shortNumber(value)}`,
-                )
-                .join(", ")}
-            </Text>
+          cell: ({ figures, message }) => (
+            <>
+              <Text size="sm" className="figure">
+                {Object.entries(figures)
+                  .slice(0, shownFigures)
+                  .map(
+                    ([name, value]) =>
+                      `${name.replaceAll("_", " ")} ${value === null ? "not a number" : shortNumber(value)}`,
+                  )
+                  .join(", ")}
+              </Text>
+              {message && (
+                <Text size="sm" c="red">
+                  {message}
+                </Text>
+              )}
+            </>
           ),
         },
       ]}

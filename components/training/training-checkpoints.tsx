@@ -10,7 +10,8 @@ import { Section } from "@/components/ui/section";
 import { useAction } from "@/components/ui/use-action";
 import { modelsOptions } from "@/lib/models/queries";
 import { checkpointsOptions, postTrainedModel, trainingsKey } from "@/lib/training/queries";
-import type { Checkpoint, TrainingDetail } from "@/lib/training/schema";
+import type { TrainingDetail } from "@/lib/training/schema";
+import type { Checkpoint } from "@/lib/training/schema-models";
 
 interface Props {
   projectId: string;

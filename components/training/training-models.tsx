@@ -46,22 +46,22 @@ export function TrainingModels({ projectId, training }: Props) {
                       <RunLink projectId={projectId} run={one.write} />
                       <RunLink projectId={projectId} run={one.read} />
                       {one.read.state === "done" && (
-                        <>
-                          <Anchor
-                            component={Link}
-                            size="sm"
-                            href={`/projects/${projectId}/figures#frontier`}
-                          >
-                            See it on the frontier
-                          </Anchor>
-                          <Anchor
-                            component={Link}
-                            size="sm"
-                            href={`/projects/${projectId}/studies/new`}
-                          >
-                            Have people read it
-                          </Anchor>
-                        </>
+                        <Anchor
+                          component={Link}
+                          size="sm"
+                          href={`/projects/${projectId}/figures#frontier`}
+                        >
+                          See it on the frontier
+                        </Anchor>
+                      )}
+                      {one.write.state === "done" && (
+                        <Anchor
+                          component={Link}
+                          size="sm"
+                          href={`/projects/${projectId}/studies/new?${textsOf(model.id, one)}`}
+                        >
+                          Have people read it
+                        </Anchor>
                       )}
                     </Group>
                     {one.problem && (
@@ -80,7 +80,12 @@ export function TrainingModels({ projectId, training }: Props) {
   );
 }
 
-type Run = TrainingDetail["models"][number]["evaluations"][number]["write"];
+type Evaluation = TrainingDetail["models"][number]["evaluations"][number];
+type Run = Evaluation["write"];
+
+/** Names the texts of an evaluation in the address of a new study. */
+const textsOf = (modelId: string, { datasetId, split }: Evaluation) =>
+  new URLSearchParams({ dataset: datasetId, ...(split !== null && { split }), model: modelId });
 
 const RunLink = ({ projectId, run }: { projectId: string; run: Run }) => (
   <Group gap={4}>

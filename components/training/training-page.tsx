@@ -136,7 +136,7 @@ function Problem({ training }: Pick<Shown, "training">) {
 }
 
 function Progress({ projectId, training }: Shown) {
-  const { stages, stagesDone, seconds, cost, limits, likelySeconds } = training;
+  const { stages, stagesDone, seconds, cost, limits, likelySeconds, endedAt } = training;
   return (
     <Section title="Progress">
       <ValueList
@@ -145,7 +145,7 @@ function Progress({ projectId, training }: Shown) {
           { name: "Runs on", value: placeText(training) },
           {
             name: "Time",
-            value: `${durationText(seconds / 60)}${likelySeconds === null ? "" : `, of about ${durationText(likelySeconds / 60)} as past runs took`}`,
+            value: `${durationText(seconds / 60)}${likelySeconds === null || endedAt !== null ? "" : `, of about ${durationText(likelySeconds / 60)} as past runs took`}`,
           },
           ...(limits.hourlyCost > 0 ? [{ name: "Cost", value: formatDollars(cost) }] : []),
           { name: "Limits", value: <TrainingLimits projectId={projectId} training={training} /> },

@@ -2,7 +2,7 @@ import { Group, Paper, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Section } from "@/components/ui/section";
 import { eventsOptions } from "@/lib/training/queries";
-import type { TrainingEvent } from "@/lib/training/schema";
+import type { TrainingEvent } from "@/lib/training/schema-progress";
 
 interface Props {
   projectId: string;

@@ -2,7 +2,7 @@ import type { DatasetSummary } from "@/lib/datasets/schema";
 import type { RunDetail } from "@/lib/runs/schema";
 import { readerStepsOf } from "@/lib/runs/steps-of";
 import type { StudyDetail } from "@/lib/studies/schema";
-import type { Recipe } from "@/lib/training/schema";
+import type { Recipe } from "@/lib/training/schema-recipes";
 import { partValue } from "./file-values";
 import { noSupply, type SupplyValues } from "./supply-values";
 import type { TrainingValues } from "./training-values";

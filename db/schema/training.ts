@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import * as pg from "drizzle-orm/pg-core";
-import type { TrainingPlan, TrainingSettings } from "@/lib/training/schema";
+import type { TrainingPlan } from "@/lib/training/schema-recipes";
+import type { TrainingSettings } from "@/lib/training/schema-settings";
 import type { Supply } from "@/lib/training/supplies/schema";
 import { belongsTo, createdAt, id, instant } from "./columns";
 import { dataset, model, reader } from "./data";

@@ -31,7 +31,7 @@ import { runSettings } from "@/lib/runs/schema";
 import { createRun } from "@/lib/runs/server/runs";
 import { encryptText } from "@/lib/secrets/server/encrypt-text";
 import { shareView } from "@/lib/shares/server/share-view";
-import { trainingSettings } from "@/lib/training/schema";
+import { trainingSettings } from "@/lib/training/schema-settings";
 import { createTuning } from "@/lib/tunings/server/create-tuning";
 import type { RouteCall } from "./call-route";
 import { makeStudy } from "./make-study";

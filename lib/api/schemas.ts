@@ -43,4 +43,8 @@ export * as studies from "@/lib/studies/schema";
 export * as tokens from "@/lib/tokens/schema";
 export * as trainingEngines from "@/lib/training/engines/schema";
 export * as training from "@/lib/training/schema";
+export * as trainingModels from "@/lib/training/schema-models";
+export * as trainingOutputs from "@/lib/training/schema-outputs";
+export * as trainingProgress from "@/lib/training/schema-progress";
+export * as trainingRecipes from "@/lib/training/schema-recipes";
 export * as tunings from "@/lib/tunings/schema";

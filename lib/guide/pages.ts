@@ -7,6 +7,7 @@ export const guidePages = [
   { slug: "running", file: "running.md", title: "Run a study: rounds, quality, pay" },
   { slug: "language-models", file: "language-models.md", title: "Ask language models: runs" },
   { slug: "training", file: "training.md", title: "Train a model" },
+  { slug: "paper", file: "paper.md", title: "Repeat the paper" },
   { slug: "crowdworkers", file: "crowdworkers.md", title: "What crowdworkers see" },
   { slug: "admins", file: "admins.md", title: "Projects, members and the instance" },
   { slug: "corrections", file: "corrections.md", title: "Undo and correct" },

@@ -1,4 +1,4 @@
-import type { TrainingEvent } from "./schema";
+import type { TrainingEvent } from "./schema-progress";
 
 export interface Point {
   step: number;

@@ -7,19 +7,13 @@ import type {
   chooseSupply,
   createTraining,
   discardTraining,
-  evaluateModel,
-  getLineage,
   getTraining,
-  getTrainingLog,
-  importOutput,
-  listCheckpoints,
-  listOutputs,
-  listRecipes,
-  listTrainingEvents,
   listTrainings,
-  registerModel,
-  TrainingEvent,
 } from "./schema";
+import type { evaluateModel, getLineage, listCheckpoints, registerModel } from "./schema-models";
+import type { importOutput, listOutputs } from "./schema-outputs";
+import type { getTrainingLog, listTrainingEvents, TrainingEvent } from "./schema-progress";
+import type { listRecipes } from "./schema-recipes";
 
 const path = (projectId: string, trainingId = "") =>
   `/api/projects/${projectId}/training-runs${trainingId && `/${trainingId}`}`;

@@ -1,11 +1,9 @@
 import { readFileSync } from "node:fs";
-import path from "node:path";
-import { type BrowserContextOptions, chromium, type Locator, type Page } from "@playwright/test";
+import { type BrowserContextOptions, chromium, type Page } from "@playwright/test";
 import { firstSignIns } from "@/db/seed/sign-ins";
 import { findBrowser } from "../test/find-browser";
-
-const folder = "public/guide";
-const wide = { width: 1280, height: 900 };
+import { take, wide } from "./take";
+import { makeTraining, trainingPictures } from "./training-pictures";
 
 /**
  * Takes the guide's pictures from a Candor that was started for this alone: it makes a project there.
@@ -27,6 +25,8 @@ export async function takePictures(url: string, home: string): Promise<void> {
     await signIn(page, home);
     await projectPictures(page);
     await importPictures(page);
+    await makeTraining(page);
+    await trainingPictures(page);
     await phonePicture(await open({ viewport: { width: 360, height: 640 }, hasTouch: true }));
   } finally {
     await browser.close();
@@ -41,29 +41,6 @@ async function signIn(page: Page, home: string): Promise<void> {
   await page.getByLabel("Password", { exact: true }).fill(admin.password);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await page.getByRole("heading", { name: "Projects" }).waitFor();
-}
-
-/** The bar at the top. */
-const bar = 80;
-
-/** The menu on the left, which most pictures leave out. */
-const menu = 212;
-
-/** A part of the page, once nothing loads any more: from its top, or from the top of an element. */
-async function take(page: Page, name: string, height: number, from?: Locator): Promise<void> {
-  await page.waitForLoadState("networkidle");
-  await page.evaluate(() => document.fonts.ready);
-  await from?.evaluate((element) => element.scrollIntoView());
-  // Away from under the bar at the top.
-  if (from) await page.evaluate((height) => scrollBy({ top: -height, behavior: "instant" }), bar);
-  const y = Math.max(0, ((await from?.boundingBox())?.y ?? 12) - 12);
-  const x = name === "project" || name === "phone" ? 0 : menu;
-  const width = (page.viewportSize() ?? wide).width - x;
-  await page.screenshot({
-    path: path.join(folder, `${name}.png`),
-    animations: "disabled",
-    clip: { x, y, width, height },
-  });
 }
 
 async function projectPictures(page: Page): Promise<void> {

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
-import type { Lineage, TrainingDetail } from "@/lib/training/schema";
+import type { TrainingDetail } from "@/lib/training/schema";
+import type { Lineage } from "@/lib/training/schema-models";
 import { runCandor } from "../candor/run-candor";
 import { makeLab } from "../figures/lab";
 import type { Figures } from "../figures/run-figures";

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import {
   checkValues,
+  chooseTexts,
   fieldPath,
   newValues,
   type StudyFormValues,
@@ -50,6 +51,20 @@ test("says what to do about a value that can't be", () => {
     "config.checksPerVisit": "Give fewer than a session has tasks",
     "config.softLaunch": "Give no more than may come in all",
   });
+});
+
+test("the texts that an address names are chosen, and none that the project lacks", () => {
+  const { datasetId, modelIds } = chosen;
+  const sources = {
+    datasets: [{ id: datasetId, name: "D", splits: [{ split: "test", questions: 1 }] }],
+    models: modelIds.map((id) => ({ id, name: "M" })),
+  };
+  const choose = (text: string) =>
+    chooseTexts(newValues("7"), new URLSearchParams(text), sources).config;
+  expect(choose(`dataset=${datasetId}&split=test&model=${modelIds[0]}&model=other`)).toMatchObject({
+    ...{ datasetId, modelIds, split: "test" },
+  });
+  expect(choose("dataset=other&split=test")).toEqual(newValues("7").config);
 });
 
 test("shows what the server refuses at its field", () => {

@@ -2,6 +2,7 @@ import { beforeFreezing } from "@/lib/studies/instructions";
 import { createStudy, type StudyConfig } from "@/lib/studies/schema";
 import { type StartingPointName, startingPoints } from "@/lib/studies/starting-points";
 import { capitalise } from "@/lib/text/capitalise";
+import type { Sources } from "./with-sources";
 
 /** A value while it is filled in: a number may be empty, or half typed. */
 export type Typed<T> = T extends number
@@ -31,6 +32,19 @@ export const newValues = (seed: string): StudyFormValues => ({
     seed,
   },
 });
+
+/** The dataset, split and models that an address names chosen, as far as the project has them. */
+export function chooseTexts(
+  { name, config }: StudyFormValues,
+  address: Pick<URLSearchParams, "get" | "getAll">,
+  { datasets, models }: Sources,
+): StudyFormValues {
+  const dataset = datasets.find(({ id }) => id === address.get("dataset"));
+  const split = dataset?.splits.find((one) => one.split === address.get("split"))?.split ?? null;
+  const named = address.getAll("model");
+  const modelIds = models.flatMap(({ id }) => (named.includes(id) ? [id] : []));
+  return { name, config: { ...config, datasetId: dataset?.id ?? "", split, modelIds } };
+}
 
 /** A new study with another's settings. */
 export const copyOf = (name: string, config: StudyConfig): StudyFormValues => ({

@@ -27,7 +27,7 @@ import { listRounds } from "@/lib/quality/rounds/server/list-rounds";
 import { setRoundState } from "@/lib/quality/rounds/server/set-round-state";
 import { changeDraft } from "@/lib/studies/server/change-draft";
 import { startStudy } from "@/lib/studies/server/start-study";
-import { trainingSettings } from "@/lib/training/schema";
+import { trainingSettings } from "@/lib/training/schema-settings";
 import { changeLife } from "./change-life";
 import { changeRetention } from "./change-retention";
 import { deleteDue } from "./delete-due";

@@ -11,7 +11,7 @@ import {
 } from "@/db/schema";
 import { notFound } from "@/lib/http/errors";
 import type { TrainingSummary } from "../schema";
-import { listEvaluations } from "./evaluate-model";
+import { listEvaluations } from "./models/evaluate-model";
 import { viewSupply } from "./supplies/view-supply";
 import { isTraining, summaryColumns, type Which, withTimes } from "./trainings";
 

@@ -5,8 +5,9 @@ import type { Connection } from "@/db/client";
 import { StatedError } from "@/db/embedded/stated-error";
 import { training } from "@/db/schema";
 import { log } from "@/lib/log/server/log";
-import { type TrainingPlan, trainingPlan } from "../schema";
+import { type TrainingPlan, trainingPlan } from "../schema-recipes";
 import { startPlanned } from "./change-state";
+import { withSamples } from "./supplies/with-samples";
 import { writeGivenFiles } from "./supplies/write-given-files";
 import type { Workplace } from "./workplace";
 import { packageArguments, writeRecipe } from "./write-files";
@@ -14,6 +15,7 @@ import { packageArguments, writeRecipe } from "./write-files";
 const run = promisify(execFile);
 /** Python and its libraries take seconds to load, on a busy machine half a minute. */
 const timeoutMs = 110_000;
+const tooSlow = `The training package did not answer within ${timeoutMs / 1_000} seconds: the machine is busy. Choose Change and save the draft to ask again.`;
 const mostBytes = 5_000_000;
 
 /** Asks the package what a draft would do, and stores it; a draft that is to start by itself starts if it can. */
@@ -53,7 +55,7 @@ export async function planTraining(
       "-m",
       "candor_training",
       "plan",
-      ...packageArguments(folder, settings),
+      ...packageArguments(folder, await withSamples(packageFolder, settings)),
       ...elsewhere,
     ];
     try {
@@ -64,7 +66,12 @@ export async function planTraining(
       });
       return withGiven(trainingPlan.parse(JSON.parse(stdout)), given);
     } catch (error) {
-      const { stderr, code } = error as { stderr?: string; code?: unknown };
+      const { stderr, code, killed } = error as {
+        stderr?: string;
+        code?: unknown;
+        killed?: boolean;
+      };
+      if (killed) return nothing(tooSlow);
       // It says in a sentence what is wrong with a recipe; anything else is an error.
       if (code === 1 && stderr) return nothing(stderr.trim().split("\n").at(-1) ?? "");
       throw error;

@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { parse } from "smol-toml";
 import { z } from "zod";
-import { rowKinds } from "../schema";
+import { rowKinds } from "../schema-recipes";
 
 const shipped = z.object({
   name: z.string(),

@@ -8,9 +8,10 @@ import { type EngineJob, EngineRefused, EngineUnreachable } from "./engines/engi
 import { openEngine } from "./engines/open-engine";
 import { readInside } from "./open-inside";
 import { planTraining } from "./plan-training";
-import { lastLine } from "./read-log";
-import { readStages } from "./read-stages";
+import { lastLine } from "./progress/read-log";
+import { readStages } from "./progress/read-stages";
 import { advanceSupply } from "./supplies/advance-supply";
+import { withSamples } from "./supplies/with-samples";
 import { writeGivenFiles } from "./supplies/write-given-files";
 import { folderOf } from "./training-folder";
 import type { Workplace } from "./workplace";
@@ -34,7 +35,8 @@ export async function stepDue(db: Connection, workplace: Workplace, now: Date): 
       select t.id from training t join project p on p.id = t.project_id
       where t.next_at <= now() and (t.leased_until is null or t.leased_until < now())
         and (p.archived_at is null or t.state = 'stopping')
-      order by t.next_at limit 1 for update of t skip locked)
+      -- Plans take long, and jobs have limits.
+      order by t.state = 'draft', t.next_at limit 1 for update of t skip locked)
     returning id`);
   const id = rows[0]?.id;
   if (id === undefined) return false;
@@ -213,7 +215,8 @@ async function follow(
     // As they are at its start, for all its jobs.
     const [problem] = job.no === 1 ? await writeGivenFiles(db, workplace, one) : [];
     if (problem !== undefined) throw new EngineRefused(problem);
-    await writeScript({ root, trainingId: one.id, jobId: job.id }, one.settings, engine.paths);
+    const settings = await withSamples(workplace.packageFolder, one.settings);
+    await writeScript({ ...workplace, trainingId: one.id, jobId: job.id }, settings, engine.paths);
     return engine.submit(sent);
   }
 }

@@ -9,7 +9,7 @@ import { run, training } from "@/db/schema";
 import { makeProject } from "@/db/testing/make-project";
 import { signInStaff } from "@/db/testing/sign-in";
 import { workOnRun } from "@/lib/runs/server/work-on-run";
-import { trainingLimits, trainingSettings } from "../schema";
+import { trainingLimits, trainingSettings } from "../schema-settings";
 import { startTraining } from "../server/change-state";
 import { createEngine } from "../server/engines/project-engines";
 import { getTraining } from "../server/get-training";

@@ -5,12 +5,8 @@ import { z } from "zod";
 import { listDatasets } from "@/lib/datasets/schema";
 import { CallError } from "@/lib/http/client";
 import { count } from "@/lib/text/count";
-import {
-  getTraining,
-  listCheckpoints,
-  registerModel,
-  type TrainingDetail,
-} from "@/lib/training/schema";
+import { getTraining, type TrainingDetail } from "@/lib/training/schema";
+import { listCheckpoints, registerModel } from "@/lib/training/schema-models";
 import type { Say } from "../import/import-file";
 import { openProject, type ProjectApi } from "../open-project";
 import type { TrainOptions } from "../parse-command";
@@ -128,7 +124,7 @@ async function follow(api: ProjectApi, id: string, say: Say): Promise<TrainingDe
     const at = now.stageList.find(({ state }) => state === "running");
     const text =
       now.state === "draft"
-        ? "Candor looks what the recipe does ..."
+        ? "Candor asks the training package what the recipe does ..."
         : `${now.stagesDone} of ${count(now.stages, "stage")} done${at ? `, ${at.name} ${at.done ?? 0} of ${at.total ?? "?"}` : ""}`;
     if (text !== told) say.progress(text);
     told = text;

@@ -26,12 +26,15 @@ class ClaimRow(Row):
 
 
 class QuestionRow(Row):
-    """A question with its answer, as the app imports it; of a biography also with its `claims`."""
+    """A question with its answer, as the app imports it; of a biography also with its `claims`.
+
+    One of a test set that is read claim by claim has no answer: its `truth` is empty.
+    """
 
     dataset: str = Field(min_length=1)
     key: str = Field(min_length=1)
     text: str = Field(min_length=1)
-    truth: str = Field(min_length=1)
+    truth: str = ""
     aliases: list[str] = []
     split: str | None = None
     # Questions of one type could have each other's answers.
@@ -50,14 +53,15 @@ class QueryRow(Row):
 class PromptRow(Row):
     """A query with the question and the answer that its paragraph is judged by.
 
-    `claims` are what else is known of its subject, as of the person of a biography.
+    `claims` are what else is known of its subject, as of the person of a biography. In a test set
+    that is read claim by claim the answer is empty.
     """
 
     question_id: str = Field(min_length=1)
     dataset: str = Field(min_length=1)
     prompt: str = Field(min_length=1)
     question: str = Field(min_length=1)
-    answer: str = Field(min_length=1)
+    answer: str = ""
     aliases: list[str] = []
     answer_type: str | None = None
     claims: list[ClaimRow] = []

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from hashlib import sha256
 from itertools import product
+from math import prod
 from pathlib import Path
 from typing import Any, get_origin
 
@@ -13,6 +14,8 @@ from candor_training.pipeline.fingerprint import hash_code, hash_file, hash_file
 from candor_training.pipeline.recipe import Recipe, StageSpec, first_problem
 from candor_training.pipeline.stage import Need, Settings, Stage, kinds
 from candor_training.pipeline.stage_folder import RunRecord, read_record
+
+_most_trials = 1000
 
 
 @dataclass(frozen=True)
@@ -173,8 +176,14 @@ def _expand(raw: dict[str, Any], settings: type[BaseModel]) -> list[dict[str, An
     """All combinations of the values of those settings that are lists without being meant to be.
 
     Also inside of settings that are themselves tables of settings. The first setting varies slowest.
+    Raises StatedError for more of them than anybody tries: they would take the memory.
     """
     choices = [[(key, one) for one in _choices(key, value, settings)] for key, value in raw.items()]
+    count = prod(len(one) for one in choices)
+    if count > _most_trials:
+        raise StatedError(
+            f"its lists make {count:.3g} combinations of settings: try at most {_most_trials}."
+        )
     return [dict(combination) for combination in product(*choices)]
 
 

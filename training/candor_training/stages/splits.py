@@ -24,15 +24,22 @@ class Sizes(Settings):
     validation: int = Field(default=1_000, ge=1)
 
 
+class TestSet(Settings):
+    """The questions of a split; of one dataset, where it is named."""
+
+    split: str = "test"
+    dataset: str | None = None
+
+
 class SplitsSettings(Settings):
-    """`test` names test sets by the `split` of their questions: NAME = "split" makes test-NAME.jsonl.
+    """`test` says which questions are a test set: that of NAME becomes test-NAME.jsonl.
 
     Questions without a split, or with one of `drawn`, are drawn into the splits of `sizes`; those
-    whose split is the name of one of these stay in it.
+    whose split is the name of one of these stay in it. Only a test set has questions without an answer.
     """
 
     sizes: Sizes = Sizes()
-    test: dict[str, str] = {"test": "test"}
+    test: dict[str, TestSet] = {"test": TestSet()}
     drawn: list[str] = ["train"]
 
 
@@ -57,7 +64,11 @@ class Splits(Stage[SplitsSettings]):
     def run(self, ctx: Context) -> dict[str, float]:
         questions = _read_questions(ctx)
         prompts = _read_prompts(ctx, questions)
-        counts = {"questions_without_query": float(len(questions) - len(prompts))}
+        answers = [prompt.answer for _, prompt in prompts]
+        counts = {
+            "questions_without_query": float(len(questions) - len(prompts)),
+            "questions_without_answer": float(answers.count("")),
+        }
         for name, rows in _split(ctx, prompts).items():
             counts[name] = float(write_rows(ctx.out / f"{name}.jsonl", rows))
         return counts
@@ -89,24 +100,33 @@ def _split(ctx: Context, prompts: Prompts) -> dict[str, list[PromptRow]]:
 def _by_given_split(ctx: Context, drawn: list[str], prompts: Prompts) -> dict[str, list[PromptRow]]:
     """Rows in the order of the draw, by the split they must be in, "" where that is left to it."""
     settings = ctx.settings
-    targets = dict.fromkeys(settings.drawn, "") | {name: name for name in drawn}
+    trained: dict[str | None, str] = {None: "", **dict.fromkeys(settings.drawn, "")}
+    trained.update({name: name for name in drawn})
+    tests: dict[tuple[str | None, str], str] = {}
     for name, given in settings.test.items():
-        if given in targets:
+        is_taken = any(
+            split == given.split and (dataset == given.dataset or None in (dataset, given.dataset))
+            for dataset, split in tests
+        )
+        if is_taken or given.split in trained:
             raise StatedError(
-                f"settings.test.{name}: questions of the split {given} are already in another split."
+                f"settings.test.{name}: questions of the split {given.split} "
+                "are already in another split."
             )
-        targets[given] = f"test-{name}"
-    groups: dict[str, list[PromptRow]] = {name: [] for name in ("", *targets.values())}
+        tests[given.dataset, given.split] = f"test-{name}"
+    groups: dict[str, list[PromptRow]] = {name: [] for name in (*trained.values(), *tests.values())}
     order = sorted(
         prompts, key=lambda one: draw_order(ctx.seed, f"{one[1].dataset}\n{one[1].question_id}")
     )
     for split, prompt in order:
-        if split is not None and split not in targets:
+        test = tests.get((prompt.dataset, split or ""), tests.get((None, split or "")))
+        if test is None and split not in trained:
             raise StatedError(
-                f"question {prompt.question_id} has the split {split}, which is not "
-                "in settings.test or settings.drawn and not a split's name."
+                f"question {prompt.question_id} of {prompt.dataset} has the split {split}, which "
+                "is not in settings.test or settings.drawn and not a split's name."
             )
-        groups["" if split is None else targets[split]].append(prompt)
+        if test is not None or prompt.answer:
+            groups[test or trained[split]].append(prompt)
     return groups
 
 

@@ -20,6 +20,10 @@ from tests.support.adding import ran, two_stages, write_recipe
         (("first/number.txt", "first"), "say which file of first: first/..."),
         (("plus = 10", "plus = [1, 2]"), "keep_best must say which run to keep"),
         (
+            ("plus = 10 }", f"{', '.join(f's{key} = {list(range(1000))}' for key in range(9))} }}"),
+            "stage second: its lists make 1e\\+27 combinations of settings: try at most 1000",
+        ),
+        (
             ("plus = 10 }", 'plus = [1, 2] }\nkeep_best = { metric = "sum", better = "lower" }'),
             "stage second: keep_best.metric: test-add can be kept by total.",
         ),

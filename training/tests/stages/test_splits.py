@@ -42,7 +42,7 @@ questions = [
     question("t2", "other"),
 ]
 queries = [query(one["key"]) for one in questions]
-settings: dict[str, Any] = {"sizes": sizes, "test": {"test": "test", "shifted": "other"}}
+settings: dict[str, Any] = {"sizes": sizes, "test": {"test": {}, "shifted": {"split": "other"}}}
 
 
 def split(
@@ -88,7 +88,31 @@ def test_refuses_what_would_leak_or_lack(tmp_path: Path) -> None:
         split(tmp_path, sizes={**sizes, "sft": 4})
     with pytest.raises(StatedError, match="query for question q0 of d, which is not among"):
         split(tmp_path, asked=questions[1:])
-    with pytest.raises(StatedError, match="q0 has the split tset, which is not in"):
+    with pytest.raises(StatedError, match="q0 of d has the split tset, which is not in"):
         split(tmp_path, asked=[question("q0", "tset"), *questions[1:]])
     with pytest.raises(StatedError, match="split ppo are already in another"):
-        split(tmp_path, test={"test": "ppo"})
+        split(tmp_path, test={"test": {"split": "ppo"}})
+
+
+def test_a_test_set_may_be_one_dataset_s_and_have_questions_without_an_answer(tmp_path: Path) -> None:
+    people = {"dataset": "people", "key": "p1", "text": "Who is p1?", "split": "test"}
+    unanswered = question("q20", "train") | {"truth": ""}
+    asked = [*questions, people, unanswered]
+    inputs = {
+        "questions": write(tmp_path / "questions.jsonl", asked),
+        "queries": write(
+            tmp_path / "queries.jsonl",
+            [{"dataset": one["dataset"], "question": one["key"], "query": "Write."} for one in asked],
+        ),
+    }
+    test = {"own": {"dataset": "d"}, "people": {"dataset": "people"}, "shifted": {"split": "other"}}
+    figures = run_stage(Splits(), tmp_path / "out", inputs, 0, sizes=sizes, test=test)
+    made = {
+        name: [row.question_id for row in read_rows(tmp_path / "out" / f"{name}.jsonl", PromptRow)]
+        for name in [*sizes, "test-own", "test-people"]
+    }
+    assert (made["test-own"], made["test-people"]) == (["t1"], ["p1"])
+    assert "q20" not in [key for keys in made.values() for key in keys]
+    assert figures["questions_without_answer"] == 2
+    with pytest.raises(StatedError, match="split test are already in another"):
+        run_stage(Splits(), tmp_path / "more", inputs, 0, sizes=sizes, test=test | {"all": {}})

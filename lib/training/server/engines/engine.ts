@@ -1,4 +1,4 @@
-import type { TrainingSettings } from "../../schema";
+import type { TrainingSettings } from "../../schema-settings";
 import type { JobFolder } from "../training-folder";
 
 /** A script that an engine is to run. */

@@ -1,7 +1,8 @@
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import type { supplyKinds, TrainingSettings } from "../../schema";
+import type { supplyKinds } from "../../schema-recipes";
+import type { TrainingSettings } from "../../schema-settings";
 import { readRecipe, type ShippedRecipe, type ShippedStage } from "../shipped-recipes";
 import { folderOf, recipeName } from "../training-folder";
 import { fileOf } from "../write-files";

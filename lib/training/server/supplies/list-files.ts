@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import type { Lineage } from "../../schema";
+import type { Lineage } from "../../schema-models";
 
 type GivenFile = Lineage["sources"][number];
 

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { dataset, exampleSet, exampleSetVersion, reader, study } from "@/db/schema";
 import { invalid } from "@/lib/http/errors";
-import type { TrainingSettings } from "../../schema";
+import type { TrainingSettings } from "../../schema-settings";
 import type { FileSource, Supply } from "../../supplies/schema";
 import type { ShippedRecipe } from "../shipped-recipes";
 import { describeAwaited } from "./awaited-files";

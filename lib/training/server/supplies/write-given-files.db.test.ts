@@ -5,7 +5,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { exampleSet, exampleSetVersion, generation, question } from "@/db/schema";
 import { openTestDatabase } from "@/db/testing/open-test-database";
-import { trainingSettings } from "../../schema";
+import { trainingSettings } from "../../schema-settings";
 import { makeTraining, whole } from "../../testing/make-training";
 import { folderOf } from "../training-folder";
 import { changeTraining } from "../trainings";
@@ -30,7 +30,7 @@ const rowsIn = (text: string) =>
 test("files of rows are written from datasets, with their hashes and what they were made from", async () => {
   const { project, which, root, step, get } = await makeTraining(db, whole, { settings: supplied });
   const [first = "", second = ""] = project.questionIds;
-  // One that the package can't use, and one of another split.
+  // One without a correct answer, and one of another split.
   await db.update(question).set({ truth: null }).where(eq(question.id, second));
   await db.update(question).set({ split: "train" }).where(eq(question.key, "q03"));
   await db
@@ -45,14 +45,18 @@ test("files of rows are written from datasets, with their hashes and what they w
       ...{ dataset: "Test questions", key: "q01", split: "test", aliases: [] },
       ...{ text: "What is the name of number 1?", truth: "Number 1" },
     },
+    {
+      ...{ dataset: "Test questions", key: "q02", split: "test", aliases: [] },
+      ...{ text: "What is the name of number 2?", truth: "" },
+    },
   ]);
   expect(rowsIn(file("queries").toString())).toEqual([
     { dataset: "Test questions", question: "q01", query: "Write about number 1." },
   ]);
   const datasets = [{ id: project.datasetId, name: "Test questions" }];
   expect(await listFiles(db, which.trainingId)).toEqual(
-    ["queries", "questions"].map((name) => ({
-      ...{ file: name, rows: 1, datasets, readers: [], studies: [] },
+    ["queries", "questions"].map((name, k) => ({
+      ...{ file: name, rows: k + 1, datasets, readers: [], studies: [] },
       sha256: createHash("sha256").update(file(name)).digest("hex"),
     })),
   );

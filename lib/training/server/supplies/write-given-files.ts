@@ -41,7 +41,7 @@ export async function writeGivenFiles(
 }
 
 const emptyTexts: Record<FileSource["kind"], string> = {
-  questions: "none of the chosen questions has a text and a correct answer.",
+  questions: "none of the chosen questions has a text.",
   queries:
     "no text about the chosen questions has a query. Have texts written about them first, under Runs.",
   examples: "the version of the example set was deleted.",
@@ -87,16 +87,16 @@ function writeOne(
 
 type Sets = Extract<FileSource, { kind: "questions" }>["sets"];
 
-/** Questions that the package can use. */
+/** Questions that the package can use. Those without a correct answer serve as a test set, such as biographies. */
 const chosen = (projectId: string, sets: Sets): SQL => sql`
   from question q join dataset d on d.id = q.dataset_id
-  where d.project_id = ${projectId} and d.archived_at is null and q.text <> '' and q.truth <> ''
+  where d.project_id = ${projectId} and d.archived_at is null and q.text <> ''
     and exists (
       select from json_to_recordset(${JSON.stringify(sets)}) as s ("datasetId" uuid, splits text[])
       where s."datasetId" = d.id and (cardinality(s.splits) = 0 or q.split = any(s.splits)))`;
 
 const questionsOf = (projectId: string, sets: Sets): SQL => sql`
-  select d.name as dataset, q.key, q.text, q.truth, q.aliases, q.split ${chosen(projectId, sets)}
+  select d.name as dataset, q.key, q.text, coalesce(q.truth, '') as truth, q.aliases, q.split ${chosen(projectId, sets)}
   order by d.name, q.key`;
 
 const queriesOf = (projectId: string, sets: Sets): SQL => sql`

@@ -1,5 +1,5 @@
 import { route } from "@/lib/api/route";
-import { listRecipes as contract } from "@/lib/training/schema";
+import { listRecipes as contract } from "@/lib/training/schema-recipes";
 import { listModels, listRecipes } from "@/lib/training/server/shipped-recipes";
 import { describeAwaited } from "@/lib/training/server/supplies/awaited-files";
 import { modelsFolder, places } from "@/lib/training/server/training-folder";

@@ -1,6 +1,6 @@
 import { route } from "@/lib/api/route";
-import { evaluateModel as contract } from "@/lib/training/schema";
-import { evaluateModel, findEvaluation } from "@/lib/training/server/evaluate-model";
+import { evaluateModel as contract } from "@/lib/training/schema-models";
+import { evaluateModel, findEvaluation } from "@/lib/training/server/models/evaluate-model";
 
 export const POST = route(contract, async ({ db, params, body, user, now, held }) => {
   const id = await held((tx) => evaluateModel(tx, { ...params, ...body, userId: user.id, now }));

@@ -1,6 +1,6 @@
 import { route } from "@/lib/api/route";
-import { getTrainingLog as contract } from "@/lib/training/schema";
-import { getLog } from "@/lib/training/server/get-log";
+import { getTrainingLog as contract } from "@/lib/training/schema-progress";
+import { getLog } from "@/lib/training/server/progress/get-log";
 import { trainingRoot } from "@/lib/training/server/training-folder";
 
 export const GET = route(contract, ({ db, params, query }) =>

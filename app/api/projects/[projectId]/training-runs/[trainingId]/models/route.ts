@@ -1,6 +1,6 @@
 import { route } from "@/lib/api/route";
-import { registerModel as contract } from "@/lib/training/schema";
-import { registerModel } from "@/lib/training/server/register-model";
+import { registerModel as contract } from "@/lib/training/schema-models";
+import { registerModel } from "@/lib/training/server/models/register-model";
 import { trainingRoot } from "@/lib/training/server/training-folder";
 
 export const POST = route(contract, async ({ db, params, body, user, note }) => {

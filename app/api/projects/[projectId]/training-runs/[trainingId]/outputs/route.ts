@@ -1,5 +1,8 @@
 import { route } from "@/lib/api/route";
-import { importOutput as importContract, listOutputs as listContract } from "@/lib/training/schema";
+import {
+  importOutput as importContract,
+  listOutputs as listContract,
+} from "@/lib/training/schema-outputs";
 import { importOutput, listOutputs } from "@/lib/training/server/import-output";
 import { trainingRoot } from "@/lib/training/server/training-folder";
 

@@ -4,10 +4,10 @@ import { z } from "zod";
 import type { Db } from "@/db/client";
 import { model, trainedModel, training, trainingStage } from "@/db/schema";
 import { notFound } from "@/lib/http/errors";
-import type { Lineage } from "../schema";
-import { readInside } from "./open-inside";
-import { listFiles } from "./supplies/list-files";
-import { folderOf } from "./training-folder";
+import type { Lineage } from "../../schema-models";
+import { readInside } from "../open-inside";
+import { listFiles } from "../supplies/list-files";
+import { folderOf } from "../training-folder";
 
 /** What the package notes of a stage that is done. */
 const record = z.object({

@@ -9,8 +9,8 @@ import { runSettings } from "@/lib/runs/schema";
 import { createRun } from "@/lib/runs/server/runs";
 import { startRun } from "@/lib/runs/server/start-run";
 import { stepsOf } from "@/lib/runs/steps-of";
-import type { evaluateModel as contract } from "../schema";
-import type { Which } from "./trainings";
+import type { evaluateModel as contract } from "../../schema-models";
+import type { Which } from "../trainings";
 
 type Given = z.output<(typeof contract)["body"]> & Which & { userId: string; now: Date };
 
@@ -117,6 +117,7 @@ export async function listEvaluations(db: Db, modelIds: string[]) {
   if (modelIds.length === 0) return [];
   const { rows } = await db.execute<EvaluationRow>(sql`
     select e.id, e.model_id as "modelId", e.problem,
+      w.settings ->> 'datasetId' as "datasetId", w.settings ->> 'split' as split,
       json_build_object('id', w.id, 'name', w.name, 'state', w.state) as write,
       json_build_object('id', r.id, 'name', r.name, 'state', r.state) as read
     from evaluation e join run w on w.id = e.write_run_id join run r on r.id = e.read_run_id
@@ -141,6 +142,8 @@ interface EvaluationRow extends Record<string, unknown> {
   id: string;
   modelId: string;
   problem: string | null;
+  datasetId: string;
+  split: string | null;
   write: RunOf;
   read: RunOf;
 }

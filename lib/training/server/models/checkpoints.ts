@@ -6,10 +6,10 @@ import type { Db } from "@/db/client";
 import { trainedModel, training, trainingStage } from "@/db/schema";
 import { notFound } from "@/lib/http/errors";
 import { parseStorable } from "@/lib/text/storable";
-import type { Checkpoint } from "../schema";
-import { readInside } from "./open-inside";
-import { folderOf, type TrainingFolder } from "./training-folder";
-import { isTraining, type Which } from "./trainings";
+import type { Checkpoint } from "../../schema-models";
+import { readInside } from "../open-inside";
+import { folderOf, type TrainingFolder } from "../training-folder";
+import { isTraining, type Which } from "../trainings";
 
 /** A line of an rl stage's checkpoints.jsonl. */
 const kept = z.object({

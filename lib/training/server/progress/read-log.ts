@@ -1,5 +1,5 @@
 import { storable } from "@/lib/text/storable";
-import { openInside } from "./open-inside";
+import { openInside } from "../open-inside";
 
 const mostBytes = 64_000;
 const mostFound = 500;

@@ -7,8 +7,8 @@ import type { Db } from "@/db/client";
 import { trainingEvent, trainingStage } from "@/db/schema";
 import { findUnacceptable } from "@/lib/http/find-unacceptable";
 import { parseStorable, storable } from "@/lib/text/storable";
-import { openInside, readInside } from "./open-inside";
-import type { TrainingFolder } from "./training-folder";
+import { openInside, readInside } from "../open-inside";
+import type { TrainingFolder } from "../training-folder";
 
 const latest = Date.UTC(9999, 0) / 1_000;
 /** Seconds since 1970, in a year that can be stored. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { trainingSettings } from "./schema";
+import { trainingSettings } from "./schema-settings";
 
 const settings = (changes: object) => trainingSettings.safeParse({ recipe: "candor", changes });
 

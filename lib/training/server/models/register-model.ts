@@ -8,10 +8,10 @@ import { trainedModel } from "@/db/schema";
 import { conflict, notFound } from "@/lib/http/errors";
 import type { ModelSummary } from "@/lib/models/schema";
 import { createModel } from "@/lib/models/server/create-model";
+import { openInside } from "../open-inside";
+import { folderOf } from "../training-folder";
+import type { Which } from "../trainings";
 import { listCheckpoints } from "./checkpoints";
-import { openInside } from "./open-inside";
-import { folderOf } from "./training-folder";
-import type { Which } from "./trainings";
 
 interface Chosen extends Which {
   userId: string;

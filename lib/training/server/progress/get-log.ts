@@ -2,9 +2,9 @@ import { and, desc, eq } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { training, trainingJob } from "@/db/schema";
 import { notFound } from "@/lib/http/errors";
+import { folderOf } from "../training-folder";
+import { isTraining, type Which } from "../trainings";
 import { type LogPart, readLog, searchLog } from "./read-log";
-import { folderOf } from "./training-folder";
-import { isTraining, type Which } from "./trainings";
 
 /**
  * The log of one of a training run's jobs: a part of it, or the lines that hold a text.

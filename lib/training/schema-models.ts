@@ -1,0 +1,128 @@
+import { z } from "zod";
+import { contract } from "@/lib/http/contract";
+import { uuid } from "@/lib/http/uuid";
+import { modelKind } from "@/lib/models/schema";
+import { modelChoice, runStates } from "@/lib/runs/schema";
+import { visibleText } from "@/lib/text/visible-text";
+import { folderName, millionths } from "./schema-settings";
+
+const checkpoint = z.object({
+  /** The stage that made it, and its step there; null for the model that a stage ended with. */
+  stage: z.string(),
+  step: z.int().nullable(),
+  /** By the surrogate reader, on PPO validation. */
+  reward: z.number().nullable(),
+  /** By the stage that selects, on validation; null for those that it did not read. */
+  accuracy: z.number().nullable(),
+  ece: z.number().nullable(),
+  brier: z.number().nullable(),
+  /** Whether its folder is still there. */
+  isKept: z.boolean(),
+  /** Whether the recipe's rule chose it: of the best by reward, the best calibrated. */
+  isChosen: z.boolean(),
+  /** The model of the project that it was registered as. */
+  modelId: uuid().nullable(),
+});
+export type Checkpoint = z.output<typeof checkpoint>;
+
+export const listCheckpoints = contract({
+  route: "GET /api/projects/{projectId}/training-runs/{trainingId}/checkpoints",
+  access: "researcher",
+  summary: "Its checkpoints with their rewards, and what the selecting stage found",
+  response: z.object({ checkpoints: z.array(checkpoint) }),
+});
+
+export const registerModel = contract({
+  route: "POST /api/projects/{projectId}/training-runs/{trainingId}/models",
+  access: "researcher",
+  action: "training.register",
+  summary:
+    "Make a checkpoint a model of the project. The same checkpoint again answers with that model",
+  body: z.object({
+    stage: folderName,
+    step: z.int().min(0).max(1_000_000_000).nullable(),
+    name: visibleText("give the model a name", 200),
+    modelKind: modelKind.default("confidence"),
+  }),
+  response: z.object({ modelId: uuid() }),
+  status: 201,
+});
+
+export const runOf = z.object({ id: uuid(), name: z.string(), state: z.enum(runStates) });
+
+export const evaluationView = z.object({
+  id: uuid(),
+  /** The questions that the model writes about. */
+  datasetId: uuid(),
+  split: z.string().nullable(),
+  write: runOf,
+  read: runOf,
+  /** Why the reading can't start. */
+  problem: z.string().nullable(),
+});
+
+export const evaluateModel = contract({
+  route: "POST /api/projects/{projectId}/training-runs/{trainingId}/evaluations",
+  access: "researcher",
+  action: "training.evaluate",
+  summary:
+    "Have a registered model write about questions, and its texts read as soon as they are written",
+  body: z.object({
+    modelId: uuid(),
+    datasetId: uuid(),
+    split: z.string().min(1).max(200).nullable().default(null),
+    questions: z.int().min(1).max(1_000_000).nullable().default(null),
+    seed: z.string().trim().min(1).max(100).default("1"),
+    asks: z.enum(["question", "clue", "person", "known"]).default("known"),
+    temperature: z.number().min(0).max(2).default(0.3),
+    reader: z.object({
+      kind: z.enum(["rules", "read"]),
+      name: visibleText("give the reader a name", 200),
+    }),
+    /** The language model that makes queries, reads and judges, where one is asked. */
+    asked: modelChoice.nullable().default(null),
+    /** In millionths of a dollar, for each of the two runs. */
+    mostCost: millionths.default(0),
+  }),
+  response: evaluationView,
+  status: 201,
+});
+
+export const getLineage = contract({
+  route: "GET /api/projects/{projectId}/models/{modelId}/lineage",
+  access: "researcher",
+  summary:
+    "Where a trained model comes from: its training run, checkpoint, stages, and what they were made from",
+  response: z.object({
+    model: z.object({ id: uuid(), name: z.string() }),
+    training: z.object({ id: uuid(), name: z.string(), recipe: z.string(), seed: z.int() }),
+    stage: z.string(),
+    step: z.int().nullable(),
+    /** SHA-256 of its weights, by file. */
+    weights: z.record(z.string(), z.string()),
+    /** The stages that it was made by, the last first, with the SHA-256 of what each took and made. */
+    stages: z.array(
+      z.object({
+        name: z.string(),
+        kind: z.string(),
+        after: z.array(z.string()),
+        /** By need. */
+        inputs: z.record(z.string(), z.string()),
+        code: z.string(),
+        revision: z.string().nullable(),
+      }),
+    ),
+    /** What the app gave it: datasets, models and readers whose rows it was trained on. */
+    sources: z.array(
+      z.object({
+        file: z.string(),
+        sha256: z.string(),
+        rows: z.int(),
+        datasets: z.array(z.object({ id: uuid(), name: z.string() })),
+        readers: z.array(z.object({ id: uuid(), name: z.string() })),
+        studies: z.array(z.object({ id: uuid(), name: z.string() })),
+      }),
+    ),
+  }),
+});
+export type Lineage = z.output<typeof getLineage.response>;

@@ -1,0 +1,68 @@
+import { z } from "zod";
+import { contract } from "@/lib/http/contract";
+
+/** What the rows of a file are that can be made before a recipe starts. */
+export const rowKinds = ["questions", "queries", "examples"] as const;
+
+/** What the rows of a file are that Candor makes while a recipe runs. */
+export const supplyKinds = ["readings", "texts"] as const;
+
+const recipe = z.object({
+  name: z.string(),
+  description: z.string(),
+  stages: z.array(z.object({ name: z.string(), kind: z.string() })),
+  /** The files that it begins with that are models. */
+  models: z.array(z.string()),
+  /** The files of rows that can be made before it starts. */
+  rows: z.array(z.object({ name: z.string(), kind: z.enum(rowKinds) })),
+  /** The files that it waits for while it runs, and what Candor can make them of. */
+  awaited: z.array(z.object({ name: z.string(), kind: z.enum(supplyKinds).nullable() })),
+});
+export type Recipe = z.output<typeof recipe>;
+
+export const listRecipes = contract({
+  route: "GET /api/projects/{projectId}/training-recipes",
+  access: "researcher",
+  summary: "The recipes of the training package, and the models of this server",
+  response: z.object({
+    recipes: z.array(recipe),
+    /** Folders of models that recipes can start from. */
+    models: z.array(z.string()),
+    /** Where those folders are put. */
+    modelsFolder: z.string(),
+  }),
+});
+
+const planFile = z.object({
+  name: z.string(),
+  path: z.string(),
+  exists: z.boolean(),
+  is_model: z.boolean(),
+});
+
+/** What the package says of a recipe (`candor_training plan`). */
+export const trainingPlan = z.object({
+  recipe: z.string(),
+  description: z.string(),
+  stages: z.array(
+    z.object({
+      name: z.string(),
+      kind: z.string(),
+      after: z.array(z.string()),
+      /** Files that it takes, by their names in the recipe. */
+      files: z.array(z.string()),
+      settings: z.record(z.string(), z.json()),
+      /** How many combinations of settings it tries. */
+      trials: z.int(),
+      is_shared: z.boolean(),
+      is_done: z.boolean(),
+      /** The memory that it takes on each GPU; null where it is unknown, or it trains nothing. */
+      bytes: z.int().nullable(),
+    }),
+  ),
+  files: z.array(planFile),
+  awaited: z.array(planFile),
+  gpus: z.array(z.object({ name: z.string(), bytes: z.int() })),
+  problems: z.array(z.string()),
+});
+export type TrainingPlan = z.output<typeof trainingPlan>;

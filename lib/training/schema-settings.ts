@@ -1,0 +1,69 @@
+import { z } from "zod";
+import { uuid } from "@/lib/http/uuid";
+import { fileSource, supply } from "./supplies/schema";
+
+/** As the package names recipes and stages, which are folders. */
+export const folderName = z
+  .string()
+  .max(100)
+  .regex(/^[a-z0-9][a-z0-9-]*$/, "use a-z, 0-9 and -");
+
+const setting = z.json();
+
+/** A folder in this server's folder of models, and nothing outside it. */
+const modelFolder = z
+  .string()
+  .max(200)
+  .regex(/^\w[\w.-]*$/, "name a folder of the models’ folder");
+
+/** What an engine gives a job; null where the engine decides. */
+const resources = z.object({
+  /** GPUs of the job. */
+  gpus: z.int().min(0).max(1_024).nullable().default(null),
+  /** Cores of the job. */
+  cpus: z.int().min(1).max(4_096).nullable().default(null),
+  /** Gibibytes of memory. */
+  memory: z.int().min(1).max(65_536).nullable().default(null),
+});
+
+export const trainingSettings = z.object({
+  /** A recipe of the package. */
+  recipe: folderName,
+  seed: z.int().min(0).max(2_147_483_647).default(1),
+  /** Only these stages, and those that they need; empty for all. */
+  until: z.array(folderName).max(200).default([]),
+  /** Settings laid over the recipe's, by stage. */
+  changes: z
+    .record(folderName, z.record(z.string().max(100), setting))
+    .default({})
+    .refine((given) => JSON.stringify(given).length <= 50_000, "change fewer settings")
+    // They name commands that the machine runs, and addresses that it calls.
+    .refine(
+      (given) => Object.values(given).every((stage) => !("servers" in stage)),
+      "a stage’s servers are set in a recipe on the server, not here",
+    ),
+  /** Models of this server's folder of models, for files of the recipe that are models. */
+  models: z.record(folderName, modelFolder).default({}),
+  /** What files of the recipe are made from, by their names in it. */
+  files: z.record(folderName, fileSource).default({}),
+  /** How files that it awaits are made, by their names in it; of others it waits until somebody chooses. */
+  supplies: z.record(folderName, supply).default({}),
+  /** Where it runs; null for this machine. */
+  engineId: uuid().nullable().default(null),
+  /** How many processes share a stage that fits a model. */
+  processes: z.int().min(1).max(1_024).default(1),
+  resources: resources.prefault({}),
+});
+export type TrainingSettings = z.output<typeof trainingSettings>;
+
+export const millionths = z.int().min(0).max(1_000_000_000_000);
+
+/** At a limit a run stops by itself and keeps its checkpoints. Null for none. They may change while it runs. */
+export const trainingLimits = z.object({
+  /** Minutes of its jobs, together. */
+  mostMinutes: z.int().min(1).max(1_000_000).nullable().default(null),
+  /** What an hour of its jobs costs, and at most how much they may; in millionths of a dollar. */
+  hourlyCost: millionths.default(0),
+  mostCost: millionths.nullable().default(null),
+});
+export type TrainingLimits = z.output<typeof trainingLimits>;
