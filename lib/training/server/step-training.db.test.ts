@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
 import { StatedError } from "@/db/embedded/stated-error";
 import { training, trainingEvent, trainingJob } from "@/db/schema";
@@ -317,4 +317,17 @@ test("while a job goes on, an error of Candor itself does not end its run", asyn
     problem: expect.stringContaining("An error"),
   });
   await until("done");
+});
+
+test("what is under way is looked after before drafts are planned, however many these are", async () => {
+  const { which, start, workplace } = await makeTraining(db, "sleep 600");
+  await start();
+  const waiting = await makeTraining(db, whole);
+  await db
+    .update(training)
+    .set({ nextAt: sql`case state when 'draft' then now() - interval '1 minute' else now() end` })
+    .where(inArray(training.id, [which.trainingId, waiting.which.trainingId]));
+  await stepDue(db, workplace, new Date());
+  expect(await db.$count(trainingJob, eq(trainingJob.trainingId, which.trainingId))).toBe(1);
+  await cancelTraining(db, which);
 });

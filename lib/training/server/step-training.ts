@@ -35,7 +35,8 @@ export async function stepDue(db: Connection, workplace: Workplace, now: Date): 
       select t.id from training t join project p on p.id = t.project_id
       where t.next_at <= now() and (t.leased_until is null or t.leased_until < now())
         and (p.archived_at is null or t.state = 'stopping')
-      order by t.next_at limit 1 for update of t skip locked)
+      -- Plans take long, and jobs have limits.
+      order by t.state = 'draft', t.next_at limit 1 for update of t skip locked)
     returning id`);
   const id = rows[0]?.id;
   if (id === undefined) return false;
@@ -215,7 +216,7 @@ async function follow(
     const [problem] = job.no === 1 ? await writeGivenFiles(db, workplace, one) : [];
     if (problem !== undefined) throw new EngineRefused(problem);
     const settings = await withSamples(workplace.packageFolder, one.settings);
-    await writeScript({ root, trainingId: one.id, jobId: job.id }, settings, engine.paths);
+    await writeScript({ ...workplace, trainingId: one.id, jobId: job.id }, settings, engine.paths);
     return engine.submit(sent);
   }
 }

@@ -3,6 +3,7 @@ import path from "node:path";
 import { stringify } from "smol-toml";
 import type { TrainingSettings } from "../schema-settings";
 import type { Engine } from "./engines/engine";
+import { checkPackageCode, packageCode } from "./package-code";
 import { readRecipe } from "./shipped-recipes";
 import { folderOf, type JobFolder, recipeName, type TrainingFolder } from "./training-folder";
 
@@ -54,30 +55,41 @@ export const packageArguments = (
   ...(processes > 1 ? ["--processes", String(processes)] : []),
 ];
 
+interface JobOf {
+  trainingId: string;
+  jobId: string;
+  root: string;
+  packageFolder: string;
+}
+
 /**
  * Writes the script of a training run's job.
  * @param paths how the machine that runs it sees the folders
  */
 export const writeScript = (
-  { trainingId, jobId, root }: { trainingId: string; jobId: string; root: string },
+  { trainingId, jobId, root, packageFolder }: JobOf,
   settings: TrainingSettings,
   paths: Engine["paths"],
 ): Promise<void> => {
   const there = folderOf(paths.root, trainingId);
   const args = ["-m", "candor_training", "run", ...packageArguments(there.folder, settings)];
   const job = { here: folderOf(root, trainingId).job(jobId), there: there.job(jobId) };
-  return writeJob(job, paths, args);
+  return writeJob(job, paths, args, packageFolder);
 };
 
 /**
  * Writes a script that gives Python some arguments, in the package's folder. However often it is started, it runs once. Its
- * exit code is there once it has ended by itself.
+ * exit code is there once it has ended by itself. Where the package's code is not the server's, it only says so.
+ * @param ours the package's folder on the server
  */
 export async function writeJob(
   { here, there }: { here: JobFolder; there: JobFolder },
   { packageFolder, python }: Engine["paths"],
   args: readonly string[],
+  ours: string,
 ): Promise<void> {
+  const check = ["-c", checkPackageCode, await packageCode(ours)];
+  const command = [check, args].map((given) => [python, ...given].map(quote).join(" "));
   await mkdir(here.folder, { recursive: true });
   await writeFile(
     here.script,
@@ -86,7 +98,7 @@ export async function writeJob(
 mkdir ${quote(there.started)} 2>/dev/null || exit 0
 echo $$ > ${quote(there.pid)}
 exec > ${quote(there.log)} 2>&1
-cd ${quote(packageFolder)} && ${[python, ...args].map(quote).join(" ")}
+cd ${quote(packageFolder)} && ${command.join(" && ")}
 code=$?
 echo $code > ${quote(`${there.exit}.part`)} && mv ${quote(`${there.exit}.part`)} ${quote(there.exit)}
 exit $code

@@ -1,8 +1,8 @@
-import { existsSync, readFileSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Connection } from "@/db/client";
 import { notFound } from "@/lib/http/errors";
+import { readInside } from "../open-inside";
 import { lastLine } from "../progress/read-log";
 import { folderOf, type Places } from "../training-folder";
 import { writeJob } from "../write-files";
@@ -43,7 +43,7 @@ export async function tryEngine(db: Connection, which: Which, { root, packageFol
   try {
     const engine = await openEngine(db, which.engineId, which.projectId, here);
     findings.push(await engine.check());
-    findings.push(await runJob(engine, which.key, root));
+    findings.push(await runJob(engine, which.key, here));
   } catch (error) {
     if (!(error instanceof EngineRefused || error instanceof EngineUnreachable)) throw error;
     problem = error.message;
@@ -52,7 +52,11 @@ export async function tryEngine(db: Connection, which: Which, { root, packageFol
 }
 
 /** @returns what the job saw @throws EngineRefused when it saw too little, or did not run */
-async function runJob(engine: Engine, key: string, root: string): Promise<string> {
+async function runJob(
+  engine: Engine,
+  key: string,
+  { root, packageFolder: ours }: Places,
+): Promise<string> {
   const folder = folderOf(root, "tries").job(key);
   const there = folderOf(engine.paths.root, "tries").job(key);
   const job: EngineJob = {
@@ -60,7 +64,7 @@ async function runJob(engine: Engine, key: string, root: string): Promise<string
     resources: { gpus: null, cpus: null, memory: null },
     mostMinutes: 5,
   };
-  await writeJob({ here: folder, there }, engine.paths, ["-c", look]);
+  await writeJob({ here: folder, there }, engine.paths, ["-c", look], ours);
   try {
     const engineJob = await engine.submit(job);
     const exit = await awaitExit(engine, engineJob, job);
@@ -76,7 +80,8 @@ async function awaitExit(engine: Engine, engineJob: string, job: EngineJob): Pro
   let quietMs = 0;
   for (let waitedMs = 0; waitedMs < patienceMs; waitedMs += pollMs) {
     const { state, message } = await engine.look(engineJob, job);
-    if (existsSync(job.folder.exit)) return Number(readFileSync(job.folder.exit, "utf8"));
+    const exit = await readInside(job.folder.folder, job.folder.exit);
+    if (exit !== null) return Number(exit);
     if (state === "ended" || state === "lost") quietMs += pollMs;
     if (quietMs > lagMs) {
       throw new EngineRefused(

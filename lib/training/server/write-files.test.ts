@@ -1,0 +1,47 @@
+import { execFileSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { folderOf } from "./training-folder";
+import { writeJob } from "./write-files";
+
+const root = mkdtempSync(path.join(os.tmpdir(), "candor-job-"));
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+/** A folder with a training package of these modules. */
+function makePackage(name: string, modules: Record<string, string>) {
+  const folder = path.join(root, name);
+  for (const [file, text] of Object.entries(modules)) {
+    const target = path.join(folder, "candor_training", file);
+    mkdirSync(path.dirname(target), { recursive: true });
+    writeFileSync(target, text);
+  }
+  return folder;
+}
+
+/** Runs a job on an engine with this package. @returns its exit code, and what it said */
+async function runJob(jobId: string, server: string, there: string) {
+  const job = folderOf(root, "a-run").job(jobId);
+  const paths = { root, packageFolder: there, python: "python3" };
+  await writeJob({ here: job, there: job }, paths, ["-c", "print('began')"], server);
+  try {
+    execFileSync("sh", [job.script]);
+  } catch {
+    // Its exit code is in its folder.
+  }
+  return { exit: Number(readFileSync(job.exit, "utf8")), log: readFileSync(job.log, "utf8") };
+}
+
+test("a job whose engine has other code of the package than the server ends before it begins", async () => {
+  const modules = { "cli.py": "1\n", "stages/rl.py": "2\n", "stages/note.txt": "3\n" };
+  const server = makePackage("server", modules);
+  const same = makePackage("same", { ...modules, "stages/note.txt": "other\n" });
+  expect(await runJob("1", server, same)).toEqual({ exit: 0, log: "began\n" });
+  const other = makePackage("other", { ...modules, "stages/rl.py": "4\n" });
+  const { exit, log } = await runJob("2", server, other);
+  expect(exit).toBe(1);
+  expect(log).toMatch(/^The training package in .*other is not that of the server: .*\n$/);
+  const more = makePackage("more", { ...modules, "more.py": "" });
+  expect((await runJob("3", server, more)).exit).toBe(1);
+});
