@@ -32,7 +32,7 @@ import {
   startScriptedProvider,
 } from "@/lib/providers/testing/scripted-provider";
 import { trainingSettings } from "@/lib/training/schema-settings";
-import type { RunSettings } from "../schema";
+import { type RunSettings, runSettings } from "../schema";
 import { answerWell, makeScriptedRun, type Sizes } from "../testing/make-scripted-run";
 import { pauseRun, resumeRun } from "./change-state";
 import { exportClaims } from "./export-claims";
@@ -711,4 +711,28 @@ test("a run asks no trained model of another project", async () => {
   await expect(tryProvider(db, { projectId: made.projectId, ...asked })).rejects.toMatchObject({
     status: 404,
   });
+});
+
+test("a reader whose names are too long together is refused with the reason", async () => {
+  // Of three bytes each, in no order that could be packed.
+  const long = (seed: number) =>
+    String.fromCharCode(
+      ...Array.from(
+        { length: 200 },
+        (_, i) => 0x4e00 + ((i * i * 7_919 + seed * 104_729) % 20_000),
+      ),
+    );
+  const made = await makeReading({ questions: 1, more: { reader: long(0) } });
+  const { settings } = await made.get();
+  const names = Object.keys(settings.steps);
+  const steps = Object.fromEntries(
+    names.map((name, i) => [name, { ...settings.steps[name], model: long(i + 1) }]),
+  );
+  const claims = { ...settings, kind: "claims", source: long(90), retriever: "embedding", steps };
+  await db
+    .update(run)
+    .set({ settings: runSettings.parse(claims) })
+    .where(eq(run.id, made.which.runId));
+  await importText(db, made, "pages", `source,title,text\n${long(90)},q01,q01 paints.\n`);
+  await expect(made.start()).rejects.toMatchObject({ code: "too_long" });
 });

@@ -48,12 +48,21 @@ export async function startRun(tx: Db, { now, tuningId = null, ...which }: Start
 
 const mostItems = 500_000;
 
+/** In bytes: name and version are in an index, whose entries may have 2,700. */
+const longestReader = 2_600;
+
 async function makeReader(
   tx: Db,
   projectId: string,
   settings: Exclude<RunSettings, WriteSettings>,
   version: string,
 ): Promise<string> {
+  if (Buffer.byteLength(settings.reader) + Buffer.byteLength(version) > longestReader) {
+    throw conflict(
+      "too_long",
+      "The names of the reader, its models, examples and knowledge source are too long together: shorten one.",
+    );
+  }
   await tx
     .insert(reader)
     .values({
