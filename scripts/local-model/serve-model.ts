@@ -1,6 +1,7 @@
 import path from "node:path";
 import { checkout } from "@/db/embedded/checkout";
 import { ensureEnvironment, trainingFolder } from "../training/ensure-environment";
+import { serveByVllm, type Vllm } from "../vllm/serve-by-vllm";
 import { type ChosenModel, chooseModel } from "./choose-model";
 import { type KeptServer, keepServer } from "./keep-server";
 import { ownModel } from "./own-model";
@@ -41,13 +42,25 @@ export async function serveModel({ given, port, log, stop }: Options): Promise<S
   return { ...kept, url, name: model.name, structured: model.kind === "gguf" };
 }
 
-/** Serves a trained model's folder under a name, as `serveModel` does. */
+interface Trained extends Omit<Options, "given"> {
+  folder: string;
+  name: string;
+  /** What serves it; transformers, as `serveModel` does, where there is no vLLM. */
+  vllm: Vllm | null;
+}
+
+/** Serves a trained model's folder under a name. @throws StatedError where it can't */
 export async function serveTrained({
   folder: given,
   name,
+  vllm,
   ...options
-}: Omit<Options, "given"> & { folder: string; name: string }): Promise<ServedModel> {
+}: Trained): Promise<ServedModel> {
   const { path: file } = chooseModel(given);
+  if (vllm) {
+    const kept = await serveByVllm(vllm, { folder: file, name, ...options });
+    return { ...kept, url: `http://127.0.0.1:${options.port}/v1`, name, structured: true };
+  }
   const python = await ensureEnvironment();
   const args = commandOf({ kind: "folder", path: file, name }, options.port);
   const kept = await keepServer({ python, args, cwd: trainingFolder, ...options });

@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
+import { checkout } from "@/db/embedded/checkout";
 import { freePort } from "@/db/embedded/free-port";
 import { StatedError } from "@/db/embedded/stated-error";
 import { allowedAddress } from "@/db/schema";
@@ -14,8 +15,9 @@ import { checkQuestions } from "../figures/question-run";
 import type { Figures } from "../figures/run-figures";
 import { makePolicy } from "../figures/trained-readers-run";
 import { type App, withApp } from "../figures/with-app";
+import { serveTrained } from "../local-model/serve-model";
 import { runLocalModel } from "../local-model/testing/run-local-model";
-import { servePolicy } from "../vllm/serve-policy";
+import { ensureEnvironment } from "../training/ensure-environment";
 
 const questions = 100;
 const people = 20;
@@ -81,7 +83,16 @@ async function byVllm({ db, home, pickUrl, random }: App): Promise<Check> {
   const stop = new AbortController().signal;
   const log = path.join(home, "vllm.log");
   try {
-    const served = await servePolicy({ policy: policy.folder, name: "lc-sft", port, log, stop });
+    // In GiB.
+    process.env.VLLM_CPU_KVCACHE_SPACE = "1";
+    const vllm = {
+      python: await ensureEnvironment({ folder: path.join(checkout, "scripts", "vllm") }),
+      // Of its own it would take half precision; and compiling so small a model takes longer than running it.
+      options: ["--dtype", "float32", "--enforce-eager"],
+    };
+    const served = await serveTrained({
+      ...{ folder: policy.folder, name: "lc-sft", vllm, port, log, stop },
+    });
     try {
       await db.insert(allowedAddress).values({ address: `127.0.0.1:${port}` });
       const provider = await lab.admin.call<Provider>(

@@ -8,8 +8,8 @@ import { log } from "@/lib/log/server/log";
 import { forgetTrainedModel, noteTrainedModel } from "@/lib/outbound/server/trained-model";
 import { pauseUnserved, wantedModels } from "@/lib/runs/server/trained-models";
 import { folderOf } from "@/lib/training/server/training-folder";
-import type { KeptServer } from "../local-model/keep-server";
-import { serveTrained } from "../local-model/serve-model";
+import { type ServedModel, serveTrained } from "../local-model/serve-model";
+import { ownVllm } from "../vllm/serve-by-vllm";
 
 /** For how long a model that no run asks any more stays loaded: another run may ask it. */
 const idleMs = 60_000;
@@ -29,7 +29,7 @@ export function openModelServer({
   root: string;
   signal: AbortSignal;
 }) {
-  let serving: { modelId: string; kept: KeptServer; wantedAt: number } | null = null;
+  let serving: { modelId: string; kept: ServedModel; wantedAt: number } | null = null;
 
   async function stop() {
     forgetTrainedModel(home);
@@ -44,10 +44,10 @@ export function openModelServer({
       const folder = path.join(folderOf(root, found.trainingId).folder, found.folder);
       const kept = await serveTrained({
         ...{ folder, name: modelId, port: await freePort() },
-        ...{ log: path.join(home, "trained-model.log"), stop: signal },
+        ...{ log: path.join(home, "trained-model.log"), stop: signal, vllm: ownVllm() },
       });
       serving = { modelId, kept, wantedAt: Date.now() };
-      noteTrainedModel(home, { url: kept.url, model: modelId, structured: false });
+      noteTrainedModel(home, { url: kept.url, model: modelId, structured: kept.structured });
       void kept.ended.then((how) => {
         if (serving?.kept !== kept) return;
         log.error({ modelId, how }, "the server of a trained model ended");

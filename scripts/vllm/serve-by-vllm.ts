@@ -1,18 +1,28 @@
 import { execFileSync } from "node:child_process";
-import path from "node:path";
-import { checkout } from "@/db/embedded/checkout";
-import { keepServer } from "../local-model/keep-server";
-import type { ServedModel } from "../local-model/serve-model";
+import { type KeptServer, keepServer } from "../local-model/keep-server";
 import { ensureEnvironment, trainingFolder } from "../training/ensure-environment";
 
-const folder = path.join(checkout, "scripts", "vllm");
+/** A Python that has vLLM, and options of its server. */
+export interface Vllm {
+  python: string;
+  options: readonly string[];
+}
+
+/**
+ * The vLLM of this machine, if its operator names one: a Python, and options for the server after it.
+ * @example ownVllm({ CANDOR_VLLM: "/opt/vllm/bin/python --gpu-memory-utilization 0.8" })
+ */
+export function ownVllm({ CANDOR_VLLM: given }: NodeJS.ProcessEnv = process.env): Vllm | null {
+  const [python, ...options] = given?.trim().split(/\s+/) ?? [];
+  return python ? { python, options } : null;
+}
 
 /** Not `vllm serve`, which asks for the version of a package called vllm. */
 const server = ["-m", "vllm.entrypoints.openai.api_server"];
 
-interface Options {
-  /** A policy that training made: a Llama with heads of 64. */
-  policy: string;
+interface Served {
+  /** A Hugging Face folder. */
+  folder: string;
   /** What clients call it. */
   name: string;
   port: number;
@@ -20,21 +30,17 @@ interface Options {
   stop: AbortSignal;
 }
 
-/** Serves a policy by vLLM on the processor, in an environment of its own. @throws StatedError where it can't */
-export async function servePolicy({
-  policy,
-  name,
-  port,
-  log,
-  stop,
-}: Options): Promise<ServedModel> {
-  const python = await ensureEnvironment({ folder });
+/** Serves a policy that training made by vLLM. @throws StatedError where it can't */
+export async function serveByVllm(
+  vllm: Vllm,
+  { folder, name, ...rest }: Served,
+): Promise<KeptServer> {
   const words = {
+    model: folder,
     "served-model-name": name,
     host: "127.0.0.1",
-    port: `${port}`,
-    // Of its own configuration it would take half precision, and the folder's settings for drawing.
-    dtype: "float32",
+    port: `${rest.port}`,
+    // Not the folder's settings for drawing.
     "generation-config": "vllm",
     "chat-template": await chatTemplate(),
     // A policy that knows no JSON would write blanks until it is cut off.
@@ -44,14 +50,8 @@ export async function servePolicy({
     }),
   };
   const options = Object.entries(words).flatMap(([option, value]) => [`--${option}`, value]);
-  const kept = await keepServer({
-    ...{ python, port, log, stop, cwd: folder },
-    // Compiling so small a model takes longer than running it.
-    args: [...server, "--model", policy, ...options, "--enforce-eager"],
-    // In GiB.
-    env: { VLLM_CPU_KVCACHE_SPACE: "1" },
-  });
-  return { ...kept, url: `http://127.0.0.1:${port}/v1`, name, structured: true };
+  const args = [...server, ...options, ...vllm.options];
+  return keepServer({ ...rest, python: vllm.python, args, cwd: trainingFolder });
 }
 
 /** A message is a policy's query. */
