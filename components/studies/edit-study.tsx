@@ -5,10 +5,10 @@ import { useRouter } from "next/navigation";
 import { PageHeader } from "@/components/ui/page-header";
 import { QueryState } from "@/components/ui/query-state";
 import { findDraft } from "@/lib/studies/find-draft";
-import { beforeFreezing } from "@/lib/studies/instructions";
 import { putDraft, studiesOptions, studyOptions } from "@/lib/studies/queries";
 import type { StudyDetail, StudyIds } from "@/lib/studies/schema";
 import { StudyForm } from "./form/study-form";
+import { settingsToChange } from "./form/study-form-values";
 import { WithSources } from "./form/with-sources";
 
 /** The settings of a study's draft; where it has none, those that run, to make the next version of. */
@@ -29,7 +29,7 @@ export function EditStudy(ids: StudyIds) {
                 projectId={projectId}
                 initialValues={{
                   name: study.name,
-                  config: beforeFreezing(findDraft(study)?.config ?? study.config),
+                  config: settingsToChange(findDraft(study)?.config ?? study.config),
                 }}
                 saveLabel="Save the draft"
                 save={(body) => putDraft(ids, body)}

@@ -81,6 +81,5 @@ export const withInstructions = (config: StudyConfig): StudyConfig => ({
 /** The settings to begin the next version with: a standard text follows them again. */
 export const beforeFreezing = (config: StudyConfig): StudyConfig => ({
   ...config,
-  wording: wordingOf(config),
   instructions: config.instructions?.isStandard ? null : (config.instructions ?? null),
 });

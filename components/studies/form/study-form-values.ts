@@ -1,5 +1,6 @@
 import { beforeFreezing } from "@/lib/studies/instructions";
 import { createStudy, type StudyConfig } from "@/lib/studies/schema";
+import { wordingOf } from "@/lib/studies/schema-config";
 import { type StartingPointName, startingPoints } from "@/lib/studies/starting-points";
 import { capitalise } from "@/lib/text/capitalise";
 import type { Sources } from "./with-sources";
@@ -46,11 +47,17 @@ export function chooseTexts(
   return { name, config: { ...config, datasetId: dataset?.id ?? "", split, modelIds } };
 }
 
+/** Settings to change, those that were missing filled in. */
+export const settingsToChange = (config: StudyConfig): StudyConfig => ({
+  ...beforeFreezing(config),
+  wording: wordingOf(config),
+});
+
 /** A new study with another's settings. */
 export const copyOf = (name: string, config: StudyConfig): StudyFormValues => ({
   // A name has 200 characters at most.
   name: `${name.slice(0, 180)} (copy)`,
-  config: beforeFreezing(config),
+  config: settingsToChange(config),
 });
 
 /** The form set to a starting point; what is read, and what the study is called, stay as they are. */
