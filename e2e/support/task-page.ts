@@ -31,13 +31,6 @@ export async function lock(page: Page): Promise<void> {
   await page.getByRole("dialog").getByRole("button", { name: "Lock them" }).click();
 }
 
-/** Submits a task in which something is asked about, and says that it is meant. */
-export async function submitAsMeant(page: Page): Promise<void> {
-  await button(page, "Submit").click();
-  const dialog = page.getByRole("dialog", { name: "Is this what you mean?" });
-  await dialog.getByRole("button", { name: "Submit" }).click();
-}
-
 /** Fills a task of two texts in the quickest way there is. */
 export async function tickAll(page: Page): Promise<void> {
   for (const name of ["Text A", "Text B"]) await noAnswer(text(page, name)).check();
