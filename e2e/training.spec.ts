@@ -76,7 +76,7 @@ test("a researcher trains the miniature, selects a checkpoint, and finds it on t
   await expect(mark).toBeInViewport();
   // At an accuracy of 0 the axis lies over its middle.
   await mark.press("Enter");
-  await expect(page.getByRole("heading", { name: "LC RL" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "LC RL", exact: true })).toBeVisible();
 
   await page.getByRole("link", { name: "Miniature" }).click();
   await page.getByRole("link", { name: "Have people read it" }).click();

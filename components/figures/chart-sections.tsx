@@ -42,7 +42,10 @@ interface Props extends SectionProps {
 export default function ChartSections(props: Props) {
   const { source, view, page, provisional, whole, groups, method } = props;
   // When the address was followed, its section was not there yet.
-  useEffect(() => document.getElementById(window.location.hash.slice(1))?.scrollIntoView(), []);
+  useEffect(() => {
+    // Newer browsers return a promise, which is no clean-up.
+    document.getElementById(window.location.hash.slice(1))?.scrollIntoView();
+  }, []);
   return (
     // While forecasts are not counted yet, no figure is final.
     <ProvisionalFigures value={provisionalFigures([], page.uncounted)}>
