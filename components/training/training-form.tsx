@@ -189,7 +189,7 @@ export function TrainingForm(props: Props) {
               </Section>
               <Section
                 title="Limits"
-                description="At a limit it stops by itself; its checkpoints stay."
+                description="At a limit it stops automatically; its checkpoints stay."
               >
                 <SimpleGrid cols={{ base: 1, xs: 3 }} style={{ alignItems: "end" }}>
                   <NumberInput

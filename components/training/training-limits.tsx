@@ -14,7 +14,7 @@ interface Props {
   training: TrainingDetail;
 }
 
-/** At which time and cost a training run stops by itself, and a way to change that. */
+/** At which time and cost a training run stops, and a way to change that. */
 export function TrainingLimits({ projectId, training: { id, limits } }: Props) {
   const [opened, { open, close }] = useDisclosure();
   const [minutes, setMinutes] = useState<number | string>(limits.mostMinutes ?? "");
@@ -72,7 +72,7 @@ export function TrainingLimits({ projectId, training: { id, limits } }: Props) {
               min={0}
               value={most}
               onChange={setMost}
-              description="At a limit it stops by itself; its checkpoints stay."
+              description="At a limit it stops automatically; its checkpoints stay."
             />
             <Button type="submit" loading={change.isPending}>
               Save

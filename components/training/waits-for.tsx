@@ -27,8 +27,8 @@ export function WaitsFor({ projectId, training: { id, problem, waitsFor } }: Pro
         kind === null
           ? "Candor can’t make this file. Put it there yourself, and resume the run."
           : supply === null
-            ? "Choose how it is made: then the run goes on by itself."
-            : "Once it is made, the run goes on by itself."
+            ? "Choose how it is made. Then the run continues automatically."
+            : "Once it is made, the run continues automatically."
       }
     >
       {problem && (kind === null || supply !== null) && (

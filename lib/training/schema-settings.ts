@@ -58,7 +58,7 @@ export type TrainingSettings = z.output<typeof trainingSettings>;
 
 export const millionths = z.int().min(0).max(1_000_000_000_000);
 
-/** At a limit a run stops by itself and keeps its checkpoints. Null for none. They may change while it runs. */
+/** At a limit a run stops automatically and keeps its checkpoints. Null for none. They may change while it runs. */
 export const trainingLimits = z.object({
   /** Minutes of its jobs, together. */
   mostMinutes: z.int().min(1).max(1_000_000).nullable().default(null),
