@@ -12,7 +12,7 @@ import { textName } from "./text-name";
 interface Props {
   index: number;
   assignment: AssignmentView;
-  draft: OutputDraft | undefined;
+  draft: OutputDraft;
   /** What is still missing here. */
   problems: Problem[];
   /** Whether the person has tried to submit: then missing fields are marked. */
@@ -27,7 +27,7 @@ export function OutputReading(props: Props) {
   const { asks } = useStudy().reading;
   const { truth } = assignment;
   const output = assignment.outputs[index];
-  if (!draft || !output) return null;
+  if (!output) return null;
   const shown = problemOf(problems, checked);
   return (
     // Reading time is recorded under this number.
