@@ -198,7 +198,8 @@ export const chooseSupply = contract({
   route: "PUT /api/projects/{projectId}/training-runs/{trainingId}/supply",
   access: "researcher",
   action: "training.supply",
-  summary: "Choose who makes the file that a training run waits for; then the run continues automatically",
+  summary:
+    "Choose who makes the file that a training run waits for; then the run continues automatically",
   body: z.object({
     /** The file, as the recipe names it. */
     name: z.string().min(1).max(100),
