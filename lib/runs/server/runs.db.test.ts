@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
 import {
   allowedAddress,
@@ -9,6 +9,7 @@ import {
   forecast,
   generation,
   judgement,
+  question,
   reader,
   reading,
   run,
@@ -18,6 +19,8 @@ import {
 } from "@/db/schema";
 import { makeProject } from "@/db/testing/make-project";
 import { openTestDatabase } from "@/db/testing/open-test-database";
+import { correctQuestion } from "@/lib/corrections/questions/schema";
+import { editQuestion } from "@/lib/corrections/questions/server/edit-question";
 import { exportDatasetForecasts } from "@/lib/exports/server/export-dataset-forecasts";
 import { listBin } from "@/lib/figures/calibration/server/list-bin";
 import { countInTurn } from "@/lib/figures/groups/server/count-forecasts";
@@ -98,6 +101,39 @@ test("writes a query and a text on each question, once, and says what it cost", 
     existing: 3,
     problems: ["There is nothing to do: no question or text is left."],
   });
+});
+
+test("writes queries alone, which texts answer later, until their question is corrected", async () => {
+  const made = await makeRun("queries");
+  const [first = "", second = ""] = made.questionIds;
+  await db.update(generation).set({ query: "Write." }).where(eq(generation.questionId, first));
+  expect(await planRun(db, made.which)).toMatchObject({ items: 2, existing: 1, calls: 2 });
+  await made.start();
+  await made.work();
+  const detail = await made.get();
+  expect(detail).toMatchObject({ state: "done", items: { done: 2 }, readerId: null });
+  const query = "Write a paragraph about the name of number 2.";
+  expect(detail.samples).toContainEqual(
+    expect.objectContaining({ questionKey: "q02", query, text: null, forecast: null }),
+  );
+  const settings = runSettings.parse({
+    ...{ kind: "write", datasetId: made.datasetId, modelId: made.modelId, approach: "zero-shot" },
+    ...{ asks: "known", steps: detail.settings.steps },
+  });
+  const { projectId, userId } = made;
+  const draft = { projectId, userId, name: "Texts", mostCost: 1_000, settings };
+  const runId = await createRun(db, draft);
+  await startRun(db, { projectId, runId, now: new Date() });
+  await made.work(runId);
+  const isSecond = and(eq(generation.questionId, second), eq(generation.modelId, made.modelId));
+  expect(await db.select().from(generation).where(isSecond)).toMatchObject([{ query }]);
+  const parts = { text: "Who is number 2?", reason: "It was unclear." };
+  await editQuestion(db, {
+    ...{ projectId, datasetId: made.datasetId, questionId: second, userId },
+    body: correctQuestion.body.parse(parts),
+  });
+  const [corrected] = await db.select().from(question).where(eq(question.id, second));
+  expect(corrected).toMatchObject({ text: "Who is number 2?", query: null });
 });
 
 test("sums up the texts of another model, on the questions that have some", async () => {
