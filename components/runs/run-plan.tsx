@@ -8,6 +8,7 @@ import { Section } from "@/components/ui/section";
 import { useAction } from "@/components/ui/use-action";
 import { embedStep } from "@/lib/prompts/embed";
 import { localProviderId } from "@/lib/providers/schema";
+import { lacksPrice } from "@/lib/runs/lacks-price";
 import { planOptions, postRunAction, runsKey } from "@/lib/runs/queries";
 import type { RunPlan as Plan, RunDetail } from "@/lib/runs/schema";
 import { promptText } from "@/lib/runs/words";
@@ -81,10 +82,6 @@ export function RunPlan({ projectId, run }: Props) {
     </Section>
   );
 }
-
-/** What this machine serves is free. */
-const lacksPrice = ({ choice, isPriced }: Plan["steps"][number]) =>
-  choice !== null && choice.providerId !== localProviderId && !isPriced;
 
 const countsOf = (plan: Plan, kind: RunDetail["kind"]) => ({
   [kind === "write" ? "texts to write" : "texts to read"]: plan.items,

@@ -105,12 +105,17 @@ function Results({ projectId, run }: Props) {
       Its figures
     </Anchor>
   ) : (
-    <Anchor
-      component={Link}
-      href={`${base}/datasets/${run.settings.datasetId}/questions`}
-      size="sm"
-    >
-      The questions and texts
-    </Anchor>
+    <Group gap="sm">
+      <Anchor
+        component={Link}
+        href={`${base}/datasets/${run.settings.datasetId}/questions`}
+        size="sm"
+      >
+        The questions and texts
+      </Anchor>
+      <Anchor href={`/api${base}/runs/${run.id}/texts`} download size="sm">
+        Download the texts
+      </Anchor>
+    </Group>
   );
 }
