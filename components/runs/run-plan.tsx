@@ -62,6 +62,11 @@ export function RunPlan({ projectId, run }: Props) {
                 </List>
               </Alert>
             )}
+            {plan.warnings.map((warning) => (
+              <Alert key={warning} color="yellow" title="Before you start it">
+                {warning}
+              </Alert>
+            ))}
             {!run.tuningId && (
               <Group>
                 <Button

@@ -311,6 +311,8 @@ const planView = z.object({
   ),
   /** What must change before it can start, in sentences. */
   problems: z.array(z.string()),
+  /** What somebody should know before it starts, in sentences. */
+  warnings: z.array(z.string()),
 });
 export type RunPlan = z.output<typeof planView>;
 

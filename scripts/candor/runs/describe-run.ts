@@ -4,6 +4,9 @@ import { count } from "@/lib/text/count";
 import { formatDollars } from "@/lib/text/format-dollars";
 import { durationText } from "@/lib/time/duration";
 
+export const unpriced =
+  "Models without a price count as free: give prices under Providers to have the limit kept.";
+
 /** What a draft would do and cost, in lines. */
 export function describePlan(plan: RunPlan, { kind, mostCost }: RunDetail): string[] {
   const { items, existing, unusable, calls, tokens, cost, steps } = plan;

@@ -90,6 +90,7 @@ const toJson = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
 async function describeDraft(api: ProjectApi, draft: RunDetail, say: Say) {
   const plan = getPlan.response.parse(await api.ask("GET", `/runs/${draft.id}/plan`));
   for (const line of describePlan(plan, draft)) say.line(line);
+  for (const warning of plan.warnings) say.line(`Before you start it: ${warning}`);
   for (const problem of plan.problems) say.line(`Before it can start: ${problem}`);
   return plan;
 }
