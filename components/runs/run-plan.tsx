@@ -8,6 +8,7 @@ import { Section } from "@/components/ui/section";
 import { useAction } from "@/components/ui/use-action";
 import { embedStep } from "@/lib/prompts/embed";
 import { localProviderId } from "@/lib/providers/schema";
+import { lacksPrice } from "@/lib/runs/lacks-price";
 import { planOptions, postRunAction, runsKey } from "@/lib/runs/queries";
 import { isReadingKind, type RunPlan as Plan, type RunDetail } from "@/lib/runs/schema";
 import { promptText } from "@/lib/runs/words";
@@ -61,6 +62,11 @@ export function RunPlan({ projectId, run }: Props) {
                 </List>
               </Alert>
             )}
+            {plan.warnings.map((warning) => (
+              <Alert key={warning} color="yellow" title="Before you start it">
+                {warning}
+              </Alert>
+            ))}
             {!run.tuningId && (
               <Group>
                 <Button
@@ -81,10 +87,6 @@ export function RunPlan({ projectId, run }: Props) {
     </Section>
   );
 }
-
-/** What this machine serves is free. */
-const lacksPrice = ({ choice, isPriced }: Plan["steps"][number]) =>
-  choice !== null && choice.providerId !== localProviderId && !isPriced;
 
 const countsOf = (plan: Plan, kind: RunDetail["kind"]) => ({
   [isReadingKind(kind) ? "texts to read" : `${kind === "write" ? "texts" : "queries"} to write`]:

@@ -105,12 +105,19 @@ function Results({ projectId, run }: Props) {
       Its figures
     </Anchor>
   ) : (
-    <Anchor
-      component={Link}
-      href={`${base}/datasets/${run.settings.datasetId}/questions`}
-      size="sm"
-    >
-      {run.kind === "queries" ? "The questions" : "The questions and texts"}
-    </Anchor>
+    <Group gap="sm">
+      <Anchor
+        component={Link}
+        href={`${base}/datasets/${run.settings.datasetId}/questions`}
+        size="sm"
+      >
+        {run.kind === "queries" ? "The questions" : "The questions and texts"}
+      </Anchor>
+      {run.kind === "write" && (
+        <Anchor href={`/api${base}/runs/${run.id}/texts`} download size="sm">
+          Download the texts
+        </Anchor>
+      )}
+    </Group>
   );
 }

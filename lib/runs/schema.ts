@@ -112,13 +112,11 @@ const rulesSettings = z.object({
   phrases,
 });
 
-export const runSettings = z.discriminatedUnion("kind", [
-  writeSettings,
-  queriesSettings,
-  readSettings,
-  rulesSettings,
-  claimsSettings,
-]);
+export const runSettings = z.discriminatedUnion(
+  "kind",
+  [writeSettings, queriesSettings, readSettings, rulesSettings, claimsSettings],
+  "choose write, queries, read, rules or claims",
+);
 export type RunSettings = z.output<typeof runSettings>;
 export type WriteSettings = z.output<typeof writeSettings>;
 export type QueriesSettings = z.output<typeof queriesSettings>;
@@ -143,9 +141,6 @@ const itemCounts = z.object({
   done: z.int(),
   failed: z.int(),
 });
-
-/** In millionths of a dollar. */
-const millionths = z.int().min(0).max(1_000_000_000_000);
 
 const runSummary = z.object({
   id: uuid(),
@@ -264,7 +259,15 @@ const runDetail = runSummary.extend({
 export type RunDetail = z.output<typeof runDetail>;
 
 const name = visibleText("give the run a name", 200);
-const draft = z.object({ name, settings: runSettings, mostCost: millionths });
+const draft = z.object({
+  name,
+  settings: runSettings,
+  /** In millionths of a dollar. */
+  mostCost: z
+    .int("say the most that it may spend, in millionths of a dollar")
+    .min(0)
+    .max(1_000_000_000_000),
+});
 
 export const createRun = contract({
   route: "POST /api/projects/{projectId}/runs",
@@ -329,6 +332,8 @@ const planView = z.object({
   ),
   /** What must change before it can start, in sentences. */
   problems: z.array(z.string()),
+  /** What somebody should know before it starts, in sentences. */
+  warnings: z.array(z.string()),
 });
 export type RunPlan = z.output<typeof planView>;
 
@@ -381,4 +386,12 @@ export const exportClaims = contract({
   summary:
     "Download all claims that a run found, also those that do not count, with what became of each",
   produces: ["text/csv"],
+});
+
+export const exportTexts = contract({
+  route: "GET /api/projects/{projectId}/runs/{runId}/texts",
+  access: "researcher",
+  action: "export.texts",
+  summary: "Download the texts that a run has written, in the columns that imports take",
+  produces: ["application/x-ndjson"],
 });

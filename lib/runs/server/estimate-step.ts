@@ -30,6 +30,9 @@ const jsonTokens = 30;
 /** A paragraph by a language model. */
 const paragraphTokens = 250;
 
+/** The length of a text that is still to be written, in characters, about. */
+export const expectedText = paragraphTokens * charactersPerToken;
+
 /** About how many calls an item takes of a step, and the tokens of one. */
 export function estimateStep(
   { prompt: { name } }: Step,
