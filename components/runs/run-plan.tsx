@@ -8,8 +8,9 @@ import { Section } from "@/components/ui/section";
 import { useAction } from "@/components/ui/use-action";
 import { embedStep } from "@/lib/prompts/embed";
 import { localProviderId } from "@/lib/providers/schema";
+import { lacksPrice } from "@/lib/runs/lacks-price";
 import { planOptions, postRunAction, runsKey } from "@/lib/runs/queries";
-import type { RunPlan as Plan, RunDetail } from "@/lib/runs/schema";
+import { isReadingKind, type RunPlan as Plan, type RunDetail } from "@/lib/runs/schema";
 import { promptText } from "@/lib/runs/words";
 import { count } from "@/lib/text/count";
 import { formatDollars } from "@/lib/text/format-dollars";
@@ -61,6 +62,11 @@ export function RunPlan({ projectId, run }: Props) {
                 </List>
               </Alert>
             )}
+            {plan.warnings.map((warning) => (
+              <Alert key={warning} color="yellow" title="Before you start it">
+                {warning}
+              </Alert>
+            ))}
             {!run.tuningId && (
               <Group>
                 <Button
@@ -82,12 +88,9 @@ export function RunPlan({ projectId, run }: Props) {
   );
 }
 
-/** What this machine serves is free. */
-const lacksPrice = ({ choice, isPriced }: Plan["steps"][number]) =>
-  choice !== null && choice.providerId !== localProviderId && !isPriced;
-
 const countsOf = (plan: Plan, kind: RunDetail["kind"]) => ({
-  [kind === "write" ? "texts to write" : "texts to read"]: plan.items,
+  [isReadingKind(kind) ? "texts to read" : `${kind === "write" ? "texts" : "queries"} to write`]:
+    plan.items,
   "there already": plan.existing,
   "can’t be used": plan.unusable,
   ...(plan.steps.length > 0 && { "calls, about": plan.calls }),

@@ -149,6 +149,7 @@ export const actions = {
   "person.export": "exported everything held about {subject}",
   "problem.resolve": "answered the problem report {subject}",
   "export.claims": "exported the claims of {subject}",
+  "export.texts": "exported the texts of {subject}",
   "export.log": "exported the log of {subject}",
   "export.forecasts": "exported the forecasts of {subject}",
   "export.figures": "exported the forecasts behind a view of figures",

@@ -16,6 +16,8 @@ export interface ProjectApi {
   page(path: string): string;
   /** A route of the project. @throws CallError */
   ask(method: string, path: string, init?: Init): Promise<unknown>;
+  /** A file of the project, piece by piece. @throws CallError */
+  download(path: string): AsyncIterable<string>;
 }
 
 /**
@@ -38,25 +40,31 @@ export function openProject(address: string, token: string, right: string): Proj
     );
   }
   const [, site, projectId] = found;
+  const send = async (method: string, path: string, { json, ...init }: Init = {}) => {
+    const response = await fetch(`${site}/api/projects/${projectId}${path}`, {
+      ...init,
+      ...(json !== undefined && { body: JSON.stringify(json) }),
+      method,
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(json !== undefined && { "content-type": "application/json" }),
+        ...init.headers,
+      },
+      dispatcher: patient,
+    }).catch((error: Error) => {
+      const reason = error.cause instanceof Error ? error.cause.message : error.message;
+      throw new CallError(0, "offline", `No connection to ${site} (${reason}).`);
+    });
+    if (!response.ok) throw await toCallError(response);
+    return response;
+  };
   return {
     page: (path) => `${site}/projects/${projectId}${path}`,
-    ask: async (method, path, { json, ...init } = {}) => {
-      const response = await fetch(`${site}/api/projects/${projectId}${path}`, {
-        ...init,
-        ...(json !== undefined && { body: JSON.stringify(json) }),
-        method,
-        headers: {
-          authorization: `Bearer ${token}`,
-          ...(json !== undefined && { "content-type": "application/json" }),
-          ...init.headers,
-        },
-        dispatcher: patient,
-      }).catch((error: Error) => {
-        const reason = error.cause instanceof Error ? error.cause.message : error.message;
-        throw new CallError(0, "offline", `No connection to ${site} (${reason}).`);
-      });
-      if (!response.ok) throw await toCallError(response);
-      return response.json();
+    ask: async (...request) => (await send(...request)).json(),
+    async *download(path) {
+      const { body } = await send("GET", path);
+      const decoder = new TextDecoder();
+      for await (const bytes of body ?? []) yield decoder.decode(bytes, { stream: true });
     },
   };
 }

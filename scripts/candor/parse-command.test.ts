@@ -50,6 +50,12 @@ test.each([
   ["agree f.csv --weights square", "--weights: must be none, linear or quadratic"],
   ["score f.csv --cluster-by a --cluster-by b --cluster-by c", "--cluster-by: can be given"],
   ["agree f.csv --labels a,b,a", "--labels: holds a label twice"],
+  ["run", "name a file"],
+  ["run f.json begin", "“begin” is too much: after the file or the run say start, pause,"],
+  ["run f.json start now", "“now” is too much"],
+  ["run f.json --set seed", "--set: must be like NAME=TEXT"],
+  ["tune f.json pause", "“pause” is too much: after the file or the run say start or discard"],
+  ["tune f.json --choose n", "--choose: must be ece, accuracy or none"],
 ])("says in one line what is wrong with: %s", (line, problem) => {
   const parse = () => parseCommand(line.split(" "));
   expect(parse).toThrow(problem);

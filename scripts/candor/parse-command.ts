@@ -2,6 +2,8 @@ import { parseArgs } from "node:util";
 import { z } from "zod";
 import { importKind } from "@/lib/imports/options";
 import { binnings, intervalKinds, ruleSets } from "@/lib/metrics/types";
+import { list } from "@/lib/text/list";
+import { criteria } from "@/lib/tunings/schema";
 import { toLabels } from "./labels";
 import { UsageProblem } from "./problems";
 
@@ -130,7 +132,24 @@ const trainOptions = z.object({
 });
 export type TrainOptions = z.output<typeof trainOptions>;
 
-const commands = ["score", "agree", "import", "read", "train"] as const;
+/** What is asked of a run or tuning that is there; a draft is made without. */
+const runActions = ["start", "pause", "resume", "cancel", "discard", "download"] as const;
+export type RunAction = (typeof runActions)[number];
+const tuningActions = ["start", "discard"] as const;
+export type TuningAction = (typeof tuningActions)[number];
+
+const runOptions = z.object({
+  project: z.string().optional(),
+  set: z.array(pair).default([]),
+  json: flag,
+  detach: flag,
+});
+export type RunOptions = z.output<typeof runOptions>;
+
+const tuneOptions = runOptions.extend({ choose: oneOf([...criteria, "none"]).optional() });
+export type TuneOptions = z.output<typeof tuneOptions>;
+
+const commands = ["score", "agree", "import", "read", "run", "tune", "train"] as const;
 export type CommandName = (typeof commands)[number];
 
 export type Command =
@@ -139,6 +158,8 @@ export type Command =
   | { name: "agree"; file: string; options: AgreeOptions }
   | { name: "import"; file: string; others: string[]; options: ImportFileOptions }
   | { name: "read"; file: string; options: ReadOptions }
+  | { name: "run"; file: string; action: RunAction | undefined; options: RunOptions }
+  | { name: "tune"; file: string; action: TuningAction | undefined; options: TuneOptions }
   | { name: "train"; file: string; options: TrainOptions };
 
 const multiple = new Set([
@@ -183,12 +204,14 @@ export function parseCommand(args: readonly string[]): Command {
     }
     return { name, file, options };
   }
+  if (name === "run") return { name, ...parseAction(rest, runOptions, runActions) };
+  if (name === "tune") return { name, ...parseAction(rest, tuneOptions, tuningActions) };
   if (name === "train") {
     if (rest[0] === undefined || rest[0].startsWith("-")) throw new UsageProblem("name a recipe");
     return { name, ...parseOneFile(rest, trainOptions) };
   }
   throw new UsageProblem(
-    `“${name}” is no command: write score, agree, import, read or train (--help says more)`,
+    `“${name}” is no command: write ${list(commands, "or")} (--help says more)`,
   );
 }
 
@@ -196,6 +219,23 @@ function parseOneFile<T extends z.ZodObject>(args: string[], schema: T) {
   const { file, others, options } = parseOptions(args, schema);
   if (others.length > 0) throw new UsageProblem(`name one file; “${others[0]}” is too much`);
   return { file, options };
+}
+
+/** A file, run or tuning, and what is asked of it. */
+function parseAction<T extends z.ZodObject, const A extends string>(
+  args: string[],
+  schema: T,
+  actions: readonly A[],
+) {
+  const { file, others, options } = parseOptions(args, schema);
+  const [asked, more] = others;
+  const action = actions.find((one) => one === asked);
+  if (asked !== action || more !== undefined) {
+    throw new UsageProblem(
+      `“${more ?? asked}” is too much: after the file or the run say ${list(actions, "or")}, or nothing`,
+    );
+  }
+  return { file, action, options };
 }
 
 function parseOptions<T extends z.ZodObject>(args: string[], schema: T) {

@@ -18,3 +18,8 @@ export class UsageProblem extends Error {
 export class RefusedFile extends Error {
   override name = "RefusedFile";
 }
+
+/** Somebody pressed Ctrl+C; the message says what goes on without the command. */
+export class Interrupted extends Error {
+  override name = "Interrupted";
+}

@@ -1,14 +1,19 @@
 import { agree } from "./agree";
 import { importFile, type Say } from "./import/import-file";
 import { type Command, parseCommand } from "./parse-command";
-import { InputProblem, RefusedFile, UsageProblem } from "./problems";
+import { InputProblem, Interrupted, RefusedFile, UsageProblem } from "./problems";
 import { readTexts } from "./read/read-texts";
+import { run } from "./runs/run";
+import { tune } from "./runs/tune";
 import { score } from "./score";
 import { train } from "./train/train";
 import { usage } from "./usage";
 
-/** The output of a run, and its exit status: 1 for a file with bad rows, 2 for bad input or bad arguments. */
-export type Outcome = { status: 0; output: string } | { status: 1 | 2; problem: string };
+/**
+ * The output of the command, and its exit status: 1 for a file with bad rows, 2 for bad input or bad arguments, 130 after
+ * Ctrl+C, as shells have it.
+ */
+export type Outcome = { status: 0; output: string } | { status: 1 | 2 | 130; problem: string };
 
 const nothing = () => undefined;
 const silent: Say = { line: nothing, progress: nothing, print: nothing };
@@ -20,14 +25,15 @@ export async function runCandor(args: readonly string[], say = silent): Promise<
     const command = parseCommand(args);
     if (command.name === "help") return { status: 0, output: usage(command.about) };
     file = command.file;
-    return { status: 0, output: await run(command, say) };
+    return { status: 0, output: await obey(command, say) };
   } catch (error) {
     if (error instanceof RefusedFile) return { status: 1, problem: `${file}: ${error.message}` };
+    if (error instanceof Interrupted) return { status: 130, problem: error.message };
     return { status: 2, problem: problemOf(error, file) };
   }
 }
 
-function run(command: Exclude<Command, { name: "help" }>, say: Say): Promise<string> {
+function obey(command: Exclude<Command, { name: "help" }>, say: Say): Promise<string> {
   switch (command.name) {
     case "score":
       return score(command.file, command.options, say);
@@ -37,6 +43,10 @@ function run(command: Exclude<Command, { name: "help" }>, say: Say): Promise<str
       return importFile([command.file, ...command.others], command.options, say);
     case "read":
       return readTexts(command.file, command.options, say);
+    case "run":
+      return run(command.file, command.action, command.options, say);
+    case "tune":
+      return tune(command.file, command.action, command.options, say);
     case "train":
       return train(command.file, command.options, say);
   }

@@ -94,6 +94,49 @@ const read = `read: what a reader takes from texts, one row a text, as JSON line
   and where known model_kind and seed.
   Exit status 1 where the server refused single texts: the others are read.`;
 
+const naming = `  --project ADDRESS      the project, as the page “API access” shows it (default: CANDOR_API of the
+                         environment). The token is in CANDOR_TOKEN, and may read and run
+  --set FIELD=VALUE      another value for a field; may be given several times`;
+
+const run = `run: a run of language models, or of the rules, in a project: a draft with what it would do and cost, its
+start, how it goes, its end. By the API, as the page Runs does it
+  candor run FILE        draft a run from a JSON file as the API takes it (POST /api/projects/…/runs):
+                         {"name": …, "mostCost": …, "settings": {"kind": …, …}}; mostCost is in
+                         millionths of a dollar. Datasets, models, providers and versions of example sets
+                         may be given by name: “Eight readings 2”. The same as --json prints of a run
+  candor run RUN         how it goes; RUN is its ID, or the address of its page. A running one is followed
+  start                  start the draft and follow it; also after FILE
+  pause, resume, cancel  a run; resume also tries again what failed
+  discard                a draft
+  download               print what it made: texts or forecasts as JSON lines, claims as CSV
+
+${naming}: settings.questions=50,
+                         settings.steps.query.temperature=0.5. Changes the file’s, or the draft’s; of
+                         a run that has started, name and mostCost
+  --detach               do not follow it
+  --json                 print the run as the API has it, a draft with its plan
+
+  On standard output are the address of a new draft, JSON, or the download; all else is on standard error.
+  Ctrl+C ends the command alone: the run goes on.
+  Exit status 0; 1 where single texts failed; 2 where it could not start, has been paused, failed or was cancelled, with
+  the reason; 130 after Ctrl+C.`;
+
+const tune = `tune: the temperature at which a model writes: runs at four temperatures, one that reads, and the choice
+  candor tune FILE       draft a tuning from a JSON file as the API takes it (POST /api/projects/…/tunings):
+                         {"writeRunId": …, "readRunId": …, "split": …, "questions": …, "mostCost": …}. Runs
+                         may be given by the addresses of their pages
+  candor tune TUNING     how it goes, or its figures; TUNING is its ID, or the address of its page
+  start                  start the draft, or go on with one that has stopped; and follow it
+  discard                one that is not done
+
+${naming}: mostCost=5000000
+  --choose CRITERION     when it is done, have new runs of the model start with the best temperature by
+                         ece or accuracy; or none
+  --detach               do not follow it
+  --json                 print the tuning as the API has it
+
+  “candor run” pauses, resumes and cancels the run that it is at. Exit status as of “candor run”.`;
+
 const train = `train: a recipe at work, launched and followed by the API
   --project ADDRESS      the project, as the page "API access" shows it (default CANDOR_API); the token is in
                          CANDOR_TOKEN, and may read and run
@@ -116,11 +159,13 @@ const train = `train: a recipe at work, launched and followed by the API
   Exit status 0; 2 where the run could not start, failed or waits for a file that
   Candor does not make, with the reason.`;
 
-const calls = {
+const calls: Record<CommandName, string> = {
   score: "  npm run --silent candor -- score FILE [options]    confidence against correctness",
   agree: "  npm run --silent candor -- agree FILE [options]    how far raters agree",
   import: "  npm run --silent candor -- import FILE [options]   a file into a project, by the API",
   read: "  npm run --silent candor -- read FILE [options]     what a reader takes from texts",
+  run: "  npm run --silent candor -- run FILE|RUN [start|pause|...]   language models at work, by the API",
+  tune: "  npm run --silent candor -- tune FILE|TUNING [start]   the temperature of a model, by the API",
   train: "  npm run --silent candor -- train RECIPE [options]  a training run, by the API",
 };
 
@@ -128,19 +173,24 @@ const ends = `FILE is CSV or JSONL (UTF-8), or - for standard input.
 Exit status 0; 2 for bad input or options, with one line on standard error.
 `;
 
+/** What is said of each command. */
+const about: Record<CommandName, string> = {
+  score: `${score}\n\n${both}\n\n${ends}`,
+  agree: `${agree}\n\n${both}\n\n${ends}`,
+  import: `${imports}\n`,
+  read: `${read}\n\n${ends}`,
+  run: `${run}\n`,
+  tune: `${tune}\n`,
+  train: `${train}\n`,
+};
+
 /** The text of `--help`, for one command or all. */
-export function usage(about?: CommandName): string {
-  if (about === "import") return `${calls.import}\n\n${imports}\n`;
-  if (about === "read") return `${calls.read}\n\n${read}\n\n${ends}`;
-  if (about === "train") return `${calls.train}\n\n${train}\n`;
-  if (about) {
-    const options = about === "score" ? score : agree;
-    return [calls[about], `${options}\n\n${both}`, ends].join("\n\n");
-  }
-  const title =
-    "Calibration and agreement of forecasts in a file, imports by the API, and readers of texts.";
-  const all = `${calls.score}\n${calls.agree}\n${calls.import}\n${calls.read}\n${calls.train}`;
-  return [title, all, `score and agree\n${both}`, score, agree, read, ends, imports, train].join(
-    "\n\n",
-  );
+export function usage(command?: CommandName): string {
+  if (command) return `${calls[command]}\n\n${about[command]}`;
+  return [
+    "Calibration and agreement of forecasts in a file, imports, runs and training by the API, and readers of texts.",
+    Object.values(calls).join("\n"),
+    `score and agree\n${both}`,
+    ...[score, agree, read, ends, imports, run, tune, train],
+  ].join("\n\n");
 }

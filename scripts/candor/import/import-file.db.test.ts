@@ -1,49 +1,26 @@
-import { once } from "node:events";
 import { copyFileSync, mkdirSync, writeFileSync } from "node:fs";
 import { mkdtemp } from "node:fs/promises";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { Readable } from "node:stream";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { database } from "@/db/client";
 import { forecast, project, reader } from "@/db/schema";
-import { callRoute } from "@/db/testing/call-route";
 import { openAppDatabase } from "@/db/testing/open-app-database";
 import { makeToken, signInStaff } from "@/db/testing/sign-in";
 import { listDatasets } from "@/lib/datasets/schema";
 import type { Scope } from "@/lib/http/contract";
 import { createImport, getImport, rememberMapping, sendFile } from "@/lib/imports/schema";
 import { runCandor } from "../run-candor";
+import { serveRoutes } from "../testing/serve-routes";
 
-// The app's own routes, behind a server of its own.
-const contracts = [createImport, getImport, sendFile, rememberMapping, listDatasets];
-const server = createServer(async (request, response) => {
-  const url = new URL(request.url ?? "", "http://localhost");
-  for (const contract of contracts) {
-    const pattern = contract.path.replaceAll(/\{(\w+)\}/g, "(?<$1>[^/]+)");
-    const found = new RegExp(`^${pattern}$`).exec(url.pathname);
-    if (!found || contract.method !== request.method) continue;
-    const answer = await callRoute(contract, {
-      params: { ...found.groups },
-      query: Object.fromEntries(url.searchParams),
-      headers: {
-        authorization: request.headers.authorization ?? "",
-        origin: "",
-        "content-type": request.headers["content-type"] ?? "",
-      },
-      ...(request.method !== "GET" && { body: Readable.toWeb(request) }),
-    });
-    response.writeHead(answer.status, { "content-type": "application/json" });
-    response.end(await answer.text());
-    return;
-  }
-  response.writeHead(404).end();
-}).listen(0, "127.0.0.1");
-await once(server, "listening");
-const site = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+const { url: site, close } = await serveRoutes([
+  createImport,
+  getImport,
+  sendFile,
+  rememberMapping,
+  listDatasets,
+]);
 
 await openAppDatabase();
 const folder = await mkdtemp(path.join(tmpdir(), "candor-"));
@@ -57,7 +34,7 @@ beforeAll(async () => {
   process.env.CANDOR_API = `${site}/api/projects/${projectId}`;
   await useToken(["read", "import"]);
 });
-afterAll(() => server.close());
+afterAll(close);
 
 async function useToken(scopes: Scope[]) {
   const { authorization } = await makeToken(database(), { projectId, userId, scopes });

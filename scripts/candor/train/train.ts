@@ -1,19 +1,18 @@
 import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
-import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
 import { listDatasets } from "@/lib/datasets/schema";
 import { CallError } from "@/lib/http/client";
 import { count } from "@/lib/text/count";
 import { getTraining, type TrainingDetail } from "@/lib/training/schema";
 import { listCheckpoints, registerModel } from "@/lib/training/schema-models";
+import { follow } from "../follow";
 import type { Say } from "../import/import-file";
 import { openProject, type ProjectApi } from "../open-project";
 import type { TrainOptions } from "../parse-command";
 import { InputProblem, UsageProblem } from "../problems";
 import { findInput } from "../read-input";
-
-const lookMs = 2_000;
+import { readValue } from "../read-value";
 
 /**
  * Launches a training run by the API and follows it to its end; then, where that is asked, has the chosen checkpoint
@@ -34,7 +33,7 @@ export async function train(recipe: string, options: TrainOptions, say: Say): Pr
     const page = api.page(`/training/${made.id}`);
     say.line(`${made.name}: ${page}`);
     if (options.detach) return `${page}\n`;
-    const ended = await follow(api, made.id, say);
+    const ended = await followTraining(api, made.id, say);
     if (ended.state !== "done") {
       throw new InputProblem(ended.problem ?? `The training run is ${ended.state}.`);
     }
@@ -106,29 +105,27 @@ async function readSettings(file: string | undefined): Promise<z.output<typeof f
   }
 }
 
-/** A number, a list or true where it reads as one, else a word. */
-function readValue(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
-}
-
-async function follow(api: ProjectApi, id: string, say: Say): Promise<TrainingDetail> {
-  for (let told = ""; ; await sleep(lookMs)) {
-    const now = getTraining.response.parse(await api.ask("GET", `/training-runs/${id}`));
-    const problem = now.state === "draft" ? now.plan?.problems[0] : undefined;
-    if (problem !== undefined) throw new InputProblem(problem);
-    if (now.endedAt !== null || isStuck(now)) return now;
-    const at = now.stageList.find(({ state }) => state === "running");
-    const text =
-      now.state === "draft"
-        ? "Candor asks the training package what the recipe does ..."
-        : `${now.stagesDone} of ${count(now.stages, "stage")} done${at ? `, ${at.name} ${at.done ?? 0} of ${at.total ?? "?"}` : ""}`;
-    if (text !== told) say.progress(text);
-    told = text;
-  }
+function followTraining(api: ProjectApi, id: string, say: Say): Promise<TrainingDetail> {
+  return follow(
+    {
+      look: async () => {
+        const now = getTraining.response.parse(await api.ask("GET", `/training-runs/${id}`));
+        const problem = now.state === "draft" ? now.plan?.problems[0] : undefined;
+        if (problem !== undefined) throw new InputProblem(problem);
+        return now;
+      },
+      isOver: (now) => now.endedAt !== null || isStuck(now),
+      progress: (now) => {
+        if (now.state === "draft")
+          return "Candor asks the training package what the recipe does ...";
+        const at = now.stageList.find(({ state }) => state === "running");
+        const where = at ? `, ${at.name} ${at.done ?? 0} of ${at.total ?? "?"}` : "";
+        return `${now.stagesDone} of ${count(now.stages, "stage")} done${where}`;
+      },
+      goesOn: "The training run goes on. The same command with the same --key follows it again.",
+    },
+    say,
+  );
 }
 
 /** Whether it waits for a file that Candor does not make, and says so. */
@@ -165,15 +162,25 @@ async function evaluate(
     },
   });
   say.line(`${name} writes, and its texts are read by rules ...`);
-  for (;;) {
-    const now = getTraining.response.parse(await api.ask("GET", path));
-    const last = now.models.find(({ id }) => id === modelId)?.evaluations.at(-1);
-    if (last?.read.state === "done") return;
-    const stuck = [last?.write, last?.read].find(
-      (one) => one && ["paused", "failed", "cancelled"].includes(one.state),
-    );
-    const problem = last?.problem ?? (stuck && `The run “${stuck.name}” is ${stuck.state}.`);
-    if (problem) throw new InputProblem(problem);
-    await sleep(lookMs);
-  }
+  await follow(
+    {
+      look: async () => {
+        const now = getTraining.response.parse(await api.ask("GET", path));
+        const last = now.models.find(({ id }) => id === modelId)?.evaluations.at(-1);
+        const stuck = [last?.write, last?.read].find(
+          (one) => one && ["paused", "failed", "cancelled"].includes(one.state),
+        );
+        const problem = last?.problem ?? (stuck && `The run “${stuck.name}” is ${stuck.state}.`);
+        if (problem) throw new InputProblem(problem);
+        return last;
+      },
+      isOver: (last) => last?.read.state === "done",
+      progress: (last) => {
+        const at = last?.write.state === "done" ? "read" : "written";
+        return `The model’s texts are being ${at} ...`;
+      },
+      goesOn: "The evaluation goes on; the training run’s page shows it.",
+    },
+    say,
+  );
 }
