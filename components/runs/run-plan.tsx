@@ -10,7 +10,7 @@ import { embedStep } from "@/lib/prompts/embed";
 import { localProviderId } from "@/lib/providers/schema";
 import { lacksPrice } from "@/lib/runs/lacks-price";
 import { planOptions, postRunAction, runsKey } from "@/lib/runs/queries";
-import type { RunPlan as Plan, RunDetail } from "@/lib/runs/schema";
+import { isReadingKind, type RunPlan as Plan, type RunDetail } from "@/lib/runs/schema";
 import { promptText } from "@/lib/runs/words";
 import { count } from "@/lib/text/count";
 import { formatDollars } from "@/lib/text/format-dollars";
@@ -90,7 +90,8 @@ export function RunPlan({ projectId, run }: Props) {
 }
 
 const countsOf = (plan: Plan, kind: RunDetail["kind"]) => ({
-  [kind === "write" ? "texts to write" : "texts to read"]: plan.items,
+  [isReadingKind(kind) ? "texts to read" : `${kind === "write" ? "texts" : "queries"} to write`]:
+    plan.items,
   "there already": plan.existing,
   "can’t be used": plan.unusable,
   ...(plan.steps.length > 0 && { "calls, about": plan.calls }),

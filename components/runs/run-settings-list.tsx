@@ -7,7 +7,7 @@ import { phraseTablesOptions } from "@/lib/phrases/queries";
 import { embedStep } from "@/lib/prompts/embed";
 import { trainedProviderId } from "@/lib/providers/schema";
 import { exampleNeeds } from "@/lib/runs/examples/needs";
-import type { RunDetail } from "@/lib/runs/schema";
+import { isReading, type RunDetail } from "@/lib/runs/schema";
 import { stepsOf } from "@/lib/runs/steps-of";
 import { approachNames, promptText } from "@/lib/runs/words";
 import { count } from "@/lib/text/count";
@@ -45,10 +45,12 @@ export function RunSettingsList({ projectId, run }: { projectId: string; run: Ru
                   : []),
                 { name: "Texts on each question", value: settings.texts },
               ]
-            : [
-                { name: "Texts of", value: settings.modelIds.map(nameOf).join(", ") },
-                { name: "Reader", value: settings.reader },
-              ]),
+            : isReading(settings)
+              ? [
+                  { name: "Texts of", value: settings.modelIds.map(nameOf).join(", ") },
+                  { name: "Reader", value: settings.reader },
+                ]
+              : [{ name: "Queries for", value: queriesFor[settings.asks] }]),
           ...(settings.kind === "read"
             ? [{ name: "Readings of each text", value: settings.readings }]
             : []),
@@ -99,3 +101,5 @@ export function RunSettingsList({ projectId, run }: { projectId: string; run: Ru
     </Section>
   );
 }
+
+const queriesFor = { question: "questions", clue: "Jeopardy clues", person: "people" };

@@ -92,6 +92,13 @@ function supplyText(supply: Supply): string {
       ? `${model} sums up the samples of each question`
       : `${model} answers each query`;
   }
+  if (supply.kind === "queries") {
+    return supply.asked ? `${supply.asked.model} writes those that are missing` : "those there are";
+  }
+  if (supply.kind === "claims") {
+    const { asked, reader, source } = supply;
+    return `read claim by claim by ${asked.model}, as “${reader}”, and checked against ${source}`;
+  }
   const { reader, readerIds, studyIds } = supply;
   const others = readerIds.length + studyIds.length > 0;
   if (reader === null) return others ? "forecasts of chosen readers and studies" : "nobody yet";

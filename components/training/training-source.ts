@@ -38,17 +38,15 @@ export function readingsOfRun({
   };
 }
 
-/** What a recipe is given of a source: its files of questions and queries, and who reads for it. */
+/** What a recipe is given of a source: its files of questions, and who reads for it. */
 export function fillIn(
   { rows, awaited }: Pick<Recipe, "rows" | "awaited">,
   { dataset, readings }: TrainingSource,
 ): Pick<TrainingValues, "files" | "supplies"> {
   const chosen = partsOf(dataset);
-  // Those that it awaits are about others.
-  const begins = rows.filter(({ name }) => !awaited.some((one) => one.name === name));
   return {
     files: Object.fromEntries(
-      begins.flatMap(({ name, kind }) => (kind === "examples" ? [] : [[name, { kind, chosen }]])),
+      rows.flatMap(({ name, kind }) => (kind === "examples" ? [] : [[name, { kind, chosen }]])),
     ),
     supplies: Object.fromEntries(
       awaited.flatMap(({ name, kind }) =>

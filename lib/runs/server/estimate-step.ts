@@ -62,6 +62,8 @@ export function estimateStep(
     const given = name === "split-claims" ? read : read + claims;
     return { calls: 1, tokens: { input: promptTokens + given, output: claims } };
   }
+  if (name === "direct-question" || name === "query" || settings.kind === "queries")
+    return json(1, asked);
   if (settings.kind === "rules") return json(0, 0);
   if (settings.kind === "read") {
     if (name === "extract-answers") return json(1, asked + read);
@@ -73,7 +75,6 @@ export function estimateStep(
     calls,
     tokens: { input, output: paragraphTokens },
   });
-  if (name === "direct-question" || name === "query") return json(1, asked);
   if (name === "summary") return prose(1, promptTokens + samplesOfSummary * paragraphTokens);
   const samples = settings.approach === "summary-of-samples" ? samplesOfSummary : 1;
   return prose(samples, 50 + asked + characters / charactersPerToken);

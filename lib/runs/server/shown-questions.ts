@@ -23,7 +23,7 @@ export async function countShownQuestions(
   const { rows } = await db.execute<{ n: number }>(sql`
     select count(*)::int as n from question q
     where q.id in (select i.question_id from (${chosenItems(projectId, settings, chosen)}) i)
-      and (left(q.text, 2000) ${isAmong(asked)}
+      and (left(q.text, 2000) ${isAmong(asked)} or left(q.query, 2000) ${isAmong(asked)}
         or exists (select from generation g where g.question_id = q.id
           and (left(g.query, 2000) ${isAmong(asked)} or left(g.text, 20000) ${isAmong(texts)})))`);
   return rows[0]?.n ?? 0;

@@ -148,7 +148,7 @@ test("says which field is wrong, and what the project has", async () => {
     refused(/settings\.questons: a run of the kind write has no such setting; it has .*questions/),
   );
   expect(await of({ kind: "wrote" })).toMatchObject(
-    refused(/settings\.kind: choose write, read, rules or claims/),
+    refused(/settings\.kind: choose write, queries, read, rules or claims/),
   );
   expect(await of({ texts: 0, seed: "" })).toMatchObject(
     refused(/settings\.seed.*settings\.texts/),

@@ -148,6 +148,9 @@ async function change(api: ProjectApi, id: string, set: RunOptions["set"]): Prom
 /** Prints what a run has made, as the API downloads it. */
 async function download(api: ProjectApi, { id, kind, readerId }: RunDetail, say: Say) {
   const ofReader = `/figures/forecasts?format=jsonl&reader=${readerId}`;
+  if (kind === "queries") {
+    throw new InputProblem("its queries are in the project, with the questions of its dataset");
+  }
   const paths = { write: `/runs/${id}/texts`, claims: `/runs/${id}/claims` };
   if (readerId === null && kind !== "write") throw new InputProblem("it has made nothing yet");
   const path = kind === "read" || kind === "rules" ? ofReader : paths[kind];
