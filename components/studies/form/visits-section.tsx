@@ -39,6 +39,13 @@ export function VisitsSection() {
         />
         <NumberField path="config.visit.payCents" unit="cents" label="Pay for a session" />
         <NumberField
+          path="config.hourlyCents"
+          unit="cents"
+          optional
+          label="Hourly wage"
+          description="What an hour should at least be paid: who earned less can be topped up. Empty: 17.00, as in the paper."
+        />
+        <NumberField
           path="config.budgetCents"
           unit="cents"
           optional

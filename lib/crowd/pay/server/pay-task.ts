@@ -22,14 +22,20 @@ export async function payTask(
 ): Promise<void> {
   // Takes a visit's tasks one after the other, because each adds to what was paid before.
   const [found] = await tx
-    .select({ quota: visit.quota, payCents: visit.payCents, state: visit.state })
+    .select({
+      studyId: visit.studyId,
+      quota: visit.quota,
+      payCents: visit.payCents,
+      state: visit.state,
+    })
     .from(visit)
     .where(eq(visit.id, visitId))
     .for("no key update");
   if (!found) throw new Error(`Visit ${visitId} is gone.`);
-  const { quota, payCents, state } = found;
+  const { studyId, quota, payCents, state } = found;
   const paid = await tx.$count(ledger, eq(ledger.visitId, visitId));
   await tx.insert(ledger).values({
+    studyId,
     readerId,
     visitId,
     kind: "task",
