@@ -157,3 +157,18 @@ export const exportLedger = contract({
     "Everything that was earned, corrected and paid in the study as CSV, one row for each entry",
   produces: ["text/csv"],
 });
+
+/** How long tasks took those who tried the study in previews. */
+const pilot = z.object({
+  people: z.int(),
+  tasks: z.int(),
+  /** Median active minutes a task; null where no task was submitted. */
+  minutes: z.number().nullable(),
+});
+
+export const getPilot = contract({
+  route: "GET /api/projects/{projectId}/studies/{studyId}/pilot",
+  access: "researcher",
+  summary: "How long tasks took the team that tried the study in previews",
+  response: pilot,
+});

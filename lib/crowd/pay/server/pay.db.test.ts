@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { parse } from "csv-parse/sync";
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
-import { ledger, participant, payment, sealedId } from "@/db/schema";
+import { ledger, participant, payment, sealedId, study as studyTable } from "@/db/schema";
 import { makePeople, sure } from "@/db/testing/make-people";
 import { makeStudy, minutesLater, noon, type TestStudy } from "@/db/testing/make-study";
 import { openTestDatabase } from "@/db/testing/open-test-database";
@@ -12,6 +12,7 @@ import { addEntry } from "./add-entry";
 import { exportLedger } from "./export-ledger";
 import { exportPayout } from "./export-payout";
 import { getPay } from "./get-pay";
+import { getPilot } from "./get-pilot";
 import { makePayout, settlePayout } from "./payouts";
 import { topUp } from "./top-up";
 
@@ -131,6 +132,21 @@ test("a top-up brings those below it to the hourly wage, once, and only as it wa
   expect(await payOf(ann)).toMatchObject({ topUpCents: 23, earnedCents: 223 });
   expect(await payOf(bob)).toMatchObject({ topUpCents: 12, earnedCents: 112 });
   await expect(topUp(2, 35)).rejects.toMatchObject({ code: "changed_meanwhile" });
+});
+
+test("a pilot is what the team did in previews, and nothing else", async () => {
+  const { ids } = await makePaid();
+  expect(await getPilot(db, ids)).toEqual({ people: 0, tasks: 0, minutes: null });
+  const tried = await makePaid();
+  await db
+    .update(studyTable)
+    .set({ previewOf: ids.studyId })
+    .where(eq(studyTable.id, tried.ids.studyId));
+  // Three tasks of 20 s of active time each.
+  expect(await getPilot(db, ids)).toEqual({ people: 2, tasks: 3, minutes: 1 / 3 });
+  await expect(getPilot(db, { ...ids, projectId: tried.study.projectId })).rejects.toMatchObject({
+    status: 404,
+  });
 });
 
 /** Says with what platform's id somebody came. */
