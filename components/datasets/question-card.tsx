@@ -10,7 +10,7 @@ interface Props {
 }
 
 export function QuestionCard({ question, onCorrect }: Props) {
-  const { key, split, text, truth, aliases, generations, forecasts } = question;
+  const { key, split, text, truth, aliases, query, generations, forecasts } = question;
   const others = aliases.filter((alias) => alias !== truth);
   const more = others.length - shownAliases;
   return (
@@ -28,6 +28,11 @@ export function QuestionCard({ question, onCorrect }: Props) {
             )}
           </Group>
           {text ? <Text>{text}</Text> : <Text c="dimmed">This question has no text.</Text>}
+          {query && (
+            <Text size="sm" c="dimmed">
+              {query}
+            </Text>
+          )}
         </Grid.Col>
         <Grid.Col span={{ base: 12, md: 5 }}>
           {truth ? <Text fw={600}>{truth}</Text> : <Text c="dimmed">No correct answer</Text>}

@@ -13,7 +13,7 @@ import { newValues } from "./form/run-values";
 /** What need not be chosen. */
 const onlyOne = <T,>(all: readonly T[]): T | undefined => (all.length === 1 ? all[0] : undefined);
 
-const kinds = ["read", "write", "rules", "claims"] as const;
+const kinds = ["read", "write", "queries", "rules", "claims"] as const;
 
 const seedOf = () => String(Math.floor(Math.random() * 1e9));
 

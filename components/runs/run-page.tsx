@@ -73,7 +73,7 @@ export function RunPage({ projectId, runId }: Props) {
                 {run.settings.kind === "write" && run.tuningId === null && (
                   <TuneTemperature projectId={projectId} run={run} settings={run.settings} />
                 )}
-                {run.state === "done" && run.kind !== "claims" && (
+                {run.state === "done" && !["claims", "queries"].includes(run.kind) && (
                   <TrainFrom projectId={projectId} kind="run" id={runId} />
                 )}
               </Group>

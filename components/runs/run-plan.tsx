@@ -10,10 +10,11 @@ import { embedStep } from "@/lib/prompts/embed";
 import { localProviderId } from "@/lib/providers/schema";
 import { lacksPrice } from "@/lib/runs/lacks-price";
 import { planOptions, postRunAction, runsKey } from "@/lib/runs/queries";
-import type { RunPlan as Plan, RunDetail } from "@/lib/runs/schema";
+import { isReadingKind, type RunPlan as Plan, type RunDetail } from "@/lib/runs/schema";
 import { promptText } from "@/lib/runs/words";
 import { count } from "@/lib/text/count";
 import { formatDollars } from "@/lib/text/format-dollars";
+import { keepDirection } from "@/lib/text/keep-direction";
 
 interface Props {
   projectId: string;
@@ -62,6 +63,11 @@ export function RunPlan({ projectId, run }: Props) {
                 </List>
               </Alert>
             )}
+            {plan.warnings.map((warning) => (
+              <Alert key={warning} color="yellow" title="Before you start it">
+                {warning}
+              </Alert>
+            ))}
             {!run.tuningId && (
               <Group>
                 <Button
@@ -84,7 +90,8 @@ export function RunPlan({ projectId, run }: Props) {
 }
 
 const countsOf = (plan: Plan, kind: RunDetail["kind"]) => ({
-  [kind === "write" ? "texts to write" : "texts to read"]: plan.items,
+  [isReadingKind(kind) ? "texts to read" : `${kind === "write" ? "texts" : "queries"} to write`]:
+    plan.items,
   "there already": plan.existing,
   "can’t be used": plan.unusable,
   ...(plan.steps.length > 0 && { "calls, about": plan.calls }),
@@ -116,7 +123,7 @@ const Steps = ({ plan }: { plan: Plan }) => (
           if (!choice) return "none chosen";
           // An embedding model has no temperature.
           if (prompt === embedStep.prompt.name) return choice.model;
-          return `${choice.model} at ${choice.temperature}`;
+          return `${keepDirection(choice.model)} at ${choice.temperature}`;
         },
       },
       { name: "Calls", kind: "number", cell: ({ calls }) => calls.toLocaleString("en") },

@@ -3,7 +3,7 @@ import Link from "next/link";
 import { ValueList } from "@/components/ui/data-table";
 import { Section } from "@/components/ui/section";
 import { patchRun, runsKey } from "@/lib/runs/queries";
-import type { RunDetail } from "@/lib/runs/schema";
+import { isReading, type RunDetail } from "@/lib/runs/schema";
 import { count } from "@/lib/text/count";
 import { formatDollars } from "@/lib/text/format-dollars";
 import { formatProgress } from "@/lib/text/format-number";
@@ -96,7 +96,7 @@ export function RunProgress({ projectId, run }: Props) {
 function Results({ projectId, run }: Props) {
   if (run.items.done === 0) return null;
   const base = `/projects/${projectId}`;
-  return run.settings.kind !== "write" ? (
+  return isReading(run.settings) ? (
     <Anchor
       component={Link}
       href={`${base}/figures${run.readerId ? `?reader=${run.readerId}` : ""}`}
@@ -111,11 +111,13 @@ function Results({ projectId, run }: Props) {
         href={`${base}/datasets/${run.settings.datasetId}/questions`}
         size="sm"
       >
-        The questions and texts
+        {run.kind === "queries" ? "The questions" : "The questions and texts"}
       </Anchor>
-      <Anchor href={`/api${base}/runs/${run.id}/texts`} download size="sm">
-        Download the texts
-      </Anchor>
+      {run.kind === "write" && (
+        <Anchor href={`/api${base}/runs/${run.id}/texts`} download size="sm">
+          Download the texts
+        </Anchor>
+      )}
     </Group>
   );
 }

@@ -36,9 +36,11 @@ export const RunSamples = ({ run }: { run: RunDetail }) => (
                 {sample.query}
               </Text>
             )}
-            <Text size="sm" lineClamp={8} style={{ whiteSpace: "pre-line" }}>
-              {sample.text}
-            </Text>
+            {sample.text !== null && (
+              <Text size="sm" lineClamp={8} style={{ whiteSpace: "pre-line" }}>
+                {sample.text}
+              </Text>
+            )}
             {sample.forecast && <Forecast {...sample.forecast} />}
             {sample.claims.length > 0 && <ClaimList claims={sample.claims} />}
             <Text size="xs" c="dimmed">

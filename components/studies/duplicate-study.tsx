@@ -7,6 +7,7 @@ import { QueryState } from "@/components/ui/query-state";
 import { findDraft } from "@/lib/studies/find-draft";
 import { postStudy, studiesOptions, studyOptions } from "@/lib/studies/queries";
 import type { StudyIds } from "@/lib/studies/schema";
+import { keepDirection } from "@/lib/text/keep-direction";
 import { StudyForm } from "./form/study-form";
 import { copyOf } from "./form/study-form-values";
 import { WithSources } from "./form/with-sources";
@@ -23,8 +24,8 @@ export function DuplicateStudy(ids: StudyIds) {
         <>
           <PageHeader title={`Duplicate of ${study.name}`} help="studies#duplicate-a-study">
             A new study with the same settings, as a draft that you can change. People, answers,
-            links and gold items stay with “{study.name}”. With the same seed it draws the same
-            questions: enter another to draw others.
+            links and gold items stay with “{keepDirection(study.name)}”. With the same seed it
+            draws the same questions: enter another to draw others.
           </PageHeader>
           <WithSources projectId={projectId}>
             {(sources) => (

@@ -80,6 +80,8 @@ function OfKind({ projectId, kind, names, values, onChange, errorOf }: KindProps
 }
 
 const sameTexts: Record<Supply["kind"], string> = {
-  readings: "The same for all readings",
+  queries: "The same for all queries",
   texts: "The same for all texts",
+  readings: "The same for all readings",
+  claims: "The same for all claims",
 };

@@ -14,7 +14,7 @@ interface Props {
   onChange: (values: Record<string, FileValues>) => void;
 }
 
-/** What a recipe’s files of questions, queries and examples are made from. */
+/** What a recipe’s files of questions and examples are made from. */
 export function FileFields({ projectId, rows, values, onChange }: Props) {
   const { data } = useQuery(datasetsOptions(projectId));
   const { data: examples } = useQuery(exampleSetsOptions(projectId));
@@ -32,16 +32,8 @@ export function FileFields({ projectId, rows, values, onChange }: Props) {
     .flatMap((set) =>
       set.versions.map(({ id, no }) => ({ value: id, label: `${set.name}, version ${no}` })),
     );
-  const choose = (name: string, kind: FileValues["kind"], chosen: string[]) => {
-    const next = { ...values, [name]: { kind, chosen } };
-    // Queries are those of the questions, unless somebody chooses others.
-    const before = String(values[name]?.chosen ?? []);
-    for (const other of kind === "questions" ? rows : []) {
-      const isSame = String(values[other.name]?.chosen ?? []) === before;
-      if (other.kind === "queries" && isSame) next[other.name] = { kind: other.kind, chosen };
-    }
-    onChange(next);
-  };
+  const choose = (name: string, kind: FileValues["kind"], chosen: string[]) =>
+    onChange({ ...values, [name]: { kind, chosen } });
   return (
     <Section
       title="Data"
@@ -78,6 +70,5 @@ export function FileFields({ projectId, rows, values, onChange }: Props) {
 
 const labels: Record<FileValues["kind"], string> = {
   questions: "Questions of",
-  queries: "Queries of texts about",
   examples: "Examples of",
 };

@@ -10,12 +10,14 @@ import {
 } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { ModelField } from "@/components/providers/model-field";
+import { datasetsOptions } from "@/lib/datasets/queries";
+import { knowledgeOptions } from "@/lib/knowledge/queries";
 import { providersOptions } from "@/lib/providers/queries";
 import { trainedProviderId } from "@/lib/providers/schema";
 import { readersOptions } from "@/lib/readers/queries";
 import { studiesOptions } from "@/lib/studies/queries";
 import type { Supply } from "@/lib/training/supplies/schema";
-import { asksModel, type SupplyValues } from "./supply-values";
+import { asksModel, hasReader, type SupplyValues } from "./supply-values";
 
 interface Props {
   projectId: string;
@@ -31,6 +33,10 @@ interface Props {
 }
 
 const choices: Record<Supply["kind"], { value: SupplyValues["by"]; label: string }[]> = {
+  queries: [
+    { value: "queries", label: "A language model writes those that are missing" },
+    { value: "known-queries", label: "Only those that the project has, of questions or texts" },
+  ],
   readings: [
     { value: "rules", label: "Rules: what a text says literally; no model is asked" },
     { value: "read", label: "A language model" },
@@ -40,6 +46,7 @@ const choices: Record<Supply["kind"], { value: SupplyValues["by"]; label: string
     { value: "summaries", label: "A language model sums up the samples of each question" },
     { value: "paragraphs", label: "A language model answers each query itself" },
   ],
+  claims: [{ value: "claims", label: "A language model, which also checks each claim" }],
 };
 
 /** Who makes a file that a recipe awaits. */
@@ -64,7 +71,7 @@ export function SupplyFields(props: Props) {
           ))}
         </Stack>
       </Radio.Group>
-      {(by === "rules" || by === "read") && (
+      {hasReader(values) && (
         <TextInput
           label="Name of the reader"
           maxLength={200}
@@ -95,14 +102,12 @@ export function SupplyFields(props: Props) {
           />
         </SimpleGrid>
       )}
+      {by === "queries" && <Clues {...{ projectId, values, set }} />}
+      {by === "claims" && <Source {...{ projectId, values, set }} />}
       {kind === "readings" && by !== "" && <Others {...{ projectId, values, set }} />}
       {by !== "" && (
         <Checkbox
-          label={
-            kind === "readings"
-              ? "Go on although some texts have no reading"
-              : "Go on although some questions have no text"
-          }
+          label={`Go on although some ${partialTexts[kind]}`}
           checked={values.partial}
           onChange={({ currentTarget }) => set({ partial: currentTarget.checked })}
         />
@@ -111,14 +116,53 @@ export function SupplyFields(props: Props) {
   );
 }
 
-interface OthersProps {
+const partialTexts: Record<Supply["kind"], string> = {
+  queries: "questions have no query",
+  texts: "questions have no text",
+  readings: "texts have no reading",
+  claims: "texts have no reading",
+};
+
+interface PartProps {
   projectId: string;
   values: SupplyValues;
   set: (change: Partial<SupplyValues>) => void;
 }
 
+/** Which datasets have clues in place of questions. */
+function Clues({ projectId, values, set }: PartProps) {
+  const { data } = useQuery(datasetsOptions(projectId));
+  return (
+    <MultiSelect
+      label="Datasets of clues, as in Jeopardy"
+      description="A clue is turned into a question first. Questions without a correct answer are people, who are not asked about."
+      placeholder={values.clueIds.length === 0 ? "none" : ""}
+      searchable
+      data={(data?.datasets ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+      value={values.clueIds}
+      onChange={(clueIds) => set({ clueIds })}
+    />
+  );
+}
+
+/** What claims are checked against. */
+function Source({ projectId, values, set }: PartProps) {
+  const { data } = useQuery(knowledgeOptions(projectId));
+  const sources = (data?.sources ?? []).filter(({ archivedAt }) => archivedAt === null);
+  return (
+    <Select
+      label="Knowledge source"
+      description="Each claim is checked against the page of the person, which the question’s key names."
+      placeholder={sources.length === 0 ? "none yet: import one under Runs" : "choose"}
+      data={sources.map(({ name }) => name)}
+      value={values.source || null}
+      onChange={(source) => set({ source: source ?? "" })}
+    />
+  );
+}
+
 /** Whose forecasts of the same texts count, too. */
-function Others({ projectId, values, set }: OthersProps) {
+function Others({ projectId, values, set }: PartProps) {
   const { data: studies } = useQuery(studiesOptions(projectId));
   const { data: readers } = useQuery(readersOptions(projectId, "", 1));
   return (

@@ -2,13 +2,22 @@ import type { Supply } from "@/lib/training/supplies/schema";
 
 /** Who makes a file that a recipe awaits, as its fields have it; an empty `by` is nobody yet. */
 export interface SupplyValues {
-  by: "" | "rules" | "read" | "there" | "summaries" | "paragraphs";
+  by:
+    | ""
+    | ("known-queries" | "queries")
+    | ("summaries" | "paragraphs")
+    | ("rules" | "read" | "there")
+    | "claims";
   /** The reader's name. */
   reader: string;
   providerId: string;
   model: string;
   readerIds: string[];
   studyIds: string[];
+  /** The datasets whose questions are clues. */
+  clueIds: string[];
+  /** The knowledge source that claims are checked against. */
+  source: string;
   partial: boolean;
   dollars: number | string;
 }
@@ -17,12 +26,16 @@ const perDollar = 1_000_000;
 
 export const noSupply: SupplyValues = {
   ...{ by: "", reader: "", providerId: "", model: "", readerIds: [], studyIds: [] },
-  ...{ partial: false, dollars: 5 },
+  ...{ clueIds: [], source: "", partial: false, dollars: 5 },
 };
 
 /** Whether a language model is asked. */
 export const asksModel = ({ by }: SupplyValues): boolean =>
-  by === "read" || by === "summaries" || by === "paragraphs";
+  ["queries", "summaries", "paragraphs", "read", "claims"].includes(by);
+
+/** Whether somebody reads, who has a name. */
+export const hasReader = ({ by }: SupplyValues): boolean =>
+  ["rules", "read", "claims"].includes(by);
 
 export const isSameSupply = (one: SupplyValues, other: SupplyValues): boolean =>
   JSON.stringify(toSupply(one)) === JSON.stringify(toSupply(other));
@@ -33,6 +46,14 @@ export function supplyValuesOf(supply: Supply | null): SupplyValues {
   const { partial, mostCost } = supply;
   const common = { ...noSupply, partial, dollars: mostCost / perDollar };
   if (supply.kind === "texts") return { ...common, by: supply.writes, ...supply.asked };
+  if (supply.kind === "queries") {
+    const { asked, clueIds } = supply;
+    return { ...common, clueIds, by: asked ? "queries" : "known-queries", ...asked };
+  }
+  if (supply.kind === "claims") {
+    const { reader, source, asked } = supply;
+    return { ...common, by: "claims", reader, source, ...asked };
+  }
   const { reader, readerIds, studyIds } = supply;
   return {
     ...{ ...common, readerIds, studyIds },
@@ -51,7 +72,14 @@ export function toSupply(values: SupplyValues): Supply | null {
   if (by === "summaries" || by === "paragraphs") {
     return { kind: "texts", writes: by, asked, partial, mostCost };
   }
+  if (by === "queries" || by === "known-queries") {
+    const whom = by === "queries" ? asked : null;
+    return { kind: "queries", asked: whom, clueIds: values.clueIds, partial, mostCost };
+  }
   const name = values.reader.trim();
+  if (by === "claims") {
+    return { kind: "claims", reader: name, source: values.source, asked, partial, mostCost };
+  }
   const readers = {
     there: null,
     rules: { kind: "rules" as const, name },
@@ -62,10 +90,11 @@ export function toSupply(values: SupplyValues): Supply | null {
 
 /** What is wrong with the fields, in a sentence. */
 export function supplyProblem(values: SupplyValues): string | null {
-  const { by, reader, providerId, model } = values;
-  if ((by === "rules" || by === "read") && reader.trim() === "") return "Give the reader a name";
+  const { by, reader, providerId, model, source } = values;
+  if (hasReader(values) && reader.trim() === "") return "Give the reader a name";
   if (asksModel(values) && (providerId === "" || model.trim() === "")) {
     return "Choose a provider and a model";
   }
+  if (by === "claims" && source === "") return "Choose a knowledge source";
   return null;
 }

@@ -5,12 +5,10 @@ import { fillIn, readingsOfStudy } from "./training-source";
 const recipe = {
   rows: [
     { name: "questions", kind: "questions" as const },
-    { name: "queries", kind: "queries" as const },
     { name: "examples", kind: "examples" as const },
-    { name: "claims", kind: "questions" as const },
   ],
   awaited: [
-    { name: "claims", kind: null },
+    { name: "queries", kind: "queries" as const },
     { name: "summaries", kind: "texts" as const },
     { name: "readings", kind: "readings" as const },
   ],
@@ -22,7 +20,6 @@ test("a study gives its dataset's splits, and its crowd's forecasts as every rec
   expect(fillIn(recipe, source)).toEqual({
     files: {
       questions: { kind: "questions", chosen: ["d train"] },
-      queries: { kind: "queries", chosen: ["d train"] },
     },
     supplies: { readings: { ...noSupply, by: "there", studyIds: ["s"] } },
   });

@@ -2,6 +2,7 @@ import type { DatasetSummary } from "@/lib/datasets/schema";
 import type { RunDetail } from "@/lib/runs/schema";
 import { readerStepsOf } from "@/lib/runs/steps-of";
 import type { StudyDetail } from "@/lib/studies/schema";
+import { keepDirection } from "@/lib/text/keep-direction";
 import type { Recipe } from "@/lib/training/schema-recipes";
 import { partValue } from "./file-values";
 import { noSupply, type SupplyValues } from "./supply-values";
@@ -31,20 +32,21 @@ export function readingsOfRun({
   const [first] = readerStepsOf(settings);
   const asked = first && steps[first.prompt.name];
   const whom = asked ? { providerId: asked.providerId, model: asked.model } : {};
-  return { text: `its reader, “${reader}”`, values: { ...noSupply, by, reader, ...whom } };
+  return {
+    text: `its reader, “${keepDirection(reader)}”`,
+    values: { ...noSupply, by, reader, ...whom },
+  };
 }
 
-/** What a recipe is given of a source: its files of questions and queries, and who reads for it. */
+/** What a recipe is given of a source: its files of questions, and who reads for it. */
 export function fillIn(
   { rows, awaited }: Pick<Recipe, "rows" | "awaited">,
   { dataset, readings }: TrainingSource,
 ): Pick<TrainingValues, "files" | "supplies"> {
   const chosen = partsOf(dataset);
-  // Those that it awaits are about others.
-  const begins = rows.filter(({ name }) => !awaited.some((one) => one.name === name));
   return {
     files: Object.fromEntries(
-      begins.flatMap(({ name, kind }) => (kind === "examples" ? [] : [[name, { kind, chosen }]])),
+      rows.flatMap(({ name, kind }) => (kind === "examples" ? [] : [[name, { kind, chosen }]])),
     ),
     supplies: Object.fromEntries(
       awaited.flatMap(({ name, kind }) =>

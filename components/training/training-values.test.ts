@@ -14,9 +14,9 @@ test("parts of datasets are sent by dataset; all of one includes its splits", ()
   });
   if (!source) throw new Error("no source");
   expect(toFileSource(fileValuesOf(source))).toEqual(source);
-  const whole = toFileSource({ kind: "queries", chosen: [...chosen, partValue("a")] });
+  const whole = toFileSource({ kind: "questions", chosen: [...chosen, partValue("a")] });
   expect(whole).toMatchObject({ sets: [{ datasetId: "a", splits: [] }, { datasetId: "b" }] });
-  expect(toFileSource({ kind: "queries", chosen: [] })).toBeNull();
+  expect(toFileSource({ kind: "questions", chosen: [] })).toBeNull();
 });
 
 test("a choice of who makes a file comes back as it was", () => {
@@ -24,7 +24,10 @@ test("a choice of who makes a file comes back as it was", () => {
   const common = { partial: true, mostCost: 2_500_000 };
   const read = { kind: "read" as const, name: "An LLM", asked };
   for (const supply of [
+    { kind: "queries" as const, asked, clueIds: ["d"], ...common },
+    { kind: "queries" as const, asked: null, clueIds: [], partial: true, mostCost: 0 },
     { kind: "texts" as const, writes: "summaries" as const, asked, ...common },
+    { kind: "claims" as const, reader: "An LLM", source: "Wikipedia", asked, ...common },
     { kind: "readings" as const, reader: read, readerIds: ["r"], studyIds: ["s"], ...common },
     {
       kind: "readings" as const,

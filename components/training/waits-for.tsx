@@ -39,18 +39,26 @@ export function WaitsFor({ projectId, training: { id, problem, waitsFor } }: Pro
       {isImported && (
         <ValueList
           values={[
+            ...(kind === "queries"
+              ? []
+              : [
+                  {
+                    name: "Its texts are those of",
+                    value: models.map((model) => (
+                      <div key={model.id}>
+                        <Anchor
+                          component={Link}
+                          href={`${base}/figures?model=${model.id}`}
+                          size="sm"
+                        >
+                          {model.name}
+                        </Anchor>
+                      </div>
+                    )),
+                  },
+                ]),
             {
-              name: "Its texts are those of",
-              value: models.map((model) => (
-                <div key={model.id}>
-                  <Anchor component={Link} href={`${base}/figures?model=${model.id}`} size="sm">
-                    {model.name}
-                  </Anchor>
-                </div>
-              )),
-            },
-            {
-              name: kind === "texts" ? "Written" : "Read",
+              name: kind === "texts" || kind === "queries" ? "Written" : "Read",
               value: supplied === null ? "–" : `${supplied} of ${texts}`,
             },
             ...(runs.length > 0

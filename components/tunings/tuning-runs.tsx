@@ -1,15 +1,14 @@
-import { Anchor, Text } from "@mantine/core";
+import { Alert, Anchor, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { ChangeLimit } from "@/components/runs/change-limit";
 import { RunStateBadge } from "@/components/runs/run-state-badge";
 import { DataTable } from "@/components/ui/data-table";
 import { Section } from "@/components/ui/section";
-import { planOptions } from "@/lib/runs/queries";
 import { count } from "@/lib/text/count";
 import { formatDollars } from "@/lib/text/format-dollars";
 import { formatProgress } from "@/lib/text/format-number";
-import { patchTuning, tuningsKey } from "@/lib/tunings/queries";
+import { patchTuning, tuningPlanOptions, tuningsKey } from "@/lib/tunings/queries";
 import { type TuningDetail, triedTemperatures } from "@/lib/tunings/schema";
 
 interface Props {
@@ -22,7 +21,7 @@ export function TuningRuns({ projectId, tuning }: Props) {
   const { runs, state, spent, mostCost } = tuning;
   return (
     <Section title={state === "draft" ? "What it will do" : "Progress"}>
-      {state === "draft" && runs[0] && <Estimate projectId={projectId} runId={runs[0].id} />}
+      {state === "draft" && <Estimate projectId={projectId} tuningId={tuning.id} />}
       <DataTable
         framed
         label="Runs"
@@ -63,18 +62,25 @@ export function TuningRuns({ projectId, tuning }: Props) {
   );
 }
 
-/** What writing will cost. What reading will cost depends on texts that are still to be written. */
-function Estimate({ projectId, runId }: { projectId: string; runId: string }) {
-  const { data: plan } = useQuery(planOptions(projectId, runId));
+/** What writing and reading will cost. */
+function Estimate({ projectId, tuningId }: { projectId: string; tuningId: string }) {
+  const { data: plan } = useQuery(tuningPlanOptions(projectId, tuningId));
   if (!plan) return null;
-  const { items, cost, problems } = plan;
-  const times = triedTemperatures.length;
+  const { texts, writing, reading, isPriced, problems, warnings } = plan;
   return (
-    <Text size="sm">
-      {count(items, "text")} at each of {times} temperatures, for about{" "}
-      <b>{formatDollars(times * cost)}</b>. Then all {(times * items).toLocaleString("en")} are
-      read; what that costs depends on their lengths. It stops before it could spend more than the
-      limit. {problems.join(" ")}
-    </Text>
+    <>
+      <Text size="sm">
+        {count(texts / triedTemperatures.length, "text")} at each of {triedTemperatures.length}{" "}
+        temperatures are written, for about <b>{formatDollars(writing.cost)}</b>, and all{" "}
+        {texts.toLocaleString("en")} are read, for about <b>{formatDollars(reading.cost)}</b> if
+        they come out as long as most do. It stops before it could spend more than the limit.
+        {!isPriced && " Models without a price count as free."}
+      </Text>
+      {[...problems, ...warnings].map((problem) => (
+        <Alert key={problem} color="yellow">
+          {problem}
+        </Alert>
+      ))}
+    </>
   );
 }

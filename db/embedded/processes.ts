@@ -49,10 +49,16 @@ export function residentMegabytes(pid: number): number {
   return (Number(kibibytes) * 1_024) / 1_000_000;
 }
 
-/** The seconds for which a process has used a processor; 0 once it has ended. */
-export function processorSeconds(pid: number): number {
+/**
+ * The seconds for which a process has used a processor; 0 once it has ended.
+ * @param withEnded counts the processes as well that it had started and that have ended, where the system says so
+ */
+export function processorSeconds(pid: number, { withEnded = false } = {}): number {
   const seconds = look(pid, () => {
-    if (procFs) return `${statOf(pid).ticks / 100}`;
+    if (procFs) {
+      const { ticks, endedTicks } = statOf(pid);
+      return `${(ticks + (withEnded ? endedTicks : 0)) / 100}`;
+    }
     // As [[days-]hours:]minutes:seconds.
     const parts = ps("time=", pid).split(/[-:]/).reverse().map(Number);
     const units = [1, 60, 3_600, 86_400];
@@ -68,7 +74,8 @@ function statOf(pid: number) {
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
   // Linux counts 100 ticks a second for every process, by itself and in the system.
   const ticks = Number(fields[11]) + Number(fields[12]);
-  return { state: fields[0], parent: fields[1], start: fields[19], ticks };
+  const endedTicks = Number(fields[13]) + Number(fields[14]);
+  return { state: fields[0], parent: fields[1], start: fields[19], ticks, endedTicks };
 }
 
 function look(pid: number, at: () => string | null): string | null {

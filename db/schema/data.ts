@@ -55,6 +55,8 @@ export const question = pg.pgTable(
     text: pg.text(),
     truth: pg.text(),
     aliases: pg.text().array().notNull().default(sql`'{}'`),
+    /** The request for a paragraph that gives the answer in passing, where one was written without a text. */
+    query: pg.text(),
     tags: tags(),
     importId: importId(),
     createdAt: createdAt(),

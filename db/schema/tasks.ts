@@ -31,7 +31,7 @@ export const task = pg.pgTable(
     partOf([t.roundId, t.studyId], [round.id, round.studyId]),
     pg.unique().on(t.roundId, t.no),
     pg.unique().on(t.roundId, t.questionId, t.variant),
-    pg.unique().on(t.id, t.overlap),
+    pg.unique("task_as_slots_repeat_it").on(t.id, t.overlap, t.roundId, t.kind, t.no),
     pg.unique().on(t.id, t.studyId, t.questionId),
     pg.unique().on(t.id, t.kind),
     pg.index().on(t.questionId),
@@ -54,17 +54,33 @@ export const taskOutput = pg.pgTable(
   ],
 );
 
-/** Room for one person at a task. There are exactly as many as its overlap: the key holds the two together. */
+/**
+ * Room for one person at a task. There are exactly as many as its overlap: the key holds the two together, and with
+ * them what the slot repeats of its task so that free slots can be found in the round's order.
+ */
 export const slot = pg.pgTable(
   "slot",
   {
     taskId: pg.uuid().notNull(),
     no: pg.integer().notNull(),
     overlap: pg.integer().notNull(),
+    roundId: pg.uuid().notNull(),
+    kind: taskKind().notNull(),
+    taskNo: pg.integer().notNull(),
+    /** Whether no assignment holds or has filled it. A trigger on `assignment` keeps it. */
+    free: pg.boolean().notNull().default(true),
   },
   (t) => [
     pg.primaryKey({ columns: [t.taskId, t.no] }),
-    partOf([t.taskId, t.overlap], [task.id, task.overlap]),
+    pg
+      .foreignKey({
+        name: "slot_repeats_its_task",
+        columns: [t.taskId, t.overlap, t.roundId, t.kind, t.taskNo],
+        foreignColumns: [task.id, task.overlap, task.roundId, task.kind, task.no],
+      })
+      .onDelete("cascade")
+      .onUpdate("cascade"),
+    pg.index("slot_free").on(t.roundId, t.kind, t.taskNo, t.no).where(sql`free`),
     pg.check("slot_no_within_overlap", sql`${t.no} between 1 and ${t.overlap}`),
   ],
 );

@@ -29,6 +29,8 @@ export const questionSummary = z.object({
   text: z.string().nullable(),
   truth: z.string().nullable(),
   aliases: z.array(z.string()),
+  /** The request for a paragraph about it, where a run wrote one without a text. */
+  query: z.string().nullable(),
   generations: z.int(),
   forecasts: z.int(),
 });

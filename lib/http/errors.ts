@@ -36,6 +36,9 @@ export const conflict = (code: string, message: string, path?: string) =>
 export const archived = (what: "project" | "study") =>
   conflict("archived", `This ${what} is archived. Restore it before you change anything.`);
 
+export const archivedForReaders = () =>
+  conflict("archived", "This study has ended. It is no longer accepting answers.");
+
 /**
  * For a crowdworker who has not consented to the running version: the page shows the consent again.
  */

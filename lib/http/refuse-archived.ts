@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { project, study } from "@/db/schema";
 import type { Contract } from "./contract";
-import { archived, conflict } from "./errors";
+import { archived, archivedForReaders, conflict } from "./errors";
 
 /**
  * What is archived can be read and not changed, by members and by crowdworkers, until somebody takes it
@@ -15,6 +15,8 @@ export async function refuseArchived(
   { projectId, studyId, link }: Record<string, unknown>,
 ): Promise<void> {
   if (method === "GET") return;
+  // Whether a crowdworker's study is archived is found with their session.
+  if (access === "crowdworker") return;
   if (typeof link === "string") return whileArchived ? undefined : refuseArchivedLink(db, link);
   const isOfMembers = access === "researcher" || access === "admin";
   if (!isOfMembers || typeof projectId !== "string") return;
@@ -46,5 +48,5 @@ async function refuseArchivedLink(db: Db, link: string): Promise<void> {
     .innerJoin(project, eq(project.id, study.projectId))
     .where(eq(study.link, link));
   if (!found?.project && !found?.study) return;
-  throw conflict("archived", "This study has ended. It is no longer accepting answers.");
+  throw archivedForReaders();
 }

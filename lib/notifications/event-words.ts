@@ -1,5 +1,6 @@
 import { count } from "@/lib/text/count";
 import { formatMoney } from "@/lib/text/format-money";
+import { keepDirection } from "@/lib/text/keep-direction";
 import type { EventKind } from "./event-kinds";
 import { describeFailure } from "./failure-words";
 
@@ -33,12 +34,18 @@ export interface EventView {
 }
 
 /** An event in a sentence, and the page of Candor to go to. */
-export function describeEvent({ kind, projectId, studyId, detail }: EventView) {
+export function describeEvent({ kind, projectId, studyId, detail: said }: EventView) {
+  const detail = Object.fromEntries(
+    Object.entries(said).map(([key, value]) => [
+      key,
+      typeof value === "string" ? keepDirection(value) : value,
+    ]),
+  );
   const project = `/projects/${projectId}`;
   const study = `${project}/studies/${studyId}`;
   const { name = "", round = "", of = "", currency = "USD" } = detail;
   const money = (key: string) => formatMoney(Number(detail[key] ?? 0), String(currency));
-  const said: Record<EventKind, { sentence: string; path: string }> = {
+  const sentences: Record<EventKind, { sentence: string; path: string }> = {
     round_full: {
       sentence: `Round ${round} of “${name}” is full: ${of === "tasks" ? "all its tasks are taken" : "everybody whom it admits has begun"}.`,
       path: `${study}/rounds`,
@@ -65,5 +72,5 @@ export function describeEvent({ kind, projectId, studyId, detail }: EventView) {
       path: `${project}/runs/${detail.id}`,
     },
   };
-  return said[kind];
+  return sentences[kind];
 }

@@ -41,6 +41,16 @@ const common = {
   again: z.int().min(0).max(10).default(2),
 };
 
+/** What a dataset's questions are. */
+const asks = ["question", "clue", "person"] as const;
+
+/** Queries alone, of questions that have none yet, neither their own nor a text's. */
+const queriesSettings = z.object({
+  kind: z.literal("queries"),
+  ...common,
+  asks: z.enum(asks).default("question"),
+});
+
 /** The versions of example sets that come before what is asked, by the prompt's name. */
 const examples = z.record(z.string().max(100), uuid()).default({});
 
@@ -50,8 +60,8 @@ const writeSettings = z.object({
   /** Whose texts they are. */
   modelId: uuid(),
   approach: z.enum(approaches),
-  /** What the dataset's questions are; `known`: the query is that of the question's other texts. */
-  asks: z.enum(["question", "clue", "person", "known"]).default("question"),
+  /** `known`: the query is that of the question's other texts, or its own. */
+  asks: z.enum([...asks, "known"]).default("question"),
   /** Only questions about which this model wrote texts. `summary-of-texts` sums these up. */
   ofModelId: uuid().nullable().default(null),
   /** How many texts on each question. */
@@ -77,13 +87,15 @@ const phrases = phrasesVersion.nullable().default(null);
 /** How passages are found: by the words that they share with a claim, or by an embedding model (the step `embed`). */
 export const retrievers = ["text", "embedding"] as const;
 
+export const knowledgeSourceName = z.string().trim().min(1, "choose a knowledge source").max(200);
+
 const claimsSettings = z.object({
   kind: z.literal("claims"),
   ...common,
   modelIds: readSettings.shape.modelIds,
   reader: readSettings.shape.reader,
   /** The knowledge source whose pages the claims are checked against. */
-  source: z.string().trim().min(1, "choose a knowledge source").max(200),
+  source: knowledgeSourceName,
   retriever: z.enum(retrievers).default("text"),
   /** Against how many passages a claim is checked, at most. */
   passages: z.int().min(1).max(20).default(5),
@@ -102,14 +114,22 @@ const rulesSettings = z.object({
 
 export const runSettings = z.discriminatedUnion(
   "kind",
-  [writeSettings, readSettings, rulesSettings, claimsSettings],
-  "choose write, read, rules or claims",
+  [writeSettings, queriesSettings, readSettings, rulesSettings, claimsSettings],
+  "choose write, queries, read, rules or claims",
 );
 export type RunSettings = z.output<typeof runSettings>;
 export type WriteSettings = z.output<typeof writeSettings>;
+export type QueriesSettings = z.output<typeof queriesSettings>;
 export type ReadSettings = z.output<typeof readSettings>;
 export type ClaimsSettings = z.output<typeof claimsSettings>;
 export type RulesSettings = z.output<typeof rulesSettings>;
+export type ReaderSettings = Exclude<RunSettings, WriteSettings | QueriesSettings>;
+
+/** Whether runs of a kind read texts, and so have a reader. */
+export const isReadingKind = (kind: RunSettings["kind"]): kind is ReaderSettings["kind"] =>
+  kind !== "write" && kind !== "queries";
+export const isReading = (settings: RunSettings): settings is ReaderSettings =>
+  isReadingKind(settings.kind);
 
 export const runStates = ["draft", "running", "paused", "done", "cancelled", "failed"] as const;
 
@@ -125,7 +145,7 @@ const itemCounts = z.object({
 const runSummary = z.object({
   id: uuid(),
   name: z.string(),
-  kind: z.enum(["write", "read", "rules", "claims"]),
+  kind: z.enum(["write", "queries", "read", "rules", "claims"]),
   state: z.enum(runStates),
   /** Why Candor paused it, or why it failed. */
   problem: z.string().nullable(),
@@ -221,7 +241,8 @@ const runDetail = runSummary.extend({
       /** What the query was made from, where the question is a clue. */
       directQuestion: z.string().nullable(),
       query: z.string().nullable(),
-      text: z.string(),
+      /** Null of a query alone. */
+      text: z.string().nullable(),
       forecast: z
         .object({
           status: z.enum(["ok", "no_answer", "unparsable"]),
@@ -311,6 +332,8 @@ const planView = z.object({
   ),
   /** What must change before it can start, in sentences. */
   problems: z.array(z.string()),
+  /** What somebody should know before it starts, in sentences. */
+  warnings: z.array(z.string()),
 });
 export type RunPlan = z.output<typeof planView>;
 

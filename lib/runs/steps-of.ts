@@ -4,13 +4,17 @@ import { checkSteps, claimSteps } from "@/lib/readers/claims/read-claims";
 import { judgeSteps, readSteps } from "@/lib/readers/llm/read-text";
 import { querySteps } from "@/lib/writers/write-query";
 import { writeSteps } from "@/lib/writers/write-text";
-import type { ClaimsSettings, WriteSettings } from "./schema";
+import type { ClaimsSettings, QueriesSettings, WriteSettings } from "./schema";
 
 type Reads = { kind: "read" | "rules" } | Pick<ClaimsSettings, "kind" | "retriever">;
-type Chosen = Reads | Pick<WriteSettings, "kind" | "approach" | "asks">;
+type Chosen =
+  | Reads
+  | Pick<WriteSettings, "kind" | "approach" | "asks">
+  | (Pick<QueriesSettings, "kind"> & Pick<WriteSettings, "asks">);
 
 /** The prompts of a run, in order. */
 export function stepsOf(settings: Chosen): readonly Step[] {
+  if (settings.kind === "queries") return queryStepsOf(settings);
   if (settings.kind !== "write") return [...readerStepsOf(settings), ...judgeStepsOf(settings)];
   return [...queryStepsOf(settings), ...writeSteps(settings.approach)];
 }

@@ -5,6 +5,7 @@ import type { RunSettings } from "./schema";
 /** What pages call the kinds of runs. */
 export const runKindNames: Record<RunSettings["kind"], string> = {
   write: "Write texts",
+  queries: "Write queries",
   read: "Read texts",
   rules: "Read by rules",
   claims: "Read claims",
@@ -13,6 +14,8 @@ export const runKindNames: Record<RunSettings["kind"], string> = {
 /** What a run of each kind does. */
 export const runKindTexts: Record<RunSettings["kind"], string> = {
   write: "A language model writes texts about a dataset’s questions.",
+  queries:
+    "A language model turns a dataset’s questions into requests for paragraphs, which texts answer later.",
   read: "A language model reads texts and says how sure each makes it.",
   rules:
     "Rules read texts that say in numbers or set phrases how sure they are. They ask no language model.",

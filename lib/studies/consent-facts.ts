@@ -1,4 +1,5 @@
 import { formatMoney } from "@/lib/text/format-money";
+import { keepDirection } from "@/lib/text/keep-direction";
 import { durationText } from "@/lib/time/duration";
 import type { StudyConfig } from "./schema-config";
 
@@ -17,7 +18,7 @@ export function consentFacts(config: Asked): { name: string; value: string }[] {
   return [
     ...(asker
       ? [
-          { name: "Who asks", value: `${asker.researchers}, ${asker.institution}` },
+          { name: "Who asks", value: `${keepDirection(asker.researchers)}, ${asker.institution}` },
           { name: "Questions", value: asker.contact },
           ...(asker.minimumAge > 0
             ? [{ name: "Who can take part", value: `Anyone of ${asker.minimumAge} or older` }]

@@ -2,10 +2,10 @@ import { z } from "zod";
 import { contract } from "@/lib/http/contract";
 
 /** What the rows of a file are that can be made before a recipe starts. */
-export const rowKinds = ["questions", "queries", "examples"] as const;
+export const rowKinds = ["questions", "examples"] as const;
 
 /** What the rows of a file are that Candor makes while a recipe runs. */
-export const supplyKinds = ["readings", "texts"] as const;
+export const supplyKinds = ["queries", "texts", "readings", "claims"] as const;
 
 const recipe = z.object({
   name: z.string(),

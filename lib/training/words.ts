@@ -32,6 +32,8 @@ export const trainingStateTexts: Record<TrainingSummary["state"], string> = {
 
 /** What a file holds that Candor makes while a recipe runs. */
 export const supplyKindTexts: Record<Supply["kind"], string> = {
-  readings: "Who reads the paragraphs?",
+  queries: "Who writes a query for each question?",
   texts: "Who writes a text on each question?",
+  readings: "Who reads the paragraphs?",
+  claims: "Who reads the biographies, claim by claim?",
 };

@@ -8,6 +8,7 @@ import type {
   createTuning,
   discardTuning,
   getTuning,
+  getTuningPlan,
   listTunings,
   startTuning,
 } from "./schema";
@@ -27,6 +28,12 @@ export const tuningOptions = (projectId: string, tuningId: string) =>
   queryOptions({
     queryKey: [...tuningsKey(projectId), tuningId],
     queryFn: () => call<typeof getTuning>("GET", path(projectId, tuningId)),
+  });
+
+export const tuningPlanOptions = (projectId: string, tuningId: string) =>
+  queryOptions({
+    queryKey: [...tuningsKey(projectId), tuningId, "plan"],
+    queryFn: () => call<typeof getTuningPlan>("GET", `${path(projectId, tuningId)}/plan`),
   });
 
 export const postTuning = (projectId: string, body: Input<(typeof createTuning)["body"]>) =>

@@ -81,6 +81,27 @@ export const getTuning = contract({
   response: tuningDetail,
 });
 
+/** About how many calls, and what they cost in millionths of a dollar. */
+const part = z.object({ calls: z.int(), cost: z.int() });
+
+export const getTuningPlan = contract({
+  route: "GET /api/projects/{projectId}/tunings/{tuningId}/plan",
+  access: "researcher",
+  summary: "What a drafted tuning would do and cost",
+  response: z.object({
+    /** How many texts it would write at all temperatures, and read. */
+    texts: z.int(),
+    writing: part,
+    /** If the texts come out as long as most do. */
+    reading: part,
+    /** Whether all its models have prices; those without count as free. */
+    isPriced: z.boolean(),
+    problems: z.array(z.string()),
+    warnings: z.array(z.string()),
+  }),
+});
+export type TuningPlan = z.output<(typeof getTuningPlan)["response"]>;
+
 export const createTuning = contract({
   route: "POST /api/projects/{projectId}/tunings",
   access: "researcher",

@@ -44,7 +44,7 @@ export default function readers(): Promise<Figures> {
       const seconds = (performance.now() - first) / 1_000;
       const { firstHalf, secondHalf } = memory.stop();
       // The process that makes the calls has taken the most.
-      const busy = Math.max(...childrenOf(worker?.pid ?? 0).map(processorSeconds));
+      const busy = Math.max(...childrenOf(worker?.pid ?? 0).map((pid) => processorSeconds(pid)));
       const ideal = (Math.ceil(calls / atOnce) * latencyMs) / 1_000;
       const share = ideal / seconds;
       const growth = secondHalf / firstHalf;

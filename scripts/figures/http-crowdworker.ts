@@ -7,7 +7,7 @@ import { makeStudy } from "@/db/testing/make-study";
 import { linkParameter } from "@/lib/crowd/arrival/link-parameter";
 import { addLinks } from "@/lib/crowd/arrival/server/add-links";
 import { linkKey } from "@/lib/crowd/arrival/server/link-key";
-import type { AssignmentView, NextStep, OutputForecast } from "@/lib/crowd/tasks/schema";
+import type { AssignmentView, Draft, NextStep, OutputForecast } from "@/lib/crowd/tasks/schema";
 import { defaultComprehension } from "@/lib/studies/default-texts";
 import type { StudyConfig } from "@/lib/studies/schema";
 import { httpSession, Unexpected } from "./http-session";
@@ -31,8 +31,18 @@ export interface Diary {
   }[];
   /** Every answer to "what is there to do?", and when it had arrived. */
   answers: { step: NextStep; at: Date }[];
-  /** Milliseconds that each claim and each submission took, tries included. */
-  took: { claim: number[]; submit: number[] };
+  /** Milliseconds that each claim took, and each save: a draft, a lock or a submission. Tries are included. */
+  took: { claim: number[]; save: number[] };
+}
+
+/** How somebody goes about their tasks. By default they enter, send, and go on at once, until there is nothing left. */
+export interface Pace {
+  /** Ends once they have read a task, before they send it. */
+  think?: () => Promise<unknown>;
+  /** How many drafts the page stores of a task; with any, it also keeps the lease once. */
+  drafts?: number;
+  /** Whether they stop before the next task. */
+  isOver?: () => boolean;
 }
 
 interface StudySeen {
@@ -49,8 +59,9 @@ export function httpCrowdworker(
   pickUrl: () => string,
   random: () => number,
   script: Script,
+  { think, drafts = 0, isOver = () => false }: Pace = {},
 ) {
-  const diary: Diary = { acknowledged: [], answers: [], took: { claim: [], submit: [] } };
+  const diary: Diary = { acknowledged: [], answers: [], took: { claim: [], save: [] } };
   const session = httpSession(pickUrl, random);
   const base = `/api/read/${link}`;
   let roundNo = 1;
@@ -74,21 +85,28 @@ export function httpCrowdworker(
     }
   };
 
+  const save = <T>(path: string, body: unknown) =>
+    timed(diary.took.save, session.call<T>("PUT", path, body));
+
+  const keepDrafts = async (path: string, outputs: readonly OutputForecast[]) => {
+    for (let editedAt = 1; editedAt <= drafts; editedAt += 1) {
+      await save(`${path}/draft`, { outputs: outputs.map(asDraft), editedAt });
+    }
+    if (drafts > 0) await session.call("PUT", `${path}/lease`, { pause: false });
+  };
+
   const doTask = async (shown: AssignmentView) => {
     const outputs = script.read(shown, roundNo);
     const path = `${base}/assignments/${shown.id}`;
+    await think?.();
+    await keepDrafts(path, outputs);
     let assignment = shown;
     if (shown.truth === null) {
-      const locked = await session.call<{ assignment: AssignmentView }>(
-        "PUT",
-        `${path}/forecasts`,
-        { outputs },
-      );
+      const locked = await save<{ assignment: AssignmentView }>(`${path}/forecasts`, { outputs });
       assignment = locked.assignment;
     }
     const correct = script.judge(assignment, roundNo);
-    const body = shown.truth === null ? { correct } : { outputs, correct };
-    await timed(diary.took.submit, session.call("PUT", `${path}/submission`, body));
+    await save(`${path}/submission`, shown.truth === null ? { correct } : { outputs, correct });
     diary.acknowledged.push({ roundNo, assignment, outputs, correct });
   };
 
@@ -111,8 +129,10 @@ export function httpCrowdworker(
       }
       return me.pseudonym;
     },
-    work: async (): Promise<Extract<NextStep, { step: "rest" }>> => {
+    /** @returns why there is nothing to do; undefined when they stopped before */
+    work: async (): Promise<Extract<NextStep, { step: "rest" }> | undefined> => {
       for (;;) {
+        if (isOver()) return undefined;
         const step = await nextStep();
         if (step.step === "rest" && step.reason !== "busy") return step;
         if (step.step === "begin") await begin(step.offer.roundNo);
@@ -129,6 +149,10 @@ async function timed<T>(into: number[], work: Promise<T>): Promise<T> {
   into.push(performance.now() - begun);
   return result;
 }
+
+const asDraft = ({ status, time }: OutputForecast): Draft["outputs"][number] => ({
+  ...{ status, time, confidence: "", answer: "", distribution: [], comment: "", correct: null },
+});
 
 const noTime = { activeMs: 0, idleMs: 0, edits: 0, pastes: 0 };
 
@@ -160,14 +184,23 @@ export async function makeReadStudy(
 }
 
 /** Somebody who enters the same random confidence for all texts of a task and finds all right. */
-export async function readOverHttp(door: Door, pickUrl: () => string, random: () => number) {
-  const person = httpCrowdworker(door, pickUrl, random, {
+export function carelessCrowdworker(
+  door: Door,
+  { pickUrl, random }: Pick<App, "pickUrl" | "random">,
+  pace?: Pace,
+) {
+  const script: Script = {
     read: ({ outputs }) => {
       const confidence = Math.round(random() * 1_000) / 1_000;
       return outputs.map(() => saying(confidence));
     },
     judge: ({ outputs }) => outputs.map(() => true),
-  });
+  };
+  return httpCrowdworker(door, pickUrl, random, script, pace);
+}
+
+export async function readOverHttp(door: Door, pickUrl: () => string, random: () => number) {
+  const person = carelessCrowdworker(door, { pickUrl, random });
   await person.enter();
   await person.work();
   return { ...person.diary, retries: person.retries() };

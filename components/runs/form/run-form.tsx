@@ -7,6 +7,7 @@ import { modelsOptions, postModel } from "@/lib/models/queries";
 import type { postRun } from "@/lib/runs/queries";
 import { runsKey } from "@/lib/runs/queries";
 import type { RunDetail } from "@/lib/runs/schema";
+import { AsksField } from "./asks-field";
 import { KnowledgeFields } from "./knowledge-fields";
 import { PhraseFields } from "./phrase-fields";
 import { QuestionFields } from "./question-fields";
@@ -63,6 +64,13 @@ export function RunForm({ projectId, initialValues, saveLabel, save, onSaved, ..
         <Stack gap="lg">
           {kind === "write" ? (
             <WriteFields projectId={projectId} {...sources} />
+          ) : kind === "queries" ? (
+            <Section
+              title="Queries"
+              description="For questions without one: what a model is asked, so that its paragraph gives the answer in passing."
+            >
+              <AsksField />
+            </Section>
           ) : (
             <ReadFields projectId={projectId} {...sources} />
           )}

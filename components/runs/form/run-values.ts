@@ -1,12 +1,13 @@
 import type { z } from "zod";
 import { embedStep } from "@/lib/prompts/embed";
 import { exampleNeeds } from "@/lib/runs/examples/needs";
-import type {
-  ClaimsSettings,
-  createRun,
-  ModelChoice,
-  RunDetail,
-  RunSettings,
+import {
+  type ClaimsSettings,
+  type createRun,
+  isReadingKind,
+  type ModelChoice,
+  type RunDetail,
+  type RunSettings,
 } from "@/lib/runs/schema";
 import { stepsOf } from "@/lib/runs/steps-of";
 import { textPrompt } from "@/lib/tunings/text-prompt";
@@ -136,7 +137,7 @@ export function problemsOf(values: RunValues): Record<string, string> {
     again: !whole(values.again, 0, 10) && "Enter a whole number from 0 to 10",
     most: (values.most === "" || Number(values.most) < 0) && "Enter an amount",
     ...stepProblems(values),
-    ...(values.kind !== "write"
+    ...(isReadingKind(values.kind)
       ? {
           modelIds: values.modelIds.length === 0 && "Choose at least one model",
           reader: values.reader.trim() === "" && "Give the reader a name",
@@ -146,7 +147,7 @@ export function problemsOf(values: RunValues): Record<string, string> {
             passages: !whole(values.passages, 1, 20) && "Enter a whole number from 1 to 20",
           }),
         }
-      : {
+      : values.kind === "write" && {
           writer: values.writer.trim() === "" && "Name the model whose texts they are",
           texts: !whole(values.texts, 1, 100) && "Enter a whole number from 1 to 100",
           ofModelId:
@@ -226,6 +227,7 @@ function settingsOfKind(values: RunValues, modelId: string | null) {
     const passages = Number(values.passages);
     return { kind, modelIds, reader, phrases, source, retriever, passages };
   }
+  if (kind === "queries") return { kind, asks: asks === "known" ? ("question" as const) : asks };
   return {
     kind,
     modelId: modelId ?? "",

@@ -2,6 +2,7 @@ import { Autocomplete, NumberInput, Radio, Select, SimpleGrid, Stack } from "@ma
 import { Section } from "@/components/ui/section";
 import { approachNames } from "@/lib/runs/words";
 import { type Approach, isOracle, methods, neededExamples } from "@/lib/writers/methods";
+import { AsksField } from "./asks-field";
 import { ExampleFields } from "./example-fields";
 import type { RunSources } from "./run-sources";
 import { statesConfidence } from "./run-values";
@@ -91,30 +92,7 @@ export function WriteFields({ projectId, models, tunings }: Props) {
           </Stack>
         </Radio.Group>
       )}
-      <Radio.Group label="The dataset’s questions are" {...form.getInputProps("asks")}>
-        <Stack gap="xs" mt={6}>
-          <Radio
-            value="question"
-            label="questions"
-            description="A query is made from each: “Write a paragraph about …”"
-          />
-          <Radio
-            value="clue"
-            label="Jeopardy clues"
-            description="A direct question is made first."
-          />
-          <Radio
-            value="person"
-            label="people"
-            description="The query is always “Write a paragraph bio about …”"
-          />
-          <Radio
-            value="known"
-            label="questions that have texts with a query"
-            description="It answers the same query as they do."
-          />
-        </Stack>
-      </Radio.Group>
+      <AsksField />
       <NumberInput
         label="Texts on each question"
         description="Each has a seed of its own. With several, figures show every seed and how much they vary."

@@ -1,7 +1,8 @@
-import { and, desc, eq, gt, lt, notInArray } from "drizzle-orm";
+import { and, desc, eq, lt, notInArray, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { crowdSession, participant, reader, study } from "@/db/schema";
-import { whyOut } from "@/lib/auth/server/why-out";
+import { crowdSession, participant, project, reader, study } from "@/db/schema";
+import { statement } from "@/db/statement";
+import { type WhyOut, whyOut } from "@/lib/auth/server/why-out";
 import { readCookie, setCookie } from "./cookies";
 import { hashSecret, newSecret } from "./secret-token";
 
@@ -19,6 +20,30 @@ const cookieOf = (at: "/read" | "/api/read", link: string) => ({
   path: `${at}/${encodeURIComponent(link)}`,
 });
 
+const sessionOf = statement<
+  { tokenHash: string; link: string; now: Date },
+  Record<"id" | "readerId" | "name" | "studyId" | "projectId", string> &
+    Record<"idHash" | "eraseAt" | "previewOf", string | null> & {
+      whyOut: WhyOut | null;
+      isArchived: boolean;
+    }
+>(
+  "crowd-session",
+  sql`
+    select ${participant.id}, ${participant.idHash} as "idHash", ${whyOut} as "whyOut",
+      ${participant.eraseAt} as "eraseAt", ${reader.id} as "readerId", ${reader.name},
+      ${study.id} as "studyId", ${study.projectId} as "projectId", ${study.previewOf} as "previewOf",
+      ${study.archivedAt} is not null or ${project.archivedAt} is not null as "isArchived"
+    from ${crowdSession}
+    join ${participant} on ${participant.id} = ${crowdSession.participantId}
+    join ${reader} on ${reader.id} = ${participant.readerId}
+    join ${study} on ${study.id} = ${participant.studyId}
+    join ${project} on ${project.id} = ${study.projectId}
+    where ${crowdSession.tokenHash} = ${sql.placeholder("tokenHash")}
+      and ${crowdSession.expiresAt} > ${sql.placeholder("now")}::timestamptz
+      and ${study.link} = ${sql.placeholder("link")}`,
+);
+
 /** The participant of the study behind this link whose session the browser has, if there is one. */
 export async function findCrowdSession(
   db: Db,
@@ -26,34 +51,14 @@ export async function findCrowdSession(
 ) {
   const secret = readCookie(headers, cookieOf("/api/read", link));
   if (!secret) return undefined;
-  const [found] = await db
-    .select({
-      participant: {
-        id: participant.id,
-        idHash: participant.idHash,
-        whyOut,
-        eraseAt: participant.eraseAt,
-      },
-      reader: { id: reader.id, name: reader.name },
-      study: {
-        id: study.id,
-        link: study.link,
-        projectId: study.projectId,
-        previewOf: study.previewOf,
-      },
-    })
-    .from(crowdSession)
-    .innerJoin(participant, eq(participant.id, crowdSession.participantId))
-    .innerJoin(reader, eq(reader.id, participant.readerId))
-    .innerJoin(study, eq(study.id, participant.studyId))
-    .where(
-      and(
-        eq(crowdSession.tokenHash, hashSecret(secret)),
-        gt(crowdSession.expiresAt, now),
-        eq(study.link, link),
-      ),
-    );
-  return found;
+  const [found] = await sessionOf(db, { tokenHash: hashSecret(secret), link, now });
+  if (!found) return undefined;
+  const { id, idHash, whyOut: out, eraseAt, readerId, name, studyId, ...of } = found;
+  return {
+    participant: { id, idHash, whyOut: out, eraseAt: eraseAt === null ? null : new Date(eraseAt) },
+    reader: { id: readerId, name },
+    study: { id: studyId, link, ...of },
+  };
 }
 
 export type CrowdSession = NonNullable<Awaited<ReturnType<typeof findCrowdSession>>>;

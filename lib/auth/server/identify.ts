@@ -4,7 +4,7 @@ import { member, project } from "@/db/schema";
 import type { Seen } from "@/lib/audit/server/open-entry";
 import { bearerToken } from "@/lib/http/bearer-token";
 import { type Access, type Contract, scopeOf } from "@/lib/http/contract";
-import { consentFirst, notFound, Refusal, wasErased } from "@/lib/http/errors";
+import { archivedForReaders, consentFirst, notFound, Refusal, wasErased } from "@/lib/http/errors";
 import type { Role } from "@/lib/projects/schema";
 import { findCrowdSession } from "./crowd-session";
 import { findStaffSession } from "./staff-session";
@@ -28,7 +28,7 @@ export type Caller<A extends Access> = A extends "crowdworker"
  */
 export async function identify(
   db: Db,
-  contract: Pick<Contract, "access" | "scope" | "method" | "whileErased">,
+  contract: Pick<Contract, "access" | "scope" | "method" | "whileErased" | "whileArchived">,
   headers: Headers,
   params: Params,
   seen: Seen = {},
@@ -116,7 +116,7 @@ async function asMember(
 
 async function asCrowdworker(
   db: Db,
-  contract: Pick<Contract, "whileErased">,
+  contract: Pick<Contract, "method" | "whileErased" | "whileArchived">,
   headers: Headers,
   link: string,
   now: Date,
@@ -131,5 +131,9 @@ async function asCrowdworker(
   }
   const { whyOut } = session.participant;
   if (whyOut && !contract.whileErased) throw wasErased(whyOut);
+  // Found with the session, so that no request of a crowdworker asks twice.
+  if (session.study.isArchived && contract.method !== "GET" && !contract.whileArchived) {
+    throw archivedForReaders();
+  }
   return { ...session, me: { studyId: session.study.id, readerId: session.reader.id } };
 }

@@ -23,7 +23,10 @@ export async function correctQuestions(tx: Db, { questions, by, rejudge }: Corre
   const list = sql.param(ids);
   await keepShown(tx, sql`select unnest(${list}::uuid[])`);
   await tx.execute(sql`
-    update question q set text = r.text, truth = r.truth, split = r.split, aliases = r.aliases
+    update question q set text = r.text, truth = r.truth, split = r.split, aliases = r.aliases,
+      -- It asks for what the question asked, and does not name the answer.
+      query = case when (r.text, r.truth, r.aliases) is distinct from (q.text, q.truth, q.aliases) then null
+        else q.query end
     from json_populate_recordset(null::question, ${JSON.stringify(questions)}) r where q.id = r.id`);
   const changes = questions.flatMap((now) => {
     const before = was.get(now.id);

@@ -25,6 +25,7 @@ export async function listQuestions(db: Db, { projectId, datasetId, search, page
       text: question.text,
       truth: question.truth,
       aliases: question.aliases,
+      query: question.query,
       generations: sql<number>`(
         select count(*)::int from generation g where g.question_id = "question".id)`,
       forecasts: sql<number>`(

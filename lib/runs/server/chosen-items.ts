@@ -1,7 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { RunSettings, WriteSettings } from "../schema";
+import type { ReaderSettings, RunSettings, WriteSettings } from "../schema";
 import type { RunExamples } from "./load-examples";
 import { decodingOf, readerVersion } from "./name-steps";
+import { hasQuery } from "./query-of";
 
 /**
  * What a run's settings choose, as a query: one row for each text to write or read, with its number in the run, whether it
@@ -18,7 +19,9 @@ export function chosenItems(projectId: string, settings: RunSettings, examples: 
   const texts =
     settings.kind === "write"
       ? textsToWrite(settings, decodingOf(settings, examples))
-      : textsToRead(projectId, settings, readerVersion(settings, examples));
+      : settings.kind === "queries"
+        ? queriesToWrite
+        : textsToRead(projectId, settings, readerVersion(settings, examples));
   return sql`
     select i.*, (row_number() over (order by i.place, i.generation_id, i.sample) - 1)::int as no
     from (
@@ -28,9 +31,15 @@ export function chosenItems(projectId: string, settings: RunSettings, examples: 
     ) i`;
 }
 
+const queriesToWrite = sql`
+  select c.id as question_id, null::uuid as generation_id, 0 as sample, c.place, c.text is null as unusable,
+    coalesce(length(c.text), 0) as question_length, 0 as text_length,
+    ${hasQuery(sql`c.id`)} as existing
+  from chosen c`;
+
 const textsToWrite = (settings: WriteSettings, decoding: Record<string, unknown>) => sql`
   select c.id as question_id, null::uuid as generation_id, sample, c.place,
-    ${settings.asks === "known" ? sql`not exists (select from generation g where g.question_id = c.id and g.query is not null)` : sql`c.text is null`} as unusable,
+    ${settings.asks === "known" ? sql`not ${hasQuery(sql`c.id`)}` : sql`c.text is null`} as unusable,
     coalesce(length(c.text), 0) as question_length, 0 as text_length,
     exists (
       select from generation g where g.question_id = c.id and g.model_id = ${settings.modelId}
@@ -41,11 +50,7 @@ const textsToWrite = (settings: WriteSettings, decoding: Record<string, unknown>
     or exists (select from generation g where g.question_id = c.id and g.model_id = ${settings.ofModelId ?? null})`;
 
 /** A text whose claims are read needs no question: the key names whom it is about. */
-const textsToRead = (
-  projectId: string,
-  settings: Exclude<RunSettings, WriteSettings>,
-  version: string,
-) => sql`
+const textsToRead = (projectId: string, settings: ReaderSettings, version: string) => sql`
   select c.id as question_id, g.id as generation_id, sample, c.place,
     ${settings.kind === "claims" ? sql`false` : sql`c.text is null`} as unusable, coalesce(length(c.text), 0) as question_length, length(g.text) as text_length,
     exists (

@@ -30,6 +30,9 @@ const jsonTokens = 30;
 /** A paragraph by a language model. */
 const paragraphTokens = 250;
 
+/** The length of a text that is still to be written, in characters, about. */
+export const expectedText = paragraphTokens * charactersPerToken;
+
 /** About how many calls an item takes of a step, and the tokens of one. */
 export function estimateStep(
   { prompt: { name } }: Step,
@@ -59,6 +62,8 @@ export function estimateStep(
     const given = name === "split-claims" ? read : read + claims;
     return { calls: 1, tokens: { input: promptTokens + given, output: claims } };
   }
+  if (name === "direct-question" || name === "query" || settings.kind === "queries")
+    return json(1, asked);
   if (settings.kind === "rules") return json(0, 0);
   if (settings.kind === "read") {
     if (name === "extract-answers") return json(1, asked + read);
@@ -70,7 +75,6 @@ export function estimateStep(
     calls,
     tokens: { input, output: paragraphTokens },
   });
-  if (name === "direct-question" || name === "query") return json(1, asked);
   if (name === "summary") return prose(1, promptTokens + samplesOfSummary * paragraphTokens);
   const samples = settings.approach === "summary-of-samples" ? samplesOfSummary : 1;
   return prose(samples, 50 + asked + characters / charactersPerToken);

@@ -44,7 +44,7 @@ export async function getRun(db: Db, which: Which): Promise<Detail> {
         : null,
     problems: await problemsOf(db, id),
     claims: settings.kind === "claims" ? await countClaims(db, id) : null,
-    samples: await samplesOf(db, id),
+    samples: await samplesOf(db, id, settings.kind === "queries"),
   };
 }
 
@@ -104,20 +104,21 @@ async function countClaims(db: Db, runId: string): Promise<ClaimCounts | null> {
 
 type Sample = Detail["samples"][number];
 
-async function samplesOf(db: Db, runId: string): Promise<Sample[]> {
+async function samplesOf(db: Db, runId: string, writesQueries: boolean): Promise<Sample[]> {
   const { rows } = await db.execute<Omit<Sample, "forecast"> & Record<string, unknown> & Flat>(sql`
-    select i.ended_at as at, q.key as "questionKey", q.text as question, g.direct_question as "directQuestion", g.query, g.text,
+    select i.ended_at as at, q.key as "questionKey", q.text as question, g.direct_question as "directQuestion",
+      coalesce(g.query, q.query) as query, g.text,
       f.id as "forecastId", f.status, f.answer, f.confidence, j.correct,
       rd.truth_probability as "truthProbability", rd.unparsable,
       (select coalesce(jsonb_agg(jsonb_build_object('text', c.text, 'outcome', c.outcome, 'kind', c.kind,
           'confidence', c.confidence, 'verdict', c.verdict) order by c.no), '[]')
         from claim c where c.item_id = i.id and c.no < ${shownClaims}) as claims
     from (
-      select * from run_item where run_id = ${runId} and state = 'done' and generation_id is not null
+      select * from run_item where run_id = ${runId} and state = 'done' and (generation_id is not null or ${writesQueries})
       order by ended_at desc, no limit ${shownSamples}
     ) i
     join question q on q.id = i.question_id
-    join generation g on g.id = i.generation_id
+    left join generation g on g.id = i.generation_id
     left join forecast f on f.id = i.forecast_id
     left join reading rd on rd.forecast_id = f.id
     left join lateral (

@@ -3,7 +3,13 @@ import { namePrompts, type Step } from "@/lib/prompts/step";
 import { ruleVersion } from "@/lib/readers/rule/read-by-rule";
 import { count } from "@/lib/text/count";
 import { writeSteps } from "@/lib/writers/write-text";
-import type { ClaimsSettings, ModelChoice, RunSettings, WriteSettings } from "../schema";
+import type {
+  ClaimsSettings,
+  ModelChoice,
+  ReaderSettings,
+  RunSettings,
+  WriteSettings,
+} from "../schema";
 import { judgeStepsOf, queryStepsOf, readerStepsOf } from "../steps-of";
 import type { RunExamples } from "./load-examples";
 
@@ -38,8 +44,6 @@ export function readerVersion(settings: ReaderSettings, examples: RunExamples): 
   if (settings.kind === "read") return read;
   return `${withPhrases(read, settings.phrases)}; ${nameRetriever(settings)}`;
 }
-
-type ReaderSettings = Exclude<RunSettings, WriteSettings>;
 
 const withPhrases = (version: string, phrases: string | null): string =>
   phrases === null ? version : `${version}; phrases ${phrases}`;

@@ -9,6 +9,8 @@ import { costOf, priceOf, type Tokens } from "@/lib/providers/price";
 import { trainedProviderId } from "@/lib/providers/schema";
 import { type Endpoint, openEndpoint } from "@/lib/providers/server/endpoint";
 import { isTrainedBy } from "@/lib/providers/server/providers";
+import { count } from "@/lib/text/count";
+import { keepDirection } from "@/lib/text/keep-direction";
 import { exampleNeeds } from "../examples/needs";
 import type { RunPlan, RunSettings } from "../schema";
 import { stepsOf } from "../steps-of";
@@ -16,6 +18,7 @@ import { chosenItems } from "./chosen-items";
 import { estimateStep, type Lengths } from "./estimate-step";
 import { loadExamples, type RunExamples } from "./load-examples";
 import { isRun, type Which } from "./runs";
+import { countShownQuestions } from "./shown-questions";
 
 interface Counts extends Record<string, unknown>, Lengths {
   items: number;
@@ -28,15 +31,44 @@ export async function planRun(db: Db, which: Which): Promise<RunPlan> {
   const [found] = await db.select().from(run).where(isRun(which));
   if (!found) throw notFound("run");
   const { settings } = found;
-  const examples = await loadExamples(db, which.projectId, settings);
+  const { projectId } = which;
+  const examples = await loadExamples(db, projectId, settings);
+  const counts = await countItems(db, projectId, settings, examples);
+  const { items, existing, unusable } = counts;
+  const { steps, problems, ...sums } = await planSteps(db, projectId, settings, counts, examples);
+  return {
+    ...{ items, existing, unusable, steps },
+    ...sums,
+    problems: [...problems, ...(await problemsOf(db, projectId, settings, { items, examples }))],
+    warnings: await warningsOf(db, projectId, settings, examples),
+  };
+}
+
+/** How many texts a run would write or read, and the mean lengths of what it would be given. */
+export async function countItems(
+  db: Db,
+  projectId: string,
+  settings: RunSettings,
+  examples: RunExamples,
+): Promise<Counts> {
   const { rows } = await db.execute<Counts>(sql`
     select count(*) filter (where not unusable and not existing)::int as items,
       count(*) filter (where existing)::int as existing,
       count(*) filter (where unusable and not existing)::int as unusable,
       coalesce(avg(question_length), 0)::float8 as question, coalesce(avg(text_length), 0)::float8 as text
-    from (${chosenItems(which.projectId, settings, examples)}) i`);
-  const [counts = { items: 0, existing: 0, unusable: 0, question: 0, text: 0 }] = rows;
-  const { endpoints, problems } = await openEndpoints(db, which.projectId, settings);
+    from (${chosenItems(projectId, settings, examples)}) i`);
+  return rows[0] ?? { items: 0, existing: 0, unusable: 0, question: 0, text: 0 };
+}
+
+/** What the steps of a run would take for so many texts of these lengths, and what is missing to ask their models. */
+export async function planSteps(
+  db: Db,
+  projectId: string,
+  settings: RunSettings,
+  counts: Lengths & { items: number },
+  examples: RunExamples,
+) {
+  const { endpoints, problems } = await openEndpoints(db, projectId, settings);
   const steps = stepsOf(settings).map((step) => {
     const { name: prompt, version } = step.prompt;
     const choice = settings.steps[prompt] ?? null;
@@ -54,21 +86,29 @@ export async function planRun(db: Db, which: Which): Promise<RunPlan> {
   });
   const sum = (of: (step: (typeof steps)[number]) => number) =>
     steps.reduce((total, step) => total + of(step), 0);
-  const { items, existing, unusable } = counts;
   return {
-    ...{ items, existing, unusable },
+    ...{ steps, problems },
     calls: sum(({ calls }) => calls),
     tokens: {
       input: sum(({ tokens }) => tokens.input),
       output: sum(({ tokens }) => tokens.output),
     },
     cost: sum(({ cost }) => cost),
-    steps,
-    problems: [
-      ...problems,
-      ...(await problemsOf(db, which.projectId, settings, { items, examples })),
-    ],
   };
+}
+
+/** What somebody should know before a run starts, though it can. */
+async function warningsOf(
+  db: Db,
+  projectId: string,
+  settings: RunSettings,
+  examples: RunExamples,
+): Promise<string[]> {
+  const shown = await countShownQuestions(db, projectId, settings, examples);
+  if (shown === 0) return [];
+  return [
+    `${count(shown, "question")} of this run ${shown === 1 ? "is" : "are"} among its examples, from which the model can copy. Draw questions of another split, or choose other examples.`,
+  ];
 }
 
 const timesTokens = ({ input, output }: Tokens, n: number): Tokens => ({
@@ -107,10 +147,13 @@ export async function openEndpoints(db: Db, projectId: string, settings: RunSett
   }
   const embeds = endpoints.get(settings.steps[embedStep.prompt.name]?.providerId ?? "");
   if (embeds?.kind === "anthropic") {
-    problems.push(`The provider “${embeds.name}” has no embedding models: choose another.`);
+    problems.push(
+      `The provider “${keepDirection(embeds.name)}” has no embedding models: choose another.`,
+    );
   }
   for (const { kind, key, name } of endpoints.values()) {
-    if (kind !== "compatible" && key === null) problems.push(`The provider “${name}” needs a key.`);
+    if (kind !== "compatible" && key === null)
+      problems.push(`The provider “${keepDirection(name)}” needs a key.`);
   }
   return { endpoints, problems };
 }
@@ -138,9 +181,14 @@ async function problemsOf(
     const { source } = settings;
     const isIt = and(eq(knowledgeSource.projectId, projectId), eq(knowledgeSource.name, source));
     const [found] = await db.select().from(knowledgeSource).where(isIt);
-    if (!found) problems.push(`There is no knowledge source “${source}”: import its pages first.`);
+    if (!found)
+      problems.push(
+        `There is no knowledge source “${keepDirection(source)}”: import its pages first.`,
+      );
     else if (found.archivedAt) {
-      problems.push(`The knowledge source “${source}” is archived: restore it, or choose another.`);
+      problems.push(
+        `The knowledge source “${keepDirection(source)}” is archived: restore it, or choose another.`,
+      );
     }
   }
   if ((await phrasesOf(db, projectId, settings)) === null) problems.push(noPhrases);

@@ -88,6 +88,7 @@ async function refuseForeign(db: Db, projectId: string, settings: RunSettings): 
   if ((await db.$count(dataset, isSet)) === 0) {
     throw invalid("body.settings.datasetId", "The project has no such dataset.");
   }
+  if (settings.kind === "queries") return;
   const [path, ids] =
     settings.kind === "write"
       ? ([

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { reader, run } from "@/db/schema";
 import { conflict, notFound } from "@/lib/http/errors";
-import type { RunSettings, WriteSettings } from "../schema";
+import { isReading, type ReaderSettings } from "../schema";
 import { chosenItems } from "./chosen-items";
 import { loadExamples } from "./load-examples";
 import { readerVersion } from "./name-steps";
@@ -39,10 +39,9 @@ export async function startRun(tx: Db, { now, tuningId = null, ...which }: Start
       select ${which.runId}::uuid, i.question_id, i.generation_id, i.sample, i.no
       from (${chosenItems(which.projectId, settings, examples)}) i
       where not i.unusable and not i.existing`);
-  const readerId =
-    settings.kind === "write"
-      ? null
-      : await makeReader(tx, which.projectId, settings, readerVersion(settings, examples));
+  const readerId = isReading(settings)
+    ? await makeReader(tx, which.projectId, settings, readerVersion(settings, examples))
+    : null;
   await tx.update(run).set({ state: "running", startedAt: now, readerId }).where(isRun(which));
 }
 
@@ -54,7 +53,7 @@ const longestReader = 2_600;
 async function makeReader(
   tx: Db,
   projectId: string,
-  settings: Exclude<RunSettings, WriteSettings>,
+  settings: ReaderSettings,
   version: string,
 ): Promise<string> {
   if (Buffer.byteLength(settings.reader) + Buffer.byteLength(version) > longestReader) {

@@ -25,6 +25,7 @@ import {
 } from "./item-lease";
 import { loadExamples, type RunExamples } from "./load-examples";
 import { noPhrases, openEndpoints, phrasesOf } from "./plan-run";
+import { queryItems } from "./query-items";
 import { readItems } from "./read-items";
 import { LimitReached, openAccounts } from "./run-accounts";
 import { isServed } from "./trained-models";
@@ -228,6 +229,7 @@ function kindOf(
 ): ItemKind<unknown, unknown> | null {
   if (settings.kind === "write")
     return writeItems(settings, examples) as ItemKind<unknown, unknown>;
+  if (settings.kind === "queries") return queryItems(settings) as ItemKind<unknown, unknown>;
   if (readerId === null) return null;
   return (
     settings.kind === "claims"

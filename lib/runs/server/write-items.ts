@@ -3,9 +3,11 @@ import { paragraphFromExamples } from "@/lib/prompts/paragraph-from-examples";
 import { type Asked, writeQuery } from "@/lib/writers/write-query";
 import { writeText } from "@/lib/writers/write-text";
 import type { WriteSettings } from "../schema";
+import { askedOf, type QuestionToAsk } from "./asked-of";
 import { type ItemKind, type Stored, Unfinished } from "./item-kind";
 import { examplesFor, type RunExamples } from "./load-examples";
 import { decodingOf } from "./name-steps";
+import { queryOf } from "./query-of";
 
 interface Input {
   questionId: string;
@@ -30,13 +32,11 @@ export function writeItems(settings: WriteSettings, chosen: RunExamples): ItemKi
   return {
     async load(db, items) {
       const { rows } = await db.execute<Question>(sql`
-        select id, text, truth, aliases,
-          (select g.query from generation g where g.question_id = question.id and g.query is not null
-            order by g.model_id is distinct from ${ofModelId}::uuid, g.created_at, g.id limit 1) as query,
-          array(select g.text from generation g where g.question_id = question.id and g.model_id = ${ofModelId}::uuid
+        select q.id, q.text, q.truth, q.aliases, ${queryOf(ofModelId)} as query,
+          array(select g.text from generation g where g.question_id = q.id and g.model_id = ${ofModelId}::uuid
             order by g.seed, g.id) as texts
-        from question
-        where id = any(${sql.param(items.map(({ questionId }) => questionId))}::uuid[])`);
+        from question q
+        where q.id = any(${sql.param(items.map(({ questionId }) => questionId))}::uuid[])`);
       const questions = new Map(
         rows.map((row) => [row.id, { asked: askedOf(row, asks), texts: row.texts }]),
       );
@@ -90,25 +90,7 @@ export function writeItems(settings: WriteSettings, chosen: RunExamples): ItemKi
   };
 }
 
-interface Question extends Record<string, unknown> {
+interface Question extends Record<string, unknown>, QuestionToAsk {
   id: string;
-  text: string | null;
-  truth: string | null;
-  aliases: string[];
-  /** Of the first of its texts that has one. */
-  query: string | null;
   texts: string[];
-}
-
-/** Null where the question has no text, or no query, any more. */
-function askedOf(
-  { text, truth, aliases, query }: Question,
-  asks: WriteSettings["asks"],
-): Asked | null {
-  if (asks === "known") return query === null ? null : { kind: "known", query };
-  if (text === null) return null;
-  const answers = truth === null ? aliases : [truth, ...aliases];
-  if (asks === "person") return { kind: "person", person: text };
-  if (asks === "clue") return { kind: "clue", clue: text, answers };
-  return { kind: "question", question: text, answers };
 }

@@ -65,7 +65,9 @@ export async function makeScriptedRun(
   const its =
     kind === "write"
       ? { kind, modelId, approach: "zero-shot" }
-      : { kind, modelIds: [readId], reader: "A reader", source: "Pages" };
+      : kind === "queries"
+        ? { kind }
+        : { kind, modelIds: [readId], reader: "A reader", source: "Pages" };
   const settings = runSettings.parse({
     datasetId,
     ...(kind !== "rules" && { steps }),

@@ -29,7 +29,7 @@ async function storeTasks(
       .values(batch.map((one) => ({ ...ids, ...one })))
       .returning({ id: task.id, no: task.no });
     const idOf = new Map(stored.map((t) => [t.no, t.id]));
-    const withId = batch.map((t) => ({ ...t, taskId: idOf.get(t.no) ?? "" }));
+    const withId = batch.map((t) => ({ ...t, ...ids, taskId: idOf.get(t.no) ?? "" }));
     await tx
       .insert(taskOutput)
       .values(withId.flatMap((t) => t.outputs.map((o) => ({ ...o, taskId: t.taskId }))));
@@ -37,18 +37,14 @@ async function storeTasks(
       t.gold.map((answer) => ({ ...answer, taskId: t.taskId, taskKind: t.kind })),
     );
     if (gold.length > 0) await tx.insert(goldAnswer).values(gold);
-    await storePlaces(tx, withId);
+    const slots = withId.flatMap(({ taskId, roundId, kind, no: taskNo, overlap }) =>
+      Array.from({ length: overlap }, (_, i) => ({
+        ...{ taskId, roundId, kind, taskNo, overlap },
+        no: i + 1,
+      })),
+    );
+    for (const some of batches(slots)) await tx.insert(slot).values(some);
   }
-}
-
-async function storePlaces(
-  tx: Db,
-  tasks: readonly { taskId: string; overlap: number }[],
-): Promise<void> {
-  const slots = tasks.flatMap(({ taskId, overlap }) =>
-    Array.from({ length: overlap }, (_, i) => ({ taskId, no: i + 1, overlap })),
-  );
-  for (const batch of batches(slots, 10_000)) await tx.insert(slot).values(batch);
 }
 
 /** Few enough rows per statement for the wire protocol's limit of 65,535 parameters. */

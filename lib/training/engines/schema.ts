@@ -33,7 +33,7 @@ const place = z
   .string()
   .trim()
   .max(1_000)
-  .regex(/^\/[^\p{Cc}]*$/u, "enter a whole path that begins with /");
+  .refine((path) => /^\/[^\p{Cc}]*$/u.test(path), "enter a whole path that begins with /");
 
 const places = { folder: place, packageFolder: place, python: place };
 

@@ -68,7 +68,9 @@ export async function readRecipe(packageFolder: string, name: string): Promise<S
   const models = files.filter((file) => needsOf(stages, file).some((need) => modelNeeds.has(need)));
   const rows = [...files, ...awaited].flatMap((file) => {
     const kind = needsOf(stages, file).map(rowKindOf).find(Boolean);
-    return kind ? [{ name: file, kind }] : [];
+    // Questions that it awaits are claims, which are found in what its stages write.
+    if (kind === undefined || (kind === "questions" && awaited.includes(file))) return [];
+    return [{ name: file, kind }];
   });
   return { name, description, files, awaited, models, rows, stages };
 }

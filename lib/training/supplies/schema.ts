@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { uuid } from "@/lib/http/uuid";
-import { modelChoice } from "@/lib/runs/schema";
+import { knowledgeSourceName, modelChoice } from "@/lib/runs/schema";
 import { visibleText } from "@/lib/text/visible-text";
 
 const readerName = visibleText("give the reader a name", 200);
@@ -17,8 +17,6 @@ const sets = z.array(questionSet).min(1, "choose at least one dataset").max(100)
 export const fileSource = z.discriminatedUnion("kind", [
   /** The questions that have a text and a correct answer. */
   z.object({ kind: z.literal("questions"), sets }),
-  /** Of each of these questions, the query of its first text that has one. */
-  z.object({ kind: z.literal("queries"), sets }),
   /** A version of an example set. */
   z.object({ kind: z.literal("examples"), versionId: uuid() }),
 ]);
@@ -56,6 +54,26 @@ export const supply = z.discriminatedUnion("kind", [
     kind: z.literal("texts"),
     writes: z.enum(["summaries", "paragraphs"]),
     asked,
+    partial,
+    mostCost,
+  }),
+  /** The query of each question: its own, or that of a text about it. */
+  z.object({
+    kind: z.literal("queries"),
+    /** Who writes those that are missing; null for nobody. People's names need nobody. */
+    asked: asked.nullable().default(null),
+    /** The datasets whose questions are clues. */
+    clueIds: ids,
+    partial,
+    mostCost,
+  }),
+  /** The claims of the stages' biographies, and the forecasts of these. */
+  z.object({
+    kind: z.literal("claims"),
+    reader: readerName,
+    asked,
+    /** The knowledge source whose pages the claims are checked against. */
+    source: knowledgeSourceName,
     partial,
     mostCost,
   }),

@@ -33,11 +33,13 @@ writeFileSync(
   `name = "supplied"
 [files]
 questions = "x"
-queries = "x"
 examples = "x"
 [awaited]
+queries = "x"
 summaries = "x"
 readings = "x"
+claims = "x"
+biography-readings = "x"
 [stage.splits]
 kind = "splits"
 needs = { questions = "@questions", queries = "@queries" }
@@ -53,24 +55,32 @@ needs = { model = "lc-sft", data = "splits/reward_model.jsonl" }
 [stage.reader-data]
 kind = "reader-data"
 needs = { readings = "@readings", generations = "paragraphs/generations.jsonl" }
+[stage.biographies]
+kind = "evaluate"
+needs = { lives = "splits/test-lives.jsonl", questions = "@claims", readings = "@biography-readings", generations-all = "paragraphs/generations.jsonl" }
 `,
 );
-const python = path.join(place, "python");
-writeFileSync(
-  python,
-  `#!/bin/sh
-case "$3" in
-plan) cat <<'PLAN'
+/** A Python that makes no plan, which would take seconds, and runs a recipe as `run` says. */
+function makePython(name: string, run: string): string {
+  const python = path.join(place, name);
+  writeFileSync(
+    python,
+    `#!/bin/sh
+if [ "$3" = plan ]; then cat <<'PLAN'
 {"recipe": "run", "description": "", "files": [], "awaited": [], "gpus": [], "problems": [], "stages": [
  {"name": "one", "kind": "sft", "after": [], "files": [], "settings": {}, "trials": 1, "is_shared": true, "is_done": false, "bytes": null},
  {"name": "two", "kind": "rl", "after": ["one"], "files": ["readings"], "settings": {}, "trials": 1, "is_shared": true, "is_done": false, "bytes": 5}]}
 PLAN
-;;
-run) . "$(dirname "$4")/../does" ;;
-esac
+else
+  ${run}
+fi
 `,
-);
-chmodSync(python, 0o755);
+  );
+  chmodSync(python, 0o755);
+  return python;
+}
+// Other commands check the package's code.
+const python = makePython("python", `[ "$3" != run ] || . "$(dirname "$4")/../does"`);
 
 type Project = Awaited<ReturnType<typeof makeProject>>;
 
@@ -115,7 +125,9 @@ export async function makeTraining(
     }),
     limits: trainingLimits.parse(limits),
   };
-  const its = real ?? { packageFolder, python };
+  const its = real
+    ? { ...real, python: makePython("real-python", `exec '${real.python}' "$@"`) }
+    : { packageFolder, python };
   const create = () => createTraining(db, draft, { root, packageFolder: its.packageFolder });
   const trainingId = await create();
   const which = { projectId, trainingId };
@@ -181,5 +193,5 @@ echo '{"time": 11, "stage": "${name}", "event": "alarm", "what": "kl", "message"
 echo '{"metrics": ${metrics}, "seconds": 2.5}' > "$stages/${name}.partial/run.json"
 mv "$stages/${name}.partial" "$stages/${name}"
 `;
-export const begin = 'stages="$(dirname "$4")/runs/run"; echo began\n';
+export const begin = 'folder="$(dirname "$4")"; stages="$folder/runs/run"; echo began\n';
 export const whole = begin + stageDone("one", '{"loss": 0.25}') + stageDone("two", '{"reward": 4}');

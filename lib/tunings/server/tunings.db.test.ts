@@ -1,37 +1,32 @@
 import { randomUUID } from "node:crypto";
-import { and, eq, sql } from "drizzle-orm";
-import { afterAll, expect, test } from "vitest";
-import { allowedAddress, generation, model, question, run } from "@/db/schema";
-import { openTestDatabase } from "@/db/testing/open-test-database";
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { generation, model, question, run } from "@/db/schema";
 import { mergeParts } from "@/lib/corrections/merging/server/merge-parts";
-import {
-  type ScriptedCall,
-  startScriptedProvider,
-} from "@/lib/providers/testing/scripted-provider";
+import type { ScriptedCall } from "@/lib/providers/testing/scripted-provider";
 import { type RunSettings, runSettings } from "@/lib/runs/schema";
 import { cancelRun, resumeRun } from "@/lib/runs/server/change-state";
 import { getRun } from "@/lib/runs/server/get-run";
+import { planRun } from "@/lib/runs/server/plan-run";
 import { changeRun, createRun, discardRun } from "@/lib/runs/server/runs";
 import { startRun } from "@/lib/runs/server/start-run";
 import { workOnRun } from "@/lib/runs/server/work-on-run";
-import { answerWell, makeScriptedRun } from "@/lib/runs/testing/make-scripted-run";
+import { answerWell } from "@/lib/runs/testing/make-scripted-run";
+import { openScriptedRuns } from "@/lib/runs/testing/open-scripted-runs";
 import { bestOf, chooseTemperature } from "./choose-temperature";
 import { createTuning } from "./create-tuning";
+import { planTuning } from "./plan-tuning";
 import { advanceTunings, startNext } from "./start-next";
 import { changeTuning, discardTuning, findTuning, listTunings } from "./tunings";
 
-process.env.CANDOR_SECRET = "only for this test, as long as it must be";
-const db = await openTestDatabase();
-const scripted = await startScriptedProvider({ answer: answerWell });
-afterAll(() => scripted.close());
-await db.insert(allowedAddress).values({ address: `127.0.0.1:${scripted.port}` });
+const { db, scripted, makeRun } = await openScriptedRuns();
 
 const now = new Date();
 
 /** A drafted tuning over the ten validation questions of a project that has two others. */
 async function makeTuning({ mostCost = 1_000_000 } = {}) {
   scripted.become({ answer: answerWell, latencyMs: 0 });
-  const made = await makeScriptedRun(db, scripted, "write", { questions: 12 });
+  const made = await makeRun("write", { questions: 12 });
   const { projectId, userId, modelId, datasetId } = made;
   await db
     .update(question)
@@ -219,4 +214,30 @@ test("says why its next run can’t start, and goes on when that is settled", as
     .where(eq(run.id, second?.id ?? ""));
   await made.start();
   expect(await made.find()).toMatchObject({ state: "running", problem: null });
+});
+
+test("a draft says what writing costs, and what reading would of texts as long as most", async () => {
+  const { projectId, userId, which, find, modelIds, datasetId } = await makeTuning();
+  const { runs } = await find();
+  const plan = await planTuning(db, which);
+  const first = await planRun(db, { projectId, runId: runs[0]?.id ?? "" });
+  expect(plan).toMatchObject({
+    ...{ texts: 40, problems: [], warnings: [], isPriced: true },
+    writing: { calls: 4 * 20, cost: 4 * first.cost },
+  });
+  // As if the ten questions had such texts already: of 250 tokens, which are 1,000 characters.
+  const text = "x".repeat(1_000);
+  await db.update(generation).set({ text }).where(inArray(generation.modelId, modelIds));
+  const [, otherId = ""] = modelIds;
+  const settings = runSettings.parse({
+    ...{ kind: "read", datasetId, split: "validation", modelIds: [otherId], reader: "Another" },
+    steps: (await getRun(db, { projectId, runId: runs[4]?.id ?? "" })).settings.steps,
+  });
+  const runId = await createRun(db, { projectId, userId, name: "Reads", mostCost: 0, settings });
+  const { items, calls, cost } = await planRun(db, { projectId, runId });
+  expect([items, plan.reading.calls]).toEqual([10, 4 * calls]);
+  expect(plan.reading.cost / cost).toBeCloseTo(4, 2);
+  await expect(planTuning(db, { ...which, projectId: randomUUID() })).rejects.toMatchObject({
+    status: 404,
+  });
 });

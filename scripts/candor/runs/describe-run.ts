@@ -1,15 +1,18 @@
 import { lacksPrice } from "@/lib/runs/lacks-price";
-import type { RunDetail, RunPlan } from "@/lib/runs/schema";
+import { isReadingKind, type RunDetail, type RunPlan } from "@/lib/runs/schema";
 import { count } from "@/lib/text/count";
 import { formatDollars } from "@/lib/text/format-dollars";
 import { durationText } from "@/lib/time/duration";
+
+export const unpriced =
+  "Models without a price count as free: give prices under Providers to have the limit kept.";
 
 /** What a draft would do and cost, in lines. */
 export function describePlan(plan: RunPlan, { kind, mostCost }: RunDetail): string[] {
   const { items, existing, unusable, calls, tokens, cost, steps } = plan;
   const [all, there, left] = [items, existing, unusable].map((n) => n.toLocaleString("en"));
   return [
-    `${all} texts to ${kind === "write" ? "write" : "read"}, ${there} there already, ${left} can’t be used`,
+    `${all} ${isReadingKind(kind) ? "texts to read" : `${kind === "write" ? "texts" : "queries"} to write`}, ${there} there already, ${left} can’t be used`,
     ...steps.map((step) => `  ${step.prompt} ${step.version}: ${describeStep(step)}`),
     ...(steps.length > 0
       ? [

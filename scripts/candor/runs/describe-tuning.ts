@@ -1,16 +1,23 @@
 import type { Measured } from "@/lib/figures/schema-figures";
-import type { RunPlan } from "@/lib/runs/schema";
 import { count } from "@/lib/text/count";
 import { formatDollars } from "@/lib/text/format-dollars";
 import { formatShare, formatThousandths } from "@/lib/text/format-number";
-import { type Tried, type TuningDetail, triedTemperatures } from "@/lib/tunings/schema";
+import {
+  type Tried,
+  type TuningDetail,
+  type TuningPlan,
+  triedTemperatures,
+} from "@/lib/tunings/schema";
+import { unpriced } from "./describe-run";
 
-/** What a drafted tuning would do and cost, in lines; the plan is that of the first run that writes. */
-export function describeTuningPlan({ items, cost }: RunPlan, { mostCost }: TuningDetail): string[] {
+/** What a drafted tuning would do and cost, in lines. */
+export function describeTuningPlan(plan: TuningPlan, { mostCost }: TuningDetail): string[] {
+  const { texts, writing, reading, isPriced, warnings } = plan;
   const times = triedTemperatures.length;
   return [
-    `${count(items, "text")} at each of ${times} temperatures, for about ${formatDollars(times * cost)}; then all ${(times * items).toLocaleString("en")} are read.`,
-    `What reading costs is not included: it depends on the lengths of texts that are still to be written. It stops before it could spend more than ${formatDollars(mostCost)}.`,
+    `${count(texts / times, "text")} at each of ${times} temperatures are written, for about ${formatDollars(writing.cost)}, and all ${texts.toLocaleString("en")} are read, for about ${formatDollars(reading.cost)} if they come out as long as most do. It stops before it could spend more than ${formatDollars(mostCost)}.`,
+    ...(isPriced ? [] : [unpriced]),
+    ...warnings.map((warning) => `Before you start it: ${warning}`),
   ];
 }
 

@@ -148,7 +148,7 @@ test("says which field is wrong, and what the project has", async () => {
     refused(/settings\.questons: a run of the kind write has no such setting; it has .*questions/),
   );
   expect(await of({ kind: "wrote" })).toMatchObject(
-    refused(/settings\.kind: choose write, read, rules or claims/),
+    refused(/settings\.kind: choose write, queries, read, rules or claims/),
   );
   expect(await of({ texts: 0, seed: "" })).toMatchObject(
     refused(/settings\.seed.*settings\.texts/),
@@ -227,7 +227,9 @@ test("tunes a temperature from a file to the choice", async () => {
   });
   const body = { writeRunId: which.runId, readRunId: reads.trim(), split: "validation" };
   const drafted = await candor("tune FILE", { ...body, mostCost: 1_000_000, questions: 2 });
-  expect(drafted.said).toMatch(/2 texts at each of 4 temperatures.*then all 8 are read/);
+  expect(drafted.said).toMatch(
+    /2 texts at each of 4 temperatures.*for about \$0\.00\d+, and all 8 are read, for about \$0\.0\d+ if/,
+  );
   const id = idIn(drafted.printed);
   const working = (async () => {
     for (let n = 0; n < 5; n += 1) {

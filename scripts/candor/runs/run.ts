@@ -90,6 +90,7 @@ const toJson = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
 async function describeDraft(api: ProjectApi, draft: RunDetail, say: Say) {
   const plan = getPlan.response.parse(await api.ask("GET", `/runs/${draft.id}/plan`));
   for (const line of describePlan(plan, draft)) say.line(line);
+  for (const warning of plan.warnings) say.line(`Before you start it: ${warning}`);
   for (const problem of plan.problems) say.line(`Before it can start: ${problem}`);
   return plan;
 }
@@ -147,6 +148,9 @@ async function change(api: ProjectApi, id: string, set: RunOptions["set"]): Prom
 /** Prints what a run has made, as the API downloads it. */
 async function download(api: ProjectApi, { id, kind, readerId }: RunDetail, say: Say) {
   const ofReader = `/figures/forecasts?format=jsonl&reader=${readerId}`;
+  if (kind === "queries") {
+    throw new InputProblem("its queries are in the project, with the questions of its dataset");
+  }
   const paths = { write: `/runs/${id}/texts`, claims: `/runs/${id}/claims` };
   if (readerId === null && kind !== "write") throw new InputProblem("it has made nothing yet");
   const path = kind === "read" || kind === "rules" ? ofReader : paths[kind];

@@ -1,6 +1,5 @@
 import { getFigures } from "@/lib/figures/schema";
-import { getPlan } from "@/lib/runs/schema";
-import { changeTuning, getTuning, type TuningDetail } from "@/lib/tunings/schema";
+import { changeTuning, getTuning, getTuningPlan, type TuningDetail } from "@/lib/tunings/schema";
 import { triedOf, viewOf } from "@/lib/tunings/tried-of";
 import { criterionNames } from "@/lib/tunings/words";
 import { follow } from "../follow";
@@ -93,9 +92,8 @@ function whyOf({ problem, runs }: TuningDetail): string {
 }
 
 async function describeDraft(api: ProjectApi, tuning: TuningDetail, say: Say): Promise<void> {
-  const [first] = tuning.runs;
-  if (!first) return;
-  const plan = getPlan.response.parse(await api.ask("GET", `/runs/${first.id}/plan`));
+  const path = `/tunings/${tuning.id}/plan`;
+  const plan = getTuningPlan.response.parse(await api.ask("GET", path));
   for (const line of describeTuningPlan(plan, tuning)) say.line(line);
   const [problem] = plan.problems;
   if (problem !== undefined) throw new InputProblem(`it can’t start yet: ${problem}`);

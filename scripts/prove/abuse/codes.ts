@@ -111,8 +111,10 @@ const ways: Record<string, { outcome: string; go(person: Person): Promise<void> 
   "fails the questions about the instructions": {
     outcome: "screened_out",
     async go({ ask, answer, work }) {
-      const wrong = right.map((option) => (option + 1) % 3);
-      for (let i = 0; i < defaultComprehension.attempts; i += 1) await answer(wrong);
+      // Other answers each time: the same again are no new attempt.
+      for (let i = 0; i < defaultComprehension.attempts; i += 1) {
+        await answer(right.map((option, no) => (option + (no === i ? 2 : 1)) % 3));
+      }
       await answer(right);
       await ask(beginVisit);
       for (let i = 0; i < 3; i += 1) await work([said]);

@@ -19,6 +19,7 @@ import type { StudyConfig } from "@/lib/studies/schema-config";
 import { createToken } from "@/lib/tokens/schema";
 import { saying } from "../../figures/http-crowdworker";
 import { askAs, type Door, inQuotes, sendCsv } from "./door";
+import { makeHostileRuns, runPlaces } from "./hostile-runs";
 
 const script = `<img src=x onerror="window.ran=1"><script>window.ran=1</script>`;
 
@@ -49,6 +50,7 @@ export const places = [
   "problem",
   "comment",
   "reason",
+  ...runPlaces,
 ] as const;
 type Place = (typeof places)[number];
 const of = (place: Place) => hostileText(place);
@@ -118,7 +120,13 @@ export async function makeHostileStudy(db: Db, door: Door) {
   const { people } = await ask(listPeople);
   const decision = { readerId: people[0]?.readerId, action: "exclude", reason: of("reason") };
   await ask(decideExclusion, decision);
-  return { cookie, named: params, link: params.link, shared: shared.link as string };
+  const runs = await makeHostileRuns({ ask, of, datasetId: params.datasetId, modelIds });
+  return {
+    cookie,
+    named: { ...params, ...runs },
+    link: params.link,
+    shared: shared.link as string,
+  };
 }
 
 /** Somebody whose every entry is hostile. */

@@ -46,7 +46,7 @@ export async function applyQuestions(tx: Db): Promise<void> {
   // What only the one that goes knows is filled in.
   await tx.execute(sql`
     update question t set text = coalesce(t.text, q.text), truth = coalesce(t.truth, q.truth),
-      split = coalesce(t.split, q.split),
+      split = coalesce(t.split, q.split), query = coalesce(t.query, q.query),
       tags = case when are_tags(q.tags || t.tags) then q.tags || t.tags else t.tags end,
       aliases = t.aliases || array(select a from unnest(q.aliases) a where a <> all(t.aliases))
     from question_move m join question q on q.id = m.id where t.id = m.into_id`);

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { erasedStanding, erasure } from "@/db/schema";
+import { lockRound } from "@/lib/crowd/tasks/server/lock-round";
 import { storeVisitCode } from "@/lib/crowd/visits/server/store-code";
 import { forgetResults } from "@/lib/jobs/server/forget-results";
 import { eraseAnswers } from "./erase-answers";
@@ -39,8 +40,9 @@ export async function eraseParticipant(
     if (found?.erasedFor) return { isNew: false, ...nothing, reason: found.erasedFor };
     // Erasing frees slots, so nobody may hand any out at the same time. Running submissions finish
     // first.
-    await tx.execute(sql`
-      select id from round where study_id = ${studyId} order by id for no key update`);
+    const rounds = await tx.execute<{ id: string }>(sql`
+      select id from round where study_id = ${studyId} order by id`);
+    for (const { id } of rounds.rows) await lockRound(tx, id);
     await tx.execute(sql`select id from assignment where ${ofStudy} order by id for update`);
     const standing = await selectStanding(tx, me);
     const erased = await eraseAnswers(

@@ -1,9 +1,19 @@
-import { and, eq } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { participant } from "@/db/schema";
-import { whyOut } from "@/lib/auth/server/why-out";
+import { statement } from "@/db/statement";
+import { type WhyOut, whyOut } from "@/lib/auth/server/why-out";
 import { notFound, wasErased } from "@/lib/http/errors";
 import type { Participant } from "./require-consent";
+
+const lockPerson = statement<{ studyId: string; readerId: string }, { whyOut: WhyOut | null }>(
+  "lock-person",
+  sql`
+    select ${whyOut} as "whyOut" from ${participant}
+    where ${participant.studyId} = ${sql.placeholder("studyId")}
+      and ${participant.readerId} = ${sql.placeholder("readerId")}
+    for share`,
+);
 
 /**
  * Runs a crowdworker's write in a transaction that locks them: nobody erases them meanwhile, and a write
@@ -17,11 +27,7 @@ export function whileTakingPart<T>(
   write: (tx: Db) => Promise<T>,
 ): Promise<T> {
   return db.transaction(async (tx) => {
-    const [me] = await tx
-      .select({ whyOut })
-      .from(participant)
-      .where(and(eq(participant.studyId, studyId), eq(participant.readerId, readerId)))
-      .for("share");
+    const [me] = await lockPerson(tx, { studyId, readerId });
     if (!me) throw notFound("study");
     if (me.whyOut) throw wasErased(me.whyOut);
     return write(tx);

@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { ledger, visit } from "@/db/schema";
+import { visit } from "@/db/schema";
+import { statement } from "@/db/statement";
 import { storeVisitCode } from "@/lib/crowd/visits/server/store-code";
 import type { StudyConfig } from "@/lib/studies/schema";
 
@@ -12,6 +13,35 @@ interface Payment {
   now: Date;
 }
 
+const p = sql.placeholder;
+
+const lockPay = statement<
+  { visitId: string },
+  { quota: number; payCents: number; state: "open" | "finished" | "ended" }
+>(
+  "lock-pay",
+  sql`
+    select quota, pay_cents as "payCents", state from visit
+    where id = ${p("visitId")} for no key update`,
+);
+
+const countPaid = statement<{ visitId: string }, { paid: number }>(
+  "count-paid",
+  sql`select count(*)::int as paid from ledger where visit_id = ${p("visitId")}`,
+);
+
+const storePay = statement<
+  Record<"readerId" | "visitId" | "currency" | "sourceKey", string> & { cents: number },
+  never
+>(
+  "store-pay",
+  sql`
+    insert into ledger (study_id, reader_id, visit_id, kind, cents, currency, source_key)
+    select study_id, ${p("readerId")}, id, 'task', ${p("cents")}, ${p("currency")},
+      ${p("sourceKey")}
+    from visit where id = ${p("visitId")}`,
+);
+
 /**
  * Stores what a submitted task earned. The visit's submitted tasks together have their share of its
  * pay, and the last one finishes the visit.
@@ -21,27 +51,13 @@ export async function payTask(
   { visitId, readerId, assignmentId, config, now }: Payment,
 ): Promise<void> {
   // Takes a visit's tasks one after the other, because each adds to what was paid before.
-  const [found] = await tx
-    .select({
-      studyId: visit.studyId,
-      quota: visit.quota,
-      payCents: visit.payCents,
-      state: visit.state,
-    })
-    .from(visit)
-    .where(eq(visit.id, visitId))
-    .for("no key update");
+  const [found] = await lockPay(tx, { visitId });
   if (!found) throw new Error(`Visit ${visitId} is gone.`);
-  const { studyId, quota, payCents, state } = found;
-  const paid = await tx.$count(ledger, eq(ledger.visitId, visitId));
-  await tx.insert(ledger).values({
-    studyId,
-    readerId,
-    visitId,
-    kind: "task",
+  const { quota, payCents, state } = found;
+  const [{ paid } = { paid: 0 }] = await countPaid(tx, { visitId });
+  await storePay(tx, {
+    ...{ readerId, visitId, currency: config.currency, sourceKey: `assignment ${assignmentId}` },
     cents: shareOfPay(payCents, paid + 1, quota) - shareOfPay(payCents, paid, quota),
-    currency: config.currency,
-    sourceKey: `assignment ${assignmentId}`,
   });
   if (paid + 1 < quota || state === "finished") return;
   await tx

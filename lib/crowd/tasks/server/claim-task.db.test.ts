@@ -1,15 +1,25 @@
-import { eq, sql } from "drizzle-orm";
-import { describe, expect, test } from "vitest";
-import { assignment, forecast, lateSubmission } from "@/db/schema";
-import { makeOneSlot, makePeople, sure } from "@/db/testing/make-people";
+import { createHash } from "node:crypto";
+import { and, eq, sql } from "drizzle-orm";
+import { afterAll, describe, expect, test } from "vitest";
+import { assignment, forecast, lateSubmission, slot, task } from "@/db/schema";
+import { makeOneSlot, makePeople, type Person, sure } from "@/db/testing/make-people";
 import { makeReaders, makeStudy, minutesLater, noon } from "@/db/testing/make-study";
 import { openTestDatabase } from "@/db/testing/open-test-database";
 import { setRoundState } from "@/lib/quality/rounds/server/set-round-state";
+import { shareRound } from "./lock-round";
 import { viewAssignment } from "./view-assignment";
 
 const db = await openTestDatabase();
 
 const forecastsOf = (id: string) => db.select().from(forecast).where(eq(forecast.assignmentId, id));
+
+afterAll(async () => {
+  const { rows } = await db.execute(sql`
+    select s.* from slot s where s.free = exists (
+      select from assignment a where a.task_id = s.task_id and a.slot_no = s.no
+        and a.state in ('leased', 'submitted') and a.voided_at is null)`);
+  expect(rows, "slots that say something else than their assignments").toEqual([]);
+});
 
 describe("slots", () => {
   test("24 people at once at 60 tasks of overlap 2 give exactly 120 answers", async () => {
@@ -35,6 +45,27 @@ describe("slots", () => {
       select count(*)::int as n from forecast f join assignment a on a.id = f.assignment_id
       where a.study_id = ${study.studyId}`);
     expect(forecasts.rows).toEqual([{ n: 120 }]);
+  });
+
+  test("a claim passes over a slot that somebody else is taking, and waits for it when there is no other", async () => {
+    const study = await makeStudy(db, { questions: 3, models: 1, overlap: 1 });
+    const [ann] = await makePeople(db, study, 1);
+    if (!ann) throw new Error("nobody");
+    await ann.submit(await ann.take());
+    let last: Promise<string> | undefined;
+    await db.transaction(async (tx) => {
+      // As another claim does, which is given up in the end.
+      await shareRound(tx, study.roundId);
+      await tx
+        .select()
+        .from(slot)
+        .where(and(eq(slot.roundId, study.roundId), eq(slot.free, true)))
+        .limit(1)
+        .for("no key update");
+      await ann.submit(await ann.take());
+      last = ann.take();
+    });
+    expect(await last).toBeDefined();
   });
 
   test("the database itself refuses a second holder of a slot", async () => {
@@ -74,6 +105,46 @@ describe("slots", () => {
     expect(await bob.claim()).toMatchObject({ step: "rest", reason: "closed" });
     await ann.submit(id);
     expect(await forecastsOf(id)).toHaveLength(1);
+  });
+});
+
+describe("the order of questions", () => {
+  /** The numbers of the tasks that somebody is given, one after the other. */
+  async function readAll(one: Person): Promise<number[]> {
+    const numbers: number[] = [];
+    for (;;) {
+      const claimed = await one.claim();
+      if (claimed.step !== "task") return numbers;
+      const [held] = await db
+        .select({ no: task.no })
+        .from(assignment)
+        .innerJoin(task, eq(task.id, assignment.taskId))
+        .where(eq(assignment.id, claimed.assignment.id));
+      numbers.push(held?.no ?? 0);
+      await one.submit(claimed.assignment.id);
+    }
+  }
+
+  /** The same, of decision 47: of the next 32 tasks, the first by the hash of seed, person and number. */
+  function expected(readerId: string, tasks: number): number[] {
+    const place = (no: number) =>
+      createHash("md5").update(`test questions ${readerId} ${no}`).digest("hex");
+    const left = Array.from({ length: tasks }, (_, i) => i + 1);
+    return Array.from({ length: tasks }, () => {
+      const next = left.slice(0, 32).reduce((a, b) => (place(b) < place(a) ? b : a));
+      left.splice(left.indexOf(next), 1);
+      return next;
+    });
+  }
+
+  test("is each person's own, and follows from the seed", async () => {
+    const study = await makeStudy(db, { questions: 40, models: 1, overlap: 2 });
+    const [ann, bob] = await makePeople(db, study, 2);
+    if (!ann || !bob) throw new Error("nobody");
+    const [anns, bobs] = [await readAll(ann), await readAll(bob)];
+    expect(anns).toEqual(expected(ann.readerId, 40));
+    expect(bobs).toEqual(expected(bob.readerId, 40));
+    expect(anns).not.toEqual(bobs);
   });
 });
 

@@ -1,11 +1,10 @@
-import { sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { whileTakingPart } from "@/lib/crowd/participation/server/while-taking-part";
-import { skippedTooMany } from "@/lib/crowd/visits/server/count-work";
 import { endVisit } from "@/lib/crowd/visits/server/end-visit";
 import { hasSeat } from "@/lib/crowd/visits/server/seats";
-import { isExcluded } from "@/lib/quality/exclusions/server/exclusion-status";
+import { lockForClaim, lockVisit } from "./lock-for-claim";
 import { expireLeases, lockRound } from "./lock-round";
+import { lookAtVisit, type SeenVisit } from "./look-at-visit";
 import { orderOutputs } from "./order-outputs";
 import { type Claim, keepHeld, mayComeBack, renewOwn, takeFree } from "./take-slot";
 
@@ -18,30 +17,42 @@ export type Claimed =
 
 /**
  * Gives a crowdworker in a visit their next task: the one they hold, else one of theirs that ran out and
- * is still free, else the first free slot of a question they have not had. `wait`: others hold every slot
+ * is still free, else a free slot of a question they have not had. `wait`: others hold every slot
  * that is left, and may return one. Without such a slot the visit ends.
  */
 export async function claimTask(db: Db, claim: Claim): Promise<Claimed> {
-  // Needs no lock: only its holder keeps a lease.
-  const held = await keepHeld(db, claim);
-  if (held) return { step: "task", assignmentId: held };
+  const assignmentId = await claimBesideOthers(db, claim);
+  return assignmentId ? { step: "task", assignmentId } : claimAlone(db, claim);
+}
+
+/** The usual claim. @returns undefined where the claim is unusual, or no slot was found */
+function claimBesideOthers(db: Db, claim: Claim): Promise<string | undefined> {
+  return db.transaction(async (tx) => {
+    if (!(await lockForClaim(tx, claim))) return undefined;
+    const seen = await lookAtVisit(tx, claim);
+    if (seen.isHolding) return keepHeld(tx, claim);
+    return seen.isUsual ? takeWanted(tx, claim, seen) : undefined;
+  });
+}
+
+/** Any claim, while nobody else takes a slot of the round or gives one back. */
+function claimAlone(db: Db, claim: Claim): Promise<Claimed> {
   return whileTakingPart(db, claim, async (tx) => {
     const { visit, now } = claim;
     const state = await lockRound(tx, visit.roundId);
     if (state === "paused" || state === "draft") return { step: "paused" };
-    const { done, begun, isOpen } = await countVisit(tx, claim);
-    if (!isOpen) return { step: "over" };
+    await lockVisit(tx, visit.id);
+    await expireLeases(tx, claim);
+    const seen = await lookAtVisit(tx, claim);
+    if (!seen.isOpen) return { step: "over" };
     const isSeated = await hasSeat(tx, { ...claim, roundId: visit.roundId });
-    const skipped = visit.roundKind === "main" && (await skippedTooMany(tx, claim));
-    const isDone = done >= visit.quota || skipped;
+    const isDone = seen.done >= visit.quota || (visit.roundKind === "main" && seen.hasSkippedMany);
     const isOver = state === "closed" || visit.endsAt <= now || isDone;
-    if (isOver || !isSeated || (await isExcluded(tx, claim))) {
+    if (isOver || !isSeated || seen.isExcluded) {
       await endVisit(tx, visit.id, now);
       return { step: "over" };
     }
-    await expireLeases(tx, claim);
-    // Checked again: a second tab may have claimed a task while this one waited for the lock.
-    const next = (await keepHeld(tx, claim)) ?? (await takeNext(tx, claim, { done, begun }));
+    const next = (await keepHeld(tx, claim)) ?? (await takeNext(tx, claim, seen));
     if (next) return { step: "task", assignmentId: next };
     if (await mayComeBack(tx, claim)) return { step: "wait" };
     await endVisit(tx, visit.id, now);
@@ -50,49 +61,32 @@ export async function claimTask(db: Db, claim: Claim): Promise<Claimed> {
 }
 
 /**
- * The next task of a visit, under the round's lock: one of their own that ran out, else a free one, else
+ * The next task of a visit, while the round's lock is held alone: one of their own that ran out, else a free one, else
  * one that they skipped and everybody must do.
  */
-export async function takeNext(
+export const takeNext = async (
   tx: Db,
   claim: Claim,
-  { done, begun }: { done: number; begun: number },
+  seen: SeenVisit,
+): Promise<string | undefined> =>
+  (await renewOwn(tx, claim, "expired")) ??
+  (await takeWanted(tx, claim, seen)) ??
+  (await renewOwn(tx, claim, "returned"));
+
+async function takeWanted(
+  tx: Db,
+  claim: Claim,
+  { done, begun, samples }: SeenVisit,
 ): Promise<string | undefined> {
-  const own = await renewOwn(tx, claim, "expired");
-  if (own) return own;
-  const order = orderOutputs(claim.visit.config, claim.readerId, begun);
+  const { config } = claim.visit;
+  const order = orderOutputs(config, claim.readerId, begun);
   for (const kind of wantedKinds(claim.visit, done)) {
+    if (kind === "sample" && config.capPerPerson !== null && samples >= config.capPerPerson)
+      continue;
     const taken = await takeFree(tx, claim, kind, order);
     if (taken) return taken;
   }
-  return renewOwn(tx, claim, "returned");
-}
-
-type VisitCounts = {
-  isOpen: boolean;
-  /** Tasks submitted in the visit. */
-  done: number;
-  /** Tasks of its round that the reader ever began. */
-  begun: number;
-};
-
-/**
- * Counts of a visit. It stays locked for the rest of the transaction, so that nobody leaves it
- * meanwhile.
- */
-export async function countVisit(tx: Db, claim: Claim): Promise<VisitCounts> {
-  const { visit, readerId } = claim;
-  const { rows } = await tx.execute<VisitCounts>(sql`
-    select held.state = 'open' as "isOpen",
-      (select count(*)::int from assignment a
-        where a.visit_id = held.id and a.state = 'submitted') as done,
-      (select count(*)::int from assignment a join visit v on v.id = a.visit_id
-        where v.round_id = held.round_id and v.reader_id = ${readerId}) as begun
-    from visit held where held.id = ${visit.id}
-    for no key update`);
-  const [counts] = rows;
-  if (!counts) throw new Error(`Visit ${visit.id} is gone.`);
-  return counts;
+  return undefined;
 }
 
 interface Visit {

@@ -8,7 +8,7 @@ import type { Draft } from "../schema";
 import { findAssignment, type OwnAssignment } from "./find-assignment";
 import { heardOf } from "./heard-of";
 import { leaseEnd } from "./lease";
-import { lockRound } from "./lock-round";
+import { lockRound, shareRound } from "./lock-round";
 
 interface Hold extends OwnAssignment {
   now: Date;
@@ -76,7 +76,8 @@ export const returnTask = (db: Db, hold: Hold): Promise<void> =>
   whileTakingPart(db, hold, (tx) => giveBack(tx, hold));
 
 async function giveBack(tx: Db, hold: Hold): Promise<void> {
-  const { id } = await findAssignment(tx, hold);
+  const { id, roundId } = await findAssignment(tx, hold);
+  await shareRound(tx, roundId);
   const [returned] = await tx
     .update(assignment)
     .set({ state: "returned" })

@@ -5,7 +5,7 @@ import { earnedCents } from "@/lib/crowd/pay/server/earned-cents";
 import type { EndedVisit, RestReason } from "@/lib/crowd/visits/schema";
 import { lastVisit } from "@/lib/crowd/visits/server/end-visit";
 import { findOffer } from "@/lib/crowd/visits/server/find-offer";
-import { type OpenVisitRow, openVisit, viewVisit } from "@/lib/crowd/visits/server/open-visit";
+import { type OpenVisitRow, openVisit, viewProgress } from "@/lib/crowd/visits/server/open-visit";
 import { studyCode } from "@/lib/crowd/visits/server/store-code";
 import { usualMinutes } from "@/lib/crowd/visits/server/usual-minutes";
 import type { NextStep } from "../schema";
@@ -22,26 +22,31 @@ export async function nextStep(
   { now, ...person }: Participant & { now: Date },
 ): Promise<NextStep> {
   const open = await openVisit(db, person);
-  const step = (open && (await inVisit(db, person, open, now))) ?? (await outside(db, person, now));
-  return {
-    ...step.step,
-    answered: await countAnswered(db, person),
-    earnedCents: await earnedCents(db, person),
-    currency: step.currency,
-  };
+  return (open && (await inVisit(db, person, open, now))) ?? (await outside(db, person, now));
 }
 
 /** Undefined when the visit is over. */
-async function inVisit(db: Db, person: Participant, open: OpenVisitRow, now: Date) {
+async function inVisit(
+  db: Db,
+  person: Participant,
+  open: OpenVisitRow,
+  now: Date,
+): Promise<NextStep | undefined> {
   const { currency } = open.config;
   const claimed = await claimTask(db, { ...person, visit: open, now });
   if (claimed.step === "over") return undefined;
-  if (claimed.step === "paused") return { step: rest("paused"), currency };
-  const visit = await viewVisit(db, open, now);
-  if (claimed.step === "wait") return { step: { step: "wait", visit } as const, currency };
-  const assignment = await viewAssignment(db, claimed.assignmentId);
-  return { step: { step: "task", visit, assignment } as const, currency };
+  if (claimed.step === "paused")
+    return { ...rest("paused"), ...(await counts(db, person, currency)) };
+  const progress = { ...(await viewProgress(db, person, open, now)), currency };
+  if (claimed.step === "wait") return { step: "wait", ...progress };
+  return { step: "task", assignment: await viewAssignment(db, claimed.assignmentId), ...progress };
 }
+
+const counts = async (db: Db, person: Participant, currency: string) => ({
+  answered: await countAnswered(db, person),
+  earnedCents: await earnedCents(db, person),
+  currency,
+});
 
 const rest = (
   reason: RestReason,
@@ -49,19 +54,20 @@ const rest = (
   screenedOutCode: string | null = null,
 ) => ({ step: "rest" as const, reason, last, screenedOutCode });
 
-async function outside(db: Db, person: Participant, now: Date) {
+async function outside(db: Db, person: Participant, now: Date): Promise<NextStep> {
   const version = await requireConsent(db, person);
   const { currency, minutesPerTask: planned } = version.config;
   const last = await lastVisit(db, person);
+  const counted = await counts(db, person, currency);
   const comprehension = await comprehensionState(db, version, person.readerId);
   if (comprehension && !comprehension.passed && comprehension.attemptsLeft === 0) {
     const code = await studyCode(db, person, "screened_out");
-    return { step: rest("not_understood", last, code), currency };
+    return { ...rest("not_understood", last, code), ...counted };
   }
   const offered = await findOffer(db, { ...person, now }, version);
-  if ("rest" in offered) return { step: rest(offered.rest, last), currency };
+  if ("rest" in offered) return { ...rest(offered.rest, last), ...counted };
   const { round, source: _source, checks: _checks, ...shown } = offered.offer;
   const minutesPerTask = await usualMinutes(db, { roundId: round.roundId, planned, now });
   const offer = { roundKind: round.kind, roundNo: round.no, ...shown, minutesPerTask };
-  return { step: { step: "begin", offer, last } as const, currency };
+  return { step: "begin", offer, last, ...counted };
 }

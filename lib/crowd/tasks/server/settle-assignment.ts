@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
-import { and, eq, gte, isNull, type SQL, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { assignment, lateSubmission } from "@/db/schema";
+import { statement } from "@/db/statement";
 import { hasSeat } from "@/lib/crowd/visits/server/seats";
 import { conflict, Refusal } from "@/lib/http/errors";
 import { isExcluded } from "@/lib/quality/exclusions/server/exclusion-status";
@@ -12,6 +13,30 @@ import { lockRound } from "./lock-round";
 /** Hash of a parsed body. Parsing puts the fields in the schema's order, so equal means equal. */
 const hashPayload = (payload: unknown): string =>
   createHash("sha256").update(JSON.stringify(payload)).digest("hex");
+
+const p = sql.placeholder;
+
+const heldAt = sql`
+  id = ${p("assignmentId")} and state = 'leased' and lease_until >= ${p("now")}::timestamptz`;
+
+type Settle = { assignmentId: string; hash: string; now: Date };
+
+/** Locks or submits an assignment while its slot is held. */
+const settleHeld = {
+  locked: statement<Settle, { id: string }>(
+    "lock-held",
+    sql`
+      update assignment set locked_at = ${p("now")}::timestamptz, lock_hash = ${p("hash")}
+      where ${heldAt} and locked_at is null returning id`,
+  ),
+  submitted: statement<Settle, { id: string }>(
+    "submit-held",
+    sql`
+      update assignment set state = 'submitted', submitted_at = ${p("now")}::timestamptz,
+        payload_hash = ${p("hash")}
+      where ${heldAt} returning id`,
+  ),
+};
 
 /**
  * Marks an assignment as locked or submitted; then its answers are to be stored. While the slot is held,
@@ -28,21 +53,7 @@ export async function settleAssignment(
 ): Promise<"stored" | "repeated" | "kept aside"> {
   const { assignmentId, body, now } = request;
   const hash = hashPayload(body);
-  const columns: Partial<typeof assignment.$inferInsert> =
-    as === "locked"
-      ? { lockedAt: now, lockHash: hash }
-      : { state: as, submittedAt: now, payloadHash: hash };
-  const held = and(eq(assignment.state, "leased"), gte(assignment.leaseUntil, now));
-  const update = (set: Partial<typeof assignment.$inferInsert>, where?: SQL) =>
-    tx
-      .update(assignment)
-      .set(set)
-      .where(and(eq(assignment.id, assignmentId), where))
-      .returning({ id: assignment.id });
-  const [settled] = await update(
-    columns,
-    as === "locked" ? and(held, isNull(assignment.lockedAt)) : held,
-  );
+  const [settled] = await settleHeld[as](tx, { assignmentId, hash, now });
   if (settled) return "stored";
   await lockRound(tx, roundId);
   const current = await findAssignment(tx, request);
@@ -62,7 +73,14 @@ export async function settleAssignment(
     return "kept aside";
   }
   const leaseUntil = leaseEnd(now, current.config.leaseMinutes);
-  await update({ ...columns, slotNo, ...(as === "locked" && { state: "leased", leaseUntil }) });
+  const columns =
+    as === "locked"
+      ? ({ state: "leased", leaseUntil, lockedAt: now, lockHash: hash } as const)
+      : ({ state: as, submittedAt: now, payloadHash: hash } as const);
+  await tx
+    .update(assignment)
+    .set({ ...columns, slotNo })
+    .where(eq(assignment.id, assignmentId));
   return "stored";
 }
 

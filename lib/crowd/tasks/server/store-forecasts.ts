@@ -1,12 +1,40 @@
 import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { forecast, judgement, readingTime, taskOutput } from "@/db/schema";
+import { statement } from "@/db/statement";
 import { invalid } from "@/lib/http/errors";
 import type { OutputForecast } from "../schema";
 import type { FoundAssignment } from "./find-assignment";
 import { seenUntil } from "./heard-of";
-import { lockedForecasts } from "./view-assignment";
+import type { LockedForecast } from "./view-assignment";
+
+const p = sql.placeholder;
+
+const store = statement<
+  Record<"assignmentId" | "taskId" | "questionId" | "readerId" | "given", string>,
+  never
+>(
+  "store-forecasts",
+  sql`
+    with given as materialized (
+      select * from jsonb_to_recordset(${p("given")}::jsonb) as given (
+        id uuid, position int, status forecast_status, answer text, confidence float8,
+        distribution jsonb, comment text, "activeMs" int, "idleMs" int, edits int, pastes int)
+    ), stored as (
+      insert into forecast (id, reader_id, question_id, assignment_id, generation_id, status, answer,
+        confidence, distribution, comment)
+      select given.id, ${p("readerId")}::uuid, ${p("questionId")}::uuid, ${p("assignmentId")}::uuid,
+        o.generation_id, given.status, given.answer, given.confidence, given.distribution,
+        given.comment
+      from given
+      left join task_output o on o.task_id = ${p("taskId")}::uuid and o.position = given.position
+    )
+    insert into reading_time (forecast_id, active_ms, idle_ms, edits, pastes)
+    select id, "activeMs", "idleMs", edits, pastes from given`,
+);
+
+/** A stored forecast, as far as its judgement needs it. */
+type Stored = Pick<LockedForecast, "id" | "status">;
 
 /**
  * Stores a reader's forecasts of a task, in the order in which they saw the texts, with their reading
@@ -17,26 +45,17 @@ export async function storeForecasts(
   { id: assignmentId, taskId, questionId, readerId, outputOrder, ...seen }: FoundAssignment,
   given: readonly OutputForecast[],
   now: Date,
-): Promise<void> {
-  const outputs = capTimes(given, seenUntil(now, seen));
-  const texts = await tx
-    .select({ position: taskOutput.position, generationId: taskOutput.generationId })
-    .from(taskOutput)
-    .where(eq(taskOutput.taskId, taskId));
-  const generationAt = new Map(texts.map((o) => [o.position, o.generationId]));
-  const rows = outputs.map((output, i) => ({
+): Promise<Stored[]> {
+  const rows = capTimes(given, seenUntil(now, seen)).map((output, i) => ({
     id: randomUUID(),
-    readerId,
-    questionId,
-    assignmentId,
-    generationId: generationAt.get(outputOrder[i] ?? -1),
+    position: outputOrder[i],
     status: output.status,
     comment: output.comment || null,
-    time: output.time,
+    ...output.time,
     ...answerIn(output),
   }));
-  await tx.insert(forecast).values(rows);
-  await tx.insert(readingTime).values(rows.map(({ id, time }) => ({ forecastId: id, ...time })));
+  await store(tx, { assignmentId, taskId, questionId, readerId, given: JSON.stringify(rows) });
+  return rows;
 }
 
 function answerIn(output: OutputForecast) {
@@ -76,6 +95,14 @@ function capTimes(outputs: readonly OutputForecast[], seenMs: number) {
   }));
 }
 
+const storeSaid = statement<{ forecastIds: string[]; correct: boolean[] }, never>(
+  "store-judgements",
+  sql`
+    insert into judgement (forecast_id, judge, correct)
+    select said.forecast_id, 'self', said.correct
+    from unnest(${p("forecastIds")}::uuid[], ${p("correct")}::boolean[]) as said (forecast_id, correct)`,
+);
+
 /**
  * Stores a reader's judgements of their own top answers, in the order in which they saw the texts. A text
  * without an answer is wrong; "can't tell" has no judgement.
@@ -83,26 +110,28 @@ function capTimes(outputs: readonly OutputForecast[], seenMs: number) {
  */
 export async function storeJudgements(
   tx: Db,
-  assignmentId: string,
+  forecasts: readonly Stored[],
   correct: readonly (boolean | null)[],
 ): Promise<void> {
-  const forecasts = await lockedForecasts(tx, assignmentId);
   if (correct.length !== forecasts.length) {
     throw invalid(
       "body.correct",
       `has ${correct.length} entries; the task has ${forecasts.length} texts`,
     );
   }
-  const rows = forecasts.flatMap(({ id, status }, i) => {
-    const said = correct[i] ?? null;
-    if (status === "ok" && said === null) {
+  const said = forecasts.flatMap(({ id, status }, i) => {
+    const answer = correct[i] ?? null;
+    if (status === "ok" && answer === null) {
       throw invalid(`body.correct.${i}`, "is missing: say whether the answer is correct");
     }
-    if (status !== "ok" && said !== null) {
+    if (status !== "ok" && answer !== null) {
       throw invalid(`body.correct.${i}`, "must be null: no answer was given to judge");
     }
-    if (status === "unparsable") return [];
-    return [{ forecastId: id, judge: "self", correct: said ?? false }];
+    return status === "unparsable" ? [] : [{ id, correct: answer ?? false }];
   });
-  if (rows.length > 0) await tx.insert(judgement).values(rows);
+  if (said.length === 0) return;
+  await storeSaid(tx, {
+    forecastIds: said.map(({ id }) => id),
+    correct: said.map((one) => one.correct),
+  });
 }

@@ -7,6 +7,7 @@ import { checkForecasts } from "./check-forecasts";
 import { type FoundAssignment, findAssignment, type OwnAssignment } from "./find-assignment";
 import { settleAssignment, slotTaken } from "./settle-assignment";
 import { storeForecasts, storeJudgements } from "./store-forecasts";
+import { lockedForecasts } from "./view-assignment";
 
 export interface Submit extends OwnAssignment {
   body: Submission;
@@ -26,8 +27,10 @@ export async function submitForecasts(db: Db, submit: Submit): Promise<FoundAssi
   const outcome = await whileTakingPart(db, submit, async (tx) => {
     const settled = await settleAssignment(tx, submit, found, "submitted");
     if (settled !== "stored") return settled;
-    if (outputs) await storeForecasts(tx, found, outputs, submit.now);
-    await storeJudgements(tx, found.id, submit.body.correct);
+    const forecasts = outputs
+      ? await storeForecasts(tx, found, outputs, submit.now)
+      : await lockedForecasts(tx, found.id);
+    await storeJudgements(tx, forecasts, submit.body.correct);
     await payTask(tx, { ...found, assignmentId: found.id, now: submit.now });
     return settled;
   });

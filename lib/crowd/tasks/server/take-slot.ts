@@ -1,10 +1,12 @@
 import { and, eq, gte, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { assignment } from "@/db/schema";
+import { statement } from "@/db/statement";
 import type { Participant } from "@/lib/crowd/participation/server/require-consent";
 import type { OpenVisitRow } from "@/lib/crowd/visits/server/open-visit";
 import { heardOf } from "./heard-of";
 import { leaseEnd } from "./lease";
+import { openTasks } from "./open-tasks";
 
 /** Renews the lease of the task that the reader holds. One that ran out is taken up in turn. */
 export async function keepHeld(tx: Db, { studyId, readerId, visit, now }: Claim) {
@@ -45,7 +47,7 @@ export async function renewOwn(tx: Db, claim: Claim, was: "expired" | "returned"
       join slot s on s.task_id = mine.task_id
       where mine.reader_id = ${readerId} and mine.state = ${was} and mine.voided_at is null
         and (mine.state = 'expired' or t.kind in ('practice', 'test'))
-        and ${isFree}
+        and s.free
       order by mine.lease_until desc, s.no
       limit 1
     ) free
@@ -54,48 +56,73 @@ export async function renewOwn(tx: Db, claim: Claim, was: "expired" | "returned"
   return rows[0]?.id;
 }
 
-/**
- * The first free slot, in the round's order, of a question that the reader has not had.
- * @param order positions of outputs as this person is to see them; a task shows those that it has
- */
-export async function takeFree(tx: Db, claim: Claim, kind: string, order: readonly number[]) {
-  const { studyId, readerId, visit, now } = claim;
-  const { config, roundId } = visit;
-  const cap = kind === "sample" ? config.capPerPerson : null;
-  const { rows } = await tx.execute<{ id: string }>(sql`
+/** From how many open tasks of the round the next one is taken, in the person's own order. */
+const choice = 32;
+
+/** How many people may be taking slots of one task at the same moment without turning to another task. */
+const besides = 8;
+
+const p = sql.placeholder;
+
+const takeSlot = statement<
+  Record<"studyId" | "readerId" | "roundId" | "visitId" | "kind" | "ownOrder", string> & {
+    outputOrder: number[];
+    now: Date;
+    leaseUntil: Date;
+  },
+  { id: string }
+>(
+  "take-slot",
+  sql`
+    with open as materialized (${openTasks({
+      ...{ studyId: p("studyId"), readerId: p("readerId"), roundId: p("roundId"), kind: p("kind") },
+      count: choice,
+    })}), taken as (
+      select s.task_id, s.no, open.question_id
+      from open
+      cross join lateral (
+        select no from slot where task_id = open.task_id and free order by no limit ${sql.raw(`${besides}`)}) room
+      join slot s on s.task_id = open.task_id and s.no = room.no
+      where s.free
+      order by md5(${p("ownOrder")}::text || ' ' || open.task_no), s.no
+      limit 1
+      for no key update of s skip locked
+    )
     insert into assignment
       (task_id, slot_no, study_id, question_id, reader_id, visit_id, created_at, seen_at, lease_until,
         output_order)
-    select t.id, free.no, ${studyId}, t.question_id, ${readerId}, ${visit.id},
-      ${now}, ${now}, ${leaseEnd(now, config.leaseMinutes)}, (
+    select taken.task_id, taken.no, ${p("studyId")}::uuid, taken.question_id, ${p("readerId")}::uuid,
+      ${p("visitId")}::uuid, ${p("now")}::timestamptz, ${p("now")}::timestamptz,
+      ${p("leaseUntil")}::timestamptz, (
         select array_agg(o.position order by shown.no)
-        from unnest(${sql.param([...order])}::int[]) with ordinality as shown (position, no)
-        join task_output o on o.task_id = t.id and o.position = shown.position)
-    from task t
-    -- One slot of each task is enough: tests have one for everybody.
-    cross join lateral (
-      select s.no from slot s where s.task_id = t.id and ${isFree} order by s.no limit 1) free
-    where t.round_id = ${roundId} and t.kind = ${kind}
-      and not exists (
-        select from assignment mine
-        where mine.study_id = ${studyId} and mine.reader_id = ${readerId}
-          and mine.question_id = t.question_id)
-      and (${cap}::int is null or ${cap}::int > (
-        select count(*) from assignment mine
-        join task had on had.id = mine.task_id and had.round_id = ${roundId} and had.kind = 'sample'
-        where mine.study_id = ${studyId} and mine.reader_id = ${readerId}
-          and mine.state in ('leased', 'submitted')))
-    order by t.no
-    limit 1
-    returning id`);
-  return rows[0]?.id;
-}
+        from unnest(${p("outputOrder")}::int[]) with ordinality as shown (position, no)
+        join task_output o on o.task_id = taken.task_id and o.position = shown.position)
+    from taken
+    returning id`,
+);
 
-/** No one holds or has filled slot `s`. */
-const isFree = sql`not exists (
-  select from assignment other
-  where other.task_id = s.task_id and other.slot_no = s.no
-    and other.state in ('leased', 'submitted') and other.voided_at is null)`;
+/**
+ * A free slot of a question that the reader has not had: the first, in an order of their own that follows from the study's
+ * seed, of the next open tasks of the round. A slot that somebody else is taking is passed over, so finding none
+ * means that none is free only to whoever holds the round's lock alone.
+ * @param outputOrder positions of outputs as this person is to see them; a task shows those that it has
+ */
+export async function takeFree(
+  tx: Db,
+  claim: Claim,
+  kind: string,
+  outputOrder: readonly number[],
+): Promise<string | undefined> {
+  const { studyId, readerId, visit, now } = claim;
+  const { config, roundId } = visit;
+  const [taken] = await takeSlot(tx, {
+    ...{ studyId, readerId, roundId, visitId: visit.id, kind, now },
+    ownOrder: `${config.seed} questions ${readerId}`,
+    outputOrder: [...outputOrder],
+    leaseUntil: leaseEnd(now, config.leaseMinutes),
+  });
+  return taken?.id;
+}
 
 /** Who asks for a task, and in which visit. */
 export interface Claim extends Participant {
@@ -109,7 +136,8 @@ export async function mayComeBack(tx: Db, { studyId, readerId, visit }: Claim): 
     select 1
     from assignment held
     join task t on t.id = held.task_id
-    where t.round_id = ${visit.roundId} and held.state = 'leased' and t.kind <> 'check'
+    where held.study_id = ${studyId} and t.round_id = ${visit.roundId}
+      and held.state = 'leased' and t.kind <> 'check'
       and not exists (
         select from assignment mine
         where mine.study_id = ${studyId} and mine.reader_id = ${readerId}

@@ -1,52 +1,58 @@
-import { eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { assignment, draft, question, studyVersion, task } from "@/db/schema";
+import { statement } from "@/db/statement";
+import { configOf } from "@/lib/studies/server/config-of";
 import { type AssignmentView, draftBody } from "../schema";
+
+const view = statement<
+  { assignmentId: string },
+  Record<"id" | "leaseUntil" | "kind" | "versionId", string> & {
+    isLocked: boolean;
+    question: string | null;
+    truth: string | null;
+    outputs: { text: string }[];
+    draft: unknown;
+  }
+>(
+  "view-assignment",
+  sql`
+    select a.id, a.lease_until as "leaseUntil", a.locked_at is not null as "isLocked", t.kind,
+      r.study_version_id as "versionId",
+      coalesce(t.shown ->> 'text', q.text) as question,
+      coalesce(t.shown ->> 'truth', q.truth) as truth,
+      (select coalesce(json_agg(json_build_object('text', g.text)
+          order by array_position(a.output_order, o.position)), '[]')
+        from task_output o join generation g on g.id = o.generation_id
+        where o.task_id = a.task_id and o.position = any(a.output_order)) as outputs,
+      d.body as draft
+    from assignment a
+    join task t on t.id = a.task_id
+    join round r on r.id = t.round_id
+    join question q on q.id = a.question_id
+    left join draft d on d.assignment_id = a.id
+    where a.id = ${sql.placeholder("assignmentId")}`,
+);
 
 /**
  * An assignment as its holder may see it: texts in their own order, no names, no ids but its own, and no
  * truth while the protocol hides it.
  */
 export async function viewAssignment(db: Db, assignmentId: string): Promise<AssignmentView> {
-  const [found] = await db
-    .select({
-      id: assignment.id,
-      leaseUntil: assignment.leaseUntil,
-      isLocked: sql<boolean>`${assignment.lockedAt} is not null`,
-      protocol: sql<string>`${studyVersion.config} ->> 'protocol'`,
-      kind: task.kind,
-      question: sql<string | null>`coalesce(${task.shown} ->> 'text', ${question.text})`,
-      truth: sql<string | null>`coalesce(${task.shown} ->> 'truth', ${question.truth})`,
-      draft: draft.body,
-    })
-    .from(assignment)
-    .innerJoin(task, eq(task.id, assignment.taskId))
-    .innerJoin(
-      studyVersion,
-      sql`${studyVersion.id} = (select r.study_version_id from round r where r.id = ${task.roundId})`,
-    )
-    .innerJoin(question, eq(question.id, assignment.questionId))
-    .leftJoin(draft, eq(draft.assignmentId, assignment.id))
-    .where(eq(assignment.id, assignmentId));
+  const [found] = await view(db, { assignmentId });
   if (found?.question == null || found.truth == null) {
     throw new Error(`Assignment ${assignmentId} has no question with a truth to show.`);
   }
-  const { rows: outputs } = await db.execute<{ text: string }>(sql`
-    select g.text from assignment a
-    join task_output o on o.task_id = a.task_id and o.position = any(a.output_order)
-    join generation g on g.id = o.generation_id
-    where a.id = ${assignmentId}
-    order by array_position(a.output_order, o.position)`);
-  const showsTruth = found.protocol === "paper" || found.isLocked;
+  const { protocol } = await configOf(db, found.versionId);
+  const showsTruth = protocol === "paper" || found.isLocked;
   const locked = found.isLocked ? (await lockedForecasts(db, assignmentId)).map(asSeen) : null;
   return {
     id: found.id,
     question: found.question,
     truth: showsTruth ? found.truth : null,
-    outputs,
+    outputs: found.outputs,
     locked,
     practice: found.kind === "practice",
-    leaseUntil: found.leaseUntil.toISOString(),
+    leaseUntil: new Date(found.leaseUntil).toISOString(),
     draft: currentDraft(found.draft),
   };
 }
@@ -68,14 +74,17 @@ export type LockedForecast = {
   answer: string | null;
 };
 
-/** The forecasts that an assignment holds, in the order in which its reader sees the outputs. */
-export async function lockedForecasts(db: Db, assignmentId: string): Promise<LockedForecast[]> {
-  const { rows } = await db.execute<LockedForecast>(sql`
+const findLocked = statement<{ assignmentId: string }, LockedForecast>(
+  "locked-forecasts",
+  sql`
     select f.id, o.position, f.status, f.confidence, f.answer
     from assignment a
     join forecast f on f.assignment_id = a.id
     join task_output o on o.task_id = a.task_id and o.generation_id = f.generation_id
-    where a.id = ${assignmentId}
-    order by array_position(a.output_order, o.position)`);
-  return rows;
-}
+    where a.id = ${sql.placeholder("assignmentId")}
+    order by array_position(a.output_order, o.position)`,
+);
+
+/** The forecasts that an assignment holds, in the order in which its reader sees the outputs. */
+export const lockedForecasts = (db: Db, assignmentId: string): Promise<LockedForecast[]> =>
+  findLocked(db, { assignmentId });

@@ -3,8 +3,9 @@ import { invitation, visit } from "@/db/schema";
 import { comprehensionState } from "@/lib/crowd/participation/server/answer-comprehension";
 import { type Participant, requireConsent } from "@/lib/crowd/participation/server/require-consent";
 import { whileTakingPart } from "@/lib/crowd/participation/server/while-taking-part";
-import { countVisit, takeNext } from "@/lib/crowd/tasks/server/claim-task";
+import { takeNext } from "@/lib/crowd/tasks/server/claim-task";
 import { expireLeases, lockRound } from "@/lib/crowd/tasks/server/lock-round";
+import { lookAtVisit } from "@/lib/crowd/tasks/server/look-at-visit";
 import { uniqueViolation } from "@/lib/http/database-errors";
 import { conflict } from "@/lib/http/errors";
 import { seededRandom } from "@/lib/metrics/random/seeded-random";
@@ -59,7 +60,7 @@ async function takeFirst(tx: Db, begin: Begin): Promise<void> {
   const visit = await openVisit(tx, begin);
   if (!visit) throw new Error("The visit was not stored.");
   const claim = { ...begin, visit };
-  const taken = await takeNext(tx, claim, await countVisit(tx, claim));
+  const taken = await takeNext(tx, claim, await lookAtVisit(tx, claim));
   if (!taken) throw new Error("A task that was offered was not there.");
 }
 

@@ -63,7 +63,7 @@ async function findInvitation(
   const continues = stage.kind === "main" && stage.visits > 0 && config.nextVisit === "automatic";
   if (!continues || stage.state === "closed") return null;
   const { possible } = await workLeft(db, person, config, stage);
-  return possible > 0 ? { source: "next_visit" } : null;
+  return possible ? { source: "next_visit" } : null;
 }
 
 async function offerVisit(
@@ -75,7 +75,7 @@ async function offerVisit(
   const { free, possible, practice, ...work } = await workLeft(db, person, config, stage);
   const test = config.qualification[stage.no - 1];
   const planned = stage.kind === "qualification" && test ? test.visit : config.visit;
-  if (possible === 0) return { rest: stage.visits > 0 ? restAfter(stage) : "full" };
+  if (!possible) return { rest: stage.visits > 0 ? restAfter(stage) : "full" };
   // Others hold the remaining tasks, and an offer must not include theirs.
   if (free === 0) return { rest: "busy" };
   // A full visit counts its checks among its tasks. With less left to do, they are added to it.
@@ -98,9 +98,11 @@ async function offerVisit(
   return { offer };
 }
 
-async function workLeft(db: Db, person: Visitor, { capPerPerson }: StudyConfig, stage: Stage) {
-  const isOver = stage.kind === "main" && (await skippedTooMany(db, person));
-  return isOver ? noWork : countWork(db, { ...person, roundId: stage.roundId, capPerPerson });
+async function workLeft(db: Db, person: Visitor, config: StudyConfig, { kind, roundId }: Stage) {
+  const isOver = kind === "main" && (await skippedTooMany(db, person));
+  return isOver
+    ? noWork
+    : countWork(db, { ...person, roundId, config, atMost: config.visit.tasks });
 }
 
 function restAfter({ kind, outcome, finished, visits }: Stage): RestReason {

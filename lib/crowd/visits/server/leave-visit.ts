@@ -3,6 +3,8 @@ import type { Db } from "@/db/client";
 import { assignment } from "@/db/schema";
 import type { Participant } from "@/lib/crowd/participation/server/require-consent";
 import { whileTakingPart } from "@/lib/crowd/participation/server/while-taking-part";
+import { lockVisit } from "@/lib/crowd/tasks/server/lock-for-claim";
+import { shareRound } from "@/lib/crowd/tasks/server/lock-round";
 import { conflict } from "@/lib/http/errors";
 import type { EndedVisit } from "../schema";
 import { endVisit, lastVisit } from "./end-visit";
@@ -20,8 +22,9 @@ export async function leaveVisit(
   const open = await openVisit(db, person);
   if (open) {
     await whileTakingPart(db, person, async (tx) => {
+      await shareRound(tx, open.roundId);
       // Waits for a running claim: its task is then returned here, or never handed out.
-      await tx.execute(sql`select 1 from visit where id = ${open.id} for no key update`);
+      await lockVisit(tx, open.id);
       await tx
         .update(assignment)
         // A locked task is not returned, because its truth was seen. It can be finished in another

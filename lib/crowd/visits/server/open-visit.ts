@@ -1,48 +1,74 @@
-import { and, eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { round, studyVersion, visit } from "@/db/schema";
+import { statement } from "@/db/statement";
 import type { Participant } from "@/lib/crowd/participation/server/require-consent";
+import { configOf } from "@/lib/studies/server/config-of";
 import type { OpenVisit } from "../schema";
 import { usualMinutes } from "./usual-minutes";
 
+const open = statement<
+  { studyId: string; readerId: string },
+  Record<"id" | "roundId" | "versionId" | "endsAt", string> &
+    Record<"quota" | "practice" | "payCents", number> & {
+      roundKind: "qualification" | "main";
+      checkAt: number[];
+    }
+>(
+  "open-visit",
+  sql`
+    select v.id, v.round_id as "roundId", r.kind as "roundKind", r.study_version_id as "versionId",
+      v.quota, v.practice, v.check_at as "checkAt", v.pay_cents as "payCents", v.ends_at as "endsAt"
+    from visit v join round r on r.id = v.round_id
+    where v.study_id = ${sql.placeholder("studyId")} and v.reader_id = ${sql.placeholder("readerId")}
+      and v.state = 'open'`,
+);
+
 /** The visit that someone is in, with its round and the settings of its version; undefined if none. */
 export async function openVisit(db: Db, { studyId, readerId }: Participant) {
-  const [found] = await db
-    .select({
-      id: visit.id,
-      roundId: visit.roundId,
-      roundKind: round.kind,
-      versionId: round.studyVersionId,
-      quota: visit.quota,
-      practice: visit.practice,
-      checkAt: visit.checkAt,
-      payCents: visit.payCents,
-      endsAt: visit.endsAt,
-      config: studyVersion.config,
-    })
-    .from(visit)
-    .innerJoin(round, eq(round.id, visit.roundId))
-    .innerJoin(studyVersion, eq(studyVersion.id, round.studyVersionId))
-    .where(and(eq(visit.studyId, studyId), eq(visit.readerId, readerId), eq(visit.state, "open")));
-  return found;
+  const [found] = await open(db, { studyId, readerId });
+  if (!found) return undefined;
+  const config = await configOf(db, found.versionId);
+  return { ...found, endsAt: new Date(found.endsAt), config };
 }
 
 export type OpenVisitRow = NonNullable<Awaited<ReturnType<typeof openVisit>>>;
 
-export async function viewVisit(db: Db, visit: OpenVisitRow, now: Date): Promise<OpenVisit> {
-  const { id, roundId, quota, practice, endsAt, payCents, config } = visit;
-  const { rows } = await db.execute<{ done: number; earned: number }>(sql`
-    select
-      (select count(*)::int from assignment a
-        where a.visit_id = ${id} and a.state = 'submitted') as done,
-      (select coalesce(sum(cents), 0)::int from ledger where visit_id = ${id}) as earned`);
-  return {
-    done: rows[0]?.done ?? 0,
-    quota,
-    practice,
+/** What someone has done and earned, in the study and in one visit. */
+const countProgress = statement<
+  { studyId: string; readerId: string; visitId: string },
+  Record<"answered" | "earned" | "doneInVisit" | "earnedInVisit", number>
+>(
+  "count-progress",
+  sql`
+    select mine.answered, mine.done as "doneInVisit", paid.earned, paid.in_visit as "earnedInVisit"
+    from (
+      select count(*)::int as answered,
+        count(*) filter (where a.visit_id = ${sql.placeholder("visitId")}::uuid)::int as done
+      from assignment a
+      where a.study_id = ${sql.placeholder("studyId")}::uuid
+        and a.reader_id = ${sql.placeholder("readerId")}::uuid and a.state = 'submitted') mine,
+    (
+      select coalesce(sum(l.cents), 0)::int as earned,
+        coalesce(sum(l.cents) filter (where v.id = ${sql.placeholder("visitId")}::uuid), 0)::int as in_visit
+      from visit v join ledger l on l.visit_id = v.id
+      where v.study_id = ${sql.placeholder("studyId")}::uuid
+        and v.reader_id = ${sql.placeholder("readerId")}::uuid) paid`,
+);
+
+/** The visit as its page shows it, and what the person has done and earned in the whole study. */
+export async function viewProgress(
+  db: Db,
+  { studyId, readerId }: Participant,
+  { id, roundId, quota, practice, endsAt, payCents, config }: OpenVisitRow,
+  now: Date,
+) {
+  const [counted] = await countProgress(db, { studyId, readerId, visitId: id });
+  const visit: OpenVisit = {
+    ...{ quota, practice, payCents },
+    done: counted?.doneInVisit ?? 0,
     endsAt: endsAt.toISOString(),
-    payCents,
-    earnedCents: rows[0]?.earned ?? 0,
+    earnedCents: counted?.earnedInVisit ?? 0,
     minutesPerTask: await usualMinutes(db, { roundId, planned: config.minutesPerTask, now }),
   };
+  return { visit, answered: counted?.answered ?? 0, earnedCents: counted?.earned ?? 0 };
 }

@@ -70,7 +70,7 @@ async function makeHeldTask() {
       return { taskId, position, generationId: only(text).id };
     }),
   );
-  await db.insert(slot).values({ taskId, no: 1, overlap: 1 });
+  await db.insert(slot).values({ taskId, no: 1, overlap: 1, roundId, kind: "sample", taskNo: 7 });
   const readers = await db
     .insert(reader)
     .values({ projectId, kind: "human", name: "R-one" })

@@ -82,13 +82,14 @@ export async function makeRounds(db: Db, change: Partial<StudyConfig> = {}) {
     })),
   );
   await db.insert(tables.taskOutput).values(outputs);
-  await db
-    .insert(tables.slot)
-    .values(
-      tasks.flatMap((t) =>
-        Array.from({ length: 50 }, (_, i) => ({ taskId: t.id, no: i + 1, overlap: 50 })),
-      ),
-    );
+  await db.insert(tables.slot).values(
+    tasks.flatMap(({ id: taskId, roundId, kind, no: taskNo, overlap }) =>
+      Array.from({ length: overlap }, (_, i) => ({
+        ...{ taskId, roundId, kind, taskNo, overlap },
+        no: i + 1,
+      })),
+    ),
+  );
   await db.insert(tables.goldAnswer).values(
     tasks
       .filter((t) => t.kind === "test")

@@ -1,14 +1,12 @@
 import { eq } from "drizzle-orm";
-import { afterAll, expect, test } from "vitest";
-import { allowedAddress, exampleSetVersion, generation, model, reader } from "@/db/schema";
-import { openTestDatabase } from "@/db/testing/open-test-database";
-import {
-  type ScriptedCall,
-  startScriptedProvider,
-} from "@/lib/providers/testing/scripted-provider";
+import { expect, test } from "vitest";
+import { exampleSetVersion, generation, model, reader } from "@/db/schema";
+import type { ScriptedCall } from "@/lib/providers/testing/scripted-provider";
+import type { RunSettings } from "../../schema";
 import { planRun } from "../../server/plan-run";
 import { changeRun, discardRun } from "../../server/runs";
-import { answerWell, makeScriptedRun } from "../../testing/make-scripted-run";
+import { answerWell } from "../../testing/make-scripted-run";
+import { openScriptedRuns } from "../../testing/open-scripted-runs";
 import type { DraftExample, ExampleKind } from "../schema";
 import { changeDraft } from "./change-draft";
 import {
@@ -21,14 +19,9 @@ import { examplesOfRun } from "./examples-of-run";
 import { findVersion } from "./find-version";
 import { saveVersion } from "./save-version";
 
-process.env.CANDOR_SECRET = "only for this test, as long as it must be";
-const db = await openTestDatabase();
-const scripted = await startScriptedProvider({ answer: answerWell });
-afterAll(() => scripted.close());
-await db.insert(allowedAddress).values({ address: `127.0.0.1:${scripted.port}` });
+const { db, scripted, makeRun: makeScripted } = await openScriptedRuns();
 
-const makeRun = (kind: "write" | "read", questions = 2) =>
-  makeScriptedRun(db, scripted, kind, { questions });
+const makeRun = (kind: "write" | "read", questions = 2) => makeScripted(kind, { questions });
 
 type Made = Awaited<ReturnType<typeof makeRun>>;
 
@@ -208,4 +201,33 @@ test("a set that a run uses keeps its name, and can be archived but not deleted"
   await changeExampleSet(db, { ...which, name: "Mine", now });
   await removeExampleSet(db, which);
   await expect(findExampleSet(db, which)).rejects.toMatchObject({ status: 404 });
+});
+
+test("a plan warns of questions that are among the examples, whose texts could be copied", async () => {
+  const warned = async (run: Made, examples: Record<string, string>, more: object = {}) => {
+    const settings = { ...(await run.get()).settings, ...more, examples } as RunSettings;
+    await changeRun(db, { ...run.which, settings });
+    return (await planRun(db, run.which)).warnings;
+  };
+  const reads = await makeRun("read", 3);
+  const asked = { question: "What is the name of number 2?", text: "It is Number 2." };
+  const read = { question: "Another one?", text: "Text 2 on q03: I am 80 % sure.", checked: true };
+  const answers = await makeSet(reads, "answers", [
+    { ...asked, answers: ["Number 2"], checked: true },
+    { ...read, answers: [] },
+  ]);
+  expect(await warned(reads, {})).toEqual([]);
+  expect(await warned(reads, { "extract-answers": answers.versionId })).toEqual([
+    expect.stringMatching(/^2 questions of this run are among its examples/),
+  ]);
+  const writes = await makeRun("write", 3);
+  const [first = ""] = writes.questionIds;
+  const texts = { "paragraph-from-examples": (await makeSet(writes, "texts", [mars])).versionId };
+  const few = { approach: "examples" };
+  expect(await warned(writes, texts, few)).toEqual([]);
+  const { query } = mars;
+  await db.update(generation).set({ query }).where(eq(generation.questionId, first));
+  expect(await warned(writes, texts, few)).toEqual([
+    expect.stringMatching(/^1 question of this run is among its examples/),
+  ]);
 });

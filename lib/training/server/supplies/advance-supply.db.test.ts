@@ -18,12 +18,13 @@ import { makeReaders, makeStudy } from "@/db/testing/make-study";
 import { openTestDatabase } from "@/db/testing/open-test-database";
 import { exportStudyForecasts } from "@/lib/exports/server/export-study-forecasts";
 import { exampleSize, exampleStudy } from "@/lib/figures/study/testing/example-study";
-import { createProvider } from "@/lib/providers/server/providers";
 import { startScriptedProvider } from "@/lib/providers/testing/scripted-provider";
 import { listReaders } from "@/lib/readers/server/list-readers";
 import { answerWell } from "@/lib/runs/testing/make-scripted-run";
 import { supply } from "../../supplies/schema";
-import { begin, makeTraining, stageDone } from "../../testing/make-training";
+import { makeLives } from "../../testing/make-lives";
+import { begin, makeTraining } from "../../testing/make-training";
+import { lines, makeProvider, paragraph, parsed, waitsAfter } from "../../testing/supplied";
 import { stepDue } from "../step-training";
 import { folderOf } from "../training-folder";
 import { listTrainings } from "../trainings";
@@ -37,33 +38,6 @@ afterAll(() => scripted.close());
 await db.insert(allowedAddress).values({ address: `127.0.0.1:${scripted.port}` });
 
 type Row = ReturnType<typeof paragraph>;
-const paragraph = (no: number, text: string, seed = 0) => ({
-  ...{ dataset: "Test questions", question: `q0${no}`, model: "policy", seed, text },
-  ...{ model_kind: "confidence", query: `Write about number ${no}.`, decoding: { top_p: 0.9 } },
-});
-const lines = (rows: object[]) => rows.map((row) => `${JSON.stringify(row)}\n`).join("");
-
-/** A stage that leaves the paragraphs that lie in the root, and the next that waits for a file. */
-const waitsAfter = (stage: string, next: string, file: string) => `
-if [ ! -f "$folder/awaited/${file}.jsonl" ]; then
-  mkdir -p "$stages/${stage}.partial"
-  cp "$folder/../${stage}.jsonl" "$stages/${stage}.partial/generations.jsonl"
-  ${stageDone(stage, "{}")}
-  printf ${next} > "$stages/waits-at"
-  echo "stage ${next} waits for ${file}"
-  exit 3
-fi
-`;
-const folder = `folder="$(dirname "$4")"\n`;
-
-const price = 1_000_000;
-const makeProvider = (projectId: string) =>
-  createProvider(db, {
-    projectId,
-    ...{ name: "Scripted", kind: "compatible", url: scripted.url, key: null },
-    ...{ mostAtOnce: 8, mostPerMinute: null, structured: true },
-    prices: { scripted: { input: price, output: price } },
-  });
 
 const rules = { kind: "readings", reader: { kind: "rules", name: "Rules" } };
 
@@ -79,11 +53,10 @@ async function makeReadings({
   paragraphs,
   project,
 }: Readings = {}) {
-  const made = await makeTraining(
-    db,
-    begin + folder + waitsAfter("paragraphs", "reader-data", "readings"),
-    { settings: { recipe: "supplied", supplies }, ...(project && { project }) },
-  );
+  const made = await makeTraining(db, begin + waitsAfter("paragraphs", "reader-data", "readings"), {
+    settings: { recipe: "supplied", supplies },
+    ...(project && { project }),
+  });
   const rows: Row[] = paragraphs ?? [
     paragraph(1, "There is a 70% chance that the name of number 1 is Number 1."),
     paragraph(2, "There is a 60% chance that the name of number 2 is Number 5."),
@@ -93,12 +66,6 @@ async function makeReadings({
   const file = path.join(folderOf(made.root, made.which.trainingId).folder, "awaited");
   return { ...made, text: () => readFileSync(path.join(file, "readings.jsonl"), "utf8"), rows };
 }
-
-const parsed = (text: string) =>
-  text
-    .trim()
-    .split("\n")
-    .map((line) => JSON.parse(line));
 
 test("paragraphs that wait for readings are imported and read, and the training run goes on", async () => {
   const { start, see, work, which, text, rows } = await makeReadings();
@@ -147,10 +114,10 @@ test("samples are summed up by a language model, and the paragraphs of what lear
   const script = waitsAfter("samples", "lc-sft", "summaries");
   const made = await makeTraining(
     db,
-    begin + folder + script + waitsAfter("paragraphs", "reader-data", "readings"),
+    begin + script + waitsAfter("paragraphs", "reader-data", "readings"),
     {
       settings: async ({ projectId }: { projectId: string }) => {
-        const { id: providerId } = await makeProvider(projectId);
+        const { id: providerId } = await makeProvider(db, projectId, scripted);
         const asked = { asked: { providerId, model: "scripted" }, mostCost: 10_000 };
         return {
           recipe: "supplied",
@@ -200,6 +167,88 @@ test("samples are summed up by a language model, and the paragraphs of what lear
     ["summaries", 2],
   ]);
 });
+
+test("queries that are missing are written, and those that are there are kept", async () => {
+  const script = `
+if [ ! -f "$folder/awaited/queries.jsonl" ]; then
+  mkdir -p "$stages"
+  printf splits > "$stages/waits-at"
+  exit 3
+fi
+`;
+  const made = await makeTraining(db, begin + script, {
+    settings: async ({ projectId, datasetId }) => {
+      const { id: providerId } = await makeProvider(db, projectId, scripted);
+      // One of texts, and one of another split, which nobody asks for.
+      await db
+        .update(generation)
+        .set({ query: "Write about the first." })
+        .where(eq(generation.questionId, (await keyed(datasetId)).q01 ?? ""));
+      await db.update(question).set({ split: "train" }).where(eq(question.key, "q03"));
+      const sets = [{ datasetId, splits: ["test"] }];
+      const asked = { providerId, model: "scripted" };
+      return {
+        recipe: "supplied",
+        files: { questions: { kind: "questions", sets } },
+        supplies: { queries: { kind: "queries", asked, mostCost: 10_000 } },
+      };
+    },
+  });
+  const before = scripted.calls();
+  await made.start();
+  await made.see(async ({ state }) => {
+    await made.work();
+    expect(state).toBe("done");
+  });
+  expect(scripted.calls() - before).toBe(1);
+  const awaited = path.join(folderOf(made.root, made.which.trainingId).folder, "awaited");
+  const dataset = "Test questions";
+  expect(parsed(readFileSync(path.join(awaited, "queries.jsonl"), "utf8"))).toEqual([
+    { dataset, question: "q01", query: "Write about the first." },
+    { dataset, question: "q02", query: "Write a paragraph about the name of number 2." },
+  ]);
+  const [file] = await listFiles(db, made.which.trainingId);
+  expect(file).toMatchObject({ file: "queries", rows: 2, datasets: [{ name: dataset }] });
+});
+
+test("biographies are read claim by claim: the claims are questions, and their forecasts the readings", async () => {
+  const { which, written } = await makeLives(db, scripted);
+  const dataset = "Test questions";
+  // People have no correct answer, and nobody is asked for their queries.
+  expect(written("queries")).toEqual(
+    [1, 2, 3].map((no) => ({
+      ...{ dataset, question: `q0${no}`, query: `Write a paragraph bio about q0${no}.` },
+    })),
+  );
+  const claims = written("claims");
+  expect(claims).toEqual(
+    ["q01 was born in Rome.", "q01 paints."].map((text) => ({
+      ...{ dataset, key: expect.stringMatching(/^q01-[0-9a-f]{32}$/), text },
+    })),
+  );
+  // The third text is about a question of another set.
+  const common = { reader: "A reader of claims", reader_kind: "llm", dataset, model: "policy" };
+  expect(written("biography-readings")).toMatchObject([
+    {
+      ...{ ...common, question: claims[0]?.key, seed: 0, status: "ok" },
+      ...{ confidence: 0.6, correct: true, text: "A life of q01." },
+    },
+    { ...common, question: claims[1]?.key, status: "ok", confidence: 1, correct: false },
+    { ...common, question: "q02-unparsable", status: "unparsable", text: "A life of q02." },
+  ]);
+  expect(await listFiles(db, which.trainingId)).toMatchObject([
+    { file: "biography-readings", rows: 3, readers: [{ name: "A reader of claims" }] },
+    { file: "claims", rows: 2, datasets: [{ name: dataset }] },
+    { file: "queries", rows: 3, readers: [] },
+    { file: "questions", rows: 3 },
+  ]);
+});
+
+async function keyed(datasetId: string): Promise<Record<string, string>> {
+  const isIts = eq(question.datasetId, datasetId);
+  const rows = await db.select({ key: question.key, id: question.id }).from(question).where(isIts);
+  return Object.fromEntries(rows.map(({ key, id }) => [key, id]));
+}
 
 test("several workers, and one that dies after each step, take no step twice", async () => {
   const { start, see, work, which, workplace } = await makeReadings();

@@ -9,7 +9,7 @@ import type { Supply } from "../../supplies/schema";
 import { readRecipe } from "../shipped-recipes";
 import { folderOf } from "../training-folder";
 import { type AwaitedFile, describeAwaited, findAwaited } from "./awaited-files";
-import { importTexts } from "./import-texts";
+import { importQuestions, importTexts } from "./import-texts";
 import { supplyFile } from "./supply-file";
 import { supplyPart } from "./supply-part";
 import type { Supplying } from "./supplying";
@@ -103,7 +103,9 @@ type Problem = { isStuck: boolean; text: string } | null;
 async function step(db: Connection, supplying: Supplying): Promise<Problem> {
   const { root, one, row, awaited, now } = supplying;
   if (row.importedAt === null) {
-    const { texts, datasetIds } = await importTexts(db, { root, one, from: awaited.from, now });
+    const isOfQuestions = awaited.kind === "queries";
+    const bring = isOfQuestions ? importQuestions : importTexts;
+    const { texts, datasetIds } = await bring(db, { root, one, awaited, now });
     await db.transaction(async (tx) => {
       await tx
         .insert(trainingSupplyPart)
@@ -114,7 +116,8 @@ async function step(db: Connection, supplying: Supplying): Promise<Problem> {
         .set({ importedAt: now, texts })
         .where(eq(trainingSupply.id, row.id));
     });
-    return { isStuck: false, text: `${count(texts, "text")} of its stages are in the project.` };
+    const what = isOfQuestions ? count(texts, "question") : `${count(texts, "text")} of its stages`;
+    return { isStuck: false, text: `${what} are in the project.` };
   }
   const { rows: parts } = await db.execute<PartNow>(sql`
     select p.dataset_id as "datasetId", d.name, p.started_at is not null as "isStarted",

@@ -7,7 +7,8 @@ import {
 } from "@/lib/forecasts/server/forecast-sql";
 import { idOfName } from "@/lib/imports/server/id-of-name";
 import { excludedNow, newestExclusions } from "@/lib/quality/exclusions/server/exclusion-status";
-import { type Paragraph, storedText } from "./read-paragraphs";
+import { queryOf } from "@/lib/runs/server/query-of";
+import { type GivenQuestion, type Paragraph, storedText } from "./read-paragraphs";
 
 /** Rows of a file in the package's columns, and how many of the paragraphs' texts or questions have some. */
 export interface Collected {
@@ -107,6 +108,92 @@ export async function collectTexts(
     rows: rows.map(({ row }) => row),
     ...{ supplied: rows.length, readerIds: [], studyIds: [] },
   };
+}
+
+/** The query of each question that has one. */
+export async function collectQueries(
+  db: Db,
+  projectId: string,
+  batch: readonly GivenQuestion[],
+): Promise<Collected> {
+  const { rows } = await db.execute<{ row: object }>(sql`
+    select json_build_object('dataset', given.dataset, 'question', given.key, 'query', given.query) as row
+    from (
+      select p.*, ${queryOf()} as query
+      from json_to_recordset(${JSON.stringify(batch.map((row, no) => ({ ...row, no })))})
+        as p (no int, dataset text, key text)
+      join question q on q.dataset_id = ${idOfName("dataset", projectId, sql`p.dataset`)} and q.key = p.key
+    ) given
+    where given.query is not null
+    order by given.no`);
+  return {
+    rows: rows.map(({ row }) => row),
+    ...{ supplied: rows.length, readerIds: [], studyIds: [] },
+  };
+}
+
+interface Claims {
+  projectId: string;
+  trainingId: string;
+  readerIds: readonly string[];
+}
+
+/**
+ * The claims of paragraphs that readers found and a judge could check: as questions, whose keys are the paragraph's
+ * question's with a hyphen and more behind it, and their forecasts. A paragraph that could not be read has one that says so.
+ */
+export async function collectClaims(
+  db: Db,
+  { projectId, trainingId, readerIds }: Claims,
+  batch: readonly Paragraph[],
+): Promise<Collected & { claims: object[] }> {
+  const { rows } = await db.execute<FoundClaim>(sql`
+    with ${paragraphs(projectId, batch)},
+    of_reader as (
+      select distinct on (p.no) p.*, g.id as generation_id, run.reader_id
+      from p
+      join generation g on g.question_id = p.question_id and g.seed = p.seed and g.text = p.stored
+      left join training_text_model own on own.model_id = g.model_id
+        and own.training_id = ${trainingId} and own.name = p.model
+      join run_item i on i.generation_id = g.id and i.state = 'done'
+      join run on run.id = i.run_id and run.reader_id = any(${sql.param(readerIds)}::uuid[])
+      order by p.no, own.model_id is null, g.id
+    )
+    select p.no, p.reader_id as "readerId", asked.text is not null as "isClaim",
+      json_build_object('dataset', p.dataset, 'key', asked.key, 'text', asked.text) as claim,
+      case when asked.key is not null then json_build_object(
+        'reader', r.name, 'reader_kind', r.kind, 'dataset', p.dataset, 'question', asked.key,
+        'model', p.model, 'seed', p.seed, 'forecast_id', f.id, 'status', f.status,
+        'confidence', f.confidence, 'correct', counting.correct, 'text', p.text) end as row
+    from of_reader p
+    join reader r on r.id = p.reader_id
+    left join forecast f on f.generation_id = p.generation_id and f.reader_id = p.reader_id
+      and f.assignment_id is null
+    ${joinCountingJudgement}
+    left join lateral (
+      -- Of what a judge could not check, nobody knows whether it is right.
+      select case f.status when 'unparsable' then p.question || '-unparsable' else
+          p.question || '-' || replace(q.id::text, '-', '') end as key,
+        case when f.status = 'ok' then q.text end as text
+      from question q
+      where q.id = f.question_id and (f.status = 'unparsable' or counting.correct is not null)
+    ) asked on true
+    left join claim on claim.forecast_id = f.id
+    order by p.no, claim.no, f.id`);
+  return {
+    rows: rows.flatMap(({ row }) => row ?? []),
+    claims: rows.flatMap(({ isClaim, claim }) => (isClaim ? [claim] : [])),
+    supplied: new Set(rows.map(({ no }) => no)).size,
+    ...{ readerIds: rows.map(({ readerId }) => readerId), studyIds: [] },
+  };
+}
+
+interface FoundClaim extends Record<string, unknown> {
+  no: number;
+  readerId: string;
+  isClaim: boolean;
+  claim: object;
+  row: object | null;
 }
 
 /** `p`: paragraphs as they are in the file, with their questions here. */

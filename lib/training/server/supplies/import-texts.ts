@@ -7,7 +7,8 @@ import { model, type training, trainingSupply, trainingTextModel } from "@/db/sc
 import { idOfName } from "@/lib/imports/server/id-of-name";
 import { importFrom, listOutputs } from "../import-output";
 import { folderOf } from "../training-folder";
-import { type Paragraph, readParagraphs, storedText } from "./read-paragraphs";
+import type { AwaitedFile } from "./awaited-files";
+import { type Paragraph, readParagraphs, readQuestions, storedText } from "./read-paragraphs";
 import { writeRows } from "./write-rows";
 
 type Training = Pick<typeof training.$inferSelect, "id" | "projectId" | "name" | "createdBy">;
@@ -15,8 +16,8 @@ type Training = Pick<typeof training.$inferSelect, "id" | "projectId" | "name" |
 interface Importing {
   root: string;
   one: Training;
-  /** Files of paragraphs, within the training run's folder. */
-  from: readonly string[];
+  /** The file that they are imported for. */
+  awaited: AwaitedFile;
   now: Date;
 }
 
@@ -28,7 +29,7 @@ interface Importing {
  */
 export async function importTexts(
   db: Connection,
-  { root, one, from, now }: Importing,
+  { root, one, awaited, now }: Importing,
 ): Promise<{ texts: number; datasetIds: string[] }> {
   const place = folderOf(root, one.id);
   const file = path.join(place.folder, "to-import.jsonl");
@@ -36,7 +37,7 @@ export async function importTexts(
   const datasets = new Set<string>();
   let lacksQuestions = false;
   async function* rows() {
-    for await (const batch of readParagraphs(place.folder, from)) {
+    for await (const batch of readParagraphs(place.folder, awaited)) {
       for (const paragraph of batch) {
         const { model: theirs, dataset } = paragraph;
         datasets.add(dataset);
@@ -62,13 +63,46 @@ export async function importTexts(
       }
     }
   }
-  const filename = `${one.name}: ${from.join(", ")}`.slice(0, 200);
+  const filename = `${one.name}: ${awaited.from.join(", ")}`.slice(0, 200);
   await importFrom(db, { ...importing, file, kind: "generations", filename });
   await rm(file);
-  const { rows: found } = await db.execute<{ id: string }>(sql`
-    select distinct ${idOfName("dataset", one.projectId, sql`n.name`)} as id
-    from unnest(${sql.param([...datasets])}::text[]) n (name)`);
-  return { texts: count, datasetIds: found.map(({ id }) => id) };
+  return { texts: count, datasetIds: await datasetsNamed(db, one.projectId, datasets) };
+}
+
+/**
+ * Imports the questions for which a training run awaits queries, where the project lacks one.
+ * @returns how many questions there are, and their datasets
+ * @throws Refusal as `runImport` does
+ */
+export async function importQuestions(
+  db: Connection,
+  { root, one, awaited, now }: Importing,
+): Promise<{ texts: number; datasetIds: string[] }> {
+  const { folder } = folderOf(root, one.id);
+  const datasets = new Set<string>();
+  let lacksQuestions = false;
+  let texts = 0;
+  for await (const batch of readQuestions(folder, awaited)) {
+    for (const { dataset } of batch) datasets.add(dataset);
+    texts += batch.length;
+    const asked = batch.map(({ dataset, key }) => ({ dataset, question: key }));
+    lacksQuestions ||= await lacksQuestion(db, one.projectId, asked);
+  }
+  for (const from of lacksQuestions ? awaited.from : []) {
+    const filename = `${one.name}: ${from}`.slice(0, 200);
+    await importFrom(db, {
+      ...{ projectId: one.projectId, userId: one.createdBy, now },
+      ...{ file: path.join(folder, from), kind: "questions", filename },
+    });
+  }
+  return { texts, datasetIds: await datasetsNamed(db, one.projectId, datasets) };
+}
+
+async function datasetsNamed(db: Db, projectId: string, names: Set<string>): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select distinct ${idOfName("dataset", projectId, sql`n.name`)} as id
+    from unnest(${sql.param([...names])}::text[]) n (name)`);
+  return rows.map(({ id }) => id);
 }
 
 /** The name of the project's model that holds the paragraphs of a model of a training run; it is made where there is none. */
@@ -132,8 +166,12 @@ export async function makeModel(
   return found.id;
 }
 
-/** Whether the project lacks a question of these paragraphs, or its text. */
-async function lacksQuestion(db: Db, projectId: string, batch: Paragraph[]): Promise<boolean> {
+/** Whether the project lacks one of these questions, or its text. */
+async function lacksQuestion(
+  db: Db,
+  projectId: string,
+  batch: Pick<Paragraph, "dataset" | "question">[],
+): Promise<boolean> {
   const asked = batch.map(({ dataset, question }) => ({ dataset, question }));
   const { rows } = await db.execute<{ lacks: boolean }>(sql`
     select exists (

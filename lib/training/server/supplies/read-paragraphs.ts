@@ -3,6 +3,7 @@ import { z } from "zod";
 import { conflict } from "@/lib/http/errors";
 import { parseStorable } from "@/lib/text/storable";
 import { openInside } from "../open-inside";
+import type { AwaitedFile } from "./awaited-files";
 
 /** A paragraph of a stage, as the package writes it. */
 const paragraph = z.object({
@@ -21,20 +22,50 @@ export type Paragraph = z.output<typeof paragraph>;
 export const storedText = ({ text }: Pick<Paragraph, "text">): string =>
   text.trim() === "" ? "(no text)" : text;
 
-const batchRows = 1_000;
+/** A question of a recipe's file. */
+const givenQuestion = z.object({ dataset: z.string(), key: z.string() });
+export type GivenQuestion = z.output<typeof givenQuestion>;
 
-/** The paragraphs of some files of a training run's folder, batch by batch. @throws Refusal 409 when one is gone */
+/** A query with its question, as a split has it. */
+const prompt = z.object({ dataset: z.string(), question_id: z.string() });
+
+/** The questions of some files, batch by batch. @throws Refusal 409 when one is gone */
+export const readQuestions = (folder: string, { from }: Pick<AwaitedFile, "from">) =>
+  readRows(folder, from, givenQuestion);
+
+/** The paragraphs from which a file is made, batch by batch. @throws Refusal 409 when a file is gone */
 export async function* readParagraphs(
   folder: string,
-  files: readonly string[],
+  { from, only }: Pick<AwaitedFile, "from" | "only">,
 ): AsyncGenerator<Paragraph[], void, void> {
+  const asked = new Set<string>();
+  for await (const prompts of readRows(folder, only, prompt)) {
+    for (const { dataset, question_id } of prompts) asked.add(keyOf(dataset, question_id));
+  }
+  for await (const batch of readRows(folder, from, paragraph)) {
+    yield only.length === 0
+      ? batch
+      : batch.filter(({ dataset, question }) => asked.has(keyOf(dataset, question)));
+  }
+}
+
+const keyOf = (dataset: string, question: string) => JSON.stringify([dataset, question]);
+
+const batchRows = 1_000;
+
+/** The rows of some files of a training run's folder, batch by batch. */
+async function* readRows<Row>(
+  folder: string,
+  files: readonly string[],
+  schema: z.ZodType<Row>,
+): AsyncGenerator<Row[], void, void> {
   for (const file of files) {
     const handle = await openInside(folder, path.join(folder, file));
     if (!handle) throw conflict("gone", `${file} is not in the training run’s folder.`);
-    let batch: Paragraph[] = [];
+    let batch: Row[] = [];
     for await (const line of handle.readLines({ encoding: "utf8" })) {
       if (line.trim() === "") continue;
-      batch.push(paragraph.parse(parseStorable(line)));
+      batch.push(schema.parse(parseStorable(line)));
       if (batch.length < batchRows) continue;
       yield batch;
       batch = [];

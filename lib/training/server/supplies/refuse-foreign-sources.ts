@@ -17,7 +17,8 @@ export async function refuseForeignSources(
   const { rows } = recipe;
   for (const [name, supply] of Object.entries(supplies)) {
     const path = `body.settings.supplies.${name}`;
-    if (!recipe.awaited.includes(name) || describeAwaited(recipe, name).kind !== supply.kind) {
+    const awaited = describeAwaited(recipe, name);
+    if (!recipe.awaited.includes(name) || awaited.name !== name || awaited.kind !== supply.kind) {
       throw invalid(path, `The recipe waits for no file ${name} of ${supply.kind}.`);
     }
     await refuseForeignSupply(db, projectId, supply, path);
@@ -28,17 +29,21 @@ export async function refuseForeignSources(
       throw invalid(path, `The recipe has no file ${name} of ${source.kind}.`);
     }
     if (source.kind === "examples") await refuseForeignVersion(db, projectId, source, path);
-    else await refuseForeignSets(db, projectId, source, path);
+    else {
+      const ids = source.sets.map(({ datasetId }) => datasetId);
+      await refuseForeignSets(db, projectId, ids, path);
+    }
   }
 }
 
-/** @throws Refusal 400 when the forecasts that are to count are not the project's */
+/** @throws Refusal 400 when what a file is to be made from is not the project's */
 export async function refuseForeignSupply(
   db: Db,
   projectId: string,
   supply: Supply,
   path: string,
 ): Promise<void> {
+  if (supply.kind === "queries") return refuseForeignSets(db, projectId, supply.clueIds, path);
   if (supply.kind !== "readings") return;
   const [readers, studies] = [new Set(supply.readerIds), new Set(supply.studyIds)];
   const isReader = and(inArray(reader.id, [...readers]), eq(reader.projectId, projectId));
@@ -54,10 +59,10 @@ export async function refuseForeignSupply(
 async function refuseForeignSets(
   db: Db,
   projectId: string,
-  { sets }: Extract<FileSource, { kind: "questions" | "queries" }>,
+  datasetIds: readonly string[],
   path: string,
 ): Promise<void> {
-  const ids = new Set(sets.map(({ datasetId }) => datasetId));
+  const ids = new Set(datasetIds);
   const known = and(
     inArray(dataset.id, [...ids]),
     eq(dataset.projectId, projectId),

@@ -1,14 +1,16 @@
 import type { Step } from "@/lib/prompts/step";
-import { type RunSettings, runSettings } from "@/lib/runs/schema";
+import { type QueriesSettings, type RunSettings, runSettings } from "@/lib/runs/schema";
 import { stepsOf } from "@/lib/runs/steps-of";
 import type { Supply } from "../../supplies/schema";
 
-interface About {
+export interface About {
   datasetId: string;
   /** The models whose texts are read or summed up. */
   modelIds: readonly string[];
   /** Whose texts are written; null where none are. */
   writerId: string | null;
+  /** For queries: what the dataset's questions are, and the split that they are of, where it is one alone. */
+  questions?: Pick<QueriesSettings, "asks" | "split">;
 }
 
 /** The run that makes a dataset's part of a file; null where nobody is asked. */
@@ -20,6 +22,20 @@ export function runSettingsOf(supply: Supply, about: About): RunSettings | null 
     const read = { datasetId, modelIds, kind: reader.kind, reader: reader.name };
     const steps = reader.kind === "read" ? askAll(stepsOf({ kind: "read" }), reader.asked) : {};
     return runSettings.parse({ ...read, steps });
+  }
+  if (supply.kind === "queries") {
+    const { asks = "question", split = null } = about.questions ?? {};
+    const how = { kind: "queries", asks, split } as const;
+    const steps = stepsOf(how);
+    if (steps.length > 0 && supply.asked === null) return null;
+    const asked = supply.asked ? askAll(steps, supply.asked) : {};
+    return runSettings.parse({ ...how, datasetId, steps: asked });
+  }
+  if (supply.kind === "claims") {
+    const { source, reader } = supply;
+    const how = { kind: "claims", retriever: "text" } as const;
+    const steps = askAll(stepsOf(how), supply.asked);
+    return runSettings.parse({ ...how, datasetId, modelIds, reader, source, steps });
   }
   const approach = supply.writes === "summaries" ? "summary-of-texts" : "zero-shot";
   const how = { kind: "write", approach, asks: "known" } as const;

@@ -5,15 +5,22 @@ import { training, trainingSupply, trainingSupplyPart } from "@/db/schema";
 import { loadExamples } from "@/lib/runs/server/load-examples";
 import { decodingOf } from "@/lib/runs/server/name-steps";
 import { count } from "@/lib/text/count";
+import type { Supply } from "../../supplies/schema";
 import { folderOf } from "../training-folder";
 import { fileOf } from "../write-files";
-import { type Collected, collectReadings, collectTexts } from "./collect-rows";
+import {
+  type Collected,
+  collectClaims,
+  collectQueries,
+  collectReadings,
+  collectTexts,
+} from "./collect-rows";
 import { noteFile } from "./note-file";
-import { type Paragraph, readParagraphs } from "./read-paragraphs";
+import { type Paragraph, readParagraphs, readQuestions } from "./read-paragraphs";
 import { runSettingsOf } from "./run-settings";
 import type { Supplying } from "./supplying";
 import { textModels } from "./text-models";
-import { writeRows } from "./write-rows";
+import { type WrittenFile, writeRows } from "./write-rows";
 
 /**
  * Writes the file that a training run waits for, notes what it was made from, and has the run go on.
@@ -22,38 +29,44 @@ import { writeRows } from "./write-rows";
 export async function supplyFile(db: Connection, supplying: Supplying): Promise<string | null> {
   const { root, one, row, supply, awaited } = supplying;
   const place = folderOf(root, one.id);
-  const file = fileOf(place, "awaited", row.name);
   const parts = await db
     .select()
     .from(trainingSupplyPart)
     .where(eq(trainingSupplyPart.supplyId, row.id));
-  const collect = await collector(db, supplying, parts);
+  const batches = await collector(db, supplying, parts);
   const [readerIds, studyIds] = [new Set<string>(), new Set<string>()];
   let [wanted, supplied] = [0, 0];
   async function* rows() {
-    const asked = new Set<string>();
-    for await (const batch of readParagraphs(place.folder, awaited.from)) {
-      // Samples of one question give one text.
-      const about = supply.kind === "texts" ? batch.filter((one) => isFirst(asked, one)) : batch;
-      const collected = await collect(about);
-      wanted += about.length;
-      supplied += collected.supplied;
-      for (const id of collected.readerIds) readerIds.add(id);
-      for (const id of collected.studyIds) studyIds.add(id);
-      yield collected.rows;
+    for await (const batch of batches()) {
+      wanted += batch.wanted;
+      supplied += batch.supplied;
+      for (const id of batch.readerIds) readerIds.add(id);
+      for (const id of batch.studyIds) studyIds.add(id);
+      yield batch.rows;
     }
   }
-  const made = await writeRows(`${file}.new`, rows());
+  async function* claims() {
+    for await (const batch of batches()) yield batch.claims ?? [];
+  }
+  const files: { name: string; file: string; made: WrittenFile }[] = [];
+  // What the readings are of comes first: with them the run goes on.
+  for (const name of [awaited.claims, row.name]) {
+    if (name === null) continue;
+    const file = fileOf(place, "awaited", name);
+    const made = await writeRows(`${file}.new`, name === row.name ? rows() : claims());
+    files.push({ name, file, made });
+  }
   await db
     .update(trainingSupply)
     .set({ texts: wanted, supplied })
     .where(eq(trainingSupply.id, row.id));
   if (supplied === 0 || (supplied < wanted && !supply.partial)) {
-    const [of, what] = supply.kind === "texts" ? ["question", "text"] : ["text", "reading"];
+    const { of, what } = missingWords[supply.kind];
     return `${supplied} of ${count(wanted, of)} ${supplied === 1 ? "has" : "have"} a ${what}.`;
   }
+  if (files.some(({ made }) => made.rows === 0)) return "None of their claims could be checked.";
   // If it dies after this, it does the same again.
-  await rename(`${file}.new`, file);
+  for (const { file } of files) await rename(`${file}.new`, file);
   await db.transaction(async (tx) => {
     const [going] = await tx
       .update(training)
@@ -63,10 +76,20 @@ export async function supplyFile(db: Connection, supplying: Supplying): Promise<
     if (!going) return;
     const datasetIds = parts.map(({ datasetId }) => datasetId);
     const sources = { datasetIds, readerIds: [...readerIds], studyIds: [...studyIds] };
-    await noteFile(tx, { trainingId: one.id, name: row.name }, made, sources);
+    for (const { name, made } of files) {
+      await noteFile(tx, { trainingId: one.id, name }, made, sources);
+    }
   });
   return null;
 }
+
+/** What something of which each is to have something is called. */
+const missingWords: Record<Supply["kind"], { of: string; what: string }> = {
+  queries: { of: "question", what: "query" },
+  texts: { of: "question", what: "text" },
+  readings: { of: "text", what: "reading" },
+  claims: { of: "text", what: "reading" },
+};
 
 function isFirst(asked: Set<string>, { dataset, question }: Paragraph): boolean {
   const key = JSON.stringify([dataset, question]);
@@ -75,28 +98,67 @@ function isFirst(asked: Set<string>, { dataset, question }: Paragraph): boolean 
   return true;
 }
 
-type Collect = (batch: readonly Paragraph[]) => Promise<Collected>;
+/** What was collected of some paragraphs or questions, and how many these are. */
+type Batch = Collected & { wanted: number; claims?: object[] };
+type Batches = () => AsyncGenerator<Batch, void, void>;
 
 async function collector(
   db: Db,
   supplying: Supplying,
   parts: readonly (typeof trainingSupplyPart.$inferSelect)[],
-): Promise<Collect> {
-  const { one, row, supply } = supplying;
+): Promise<Batches> {
+  const { root, one, row, supply, awaited } = supplying;
+  const { folder } = folderOf(root, one.id);
   const { projectId } = one;
-  if (supply.kind === "readings") {
-    const made = parts.flatMap(({ readerId }) => readerId ?? []);
-    const from = { readerIds: [...supply.readerIds, ...made], studyIds: supply.studyIds };
-    return (batch) => collectReadings(db, { projectId, trainingId: one.id, ...from }, batch);
+  const made = parts.flatMap(({ readerId }) => readerId ?? []);
+  const whose = { projectId, trainingId: one.id };
+  switch (supply.kind) {
+    case "queries":
+      return () =>
+        each(readQuestions(folder, awaited), (batch) => collectQueries(db, projectId, batch));
+    case "readings": {
+      const from = { readerIds: [...supply.readerIds, ...made], studyIds: supply.studyIds };
+      return () =>
+        each(readParagraphs(folder, awaited), (batch) =>
+          collectReadings(db, { ...whose, ...from }, batch),
+        );
+    }
+    case "claims":
+      return () =>
+        each(readParagraphs(folder, awaited), (batch) =>
+          collectClaims(db, { ...whose, readerIds: made }, batch),
+        );
+    case "texts": {
+      const { modelId } = row;
+      const [part] = parts;
+      const settings =
+        modelId && part
+          ? runSettingsOf(supply, {
+              ...{ datasetId: part.datasetId, writerId: modelId },
+              modelIds: await textModels(db, supplying),
+            })
+          : null;
+      if (!modelId || settings?.kind !== "write") throw new Error("Nobody has written texts.");
+      const decoding = decodingOf(settings, await loadExamples(db, projectId, settings));
+      return () =>
+        each(questionsOf(readParagraphs(folder, awaited)), (batch) =>
+          collectTexts(db, { projectId, modelId, decoding }, batch),
+        );
+    }
   }
-  const { modelId } = row;
-  const [part] = parts;
-  const modelIds = await textModels(db, supplying);
-  const settings =
-    modelId && part
-      ? runSettingsOf(supply, { datasetId: part.datasetId, modelIds, writerId: modelId })
-      : null;
-  if (!modelId || settings?.kind !== "write") throw new Error("Nobody has written texts.");
-  const decoding = decodingOf(settings, await loadExamples(db, projectId, settings));
-  return (batch) => collectTexts(db, { projectId, modelId, decoding }, batch);
+}
+
+async function* each<Row>(
+  batches: AsyncIterable<Row[]>,
+  collect: (batch: Row[]) => Promise<Collected & { claims?: object[] }>,
+): AsyncGenerator<Batch, void, void> {
+  for await (const batch of batches) yield { ...(await collect(batch)), wanted: batch.length };
+}
+
+/** The first paragraph of each question: samples of one question give one text. */
+async function* questionsOf(
+  batches: AsyncIterable<Paragraph[]>,
+): AsyncGenerator<Paragraph[], void, void> {
+  const asked = new Set<string>();
+  for await (const batch of batches) yield batch.filter((one) => isFirst(asked, one));
 }

@@ -1,15 +1,15 @@
 import { isDeepStrictEqual } from "node:util";
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, isNotNull, sql } from "drizzle-orm";
 import type { Connection, Db } from "@/db/client";
-import { reader, trainingSupply, trainingSupplyPart } from "@/db/schema";
-import type { RunSettings } from "@/lib/runs/schema";
+import { question, reader, trainingSupply, trainingSupplyPart } from "@/db/schema";
+import { isReading, type RunSettings } from "@/lib/runs/schema";
 import { loadExamples } from "@/lib/runs/server/load-examples";
 import { readerVersion } from "@/lib/runs/server/name-steps";
 import { planRun } from "@/lib/runs/server/plan-run";
 import { createRun, discardRun } from "@/lib/runs/server/runs";
 import { startRun } from "@/lib/runs/server/start-run";
 import { makeModel } from "./import-texts";
-import { runSettingsOf } from "./run-settings";
+import { type About, runSettingsOf } from "./run-settings";
 import type { Supplying } from "./supplying";
 import { textModels } from "./text-models";
 
@@ -31,11 +31,12 @@ export async function supplyPart(
 ): Promise<void> {
   const { one, row, supply, now } = supplying;
   const { projectId } = one;
-  const modelIds = await textModels(db, supplying);
+  const modelIds = supply.kind === "queries" ? [] : await textModels(db, supplying);
   await db.transaction(async (tx) => {
     if (!(await isStill(tx, supplying))) return;
     const writerId = supply.kind === "texts" ? await ensureWriter(tx, supplying) : null;
-    const settings = runSettingsOf(supply, { datasetId, modelIds, writerId });
+    const questions = await questionsOf(tx, supplying, datasetId);
+    const settings = runSettingsOf(supply, { datasetId, modelIds, writerId, questions });
     const title = `${one.name}: ${row.name}, ${name}`.slice(0, 200);
     let runId: string | null = null;
     if (settings) {
@@ -59,6 +60,26 @@ export async function supplyPart(
   });
 }
 
+/** What a dataset's questions are: people's names where none has an answer. And their split, where one alone was chosen. */
+async function questionsOf(
+  tx: Db,
+  { one, supply }: Supplying,
+  datasetId: string,
+): Promise<About["questions"]> {
+  const splits = Object.values(one.settings.files).flatMap((source) =>
+    source.kind === "questions"
+      ? source.sets.filter((set) => set.datasetId === datasetId).flatMap((set) => set.splits)
+      : [],
+  );
+  const [split = null] = splits.length === 1 ? splits : [];
+  if (supply.kind === "queries" && supply.clueIds.includes(datasetId)) {
+    return { asks: "clue", split };
+  }
+  const isAnswered = and(eq(question.datasetId, datasetId), isNotNull(question.truth));
+  const answered = await tx.select({ id: question.id }).from(question).where(isAnswered).limit(1);
+  return { asks: answered.length > 0 ? "question" : "person", split };
+}
+
 /** Whether nobody has made another choice; nobody does until the transaction ends. */
 async function isStill(tx: Db, { row, supply }: Supplying): Promise<boolean> {
   const [now] = await tx
@@ -79,7 +100,7 @@ async function spentOn(db: Db, supplyId: string): Promise<number> {
 
 /** Whose forecasts a run makes, once it has started or has nothing to do. */
 async function readerOf(db: Db, projectId: string, settings: RunSettings): Promise<string | null> {
-  if (settings.kind === "write") return null;
+  if (!isReading(settings)) return null;
   const version = readerVersion(settings, await loadExamples(db, projectId, settings));
   const isIt = and(
     eq(reader.projectId, projectId),

@@ -7,7 +7,7 @@ import type { Supplying } from "./supplying";
 /** The models of the project that hold the paragraphs from which a file is made. */
 export async function textModels(db: Db, { root, one, awaited }: Supplying): Promise<string[]> {
   const names = new Set<string>();
-  for await (const batch of readParagraphs(folderOf(root, one.id).folder, awaited.from)) {
+  for await (const batch of readParagraphs(folderOf(root, one.id).folder, awaited)) {
     for (const { model } of batch) names.add(model);
   }
   const { rows } = await db.execute<{ id: string }>(sql`

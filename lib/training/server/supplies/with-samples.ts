@@ -37,6 +37,7 @@ function sourcesOf(recipe: ShippedRecipe, need: string): string[] {
   if (!recipe.awaited.includes(name)) return [];
   return describeAwaited(recipe, name).from.flatMap((file) => {
     const [folder, first = "", stage = ""] = file.split("/");
+    if (folder === "files") return [];
     // Texts that Candor writes are read, too.
     if (folder === "awaited") return sourcesOf(recipe, `@${first.replace(".jsonl", "")}`);
     return [stage.replace(".partial", "")];

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { exampleSet, exampleSetVersion, generation, question } from "@/db/schema";
+import { exampleSet, exampleSetVersion, question } from "@/db/schema";
 import { openTestDatabase } from "@/db/testing/open-test-database";
 import { trainingSettings } from "../../schema-settings";
 import { makeTraining, whole } from "../../testing/make-training";
@@ -15,10 +15,7 @@ const db = await openTestDatabase();
 
 const supplied = ({ datasetId }: { datasetId: string }) => {
   const sets = [{ datasetId, splits: ["test"] }];
-  return {
-    recipe: "supplied",
-    files: { questions: { kind: "questions", sets }, queries: { kind: "queries", sets } },
-  };
+  return { recipe: "supplied", files: { questions: { kind: "questions", sets } } };
 };
 
 const rowsIn = (text: string) =>
@@ -29,18 +26,15 @@ const rowsIn = (text: string) =>
 
 test("files of rows are written from datasets, with their hashes and what they were made from", async () => {
   const { project, which, root, step, get } = await makeTraining(db, whole, { settings: supplied });
-  const [first = "", second = ""] = project.questionIds;
+  const [, second = ""] = project.questionIds;
   // One without a correct answer, and one of another split.
   await db.update(question).set({ truth: null }).where(eq(question.id, second));
   await db.update(question).set({ split: "train" }).where(eq(question.key, "q03"));
-  await db
-    .update(generation)
-    .set({ query: "Write about number 1." })
-    .where(eq(generation.questionId, first));
   await step();
-  const file = (name: string) =>
-    readFileSync(path.join(folderOf(root, which.trainingId).folder, "files", `${name}.jsonl`));
-  expect(rowsIn(file("questions").toString())).toEqual([
+  const file = readFileSync(
+    path.join(folderOf(root, which.trainingId).folder, "files", "questions.jsonl"),
+  );
+  expect(rowsIn(file.toString())).toEqual([
     {
       ...{ dataset: "Test questions", key: "q01", split: "test", aliases: [] },
       ...{ text: "What is the name of number 1?", truth: "Number 1" },
@@ -50,23 +44,21 @@ test("files of rows are written from datasets, with their hashes and what they w
       ...{ text: "What is the name of number 2?", truth: "" },
     },
   ]);
-  expect(rowsIn(file("queries").toString())).toEqual([
-    { dataset: "Test questions", question: "q01", query: "Write about number 1." },
-  ]);
   const datasets = [{ id: project.datasetId, name: "Test questions" }];
-  expect(await listFiles(db, which.trainingId)).toEqual(
-    ["queries", "questions"].map((name, k) => ({
-      ...{ file: name, rows: k + 1, datasets, readers: [], studies: [] },
-      sha256: createHash("sha256").update(file(name)).digest("hex"),
-    })),
-  );
+  expect(await listFiles(db, which.trainingId)).toEqual([
+    {
+      ...{ file: "questions", rows: 2, datasets, readers: [], studies: [] },
+      sha256: createHash("sha256").update(file).digest("hex"),
+    },
+  ]);
   expect((await get()).plan?.problems).toEqual([]);
 });
 
 test("what is missing is said before the start", async () => {
-  const { step, get } = await makeTraining(db, whole, { settings: supplied });
+  const { project, step, get } = await makeTraining(db, whole, { settings: supplied });
+  await db.update(question).set({ text: null }).where(eq(question.datasetId, project.datasetId));
   await step();
-  expect((await get()).plan?.problems).toEqual([expect.stringMatching(/^queries: no text about/)]);
+  expect((await get()).plan?.problems).toEqual([expect.stringMatching(/^questions: none of the/)]);
 });
 
 test("examples come from a version of a set, and go with their source", async () => {

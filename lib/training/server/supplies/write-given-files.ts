@@ -42,8 +42,6 @@ export async function writeGivenFiles(
 
 const emptyTexts: Record<FileSource["kind"], string> = {
   questions: "none of the chosen questions has a text.",
-  queries:
-    "no text about the chosen questions has a query. Have texts written about them first, under Runs.",
   examples: "the version of the example set was deleted.",
 };
 
@@ -79,33 +77,21 @@ function writeOne(
   const query =
     source.kind === "examples"
       ? examplesOf(projectId, source.versionId)
-      : source.kind === "questions"
-        ? questionsOf(projectId, source.sets)
-        : queriesOf(projectId, source.sets);
+      : questionsOf(projectId, source.sets);
   return writeRows(file, streamRows(db.$client, query, new AbortController().signal));
 }
 
 type Sets = Extract<FileSource, { kind: "questions" }>["sets"];
 
 /** Questions that the package can use. Those without a correct answer serve as a test set, such as biographies. */
-const chosen = (projectId: string, sets: Sets): SQL => sql`
+const questionsOf = (projectId: string, sets: Sets): SQL => sql`
+  select d.name as dataset, q.key, q.text, coalesce(q.truth, '') as truth, q.aliases, q.split
   from question q join dataset d on d.id = q.dataset_id
   where d.project_id = ${projectId} and d.archived_at is null and q.text <> ''
     and exists (
       select from json_to_recordset(${JSON.stringify(sets)}) as s ("datasetId" uuid, splits text[])
-      where s."datasetId" = d.id and (cardinality(s.splits) = 0 or q.split = any(s.splits)))`;
-
-const questionsOf = (projectId: string, sets: Sets): SQL => sql`
-  select d.name as dataset, q.key, q.text, coalesce(q.truth, '') as truth, q.aliases, q.split ${chosen(projectId, sets)}
+      where s."datasetId" = d.id and (cardinality(s.splits) = 0 or q.split = any(s.splits)))
   order by d.name, q.key`;
-
-const queriesOf = (projectId: string, sets: Sets): SQL => sql`
-  select * from (
-    select d.name as dataset, q.key as question, (
-      select g.query from generation g where g.question_id = q.id and g.query <> ''
-      order by g.created_at, g.id limit 1) as query
-    ${chosen(projectId, sets)}) asked
-  where query is not null order by dataset, question`;
 
 const examplesOf = (projectId: string, versionId: string): SQL => sql`
   select e.example ->> 'query' as query, e.example ->> 'text' as text

@@ -9,7 +9,10 @@ export const GET = route(contract, async () => {
   return {
     recipes: (await listRecipes(packageFolder)).map((recipe) => ({
       ...recipe,
-      awaited: recipe.awaited.map((name) => describeAwaited(recipe, name)),
+      // Claims come with their readings.
+      awaited: recipe.awaited
+        .map((name) => describeAwaited(recipe, name))
+        .filter(({ name }, place) => name === recipe.awaited[place]),
     })),
     models: await listModels(modelsFolder(root)),
     modelsFolder: modelsFolder(root),
