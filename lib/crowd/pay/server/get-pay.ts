@@ -55,13 +55,13 @@ const sumOf = (which: ReturnType<typeof sql>) =>
 async function selectPayouts(db: Db, studyId: string): Promise<PayoutView[]> {
   const { rows } = await db.execute<PayoutView & Record<string, unknown>>(sql`
     select x.id, x.no, u.name as by, ${isoInstant(sql`x.created_at`)} as "createdAt",
-      (select json_agg(json_build_object('readerId', p.reader_id, 'pseudonym', r.name,
+      coalesce((select json_agg(json_build_object('readerId', p.reader_id, 'pseudonym', r.name,
           'hasId', i.id_hash is not null, 'cents', p.cents, 'currency', p.currency,
           'state', p.state) order by r.name, p.currency)
         from payment p join reader r on r.id = p.reader_id
         join participant came on came.study_id = p.study_id and came.reader_id = p.reader_id
         left join sealed_id i on i.study_id = came.study_id and i.id_hash = came.id_hash
-        where p.payout_id = x.id) as payments
+        where p.payout_id = x.id), '[]') as payments
     from payout x left join "user" u on u.id = x.user_id
     where x.study_id = ${studyId} order by x.no desc`);
   return rows;
