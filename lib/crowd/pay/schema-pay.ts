@@ -145,7 +145,11 @@ export const exportPayout = contract({
   scope: "run",
   summary:
     "A payout’s payments that are not known to be paid or to have failed: with IDs, links and codes, or as Prolific’s file for bonus payments (ID, amount)",
-  query: z.object({ format: payoutFormat.default("everything") }),
+  query: z.object({
+    format: payoutFormat
+      .default("everything")
+      .describe("`prolific`: ID and amount, without a head and without people who have no ID"),
+  }),
   produces: ["text/csv"],
 });
 
