@@ -1,4 +1,5 @@
 import { Badge } from "@mantine/core";
+import { isUndoneInPart } from "@/lib/corrections/imports/is-undone-in-part";
 import type { ImportState, ImportSummary } from "@/lib/imports/schema";
 
 const looks: Record<ImportState, { color: string; label: string }> = {
@@ -15,10 +16,17 @@ const looks: Record<ImportState, { color: string; label: string }> = {
 const waits = { color: "blue", label: "waiting" };
 
 export function ImportStateBadge({ found }: { found: ImportSummary }) {
-  const { color, label } = found.waitsFor ? waits : looks[found.state];
+  const { color, label } = lookOf(found);
   return (
     <Badge color={color} variant="light" miw="max-content">
-      {found.state === "undone" && found.correctedBy ? "replaced" : label}
+      {label}
     </Badge>
   );
+}
+
+function lookOf(found: ImportSummary) {
+  if (found.waitsFor) return waits;
+  const look = looks[found.state];
+  if (found.state === "undone" && found.correctedBy) return { ...look, label: "replaced" };
+  return isUndoneInPart(found) ? { ...look, label: "undone in part" } : look;
 }

@@ -14,6 +14,7 @@ import { isReadingKind, type RunPlan as Plan, type RunDetail } from "@/lib/runs/
 import { promptText } from "@/lib/runs/words";
 import { count } from "@/lib/text/count";
 import { formatDollars } from "@/lib/text/format-dollars";
+import { keepDirection } from "@/lib/text/keep-direction";
 
 interface Props {
   projectId: string;
@@ -122,7 +123,7 @@ const Steps = ({ plan }: { plan: Plan }) => (
           if (!choice) return "none chosen";
           // An embedding model has no temperature.
           if (prompt === embedStep.prompt.name) return choice.model;
-          return `${choice.model} at ${choice.temperature}`;
+          return `${keepDirection(choice.model)} at ${choice.temperature}`;
         },
       },
       { name: "Calls", kind: "number", cell: ({ calls }) => calls.toLocaleString("en") },

@@ -11,6 +11,7 @@ import { isReading, type RunDetail } from "@/lib/runs/schema";
 import { stepsOf } from "@/lib/runs/steps-of";
 import { approachNames, promptText } from "@/lib/runs/words";
 import { count } from "@/lib/text/count";
+import { keepDirection } from "@/lib/text/keep-direction";
 import { ExampleLink } from "./examples/example-link";
 
 /** What a run was told to do, as it was frozen at its start. */
@@ -22,7 +23,7 @@ export function RunSettingsList({ projectId, run }: { projectId: string; run: Ru
   const { data: measured } = useQuery(phraseTablesOptions(projectId));
   const phrasesName = (version: string) => {
     const found = measured?.tables.find((one) => one.version === version);
-    return found ? `${found.name} (version ${version})` : `version ${version}`;
+    return found ? `${keepDirection(found.name)} (version ${version})` : `version ${version}`;
   };
   const dataset = data?.datasets.find(({ id }) => id === settings.datasetId)?.name ?? "…";
   const split = settings.split === null ? "" : `, split ${settings.split}`;
@@ -73,7 +74,10 @@ export function RunSettingsList({ projectId, run }: { projectId: string; run: Ru
             const model =
               choice.providerId === trainedProviderId ? nameOf(choice.model) : choice.model;
             if (step === embedStep) return { name: promptText(name), value: model };
-            return { name: promptText(name), value: `${model} at temperature ${temperature}` };
+            return {
+              name: promptText(name),
+              value: `${keepDirection(model)} at temperature ${temperature}`,
+            };
           }),
           ...exampleNeeds(settings).flatMap(({ prompt }) => {
             const chosen = "examples" in settings && settings.examples[prompt];

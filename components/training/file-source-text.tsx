@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { ExampleLink } from "@/components/runs/examples/example-link";
 import { datasetsOptions } from "@/lib/datasets/queries";
+import { keepDirection } from "@/lib/text/keep-direction";
 import type { FileSource } from "@/lib/training/supplies/schema";
 
 interface Props {
@@ -15,7 +16,7 @@ export function FileSourceText({ projectId, source }: Props) {
     return <ExampleLink projectId={projectId} versionId={source.versionId} />;
   }
   const named = source.sets.map(({ datasetId, splits }) => {
-    const name = data?.datasets.find(({ id }) => id === datasetId)?.name ?? "…";
+    const name = keepDirection(data?.datasets.find(({ id }) => id === datasetId)?.name ?? "…");
     return splits.length === 0 ? name : `${name} (${splits.join(", ")})`;
   });
   return named.join(", ");

@@ -2,6 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { datasetsOptions } from "@/lib/datasets/queries";
 import { runOptions } from "@/lib/runs/queries";
 import { studyOptions } from "@/lib/studies/queries";
+import { keepDirection } from "@/lib/text/keep-direction";
 import { trainingsKey } from "@/lib/training/queries";
 import { readingsOfRun, readingsOfStudy, type TrainingSource } from "./training-source";
 
@@ -28,15 +29,23 @@ export const sourceOptions = (projectId: string, from: SourceIds | null) =>
       };
       if (kind === "dataset") {
         const dataset = of(id);
-        return { name: `the dataset “${dataset.name}”`, dataset, readings: null };
+        return { name: `the dataset “${keepDirection(dataset.name)}”`, dataset, readings: null };
       }
       if (kind === "study") {
         const study = await client.fetchQuery(studyOptions({ projectId, studyId: id }));
         const dataset = of(study.config.datasetId);
-        return { name: `the study “${study.name}”`, dataset, readings: readingsOfStudy(study) };
+        return {
+          name: `the study “${keepDirection(study.name)}”`,
+          dataset,
+          readings: readingsOfStudy(study),
+        };
       }
       const run = await client.fetchQuery(runOptions(projectId, id));
       const dataset = of(run.settings.datasetId);
-      return { name: `the run “${run.name}”`, dataset, readings: readingsOfRun(run) };
+      return {
+        name: `the run “${keepDirection(run.name)}”`,
+        dataset,
+        readings: readingsOfRun(run),
+      };
     },
   });

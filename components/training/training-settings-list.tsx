@@ -3,6 +3,7 @@ import Link from "next/link";
 import { ValueList } from "@/components/ui/data-table";
 import { Section } from "@/components/ui/section";
 import { count } from "@/lib/text/count";
+import { keepDirection } from "@/lib/text/keep-direction";
 import type { TrainingDetail } from "@/lib/training/schema";
 import type { Supply } from "@/lib/training/supplies/schema";
 import { FileSourceText } from "./file-source-text";
@@ -86,7 +87,7 @@ function resourcesText({ gpus, cpus, memory }: TrainingDetail["settings"]["resou
 
 function supplyText(supply: Supply): string {
   if (supply.kind === "texts") {
-    const { model } = supply.asked;
+    const model = keepDirection(supply.asked.model);
     return supply.writes === "summaries"
       ? `${model} sums up the samples of each question`
       : `${model} answers each query`;
@@ -101,6 +102,9 @@ function supplyText(supply: Supply): string {
   const { reader, readerIds, studyIds } = supply;
   const others = readerIds.length + studyIds.length > 0;
   if (reader === null) return others ? "forecasts of chosen readers and studies" : "nobody yet";
-  const by = reader.kind === "read" ? `${reader.asked.model}, as “${reader.name}”` : "rules";
+  const by =
+    reader.kind === "read"
+      ? `${keepDirection(reader.asked.model)}, as “${keepDirection(reader.name)}”`
+      : "rules";
   return `read by ${by}${others ? ", and by chosen readers and studies" : ""}`;
 }

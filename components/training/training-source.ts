@@ -2,6 +2,7 @@ import type { DatasetSummary } from "@/lib/datasets/schema";
 import type { RunDetail } from "@/lib/runs/schema";
 import { readerStepsOf } from "@/lib/runs/steps-of";
 import type { StudyDetail } from "@/lib/studies/schema";
+import { keepDirection } from "@/lib/text/keep-direction";
 import type { Recipe } from "@/lib/training/schema-recipes";
 import { partValue } from "./file-values";
 import { noSupply, type SupplyValues } from "./supply-values";
@@ -31,7 +32,10 @@ export function readingsOfRun({
   const [first] = readerStepsOf(settings);
   const asked = first && steps[first.prompt.name];
   const whom = asked ? { providerId: asked.providerId, model: asked.model } : {};
-  return { text: `its reader, “${reader}”`, values: { ...noSupply, by, reader, ...whom } };
+  return {
+    text: `its reader, “${keepDirection(reader)}”`,
+    values: { ...noSupply, by, reader, ...whom },
+  };
 }
 
 /** What a recipe is given of a source: its files of questions, and who reads for it. */

@@ -10,6 +10,7 @@ import { Time } from "@/components/ui/time";
 import { useAction } from "@/components/ui/use-action";
 import { shownFigure } from "@/lib/figures/format/shown-figure";
 import { figuresOptions, toSearch } from "@/lib/figures/queries";
+import { keepDirection } from "@/lib/text/keep-direction";
 import { bestTemperature } from "@/lib/tunings/best-temperature";
 import { putChoice, tuningsKey } from "@/lib/tunings/queries";
 import { type Criterion, criteria, type Tried, type TuningDetail } from "@/lib/tunings/schema";
@@ -102,7 +103,7 @@ function Choose({ projectId, tuning, tried }: ChooseProps) {
       {choice && (
         <Text size="sm">
           <b>
-            {isUsed ? `New runs of ${tuning.model.name} start with` : "Chosen here:"}{" "}
+            {isUsed ? `New runs of ${keepDirection(tuning.model.name)} start with` : "Chosen here:"}{" "}
             {choice.temperature}
           </b>{" "}
           ({criterionNames[choice.criterion]}), chosen <Time at={choice.chosenAt} />

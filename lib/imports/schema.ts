@@ -33,6 +33,9 @@ export type WaitsFor = z.infer<typeof waitsFor>;
 
 const namedImport = z.object({ id: uuid(), filename: z.string() });
 
+/** How many rows of each kind: judgements, forecasts, texts, questions and so on. */
+const rowCounts = z.record(z.string(), z.int());
+
 export const importSummary = z.object({
   id: uuid(),
   kind: importKind,
@@ -59,22 +62,20 @@ export const importSummary = z.object({
   createdBy: z.string().nullable(),
   createdAt: instant,
   finishedAt: instant.nullable(),
+  /** What its undoing removed and left, once it was undone. */
+  undone: z.object({ removed: rowCounts, left: rowCounts }).nullable(),
   /** The import that took its place. */
   correctedBy: namedImport.nullable(),
 });
 export type ImportSummary = z.infer<typeof importSummary>;
 
-/** How many rows of each kind: judgements, forecasts, texts, questions and so on. */
-const rowCounts = z.record(z.string(), z.int());
-
 export const importDetail = importSummary.extend({
   options: importOptions,
   errors: z.array(rowError),
-  /** How far an undoing is, in [0, 1]; who asked for it, when it ended, and what it removed and left. */
+  /** How far an undoing is, in [0, 1]; who asked for it, and when it ended. */
   undoneShare: z.number(),
   undoneBy: z.string().nullable(),
   undoneAt: instant.nullable(),
-  undone: z.object({ removed: rowCounts, left: rowCounts }).nullable(),
   /** The import that this one corrects. */
   corrects: namedImport.nullable(),
   /** What it changes, or would change, of the import that it corrects. */

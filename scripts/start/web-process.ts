@@ -10,7 +10,7 @@ import { openLog } from "./keep-log";
 const graceful = 8_000;
 const startLimitMs = 60_000;
 
-/** Serves the built app, and resolves as soon as it answers. */
+/** Serves the built app, and resolves as soon as it answers whether it is ready. */
 export async function startWebProcess(options: {
   host: string;
   port: number;
@@ -39,7 +39,8 @@ export async function startWebProcess(options: {
   });
   const web = watch(child, log, graceful);
   options.onStart?.(web);
-  await untilItAnswers(clickableUrl(host, port), web.ended);
+  // What load balancers ask as well: its answer has loaded what every request needs, and reached the database.
+  await untilItAnswers(`${clickableUrl(host, port)}/api/health/ready`, web.ended);
   return web;
 }
 

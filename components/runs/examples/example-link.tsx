@@ -2,6 +2,7 @@ import { Anchor } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { exampleSetsOptions } from "@/lib/runs/examples/queries";
+import { keepDirection } from "@/lib/text/keep-direction";
 
 /** Names a version of an example set, and leads to the set. */
 export function ExampleLink({ projectId, versionId }: { projectId: string; versionId: string }) {
@@ -11,7 +12,7 @@ export function ExampleLink({ projectId, versionId }: { projectId: string; versi
     if (version) {
       return (
         <Anchor component={Link} href={`/projects/${projectId}/runs/examples/${id}`}>
-          {name}, version {version.no}
+          {keepDirection(name)}, version {version.no}
         </Anchor>
       );
     }

@@ -1,5 +1,5 @@
-import type { ImportDetail } from "@/lib/imports/schema";
+import type { ImportSummary } from "@/lib/imports/schema";
 
 /** Whether some of its rows stayed, which can be undone later. */
-export const isUndoneInPart = ({ state, undone }: ImportDetail): boolean =>
+export const isUndoneInPart = ({ state, undone }: ImportSummary): boolean =>
   state === "undone" && Object.keys(undone?.left ?? {}).length > 0;

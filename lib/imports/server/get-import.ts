@@ -28,6 +28,7 @@ export const summaryColumns = {
   createdBy: user.name,
   createdAt: importFile.createdAt,
   finishedAt: importFile.finishedAt,
+  undone: importFile.undone,
   correctedBy: sql<Named | null>`(select json_build_object('id', o.id, 'filename', o.filename)
     from import_file o where o.corrects = ${importFile.id} and o.state in ('done', 'undoing', 'undone') limit 1)`,
 };
@@ -62,7 +63,6 @@ async function find(db: Db, projectId: string, importId: string) {
       undoneShare: importFile.undoneShare,
       undoneBy: undoer.name,
       undoneAt: importFile.undoneAt,
-      undone: importFile.undone,
       corrects: sql<Named | null>`(select json_build_object('id', o.id, 'filename', o.filename)
         from import_file o where o.id = ${importFile.corrects})`,
       difference: importFile.difference,

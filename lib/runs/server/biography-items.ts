@@ -11,6 +11,7 @@ import {
   type ClaimsReading,
   readClaims,
 } from "@/lib/readers/claims/read-claims";
+import { keepDirection } from "@/lib/text/keep-direction";
 import type { ClaimsSettings } from "../schema";
 import type { ItemKind, Made, Stored } from "./item-kind";
 import { judgeName } from "./name-steps";
@@ -118,7 +119,7 @@ async function storeUnread(tx: Db, made: Read[], { readerId }: Whose) {
 /** The dataset of the claims in texts about another one: its name says so. */
 async function claimsDataset(tx: Db, about: string, projectId: string): Promise<string> {
   const [found] = await tx.select().from(dataset).where(eq(dataset.id, about));
-  const name = `${found?.name}: claims`;
+  const name = `${keepDirection(found?.name ?? "")}: claims`;
   await tx.insert(dataset).values({ projectId, name }).onConflictDoNothing();
   const { rows } = await tx.execute<{ id: string }>(sql`
     select id from dataset where project_id = ${projectId} and name = ${name}`);

@@ -10,6 +10,7 @@ import { trainedProviderId } from "@/lib/providers/schema";
 import { type Endpoint, openEndpoint } from "@/lib/providers/server/endpoint";
 import { isTrainedBy } from "@/lib/providers/server/providers";
 import { count } from "@/lib/text/count";
+import { keepDirection } from "@/lib/text/keep-direction";
 import { exampleNeeds } from "../examples/needs";
 import type { RunPlan, RunSettings } from "../schema";
 import { stepsOf } from "../steps-of";
@@ -97,7 +98,7 @@ export async function planSteps(
 }
 
 /** What somebody should know before a run starts, though it can. */
-export async function warningsOf(
+async function warningsOf(
   db: Db,
   projectId: string,
   settings: RunSettings,
@@ -146,10 +147,13 @@ export async function openEndpoints(db: Db, projectId: string, settings: RunSett
   }
   const embeds = endpoints.get(settings.steps[embedStep.prompt.name]?.providerId ?? "");
   if (embeds?.kind === "anthropic") {
-    problems.push(`The provider “${embeds.name}” has no embedding models: choose another.`);
+    problems.push(
+      `The provider “${keepDirection(embeds.name)}” has no embedding models: choose another.`,
+    );
   }
   for (const { kind, key, name } of endpoints.values()) {
-    if (kind !== "compatible" && key === null) problems.push(`The provider “${name}” needs a key.`);
+    if (kind !== "compatible" && key === null)
+      problems.push(`The provider “${keepDirection(name)}” needs a key.`);
   }
   return { endpoints, problems };
 }
@@ -177,9 +181,14 @@ async function problemsOf(
     const { source } = settings;
     const isIt = and(eq(knowledgeSource.projectId, projectId), eq(knowledgeSource.name, source));
     const [found] = await db.select().from(knowledgeSource).where(isIt);
-    if (!found) problems.push(`There is no knowledge source “${source}”: import its pages first.`);
+    if (!found)
+      problems.push(
+        `There is no knowledge source “${keepDirection(source)}”: import its pages first.`,
+      );
     else if (found.archivedAt) {
-      problems.push(`The knowledge source “${source}” is archived: restore it, or choose another.`);
+      problems.push(
+        `The knowledge source “${keepDirection(source)}” is archived: restore it, or choose another.`,
+      );
     }
   }
   if ((await phrasesOf(db, projectId, settings)) === null) problems.push(noPhrases);

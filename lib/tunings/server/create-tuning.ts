@@ -5,6 +5,7 @@ import { conflict, invalid } from "@/lib/http/errors";
 import { createModel } from "@/lib/models/server/create-model";
 import type { RunSettings } from "@/lib/runs/schema";
 import { createRun, isRun } from "@/lib/runs/server/runs";
+import { keepDirection } from "@/lib/text/keep-direction";
 import { triedTemperatures } from "../schema";
 import { textPrompt } from "../text-prompt";
 
@@ -73,7 +74,7 @@ async function settingsOf(tx: Db, which: { projectId: string; runId: string }) {
 }
 
 /** So that the names of models and runs are no longer than a name may be. */
-const short = (name: string) => name.slice(0, 150);
+const short = (name: string) => keepDirection(name.slice(0, 150));
 
 const nameAt = (name: string, temperature: number, number: number) =>
   `${short(name)} at ${temperature} (tuning ${number})`;

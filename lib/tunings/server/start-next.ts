@@ -3,6 +3,7 @@ import type { Connection, Db } from "@/db/client";
 import { run, tuning } from "@/db/schema";
 import { conflict, Refusal } from "@/lib/http/errors";
 import { startRun } from "@/lib/runs/server/start-run";
+import { keepDirection } from "@/lib/text/keep-direction";
 import { isTuning, lockTuning, runsOf, spentBy, type WhichTuning } from "./tunings";
 
 interface Start extends WhichTuning {
@@ -20,7 +21,10 @@ export async function startNext(tx: Db, { now, ...which }: Start): Promise<strin
   const next = runs.find(({ state }) => state === "draft");
   const before = runs.find(({ state }) => state !== "draft" && state !== "done");
   if (before) {
-    throw conflict("not_ended", `The run “${before.name}” is ${before.state}: go on there.`);
+    throw conflict(
+      "not_ended",
+      `The run “${keepDirection(before.name)}” is ${before.state}: go on there.`,
+    );
   }
   if (!next) throw conflict("done", "All runs of this tuning are done.");
   // What is left belongs to the next one alone, also where somebody tries an earlier one's failures again.

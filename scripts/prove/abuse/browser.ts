@@ -68,6 +68,10 @@ async function open(browser: Browser, baseURL: string, width: number) {
   const look = async (where: string) => {
     visited += 1;
     await page.waitForLoadState("networkidle");
+    // On a busy machine the network is idle before the page has asked for its data.
+    await page.waitForFunction(isLoaded, undefined, { timeout: 30_000 }).catch(() => {
+      found.push(`${where}: still loads after 30 seconds`);
+    });
     found.push(...(await page.evaluate(findHarm)).map((harm) => `${where}: ${harm}`));
     found.push(...heard.splice(0));
     seen += await page.evaluate(() => document.body.textContent);
@@ -79,6 +83,9 @@ async function open(browser: Browser, baseURL: string, width: number) {
   };
   return { page, found, look, visit, seen: () => seen, visited: () => visited };
 }
+
+/** In the page: whether all its data are there. */
+const isLoaded = () => document.querySelector('[aria-busy="true"]') === null;
 
 /** In the page: the effects of a hostile text. */
 function findHarm(): string[] {

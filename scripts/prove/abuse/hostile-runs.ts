@@ -40,7 +40,7 @@ interface Made {
 export async function makeHostileRuns({ ask, of, datasetId, modelIds }: Made) {
   const prices = { [of("asked model")]: { input: 1_000_000, output: 1_000_000 } };
   const provider = await ask(createProvider, {
-    ...{ name: of("provider"), kind: "compatible", url: "https://models.example.org/v1", prices },
+    ...{ name: of("provider"), kind: "openai", key: "none", prices },
   });
   const set = await ask(createExampleSet, { name: of("example set"), kind: "texts" });
   const exampleSetId = set.id;
