@@ -16,7 +16,14 @@ import { useState } from "react";
 import { CartesianGrid, Line, LineChart, Tooltip, XAxis, YAxis } from "recharts";
 import charts from "@/components/charts/charts.module.css";
 import { DownloadRecords } from "@/components/ui/download-records";
-import { type Curve, curvesOf, type Point, smooth, thin } from "@/lib/training/curves";
+import {
+  type Curve,
+  curvesOf,
+  openingStage,
+  type Point,
+  smooth,
+  thin,
+} from "@/lib/training/curves";
 import { eventsOptions, trainingsOptions } from "@/lib/training/queries";
 import type { TrainingDetail } from "@/lib/training/schema";
 import classes from "./training-curves.module.css";
@@ -50,7 +57,7 @@ export function TrainingCurves({ projectId, training, lookMs }: Props) {
   const stages = [
     ...new Set((own.data ?? []).filter(({ step }) => step !== null).map((one) => one.stage)),
   ];
-  const shown = stage ?? stages.at(-1) ?? null;
+  const shown = stage ?? openingStage(stages, training.stageList);
   if (shown === null) return <Text c="dimmed">There are no curves until a stage trains.</Text>;
   const figures = curves.filter((curve) => curve.stage === shown);
   const last = Math.max(1, ...figures.flatMap(({ points }) => points.map(({ step }) => step)));

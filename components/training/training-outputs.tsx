@@ -6,6 +6,7 @@ import { DataTable } from "@/components/ui/data-table";
 import { Section } from "@/components/ui/section";
 import { useAction } from "@/components/ui/use-action";
 import { count } from "@/lib/text/count";
+import { when } from "@/lib/time/when";
 import { outputsOptions, postOutput } from "@/lib/training/queries";
 import type { TrainingDetail } from "@/lib/training/schema";
 
@@ -41,6 +42,10 @@ export function TrainingOutputs({ projectId, training }: Props) {
         columns={[
           { name: "File", kind: "name", cell: ({ path }) => path },
           { name: "What", cell: ({ kind }) => kindNames[kind] },
+          {
+            name: "Imported",
+            cell: ({ importedAt }) => (importedAt === null ? "–" : when(importedAt)),
+          },
         ]}
         actions={({ path }) => (
           <Button

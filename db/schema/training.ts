@@ -4,7 +4,7 @@ import type { TrainingPlan } from "@/lib/training/schema-recipes";
 import type { TrainingSettings } from "@/lib/training/schema-settings";
 import type { Supply } from "@/lib/training/supplies/schema";
 import { belongsTo, createdAt, id, instant } from "./columns";
-import { dataset, model, reader } from "./data";
+import { dataset, importFile, model, reader } from "./data";
 import { project } from "./projects";
 import { run } from "./runs";
 import { study } from "./studies";
@@ -306,6 +306,21 @@ export const trainingTextModel = pg.pgTable(
     modelId: belongsTo(() => model.id),
   },
   (t) => [pg.primaryKey({ columns: [t.trainingId, t.name] }), pg.index().on(t.modelId)],
+);
+
+/** An import of a file that a stage made. */
+export const trainingImport = pg.pgTable(
+  "training_import",
+  {
+    importId: pg
+      .uuid()
+      .primaryKey()
+      .references(() => importFile.id, { onDelete: "cascade" }),
+    trainingId: belongsTo(() => training.id),
+    /** The file, within the stages' folder. */
+    path: pg.text().notNull(),
+  },
+  (t) => [pg.index().on(t.trainingId)],
 );
 
 /** A file that the app made for a training run. */

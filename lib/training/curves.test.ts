@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { curvesOf, smooth, thin } from "./curves";
+import { curvesOf, openingStage, smooth, thin } from "./curves";
 
 const event = (no: number, stage: string, kind: string, step: number | null, data: object) => ({
   ...{ no, stage, step, event: kind, at: "2026-11-25T00:00:00Z" },
@@ -45,4 +45,16 @@ test("a thinned curve keeps its peaks", () => {
   expect(few.map(({ step }) => step)).toEqual(
     [...few.map(({ step }) => step)].sort((a, b) => a - b),
   );
+});
+
+test("curves open at what trains now, or else at the first policy that is trained by reward", () => {
+  const stage = (name: string, kind: string, state: "done" | "running" = "done") => ({
+    ...{ name, kind, state },
+  });
+  const [sft, lc, factuality] = [stage("sft", "sft"), stage("lc-rl", "rl"), stage("f-rl", "rl")];
+  const names = ["sft", "lc-rl", "f-rl"];
+  expect(openingStage(names, [sft, lc, factuality])).toBe("lc-rl");
+  expect(openingStage(names, [sft, lc, { ...factuality, state: "running" }])).toBe("f-rl");
+  expect(openingStage(["sft"], [sft, lc])).toBe("sft");
+  expect(openingStage([], [sft])).toBeNull();
 });

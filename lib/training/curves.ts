@@ -1,3 +1,4 @@
+import type { TrainingStage } from "./schema";
 import type { TrainingEvent } from "./schema-progress";
 
 export interface Point {
@@ -63,6 +64,17 @@ export function curvesOf(events: readonly TrainingEvent[]): Curve[] {
         place(a.figure.replace(" on validation", "")) -
           place(b.figure.replace(" on validation", "")) || a.figure.localeCompare(b.figure),
     );
+}
+
+/** The stage whose curves are shown at first: one that trains now, or else the policy that is trained by reward, or the last. */
+export function openingStage(
+  withCurves: readonly string[],
+  stages: readonly Pick<TrainingStage, "name" | "kind" | "state">[],
+): string | null {
+  const drawn = stages.filter(({ name }) => withCurves.includes(name));
+  const first =
+    drawn.find(({ state }) => state === "running") ?? drawn.find(({ kind }) => kind === "rl");
+  return first?.name ?? withCurves.at(-1) ?? null;
 }
 
 /**

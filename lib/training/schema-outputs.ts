@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { contract } from "@/lib/http/contract";
+import { instant } from "@/lib/http/instant";
 import { uuid } from "@/lib/http/uuid";
 
 const outputFile = z.object({
@@ -7,6 +8,8 @@ const outputFile = z.object({
   path: z.string(),
   kind: z.enum(["questions", "generations", "forecasts"]),
   bytes: z.int(),
+  /** When it was imported last; null where it was not, or that was undone. */
+  importedAt: instant.nullable(),
 });
 
 export const listOutputs = contract({

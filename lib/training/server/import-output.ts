@@ -1,8 +1,9 @@
 import { openAsBlob } from "node:fs";
 import { glob } from "node:fs/promises";
 import path from "node:path";
+import { and, eq, max } from "drizzle-orm";
 import type { Database, Db } from "@/db/client";
-import { training } from "@/db/schema";
+import { importFile, training, trainingImport } from "@/db/schema";
 import { notFound } from "@/lib/http/errors";
 import { bytesOfBlob } from "@/lib/imports/reading/file-bytes";
 import { newImport } from "@/lib/imports/schema";
@@ -24,6 +25,7 @@ export interface Output {
   path: string;
   kind: Kind;
   bytes: number;
+  importedAt: Date | null;
 }
 
 /**
@@ -34,6 +36,7 @@ export interface Output {
 export async function listOutputs(db: Db, which: Which, root: string): Promise<Output[]> {
   if ((await db.$count(training, isTraining(which))) === 0) throw notFound("training run");
   const { stages } = folderOf(root, which.trainingId);
+  const imported = await importsOf(db, which.trainingId);
   const found: Output[] = [];
   for await (const file of glob(pattern, { cwd: stages })) {
     // A stage that is still being made.
@@ -42,12 +45,24 @@ export async function listOutputs(db: Db, which: Which, root: string): Promise<O
     if (!handle) continue;
     const { size } = await handle.stat().finally(() => handle.close());
     const name = path.basename(file, ".jsonl") as keyof typeof kinds;
-    found.push({ path: file, kind: kinds[name], bytes: size });
+    const importedAt = imported.get(file) ?? null;
+    found.push({ path: file, kind: kinds[name], bytes: size, importedAt });
   }
   const order = Object.values(kinds);
   return found.sort(
     (a, b) => order.indexOf(a.kind) - order.indexOf(b.kind) || a.path.localeCompare(b.path),
   );
+}
+
+/** When each file was imported last, by its path. */
+async function importsOf(db: Db, trainingId: string): Promise<Map<string, Date>> {
+  const rows = await db
+    .select({ path: trainingImport.path, at: max(importFile.finishedAt) })
+    .from(trainingImport)
+    .innerJoin(importFile, eq(importFile.id, trainingImport.importId))
+    .where(and(eq(trainingImport.trainingId, trainingId), eq(importFile.state, "done")))
+    .groupBy(trainingImport.path);
+  return new Map(rows.flatMap(({ path: file, at }) => (at ? [[file, at] as const] : [])));
 }
 
 /**
@@ -56,14 +71,20 @@ export async function listOutputs(db: Db, which: Which, root: string): Promise<O
  */
 export async function importOutput(
   db: Database,
-  { userId, path: wanted, now, ...which }: Which & { userId: string; path: string; now: Date },
+  { userId, path: wanted, now, ...which }: Which & Pick<From, "userId" | "now"> & { path: string },
   root: string,
 ) {
   const output = (await listOutputs(db, which, root)).find((one) => one.path === wanted);
   if (!output) throw notFound("file");
   const { projectId } = which;
   const file = path.join(folderOf(root, which.trainingId).stages, output.path);
-  return importFrom(db, { projectId, userId, now, file, kind: output.kind, filename: output.path });
+  const from = { projectId, userId, now, file, kind: output.kind, filename: output.path };
+  const made = await importFrom(db, from);
+  const { importId } = made;
+  await db
+    .insert(trainingImport)
+    .values({ importId, trainingId: which.trainingId, path: output.path });
+  return made;
 }
 
 interface From {

@@ -1,11 +1,10 @@
-import { existsSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import path from "node:path";
 import { and, eq, sql } from "drizzle-orm";
 import type { Connection, Db } from "@/db/client";
 import { model, type training, trainingSupply, trainingTextModel } from "@/db/schema";
 import { idOfName } from "@/lib/imports/server/id-of-name";
-import { importFrom, listOutputs } from "../import-output";
+import { importFrom, importOutput, listOutputs } from "../import-output";
 import { folderOf } from "../training-folder";
 import type { AwaitedFile } from "./awaited-files";
 import { type Paragraph, readParagraphs, readQuestions, storedText } from "./read-paragraphs";
@@ -57,10 +56,7 @@ export async function importTexts(
     const which = { projectId: one.projectId, trainingId: one.id };
     const outputs = await listOutputs(db, which, root);
     for (const output of outputs.filter(({ kind }) => kind === "questions")) {
-      const file = path.join(place.stages, output.path);
-      if (existsSync(file)) {
-        await importFrom(db, { ...importing, file, kind: "questions", filename: output.path });
-      }
+      await importOutput(db, { ...which, ...importing, path: output.path }, root);
     }
   }
   const filename = `${one.name}: ${awaited.from.join(", ")}`.slice(0, 200);
