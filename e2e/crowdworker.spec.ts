@@ -15,6 +15,7 @@ import { expectAccessible } from "./support/axe";
 import { served } from "./support/server";
 import {
   answer,
+  begin,
   button,
   confidence,
   correct,
@@ -30,6 +31,28 @@ test.afterAll(() => db.$client.end());
 const asksAnswer = { forecast: "answer", noAnswer: true, cantTell: false, comment: false } as const;
 const study = (questions: number) =>
   makeStudy(db, { questions, models: 2, overlap: 1, change: { asks: asksAnswer } });
+
+test("an answer can be selected in its text, and what was typed stays", async ({ page }) => {
+  await begin(page, (await study(1)).link);
+  const field = answer(text(page, "Text A"));
+  const select = (phrase: string) =>
+    page
+      .getByText(" on q0")
+      .first()
+      .evaluate((element, wanted) => {
+        const node = element.firstChild;
+        const at = node?.textContent?.indexOf(wanted) ?? -1;
+        if (node) document.getSelection()?.setBaseAndExtent(node, at, node, at + wanted.length);
+      }, phrase);
+  await select(" am 80 % ");
+  await expect(field).toHaveValue("am 80 %");
+  await select("80 %");
+  await expect(field).toHaveValue("80 %");
+  await field.fill("typed");
+  await select("sure");
+  await confidence(text(page, "Text A")).fill("80");
+  await expect(field).toHaveValue("typed");
+});
 
 test("from the link to the last task, with a crash in the middle", async ({ browser, page }) => {
   const made = await study(2);

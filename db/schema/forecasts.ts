@@ -23,6 +23,10 @@ export const forecast = pg.pgTable(
     draw: pg.integer().notNull().default(0),
     status: forecastStatus().notNull(),
     answer: pg.text(),
+    /** Where the reader selected the answer in the text, in characters from 0; null where they did not. */
+    answerStart: pg.integer(),
+    /** The first character after it. */
+    answerEnd: pg.integer(),
     confidence: pg.doublePrecision(),
     distribution: pg.jsonb().$type<Record<string, number>>(),
     /** The reader's comment on it. */
@@ -47,6 +51,12 @@ export const forecast = pg.pgTable(
     pg.check(
       "forecast_no_answer_is_sure",
       sql`${t.status} <> 'no_answer' or (${t.confidence} = 1 and ${t.answer} is null)`,
+    ),
+    pg.check(
+      "forecast_answer_stands_somewhere",
+      sql`(${t.answerStart} is null) = (${t.answerEnd} is null)
+        and (${t.answerStart} is null or (${t.answer} is not null and ${t.answerStart} >= 0
+          and ${t.answerEnd} > ${t.answerStart}))`,
     ),
     pg.check(
       "forecast_has_one_origin",

@@ -7,10 +7,12 @@ export const testAsker = {
 };
 
 /** The plainest study there is: paper protocol, one main round, one visit for everything. */
-export const plainConfig = (
-  texts: Pick<StudyConfig, "datasetId" | "modelIds" | "sampleSize">,
-): StudyConfig => ({
-  ...texts,
+export const plainConfig = ({
+  datasetId,
+  modelIds,
+  sampleSize,
+}: Pick<StudyConfig, "datasetId" | "modelIds" | "sampleSize">): StudyConfig => ({
+  ...{ datasetId, modelIds, sampleSize },
   title: "A study",
   split: "test",
   seed: "test",

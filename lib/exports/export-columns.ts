@@ -98,6 +98,11 @@ export const exportColumns = {
     unparsable: "the reader can't tell, or what they said can't be parsed; has no confidence",
   }),
   answer: text("The top answer"),
+  answer_start: integer(
+    "Where the crowdworker selected the answer in the generation: how many Unicode characters stand before it. Empty where they typed it",
+    fromZero,
+  ),
+  answer_end: integer("How many Unicode characters of the generation end with the answer", fromOne),
   confidence: number(
     "Probability of the top answer: with status ok as the reader stated it; with no_answer 1, set by convention; with unparsable empty",
     share,

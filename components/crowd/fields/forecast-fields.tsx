@@ -19,9 +19,10 @@ export function ForecastFields(entry: TextEntry) {
             {...answer}
             value={draft.answer}
             maxLength={longestTyped}
+            placeholder="Type it, or select it in the text"
             autoCapitalize="none"
             enterKeyHint="next"
-            onChange={(text) => onChange({ answer: text })}
+            onChange={(text) => onChange({ answer: text, answerAt: undefined })}
           />
         </Field>
       )}

@@ -1,6 +1,7 @@
 import { type Problem, problemOf } from "@/lib/crowd/tasks/find-problems";
 import type { OutputDraft } from "@/lib/crowd/tasks/newer-draft";
 import type { AssignmentView } from "@/lib/crowd/tasks/schema";
+import { takePhrase } from "@/lib/crowd/tasks/take-phrase";
 import { ChoiceField } from "../fields/choice-field";
 import { fieldId, TextAreaField } from "../fields/field";
 import { ForecastFields } from "../fields/forecast-fields";
@@ -8,6 +9,7 @@ import { StatusFields } from "../fields/status-fields";
 import { useStudy } from "../study-context";
 import styles from "./output-reading.module.css";
 import { textName } from "./text-name";
+import { TextSheet } from "./text-sheet";
 
 interface Props {
   index: number;
@@ -29,6 +31,13 @@ export function OutputReading(props: Props) {
   const output = assignment.outputs[index];
   if (!output) return null;
   const shown = problemOf(problems, checked);
+  const select = (start: number, end: number) => {
+    // What was typed stays.
+    const isOpen = draft.answer.trim() === "" || draft.answerAt !== undefined;
+    if (asks.forecast !== "answer" || draft.status !== "ok" || !isOpen) return;
+    const phrase = takePhrase(output.text, start, end);
+    if (phrase) onChange(phrase);
+  };
   return (
     // Reading time is recorded under this number.
     <fieldset className={styles.output} data-text={index}>
@@ -37,7 +46,7 @@ export function OutputReading(props: Props) {
         <span className={styles.done}>{problems.length === 0 && "✓ done"}</span>
       </legend>
       <div className={styles.columns}>
-        <p className={styles.sheet}>{output.text}</p>
+        <TextSheet text={output.text} onSelect={select} />
         <div className={styles.controls}>
           <p className={styles.ask}>What does this text say? Ignore what you already know.</p>
           <ForecastFields

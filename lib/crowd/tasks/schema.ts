@@ -22,6 +22,12 @@ export const readingTime = z.object({
 });
 export type ReadingTime = z.infer<typeof readingTime>;
 
+/** Where a phrase stands in a text, in characters from 0; `end` is the first after it. */
+const span = z
+  .object({ start: z.int().min(0), end: z.int().min(1) })
+  .refine(({ start, end }) => start < end, "ends before it starts");
+export type Span = z.infer<typeof span>;
+
 /** What has been entered for one output so far; any field may be missing. */
 const outputDraft = z.object({
   /** `ok` means that a forecast is being entered. */
@@ -29,6 +35,8 @@ const outputDraft = z.object({
   /** Percent, as typed. */
   confidence: typed,
   answer: typed,
+  /** Where the answer was selected in the text; missing where it was typed. */
+  answerAt: span.optional(),
   /** Answers with their percents as typed, where whole distributions are asked for. */
   distribution: z.array(z.object({ answer: typed, percent: typed })).max(10),
   comment,
@@ -52,6 +60,8 @@ const outputForecast = z.discriminatedUnion("status", [
     /** Probability of the top answer; where a distribution is given, its greatest. */
     confidence: probability,
     answer: answerText.trim().nullable(),
+    /** Where the answer was selected in the text; missing where it was typed. */
+    answerAt: span.optional(),
     /** Answers with their probabilities, which sum to at most 1; the rest is "something else". */
     distribution: z
       .array(z.object({ answer: answerText.trim().min(1, "type the answer"), probability }))

@@ -91,6 +91,7 @@ function toForecast(draft: OutputDraft, asks: Asks): OutputForecast {
     status,
     confidence: percent.probability,
     answer: asks.forecast === "answer" ? draft.answer.trim() : null,
+    answerAt: asks.forecast === "answer" ? draft.answerAt : undefined,
     distribution: null,
     ...beside,
   };

@@ -53,7 +53,7 @@ export function exportQuery(scope: ExportScope): SQL {
         g.id as generation_id, g.seed as generation_seed,
         array_position(a.output_order, o.position) as output_position,
         r.name as reader, r.kind as reader_kind, r.version as reader_version, r.simulated,
-        f.draw, f.status, f.answer, f.confidence, f.distribution,
+        f.draw, f.status, f.answer, f.answer_start, f.answer_end, f.confidence, f.distribution,
         reading.truth_probability, matches.matches_truth, matches.equivalent,
         case when f.status = 'no_answer' then false else counting.correct end as correct,
         counting.judge,

@@ -18,16 +18,23 @@ const store = statement<
   sql`
     with given as materialized (
       select * from jsonb_to_recordset(${p("given")}::jsonb) as given (
-        id uuid, position int, status forecast_status, answer text, confidence float8,
+        id uuid, position int, status forecast_status, answer text, "answerAt" jsonb, confidence float8,
         distribution jsonb, comment text, "activeMs" int, "idleMs" int, edits int, pastes int)
     ), stored as (
       insert into forecast (id, reader_id, question_id, assignment_id, generation_id, status, answer,
-        confidence, distribution, comment)
+        answer_start, answer_end, confidence, distribution, comment)
       select given.id, ${p("readerId")}::uuid, ${p("questionId")}::uuid, ${p("assignmentId")}::uuid,
-        o.generation_id, given.status, given.answer, given.confidence, given.distribution,
-        given.comment
+        o.generation_id, given.status, given.answer, said.first, said.past, given.confidence,
+        given.distribution, given.comment
       from given
       left join task_output o on o.task_id = ${p("taskId")}::uuid and o.position = given.position
+      -- Only where the text says the answer is where it stands.
+      left join lateral (
+        select at.first, at.past
+        from (select (given."answerAt" ->> 'start')::int as first, (given."answerAt" ->> 'end')::int as past) at
+        join generation g on g.id = o.generation_id
+        where regexp_replace(substring(g.text from at.first + 1 for at.past - at.first), '\\s+', ' ', 'g')
+          = given.answer) said on true
     )
     insert into reading_time (forecast_id, active_ms, idle_ms, edits, pastes)
     select id, "activeMs", "idleMs", edits, pastes from given`,
@@ -60,9 +67,10 @@ export async function storeForecasts(
 
 function answerIn(output: OutputForecast) {
   if (output.status === "ok") {
-    const { answer, confidence, distribution } = output;
+    const { answer, answerAt, confidence, distribution } = output;
     return {
       answer,
+      answerAt,
       confidence,
       distribution:
         distribution && Object.fromEntries(distribution.map((d) => [d.answer, d.probability])),

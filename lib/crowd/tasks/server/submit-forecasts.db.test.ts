@@ -93,3 +93,21 @@ test("forecasts, judgements and frozen settings can't be changed or removed", as
     });
   }
 });
+
+test("where an answer was selected is stored, if the text says it there", async () => {
+  const study = await makeStudy(db, {
+    ...{ questions: 2, models: 1, overlap: 1 },
+    change: { asks: { forecast: "answer", noAnswer: true, cantTell: false, comment: false } },
+  });
+  const [ann] = await makePeople(db, study, 1);
+  if (!ann) throw new Error("nobody");
+  const submitAt = async (start: number, end: number) => {
+    const id = await ann.take();
+    const output = { ...forecastOf(0.8, "80 %"), answerAt: { start, end } };
+    await ann.submit(id, { outputs: [output], correct: [true] });
+    return (await forecastsOf(id)).map(({ answerStart, answerEnd }) => [answerStart, answerEnd]);
+  };
+  // "Text 1 on q01: I am 80 % sure."
+  expect(await submitAt(20, 24)).toEqual([[20, 24]]);
+  expect(await submitAt(18, 22)).toEqual([[null, null]]);
+});

@@ -39,9 +39,8 @@ export async function findOffer(db: Db, person: Visitor, version: Version): Prom
     if (!invited) return { rest: restAfter(stage) };
     if (stage.state === "closed") return { rest: stage.visits > 0 ? restAfter(stage) : "closed" };
     if (stage.state !== "open") return { rest: "paused" };
-    if (!stage.seated && stage.admits !== null && stage.admitted >= stage.admits) {
-      return { rest: "full" };
-    }
+    const { seated, admits, admitted } = stage;
+    if (!seated && admits !== null && (admitted ?? 0) >= admits) return { rest: "full" };
     return offerVisit(db, person, version, { stage, stages, source: invited.source });
   }
   const failed = stages.some((stage) => stage.outcome === "fail");

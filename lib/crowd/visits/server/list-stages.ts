@@ -11,8 +11,8 @@ export type Stage = {
   state: "draft" | "open" | "paused" | "closed";
   preview: boolean;
   admits: number | null;
-  /** How many people have a seat: they have done a task of the round, or hold one. */
-  admitted: number;
+  /** How many people have a seat: they have done a task of the round, or hold one. Null where there is no limit. */
+  admitted: number | null;
   /** Whether the person is one of them. */
   seated: boolean;
   testTasks: number;
@@ -34,8 +34,9 @@ export async function listStages(
 ): Promise<Stage[]> {
   const { rows } = await db.execute<Omit<Stage, "barred"> & { passed: boolean | null }>(sql`
     select r.id as "roundId", r.no, r.kind, r.state, s.preview_of is not null as preview, r.admits,
-      (select count(distinct v.reader_id)::int from visit v
-        where v.round_id = r.id and ${takesSeat(now)}) as admitted,
+      case when r.admits is not null then (
+        select count(distinct v.reader_id)::int from visit v
+        where v.round_id = r.id and ${takesSeat(now)}) end as admitted,
       exists (select from visit v
         where v.round_id = r.id and v.reader_id = ${readerId} and ${takesSeat(now)}) as seated,
       (select count(*)::int from task t where t.round_id = r.id and t.kind = 'test') as "testTasks",
