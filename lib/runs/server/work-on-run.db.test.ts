@@ -157,7 +157,7 @@ test("a provider that refuses the key pauses the run, and one input that it refu
   });
 });
 
-test("while all that is left waits to be tried again, the time left is not known", async () => {
+test("the time left follows from answers, then from texts, and is not known while all that is left waits", async () => {
   const made = await makeRun("write", { questions: 2 });
   await made.start();
   const change = (no: number, values: Partial<typeof runItem.$inferInsert>) =>
@@ -168,9 +168,17 @@ test("while all that is left waits to be tried again, the time left is not known
   const [first = 0, second = 1] = (
     await db.select().from(runItem).where(eq(runItem.runId, made.which.runId)).orderBy(runItem.no)
   ).map(({ no }) => no);
+  // Until the first text is there, the pace is that of the answers: a query and a paragraph of each.
+  await change(second, { leasedBy: randomUUID(), leasedUntil: new Date(Date.now() + 60_000) });
+  expect(await made.get()).toMatchObject({ callsExpected: 4, secondsLeft: null });
+  await db.insert(answer).values({
+    ...{ projectId: made.projectId, runId: made.which.runId, key: "k", model: "scripted" },
+    ...{ prompt: "query", promptVersion: 1, text: "A query", finish: "stop" },
+    ...{ inputTokens: 10, outputTokens: 5, cost: 15 },
+  });
+  expect((await made.get()).secondsLeft).toBeGreaterThan(0);
   const failed = { problemKind: "input", problem: "Too long." };
   await change(first, { ...failed, state: "failed", endedAt: new Date() });
-  await change(second, { leasedBy: randomUUID(), leasedUntil: new Date(Date.now() + 60_000) });
   expect((await made.get()).secondsLeft).toBeGreaterThan(0);
   const nextAt = new Date(Date.now() + 60_000);
   const gone = { problemKind: "broken", problem: "Gone.", nextAt };

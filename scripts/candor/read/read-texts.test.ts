@@ -108,8 +108,10 @@ test.each([
     "dataset,key,question,answer,aliases,split\nTowns,arlen,What is the capital of Arlen?,Kelm,,test\n",
   ],
   ["without a dataset", "id,prompt,gold answer\narlen,What is the capital of Arlen?,Kelm\n"],
+  ["without keys", "question,answer\nWhat is the capital of Arlen?,Kelm\n"],
 ])("takes questions as imports do: %s", async (_, asked) => {
-  const [row] = await read([text], [], asked);
+  const question = asked.startsWith("question,") ? "line 2" : "arlen";
+  const [row] = await read([{ ...text, question }], [], asked);
   expect(row).toMatchObject({ answer: "Kelm", correct: true });
 });
 
