@@ -1,6 +1,6 @@
 "use client";
 
-import { SegmentedControl, Stack } from "@mantine/core";
+import { SegmentedControl, Stack, useMatches } from "@mantine/core";
 import { useRouter, useSearchParams } from "next/navigation";
 import { useState } from "react";
 import { PageHeader } from "@/components/ui/page-header";
@@ -22,6 +22,8 @@ export function NewRun({ projectId }: { projectId: string }) {
   const asked = useSearchParams().get("kind");
   const [kind, setKind] = useState(kinds.find((one) => one === asked) ?? "read");
   const [seed] = useState(seedOf);
+  // Five words side by side are wider than a phone.
+  const orientation = useMatches({ base: "vertical", sm: "horizontal" } as const);
   return (
     <>
       <PageHeader title="New run" help="language-models">
@@ -30,6 +32,7 @@ export function NewRun({ projectId }: { projectId: string }) {
       <Stack gap="lg" maw={720}>
         <SegmentedControl
           aria-label="What it does"
+          orientation={orientation}
           value={kind}
           onChange={setKind}
           data={kinds.map((value) => ({ value, label: runKindNames[value] }))}

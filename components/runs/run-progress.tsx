@@ -59,10 +59,7 @@ export function RunProgress({ projectId, run }: Props) {
                 },
                 {
                   name: "Time left",
-                  value:
-                    run.secondsLeft === null
-                      ? "not known yet"
-                      : `about ${durationText(run.secondsLeft / 60)}`,
+                  value: timeLeft(run),
                 },
               ]
             : []),
@@ -90,6 +87,12 @@ export function RunProgress({ projectId, run }: Props) {
       />
     </Section>
   );
+}
+
+function timeLeft({ secondsLeft, problems, workers }: RunDetail): string {
+  if (secondsLeft !== null) return `about ${durationText(secondsLeft / 60)}`;
+  const isStuck = workers === 0 && problems.some(({ waiting }) => waiting > 0);
+  return isStuck ? "not known: what failed is tried again, see below" : "not known yet";
 }
 
 /** Where what it has made can be seen. */

@@ -27,6 +27,7 @@ export function EditStudy(ids: StudyIds) {
               <StudyForm
                 {...sources}
                 projectId={projectId}
+                studyId={studyId}
                 initialValues={{
                   name: study.name,
                   config: settingsToChange(findDraft(study)?.config ?? study.config),

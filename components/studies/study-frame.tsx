@@ -54,6 +54,7 @@ const tabs = [
   { path: "/links", label: "Links" },
   { path: "/people", label: "People" },
   { path: "/exclusions", label: "Exclusions" },
+  { path: "/pay", label: "Pay" },
   { path: "/gold", label: "Gold items" },
   { path: "/results", label: "Results" },
   { path: "/problems", label: "Problems" },

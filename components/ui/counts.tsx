@@ -2,8 +2,8 @@ import { SimpleGrid, type SimpleGridProps, Text } from "@mantine/core";
 
 interface Props {
   cols: SimpleGridProps["cols"];
-  /** How many, by what. */
-  counts: Record<string, number>;
+  /** How many, or how much as text, by what. */
+  counts: Record<string, number | string>;
 }
 
 /** Numbers side by side, each above what it counts. */
@@ -12,7 +12,7 @@ export const Counts = ({ cols, counts }: Props) => (
     {Object.entries(counts).map(([what, n]) => (
       <div key={what}>
         <Text component="dd" m={0} fz="xl" fw={620} className="figure">
-          {n.toLocaleString("en")}
+          {typeof n === "number" ? n.toLocaleString("en") : n}
         </Text>
         <Text component="dt" size="sm" c="dimmed">
           {what}

@@ -13,6 +13,7 @@ export * from "./labels";
 export * from "./notifications";
 export * from "./participants";
 export * from "./participation";
+export * from "./pay";
 export * from "./phrases";
 export * from "./projects";
 export * from "./providers";

@@ -74,6 +74,13 @@ export const fittingBody = (ours: Record<string, string>) => ({
   draft: { examples: [] },
   model: "a-model",
   supply: { kind: "readings" },
+  entryId: randomUUID(),
+  payoutId: randomUUID(),
+  topUpId: randomUUID(),
+  as: "bonus",
+  cents: 1,
+  people: 1,
+  result: "paid",
 });
 export const fits = {
   into: randomUUID(),

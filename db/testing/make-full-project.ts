@@ -8,6 +8,7 @@ import {
   importFile,
   knowledgeSource,
   participant,
+  payout,
   personalLink,
   provider,
   publishedSource,
@@ -84,6 +85,7 @@ export async function makeFullProject(db: Db, ask: Ask): Promise<Ids> {
   const report = { kind: "text", body: "Cut off.", assignmentId, reportId: problemId };
   await ask(reportProblem, { ...asReader, body: report });
   await addLinks(db, { projectId, studyId, userId, lot: { count: 1, lotId: randomUUID() } });
+  const [payment] = await db.insert(payout).values({ studyId, no: 1 }).returning();
   const [personal] = await db.select().from(personalLink).where(eq(personalLink.studyId, studyId));
   await makeToken(db, { projectId, userId });
   const [token] = await db.select().from(apiToken).where(eq(apiToken.projectId, projectId));
@@ -187,6 +189,7 @@ export async function makeFullProject(db: Db, ask: Ask): Promise<Ids> {
     userId,
     assignmentId,
     problemId,
+    payoutId: payment?.id ?? "",
     linkId: personal?.id ?? "",
     tokenId: token?.id ?? "",
     importId: imported?.id ?? "",

@@ -36,6 +36,7 @@ const settings: Readonly<Record<string, Named>> = {
   "visit.tasks": ["Tasks in a session"],
   "visit.minutes": ["Time limit (minutes)"],
   "visit.payCents": ["Pay for a session", "cents"],
+  hourlyCents: ["Hourly wage", "cents"],
   budgetCents: ["Budget for pay", "cents"],
   nextVisit: ["After finishing a session, people can start another"],
   minutesPerTask: ["Minutes a task takes"],

@@ -215,7 +215,7 @@ const runDetail = runSummary.extend({
   callsLastMinute: z.int(),
   /** Workers that are at it. */
   workers: z.int(),
-  /** At the pace of the last five minutes; null where nothing moves. */
+  /** At the pace of the last five minutes; null where nothing moves, or no worker is at it. */
   secondsLeft: z.int().nullable(),
   /** What went wrong, the most frequent first. */
   problems: z.array(
@@ -226,6 +226,8 @@ const runDetail = runSummary.extend({
       latest: z.string(),
       /** Whether those items will be tried again. */
       waiting: z.int(),
+      /** When the first of them is due, where no worker is at it. */
+      nextAt: instant.nullable(),
     }),
   ),
   /** Null where the run reads no claims. */

@@ -2,21 +2,27 @@ import { formatMoney } from "@/lib/text/format-money";
 import type { StudyConfig } from "./schema-config";
 
 /** What the paper paid per hour, when California's minimum wage was $16. */
-export const fairHourlyCents = 1_700;
+const paperHourlyCents = 1_700;
+
+/** What an hour of work in a study should at least be paid, in cents. */
+export const hourlyWage = ({ hourlyCents }: Pick<StudyConfig, "hourlyCents">): number =>
+  hourlyCents ?? paperHourlyCents;
 
 export interface Pay {
   /** Cents an hour, for who needs the expected time; null where there is nothing to do. */
   hourly: number | null;
   text: string;
-  /** Cents a visit that reach the fair rate, where the pay does not; else null. */
+  /** Cents a visit that reach the hourly wage, where the pay does not; else null. */
   fair: number | null;
 }
 
 /** What a visit pays per hour, and whether that is too little. */
 export function expectedPay(
   visit: { tasks: number; payCents: number },
-  { minutesPerTask, currency }: Pick<StudyConfig, "minutesPerTask" | "currency">,
+  config: Pick<StudyConfig, "minutesPerTask" | "currency" | "hourlyCents">,
 ): Pay {
+  const { minutesPerTask, currency } = config;
+  const wage = hourlyWage(config);
   const hours = (visit.tasks * minutesPerTask) / 60;
   if (!(hours > 0)) return { hourly: null, text: "", fair: null };
   const hourly = visit.payCents / hours;
@@ -24,7 +30,7 @@ export function expectedPay(
     hourly,
     text: `${formatMoney(hourly, currency)} an hour, ${formatMoney(visit.payCents / visit.tasks, currency)} a task`,
     // Half a cent an hour below is a rounding of the pay, not too little.
-    fair: hourly < fairHourlyCents - 0.5 ? Math.ceil(fairHourlyCents * hours) : null,
+    fair: hourly < wage - 0.5 ? Math.ceil(wage * hours) : null,
   };
 }
 

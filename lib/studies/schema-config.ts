@@ -208,6 +208,11 @@ export const studyConfig = z
      * before it could be set.
      */
     budgetCents: z.int().min(1).max(1_000_000_000).nullish(),
+    /**
+     * What an hour of work should at least be paid: who earned less can be topped up. Missing in settings from before it
+     * could be set: read it with `hourlyWage`.
+     */
+    hourlyCents: cents.min(1).nullish(),
     /** How long a task is expected to take; shown until it has been measured. */
     minutesPerTask: z.number().min(0.1).max(120),
     /** A slot whose holder has not been heard of for this long goes to someone else. */

@@ -3,7 +3,7 @@ import { capitalise } from "@/lib/text/capitalise";
 import { count } from "@/lib/text/count";
 import { formatMoney } from "@/lib/text/format-money";
 import { list } from "@/lib/text/list";
-import { expectedPay } from "./expected-pay";
+import { expectedPay, hourlyWage } from "./expected-pay";
 import { instructionsOf } from "./instructions";
 import { whoIsExcluded } from "./method/describe-exclusions";
 import { demographicNames } from "./method/describe-preparation";
@@ -100,6 +100,7 @@ export function listSettings(config: StudyConfig, names: SettingNames): Settings
       "Attention checks":
         config.checksPerVisit === 0 ? "none" : `${config.checksPerVisit} among a session’s tasks`,
       Pay: `${money(visit.payCents)} a session: ${expectedPay(visit, config).text} at ${count(config.minutesPerTask, "minute")} each`,
+      "Hourly wage": money(hourlyWage(config)),
       Budget: config.budgetCents ? `${money(config.budgetCents)}, then a notification` : "none",
       "Next session":
         config.nextVisit === "automatic" ? "automatically while tasks remain" : "by invitation",

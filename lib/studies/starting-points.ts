@@ -26,6 +26,7 @@ const simple: StartingPoint = {
   visit: { tasks: 20, minutes: 120, payCents: 1_700 },
   nextVisit: "automatic",
   capPerPerson: null,
+  hourlyCents: null,
   budgetCents: null,
   people: 50,
   softLaunch: null,

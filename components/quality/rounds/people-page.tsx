@@ -3,9 +3,7 @@
 import { Anchor, Button, Group, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
-import { studyDefinitions } from "@/components/figures/definitions/study-definitions";
 import { FindPerson } from "@/components/people/find-person";
-import { DefinitionPopover } from "@/components/ui/definition-popover";
 import { downloadLatex } from "@/components/ui/download-file";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
@@ -18,11 +16,10 @@ import { when } from "@/lib/time/when";
 import { ErasedTable } from "./erased-table";
 import { PeopleTable } from "./people-table";
 
-/** Files with a row per person and round; per session; and per person, for payment. */
+/** Files with a row per person and round, and per session. */
 const files = (ids: StudyIds) => [
   { href: `${studyPath(ids)}/people.csv`, label: "Download CSV" },
   { href: `${studyPath(ids)}/visits.csv`, label: "Sessions and pay (CSV)" },
-  { href: `${studyPath(ids)}/payments.csv`, label: "Amounts to pay (CSV)" },
 ];
 
 /** Everyone who consented to the study: where they are, their completion codes and what they earned. */
@@ -42,7 +39,6 @@ export function PeoplePage(ids: StudyIds) {
                 {label}
               </Button>
             ))}
-            <DefinitionPopover definition={studyDefinitions.payments} />
             {data && data.people.length > 0 && (
               <Button
                 variant="default"

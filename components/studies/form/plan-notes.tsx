@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Text } from "@mantine/core";
 import type { ReactNode } from "react";
-import { expectedPay, fairHourlyCents } from "@/lib/studies/expected-pay";
+import { expectedPay, hourlyWage } from "@/lib/studies/expected-pay";
 import { planOverlap } from "@/lib/studies/overlap";
 import { planReplacement } from "@/lib/studies/plan-replacement";
 import { planStudy } from "@/lib/studies/study-plan";
@@ -82,8 +82,9 @@ interface PayProps {
 /** What a visit pays per hour, with a fair pay where that is too little. */
 export function PayNote({ path, tasks, visit }: PayProps) {
   const form = useStudyForm();
-  const { currency, minutesPerTask } = form.values.config;
-  const planned = { currency, minutesPerTask: Number(minutesPerTask) };
+  const { currency, minutesPerTask, hourlyCents } = form.values.config;
+  const wage = Number(hourlyCents) || null;
+  const planned = { currency, minutesPerTask: Number(minutesPerTask), hourlyCents: wage };
   const { text, fair, hourly } = expectedPay({ tasks, payCents: Number(visit.payCents) }, planned);
   if (hourly === null) return null;
   const expected = tasks * planned.minutesPerTask;
@@ -97,7 +98,8 @@ export function PayNote({ path, tasks, visit }: PayProps) {
         <Warning>
           <Group justify="space-between">
             <span>
-              That is under {formatMoney(fairHourlyCents, currency)} an hour; the paper paid $17.
+              That is under {formatMoney(hourlyWage(planned), currency)} an hour
+              {wage === null && ", which the paper paid"}.
             </span>
             <Button variant="default" size="xs" onClick={() => form.setFieldValue(path, fair)}>
               Pay {formatMoney(fair, currency)}

@@ -20,6 +20,8 @@ import type { Sources } from "./with-sources";
 
 interface Props extends Sources {
   projectId: string;
+  /** Missing for a study that is not saved yet. */
+  studyId?: string;
   initialValues: StudyFormValues;
   /** Whether it makes a study, and so may start from a kind of study. */
   isNew?: boolean;
@@ -28,7 +30,7 @@ interface Props extends Sources {
   onSaved: (study: StudyDetail) => void;
 }
 
-export function StudyForm({ projectId, isNew = false, saveLabel, ...rest }: Props) {
+export function StudyForm({ projectId, studyId, isNew = false, saveLabel, ...rest }: Props) {
   const { form, onSubmit, problem, isPending } = useSaveStudy(rest);
   return (
     <StudyFormProvider form={form}>
@@ -45,7 +47,7 @@ export function StudyForm({ projectId, isNew = false, saveLabel, ...rest }: Prop
           <AsksSection />
           <PreparationSection />
           <QualificationSection />
-          <VisitsSection />
+          <VisitsSection projectId={projectId} studyId={studyId} />
           <ExclusionsSection projectId={projectId} />
           <ConsentSection projectId={projectId} />
         </Stack>

@@ -1,5 +1,6 @@
 import { Select, SimpleGrid } from "@mantine/core";
 import { Choices, FormSection, NumberField } from "./fields";
+import { PilotNote } from "./pilot-note";
 import { PayNote } from "./plan-notes";
 import { useStudyForm } from "./use-study-form";
 
@@ -8,8 +9,14 @@ const nextVisits = [
   { value: "by_hand", label: "only when you invite them" },
 ];
 
+interface Props {
+  projectId: string;
+  /** Missing for a study that is not saved yet. */
+  studyId: string | undefined;
+}
+
 /** How people work in the main round: a session's length, its pay, and who may start another. */
-export function VisitsSection() {
+export function VisitsSection({ projectId, studyId }: Props) {
   const form = useStudyForm();
   const { visit } = form.values.config;
   return (
@@ -39,6 +46,13 @@ export function VisitsSection() {
         />
         <NumberField path="config.visit.payCents" unit="cents" label="Pay for a session" />
         <NumberField
+          path="config.hourlyCents"
+          unit="cents"
+          optional
+          label="Hourly wage"
+          description="What an hour should at least be paid: who earned less can be topped up. Empty: 17.00, as in the paper."
+        />
+        <NumberField
           path="config.budgetCents"
           unit="cents"
           optional
@@ -53,6 +67,7 @@ export function VisitsSection() {
           max={20}
         />
       </SimpleGrid>
+      {studyId && <PilotNote projectId={projectId} studyId={studyId} />}
       <PayNote path="config.visit.payCents" tasks={Number(visit.tasks)} visit={visit} />
       <Choices
         label="After finishing a session, people can start another"

@@ -38,6 +38,7 @@ const subjects: Subject[] = [
   ),
   inStudy("problemId", "problem report", sql`'in ' || s.name as name from problem_report`),
   inStudy("linkId", "personal link", sql`x.no || ' of ' || s.name as name from personal_link`),
+  inStudy("payoutId", "payout", sql`x.no || ' of ' || s.name as name from payout`),
   inProject("studyId", "study", "study"),
   {
     param: "questionId",

@@ -8,7 +8,9 @@ export const paymentColumns = {
     "The number of their personal link; empty without one, and for someone who withdrew or was erased",
   codes: "Their completion codes, with spaces between them",
   sessions: "How many sessions they began",
-  earned_cents: "What they earned in all sessions, in hundredths of the currency",
+  earned_cents:
+    "What they earned in all sessions, with bonuses, top-ups and corrections, in hundredths of the currency",
+  paid_cents: "What is known to be paid of it, in hundredths of the currency",
   currency: "USD, EUR or GBP; someone who earned in two currencies has a row for each",
   simulated: "true for someone made up by a seed: nothing is owed",
 } as const;

@@ -1,4 +1,5 @@
 import { demographicQuestions } from "@/lib/crowd/participation/demographic-questions";
+import { type LedgerColumn, ledgerColumns } from "@/lib/crowd/pay/ledger-columns";
 import { type PaymentColumn, paymentColumns } from "@/lib/crowd/pay/payment-columns";
 import { type VisitColumn, visitColumns } from "@/lib/crowd/pay/visit-columns";
 import type { Column } from "@/lib/exports/export-columns";
@@ -59,8 +60,20 @@ const payments: Record<PaymentColumn, Kind> = {
   codes: text,
   sessions: { type: "integer" },
   earned_cents: { type: "integer" },
+  paid_cents: { type: "integer" },
   currency: text,
   simulated: { type: "boolean" },
+};
+
+const ledger: Record<LedgerColumn, Kind> = {
+  pseudonym: text,
+  simulated: { type: "boolean" },
+  kind: text,
+  cents: { type: "integer" },
+  currency: text,
+  reason: text,
+  by: text,
+  at: instant,
 };
 
 const visits: Record<VisitColumn, Kind> = {
@@ -89,9 +102,10 @@ const listed = <C extends string>(kinds: Record<C, Kind>, meanings: Record<C, st
     meaning: meanings[name as C],
   }));
 
-/** The columns of the exports of people, sessions and payments, as the codebook lists them. */
+/** The columns of the exports of people, sessions, payments and the ledger, as the codebook lists them. */
 export const codebookColumns = {
   people: listed(people, peopleColumns),
   visits: listed(visits, visitColumns),
   payments: listed(payments, paymentColumns),
+  ledger: listed(ledger, ledgerColumns),
 };

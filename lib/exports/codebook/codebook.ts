@@ -49,6 +49,11 @@ export function writeCodebook(
         rows: "One per person who consented to any version of the study, including erased people. It contains no pseudonyms.",
         columns: codebookColumns.payments,
       },
+      {
+        file: "ledger (CSV)",
+        rows: "One per entry: what a task earned, a bonus, a top-up, a correction, or a payment.",
+        columns: codebookColumns.ledger,
+      },
     ],
     figures: Object.entries(codebookFigures(used)).map(([figure, how]) => ({ figure, how })),
   };

@@ -249,6 +249,6 @@ const reachedBudgets = (now: Date) => sql`
   from ${rounds}
   cross join lateral (
     select coalesce(sum(l.cents), 0)::int as cents
-    from ledger l join visit v on v.id = l.visit_id where v.study_id = s.id
+    from ledger l where l.study_id = s.id and l.kind <> 'paid'
   ) earned
   where r.kind = 'main' and ${isActive(now)} and earned.cents >= (running.config ->> 'budgetCents')::int`;

@@ -40,8 +40,8 @@ export async function describePerson(
       exists (select from consent x where ${ofStudy} and x.demographics is not null) as demographics,
       exists (select from sealed_id i where i.study_id = s.id and i.id_hash = p.id_hash)
         as "platformId",
-      (select coalesce(sum(l.cents), 0)::int from ledger l join visit x on x.id = l.visit_id
-        where ${ofStudy}) as "earnedCents"
+      (select coalesce(sum(x.cents), 0)::int from ledger x
+        where ${ofStudy} and x.kind <> 'paid') as "earnedCents"
     from participant p join reader r on r.id = p.reader_id join study s on s.id = p.study_id
     where s.id = ${studyId} and s.project_id = ${projectId} and r.id = ${readerId}`);
   const [row] = rows;

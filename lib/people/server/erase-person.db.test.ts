@@ -434,6 +434,7 @@ const fates = {
     "crowd_session",
     "invitation",
     "ledger",
+    "payment",
     "participant",
     "visit",
   ],

@@ -62,8 +62,8 @@ async function gatherPerson(db: Db, ids: PersonIds, now: Date) {
       select x.code, x.outcome, x.created_at from completion_code x
       where ${ofStudy} order by x.created_at`),
     payments: await all(sql`
-      select l.kind, l.cents, l.currency, l.created_at from ledger l join visit x on x.id = l.visit_id
-      where ${ofStudy} order by l.created_at`),
+      select x.kind, x.cents, x.currency, x.reason, x.created_at from ledger x
+      where ${ofStudy} order by x.created_at`),
     tasks: await all(sql`
       select a.id as task, ${shownText} as question, a.state, a.created_at, a.locked_at, a.submitted_at,
         d.body as draft, d.updated_at as draft_at

@@ -1,6 +1,7 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Db } from "@/db/client";
+import { isoInstant } from "@/db/iso-instant";
 import { run, user } from "@/db/schema";
 import { notFound } from "@/lib/http/errors";
 import type { ClaimOutcome, ClaimVerdict } from "@/lib/readers/claims/schema";
@@ -39,7 +40,7 @@ export async function getRun(db: Db, which: Which): Promise<Detail> {
     callsLastMinute: pace.callsLastMinute,
     workers: pace.workers,
     secondsLeft:
-      columns.state === "running" && pace.endedLately > 0
+      columns.state === "running" && pace.workers > 0 && pace.endedLately > 0
         ? Math.ceil((left * pace.seconds) / pace.endedLately)
         : null,
     problems: await problemsOf(db, id),
@@ -79,9 +80,11 @@ async function problemsOf(db: Db, runId: string) {
     items: number;
     waiting: number;
     latest: string;
+    nextAt: string | null;
   }>(sql`
     select problem_kind as kind, count(*)::int as items,
       count(*) filter (where state = 'waiting')::int as waiting,
+      ${isoInstant(sql`min(next_at) filter (where state = 'waiting' and leased_by is null)`)} as "nextAt",
       (array_agg(problem order by coalesce(ended_at, next_at) desc nulls last))[1] as latest
     from run_item where run_id = ${runId} and problem_kind is not null
     group by 1 order by 2 desc, 1`);

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { answer, answerClaim, run, runItem } from "@/db/schema";
 import { changeLife } from "@/lib/life-cycle/server/change-life";
@@ -134,7 +134,7 @@ test("a provider that refuses the key pauses the run, and one input that it refu
   await made.work();
   expect(await made.get()).toMatchObject({
     state: "paused",
-    problem: "The provider answered with status 401: Invalid key.",
+    problem: "The provider “Scripted” answered with status 401: Invalid key.",
     items: { waiting: 4, failed: 0 },
     spent: 0,
   });
@@ -148,8 +148,38 @@ test("a provider that refuses the key pauses the run, and one input that it refu
     state: "done",
     items: { done: 3, failed: 1 },
     problems: [
-      { kind: "input", items: 1, latest: "The provider answered with status 400: Too long." },
+      {
+        kind: "input",
+        items: 1,
+        latest: "The provider “Scripted” answered with status 400: Too long.",
+      },
     ],
+  });
+});
+
+test("while all that is left waits to be tried again, the time left is not known", async () => {
+  const made = await makeRun("write", { questions: 2 });
+  await made.start();
+  const change = (no: number, values: Partial<typeof runItem.$inferInsert>) =>
+    db
+      .update(runItem)
+      .set(values)
+      .where(and(eq(runItem.runId, made.which.runId), eq(runItem.no, no)));
+  const [first = 0, second = 1] = (
+    await db.select().from(runItem).where(eq(runItem.runId, made.which.runId)).orderBy(runItem.no)
+  ).map(({ no }) => no);
+  const failed = { problemKind: "input", problem: "Too long." };
+  await change(first, { ...failed, state: "failed", endedAt: new Date() });
+  await change(second, { leasedBy: randomUUID(), leasedUntil: new Date(Date.now() + 60_000) });
+  expect((await made.get()).secondsLeft).toBeGreaterThan(0);
+  const nextAt = new Date(Date.now() + 60_000);
+  const gone = { problemKind: "broken", problem: "Gone.", nextAt };
+  await change(second, { ...gone, leasedBy: null, leasedUntil: null });
+  const { workers, secondsLeft, problems } = await made.get();
+  expect([workers, secondsLeft]).toEqual([0, null]);
+  expect(problems).toContainEqual({
+    ...{ kind: "broken", items: 1, waiting: 1, latest: "Gone." },
+    nextAt: nextAt.toISOString(),
   });
 });
 

@@ -14,8 +14,8 @@ export async function deleteStudies(tx: Db, which: SQL): Promise<void> {
   const studies = sql`(select id from gone_study)`;
   const rounds = sql`(select id from round where study_id in ${studies})`;
   await eraseAnswers(tx, sql`a.study_id in ${studies}`);
-  await tx.execute(sql`
-    delete from ledger where visit_id in (select id from visit where study_id in ${studies})`);
+  await tx.execute(sql`delete from ledger where study_id in ${studies}`);
+  await tx.execute(sql`delete from payout where study_id in ${studies}`);
   await tx.execute(sql`delete from visit where study_id in ${studies}`);
   await tx.execute(sql`delete from verdict where round_id in ${rounds}`);
   await tx.execute(sql`delete from invitation where round_id in ${rounds}`);

@@ -26,7 +26,7 @@ export async function exportPayments(db: Db, ids: StudyIds) {
         where c.study_id = p.study_id and c.reader_id = p.reader_id) as codes,
       (select count(*)::int from visit x
         where x.study_id = p.study_id and x.reader_id = p.reader_id) as sessions,
-      coalesce(pay.cents, 0) as earned_cents,
+      coalesce(pay.earned, 0) as earned_cents, coalesce(pay.paid, 0) as paid_cents,
       coalesce(pay.currency, ${version.config.currency}) as currency
     from participant p
     join reader r on r.id = p.reader_id
@@ -34,9 +34,9 @@ export async function exportPayments(db: Db, ids: StudyIds) {
       and p.erased_at is null
     left join sealed_id s on s.study_id = p.study_id and s.id_hash = p.id_hash
     left join lateral (
-      select l.currency, sum(l.cents)::int as cents
-      from ledger l join visit x on x.id = l.visit_id
-      where x.study_id = p.study_id and x.reader_id = p.reader_id
+      select l.currency, coalesce(sum(l.cents) filter (where l.kind <> 'paid'), 0)::int as earned,
+        -coalesce(sum(l.cents) filter (where l.kind = 'paid'), 0)::int as paid
+      from ledger l where l.study_id = p.study_id and l.reader_id = p.reader_id
       group by l.currency
     ) pay on true
     where p.study_id = ${studyId}`);

@@ -36,9 +36,10 @@ const storePay = statement<
 >(
   "store-pay",
   sql`
-    insert into ledger (reader_id, visit_id, kind, cents, currency, source_key)
-    values (${p("readerId")}, ${p("visitId")}, 'task', ${p("cents")}, ${p("currency")},
-      ${p("sourceKey")})`,
+    insert into ledger (study_id, reader_id, visit_id, kind, cents, currency, source_key)
+    select study_id, ${p("readerId")}, id, 'task', ${p("cents")}, ${p("currency")},
+      ${p("sourceKey")}
+    from visit where id = ${p("visitId")}`,
 );
 
 /**

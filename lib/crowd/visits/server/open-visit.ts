@@ -48,11 +48,11 @@ const countProgress = statement<
       where a.study_id = ${sql.placeholder("studyId")}::uuid
         and a.reader_id = ${sql.placeholder("readerId")}::uuid and a.state = 'submitted') mine,
     (
-      select coalesce(sum(l.cents), 0)::int as earned,
-        coalesce(sum(l.cents) filter (where v.id = ${sql.placeholder("visitId")}::uuid), 0)::int as in_visit
-      from visit v join ledger l on l.visit_id = v.id
-      where v.study_id = ${sql.placeholder("studyId")}::uuid
-        and v.reader_id = ${sql.placeholder("readerId")}::uuid) paid`,
+      select coalesce(sum(l.cents), 0)::int as earned, coalesce(sum(l.cents)
+          filter (where l.visit_id = ${sql.placeholder("visitId")}::uuid), 0)::int as in_visit
+      from ledger l
+      where l.study_id = ${sql.placeholder("studyId")}::uuid
+        and l.reader_id = ${sql.placeholder("readerId")}::uuid and l.kind <> 'paid') paid`,
 );
 
 /** The visit as its page shows it, and what the person has done and earned in the whole study. */

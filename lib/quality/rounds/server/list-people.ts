@@ -91,8 +91,8 @@ async function listErased(db: Db, studyId: string): Promise<ErasedPerson[]> {
     select ${isoInstant(sql`p.erased_at`)} as "erasedAt",
       p.erasure_reason as reason, ${codesOf(sql`p.study_id`, sql`p.reader_id`)} as codes,
       coalesce((
-        select sum(l.cents)::int from ledger l join visit v on v.id = l.visit_id
-        where v.study_id = p.study_id and v.reader_id = p.reader_id
+        select sum(l.cents)::int from ledger l
+        where l.study_id = p.study_id and l.reader_id = p.reader_id and l.kind <> 'paid'
       ), 0) as "earnedCents"
     from participant p
     where p.study_id = ${studyId} and p.erased_at is not null

@@ -77,6 +77,7 @@ export async function answer(
       })),
     );
     await db.insert(tables.ledger).values({
+      studyId: study.studyId,
       readerId,
       visitId: stay.id,
       kind: "task",

@@ -1,0 +1,11 @@
+import { route } from "@/lib/api/route";
+import { addEntry as contract } from "@/lib/crowd/pay/schema-pay";
+import { addEntry } from "@/lib/crowd/pay/server/add-entry";
+import { getPay } from "@/lib/crowd/pay/server/get-pay";
+
+export const POST = route(contract, async ({ db, user, params, body, note }) => {
+  await db.transaction((tx) => addEntry(tx, { ...params, ...body, userId: user.id }));
+  const { as, cents, reason } = body;
+  note({ after: { [as]: cents, reason } });
+  return getPay(db, params);
+});

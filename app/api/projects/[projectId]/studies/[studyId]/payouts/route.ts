@@ -1,0 +1,9 @@
+import { route } from "@/lib/api/route";
+import { makePayout as contract } from "@/lib/crowd/pay/schema-pay";
+import { getPay } from "@/lib/crowd/pay/server/get-pay";
+import { makePayout } from "@/lib/crowd/pay/server/payouts";
+
+export const POST = route(contract, async ({ db, user, params, body }) => {
+  await db.transaction((tx) => makePayout(tx, { ...params, ...body, userId: user.id }));
+  return getPay(db, params);
+});

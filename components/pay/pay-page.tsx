@@ -1,0 +1,101 @@
+"use client";
+
+import { Button, Group, Stack, Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { studyDefinitions } from "@/components/figures/definitions/study-definitions";
+import { useIsAdmin } from "@/components/members/use-is-admin";
+import { Counts } from "@/components/ui/counts";
+import { DefinitionPopover } from "@/components/ui/definition-popover";
+import { EmptyState } from "@/components/ui/empty-state";
+import { PageHeader } from "@/components/ui/page-header";
+import { QueryState } from "@/components/ui/query-state";
+import { payOptions } from "@/lib/crowd/pay/queries-pay";
+import { type PaySum, sumPay } from "@/lib/crowd/pay/sum-pay";
+import { studyPath } from "@/lib/studies/queries";
+import type { StudyIds } from "@/lib/studies/schema";
+import { formatMoney } from "@/lib/text/format-money";
+import { AddEntry } from "./add-entry";
+import { HourlyPay } from "./hourly-pay";
+import { type Payee, PayTable } from "./pay-table";
+import { Payouts } from "./payouts";
+
+/** What people have earned, what they were paid, and what they are owed. */
+export function PayPage(ids: StudyIds) {
+  const query = useQuery(payOptions(ids));
+  const mayPay = useIsAdmin(ids.projectId);
+  const [payee, setPayee] = useState<Payee | null>(null);
+  return (
+    <>
+      <PageHeader
+        title="Pay"
+        help="running#pay"
+        actions={
+          <Group gap="xs">
+            <Button
+              component="a"
+              variant="default"
+              href={`${studyPath(ids)}/payments.csv`}
+              download
+            >
+              Amounts to pay (CSV)
+            </Button>
+            <DefinitionPopover definition={studyDefinitions.payments} />
+            <Button component="a" variant="default" href={`${studyPath(ids)}/ledger.csv`} download>
+              Ledger (CSV)
+            </Button>
+          </Group>
+        }
+      >
+        What people earned in all versions of the study, what they were paid, and what they are
+        owed. The ledger is only added to: a mistake is corrected by another entry.
+      </PageHeader>
+      <QueryState query={query} rows={8}>
+        {(pay) =>
+          pay.people.length === 0 ? (
+            <EmptyState title="Nobody has earned anything yet">
+              Each task that somebody submits is entered here.
+            </EmptyState>
+          ) : (
+            <Stack gap="lg">
+              {sumPay(pay.people).map((sum) => (
+                <Sums key={sum.currency} {...sum} />
+              ))}
+              <HourlyPay {...ids} pay={pay} mayPay={mayPay} />
+              <Payouts {...ids} pay={pay} mayPay={mayPay} />
+              <PayTable people={pay.people} onEnter={mayPay ? setPayee : null} />
+            </Stack>
+          )
+        }
+      </QueryState>
+      <AddEntry
+        {...ids}
+        payee={payee}
+        currency={query.data?.currency ?? "USD"}
+        onClose={() => setPayee(null)}
+      />
+    </>
+  );
+}
+
+function Sums({ currency, earned, paid, open, owed }: PaySum) {
+  const money = (cents: number) => formatMoney(cents, currency);
+  return (
+    <div>
+      <Counts
+        cols={{ base: 2, sm: 4 }}
+        counts={{
+          earned: money(earned),
+          paid: money(paid),
+          "being paid": money(open),
+          "still owed": money(owed),
+        }}
+      />
+      {owed < 0 && (
+        <Text size="sm" c="dimmed">
+          Below zero: more was paid than earned.
+        </Text>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,186 @@
+import { Anchor, Badge, Button, Group, Stack, Text, Title } from "@mantine/core";
+import { Unfold } from "@/components/quality/parts/unfold";
+import { ConfirmButton } from "@/components/ui/confirm-button";
+import { type Column, DataTable } from "@/components/ui/data-table";
+import { Time } from "@/components/ui/time";
+import { useAction } from "@/components/ui/use-action";
+import { payoutFile, settlePayoutOptions } from "@/lib/crowd/pay/queries-pay";
+import type { PaymentState, PayoutView } from "@/lib/crowd/pay/schema-pay";
+import { isOpen } from "@/lib/crowd/pay/sum-pay";
+import type { StudyIds } from "@/lib/studies/schema";
+import { count } from "@/lib/text/count";
+import { formatMoney } from "@/lib/text/format-money";
+
+type Payment = PayoutView["payments"][number];
+
+const looks: Record<PaymentState, { label: string; color: string }> = {
+  intended: { label: "to be paid", color: "blue" },
+  paid: { label: "paid", color: "pine" },
+  failed: { label: "failed", color: "red" },
+  unknown: { label: "unknown", color: "yellow" },
+};
+
+interface Props extends StudyIds {
+  payout: PayoutView;
+  mayPay: boolean;
+}
+
+/** One payout: its files while something is open, what came of it, and its payments. */
+export function PayoutCard({ payout, mayPay, ...ids }: Props) {
+  const { id, no, by, createdAt, payments } = payout;
+  const settle = useAction(settlePayoutOptions(ids));
+  const open = payments.filter(isOpen);
+  const without = open.filter(({ hasId }) => !hasId).length;
+  return (
+    <Stack component="article" gap="xs" aria-label={`Payout ${no}`}>
+      <Group justify="space-between" gap="xs">
+        <Title order={3} size="h5">
+          Payout {no}: {sumText(payments)} to {count(payments.length, "person", "people")}
+        </Title>
+        <Group gap={6}>
+          {statesOf(payments).map(([state, n]) => (
+            <Badge key={state} color={looks[state].color} variant="light" tt="none">
+              {n.toLocaleString("en")} {looks[state].label}
+            </Badge>
+          ))}
+        </Group>
+      </Group>
+      <Text size="sm" c="dimmed">
+        <Time at={createdAt} />
+        {by && ` by ${by}`}
+      </Text>
+      {open.length > 0 && (
+        <>
+          <Group gap="xs">
+            <Button component="a" size="xs" href={payoutFile(ids, id, "prolific")} download>
+              File for Prolific’s bonus payments
+            </Button>
+            <Button
+              component="a"
+              size="xs"
+              variant="default"
+              href={payoutFile(ids, id, "everything")}
+              download
+            >
+              All payments (CSV)
+            </Button>
+          </Group>
+          {without > 0 && (
+            <Text size="sm">
+              {count(without, "person has", "people have")} no ID and {without === 1 ? "is" : "are"}{" "}
+              not in Prolific’s file: pay them by the number of their link or their completion code,
+              which the other file has.
+            </Text>
+          )}
+          {mayPay && (
+            <Group gap="xs">
+              <ConfirmButton
+                label="All are paid…"
+                title={`Is all of payout ${no} paid?`}
+                confirm="All are paid"
+                onConfirm={() => settle.mutate({ payoutId: id, result: "paid" })}
+              >
+                {count(open.length, "payment is", "payments are")} entered in the ledger as paid,{" "}
+                {sumText(open)} in all. A payment that failed after all is a correction then.
+              </ConfirmButton>
+              <ConfirmButton
+                label="None is paid…"
+                title={`Is none of payout ${no} paid?`}
+                confirm="None is paid"
+                onConfirm={() => settle.mutate({ payoutId: id, result: "failed" })}
+              >
+                {sumText(open)} is owed again, and in the next payout.
+              </ConfirmButton>
+              {open.some(({ state }) => state === "intended") && (
+                <Button
+                  variant="default"
+                  onClick={() => settle.mutate({ payoutId: id, result: "unknown" })}
+                >
+                  I don’t know
+                </Button>
+              )}
+            </Group>
+          )}
+        </>
+      )}
+      <Unfold what="payments" of={`of payout ${no}`}>
+        <Payments
+          payments={payments}
+          onSettle={
+            mayPay
+              ? ({ readerId }, result) =>
+                  settle.mutate({ payoutId: id, result, readerIds: [readerId] })
+              : null
+          }
+        />
+      </Unfold>
+    </Stack>
+  );
+}
+
+interface PaymentsProps {
+  payments: readonly Payment[];
+  onSettle: ((payment: Payment, result: "paid" | "failed") => void) | null;
+}
+
+function Payments({ payments, onSettle }: PaymentsProps) {
+  const columns: Column<Payment>[] = [
+    { name: "Person", kind: "who", cell: ({ pseudonym }) => pseudonym },
+    {
+      name: "Amount",
+      kind: "number",
+      cell: ({ cents, currency }) => formatMoney(cents, currency),
+    },
+    { name: "Outcome", cell: ({ state }) => looks[state].label },
+  ];
+  return (
+    <DataTable
+      framed
+      label="Payments"
+      minWidth={420}
+      columns={columns}
+      rows={payments}
+      keyOf={({ readerId, currency }) => `${readerId} ${currency}`}
+      actions={
+        onSettle &&
+        ((payment) =>
+          isOpen(payment) && (
+            <Group gap="xs">
+              <Anchor
+                component="button"
+                size="sm"
+                aria-label={`${payment.pseudonym} is paid`}
+                onClick={() => onSettle(payment, "paid")}
+              >
+                Paid
+              </Anchor>
+              <Anchor
+                component="button"
+                size="sm"
+                aria-label={`${payment.pseudonym} is not paid`}
+                onClick={() => onSettle(payment, "failed")}
+              >
+                Failed
+              </Anchor>
+            </Group>
+          ))
+      }
+    />
+  );
+}
+
+const statesOf = (payments: readonly Payment[]) =>
+  [...Map.groupBy(payments, ({ state }) => state)].map(
+    ([state, theirs]) => [state, theirs.length] as const,
+  );
+
+/** In each currency. */
+const sumText = (payments: readonly Payment[]) =>
+  [...Map.groupBy(payments, ({ currency }) => currency)]
+    .map(([currency, theirs]) =>
+      formatMoney(
+        theirs.reduce((sum, { cents }) => sum + cents, 0),
+        currency,
+      ),
+    )
+    .join(" and ");

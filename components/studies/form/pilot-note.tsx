@@ -1,0 +1,70 @@
+import { Button, Group, NumberInput, Paper, Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { pilotOptions } from "@/lib/crowd/pay/queries-pay";
+import { hourlyWage } from "@/lib/studies/expected-pay";
+import { priceFromPilot, usualFactor } from "@/lib/studies/pilot-price";
+import type { StudyIds } from "@/lib/studies/schema";
+import { count } from "@/lib/text/count";
+import { formatMoney } from "@/lib/text/format-money";
+import { useStudyForm } from "./use-study-form";
+
+/** Proposes minutes and pay from the time that the team needed in previews. */
+export function PilotNote(ids: StudyIds) {
+  const form = useStudyForm();
+  const { data: pilot } = useQuery(pilotOptions(ids));
+  const [factor, setFactor] = useState<number | string>(usualFactor);
+  if (!pilot) return null;
+  if (pilot.minutes === null) {
+    return (
+      <Text size="sm" c="dimmed">
+        Preview the study and do some of its tasks: from the time that you need, a pay is proposed
+        here.
+      </Text>
+    );
+  }
+  const { currency, visit, hourlyCents } = form.values.config;
+  const tasks = Number(visit.tasks);
+  const wage = { hourlyCents: Number(hourlyCents) || null };
+  const isUsable = Number(factor) > 0 && tasks > 0;
+  const price = priceFromPilot({ minutes: pilot.minutes, factor: Number(factor), tasks }, wage);
+  return (
+    <Paper withBorder p="sm">
+      <Text size="sm">
+        In previews, a task took {pilot.minutes.toFixed(1)} minutes (median of{" "}
+        {count(pilot.tasks, "task")} by {count(pilot.people, "person", "people")}). People who see
+        such tasks for the first time take longer.
+      </Text>
+      <Group align="flex-end" mt="xs">
+        <NumberInput
+          label="Times as long"
+          description="The paper: 2.3"
+          min={1}
+          max={20}
+          step={0.1}
+          decimalScale={2}
+          w={140}
+          value={factor}
+          onChange={setFactor}
+        />
+        {isUsable && (
+          <Button
+            variant="default"
+            onClick={() => {
+              form.setFieldValue("config.minutesPerTask", price.minutesPerTask);
+              form.setFieldValue("config.visit.payCents", price.payCents);
+            }}
+          >
+            Use {price.minutesPerTask} minutes and {formatMoney(price.payCents, currency)}
+          </Button>
+        )}
+      </Group>
+      {isUsable && (
+        <Text size="sm" mt="xs" aria-live="polite">
+          {formatMoney(price.payCents / tasks, currency)} a task, at{" "}
+          {formatMoney(hourlyWage(wage), currency)} an hour.
+        </Text>
+      )}
+    </Paper>
+  );
+}

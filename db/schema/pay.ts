@@ -1,0 +1,113 @@
+import { sql } from "drizzle-orm";
+import * as pg from "drizzle-orm/pg-core";
+import { belongsTo, createdAt, id, instant, partOf } from "./columns";
+import { participant } from "./participants";
+import { visit } from "./participation";
+import { study } from "./studies";
+import { user } from "./users";
+
+/** What brings money to somebody, or takes a mistake back; `paid` is what they got of it. */
+export const ledgerKind = pg.pgEnum("ledger_kind", [
+  "task",
+  "bonus",
+  "top_up",
+  "correction",
+  "paid",
+]);
+
+/**
+ * What people in a study have earned and were paid, in whole cents: they are owed the sum. Only added to; a correction
+ * is another row.
+ */
+export const ledger = pg.pgTable(
+  "ledger",
+  {
+    id: id(),
+    studyId: pg.uuid().notNull(),
+    readerId: pg.uuid().notNull(),
+    /** The session of a task; null for everything else. */
+    visitId: pg.uuid(),
+    kind: ledgerKind().notNull(),
+    cents: pg.integer().notNull(),
+    currency: pg.text().notNull(),
+    /** Why, where a person decided. */
+    reason: pg.text(),
+    /** Who decided; null for a task. */
+    userId: pg.text().references(() => user.id),
+    /** What it is for: written twice, it is there once. */
+    sourceKey: pg.text().notNull().unique(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    pg.index().on(t.visitId),
+    pg.index().on(t.studyId, t.readerId),
+    pg.foreignKey({
+      columns: [t.studyId, t.readerId],
+      foreignColumns: [participant.studyId, participant.readerId],
+    }),
+    pg.foreignKey({
+      columns: [t.visitId, t.studyId, t.readerId],
+      foreignColumns: [visit.id, visit.studyId, visit.readerId],
+    }),
+    pg.check("ledger_task_of_visit", sql`(${t.kind} = 'task') = (${t.visitId} is not null)`),
+    pg.check(
+      "ledger_sign",
+      sql`case ${t.kind} when 'task' then ${t.cents} >= 0 when 'paid' then ${t.cents} < 0
+        when 'correction' then ${t.cents} <> 0 else ${t.cents} > 0 end`,
+    ),
+    pg.check(
+      "ledger_decided_with_reason",
+      sql`${t.kind} not in ('bonus', 'correction') or ${t.reason} is not null`,
+    ),
+  ],
+);
+
+/** What one press of "Pay" covers. */
+export const payout = pg.pgTable(
+  "payout",
+  {
+    id: id(),
+    studyId: belongsTo(() => study.id),
+    /** From 1, within the study. */
+    no: pg.integer().notNull(),
+    userId: pg.text().references(() => user.id),
+    createdAt: createdAt(),
+  },
+  (t) => [pg.unique().on(t.studyId, t.no), pg.unique().on(t.id, t.studyId)],
+);
+
+export const paymentState = pg.pgEnum("payment_state", ["intended", "paid", "failed", "unknown"]);
+
+/** What one person is to get in a payout. It is open until it is known to be paid or to have failed. */
+export const payment = pg.pgTable(
+  "payment",
+  {
+    id: id(),
+    payoutId: pg.uuid().notNull(),
+    studyId: pg.uuid().notNull(),
+    readerId: pg.uuid().notNull(),
+    cents: pg.integer().notNull(),
+    currency: pg.text().notNull(),
+    state: paymentState().notNull().default("intended"),
+    settledAt: instant(),
+  },
+  (t) => [
+    partOf([t.payoutId, t.studyId], [payout.id, payout.studyId]),
+    pg.foreignKey({
+      columns: [t.studyId, t.readerId],
+      foreignColumns: [participant.studyId, participant.readerId],
+    }),
+    pg.unique().on(t.payoutId, t.readerId, t.currency),
+    pg.index().on(t.studyId, t.readerId),
+    // Nothing is sent again before the outcome of what was sent is known.
+    pg
+      .uniqueIndex("payment_one_open")
+      .on(t.studyId, t.readerId, t.currency)
+      .where(sql`state in ('intended', 'unknown')`),
+    pg.check("payment_positive", sql`${t.cents} > 0`),
+    pg.check(
+      "payment_settled_whole",
+      sql`(${t.state} in ('paid', 'failed')) = (${t.settledAt} is not null)`,
+    ),
+  ],
+);

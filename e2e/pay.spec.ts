@@ -1,0 +1,89 @@
+import { readFile } from "node:fs/promises";
+import { expect, type Page, test } from "@playwright/test";
+import { parse } from "csv-parse/sync";
+import { eq } from "drizzle-orm";
+import { connect } from "@/db/client";
+import { member, user } from "@/db/schema";
+import { makePeople, sure } from "@/db/testing/make-people";
+import { makeStudy, minutesLater } from "@/db/testing/make-study";
+import { expectAccessible } from "./support/axe";
+import { served } from "./support/server";
+import { signIn } from "./support/sign-in";
+
+const db = connect(served().databaseUrl, { max: 2 });
+test.afterAll(() => db.$client.end());
+
+/** Two people did one task each, of two for $2.00, in 20 seconds: $180 an hour, of a wage of $200. */
+async function makePaidStudy() {
+  const visit = { tasks: 2, minutes: 60, payCents: 200 };
+  const change = { visit, hourlyCents: 20_000 };
+  const study = await makeStudy(db, { questions: 4, models: 1, overlap: 2, change });
+  for (const person of await makePeople(db, study, 2)) {
+    await person.submit(await person.take(), sure, minutesLater(1));
+  }
+  const admin = served().sample.signIns.find(({ role }) => role === "admin");
+  const [account] = await db
+    .select()
+    .from(user)
+    .where(eq(user.email, admin?.email ?? ""));
+  await db
+    .insert(member)
+    .values({ projectId: study.projectId, userId: account?.id ?? "", role: "admin" });
+  return study;
+}
+
+const confirm = (page: Page, name: string | RegExp) =>
+  page.getByRole("dialog").getByRole("button", { name }).click();
+
+const amount = (page: Page, of: string) =>
+  page.getByText(of, { exact: true }).locator("xpath=preceding-sibling::*");
+
+test("from what people earned to what they were paid, with a bonus and a mistake", async ({
+  page,
+}) => {
+  const { projectId, studyId } = await makePaidStudy();
+  await signIn(page, "admin");
+  await page.goto(`/projects/${projectId}/studies/${studyId}/pay`);
+  await expect(amount(page, "still owed")).toHaveText("$2.00");
+  await expectAccessible(page);
+
+  // 20 seconds at $200.00 an hour are 111 1/9 cents, so each is missing 12.
+  await page.getByRole("button", { name: "Top up 2 people…" }).click();
+  await confirm(page, "Enter $0.24");
+  await expect(page.getByText("Nobody earned less.")).toBeVisible();
+  await expect(amount(page, "still owed")).toHaveText("$2.24");
+
+  const [bonus] = await page.getByRole("button", { name: /^Bonus or correction for/ }).all();
+  await bonus?.click();
+  await page.getByLabel("Amount (USD)").fill("1.5");
+  await page.getByLabel("Reason").fill("Found a mistake of ours.");
+  await expectAccessible(page);
+  await confirm(page, "Enter");
+  await expect(amount(page, "still owed")).toHaveText("$3.74");
+
+  await page.getByRole("button", { name: "Pay $3.74…" }).click();
+  await confirm(page, "Make the payout");
+  const payout = page.getByRole("article", { name: "Payout 1" });
+  await expect(payout.getByText("2 to be paid")).toBeVisible();
+  await expect(payout.getByText("2 people have no ID")).toBeVisible();
+  await expect(amount(page, "being paid")).toHaveText("$3.74");
+  const download = page.waitForEvent("download");
+  await payout.getByRole("link", { name: "All payments (CSV)" }).click();
+  const file = await readFile(await (await download).path(), "utf8");
+  const rows = parse(file, { columns: true }) as Record<string, string>[];
+  expect(rows.map((row) => row.amount).sort()).toEqual(["1.12", "2.62"]);
+
+  await payout.getByRole("button", { name: "Show payments" }).click();
+  await payout
+    .getByRole("button", { name: /is not paid$/ })
+    .first()
+    .click();
+  await expect(payout.getByText("1 failed")).toBeVisible();
+  await payout.getByRole("button", { name: "All are paid…" }).click();
+  await confirm(page, "All are paid");
+  await expect(payout.getByText("1 paid")).toBeVisible();
+  await expect(amount(page, "being paid")).toHaveText("$0.00");
+  // Only what failed is owed again.
+  await expect(page.getByRole("button", { name: /^Pay \$(1\.12|2\.62)…$/ })).toBeVisible();
+  await expectAccessible(page);
+});

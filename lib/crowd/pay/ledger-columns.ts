@@ -1,0 +1,15 @@
+/** The columns of the file of a study's ledger: one row for each entry. What somebody is owed is their sum. */
+export const ledgerColumns = {
+  pseudonym: "The crowdworker's pseudonym; erased-... for someone who was erased",
+  simulated: "true for someone made up by a seed: nothing is owed",
+  kind: "task, bonus, top_up, correction, or paid",
+  cents: "In hundredths of the currency; what was paid is negative",
+  currency: "USD, EUR or GBP",
+  reason: "Why, where a person decided",
+  by: "Who decided; empty for a task",
+  at: "When it was entered, ISO 8601 in UTC",
+} as const;
+
+export type LedgerColumn = keyof typeof ledgerColumns;
+
+export const ledgerColumnNames = Object.keys(ledgerColumns) as LedgerColumn[];

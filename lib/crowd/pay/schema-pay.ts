@@ -1,0 +1,178 @@
+import { z } from "zod";
+import { contract } from "@/lib/http/contract";
+import { uuid } from "@/lib/http/uuid";
+import { visibleText } from "@/lib/text/visible-text";
+
+export const paymentState = z.enum(["intended", "paid", "failed", "unknown"]);
+export type PaymentState = z.infer<typeof paymentState>;
+
+/** One person's money in one currency, in whole cents. */
+const personPay = z.object({
+  readerId: uuid(),
+  pseudonym: z.string(),
+  simulated: z.boolean(),
+  currency: z.string(),
+  /** Tasks that they submitted, in all versions. */
+  tasks: z.int(),
+  /** Time with a task in use, as measured; 0 for someone who was erased. */
+  activeMs: z.int(),
+  taskCents: z.int(),
+  bonusCents: z.int(),
+  topUpCents: z.int(),
+  correctionCents: z.int(),
+  /** The sum of these four. */
+  earnedCents: z.int(),
+  paidCents: z.int(),
+  /** In a payment whose outcome is not known yet. */
+  openCents: z.int(),
+  /** Earned and neither paid nor in a payment; negative for someone who got too much. */
+  owedCents: z.int(),
+});
+export type PersonPay = z.infer<typeof personPay>;
+
+const payoutView = z.object({
+  id: uuid(),
+  no: z.int(),
+  by: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+  payments: z.array(
+    z.object({
+      readerId: uuid(),
+      pseudonym: z.string(),
+      /** Whether the ID that they came with is known: else a platform's file leaves them out. */
+      hasId: z.boolean(),
+      cents: z.int(),
+      currency: z.string(),
+      state: paymentState,
+    }),
+  ),
+});
+export type PayoutView = z.infer<typeof payoutView>;
+
+const studyPay = z.object({
+  /** Of the running version. */
+  currency: z.string(),
+  hourlyCents: z.int(),
+  people: z.array(personPay),
+  /** Newest first. */
+  payouts: z.array(payoutView),
+});
+export type StudyPay = z.infer<typeof studyPay>;
+
+export const getPay = contract({
+  route: "GET /api/projects/{projectId}/studies/{studyId}/pay",
+  access: "researcher",
+  summary: "What everyone in a study has earned, was paid and is owed, and the payouts",
+  response: studyPay,
+});
+
+const mostCents = 1_000_000;
+
+export const addEntry = contract({
+  route: "POST /api/projects/{projectId}/studies/{studyId}/pay/entries",
+  access: "admin",
+  action: "pay.entry",
+  summary: "Add a bonus, or correct what somebody is owed; sent twice, it is there once",
+  body: z
+    .object({
+      /** Made by the sender. */
+      entryId: uuid(),
+      readerId: uuid(),
+      as: z.enum(["bonus", "correction"]),
+      cents: z
+        .int()
+        .min(-mostCents)
+        .max(mostCents)
+        .refine((cents) => cents !== 0, "must not be 0"),
+      reason: visibleText("give a reason", 1_000),
+    })
+    .refine(({ as, cents }) => as === "correction" || cents > 0, {
+      path: ["cents"],
+      message: "a bonus must be more than 0; use a correction to take something back",
+    }),
+  response: studyPay,
+});
+
+export const topUp = contract({
+  route: "POST /api/projects/{projectId}/studies/{studyId}/pay/top-ups",
+  access: "admin",
+  action: "pay.top_up",
+  summary:
+    "Bring everyone who earned less than the study’s hourly wage up to it; refused if this is no longer what the sender saw",
+  body: z.object({
+    /** Made by the sender: sent twice, it is one top-up. */
+    topUpId: uuid(),
+    /** For how many people, and how much in all. */
+    people: z.int().min(1),
+    cents: z.int().min(1),
+  }),
+  response: studyPay,
+});
+
+export const makePayout = contract({
+  route: "POST /api/projects/{projectId}/studies/{studyId}/payouts",
+  access: "admin",
+  action: "pay.intend",
+  summary:
+    "Intend to pay everyone what they are owed; nobody is in two payments whose outcome is not known",
+  body: z.object({
+    /** Made by the sender: sent twice, it is one payout. */
+    payoutId: uuid(),
+  }),
+  response: studyPay,
+});
+
+export const settlePayout = contract({
+  route: "POST /api/projects/{projectId}/studies/{studyId}/payouts/{payoutId}/outcome",
+  access: "admin",
+  action: "pay.settle",
+  summary: "Say what came of a payout’s open payments, or of some of them",
+  body: z.object({
+    result: paymentState.exclude(["intended"]),
+    /** Of whom; everyone whose payment is open unless given. */
+    readerIds: z.array(uuid()).min(1).max(10_000).optional(),
+  }),
+  response: studyPay,
+});
+
+export const payoutFormat = z.enum(["everything", "prolific"]);
+
+export const exportPayout = contract({
+  route: "GET /api/projects/{projectId}/studies/{studyId}/payouts/{payoutId}/payments.csv",
+  access: "researcher",
+  action: "export.payout",
+  // It reveals the ids with which people came.
+  scope: "run",
+  summary:
+    "A payout’s payments that are not known to be paid or to have failed: with IDs, links and codes, or as Prolific’s file for bonus payments (ID, amount)",
+  query: z.object({
+    format: payoutFormat
+      .default("everything")
+      .describe("`prolific`: ID and amount, without a head and without people who have no ID"),
+  }),
+  produces: ["text/csv"],
+});
+
+export const exportLedger = contract({
+  route: "GET /api/projects/{projectId}/studies/{studyId}/ledger.csv",
+  access: "researcher",
+  action: "export.ledger",
+  summary:
+    "Everything that was earned, corrected and paid in the study as CSV, one row for each entry",
+  produces: ["text/csv"],
+});
+
+/** How long tasks took those who tried the study in previews. */
+const pilot = z.object({
+  people: z.int(),
+  tasks: z.int(),
+  /** Median active minutes a task; null where no task was submitted. */
+  minutes: z.number().nullable(),
+});
+
+export const getPilot = contract({
+  route: "GET /api/projects/{projectId}/studies/{studyId}/pilot",
+  access: "researcher",
+  summary: "How long tasks took the team that tried the study in previews",
+  response: pilot,
+});

@@ -1,0 +1,193 @@
+import { randomUUID } from "node:crypto";
+import { parse } from "csv-parse/sync";
+import { eq, sql } from "drizzle-orm";
+import { beforeAll, expect, test } from "vitest";
+import { ledger, participant, payment, sealedId, study as studyTable } from "@/db/schema";
+import { makePeople, sure } from "@/db/testing/make-people";
+import { makeStudy, minutesLater, noon, type TestStudy } from "@/db/testing/make-study";
+import { openTestDatabase } from "@/db/testing/open-test-database";
+import { signInStaff } from "@/db/testing/sign-in";
+import { hashId, sealId } from "@/lib/crowd/arrival/server/arrival-id";
+import { addEntry } from "./add-entry";
+import { exportLedger } from "./export-ledger";
+import { exportPayout } from "./export-payout";
+import { getPay } from "./get-pay";
+import { getPilot } from "./get-pilot";
+import { makePayout, settlePayout } from "./payouts";
+import { topUp } from "./top-up";
+
+const db = await openTestDatabase();
+
+beforeAll(() => {
+  process.env.CANDOR_SECRET = "only for this test, as long as it must be";
+});
+
+/** Two tasks for 200 cents; Ann did both, Bob one. Each task has 20 s of active time (`sure`). */
+async function makePaid() {
+  const visit = { tasks: 2, minutes: 60, payCents: 200 };
+  const study = await makeStudy(db, {
+    ...{ questions: 4, models: 1, overlap: 3 },
+    change: { visit, hourlyCents: 20_000 },
+  });
+  const { userId } = await signInStaff(db, { projectId: study.projectId, role: "admin" });
+  const [ann, bob] = await makePeople(db, study, 2);
+  if (!ann || !bob) throw new Error("no people");
+  // A minute later: nobody can have read for longer than the server saw them.
+  const minute = minutesLater(1);
+  await ann.submit(await ann.take(), sure, minute);
+  await ann.submit(await ann.take(minute), sure, minutesLater(2));
+  await bob.submit(await bob.take(), sure, minute);
+  const ids = { projectId: study.projectId, studyId: study.studyId };
+  const by = { ...ids, userId };
+  const payOf = async (readerId: string) =>
+    (await getPay(db, ids)).people.find((person) => person.readerId === readerId);
+  return {
+    ...{ study, ids, ann: ann.readerId, bob: bob.readerId, payOf },
+    enter: (readerId: string, as: "bonus" | "correction", cents: number, entryId = randomUUID()) =>
+      db.transaction((tx) => addEntry(tx, { ...by, entryId, readerId, as, cents, reason: "So." })),
+    topUp: (people: number, cents: number, topUpId = randomUUID()) =>
+      db.transaction((tx) => topUp(tx, { ...by, topUpId, people, cents })),
+    pay: (payoutId = randomUUID()) =>
+      db.transaction((tx) => makePayout(tx, { ...by, payoutId })).then(() => payoutId),
+    settle: (payoutId: string, result: "paid" | "failed" | "unknown", readerIds?: string[]) =>
+      db.transaction((tx) => settlePayout(tx, { ...by, payoutId, result, readerIds, now: noon })),
+  };
+}
+
+test("what somebody is owed is what they earned, less what was paid and is being paid", async () => {
+  const { ann, bob, payOf, enter, pay, settle, ids } = await makePaid();
+  expect(await payOf(ann)).toMatchObject({ tasks: 2, activeMs: 40_000, taskCents: 200 });
+  const entryId = randomUUID();
+  await enter(ann, "bonus", 50, entryId);
+  await enter(ann, "bonus", 50, entryId);
+  await enter(bob, "correction", -30);
+  expect(await payOf(ann)).toMatchObject({ bonusCents: 50, earnedCents: 250, owedCents: 250 });
+  expect(await payOf(bob)).toMatchObject({ correctionCents: -30, earnedCents: 70, owedCents: 70 });
+
+  const first = await pay();
+  expect(await payOf(ann)).toMatchObject({ paidCents: 0, openCents: 250, owedCents: 0 });
+  await settle(first, "failed", [bob]);
+  await settle(first, "paid");
+  expect(await payOf(ann)).toMatchObject({ paidCents: 250, openCents: 0, owedCents: 0 });
+  expect(await payOf(bob)).toMatchObject({ paidCents: 0, openCents: 0, owedCents: 70 });
+  // What failed is in the next, and nothing else.
+  await pay();
+  const [newest] = (await getPay(db, ids)).payouts;
+  expect(newest).toMatchObject({ no: 2, payments: [{ readerId: bob, cents: 70 }] });
+});
+
+test("a payment whose outcome is unknown is not sent again, whatever is earned meanwhile", async () => {
+  const { ann, payOf, enter, pay, settle, ids } = await makePaid();
+  const first = await pay();
+  await settle(first, "unknown");
+  await enter(ann, "bonus", 50);
+  await expect(pay()).rejects.toMatchObject({ code: "nobody_is_owed" });
+  expect(await payOf(ann)).toMatchObject({ openCents: 200, owedCents: 50 });
+  await settle(first, "paid");
+  await pay();
+  expect((await getPay(db, ids)).payouts[0]?.payments).toMatchObject([{ cents: 50 }]);
+});
+
+test("everything at once and twice pays once", async () => {
+  const { ann, bob, payOf, pay, settle } = await makePaid();
+  const ended = await Promise.allSettled([pay(), pay(), pay()]);
+  const made = ended.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
+  expect(made).toHaveLength(1);
+  const first = made[0] ?? randomUUID();
+  // The same payout again is no second one.
+  await pay(first);
+  const twice = await Promise.allSettled([settle(first, "paid"), settle(first, "paid")]);
+  expect(twice.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+  await expect(settle(first, "failed")).rejects.toMatchObject({ code: "settled_already" });
+  expect(await payOf(ann)).toMatchObject({ paidCents: 200, owedCents: 0 });
+  expect(await payOf(bob)).toMatchObject({ paidCents: 100, owedCents: 0 });
+});
+
+test("the database itself refuses a second open payment, and a ledger that is changed", async () => {
+  const { ann, ids, pay } = await makePaid();
+  const payoutId = await pay();
+  const [open] = await db.select().from(payment).where(eq(payment.readerId, ann));
+  const again = { ...open, id: randomUUID(), payoutId, currency: "USD" };
+  await expect(
+    db.owner.transaction(async (tx) => {
+      await tx.execute(sql`
+        insert into payout (id, study_id, no) values (${again.id}, ${ids.studyId}, 2)`);
+      await tx.execute(sql`
+        insert into payment (payout_id, study_id, reader_id, cents, currency)
+        values (${again.id}, ${ids.studyId}, ${ann}, 1, 'USD')`);
+    }),
+  ).rejects.toMatchObject({ cause: { constraint: "payment_one_open" } });
+  await expect(
+    db.owner.update(ledger).set({ cents: 1 }).where(eq(ledger.readerId, ann)),
+  ).rejects.toMatchObject({ cause: { code: "23001" } });
+});
+
+test("a top-up brings those below it to the hourly wage, once, and only as it was seen", async () => {
+  const { ann, bob, payOf, topUp } = await makePaid();
+  // At 200.00 an hour, 40 s are worth 222 2/9 cents and 20 s 111 1/9: 23 and 12 are missing.
+  await expect(topUp(2, 34)).rejects.toMatchObject({ code: "changed_meanwhile" });
+  const topUpId = randomUUID();
+  await topUp(2, 35, topUpId);
+  await topUp(2, 35, topUpId);
+  expect(await payOf(ann)).toMatchObject({ topUpCents: 23, earnedCents: 223 });
+  expect(await payOf(bob)).toMatchObject({ topUpCents: 12, earnedCents: 112 });
+  await expect(topUp(2, 35)).rejects.toMatchObject({ code: "changed_meanwhile" });
+});
+
+test("a pilot is what the team did in previews, and nothing else", async () => {
+  const { ids } = await makePaid();
+  expect(await getPilot(db, ids)).toEqual({ people: 0, tasks: 0, minutes: null });
+  const tried = await makePaid();
+  await db
+    .update(studyTable)
+    .set({ previewOf: ids.studyId })
+    .where(eq(studyTable.id, tried.ids.studyId));
+  // Three tasks of 20 s of active time each.
+  expect(await getPilot(db, ids)).toEqual({ people: 2, tasks: 3, minutes: 1 / 3 });
+  await expect(getPilot(db, { ...ids, projectId: tried.study.projectId })).rejects.toMatchObject({
+    status: 404,
+  });
+});
+
+/** Says with what platform's id somebody came. */
+async function cameWith({ studyId }: TestStudy, readerId: string, id: string) {
+  const idHash = hashId(studyId, id);
+  await db
+    .update(participant)
+    .set({ cameBy: "platform", idHash })
+    .where(eq(participant.readerId, readerId));
+  await db.insert(sealedId).values({ studyId, idHash, sealed: sealId({ studyId, idHash }, id) });
+}
+
+test("the files of a payout and of the ledger", async () => {
+  const { study, ids, ann, bob, pay, settle, enter } = await makePaid();
+  await cameWith(study, ann, "5f3a");
+  const payoutId = await pay();
+  expect((await getPay(db, ids)).payouts[0]?.payments.map(({ hasId }) => hasId).sort()).toEqual([
+    false,
+    true,
+  ]);
+  const everything = await exportPayout(db, { ...ids, payoutId, format: "everything" });
+  expect(parse(everything.csv, { columns: true })).toMatchObject([
+    { id: "", amount: "1.00", currency: "USD" },
+    { id: "5f3a", amount: "2.00", currency: "USD" },
+  ]);
+  const forProlific = await exportPayout(db, { ...ids, payoutId, format: "prolific" });
+  expect(forProlific.csv).toBe("5f3a,2.00\n");
+  await settle(payoutId, "paid");
+  expect((await exportPayout(db, { ...ids, payoutId, format: "prolific" })).csv).toBe("");
+  await enter(bob, "correction", -100);
+
+  const { signal } = new AbortController();
+  const file = await exportLedger(db, { ...ids, userId: "ada", signal });
+  const rows = parse(await file.text(), { columns: true }) as Record<string, string>[];
+  const sums = rows.map(({ kind, cents, reason }) => `${kind} ${cents} ${reason}`).sort();
+  expect(sums).toEqual([
+    "correction -100 So.",
+    "paid -100 ",
+    "paid -200 ",
+    "task 100 ",
+    "task 100 ",
+    "task 100 ",
+  ]);
+});

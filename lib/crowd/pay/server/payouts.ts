@@ -1,0 +1,96 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import type { z } from "zod";
+import type { Db } from "@/db/client";
+import { ledger, payment, payout } from "@/db/schema";
+import { conflict, notFound } from "@/lib/http/errors";
+import type { StudyIds } from "@/lib/studies/schema";
+import { lockStudy } from "@/lib/studies/server/require-study";
+import type { settlePayout as contract } from "../schema-pay";
+import { selectPay } from "./get-pay";
+
+type By = StudyIds & { payoutId: string; userId: string };
+
+/**
+ * Intends to pay everyone what they are owed, except who has a payment whose outcome is not known. The same payout
+ * again is the one that is there.
+ * @throws Refusal 404 when the study is not the project's, 409 when it is archived or nobody is owed anything
+ */
+export async function makePayout(tx: Db, { payoutId, userId, ...ids }: By): Promise<void> {
+  const { studyId } = ids;
+  await lockStudy(tx, ids);
+  if ((await tx.$count(payout, isPayout(studyId, payoutId))) > 0) return;
+  const due = (await selectPay(tx, studyId)).filter(
+    ({ simulated, owedCents, openCents }) => !simulated && owedCents > 0 && openCents === 0,
+  );
+  if (due.length === 0) {
+    throw conflict(
+      "nobody_is_owed",
+      "Nobody is owed anything beyond the payments that are open. Say first what came of these.",
+    );
+  }
+  await tx.insert(payout).values({
+    id: payoutId,
+    studyId,
+    no: sql`(select coalesce(max(no), 0) + 1 from payout where study_id = ${studyId})`,
+    userId,
+  });
+  await tx.insert(payment).values(
+    due.map(({ readerId, owedCents, currency }) => ({
+      payoutId,
+      studyId,
+      readerId,
+      currency,
+      cents: owedCents,
+    })),
+  );
+}
+
+/**
+ * Stores what came of a payout's open payments, or of those to some people. What was paid is entered in the ledger;
+ * what failed is owed again; what is unknown stays open.
+ * @throws Refusal 404 when there is no such payout, 409 when the study is archived or none of them is open
+ */
+export async function settlePayout(
+  tx: Db,
+  {
+    payoutId,
+    userId,
+    result,
+    readerIds,
+    now,
+    ...ids
+  }: By & z.output<typeof contract.body> & { now: Date },
+): Promise<void> {
+  const { studyId } = ids;
+  await lockStudy(tx, ids);
+  if ((await tx.$count(payout, isPayout(studyId, payoutId))) === 0) throw notFound("payout");
+  const settled = await tx
+    .update(payment)
+    .set({ state: result, settledAt: result === "unknown" ? null : now })
+    .where(
+      and(
+        eq(payment.payoutId, payoutId),
+        inArray(payment.state, result === "unknown" ? ["intended"] : ["intended", "unknown"]),
+        readerIds && inArray(payment.readerId, readerIds),
+      ),
+    )
+    .returning();
+  if (settled.length === 0) {
+    throw conflict("settled_already", "What came of these payments is stored already.");
+  }
+  if (result !== "paid") return;
+  await tx.insert(ledger).values(
+    settled.map(({ id, readerId, cents, currency }) => ({
+      studyId,
+      readerId,
+      currency,
+      kind: "paid" as const,
+      cents: -cents,
+      userId,
+      sourceKey: `payment ${id}`,
+    })),
+  );
+}
+
+const isPayout = (studyId: string, payoutId: string) =>
+  and(eq(payout.id, payoutId), eq(payout.studyId, studyId));

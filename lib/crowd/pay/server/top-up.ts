@@ -1,0 +1,53 @@
+import { like } from "drizzle-orm";
+import type { z } from "zod";
+import type { Db } from "@/db/client";
+import { ledger } from "@/db/schema";
+import { conflict } from "@/lib/http/errors";
+import { hourlyWage } from "@/lib/studies/expected-pay";
+import type { StudyIds } from "@/lib/studies/schema";
+import { lockStudy, runningVersion } from "@/lib/studies/server/require-study";
+import { count } from "@/lib/text/count";
+import { formatMoney } from "@/lib/text/format-money";
+import { findMissing } from "../hourly-pay";
+import type { topUp as contract } from "../schema-pay";
+import { selectPay } from "./get-pay";
+
+type TopUp = StudyIds & { userId: string } & z.output<typeof contract.body>;
+
+/**
+ * Adds what everyone who earned less than the study's hourly wage is missing. The same top-up again adds nothing.
+ * @throws Refusal 404 when the study is not the project's, 409 when it is archived, or when this is not what the
+ *   sender saw
+ */
+export async function topUp(
+  tx: Db,
+  { userId, topUpId, people, cents, ...ids }: TopUp,
+): Promise<void> {
+  const { studyId } = ids;
+  // Another top-up waits, and then finds nobody below.
+  await lockStudy(tx, ids);
+  const keyOf = (readerId: string) => `top-up ${topUpId} ${readerId}`;
+  if ((await tx.$count(ledger, like(ledger.sourceKey, keyOf("%")))) > 0) return;
+  const { config } = await runningVersion(tx, studyId);
+  const { currency } = config;
+  const hourlyCents = hourlyWage(config);
+  const missing = findMissing(await selectPay(tx, studyId), { currency, hourlyCents });
+  const sum = missing.reduce((total, one) => total + one.cents, 0);
+  if (missing.length !== people || sum !== cents) {
+    throw conflict(
+      "changed_meanwhile",
+      `It would now be ${formatMoney(sum, currency)} for ${count(missing.length, "person", "people")}, because something has changed meanwhile. Look again, and repeat it.`,
+    );
+  }
+  await tx.insert(ledger).values(
+    missing.map((one) => ({
+      ...one,
+      studyId,
+      userId,
+      currency,
+      kind: "top_up" as const,
+      reason: `To ${formatMoney(hourlyCents, currency)} an hour of active time`,
+      sourceKey: keyOf(one.readerId),
+    })),
+  );
+}
