@@ -188,6 +188,16 @@ test("columns can be mapped, set for all rows, or left out", () => {
   expect(check("questions", { question: "Q?" }, mapping)[0]).toEqual(["n: is missing"]);
 });
 
+test("questions have keys of their own: one value for all is refused, the number of the line is not", () => {
+  const shared = { dataset: { value: "D" }, key: { value: "k" } };
+  expect(checkColumns("questions", { mapping: shared }, ["question"])).toMatchObject([
+    { field: "key", message: expect.stringContaining("the number of the line") },
+  ]);
+  const mapping = { ...shared, key: { lineNumber: true as const } };
+  expect(checkColumns("questions", { mapping }, ["question"])).toEqual([]);
+  expect(check("questions", { question: "Q?" }, mapping)[0]).toMatchObject({ key: "line 7" });
+});
+
 test("missing and ignored columns are reported before any row is read", () => {
   const options = { mapping: { dataset: { value: "D" }, truth: { column: "nowhere" } } };
   const columns = ["question", "note"];

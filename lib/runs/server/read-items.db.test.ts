@@ -83,7 +83,12 @@ test("reads texts by rules, without a call", async () => {
   await made.start();
   await made.work();
   expect(scripted.calls()).toBe(before);
-  expect(await made.get()).toMatchObject({ state: "done", spent: 0, items: { done: 2 } });
+  const done = await made.get();
+  expect(done).toMatchObject({ state: "done", spent: 0, items: { done: 2 } });
+  // The correct answer is beside the verdict, to see where the judge was wrong.
+  expect(done.samples).toContainEqual(
+    expect.objectContaining({ question: "What is the name of number 1?", truth: "Number 1" }),
+  );
   const { rows } = await db.execute(sql`
     select r.kind, r.version, f.confidence, j.correct, j.judge
     from forecast f join reader r on r.id = f.reader_id join judgement j on j.forecast_id = f.id
