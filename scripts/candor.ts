@@ -8,11 +8,13 @@ process.stdout.on("error", (error: NodeJS.ErrnoException) => {
 
 // Everything but the result goes to standard error.
 const isTerminal = process.stderr.isTTY === true;
+/** Takes the place of the last progress. */
+const overProgress = isTerminal ? "\r\u001b[K" : "";
 let shownAt = 0;
 const outcome = await runCandor(process.argv.slice(2), {
-  line: (text) => console.error(text),
+  line: (text) => console.error(`${overProgress}${text}`),
   progress: (text) => {
-    if (isTerminal) process.stderr.write(`\r\u001b[K${text}`);
+    if (isTerminal) process.stderr.write(`${overProgress}${text}`);
     else if (Date.now() - shownAt >= 10_000) {
       shownAt = Date.now();
       console.error(text);
@@ -20,7 +22,7 @@ const outcome = await runCandor(process.argv.slice(2), {
   },
   print: (text) => process.stdout.write(text),
 });
-if (isTerminal) process.stderr.write("\r\u001b[K");
+process.stderr.write(overProgress);
 if (outcome.status === 0) process.stdout.write(outcome.output);
 else console.error(outcome.problem);
 process.exitCode = outcome.status;

@@ -64,14 +64,16 @@ export function FiguresSections({ source, view, page, looks, setLooks, updated }
             </Text>
           ))}
           {apart && <Text size="sm">{apart}</Text>}
-          <Group component="nav" aria-label="Parts of the figures" gap="md" mt="xs">
-            {places.map(({ id, name }) => (
-              <Anchor key={id} href={`#${id}`} size="sm">
-                {name}
-              </Anchor>
-            ))}
+          <Group gap="md" mt="xs">
+            <Group component="nav" aria-label="Parts of the figures" gap="md">
+              {places.map(({ id, name }) => (
+                <Anchor key={id} href={`#${id}`} size="sm">
+                  {name}
+                </Anchor>
+              ))}
+            </Group>
+            <PrintWhole source={source} view={view} onBegin={() => setWhole(true)} />
           </Group>
-          <PrintWhole source={source} view={view} onBegin={() => setWhole(true)} />
         </Stack>
         <ProvisionalFigures value={provisional}>
           <CalibrationSection

@@ -18,12 +18,13 @@ interface Props {
 
 const nothing = "nothing";
 const constant = "constant";
+const lineNumber = "line number";
 const columnPrefix = "column:";
 
 /** Chooses a column for a field, or a value that all rows share. */
 export function FieldSourceInput(props: Props) {
   const { field, columns, source, why, samples, problem, onChange } = props;
-  const { label, hint, required, name } = field;
+  const { label, hint, required, name, isKey } = field;
   const isConstant = source !== null && "value" in source;
   return (
     <Input.Wrapper
@@ -49,7 +50,9 @@ export function FieldSourceInput(props: Props) {
             {
               group: "Or",
               items: [
-                { value: constant, label: "One value for all rows" },
+                isKey
+                  ? { value: lineNumber, label: "The number of the line" }
+                  : { value: constant, label: "One value for all rows" },
                 { value: nothing, label: "Not in this file" },
               ],
             },
@@ -99,11 +102,13 @@ function Constant({ field: { label, words }, value, onChange }: ConstantProps) {
 
 function toOption(source: FieldSource): string {
   if (source === null) return nothing;
-  return "column" in source ? columnPrefix + source.column : constant;
+  if ("column" in source) return columnPrefix + source.column;
+  return "value" in source ? constant : lineNumber;
 }
 
 function toSource(option: string | null): FieldSource {
   if (option === constant) return { value: "" };
+  if (option === lineNumber) return { lineNumber: true };
   if (option?.startsWith(columnPrefix)) return { column: option.slice(columnPrefix.length) };
   return null;
 }

@@ -11,7 +11,7 @@ import { ignoredColumns } from "@/lib/imports/check-columns";
 import { fieldsOf } from "@/lib/imports/fields";
 import { joinedText } from "@/lib/imports/join/joined-text";
 import { leftOutText } from "@/lib/imports/left-out-text";
-import type { ImportOptions } from "@/lib/imports/options";
+import { type ImportOptions, sourceText } from "@/lib/imports/options";
 import { importOptions } from "@/lib/imports/queries";
 import type { ImportDetail } from "@/lib/imports/schema";
 import { madeFromText } from "@/lib/imports/sources/made-from-text";
@@ -91,7 +91,7 @@ function Related({ projectId, found }: { projectId: string; found: ImportDetail 
 const many = 30;
 const scaleNames = { fraction: "fractions", percent: "percentages" };
 
-function sourceText({ joinedFrom, madeFrom, format, sheet }: ImportOptions): string {
+function fileText({ joinedFrom, madeFrom, format, sheet }: ImportOptions): string {
   if (madeFrom) return madeFromText(madeFrom);
   if (joinedFrom) return joinedText(joinedFrom);
   return sheet === undefined ? format.toUpperCase() : `${format.toUpperCase()}, sheet “${sheet}”`;
@@ -106,7 +106,7 @@ function UsedOptions({ kind, options }: Pick<ImportDetail, "kind" | "options">) 
   });
   const leftOut = ignoredColumns(kind, options, options.columns ?? []);
   const choices = [
-    sourceText(options),
+    fileText(options),
     scale && `numbers without a percent sign are ${scaleNames[scale]}`,
     onBadRows === "skip" ? "bad rows left out" : "refused when a row is bad",
     createMissing && "missing datasets and questions created",
@@ -135,8 +135,7 @@ function UsedOptions({ kind, options }: Pick<ImportDetail, "kind" | "options">) 
             {
               name: "From",
               kind: "text",
-              cell: ({ source }) =>
-                "column" in source ? `column “${source.column}”` : `“${source.value}” for all rows`,
+              cell: ({ source }) => sourceText(source),
             },
           ]}
         />

@@ -7,6 +7,7 @@ import { deleteProvider, patchProvider, providersOptions } from "@/lib/providers
 import { localProviderId, type Provider, trainedProviderId } from "@/lib/providers/schema";
 import { count } from "@/lib/text/count";
 import { formatDollars } from "@/lib/text/format-dollars";
+import { keepDirection } from "@/lib/text/keep-direction";
 import { providerKindNames } from "./kinds";
 import { ProviderForm } from "./provider-form";
 import { toBody, toValues } from "./provider-values";
@@ -72,7 +73,8 @@ export function ProviderCard({ projectId, provider, isAdmin }: Props) {
                   <Stack gap={2}>
                     {prices.map(([priced, { input, output, thinking }]) => (
                       <Text size="sm" key={priced}>
-                        {priced}: {formatDollars(input)} in, {formatDollars(output)} out
+                        {keepDirection(priced)}: {formatDollars(input)} in, {formatDollars(output)}{" "}
+                        out
                         {thinking ? `, ${count(thinking, "token")} to think` : ""}
                       </Text>
                     ))}

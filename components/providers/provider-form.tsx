@@ -57,9 +57,11 @@ export function ProviderForm(props: Props) {
     },
     onError: (error) => {
       if (!(error instanceof CallError)) return;
-      form.setErrors(
-        Object.fromEntries(error.fields.map((f) => [f.path.replace(/^body\./, ""), f.message])),
-      );
+      const problems = error.fields.map((f) => [f.path.replace(/^body\./, ""), f.message] as const);
+      form.setErrors(Object.fromEntries(problems));
+      // It may be out of sight: the button is at the end of a long form.
+      const [first] = problems;
+      if (first) form.getInputNode(first[0])?.focus();
     },
   });
   const { kind } = form.values;
@@ -124,7 +126,7 @@ export function ProviderForm(props: Props) {
           {...form.getInputProps("structured", { type: "checkbox" })}
         />
         <PriceFields form={form} />
-        <ErrorAlert error={saving.error} />
+        <ErrorAlert error={isAtField(saving.error) ? null : saving.error} />
         <Group justify="flex-end">
           <Button type="submit" loading={saving.isPending}>
             {saveLabel}
@@ -134,6 +136,9 @@ export function ProviderForm(props: Props) {
     </form>
   );
 }
+
+/** Whether the form says it beside a field. */
+const isAtField = (error: Error | null) => error instanceof CallError && error.fields.length > 0;
 
 function keyHint({ hasKey, environmentKeys }: Props, kind: ProviderValues["kind"]): string {
   if (hasKey) return "Leave it empty to keep the stored one. A new address needs its key again.";

@@ -10,6 +10,7 @@ import { runOptions } from "@/lib/runs/queries";
 import type { RunDetail } from "@/lib/runs/schema";
 import { runKindTexts } from "@/lib/runs/words";
 import { MakeExamples } from "./examples/make-examples";
+import { ReadTexts } from "./read-texts";
 import { RunActions } from "./run-actions";
 import { RunClaims } from "./run-claims";
 import { RunPlan } from "./run-plan";
@@ -69,6 +70,9 @@ export function RunPage({ projectId, runId }: Props) {
               {run.claims && <RunClaims projectId={projectId} runId={runId} claims={run.claims} />}
               <RunSamples run={run} />
               <Group gap="sm">
+                {run.state === "done" && run.tuningId === null && (
+                  <ReadTexts projectId={projectId} run={run} />
+                )}
                 <MakeExamples projectId={projectId} run={run} />
                 {run.settings.kind === "write" && run.tuningId === null && (
                   <TuneTemperature projectId={projectId} run={run} settings={run.settings} />

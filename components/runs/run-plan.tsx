@@ -8,7 +8,7 @@ import { Section } from "@/components/ui/section";
 import { useAction } from "@/components/ui/use-action";
 import { embedStep } from "@/lib/prompts/embed";
 import { localProviderId } from "@/lib/providers/schema";
-import { lacksPrice } from "@/lib/runs/lacks-price";
+import { lacksPrice, limitText, unpricedText } from "@/lib/runs/lacks-price";
 import { planOptions, postRunAction, runsKey } from "@/lib/runs/queries";
 import { isReadingKind, type RunPlan as Plan, type RunDetail } from "@/lib/runs/schema";
 import { promptText } from "@/lib/runs/words";
@@ -40,14 +40,13 @@ export function RunPlan({ projectId, run }: Props) {
                 <Text size="sm">
                   About {count(plan.tokens.input, "token")} in, {count(plan.tokens.output, "token")}{" "}
                   out and <b>{formatDollars(plan.cost)}</b>, estimated from the lengths of your
-                  texts, if every answer can be read at once. It stops before it could spend more
-                  than <b>{formatDollars(run.mostCost)}</b>.
+                  texts, if every answer can be read at once. {limitText(plan.steps, run.mostCost)}
                 </Text>
               </>
             )}
             {plan.steps.some(lacksPrice) && (
               <Text size="sm" c="dimmed">
-                Models without a price count as free.{" "}
+                {unpricedText}{" "}
                 <Anchor component={Link} href={`/projects/${projectId}/runs/providers`}>
                   Give prices
                 </Anchor>{" "}

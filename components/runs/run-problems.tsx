@@ -1,6 +1,7 @@
 import { DataTable } from "@/components/ui/data-table";
 import { Section } from "@/components/ui/section";
 import type { RunDetail } from "@/lib/runs/schema";
+import { when } from "@/lib/time/when";
 
 /** What went wrong, by kind. */
 export const RunProblems = ({ problems }: Pick<RunDetail, "problems">) => (
@@ -16,8 +17,11 @@ export const RunProblems = ({ problems }: Pick<RunDetail, "problems">) => (
         { name: "Texts", kind: "number", cell: ({ items }) => items.toLocaleString("en") },
         {
           name: "Tried again",
-          cell: ({ items, waiting }) =>
-            waiting === 0 ? "no" : waiting === items ? "yes" : `${waiting} of them`,
+          cell: ({ items, waiting, nextAt }) => {
+            if (waiting === 0) return "no";
+            const which = waiting === items ? "yes" : `${waiting} of them`;
+            return nextAt === null ? which : `${which}, ${when(nextAt)}`;
+          },
         },
       ]}
     />

@@ -17,7 +17,17 @@ interface Props {
 
 /** How far a run is, how quickly it goes, and what it has spent. */
 export function RunProgress({ projectId, run }: Props) {
-  const { items, spent, mostCost, reserved, tokens, calls, callsLastMinute, workers } = run;
+  const {
+    items,
+    spent,
+    mostCost,
+    reserved,
+    tokens,
+    calls,
+    callsExpected,
+    callsLastMinute,
+    workers,
+  } = run;
   const share = (n: number) => (items.total === 0 ? 0 : (100 * n) / items.total);
   const isRunning = run.state === "running";
   return (
@@ -41,6 +51,9 @@ export function RunProgress({ projectId, run }: Props) {
           <Text size="sm" className="figure">
             {items.done.toLocaleString("en")} of {count(items.total, "text")} (
             {formatProgress(items.done, items.total)})
+            {isRunning &&
+              calls < callsExpected &&
+              `, ${calls.toLocaleString("en")} of about ${count(callsExpected, "answer")}`}
           </Text>
           {items.failed > 0 && (
             <Text size="sm" c="red">
@@ -59,10 +72,7 @@ export function RunProgress({ projectId, run }: Props) {
                 },
                 {
                   name: "Time left",
-                  value:
-                    run.secondsLeft === null
-                      ? "not known yet"
-                      : `about ${durationText(run.secondsLeft / 60)}`,
+                  value: timeLeft(run),
                 },
               ]
             : []),
@@ -84,12 +94,18 @@ export function RunProgress({ projectId, run }: Props) {
           },
           {
             name: "Answers",
-            value: `${count(calls, "answer")} paid for, ${count(tokens.input, "token")} in and ${count(tokens.output, "token")} out`,
+            value: `${count(calls, "answer")}${spent > 0 ? " paid for" : ""}, ${count(tokens.input, "token")} in and ${count(tokens.output, "token")} out`,
           },
         ]}
       />
     </Section>
   );
+}
+
+function timeLeft({ secondsLeft, problems, workers }: RunDetail): string {
+  if (secondsLeft !== null) return `about ${durationText(secondsLeft / 60)}`;
+  const isStuck = workers === 0 && problems.some(({ waiting }) => waiting > 0);
+  return isStuck ? "not known: what failed is tried again, see below" : "not known yet";
 }
 
 /** Where what it has made can be seen. */

@@ -18,7 +18,7 @@ export const RunSamples = ({ run }: { run: RunDetail }) => (
     }
   >
     {run.samples.length === 0 ? (
-      <EmptyState title="Nothing yet">The first results appear here within seconds.</EmptyState>
+      <EmptyState title="Nothing yet">{whenFirst(run.state)}</EmptyState>
     ) : (
       run.samples.map((sample) => (
         <Paper key={`${sample.questionKey} ${sample.at}`} withBorder p="md" component="article">
@@ -41,7 +41,7 @@ export const RunSamples = ({ run }: { run: RunDetail }) => (
                 {sample.text}
               </Text>
             )}
-            {sample.forecast && <Forecast {...sample.forecast} />}
+            {sample.forecast && <Forecast {...sample.forecast} truth={sample.truth} />}
             {sample.claims.length > 0 && <ClaimList claims={sample.claims} />}
             <Text size="xs" c="dimmed">
               {when(sample.at)}
@@ -53,13 +53,22 @@ export const RunSamples = ({ run }: { run: RunDetail }) => (
   </Section>
 );
 
+/** An item takes several answers. */
+const whenFirst = (state: RunDetail["state"]) =>
+  state === "running"
+    ? "A result appears here when all answers about its text are there."
+    : state === "paused"
+      ? "No text was finished before the run was paused. Resume it to go on."
+      : "No text was finished.";
+
 function Forecast({
   status,
   answer,
   confidence,
   correct,
   unparsable,
-}: NonNullable<Sample["forecast"]>) {
+  truth,
+}: NonNullable<Sample["forecast"]> & Pick<Sample, "truth">) {
   if (status === "unparsable") {
     return (
       <Stack gap={4}>
@@ -100,6 +109,11 @@ function Forecast({
         <Badge color={correct ? "pine" : "gray"} variant="light">
           {correct ? "right" : "wrong"}
         </Badge>
+      )}
+      {truth !== null && (
+        <Text size="sm" c="dimmed">
+          Correct answer: {truth}
+        </Text>
       )}
     </Group>
   );

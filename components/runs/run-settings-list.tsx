@@ -25,8 +25,9 @@ export function RunSettingsList({ projectId, run }: { projectId: string; run: Ru
     const found = measured?.tables.find((one) => one.version === version);
     return found ? `${keepDirection(found.name)} (version ${version})` : `version ${version}`;
   };
-  const dataset = data?.datasets.find(({ id }) => id === settings.datasetId)?.name ?? "…";
-  const split = settings.split === null ? "" : `, split ${settings.split}`;
+  const of = data?.datasets.find(({ id }) => id === settings.datasetId);
+  const dataset = keepDirection(of?.name ?? "…");
+  const split = settings.split === null ? "" : `, split ${keepDirection(settings.split)}`;
   const drawn =
     settings.questions === null
       ? "all questions"
@@ -47,7 +48,10 @@ export function RunSettingsList({ projectId, run }: { projectId: string; run: Ru
               ]
             : isReading(settings)
               ? [
-                  { name: "Texts of", value: settings.modelIds.map(nameOf).join(", ") },
+                  {
+                    name: "Texts of",
+                    value: settings.modelIds.map(nameOf).map(keepDirection).join(", "),
+                  },
                   { name: "Reader", value: settings.reader },
                 ]
               : [{ name: "Queries for", value: queriesFor[settings.asks] }]),

@@ -21,7 +21,7 @@ export function AccountMenu() {
     <Menu position="bottom-end">
       <Menu.Target>
         <Button variant="subtle" size="compact-md" maw={{ base: 120, sm: 220 }}>
-          <Text span truncate inherit>
+          <Text span truncate inherit lh={1.5}>
             {me?.name ?? "Account"}
           </Text>
         </Button>

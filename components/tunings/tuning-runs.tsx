@@ -5,6 +5,7 @@ import { ChangeLimit } from "@/components/runs/change-limit";
 import { RunStateBadge } from "@/components/runs/run-state-badge";
 import { DataTable } from "@/components/ui/data-table";
 import { Section } from "@/components/ui/section";
+import { unpricedText } from "@/lib/runs/lacks-price";
 import { count } from "@/lib/text/count";
 import { formatDollars } from "@/lib/text/format-dollars";
 import { formatProgress } from "@/lib/text/format-number";
@@ -74,7 +75,7 @@ function Estimate({ projectId, tuningId }: { projectId: string; tuningId: string
         temperatures are written, for about <b>{formatDollars(writing.cost)}</b>, and all{" "}
         {texts.toLocaleString("en")} are read, for about <b>{formatDollars(reading.cost)}</b> if
         they come out as long as most do. It stops before it could spend more than the limit.
-        {!isPriced && " Models without a price count as free."}
+        {!isPriced && ` ${unpricedText}`}
       </Text>
       {[...problems, ...warnings].map((problem) => (
         <Alert key={problem} color="yellow">

@@ -19,6 +19,7 @@ const settings: Readonly<Record<string, Named>> = {
   "asks.cantTell": ["Say that they can’t tell"],
   "asks.comment": ["Leave a comment"],
   "arrival.by": ["How people join"],
+  "arrival.returnTo": ["Address for people who have finished"],
   "consent.text": ["Consent text"],
   "instructions.text": ["Instructions"],
   "instructions.examples": ["Worked examples"],

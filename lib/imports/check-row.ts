@@ -49,8 +49,8 @@ export function createRowChecker<K extends ImportKind>(
     const values: Record<string, unknown> = { ...absent };
     const errors: RowError[] = [];
     let needsScale = false;
-    for (const { field, column, constant } of places) {
-      const value = constant ?? cells.get(column);
+    for (const { field, column, given } of places) {
+      const value = given ? given(line) : cells.get(column);
       const isProbability = probabilities.has(field);
       needsScale ||= isProbability && !scale && isAboveOne(value);
       const reason = findUnstorable(value);

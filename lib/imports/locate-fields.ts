@@ -2,13 +2,14 @@ import { fieldsOf } from "./fields";
 import { columnOf, type ImportKind, type Mapping } from "./options";
 import { plainName } from "./plain-name";
 import type { Field } from "./rows/field";
+import { lineText } from "./unpivot";
 
-/** Where a field's values are. `column` is also what messages call it; a value for all rows has its field’s label there. */
+/** Where a field's values are. `column` is also what messages call it; one that comes from no column has its field’s label there. */
 export interface Place {
   field: string;
   column: string;
-  /** The same for every row, instead of a column. */
-  constant?: string;
+  /** The value in a line of the file, instead of a column. */
+  given?: (line: number) => string;
 }
 
 /** The columns of a file, or of one of its rows. */
@@ -26,8 +27,8 @@ export function locateFields(kind: ImportKind, mapping: Mapping, file: Columns):
   for (const { name: field, label } of fieldsOf(kind)) {
     const source = mapping[field];
     if (source === null) continue;
-    if (source && "value" in source) places.push({ field, column: label, constant: source.value });
-    else if (source) places.push({ field, column: source.column });
+    if (source && "column" in source) places.push({ field, column: source.column });
+    else if (source) places.push({ field, column: label, given: givenBy(source) });
     else {
       const found = byName?.get(field);
       if (found) places.push({ field, column: found.column });
@@ -35,6 +36,9 @@ export function locateFields(kind: ImportKind, mapping: Mapping, file: Columns):
   }
   return places;
 }
+
+const givenBy = (source: { value: string } | { lineNumber: true }) =>
+  "value" in source ? () => source.value : lineText;
 
 export interface FoundByName {
   column: string;

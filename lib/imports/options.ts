@@ -24,16 +24,23 @@ export type TextFormat = Extract<FileFormat, "csv" | "jsonl">;
 export const delimiters = [",", ";", "\t", "|"] as const;
 export type Delimiter = (typeof delimiters)[number];
 
-/** Where a field's value comes from: a column of the file, the same value for all, or nowhere. */
+/** Where a field's value comes from: a column of the file, the same value for all, the number of the line, or nowhere. */
 const fieldSource = z.union(
   [
     z.strictObject({ column: z.string().max(1000) }),
     z.strictObject({ value: z.string().max(20_000) }),
+    z.strictObject({ lineNumber: z.literal(true) }),
     z.null(),
   ],
-  { error: 'must be {"column": name}, {"value": text} or null' },
+  { error: 'must be {"column": name}, {"value": text}, {"lineNumber": true} or null' },
 );
 export type FieldSource = z.infer<typeof fieldSource>;
+
+/** Where a field's value comes from, in words. */
+export function sourceText(source: NonNullable<FieldSource>): string {
+  if ("column" in source) return `column “${source.column}”`;
+  return "value" in source ? `“${source.value}” for all rows` : "the number of the line";
+}
 
 /** The column that a field is read from, if it is read from one. */
 export const columnOf = (source: FieldSource | undefined): string | undefined =>

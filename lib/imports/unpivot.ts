@@ -9,6 +9,9 @@ export const unpivoted = {
   line: "line number",
 } as const;
 
+/** What stands for a row that has no key of its own. */
+export const lineText = (line: number): string => `line ${line}`;
+
 type Unpivot = NonNullable<ImportOptions["unpivot"]>;
 
 /** The columns of a wide file once each of its cells is a row. */
@@ -27,7 +30,7 @@ export function* unpivotRow(
 ): Generator<SourceRow> {
   const own = new Map(cells);
   for (const column of columns) own.delete(column);
-  own.set(unpivoted.line, `line ${line}`);
+  own.set(unpivoted.line, lineText(line));
   for (const column of columns) {
     const cell = cells.get(column);
     if (isBlank(cell, "number")) continue;

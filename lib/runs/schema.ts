@@ -212,10 +212,12 @@ const runDetail = runSummary.extend({
   tokens: z.object({ input: z.int(), output: z.int() }),
   /** Answers that this run has paid for, of all and of the last minute. */
   calls: z.int(),
+  /** About how many answers it takes, if each can be read at once. */
+  callsExpected: z.int(),
   callsLastMinute: z.int(),
   /** Workers that are at it. */
   workers: z.int(),
-  /** At the pace of the last five minutes; null where nothing moves. */
+  /** At the pace of the last five minutes, of answers until the first item is done; null where nothing moves, or no worker is at it. */
   secondsLeft: z.int().nullable(),
   /** What went wrong, the most frequent first. */
   problems: z.array(
@@ -226,6 +228,8 @@ const runDetail = runSummary.extend({
       latest: z.string(),
       /** Whether those items will be tried again. */
       waiting: z.int(),
+      /** When the first of them is due, where no worker is at it. */
+      nextAt: instant.nullable(),
     }),
   ),
   /** Null where the run reads no claims. */
@@ -238,6 +242,8 @@ const runDetail = runSummary.extend({
       at: instant,
       questionKey: z.string(),
       question: z.string().nullable(),
+      /** The correct answer, where it is known. */
+      truth: z.string().nullable(),
       /** What the query was made from, where the question is a clue. */
       directQuestion: z.string().nullable(),
       query: z.string().nullable(),

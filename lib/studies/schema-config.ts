@@ -81,6 +81,14 @@ const arrival = z.discriminatedUnion("by", [
       .trim()
       .max(64)
       .regex(/^[\w-]{1,64}$/, "use letters, digits, - and _ only"),
+    /**
+     * Where people go who have finished a session: the platform's address for that, with its own code. They get it only
+     * then. Missing in settings from before it could be set.
+     */
+    returnTo: z
+      .url({ protocol: /^https$/, error: "give the whole address, from https:// on" })
+      .max(500)
+      .nullish(),
   }),
   z.object({ by: z.literal("open") }),
 ]);

@@ -132,7 +132,10 @@ function instructionsText(config: StudyConfig): string {
 function arrivalText(config: StudyConfig): string {
   const arrival = arrivalOf(config);
   if (arrival.by === "links") return "by personal links, one for each person";
-  if (arrival.by === "platform") return `from a platform, with their ID as “${arrival.parameter}”`;
+  if (arrival.by === "platform") {
+    const back = arrival.returnTo ? `, and back to ${arrival.returnTo}` : "";
+    return `from a platform, with their ID as “${arrival.parameter}”${back}`;
+  }
   return "open: anyone with the link, who may come twice";
 }
 

@@ -16,16 +16,14 @@ interface Load {
   /** Seconds for which somebody thinks about a task, on average. */
   thought: number;
   tasks: number;
-  /** Seconds before anything is measured, in which everybody begins. */
-  warmUp: number;
   /** Seconds that are measured. */
   seconds: number;
 }
 
 const loads: Load[] = [
-  { people: 50, protocol: "paper", thought: 0, tasks: 10_000, warmUp: 5, seconds: 20 },
-  { people: 50, protocol: "blind", thought: 0, tasks: 6_000, warmUp: 5, seconds: 20 },
-  { people: 500, protocol: "paper", thought: 20, tasks: 4_000, warmUp: 30, seconds: 60 },
+  { people: 50, protocol: "paper", thought: 0, tasks: 10_000, seconds: 20 },
+  { people: 50, protocol: "blind", thought: 0, tasks: 6_000, seconds: 20 },
+  { people: 500, protocol: "paper", thought: 20, tasks: 4_000, seconds: 60 },
 ];
 
 /**
@@ -54,7 +52,7 @@ export default function serving(): Promise<Figures> {
 
 type Measured = Awaited<ReturnType<typeof measure>>;
 
-async function measure(app: App, { people, protocol, thought, tasks, warmUp, seconds }: Load) {
+async function measure(app: App, { people, protocol, thought, tasks, seconds }: Load) {
   const study = await makeStudy(app.db, {
     ...{ questions: tasks, models: 3, overlap: 1 },
     change: { protocol, arrival: { by: "links" }, visit: { tasks: 50, minutes: 60, payCents: 85 } },
@@ -70,11 +68,14 @@ async function measure(app: App, { people, protocol, thought, tasks, warmUp, sec
     }),
   );
   for (const person of crowd) await person.enter();
+  const opened = performance.now();
   const working = crowd.map(async (person) => {
     await sleep(thought * 1_000 * app.random());
     await person.work();
   });
-  await sleep(warmUp * 1_000);
+  // Measured is the work, once everybody has begun.
+  while (crowd.some(({ diary }) => diary.acknowledged.length === 0)) await sleep(100);
+  const allAtWork = (performance.now() - opened) / 1_000;
   for (const { diary } of crowd) Object.assign(diary, nothingYet());
   const memory = app.webs.map((web) => watchMemory(web.pid));
   const before = processorOf(app);
@@ -93,6 +94,7 @@ async function measure(app: App, { people, protocol, thought, tasks, warmUp, sec
   return {
     people: thought > 0 ? `${people}, ${thought} s of thought` : `${people} without pause`,
     protocol,
+    "all at work after s": Math.round(allAtWork),
     "journeys a second": Math.round((10 * done) / took) / 10,
     "saves a second": Math.round((10 * figures[0].n) / took) / 10,
     "save p50 ms": figures[0].p50,
@@ -120,7 +122,7 @@ function latencies(of: keyof Diary["took"], crowd: readonly { diary: Diary }[]) 
 /** Seconds for which each part has used a processor so far. */
 function processorOf({ webs, postgres, worker }: App) {
   const sum = (pids: readonly number[]) =>
-    pids.reduce((all, pid) => all + processorSeconds(pid), 0);
+    pids.reduce((all, pid) => all + processorSeconds(pid, { withEnded: true }), 0);
   const { user, system } = process.cpuUsage();
   return {
     web: sum(webs.map((web) => web.pid)),

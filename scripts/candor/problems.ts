@@ -4,8 +4,20 @@ export class InputProblem extends Error {
   constructor(
     message: string,
     readonly line?: number,
+    /** Where it is another file than the command's own. */
+    readonly file?: string,
   ) {
     super(message);
+  }
+}
+
+/** What `read` gives; the problems that it finds are in `file`. */
+export async function ofFile<T>(file: string, read: () => Promise<T>): Promise<T> {
+  try {
+    return await read();
+  } catch (error) {
+    if (!(error instanceof InputProblem)) throw error;
+    throw new InputProblem(error.message, error.line, file);
   }
 }
 

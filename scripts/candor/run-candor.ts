@@ -53,9 +53,10 @@ function obey(command: Exclude<Command, { name: "help" }>, say: Say): Promise<st
 }
 
 /** One line, also where a cell with line breaks is quoted. */
-function problemOf(error: unknown, file: string): string {
+function problemOf(error: unknown, ofCommand: string): string {
   if (error instanceof UsageProblem) return `candor: ${error.message}`;
   if (!(error instanceof InputProblem)) throw error;
+  const { file = ofCommand } = error;
   const place = error.line === undefined ? file : `${file}, line ${error.line}`;
   return `${place}: ${error.message}`.replace(/\s+/g, " ");
 }

@@ -75,8 +75,8 @@ const imports = `import: a file into a project, by the API; several files, or a 
   Exit status 0; 1 where rows are bad; 2 where something must be said, or the server can’t be reached.`;
 
 const read = `read: what a reader takes from texts, one row a text, as JSON lines that the page Import takes
-  --questions FILE       the questions that the texts were written for: dataset, key, text, and where
-                         known truth and aliases
+  --questions FILE       the questions that the texts were written for: any file that the page Import
+                         takes as questions, in CSV or JSON lines
   --reader NAME          what the reader is called in the rows (default Rules, or the model's name)
   --url ADDRESS          a server that speaks OpenAI's chat completions, such as http://127.0.0.1:8000/v1;
                          its key, if it needs one, is in CANDOR_MODEL_KEY
@@ -91,7 +91,8 @@ const read = `read: what a reader takes from texts, one row a text, as JSON line
 
   Without --url the rules read, which need no key and no network. docs/readers.md says what each
   reader does and where it is wrong. FILE has the texts: dataset, question (its key), model, text,
-  and where known model_kind and seed.
+  and where known model_kind and seed. “candor run RUN download” prints
+  such a file of a run that wrote.
   Exit status 1 where the server refused single texts: the others are read.`;
 
 const naming = `  --project ADDRESS      the project, as the page “API access” shows it (default: CANDOR_API of the

@@ -7,7 +7,7 @@ const minute = 60_000;
 export async function makeTraining(page: Page): Promise<void> {
   await page.getByRole("link", { name: "Training", exact: true }).click();
   await page.getByRole("link", { name: "New training run" }).click();
-  await page.getByLabel("Name", { exact: true }).fill("Miniature");
+  await page.getByRole("textbox", { name: "Name", exact: true }).fill("Miniature");
   await page.getByRole("button", { name: "Make the draft" }).click();
   await page.getByRole("button", { name: "Start" }).click({ timeout: 10 * minute });
   await page.getByText("32 of 32 done").waitFor({ timeout: 30 * minute });

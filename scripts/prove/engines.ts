@@ -101,10 +101,17 @@ async function addEngine(
     ...{ name: kind, kind, url, account, token, packageFolder: trainingFolder },
     ...{ folder: rootOf(home), python: await ensureEnvironment() },
   });
-  const tried = await admin.call<{ problem: string | null }>("POST", `${base}/${id}/try`);
-  if (tried.problem !== null) throw new Error(tried.problem);
-  return id;
+  const tryIt = () => admin.call<{ problem: string | null }>("POST", `${base}/${id}/try`);
+  // One that has only just begun may not answer yet, and tries are limited, of all engines together.
+  for (const end = Date.now() + readyMs; ; await sleep(tryMs)) {
+    const problem = await tryIt().then(({ problem }) => problem, String);
+    if (problem === null) return id;
+    if (Date.now() > end) throw new Error(problem);
+  }
 }
+
+const readyMs = 120_000;
+const tryMs = 10_000;
 
 const rootOf = (home: string) => trainingRoot({ ...process.env, CANDOR_HOME: home });
 

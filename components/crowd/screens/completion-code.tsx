@@ -46,16 +46,21 @@ function CopyCode({ code }: { code: string }) {
   );
 }
 
-/** A session that is over: its completion code, and what it earned. */
+/** A session that is over: its completion code, the way back to the platform, and what it earned. */
 export function EndedVisitCard({ visit, currency }: { visit: EndedVisit; currency: string }) {
-  const { code, done, quota, earnedCents, finished } = visit;
+  const { code, done, quota, earnedCents, finished, returnTo } = visit;
   return (
     <section className={styles.card} aria-label="Your last session">
+      <CompletionCodes codes={[code]} />
+      {returnTo && (
+        <a href={returnTo} className={styles.back}>
+          Go back to {new URL(returnTo).hostname}
+        </a>
+      )}
       <p>
         {finished ? "Session complete" : "Session over"}: {done} of {quota} tasks
         {earnedCents > 0 && `, ${formatMoney(earnedCents, currency)} earned`}.
       </p>
-      <CompletionCodes codes={[code]} />
     </section>
   );
 }

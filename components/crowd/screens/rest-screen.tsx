@@ -6,16 +6,20 @@ import { CompletionCodes, EndedVisitCard } from "./completion-code";
 import { endedEarly, leftTest, nothingLeft, restWords } from "./rest-words";
 import { Screen } from "./screen";
 
-/** Says why there is nothing to do now, with the completion code and the pay earned. */
+/** Says why there is nothing to do now; first what the person needs to be paid. */
 export function RestScreen({ step }: { step: StepOf<"rest"> }) {
   const { reason, last, answered, earnedCents, currency } = step;
+  const { title, words } = wordsFor(step);
   return (
-    <Screen {...wordsFor(step)}>
+    <Screen title={title}>
+      {last && <EndedVisitCard visit={last} currency={currency} />}
+      {step.screenedOutCode && <CompletionCodes codes={[step.screenedOutCode]} />}
+      {words.map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
       {reason === "not_selected" && answered > 0 && (
         <p>Your answers help, and you are paid for every task you did.</p>
       )}
-      {last && <EndedVisitCard visit={last} currency={currency} />}
-      {step.screenedOutCode && <CompletionCodes codes={[step.screenedOutCode]} />}
       <AnsweredCount answered={answered} />
       {earnedCents > (last?.earnedCents ?? 0) && (
         <p>You have earned {formatMoney(earnedCents, currency)} in this study in total.</p>

@@ -54,7 +54,7 @@ export function PrintWhole({ source, view, onBegin }: Props) {
   };
   return (
     <>
-      <Group gap="sm" mt="xs" className={classes.screenOnly}>
+      <Group gap="sm" className={classes.screenOnly}>
         <Button variant="default" size="xs" onClick={toggle}>
           {asked ? "Cancel printing" : "Print…"}
         </Button>

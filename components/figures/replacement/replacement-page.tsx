@@ -7,6 +7,7 @@ import { useMemo } from "react";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { QueryState } from "@/components/ui/query-state";
+import { newestOf } from "@/lib/figures/format/computed-answer";
 import { facetsOptions, type ProjectSource, replacementOptions } from "@/lib/figures/queries";
 import type { ReplacementPage as Replacement } from "@/lib/figures/replacement/schema-replacement";
 import type { ViewQuery } from "@/lib/figures/selection/schema-selection";
@@ -47,6 +48,8 @@ export function ReplacementPage({ projectId }: { projectId: string }) {
     ...replacementOptions(source, { ...view, epsilon }),
     enabled: wrong === null,
   });
+  const page = newestOf(query.data);
+  const lacksSides = page?.people === 0 || page?.readers.length === 0;
   return (
     <>
       <PageHeader
@@ -67,16 +70,18 @@ export function ReplacementPage({ projectId }: { projectId: string }) {
                   <ViewFilters facets={found} view={view} fixed={["reader"]} onChange={setView} />
                 )}
               </QueryState>
-              <Group gap="md" align="flex-end">
-                <Choice
-                  label="People may be better by (ε)"
-                  definition={replacementDefinitions.annotatorTest}
-                  options={epsilons}
-                  value={epsilon}
-                  onChange={(value) => setParams({ epsilon: value === "0.1" ? null : value })}
-                />
-                <BinsChoice view={view} onChange={setView} />
-              </Group>
+              {!lacksSides && (
+                <Group gap="md" align="flex-end">
+                  <Choice
+                    label="People may be better by (ε)"
+                    definition={replacementDefinitions.annotatorTest}
+                    options={epsilons}
+                    value={epsilon}
+                    onChange={(value) => setParams({ epsilon: value === "0.1" ? null : value })}
+                  />
+                  <BinsChoice view={view} onChange={setView} />
+                </Group>
+              )}
             </Stack>
           </Paper>
           <ComputedState<Replacement> query={query} what="Comparisons with people" rows={10}>
@@ -102,6 +107,15 @@ export function ReplacementPage({ projectId }: { projectId: string }) {
                     href={`/projects/${projectId}/imports`}
                   >
                     import people’s forecasts
+                  </Anchor>
+                  . The test needs three people who have each read 30 texts that others have read
+                  too. To compare readers with each other, see{" "}
+                  <Anchor
+                    component={Link}
+                    underline="always"
+                    href={`/projects/${projectId}/figures#agreement`}
+                  >
+                    their agreement
                   </Anchor>
                   .
                 </EmptyState>

@@ -45,21 +45,34 @@ export function ArrivalSection() {
         </Stack>
       </Radio.Group>
       {arrival.by === "platform" && (
-        <Group align="flex-end">
+        <>
+          <Group align="flex-end">
+            <TextInput
+              label="Name of the address parameter that holds the ID"
+              description="As in …?id=12345"
+              withAsterisk
+              maw={320}
+              {...form.getInputProps("config.arrival.parameter")}
+            />
+            <Button
+              variant="default"
+              onClick={() => set({ ...arrival, parameter: "PROLIFIC_PID" })}
+            >
+              Use Prolific’s
+            </Button>
+          </Group>
           <TextInput
-            label="Name of the address parameter that holds the ID"
-            description="As in …?id=12345"
-            withAsterisk
-            maw={320}
-            {...form.getInputProps("config.arrival.parameter")}
+            label="Address for people who have finished"
+            description="The platform’s, with the code that you set there. People get it only when their session is complete."
+            placeholder="https://app.prolific.com/submissions/complete?cc=…"
+            maw={620}
+            {...form.getInputProps("config.arrival.returnTo")}
+            value={arrival.returnTo ?? ""}
+            onChange={({ currentTarget: { value } }) =>
+              set({ ...arrival, returnTo: value.trim() === "" ? null : value })
+            }
           />
-          <Button
-            variant="default"
-            onClick={() => set({ by: "platform", parameter: "PROLIFIC_PID" })}
-          >
-            Use Prolific’s
-          </Button>
-        </Group>
+        </>
       )}
       {arrival.by === "open" && (
         <Alert color="yellow" p="xs" role="note">

@@ -28,6 +28,8 @@ export const endedVisit = z.object({
   earnedCents: z.int(),
   /** Whether all its tasks were done. */
   finished: z.boolean(),
+  /** Where someone who finished goes back to; null where the study names no address, and for all others. */
+  returnTo: z.string().nullable(),
 });
 export type EndedVisit = z.infer<typeof endedVisit>;
 

@@ -14,12 +14,13 @@ function noteRulesApart(ece: Measured, defaultEce: Measured | null): string | nu
 /** With fewer forecasts in a bin, its accuracy is uncertain by 20 points or more. */
 const smallBin = 20;
 
-/** "bins of only 7", "a bin of only 7", or of many groups alike; null where none is small. */
+/** "bins of only 7 forecasts", "a bin of only 7 forecasts", or of many groups alike; null where none is small. */
 function noteSmallBins(bins: readonly CalibrationBin[], isBrief: boolean): string | null {
   const least = Math.min(...bins.map(({ n }) => n));
   if (bins.length === 0 || least >= smallBin) return null;
   if (isBrief) return `a bin of fewer than ${smallBin}: uncertain by 20 points or more`;
-  const size = least.toLocaleString("en", { maximumFractionDigits: 1 });
+  const n = least.toLocaleString("en", { maximumFractionDigits: 1 });
+  const size = `${n} ${n === "1" ? "forecast" : "forecasts"}`;
   const alike = bins.every(({ n }) => n - least < 1e-6);
   return alike ? `bins of only ${size}` : `a bin of only ${size}`;
 }

@@ -60,7 +60,7 @@ test("a row says what is in it, what is not, and what was drawn together", () =>
       { figure: { text: "+10.0\u00a0points" }, word: "overconfident", note: null },
       {
         figure: { text: "0.200", interval: { low: "0.150", high: "0.250" } },
-        note: "bins of only 12.5",
+        note: "bins of only 12.5 forecasts",
       },
       { figure: { text: null, why: "no forecasts" } },
     ],
@@ -89,9 +89,9 @@ test("by other rules than the default ones the ECE says how far it is from those
     const group = figureGroup({ figures, defaultEce: measured(other), bins: [bin(12)] });
     return figureRows(nameGroups([group]), ["ece"])[0]?.cells[0]?.note;
   };
-  expect(note(0.104, 0.1)).toBe("0.004 above the default rules; bins of only 12");
-  expect(note(0.09, 0.1)).toBe("0.010 below the default rules; bins of only 12");
-  expect(note(0.1001, 0.1)).toBe("as by the default rules; bins of only 12");
+  expect(note(0.104, 0.1)).toBe("0.004 above the default rules; bins of only 12 forecasts");
+  expect(note(0.09, 0.1)).toBe("0.010 below the default rules; bins of only 12 forecasts");
+  expect(note(0.1001, 0.1)).toBe("as by the default rules; bins of only 12 forecasts");
 });
 
 test("runs have a row beneath: accuracy and ECE over them", () => {

@@ -18,7 +18,7 @@ export interface FigureCell {
   isLate: boolean;
   /** The meaning of the figure in words: "overconfident". */
   word: Direction["word"];
-  /** "bins of only 7", where bins are so small that the figure says little. */
+  /** "bins of only 7 forecasts", where bins are so small that the figure says little. */
   note: string | null;
 }
 

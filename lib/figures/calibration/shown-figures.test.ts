@@ -105,4 +105,9 @@ test("says how far intervals are: those that are there, and the part of the othe
   expect(intervalsProgress(nameGroups([behind]), method)?.text).toContain(
     "still being computed. Waiting for 2 other computations.",
   );
+  // What is said of intervals is said where there is one.
+  const ofWaiting = (group: typeof behind) => intervalsProgress(nameGroups([group]), method)?.text;
+  expect(ofWaiting(behind)).not.toContain("too narrow");
+  const withInterval = { ...behind, figures: withEce("test", 0.1, null).figures };
+  expect(ofWaiting(withInterval)).toContain("too narrow");
 });

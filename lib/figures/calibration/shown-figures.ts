@@ -58,7 +58,10 @@ export function intervalsProgress(
   const ahead = Math.max(...waiting.map((group) => group.intervals.ahead));
   const text = `Intervals${which} are still being computed.${sayAhead(ahead)}`;
   return {
-    text: intervals === "percentile" ? text : `${text} ${untilThen}`,
+    text: intervals !== "percentile" && waiting.some(hasInterval) ? `${text} ${untilThen}` : text,
     progress: (done + underway) / groups.length,
   };
 }
+
+const hasInterval = ({ figures }: NamedGroup): boolean =>
+  Object.values(figures).some((figure) => "low" in figure);

@@ -144,7 +144,7 @@ const files: Record<string, Expected> = {
     ],
   },
   // “valid” is no key, though it ends in id.
-  "valid.csv": { kind: "questions", fields: "text<question truth<valid dataset=valid" },
+  "valid.csv": { kind: "questions", fields: "key# text<question truth<valid dataset=valid" },
   // A typo is a bad cell of its person, whose column stays.
   "wide-mistyped.csv": {
     fields:
@@ -206,6 +206,11 @@ const files: Record<string, Expected> = {
       ["Ada", "q1", 0.9, true],
       ["Ada", "q3", 0.6, null],
     ],
+  },
+  // Short questions are questions, and no keys.
+  "no-keys.csv": {
+    kind: "questions",
+    fields: "key# text<question truth<answer dataset=no-keys",
   },
   "percent-sign.csv": {
     fields:
@@ -312,9 +317,10 @@ test.each(Object.entries(files))("%s is read as it is meant", async (name, expec
   expect(asked).toEqual(expected.asked ?? []);
   const fields = Object.entries(mapping).flatMap(([field, source]) => {
     if (!source || asked.includes(field)) return [];
+    if ("lineNumber" in source) return `${field}#`;
     return "column" in source ? `${field}<${source.column}` : `${field}=${source.value}`;
   });
-  expect(fields.sort()).toEqual(expected.fields.split(/ (?=\w+[<=])/).sort());
+  expect(fields.sort()).toEqual(expected.fields.split(/ (?=\w+[<=#])/).sort());
   const scale = guessScale(kind, mapping, profiles, unpivot?.columns)?.scale;
   expect(scale).toBe(expected.scale);
 

@@ -33,7 +33,7 @@ export function guessMapping(kind: ImportKind, file: File): MappingGuess {
   guessText(guess, kind, file);
   if (kind === "questions") guessTruth(guess, file);
   if (kind === "generations") guessModel(guess, file);
-  guess.fill(fields, file.filename);
+  guess.fill(fields, file.columns, file.filename);
   return guess;
 }
 
@@ -87,8 +87,10 @@ function guessKey(guess: Guess, kind: ImportKind, { columns, profiles }: File): 
   const id = guess.free(columns).find(isKey);
   const named = guess.columnOf("text");
   if (!id && kind === "questions" && named) {
-    const { length = longKey, different = 0, filled = 0 } = profiles.get(named) ?? {};
-    if (length < longKey && different === filled) {
+    const { length = longKey, different = 0, filled = 0, samples = [] } = profiles.get(named) ?? {};
+    const isWord = samples.every((sample) => !/\s/.test(sample));
+    const hasOther = longestText(guess, kind, { columns, profiles }) !== undefined;
+    if (length < longKey && different === filled && (isWord || hasOther)) {
       guess.move("text", "key", "Its values are short, and each is there once.");
     }
   }
@@ -105,8 +107,18 @@ const longKey = 30;
 const shortest = { questions: 20, generations: 80 };
 
 /** What people read is in the column with the longest texts. */
-function guessText(guess: Guess, kind: ImportKind, { columns, profiles }: File): void {
+function guessText(guess: Guess, kind: ImportKind, file: File): void {
   if ((kind !== "questions" && kind !== "generations") || guess.columnOf("text")) return;
+  const longest = longestText(guess, kind, file);
+  if (longest) guess.take("text", longest, "It has the longest texts.");
+}
+
+/** The column with the longest texts of those that are left, if it can be what people read. */
+function longestText(
+  guess: Guess,
+  kind: keyof typeof shortest,
+  { columns, profiles }: Pick<File, "columns" | "profiles">,
+): string | undefined {
   const lengthOf = (column: string) => {
     const profile = profiles.get(column);
     const isAddress = profile?.samples.every((text) => /^https?:/.test(text));
@@ -116,7 +128,7 @@ function guessText(guess: Guess, kind: ImportKind, { columns, profiles }: File):
     .free(columns)
     .filter((column) => lengthOf(column) > shortest[kind])
     .sort((a, b) => lengthOf(b) - lengthOf(a));
-  if (longest) guess.take("text", longest, "It has the longest texts.");
+  return longest;
 }
 
 /** Whether an event came about is its correct answer. */

@@ -45,9 +45,15 @@ export class Guess implements MappingGuess {
   }
 
   /** Says of each other field that it is not there, or is to be asked for. */
-  fill(fields: Field[], filename: string): void {
-    for (const { name, required, words } of fields) {
+  fill(fields: Field[], columns: string[], filename: string): void {
+    const isAllTaken = this.free(columns).length === 0;
+    for (const { name, required, words, isKey } of fields) {
       if (this.mapping[name] !== undefined) continue;
+      if (isKey && isAllTaken) {
+        this.mapping[name] = { lineNumber: true };
+        this.why.set(name, "No column is left for it.");
+        continue;
+      }
       // A file without a column for it is one dataset, and most often named after it.
       if (named.has(name)) this.set(name, nameOf(filename), fromFilename);
       else this.mapping[name] = (required && words ? { value: "" } : null) as FieldSource;

@@ -14,6 +14,8 @@ interface About {
   unless?: readonly string[];
   /** The kind of its values; text unless given. */
   content?: Content;
+  /** Whether each row has a value of its own: the number of its line, where no column has one. */
+  isKey?: boolean;
   /** Whether forms show it even where the file has no column for it. */
   isCentral?: boolean;
 }

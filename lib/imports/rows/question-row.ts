@@ -15,6 +15,7 @@ export const questionFields = {
     hint: "Identifies the question in its dataset",
     columns: ["key", "id", "question_id", "question_key"],
     synonyms: questionKeySynonyms.filter((name) => name !== "statement" && name !== "topic"),
+    isKey: true,
   }),
   text: required(questionText, "Question", {
     columns: ["text", "question"],

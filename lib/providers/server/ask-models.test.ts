@@ -2,6 +2,7 @@ import { afterAll, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
 import { insideFetch } from "@/lib/outbound/server/outside-fetch";
 import type { Prompt } from "@/lib/prompts/prompt";
+import { localProviderId } from "../schema";
 import { type ScriptedCall, startScriptedProvider } from "../testing/scripted-provider";
 import type { AnswerBook, NewAnswer } from "./answer-book";
 import { askModels } from "./ask-models";
@@ -179,10 +180,25 @@ test.each([
   const { ask, account } = asking();
   await expect(ask(yesNo, { about: "x" })).rejects.toMatchObject({
     kind,
-    message: `The provider answered with status ${status}: The reason.`,
+    message: `The provider “Scripted” answered with status ${status}: The reason.`,
   });
   expect(seen).toHaveLength(1);
   expect(account).toEqual({ reserved: 0, spent: 0 });
+});
+
+test("a provider that can’t be reached is named, and the local model with how to start it", async () => {
+  const free = await startScriptedProvider({ answer: () => "hang" });
+  const { url } = free;
+  await free.close();
+  const { ask } = asking({ url, name: "Our server" });
+  await expect(ask(yesNo, { about: "x" })).rejects.toMatchObject({
+    ...{ kind: "broken", mayCost: false },
+    message: "The provider “Our server” can’t be reached (ECONNREFUSED).",
+  });
+  const local = asking({ url, id: localProviderId, name: "Local model" });
+  await expect(local.ask(yesNo, { about: "x" })).rejects.toThrow(
+    "The provider “Local model” can’t be reached (ECONNREFUSED). Start it: npm run local-model.",
+  );
 });
 
 test("a spent account is no busy provider", async () => {
@@ -226,7 +242,7 @@ test("a provider that repeats the key in its words does not make it known", asyn
   script({ status: 400, message: `Bad header\0: Bearer ${key}` }, { text: `{"yes": true} ${key}` });
   const { ask } = asking({ key });
   await expect(ask(yesNo, { about: "x" })).rejects.toMatchObject({
-    message: "The provider answered with status 400: Bad header�: Bearer …",
+    message: "The provider “Scripted” answered with status 400: Bad header�: Bearer …",
   });
   expect(await ask(yesNo, { about: "y" })).toMatchObject({ text: '{"yes": true} …' });
 });

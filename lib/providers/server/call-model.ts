@@ -51,7 +51,7 @@ export async function callModel(
       ...(schema && endpoint.structured && { responseFormat: formatOf(endpoint, schema) }),
     })
     .then(undefined, (error: unknown) => {
-      throw explainFailure(error, endpoint.key);
+      throw explainFailure(error, endpoint);
     });
   const written = content.map((part) => (part.type === "text" ? part.text : "")).join("");
   const text = structuredOutputText ?? written;

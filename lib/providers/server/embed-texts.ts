@@ -47,7 +47,7 @@ function planCall(
       const said = await open(endpoint, fetch, model)
         .doEmbed({ values, abortSignal })
         .then(undefined, (error: unknown) => {
-          throw explainFailure(error, endpoint.key);
+          throw explainFailure(error, endpoint);
         });
       const length = said.embeddings[0]?.length ?? 0;
       const fits = said.embeddings.every(

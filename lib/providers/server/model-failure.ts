@@ -2,7 +2,10 @@ import { APICallError } from "@ai-sdk/provider";
 import { Refusal } from "@/lib/http/errors";
 import { RefusedAddress } from "@/lib/outbound/server/call-outside";
 import { hideSecret } from "@/lib/secrets/hide-secret";
+import { keepDirection } from "@/lib/text/keep-direction";
 import { storable } from "@/lib/text/storable";
+import { localProviderId } from "../schema";
+import type { Endpoint } from "./endpoint";
 
 /**
  * Why a call of a model gave no answer.
@@ -31,34 +34,50 @@ export class ModelFailure extends Error {
   }
 }
 
-/** The same for whatever a call threw, in words for a person: without keys, headers or bodies of requests. */
-export function explainFailure(error: unknown, key: string | null = null): ModelFailure {
+/** The same for whatever a call of an endpoint threw, in words for a person: without keys, headers or bodies of requests. */
+export function explainFailure(error: unknown, endpoint?: Called): ModelFailure {
   if (error instanceof ModelFailure) return error;
   if (error instanceof RefusedAddress) return new ModelFailure("provider", error.message);
   if (error instanceof Refusal) return new ModelFailure("provider", error.message);
-  if (APICallError.isInstance(error) && error.statusCode !== undefined) return ofStatus(error, key);
+  if (APICallError.isInstance(error) && error.statusCode !== undefined)
+    return ofStatus(error, endpoint);
   const { name, cause } = error as Error & { cause?: { code?: string; name?: string } };
   if (name === "TimeoutError" || name === "AbortError") {
-    return new ModelFailure("broken", "The provider did not answer in time.", null, true);
+    const problem = `${subjectOf(endpoint)} did not answer in time.`;
+    return new ModelFailure("broken", problem, null, true);
   }
   if (cause instanceof RefusedAddress) return new ModelFailure("provider", cause.message);
   const code = cause?.code ?? cause?.name ?? name;
   const isUnsent = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|UND_ERR_CONNECT_TIMEOUT)$/.test(code);
-  return new ModelFailure(
-    "broken",
-    `The connection to the provider broke (${code}).`,
-    null,
-    !isUnsent,
-  );
+  if (!isUnsent) {
+    const problem = `The connection to ${nameOf(endpoint)} broke (${code}).`;
+    return new ModelFailure("broken", problem, null, true);
+  }
+  const advice = endpoint?.id === localProviderId ? " Start it: npm run local-model." : "";
+  const problem = `${subjectOf(endpoint)} can’t be reached (${code}).${advice}`;
+  return new ModelFailure("broken", problem);
 }
 
-function ofStatus(error: APICallError, key: string | null): ModelFailure {
+/** What was called. */
+type Called = Pick<Endpoint, "id" | "name" | "key">;
+
+const nameOf = (endpoint: Called | undefined): string =>
+  endpoint ? `the provider “${keepDirection(endpoint.name)}”` : "the provider";
+
+const subjectOf = (endpoint: Called | undefined): string => nameOf(endpoint).replace(/^t/, "T");
+
+function ofStatus(error: APICallError, endpoint: Called | undefined): ModelFailure {
   const { statusCode: status = 0, responseHeaders: headers = {}, data } = error;
-  const said = wordsOf(data, error, key);
-  const sentence = `The provider answered with status ${status}${said && `: ${said}`}`;
+  const said = wordsOf(data, error, endpoint?.key ?? null);
+  const sentence = `${subjectOf(endpoint)} answered with status ${status}${said && `: ${said}`}`;
   // What it sent is no answer in its own format.
   if (status === 200) {
-    return new ModelFailure("broken", "The provider’s answer could not be read.", null, true);
+    return new ModelFailure(
+      "broken",
+      `The answer of ${nameOf(endpoint)} could not be read.`,
+      null,
+      true,
+    );
   }
   // A spent account is answered like too many calls, and does not pass.
   const isSpent = status === 402 || (status === 429 && /quota|billing|credit/i.test(said));

@@ -36,7 +36,7 @@ export async function tryProvider(db: Connection, { model, ...which }: Which & {
     signal: AbortSignal.timeout(timeoutMs),
   }).then(
     ({ text }) => ({ text: text.slice(0, 1_000), problem: null }),
-    (error: unknown) => ({ text: null, problem: explainFailure(error).message }),
+    (error: unknown) => ({ text: null, problem: explainFailure(error, endpoint).message }),
   );
   return { ...outcome, milliseconds: Math.round(performance.now() - begun) };
 }
@@ -55,7 +55,7 @@ export async function listProviderModels(db: Connection, which: Which) {
     const names = await fetchModels(db, endpoint);
     return { models: names.map((name) => ({ id: name, name })), problem: null };
   } catch (error) {
-    return { models: [], problem: explainFailure(error).message };
+    return { models: [], problem: explainFailure(error, endpoint).message };
   }
 }
 
@@ -65,7 +65,10 @@ async function fetchModels(db: Connection, endpoint: Endpoint): Promise<string[]
     signal: AbortSignal.timeout(timeoutMs),
   });
   if (!response.ok) {
-    throw new ModelFailure("provider", `The provider answered with status ${response.status}.`);
+    throw new ModelFailure(
+      "provider",
+      `The provider “${endpoint.name}” answered with status ${response.status}.`,
+    );
   }
   const list = modelList.safeParse(toJson(await response.text()));
   if (!list.success) {

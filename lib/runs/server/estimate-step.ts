@@ -3,6 +3,7 @@ import type { Step } from "@/lib/prompts/step";
 import type { Tokens } from "@/lib/providers/price";
 import { samplesOfSummary } from "@/lib/writers/write-text";
 import type { RunSettings } from "../schema";
+import { stepsOf } from "../steps-of";
 import type { RunExamples } from "./load-examples";
 
 /** Mean lengths of what the prompts hold, in characters. */
@@ -78,4 +79,15 @@ export function estimateStep(
   if (name === "summary") return prose(1, promptTokens + samplesOfSummary * paragraphTokens);
   const samples = settings.approach === "summary-of-samples" ? samplesOfSummary : 1;
   return prose(samples, 50 + asked + characters / charactersPerToken);
+}
+
+/** About how many calls so many items take. */
+export function expectedCalls(settings: RunSettings, items: number): number {
+  // Lengths and examples change what a call costs, not how many there are.
+  const held = { question: 0, text: 0, examples: new Map() };
+  const each = stepsOf(settings).reduce(
+    (sum, step) => sum + estimateStep(step, settings, held).calls,
+    0,
+  );
+  return Math.round(each * items);
 }

@@ -1,10 +1,12 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Db } from "@/db/client";
+import { isoInstant } from "@/db/iso-instant";
 import { run, user } from "@/db/schema";
 import { notFound } from "@/lib/http/errors";
 import type { ClaimOutcome, ClaimVerdict } from "@/lib/readers/claims/schema";
 import type { ClaimCounts, getRun as contract, RunSettings } from "../schema";
+import { expectedCalls } from "./estimate-step";
 import { countsOf, isRun, type Which } from "./runs";
 
 type Wire = z.input<(typeof contract)["response"]>;
@@ -26,7 +28,7 @@ export async function getRun(db: Db, which: Which): Promise<Detail> {
   const items = (await countsOf(db, [id])).get(id);
   const none = { total: 0, waiting: 0, working: 0, done: 0, failed: 0 };
   const pace = await paceOf(db, id);
-  const left = items ? items.waiting + items.working : 0;
+  const callsExpected = expectedCalls(settings, items?.total ?? 0);
   return {
     ...columns,
     id,
@@ -38,9 +40,10 @@ export async function getRun(db: Db, which: Which): Promise<Detail> {
     calls: pace.calls,
     callsLastMinute: pace.callsLastMinute,
     workers: pace.workers,
+    callsExpected,
     secondsLeft:
-      columns.state === "running" && pace.endedLately > 0
-        ? Math.ceil((left * pace.seconds) / pace.endedLately)
+      columns.state === "running" && pace.workers > 0
+        ? secondsLeft(pace, items ? items.waiting + items.working : 0, callsExpected)
         : null,
     problems: await problemsOf(db, id),
     claims: settings.kind === "claims" ? await countClaims(db, id) : null,
@@ -48,9 +51,19 @@ export async function getRun(db: Db, which: Which): Promise<Detail> {
   };
 }
 
+/** An item takes several answers, so the first may be long in coming: until then the pace is that of answers. */
+function secondsLeft(pace: Pace, items: number, callsExpected: number): number | null {
+  const { seconds, endedLately, calls, callsLately } = pace;
+  if (endedLately > 0) return Math.ceil((items * seconds) / endedLately);
+  const callsLeft = callsExpected - calls;
+  return callsLately > 0 && callsLeft > 0 ? Math.ceil((callsLeft * seconds) / callsLately) : null;
+}
+
 interface Pace extends Record<string, unknown> {
   calls: number;
   callsLastMinute: number;
+  /** Of the last so many seconds. */
+  callsLately: number;
   workers: number;
   /** Items that ended in the last so many seconds: those since the start, where it is not long ago. */
   endedLately: number;
@@ -63,6 +76,8 @@ async function paceOf(db: Db, runId: string): Promise<Pace> {
       (select count(*)::int from answer where run_id = r.id) as calls,
       (select count(*)::int from answer where run_id = r.id and created_at > now() - interval '1 minute')
         as "callsLastMinute",
+      (select count(*)::int from answer
+        where run_id = r.id and created_at > now() - make_interval(secs => ${paceSeconds})) as "callsLately",
       (select count(distinct leased_by)::int from run_item
         where run_id = r.id and leased_by is not null and leased_until > now()) as workers,
       (select count(*)::int from run_item
@@ -70,7 +85,16 @@ async function paceOf(db: Db, runId: string): Promise<Pace> {
       extract(epoch from now() - greatest(r.started_at, now() - make_interval(secs => ${paceSeconds})))::float8
         as seconds
     from run r where r.id = ${runId}`);
-  return rows[0] ?? { calls: 0, callsLastMinute: 0, workers: 0, endedLately: 0, seconds: 0 };
+  return (
+    rows[0] ?? {
+      calls: 0,
+      callsLastMinute: 0,
+      callsLately: 0,
+      workers: 0,
+      endedLately: 0,
+      seconds: 0,
+    }
+  );
 }
 
 async function problemsOf(db: Db, runId: string) {
@@ -79,9 +103,11 @@ async function problemsOf(db: Db, runId: string) {
     items: number;
     waiting: number;
     latest: string;
+    nextAt: string | null;
   }>(sql`
     select problem_kind as kind, count(*)::int as items,
       count(*) filter (where state = 'waiting')::int as waiting,
+      ${isoInstant(sql`min(next_at) filter (where state = 'waiting' and leased_by is null)`)} as "nextAt",
       (array_agg(problem order by coalesce(ended_at, next_at) desc nulls last))[1] as latest
     from run_item where run_id = ${runId} and problem_kind is not null
     group by 1 order by 2 desc, 1`);
@@ -106,7 +132,7 @@ type Sample = Detail["samples"][number];
 
 async function samplesOf(db: Db, runId: string, writesQueries: boolean): Promise<Sample[]> {
   const { rows } = await db.execute<Omit<Sample, "forecast"> & Record<string, unknown> & Flat>(sql`
-    select i.ended_at as at, q.key as "questionKey", q.text as question, g.direct_question as "directQuestion",
+    select i.ended_at as at, q.key as "questionKey", q.text as question, q.truth, g.direct_question as "directQuestion",
       coalesce(g.query, q.query) as query, g.text,
       f.id as "forecastId", f.status, f.answer, f.confidence, j.correct,
       rd.truth_probability as "truthProbability", rd.unparsable,

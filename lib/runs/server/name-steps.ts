@@ -13,9 +13,6 @@ import type {
 import { judgeStepsOf, queryStepsOf, readerStepsOf } from "../steps-of";
 import type { RunExamples } from "./load-examples";
 
-/** As readers, and as the judge of the same answers by their names. */
-const rules = `rules ${ruleVersion}`;
-
 const nameChoice = ({ model, temperature }: ModelChoice) => `${model} at ${temperature}`;
 
 /**
@@ -38,7 +35,7 @@ function nameSteps(
 
 /** The version of a reader: everything that its forecasts depend on. */
 export function readerVersion(settings: ReaderSettings, examples: RunExamples): string {
-  if (settings.kind === "rules") return withPhrases(rules, settings.phrases);
+  if (settings.kind === "rules") return withPhrases(ruleVersion, settings.phrases);
   const prompts = nameSteps(readerStepsOf(settings), settings.steps, examples);
   const read = `${prompts}; ${settings.again} more tries`;
   if (settings.kind === "read") return read;
@@ -57,7 +54,7 @@ function nameRetriever({ source, retriever, passages, steps }: ClaimsSettings): 
 
 /** The judge's name. */
 export const judgeName = (settings: ReaderSettings): string =>
-  settings.kind === "rules" ? rules : nameSteps(judgePromptsOf(settings), settings.steps);
+  settings.kind === "rules" ? ruleVersion : nameSteps(judgePromptsOf(settings), settings.steps);
 
 /** What finds passages judges nothing. */
 const judgePromptsOf = (settings: ReaderSettings) =>

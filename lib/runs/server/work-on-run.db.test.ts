@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { answer, answerClaim, run, runItem } from "@/db/schema";
 import { changeLife } from "@/lib/life-cycle/server/change-life";
@@ -134,7 +134,7 @@ test("a provider that refuses the key pauses the run, and one input that it refu
   await made.work();
   expect(await made.get()).toMatchObject({
     state: "paused",
-    problem: "The provider answered with status 401: Invalid key.",
+    problem: "The provider “Scripted” answered with status 401: Invalid key.",
     items: { waiting: 4, failed: 0 },
     spent: 0,
   });
@@ -148,8 +148,46 @@ test("a provider that refuses the key pauses the run, and one input that it refu
     state: "done",
     items: { done: 3, failed: 1 },
     problems: [
-      { kind: "input", items: 1, latest: "The provider answered with status 400: Too long." },
+      {
+        kind: "input",
+        items: 1,
+        latest: "The provider “Scripted” answered with status 400: Too long.",
+      },
     ],
+  });
+});
+
+test("the time left follows from answers, then from texts, and is not known while all that is left waits", async () => {
+  const made = await makeRun("write", { questions: 2 });
+  await made.start();
+  const change = (no: number, values: Partial<typeof runItem.$inferInsert>) =>
+    db
+      .update(runItem)
+      .set(values)
+      .where(and(eq(runItem.runId, made.which.runId), eq(runItem.no, no)));
+  const [first = 0, second = 1] = (
+    await db.select().from(runItem).where(eq(runItem.runId, made.which.runId)).orderBy(runItem.no)
+  ).map(({ no }) => no);
+  // Until the first text is there, the pace is that of the answers: a query and a paragraph of each.
+  await change(second, { leasedBy: randomUUID(), leasedUntil: new Date(Date.now() + 60_000) });
+  expect(await made.get()).toMatchObject({ callsExpected: 4, secondsLeft: null });
+  await db.insert(answer).values({
+    ...{ projectId: made.projectId, runId: made.which.runId, key: "k", model: "scripted" },
+    ...{ prompt: "query", promptVersion: 1, text: "A query", finish: "stop" },
+    ...{ inputTokens: 10, outputTokens: 5, cost: 15 },
+  });
+  expect((await made.get()).secondsLeft).toBeGreaterThan(0);
+  const failed = { problemKind: "input", problem: "Too long." };
+  await change(first, { ...failed, state: "failed", endedAt: new Date() });
+  expect((await made.get()).secondsLeft).toBeGreaterThan(0);
+  const nextAt = new Date(Date.now() + 60_000);
+  const gone = { problemKind: "broken", problem: "Gone.", nextAt };
+  await change(second, { ...gone, leasedBy: null, leasedUntil: null });
+  const { workers, secondsLeft, problems } = await made.get();
+  expect([workers, secondsLeft]).toEqual([0, null]);
+  expect(problems).toContainEqual({
+    ...{ kind: "broken", items: 1, waiting: 1, latest: "Gone." },
+    nextAt: nextAt.toISOString(),
   });
 });
 

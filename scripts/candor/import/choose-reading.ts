@@ -8,7 +8,7 @@ import { type ImportOptions, importKind, importOptions, type Mapping } from "@/l
 import type { Preview } from "@/lib/imports/preview";
 import type { Remembered } from "@/lib/imports/schema";
 import type { ImportFileOptions } from "../parse-command";
-import { InputProblem, UsageProblem } from "../problems";
+import { InputProblem, ofFile, UsageProblem } from "../problems";
 import { findInput } from "../read-input";
 
 /** How the rows of a file are to be read, and why. */
@@ -79,7 +79,7 @@ function saidFields({ dataset, field, value }: ImportFileOptions): Mapping {
 }
 
 async function readMapping(file: string) {
-  const text = await readFile(await findInput(file), "utf8");
+  const text = await ofFile(file, async () => readFile(await findInput(file), "utf8"));
   const parsed = mappingFile.safeParse(asJson(text));
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;

@@ -1,5 +1,7 @@
 import { namesQuestions } from "@/lib/imports/create-missing";
+import { fieldsOf } from "@/lib/imports/fields";
 import { scaleWarning } from "@/lib/imports/guess/guess-scale";
+import { sourceText } from "@/lib/imports/options";
 import type { Preview } from "@/lib/imports/preview";
 import type { Opened } from "@/lib/imports/sources/open-files";
 import type { TestSet } from "@/lib/imports/test-sets/test-set";
@@ -28,8 +30,7 @@ export function describeReading(name: string, preview: Preview, reading: Reading
   ];
   for (const [field, source] of Object.entries(options.mapping)) {
     if (source === null) continue;
-    const from =
-      "column" in source ? `column “${source.column}”` : `“${source.value}” for all rows`;
+    const from = sourceText(source);
     const isGuessed = JSON.stringify(guess.mapping[field]) === JSON.stringify(source);
     lines.push(row(field, from, isGuessed ? (guess.why.get(field) ?? "") : "As you said."));
   }
@@ -59,9 +60,13 @@ export function whatIsMissing(
   { kind, scaleGuess, options, checked }: Reading,
   known: ReadonlySet<string> | null,
 ): string[] {
-  const fields = [...checked.fieldProblems].map(
-    ([field, message]) => `${message} Say --value ${field}=TEXT, or --field ${field}=COLUMN.`,
-  );
+  const fields = [...checked.fieldProblems].map(([field, message]) => {
+    const { isKey } = fieldsOf(kind).find(({ name }) => name === field) ?? {};
+    const other = isKey
+      ? `write {"lineNumber": true} for “${field}” into the --mapping`
+      : `--value ${field}=TEXT`;
+    return `${message} Say --field ${field}=COLUMN, or ${other}.`;
+  });
   const scale =
     scaleGuess && options.scale === undefined
       ? [

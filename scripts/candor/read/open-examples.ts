@@ -5,7 +5,7 @@ import { forecastProbs } from "@/lib/prompts/forecast-probs";
 import type { TextToRead } from "@/lib/readers/llm/read-text";
 import { nameVersion } from "@/lib/runs/examples/name-version";
 import { finishedExample, mostExamples } from "@/lib/runs/examples/schema";
-import { UsageProblem } from "../problems";
+import { ofFile, UsageProblem } from "../problems";
 import { findInput } from "../read-input";
 
 const version = { name: z.string().min(1), no: z.int().min(1) };
@@ -27,7 +27,9 @@ export async function openExamples(files: readonly string[]) {
   const shown: NonNullable<TextToRead["examples"]> = {};
   const names = new Map<string, { name: string }>();
   for (const file of files) {
-    const { data } = versionFile.safeParse(parse(await readFile(await findInput(file), "utf8")));
+    const { data } = versionFile.safeParse(
+      parse(await ofFile(file, async () => readFile(await findInput(file), "utf8"))),
+    );
     if (!data) {
       throw new UsageProblem(
         `--examples: ${file} is no version of a set of answers or probabilities, as the API gives it`,

@@ -31,8 +31,8 @@ export async function openReader(options: ReadOptions): Promise<OpenReader> {
   return {
     name: reader ?? "Rules",
     kind: "rule",
-    version: String(ruleVersion),
-    judge: "names",
+    version: ruleVersion,
+    judge: ruleVersion,
     atOnce: 1,
     read: readByRule,
   };

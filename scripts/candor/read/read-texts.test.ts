@@ -39,7 +39,7 @@ test("each text gives a row that the app imports and training reads", async () =
     {
       reader: "Rules",
       reader_kind: "rule",
-      reader_version: "1",
+      reader_version: "rules 1",
       dataset: "Towns",
       question: "arlen",
       model: "LC RL",
@@ -49,7 +49,7 @@ test("each text gives a row that the app imports and training reads", async () =
       confidence: 0.7,
       distribution: { Kelm: 0.7, Bryn: 0.2 },
       correct: true,
-      judge: "names",
+      judge: "rules 1",
       equivalent: ["Kelm"],
       text: text.text,
     },
@@ -92,6 +92,41 @@ test.each([
   ],
 ])("says what is wrong: %s", async (_, one, problem) => {
   expect(await read([one])).toBe(problem);
+});
+
+test("a bad row of the questions is named in their file", async () => {
+  const bad = "dataset,key,text\nTowns,arlen,What is the capital of Arlen?\nTowns,,Who?\n";
+  expect(await read([text], [], bad)).toBe("QUESTIONS, line 3: key is missing");
+  expect(await read([text], ["--questions", "absent.csv"])).toBe(
+    "absent.csv: there is no such file",
+  );
+});
+
+test.each([
+  [
+    "as in the app’s example",
+    "dataset,key,question,answer,aliases,split\nTowns,arlen,What is the capital of Arlen?,Kelm,,test\n",
+  ],
+  ["without a dataset", "id,prompt,gold answer\narlen,What is the capital of Arlen?,Kelm\n"],
+  ["without keys", "question,answer\nWhat is the capital of Arlen?,Kelm\n"],
+])("takes questions as imports do: %s", async (_, asked) => {
+  const question = asked.startsWith("question,") ? "line 2" : "arlen";
+  const [row] = await read([{ ...text, question }], [], asked);
+  expect(row).toMatchObject({ answer: "Kelm", correct: true });
+});
+
+test("says how many texts it has read", async () => {
+  const said: string[] = [];
+  const say = {
+    line: (one: string) => said.push(one),
+    progress: () => undefined,
+    print: () => undefined,
+  };
+  const two = `${JSON.stringify(text)}\n`.repeat(2);
+  await withFile(two, (file) =>
+    withFile(questions, (asking) => runCandor(["read", file, "--questions", asking], say)),
+  );
+  expect(said).toEqual(["2 texts read"]);
 });
 
 describe("a language model", () => {

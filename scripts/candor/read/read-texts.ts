@@ -40,6 +40,7 @@ export async function readTexts(file: string, options: ReadOptions, say: Say): P
     }
     say.progress(`${count(done, "text")} read`);
   }
+  say.line(`${count(done, "text")} read`);
   if (refused > 0) throw new RefusedFile(`the provider refused ${count(refused, "text")}`);
   return "";
 }

@@ -1,11 +1,10 @@
-import { lacksPrice } from "@/lib/runs/lacks-price";
+import { lacksPrice, limitText, unpricedText } from "@/lib/runs/lacks-price";
 import { isReadingKind, type RunDetail, type RunPlan } from "@/lib/runs/schema";
 import { count } from "@/lib/text/count";
 import { formatDollars } from "@/lib/text/format-dollars";
 import { durationText } from "@/lib/time/duration";
 
-export const unpriced =
-  "Models without a price count as free: give prices under Providers to have the limit kept.";
+export const unpriced = `${unpricedText} Give prices under Providers.`;
 
 /** What a draft would do and cost, in lines. */
 export function describePlan(plan: RunPlan, { kind, mostCost }: RunDetail): string[] {
@@ -16,14 +15,10 @@ export function describePlan(plan: RunPlan, { kind, mostCost }: RunDetail): stri
     ...steps.map((step) => `  ${step.prompt} ${step.version}: ${describeStep(step)}`),
     ...(steps.length > 0
       ? [
-          `About ${count(calls, "call")}, ${count(tokens.input, "token")} in, ${count(tokens.output, "token")} out and ${formatDollars(cost)}, if every answer can be read at once. It stops before it could spend more than ${formatDollars(mostCost)}.`,
+          `About ${count(calls, "call")}, ${count(tokens.input, "token")} in, ${count(tokens.output, "token")} out and ${formatDollars(cost)}, if every answer can be read at once. ${limitText(steps, mostCost)}`,
         ]
       : []),
-    ...(steps.some(lacksPrice)
-      ? [
-          "Models without a price count as free: give prices under Providers to have the limit kept.",
-        ]
-      : []),
+    ...(steps.some(lacksPrice) ? [unpriced] : []),
   ];
 }
 
@@ -49,7 +44,7 @@ export function describeProgress(run: RunDetail): string {
 /** What a run that does not move has come to, in lines. */
 export function describeEnd({ state, items, spent, calls, tokens, problems }: RunDetail): string[] {
   return [
-    `${state}: ${items.done.toLocaleString("en")} of ${count(items.total, "text")}, ${formatDollars(spent)}, ${count(calls, "answer")} paid for, ${count(tokens.input, "token")} in, ${count(tokens.output, "token")} out`,
+    `${state}: ${items.done.toLocaleString("en")} of ${count(items.total, "text")}, ${formatDollars(spent)}, ${count(calls, "answer")}${spent > 0 ? " paid for" : ""}, ${count(tokens.input, "token")} in, ${count(tokens.output, "token")} out`,
     ...problems.map(({ items, latest }) => `  ${count(items, "text")}: ${latest}`),
   ];
 }

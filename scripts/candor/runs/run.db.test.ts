@@ -191,7 +191,9 @@ test("pauses, raises the limit, resumes, cancels and discards; the status says h
     status: 1,
     problem: expect.stringContaining("1 text failed; “resume” tries them again"),
   });
-  expect(failed.said).toMatch(/1 text: The provider answered with status 400: Too long\./);
+  expect(failed.said).toMatch(
+    /1 text: The provider “Scripted” answered with status 400: Too long\./,
+  );
   await candor(`run ${id} resume --detach`);
   expect(await candor(`run ${id} pause`)).toMatchObject({ status: 0 });
   expect(await candor(`run ${id}`)).toMatchObject({ status: 2 });

@@ -1,6 +1,6 @@
 import { and, desc, eq, ne, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { visit } from "@/db/schema";
+import { round, studyVersion, visit } from "@/db/schema";
 import type { Participant } from "@/lib/crowd/participation/server/require-consent";
 import { codeOfVisit, storeVisitCode } from "./store-code";
 
@@ -31,8 +31,12 @@ export async function lastVisit(db: Db, { studyId, readerId }: Participant) {
       earnedCents: sql<number>`(
         select coalesce(sum(l.cents), 0)::int from ledger l where l.visit_id = visit.id)`,
       finished: sql<boolean>`${visit.state} = 'finished'`,
+      returnTo: sql<string | null>`case when ${visit.state} = 'finished'
+        then ${studyVersion.config} -> 'arrival' ->> 'returnTo' end`,
     })
     .from(visit)
+    .innerJoin(round, eq(round.id, visit.roundId))
+    .innerJoin(studyVersion, eq(studyVersion.id, round.studyVersionId))
     .where(and(eq(visit.studyId, studyId), eq(visit.readerId, readerId), ne(visit.state, "open")))
     .orderBy(desc(visit.endedAt), desc(visit.createdAt))
     .limit(1);

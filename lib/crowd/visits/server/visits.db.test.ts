@@ -31,6 +31,19 @@ const doTasks = async (one: Person, count: number, now = noon) => {
 };
 
 describe("a visit", () => {
+  test("gives the way back to who finished it, and to nobody else", async () => {
+    const returnTo = "https://platform.example/complete?cc=C1";
+    const arrival = { by: "platform" as const, parameter: "id", returnTo };
+    const { ann, bob } = await makeVisits({ arrival });
+    await doTasks(ann, 1);
+    expect(JSON.stringify(await ann.step())).not.toContain("C1");
+    await doTasks(ann, 1);
+    expect(await ann.step()).toMatchObject({ last: { finished: true, returnTo } });
+    await doTasks(bob, 1);
+    await bob.leave();
+    expect(await bob.step()).toMatchObject({ last: { finished: false, returnTo: null } });
+  });
+
   test("is offered, begun once, and ends with its code and pay when its tasks are done", async () => {
     const { study, ann } = await makeVisits();
     expect(await ann.step()).toMatchObject({

@@ -233,6 +233,13 @@ test("forecasts are chosen by everything there is, and grouped by anything", asy
   expect(await named(lab.projectId)).toEqual([{ id: ann?.id, name: ann?.name, forecasts: 20 }]);
   const { projectId: other } = await makeProject(db, { questions: 1, models: 1 });
   expect(await named(other)).toEqual([]);
+  // A version is no part of the name.
+  await db
+    .update(reader)
+    .set({ version: "rules 1" })
+    .where(and(eq(reader.projectId, lab.projectId), eq(reader.name, "Claude")));
+  const { readers } = await listFacets(db, lab.projectId);
+  expect(readers[0]).toMatchObject({ name: "Claude (rules 1)" });
 });
 
 test("what can't count is counted apart", async () => {

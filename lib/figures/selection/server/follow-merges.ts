@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { isoInstant } from "@/db/iso-instant";
 import type { Selection } from "../schema-selection";
+import { readerLabel } from "./reader-label";
 
 const kinds = ["dataset", "model", "reader"] as const;
 type Kind = (typeof kinds)[number];
@@ -22,9 +23,9 @@ export async function namesOfChosen(
   view: Partial<Pick<Selection, Kind>>,
 ): Promise<{ id: string; name: string; deleteAt: string | null }[]> {
   const named = kinds.map((kind) => {
-    const version = kind === "reader" ? sql` || ' ' || part.version` : sql``;
+    const name = kind === "reader" ? readerLabel(sql`part`) : sql`part.name`;
     return sql`
-      select chosen.id, trim(part.name${version}) as name, ${isoInstant(sql`part.delete_at`)} as "deleteAt"
+      select chosen.id, ${name} as name, ${isoInstant(sql`part.delete_at`)} as "deleteAt"
       from unnest(${sql.param((view[kind] ?? []).filter(isId))}::uuid[]) chosen (id)
       left join merged_part merged on merged.id = chosen.id and merged.project_id = ${projectId}
       join ${sql.identifier(kind)} part on part.project_id = ${projectId}

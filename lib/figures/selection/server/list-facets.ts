@@ -5,6 +5,7 @@ import { type TagKind, writeTagField } from "@/lib/tags/tags";
 import type { Selection } from "../schema-selection";
 import { readerPool, tallyStays } from "./choose-forecasts";
 import { namesOfChosen } from "./follow-merges";
+import { readerLabel } from "./reader-label";
 
 type Found = Omit<FigureFacets, "tags" | "chosen"> & {
   tags: { kind: TagKind; name: string; value: string; forecasts: number }[];
@@ -40,12 +41,12 @@ export async function listFacets(
         where m.archived_at is null group by m.id`)}),
       'readers', (${listed(sql`
         select p.pool as id, case p.pool when 'crowd' then 'Crowdworkers' when 'people' then 'People'
-            else min(trim(r.name || ' ' || r.version)) end as name,
+            else min(${readerLabel(sql`r`)}) end as name,
           min(r.kind) as kind, sum(p.n)::int as forecasts
         from present p join reader r on r.id = p.reader_id
         where r.archived_at is null group by p.pool`)}),
       'people', (${listed(sql`
-        select r.id, trim(r.name || ' ' || r.version) as name,
+        select r.id, ${readerLabel(sql`r`)} as name,
           coalesce((select sum(p.n) from present p where p.reader_id = r.id), 0)::int as forecasts
         from reader r where r.project_id = ${projectId} and r.kind = 'human'
           and r.id::text = any(${sql.param(chosen.reader ?? [])}::text[])`)}),
