@@ -24,7 +24,7 @@ export type ReadingTime = z.infer<typeof readingTime>;
 
 /** Where a phrase stands in a text, in characters from 0; `end` is the first after it. */
 const span = z
-  .object({ start: z.int().min(0), end: z.int().min(1) })
+  .object({ start: counter, end: counter })
   .refine(({ start, end }) => start < end, "ends before it starts");
 export type Span = z.infer<typeof span>;
 

@@ -106,6 +106,14 @@ async function eraseDecisions(tx: Db, { studyId, readerId }: Participant): Promi
   await tx.execute(sql`delete from exclusion_event where ${ofStudy}`);
   await tx.execute(sql`delete from verdict where ${ofRounds}`);
   await tx.execute(sql`update invitation set reason = null where ${ofRounds}`);
+  // What they are owed stays, without what was written about them.
+  await tx.execute(sql`
+    with entry as (
+      delete from ledger where ${ofStudy} and kind in ('bonus', 'correction') returning *)
+    insert into ledger
+      (id, study_id, reader_id, kind, cents, currency, reason, user_id, source_key, created_at)
+    select id, study_id, reader_id, kind, cents, currency, 'Erased with the person', user_id, source_key,
+      created_at from entry`);
   await tx.execute(sql`
     delete from comprehension_attempt where reader_id = ${readerId}
       and study_version_id in (select id from study_version where study_id = ${studyId})`);

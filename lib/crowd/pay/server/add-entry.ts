@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import type { z } from "zod";
 import type { Db } from "@/db/client";
 import { ledger, participant } from "@/db/schema";
-import { notFound } from "@/lib/http/errors";
+import { conflict, notFound } from "@/lib/http/errors";
 import type { StudyIds } from "@/lib/studies/schema";
 import { lockStudy, runningVersion } from "@/lib/studies/server/require-study";
 import type { addEntry as contract } from "../schema-pay";
@@ -11,20 +11,37 @@ type Entry = StudyIds & { userId: string } & z.output<typeof contract.body>;
 
 /**
  * Adds a bonus or a correction, in the currency of the running version. The same entry again adds nothing.
- * @throws Refusal 404 when the study is not the project's or the person not the study's, 409 when it is archived
+ * @returns whether it was added
+ * @throws Refusal 404 when the study is not the project's or the person not the study's, 409 when it is archived, or
+ *   when another entry has this id
  */
 export async function addEntry(
   tx: Db,
   { projectId, studyId, userId, ...entry }: Entry,
-): Promise<void> {
+): Promise<boolean> {
   await lockStudy(tx, { projectId, studyId });
   const { entryId, readerId, as: kind, cents, reason } = entry;
   const theirs = and(eq(participant.studyId, studyId), eq(participant.readerId, readerId));
   if ((await tx.$count(participant, theirs)) === 0) throw notFound("person in this study");
   const { currency } = (await runningVersion(tx, studyId)).config;
   const sourceKey = `entry ${entryId}`;
-  await tx
+  const added = await tx
     .insert(ledger)
     .values({ studyId, readerId, kind, cents, currency, reason, userId, sourceKey })
-    .onConflictDoNothing({ target: ledger.sourceKey });
+    .onConflictDoNothing({ target: ledger.sourceKey })
+    .returning({ id: ledger.id });
+  if (added.length > 0) return true;
+  const same = and(
+    ...[
+      eq(ledger.sourceKey, sourceKey),
+      eq(ledger.studyId, studyId),
+      eq(ledger.readerId, readerId),
+    ],
+    ...[eq(ledger.kind, kind), eq(ledger.cents, cents)],
+  );
+  if ((await tx.$count(ledger, same)) > 0) return false;
+  throw conflict(
+    "entered_already",
+    "This entry was stored before, with another amount or for someone else. Look at the ledger, and correct it with another entry.",
+  );
 }

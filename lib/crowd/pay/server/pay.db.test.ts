@@ -8,6 +8,7 @@ import { makeStudy, minutesLater, noon, type TestStudy } from "@/db/testing/make
 import { openTestDatabase } from "@/db/testing/open-test-database";
 import { signInStaff } from "@/db/testing/sign-in";
 import { hashId, sealId } from "@/lib/crowd/arrival/server/arrival-id";
+import { withdrawConsent } from "@/lib/crowd/participation/server/withdraw-consent";
 import { addEntry } from "./add-entry";
 import { exportLedger } from "./export-ledger";
 import { exportPayout } from "./export-payout";
@@ -74,6 +75,58 @@ test("what somebody is owed is what they earned, less what was paid and is being
   await pay();
   const [newest] = (await getPay(db, ids)).payouts;
   expect(newest).toMatchObject({ no: 2, payments: [{ readerId: bob, cents: 70 }] });
+});
+
+test("an id that was used for something else is refused, not passed over", async () => {
+  const [here, there] = [await makePaid(), await makePaid()];
+  const id = randomUUID();
+  await here.enter(here.ann, "bonus", 50, id);
+  const taken = { status: 409, code: "entered_already" };
+  await expect(here.enter(here.ann, "bonus", 500, id)).rejects.toMatchObject(taken);
+  await expect(here.enter(here.bob, "bonus", 50, id)).rejects.toMatchObject(taken);
+  await here.pay(id);
+  await expect(there.pay(id)).rejects.toMatchObject({ status: 409, code: "id_in_use" });
+  await here.topUp(1, 12, id);
+  await there.topUp(2, 35, id);
+  expect(await there.payOf(there.ann)).toMatchObject({ topUpCents: 23 });
+});
+
+test("more people than one statement has room for are paid", async () => {
+  const { ids, pay, settle } = await makePaid();
+  const people = 14_000;
+  await db.execute(sql`
+    with made as (
+      insert into reader (project_id, kind, name)
+      select ${ids.projectId}, 'human', 'many ' || no from generate_series(1, ${people}::int) no returning id
+    ), came as (
+      insert into participant (study_id, reader_id, came_by)
+      select ${ids.studyId}, id, 'open' from made returning study_id, reader_id
+    )
+    insert into ledger (study_id, reader_id, kind, cents, currency, reason, source_key)
+    select study_id, reader_id, 'bonus', 1, 'USD', 'So.', 'many ' || reader_id from came`);
+  await settle(await pay(), "paid");
+  const paid = (await getPay(db, ids)).people.filter(({ owedCents }) => owedCents === 0);
+  expect(paid).toHaveLength(people + 2);
+});
+
+test("who withdraws is still owed what they are, without what was written about them", async () => {
+  const { ids, ann, payOf, enter, pay, settle } = await makePaid();
+  await enter(ann, "bonus", 50);
+  await enter(ann, "correction", -20);
+  const before = await payOf(ann);
+  await withdrawConsent(db, { studyId: ids.studyId, readerId: ann, now: minutesLater(5) });
+  const { pseudonym, owedCents } = (await payOf(ann)) ?? {};
+  expect(pseudonym).toMatch(/^erased-/);
+  expect(owedCents).toBe(before?.owedCents);
+  const theirs = await db.select().from(ledger).where(eq(ledger.readerId, ann));
+  expect(theirs.map(({ cents, reason }) => `${cents} ${reason}`).sort()).toEqual([
+    "-20 Erased with the person",
+    "100 null",
+    "100 null",
+    "50 Erased with the person",
+  ]);
+  await settle(await pay(), "paid");
+  expect(await payOf(ann)).toMatchObject({ paidCents: 230, owedCents: 0 });
 });
 
 test("a payment whose outcome is unknown is not sent again, whatever is earned meanwhile", async () => {

@@ -5,6 +5,7 @@ import { ledger, payment, payout } from "@/db/schema";
 import { conflict, notFound } from "@/lib/http/errors";
 import type { StudyIds } from "@/lib/studies/schema";
 import { lockStudy } from "@/lib/studies/server/require-study";
+import { batches } from "@/lib/studies/server/store-rounds";
 import type { settlePayout as contract } from "../schema-pay";
 import { selectPay } from "./get-pay";
 
@@ -13,12 +14,16 @@ type By = StudyIds & { payoutId: string; userId: string };
 /**
  * Intends to pay everyone what they are owed, except who has a payment whose outcome is not known. The same payout
  * again is the one that is there.
- * @throws Refusal 404 when the study is not the project's, 409 when it is archived or nobody is owed anything
+ * @throws Refusal 404 when the study is not the project's, 409 when it is archived, nobody is owed anything, or
+ *   another study has a payout of this id
  */
 export async function makePayout(tx: Db, { payoutId, userId, ...ids }: By): Promise<void> {
   const { studyId } = ids;
   await lockStudy(tx, ids);
   if ((await tx.$count(payout, isPayout(studyId, payoutId))) > 0) return;
+  if ((await tx.$count(payout, eq(payout.id, payoutId))) > 0) {
+    throw conflict("id_in_use", "Another study has a payout with this ID. Send a new one.");
+  }
   const due = (await selectPay(tx, studyId)).filter(
     ({ simulated, owedCents, openCents }) => !simulated && owedCents > 0 && openCents === 0,
   );
@@ -34,15 +39,17 @@ export async function makePayout(tx: Db, { payoutId, userId, ...ids }: By): Prom
     no: sql`(select coalesce(max(no), 0) + 1 from payout where study_id = ${studyId})`,
     userId,
   });
-  await tx.insert(payment).values(
-    due.map(({ readerId, owedCents, currency }) => ({
-      payoutId,
-      studyId,
-      readerId,
-      currency,
-      cents: owedCents,
-    })),
-  );
+  for (const some of batches(due)) {
+    await tx.insert(payment).values(
+      some.map(({ readerId, owedCents, currency }) => ({
+        payoutId,
+        studyId,
+        readerId,
+        currency,
+        cents: owedCents,
+      })),
+    );
+  }
 }
 
 /**
@@ -79,17 +86,19 @@ export async function settlePayout(
     throw conflict("settled_already", "What came of these payments is stored already.");
   }
   if (result !== "paid") return;
-  await tx.insert(ledger).values(
-    settled.map(({ id, readerId, cents, currency }) => ({
-      studyId,
-      readerId,
-      currency,
-      kind: "paid" as const,
-      cents: -cents,
-      userId,
-      sourceKey: `payment ${id}`,
-    })),
-  );
+  for (const some of batches(settled)) {
+    await tx.insert(ledger).values(
+      some.map(({ id, readerId, cents, currency }) => ({
+        studyId,
+        readerId,
+        currency,
+        kind: "paid" as const,
+        cents: -cents,
+        userId,
+        sourceKey: `payment ${id}`,
+      })),
+    );
+  }
 }
 
 const isPayout = (studyId: string, payoutId: string) =>

@@ -1,4 +1,4 @@
-import { like } from "drizzle-orm";
+import { and, eq, like } from "drizzle-orm";
 import type { z } from "zod";
 import type { Db } from "@/db/client";
 import { ledger } from "@/db/schema";
@@ -6,6 +6,7 @@ import { conflict } from "@/lib/http/errors";
 import { hourlyWage } from "@/lib/studies/expected-pay";
 import type { StudyIds } from "@/lib/studies/schema";
 import { lockStudy, runningVersion } from "@/lib/studies/server/require-study";
+import { batches } from "@/lib/studies/server/store-rounds";
 import { count } from "@/lib/text/count";
 import { formatMoney } from "@/lib/text/format-money";
 import { findMissing } from "../hourly-pay";
@@ -27,7 +28,8 @@ export async function topUp(
   // Another top-up waits, and then finds nobody below.
   await lockStudy(tx, ids);
   const keyOf = (readerId: string) => `top-up ${topUpId} ${readerId}`;
-  if ((await tx.$count(ledger, like(ledger.sourceKey, keyOf("%")))) > 0) return;
+  const itself = and(eq(ledger.studyId, studyId), like(ledger.sourceKey, keyOf("%")));
+  if ((await tx.$count(ledger, itself)) > 0) return;
   const { config } = await runningVersion(tx, studyId);
   const { currency } = config;
   const hourlyCents = hourlyWage(config);
@@ -39,15 +41,17 @@ export async function topUp(
       `It would now be ${formatMoney(sum, currency)} for ${count(missing.length, "person", "people")}, because something has changed meanwhile. Look again, and repeat it.`,
     );
   }
-  await tx.insert(ledger).values(
-    missing.map((one) => ({
-      ...one,
-      studyId,
-      userId,
-      currency,
-      kind: "top_up" as const,
-      reason: `To ${formatMoney(hourlyCents, currency)} an hour of active time`,
-      sourceKey: keyOf(one.readerId),
-    })),
-  );
+  for (const some of batches(missing)) {
+    await tx.insert(ledger).values(
+      some.map((one) => ({
+        ...one,
+        studyId,
+        userId,
+        currency,
+        kind: "top_up" as const,
+        reason: `To ${formatMoney(hourlyCents, currency)} an hour of active time`,
+        sourceKey: keyOf(one.readerId),
+      })),
+    );
+  }
 }

@@ -47,6 +47,24 @@ describe("slots", () => {
     expect(forecasts.rows).toEqual([{ n: 120 }]);
   });
 
+  test("one tab sends while another looks and a third leaves: none is in another's way", async () => {
+    const study = await makeStudy(db, { questions: 8, models: 1, overlap: 8 });
+    const crowd = await makePeople(db, study, 8);
+    for (const isLast of [false, false, true]) {
+      const ids = await Promise.all(crowd.map((one) => one.take()));
+      const ended = await Promise.allSettled(
+        crowd.flatMap((one, i) => [
+          one.submit(ids[i] ?? ""),
+          one.step(),
+          isLast ? one.leave() : one.step(),
+        ]),
+      );
+      // A task that was left before it was sent is refused, and nothing else is.
+      const failed = ended.flatMap((one) => (one.status === "rejected" ? [one.reason] : []));
+      expect(failed.filter(({ status }) => status !== 410)).toEqual([]);
+    }
+  });
+
   test("a claim passes over a slot that somebody else is taking, and waits for it when there is no other", async () => {
     const study = await makeStudy(db, { questions: 3, models: 1, overlap: 1 });
     const [ann] = await makePeople(db, study, 1);

@@ -1,5 +1,4 @@
 import type { Db } from "@/db/client";
-import { whileTakingPart } from "@/lib/crowd/participation/server/while-taking-part";
 import { conflict } from "@/lib/http/errors";
 import type { AssignmentView, Lock } from "../schema";
 import { checkForecasts } from "./check-forecasts";
@@ -25,10 +24,8 @@ export async function lockForecasts(db: Db, request: LockRequest): Promise<Assig
     throw conflict("nothing_to_lock", "This study shows the truth at once: submit the task whole.");
   }
   checkForecasts(found, request.body.outputs);
-  const outcome = await whileTakingPart(db, request, async (tx) => {
-    const settled = await settleAssignment(tx, request, found, "locked");
-    if (settled === "stored") await storeForecasts(tx, found, request.body.outputs, request.now);
-    return settled;
+  const outcome = await settleAssignment(db, request, found, "locked", async (tx) => {
+    await storeForecasts(tx, found, request.body.outputs, request.now);
   });
   if (outcome === "kept aside") throw slotTaken();
   return viewAssignment(db, found.id);

@@ -3,11 +3,13 @@ import { eq, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { assignment, lateSubmission } from "@/db/schema";
 import { statement } from "@/db/statement";
+import { whileTakingPart } from "@/lib/crowd/participation/server/while-taking-part";
 import { hasSeat } from "@/lib/crowd/visits/server/seats";
 import { conflict, Refusal } from "@/lib/http/errors";
 import { isExcluded } from "@/lib/quality/exclusions/server/exclusion-status";
 import { type FoundAssignment, findAssignment, type OwnAssignment } from "./find-assignment";
 import { leaseEnd } from "./lease";
+import { lockVisit } from "./lock-for-claim";
 import { lockRound } from "./lock-round";
 
 /** Hash of a parsed body. Parsing puts the fields in the schema's order, so equal means equal. */
@@ -32,30 +34,58 @@ const settleHeld = {
   submitted: statement<Settle, { id: string }>(
     "submit-held",
     sql`
+      -- Pay needs the session's row, which is locked before the slot, as claims do.
+      with session as materialized (
+        select v.id from visit v
+        where v.id = (select visit_id from assignment where ${heldAt}) for no key update)
       update assignment set state = 'submitted', submitted_at = ${p("now")}::timestamptz,
         payload_hash = ${p("hash")}
-      where ${heldAt} returning id`,
+      where ${heldAt} and visit_id in (select session.id from session) returning id`,
   ),
 };
 
+type SettleRequest = OwnAssignment & { body: unknown; now: Date };
+
 /**
- * Marks an assignment as locked or submitted; then its answers are to be stored. While the slot is held,
+ * Marks an assignment as locked or submitted, and stores its answers in the same transaction. While the slot is held,
  * one statement decides, so only one of two requests succeeds. After the lease has ended it still counts
  * if a slot is free and {@link mayStillCount}; if not, the body is kept aside.
  * @returns "repeated" when the same body was stored before
  * @throws Refusal 409 when another body was stored before
  */
 export async function settleAssignment(
-  tx: Db,
-  request: OwnAssignment & { body: unknown; now: Date },
-  { roundId }: FoundAssignment,
+  db: Db,
+  request: SettleRequest,
+  found: FoundAssignment,
   as: "locked" | "submitted",
+  store: (tx: Db) => Promise<void>,
 ): Promise<"stored" | "repeated" | "kept aside"> {
   const { assignmentId, body, now } = request;
   const hash = hashPayload(body);
-  const [settled] = await settleHeld[as](tx, { assignmentId, hash, now });
-  if (settled) return "stored";
+  const isHeld = await whileTakingPart(db, request, async (tx) => {
+    const [settled] = await settleHeld[as](tx, { assignmentId, hash, now });
+    if (settled) await store(tx);
+    return settled !== undefined;
+  });
+  if (isHeld) return "stored";
+  // From the start, because the round is locked before the session.
+  return whileTakingPart(db, request, async (tx) => {
+    const settled = await settleLate(tx, request, found, as, hash);
+    if (settled === "stored") await store(tx);
+    return settled;
+  });
+}
+
+async function settleLate(
+  tx: Db,
+  request: SettleRequest,
+  { roundId, visitId }: FoundAssignment,
+  as: "locked" | "submitted",
+  hash: string,
+) {
+  const { assignmentId, body, now } = request;
   await lockRound(tx, roundId);
+  await lockVisit(tx, visitId);
   const current = await findAssignment(tx, request);
   const before = as === "locked" ? current.lockHash : current.payloadHash;
   if (before === hash) return "repeated";

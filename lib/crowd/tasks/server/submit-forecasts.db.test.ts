@@ -4,7 +4,7 @@ import { forecast, judgement } from "@/db/schema";
 import { forecastOf, makeOneSlot, makePeople, noAnswerOf, unsure } from "@/db/testing/make-people";
 import { makeStudy } from "@/db/testing/make-study";
 import { openTestDatabase } from "@/db/testing/open-test-database";
-import type { Submission } from "../schema";
+import { type Submission, submissionBody } from "../schema";
 import { viewAssignment } from "./view-assignment";
 
 const db = await openTestDatabase();
@@ -109,5 +109,10 @@ test("where an answer was selected is stored, if the text says it there", async 
   };
   // "Text 1 on q01: I am 80 % sure."
   expect(await submitAt(20, 24)).toEqual([[20, 24]]);
+  // Neither there, nor anywhere that Postgres could look.
   expect(await submitAt(18, 22)).toEqual([[null, null]]);
+  const said = (start: number) => ({ ...forecastOf(0.8), answerAt: { start, end: start + 1 } });
+  const sent = (start: number) =>
+    submissionBody.safeParse({ outputs: [said(start)], correct: [true] }).success;
+  expect([0, 999_999_999, 2_147_483_647].map(sent)).toEqual([true, true, false]);
 });

@@ -1,5 +1,4 @@
 import type { Db } from "@/db/client";
-import { whileTakingPart } from "@/lib/crowd/participation/server/while-taking-part";
 import { payTask } from "@/lib/crowd/pay/server/pay-task";
 import { conflict, invalid } from "@/lib/http/errors";
 import type { Submission } from "../schema";
@@ -24,15 +23,12 @@ export interface Submit extends OwnAssignment {
 export async function submitForecasts(db: Db, submit: Submit): Promise<FoundAssignment> {
   const found = await findAssignment(db, submit);
   const outputs = forecastsIn(submit, found);
-  const outcome = await whileTakingPart(db, submit, async (tx) => {
-    const settled = await settleAssignment(tx, submit, found, "submitted");
-    if (settled !== "stored") return settled;
+  const outcome = await settleAssignment(db, submit, found, "submitted", async (tx) => {
     const forecasts = outputs
       ? await storeForecasts(tx, found, outputs, submit.now)
       : await lockedForecasts(tx, found.id);
     await storeJudgements(tx, forecasts, submit.body.correct);
     await payTask(tx, { ...found, assignmentId: found.id, now: submit.now });
-    return settled;
   });
   if (outcome === "kept aside") throw slotTaken();
   return found;

@@ -44,15 +44,7 @@ export async function excludeReader(tx: Db, exclusion: Exclusion): Promise<void>
     sql`${assignment.taskId} in (
       select t.id from task t where t.round_id = any(${sql.param(roundIds)}::uuid[]))`,
   );
-  // First what is held: a submission that is on its way is then either seen below or too late.
-  await tx
-    .update(assignment)
-    .set({ state: "expired" })
-    .where(and(theirs, eq(assignment.state, "leased")));
-  await tx
-    .update(assignment)
-    .set({ voidedAt: now })
-    .where(and(theirs, isNull(assignment.voidedAt)));
+  // Sessions are locked before slots, as submissions do.
   const open = await tx
     .select({ id: visit.id })
     .from(visit)
@@ -63,7 +55,17 @@ export async function excludeReader(tx: Db, exclusion: Exclusion): Promise<void>
         eq(visit.state, "open"),
         inArray(visit.roundId, roundIds),
       ),
-    );
+    )
+    .for("no key update");
+  // First what is held: a submission that is on its way is then either seen below or too late.
+  await tx
+    .update(assignment)
+    .set({ state: "expired" })
+    .where(and(theirs, eq(assignment.state, "leased")));
+  await tx
+    .update(assignment)
+    .set({ voidedAt: now })
+    .where(and(theirs, isNull(assignment.voidedAt)));
   for (const { id } of open) await endVisit(tx, id, now);
 }
 

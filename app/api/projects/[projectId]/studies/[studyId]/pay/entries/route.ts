@@ -4,8 +4,9 @@ import { addEntry } from "@/lib/crowd/pay/server/add-entry";
 import { getPay } from "@/lib/crowd/pay/server/get-pay";
 
 export const POST = route(contract, async ({ db, user, params, body, note }) => {
-  await db.transaction((tx) => addEntry(tx, { ...params, ...body, userId: user.id }));
+  const entry = { ...params, ...body, userId: user.id };
+  const isNew = await db.transaction((tx) => addEntry(tx, entry));
   const { as, cents, reason } = body;
-  note({ after: { [as]: cents, reason } });
+  note({ after: { [as]: cents, reason }, unchanged: !isNew });
   return getPay(db, params);
 });
