@@ -25,7 +25,7 @@ export function HourlyPay({ pay, mayPay, ...ids }: StudyIds & { pay: StudyPay; m
   return (
     <Section
       title="Pay per hour"
-      description="By the time that people had a task in use. Reading the instructions and pauses are not in it."
+      description="By the time that people had a task in use. Reading the instructions and pauses are not in it; corrections below zero are left out."
       actions={
         mayPay &&
         missing.length > 0 && (

@@ -17,12 +17,10 @@ interface Props {
   onEnter: ((payee: Payee) => void) | null;
 }
 
-const hourly = ({ earnedCents, activeMs }: PersonPay) => hourlyPay(earnedCents, activeMs);
-
 /** Numbers of a person, by which the table is sorted as well. */
 const amounts: { name: string; value: (person: PersonPay) => number | null; isMoney: boolean }[] = [
   { name: "Tasks", value: ({ tasks }) => tasks, isMoney: false },
-  { name: "Per hour", value: hourly, isMoney: true },
+  { name: "Per hour", value: hourlyPay, isMoney: true },
   { name: "Earned", value: ({ earnedCents }) => earnedCents, isMoney: true },
   { name: "Paid", value: ({ paidCents }) => paidCents, isMoney: true },
   { name: "Being paid", value: ({ openCents }) => openCents, isMoney: true },

@@ -2,17 +2,20 @@ import type { PersonPay, StudyPay } from "./schema-pay";
 
 const msPerHour = 3_600_000;
 
+type Earner = Pick<PersonPay, "earnedCents" | "correctionCents" | "activeMs">;
+
+/** What somebody got for their work. A correction below zero is no less work: it may be money that they got elsewhere. */
+const centsForWork = ({ earnedCents, correctionCents }: Earner): number =>
+  earnedCents - Math.min(0, correctionCents);
+
 /** Cents an hour of active time; null where none was measured. */
-export const hourlyPay = (cents: number, activeMs: number): number | null =>
-  activeMs > 0 ? (cents * msPerHour) / activeMs : null;
+export const hourlyPay = (person: Earner): number | null =>
+  person.activeMs > 0 ? (centsForWork(person) * msPerHour) / person.activeMs : null;
 
 /** Whole cents that are missing to an hourly wage in cents, rounded up; 0 where nothing is. */
-export function missingCents(
-  { earnedCents, activeMs }: { earnedCents: number; activeMs: number },
-  hourlyCents: number,
-): number {
+export function missingCents(person: Earner, hourlyCents: number): number {
   // A wage is whole cents and time whole milliseconds, so this is exact before it is rounded up.
-  return Math.max(0, Math.ceil((hourlyCents * activeMs) / msPerHour) - earnedCents);
+  return Math.max(0, Math.ceil((hourlyCents * person.activeMs) / msPerHour) - centsForWork(person));
 }
 
 /** Who earned less than an hourly wage, and the whole cents that they are missing; nobody made up by a seed. */

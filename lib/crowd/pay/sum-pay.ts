@@ -28,9 +28,7 @@ export function sumPay(people: readonly PersonPay[]): PaySum[] {
       open: sum(({ openCents }) => openCents),
       owed: sum(({ owedCents }) => owedCents),
       due: { people: due.length, cents: due.reduce((n, { owedCents }) => n + owedCents, 0) },
-      medianHourly: median(
-        theirs.flatMap(({ earnedCents, activeMs }) => hourlyPay(earnedCents, activeMs) ?? []),
-      ),
+      medianHourly: median(theirs.flatMap((person) => hourlyPay(person) ?? [])),
     };
   });
 }

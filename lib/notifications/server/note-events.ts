@@ -248,7 +248,7 @@ const reachedBudgets = (now: Date) => sql`
       'budgetCents', (running.config ->> 'budgetCents')::int, 'earnedCents', earned.cents) as detail
   from ${rounds}
   cross join lateral (
-    select coalesce(sum(l.cents), 0)::int as cents
+    select coalesce(sum(l.cents), 0)::float8 as cents
     from ledger l where l.study_id = s.id and l.kind <> 'paid'
   ) earned
   where r.kind = 'main' and ${isActive(now)} and earned.cents >= (running.config ->> 'budgetCents')::int`;

@@ -40,7 +40,7 @@ export async function describePerson(
       exists (select from consent x where ${ofStudy} and x.demographics is not null) as demographics,
       exists (select from sealed_id i where i.study_id = s.id and i.id_hash = p.id_hash)
         as "platformId",
-      (select coalesce(sum(x.cents), 0)::int from ledger x
+      (select coalesce(sum(x.cents), 0)::float8 from ledger x
         where ${ofStudy} and x.kind <> 'paid') as "earnedCents"
     from participant p join reader r on r.id = p.reader_id join study s on s.id = p.study_id
     where s.id = ${studyId} and s.project_id = ${projectId} and r.id = ${readerId}`);

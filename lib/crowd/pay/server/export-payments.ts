@@ -34,8 +34,8 @@ export async function exportPayments(db: Db, ids: StudyIds) {
       and p.erased_at is null
     left join sealed_id s on s.study_id = p.study_id and s.id_hash = p.id_hash
     left join lateral (
-      select l.currency, coalesce(sum(l.cents) filter (where l.kind <> 'paid'), 0)::int as earned,
-        -coalesce(sum(l.cents) filter (where l.kind = 'paid'), 0)::int as paid
+      select l.currency, coalesce(sum(l.cents) filter (where l.kind <> 'paid'), 0)::float8 as earned,
+        0 - coalesce(sum(l.cents) filter (where l.kind = 'paid'), 0)::float8 as paid
       from ledger l where l.study_id = p.study_id and l.reader_id = p.reader_id
       group by l.currency
     ) pay on true

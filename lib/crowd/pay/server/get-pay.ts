@@ -26,7 +26,7 @@ export async function selectPay(db: Db, studyId: string): Promise<PersonPay[]> {
     select l.reader_id as "readerId", r.name as pseudonym, r.simulated, l.currency,
       l.tasks, coalesce(time.ms, 0)::float8 as "activeMs",
       l.task as "taskCents", l.bonus as "bonusCents", l.top_up as "topUpCents",
-      l.correction as "correctionCents", l.earned as "earnedCents", -l.paid as "paidCents",
+      l.correction as "correctionCents", l.earned as "earnedCents", 0 - l.paid as "paidCents",
       coalesce(open.cents, 0) as "openCents",
       l.earned + l.paid - coalesce(open.cents, 0) as "owedCents"
     from (
@@ -50,7 +50,7 @@ export async function selectPay(db: Db, studyId: string): Promise<PersonPay[]> {
 }
 
 const sumOf = (which: ReturnType<typeof sql>) =>
-  sql`coalesce(sum(cents) filter (where ${which}), 0)::int`;
+  sql`coalesce(sum(cents) filter (where ${which}), 0)::float8`;
 
 async function selectPayouts(db: Db, studyId: string): Promise<PayoutView[]> {
   const { rows } = await db.execute<PayoutView & Record<string, unknown>>(sql`

@@ -91,7 +91,7 @@ async function listErased(db: Db, studyId: string): Promise<ErasedPerson[]> {
     select ${isoInstant(sql`p.erased_at`)} as "erasedAt",
       p.erasure_reason as reason, ${codesOf(sql`p.study_id`, sql`p.reader_id`)} as codes,
       coalesce((
-        select sum(l.cents)::int from ledger l
+        select sum(l.cents)::float8 from ledger l
         where l.study_id = p.study_id and l.reader_id = p.reader_id and l.kind <> 'paid'
       ), 0) as "earnedCents"
     from participant p
