@@ -29,7 +29,7 @@ test("writes queries alone, which texts answer later, until their question is co
     ...{ asks: "known", steps: detail.settings.steps },
   });
   const { projectId, userId } = made;
-  const draft = { projectId, userId, name: "Texts", mostCost: 1_000, settings };
+  const draft = { projectId, userId, name: "Texts", mostCost: 1_000_000, settings };
   const runId = await createRun(db, draft);
   await startRun(db, { projectId, runId, now: new Date() });
   await made.work(runId);
