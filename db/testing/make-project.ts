@@ -1,6 +1,6 @@
+import { batches } from "@/db/batches";
 import type { Db } from "@/db/client";
 import { dataset, generation, model, project, question } from "@/db/schema";
-import { batches } from "@/lib/studies/server/store-rounds";
 
 /** A project with questions `q01`, `q02`, ... that every one of its models wrote a text for. */
 export async function makeProject(db: Db, size: { questions: number; models: number }) {

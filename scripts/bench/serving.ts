@@ -175,6 +175,6 @@ async function fill({ db }: App, { studyId, roundId, projectId }: TestStudy, cou
     select t.id, 1, ${studyId}, t.question_id, visited.reader_id, visited.id, 'submitted', now(),
       '{0}', 'filled', now()
     from task t cross join visited where t.round_id = ${roundId} and t.no <= ${count}`);
-  // As Postgres does by itself while a round is worked through.
+  // In a real round, Postgres's autovacuum has done this by the time that so many tasks are done.
   await db.execute(sql`vacuum analyze`);
 }

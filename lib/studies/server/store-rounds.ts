@@ -1,3 +1,4 @@
+import { batches } from "@/db/batches";
 import type { Db } from "@/db/client";
 import { goldAnswer, round, slot, task, taskOutput } from "@/db/schema";
 import type { PlannedRound, PlannedTask } from "./plan-rounds";
@@ -45,9 +46,4 @@ async function storeTasks(
     );
     for (const some of batches(slots)) await tx.insert(slot).values(some);
   }
-}
-
-/** Few enough rows per statement for the wire protocol's limit of 65,535 parameters. */
-export function* batches<T>(rows: readonly T[], size = 5_000): Generator<T[]> {
-  for (let i = 0; i < rows.length; i += size) yield rows.slice(i, i + size);
 }

@@ -1,13 +1,10 @@
 import { sql } from "drizzle-orm";
 import type { Connection } from "@/db/client";
 import { isoInstant } from "@/db/iso-instant";
-import { streamRows } from "@/db/stream-rows";
-import { recordCells, writeCsv } from "@/lib/csv/write-csv";
-import { downloadHeaders } from "@/lib/http/download-headers";
-import { streamExport } from "@/lib/limits/server/running-exports";
 import type { StudyIds } from "@/lib/studies/schema";
 import { requireStudy } from "@/lib/studies/server/require-study";
-import { type LedgerColumn, ledgerColumnNames } from "../ledger-columns";
+import { ledgerColumnNames } from "../ledger-columns";
+import { streamTable } from "./stream-table";
 
 /**
  * Every entry of a study's ledger as CSV with the columns of `ledgerColumns`, oldest first.
@@ -18,17 +15,9 @@ export async function exportLedger(
   { signal, userId, ...ids }: StudyIds & { userId: string; signal: AbortSignal },
 ): Promise<Response> {
   const { name } = await requireStudy(db, ids);
-  const whose = { projectId: ids.projectId, userId };
-  return streamExport(whose, (leaving) => csvOfLedger(db, ids.studyId, leaving), {
-    headers: downloadHeaders(name, "ledger", "csv"),
-    signal,
-  });
-}
-
-async function* csvOfLedger(db: Connection, studyId: string, signal: AbortSignal) {
-  yield writeCsv([ledgerColumnNames]);
-  const batches = streamRows<Record<LedgerColumn, unknown>>(db.$client, entriesOf(studyId), signal);
-  for await (const rows of batches) yield writeCsv(recordCells(ledgerColumnNames, rows));
+  const file = { of: name, what: "ledger" };
+  const table = { columns: ledgerColumnNames, rows: entriesOf(ids.studyId), file };
+  return streamTable(db, { ...table, projectId: ids.projectId, userId, signal });
 }
 
 const entriesOf = (studyId: string) => sql`

@@ -6,6 +6,7 @@ import { writeCsv, writeRecords } from "@/lib/csv/write-csv";
 import { notFound } from "@/lib/http/errors";
 import type { StudyIds } from "@/lib/studies/schema";
 import { requireStudy } from "@/lib/studies/server/require-study";
+import { compareText } from "@/lib/text/compare";
 import type { payoutFormat } from "../schema-pay";
 
 type Wanted = StudyIds & { payoutId: string; format: z.infer<typeof payoutFormat> };
@@ -51,7 +52,7 @@ export async function exportPayout(db: Db, { payoutId, format, ...ids }: Wanted)
       currency,
     }))
     // By what is shown: the order of rows must not tell who is who.
-    .sort((a, b) => compare(keyOf(a), keyOf(b)));
+    .sort((a, b) => compareText(keyOf(a), keyOf(b)));
   const csv =
     format === "prolific"
       ? writeCsv(payments.filter(({ id }) => id).map(({ id, amount }) => [id, amount]))
@@ -63,5 +64,3 @@ const columns = ["id", "link_no", "codes", "amount", "currency"] as const;
 
 const keyOf = (of: Record<(typeof columns)[number], unknown>) =>
   columns.map((column) => `${of[column] ?? ""}`.padStart(12)).join("\0");
-
-const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);

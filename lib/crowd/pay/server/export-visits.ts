@@ -1,13 +1,10 @@
 import { sql } from "drizzle-orm";
 import type { Connection } from "@/db/client";
 import { isoInstant } from "@/db/iso-instant";
-import { streamRows } from "@/db/stream-rows";
-import { recordCells, writeCsv } from "@/lib/csv/write-csv";
-import { downloadHeaders } from "@/lib/http/download-headers";
-import { streamExport } from "@/lib/limits/server/running-exports";
 import type { StudyIds } from "@/lib/studies/schema";
 import { runningStudy } from "@/lib/studies/server/require-study";
-import { type VisitColumn, visitColumnNames } from "../visit-columns";
+import { visitColumnNames } from "../visit-columns";
+import { streamTable } from "./stream-table";
 
 /**
  * Every visit to a study, in all its versions, as CSV with the columns of `visitColumns`.
@@ -18,17 +15,9 @@ export async function exportVisits(
   { signal, userId, ...ids }: StudyIds & { userId: string; signal: AbortSignal },
 ): Promise<Response> {
   const { name } = await runningStudy(db, ids);
-  const whose = { projectId: ids.projectId, userId };
-  return streamExport(whose, (leaving) => csvOfVisits(db, ids.studyId, leaving), {
-    headers: downloadHeaders(name, "sessions", "csv"),
-    signal,
-  });
-}
-
-async function* csvOfVisits(db: Connection, studyId: string, signal: AbortSignal) {
-  yield writeCsv([visitColumnNames]);
-  const batches = streamRows<Record<VisitColumn, unknown>>(db.$client, visitsOf(studyId), signal);
-  for await (const rows of batches) yield writeCsv(recordCells(visitColumnNames, rows));
+  const file = { of: name, what: "sessions" };
+  const table = { columns: visitColumnNames, rows: visitsOf(ids.studyId), file };
+  return streamTable(db, { ...table, projectId: ids.projectId, userId, signal });
 }
 
 const visitsOf = (studyId: string) => sql`

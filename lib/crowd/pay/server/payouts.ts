@@ -1,11 +1,11 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { z } from "zod";
+import { batches } from "@/db/batches";
 import type { Db } from "@/db/client";
 import { ledger, payment, payout } from "@/db/schema";
 import { conflict, notFound } from "@/lib/http/errors";
 import type { StudyIds } from "@/lib/studies/schema";
 import { lockStudy } from "@/lib/studies/server/require-study";
-import { batches } from "@/lib/studies/server/store-rounds";
 import type { settlePayout as contract } from "../schema-pay";
 import { selectPay } from "./get-pay";
 

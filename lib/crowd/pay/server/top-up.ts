@@ -1,12 +1,12 @@
 import { and, eq, like } from "drizzle-orm";
 import type { z } from "zod";
+import { batches } from "@/db/batches";
 import type { Db } from "@/db/client";
 import { ledger } from "@/db/schema";
 import { conflict } from "@/lib/http/errors";
 import { hourlyWage } from "@/lib/studies/expected-pay";
 import type { StudyIds } from "@/lib/studies/schema";
 import { lockStudy, runningVersion } from "@/lib/studies/server/require-study";
-import { batches } from "@/lib/studies/server/store-rounds";
 import { count } from "@/lib/text/count";
 import { formatMoney } from "@/lib/text/format-money";
 import { findMissing } from "../hourly-pay";

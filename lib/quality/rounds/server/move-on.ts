@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
+import { batches } from "@/db/batches";
 import type { Db } from "@/db/client";
 import { invitation, round, roundEvent, verdict } from "@/db/schema";
 import { conflict, invalid } from "@/lib/http/errors";
 import type { PassMark } from "@/lib/studies/schema-config";
 import { changeState, runsAgain } from "@/lib/studies/server/change-state";
-import { batches } from "@/lib/studies/server/store-rounds";
 import { samePassMark } from "../pass-mark-words";
 import { rankCandidates, standingOutcome } from "../rank-candidates";
 import type * as contracts from "../schema";
