@@ -10,6 +10,9 @@ import { deleteDueKnowledge } from "@/lib/corrections/knowledge/server/delete-du
 import { mergeDue } from "@/lib/corrections/merging/server/merge-due";
 import { deleteDueParts } from "@/lib/corrections/parts/server/delete-due-parts";
 import { freeReservations } from "@/lib/crowd/pay/server/free-reservations";
+import { readAllSubmissions } from "@/lib/crowd/prolific/server/read-submissions";
+import { lookUpPayments, sendPayments } from "@/lib/crowd/prolific/server/send-payments";
+import { dropOldEvents } from "@/lib/crowd/prolific/server/take-event";
 import { countInTurn } from "@/lib/figures/groups/server/count-forecasts";
 import { dropSettledInvitations } from "@/lib/invitations/server/end-invitations";
 import { attemptEach } from "@/lib/jobs/server/attempt-each";
@@ -96,6 +99,9 @@ const hourly = [
   dropOldStaffSessions,
   dropSettledInvitations,
   dropOldDeliveries,
+  readAllSubmissions,
+  lookUpPayments,
+  dropOldEvents,
 ];
 
 /** Repeats a task beside the others: none waits for a slow mail server, a large import or a project that goes. */
@@ -132,6 +138,7 @@ await Promise.all([
   ),
   repeat("going on with evaluations", pauseMs, (now) => advanceEvaluations(db, now)),
   repeat("serving trained models", pauseMs, () => models.look()),
+  repeat("sending payments to Prolific", notifyMs, (now) => sendPayments(db, now)),
   repeat("freeing what sessions reserved", notifyMs, (now) => freeReservations(db, now)),
   repeat("noticing events", notifyMs, (now) => noteEvents(db, now)),
   repeat("calling webhooks", notifyMs, (now) => callDue(db, now)),

@@ -10,6 +10,7 @@ export * as participants from "@/lib/crowd/arrival/schema";
 export * as participation from "@/lib/crowd/participation/schema";
 export * as payments from "@/lib/crowd/pay/schema";
 export * as pay from "@/lib/crowd/pay/schema-pay";
+export * as prolific from "@/lib/crowd/prolific/schema";
 export * as tasks from "@/lib/crowd/tasks/schema";
 export * as visits from "@/lib/crowd/visits/schema";
 export * as datasets from "@/lib/datasets/schema";

@@ -10,6 +10,7 @@ export const personCodebook = {
   invitations: "Invitations to the study's rounds.",
   sessions: "Sessions and their times. Money is in cents.",
   completion_codes: "Codes that were shown at the end of a session, and what they stand for.",
+  submissions: "Stays at Prolific: their ID there, their status, and the code that was entered.",
   payments: "What was earned, entry by entry, in cents.",
   tasks: "Tasks that the person took, with what was entered and not sent.",
   answers:

@@ -83,7 +83,7 @@ const arrival = z.discriminatedUnion("by", [
       .regex(/^[\w-]{1,64}$/, "use letters, digits, - and _ only"),
     /**
      * Where people go who have finished a session: the platform's address for that, with its own code. They get it only
-     * then. Missing in settings from before it could be set.
+     * then, with their ID in the place of {id}. Missing in settings from before it could be set.
      */
     returnTo: z
       .url({ protocol: /^https$/, error: "give the whole address, from https:// on" })

@@ -435,6 +435,7 @@ const fates = {
     "invitation",
     "ledger",
     "payment",
+    "prolific_submission",
     "participant",
     "visit",
   ],
