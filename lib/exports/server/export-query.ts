@@ -66,6 +66,7 @@ export function exportQuery(scope: ExportScope): SQL {
         time.active_ms, time.idle_ms, time.edits, time.pastes,
         case when a.id is not null then ${excludedNow} end as excluded,
         case when ${excludedNow} then exclusion.reason end as exclusion_reason,
+        case when ${excludedNow} then coalesce(exclusion.rule, 'by_hand') end as exclusion_basis,
         case when a.id is not null then ${surplusNow} end as surplus
       from unnest(part.questions) asked (id)
       join question q on q.id = asked.id
