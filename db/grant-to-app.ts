@@ -20,6 +20,7 @@ const neverChanged = [
   "reading_time",
   "round_event",
   "verdict",
+  "work_event",
 ];
 
 /** What says whose and about what a forecast is: two spellings of one reader or model become one. */

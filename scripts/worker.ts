@@ -27,6 +27,7 @@ import { sendRunning } from "@/lib/runs/server/queue";
 import { advanceEvaluations } from "@/lib/training/server/models/evaluate-model";
 import { stepDue } from "@/lib/training/server/step-training";
 import { packageFolder, trainingRoot } from "@/lib/training/server/training-folder";
+import { judgeDue } from "@/lib/quality/work/server/judge-due";
 import { advanceTunings } from "@/lib/tunings/server/start-next";
 import { workerMegabytes } from "./start/environment";
 import { ensureEnvironment } from "./training/ensure-environment";
@@ -131,6 +132,7 @@ await Promise.all([
   ),
   repeat("going on with evaluations", pauseMs, (now) => advanceEvaluations(db, now)),
   repeat("serving trained models", pauseMs, () => models.look()),
+  repeat("judging agreement", notifyMs, (now) => judgeDue(db, now)),
   repeat("noticing events", notifyMs, (now) => noteEvents(db, now)),
   repeat("calling webhooks", notifyMs, (now) => callDue(db, now)),
   repeat("sending e-mails", notifyMs, (now) => mailDue(db, now)),

@@ -53,6 +53,7 @@ const tabs = [
   { path: "/rounds", label: "Rounds" },
   { path: "/links", label: "Links" },
   { path: "/people", label: "People" },
+  { path: "/quality", label: "Quality" },
   { path: "/exclusions", label: "Exclusions" },
   { path: "/pay", label: "Pay" },
   { path: "/gold", label: "Gold items" },

@@ -27,3 +27,4 @@ export * from "./tasks";
 export * from "./training";
 export * from "./tunings";
 export * from "./users";
+export * from "./work-events";

@@ -35,6 +35,8 @@ export * as exclusions from "@/lib/quality/exclusions/schema";
 export * as gold from "@/lib/quality/gold/schema";
 export * as problems from "@/lib/quality/problems/schema";
 export * as rounds from "@/lib/quality/rounds/schema";
+export * as peopleAgreement from "@/lib/figures/people/schema";
+export * as work from "@/lib/quality/work/schema";
 export * as readers from "@/lib/readers/schema";
 export * as examples from "@/lib/runs/examples/schema";
 export * as runs from "@/lib/runs/schema";

@@ -149,6 +149,7 @@ export const actions = {
   "person.find": "looked up {subject}",
   "person.erase": "erased {subject}",
   "person.ask_erasure": "asked to erase {subject}",
+  "person.resume": "let {subject} continue",
   "person.keep": "took back the request to erase {subject}",
   "person.export": "exported everything held about {subject}",
   "problem.resolve": "answered the problem report {subject}",

@@ -20,4 +20,5 @@ export const personCodebook = {
     "Whether the person passed a round. What was measured for it is left out: it tells of correct answers and of other people.",
   exclusions:
     "Whether the person's answers were left out of the results, and why. What was measured for it is left out, as of verdicts.",
+  work: "Whether a rule of the study flagged the person or stopped their tasks, or the researchers let them continue, and why.",
 };

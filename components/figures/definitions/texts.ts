@@ -1,4 +1,5 @@
-import { fewestQuestions, method } from "@/lib/figures/method";
+import { method } from "@/lib/figures/method";
+import { fewestQuestions } from "@/lib/metrics/intervals/require-questions";
 import type { FiguresMethod } from "@/lib/figures/schema";
 
 // Texts that several definitions share: their source, and how 95 % intervals are made.

@@ -1,5 +1,6 @@
 import { kernelTest, mostAnswers } from "@/lib/figures/distributions/schema-distributions";
-import { fewestPeople, fewestQuestions } from "@/lib/figures/method";
+import { fewestPeople } from "@/lib/figures/method";
+import { fewestQuestions } from "@/lib/metrics/intervals/require-questions";
 import type { FiguresMethod } from "@/lib/figures/schema";
 import { logScoreClip } from "@/lib/metrics/calibration/scores";
 

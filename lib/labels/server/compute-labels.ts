@@ -1,6 +1,6 @@
 import { mostSides } from "@/lib/figures/agreement/schema-agreement";
 import { spreadKappas } from "@/lib/figures/agreement/server/compare-with-rest";
-import { requireQuestions } from "@/lib/figures/groups/server/require-questions";
+import { requireQuestions } from "@/lib/metrics/intervals/require-questions";
 import { method } from "@/lib/figures/method";
 import type { ComputeContext } from "@/lib/figures/server/compute-context";
 import { measureLabels } from "@/lib/metrics/agreement/measure-agreement";

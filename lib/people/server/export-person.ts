@@ -92,6 +92,9 @@ async function gatherPerson(db: Db, ids: PersonIds, now: Date) {
     exclusions: await all(sql`
       select x.action, x.rule, x.reason, x.created_at from exclusion_event x
       where ${ofStudy} order by x.seq`),
+    work: await all(sql`
+      select x.action, x.reason, x.created_at from work_event x
+      where ${ofStudy} order by x.seq`),
   };
   return { pseudonym, data };
 }

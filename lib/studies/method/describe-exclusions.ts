@@ -2,10 +2,31 @@ import { points, shortPercent } from "@/lib/studies/describe-share";
 import { count } from "@/lib/text/count";
 import { list } from "@/lib/text/list";
 import type { MethodFacts } from "../method-facts";
-import type { ExclusionRules } from "../schema-config";
+import type { ExclusionRules, WhileRunning } from "../schema-config";
 
-/** The exclusion criteria, and how many people were excluded; nothing where there is nothing to say. */
-export function describeExclusions(rules: ExclusionRules, { excluded }: MethodFacts): string {
+/** The exclusion criteria, what was done while the study ran, and how many people were excluded. */
+export const describeExclusions = (rules: ExclusionRules, facts: MethodFacts): string => {
+  const watched = whoIsStopped(rules);
+  return [describePlanned(rules, facts), watched && `While the study ran, ${watched}.`]
+    .filter(Boolean)
+    .join(" ");
+};
+
+/** "people were paused whose ..."; null where no rule acts while the study runs. */
+export function whoIsStopped({ agreement }: ExclusionRules): string | null {
+  if (!agreement?.whileRunning) return null;
+  const { lastTexts, on, action } = agreement.whileRunning;
+  const what = on === "value" ? "" : "the upper end of the 95% interval of ";
+  return `people were ${stops[action]} when ${what}their kappa with ${agreement.reader} over their last ${count(lastTexts, "text")} was below ${agreement.minKappa.toFixed(2)} (with at least ${count(agreement.minTexts, "text")})`;
+}
+
+const stops = {
+  flag: "flagged to the researchers",
+  pause: "given no more tasks until the researchers let them continue",
+  discontinue: "given no more tasks",
+} satisfies Record<WhileRunning["action"], string>;
+
+function describePlanned(rules: ExclusionRules, { excluded }: MethodFacts): string {
   const planned = whoIsExcluded(rules);
   if (planned.length === 0) {
     if (!excluded || excluded.byHand === 0) return "";

@@ -1,4 +1,4 @@
-import { requireQuestions } from "@/lib/figures/groups/server/require-questions";
+import { requireQuestions } from "@/lib/metrics/intervals/require-questions";
 import { measureRest } from "@/lib/metrics/agreement/measure-rest";
 import { hasValue } from "@/lib/metrics/has-value";
 import { spread } from "@/lib/metrics/intervals/closed-form/spread";

@@ -1,6 +1,6 @@
 import type { FigureGroup } from "@/lib/figures/groups/schema-groups";
 import type { GatheredGroup } from "@/lib/figures/groups/server/gather-groups";
-import { requireQuestionsOfAll } from "@/lib/figures/groups/server/require-questions";
+import { requireQuestionsOfAll } from "@/lib/metrics/intervals/require-questions";
 import type { TalliedGroup } from "@/lib/figures/groups/server/tally-groups";
 import type { View } from "@/lib/figures/selection/schema-selection";
 import type { Asked } from "@/lib/jobs/server/ask-for-result";

@@ -7,7 +7,7 @@ import {
   type NamedColumns,
   readColumns,
 } from "@/lib/figures/groups/server/read-columns";
-import { requireQuestions } from "@/lib/figures/groups/server/require-questions";
+import { requireQuestions } from "@/lib/metrics/intervals/require-questions";
 import { method } from "@/lib/figures/method";
 import { isCounted, questionName } from "@/lib/figures/selection/server/choose-forecasts";
 import { type ComputeContext, parseView } from "@/lib/figures/server/compute-context";

@@ -1,5 +1,5 @@
 import { clusterForecasts } from "@/lib/figures/groups/server/cluster-forecasts";
-import { requireQuestionsOfAll } from "@/lib/figures/groups/server/require-questions";
+import { requireQuestionsOfAll } from "@/lib/metrics/intervals/require-questions";
 import { method } from "@/lib/figures/method";
 import { stepSummary } from "@/lib/metrics/calibration/step-summary";
 import { numberClusters } from "@/lib/metrics/intervals/clusters";
