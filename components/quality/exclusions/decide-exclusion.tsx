@@ -43,6 +43,5 @@ const verbs = { exclude: "Exclude", restore: "Restore" };
 const consequences = {
   exclude:
     "Their answers are kept, and they are paid what they earned. Their session ends. You can undo this.",
-  restore:
-    "The criteria will not exclude this person again. You can still exclude them by hand.",
+  restore: "The criteria will not exclude this person again. You can still exclude them by hand.",
 };

@@ -1,6 +1,6 @@
 "use client";
 
-import { Alert, Anchor, Group, NativeSelect, SimpleGrid, Stack, Text } from "@mantine/core";
+import { Alert, Anchor, NativeSelect, SimpleGrid, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useState } from "react";
@@ -12,13 +12,16 @@ import { useIsAdmin } from "@/components/members/use-is-admin";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { QueryState } from "@/components/ui/query-state";
-import { agreementCsv, agreementLatex, type Reference } from "@/lib/figures/people/agreement-tables";
+import {
+  agreementCsv,
+  agreementLatex,
+  type Reference,
+} from "@/lib/figures/people/agreement-tables";
 import { agreementOptions } from "@/lib/figures/people/queries";
 import type { AgreementList, PersonAgreement } from "@/lib/figures/people/schema";
 import { whoIsStopped } from "@/lib/studies/method/describe-exclusions";
 import { studyOptions } from "@/lib/studies/queries";
 import type { StudyIds } from "@/lib/studies/schema";
-import { capitalise } from "@/lib/text/capitalise";
 import { AgreementPanel } from "./agreement-panel";
 import { AgreementTable } from "./agreement-table";
 import { ResumeDialog } from "./resume-dialog";
@@ -49,7 +52,8 @@ export function QualityPage(ids: StudyIds) {
         }
       >
         How far each person in the main round agrees with another reader and with gold items, over
-        the last texts that they read.
+        the last texts that they read. Hints are things to look into, never a verdict: no rule uses
+        them.
       </PageHeader>
       <Stack gap="lg">
         <Rule {...ids} />

@@ -4,12 +4,7 @@ import { call } from "@/lib/http/client";
 import { changing } from "@/lib/quality/changing";
 import { studyPath } from "@/lib/studies/queries";
 import type { StudyIds } from "@/lib/studies/schema";
-import type {
-  applyCriteria,
-  decideExclusion,
-  listExclusions,
-  previewExclusion,
-} from "./schema";
+import type { applyCriteria, decideExclusion, listExclusions, previewExclusion } from "./schema";
 
 const path = (ids: StudyIds) => `${studyPath(ids)}/exclusions`;
 

@@ -90,9 +90,12 @@ export type ExclusionEffect = z.infer<typeof effect>;
 export const previewExclusion = contract({
   route: "GET /api/projects/{projectId}/studies/{studyId}/exclusions/preview",
   access: "researcher",
-  summary: "What excluding someone would do to results and tasks, or restoring someone who is excluded",
+  summary:
+    "What excluding someone would do to results and tasks, or restoring someone who is excluded",
   query: z.object({
-    reader: uuid().optional().describe("Whom; everyone whom the criteria would exclude unless given"),
+    reader: uuid()
+      .optional()
+      .describe("Whom; everyone whom the criteria would exclude unless given"),
   }),
   response: effect,
 });

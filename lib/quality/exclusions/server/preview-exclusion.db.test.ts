@@ -23,19 +23,19 @@ const said =
     correct: question <= right,
   });
 
-/** Four questions, two places each. Ann says 80 % and is right on two, Bob says 60 % and is right on three. */
+/** Twelve questions, two places each. Ann says 80 % and is right on six, Bob says 60 % and is right on nine. */
 beforeAll(async () => {
   userId = randomUUID();
   await db.insert(user).values({ id: userId, name: "Ada", email: "ada@example.org" });
   study = await makeStudy(db, {
-    questions: 4,
+    questions: 12,
     models: 1,
     overlap: 2,
     change: { exclusionRules: { checks: null, speed: { minSeconds: 5 }, agreement: null } },
   });
   [ann = "", bob = "", cy = ""] = await makeReaders(db, study, 3);
-  await readStudy(db, { study, now, readerId: ann, read: said(0.8, 2) });
-  await readStudy(db, { study, now, readerId: bob, read: said(0.6, 3) });
+  await readStudy(db, { study, now, readerId: ann, read: said(0.8, 6) });
+  await readStudy(db, { study, now, readerId: bob, read: said(0.6, 9) });
 });
 
 const preview = (reader?: string) => previewExclusion(db, { ...study, reader });
@@ -45,21 +45,21 @@ test("excluding someone: what leaves, what becomes free, and how figures move", 
   expect(effect).toMatchObject({
     action: "exclude",
     people: 1,
-    forecasts: 4,
-    places: 4,
-    open: 4,
+    forecasts: 12,
+    places: 12,
+    open: 12,
     surplus: 0,
-    allTasks: 4,
+    allTasks: 12,
   });
-  expect(effect.tasks.map(({ no }) => no)).toEqual([1, 2, 3, 4]);
-  // 5 of 8 right; half say 0.8 and are right half of the time, half say 0.6 and are right on 3 of 4: the ECE is
+  expect(effect.tasks.map(({ no }) => no)).toEqual(Array.from({ length: 12 }, (_, i) => i + 1));
+  // 15 of 24 right; half say 0.8 and are right half of the time, half say 0.6 and are right on 3 of 4: the ECE is
   // (0.3 + 0.15) / 2. Without Ann it is 0.15.
   expect(effect.models).toEqual([
     {
       id: study.modelIds[0],
       name: expect.any(String),
-      before: { n: 8, accuracy: 5 / 8, ece: expect.closeTo(0.225, 12) },
-      after: { n: 4, accuracy: 3 / 4, ece: expect.closeTo(0.15, 12) },
+      before: { n: 24, accuracy: 5 / 8, ece: expect.closeTo(0.225, 12) },
+      after: { n: 12, accuracy: 3 / 4, ece: expect.closeTo(0.15, 12) },
     },
   ]);
   expect(await db.$count(exclusionEvent)).toBe(0);
@@ -79,16 +79,16 @@ test("restoring someone: what gets its place back, and what is surplus", async (
     now,
   });
   // Cy takes one of Ann's places.
-  expect(await readTask(db, { study, now, readerId: cy, read: said(0.6, 4) })).toBe(true);
+  expect(await readTask(db, { study, now, readerId: cy, read: said(0.6, 12) })).toBe(true);
   const effect = await preview(ann);
-  expect(effect).toMatchObject({ action: "restore", forecasts: 4, places: 3, surplus: 1 });
-  expect(effect.models[0]).toMatchObject({ before: { n: 5 }, after: { n: 9 } });
+  expect(effect).toMatchObject({ action: "restore", forecasts: 12, places: 11, surplus: 1 });
+  expect(effect.models[0]).toMatchObject({ before: { n: 13 }, after: { n: 25 } });
 });
 
 test("places of a closed round stay empty", async () => {
   const ids = { ...study, userId, now };
   await setRoundState(db, { ...ids, roundId: study.roundId, state: "closed" });
-  expect(await preview(bob)).toMatchObject({ places: 4, open: 0 });
+  expect(await preview(bob)).toMatchObject({ places: 12, open: 0 });
 });
 
 test("a stranger is nobody", async () => {

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { isResult, joinCountingJudgement } from "@/lib/forecasts/server/forecast-sql";
-import { expectedCalibrationError } from "@/lib/metrics/calibration/expected-calibration-error";
 import { binTally } from "@/lib/metrics/calibration/bins/bin-tally";
+import { expectedCalibrationError } from "@/lib/metrics/calibration/expected-calibration-error";
 import { accuracy } from "@/lib/metrics/calibration/scores";
 import { hasValue } from "@/lib/metrics/has-value";
 import { tallyForecasts } from "@/lib/metrics/tally";
@@ -108,12 +108,12 @@ function measure(results: readonly Results[]): ModelFigures {
   const right = accuracy(tally);
   return {
     n: right.n,
-    accuracy: valueOf(right),
-    ece: valueOf(expectedCalibrationError(binTally(tally, rules))),
+    accuracy: numberOf(right),
+    ece: numberOf(expectedCalibrationError(binTally(tally, rules))),
   };
 }
 
-const valueOf = (estimate: Estimate) => (hasValue(estimate) ? estimate.value : null);
+const numberOf = (estimate: Estimate) => (hasValue(estimate) ? estimate.value : null);
 
 /** The places in tasks that people's answers hold, or would get back; attention checks have enough for everyone. */
 async function selectPlaces(

@@ -119,17 +119,22 @@ test("the page of agreement has the newest window, all texts, and the way there"
     readerId: ann.readerId,
     tasks: 16,
     gold: null,
-    reader: { last: { n: 6, questions: 6 }, all: { n: 16 } },
+    // Fewer than ten questions have no interval.
+    reader: {
+      last: { n: 6, questions: 6, kappa: { noInterval: expect.any(String) } },
+      all: { n: 16, kappa: { low: expect.any(Number) } },
+    },
+    behaviour: { texts: 16, seconds: 10, pasted: 0, focusLosses: null, typed: 0, copied: 0 },
     work: [{ action: "pause", by: null }],
   });
   const series = await personSeries(db, { ...study, readerId: ann.readerId, last: 6 });
   expect(series.reader.map(({ texts }) => texts)).toEqual([6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16]);
-  expect(series.reader[0]).toMatchObject({ kappa: { value: 1, noInterval: "too_few_questions" } });
+  expect(series.reader[0]).toMatchObject({ kappa: { value: 1, noInterval: "all_alike" } });
   const strangers = { ...study, projectId: randomUUID(), last: 6 };
   await expect(listAgreement(db, strangers)).rejects.toMatchObject({ status: 404 });
-  await expect(
-    personSeries(db, { ...strangers, readerId: ann.readerId }),
-  ).rejects.toMatchObject({ status: 404 });
+  await expect(personSeries(db, { ...strangers, readerId: ann.readerId })).rejects.toMatchObject({
+    status: 404,
+  });
 });
 
 test("an admin lets them continue, and only later texts are judged", async () => {
