@@ -1,7 +1,7 @@
 "use client";
 
 import { CartesianGrid, ReferenceLine, ScatterChart, XAxis, YAxis } from "recharts";
-import type { AgreementChart as Model, AgreementMark } from "@/lib/figures/people/agreement-chart";
+import type { AgreementMark, AgreementChart as Model } from "@/lib/figures/people/agreement-chart";
 import classes from "./charts.module.css";
 import { InvisiblePoints, OnAxes } from "./on-axes";
 import { axisWidth, nameBelow, plot } from "./share-axis";

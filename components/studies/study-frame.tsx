@@ -55,6 +55,7 @@ const tabs = [
   { path: "/people", label: "People" },
   { path: "/quality", label: "Quality" },
   { path: "/exclusions", label: "Exclusions" },
+  { path: "/disagreements", label: "Disagreements" },
   { path: "/pay", label: "Pay" },
   { path: "/gold", label: "Gold items" },
   { path: "/results", label: "Results" },

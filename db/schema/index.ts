@@ -1,4 +1,5 @@
 export * from "./accounts";
+export * from "./adjudications";
 export * from "./assignments";
 export * from "./audit";
 export * from "./claims";

@@ -81,6 +81,9 @@ export const fittingBody = (ours: Record<string, string>) => ({
   cents: 1,
   people: 1,
   result: "paid",
+  taskId: randomUUID(),
+  position: 0,
+  isCorrect: true,
 });
 export const fits = {
   into: randomUUID(),

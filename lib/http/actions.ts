@@ -142,6 +142,7 @@ export const actions = {
   "round.invite": "invited people to {subject} again",
   "exclusion.apply": "applied the exclusion rules of {subject}",
   "exclusion.decide": "excluded or restored someone in {subject}",
+  "adjudication.decide": "adjudicated a text of {subject}",
   "pay.entry": "added a bonus or a correction in {subject}",
   "pay.top_up": "topped up pay in {subject}",
   "pay.intend": "made a payout in {subject}",

@@ -1,10 +1,11 @@
-import { Badge, Button, Group, Stack, Text } from "@mantine/core";
+import { Badge, Button, Group, List, Stack, Text } from "@mantine/core";
 import { FigureText } from "@/components/figures/parts/figure-text";
 import { PersonName } from "@/components/quality/parts/person-name";
 import { type Column, DataTable } from "@/components/ui/data-table";
 import { useSearch } from "@/components/ui/use-search";
 import { useSorted } from "@/components/ui/use-sorted";
 import { shownWindow, workStateOf } from "@/lib/figures/people/agreement-tables";
+import { findHints, usualSeconds } from "@/lib/figures/people/find-hints";
 import type { PersonAgreement, WindowFigures } from "@/lib/figures/people/schema";
 
 interface Props {
@@ -60,6 +61,7 @@ export function AgreementTable({ people, reader, onResume }: Props) {
         ]),
     figure("Kappa, gold items", "gold", "kappa", head("Kappa, gold items")),
     figure("Correlation, gold items", "gold", "pearson"),
+    { name: "Hints", kind: "long", cell: (person) => <Hints person={person} people={people} /> },
   ];
   return (
     <Stack gap="sm">
@@ -70,7 +72,7 @@ export function AgreementTable({ people, reader, onResume }: Props) {
       <DataTable
         framed
         label="Agreement of each person"
-        minWidth={reader === null ? 620 : 880}
+        minWidth={reader === null ? 820 : 1_080}
         columns={columns}
         rows={sorted}
         keyOf={({ readerId }) => readerId}
@@ -91,6 +93,19 @@ export function AgreementTable({ people, reader, onResume }: Props) {
         empty="Nobody matches the search."
       />
     </Stack>
+  );
+}
+
+/** What is odd about how someone reads and types. */
+function Hints({ person, people }: { person: PersonAgreement; people: Props["people"] }) {
+  const hints = findHints(person, usualSeconds(people, person.readerId));
+  if (hints.length === 0) return <Text c="dimmed">–</Text>;
+  return (
+    <List size="sm" spacing={2}>
+      {hints.map((hint) => (
+        <List.Item key={hint}>{hint}</List.Item>
+      ))}
+    </List>
   );
 }
 

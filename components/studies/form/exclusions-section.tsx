@@ -1,9 +1,6 @@
 import { Alert, Checkbox, SimpleGrid, Stack } from "@mantine/core";
 import type { ReactNode } from "react";
-import type {
-  ExclusionRules,
-  WhileRunning as WhileRunningRule,
-} from "@/lib/studies/schema-config";
+import type { ExclusionRules, WhileRunning as WhileRunningRule } from "@/lib/studies/schema-config";
 import { Choices, FormSection, NumberField } from "./fields";
 import { ReaderField } from "./reader-field";
 import { useStudyForm } from "./use-study-form";
@@ -105,7 +102,11 @@ function WhileRunning() {
             path={`${rulePath}.on`}
             label="What must be below the threshold"
             choices={[
-              { value: "value", label: "Kappa itself", description: "Acts early, and sometimes by chance." },
+              {
+                value: "value",
+                label: "Kappa itself",
+                description: "Acts early, and sometimes by chance.",
+              },
               {
                 value: "upper",
                 label: "The upper end of its 95 % interval",
@@ -117,7 +118,11 @@ function WhileRunning() {
             path={`${rulePath}.action`}
             label="Then"
             choices={[
-              { value: "flag", label: "Flag them", description: "They keep working. You see it under Quality." },
+              {
+                value: "flag",
+                label: "Flag them",
+                description: "They keep working. You see it under Quality.",
+              },
               {
                 value: "pause",
                 label: "Pause them",

@@ -44,5 +44,7 @@ const marksOf = (points: readonly AgreementPoint[], name: "kappa" | "pearson"): 
 function inWords(marks: readonly AgreementMark[]): string {
   const ends = [...new Set([marks[0], marks.at(-1)])].filter((mark) => mark !== undefined);
   if (ends.length === 0) return "undefined";
-  return ends.map(({ value, texts }) => `${formatThousandths(value)} after ${texts} texts`).join(", ");
+  return ends
+    .map(({ value, texts }) => `${formatThousandths(value)} after ${texts} texts`)
+    .join(", ");
 }

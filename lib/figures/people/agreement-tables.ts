@@ -1,7 +1,7 @@
 import { writeCsv } from "@/lib/csv/write-csv";
+import { type Reason, reasons } from "@/lib/metrics/reasons";
 import { markPerson } from "@/lib/quality/rounds/people-texts";
 import { workStates } from "@/lib/quality/work/work-words";
-import { type Reason, reasons } from "@/lib/metrics/reasons";
 import { reasonedCells, reasonedColumns } from "../format/csv-cells";
 import { figureTable } from "../format/figure-latex";
 import { shownFigure } from "../format/shown-figure";
@@ -35,6 +35,36 @@ export function shownWindow(window: WindowFigures | null | undefined) {
   };
 }
 
+const behaviourColumns = [
+  "texts",
+  "median_seconds_per_task",
+  "commonest_confidence",
+  "commonest_confidence_texts",
+  "zero_confidence_texts",
+  "longest_equal_steps",
+  "pasted_texts",
+  "focus_losses",
+  "focus_tasks",
+  "typed_texts",
+  "typed_texts_without_keys",
+  "texts_written_by_others_too",
+];
+
+const behaviourCells = ({ behaviour }: PersonAgreement) => [
+  behaviour.texts,
+  behaviour.seconds,
+  behaviour.commonest?.confidence,
+  behaviour.commonest?.n,
+  behaviour.zero,
+  behaviour.steps,
+  behaviour.pasted,
+  behaviour.focusLosses,
+  behaviour.focusTasks,
+  behaviour.typed,
+  behaviour.withoutKeys,
+  behaviour.copied,
+];
+
 const names = ["kappa", "pearson"] as const;
 const spans = ["last", "all"] as const;
 
@@ -53,6 +83,7 @@ export function agreementCsv(people: readonly PersonAgreement[]): string {
       ...each.flatMap(({ reference, span }) =>
         names.flatMap((name) => reasonedColumns(`${name}_with_${reference}_${span}`)),
       ),
+      ...behaviourColumns,
     ],
     ...people.map((person) => [
       person.pseudonym,
@@ -64,6 +95,7 @@ export function agreementCsv(people: readonly PersonAgreement[]): string {
         const window = person[reference]?.[span] ?? none;
         return names.flatMap((name) => reasonedCells(window[name]));
       }),
+      ...behaviourCells(person),
     ]),
   ]);
 }

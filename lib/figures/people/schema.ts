@@ -22,6 +22,30 @@ const point = windowFigures.extend({
 });
 export type AgreementPoint = z.infer<typeof point>;
 
+/** How someone read and typed in the sample: what hints rest on. */
+const behaviour = z.object({
+  texts: z.int(),
+  /** Median active seconds of a task; null where none was timed. */
+  seconds: z.number().nullable(),
+  /** The confidence given most often; null without any. */
+  commonest: z.object({ confidence: z.number(), n: z.int(), of: z.int() }).nullable(),
+  /** Texts with a top answer at 0 %. */
+  zero: z.int(),
+  /** The longest run of confidences in equal steps; 0 where there is none of three. */
+  steps: z.int(),
+  /** Texts into whose fields something was pasted. */
+  pasted: z.int(),
+  /** How often the page was left, in so many tasks; null where that was not counted. */
+  focusLosses: z.int().nullable(),
+  focusTasks: z.int(),
+  /** Texts with a typed answer or comment whose keys were counted; of these, without a key and without a paste. */
+  typed: z.int(),
+  withoutKeys: z.int(),
+  /** Texts with a long answer or comment that somebody else wrote as well. */
+  copied: z.int(),
+});
+export type Behaviour = z.infer<typeof behaviour>;
+
 const personAgreement = z.object({
   readerId: uuid(),
   pseudonym: z.string(),
@@ -32,6 +56,7 @@ const personAgreement = z.object({
   /** With the reader that the study names, and with the gold labels of attention checks: the newest window, and all. */
   reader: z.object({ last: windowFigures, all: windowFigures }).nullable(),
   gold: z.object({ last: windowFigures, all: windowFigures }).nullable(),
+  behaviour,
   /** Newest first. */
   work: z.array(workEvent),
 });
@@ -67,7 +92,8 @@ export type AgreementList = z.infer<typeof listAgreement.response>;
 export const personSeries = contract({
   route: "GET /api/projects/{projectId}/studies/{studyId}/agreement/{readerId}",
   access: "researcher",
-  summary: "Agreement of one person over time: a window of their last texts at each of up to 60 texts",
+  summary:
+    "Agreement of one person over time: a window of their last texts at each of up to 60 texts",
   query: windowQuery,
   response: z.object({ reader: z.array(point), gold: z.array(point) }),
 });

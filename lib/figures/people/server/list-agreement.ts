@@ -5,10 +5,16 @@ import { round } from "@/db/schema";
 import { findPerson } from "@/lib/quality/exclusions/server/find-person";
 import { selectFacts } from "@/lib/quality/exclusions/server/select-facts";
 import { readPairs } from "@/lib/quality/rolling/read-pairs";
-import { lastWindow, measureWindow, type ReadPair, rollAgreement } from "@/lib/quality/rolling/windows";
+import {
+  lastWindow,
+  measureWindow,
+  type ReadPair,
+  rollAgreement,
+} from "@/lib/quality/rolling/windows";
 import type { StudyIds } from "@/lib/studies/schema";
 import { runningStudy } from "@/lib/studies/server/require-study";
 import type { AgreementList, AgreementSeries, PersonAgreement } from "../schema";
+import { selectBehaviour } from "./select-behaviour";
 
 /**
  * Everyone who submitted a task in the running version's main round: how far they agree with the reader that the study
@@ -23,13 +29,16 @@ export async function listAgreement(
   if (main.roundId === null) return { ...main.compared, people: [] };
   const facts = await selectFacts(db, { ...main, ...ids, roundId: main.roundId });
   const people = await selectPeople(db, ids.studyId, main.roundId);
+  const behaviour = await selectBehaviour(db, main.roundId);
   const over = (pairs: readonly ReadPair[]) =>
     pairs.length === 0 ? null : { last: lastWindow(pairs, last), all: measureWindow(pairs) };
   return {
     ...main.compared,
-    people: people.map((person) => {
+    people: people.flatMap((person) => {
       const { texts, checks } = readPairs(facts.get(person.readerId));
-      return { ...person, reader: over(texts), gold: over(checks) };
+      const how = behaviour.get(person.readerId);
+      // Somebody who sent their first task meanwhile is there the next time.
+      return how ? { ...person, reader: over(texts), gold: over(checks), behaviour: how } : [];
     }),
   };
 }
@@ -66,7 +75,7 @@ async function findMain(db: Db, ids: StudyIds) {
   };
 }
 
-type Row = Omit<PersonAgreement, "reader" | "gold"> & Record<string, unknown>;
+type Row = Omit<PersonAgreement, "reader" | "gold" | "behaviour"> & Record<string, unknown>;
 
 async function selectPeople(db: Db, studyId: string, roundId: string): Promise<Row[]> {
   const { rows } = await db.execute<Row>(sql`
