@@ -407,6 +407,7 @@ const fates = {
     "draft",
     "exclusion_event",
     "forecast",
+    "judged_work",
     "judgement",
     "late_submission",
     "problem_report",
@@ -415,6 +416,7 @@ const fates = {
     "tallied",
     "tally",
     "tally_cell",
+    "work_event",
   ],
   // Pay, and that they were there; the invitation without its reason.
   // Former names, merges, tags and labels are of readers that came with files, and runs, claims and evaluations of
