@@ -109,7 +109,7 @@ function Hints({ person, people }: { person: PersonAgreement; people: Props["peo
   );
 }
 
-export const resumeVerb = (person: PersonAgreement) =>
+const resumeVerb = (person: PersonAgreement) =>
   workStateOf(person) === "flagged" ? "Remove the flag…" : "Let continue…";
 
 const kappaOf = (window: WindowFigures | undefined) =>

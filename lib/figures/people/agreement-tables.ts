@@ -17,7 +17,7 @@ const none: WindowFigures = { n: 0, questions: 0, kappa: nothing, pearson: nothi
 export const workStateOf = ({ work }: Pick<PersonAgreement, "work">) =>
   work[0] ? workStates[work[0].action] : null;
 
-export function sayAgreement(reason: Reason): string {
+function sayAgreement(reason: Reason): string {
   if (reason === "first_constant") return "the person’s confidence is constant";
   if (reason === "second_constant") return "the other’s confidence is constant";
   if (reason === "nobody_else") return "no texts that both have read";
