@@ -51,7 +51,7 @@ export function listSettings(config: StudyConfig, names: SettingNames): Settings
   const wording = wordingOf(config);
   const money = (cents: number) => formatMoney(cents, config.currency);
   const criteria = whoIsExcluded(config.exclusionRules);
-  const stopped = whoIsStopped(config.exclusionRules);
+  const stopped = whoIsStopped(config.exclusionRules, "now");
   const sections: Record<string, Record<string, string>> = {
     "Questions and texts": {
       Title: config.title,

@@ -28,14 +28,19 @@ export function ExclusionEffect({ reader, ...ids }: Props) {
           </List>
           {effect.tasks.length > 0 && <Tasks {...effect} />}
           {effect.forecasts > 0 && (
-            <DataTable
-              label="Results before and after"
-              caption="Accuracy and ECE of each model without excluded people, in all versions of the study. Results has their intervals."
-              dense
-              minWidth={420}
-              columns={columns}
-              rows={effect.models}
-            />
+            <div>
+              <DataTable
+                label="Results before and after"
+                dense
+                stacked
+                minWidth={420}
+                columns={columns}
+                rows={effect.models}
+              />
+              <Text size="xs" c="dimmed" mt={4}>
+                Without excluded people, in all versions of the study. Results has the intervals.
+              </Text>
+            </div>
           )}
         </Stack>
       )}

@@ -18,6 +18,8 @@ interface Props {
 
 /** Each person with their agreement over their last texts. */
 export function AgreementTable({ people, reader, onResume }: Props) {
+  // Without attention checks there are none.
+  const hasGold = people.some(({ gold }) => gold !== null);
   const { field, matches } = useSearch({ label: "Find a person", placeholder: "Pseudonym" });
   const { sorted, head, select } = useSorted(
     people.filter(({ pseudonym }) => matches(pseudonym)),
@@ -27,7 +29,14 @@ export function AgreementTable({ people, reader, onResume }: Props) {
       ...(reader === null
         ? []
         : [{ name: "Kappa", value: (person: PersonAgreement) => kappaOf(person.reader?.last) }]),
-      { name: "Kappa, gold items", value: (person) => kappaOf(person.gold?.last) },
+      ...(hasGold
+        ? [
+            {
+              name: "Kappa, gold items",
+              value: (person: PersonAgreement) => kappaOf(person.gold?.last),
+            },
+          ]
+        : []),
     ],
   );
   const figure = (
@@ -59,8 +68,12 @@ export function AgreementTable({ people, reader, onResume }: Props) {
           figure("Kappa", "reader", "kappa", head("Kappa")),
           figure("Correlation of confidence", "reader", "pearson"),
         ]),
-    figure("Kappa, gold items", "gold", "kappa", head("Kappa, gold items")),
-    figure("Correlation, gold items", "gold", "pearson"),
+    ...(hasGold
+      ? [
+          figure("Kappa, gold items", "gold", "kappa", head("Kappa, gold items")),
+          figure("Correlation, gold items", "gold", "pearson"),
+        ]
+      : []),
     { name: "Hints", kind: "long", cell: (person) => <Hints person={person} people={people} /> },
   ];
   return (
@@ -72,7 +85,7 @@ export function AgreementTable({ people, reader, onResume }: Props) {
       <DataTable
         framed
         label="Agreement of each person"
-        minWidth={reader === null ? 820 : 1_080}
+        minWidth={480 + (reader === null ? 0 : 260) + (hasGold ? 260 : 0)}
         columns={columns}
         rows={sorted}
         keyOf={({ readerId }) => readerId}
@@ -124,7 +137,11 @@ function WindowText({
 }) {
   if (!window) return <Text c="dimmed">–</Text>;
   // The n of a window is small enough to matter: it is always said.
-  return <FigureText figure={shownWindow(window)[which]} rowN={-1} />;
+  return (
+    <div>
+      <FigureText figure={shownWindow(window)[which]} rowN={-1} />
+    </div>
+  );
 }
 
 function WorkBadge({ person }: { person: PersonAgreement }) {

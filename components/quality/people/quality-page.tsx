@@ -30,7 +30,11 @@ const windows = [10, 20, 30, 50, 100];
 
 /** How people's agreement develops while the study runs. */
 export function QualityPage(ids: StudyIds) {
-  const [last, setLast] = useState(30);
+  const study = useQuery(studyOptions(ids));
+  const [chosen, setChosen] = useState<number | null>(null);
+  // The window of the study's rule, where it has one.
+  const ruled = study.data?.config.exclusionRules.agreement?.whileRunning?.lastTexts;
+  const last = chosen ?? ruled ?? 30;
   const query = useQuery(agreementOptions(ids, last));
   const [resuming, setResuming] = useState<PersonAgreement | null>(null);
   const mayDecide = useIsAdmin(ids.projectId);
@@ -61,9 +65,9 @@ export function QualityPage(ids: StudyIds) {
           label="Last texts"
           description="How many of a person’s newest texts count."
           maw={320}
-          data={windows.map(String)}
+          data={[...new Set([...windows, last])].sort((a, b) => a - b).map(String)}
           value={String(last)}
-          onChange={({ currentTarget }) => setLast(Number(currentTarget.value))}
+          onChange={({ currentTarget }) => setChosen(Number(currentTarget.value))}
         />
         <QueryState query={query} rows={8}>
           {(list) =>
@@ -90,7 +94,7 @@ function Rule({ projectId, studyId }: StudyIds) {
   const { data } = useQuery(studyOptions({ projectId, studyId }));
   if (!data) return null;
   const { agreement } = data.config.exclusionRules;
-  const rule = whoIsStopped(data.config.exclusionRules);
+  const rule = whoIsStopped(data.config.exclusionRules, "now");
   if (!agreement) {
     return (
       <Alert color="gray" maw="80ch">

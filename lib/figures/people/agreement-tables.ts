@@ -20,6 +20,7 @@ export const workStateOf = ({ work }: Pick<PersonAgreement, "work">) =>
 function sayAgreement(reason: Reason): string {
   if (reason === "first_constant") return "the person’s confidence is constant";
   if (reason === "second_constant") return "the other’s confidence is constant";
+  if (reason === "all_alike") return "the same without any one of the questions";
   if (reason === "nobody_else") return "no texts that both have read";
   return reasons[reason];
 }

@@ -6,25 +6,28 @@ import type { ExclusionRules, WhileRunning } from "../schema-config";
 
 /** The exclusion criteria, what was done while the study ran, and how many people were excluded. */
 export const describeExclusions = (rules: ExclusionRules, facts: MethodFacts): string => {
-  const watched = whoIsStopped(rules);
+  const watched = whoIsStopped(rules, "then");
   return [describePlanned(rules, facts), watched && `While the study ran, ${watched}.`]
     .filter(Boolean)
     .join(" ");
 };
 
-/** "people were paused whose ..."; null where no rule acts while the study runs. */
-export function whoIsStopped({ agreement }: ExclusionRules): string | null {
+/** "people got no more tasks when ...", of the study that is over or that runs now; null without such a rule. */
+export function whoIsStopped({ agreement }: ExclusionRules, when: "then" | "now"): string | null {
   if (!agreement?.whileRunning) return null;
   const { lastTexts, on, action } = agreement.whileRunning;
   const what = on === "value" ? "" : "the upper end of the 95% interval of ";
-  return `people were ${stops[action]} when ${what}their kappa with ${agreement.reader} over their last ${count(lastTexts, "text")} was below ${agreement.minKappa.toFixed(2)} (with at least ${count(agreement.minTexts, "text")})`;
+  return `people ${stops[action][when]} when ${what}their kappa with ${agreement.reader} over their last ${count(lastTexts, "text")} ${when === "then" ? "was" : "is"} below ${agreement.minKappa.toFixed(2)} (with at least ${count(agreement.minTexts, "text")})`;
 }
 
 const stops = {
-  flag: "flagged to the researchers",
-  pause: "given no more tasks until the researchers let them continue",
-  discontinue: "given no more tasks",
-} satisfies Record<WhileRunning["action"], string>;
+  flag: { then: "were flagged to the researchers", now: "are flagged to the researchers" },
+  pause: {
+    then: "got no more tasks, unless the researchers let them continue,",
+    now: "get no more tasks, unless the researchers let them continue,",
+  },
+  discontinue: { then: "got no more tasks", now: "get no more tasks" },
+} satisfies Record<WhileRunning["action"], Record<"then" | "now", string>>;
 
 function describePlanned(rules: ExclusionRules, { excluded }: MethodFacts): string {
   const planned = whoIsExcluded(rules);
