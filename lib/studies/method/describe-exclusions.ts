@@ -5,31 +5,37 @@ import type { MethodFacts } from "../method-facts";
 import type { ExclusionRules, WhileRunning } from "../schema-config";
 
 /** The exclusion criteria, what was done while the study ran, and how many people were excluded. */
-export const describeExclusions = (rules: ExclusionRules, facts: MethodFacts): string => {
-  const watched = whoIsStopped(rules, "then");
+export const describeExclusions = (
+  rules: ExclusionRules,
+  facts: Pick<MethodFacts, "excluded">,
+): string => {
+  const watched = whoIsStopped(rules, "past");
   return [describePlanned(rules, facts), watched && `While the study ran, ${watched}.`]
     .filter(Boolean)
     .join(" ");
 };
 
-/** "people got no more tasks when ...", of the study that is over or that runs now; null without such a rule. */
-export function whoIsStopped({ agreement }: ExclusionRules, when: "then" | "now"): string | null {
+/** "when a person's kappa ..., they got no more tasks", of a study that ran or runs; null without such a rule. */
+export function whoIsStopped({ agreement }: ExclusionRules, when: "past" | "now"): string | null {
   if (!agreement?.whileRunning) return null;
   const { lastTexts, on, action } = agreement.whileRunning;
   const what = on === "value" ? "" : "the upper end of the 95% interval of ";
-  return `people ${stops[action][when]} when ${what}their kappa with ${agreement.reader} over their last ${count(lastTexts, "text")} ${when === "then" ? "was" : "is"} below ${agreement.minKappa.toFixed(2)} (with at least ${count(agreement.minTexts, "text")})`;
+  return `when ${what}a person’s kappa with ${agreement.reader} over their last ${count(lastTexts, "text")} ${when === "past" ? "was" : "is"} below ${agreement.minKappa.toFixed(2)} (with at least ${count(agreement.minTexts, "text")}), they ${stops[action][when]}`;
 }
 
 const stops = {
-  flag: { then: "were flagged to the researchers", now: "are flagged to the researchers" },
+  flag: { past: "were flagged to the researchers", now: "are flagged to the researchers" },
   pause: {
-    then: "got no more tasks, unless the researchers let them continue,",
-    now: "get no more tasks, unless the researchers let them continue,",
+    past: "got no more tasks until the researchers let them continue",
+    now: "get no more tasks until the researchers let them continue",
   },
-  discontinue: { then: "got no more tasks", now: "get no more tasks" },
-} satisfies Record<WhileRunning["action"], Record<"then" | "now", string>>;
+  discontinue: { past: "got no more tasks", now: "get no more tasks" },
+} satisfies Record<WhileRunning["action"], Record<"past" | "now", string>>;
 
-function describePlanned(rules: ExclusionRules, { excluded }: MethodFacts): string {
+function describePlanned(
+  rules: ExclusionRules,
+  { excluded }: Pick<MethodFacts, "excluded">,
+): string {
   const planned = whoIsExcluded(rules);
   if (planned.length === 0) {
     if (!excluded || excluded.byHand === 0) return "";
