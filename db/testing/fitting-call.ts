@@ -83,6 +83,9 @@ export const fittingBody = (ours: Record<string, string>) => ({
   prolificId: "0123456789abcdef01234567",
   people: 1,
   result: "paid",
+  taskId: randomUUID(),
+  position: 0,
+  isCorrect: true,
 });
 export const fits = {
   into: randomUUID(),
