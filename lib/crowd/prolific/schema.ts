@@ -7,6 +7,7 @@ import { instant } from "@/lib/http/instant";
 const prolificId = z
   .string()
   .trim()
+  .max(24)
   .regex(/^[0-9a-f]{24}$/, "enter the 24 letters and digits that stand in the address at Prolific");
 
 /** As Prolific names them. */
