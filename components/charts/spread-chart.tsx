@@ -41,7 +41,7 @@ export function SpreadChart({ rows, label }: { rows: readonly SpreadRow[]; label
                     className={classes.box}
                     x={x(row.lower)}
                     y={middle - boxHeight / 2}
-                    width={x(row.upper) - x(row.lower)}
+                    width={Math.max(0, x(row.upper) - x(row.lower))}
                     height={boxHeight}
                   />
                   {row.dots.map(({ value, n }) => (

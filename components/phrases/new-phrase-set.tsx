@@ -35,7 +35,9 @@ export function NewPhraseSet({ projectId }: { projectId: string }) {
       await queries.invalidateQueries(datasetsOptions(projectId));
       await queries.invalidateQueries(modelsOptions(projectId));
       const address = new URLSearchParams({ from: "phrases", dataset: datasetId });
-      for (const { id } of models) address.append("model", id);
+      // The second way shows only the phrases that have a sentence.
+      const ways = phrases.every(({ sentence }) => sentence !== null) ? models : models.slice(0, 1);
+      for (const { id } of ways) address.append("model", id);
       router.push(`/projects/${projectId}/studies/new?${address}`);
     },
   });
@@ -54,6 +56,7 @@ export function NewPhraseSet({ projectId }: { projectId: string }) {
         <Section title={count(phrases.length, "phrase")}>
           <DataTable
             label="Phrases of the set"
+            framed
             minWidth={320}
             rows={phrases}
             keyOf={({ phrase }) => phrase}

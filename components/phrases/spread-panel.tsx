@@ -4,8 +4,10 @@ import { FigureText } from "@/components/figures/parts/figure-text";
 import { DataTable } from "@/components/ui/data-table";
 import { nameTable } from "@/lib/figures/format/figure-latex";
 import { shownFigure } from "@/lib/figures/format/shown-figure";
-import { phrasesCsv, phrasesLatex, quartilesText } from "@/lib/figures/phrases/phrase-files";
+import { phrasesCsv, phrasesLatex } from "@/lib/figures/phrases/phrase-files";
 import { spreadRows } from "@/lib/figures/phrases/spread-rows";
+import { reasons } from "@/lib/metrics/reasons";
+import type { Measured } from "@/lib/metrics/types";
 import type { PhraseSpread } from "@/lib/phrases/measure-phrases";
 import { count } from "@/lib/text/count";
 
@@ -41,7 +43,7 @@ export function SpreadPanel({ of, title, subtitle, spreads }: Props) {
   );
 }
 
-/** The phrases with n, median, mean and quartiles. */
+/** The phrases with n, median and mean. */
 export function SpreadTable({
   label,
   spreads,
@@ -49,24 +51,31 @@ export function SpreadTable({
   label: string;
   spreads: readonly PhraseSpread[];
 }) {
-  const rows = spreadRows(spreads);
+  const isSmall = spreads.some(({ median }) => hasFew(median));
   return (
     <DataTable
       dense
       label={label}
-      minWidth={520}
-      rows={spreads.map((spread, i) => ({ key: spread.phrase, spread, row: rows[i] }))}
+      minWidth={300}
+      rows={spreads}
+      keyOf={({ phrase }) => phrase}
+      caption={isSmall && `No interval: ${reasons.too_few_people}.`}
       columns={[
-        { name: "Phrase", kind: "longName", cell: ({ spread }) => spread.phrase },
-        { name: "n", cell: ({ spread }) => spread.values.length.toLocaleString("en") },
+        { name: "Phrase", kind: "longName", cell: ({ phrase }) => phrase },
+        { name: "n", cell: ({ values }) => values.length.toLocaleString("en") },
         ...(["median", "mean"] as const).map((middle) => ({
           name: middle === "median" ? "Median" : "Mean",
-          cell: ({ spread }: { spread: PhraseSpread }) => (
-            <FigureText figure={shownFigure(spread[middle], "share")} rowN={spread.values.length} />
-          ),
+          cell: (spread: PhraseSpread) => {
+            const figure = shownFigure(spread[middle], "share");
+            // Said once, below the table.
+            const why = hasFew(spread[middle]) ? null : figure.why;
+            return <FigureText figure={{ ...figure, why }} rowN={spread.values.length} />;
+          },
         })),
-        { name: "Quartiles", cell: ({ row }) => quartilesText(row) },
       ]}
     />
   );
 }
+
+const hasFew = (measured: Measured) =>
+  "noInterval" in measured && measured.noInterval === "too_few_people";

@@ -28,8 +28,10 @@ function OpenStudyNote(ids: StudyIds) {
   if (!study || arrivalOf(study.config).by !== "open") return null;
   return (
     <Alert color="yellow" role="note" mb="lg">
-      This study is open to anyone with its link: one person may be counted as several, and may have
-      come back to a question whose correct answer they had seen.
+      This study is open to anyone with its link: one person may be counted as several
+      {!asksPhrases(study.config) &&
+        ", and may have come back to a question whose correct answer they had seen"}
+      .
     </Alert>
   );
 }

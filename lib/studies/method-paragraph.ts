@@ -42,7 +42,7 @@ export function methodGaps(config: StudyConfig, { version }: { version: number }
     "The instructions and the consent text word for word.",
     "When the study ended, and how its figures were computed: Results says how.",
     ...(demographics.length > 0 ? ["What people stated about themselves."] : []),
-    ...(Math.round(overlap.share * sampleSize) > 0
+    ...(!asksPhrases(config) && Math.round(overlap.share * sampleSize) > 0
       ? ["How far people agreed with each other: Results says so."]
       : []),
     ...(qualification.length > 0

@@ -65,10 +65,10 @@ const phrases: StartingPoint = {
   consent: phraseConsent,
   demographics: ["english"],
   comprehension: null,
-  // $17 an hour at 15 seconds a phrase.
-  visit: { tasks: 20, minutes: 30, payCents: 142 },
+  // $17 an hour at 18 seconds a phrase.
+  visit: { tasks: 20, minutes: 30, payCents: 170 },
   people: 100,
-  minutesPerTask: 0.25,
+  minutesPerTask: 0.3,
 };
 
 /** A qualification round that is added to a study by hand. */

@@ -33,5 +33,5 @@ export const phrasesLatex = (
     ]),
   });
 
-export const quartilesText = (row: { lower: number; upper: number } | undefined): string =>
+const quartilesText = (row: { lower: number; upper: number } | undefined): string =>
   row ? `${formatShare(row.lower)} to ${formatShare(row.upper)}` : "–";

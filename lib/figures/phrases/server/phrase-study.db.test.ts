@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { consent, judgement, round } from "@/db/schema";
+import { consent, judgement, round, tally, tallyPending } from "@/db/schema";
 import { forecastOf, makePeople, unparsableOf } from "@/db/testing/make-people";
 import { makeProject } from "@/db/testing/make-project";
 import { noon } from "@/db/testing/make-study";
@@ -8,6 +8,7 @@ import { openTestDatabase } from "@/db/testing/open-test-database";
 import { plainConfig } from "@/db/testing/study-config";
 import { withdrawConsent } from "@/lib/crowd/participation/server/withdraw-consent";
 import { viewAssignment } from "@/lib/crowd/tasks/server/view-assignment";
+import { countInTurn } from "@/lib/figures/groups/server/count-forecasts";
 import { addPhraseSet } from "@/lib/phrases/server/add-phrase-set";
 import { findPhrase } from "@/lib/phrases/server/find-phrase";
 import { type StudyConfig, studyConfig } from "@/lib/studies/schema-config";
@@ -76,6 +77,9 @@ test("people say what phrases mean to them; nothing is judged, and what they say
   await say(bob, { probably: 80, "I doubt": null });
   await say(cem, { probably: 60, "I doubt": 30 });
   expect(await db.$count(judgement)).toBe(0);
+  // They are in no figure of the project.
+  await countInTurn(db, 1_000);
+  expect([await db.$count(tally), await db.$count(tallyPending)]).toEqual([0, 0]);
   await db
     .update(consent)
     .set({ demographics: { english: "Well" } })
