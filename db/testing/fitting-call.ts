@@ -79,6 +79,7 @@ export const fittingBody = (ours: Record<string, string>) => ({
   topUpId: randomUUID(),
   as: "bonus",
   cents: 1,
+  budgetCents: 100_000,
   people: 1,
   result: "paid",
 });

@@ -224,11 +224,6 @@ export const studyConfig = z
     softLaunch: z.int().min(1).max(10_000).nullable(),
     currency: z.enum(["USD", "EUR", "GBP"]),
     /**
-     * Members who chose it are notified when this much pay has been earned. Nobody is stopped. Missing in settings from
-     * before it could be set.
-     */
-    budgetCents: z.int().min(1).max(1_000_000_000).nullish(),
-    /**
      * What an hour of work should at least be paid: who earned less can be topped up. Missing in settings from before it
      * could be set: read it with `hourlyWage`.
      */

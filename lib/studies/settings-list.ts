@@ -106,7 +106,6 @@ export function listSettings(config: StudyConfig, names: SettingNames): Settings
         config.checksPerVisit === 0 ? "none" : `${config.checksPerVisit} among a session’s tasks`,
       Pay: `${money(visit.payCents)} a session: ${expectedPay(visit, config).text} at ${count(config.minutesPerTask, "minute")} each`,
       "Hourly wage": money(hourlyWage(config)),
-      Budget: config.budgetCents ? `${money(config.budgetCents)}, then a notification` : "none",
       "Next session":
         config.nextVisit === "automatic" ? "automatically while tasks remain" : "by invitation",
     },

@@ -4,6 +4,7 @@ import { visit } from "@/db/schema";
 import { statement } from "@/db/statement";
 import { storeVisitCode } from "@/lib/crowd/visits/server/store-code";
 import type { StudyConfig } from "@/lib/studies/schema";
+import { withinBudget } from "./within-budget";
 
 interface Payment {
   visitId: string;
@@ -17,11 +18,11 @@ const p = sql.placeholder;
 
 const lockPay = statement<
   { visitId: string },
-  { quota: number; payCents: number; state: "open" | "finished" | "ended" }
+  { quota: number; payCents: number; state: "open" | "finished" | "ended"; reserved: boolean }
 >(
   "lock-pay",
   sql`
-    select quota, pay_cents as "payCents", state from visit
+    select quota, pay_cents as "payCents", state, reserved from visit
     where id = ${p("visitId")} for no key update`,
 );
 
@@ -42,9 +43,20 @@ const storePay = statement<
     from visit where id = ${p("visitId")}`,
 );
 
+const commitPay = statement<
+  Record<"readerId" | "visitId" | "currency", string> & { cents: number },
+  never
+>(
+  "commit-pay",
+  sql`
+    select commit_pay(study_id, ${p("readerId")}::uuid, ${p("currency")}::text, ${p("cents")}::int)
+    from visit where id = ${p("visitId")}`,
+);
+
 /**
  * Stores what a submitted task earned. The visit's submitted tasks together have their share of its
  * pay, and the last one finishes the visit.
+ * @throws Refusal 409 when it came after the visit's reservation was freed, and the budget has no room for it
  */
 export async function payTask(
   tx: Db,
@@ -53,19 +65,24 @@ export async function payTask(
   // Takes a visit's tasks one after the other, because each adds to what was paid before.
   const [found] = await lockPay(tx, { visitId });
   if (!found) throw new Error(`Visit ${visitId} is gone.`);
-  const { quota, payCents, state } = found;
+  const { quota, payCents, state, reserved } = found;
   const [{ paid } = { paid: 0 }] = await countPaid(tx, { visitId });
-  await storePay(tx, {
-    ...{ readerId, visitId, currency: config.currency, sourceKey: `assignment ${assignmentId}` },
+  const earned = {
+    ...{ readerId, visitId, currency: config.currency },
     cents: shareOfPay(payCents, paid + 1, quota) - shareOfPay(payCents, paid, quota),
-  });
+  };
+  await storePay(tx, { ...earned, sourceKey: `assignment ${assignmentId}` });
+  if (!reserved) await withinBudget(() => commitPay(tx, earned), tooLate);
   if (paid + 1 < quota || state === "finished") return;
   await tx
     .update(visit)
-    .set({ state: "finished", endedAt: sql`coalesce(ended_at, ${now})` })
+    .set({ state: "finished", endedAt: sql`coalesce(ended_at, ${now})`, reserved: false })
     .where(eq(visit.id, visitId));
   await storeVisitCode(tx, visitId, now);
 }
+
+const tooLate =
+  "The time for this task ran out, and the money that was set aside for it has gone to someone else's session. Your answer can't count any more.";
 
 /**
  * What the first `done` of `quota` tasks of a visit earn, in whole cents, rounded up; the last of them

@@ -1,5 +1,6 @@
 import type { Db } from "@/db/client";
 import type { Participant } from "@/lib/crowd/participation/server/require-consent";
+import { hasRoom } from "@/lib/crowd/pay/server/budgets";
 import { isExcluded } from "@/lib/quality/exclusions/server/exclusion-status";
 import type { StudyConfig } from "@/lib/studies/schema";
 import type { RestReason } from "../schema";
@@ -83,6 +84,11 @@ async function offerVisit(
   const tasks = others + checks;
   // A shorter visit is paid in proportion.
   const whole = stage.kind === "main" ? config.visit.tasks : stage.testTasks;
+  const payCents = Math.ceil((planned.payCents * tasks) / whole);
+  const { studyId } = person;
+  if (!(await hasRoom(db, { studyId, currency: config.currency, cents: payCents }))) {
+    return { rest: "unfunded" };
+  }
   const offer: Offer = {
     round: stage,
     rounds: stages.length,
@@ -92,7 +98,7 @@ async function offerVisit(
     practice,
     checks,
     minutes: planned.minutes,
-    payCents: Math.ceil((planned.payCents * tasks) / whole),
+    payCents,
   };
   return { offer };
 }
