@@ -82,6 +82,9 @@ export const fittingBody = (ours: Record<string, string>) => ({
   budgetCents: 100_000,
   people: 1,
   result: "paid",
+  taskId: randomUUID(),
+  position: 0,
+  isCorrect: true,
 });
 export const fits = {
   into: randomUUID(),

@@ -5,7 +5,7 @@ import { formatMoney } from "@/lib/text/format-money";
 import { list } from "@/lib/text/list";
 import { expectedPay, hourlyWage } from "./expected-pay";
 import { instructionsOf } from "./instructions";
-import { whoIsExcluded } from "./method/describe-exclusions";
+import { whoIsExcluded, whoIsStopped } from "./method/describe-exclusions";
 import { demographicNames } from "./method/describe-preparation";
 import { describeAdvancing } from "./method/describe-qualification";
 import { planOverlap } from "./overlap";
@@ -52,6 +52,7 @@ export function listSettings(config: StudyConfig, names: SettingNames): Settings
   const wording = wordingOf(config);
   const money = (cents: number) => formatMoney(cents, config.currency);
   const criteria = whoIsExcluded(config.exclusionRules);
+  const stopped = whoIsStopped(config.exclusionRules, "now");
   const sections: Record<string, Record<string, string>> = {
     "Questions and texts": {
       Title: config.title,
@@ -111,6 +112,7 @@ export function listSettings(config: StudyConfig, names: SettingNames): Settings
     },
     "Exclusion criteria": {
       Criteria: criteria.length === 0 ? "none" : `Exclude people who ${list(criteria, "or")}`,
+      "While the study runs": stopped === null ? "nothing" : capitalise(`${stopped}.`),
     },
   };
   return Object.entries(sections).map(([title, settings]) => ({

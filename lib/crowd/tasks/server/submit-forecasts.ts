@@ -5,7 +5,7 @@ import { asksPhrases } from "@/lib/studies/schema-config";
 import type { Submission } from "../schema";
 import { checkForecasts } from "./check-forecasts";
 import { type FoundAssignment, findAssignment, type OwnAssignment } from "./find-assignment";
-import { settleAssignment, slotTaken } from "./settle-assignment";
+import { settleAssignment, whyKeptAside } from "./settle-assignment";
 import { storeForecasts, storeJudgements } from "./store-forecasts";
 import { lockedForecasts } from "./view-assignment";
 
@@ -31,7 +31,7 @@ export async function submitForecasts(db: Db, submit: Submit): Promise<FoundAssi
     await storeJudgements(tx, asksPhrases(found.config) ? [] : forecasts, submit.body.correct);
     await payTask(tx, { ...found, assignmentId: found.id, now: submit.now });
   });
-  if (outcome === "kept aside") throw slotTaken();
+  if (outcome === "kept aside") throw await whyKeptAside(db, submit);
   return found;
 }
 
