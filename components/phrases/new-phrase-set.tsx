@@ -12,6 +12,7 @@ import { datasetsOptions } from "@/lib/datasets/queries";
 import { modelsOptions } from "@/lib/models/queries";
 import { getFoundPhrase, postPhraseSet } from "@/lib/phrases/queries-sets";
 import { type FoundPhrase, mostFound, type SetPhrase } from "@/lib/phrases/schema-sets";
+import { paperPhrases } from "@/lib/prompts/phrase-table";
 import { count } from "@/lib/text/count";
 import { splitAtPhrase } from "@/lib/text/split-at-phrase";
 
@@ -170,6 +171,14 @@ function AddPhrases({ projectId, onAdd }: AddProps) {
           }}
         >
           Add these
+        </Button>
+        <Button
+          variant="subtle"
+          onClick={() =>
+            onAdd(Object.keys(paperPhrases).map((phrase) => ({ phrase, sentence: null })))
+          }
+        >
+          Add the paper’s ten
         </Button>
       </Group>
       <form
