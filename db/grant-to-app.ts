@@ -3,6 +3,7 @@ import type { PoolClient } from "pg";
 // Rows of these tables are evidence: they are added, and deleted when a person is erased. No role of
 // the app can change them, whatever a trigger says.
 const neverChanged = [
+  "adjudication",
   "answer",
   "completion_code",
   "erased_standing",
@@ -20,6 +21,7 @@ const neverChanged = [
   "reading_time",
   "round_event",
   "verdict",
+  "work_event",
 ];
 
 /** What says whose and about what a forecast is: two spellings of one reader or model become one. */

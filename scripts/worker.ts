@@ -9,6 +9,7 @@ import { undoDue } from "@/lib/corrections/imports/server/undo-due";
 import { deleteDueKnowledge } from "@/lib/corrections/knowledge/server/delete-due-knowledge";
 import { mergeDue } from "@/lib/corrections/merging/server/merge-due";
 import { deleteDueParts } from "@/lib/corrections/parts/server/delete-due-parts";
+import { freeReservations } from "@/lib/crowd/pay/server/free-reservations";
 import { countInTurn } from "@/lib/figures/groups/server/count-forecasts";
 import { dropSettledInvitations } from "@/lib/invitations/server/end-invitations";
 import { attemptEach } from "@/lib/jobs/server/attempt-each";
@@ -23,6 +24,7 @@ import { callDue, mailDue } from "@/lib/notifications/server/deliver";
 import { dropOldDeliveries } from "@/lib/notifications/server/get-notifications";
 import { noteEvents } from "@/lib/notifications/server/note-events";
 import { eraseDuePeople } from "@/lib/people/server/erase-due-people";
+import { judgeDue } from "@/lib/quality/work/server/judge-due";
 import { sendRunning } from "@/lib/runs/server/queue";
 import { advanceEvaluations } from "@/lib/training/server/models/evaluate-model";
 import { stepDue } from "@/lib/training/server/step-training";
@@ -133,6 +135,8 @@ await Promise.all([
   ),
   repeat("going on with evaluations", pauseMs, (now) => advanceEvaluations(db, now)),
   repeat("serving trained models", pauseMs, () => models.look()),
+  repeat("judging agreement", notifyMs, (now) => judgeDue(db, now)),
+  repeat("freeing what sessions reserved", notifyMs, (now) => freeReservations(db, now)),
   repeat("noticing events", notifyMs, (now) => noteEvents(db, now)),
   repeat("calling webhooks", notifyMs, (now) => callDue(db, now)),
   repeat("sending e-mails", notifyMs, (now) => mailDue(db, now)),

@@ -46,13 +46,17 @@ const changing = contracts.filter(
   ({ method, access }) => method !== "GET" && (access === "researcher" || access === "admin"),
 );
 
-/** What can be done to an archived project: bring it back, take access away, end e-mails, calls and runs, and find and erase a person. */
+/** What can be done to an archived project: bring it back, take access away, end e-mails, calls and runs, pay what is owed, and find and erase a person. */
 const allowed = [
   "engine.remove",
   "invitation.revoke",
   "link.revoke",
   "member.remove",
   "notification.choose",
+  "pay.entry",
+  "pay.intend",
+  "pay.settle",
+  "pay.top_up",
   "person.erase",
   "person.find",
   "person.keep",
@@ -66,7 +70,7 @@ const allowed = [
   "webhook.remove",
 ];
 
-test("an archived project takes no change but an end of somebody's access, an erasure, and its return", async () => {
+test("an archived project takes no change but an end of somebody's access, pay, an erasure, and its return", async () => {
   expect(await notArchived(changing, headers)).toEqual(allowed);
 });
 

@@ -16,6 +16,7 @@ import { studyPath } from "@/lib/studies/queries";
 import type { StudyIds } from "@/lib/studies/schema";
 import { formatMoney } from "@/lib/text/format-money";
 import { AddEntry } from "./add-entry";
+import { Budget } from "./budget";
 import { HourlyPay } from "./hourly-pay";
 import { type Payee, PayTable } from "./pay-table";
 import { Payouts } from "./payouts";
@@ -51,22 +52,25 @@ export function PayPage(ids: StudyIds) {
         owed. The ledger is only added to: a mistake is corrected by another entry.
       </PageHeader>
       <QueryState query={query} rows={8}>
-        {(pay) =>
-          pay.people.length === 0 ? (
-            <EmptyState title="Nobody has earned anything yet">
-              Each task that somebody submits is entered here.
-            </EmptyState>
-          ) : (
-            <Stack gap="lg">
-              {sumPay(pay.people).map((sum) => (
-                <Sums key={sum.currency} {...sum} />
-              ))}
-              <HourlyPay {...ids} pay={pay} mayPay={mayPay} />
-              <Payouts {...ids} pay={pay} mayPay={mayPay} />
-              <PayTable people={pay.people} onEnter={mayPay ? setPayee : null} />
-            </Stack>
-          )
-        }
+        {(pay) => (
+          <Stack gap="lg">
+            {sumPay(pay.people).map((sum) => (
+              <Sums key={sum.currency} {...sum} />
+            ))}
+            <Budget {...ids} pay={pay} />
+            {pay.people.length === 0 ? (
+              <EmptyState title="Nobody has earned anything yet">
+                Each task that somebody submits is entered here.
+              </EmptyState>
+            ) : (
+              <>
+                <HourlyPay {...ids} pay={pay} mayPay={mayPay} />
+                <Payouts {...ids} pay={pay} mayPay={mayPay} />
+                <PayTable people={pay.people} onEnter={mayPay ? setPayee : null} />
+              </>
+            )}
+          </Stack>
+        )}
       </QueryState>
       <AddEntry
         {...ids}

@@ -97,11 +97,15 @@ export const readingTime = pg.pgTable(
     /** How often entries were changed. */
     edits: pg.integer().notNull(),
     pastes: pg.integer().notNull(),
+    /** Keys pressed in its fields; null from before they were counted, as is the next. */
+    keys: pg.integer(),
+    /** How often the page was left while this text was the one in use. */
+    focusLosses: pg.integer(),
   },
   (t) => [
     pg.check(
       "reading_time_not_negative",
-      sql`least(${t.activeMs}, ${t.idleMs}, ${t.edits}, ${t.pastes}) >= 0`,
+      sql`least(${t.activeMs}, ${t.idleMs}, ${t.edits}, ${t.pastes}, ${t.keys}, ${t.focusLosses}) >= 0`,
     ),
   ],
 );

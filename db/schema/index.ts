@@ -1,4 +1,5 @@
 export * from "./accounts";
+export * from "./adjudications";
 export * from "./assignments";
 export * from "./audit";
 export * from "./claims";
@@ -27,3 +28,4 @@ export * from "./tasks";
 export * from "./training";
 export * from "./tunings";
 export * from "./users";
+export * from "./work-events";

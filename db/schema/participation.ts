@@ -72,6 +72,8 @@ export const visit = pg.pgTable(
     state: visitState().notNull().default("open"),
     /** For the whole visit; a part of it earns that part. */
     payCents: pg.integer().notNull(),
+    /** Whether the study's budget still holds the whole pay for it: until nothing more can be earned. */
+    reserved: pg.boolean().notNull().default(true),
     endsAt: instant().notNull(),
     endedAt: instant(),
     createdAt: createdAt(),
@@ -85,6 +87,7 @@ export const visit = pg.pgTable(
     pg.unique().on(t.roundId, t.readerId, t.no),
     pg.unique().on(t.id, t.studyId, t.readerId),
     pg.index().on(t.studyId, t.endsAt),
+    pg.index("visit_reserved").on(t.endsAt).where(sql`reserved`),
     // Nobody is in two visits of a study at once.
     pg
       .uniqueIndex("visit_one_open_per_reader")

@@ -62,6 +62,26 @@ export const ledger = pg.pgTable(
   ],
 );
 
+/**
+ * What a study may spend on pay in a currency, and what it has committed: the whole pay of every session that can still
+ * earn, what the others earned, bonuses, top-ups and corrections. Triggers keep it (`commit_pay`), without what people
+ * made up by a seed earn. A submission within what its session reserved does not touch it.
+ */
+export const studyBudget = pg.pgTable(
+  "study_budget",
+  {
+    studyId: belongsTo(() => study.id),
+    currency: pg.text().notNull(),
+    /** Null for no limit. */
+    budgetCents: pg.integer(),
+    committedCents: pg.integer().notNull().default(0),
+  },
+  (t) => [
+    pg.primaryKey({ columns: [t.studyId, t.currency] }),
+    pg.check("study_budget_not_passed", sql`${t.committedCents} <= ${t.budgetCents}`),
+  ],
+);
+
 /** What one press of "Pay" covers. */
 export const payout = pg.pgTable(
   "payout",

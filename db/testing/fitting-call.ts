@@ -79,8 +79,12 @@ export const fittingBody = (ours: Record<string, string>) => ({
   topUpId: randomUUID(),
   as: "bonus",
   cents: 1,
+  budgetCents: 100_000,
   people: 1,
   result: "paid",
+  taskId: randomUUID(),
+  position: 0,
+  isCorrect: true,
 });
 export const fits = {
   into: randomUUID(),

@@ -32,7 +32,10 @@ const groups: readonly { label: string; about: readonly string[] }[] = [
   },
   { label: "Training", about: ["training", "engine"] },
   { label: "Studies and rounds", about: ["study", "gold", "round"] },
-  { label: "Crowdworkers", about: ["link", "consent", "person", "exclusion", "pay", "problem"] },
+  {
+    label: "Crowdworkers",
+    about: ["link", "consent", "person", "exclusion", "adjudication", "pay", "problem"],
+  },
   { label: "Exports", about: ["export"] },
 ];
 

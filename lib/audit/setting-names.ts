@@ -47,6 +47,9 @@ const settings: Readonly<Record<string, Named>> = {
   "exclusionRules.agreement.reader": ["Agreement with the reader"],
   "exclusionRules.agreement.minKappa": ["Kappa below"],
   "exclusionRules.agreement.minTexts": ["Minimum shared texts"],
+  "exclusionRules.agreement.whileRunning.lastTexts": ["While the study runs, over the last texts"],
+  "exclusionRules.agreement.whileRunning.on": ["While the study runs, what must be below"],
+  "exclusionRules.agreement.whileRunning.action": ["While the study runs, what happens"],
 };
 
 /** The name of a changed setting and its unit; null if it has no name of its own. */

@@ -138,6 +138,10 @@ export const exportColumns = {
   ),
   expected_confidence: number("The gold label's confidence", share, "probability"),
   expected_correct: boolean("Whether the gold label calls the answer right"),
+  adjudicated_correct: boolean(
+    "Whether a researcher says that the text’s answer is right, where people judged it differently; empty where nobody said. It stands beside correct, and no figure uses it",
+  ),
+  adjudication_reason: text("Why"),
   reader_tags: object("The reader's columns of one's own, as a JSON object of texts by name"),
   question_tags: object("The question's columns of one's own, likewise"),
   model_tags: object("The model's columns of one's own; empty where the forecast is of no text"),
@@ -158,8 +162,24 @@ export const exportColumns = {
   ),
   edits: integer("How often the entries were changed", fromZero, "changes"),
   pastes: integer("How often something was pasted", fromZero, "pastes"),
+  keys: integer(
+    "How many keys were pressed in its fields, whichever they were; empty if they were not counted, as is the next",
+    fromZero,
+    "keys",
+  ),
+  focus_losses: integer(
+    "How often the page lost the focus or was hidden while this output was the one in use",
+    fromZero,
+    "times",
+  ),
   excluded: boolean("Whether the crowdworker is excluded from the study's results now"),
   exclusion_reason: text("Why the crowdworker is excluded"),
+  exclusion_basis: text("What excluded the crowdworker", {
+    checks: "the study's criterion on attention checks, fixed before there were data",
+    speed: "the study's criterion on speed, fixed before there were data",
+    agreement: "the study's criterion on agreement, fixed before there were data",
+    by_hand: "a person, when there were data",
+  }),
   surplus: boolean(
     "Whether the crowdworker was excluded and restored after someone else had been given the slot: the row counts, in addition to the planned number of readings",
   ),

@@ -18,6 +18,3 @@ export const methodVersion = 15;
 
 /** With fewer people an interval can only be about these, not about people in general. */
 export const fewestPeople = 5;
-
-/** Fewer questions than this can't say how far a figure may be off: resampling repeats the same few. */
-export const fewestQuestions = 10;

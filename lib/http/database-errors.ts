@@ -37,13 +37,19 @@ export function isDatabaseDown(error: unknown): boolean {
   return false;
 }
 
-/** The violated constraint's name, if the error is a unique violation. */
-export function uniqueViolation(error: unknown): string | undefined {
+/** The violated constraint's name, if the error has this code of Postgres. */
+function violated(code: string, error: unknown): string | undefined {
   for (let e = error; e instanceof Error; e = e.cause) {
-    if ("code" in e && e.code === "23505" && "constraint" in e) return String(e.constraint);
+    if ("code" in e && e.code === code && "constraint" in e) return String(e.constraint);
   }
   return undefined;
 }
+
+/** The violated constraint's name, if the error is a unique violation. */
+export const uniqueViolation = (error: unknown) => violated("23505", error);
+
+/** The violated constraint's name, if a row was refused by a check. */
+export const checkViolation = (error: unknown) => violated("23514", error);
 
 /** True if a row could not be removed because another one refers to it. */
 export const isStillReferenced = (error: unknown): boolean => codeOf(error) === "23503";

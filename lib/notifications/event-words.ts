@@ -22,7 +22,7 @@ export const kindHints: Record<EventKind, string> = {
   problem_reported: "With the kind of problem. What they wrote stays in Candor.",
   job_failed:
     "An import, a correction, an undoing, a merge, a computation, a run or a due deletion failed, or a notification could not be delivered.",
-  budget_reached: "What people have earned reaches the budget in the study’s settings.",
+  budget_reached: "What is spent and reserved leaves no room for another session.",
   run_ended: "Everything that it was to write or read is there, or could not be made.",
 };
 
@@ -64,8 +64,8 @@ export function describeEvent({ kind, projectId, studyId, detail: said }: EventV
     },
     job_failed: describeFailure(project, study, detail),
     budget_reached: {
-      sentence: `People have earned ${money("earnedCents")} in “${name}”. Its budget is ${money("budgetCents")}.`,
-      path: study,
+      sentence: `“${name}” has reached its budget of ${money("budgetCents")}: no whole session can start any more.`,
+      path: `${study}/pay`,
     },
     run_ended: {
       sentence: `The run “${name}” is done: ${count(Number(detail.done), "text")}${detail.failed ? `, and ${Number(detail.failed).toLocaleString("en")} that failed` : ""}.`,

@@ -10,8 +10,12 @@ export const changing = <Data, Body = void>(
     mutationFn,
     onSettled: (_data, _error, _body, _result, { client }) =>
       Promise.all(
-        [["exclusions", projectId], ["results"], ["rounds", projectId], ["studies", projectId]].map(
-          (queryKey) => client.invalidateQueries({ queryKey }),
-        ),
+        [
+          ["exclusions", projectId],
+          ["people-quality", projectId],
+          ["results"],
+          ["rounds", projectId],
+          ["studies", projectId],
+        ].map((queryKey) => client.invalidateQueries({ queryKey })),
       ),
   });

@@ -48,6 +48,16 @@ const comprehensionQuestion = z
 export const demographic = z.enum(["age", "gender", "education", "english"]);
 export type Demographic = z.infer<typeof demographic>;
 
+/** What happens while the study runs to someone whose kappa over their last texts is too low. */
+const whileRunning = z.object({
+  /** Over how many of their last texts. */
+  lastTexts: z.int().min(2).max(10_000),
+  /** Whether kappa itself must be below the threshold, or even the upper end of its 95 % interval. */
+  on: z.enum(["value", "upper"]),
+  action: z.enum(["flag", "pause", "discontinue"]),
+});
+export type WhileRunning = z.infer<typeof whileRunning>;
+
 /** Whose answers are excluded, by criteria fixed before there are answers. */
 const exclusionRules = z.object({
   /** Matched fewer than this share of the attention checks' outputs. */
@@ -60,6 +70,12 @@ const exclusionRules = z.object({
       reader: visibleText("name the reader", 200),
       minKappa: z.number().min(-1).max(1),
       minTexts: z.int().min(2).max(10_000),
+      /** Missing in settings from before it could be set: then nothing happens while the study runs. */
+      whileRunning: whileRunning.nullish(),
+    })
+    .refine(({ minTexts, whileRunning: rule }) => !rule || rule.lastTexts >= minTexts, {
+      path: ["whileRunning", "lastTexts"],
+      message: "must be at least the minimum of shared texts",
     })
     .nullable(),
 });
@@ -211,11 +227,6 @@ export const studyConfig = z
      */
     softLaunch: z.int().min(1).max(10_000).nullable(),
     currency: z.enum(["USD", "EUR", "GBP"]),
-    /**
-     * Members who chose it are notified when this much pay has been earned. Nobody is stopped. Missing in settings from
-     * before it could be set.
-     */
-    budgetCents: z.int().min(1).max(1_000_000_000).nullish(),
     /**
      * What an hour of work should at least be paid: who earned less can be topped up. Missing in settings from before it
      * could be set: read it with `hourlyWage`.

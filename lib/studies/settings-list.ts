@@ -5,7 +5,7 @@ import { formatMoney } from "@/lib/text/format-money";
 import { list } from "@/lib/text/list";
 import { expectedPay, hourlyWage } from "./expected-pay";
 import { instructionsOf } from "./instructions";
-import { whoIsExcluded } from "./method/describe-exclusions";
+import { whoIsExcluded, whoIsStopped } from "./method/describe-exclusions";
 import { demographicNames } from "./method/describe-preparation";
 import { describeAdvancing } from "./method/describe-qualification";
 import { planOverlap } from "./overlap";
@@ -51,6 +51,7 @@ export function listSettings(config: StudyConfig, names: SettingNames): Settings
   const wording = wordingOf(config);
   const money = (cents: number) => formatMoney(cents, config.currency);
   const criteria = whoIsExcluded(config.exclusionRules);
+  const stopped = whoIsStopped(config.exclusionRules, "now");
   const sections: Record<string, Record<string, string>> = {
     "Questions and texts": {
       Title: config.title,
@@ -101,12 +102,12 @@ export function listSettings(config: StudyConfig, names: SettingNames): Settings
         config.checksPerVisit === 0 ? "none" : `${config.checksPerVisit} among a session’s tasks`,
       Pay: `${money(visit.payCents)} a session: ${expectedPay(visit, config).text} at ${count(config.minutesPerTask, "minute")} each`,
       "Hourly wage": money(hourlyWage(config)),
-      Budget: config.budgetCents ? `${money(config.budgetCents)}, then a notification` : "none",
       "Next session":
         config.nextVisit === "automatic" ? "automatically while tasks remain" : "by invitation",
     },
     "Exclusion criteria": {
       Criteria: criteria.length === 0 ? "none" : `Exclude people who ${list(criteria, "or")}`,
+      "While the study runs": stopped === null ? "nothing" : capitalise(`${stopped}.`),
     },
   };
   return Object.entries(sections).map(([title, settings]) => ({

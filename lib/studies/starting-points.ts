@@ -27,7 +27,6 @@ const simple: StartingPoint = {
   nextVisit: "automatic",
   capPerPerson: null,
   hourlyCents: null,
-  budgetCents: null,
   people: 50,
   softLaunch: null,
   currency: "USD",

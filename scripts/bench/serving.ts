@@ -166,8 +166,8 @@ async function fill({ db }: App, { studyId, roundId, projectId }: TestStudy, cou
       insert into invitation (round_id, reader_id, visit_no, source)
       select ${roundId}, reader_id, 1, 'arrival' from part returning reader_id
     ), visited as (
-      insert into visit (study_id, round_id, reader_id, no, quota, pay_cents, ends_at, ended_at, state)
-      select ${studyId}, ${roundId}, reader_id, 1, ${count}, 0, now(), now(), 'finished' from invited
+      insert into visit (study_id, round_id, reader_id, no, quota, pay_cents, reserved, ends_at, ended_at, state)
+      select ${studyId}, ${roundId}, reader_id, 1, ${count}, 0, false, now(), now(), 'finished' from invited
       returning id, reader_id
     )
     insert into assignment (task_id, slot_no, study_id, question_id, reader_id, visit_id, state,

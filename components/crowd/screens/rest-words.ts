@@ -24,6 +24,16 @@ export const restWords: Record<RestReason, ReturnType<typeof say>> = {
     "Other people are working on the tasks that are left. If someone skips one or runs out of time, you can start it here.",
     "This page checks every few seconds. You don’t have to wait.",
   ),
+  on_hold: say(
+    "Thank you, please take a break here",
+    "You have done all the tasks that we have for you right now. The researchers are looking at the answers, and may open more tasks for you on this page.",
+    "You are paid for every task you sent. Copy your completion code, if you see one. You don’t have to wait.",
+  ),
+  unfunded: say(
+    "No session can start at the moment",
+    "The money set aside for this study is used or promised to people who are working now. You keep everything you have earned.",
+    "A session may become possible later. This page checks automatically. You don’t have to wait.",
+  ),
   not_understood: say(
     "Thank you for trying",
     "You have used all your attempts at the questions about the instructions, so there are no tasks for you here.",

@@ -32,7 +32,8 @@ export function useReadingTime({ initial, measuring, onPass }: Options) {
         target.addEventListener(type, handle, { signal: ended.signal, passive: true });
       }
     };
-    const attend = () => note(measure, { kind: "attention", attentive: isAttended() });
+    const attend = () =>
+      note(measure, { kind: "attention", attentive: isAttended(), away: isAway() });
     const touch = (output: number | null) => note(measure, { kind: "interaction", output });
     const count = (kind: "edit" | "paste", output: number | null) => {
       // Input in a dialog belongs to no text.
@@ -48,6 +49,10 @@ export function useReadingTime({ initial, measuring, onPass }: Options) {
     on(document, ["pointerdown", "pointermove", "keydown", "focusin"], ({ target }) => {
       attend();
       touch(textOf(target));
+    });
+    on(document, ["keydown"], ({ target, isTrusted }) => {
+      const output = isTrusted && isField(target) ? textOf(target) : null;
+      if (output !== null) note(measure, { kind: "key", output });
     });
     on(document, ["change"], ({ target }) => count("edit", textOf(target)));
     on(document, ["paste"], ({ target }) => count("paste", textOf(target)));
@@ -77,11 +82,13 @@ function note(measure: RefObject<Measure>, noticed: Noticed): void {
   measure.current = measureReading(measure.current, noticed, performance.now());
 }
 
+const isAway = () => document.visibilityState !== "visible" || !document.hasFocus();
+
 /** The page is visible, has the focus, and no dialog covers the texts. */
-const isAttended = () =>
-  document.visibilityState === "visible" &&
-  document.hasFocus() &&
-  document.querySelector("dialog[open]") === null;
+const isAttended = () => !isAway() && document.querySelector("dialog[open]") === null;
+
+const isField = (target: EventTarget | null) =>
+  target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
 
 function textOf(target: EventTarget | null): number | null {
   const text = target instanceof Element ? target.closest<HTMLElement>("[data-text]") : null;

@@ -50,6 +50,14 @@ export const agreementDefinitions = {
     ],
     formula: "Σ |a − b| ∕ n",
   },
+  rolling: {
+    title: "Agreement over time",
+    text: [
+      "Each mark compares a person with another reader, or with the team’s gold labels, on the last texts that both have read. Only tasks of the main round count, so the first text is the first after they qualified.",
+      "Kappa is on whether the texts’ answers are right; the correlation is Pearson’s, of the confidences.",
+      "Intervals are by the jackknife, which leaves out one question at a time. With fewer than ten questions there is none.",
+    ],
+  },
   rest: {
     title: "Agreement with the rest",
     text: [

@@ -1,5 +1,6 @@
-import { fewestQuestions, method } from "@/lib/figures/method";
+import { method } from "@/lib/figures/method";
 import type { FiguresMethod } from "@/lib/figures/schema";
+import { fewestQuestions } from "@/lib/metrics/intervals/require-questions";
 
 // Texts that several definitions share: their source, and how 95 % intervals are made.
 

@@ -7,6 +7,7 @@ import { applyCriteriaOptions } from "@/lib/quality/exclusions/queries";
 import type { PersonQuality } from "@/lib/quality/exclusions/schema";
 import type { StudyIds } from "@/lib/studies/schema";
 import { count } from "@/lib/text/count";
+import { ExclusionEffect } from "./exclusion-effect";
 
 /** Excludes everyone who violates an exclusion criterion now, after naming them. */
 export function ApplyCriteria({ people, ...ids }: StudyIds & { people: readonly PersonQuality[] }) {
@@ -49,10 +50,10 @@ export function ApplyCriteria({ people, ...ids }: StudyIds & { people: readonly 
               </List.Item>
             ))}
           </List>
+          {opened && <ExclusionEffect {...ids} />}
           <Text size="sm">
-            Their answers are kept, and they keep what they earned. Their slots in the main round
-            are given to others. If you restore someone later, answers whose slots were filled again
-            count as surplus.
+            Their answers are kept, and they are paid what they earned. If you restore someone
+            later, answers whose places were filled again count as surplus.
           </Text>
           <DialogButtons
             confirm={title}

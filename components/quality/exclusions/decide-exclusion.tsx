@@ -2,6 +2,7 @@ import { Modal, Text } from "@mantine/core";
 import { ReasonForm } from "@/components/quality/parts/reason-form";
 import { decideExclusionOptions } from "@/lib/quality/exclusions/queries";
 import type { StudyIds } from "@/lib/studies/schema";
+import { ExclusionEffect } from "./exclusion-effect";
 
 export interface Decision {
   readerId: string;
@@ -19,7 +20,7 @@ export function DecideExclusion({ decision, onClose, ...ids }: Props) {
   const action = decision?.action ?? "exclude";
   const title = decision && `${verbs[action]} ${decision.pseudonym} by hand`;
   return (
-    <Modal opened={decision !== null} onClose={onClose} title={title} centered>
+    <Modal opened={decision !== null} onClose={onClose} title={title} size="lg" centered>
       {decision && (
         <ReasonForm
           options={decideExclusionOptions(ids)}
@@ -29,6 +30,7 @@ export function DecideExclusion({ decision, onClose, ...ids }: Props) {
           color={action === "exclude" ? "red" : undefined}
           onClose={onClose}
         >
+          <ExclusionEffect {...ids} reader={decision.readerId} />
           <Text size="sm">{consequences[action]}</Text>
         </ReasonForm>
       )}
@@ -40,7 +42,6 @@ const verbs = { exclude: "Exclude", restore: "Restore" };
 
 const consequences = {
   exclude:
-    "Their answers are kept, and they keep what they earned. Their session ends, and their slots in the main round go to others.",
-  restore:
-    "Their answers count again. Answers whose slots were filled again count as surplus, beyond the planned number. The criteria will not exclude this person again.",
+    "Their answers are kept, and they are paid what they earned. Their session ends. You can undo this.",
+  restore: "The criteria will not exclude this person again. You can still exclude them by hand.",
 };

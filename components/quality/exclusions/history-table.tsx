@@ -1,9 +1,9 @@
-import { Text } from "@mantine/core";
+import { Badge, Text } from "@mantine/core";
 import { SectionHead } from "@/components/figures/parts/section-head";
 import { TableDownloads } from "@/components/figures/parts/table-downloads";
 import { type Column, DataTable } from "@/components/ui/data-table";
 import { Time } from "@/components/ui/time";
-import { describeAction } from "@/lib/quality/exclusions/criteria";
+import { basisOf, describeAction } from "@/lib/quality/exclusions/criteria";
 import {
   type HistoryEvent,
   historyCsv,
@@ -17,6 +17,7 @@ const columns: Column<HistoryEvent>[] = [
   { name: "When", kind: "mark", isClear: true, cell: ({ at }) => <Time at={at} /> },
   { name: "Who", cell: ({ by }) => by ?? "–" },
   { name: "What", isClear: true, cell: describeAction },
+  { name: "Basis", kind: "mark", cell: (event) => <Basis {...event} /> },
   { name: "Person", kind: "mark", cell: ({ pseudonym }) => pseudonym },
   { name: "Why", kind: "long", cell: ({ reason }) => reason },
 ];
@@ -39,8 +40,20 @@ export function HistoryTable({ people }: { people: readonly PersonQuality[] }) {
       {events.length === 0 ? (
         <Text c="dimmed">Nobody has been excluded or restored.</Text>
       ) : (
-        <DataTable framed label="History" minWidth={680} columns={columns} rows={events} />
+        <DataTable framed label="History" minWidth={820} columns={columns} rows={events} />
       )}
     </section>
   );
 }
+
+const Basis = (event: HistoryEvent) => (
+  <Badge
+    size="sm"
+    tt="none"
+    fw={560}
+    variant={event.rule === null ? "outline" : "light"}
+    color={event.rule === null ? "yellow" : undefined}
+  >
+    {basisOf(event)}
+  </Badge>
+);

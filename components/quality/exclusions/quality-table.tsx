@@ -3,7 +3,7 @@ import { useAddress } from "@/components/figures/parts/use-address";
 import { PersonName } from "@/components/quality/parts/person-name";
 import { type Column, DataTable } from "@/components/ui/data-table";
 import { useSearch } from "@/components/ui/use-search";
-import { criteria, findingBasis, formatFor } from "@/lib/quality/exclusions/criteria";
+import { basisOf, criteria, findingBasis, formatFor } from "@/lib/quality/exclusions/criteria";
 import type { Finding, PersonQuality } from "@/lib/quality/exclusions/schema";
 import type { Decision } from "./decide-exclusion";
 
@@ -31,7 +31,7 @@ export function QualityTable({ people, onDecide }: Props) {
       about: `${criteria[rule].measure}, at least ${formatFor(rule, threshold)}`,
       cell: ({ findings }: PersonQuality) => findings[i] && <FindingText finding={findings[i]} />,
     })),
-    { name: "Decision", kind: "long", cell: ({ events }) => events[0]?.reason ?? "–" },
+    { name: "Decision", kind: "long", cell: ({ events }) => <DecisionText event={events[0]} /> },
   ];
   return (
     <Stack component="section" gap="sm" aria-label="People">
@@ -79,6 +79,19 @@ const tasksText = ({ tasks, surplus }: PersonQuality) => (
     )}
   </>
 );
+
+/** Why someone is excluded or was restored, and whether by a rule that was frozen before. */
+const DecisionText = ({ event }: { event: PersonQuality["events"][number] | undefined }) =>
+  event ? (
+    <>
+      {event.reason}
+      <Text size="xs" c="dimmed">
+        {basisOf(event)}
+      </Text>
+    </>
+  ) : (
+    "–"
+  );
 
 /**
  * One person's value of a criterion, with the number of answers behind it. The threshold is in the

@@ -1,7 +1,7 @@
 import { Alert, Checkbox, SimpleGrid, Stack } from "@mantine/core";
 import type { ReactNode } from "react";
-import type { ExclusionRules } from "@/lib/studies/schema-config";
-import { FormSection, NumberField } from "./fields";
+import type { ExclusionRules, WhileRunning as WhileRunningRule } from "@/lib/studies/schema-config";
+import { Choices, FormSection, NumberField } from "./fields";
 import { ReaderField } from "./reader-field";
 import { useStudyForm } from "./use-study-form";
 
@@ -67,10 +67,81 @@ export function ExclusionsSection({ projectId }: { projectId: string }) {
             description="The criterion is not applied to people with fewer texts."
           />
         </SimpleGrid>
+        <WhileRunning />
       </Criterion>
     </FormSection>
   );
 }
+
+const rulePath: string = `${path}.agreement.whileRunning`;
+
+/** What happens to people who disagree while the study runs: nothing unless it is switched on. */
+function WhileRunning() {
+  const form = useStudyForm();
+  const isOn = Boolean(form.values.config.exclusionRules.agreement?.whileRunning);
+  return (
+    <>
+      <Checkbox
+        label="Also act while the study runs"
+        description="Looks at each person’s last texts. It only stops new tasks: whether answers count is decided by excluding people."
+        checked={isOn}
+        onChange={({ currentTarget }) =>
+          form.setFieldValue(rulePath, currentTarget.checked ? initialRule : null)
+        }
+      />
+      {isOn && (
+        <Stack pl={{ base: 0, xs: "xl" }}>
+          <NumberField
+            path={`${rulePath}.lastTexts`}
+            label="Over the last texts"
+            description="At least the minimum of shared texts."
+            min={2}
+            maw={320}
+          />
+          <Choices
+            path={`${rulePath}.on`}
+            label="What must be below the threshold"
+            choices={[
+              {
+                value: "value",
+                label: "Kappa itself",
+                description: "Acts early, and sometimes by chance.",
+              },
+              {
+                value: "upper",
+                label: "The upper end of its 95 % interval",
+                description: "Acts only when chance is an unlikely reason.",
+              },
+            ]}
+          />
+          <Choices
+            path={`${rulePath}.action`}
+            label="Then"
+            choices={[
+              {
+                value: "flag",
+                label: "Flag them",
+                description: "They keep working. You see it under Quality.",
+              },
+              {
+                value: "pause",
+                label: "Pause them",
+                description: "They get no more tasks until an admin lets them continue.",
+              },
+              {
+                value: "discontinue",
+                label: "Discontinue them",
+                description: "They get no more tasks. They are thanked and paid for what they did.",
+              },
+            ]}
+          />
+        </Stack>
+      )}
+    </>
+  );
+}
+
+const initialRule: WhileRunningRule = { lastTexts: 30, on: "upper", action: "flag" };
 
 interface CriterionProps<Name extends keyof ExclusionRules> {
   name: Name;

@@ -22,7 +22,7 @@ export function VisitsSection({ projectId, studyId }: Props) {
   return (
     <FormSection
       title="Sessions and pay"
-      about="In the main round, people work in sessions: a number of tasks with a time limit, a completion code and a payment. People who do only some of the tasks are paid for those."
+      about="In the main round, people work in sessions: a number of tasks with a time limit, a completion code and a payment. People who do only some of the tasks are paid for those. You set a budget for the study on its Pay page."
     >
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <NumberField path="config.visit.tasks" label="Tasks in a session" />
@@ -51,13 +51,6 @@ export function VisitsSection({ projectId, studyId }: Props) {
           optional
           label="Hourly wage"
           description="What an hour should at least be paid: who earned less can be topped up. Empty: 17.00, as in the paper."
-        />
-        <NumberField
-          path="config.budgetCents"
-          unit="cents"
-          optional
-          label="Budget for pay"
-          description="When people have earned this much, members who chose this event are notified. Nobody is stopped."
         />
         <NumberField
           path="config.checksPerVisit"

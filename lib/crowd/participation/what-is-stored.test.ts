@@ -25,6 +25,10 @@ test("the statement says what each way of arrival stores, shows and keeps", () =
   expect(text({ ...plain, arrival: undefined }, null)).toBe(open);
 });
 
+test("the statement says what is measured of reading and typing", () => {
+  expect(text(plain, null)).toContain("pressed a key (not which one) and left this page");
+});
+
 test("the statement names what is asked about the person, and nothing that is not", () => {
   const asked = text({ ...startingPoints.paper, demographics: ["age", "english"] }, null);
   expect(asked).toContain(

@@ -83,12 +83,12 @@ function stored({ asks, comprehension, demographics, qualification }: Settings, 
   return [
     way.stored,
     `Your answers${asks.comment ? " and comments" : ""}, when you gave them, which texts you saw, and anything you typed but did not send.`,
-    "How long you spent reading each text, how long you were inactive, how often you changed what you entered, and how often you pasted something. We do not look at any other pages or programs.",
+    "How long you spent reading each text, how long you were inactive, and how often you changed what you entered, pasted something, pressed a key (not which one) and left this page. We do not look at any other pages or programs.",
     ...(comprehension ? ["Your answers to the questions about the instructions."] : []),
     asked.length > 0
       ? `Your answers about your ${list(asked)}. You can skip these questions.`
       : "You are not asked anything about yourself.",
-    `The problems you report. Decisions about you, with the reasons: ${list([...decided, "whether your answers are left out of the results"])}.`,
+    `The problems you report. Decisions about you, with the reasons: ${list([...decided, "whether your answers are left out of the results", "whether you can continue"])}.`,
     "When your sessions were, what you earned, and your completion codes.",
     "All of this is stored under a random pseudonym. You are not asked for your name.",
     "Your network address and the name of your browser are not stored. A code computed from the address is kept for up to a day, to keep out automated visitors.",

@@ -5,6 +5,7 @@ import { studyPath } from "@/lib/studies/queries";
 import type { StudyIds } from "@/lib/studies/schema";
 import type {
   addEntry,
+  changeBudget,
   getPay,
   getPilot,
   makePayout,
@@ -41,15 +42,21 @@ const changing = <Body>(
 ): MutationOptions<StudyPay, Error, Body> =>
   mutationOptions({
     mutationFn,
-    onSuccess: (pay, _body, _result, { client }) => client.setQueryData(payKey(ids), pay),
-    // Refused: somebody else has changed it meanwhile.
-    onError: (_error, _body, _result, { client }) =>
-      client.invalidateQueries({ queryKey: payKey(ids) }),
+    onSettled: (pay, _error, _body, _result, { client }) => {
+      if (pay) client.setQueryData(payKey(ids), pay);
+      // Refused: somebody else has changed it meanwhile.
+      else client.invalidateQueries({ queryKey: payKey(ids) });
+    },
   });
 
 export const addEntryOptions = (ids: StudyIds) =>
   changing(ids, (body: z.input<typeof addEntry.body>) =>
     call<typeof addEntry>("POST", `${path(ids)}/entries`, body),
+  );
+
+export const changeBudgetOptions = (ids: StudyIds) =>
+  changing(ids, (body: z.input<typeof changeBudget.body>) =>
+    call<typeof changeBudget>("PUT", `${path(ids)}/budget`, body),
   );
 
 export const topUpOptions = (ids: StudyIds) =>

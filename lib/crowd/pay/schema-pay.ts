@@ -53,6 +53,9 @@ const studyPay = z.object({
   /** Of the running version. */
   currency: z.string(),
   hourlyCents: z.int(),
+  /** In this currency: what may be spent (null for no limit), and what is spent or reserved for open sessions. */
+  budgetCents: z.int().nullable(),
+  committedCents: z.int(),
   people: z.array(personPay),
   /** Newest first. */
   payouts: z.array(payoutView),
@@ -72,6 +75,7 @@ export const addEntry = contract({
   route: "POST /api/projects/{projectId}/studies/{studyId}/pay/entries",
   access: "admin",
   action: "pay.entry",
+  whileArchived: true,
   summary: "Add a bonus, or correct what somebody is owed; sent twice, it is there once",
   body: z
     .object({
@@ -93,10 +97,21 @@ export const addEntry = contract({
   response: studyPay,
 });
 
+export const changeBudget = contract({
+  route: "PUT /api/projects/{projectId}/studies/{studyId}/pay/budget",
+  access: "researcher",
+  action: "pay.budget",
+  summary:
+    "Set what the study may spend on pay, in its currency; null for no limit. Never less than what is spent and reserved",
+  body: z.object({ budgetCents: z.int().min(1).max(1_000_000_000).nullable() }),
+  response: studyPay,
+});
+
 export const topUp = contract({
   route: "POST /api/projects/{projectId}/studies/{studyId}/pay/top-ups",
   access: "admin",
   action: "pay.top_up",
+  whileArchived: true,
   summary:
     "Bring everyone who earned less than the study’s hourly wage up to it; refused if this is no longer what the sender saw",
   body: z.object({
@@ -113,6 +128,7 @@ export const makePayout = contract({
   route: "POST /api/projects/{projectId}/studies/{studyId}/payouts",
   access: "admin",
   action: "pay.intend",
+  whileArchived: true,
   summary:
     "Intend to pay everyone what they are owed; nobody is in two payments whose outcome is not known",
   body: z.object({
@@ -126,6 +142,7 @@ export const settlePayout = contract({
   route: "POST /api/projects/{projectId}/studies/{studyId}/payouts/{payoutId}/outcome",
   access: "admin",
   action: "pay.settle",
+  whileArchived: true,
   summary: "Say what came of a payout’s open payments, or of some of them",
   body: z.object({
     result: paymentState.exclude(["intended"]),

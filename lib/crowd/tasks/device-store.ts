@@ -71,4 +71,5 @@ const isRow = (row: unknown) =>
 
 const isTime = (time: unknown) =>
   isObject(time) &&
-  [time.activeMs, time.idleMs, time.edits, time.pastes].every(Number.isSafeInteger);
+  [time.activeMs, time.idleMs, time.edits, time.pastes].every(Number.isSafeInteger) &&
+  [time.keys, time.focusLosses].every((n) => n === undefined || Number.isSafeInteger(n));

@@ -56,6 +56,31 @@ it("counts edits and pastes of each text, and attention reported twice as once",
   expect(b).toEqual({ activeMs: 31_000, idleMs: 8_000, edits: 1, pastes: 1 });
 });
 
+it("counts keys of each text, and leaving the page once each time; not a dialog", () => {
+  const counted = { ...none, keys: 0, focusLosses: 0 };
+  const events: Noticed[] = [
+    attention(true),
+    { kind: "key", output: 1 },
+    { kind: "key", output: 1 },
+    { kind: "attention", attentive: false, away: true },
+    // Hidden as well: the same absence.
+    { kind: "attention", attentive: false, away: true },
+    attention(true),
+    // A dialog covers the texts.
+    { kind: "attention", attentive: false, away: false },
+  ];
+  const measured = (time: typeof none) =>
+    wholeTimes(
+      events.reduce(
+        (measure, what) => measureReading(measure, what, 0),
+        startMeasure([time, time]),
+      ),
+    );
+  expect(measured(counted)).toEqual([counted, { ...counted, keys: 2, focusLosses: 1 }]);
+  // A draft of a page that did not count them yet.
+  expect(measured(none)[1]).toEqual(none);
+});
+
 it("continues from what was counted before, in whole milliseconds, and never beyond the wire's most", () => {
   const before = startMeasure([{ activeMs: 500, idleMs: 999_999_999, edits: 3, pastes: 0 }]);
   const begun = measureReading(before, attention(true), 0.25);

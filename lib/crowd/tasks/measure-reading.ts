@@ -15,8 +15,10 @@ export type Noticed =
   /** A field's value was changed for another. */
   | { kind: "edit"; output: number }
   | { kind: "paste"; output: number | null }
-  /** The page became visible, focused and unpaused, or stopped being so. */
-  | { kind: "attention"; attentive: boolean };
+  /** A key in one of a text's fields. */
+  | { kind: "key"; output: number }
+  /** The page became visible, focused and unpaused, or stopped being so; `away` where it was left. */
+  | { kind: "attention"; attentive: boolean; away?: boolean };
 
 export interface Measure {
   /** By text, as shown; milliseconds may have fractions. */
@@ -48,7 +50,12 @@ export function measureReading(before: Measure, noticed: Noticed, at: number): M
   switch (noticed.kind) {
     case "tick":
       return counted;
+    case "key":
+      return add(touch(counted, noticed.output, at), "keys");
     case "attention":
+      if (before.attentive && noticed.away) {
+        return add({ ...counted, attentive: false }, "focusLosses");
+      }
       // Coming back to the page counts as an interaction.
       return noticed.attentive && !before.attentive
         ? { ...counted, attentive: true, interactedAt: at }
@@ -69,6 +76,8 @@ export const wholeTimes = ({ times }: Measure): ReadingTime[] =>
     idleMs: Math.min(most, Math.round(time.idleMs)),
     edits: Math.min(most, time.edits),
     pastes: Math.min(most, time.pastes),
+    keys: time.keys && Math.min(most, time.keys),
+    focusLosses: time.focusLosses && Math.min(most, time.focusLosses),
   }));
 
 function countTime({ times, current, attentive, countedTo, interactedAt }: Measure, at: number) {
@@ -88,9 +97,13 @@ const touch = (measure: Measure, output: number | null, at: number): Measure => 
   interactedAt: at,
 });
 
-const add = (measure: Measure, counter: "edits" | "pastes"): Measure => ({
+/** What an earlier page did not count from the start is not counted now. */
+const add = (measure: Measure, counter: "edits" | "pastes" | "keys" | "focusLosses"): Measure => ({
   ...measure,
-  times: measure.times.map((time, i) =>
-    i === measure.current ? { ...time, [counter]: time[counter] + 1 } : time,
-  ),
+  times: measure.times.map((time, i) => {
+    const before = time[counter];
+    return i === measure.current && before !== undefined
+      ? { ...time, [counter]: before + 1 }
+      : time;
+  }),
 });

@@ -2,7 +2,14 @@ import type { Draft, ReadingTime } from "./schema";
 
 export type OutputDraft = Draft["outputs"][number];
 
-const noTime: ReadingTime = { activeMs: 0, idleMs: 0, edits: 0, pastes: 0 };
+const noTime: ReadingTime = {
+  activeMs: 0,
+  idleMs: 0,
+  edits: 0,
+  pastes: 0,
+  keys: 0,
+  focusLosses: 0,
+};
 
 export const emptyOutput: OutputDraft = {
   status: "ok",
@@ -30,9 +37,16 @@ export function newerDraft(device: Draft | null, server: Draft | null, texts: nu
   };
 }
 
-const furtherTime = (a = noTime, b = noTime): ReadingTime => ({
-  activeMs: Math.max(a.activeMs, b.activeMs),
-  idleMs: Math.max(a.idleMs, b.idleMs),
-  edits: Math.max(a.edits, b.edits),
-  pastes: Math.max(a.pastes, b.pastes),
-});
+function furtherTime(a?: ReadingTime, b?: ReadingTime): ReadingTime {
+  if (!a || !b) return a ?? b ?? noTime;
+  return {
+    activeMs: Math.max(a.activeMs, b.activeMs),
+    idleMs: Math.max(a.idleMs, b.idleMs),
+    edits: Math.max(a.edits, b.edits),
+    pastes: Math.max(a.pastes, b.pastes),
+    keys: further(a.keys, b.keys),
+    focusLosses: further(a.focusLosses, b.focusLosses),
+  };
+}
+
+const further = (a?: number, b?: number) => (a === undefined ? b : Math.max(a, b ?? a));

@@ -32,7 +32,7 @@ function waitFor(step: NextStep): number | false {
   if (step.step !== "rest") return false;
   if (step.reason === "busy") return lookAgain;
   if (step.reason === "paused") return 10 * seconds;
-  return ["review", "full", "not_invited"].includes(step.reason) && 30 * seconds;
+  return ["review", "full", "unfunded", "not_invited"].includes(step.reason) && 30 * seconds;
 }
 
 /**

@@ -19,6 +19,10 @@ export const readingTime = z.object({
   idleMs: counter,
   edits: counter,
   pastes: counter,
+  /** Keys pressed in its fields, whichever they were. Missing from pages that did not count them, as is the next. */
+  keys: counter.optional(),
+  /** How often the page lost the focus or was hidden while this text was the one in use. */
+  focusLosses: counter.optional(),
 });
 export type ReadingTime = z.infer<typeof readingTime>;
 

@@ -51,7 +51,8 @@ export type OfferedVisit = z.infer<typeof offeredVisit>;
 /**
  * Why there is nothing to begin: `review`: the researchers look at the answers; `not_selected`: others
  * advance; `finished`: nothing more to do; `full`: no seat is free; `busy`: others hold all tasks that are
- * left; `not_understood`: no attempt at the questions about the instructions is left; `not_invited`: this
+ * left; `on_hold`: a rule of the study paused them; `unfunded`: the study's budget has no room for another session;
+ * `not_understood`: no attempt at the questions about the instructions is left; `not_invited`: this
  * round is for others.
  */
 export const restReason = z.enum([
@@ -60,6 +61,8 @@ export const restReason = z.enum([
   "finished",
   "full",
   "busy",
+  "on_hold",
+  "unfunded",
   "not_understood",
   "not_invited",
   "paused",

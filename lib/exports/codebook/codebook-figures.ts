@@ -1,7 +1,8 @@
 import { kernelTest, mostAnswers } from "@/lib/figures/distributions/schema-distributions";
-import { fewestPeople, fewestQuestions } from "@/lib/figures/method";
+import { fewestPeople } from "@/lib/figures/method";
 import type { FiguresMethod } from "@/lib/figures/schema";
 import { logScoreClip } from "@/lib/metrics/calibration/scores";
+import { fewestQuestions } from "@/lib/metrics/intervals/require-questions";
 
 const meanInterval =
   "Its interval is mean ± 1.96 SE, with SE² = G / (G − 1) × the sum over the G questions of (the sum of a question’s deviations from the mean)² / n².";

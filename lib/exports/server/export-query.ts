@@ -8,6 +8,7 @@ import {
   originOf,
   taskSequence,
 } from "@/lib/forecasts/server/forecast-sql";
+import { newestAdjudications } from "@/lib/quality/adjudication/server/newest-adjudications";
 import {
   excludedNow,
   newestExclusions,
@@ -37,6 +38,7 @@ export function exportQuery(scope: ExportScope): SQL {
   const { parts, where } = rowsOf(scope);
   return sql`
     with exclusion as materialized (${newestExclusions}),
+    adjudicated as materialized (${newestAdjudications}),
     sequence as materialized (${taskSequence(scope.projectId)}),
     part as materialized (${parts})
     select forecasts.* from (select * from part order by imported, md5(key), key) part
@@ -59,13 +61,16 @@ export function exportQuery(scope: ExportScope): SQL {
         counting.judge,
         gold.status as expected_status, gold.confidence as expected_confidence,
         gold.correct as expected_correct,
+        adjudicated.correct as adjudicated_correct,
+        case when adjudicated.correct is not null then adjudicated.reason end as adjudication_reason,
         r.tags as reader_tags, q.tags as question_tags, m.tags as model_tags,
         f.tags as forecast_tags, f.comment,
         ${isoInstant(sql`a.created_at`)} as leased_at, ${isoInstant(sql`a.locked_at`)} as locked_at,
         ${isoInstant(sql`a.submitted_at`)} as submitted_at,
-        time.active_ms, time.idle_ms, time.edits, time.pastes,
+        time.active_ms, time.idle_ms, time.edits, time.pastes, time.keys, time.focus_losses,
         case when a.id is not null then ${excludedNow} end as excluded,
         case when ${excludedNow} then exclusion.reason end as exclusion_reason,
+        case when ${excludedNow} then coalesce(exclusion.rule, 'by_hand') end as exclusion_basis,
         case when a.id is not null then ${surplusNow} end as surplus
       from unnest(part.questions) asked (id)
       join question q on q.id = asked.id
@@ -79,6 +84,7 @@ export function exportQuery(scope: ExportScope): SQL {
       left join task t on t.id = a.task_id
       left join task_output o on o.task_id = t.id and o.generation_id = f.generation_id
       left join gold_answer gold on gold.task_id = o.task_id and gold.position = o.position
+      left join adjudicated on adjudicated.task_id = o.task_id and adjudicated.position = o.position
       left join round on round.id = t.round_id
       left join study_version v on v.id = round.study_version_id
       left join study s on s.id = t.study_id

@@ -1,12 +1,12 @@
 import { mostSides } from "@/lib/figures/agreement/schema-agreement";
 import { spreadKappas } from "@/lib/figures/agreement/server/compare-with-rest";
-import { requireQuestions } from "@/lib/figures/groups/server/require-questions";
 import { method } from "@/lib/figures/method";
 import type { ComputeContext } from "@/lib/figures/server/compute-context";
 import { measureLabels } from "@/lib/metrics/agreement/measure-agreement";
 import { measureJointAgreement } from "@/lib/metrics/agreement/measure-joint-agreement";
 import { measureRest } from "@/lib/metrics/agreement/measure-rest";
 import { tabulateRatings } from "@/lib/metrics/agreement/tabulate-ratings";
+import { requireQuestions } from "@/lib/metrics/intervals/require-questions";
 import type { LabelAgreement, LabelPair } from "../schema";
 import { countBeside } from "./count-beside";
 import { type Labels, loadLabels } from "./load-labels";

@@ -11,6 +11,7 @@ import { askUndo } from "@/lib/corrections/imports/server/undo-import";
 import { askMerge } from "@/lib/corrections/merging/server/ask-merge";
 import { mergeDue } from "@/lib/corrections/merging/server/merge-due";
 import { deleteDueParts } from "@/lib/corrections/parts/server/delete-due-parts";
+import { setBudget } from "@/lib/crowd/pay/server/budgets";
 import { keepProblem } from "@/lib/figures/server/compute-result";
 import { newImport } from "@/lib/imports/schema";
 import { createImport } from "@/lib/imports/server/create-import";
@@ -102,7 +103,9 @@ test("a decision is needed once everybody whom a test admits has done it, or it 
 
 test("a study in which nobody was for a day is no news", async () => {
   const visit = { tasks: 2, minutes: 60, payCents: 300 };
-  const study = await makeHeard([], { budgetCents: 100, visit });
+  const study = await makeHeard([], { visit });
+  const { projectId, studyId } = study;
+  await db.transaction((tx) => setBudget(tx, { projectId, studyId, budgetCents: 599 }));
   const [ann] = await makePeople(db, study, 1);
   if (!ann) throw new Error("nobody");
   await ann.submit(await ann.take());
@@ -116,10 +119,10 @@ test("a study in which nobody was for a day is no news", async () => {
 
 test("a reported problem, a refused file and a budget are events; what is a day old is no news", async () => {
   const study = await makeHeard([], {
-    budgetCents: 100,
     visit: { tasks: 2, minutes: 60, payCents: 300 },
   });
   const { projectId, studyId } = study;
+  await db.transaction((tx) => setBudget(tx, { projectId, studyId, budgetCents: 599 }));
   const [ann] = await makePeople(db, study, 1);
   if (!ann) throw new Error("nobody");
   const report = (now: Date) =>
@@ -144,9 +147,9 @@ test("a reported problem, a refused file and a budget are events; what is a day 
   await noteEvents(db, noon);
   expect((await study.sentences()).sort()).toEqual([
     "A crowdworker reported a problem in “Study”: truth.",
-    // One of a session's two tasks, which pays $3.00.
-    "People have earned $1.50 in “Study”. Its budget is $1.00.",
     "The file “x” was not imported.",
+    // Another session needs $3.00, and $2.99 are left.
+    "“Study” has reached its budget of $5.99: no whole session can start any more.",
   ]);
   // What a crowdworker wrote is nowhere in it.
   const events = await db.select().from(projectEvent).where(eq(projectEvent.projectId, projectId));

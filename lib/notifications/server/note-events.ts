@@ -243,12 +243,9 @@ const deliveriesGivenUp = sql`
   where arrived.at is null or arrived.at < failed.last`;
 
 const reachedBudgets = (now: Date) => sql`
-  select s.project_id, s.id as study_id, s.id || ' ' || (running.config ->> 'budgetCents') as subject,
-    jsonb_build_object('name', s.name, 'currency', running.config ->> 'currency',
-      'budgetCents', (running.config ->> 'budgetCents')::int, 'earnedCents', earned.cents) as detail
+  select s.project_id, s.id as study_id, s.id || ' ' || b.budget_cents as subject,
+    jsonb_build_object('name', s.name, 'currency', b.currency, 'budgetCents', b.budget_cents) as detail
   from ${rounds}
-  cross join lateral (
-    select coalesce(sum(l.cents), 0)::float8 as cents
-    from ledger l where l.study_id = s.id and l.kind <> 'paid'
-  ) earned
-  where r.kind = 'main' and ${isActive(now)} and earned.cents >= (running.config ->> 'budgetCents')::int`;
+  join study_budget b on b.study_id = s.id and b.currency = running.config ->> 'currency'
+  where r.kind = 'main' and ${isActive(now)}
+    and b.budget_cents - b.committed_cents < (running.config -> 'visit' ->> 'payCents')::int`;

@@ -35,6 +35,7 @@ export async function describePerson(
         where ${theirs}) as drafts,
       (select count(*)::int from problem_report x where ${ofStudy}) as reports,
       (select count(*)::int from exclusion_event x where ${ofStudy})
+        + (select count(*)::int from work_event x where ${ofStudy})
         + (select count(*)::int from verdict x join round o on o.id = x.round_id
           where o.study_id = s.id and x.reader_id = r.id) as decisions,
       exists (select from consent x where ${ofStudy} and x.demographics is not null) as demographics,

@@ -22,6 +22,7 @@ import {
   tally,
   verdict,
   visit,
+  workEvent,
 } from "@/db/schema";
 import { arriveDuring } from "@/db/testing/arrive-during";
 import { forecastOf, makePeople } from "@/db/testing/make-people";
@@ -74,6 +75,9 @@ async function makeSomebody() {
   await db
     .insert(exclusionEvent)
     .values({ studyId, readerId, action: "exclude", reason: `Reason ${word}`, evidence: { word } });
+  await db
+    .insert(workEvent)
+    .values({ studyId, readerId, action: "flag", reason: `Work ${word}`, evidence: { word } });
   await db.insert(verdict).values({
     roundId: study.roundId,
     readerId,
@@ -150,7 +154,7 @@ test("a person is found by pseudonym, code and platform id, and by nobody else's
         answers: 1,
         drafts: 1,
         reports: 1,
-        decisions: 2,
+        decisions: 3,
         demographics: true,
         platformId: true,
       },
@@ -189,6 +193,7 @@ test("an erasure leaves no trace of the person in any table; again is the same",
       "public.verdict",
       "public.invitation",
       "public.late_submission",
+      "public.work_event",
     ]),
   );
   expect(await tablesWith(pseudonym)).toEqual(["public.reader"]);
@@ -402,6 +407,7 @@ const fates = {
     "draft",
     "exclusion_event",
     "forecast",
+    "judged_work",
     "judgement",
     "late_submission",
     "problem_report",
@@ -410,6 +416,7 @@ const fates = {
     "tallied",
     "tally",
     "tally_cell",
+    "work_event",
   ],
   // Pay, and that they were there; the invitation without its reason.
   // Former names, merges, tags and labels are of readers that came with files, and runs, claims and evaluations of

@@ -73,7 +73,7 @@ async function gatherPerson(db: Db, ids: PersonIds, now: Date) {
     answers: await all(sql`
       select a.id as task, array_position(a.output_order, o.position) as text, f.status, f.answer,
         f.answer_start, f.answer_end, f.confidence, f.distribution, f.comment, j.correct as judged_correct, f.created_at,
-        t.active_ms, t.idle_ms, t.edits, t.pastes
+        t.active_ms, t.idle_ms, t.edits, t.pastes, t.keys, t.focus_losses
       from forecast f join assignment a on a.id = f.assignment_id
         left join task_output o on o.task_id = a.task_id and o.generation_id = f.generation_id
         left join judgement j on j.forecast_id = f.id and j.judge = 'self'
@@ -91,6 +91,9 @@ async function gatherPerson(db: Db, ids: PersonIds, now: Date) {
       from verdict x join round o on o.id = x.round_id where ${ofRounds} order by x.created_at`),
     exclusions: await all(sql`
       select x.action, x.rule, x.reason, x.created_at from exclusion_event x
+      where ${ofStudy} order by x.seq`),
+    work: await all(sql`
+      select x.action, x.reason, x.created_at from work_event x
       where ${ofStudy} order by x.seq`),
   };
   return { pseudonym, data };

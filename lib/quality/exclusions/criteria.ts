@@ -71,6 +71,10 @@ export const describeAction = ({ action, rule }: PersonQuality["events"][number]
     rule ? `by the criterion: ${criteria[rule].name.toLowerCase()}` : "by hand"
   }`;
 
+/** Whether a decision follows a rule that was frozen before there were data, or was made when there were. */
+export const basisOf = ({ rule }: Pick<PersonQuality["events"][number], "rule">) =>
+  rule === null ? "Decided later" : "Fixed before the data";
+
 /** The data behind a finding: "6 outputs of attention checks". */
 export const findingBasis = ({ rule, n }: Finding) =>
   `${n.toLocaleString("en")} ${criteria[rule].things}`;

@@ -75,8 +75,8 @@ test("exclusions and their history in LaTeX, as they are shown", () => {
   // Reasons are sentences: they wrap.
   expect(exclusionsLatex([excluded])).toContain("\\begin{tabular}{lrccp{0.3\\linewidth}}");
   const history = historyLatex(historyOf([excluded]), (moment) => moment.slice(0, 10));
-  expect(history).toContain("\\begin{tabular}{llp{0.2\\linewidth}lp{0.35\\linewidth}}");
+  expect(history).toContain("\\begin{tabular}{llp{0.2\\linewidth}llp{0.35\\linewidth}}");
   expect(history.split("\n")).toContain(
-    "2026-01-05 & Ada & Excluded by the criterion: speed & R-1 & too fast \\\\",
+    "2026-01-05 & Ada & Excluded by the criterion: speed & Fixed before the data & R-1 & too fast \\\\",
   );
 });

@@ -1,7 +1,7 @@
 import { writeCsv } from "@/lib/csv/write-csv";
 import { writeLatexTable } from "@/lib/latex/write-latex-table";
 import { markPerson } from "@/lib/quality/rounds/people-texts";
-import { criteria, describeAction, formatFor } from "./criteria";
+import { basisOf, criteria, describeAction, formatFor } from "./criteria";
 import type { Criterion, Finding, PersonQuality } from "./schema";
 
 // Tables of exclusions: in CSV unrounded, in LaTeX as they are shown.
@@ -99,6 +99,7 @@ export const historyLatex = (
       { heading: "When" },
       { heading: "Who", align: "l" },
       { heading: "What", width: 0.2 },
+      { heading: "Basis", align: "l" },
       { heading: "Person", align: "l" },
       { heading: "Why", width: 0.35 },
     ],
@@ -107,6 +108,7 @@ export const historyLatex = (
         when(event.at),
         event.by ?? "–",
         describeAction(event),
+        basisOf(event),
         event.pseudonym,
         event.reason,
       ],

@@ -16,6 +16,17 @@ export interface PersonFacts {
   texts: readonly { own: boolean; reader: boolean }[];
 }
 
+/** A fact about a text: of which question, and when its task was submitted. */
+type Timed<T> = T & { question: string; at: string };
+
+/** The same in the order in which the person submitted, with what agreement over time needs. */
+export interface TimedFacts extends PersonFacts {
+  checks: readonly Timed<PersonFacts["checks"][number]>[];
+  texts: readonly Timed<
+    PersonFacts["texts"][number] & { ownConfidence: number; readerConfidence: number }
+  >[];
+}
+
 /**
  * The finding of each criterion, in the order checks, speed, agreement. Criteria that are off have
  * none.

@@ -4,7 +4,7 @@ import { call } from "@/lib/http/client";
 import { changing } from "@/lib/quality/changing";
 import { studyPath } from "@/lib/studies/queries";
 import type { StudyIds } from "@/lib/studies/schema";
-import type { applyCriteria, decideExclusion, listExclusions } from "./schema";
+import type { applyCriteria, decideExclusion, listExclusions, previewExclusion } from "./schema";
 
 const path = (ids: StudyIds) => `${studyPath(ids)}/exclusions`;
 
@@ -14,6 +14,19 @@ export const exclusionsOptions = (ids: StudyIds) =>
     queryKey: ["exclusions", ids.projectId, ids.studyId],
     queryFn: () => call<typeof listExclusions>("GET", path(ids)),
     refetchInterval: 10_000,
+  });
+
+/** What would follow of excluding or restoring someone; of applying the criteria where nobody is named. */
+export const previewExclusionOptions = (ids: StudyIds, reader?: string) =>
+  queryOptions({
+    queryKey: ["exclusions", ids.projectId, ids.studyId, "preview", reader],
+    queryFn: () =>
+      call<typeof previewExclusion>(
+        "GET",
+        `${path(ids)}/preview${reader ? `?reader=${reader}` : ""}`,
+      ),
+    // A decision is made on what is so now.
+    gcTime: 0,
   });
 
 export const applyCriteriaOptions = (ids: StudyIds) =>

@@ -58,6 +58,48 @@ export const listExclusions = contract({
   response: exclusions,
 });
 
+const modelFigures = z.object({
+  /** Judged forecasts. */
+  n: z.int(),
+  /** Null without any. */
+  accuracy: z.number().nullable(),
+  ece: z.number().nullable(),
+});
+export type ModelFigures = z.infer<typeof modelFigures>;
+
+const effect = z.object({
+  action: z.enum(["exclude", "restore"]),
+  people: z.int(),
+  /** Results that leave, or come back. */
+  forecasts: z.int(),
+  /** Places in tasks that become free, or that answers get back; of these, in rounds that are not closed. */
+  places: z.int(),
+  open: z.int(),
+  /** Answers that come back beside those for which their places were filled again. */
+  surplus: z.int(),
+  /** The first tasks with such places, and how many tasks there are. */
+  tasks: z.array(z.object({ version: z.int(), no: z.int(), question: z.string() })),
+  allTasks: z.int(),
+  /** In all of the study's versions, without the people who are excluded. */
+  models: z.array(
+    z.object({ id: uuid(), name: z.string(), before: modelFigures, after: modelFigures }),
+  ),
+});
+export type ExclusionEffect = z.infer<typeof effect>;
+
+export const previewExclusion = contract({
+  route: "GET /api/projects/{projectId}/studies/{studyId}/exclusions/preview",
+  access: "researcher",
+  summary:
+    "What excluding someone would do to results and tasks, or restoring someone who is excluded",
+  query: z.object({
+    reader: uuid()
+      .optional()
+      .describe("Whom; everyone whom the criteria would exclude unless given"),
+  }),
+  response: effect,
+});
+
 export const applyCriteria = contract({
   route: "POST /api/projects/{projectId}/studies/{studyId}/exclusions/apply",
   access: "admin",

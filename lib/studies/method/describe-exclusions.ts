@@ -2,10 +2,40 @@ import { points, shortPercent } from "@/lib/studies/describe-share";
 import { count } from "@/lib/text/count";
 import { list } from "@/lib/text/list";
 import type { MethodFacts } from "../method-facts";
-import type { ExclusionRules } from "../schema-config";
+import type { ExclusionRules, WhileRunning } from "../schema-config";
 
-/** The exclusion criteria, and how many people were excluded; nothing where there is nothing to say. */
-export function describeExclusions(rules: ExclusionRules, { excluded }: MethodFacts): string {
+/** The exclusion criteria, what was done while the study ran, and how many people were excluded. */
+export const describeExclusions = (
+  rules: ExclusionRules,
+  facts: Pick<MethodFacts, "excluded">,
+): string => {
+  const watched = whoIsStopped(rules, "past");
+  return [describePlanned(rules, facts), watched && `While the study ran, ${watched}.`]
+    .filter(Boolean)
+    .join(" ");
+};
+
+/** "when a person's kappa ..., they got no more tasks", of a study that ran or runs; null without such a rule. */
+export function whoIsStopped({ agreement }: ExclusionRules, when: "past" | "now"): string | null {
+  if (!agreement?.whileRunning) return null;
+  const { lastTexts, on, action } = agreement.whileRunning;
+  const what = on === "value" ? "" : "the upper end of the 95% interval of ";
+  return `when ${what}a person’s kappa with ${agreement.reader} over their last ${count(lastTexts, "text")} ${when === "past" ? "was" : "is"} below ${agreement.minKappa.toFixed(2)} (with at least ${count(agreement.minTexts, "text")}), they ${stops[action][when]}`;
+}
+
+const stops = {
+  flag: { past: "were flagged to the researchers", now: "are flagged to the researchers" },
+  pause: {
+    past: "got no more tasks until the researchers let them continue",
+    now: "get no more tasks until the researchers let them continue",
+  },
+  discontinue: { past: "got no more tasks", now: "get no more tasks" },
+} satisfies Record<WhileRunning["action"], Record<"past" | "now", string>>;
+
+function describePlanned(
+  rules: ExclusionRules,
+  { excluded }: Pick<MethodFacts, "excluded">,
+): string {
   const planned = whoIsExcluded(rules);
   if (planned.length === 0) {
     if (!excluded || excluded.byHand === 0) return "";

@@ -21,6 +21,7 @@ export async function deleteStudies(tx: Db, which: SQL): Promise<void> {
   await tx.execute(sql`delete from invitation where round_id in ${rounds}`);
   await tx.execute(sql`delete from round_event where round_id in ${rounds}`);
   await tx.execute(sql`delete from exclusion_event where study_id in ${studies}`);
+  await tx.execute(sql`delete from work_event where study_id in ${studies}`);
   await tx.execute(sql`delete from study where id in ${studies}`);
   await tx.execute(sql`
     delete from reader where id in (select id from gone_reader)

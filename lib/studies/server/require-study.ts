@@ -66,13 +66,22 @@ export async function runningStudy(db: Db, ids: StudyIds) {
  * time, and nobody archives it or its project meanwhile.
  * @throws Refusal 404 when the study is not the project's, 409 when either is archived
  */
-export async function lockStudy(tx: Db, { projectId, studyId }: StudyIds): Promise<void> {
-  await requireActiveProject(tx, projectId);
+export async function lockStudy(tx: Db, ids: StudyIds): Promise<void> {
+  await requireActiveProject(tx, ids.projectId);
+  const { archivedAt } = await lockAnyStudy(tx, ids);
+  if (archivedAt) throw archived("study");
+}
+
+/**
+ * Takes the study's row as {@link lockStudy} does, also of an archived one.
+ * @throws Refusal 404 when the study is not the project's
+ */
+export async function lockAnyStudy(tx: Db, { projectId, studyId }: StudyIds) {
   const [found] = await tx
     .select({ archivedAt: study.archivedAt })
     .from(study)
     .where(and(eq(study.id, studyId), eq(study.projectId, projectId), isNull(study.previewOf)))
     .for("no key update");
   if (!found) throw notFound("study");
-  if (found.archivedAt) throw archived("study");
+  return found;
 }

@@ -4,32 +4,37 @@ import type { Db } from "@/db/client";
 import { ledger, participant } from "@/db/schema";
 import { conflict, notFound } from "@/lib/http/errors";
 import type { StudyIds } from "@/lib/studies/schema";
-import { lockStudy, runningVersion } from "@/lib/studies/server/require-study";
+import { lockAnyStudy, runningVersion } from "@/lib/studies/server/require-study";
 import type { addEntry as contract } from "../schema-pay";
+import { withinBudget } from "./within-budget";
 
 type Entry = StudyIds & { userId: string } & z.output<typeof contract.body>;
 
 /**
  * Adds a bonus or a correction, in the currency of the running version. The same entry again adds nothing.
  * @returns whether it was added
- * @throws Refusal 404 when the study is not the project's or the person not the study's, 409 when it is archived, or
- *   when another entry has this id
+ * @throws Refusal 404 when the study is not the project's or the person not the study's, 409 when the budget has no room
+ *   for it, or when another entry has this id
  */
 export async function addEntry(
   tx: Db,
   { projectId, studyId, userId, ...entry }: Entry,
 ): Promise<boolean> {
-  await lockStudy(tx, { projectId, studyId });
+  await lockAnyStudy(tx, { projectId, studyId });
   const { entryId, readerId, as: kind, cents, reason } = entry;
   const theirs = and(eq(participant.studyId, studyId), eq(participant.readerId, readerId));
   if ((await tx.$count(participant, theirs)) === 0) throw notFound("person in this study");
   const { currency } = (await runningVersion(tx, studyId)).config;
   const sourceKey = `entry ${entryId}`;
-  const added = await tx
-    .insert(ledger)
-    .values({ studyId, readerId, kind, cents, currency, reason, userId, sourceKey })
-    .onConflictDoNothing({ target: ledger.sourceKey })
-    .returning({ id: ledger.id });
+  const added = await withinBudget(
+    () =>
+      tx
+        .insert(ledger)
+        .values({ studyId, readerId, kind, cents, currency, reason, userId, sourceKey })
+        .onConflictDoNothing({ target: ledger.sourceKey })
+        .returning({ id: ledger.id }),
+    "The study’s budget has no room for this. Raise the budget first.",
+  );
   if (added.length > 0) return true;
   const same = and(
     ...[

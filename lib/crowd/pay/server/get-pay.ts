@@ -5,6 +5,7 @@ import { hourlyWage } from "@/lib/studies/expected-pay";
 import type { StudyIds } from "@/lib/studies/schema";
 import { runningStudy } from "@/lib/studies/server/require-study";
 import type { PayoutView, PersonPay, StudyPay } from "../schema-pay";
+import { findBudget } from "./budgets";
 
 /**
  * What everyone in a study, in all its versions, has earned, was paid and is owed, and its payouts.
@@ -12,8 +13,10 @@ import type { PayoutView, PersonPay, StudyPay } from "../schema-pay";
  */
 export async function getPay(db: Db, ids: StudyIds): Promise<StudyPay> {
   const { version } = await runningStudy(db, ids);
+  const { currency } = version.config;
   return {
-    currency: version.config.currency,
+    currency,
+    ...(await findBudget(db, { studyId: ids.studyId, currency })),
     hourlyCents: hourlyWage(version.config),
     people: await selectPay(db, ids.studyId),
     payouts: await selectPayouts(db, ids.studyId),

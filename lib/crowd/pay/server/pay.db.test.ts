@@ -129,6 +129,22 @@ test("who withdraws is still owed what they are, without what was written about 
   expect(await payOf(ann)).toMatchObject({ paidCents: 230, owedCents: 0 });
 });
 
+test("an outcome for someone who is not in the payout is refused whole", async () => {
+  const { ann, payOf, pay, settle } = await makePaid();
+  const payoutId = await pay();
+  await expect(settle(payoutId, "paid", [ann, randomUUID()])).rejects.toMatchObject({
+    status: 404,
+  });
+  expect(await payOf(ann)).toMatchObject({ paidCents: 0, openCents: 200 });
+});
+
+test("people are paid although the study is in the archive", async () => {
+  const { ids, ann, payOf, pay, settle } = await makePaid();
+  await db.update(studyTable).set({ archivedAt: noon }).where(eq(studyTable.id, ids.studyId));
+  await settle(await pay(), "paid");
+  expect(await payOf(ann)).toMatchObject({ paidCents: 200, owedCents: 0 });
+});
+
 test("a payment whose outcome is unknown is not sent again, whatever is earned meanwhile", async () => {
   const { ann, payOf, enter, pay, settle, ids } = await makePaid();
   const first = await pay();

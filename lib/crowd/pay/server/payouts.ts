@@ -5,7 +5,7 @@ import type { Db } from "@/db/client";
 import { ledger, payment, payout } from "@/db/schema";
 import { conflict, notFound } from "@/lib/http/errors";
 import type { StudyIds } from "@/lib/studies/schema";
-import { lockStudy } from "@/lib/studies/server/require-study";
+import { lockAnyStudy } from "@/lib/studies/server/require-study";
 import type { settlePayout as contract } from "../schema-pay";
 import { selectPay } from "./get-pay";
 
@@ -14,12 +14,12 @@ type By = StudyIds & { payoutId: string; userId: string };
 /**
  * Intends to pay everyone what they are owed, except who has a payment whose outcome is not known. The same payout
  * again is the one that is there.
- * @throws Refusal 404 when the study is not the project's, 409 when it is archived, nobody is owed anything, or
- *   another study has a payout of this id
+ * @throws Refusal 404 when the study is not the project's, 409 when nobody is owed anything, or another study has a
+ *   payout of this id
  */
 export async function makePayout(tx: Db, { payoutId, userId, ...ids }: By): Promise<void> {
   const { studyId } = ids;
-  await lockStudy(tx, ids);
+  await lockAnyStudy(tx, ids);
   if ((await tx.$count(payout, isPayout(studyId, payoutId))) > 0) return;
   if ((await tx.$count(payout, eq(payout.id, payoutId))) > 0) {
     throw conflict("id_in_use", "Another study has a payout with this ID. Send a new one.");
@@ -55,7 +55,7 @@ export async function makePayout(tx: Db, { payoutId, userId, ...ids }: By): Prom
 /**
  * Stores what came of a payout's open payments, or of those to some people. What was paid is entered in the ledger;
  * what failed is owed again; what is unknown stays open.
- * @throws Refusal 404 when there is no such payout, 409 when the study is archived or none of them is open
+ * @throws Refusal 404 when there is no such payout or it has no payment to one of the people, 409 when none of them is open
  */
 export async function settlePayout(
   tx: Db,
@@ -69,8 +69,9 @@ export async function settlePayout(
   }: By & z.output<typeof contract.body> & { now: Date },
 ): Promise<void> {
   const { studyId } = ids;
-  await lockStudy(tx, ids);
+  await lockAnyStudy(tx, ids);
   if ((await tx.$count(payout, isPayout(studyId, payoutId))) === 0) throw notFound("payout");
+  await requirePaid(tx, payoutId, readerIds ?? []);
   const settled = await tx
     .update(payment)
     .set({ state: result, settledAt: result === "unknown" ? null : now })
@@ -99,6 +100,13 @@ export async function settlePayout(
       })),
     );
   }
+}
+
+/** @throws Refusal 404 when the payout has no payment to one of the people */
+async function requirePaid(tx: Db, payoutId: string, readerIds: readonly string[]): Promise<void> {
+  const theirs = and(eq(payment.payoutId, payoutId), inArray(payment.readerId, [...readerIds]));
+  const found = await tx.selectDistinct({ readerId: payment.readerId }).from(payment).where(theirs);
+  if (found.length < new Set(readerIds).size) throw notFound("person in this payout");
 }
 
 const isPayout = (studyId: string, payoutId: string) =>

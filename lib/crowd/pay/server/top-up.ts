@@ -6,19 +6,20 @@ import { ledger } from "@/db/schema";
 import { conflict } from "@/lib/http/errors";
 import { hourlyWage } from "@/lib/studies/expected-pay";
 import type { StudyIds } from "@/lib/studies/schema";
-import { lockStudy, runningVersion } from "@/lib/studies/server/require-study";
+import { lockAnyStudy, runningVersion } from "@/lib/studies/server/require-study";
 import { count } from "@/lib/text/count";
 import { formatMoney } from "@/lib/text/format-money";
 import { findMissing } from "../hourly-pay";
 import type { topUp as contract } from "../schema-pay";
 import { selectPay } from "./get-pay";
+import { withinBudget } from "./within-budget";
 
 type TopUp = StudyIds & { userId: string } & z.output<typeof contract.body>;
 
 /**
  * Adds what everyone who earned less than the study's hourly wage is missing. The same top-up again adds nothing.
- * @throws Refusal 404 when the study is not the project's, 409 when it is archived, or when this is not what the
- *   sender saw
+ * @throws Refusal 404 when the study is not the project's, 409 when this is not what the sender saw, or the budget has
+ *   no room for it
  */
 export async function topUp(
   tx: Db,
@@ -26,7 +27,7 @@ export async function topUp(
 ): Promise<void> {
   const { studyId } = ids;
   // Another top-up waits, and then finds nobody below.
-  await lockStudy(tx, ids);
+  await lockAnyStudy(tx, ids);
   const keyOf = (readerId: string) => `top-up ${topUpId} ${readerId}`;
   const itself = and(eq(ledger.studyId, studyId), like(ledger.sourceKey, keyOf("%")));
   if ((await tx.$count(ledger, itself)) > 0) return;
@@ -41,17 +42,12 @@ export async function topUp(
       `It would now be ${formatMoney(sum, currency)} for ${count(missing.length, "person", "people")}, because something has changed meanwhile. Look again, and repeat it.`,
     );
   }
-  for (const some of batches(missing)) {
-    await tx.insert(ledger).values(
-      some.map((one) => ({
-        ...one,
-        studyId,
-        userId,
-        currency,
-        kind: "top_up" as const,
-        reason: `To ${formatMoney(hourlyCents, currency)} an hour of active time`,
-        sourceKey: keyOf(one.readerId),
-      })),
-    );
-  }
+  const entries = missing.map((one) => ({
+    ...{ ...one, studyId, userId, currency, kind: "top_up" as const },
+    reason: `To ${formatMoney(hourlyCents, currency)} an hour of active time`,
+    sourceKey: keyOf(one.readerId),
+  }));
+  await withinBudget(async () => {
+    for (const some of batches(entries)) await tx.insert(ledger).values(some);
+  }, "The study’s budget has no room for this. Raise the budget first.");
 }

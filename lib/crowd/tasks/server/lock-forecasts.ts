@@ -3,7 +3,7 @@ import { conflict } from "@/lib/http/errors";
 import type { AssignmentView, Lock } from "../schema";
 import { checkForecasts } from "./check-forecasts";
 import { findAssignment, type OwnAssignment } from "./find-assignment";
-import { settleAssignment, slotTaken } from "./settle-assignment";
+import { settleAssignment, whyKeptAside } from "./settle-assignment";
 import { storeForecasts } from "./store-forecasts";
 import { viewAssignment } from "./view-assignment";
 
@@ -27,6 +27,6 @@ export async function lockForecasts(db: Db, request: LockRequest): Promise<Assig
   const outcome = await settleAssignment(db, request, found, "locked", async (tx) => {
     await storeForecasts(tx, found, request.body.outputs, request.now);
   });
-  if (outcome === "kept aside") throw slotTaken();
+  if (outcome === "kept aside") throw await whyKeptAside(db, request);
   return viewAssignment(db, found.id);
 }

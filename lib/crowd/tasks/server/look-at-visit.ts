@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { statement } from "@/db/statement";
 import { hasSkippedMany } from "@/lib/crowd/visits/server/count-work";
+import { isStopped } from "@/lib/quality/work/server/stopped-work";
 import type { Claim } from "./take-slot";
 
 export type SeenVisit = {
@@ -14,6 +15,7 @@ export type SeenVisit = {
   /** They hold a task whose lease has not run out. */
   isHolding: boolean;
   hasSkippedMany: boolean;
+  /** Or paused, or discontinued: they get no more tasks. */
   isExcluded: boolean;
   /** Whether there is nothing to decide before they get a free slot. */
   isUsual: boolean;
@@ -43,7 +45,8 @@ const look = statement<
         coalesce((
           select e.action = 'exclude' from exclusion_event e
           where e.study_id = ${p("studyId")}::uuid and e.reader_id = ${p("readerId")}::uuid
-          order by e.seq desc limit 1), false) as is_excluded,
+          order by e.seq desc limit 1), false)
+          or ${isStopped(sql`${p("studyId")}::uuid`, sql`${p("readerId")}::uuid`)} as is_excluded,
         -- A seat stays with whoever has done some of the visit.
         r.admits is null or exists (select from ledger l where l.visit_id = v.id) as is_seated,
         -- Their own task comes first.

@@ -137,12 +137,17 @@ const differs = {
     conflict("already_submitted", "You already submitted different answers for this task."),
 };
 
-export const slotTaken = () =>
-  new Refusal(
+/** Why an answer was kept aside, for its sender: also someone who is excluded is told politely. */
+export async function whyKeptAside(db: Db, sender: OwnAssignment): Promise<Refusal> {
+  const why = (await isExcluded(db, sender))
+    ? "This study has no more tasks for you, so this answer can't count."
+    : "The time for this task ran out and someone else has finished it, so your answer can't count.";
+  return new Refusal(
     410,
     "slot_taken",
-    "Thank you. The time for this task ran out and someone else has finished it, so your answer can't count. It was kept, and there is nothing you need to do.",
+    `Thank you. ${why} It was kept, and there is nothing you need to do. You are paid for every task that you sent before.`,
   );
+}
 
 /**
  * The number of a free slot, under the round's lock: preferably its own, if nobody else has taken

@@ -19,7 +19,8 @@ const store = statement<
     with given as materialized (
       select * from jsonb_to_recordset(${p("given")}::jsonb) as given (
         id uuid, position int, status forecast_status, answer text, "answerAt" jsonb, confidence float8,
-        distribution jsonb, comment text, "activeMs" int, "idleMs" int, edits int, pastes int)
+        distribution jsonb, comment text, "activeMs" int, "idleMs" int, edits int, pastes int,
+        keys int, "focusLosses" int)
     ), stored as (
       insert into forecast (id, reader_id, question_id, assignment_id, generation_id, status, answer,
         answer_start, answer_end, confidence, distribution, comment)
@@ -36,8 +37,8 @@ const store = statement<
         where regexp_replace(substring(g.text from at.first + 1 for at.past - at.first), '\\s+', ' ', 'g')
           = given.answer) said on true
     )
-    insert into reading_time (forecast_id, active_ms, idle_ms, edits, pastes)
-    select id, "activeMs", "idleMs", edits, pastes from given`,
+    insert into reading_time (forecast_id, active_ms, idle_ms, edits, pastes, keys, focus_losses)
+    select id, "activeMs", "idleMs", edits, pastes, keys, "focusLosses" from given`,
 );
 
 /** A stored forecast, as far as its judgement needs it. */

@@ -4,7 +4,7 @@ import { conflict, invalid } from "@/lib/http/errors";
 import type { Submission } from "../schema";
 import { checkForecasts } from "./check-forecasts";
 import { type FoundAssignment, findAssignment, type OwnAssignment } from "./find-assignment";
-import { settleAssignment, slotTaken } from "./settle-assignment";
+import { settleAssignment, whyKeptAside } from "./settle-assignment";
 import { storeForecasts, storeJudgements } from "./store-forecasts";
 import { lockedForecasts } from "./view-assignment";
 
@@ -30,7 +30,7 @@ export async function submitForecasts(db: Db, submit: Submit): Promise<FoundAssi
     await storeJudgements(tx, forecasts, submit.body.correct);
     await payTask(tx, { ...found, assignmentId: found.id, now: submit.now });
   });
-  if (outcome === "kept aside") throw slotTaken();
+  if (outcome === "kept aside") throw await whyKeptAside(db, submit);
   return found;
 }
 

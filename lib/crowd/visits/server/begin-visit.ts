@@ -3,6 +3,7 @@ import { invitation, visit } from "@/db/schema";
 import { comprehensionState } from "@/lib/crowd/participation/server/answer-comprehension";
 import { type Participant, requireConsent } from "@/lib/crowd/participation/server/require-consent";
 import { whileTakingPart } from "@/lib/crowd/participation/server/while-taking-part";
+import { isOverBudget } from "@/lib/crowd/pay/server/within-budget";
 import { takeNext } from "@/lib/crowd/tasks/server/claim-task";
 import { expireLeases, lockRound } from "@/lib/crowd/tasks/server/lock-round";
 import { lookAtVisit } from "@/lib/crowd/tasks/server/look-at-visit";
@@ -50,8 +51,8 @@ async function beginOffered(db: Db, begin: Begin, version: Version): Promise<voi
       await takeFirst(tx, begin);
     });
   } catch (error) {
-    // A visit to another round of the study was begun.
-    if (uniqueViolation(error) !== "visit_one_open_per_reader") throw error;
+    // A visit to another round of the study was begun, by them or with the last of the budget.
+    if (uniqueViolation(error) !== "visit_one_open_per_reader" && !isOverBudget(error)) throw error;
   }
 }
 

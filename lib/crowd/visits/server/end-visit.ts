@@ -9,13 +9,18 @@ const doneInVisit = sql<number>`(
   select count(*)::int from assignment a
   where a.visit_id = visit.id and a.state = 'submitted')`;
 
-/** Ends an open visit: `finished` when all its tasks were done, else `ended`. Doing so twice is the same. */
+/**
+ * Ends an open visit: `finished` when all its tasks were done, else `ended`. Doing so twice is the same. What it did not
+ * earn is free again, unless a task is still held.
+ */
 export async function endVisit(db: Db, visitId: string, now: Date): Promise<void> {
   await db
     .update(visit)
     .set({
       state: sql`case when ${doneInVisit} >= ${visit.quota} then 'finished' else 'ended' end::visit_state`,
       endedAt: now,
+      reserved: sql`${visit.reserved} and exists (
+        select from assignment a where a.visit_id = visit.id and a.state = 'leased')`,
     })
     .where(and(eq(visit.id, visitId), eq(visit.state, "open")));
   await storeVisitCode(db, visitId, now);

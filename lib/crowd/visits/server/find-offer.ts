@@ -1,6 +1,8 @@
 import type { Db } from "@/db/client";
 import type { Participant } from "@/lib/crowd/participation/server/require-consent";
+import { hasRoom } from "@/lib/crowd/pay/server/budgets";
 import { isExcluded } from "@/lib/quality/exclusions/server/exclusion-status";
+import { findWork } from "@/lib/quality/work/server/stopped-work";
 import type { StudyConfig } from "@/lib/studies/schema";
 import type { RestReason } from "../schema";
 import { countWork, noWork, skippedTooMany } from "./count-work";
@@ -31,6 +33,9 @@ type Visitor = Participant & { now: Date };
  */
 export async function findOffer(db: Db, person: Visitor, version: Version): Promise<Offered> {
   if (await isExcluded(db, person)) return { rest: "finished" };
+  const work = await findWork(db, person);
+  if (work?.action === "pause") return { rest: "on_hold" };
+  if (work?.action === "discontinue") return { rest: "finished" };
   const stages = await listStages(db, person, version.id);
   for (const stage of stages.toReversed()) {
     if (stage.barred) continue;
@@ -83,6 +88,11 @@ async function offerVisit(
   const tasks = others + checks;
   // A shorter visit is paid in proportion.
   const whole = stage.kind === "main" ? config.visit.tasks : stage.testTasks;
+  const payCents = Math.ceil((planned.payCents * tasks) / whole);
+  const { studyId } = person;
+  if (!(await hasRoom(db, { studyId, currency: config.currency, cents: payCents }))) {
+    return { rest: "unfunded" };
+  }
   const offer: Offer = {
     round: stage,
     rounds: stages.length,
@@ -92,7 +102,7 @@ async function offerVisit(
     practice,
     checks,
     minutes: planned.minutes,
-    payCents: Math.ceil((planned.payCents * tasks) / whole),
+    payCents,
   };
   return { offer };
 }

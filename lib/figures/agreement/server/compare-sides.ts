@@ -1,7 +1,7 @@
-import { requireQuestionsOfAll } from "@/lib/figures/groups/server/require-questions";
 import { method } from "@/lib/figures/method";
 import { type ForecastGroups, groupForecasts } from "@/lib/metrics/agreement/group-forecasts";
 import { measurePools } from "@/lib/metrics/agreement/measure-pools";
+import { requireQuestionsOfAll } from "@/lib/metrics/intervals/require-questions";
 import { compareText } from "@/lib/text/compare";
 import type {
   AgreementFigures,

@@ -1,7 +1,7 @@
-import { requireQuestions } from "@/lib/figures/groups/server/require-questions";
 import { measureRest } from "@/lib/metrics/agreement/measure-rest";
 import { hasValue } from "@/lib/metrics/has-value";
 import { spread } from "@/lib/metrics/intervals/closed-form/spread";
+import { requireQuestions } from "@/lib/metrics/intervals/require-questions";
 import { compareNames } from "@/lib/text/compare";
 import type { RestAgreement } from "../schema-agreement";
 import type { Readings } from "./load-readings";

@@ -1,6 +1,5 @@
 import type { FigureGroup } from "@/lib/figures/groups/schema-groups";
 import type { GatheredGroup } from "@/lib/figures/groups/server/gather-groups";
-import { requireQuestionsOfAll } from "@/lib/figures/groups/server/require-questions";
 import type { TalliedGroup } from "@/lib/figures/groups/server/tally-groups";
 import type { View } from "@/lib/figures/selection/schema-selection";
 import type { Asked } from "@/lib/jobs/server/ask-for-result";
@@ -9,6 +8,7 @@ import { quickFigures } from "@/lib/metrics/calibration/calibration-figures";
 import { expectedCalibrationError } from "@/lib/metrics/calibration/expected-calibration-error";
 import { hasValue } from "@/lib/metrics/has-value";
 import { studentInterval } from "@/lib/metrics/intervals/closed-form/student-interval";
+import { requireQuestionsOfAll } from "@/lib/metrics/intervals/require-questions";
 import { withInterval } from "@/lib/metrics/intervals/with-interval";
 import { type BinRules, dependOnOrder, type Measured, type Tally } from "@/lib/metrics/types";
 import type { ClusteredFigures } from "./compute-view";

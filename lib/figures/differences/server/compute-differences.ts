@@ -7,7 +7,6 @@ import {
   type NamedColumns,
   readColumns,
 } from "@/lib/figures/groups/server/read-columns";
-import { requireQuestions } from "@/lib/figures/groups/server/require-questions";
 import { method } from "@/lib/figures/method";
 import { isCounted, questionName } from "@/lib/figures/selection/server/choose-forecasts";
 import { type ComputeContext, parseView } from "@/lib/figures/server/compute-context";
@@ -18,6 +17,7 @@ import { accuracy, brierScore } from "@/lib/metrics/calibration/scores";
 import { hasInterval } from "@/lib/metrics/has-value";
 import { crossWays } from "@/lib/metrics/intervals/clusters";
 import { type Difference, pairedDifferences } from "@/lib/metrics/intervals/paired-differences";
+import { requireQuestions } from "@/lib/metrics/intervals/require-questions";
 import { type BinRules, dependOnOrder, type Estimate, type Tally } from "@/lib/metrics/types";
 import { compareText } from "@/lib/text/compare";
 import type { ModelDifference, ModelDifferences } from "../schema-differences";

@@ -1,8 +1,8 @@
 import { clusterForecasts } from "@/lib/figures/groups/server/cluster-forecasts";
-import { requireQuestionsOfAll } from "@/lib/figures/groups/server/require-questions";
 import { method } from "@/lib/figures/method";
 import { stepSummary } from "@/lib/metrics/calibration/step-summary";
 import { numberClusters } from "@/lib/metrics/intervals/clusters";
+import { requireQuestionsOfAll } from "@/lib/metrics/intervals/require-questions";
 import type { Scored } from "@/lib/metrics/types";
 import type { ModelOrder, OrderEffect } from "../schema";
 import type { ReadOutput } from "./select-read-outputs";

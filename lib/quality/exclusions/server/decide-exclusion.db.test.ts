@@ -92,10 +92,16 @@ test("restoring gives back the slots that are free; the rest stay as surplus", a
   expect((await bob.step()).step).toBe("rest");
 });
 
-test("a task that an excluded person holds is taken back, and their visit ends", async () => {
-  const other = await makeStudy(db, { questions: 2, models: 1, overlap: 1 });
+test("a task that an excluded person holds is taken back, and they are told politely what they earned", async () => {
+  const other = await makeStudy(db, {
+    questions: 2,
+    models: 1,
+    overlap: 1,
+    change: { visit: { tasks: 2, minutes: 60, payCents: 200 } },
+  });
   const [dan] = await makePeople(db, other, 1);
   if (!dan) throw new Error("no person");
+  await dan.submit(await dan.take());
   const held = await dan.take();
   await decideExclusion(db, {
     ...other,
@@ -107,10 +113,19 @@ test("a task that an excluded person holds is taken back, and their visit ends",
   });
   const [row] = await db.select().from(assignment).where(eq(assignment.id, held));
   expect(row?.state).toBe("expired");
+  expect(await dan.step()).toMatchObject({
+    step: "rest",
+    reason: "finished",
+    last: { done: 1, earnedCents: 100, code: expect.any(String) },
+  });
   const [stay] = await db.select().from(visit).where(eq(visit.readerId, dan.readerId));
   expect(stay?.state).toBe("ended");
-  expect((await dan.step()).step).toBe("rest");
-  await expect(dan.submit(held)).rejects.toMatchObject({ status: 410 });
+  await expect(dan.submit(held)).rejects.toMatchObject({
+    status: 410,
+    message: expect.stringContaining(
+      "This study has no more tasks for you, so this answer can't count.",
+    ),
+  });
 });
 
 test("who is of another study or project is nobody", async () => {

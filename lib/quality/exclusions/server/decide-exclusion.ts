@@ -1,14 +1,13 @@
-import { and, eq } from "drizzle-orm";
 import type { z } from "zod";
 import type { Db } from "@/db/client";
-import { consent, reader } from "@/db/schema";
-import { conflict, notFound } from "@/lib/http/errors";
+import { conflict } from "@/lib/http/errors";
 import type { StudyIds } from "@/lib/studies/schema";
 import { requireStudy } from "@/lib/studies/server/require-study";
 import { describeFinding, findViolators } from "../criteria";
 import type { decideExclusion as contract } from "../schema";
 import { excludeReader, lockMainRounds, restoreReader } from "./exclude-reader";
 import { isExcluded } from "./exclusion-status";
+import { findPerson } from "./find-person";
 import { evaluateCriteria, listExclusions } from "./list-exclusions";
 
 type Decision = StudyIds & z.output<typeof contract.body> & { userId: string; now: Date };
@@ -41,17 +40,6 @@ export async function decideExclusion(
     else await restoreReader(tx, event);
     return listExclusions(tx, ids);
   });
-}
-
-async function findPerson(db: Db, studyId: string, readerId: string): Promise<string> {
-  const [found] = await db
-    .select({ name: reader.name })
-    .from(reader)
-    .innerJoin(consent, eq(consent.readerId, reader.id))
-    .where(and(eq(consent.studyId, studyId), eq(reader.id, readerId)))
-    .limit(1);
-  if (!found) throw notFound("person in this study");
-  return found.name;
 }
 
 /**

@@ -36,8 +36,8 @@ export async function listEvents(
 type Row = Omit<FoundEvent, "at" | "isDay"> & { at: string | Date };
 
 /**
- * What was decided about people one by one: verdicts and invitations by hand, and exclusions; each kind newest
- * first.
+ * What was decided about people one by one: verdicts and invitations by hand, exclusions, and stops of their
+ * work; each kind newest first.
  */
 async function selectPersonEvents(db: Db, studyId: string): Promise<FoundEvent[]> {
   const { rows } = await db.execute<Row>(sql`
@@ -58,6 +58,13 @@ async function selectPersonEvents(db: Db, studyId: string): Promise<FoundEvent[]
         case action when 'exclude' then 'Excluded ' else 'Restored ' end
           || coalesce('by the criterion “' || rule || '”', 'by hand')
       from exclusion_event where study_id = ${studyId}
+      union all
+      select 4, created_at, user_id, null, reader_id, reason, seq,
+        case action when 'flag' then 'Flagged by the rule on agreement'
+          when 'pause' then 'Paused by the rule on agreement'
+          when 'discontinue' then 'Discontinued by the rule on agreement'
+          else 'Let continue' end
+      from work_event where study_id = ${studyId}
     ) done
     join reader r on r.id = done.reader_id
     left join "user" u on u.id = done.user_id

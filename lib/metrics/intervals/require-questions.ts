@@ -1,6 +1,8 @@
-import { fewestQuestions } from "@/lib/figures/method";
 import { hasInterval } from "@/lib/metrics/has-value";
 import type { Measured } from "@/lib/metrics/types";
+
+/** Fewer questions than this can't say how far a figure may be off: resampling repeats the same few. */
+export const fewestQuestions = 10;
 
 /** The figure as it is, or without its interval where there are too few questions to resample. */
 export function requireQuestions(measured: Measured, questions: number): Measured {

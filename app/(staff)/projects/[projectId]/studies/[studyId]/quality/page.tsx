@@ -1,0 +1,6 @@
+import { QualityPage } from "@/components/quality/people/quality-page";
+import { pageOf } from "@/components/staff/page-of";
+
+export const metadata = { title: "Quality" };
+
+export default pageOf(QualityPage);

@@ -1,0 +1,10 @@
+import { route } from "@/lib/api/route";
+import { changeBudget as contract } from "@/lib/crowd/pay/schema-pay";
+import { setBudget } from "@/lib/crowd/pay/server/budgets";
+import { getPay } from "@/lib/crowd/pay/server/get-pay";
+
+export const PUT = route(contract, async ({ db, params, body, note }) => {
+  const before = await db.transaction((tx) => setBudget(tx, { ...params, ...body }));
+  note({ before: { budgetCents: before }, after: body });
+  return getPay(db, params);
+});

@@ -1,0 +1,83 @@
+import { Button, Modal, NumberInput, Stack, Text } from "@mantine/core";
+import { useState } from "react";
+import { DialogButtons } from "@/components/quality/parts/dialog-buttons";
+import { Counts } from "@/components/ui/counts";
+import { Section } from "@/components/ui/section";
+import { useAction } from "@/components/ui/use-action";
+import { changeBudgetOptions } from "@/lib/crowd/pay/queries-pay";
+import type { StudyPay } from "@/lib/crowd/pay/schema-pay";
+import { sumPay } from "@/lib/crowd/pay/sum-pay";
+import type { StudyIds } from "@/lib/studies/schema";
+import { formatMoney } from "@/lib/text/format-money";
+
+interface Props extends StudyIds {
+  pay: StudyPay;
+}
+
+/** What the study may spend on pay, and how much of it is spent, reserved and left. */
+export function Budget({ pay, ...ids }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  const { currency, budgetCents, committedCents, people } = pay;
+  const money = (cents: number) => formatMoney(cents, currency);
+  const spent = sumPay(people).find((sum) => sum.currency === currency)?.earned ?? 0;
+  return (
+    <Section
+      title="Budget"
+      description="When a session starts, its whole pay is reserved. A session that would pass the budget is not offered, and a bonus or top-up that would pass it is refused."
+      actions={
+        <Button variant="default" onClick={() => setOpen(true)}>
+          {budgetCents === null ? "Set a budget…" : "Change the budget…"}
+        </Button>
+      }
+    >
+      <Counts
+        cols={{ base: 2, sm: 4 }}
+        counts={{
+          budget: budgetCents === null ? "no limit" : money(budgetCents),
+          spent: money(spent),
+          reserved: money(committedCents - spent),
+          ...(budgetCents !== null && { left: money(budgetCents - committedCents) }),
+        }}
+      />
+      <Modal opened={isOpen} onClose={() => setOpen(false)} title="Budget" centered>
+        <BudgetForm {...ids} pay={pay} onClose={() => setOpen(false)} />
+      </Modal>
+    </Section>
+  );
+}
+
+function BudgetForm({ pay, onClose, ...ids }: Props & { onClose: () => void }) {
+  const { currency, budgetCents, committedCents } = pay;
+  const [amount, setAmount] = useState<number | string>(
+    budgetCents === null ? "" : budgetCents / 100,
+  );
+  const { mutate, isPending } = useAction({ ...changeBudgetOptions(ids), onSuccess: onClose });
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        mutate({ budgetCents: amount === "" ? null : Math.round(100 * Number(amount)) });
+      }}
+    >
+      <Stack>
+        <NumberInput
+          data-autofocus
+          label={`What the study may spend on pay (${currency})`}
+          description="Leave it empty for no limit."
+          decimalScale={2}
+          fixedDecimalScale
+          allowNegative={false}
+          min={0.01}
+          max={10_000_000}
+          value={amount}
+          onChange={setAmount}
+        />
+        <Text size="sm">
+          {formatMoney(committedCents, currency)} is spent or reserved: the budget can’t be smaller.
+          Fees of a platform are not in it.
+        </Text>
+        <DialogButtons confirm="Save" loading={isPending} onCancel={onClose} />
+      </Stack>
+    </form>
+  );
+}

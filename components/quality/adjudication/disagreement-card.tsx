@@ -1,0 +1,138 @@
+import { Badge, Button, Group, Modal, Paper, Radio, Stack, Text } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { useState } from "react";
+import { PersonName } from "@/components/quality/parts/person-name";
+import { ReasonForm } from "@/components/quality/parts/reason-form";
+import classes from "@/components/quality/parts/text.module.css";
+import { Unfold } from "@/components/quality/parts/unfold";
+import { type Column, DataTable } from "@/components/ui/data-table";
+import { Time } from "@/components/ui/time";
+import { adjudicateOptions } from "@/lib/quality/adjudication/queries";
+import type { Disagreement } from "@/lib/quality/adjudication/schema";
+import type { StudyIds } from "@/lib/studies/schema";
+import { formatShare } from "@/lib/text/format-number";
+
+/** A text, how each person read it, and what was decided. */
+export function DisagreementCard({
+  disagreement,
+  ...ids
+}: StudyIds & { disagreement: Disagreement }) {
+  const { question, truth, model, taskNo, version, text, readings, adjudicated } = disagreement;
+  const [opened, { open, close }] = useDisclosure();
+  const name = `task ${taskNo}, ${model}`;
+  return (
+    <Paper component="article" withBorder p="md" aria-label={`Task ${taskNo}, ${model}`}>
+      <Stack gap="sm">
+        <Group gap="xs">
+          {adjudicated && (
+            <Badge variant="light" tt="none" color={adjudicated.correct ? undefined : "red"}>
+              {adjudicated.correct ? "Adjudicated: correct" : "Adjudicated: wrong"}
+            </Badge>
+          )}
+          <Text size="sm" c="dimmed">
+            Version {version}, {name}
+          </Text>
+        </Group>
+        <div>
+          <Text fw={620} className={classes.text}>
+            {question}
+          </Text>
+          <Text size="sm" c="dimmed">
+            Correct answer: {truth}
+          </Text>
+        </div>
+        <Unfold what="the text" of={`of ${name}`}>
+          <Text className={classes.text}>{text}</Text>
+        </Unfold>
+        <DataTable
+          dense
+          label={`How people read ${name}`}
+          minWidth={320}
+          columns={columns}
+          rows={readings}
+          keyOf={({ pseudonym }) => pseudonym}
+        />
+        {adjudicated && (
+          <div>
+            <Text size="sm" c="dimmed">
+              {adjudicated.by}, <Time at={adjudicated.at} />
+            </Text>
+            <Text className={classes.text}>{adjudicated.reason}</Text>
+          </div>
+        )}
+        <Group>
+          <Button variant="default" size="xs" aria-label={`Adjudicate ${name}`} onClick={open}>
+            {adjudicated ? "Change…" : "Adjudicate…"}
+          </Button>
+        </Group>
+      </Stack>
+      <Modal opened={opened} onClose={close} title="Is the text’s answer correct?" centered>
+        {opened && <Decide {...ids} disagreement={disagreement} onClose={close} />}
+      </Modal>
+    </Paper>
+  );
+}
+
+const choices = [
+  { value: "right", label: "Correct", isCorrect: true },
+  { value: "wrong", label: "Wrong", isCorrect: false },
+  { value: "open", label: "No decision", isCorrect: null },
+];
+
+function Decide({
+  disagreement: { taskId, position, question, truth, adjudicated },
+  onClose,
+  ...ids
+}: StudyIds & { disagreement: Disagreement; onClose: () => void }) {
+  const [chosen, setChosen] = useState<string | null>(null);
+  const isCorrect = choices.find(({ value }) => value === chosen)?.isCorrect ?? null;
+  return (
+    <ReasonForm
+      options={adjudicateOptions(ids)}
+      body={(reason) => ({ taskId, position, isCorrect, reason })}
+      description="Saved with your name. Shown here and in the export."
+      confirm="Save"
+      isComplete={chosen !== null}
+      onClose={onClose}
+    >
+      <Text size="sm">
+        {question} Correct answer: {truth}
+      </Text>
+      <Radio.Group aria-label="Is the text’s answer correct?" value={chosen} onChange={setChosen}>
+        <Stack gap="xs">
+          {choices
+            .filter((choice) => choice.isCorrect !== null || adjudicated !== null)
+            .map(({ value, label }) => (
+              <Radio key={value} value={value} label={label} />
+            ))}
+        </Stack>
+      </Radio.Group>
+    </ReasonForm>
+  );
+}
+
+type Reading = Disagreement["readings"][number];
+
+const columns: Column<Reading>[] = [
+  { name: "Person", kind: "who", cell: (reading) => <PersonName {...reading} /> },
+  {
+    name: "Answer",
+    kind: "text",
+    cell: ({ status, answer }) =>
+      status === "ok"
+        ? (answer ?? "not asked")
+        : status === "no_answer"
+          ? "no answer"
+          : "can’t tell",
+  },
+  {
+    name: "Confidence",
+    cell: ({ status, confidence }) =>
+      status === "ok" && confidence !== null ? formatShare(confidence) : "–",
+  },
+  {
+    name: "Judged",
+    kind: "text",
+    cell: ({ correct }) => (correct === null ? "–" : correct ? "correct" : "wrong"),
+  },
+];

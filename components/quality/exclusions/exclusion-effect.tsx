@@ -1,0 +1,86 @@
+import { List, Stack, Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { Unfold } from "@/components/quality/parts/unfold";
+import { type Column, DataTable } from "@/components/ui/data-table";
+import { QueryState } from "@/components/ui/query-state";
+import { describeEffect, moveText } from "@/lib/quality/exclusions/effect-words";
+import { previewExclusionOptions } from "@/lib/quality/exclusions/queries";
+import type { ExclusionEffect as Effect } from "@/lib/quality/exclusions/schema";
+import type { StudyIds } from "@/lib/studies/schema";
+import { formatShare, formatThousandths } from "@/lib/text/format-number";
+
+interface Props extends StudyIds {
+  /** Who would be excluded or restored; everyone whom the criteria would exclude unless given. */
+  reader?: string;
+}
+
+/** What a decision would do, before it is made. */
+export function ExclusionEffect({ reader, ...ids }: Props) {
+  const query = useQuery(previewExclusionOptions(ids, reader));
+  return (
+    <QueryState query={query} rows={4}>
+      {(effect) => (
+        <Stack gap="sm">
+          <List size="sm" spacing={4}>
+            {describeEffect(effect).map((line) => (
+              <List.Item key={line}>{line}</List.Item>
+            ))}
+          </List>
+          {effect.tasks.length > 0 && <Tasks {...effect} />}
+          {effect.forecasts > 0 && (
+            <div>
+              <DataTable
+                label="Results before and after"
+                dense
+                stacked
+                minWidth={420}
+                columns={columns}
+                rows={effect.models}
+              />
+              <Text size="xs" c="dimmed" mt={4}>
+                Without excluded people, in all versions of the study. Results has the intervals.
+              </Text>
+            </div>
+          )}
+        </Stack>
+      )}
+    </QueryState>
+  );
+}
+
+const columns: Column<Effect["models"][number]>[] = [
+  { name: "Model", cell: ({ name }) => name },
+  {
+    name: "Forecasts",
+    cell: ({ before, after }) => moveText(before.n, after.n, (n) => n.toLocaleString("en")),
+  },
+  {
+    name: "Accuracy",
+    cell: ({ before, after }) => moveText(before.accuracy, after.accuracy, formatShare),
+  },
+  { name: "ECE", cell: ({ before, after }) => moveText(before.ece, after.ece, formatThousandths) },
+];
+
+function Tasks({ tasks, allTasks }: Effect) {
+  const versions = new Set(tasks.map(({ version }) => version)).size;
+  const more = allTasks - tasks.length;
+  return (
+    <div>
+      <Unfold what="the tasks" of="with these places">
+        <List size="sm" mt={4}>
+          {tasks.map(({ version, no, question }) => (
+            <List.Item key={`${version} ${no}`}>
+              {versions > 1 && `Version ${version}, `}
+              {versions > 1 ? "task" : "Task"} {no}: {question}
+            </List.Item>
+          ))}
+        </List>
+        {more > 0 && (
+          <Text size="sm" c="dimmed">
+            and {more.toLocaleString("en")} more
+          </Text>
+        )}
+      </Unfold>
+    </div>
+  );
+}

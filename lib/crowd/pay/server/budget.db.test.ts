@@ -1,0 +1,142 @@
+import { randomUUID } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { invitation, reader, visit } from "@/db/schema";
+import { makePeople } from "@/db/testing/make-people";
+import { makeStudy, minutesLater, noon } from "@/db/testing/make-study";
+import { openTestDatabase } from "@/db/testing/open-test-database";
+import { signInStaff } from "@/db/testing/sign-in";
+import { addEntry } from "./add-entry";
+import { findBudget, setBudget } from "./budgets";
+import { freeReservations } from "./free-reservations";
+import { topUp } from "./top-up";
+
+const db = await openTestDatabase();
+
+/** Sessions of two tasks for $2.00; many people, and a budget. */
+async function makeFunded(budgetCents: number, people: number) {
+  const study = await makeStudy(db, {
+    ...{ questions: 8, models: 1, overlap: people },
+    change: { visit: { tasks: 2, minutes: 60, payCents: 200 }, hourlyCents: 40_000 },
+  });
+  const { projectId, studyId } = study;
+  const ids = { projectId, studyId };
+  const { userId } = await signInStaff(db, { projectId, role: "admin" });
+  const set = (cents: number | null) =>
+    db.transaction((tx) => setBudget(tx, { ...ids, budgetCents: cents }));
+  await set(budgetCents);
+  return {
+    ...{ study, set, ids, userId },
+    crowd: await makePeople(db, study, people),
+    committed: async () => (await findBudget(db, { studyId, currency: "USD" })).committedCents,
+    enter: (readerId: string, as: "bonus" | "correction", cents: number) =>
+      db.transaction((tx) =>
+        addEntry(tx, {
+          ...{ ...ids, userId, entryId: randomUUID(), readerId, as, cents, reason: "So." },
+        }),
+      ),
+  };
+}
+
+/** What is committed, summed up from the rows themselves. */
+async function summedUp(studyId: string) {
+  const { rows } = await db.execute<{ cents: number }>(sql`
+    select (select coalesce(sum(pay_cents), 0) from visit where study_id = ${studyId} and reserved)
+      + (select coalesce(sum(cents), 0) from ledger l left join visit v on v.id = l.visit_id
+        where l.study_id = ${studyId} and l.kind <> 'paid' and v.reserved is distinct from true) as cents`);
+  return Number(rows[0]?.cents);
+}
+
+test("of many who begin at once, as many do as the budget pays for", async () => {
+  const { crowd, committed, study } = await makeFunded(700, 12);
+  await Promise.allSettled(crowd.map((one) => one.begin()));
+  expect(await committed()).toBe(600);
+  expect(await summedUp(study.studyId)).toBe(600);
+  const steps = await Promise.all(crowd.map((one) => one.step()));
+  expect(steps.filter(({ step }) => step === "task")).toHaveLength(3);
+  const others = steps.filter(({ step }) => step !== "task");
+  expect(others.map((one) => one.step === "rest" && one.reason)).toEqual(Array(9).fill("unfunded"));
+});
+
+test("the database itself refuses the second of two sessions that the budget has room for one of", async () => {
+  const { crowd, committed, study } = await makeFunded(300, 2);
+  const { studyId, roundId } = study;
+  // Without the round's lock, as in two rounds at once.
+  const begin = (readerId: string) =>
+    db.transaction(async (tx) => {
+      await tx.insert(invitation).values({ roundId, readerId, visitNo: 1, source: "arrival" });
+      const of = { studyId, roundId, readerId };
+      await tx.insert(visit).values({ ...of, no: 1, quota: 1, payCents: 200, endsAt: noon });
+    });
+  const ended = await Promise.allSettled(crowd.map(({ readerId }) => begin(readerId)));
+  expect(ended.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+  expect(await committed()).toBe(200);
+});
+
+test("what a session does not earn is free again, and what it earns is not counted twice", async () => {
+  const { crowd, committed, study } = await makeFunded(200, 2);
+  const [ann, bob] = crowd;
+  if (!ann || !bob) throw new Error("no people");
+  await ann.submit(await ann.take());
+  expect(await committed()).toBe(200);
+  await ann.leave();
+  expect(await committed()).toBe(100);
+  expect(await bob.step()).toMatchObject({ step: "rest", reason: "unfunded" });
+  expect(await summedUp(study.studyId)).toBe(100);
+});
+
+test("a session that was only left open keeps its pay while it can earn, and no longer", async () => {
+  const { crowd, committed, set } = await makeFunded(200, 2);
+  const [ann, bob] = crowd;
+  if (!ann || !bob) throw new Error("no people");
+  const held = await ann.take(minutesLater(55));
+  // Its time is over, and its task is held for some minutes more.
+  await freeReservations(db, minutesLater(56));
+  expect(await committed()).toBe(200);
+  await freeReservations(db, minutesLater(180));
+  expect(await committed()).toBe(0);
+  // Late, while there is money: it counts. Then there is none.
+  await ann.submit(held, undefined, minutesLater(181));
+  expect(await committed()).toBe(100);
+  const late = await bob.take(minutesLater(182)).catch(() => null);
+  expect(late).toBeNull();
+  await set(300);
+  const second = await bob.take(minutesLater(182));
+  await freeReservations(db, minutesLater(400));
+  await set(100);
+  await expect(bob.submit(second, undefined, minutesLater(401))).rejects.toMatchObject({
+    code: "over_budget",
+  });
+  expect(await committed()).toBe(100);
+});
+
+test("bonuses, top-ups and corrections count, and none passes the budget", async () => {
+  const { crowd, committed, enter, set, ids, userId, study } = await makeFunded(250, 2);
+  const [ann] = crowd;
+  if (!ann) throw new Error("nobody");
+  const minute = minutesLater(1);
+  await ann.submit(await ann.take(), undefined, minute);
+  await ann.submit(await ann.take(minute), undefined, minutesLater(2));
+  await enter(ann.readerId, "bonus", 40);
+  await enter(ann.readerId, "correction", -10);
+  expect(await committed()).toBe(230);
+  const over = { status: 409, code: "over_budget" };
+  await expect(enter(ann.readerId, "bonus", 21)).rejects.toMatchObject(over);
+  // 40 s at $400.00 an hour are 444 4/9 cents; what was taken back is not missing.
+  const topped = { ...ids, userId, topUpId: randomUUID(), people: 1, cents: 205 };
+  await expect(db.transaction((tx) => topUp(tx, topped))).rejects.toMatchObject(over);
+  await expect(set(229)).rejects.toMatchObject(over);
+  await set(435);
+  await db.transaction((tx) => topUp(tx, topped));
+  expect(await committed()).toBe(435);
+  expect(await committed()).toBe(await summedUp(study.studyId));
+});
+
+test("who is made up by a seed spends nothing", async () => {
+  const { crowd, committed } = await makeFunded(200, 1);
+  const [ann] = crowd;
+  if (!ann) throw new Error("nobody");
+  await db.update(reader).set({ simulated: true }).where(eq(reader.id, ann.readerId));
+  await ann.take();
+  expect(await committed()).toBe(0);
+});

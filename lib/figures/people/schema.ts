@@ -1,0 +1,100 @@
+import { z } from "zod";
+import { contract } from "@/lib/http/contract";
+import { uuid } from "@/lib/http/uuid";
+import { workEvent } from "@/lib/quality/work/schema";
+import { measured } from "../schema-figures";
+
+const windowFigures = z.object({
+  /** Texts that both have read, and their questions. */
+  n: z.int(),
+  questions: z.int(),
+  /** Cohen's kappa on correctness. */
+  kappa: measured,
+  /** Pearson's correlation of confidences. */
+  pearson: measured,
+});
+export type WindowFigures = z.infer<typeof windowFigures>;
+
+const point = windowFigures.extend({
+  /** The window ends with the so-manieth text that the person read in the main round and the other read too. */
+  texts: z.int(),
+  at: z.iso.datetime(),
+});
+export type AgreementPoint = z.infer<typeof point>;
+
+/** How someone read and typed in the sample: what hints rest on. */
+const behaviour = z.object({
+  texts: z.int(),
+  /** Median active seconds of a task; null where none was timed. */
+  seconds: z.number().nullable(),
+  /** The confidence given most often; null without any. */
+  commonest: z.object({ confidence: z.number(), n: z.int(), of: z.int() }).nullable(),
+  /** Texts with a top answer at 0 %. */
+  zero: z.int(),
+  /** The longest run of confidences in equal steps; 0 where there is none of three. */
+  steps: z.int(),
+  /** Texts into whose fields something was pasted. */
+  pasted: z.int(),
+  /** How often the page was left, in so many tasks; null where that was not counted. */
+  focusLosses: z.int().nullable(),
+  focusTasks: z.int(),
+  /** Texts with a typed answer or comment whose keys were counted; of these, without a key and without a paste. */
+  typed: z.int(),
+  withoutKeys: z.int(),
+  /** Texts with a long answer or comment that somebody else wrote as well. */
+  copied: z.int(),
+});
+export type Behaviour = z.infer<typeof behaviour>;
+
+const personAgreement = z.object({
+  readerId: uuid(),
+  pseudonym: z.string(),
+  simulated: z.boolean(),
+  excluded: z.boolean(),
+  /** Tasks of the main round that they submitted. */
+  tasks: z.int(),
+  /** With the reader that the study names, and with the gold labels of attention checks: the newest window, and all. */
+  reader: z.object({ last: windowFigures, all: windowFigures }).nullable(),
+  gold: z.object({ last: windowFigures, all: windowFigures }).nullable(),
+  behaviour,
+  /** Newest first. */
+  work: z.array(workEvent),
+});
+export type PersonAgreement = z.infer<typeof personAgreement>;
+
+/** How many of a person's last texts a window has. */
+const windowQuery = z.object({
+  last: z.coerce
+    .number()
+    .int()
+    .min(5)
+    .max(1_000)
+    .default(30)
+    .describe("How many of a person’s last texts a window has"),
+});
+
+export const listAgreement = contract({
+  route: "GET /api/projects/{projectId}/studies/{studyId}/agreement",
+  access: "researcher",
+  summary:
+    "Agreement of everyone in the main round with the study’s reader and with gold labels, over their last texts",
+  query: windowQuery,
+  response: z.object({
+    /** The reader that the study names; null where it names none. */
+    reader: z.string().nullable(),
+    /** What is too low for the study; null where it has no such criterion. */
+    minKappa: z.number().nullable(),
+    people: z.array(personAgreement),
+  }),
+});
+export type AgreementList = z.infer<typeof listAgreement.response>;
+
+export const personSeries = contract({
+  route: "GET /api/projects/{projectId}/studies/{studyId}/agreement/{readerId}",
+  access: "researcher",
+  summary:
+    "Agreement of one person over time: a window of their last texts at each of up to 60 texts",
+  query: windowQuery,
+  response: z.object({ reader: z.array(point), gold: z.array(point) }),
+});
+export type AgreementSeries = z.infer<typeof personSeries.response>;

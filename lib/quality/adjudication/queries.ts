@@ -1,0 +1,20 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { z } from "zod";
+import { call } from "@/lib/http/client";
+import { changing } from "@/lib/quality/changing";
+import { studyPath } from "@/lib/studies/queries";
+import type { StudyIds } from "@/lib/studies/schema";
+import type { adjudicate, listDisagreements } from "./schema";
+
+const path = (ids: StudyIds) => `${studyPath(ids)}/adjudications`;
+
+export const disagreementsOptions = (ids: StudyIds) =>
+  queryOptions({
+    queryKey: ["exclusions", ids.projectId, ids.studyId, "disagreements"],
+    queryFn: () => call<typeof listDisagreements>("GET", path(ids)),
+  });
+
+export const adjudicateOptions = (ids: StudyIds) =>
+  changing(ids, (body: z.input<typeof adjudicate.body>) =>
+    call<typeof adjudicate>("POST", path(ids), body),
+  );

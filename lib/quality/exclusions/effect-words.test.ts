@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { formatShare } from "@/lib/text/format-number";
+import { describeEffect, moveText } from "./effect-words";
+import type { ExclusionEffect } from "./schema";
+
+const effect = (change: Partial<ExclusionEffect>): ExclusionEffect => ({
+  action: "exclude",
+  people: 1,
+  forecasts: 6,
+  places: 3,
+  open: 3,
+  surplus: 0,
+  tasks: [],
+  allTasks: 3,
+  models: [],
+  ...change,
+});
+
+test("an exclusion says what leaves, and whether its places are filled again", () => {
+  expect(describeEffect(effect({}))).toEqual([
+    "6 forecasts leave the results.",
+    "3 places become free, in 3 tasks. Other people get them.",
+  ]);
+  expect(describeEffect(effect({ open: 0 }))[1]).toBe(
+    "3 places become free, in 3 tasks. They stay empty, because the round is closed.",
+  );
+  expect(describeEffect(effect({ forecasts: 0, places: 0 }))).toEqual([
+    "Nothing leaves the results: there are no answers.",
+  ]);
+});
+
+test("a restoration says what comes back beside the count", () => {
+  expect(describeEffect(effect({ action: "restore", places: 2, surplus: 1 }))).toEqual([
+    "6 forecasts count again.",
+    "2 answers get their places back.",
+    "The places of 1 answer were filled again: it counts as surplus, beyond the planned number.",
+  ]);
+});
+
+test("a figure that does not move is written once", () => {
+  expect(moveText(0.5, 0.625, formatShare)).toBe("50.0\u202f% → 62.5\u202f%");
+  expect(moveText(0.5, 0.50001, formatShare)).toBe("50.0\u202f%");
+  expect(moveText(0.5, null, formatShare)).toBe("50.0\u202f% → –");
+});

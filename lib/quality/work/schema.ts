@@ -1,0 +1,21 @@
+import { z } from "zod";
+import { contract } from "@/lib/http/contract";
+
+/** A decision about someone's work: by the study's rule, or, to let them continue, by an admin. */
+export const workEvent = z.object({
+  action: z.enum(["flag", "pause", "discontinue", "resume"]),
+  /** Null for the rule. */
+  by: z.string().nullable(),
+  reason: z.string(),
+  at: z.iso.datetime(),
+});
+export type WorkEvent = z.infer<typeof workEvent>;
+
+export const resumeWork = contract({
+  route: "POST /api/projects/{projectId}/studies/{studyId}/people/{readerId}/resume",
+  access: "admin",
+  action: "person.resume",
+  summary: "Let someone continue whom the study’s rule flagged, paused or discontinued",
+  body: z.object({ reason: z.string().trim().min(1, "give a reason").max(1_000) }),
+  response: z.object({ resumed: z.literal(true) }),
+});

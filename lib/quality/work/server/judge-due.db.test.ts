@@ -1,0 +1,185 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { beforeAll, expect, test } from "vitest";
+import { assignment, user, workEvent } from "@/db/schema";
+import { makePeople, type Person } from "@/db/testing/make-people";
+import { makeStudy, minutesLater, type TestStudy } from "@/db/testing/make-study";
+import { openTestDatabase } from "@/db/testing/open-test-database";
+import { earnedCents } from "@/lib/crowd/pay/server/earned-cents";
+import { countInTurn } from "@/lib/figures/groups/server/count-forecasts";
+import { listAgreement, personSeries } from "@/lib/figures/people/server/list-agreement";
+import { readTask } from "@/lib/figures/study/testing/read-study";
+import { addReader } from "../../rolling/testing/add-reader";
+import { judgeDue } from "./judge-due";
+import { resumeWork } from "./resume-work";
+
+const db = await openTestDatabase();
+let study: TestStudy;
+let ann: Person;
+let bob: Person;
+let userId: string;
+
+const isOdd = (question: number) => question % 2 === 1;
+
+/** Twenty questions. Claude holds the odd ones right. Whose kappa over six texts is below 0.4 is paused. */
+beforeAll(async () => {
+  userId = randomUUID();
+  await db.insert(user).values({ id: userId, name: "Ada", email: "ada@example.org" });
+  study = await makeStudy(db, {
+    questions: 20,
+    models: 1,
+    overlap: 2,
+    change: {
+      visit: { tasks: 20, minutes: 600, payCents: 2_000 },
+      exclusionRules: {
+        checks: null,
+        speed: null,
+        agreement: {
+          reader: "Claude",
+          minKappa: 0.4,
+          minTexts: 6,
+          whileRunning: { lastTexts: 6, on: "value", action: "pause" },
+        },
+      },
+    },
+  });
+  const [first, second] = await makePeople(db, study, 2);
+  if (!first || !second) throw new Error("no people");
+  [ann, bob] = [first, second];
+  await addReader(db, { ...study, name: "Claude", isRight: isOdd });
+});
+
+/** Reads so many texts, and judges them as Claude does, or the other way round. */
+async function read({ readerId }: Person, texts: number, agreeing: boolean, minute: number) {
+  for (let i = 0; i < texts; i += 1) {
+    await readTask(db, {
+      study,
+      readerId,
+      now: minutesLater(minute + i),
+      read: (question) => ({
+        status: "ok",
+        confidence: 0.7,
+        answer: null,
+        correct: isOdd(question) === agreeing,
+      }),
+    });
+  }
+}
+
+async function judge(minute: number) {
+  while ((await countInTurn(db, 1_000)) > 0);
+  return judgeDue(db, minutesLater(minute));
+}
+
+const eventsOf = ({ readerId }: Person) =>
+  db.select().from(workEvent).where(eq(workEvent.readerId, readerId)).orderBy(workEvent.seq);
+
+test("whoever agrees goes on, and is judged again only when they have read more", async () => {
+  await read(ann, 8, true, 1);
+  expect(await judge(10)).toBe(1);
+  expect(await eventsOf(ann)).toEqual([]);
+  expect(await judge(11)).toBe(0);
+  const claimed = await ann.step(minutesLater(11));
+  expect(claimed.step).toBe("task");
+});
+
+test("whoever agrees no more is paused: the task in hand is finished and paid, and no other follows", async () => {
+  await read(ann, 7, false, 20);
+  const held = await ann.take(minutesLater(28));
+  expect(await judge(29)).toBe(1);
+  const [event] = await eventsOf(ann);
+  expect(event).toMatchObject({
+    action: "pause",
+    userId: null,
+    evidence: { n: 6, lastTexts: 6 },
+    reason: expect.stringContaining("over the last 6 texts; the study asks for at least 0.400."),
+  });
+  await ann.submit(held, undefined, minutesLater(30));
+  expect(await ann.step(minutesLater(31))).toMatchObject({
+    step: "rest",
+    reason: "on_hold",
+    // 16 of 20 tasks of $20.
+    last: { done: 16, earnedCents: 1_600 },
+  });
+  expect(await earnedCents(db, { studyId: study.studyId, readerId: ann.readerId })).toBe(1_600);
+  // Their answers count as before.
+  const voided = await db.$count(assignment, eq(assignment.voidedAt, minutesLater(29)));
+  expect(voided).toBe(0);
+  // Judged again, they are left alone.
+  await judge(32);
+  expect(await eventsOf(ann)).toHaveLength(1);
+});
+
+test("the page of agreement has the newest window, all texts, and the way there", async () => {
+  const { people, ...about } = await listAgreement(db, { ...study, last: 6 });
+  expect(about).toEqual({ reader: "Claude", minKappa: 0.4 });
+  const [one] = people;
+  expect(people).toHaveLength(1);
+  expect(one).toMatchObject({
+    readerId: ann.readerId,
+    tasks: 16,
+    gold: null,
+    // Fewer than ten questions have no interval.
+    reader: {
+      last: { n: 6, questions: 6, kappa: { noInterval: expect.any(String) } },
+      all: { n: 16, kappa: { low: expect.any(Number) } },
+    },
+    behaviour: { texts: 16, seconds: 10, pasted: 0, focusLosses: null, typed: 0, copied: 0 },
+    work: [{ action: "pause", by: null }],
+  });
+  const series = await personSeries(db, { ...study, readerId: ann.readerId, last: 6 });
+  expect(series.reader.map(({ texts }) => texts)).toEqual([6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16]);
+  expect(series.reader[0]).toMatchObject({ kappa: { value: 1, noInterval: "all_alike" } });
+  const strangers = { ...study, projectId: randomUUID(), last: 6 };
+  await expect(listAgreement(db, strangers)).rejects.toMatchObject({ status: 404 });
+  await expect(personSeries(db, { ...strangers, readerId: ann.readerId })).rejects.toMatchObject({
+    status: 404,
+  });
+});
+
+test("an admin lets them continue, and only later texts are judged", async () => {
+  const resume = (readerId: string, at = minutesLater(40)) =>
+    resumeWork(db, { ...study, readerId, reason: "a hard stretch", userId, now: at });
+  await resume(ann.readerId);
+  await expect(resume(ann.readerId)).rejects.toMatchObject({ status: 409, code: "not_stopped" });
+  await expect(resume(randomUUID())).rejects.toMatchObject({ status: 404 });
+  expect((await ann.step(minutesLater(41))).step).toBe("begin");
+  await read(ann, 4, false, 42);
+  expect(await judge(50)).toBe(1);
+  expect((await eventsOf(ann)).map(({ action }) => action)).toEqual(["pause", "resume"]);
+});
+
+test("whoever is discontinued is thanked, and gets no more tasks", async () => {
+  await read(bob, 1, true, 60);
+  const { studyId } = study;
+  await db.insert(workEvent).values({
+    studyId,
+    readerId: bob.readerId,
+    action: "discontinue",
+    reason: "because",
+    evidence: {},
+  });
+  expect(await bob.step(minutesLater(62))).toMatchObject({
+    step: "rest",
+    reason: "finished",
+    last: { done: 1, earnedCents: 100, finished: false },
+  });
+});
+
+test("of two workers at once, one judges", async () => {
+  const [cy] = await makePeople(db, study, 1);
+  if (!cy) throw new Error("no person");
+  await read(cy, 8, false, 70);
+  while ((await countInTurn(db, 1_000)) > 0);
+  await Promise.all([judgeDue(db, minutesLater(80)), judgeDue(db, minutesLater(80))]);
+  expect(await eventsOf(cy)).toHaveLength(1);
+});
+
+test("a rule stops, a person lets continue: the database takes nothing else", async () => {
+  const event = { studyId: study.studyId, readerId: bob.readerId, reason: "x", evidence: {} };
+  await expect(db.insert(workEvent).values({ ...event, action: "resume" })).rejects.toThrow();
+  await expect(
+    db.insert(workEvent).values({ ...event, action: "pause", userId }),
+  ).rejects.toThrow();
+  await expect(db.owner.update(workEvent).set({ reason: "y" })).rejects.toThrow();
+});

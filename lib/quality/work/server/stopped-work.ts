@@ -1,0 +1,30 @@
+import { type SQLWrapper, sql } from "drizzle-orm";
+import type { Db } from "@/db/client";
+import { isoInstant } from "@/db/iso-instant";
+import type { Participant } from "@/lib/crowd/participation/server/require-consent";
+
+interface NewestWork extends Record<string, unknown> {
+  action: "flag" | "pause" | "discontinue" | "resume";
+  at: string;
+}
+
+const newestWork = (studyId: SQLWrapper, readerId: SQLWrapper, columns = sql`w.action`) => sql`
+  select ${columns} from work_event w
+  where w.study_id = ${studyId} and w.reader_id = ${readerId}
+  order by w.seq desc limit 1`;
+
+/** Whether someone gets no more tasks of a study: they are paused or discontinued. */
+export const isStopped = (studyId: SQLWrapper, readerId: SQLWrapper) =>
+  sql`coalesce((${newestWork(studyId, readerId)}) in ('pause', 'discontinue'), false)`;
+
+/** The newest decision about someone's work; null where there is none. */
+export async function findWork(
+  db: Db,
+  { studyId, readerId }: Participant,
+): Promise<NewestWork | null> {
+  const columns = sql`w.action, ${isoInstant(sql`w.created_at`)} as at`;
+  const { rows } = await db.execute<NewestWork>(
+    newestWork(sql`${studyId}`, sql`${readerId}`, columns),
+  );
+  return rows[0] ?? null;
+}

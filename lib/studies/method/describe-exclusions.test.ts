@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { describeExclusions } from "./describe-exclusions";
+
+test("says what a rule did while the study ran", () => {
+  const agreement = { reader: "Claude", minKappa: 0.4, minTexts: 20 };
+  const whileRunning = { lastTexts: 30, on: "upper", action: "discontinue" } as const;
+  const say = (of: object) =>
+    describeExclusions(
+      { checks: null, speed: null, agreement: { ...agreement, ...of } },
+      { excluded: null },
+    );
+  expect(say({ whileRunning })).toContain(
+    "While the study ran, when the upper end of the 95% interval of a person’s kappa with Claude over their last 30 texts was below 0.40 (with at least 20 texts), they got no more tasks.",
+  );
+  // Settings from before there was such a rule.
+  expect(say({})).not.toContain("While");
+});
