@@ -89,6 +89,7 @@ export const actions = {
   "knowledge.delete": "deleted the knowledge source {subject} for good, with its pages",
   "phrases.add": "added the table of phrases {subject}",
   "phrases.remove": "removed the table of phrases {subject}",
+  "phrases.add_set": "made the set of phrases {subject}",
   "run.create": "drafted the run {subject}",
   "run.change": "changed the run {subject}",
   "run.discard": "discarded the draft of the run {subject}",

@@ -108,7 +108,7 @@ export function TaskFlow() {
       return (
         <TaskScreen
           // Another task starts empty, and so does its second half once the truth is shown.
-          key={`${assignment.id} ${taskPhase(reading.protocol, assignment)}`}
+          key={`${assignment.id} ${taskPhase(reading, assignment)}`}
           step={data}
           submitting={outbox.entry !== null}
           onSend={send}

@@ -81,8 +81,8 @@ const outputForecast = z.discriminatedUnion("status", [
 ]);
 export type OutputForecast = z.infer<typeof outputForecast>;
 
-/** Whether the top answer of each output is right, in the order shown; null where there is none. */
-const judgements = z.array(z.boolean().nullable()).min(1).max(6);
+/** Whether the top answer of each output is right, in the order shown; null where there is none. Phrases have none. */
+const judgements = z.array(z.boolean().nullable()).max(6);
 
 /** The forecasts of a task, in the order shown. */
 export const lockBody = z.object({ outputs: z.array(outputForecast).min(1).max(6) });
