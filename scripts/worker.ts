@@ -54,6 +54,8 @@ const hourMs = 3_600_000;
 
 const databaseUrl = process.env.DATABASE_URL;
 if (!databaseUrl) throw new Error("DATABASE_URL is not set: start the app with `npm start`.");
+if (!process.env.CANDOR_SECRET)
+  throw new Error("CANDOR_SECRET is not set: start the app with `npm start`.");
 
 const stop = new AbortController();
 for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => stop.abort());

@@ -44,7 +44,7 @@ export function StudyFrame({ children, ...ids }: StudyIds & { children: ReactNod
         <PageTabs
           label="Pages of the study"
           base={`${studies}/${ids.studyId}`}
-          tabs={isPhrases ? tabs.filter(({ path }) => path !== "/gold") : tabs}
+          tabs={isPhrases ? tabs.filter(({ path }) => !ofCorrectness.includes(path)) : tabs}
         />
       </div>
       <div>
@@ -54,6 +54,9 @@ export function StudyFrame({ children, ...ids }: StudyIds & { children: ReactNod
     </>
   );
 }
+
+/** Pages about what is right or wrong. */
+const ofCorrectness = ["/gold", "/disagreements"];
 
 const tabs = [
   { path: "", label: "Overview" },

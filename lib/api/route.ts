@@ -124,12 +124,17 @@ function toResponse(contract: Contract, answer: unknown): Response {
   if (answer instanceof Response) return answer;
   const { body, headers } =
     answer instanceof Answered ? answer : { body: answer, headers: new Headers() };
-  headers.set("cache-control", "no-store");
-  return Response.json(contract.response ? contract.response.parse(body) : null, {
-    status: contract.status ?? 200,
-    headers,
-  });
+  const text = JSON.stringify(contract.response ? contract.response.parse(body) : null);
+  headers.set(
+    "cache-control",
+    text.length < worthCompressing ? "no-store, no-transform" : "no-store",
+  );
+  headers.set("content-type", "application/json");
+  return new Response(text, { status: contract.status ?? 200, headers });
 }
+
+/** Characters from which a JSON response is compressed. Compressing less takes longer than sending it. */
+const worthCompressing = 4_096;
 
 /** A token identifies only researchers. Everybody else has a cookie, or gets one. */
 const isByToken = ({ access }: Contract, { headers }: Request) =>

@@ -119,7 +119,8 @@ function WhileRunning() {
               {
                 value: "upper",
                 label: "The upper end of its 95 % interval",
-                description: "Acts only when chance is an unlikely reason.",
+                description:
+                  "Acts only when chance is an unlikely reason. Needs texts of ten questions or more.",
               },
             ]}
           />
@@ -150,7 +151,7 @@ function WhileRunning() {
   );
 }
 
-const initialRule: WhileRunningRule = { lastTexts: 30, on: "upper", action: "flag" };
+const initialRule: WhileRunningRule = { lastTexts: 50, on: "upper", action: "flag" };
 
 interface CriterionProps<Name extends keyof ExclusionRules> {
   name: Name;

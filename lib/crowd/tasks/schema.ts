@@ -116,6 +116,9 @@ const assignmentView = z.object({
 });
 export type AssignmentView = z.infer<typeof assignmentView>;
 
+/** A task as far as it can be read before the page's script has run. */
+export type HeldTask = Pick<AssignmentView, "question" | "outputs">;
+
 /** How a practice item should have been read, beside what was entered; by output, as shown. */
 const practiceFeedback = z.array(
   z.object({

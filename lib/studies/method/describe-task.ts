@@ -22,6 +22,7 @@ export function describeTask(config: StudyConfig, facts: MethodFacts): string {
   return [
     `${count(sampleSize, "question")} ${sampleSize === 1 ? "was" : "were"} drawn uniformly at random from ${from}${but} (seed “${keepDirection(seed)}”), with ${by}.`,
     ...(layout === "together" ? together(models.length) : single(models.length)),
+    "Each person met the questions in a random order of their own.",
     readers(config),
   ].join(" ");
 }

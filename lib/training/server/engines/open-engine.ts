@@ -55,11 +55,13 @@ export async function findEngine(
   return row;
 }
 
-/** None when the secret of the server has changed: the engine then does not accept the call. */
-function readToken(sealed: string, projectId: string): string | null {
+/** @throws EngineRefused when it was stored under another secret of this server */
+function readToken(sealed: string, projectId: string): string {
   try {
     return decrypt("engine tokens", Buffer.from(sealed, "base64url"), projectId);
   } catch {
-    return null;
+    throw new EngineRefused(
+      "The token of this engine can't be read: it was stored under another CANDOR_SECRET. Enter it again under Engines.",
+    );
   }
 }
