@@ -4,7 +4,7 @@ import { Section } from "@/components/ui/section";
 import { useAction } from "@/components/ui/use-action";
 import { count } from "@/lib/text/count";
 import { formatDollars } from "@/lib/text/format-dollars";
-import { durationText } from "@/lib/time/duration";
+import { secondsText } from "@/lib/time/duration";
 import { postTrainingAction, trainingsKey } from "@/lib/training/queries";
 import type { TrainingDetail } from "@/lib/training/schema";
 import { stageKindTexts } from "@/lib/training/words";
@@ -77,8 +77,8 @@ export function TrainingPlan({ projectId, training }: Props) {
               name: "Likely time",
               value:
                 likelySeconds === null
-                  ? "unknown: no run of this recipe has ended here yet"
-                  : `about ${durationText(likelySeconds / 60)}, as past runs`,
+                  ? "unknown: no run of this recipe is done on this engine yet"
+                  : `about ${secondsText(likelySeconds)}, as past runs`,
             },
             {
               name: "Likely cost",

@@ -6,6 +6,7 @@ import { CallError } from "@/lib/http/client";
 import { count } from "@/lib/text/count";
 import { getTraining, type TrainingDetail } from "@/lib/training/schema";
 import { listCheckpoints, registerModel } from "@/lib/training/schema-models";
+import { trainingStateText } from "@/lib/training/words";
 import { follow } from "../follow";
 import type { Say } from "../import/import-file";
 import { openProject, type ProjectApi } from "../open-project";
@@ -35,7 +36,7 @@ export async function train(recipe: string, options: TrainOptions, say: Say): Pr
     if (options.detach) return `${page}\n`;
     const ended = await followTraining(api, made.id, say);
     if (ended.state !== "done") {
-      throw new InputProblem(ended.problem ?? `The training run is ${ended.state}.`);
+      throw new InputProblem(ended.problem ?? `The training run is ${trainingStateText(ended)}.`);
     }
     if (datasetId !== null) await evaluate(api, ended, { ...options, datasetId }, say);
     return `${page}\n`;
@@ -119,7 +120,8 @@ function followTraining(api: ProjectApi, id: string, say: Say): Promise<Training
         if (now.state === "draft")
           return "Candor asks the training package what the recipe does ...";
         const at = now.stageList.find(({ state }) => state === "running");
-        const where = at ? `, ${at.name} ${at.done ?? 0} of ${at.total ?? "?"}` : "";
+        const where = at ? `, ${at.name}${at.total === null ? "" : ` ${at.done ?? 0} of ${at.total}`}` : "";
+        if (now.isWaitingForEngine) return `Waits for its engine ... ${now.problem ?? ""}`.trim();
         return `${now.stagesDone} of ${count(now.stages, "stage")} done${where}`;
       },
       goesOn: "The training run goes on. The same command with the same --key follows it again.",

@@ -98,6 +98,7 @@ describe.each(kinds)("%s", (kind) => {
       await step();
       await see((seen) => {
         expect(seen).toMatchObject({ state: "running", unreachableSince: expect.any(Date) });
+        expect(seen).toMatchObject({ isWaitingForEngine: true });
         expect(seen.problem).toMatch(reason);
       });
       scripted.become(() => null);
@@ -107,6 +108,21 @@ describe.each(kinds)("%s", (kind) => {
       expect(scripted.jobs).toHaveLength(1);
     },
   );
+
+  test("a stored token that can’t be read is said so, and the engine is not called without it", async () => {
+    const { start, see, which, engineId } = await make(whole);
+    await db
+      .update(engine)
+      .set({ secret: "unreadable" })
+      .where(eq(engine.id, engineId ?? ""));
+    await start();
+    await see((seen) => {
+      expect(seen).toMatchObject({ state: "running", isWaitingForEngine: true });
+      expect(seen.problem).toMatch(/can’t read the stored token of The cluster/);
+    });
+    expect(scripted.calls).toHaveLength(0);
+    await cancelTraining(db, which);
+  });
 
   test("a run that ends while its engine is away is done", async () => {
     const { start, see, until } = await make(`sleep 0.3\n${whole}`);
