@@ -49,7 +49,7 @@ export function TrainingModels({ projectId, training }: Props) {
                         <Anchor
                           component={Link}
                           size="sm"
-                          href={`/projects/${projectId}/figures#frontier`}
+                          href={`/projects/${projectId}/figures?dataset=${one.datasetId}#frontier`}
                         >
                           See it on the frontier
                         </Anchor>

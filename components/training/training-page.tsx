@@ -21,6 +21,7 @@ import { TrainingLog } from "./training-log";
 import { TrainingModels } from "./training-models";
 import { TrainingOutputs } from "./training-outputs";
 import { TrainingPlan } from "./training-plan";
+import { TrainingResults } from "./training-results";
 import { TrainingSamples } from "./training-samples";
 import { TrainingSettingsList } from "./training-settings-list";
 import { TrainingStateBadge } from "./training-state-badge";
@@ -60,6 +61,7 @@ export function TrainingPage({ projectId, trainingId }: Props) {
               <StageGraph stages={training.stageList} />
               <WaitsFor projectId={projectId} training={training} />
               <Progress projectId={projectId} training={training} />
+              <TrainingResults projectId={projectId} training={training} />
               {training.alarms.length > 0 && <Alarms alarms={training.alarms} />}
               <Title order={2} size="h4">
                 Curves

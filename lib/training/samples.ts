@@ -26,8 +26,6 @@ export function samplesOf(events: readonly TrainingEvent[]): Samples[] {
   }
   return [...found.values()].map(({ stage, query, at }) => ({
     ...{ stage, query },
-    samples: [...at.values()]
-      .sort((a, b) => (b.step ?? -1) - (a.step ?? -1))
-      .slice(0, shownSteps),
+    samples: [...at.values()].sort((a, b) => (b.step ?? -1) - (a.step ?? -1)).slice(0, shownSteps),
   }));
 }
