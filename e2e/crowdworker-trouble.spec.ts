@@ -58,6 +58,29 @@ test("without a connection the answer waits on the device, and is sent once", as
   expect(states).toEqual(["submitted", "submitted", "leased"]);
 });
 
+test("a task that was left can be read before the page's script has run", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const made = await study(2);
+  await begin(page, made.link);
+  const question = (await heading(page).textContent()) ?? "";
+  const first = (await text(page, "Text A").locator("p").first().textContent()) ?? "";
+  const context = await browser.newContext({
+    ...{ baseURL, javaScriptEnabled: false, storageState: await page.context().storageState() },
+  });
+  const still = await context.newPage();
+  await still.goto(`/read/${made.link}`);
+  await expect(heading(still)).toHaveText(question);
+  await expect(still.getByText(first, { exact: true })).toBeVisible();
+  // To whom the task is not given, nothing of it is sent.
+  const stranger = await browser.newPage({ baseURL });
+  expect(await (await stranger.goto(`/read/${made.link}`))?.text()).not.toContain(first);
+  await context.close();
+  await stranger.close();
+});
+
 test("a task can be returned, after a question", async ({ page }) => {
   const made = await study(2);
   await begin(page, made.link);

@@ -61,7 +61,7 @@ interface Run {
 }
 
 async function run({ environment, home, started, stop, voice }: Run): Promise<void> {
-  const { databaseUrl: given, ownerUrl: givenOwner, port, host, secret } = environment;
+  const { databaseUrl: given, ownerUrl: givenOwner, port, host } = environment;
   await checkPort(host, port);
   const { url: databaseUrl, ownerUrl } =
     given && givenOwner ? { url: given, ownerUrl: givenOwner } : await openOwnDatabase();
@@ -75,6 +75,8 @@ async function run({ environment, home, started, stop, voice }: Run): Promise<vo
   stop.throwIfAborted();
   const sample = await progress("Loading the sample study", () => loadSample(databaseUrl, home));
   stop.throwIfAborted();
+  // The keys of stored ids, of hashes of addresses and of all stored secrets come from it.
+  const secret = environment.secret ?? keptSecret(path.join(home, "secret"), 32);
   const worker = await startWorker();
   const web = await serve();
   voice.info(`Candor runs at ${clickableUrl(host, port)}`);
@@ -102,13 +104,11 @@ async function run({ environment, home, started, stop, voice }: Run): Promise<vo
   }
 
   function serve() {
-    // The keys of stored ids, of hashes of addresses and of two-factor secrets come from it.
-    const kept = secret ?? keptSecret(path.join(home, "secret"), 32);
     const onStart = (process: OwnProcess) => {
       started.web = process;
     };
     return progress("Starting the web process", () =>
-      startWebProcess({ host, port, home, databaseUrl, secret: kept, onStart }),
+      startWebProcess({ host, port, home, databaseUrl, secret, onStart }),
     );
   }
 
@@ -116,7 +116,7 @@ async function run({ environment, home, started, stop, voice }: Run): Promise<vo
     const onStart = (process: OwnProcess) => {
       started.worker = process;
     };
-    return startWorkerProcess({ home, databaseUrl, onStart });
+    return startWorkerProcess({ home, databaseUrl, secret, onStart });
   }
 }
 

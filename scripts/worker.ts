@@ -10,6 +10,9 @@ import { deleteDueKnowledge } from "@/lib/corrections/knowledge/server/delete-du
 import { mergeDue } from "@/lib/corrections/merging/server/merge-due";
 import { deleteDueParts } from "@/lib/corrections/parts/server/delete-due-parts";
 import { freeReservations } from "@/lib/crowd/pay/server/free-reservations";
+import { readAllSubmissions } from "@/lib/crowd/prolific/server/read-submissions";
+import { lookUpPayments, sendPayments } from "@/lib/crowd/prolific/server/send-payments";
+import { dropOldEvents } from "@/lib/crowd/prolific/server/take-event";
 import { countInTurn } from "@/lib/figures/groups/server/count-forecasts";
 import { dropSettledInvitations } from "@/lib/invitations/server/end-invitations";
 import { attemptEach } from "@/lib/jobs/server/attempt-each";
@@ -51,6 +54,8 @@ const hourMs = 3_600_000;
 
 const databaseUrl = process.env.DATABASE_URL;
 if (!databaseUrl) throw new Error("DATABASE_URL is not set: start the app with `npm start`.");
+if (!process.env.CANDOR_SECRET)
+  throw new Error("CANDOR_SECRET is not set: start the app with `npm start`.");
 
 const stop = new AbortController();
 for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => stop.abort());
@@ -97,6 +102,9 @@ const hourly = [
   dropOldStaffSessions,
   dropSettledInvitations,
   dropOldDeliveries,
+  readAllSubmissions,
+  lookUpPayments,
+  dropOldEvents,
 ];
 
 /** Repeats a task beside the others: none waits for a slow mail server, a large import or a project that goes. */
@@ -133,6 +141,7 @@ await Promise.all([
   ),
   repeat("going on with evaluations", pauseMs, (now) => advanceEvaluations(db, now)),
   repeat("serving trained models", pauseMs, () => models.look()),
+  repeat("sending payments to Prolific", notifyMs, (now) => sendPayments(db, now)),
   repeat("judging agreement", notifyMs, (now) => judgeDue(db, now)),
   repeat("freeing what sessions reserved", notifyMs, (now) => freeReservations(db, now)),
   repeat("noticing events", notifyMs, (now) => noteEvents(db, now)),

@@ -61,6 +61,8 @@ const allowed = [
   "person.find",
   "person.keep",
   "project.archive",
+  "prolific.check",
+  "prolific.disconnect_account",
   "provider.remove",
   "run.cancel",
   "share.revoke",

@@ -3,6 +3,7 @@
 import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { useState } from "react";
 import { anyReading, type ReaderView } from "@/lib/crowd/participation/queries";
+import type { HeldTask } from "@/lib/crowd/tasks/schema";
 import { CallError } from "@/lib/http/client";
 import { ReadingFlow } from "./reading-flow";
 
@@ -10,6 +11,7 @@ interface Props {
   link: string;
   /** Undefined if it could not be loaded on the server. */
   initial: ReaderView | undefined;
+  held: HeldTask | null;
 }
 
 /** A crowdworker's page: the client for reads and writes around the flow. */

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { type ReaderView, readingOptions, resumeOptions } from "@/lib/crowd/participation/queries";
 import type { Door } from "@/lib/crowd/participation/schema";
+import type { HeldTask } from "@/lib/crowd/tasks/schema";
 import { type Withdrawal, WithdrawDialog } from "./dialogs/withdraw-dialog";
 import { ComprehensionScreen } from "./instructions/comprehension-screen";
 import { InstructionsScreen } from "./instructions/instructions-screen";
@@ -17,8 +18,14 @@ import { ScreenSkeleton } from "./screens/skeletons";
 import { StudyProvider, useStudy } from "./study-context";
 import { TaskFlow } from "./task/task-flow";
 
+interface Props {
+  link: string;
+  initial: ReaderView | undefined;
+  held: HeldTask | null;
+}
+
 /** The steps before the tasks, each once per person, and then the tasks. */
-export function ReadingFlow({ link, initial }: { link: string; initial: ReaderView | undefined }) {
+export function ReadingFlow({ link, initial, held }: Props) {
   const { data, error, refetch } = useQuery(readingOptions(link, initial));
   const [withdrawal, setWithdrawal] = useState<Withdrawal | null>(null);
   const [hadConsent, setHadConsent] = useState(false);
@@ -32,7 +39,7 @@ export function ReadingFlow({ link, initial }: { link: string; initial: ReaderVi
   }
   const { title, preview, me, door } = data;
   return (
-    <StudyProvider value={{ link, reading: data }}>
+    <StudyProvider value={{ link, reading: data, held }}>
       {withdrawal ? (
         <Frame title={title} preview={preview}>
           <FarewellScreen withdrawal={withdrawal} />

@@ -1,9 +1,12 @@
 import { createContext, use } from "react";
 import type { ReaderView } from "@/lib/crowd/participation/queries";
+import type { HeldTask } from "@/lib/crowd/tasks/schema";
 
 interface Study {
   link: string;
   reading: ReaderView;
+  /** What the person was reading when they left the page. */
+  held: HeldTask | null;
 }
 
 const StudyContext = createContext<Study | null>(null);

@@ -14,6 +14,7 @@ import { Time } from "@/components/ui/time";
 import { useAction } from "@/components/ui/use-action";
 import { deleteLink, linksFile, linksKey, linksOptions } from "@/lib/crowd/arrival/queries";
 import { linksPerPage, type PersonalLink } from "@/lib/crowd/arrival/schema";
+import { platforms } from "@/lib/studies/platforms";
 import { studyOptions } from "@/lib/studies/queries";
 import type { StudyDetail, StudyIds } from "@/lib/studies/schema";
 import { arrivalOf } from "@/lib/studies/schema-config";
@@ -46,7 +47,7 @@ function OneAddress({ study }: { study: StudyDetail }) {
           People come from a platform, which adds their ID to the address. The same ID is the same
           participant, on any device.
         </PageHeader>
-        <CopyField label="Address for the platform" value={`${base}?${placeholder(arrival)}`} />
+        <CopyField label="Address for the platform" value={`${base}${queryFor(arrival)}`} />
       </>
     );
   }
@@ -66,11 +67,12 @@ function OneAddress({ study }: { study: StudyDetail }) {
   );
 }
 
-/** The placeholder for the person's id in the address. Prolific fills in its own names. */
-const placeholder = ({ parameter }: { parameter: string }) =>
-  parameter === "PROLIFIC_PID"
-    ? "PROLIFIC_PID={{%PROLIFIC_PID%}}&STUDY_ID={{%STUDY_ID%}}&SESSION_ID={{%SESSION_ID%}}"
-    : `${parameter}=ID`;
+/** What stands for the person's id in the address; nothing where the platform adds it by itself. */
+function queryFor({ parameter }: { parameter: string }): string {
+  const platform = platforms.find((one) => one.parameter === parameter);
+  if (!platform) return `?${parameter}=ID`;
+  return platform.query === null ? "" : `?${platform.query}`;
+}
 
 function PersonalLinks(ids: StudyIds) {
   const [page, setPage] = useState(1);

@@ -20,6 +20,7 @@ import { Budget } from "./budget";
 import { HourlyPay } from "./hourly-pay";
 import { type Payee, PayTable } from "./pay-table";
 import { Payouts } from "./payouts";
+import { ProlificSection } from "./prolific-section";
 
 /** What people have earned, what they were paid, and what they are owed. */
 export function PayPage(ids: StudyIds) {
@@ -58,6 +59,7 @@ export function PayPage(ids: StudyIds) {
               <Sums key={sum.currency} {...sum} />
             ))}
             <Budget {...ids} pay={pay} />
+            <ProlificSection {...ids} currency={pay.currency} mayPay={mayPay} />
             {pay.people.length === 0 ? (
               <EmptyState title="Nobody has earned anything yet">
                 Each task that somebody submits is entered here.

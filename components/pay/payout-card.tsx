@@ -29,7 +29,8 @@ interface Props extends StudyIds {
 export function PayoutCard({ payout, mayPay, ...ids }: Props) {
   const { id, no, by, createdAt, payments } = payout;
   const settle = useAction(settlePayoutOptions(ids));
-  const open = payments.filter(isOpen);
+  const sent = payments.filter((one) => isOpen(one) && one.means !== "file");
+  const open = payments.filter((one) => isOpen(one) && one.means === "file");
   const without = open.filter(({ hasId }) => !hasId).length;
   return (
     <Stack component="article" gap="xs" aria-label={`Payout ${no}`}>
@@ -103,6 +104,25 @@ export function PayoutCard({ payout, mayPay, ...ids }: Props) {
           )}
         </>
       )}
+      {sent.length > 0 && (
+        <Group gap="xs">
+          <Text size="sm">
+            {sumText(sent)} goes through Prolific. A payment is paid here when it is listed there, a
+            few minutes after it was sent. One that is still unknown after a day you decide
+            yourself: look it up at Prolific first.
+          </Text>
+          {mayPay && sent.some(({ state }) => state === "intended") && (
+            <ConfirmButton
+              label="Stop what is not sent…"
+              title={`Stop the payments of payout ${no} that are not sent?`}
+              confirm="Stop"
+              onConfirm={() => settle.mutate({ payoutId: id, result: "failed" })}
+            >
+              They are owed again, and in the next payout.
+            </ConfirmButton>
+          )}
+        </Group>
+      )}
       <Unfold what="payments" of={`of payout ${no}`}>
         <Payments
           payments={payments}
@@ -131,6 +151,7 @@ function Payments({ payments, onSettle }: PaymentsProps) {
       kind: "number",
       cell: ({ cents, currency }) => formatMoney(cents, currency),
     },
+    { name: "By", cell: ({ means }) => means },
     { name: "Outcome", cell: ({ state }) => looks[state].label },
   ];
   return (
@@ -140,11 +161,12 @@ function Payments({ payments, onSettle }: PaymentsProps) {
       minWidth={420}
       columns={columns}
       rows={payments}
-      keyOf={({ readerId, currency }) => `${readerId} ${currency}`}
+      keyOf={({ id }) => id}
       actions={
         onSettle &&
         ((payment) =>
-          isOpen(payment) && (
+          isOpen(payment) &&
+          (payment.means === "file" || payment.state === "unknown") && (
             <Group gap="xs">
               <Anchor
                 component="button"

@@ -1,10 +1,12 @@
 import { Stack, Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
 import { ConfirmButton } from "@/components/ui/confirm-button";
 import { Section } from "@/components/ui/section";
 import { useAction } from "@/components/ui/use-action";
 import { makePayoutOptions } from "@/lib/crowd/pay/queries-pay";
 import type { StudyPay } from "@/lib/crowd/pay/schema-pay";
 import { sumPay } from "@/lib/crowd/pay/sum-pay";
+import { prolificOptions } from "@/lib/crowd/prolific/queries";
 import type { StudyIds } from "@/lib/studies/schema";
 import { count } from "@/lib/text/count";
 import { formatMoney } from "@/lib/text/format-money";
@@ -14,28 +16,47 @@ import { PayoutCard } from "./payout-card";
 export function Payouts({ pay, mayPay, ...ids }: StudyIds & { pay: StudyPay; mayPay: boolean }) {
   const make = useAction({
     ...makePayoutOptions(ids),
-    done: () => "The payout is made. Download its file, pay, and say what came of it.",
+    done: ({ means }) =>
+      means === "prolific"
+        ? "The payout is made. Candor sends it to Prolific in the next minutes."
+        : "The payout is made. Download its file, pay, and say what came of it.",
   });
   const due = sumPay(pay.people).filter((sum) => sum.due.people > 0);
   const people = due.reduce((sum, one) => sum + one.due.people, 0);
   const amount = due.map((one) => formatMoney(one.due.cents, one.currency)).join(" and ");
+  const atProlific = useQuery(prolificOptions(ids)).data;
+  const isConnected = atProlific?.account && atProlific.study;
   const who = count(people, "person", "people");
   return (
     <Section
       title="Payouts"
-      description="A payout lists what people are owed. Pay it on your platform or by hand, then say here what came of it. Until then, nobody in it is in another one."
+      description="A payout lists what people are owed. Pay it through Prolific, or with a file, and then say here what came of it. Until then, nobody in it is in another one."
       actions={
         mayPay &&
         people > 0 && (
-          <ConfirmButton
-            label={`Pay ${amount}…`}
-            title={`Make a payout of ${amount}?`}
-            confirm="Make the payout"
-            onConfirm={() => make.mutate({ payoutId: crypto.randomUUID() })}
-          >
-            It lists {who} with what each is owed. Candor sends no money: you download the file and
-            pay.
-          </ConfirmButton>
+          <>
+            {isConnected && (
+              <ConfirmButton
+                label="Pay through Prolific…"
+                title={`Pay up to ${amount} through Prolific?`}
+                confirm="Pay"
+                onConfirm={() => make.mutate({ payoutId: crypto.randomUUID(), means: "prolific" })}
+              >
+                Candor approves the submissions of whole sessions, and pays the rest as bonuses,
+                from your balance at Prolific. It leaves out people who came without a submission.
+                Fees of Prolific are added.
+              </ConfirmButton>
+            )}
+            <ConfirmButton
+              label={`Pay ${amount}…`}
+              title={`Make a payout of ${amount}?`}
+              confirm="Make the payout"
+              onConfirm={() => make.mutate({ payoutId: crypto.randomUUID() })}
+            >
+              It lists {who} with what each is owed. Candor sends no money: you download the file
+              and pay.
+            </ConfirmButton>
+          </>
         )
       }
     >

@@ -1,13 +1,18 @@
 import { Alert, Button, Code, Group, Radio, Stack, Text, TextInput } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { DropFile } from "@/components/ui/drop-file";
 import { ErrorAlert } from "@/components/ui/error-alert";
 import { Section } from "@/components/ui/section";
+import { method } from "@/lib/figures/method";
 import { FileProblem } from "@/lib/imports/reading/file-problem";
+import { spreadPhrases } from "@/lib/phrases/measure-phrases";
 import { phraseTablesOptions, postPhraseTable } from "@/lib/phrases/queries";
-import { type Middle, type ReadPhrases, readPhrases } from "@/lib/phrases/read-phrases";
+import { type ReadPhrases, readPhrases } from "@/lib/phrases/read-phrases";
+import type { Middle } from "@/lib/phrases/schema";
+import { countPeople } from "./count-people";
 import { PhraseRows } from "./phrase-rows";
+import { SpreadPanel } from "./spread-panel";
 
 const maxBytes = 5_000_000;
 
@@ -20,11 +25,17 @@ export function AddPhraseTable({ projectId }: { projectId: string }) {
   const [file, setFile] = useState<{ name: string; text: string } | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [isAsked, setAsked] = useState(false);
-  const read = file === null ? null : attempt(file.text, middle);
+  const read = useMemo(() => (file === null ? null : attempt(file.text)), [file]);
   const phrases = read !== null && "phrases" in read ? read.phrases : null;
+  const answers = read !== null && "answers" in read ? read.answers : null;
+  const spreads = useMemo(() => answers && spreadPhrases(answers, method), [answers]);
   const wrong = problem ?? (read !== null && "problem" in read ? read.problem : null);
   const add = useMutation({
-    mutationFn: () => postPhraseTable(projectId, { name, source, phrases: phrases ?? [] }),
+    mutationFn: () =>
+      postPhraseTable(projectId, {
+        ...{ name, source },
+        ...(answers ? { answered: { answers, middle } } : { phrases: phrases ?? [] }),
+      }),
     onSuccess: async () => {
       await queries.invalidateQueries(phraseTablesOptions(projectId));
       setName("");
@@ -49,7 +60,7 @@ export function AddPhraseTable({ projectId }: { projectId: string }) {
         onSubmit={(event) => {
           event.preventDefault();
           setAsked(true);
-          if (name.trim() && source.trim() && phrases) add.mutate();
+          if (name.trim() && source.trim() && (phrases ?? answers)) add.mutate();
         }}
       >
         <Stack>
@@ -73,7 +84,7 @@ export function AddPhraseTable({ projectId }: { projectId: string }) {
           <DropFile
             label="File with phrases"
             title={file ? file.name : "Drop a CSV file here, or choose one"}
-            hint="A row for each phrase, or one for each answer of a person. At most 5 MB."
+            hint="A row for each phrase, or people’s answers. At most 5 MB."
             onFiles={([chosen]) => void choose(chosen)}
           />
           {isAsked && !file && !wrong && (
@@ -86,21 +97,25 @@ export function AddPhraseTable({ projectId }: { projectId: string }) {
               {wrong}
             </Alert>
           )}
-          {read !== null && "phrases" in read && (
+          {phrases && <PhraseRows label="What was read from the file" phrases={phrases} />}
+          {answers && spreads && (
             <>
-              {read.hasAnswers && (
-                <Radio.Group
-                  label="The file has several answers for a phrase. Use their"
-                  value={middle}
-                  onChange={(value) => setMiddle(value as Middle)}
-                >
-                  <Group mt={6}>
-                    <Radio value="median" label="median" />
-                    <Radio value="mean" label="mean" />
-                  </Group>
-                </Radio.Group>
-              )}
-              <PhraseRows label="What was read from the file" phrases={read.phrases} />
+              <Radio.Group
+                label="The file has people’s answers. The table takes their"
+                value={middle}
+                onChange={(value) => setMiddle(value as Middle)}
+              >
+                <Group mt={6}>
+                  <Radio value="median" label="median" />
+                  <Radio value="mean" label="mean" />
+                </Group>
+              </Radio.Group>
+              <SpreadPanel
+                of={name || "phrases"}
+                title="What was read from the file"
+                subtitle={countPeople(answers)}
+                spreads={spreads}
+              />
             </>
           )}
           <ErrorAlert error={add.error} />
@@ -117,6 +132,14 @@ export function AddPhraseTable({ projectId }: { projectId: string }) {
               interval. If a number is above 1, all are percentages.
             </Text>
             <Code block>{"phrase,probability,n,low,high\nlikely,0.72,46,0.68,0.75"}</Code>
+            <Text size="sm" my="xs">
+              Or people’s answers: a row for each, or a row for each person with a column for each
+              phrase. Candor keeps the answers and numbers the people.
+            </Text>
+            <Code block>{"respondent,phrase,percent\n1,likely,70\n2,likely,75"}</Code>
+            <Code block mt="xs">
+              {"likely,almost certain\n70,95\n75,90"}
+            </Code>
           </details>
         </Stack>
       </form>
@@ -124,9 +147,9 @@ export function AddPhraseTable({ projectId }: { projectId: string }) {
   );
 }
 
-function attempt(text: string, middle: Middle): ReadPhrases | { problem: string } {
+function attempt(text: string): ReadPhrases | { problem: string } {
   try {
-    return readPhrases(text, middle);
+    return readPhrases(text);
   } catch (error) {
     if (error instanceof FileProblem) return { problem: error.message };
     throw error;

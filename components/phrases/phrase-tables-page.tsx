@@ -2,18 +2,27 @@
 
 import { Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
 import { ConfirmButton } from "@/components/ui/confirm-button";
 import { PageHeader } from "@/components/ui/page-header";
 import { QueryState } from "@/components/ui/query-state";
 import { Section } from "@/components/ui/section";
 import { useAction } from "@/components/ui/use-action";
-import { deletePhraseTable, phraseTablesOptions } from "@/lib/phrases/queries";
+import { method } from "@/lib/figures/method";
+import { spreadPhrases } from "@/lib/phrases/measure-phrases";
+import {
+  deletePhraseTable,
+  phraseAnswersOptions,
+  phraseTablesOptions,
+} from "@/lib/phrases/queries";
 import type { MeasuredPhrase, PhraseTableView } from "@/lib/phrases/schema";
 import { paperPhrases } from "@/lib/prompts/phrase-table";
 import { count } from "@/lib/text/count";
 import { when } from "@/lib/time/when";
 import { AddPhraseTable } from "./add-phrase-table";
+import { countPeople } from "./count-people";
 import { PhraseRows } from "./phrase-rows";
+import { SpreadPanel } from "./spread-panel";
 
 const ofPaper: MeasuredPhrase[] = Object.entries(paperPhrases).map(([phrase, probability]) => ({
   ...{ phrase, probability, n: null, low: null, high: null },
@@ -48,8 +57,29 @@ export function PhraseTablesPage({ projectId }: { projectId: string }) {
   );
 }
 
+/** The picture of the answers that a table was computed from. */
+function Answers({ projectId, table }: { projectId: string; table: PhraseTableView }) {
+  const query = useQuery(phraseAnswersOptions(projectId, table.id));
+  const answers = query.data?.answers;
+  const spreads = useMemo(() => answers && spreadPhrases(answers, method), [answers]);
+  return (
+    <QueryState query={query}>
+      {(kept) =>
+        spreads && (
+          <SpreadPanel
+            of={table.name}
+            title={table.name}
+            subtitle={countPeople(kept.answers)}
+            spreads={spreads}
+          />
+        )
+      }
+    </QueryState>
+  );
+}
+
 function OneTable({ projectId, table }: { projectId: string; table: PhraseTableView }) {
-  const { id, name, source, version, phrases, runs, createdAt, createdBy } = table;
+  const { id, name, source, version, phrases, answers, runs, createdAt, createdBy } = table;
   const remove = useAction({
     mutationFn: () => deletePhraseTable(projectId, id),
     done: () => `${name} is removed.`,
@@ -77,6 +107,7 @@ function OneTable({ projectId, table }: { projectId: string; table: PhraseTableV
         {createdBy && ` by ${createdBy}`}.
       </Text>
       <PhraseRows label={name} phrases={phrases} />
+      {answers > 0 && <Answers projectId={projectId} table={table} />}
     </Section>
   );
 }

@@ -1,6 +1,8 @@
 "use client";
 
+import { Anchor } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
+import Link from "next/link";
 import { useRouter, useSearchParams } from "next/navigation";
 import { useState } from "react";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -26,7 +28,15 @@ export function NewStudy({ projectId }: { projectId: string }) {
         {(sources) =>
           sources.datasets.length === 0 || sources.models.length === 0 ? (
             <EmptyState title="Nothing to read yet">
-              A study needs questions and models’ texts: import them first.
+              A study needs questions and models’ texts: import them first. A phrase study needs a{" "}
+              <Anchor
+                component={Link}
+                underline="always"
+                href={`/projects/${projectId}/studies/phrases`}
+              >
+                set of phrases
+              </Anchor>
+              .
             </EmptyState>
           ) : (
             <StudyForm

@@ -3,20 +3,22 @@
 import { Alert } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { StudyResults } from "@/components/figures/study/study-results";
+import { StudyPhrases } from "@/components/phrases/study-phrases";
 import { PageHeader } from "@/components/ui/page-header";
 import { studyOptions } from "@/lib/studies/queries";
 import type { StudyIds } from "@/lib/studies/schema";
-import { arrivalOf } from "@/lib/studies/schema-config";
+import { arrivalOf, asksPhrases } from "@/lib/studies/schema-config";
 
 /** A study's results so far. */
 export function ResultsPage(ids: StudyIds) {
+  const { data: study } = useQuery(studyOptions(ids));
   return (
     <>
       <PageHeader title="Results" help="figures">
         Results from this study’s crowdworkers so far.
       </PageHeader>
       <OpenStudyNote {...ids} />
-      <StudyResults {...ids} />
+      {study && asksPhrases(study.config) ? <StudyPhrases {...ids} /> : <StudyResults {...ids} />}
     </>
   );
 }
@@ -26,8 +28,10 @@ function OpenStudyNote(ids: StudyIds) {
   if (!study || arrivalOf(study.config).by !== "open") return null;
   return (
     <Alert color="yellow" role="note" mb="lg">
-      This study is open to anyone with its link: one person may be counted as several, and may have
-      come back to a question whose correct answer they had seen.
+      This study is open to anyone with its link: one person may be counted as several
+      {!asksPhrases(study.config) &&
+        ", and may have come back to a question whose correct answer they had seen"}
+      .
     </Alert>
   );
 }

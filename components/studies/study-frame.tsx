@@ -9,12 +9,15 @@ import { PageTabs } from "@/components/ui/page-tabs";
 import { QueryState } from "@/components/ui/query-state";
 import { studyOptions } from "@/lib/studies/queries";
 import type { StudyIds } from "@/lib/studies/schema";
+import { asksPhrases } from "@/lib/studies/schema-config";
 import { StateBadge } from "./progress-bar";
 
 /** The frame around every page of a study: which one it is, and its pages. */
 export function StudyFrame({ children, ...ids }: StudyIds & { children: ReactNode }) {
   const study = useQuery(studyOptions(ids));
   const studies = `/projects/${ids.projectId}/studies`;
+  // Nothing in a phrase study is right or wrong.
+  const isPhrases = study.data !== undefined && asksPhrases(study.data.config);
   if (study.isError && !study.data) return <QueryState query={study}>{() => null}</QueryState>;
   // The page asks for what it shows without waiting for the study's name.
   return (
@@ -38,7 +41,11 @@ export function StudyFrame({ children, ...ids }: StudyIds & { children: ReactNod
             <Skeleton w={160} h={22} />
           )}
         </Group>
-        <PageTabs label="Pages of the study" base={`${studies}/${ids.studyId}`} tabs={tabs} />
+        <PageTabs
+          label="Pages of the study"
+          base={`${studies}/${ids.studyId}`}
+          tabs={isPhrases ? tabs.filter(({ path }) => !ofCorrectness.includes(path)) : tabs}
+        />
       </div>
       <div>
         <LifeBanner {...ids} />
@@ -47,6 +54,9 @@ export function StudyFrame({ children, ...ids }: StudyIds & { children: ReactNod
     </>
   );
 }
+
+/** Pages about what is right or wrong. */
+const ofCorrectness = ["/gold", "/disagreements"];
 
 const tabs = [
   { path: "", label: "Overview" },

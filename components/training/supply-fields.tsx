@@ -12,6 +12,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ModelField } from "@/components/providers/model-field";
 import { datasetsOptions } from "@/lib/datasets/queries";
 import { knowledgeOptions } from "@/lib/knowledge/queries";
+import { phraseTablesOptions } from "@/lib/phrases/queries";
 import { providersOptions } from "@/lib/providers/queries";
 import { trainedProviderId } from "@/lib/providers/schema";
 import { readersOptions } from "@/lib/readers/queries";
@@ -103,6 +104,7 @@ export function SupplyFields(props: Props) {
         </SimpleGrid>
       )}
       {by === "queries" && <Clues {...{ projectId, values, set }} />}
+      {by === "rules" && <Phrases {...{ projectId, values, set }} />}
       {by === "claims" && <Source {...{ projectId, values, set }} />}
       {kind === "readings" && by !== "" && <Others {...{ projectId, values, set }} />}
       {by !== "" && (
@@ -157,6 +159,24 @@ function Source({ projectId, values, set }: PartProps) {
       data={sources.map(({ name }) => name)}
       value={values.source || null}
       onChange={(source) => set({ source: source ?? "" })}
+    />
+  );
+}
+
+/** By which table rules turn phrases of confidence into probabilities. */
+function Phrases({ projectId, values, set }: PartProps) {
+  const { data } = useQuery(phraseTablesOptions(projectId));
+  return (
+    <Select
+      label="Table of phrases"
+      description="What phrases such as “likely” become in what is learnt from these readings."
+      data={[
+        { value: "", label: "Candor’s own" },
+        ...(data?.tables ?? []).map(({ version, name }) => ({ value: version, label: name })),
+      ]}
+      allowDeselect={false}
+      value={values.phrases}
+      onChange={(phrases) => set({ phrases: phrases ?? "" })}
     />
   );
 }

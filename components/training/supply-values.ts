@@ -18,6 +18,8 @@ export interface SupplyValues {
   clueIds: string[];
   /** The knowledge source that claims are checked against. */
   source: string;
+  /** The version of the phrase table that rules read by; empty for Candor's own. */
+  phrases: string;
   partial: boolean;
   dollars: number | string;
 }
@@ -26,7 +28,7 @@ const perDollar = 1_000_000;
 
 export const noSupply: SupplyValues = {
   ...{ by: "", reader: "", providerId: "", model: "", readerIds: [], studyIds: [] },
-  ...{ clueIds: [], source: "", partial: false, dollars: 5 },
+  ...{ clueIds: [], source: "", phrases: "", partial: false, dollars: 5 },
 };
 
 /** Whether a language model is asked. */
@@ -60,6 +62,7 @@ export function supplyValuesOf(supply: Supply | null): SupplyValues {
     by: reader?.kind ?? "there",
     reader: reader?.name ?? "",
     ...(reader?.kind === "read" && reader.asked),
+    ...(reader?.kind === "rules" && { phrases: reader.phrases ?? "" }),
   };
 }
 
@@ -82,7 +85,7 @@ export function toSupply(values: SupplyValues): Supply | null {
   }
   const readers = {
     there: null,
-    rules: { kind: "rules" as const, name },
+    rules: { kind: "rules" as const, name, phrases: values.phrases || null },
     read: { kind: "read" as const, name, asked },
   };
   return { kind: "readings", reader: readers[by], readerIds, studyIds, partial, mostCost };

@@ -35,19 +35,19 @@ function StageResults({ projectId, training, stage, rows }: Props & Results["res
   return (
     <Section
       title={stage === "evaluation" ? "Results" : `Results of ${stage}`}
-      description="Each model on the run’s own test questions, by the recipe’s reader; in brackets 95% intervals. An ECE of too few forecasts is undefined."
+      description="Each model on the run’s own test questions, by the recipe’s reader, with 95% intervals. An ECE of too few forecasts is undefined."
     >
       <DataTable
         framed
         label={`Results of ${stage}`}
-        minWidth={560}
+        minWidth={480}
         sections={[...sets].map(([set, own]) => ({ key: set, title: set, rows: own }))}
         keyOf={({ set, model }) => `${set} ${model}`}
         columns={[
           { name: "Model", kind: "name", cell: ({ model }) => model },
-          { name: "Accuracy", kind: "number", cell: ({ accuracy }) => figureText(accuracy) },
-          { name: "ECE", kind: "number", cell: ({ ece }) => figureText(ece) },
-          { name: "Brier score", kind: "number", cell: ({ brier }) => figureText(brier) },
+          { name: "Accuracy", kind: "number", cell: ({ accuracy }) => <Figure {...accuracy} /> },
+          { name: "ECE", kind: "number", cell: ({ ece }) => <Figure {...ece} /> },
+          { name: "Brier score", kind: "number", cell: ({ brier }) => <Figure {...brier} /> },
           {
             name: "Forecasts",
             kind: "number",
@@ -60,11 +60,16 @@ function StageResults({ projectId, training, stage, rows }: Props & Results["res
   );
 }
 
-function figureText({ value, low, high }: ResultFigure): string {
-  if (value === null) return "undefined";
-  const text = value.toFixed(3);
-  return low === null || high === null ? text : `${text} (${low.toFixed(3)} to ${high.toFixed(3)})`;
-}
+const Figure = ({ value, low, high }: ResultFigure) => (
+  <div>
+    {value === null ? "undefined" : value.toFixed(3)}
+    {low !== null && high !== null && (
+      <Text size="xs" c="dimmed">
+        {low.toFixed(3)} to {high.toFixed(3)}
+      </Text>
+    )}
+  </div>
+);
 
 /** Imports all that a stage's figures are computed from. */
 function BringIn({ projectId, training, stage }: Props & { stage: string }) {

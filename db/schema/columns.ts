@@ -26,6 +26,8 @@ export const merging = (another: () => pg.AnyPgColumn) => ({
 /** Columns of one's own: text by name. `lib/tags` says what they may hold, and a constraint holds it. */
 export const tags = () => pg.jsonb().$type<Record<string, string>>().notNull().default({});
 
+export const bytes = pg.customType<{ data: Buffer }>({ dataType: () => "bytea" });
+
 export const instant = () => pg.timestamp({ withTimezone: true });
 
 /** The id of the owner that a row is deleted with. */

@@ -17,6 +17,7 @@ export * from "./participation";
 export * from "./pay";
 export * from "./phrases";
 export * from "./projects";
+export * from "./prolific";
 export * from "./providers";
 export * from "./published";
 export * from "./results";

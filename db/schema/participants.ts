@@ -1,12 +1,10 @@
 import { sql } from "drizzle-orm";
 import * as pg from "drizzle-orm/pg-core";
-import { belongsTo, createdAt, id, instant } from "./columns";
+import { belongsTo, bytes, createdAt, id, instant } from "./columns";
 import { reader } from "./data";
 import { erasureReason } from "./erasures";
 import { study } from "./studies";
 import { user } from "./users";
-
-const bytes = pg.customType<{ data: Buffer }>({ dataType: () => "bytea" });
 
 export const cameBy = pg.pgEnum("came_by", ["open", "link", "platform"]);
 

@@ -3,6 +3,7 @@ import * as pg from "drizzle-orm/pg-core";
 import { belongsTo, createdAt, id, instant, partOf } from "./columns";
 import { participant } from "./participants";
 import { visit } from "./participation";
+import { prolificSubmission } from "./prolific";
 import { study } from "./studies";
 import { user } from "./users";
 
@@ -98,6 +99,9 @@ export const payout = pg.pgTable(
 
 export const paymentState = pg.pgEnum("payment_state", ["intended", "paid", "failed", "unknown"]);
 
+/** How it is paid: from a file by a person, or through Prolific by approving a submission or as a bonus of one. */
+export const paymentMeans = pg.pgEnum("payment_means", ["file", "approval", "bonus"]);
+
 /** What one person is to get in a payout. It is open until it is known to be paid or to have failed. */
 export const payment = pg.pgTable(
   "payment",
@@ -110,6 +114,13 @@ export const payment = pg.pgTable(
     currency: pg.text().notNull(),
     state: paymentState().notNull().default("intended"),
     settledAt: instant(),
+    means: paymentMeans().notNull().default("file"),
+    /** The submission at Prolific that it is paid with. */
+    submission: pg.text().references(() => prolificSubmission.idHash),
+    /** When it was last sent to Prolific. */
+    sentAt: instant(),
+    /** What the submission had in bonuses before this one. */
+    bonusBefore: pg.integer(),
   },
   (t) => [
     partOf([t.payoutId, t.studyId], [payout.id, payout.studyId]),
@@ -117,13 +128,22 @@ export const payment = pg.pgTable(
       columns: [t.studyId, t.readerId],
       foreignColumns: [participant.studyId, participant.readerId],
     }),
-    pg.unique().on(t.payoutId, t.readerId, t.currency),
+    pg
+      .unique("payment_once")
+      .on(t.payoutId, t.readerId, t.currency, t.means, t.submission)
+      .nullsNotDistinct(),
     pg.index().on(t.studyId, t.readerId),
     // Nothing is sent again before the outcome of what was sent is known.
     pg
       .uniqueIndex("payment_one_open")
       .on(t.studyId, t.readerId, t.currency)
-      .where(sql`state in ('intended', 'unknown')`),
+      .where(sql`state in ('intended', 'unknown') and means <> 'approval'`),
+    // A submission is approved once.
+    pg
+      .uniqueIndex("payment_one_approval")
+      .on(t.submission)
+      .where(sql`means = 'approval' and state <> 'failed'`),
+    pg.check("payment_of_submission", sql`(${t.means} = 'file') = (${t.submission} is null)`),
     pg.check("payment_positive", sql`${t.cents} > 0`),
     pg.check(
       "payment_settled_whole",

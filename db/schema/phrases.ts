@@ -26,3 +26,19 @@ export const phraseTable = pg.pgTable(
     pg.check("phrase_table_version", sql`${t.version} ~ '^[0-9a-f]{12}$'`),
   ],
 );
+
+/** What one person takes a phrase of a table to mean. People are numbered, not named. Never changed. */
+export const phraseAnswer = pg.pgTable(
+  "phrase_answer",
+  {
+    phraseTableId: belongsTo(() => phraseTable.id),
+    phrase: pg.text().notNull(),
+    person: pg.integer().notNull(),
+    probability: pg.doublePrecision().notNull(),
+  },
+  (t) => [
+    pg.primaryKey({ columns: [t.phraseTableId, t.phrase, t.person] }),
+    pg.check("phrase_answer_person", sql`${t.person} >= 1`),
+    pg.check("phrase_answer_probability", sql`${t.probability} between 0 and 1`),
+  ],
+);

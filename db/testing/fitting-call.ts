@@ -80,6 +80,7 @@ export const fittingBody = (ours: Record<string, string>) => ({
   as: "bonus",
   cents: 1,
   budgetCents: 100_000,
+  prolificId: "0123456789abcdef01234567",
   people: 1,
   result: "paid",
   taskId: randomUUID(),

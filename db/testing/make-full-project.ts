@@ -135,7 +135,8 @@ export async function makeFullProject(db: Db, ask: Ask): Promise<Ids> {
     .returning({ id: knowledgeSource.id });
   const phrases = await addPhraseTable(db, {
     ...{ projectId, userId, name: "A table", source: "Asked" },
-    phrases: [{ phrase: "likely", probability: 0.7, n: null, low: null, high: null }],
+    answered: { answers: [{ person: 1, phrase: "likely", probability: 0.7 }], middle: "median" },
+    bootstrap: { resamples: 1, seed: 1 },
   });
   const [trained] = await db
     .insert(training)

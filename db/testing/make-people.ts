@@ -20,6 +20,8 @@ export const forecastOf = (confidence: number, answer: string | null = null): Ou
 });
 export const noAnswerOf = (): OutputForecast => ({ status: "no_answer", ...beside });
 
+export const unparsableOf = (): OutputForecast => ({ status: "unparsable", ...beside });
+
 /** The submission of a task of one text in the paper protocol. */
 const whole = (confidence: number): Submission => ({
   outputs: [forecastOf(confidence)],

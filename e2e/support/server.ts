@@ -41,7 +41,7 @@ export default async function setup(): Promise<() => Promise<void>> {
     const database = await cloneTemplate(server);
     undo.push(database.drop);
     const sample = await loadSample(database.url, home);
-    const worker = await startWorkerProcess({ home, databaseUrl: database.url });
+    const worker = await startWorkerProcess({ home, databaseUrl: database.url, secret });
     undo.push(worker.stop);
     const host = "127.0.0.1";
     const port = await freePort();

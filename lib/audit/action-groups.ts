@@ -34,7 +34,7 @@ const groups: readonly { label: string; about: readonly string[] }[] = [
   { label: "Studies and rounds", about: ["study", "gold", "round"] },
   {
     label: "Crowdworkers",
-    about: ["link", "consent", "person", "exclusion", "adjudication", "pay", "problem"],
+    about: ["link", "consent", "person", "exclusion", "adjudication", "pay", "prolific", "problem"],
   },
   { label: "Exports", about: ["export"] },
 ];

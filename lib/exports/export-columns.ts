@@ -95,7 +95,8 @@ export const exportColumns = {
     ok: "an answer with a confidence",
     no_answer:
       "the reader said that the text gives no answer, and stated no confidence; by convention (Band et al. 2024) it counts as wrong with confidence 1, and these are the values in confidence and correct",
-    unparsable: "the reader can't tell, or what they said can't be parsed; has no confidence",
+    unparsable:
+      "the reader can't tell, or what they said can't be parsed, or a phrase means nothing to them; has no confidence",
   }),
   answer: text("The top answer"),
   answer_start: integer(
@@ -104,7 +105,7 @@ export const exportColumns = {
   ),
   answer_end: integer("How many Unicode characters of the generation end with the answer", fromOne),
   confidence: number(
-    "Probability of the top answer: with status ok as the reader stated it; with no_answer 1, set by convention; with unparsable empty",
+    "Probability of the top answer: with status ok as the reader stated it; with no_answer 1, set by convention; with unparsable empty. In a phrase study the probability that the person took from the phrase",
     share,
     "probability",
   ),

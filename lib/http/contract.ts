@@ -38,6 +38,8 @@ interface Written {
   status?: 200 | 201 | 202;
   /** Set when it may be called in an archived project or study, which else can only be read. */
   whileArchived?: true;
+  /** Set when another server calls it, and proves by a signature who it is. */
+  signed?: true;
   /** Set when a crowdworker may call it after they were erased. */
   whileErased?: true;
   /** The name of the action in the audit log. Without one, calls are not logged. */

@@ -26,6 +26,7 @@ export const reasons = {
 
   nothing_measured: "nothing was measured",
   too_few_values: "fewer than two values",
+  too_few_people: "fewer than five people",
   too_few_clusters: "fewer than two clusters",
   too_few_questions: "too few questions",
   rare_in_few_clusters:

@@ -10,10 +10,11 @@ export const personCodebook = {
   invitations: "Invitations to the study's rounds.",
   sessions: "Sessions and their times. Money is in cents.",
   completion_codes: "Codes that were shown at the end of a session, and what they stand for.",
+  submissions: "Stays at Prolific: their ID there, their status, and the code that was entered.",
   payments: "What was earned, entry by entry, in cents.",
   tasks: "Tasks that the person took, with what was entered and not sent.",
   answers:
-    "One for each text of a task, by the position at which the text was shown. status ok: the person gave a confidence, stored from 0 to 1, and then said whether the text's answer is right (judged_correct; empty until they did). status no_answer: the person said that the text gives no answer, and stated no confidence; confidence 1 and judged_correct false are set for it by convention. status unparsable: the person said that they can't tell; confidence and judged_correct are empty. Times are in milliseconds; edits, pastes, keys (pressed in the text's fields, whichever they were) and focus_losses (the page was left) are counts.",
+    "One for each text of a task, by the position at which the text was shown. status ok: the person gave a confidence, stored from 0 to 1, and then said whether the text's answer is right (judged_correct; empty until they did). status no_answer: the person said that the text gives no answer, and stated no confidence; confidence 1 and judged_correct false are set for it by convention. status unparsable: the person said that they can't tell; confidence and judged_correct are empty. In a phrase study, confidence is the probability that they took from the phrase, unparsable says that it means nothing to them, and nothing is judged. Times are in milliseconds; edits, pastes, keys (pressed in the text's fields, whichever they were) and focus_losses (the page was left) are counts.",
   late_answers: "Answers that came after a task had gone to someone else. They do not count.",
   reports: "Problems that the person reported, and the reply.",
   verdicts:

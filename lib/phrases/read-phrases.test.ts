@@ -9,29 +9,41 @@ const phrase = (name: string, probability: number, more = {}) => ({
 test("a table has one row for each phrase, in fractions or in percentages", () => {
   const fractions =
     "Phrase,probability,n,low,high\nAlmost  Certain,0.95,46,0.9,0.97\nDoubtful,0.2,,,\n";
-  expect(readPhrases(fractions, "median")).toEqual({
+  expect(readPhrases(fractions)).toEqual({
     phrases: [
       phrase("almost certain", 0.95, { n: 46, low: 0.9, high: 0.97 }),
       phrase("doubtful", 0.2),
     ],
-    hasAnswers: false,
   });
-  expect(readPhrases("phrase;mean\nlikely;75 %\nno chance;1\n", "mean").phrases).toEqual([
-    phrase("likely", 0.75),
-    phrase("no chance", 0.01),
-  ]);
+  expect(readPhrases("phrase;mean\nlikely;75 %\nno chance;1\n")).toEqual({
+    phrases: [phrase("likely", 0.75), phrase("no chance", 0.01)],
+  });
 });
 
-test("answers of several people come to their median or mean", () => {
-  const answers =
-    "respondent,phrase,percent\n1,Likely,60\n2,likely,70\n3,Likely,95\n1,Maybe,40\n2,Maybe,50\n";
-  expect(readPhrases(answers, "median")).toEqual({
-    phrases: [phrase("likely", 0.7, { n: 3 }), phrase("maybe", 0.45, { n: 2 })],
-    hasAnswers: true,
+const answer = (person: number, name: string, probability: number) => ({
+  ...{ person, phrase: name, probability },
+});
+
+test("answers of people are kept, and people are numbered", () => {
+  const long = "respondent,phrase,percent\nAnn,Likely,60\nBob,likely,70\nBob,Maybe,0.5\n";
+  const likely = [answer(1, "likely", 0.6), answer(2, "likely", 0.7)];
+  expect(readPhrases(long)).toEqual({ answers: [...likely, answer(2, "maybe", 0.005)] });
+  // Who answered what is not said: the two answers about a phrase are of different people.
+  expect(readPhrases("phrase,percent\nlikely,60\nlikely,70\n")).toEqual({ answers: likely });
+});
+
+test("a row for each person and a column for each phrase; an empty cell is no answer", () => {
+  const wide = "Likely,Almost  Certain\n60,95\n,90\n";
+  expect(readPhrases(wide)).toEqual({
+    answers: [
+      answer(1, "likely", 0.6),
+      answer(1, "almost certain", 0.95),
+      answer(2, "almost certain", 0.9),
+    ],
   });
-  const [likely] = readPhrases(answers, "mean").phrases;
-  // (60 + 70 + 95) / 3
-  expect(likely?.probability).toBeCloseTo(0.75, 12);
+  expect(readPhrases("person,likely,maybe\nx,0.6,0.3\n")).toEqual({
+    answers: [answer(1, "likely", 0.6), answer(1, "maybe", 0.3)],
+  });
 });
 
 test.each([
@@ -43,6 +55,10 @@ test.each([
   ["phrase,probability\n,0.5\n", "Line 2, phrase: name the phrase."],
   ["phrase,probability,low,high\nlikely,0.7,0.8,0.6\n", "Line 2, low: an interval needs both ends"],
   ["phrase,probability,n\nlikely,0.7,46\nlikely,0.8,46\n", "A phrase is there twice"],
+  ["person,phrase,percent\na,likely,7\na,Likely,8\n", "Line 3: “a” answers twice about “likely”."],
+  ["likely,maybe\n60,much\n", "Line 2, maybe: “much” is no number."],
+  ["likely,maybe\n60,140\n", "Line 2, probability: "],
+  ["likely\n60\n", "The file has no column “phrase”. Its columns are likely."],
 ])("a file that is none says why: %s", (text, message) => {
-  expect(() => readPhrases(text, "median")).toThrow(message);
+  expect(() => readPhrases(text)).toThrow(message);
 });

@@ -35,6 +35,35 @@ const phrases = z
     error: "each phrase may be there once, in capital letters or not",
   });
 
+/** People's answers about more phrases would take long to measure. */
+export const mostAnswered = 100;
+export const mostAnswers = 20_000;
+
+/** What one person takes a phrase to mean. People are known by numbers alone. */
+const phraseAnswer = z.strictObject({
+  person: z.int().min(1).max(mostAnswers),
+  phrase: measuredPhrase.shape.phrase,
+  probability,
+});
+export type PhraseAnswer = z.output<typeof phraseAnswer>;
+
+const answers = z
+  .array(phraseAnswer)
+  .min(1, "give at least one answer")
+  .max(mostAnswers, `give at most ${mostAnswers} answers`)
+  .refine(
+    (all) =>
+      new Set(all.map((one) => JSON.stringify([one.person, one.phrase]))).size === all.length,
+    { error: "each person may answer once about a phrase" },
+  )
+  .refine((all) => new Set(all.map(({ phrase }) => phrase)).size <= mostAnswered, {
+    error: `give answers about at most ${mostAnswered} phrases`,
+  });
+
+/** What several answers about a phrase come to. */
+export const middle = z.enum(["median", "mean"]);
+export type Middle = z.output<typeof middle>;
+
 /** The first 12 digits of a hash of phrases and probabilities. */
 export const phrasesVersion = z
   .string()
@@ -47,6 +76,8 @@ const phraseTableView = z.object({
   source: z.string(),
   version: phrasesVersion,
   phrases: z.array(measuredPhrase),
+  /** How many answers of people it was computed from, if they are kept. */
+  answers: z.int(),
   /** How many runs name it. */
   runs: z.int(),
   createdBy: z.string().nullable(),
@@ -66,13 +97,27 @@ export const addPhraseTable = contract({
   access: "researcher",
   action: "phrases.add",
   summary: "Add a table of phrases with the probabilities that people take them to mean",
-  body: z.object({
-    name: visibleText("give the table a name", 200),
-    source: visibleText("say where its numbers are from", 2_000),
-    phrases,
-  }),
+  body: z
+    .object({
+      name: visibleText("give the table a name", 200),
+      source: visibleText("say where its numbers are from", 2_000),
+      phrases: phrases.optional(),
+      /** People's answers, from which the phrases are computed and which are kept. */
+      answered: z.object({ answers, middle }).optional(),
+    })
+    .refine((body) => (body.phrases === undefined) !== (body.answered === undefined), {
+      path: ["phrases"],
+      error: "give either phrases with their probabilities, or people’s answers",
+    }),
   response: phraseTableView,
   status: 201,
+});
+
+export const getPhraseAnswers = contract({
+  route: "GET /api/projects/{projectId}/phrase-tables/{phrasesId}/answers",
+  access: "researcher",
+  summary: "The answers of people that a table of phrases was computed from",
+  response: z.object({ answers: z.array(phraseAnswer) }),
 });
 
 export const removePhraseTable = contract({

@@ -19,6 +19,20 @@ Taking part is voluntary. You may withdraw without giving a reason and without a
 This study was reviewed by [ethics board and approval number].`,
 };
 
+/** The same for a phrase study. */
+export const phraseConsent: StudyConfig["consent"] = {
+  asker: null,
+  text: defaultConsent.text
+    .replace(
+      "how people read text written by language models",
+      "what phrases such as “likely” mean to people",
+    )
+    .replace(
+      /What you will do: .*/,
+      "What you will do: look at phrases, alone or in a sentence, and say how probable each makes something to you. You may take a break, stop at any time, and skip any task you would rather not do.",
+    ),
+};
+
 /**
  * The questions about the instructions that a new study starts with. They check that people take
  * texts at their word.

@@ -1,5 +1,5 @@
 import { paperPhrases } from "@/lib/prompts/phrase-table";
-import { type StudyConfig, wordingOf } from "./schema-config";
+import { asksPhrases, type StudyConfig, wordingOf } from "./schema-config";
 
 // What people are told before the tasks. The standard text follows from the settings, so it is made again
 // until the study starts; from then on the version holds it.
@@ -39,8 +39,23 @@ You see it once your answers are locked, to say whether each top answer is corre
 const cantTell = `## When you can’t tell
 Tick “I can’t tell” only where a text says something about the answer, but you can’t make out what.`;
 
+const phrases = `Each task shows a phrase that says how sure somebody is: alone, or marked in a sentence. You say which probability you take from it.
+
+## There is no right answer
+We want to know what the phrase means to you. *“It will probably rain”: when somebody says that, how probable is rain?*
+
+## From 0 to 100%
+0% means that it is impossible, 100% that it is certain.
+
+## In a sentence
+Say what the marked phrase means in this sentence. Ignore what you know about its subject.
+
+## When a phrase means nothing to you
+Tick “This phrase means nothing to me” where you take no probability from it.`;
+
 /** The standard text, for what a study asks. */
 export function standardInstructions(config: Asked): string {
+  if (asksPhrases(config)) return phrases;
   const { protocol, asks, layout, modelIds } = config;
   const wording = wordingOf(config);
   const outputs = layout === "together" ? modelIds.length : 1;
@@ -69,7 +84,7 @@ export function instructionsOf(config: Asked & Pick<StudyConfig, "instructions">
   const { instructions } = config;
   return instructions && !instructions.isStandard
     ? instructions
-    : { text: standardInstructions(config), examples: true, isStandard: true };
+    : { text: standardInstructions(config), examples: !asksPhrases(config), isStandard: true };
 }
 
 /** The settings as they are frozen: with the text that people will read. */

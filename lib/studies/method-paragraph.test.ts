@@ -81,6 +81,7 @@ test("writes out the paper's study", () => {
     "1,008 questions were drawn uniformly at random from the test split of TriviaQA, without the questions of the gold items (seed “7”), with texts by 3 models (LC RL, LC SFT and Factuality RL). " +
       "A task showed a question and the texts of all models without naming the models. " +
       "The order of the texts was counterbalanced by a balanced Latin square for each person. " +
+      "Each person met the questions in a random order of their own. " +
       "The texts on 50 questions (5%) were read by 2 people each, all others by one. " +
       "People were asked to take each text at its word, regardless of their own knowledge, and to report the probability that the text assigns to its top answer. " +
       "A statement without any doubt counted as 100% sure, and words of confidence as the number that they meant to the reader. " +
@@ -155,6 +156,7 @@ test("writes out another study, with all that the paper's did not use", () => {
     "1 question was drawn uniformly at random from Numbers, without the questions of the gold items (seed “7”), with texts by 3 models (Alpha, Beta and Gamma). " +
       "A task showed a question and one text without naming the model. " +
       "The tasks of all models came in random order, and nobody read two texts on one question. " +
+      "Each person met the questions in a random order of their own. " +
       "Each text was read by 3 people. " +
       "People were asked to take each text at its word, regardless of their own knowledge, and to type the answers that the text considers possible and the probability that it assigns to each; the most probable one counted as its top answer. " +
       "A statement without any doubt counted as 100% sure, and words of confidence as the number that they meant to the reader. " +

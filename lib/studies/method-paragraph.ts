@@ -5,7 +5,7 @@ import { describeQualification } from "./method/describe-qualification";
 import { describeAsks, describeTask } from "./method/describe-task";
 import { describeVisits } from "./method/describe-visits";
 import type { MethodFacts } from "./method-facts";
-import type { StudyConfig } from "./schema-config";
+import { asksPhrases, type StudyConfig } from "./schema-config";
 
 /**
  * A study's method for the appendix of a paper, written out from its settings and from what happened:
@@ -36,11 +36,13 @@ export function methodGaps(config: StudyConfig, { version }: { version: number }
   return [
     "Where and how people were recruited, from which countries, and on which platform.",
     "Who approved the study (an ethics board, say).",
-    "How the models wrote the texts: prompts, decoding settings, when.",
+    ...(asksPhrases(config)
+      ? ["Where the phrases and their sentences are from."]
+      : ["How the models wrote the texts: prompts, decoding settings, when."]),
     "The instructions and the consent text word for word.",
     "When the study ended, and how its figures were computed: Results says how.",
     ...(demographics.length > 0 ? ["What people stated about themselves."] : []),
-    ...(Math.round(overlap.share * sampleSize) > 0
+    ...(!asksPhrases(config) && Math.round(overlap.share * sampleSize) > 0
       ? ["How far people agreed with each other: Results says so."]
       : []),
     ...(qualification.length > 0

@@ -9,6 +9,7 @@ import type {
   getStudy,
   listStudies,
   previewStudy,
+  StudyConfig,
   StudyIds,
   startStudy,
 } from "./schema";
@@ -50,7 +51,12 @@ export const postPreview = (ids: StudyIds) =>
 /** How many questions a study could draw from. */
 export const eligibleOptions = (
   projectId: string,
-  choice: { datasetId: string | null; split: string | null; modelIds: string[] },
+  choice: {
+    datasetId: string | null;
+    split: string | null;
+    modelIds: string[];
+    forecast: StudyConfig["asks"]["forecast"];
+  },
 ) =>
   queryOptions({
     queryKey: ["eligible", projectId, choice],
@@ -59,6 +65,7 @@ export const eligibleOptions = (
       const search = new URLSearchParams({
         datasetId: choice.datasetId ?? "",
         modelIds: choice.modelIds.join(","),
+        forecast: choice.forecast,
         ...(choice.split === null ? {} : { split: choice.split }),
       });
       return call<typeof countEligible>("GET", `${path(projectId)}/eligible?${search}`);

@@ -99,7 +99,7 @@ const arrival = z.discriminatedUnion("by", [
       .regex(/^[\w-]{1,64}$/, "use letters, digits, - and _ only"),
     /**
      * Where people go who have finished a session: the platform's address for that, with its own code. They get it only
-     * then. Missing in settings from before it could be set.
+     * then, with their ID in the place of {id}. Missing in settings from before it could be set.
      */
     returnTo: z
       .url({ protocol: /^https$/, error: "give the whole address, from https:// on" })
@@ -135,6 +135,15 @@ const asker = z.object({
 });
 export type Asker = z.infer<typeof asker>;
 
+export const forecastKind = z.enum(["confidence", "answer", "distribution", "phrase"]);
+
+/** Whether people are asked what phrases mean to them: then there is no truth, and nothing to judge. */
+export const asksPhrases = ({ asks }: { asks: { forecast: z.infer<typeof forecastKind> } }) =>
+  asks.forecast === "phrase";
+
+/** The most people who read a text that is judged. */
+export const mostReaders = 20;
+
 /** A study's settings. Stored with each version of the study; frozen when it starts. */
 export const studyConfig = z
   .object({
@@ -152,16 +161,19 @@ export const studyConfig = z
     sampleSize: z.int().min(1).max(100_000),
     /** Draws the sample, the overlap, the gold items' use and each person's order of outputs. */
     seed: z.string().min(1).max(64),
-    /** This share of the questions is read by this many people; the others by one. */
-    overlap: z.object({ readers: z.int().min(2).max(20), share }),
+    /** This share of the questions is read by this many people; the others by one. Only phrases have more than 20. */
+    overlap: z.object({ readers: z.int().min(2).max(1_000), share }),
     /** `together`: a task shows a text of every model. `single`: one text; nobody gets two of a question. */
     layout: z.enum(["together", "single"]),
 
     /** `blind`: the truth is shown once all confidences of the task are locked. `paper`: with the question. */
     protocol: z.enum(["blind", "paper"]),
     asks: z.object({
-      /** Confidence in the top answer alone; with that answer typed; or several answers with theirs. */
-      forecast: z.enum(["confidence", "answer", "distribution"]),
+      /**
+       * Confidence in the top answer alone; with that answer typed; or several answers with theirs. In a phrase study the
+       * probability that a phrase stands for: its questions are phrases, and nothing is judged.
+       */
+      forecast: forecastKind,
       /** "The text gives no answer": counts as wrong with confidence 1. */
       noAnswer: z.boolean(),
       /** "I can't tell": not scored. */
@@ -242,5 +254,26 @@ export const studyConfig = z
   .refine(({ checksPerVisit, visit }) => checksPerVisit < visit.tasks, {
     path: ["checksPerVisit"],
     message: "must be fewer than the tasks of a session",
+  })
+  .superRefine((config, context) => {
+    const refuse = (path: string, message: string) =>
+      context.addIssue({ code: "custom", path: path.split("."), message });
+    if (!asksPhrases(config)) {
+      if (config.overlap.readers > mostReaders) {
+        refuse("overlap.readers", `at most ${mostReaders}, except in a phrase study`);
+      }
+      return;
+    }
+    const { practiceItems, checksPerVisit, qualification, exclusionRules } = config;
+    const given = { practiceItems, checksPerVisit, qualification: qualification.length };
+    for (const name of ["practiceItems", "qualification", "checksPerVisit"] as const) {
+      if (given[name] > 0) refuse(name, "a phrase study has no gold items");
+    }
+    if (config.layout !== "single") refuse("layout", "a phrase study shows one text to a task");
+    if (config.protocol !== "paper") refuse("protocol", "a phrase study has no truth to hide");
+    if (config.asks.noAnswer) refuse("asks.noAnswer", "is not asked about a phrase");
+    for (const name of ["checks", "agreement"] as const) {
+      if (exclusionRules[name]) refuse(`exclusionRules.${name}`, "needs answers that are judged");
+    }
   });
 export type StudyConfig = z.infer<typeof studyConfig>;

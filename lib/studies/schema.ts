@@ -2,7 +2,7 @@ import { z } from "zod";
 import { contract } from "@/lib/http/contract";
 import { uuid } from "@/lib/http/uuid";
 import { visibleText } from "@/lib/text/visible-text";
-import { studyConfig } from "./schema-config";
+import { forecastKind, studyConfig } from "./schema-config";
 
 export { type StudyConfig, studyConfig } from "./schema-config";
 
@@ -137,6 +137,9 @@ export const countEligible = contract({
       .transform((ids) => ids.split(","))
       .pipe(z.array(uuid()).min(1).max(6))
       .describe("IDs of the models whose texts are read, separated by commas"),
+    forecast: forecastKind
+      .optional()
+      .describe("What people are asked: questions need a correct answer, except phrases"),
   }),
   response: z.object({ questions: z.int() }),
 });

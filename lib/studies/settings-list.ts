@@ -9,7 +9,7 @@ import { whoIsExcluded, whoIsStopped } from "./method/describe-exclusions";
 import { demographicNames } from "./method/describe-preparation";
 import { describeAdvancing } from "./method/describe-qualification";
 import { planOverlap } from "./overlap";
-import { type Asker, arrivalOf, type StudyConfig, wordingOf } from "./schema-config";
+import { type Asker, arrivalOf, asksPhrases, type StudyConfig, wordingOf } from "./schema-config";
 
 export interface SettingsSection {
   title: string;
@@ -26,6 +26,7 @@ const forecasts = {
   confidence: "confidence in the top answer",
   answer: "the top answer, and confidence in it",
   distribution: "several answers, each with its probability",
+  phrase: "the probability that a phrase stands for",
 };
 const protocols = {
   blind: "blind: the truth is shown once all confidences of the task are locked",
@@ -71,11 +72,15 @@ export function listSettings(config: StudyConfig, names: SettingNames): Settings
       Lease: count(config.leaseMinutes, "minute"),
     },
     "What is asked": {
-      Protocol: protocols[config.protocol],
-      Forecast: forecasts[asks.forecast],
-      "A plain statement": plainStatements[wording.flat],
-      "Words such as “likely”": wordsCount[wording.words],
-      Also: alsoText(asks),
+      ...(asksPhrases(config)
+        ? { Forecast: forecasts.phrase }
+        : {
+            Protocol: protocols[config.protocol],
+            Forecast: forecasts[asks.forecast],
+            "A plain statement": plainStatements[wording.flat],
+            "Words such as “likely”": wordsCount[wording.words],
+          }),
+      Also: alsoText(config),
     },
     "Before the tasks": {
       Instructions: instructionsText(config),
@@ -125,7 +130,7 @@ function askerText(asker: Asker | null): string {
 
 function instructionsText(config: StudyConfig): string {
   const { text, examples, isStandard } = instructionsOf(config);
-  if (isStandard) return "the standard text, with worked examples";
+  if (isStandard) return `the standard text${examples ? ", with worked examples" : ""}`;
   const words = count(text.split(/\s+/).length, "word");
   return `written for this study, ${words}, ${examples ? "with" : "without"} worked examples`;
 }
@@ -148,10 +153,12 @@ function overlapText(config: StudyConfig): string {
   return `${count(shared, "question")} read by ${readers} people, the others by one`;
 }
 
-function alsoText({ noAnswer, cantTell, comment }: StudyConfig["asks"]): string {
+function alsoText(config: StudyConfig): string {
+  const { noAnswer, cantTell, comment } = config.asks;
+  const unclear = asksPhrases(config) ? "“this phrase means nothing to me”" : "“I can’t tell”";
   const also = [
     ...(noAnswer ? ["“the text gives no answer”"] : []),
-    ...(cantTell ? ["“I can’t tell”"] : []),
+    ...(cantTell ? [unclear] : []),
     ...(comment ? ["a comment"] : []),
   ];
   return list(also) || "nothing";

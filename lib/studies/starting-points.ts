@@ -1,4 +1,4 @@
-import { defaultComprehension, defaultConsent } from "./default-texts";
+import { defaultComprehension, defaultConsent, phraseConsent } from "./default-texts";
 import type { StudyConfig } from "./schema-config";
 
 /** A study's first settings, without its title and its texts. */
@@ -54,6 +54,22 @@ const paper: StartingPoint = {
   ],
 };
 
+/** What phrases mean to people: a phrase takes seconds, and many are asked about each. */
+const phrases: StartingPoint = {
+  ...simple,
+  overlap: { readers: 30, share: 1 },
+  layout: "single",
+  protocol: "paper",
+  asks: { forecast: "phrase", noAnswer: false, cantTell: true, comment: false },
+  consent: phraseConsent,
+  demographics: ["english"],
+  comprehension: null,
+  // $17 an hour at 18 seconds a phrase.
+  visit: { tasks: 20, minutes: 30, payCents: 170 },
+  people: 100,
+  minutesPerTask: 0.3,
+};
+
 /** A qualification round that is added to a study by hand. */
 export const addedRound: StudyConfig["qualification"][number] = {
   items: 10,
@@ -61,5 +77,5 @@ export const addedRound: StudyConfig["qualification"][number] = {
   visit: { minutes: 60, payCents: 850 },
 };
 
-export const startingPoints = { simple, paper };
+export const startingPoints = { simple, paper, phrases };
 export type StartingPointName = keyof typeof startingPoints;

@@ -65,6 +65,7 @@ export function httpCrowdworker(
   const session = httpSession(pickUrl, random);
   const base = `/api/read/${link}`;
   let roundNo = 1;
+  let late = 0;
 
   const nextStep = async () => {
     const step = await timed(
@@ -106,13 +107,22 @@ export function httpCrowdworker(
       assignment = locked.assignment;
     }
     const correct = script.judge(assignment, roundNo);
-    await save(`${path}/submission`, shown.truth === null ? { correct } : { outputs, correct });
+    try {
+      await save(`${path}/submission`, shown.truth === null ? { correct } : { outputs, correct });
+    } catch (error) {
+      // Somebody else has done the task: the page says so, and goes on.
+      if (!(error instanceof Unexpected && error.status === 410)) throw error;
+      late += 1;
+      return;
+    }
     diary.acknowledged.push({ roundNo, assignment, outputs, correct });
   };
 
   return {
     diary,
     retries: session.retries,
+    /** Answers that came after their time, when somebody else had done the task. */
+    late: () => late,
     /** Agrees to the study, reads its instructions and understands them. @returns the pseudonym */
     enter: async (): Promise<string> => {
       const study = await session.call<StudySeen>("GET", base);

@@ -55,7 +55,7 @@ export async function withApp<T>(webProcesses: number, use: (app: App) => Promis
   let worker: OwnProcess | undefined;
   const urls = ports.map((port) => clickableUrl("127.0.0.1", port));
   const random = seededRandom("proof");
-  const startWorker = () => startWorkerProcess({ home, databaseUrl: postgres.url });
+  const startWorker = () => startWorkerProcess({ home, databaseUrl: postgres.url, secret });
   try {
     await migrate(postgres.ownerUrl, appRole);
     worker = await startWorker();

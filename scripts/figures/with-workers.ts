@@ -20,11 +20,13 @@ interface Workers {
 /** Workers on a Postgres of their own that is as durable as the real one. Everything is ended and removed afterwards. */
 export async function withWorkers<T>(count: number, use: (app: Workers) => Promise<T>): Promise<T> {
   const home = path.join(candorHome(), `prove-${randomBytes(4).toString("hex")}`);
-  process.env.CANDOR_SECRET = randomBytes(32).toString("hex");
+  const secret = randomBytes(32).toString("hex");
+  // The proof stores keys, which the workers must read.
+  process.env.CANDOR_SECRET = secret;
   const postgres = await startEmbeddedPostgres({ home });
   const db = connect(postgres.ownerUrl);
   const workers: OwnProcess[] = [];
-  const start = () => startWorkerProcess({ home, databaseUrl: postgres.url });
+  const start = () => startWorkerProcess({ home, databaseUrl: postgres.url, secret });
   try {
     await migrate(postgres.ownerUrl, appRole);
     for (let i = 0; i < count; i += 1) workers.push(await start());

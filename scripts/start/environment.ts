@@ -40,6 +40,7 @@ const schema = z.object({
     .regex(/^[^\r\n]+@[^\r\n]+$/, "must look like Candor <candor@example.org>")
     .optional(),
   CANDOR_LOCAL_MODEL: webAddress("http://127.0.0.1:8091/v1"),
+  CANDOR_PROLIFIC_URL: webAddress("http://127.0.0.1:9000"),
   CANDOR_WORKER_MEMORY: workerMemory,
   CANDOR_TRUSTED_PROXIES: z
     .string()

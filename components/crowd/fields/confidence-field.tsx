@@ -1,5 +1,6 @@
 import { type PointerEvent, useRef } from "react";
 import { parsePercent } from "@/lib/crowd/tasks/parse-percent";
+import { useStudy } from "../study-context";
 import styles from "./confidence-field.module.css";
 import { FieldProblem, fieldId, PercentInput, type TextEntry } from "./field";
 import fieldStyles from "./field.module.css";
@@ -10,6 +11,7 @@ import { Ruler } from "./ruler";
  * the answers towards it. The number is the control; the scale is a quicker way for a pointer.
  */
 export function ConfidenceField({ index, draft, problemOf, onChange, onCommit }: TextEntry) {
+  const { forecast } = useStudy().reading.asks;
   const id = fieldId(index, "confidence");
   const problem = problemOf("confidence");
   const field = {
@@ -20,7 +22,9 @@ export function ConfidenceField({ index, draft, problemOf, onChange, onCommit }:
   return (
     <div className={field.disabled ? fieldStyles.disabled : undefined}>
       <div className={styles.row}>
-        <label htmlFor={id}>Confidence in the top answer</label>
+        <label htmlFor={id}>
+          {forecast === "phrase" ? "Its probability, to you" : "Confidence in the top answer"}
+        </label>
         <PercentInput {...field} id={id} problem={problem} aria-describedby={`${id}-unit`} />
         <span id={`${id}-unit`} hidden>
           Percent, from 0 to 100

@@ -34,7 +34,7 @@ export function StatusFields({ draft, onChange }: Pick<TextEntry, "draft" | "onC
         checked={draft.status === of}
         onChange={(event) => set(of, event.target.checked)}
       />
-      {statusLabels[of]}
+      {asks.forecast === "phrase" ? "This phrase means nothing to me" : statusLabels[of]}
     </label>
   );
   if (!asks.noAnswer && !asks.cantTell) return null;
@@ -57,7 +57,7 @@ export function StatusFields({ draft, onChange }: Pick<TextEntry, "draft" | "onC
           </Button>
         }
       >
-        <p>You already entered something for this text. If you tick this box, it does not count.</p>
+        <p>You already entered something here. If you tick this box, it does not count.</p>
       </Modal>
     </div>
   );

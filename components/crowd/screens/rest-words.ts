@@ -34,6 +34,10 @@ export const restWords: Record<RestReason, ReturnType<typeof say>> = {
     "The money set aside for this study is used or promised to people who are working now. You keep everything you have earned.",
     "A session may become possible later. This page checks automatically. You don’t have to wait.",
   ),
+  not_sent: say(
+    "Come from Prolific to start a session",
+    "Each session of this study is a submission of its own on Prolific. Take the study there, and you will be sent back here.",
+  ),
   not_understood: say(
     "Thank you for trying",
     "You have used all your attempts at the questions about the instructions, so there are no tasks for you here.",

@@ -7,6 +7,7 @@ import { ReportDialog } from "../dialogs/report-dialog";
 import { InstructionsDialog } from "../instructions/instructions";
 import { Button } from "../parts/button";
 import { ScreenHeading } from "../screens/screen";
+import { useStudy } from "../study-context";
 import styles from "./question-panel.module.css";
 
 interface Props {
@@ -25,6 +26,7 @@ interface Props {
  */
 export function QuestionPanel(props: Props) {
   const { question, truth, practice } = props.step.assignment;
+  const isPhrase = useStudy().reading.asks.forecast === "phrase";
   const { done, quota, payCents, earnedCents, minutesPerTask } = props.step.visit;
   return (
     <div className={styles.panel}>
@@ -37,7 +39,9 @@ export function QuestionPanel(props: Props) {
         <li>usually {shortDurationText(minutesPerTask)} each</li>
       </ul>
       <div id={props.questionId} ref={props.questionPlace} className={styles.question}>
-        <ScreenHeading>{question}</ScreenHeading>
+        <ScreenHeading>
+          {isPhrase ? `When somebody says “${question}”, how probable is it?` : question}
+        </ScreenHeading>
       </div>
       {truth !== null && (
         <dl className={styles.truth}>

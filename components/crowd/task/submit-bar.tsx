@@ -34,7 +34,7 @@ export function SubmitBar(props: Props) {
       <div className={styles.inner}>
         <div className={styles.progress}>
           <p className={styles.counts}>
-            <span>{countText(done, texts)}</span>
+            <span>{countText(done, texts, phase)}</span>
             <TimeLeft endsAt={endsAt} />
           </p>
           <p role="status" className={styles.missing}>
@@ -56,7 +56,8 @@ export function SubmitBar(props: Props) {
   );
 }
 
-function countText(done: number, texts: number): string {
+function countText(done: number, texts: number, phase: TaskPhase): string {
+  if (phase === "phrase") return done === 1 ? "Phrase done" : "1 phrase to do";
   if (texts === 1) return done === 1 ? "Text done" : "1 text to do";
   return done === texts ? "All texts done" : `${done} of ${texts} texts done`;
 }

@@ -18,6 +18,7 @@ import { RestScreen } from "../screens/rest-screen";
 import { ScreenSkeleton, TaskSkeleton } from "../screens/skeletons";
 import { WaitScreen } from "../screens/wait-screen";
 import { useStudy } from "../study-context";
+import { HeldTask } from "./held-task";
 import { PendingSubmission } from "./pending-submission";
 import { TaskScreen } from "./task-screen";
 import { useOutbox } from "./use-outbox";
@@ -31,14 +32,16 @@ const lostNotice =
  * Shows one task after the other. The next one comes when the server has the answers to the last.
  */
 export function TaskFlow() {
-  const { link, reading } = useStudy();
+  const { link, reading, held } = useStudy();
   const client = useQueryClient();
+  const [isFirst, setIsFirst] = useState(true);
   const [notice, setNotice] = useState<string | null>(null);
   const [practised, setPractised] = useState<Practised | null>(null);
   const [isOver, setIsOver] = useState(false);
 
   const advance = (finished: string | null, message: string | null) => {
     if (finished) removeDeviceDraft(finished);
+    setIsFirst(false);
     setNotice(message);
     setPractised(null);
     void client.resetQueries({ queryKey: nextStepKey(link) });
@@ -108,7 +111,7 @@ export function TaskFlow() {
       return (
         <TaskScreen
           // Another task starts empty, and so does its second half once the truth is shown.
-          key={`${assignment.id} ${taskPhase(reading.protocol, assignment)}`}
+          key={`${assignment.id} ${taskPhase(reading, assignment)}`}
           step={data}
           submitting={outbox.entry !== null}
           onSend={send}
@@ -118,6 +121,7 @@ export function TaskFlow() {
       );
     }
     if (error) return <CallProblem error={error} onRetry={() => void step.refetch()} />;
+    if (!data && isFirst && held) return <HeldTask {...held} />;
     if (!data) return <TaskSkeleton texts={reading.outputsPerTask} />;
     if (data.step === "wait") return <WaitScreen step={data} onLeft={() => advance(null, null)} />;
     // Another offer counts as another screen: the focus goes to its heading.

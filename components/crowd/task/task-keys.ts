@@ -1,15 +1,18 @@
 import type { KeyboardEvent } from "react";
 
 interface Actions {
+  /** Whether Enter in the last field sends the form. */
+  sendsAtEnd: boolean;
   /** Judges the top answer of a text, counted from 0. */
   onJudge: (text: number, correct: boolean) => void;
 }
 
 /**
- * The keys of a task. Enter moves to the next required field, and with Ctrl or ⌘ it sends the form. Outside text fields,
+ * The keys of a task. Enter moves to the next required field, and with Ctrl or ⌘ it sends the form; for phrases, which
+ * have one field, Enter does. Outside text fields,
  * Y and N judge the text that has the focus, or else the next one, and move on.
  */
-export function onTaskKey(event: KeyboardEvent<HTMLFormElement>, { onJudge }: Actions) {
+export function onTaskKey(event: KeyboardEvent<HTMLFormElement>, { sendsAtEnd, onJudge }: Actions) {
   const { key, target, currentTarget: form, nativeEvent } = event;
   if (nativeEvent.isComposing || !(target instanceof HTMLElement)) return;
   if (target.closest("dialog")) return;
@@ -20,7 +23,9 @@ export function onTaskKey(event: KeyboardEvent<HTMLFormElement>, { onJudge }: Ac
   } else if (key === "Enter" && target instanceof HTMLInputElement) {
     // By default the browser would submit the form, which can't be undone.
     event.preventDefault();
-    fieldAfter(form, target)?.focus();
+    const next = fieldAfter(form, target);
+    if (!next && sendsAtEnd && target.type !== "checkbox") form.requestSubmit();
+    next?.focus();
   } else if (/^[yn]$/i.test(key) && !withCommand && !event.altKey && !isTyped(target)) {
     judge(form, target, key.toLowerCase() === "y", onJudge);
   }

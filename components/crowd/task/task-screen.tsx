@@ -10,6 +10,7 @@ import { PausedScreen } from "../screens/paused-screen";
 import { useStudy } from "../study-context";
 import { JudgeRow } from "./judge-row";
 import { OutputReading } from "./output-reading";
+import { PhraseReading } from "./phrase-reading";
 import { PinnedQuestion } from "./pinned-question";
 import { QuestionPanel } from "./question-panel";
 import { ReviewDialog } from "./review-dialog";
@@ -30,9 +31,10 @@ interface Props {
 
 /** A task: the question, and for each text the fields for what a reader takes from it. */
 export function TaskScreen({ step, submitting, onSend, onGone, onLost }: Props) {
-  const { protocol, asks } = useStudy().reading;
+  const { reading } = useStudy();
+  const { asks } = reading;
   const { assignment, visit } = step;
-  const phase = taskPhase(protocol, assignment);
+  const phase = taskPhase(reading, assignment);
   const [checked, setChecked] = useState(false);
   const [paused, setPaused] = useState(false);
   /** The doubts that the person has been asked about. */
@@ -99,7 +101,10 @@ export function TaskScreen({ step, submitting, onSend, onGone, onLost }: Props) 
         hidden={paused}
         onSubmit={send}
         onKeyDown={(event) =>
-          onTaskKey(event, { onJudge: (text, correct) => draft.change(text, { correct }) })
+          onTaskKey(event, {
+            sendsAtEnd: phase === "phrase",
+            onJudge: (text, correct) => draft.change(text, { correct }),
+          })
         }
         onBlur={draft.save}
       >
@@ -127,15 +132,15 @@ export function TaskScreen({ step, submitting, onSend, onGone, onLost }: Props) 
               };
               // Texts have no id, and their order is fixed for this person.
               const key = fieldId(i, "confidence");
+              const onCommit = () => draft.commit(i);
+              if (phase === "phrase") {
+                const phrase = assignment.question;
+                return <PhraseReading key={key} {...given} {...{ phrase, text, onCommit }} />;
+              }
               return locked ? (
                 <JudgeRow key={key} {...given} text={text} locked={locked} />
               ) : (
-                <OutputReading
-                  key={key}
-                  {...given}
-                  assignment={assignment}
-                  onCommit={() => draft.commit(i)}
-                />
+                <OutputReading key={key} {...given} assignment={assignment} onCommit={onCommit} />
               );
             })}
           </div>

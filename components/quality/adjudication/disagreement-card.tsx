@@ -45,7 +45,7 @@ export function DisagreementCard({
           <Text className={classes.text}>{text}</Text>
         </Unfold>
         <DataTable
-          dense
+          framed
           label={`How people read ${name}`}
           minWidth={320}
           columns={columns}

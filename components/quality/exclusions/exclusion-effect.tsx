@@ -31,8 +31,7 @@ export function ExclusionEffect({ reader, ...ids }: Props) {
             <div>
               <DataTable
                 label="Results before and after"
-                dense
-                stacked
+                framed
                 minWidth={420}
                 columns={columns}
                 rows={effect.models}

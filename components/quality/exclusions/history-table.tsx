@@ -49,6 +49,7 @@ export function HistoryTable({ people }: { people: readonly PersonQuality[] }) {
 const Basis = (event: HistoryEvent) => (
   <Badge
     size="sm"
+    miw="max-content"
     tt="none"
     fw={560}
     variant={event.rule === null ? "outline" : "light"}

@@ -148,9 +148,11 @@ function WorkBadge({ person }: { person: PersonAgreement }) {
   const state = workStateOf(person);
   return (
     state && (
-      <Badge size="sm" tt="none" fw={560} color="yellow" variant="outline">
-        {state}
-      </Badge>
+      <div>
+        <Badge size="sm" tt="none" fw={560} color="yellow" variant="outline">
+          {state}
+        </Badge>
+      </div>
     )
   );
 }

@@ -1,4 +1,5 @@
-import { Alert, Button, Group, Radio, Stack, TextInput } from "@mantine/core";
+import { Alert, Radio, Select, Stack, Text, TextInput } from "@mantine/core";
+import { platforms } from "@/lib/studies/platforms";
 import type { Arrival } from "@/lib/studies/schema-config";
 import { FormSection } from "./fields";
 import { useStudyForm } from "./use-study-form";
@@ -12,7 +13,8 @@ const ways: { value: Arrival["by"]; label: string; description: string }[] = [
   {
     value: "platform",
     label: "From a platform",
-    description: "The platform adds the person’s ID to the address.",
+    description:
+      "Prolific, CloudResearch Connect, Sona or another: it adds the person’s ID to the address.",
   },
   {
     value: "open",
@@ -21,10 +23,16 @@ const ways: { value: Arrival["by"]; label: string; description: string }[] = [
   },
 ];
 
+const another = "Another platform";
+
 /** How people come, and so whether anyone can take part twice. */
 export function ArrivalSection() {
   const form = useStudyForm();
   const arrival = form.values.config.arrival ?? { by: "open" as const };
+  const platform =
+    arrival.by === "platform"
+      ? platforms.find(({ parameter }) => parameter === arrival.parameter)
+      : undefined;
   const set = (next: Arrival) => form.setFieldValue("config.arrival", next);
   return (
     <FormSection
@@ -46,25 +54,40 @@ export function ArrivalSection() {
       </Radio.Group>
       {arrival.by === "platform" && (
         <>
-          <Group align="flex-end">
+          <Select
+            label="Platform"
+            data={[...platforms.map(({ name }) => name), another]}
+            allowDeselect={false}
+            maw={320}
+            value={platform?.name ?? another}
+            onChange={(name) =>
+              set({
+                ...arrival,
+                parameter: platforms.find((one) => one.name === name)?.parameter ?? "id",
+              })
+            }
+          />
+          {platform ? (
+            <Text size="sm">
+              The study’s <em>Links</em> page has the address that you give to {platform.name}.
+            </Text>
+          ) : (
             <TextInput
               label="Name of the address parameter that holds the ID"
-              description="As in …?id=12345"
+              description="As in …?id=12345. For people of your own, make personal links instead, or send everybody the link with an ID of theirs."
               withAsterisk
-              maw={320}
+              maw={620}
               {...form.getInputProps("config.arrival.parameter")}
             />
-            <Button
-              variant="default"
-              onClick={() => set({ ...arrival, parameter: "PROLIFIC_PID" })}
-            >
-              Use Prolific’s
-            </Button>
-          </Group>
+          )}
           <TextInput
             label="Address for people who have finished"
-            description="The platform’s, with the code that you set there. People get it only when their session is complete."
-            placeholder="https://app.prolific.com/submissions/complete?cc=…"
+            description={
+              platform?.name === "Prolific"
+                ? "With the code that you set at Prolific. Leave it empty if you connect the study on its Pay page: the codes are registered then."
+                : "The platform’s, with the code that you set there. {id} in it is replaced by the person’s ID. People get it only when their session is complete."
+            }
+            placeholder={platform?.returnTo ?? "https://…"}
             maw={620}
             {...form.getInputProps("config.arrival.returnTo")}
             value={arrival.returnTo ?? ""}

@@ -9,32 +9,39 @@ const path = "config.exclusionRules";
 
 /** By which criteria people's answers are left out. */
 export function ExclusionsSection({ projectId }: { projectId: string }) {
+  const isJudged = useStudyForm().values.config.asks.forecast !== "phrase";
   return (
     <FormSection
       title="Exclusion criteria"
       about="These criteria are fixed when the study starts, before there are data: criteria chosen later could be chosen for their result. Results are shown with and without the people left out."
     >
+      {isJudged && (
+        <Criterion
+          name="checks"
+          label="People who fail attention checks"
+          initial={{ minShare: 0.5, tolerance: 0.1 }}
+        >
+          <SimpleGrid cols={{ base: 1, xs: 2 }}>
+            <NumberField
+              path={`${path}.checks.minShare`}
+              unit="percent"
+              label="Matched less than (%)"
+              description="Share of the checks’ texts."
+            />
+            <NumberField
+              path={`${path}.checks.tolerance`}
+              unit="percent"
+              label="Tolerance (points)"
+              description="How far a confidence may be from the expected one and still match it."
+            />
+          </SimpleGrid>
+        </Criterion>
+      )}
       <Criterion
-        name="checks"
-        label="People who fail attention checks"
-        initial={{ minShare: 0.5, tolerance: 0.1 }}
+        name="speed"
+        label="People who answer too quickly"
+        initial={{ minSeconds: isJudged ? 15 : 2 }}
       >
-        <SimpleGrid cols={{ base: 1, xs: 2 }}>
-          <NumberField
-            path={`${path}.checks.minShare`}
-            unit="percent"
-            label="Matched less than (%)"
-            description="Share of the checks’ texts."
-          />
-          <NumberField
-            path={`${path}.checks.tolerance`}
-            unit="percent"
-            label="Tolerance (points)"
-            description="How far a confidence may be from the expected one and still match it."
-          />
-        </SimpleGrid>
-      </Criterion>
-      <Criterion name="speed" label="People who answer too quickly" initial={{ minSeconds: 15 }}>
         <NumberField
           path={`${path}.speed.minSeconds`}
           label="Median active seconds per task below"
@@ -42,33 +49,35 @@ export function ExclusionsSection({ projectId }: { projectId: string }) {
           maw={320}
         />
       </Criterion>
-      <Criterion
-        name="agreement"
-        label="People who disagree with another reader"
-        description="The paper left out five people whose kappa with Claude was under 0.40."
-        initial={{ reader: "", minKappa: 0.4, minTexts: 20 }}
-      >
-        <Alert color="yellow" p="xs" role="note">
-          It is circular to exclude people who disagree with an LLM and then report that people and
-          the LLM agree. Report agreement with that reader with and without them.
-        </Alert>
-        <SimpleGrid cols={{ base: 1, xs: 3 }}>
-          <ReaderField projectId={projectId} />
-          <NumberField
-            path={`${path}.agreement.minKappa`}
-            label="Kappa below"
-            min={-1}
-            description="On correctness, −1 to 1."
-            step={0.05}
-          />
-          <NumberField
-            path={`${path}.agreement.minTexts`}
-            label="Minimum shared texts"
-            description="The criterion is not applied to people with fewer texts."
-          />
-        </SimpleGrid>
-        <WhileRunning />
-      </Criterion>
+      {isJudged && (
+        <Criterion
+          name="agreement"
+          label="People who disagree with another reader"
+          description="The paper left out five people whose kappa with Claude was under 0.40."
+          initial={{ reader: "", minKappa: 0.4, minTexts: 20 }}
+        >
+          <Alert color="yellow" p="xs" role="note">
+            It is circular to exclude people who disagree with an LLM and then report that people
+            and the LLM agree. Report agreement with that reader with and without them.
+          </Alert>
+          <SimpleGrid cols={{ base: 1, xs: 3 }}>
+            <ReaderField projectId={projectId} />
+            <NumberField
+              path={`${path}.agreement.minKappa`}
+              label="Kappa below"
+              min={-1}
+              description="On correctness, −1 to 1."
+              step={0.05}
+            />
+            <NumberField
+              path={`${path}.agreement.minTexts`}
+              label="Minimum shared texts"
+              description="The criterion is not applied to people with fewer texts."
+            />
+          </SimpleGrid>
+          <WhileRunning />
+        </Criterion>
+      )}
     </FormSection>
   );
 }
@@ -110,7 +119,8 @@ function WhileRunning() {
               {
                 value: "upper",
                 label: "The upper end of its 95 % interval",
-                description: "Acts only when chance is an unlikely reason.",
+                description:
+                  "Acts only when chance is an unlikely reason. Needs texts of ten questions or more.",
               },
             ]}
           />
@@ -141,7 +151,7 @@ function WhileRunning() {
   );
 }
 
-const initialRule: WhileRunningRule = { lastTexts: 30, on: "upper", action: "flag" };
+const initialRule: WhileRunningRule = { lastTexts: 50, on: "upper", action: "flag" };
 
 interface CriterionProps<Name extends keyof ExclusionRules> {
   name: Name;

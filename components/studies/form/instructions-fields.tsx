@@ -12,7 +12,8 @@ export function InstructionsFields() {
   const standard = standardInstructions(config);
   const [asking, { open, close }] = useDisclosure();
   const set = (next: typeof instructions) => form.setFieldValue("config.instructions", next);
-  const own = { text: standard, examples: true, isStandard: false };
+  const isPhrases = config.asks.forecast === "phrase";
+  const own = { text: standard, examples: !isPhrases, isStandard: false };
   const choose = (way: string) => {
     if (way === "own") set(own);
     else if (instructions && instructions.text !== standard) open();
@@ -50,11 +51,13 @@ export function InstructionsFields() {
             withAsterisk
             {...form.getInputProps("config.instructions.text")}
           />
-          <Checkbox
-            label="Show the worked examples below the text"
-            description="Two examples with the study’s own fields, filled in, and why."
-            {...form.getInputProps("config.instructions.examples", { type: "checkbox" })}
-          />
+          {!isPhrases && (
+            <Checkbox
+              label="Show the worked examples below the text"
+              description="Two examples with the study’s own fields, filled in, and why."
+              {...form.getInputProps("config.instructions.examples", { type: "checkbox" })}
+            />
+          )}
           <Button
             variant="default"
             size="xs"

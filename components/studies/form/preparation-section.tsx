@@ -31,14 +31,16 @@ export function PreparationSection() {
       <InstructionsFields />
       <ComprehensionFields />
       <CrowdPreview />
-      <NumberField
-        path="config.practiceItems"
-        label="Practice items"
-        description="Gold items with feedback, before everyone’s first task."
-        min={0}
-        max={20}
-        maw={320}
-      />
+      {form.values.config.asks.forecast !== "phrase" && (
+        <NumberField
+          path="config.practiceItems"
+          label="Practice items"
+          description="Gold items with feedback, before everyone’s first task."
+          min={0}
+          max={20}
+          maw={320}
+        />
+      )}
     </FormSection>
   );
 }

@@ -17,12 +17,20 @@ const points: { value: StartingPointName; label: string; description: string }[]
     description:
       "Two tests come first: 1 gold item that must match, then 20, of which the best 15 advance. Your team labels 21 gold items before the start.",
   },
+  {
+    value: "phrases",
+    label: "Phrase study",
+    description:
+      "Asks what phrases such as “likely” mean to people. It shows a phrase to a task, and nothing is judged.",
+  },
 ];
 
 /** Sets all that has a default to a kind of study; asks first where something was changed. */
 export function StartFrom() {
   const form = useStudyForm();
-  const [current, setCurrent] = useState<StartingPointName>("simple");
+  const [current, setCurrent] = useState<StartingPointName>(
+    form.values.config.asks.forecast === "phrase" ? "phrases" : "simple",
+  );
   const [wanted, setWanted] = useState<StartingPointName | null>(null);
   const set = (name: StartingPointName) => {
     form.setValues(startFrom(name, form.values));
@@ -41,12 +49,12 @@ export function StartFrom() {
       <Radio.Group
         label="Start from"
         description={
-          "Both hide the correct answer until confidences are locked (the paper showed it) and share 5\u202f% of the questions. Everything can be changed below."
+          "The first two hide the correct answer until confidences are locked (the paper showed it) and share 5\u202f% of the questions. Everything can be changed below."
         }
         value={current}
         onChange={(name) => choose(name as StartingPointName)}
       >
-        <SimpleGrid cols={{ base: 1, xs: 2 }} mt="xs">
+        <SimpleGrid cols={{ base: 1, xs: 3 }} mt="xs">
           {points.map((point) => (
             <Radio key={point.value} {...point} />
           ))}

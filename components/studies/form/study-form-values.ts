@@ -34,17 +34,26 @@ export const newValues = (seed: string): StudyFormValues => ({
   },
 });
 
-/** The dataset, split and models that an address names chosen, as far as the project has them. */
+/**
+ * The dataset, split and models that an address names chosen, as far as the project has them; for a set of phrases a phrase
+ * study of all of them.
+ */
 export function chooseTexts(
-  { name, config }: StudyFormValues,
+  values: StudyFormValues,
   address: Pick<URLSearchParams, "get" | "getAll">,
   { datasets, models }: Sources,
 ): StudyFormValues {
+  const isPhrases = address.get("from") === "phrases";
+  const { name, config } = isPhrases ? startFrom("phrases", values) : values;
   const dataset = datasets.find(({ id }) => id === address.get("dataset"));
   const split = dataset?.splits.find((one) => one.split === address.get("split"))?.split ?? null;
   const named = address.getAll("model");
   const modelIds = models.flatMap(({ id }) => (named.includes(id) ? [id] : []));
-  return { name, config: { ...config, datasetId: dataset?.id ?? "", split, modelIds } };
+  const texts = { datasetId: dataset?.id ?? "", split, modelIds };
+  if (!isPhrases) return { name, config: { ...config, ...texts } };
+  const phrases = dataset?.splits.reduce((n, one) => n + one.questions, 0) ?? "";
+  const title = "What do these phrases mean to you?";
+  return { name, config: { ...config, ...texts, title, sampleSize: phrases } };
 }
 
 /** Settings to change, those that were missing filled in. */

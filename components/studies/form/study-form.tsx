@@ -32,6 +32,8 @@ interface Props extends Sources {
 
 export function StudyForm({ projectId, studyId, isNew = false, saveLabel, ...rest }: Props) {
   const { form, onSubmit, problem, isPending } = useSaveStudy(rest);
+  // Nothing about a phrase is right or wrong.
+  const isJudged = form.values.config.asks.forecast !== "phrase";
   return (
     <StudyFormProvider form={form}>
       <form onSubmit={onSubmit} noValidate className={styles.form}>
@@ -44,9 +46,9 @@ export function StudyForm({ projectId, studyId, isNew = false, saveLabel, ...res
           <TextsSection projectId={projectId} datasets={rest.datasets} models={rest.models} />
           <ArrivalSection />
           <ReadersSection />
-          <AsksSection />
+          {isJudged && <AsksSection />}
           <PreparationSection />
-          <QualificationSection />
+          {isJudged && <QualificationSection />}
           <VisitsSection projectId={projectId} studyId={studyId} />
           <ExclusionsSection projectId={projectId} />
           <ConsentSection projectId={projectId} />

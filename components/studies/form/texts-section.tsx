@@ -1,5 +1,6 @@
-import { MultiSelect, Select, SimpleGrid, TextInput } from "@mantine/core";
+import { Anchor, MultiSelect, Select, SimpleGrid, Text, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import Link from "next/link";
 import { eligibleOptions } from "@/lib/studies/queries";
 import { Choices, FormSection, NumberField } from "./fields";
 import { useStudyForm } from "./use-study-form";
@@ -8,13 +9,26 @@ import type { Sources } from "./with-sources";
 /** Which questions and whose texts are read, and how many of them are drawn. */
 export function TextsSection({ projectId, datasets, models }: Sources & { projectId: string }) {
   const form = useStudyForm();
-  const { datasetId, split, modelIds } = form.values.config;
-  const eligible = useQuery(
-    eligibleOptions(projectId, { datasetId: datasetId || null, split, modelIds }),
-  ).data?.questions;
+  const { datasetId, split, modelIds, asks } = form.values.config;
+  const isPhrases = asks.forecast === "phrase";
+  const choice = { datasetId: datasetId || null, split, modelIds, forecast: asks.forecast };
+  const eligible = useQuery(eligibleOptions(projectId, choice)).data?.questions;
   const chosen = datasets.find((d) => d.id === datasetId);
   return (
-    <FormSection title="Questions and texts">
+    <FormSection title={isPhrases ? "Phrases" : "Questions and texts"}>
+      {isPhrases && (
+        <Text size="sm">
+          Its questions are phrases.{" "}
+          <Anchor
+            component={Link}
+            underline="always"
+            href={`/projects/${projectId}/studies/phrases`}
+          >
+            Make a set of phrases
+          </Anchor>
+          , typed or found in this project’s texts.
+        </Text>
+      )}
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <Select
           label="Dataset"
@@ -41,8 +55,12 @@ export function TextsSection({ projectId, datasets, models }: Sources & { projec
         />
       </SimpleGrid>
       <MultiSelect
-        label="Models"
-        description="Up to six. Readers never see their names."
+        label={isPhrases ? "Shown" : "Models"}
+        description={
+          isPhrases
+            ? "Alone, in context or both: then nobody sees a phrase both ways."
+            : "Up to six. Readers never see their names."
+        }
         withAsterisk
         maxValues={6}
         data={models.map(({ id, name }) => ({ value: id, label: name }))}
@@ -51,8 +69,8 @@ export function TextsSection({ projectId, datasets, models }: Sources & { projec
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <NumberField
           path="config.sampleSize"
-          label="Questions to draw"
-          description={eligibleText(eligible)}
+          label={isPhrases ? "Phrases to draw" : "Questions to draw"}
+          description={eligibleText(eligible, isPhrases)}
           withAsterisk
         />
         <TextInput
@@ -62,15 +80,21 @@ export function TextsSection({ projectId, datasets, models }: Sources & { projec
           {...form.getInputProps("config.seed")}
         />
       </SimpleGrid>
-      <Choices label="A task shows" path="config.layout" choices={layouts} />
+      {!isPhrases && <Choices label="A task shows" path="config.layout" choices={layouts} />}
     </FormSection>
   );
 }
 
-const eligibleText = (questions?: number) =>
-  questions === undefined
+function eligibleText(questions: number | undefined, isPhrases: boolean): string {
+  if (isPhrases) {
+    return questions === undefined
+      ? "Choose a set, and how its phrases are shown, to see how many there are."
+      : `${questions.toLocaleString("en")} can be shown in each way.`;
+  }
+  return questions === undefined
     ? "Choose a dataset and models to see how many there are."
     : `${questions.toLocaleString("en")} have a truth and a text by each model.`;
+}
 
 const layouts = [
   {

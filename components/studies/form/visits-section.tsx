@@ -18,7 +18,7 @@ interface Props {
 /** How people work in the main round: a session's length, its pay, and who may start another. */
 export function VisitsSection({ projectId, studyId }: Props) {
   const form = useStudyForm();
-  const { visit } = form.values.config;
+  const { visit, asks } = form.values.config;
   return (
     <FormSection
       title="Sessions and pay"
@@ -52,13 +52,15 @@ export function VisitsSection({ projectId, studyId }: Props) {
           label="Hourly wage"
           description="What an hour should at least be paid: who earned less can be topped up. Empty: 17.00, as in the paper."
         />
-        <NumberField
-          path="config.checksPerVisit"
-          label="Attention checks in a session"
-          description="Gold items among its tasks, not marked as such."
-          min={0}
-          max={20}
-        />
+        {asks.forecast !== "phrase" && (
+          <NumberField
+            path="config.checksPerVisit"
+            label="Attention checks in a session"
+            description="Gold items among its tasks, not marked as such."
+            min={0}
+            max={20}
+          />
+        )}
       </SimpleGrid>
       {studyId && <PilotNote projectId={projectId} studyId={studyId} />}
       <PayNote path="config.visit.payCents" tasks={Number(visit.tasks)} visit={visit} />

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { contract } from "@/lib/http/contract";
 import { roundState } from "@/lib/studies/schema";
-import { demographic } from "@/lib/studies/schema-config";
+import { demographic, forecastKind } from "@/lib/studies/schema-config";
 
 // What a crowdworker agrees to, answers and learns before the tasks. As everywhere on this
 // side, nothing may name a model or hold a gold label.
@@ -35,7 +35,7 @@ const door = z.enum([
 export type Door = z.infer<typeof door>;
 
 const asks = z.object({
-  forecast: z.enum(["confidence", "answer", "distribution"]),
+  forecast: forecastKind,
   noAnswer: z.boolean(),
   cantTell: z.boolean(),
   comment: z.boolean(),

@@ -19,7 +19,7 @@ interface Settings extends Pick<StudyConfig, "arrival" | "asks" | "demographics"
  * @param retentionMonths the project's retention period; null where there is none
  */
 export function whatIsStored(config: Settings, retentionMonths: number | null): StoredPart[] {
-  const way = ways[arrivalOf(config).by];
+  const way = wayOf(config);
   return [
     { title: "What is stored about you", points: stored(config, way) },
     {
@@ -77,6 +77,18 @@ const ways: Record<ReturnType<typeof arrivalOf>["by"], Way> = {
   },
 };
 
+/** People from Prolific bring a submission as well, by which they are paid. */
+function wayOf(config: Pick<Settings, "arrival">): Way {
+  const arrival = arrivalOf(config);
+  const way = ways[arrival.by];
+  if (arrival.by !== "platform" || arrival.parameter !== "PROLIFIC_PID") return way;
+  return {
+    ...way,
+    stored: `${way.stored} If Prolific sent it: the ID, the status and the code of your submission there, the ID encrypted.`,
+    kept: `${way.kept}; your submission at Prolific, because you are paid by it`,
+  };
+}
+
 function stored({ asks, comprehension, demographics, qualification }: Settings, way: Way) {
   const asked = demographics.map((name) => demographicNames[name]);
   const decided = qualification.length > 0 ? ["whether you passed a test"] : [];
@@ -103,7 +115,7 @@ const howLong = (months: number | null) =>
 
 /** What a withdrawal erases and keeps, for the person who withdraws. */
 export function ifYouWithdraw({ arrival, demographics, comprehension }: Settings): string[] {
-  const way = ways[arrivalOf({ arrival }).by];
+  const way = wayOf({ arrival });
   const erased = [
     "your answers, reading times and drafts",
     "which texts you saw",

@@ -3,6 +3,9 @@ import { contract } from "@/lib/http/contract";
 import { uuid } from "@/lib/http/uuid";
 import { visibleText } from "@/lib/text/visible-text";
 
+/** From a file by a person, or through Prolific: by approving a submission, or as a bonus of one. */
+const paymentMeans = z.enum(["file", "approval", "bonus"]);
+
 export const paymentState = z.enum(["intended", "paid", "failed", "unknown"]);
 export type PaymentState = z.infer<typeof paymentState>;
 
@@ -37,6 +40,7 @@ const payoutView = z.object({
   createdAt: z.iso.datetime(),
   payments: z.array(
     z.object({
+      id: uuid(),
       readerId: uuid(),
       pseudonym: z.string(),
       /** Whether the ID that they came with is known: else a platform's file leaves them out. */
@@ -44,6 +48,7 @@ const payoutView = z.object({
       cents: z.int(),
       currency: z.string(),
       state: paymentState,
+      means: paymentMeans,
     }),
   ),
 });
@@ -134,6 +139,8 @@ export const makePayout = contract({
   body: z.object({
     /** Made by the sender: sent twice, it is one payout. */
     payoutId: uuid(),
+    /** By a file that a person pays from, or through Prolific, where the study is connected with it. */
+    means: z.enum(["file", "prolific"]).default("file"),
   }),
   response: studyPay,
 });

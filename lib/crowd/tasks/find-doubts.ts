@@ -18,6 +18,8 @@ export function findDoubts(
   texts: readonly string[],
   asks: Asks,
 ): Doubt[] {
+  // A phrase may well stand for 0%.
+  if (asks.forecast === "phrase") return [];
   return drafts.flatMap((draft, output) => {
     if (draft.status !== "ok") return [];
     const { answers, top } = enteredIn(draft, asks);

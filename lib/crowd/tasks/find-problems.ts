@@ -42,7 +42,8 @@ export function findForecastProblems(draft: OutputDraft, output: number, asks: A
   }
   const percent = parsePercent(draft.confidence);
   if (percent.kind === "empty") {
-    const message = "Enter the confidence, from 0 to 100%.";
+    const what = asks.forecast === "phrase" ? "probability" : "confidence";
+    const message = `Enter the ${what}, from 0 to 100%.`;
     problems.push({ output, field: "confidence", kind: "missing", message });
   }
   if (percent.kind === "bad") {

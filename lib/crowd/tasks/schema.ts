@@ -81,8 +81,8 @@ const outputForecast = z.discriminatedUnion("status", [
 ]);
 export type OutputForecast = z.infer<typeof outputForecast>;
 
-/** Whether the top answer of each output is right, in the order shown; null where there is none. */
-const judgements = z.array(z.boolean().nullable()).min(1).max(6);
+/** Whether the top answer of each output is right, in the order shown; null where there is none. Phrases have none. */
+const judgements = z.array(z.boolean().nullable()).max(6);
 
 /** The forecasts of a task, in the order shown. */
 export const lockBody = z.object({ outputs: z.array(outputForecast).min(1).max(6) });
@@ -115,6 +115,9 @@ const assignmentView = z.object({
   draft: draftBody.nullable(),
 });
 export type AssignmentView = z.infer<typeof assignmentView>;
+
+/** A task as far as it can be read before the page's script has run. */
+export type HeldTask = Pick<AssignmentView, "question" | "outputs">;
 
 /** How a practice item should have been read, beside what was entered; by output, as shown. */
 const practiceFeedback = z.array(

@@ -9,11 +9,15 @@ import type { AssignmentView, Lock, OutputForecast, Submission } from "./schema"
 
 /**
  * What is asked of a task now. Blind protocol: the forecasts, then (after they are locked) the judgements.
- * Paper protocol: both together.
+ * Paper protocol: both together. Phrases: the forecasts alone.
  */
-export type TaskPhase = "forecast" | "judge" | "both";
+export type TaskPhase = "forecast" | "judge" | "both" | "phrase";
 
-export function taskPhase(protocol: ReaderView["protocol"], assignment: AssignmentView): TaskPhase {
+export function taskPhase(
+  { protocol, asks }: Pick<ReaderView, "protocol" | "asks">,
+  assignment: AssignmentView,
+): TaskPhase {
+  if (asks.forecast === "phrase") return "phrase";
   if (assignment.locked) return "judge";
   return protocol === "blind" ? "forecast" : "both";
 }
@@ -31,7 +35,9 @@ export const findTaskProblems = ({ phase, assignment, outputs, asks }: Task): Pr
     const status = assignment.locked?.[i]?.status ?? draft.status;
     return [
       ...(phase === "judge" ? [] : findForecastProblems(draft, i, asks)),
-      ...(phase === "forecast" ? [] : findJudgementProblems(status, draft.correct, i)),
+      ...(phase === "forecast" || phase === "phrase"
+        ? []
+        : findJudgementProblems(status, draft.correct, i)),
     ];
   });
 
@@ -39,6 +45,9 @@ export const findTaskProblems = ({ phase, assignment, outputs, asks }: Task): Pr
 export function toOutgoing({ phase, assignment, outputs, asks }: Task): Outgoing {
   const assignmentId = assignment.id;
   if (phase === "forecast") return { kind: "lock", assignmentId, body: toLock(outputs, asks) };
+  if (phase === "phrase") {
+    return { kind: "submission", assignmentId, body: { ...toLock(outputs, asks), correct: [] } };
+  }
   const body = assignment.locked
     ? toJudgements(outputs, assignment.locked)
     : toSubmission(outputs, asks);

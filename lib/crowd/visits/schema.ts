@@ -28,7 +28,7 @@ export const endedVisit = z.object({
   earnedCents: z.int(),
   /** Whether all its tasks were done. */
   finished: z.boolean(),
-  /** Where someone who finished goes back to; null where the study names no address, and for all others. */
+  /** Where someone who finished goes back to, or whoever came from Prolific; null where there is no such address. */
   returnTo: z.string().nullable(),
 });
 export type EndedVisit = z.infer<typeof endedVisit>;
@@ -52,6 +52,7 @@ export type OfferedVisit = z.infer<typeof offeredVisit>;
  * Why there is nothing to begin: `review`: the researchers look at the answers; `not_selected`: others
  * advance; `finished`: nothing more to do; `full`: no seat is free; `busy`: others hold all tasks that are
  * left; `on_hold`: a rule of the study paused them; `unfunded`: the study's budget has no room for another session;
+ * `not_sent`: each session is a submission at Prolific, and there is no new one;
  * `not_understood`: no attempt at the questions about the instructions is left; `not_invited`: this
  * round is for others.
  */
@@ -63,6 +64,7 @@ export const restReason = z.enum([
   "busy",
   "on_hold",
   "unfunded",
+  "not_sent",
   "not_understood",
   "not_invited",
   "paused",

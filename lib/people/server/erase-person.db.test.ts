@@ -442,6 +442,7 @@ const fates = {
     "invitation",
     "ledger",
     "payment",
+    "prolific_submission",
     "participant",
     "visit",
   ],

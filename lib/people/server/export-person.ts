@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database, Db } from "@/db/client";
 import { openId } from "@/lib/crowd/arrival/server/arrival-id";
+import { openSubmission } from "@/lib/crowd/prolific/server/submission-id";
 import { downloadHeaders } from "@/lib/http/download-headers";
 import { shownText } from "@/lib/studies/server/shown-question";
 import { personCodebook } from "../person-codebook";
@@ -61,6 +62,7 @@ async function gatherPerson(db: Db, ids: PersonIds, now: Date) {
     completion_codes: await all(sql`
       select x.code, x.outcome, x.created_at from completion_code x
       where ${ofStudy} order by x.created_at`),
+    submissions: await submissions(db, ids),
     payments: await all(sql`
       select x.kind, x.cents, x.currency, x.reason, x.created_at from ledger x
       where ${ofStudy} order by x.created_at`),
@@ -97,6 +99,23 @@ async function gatherPerson(db: Db, ids: PersonIds, now: Date) {
       where ${ofStudy} order by x.seq`),
   };
   return { pseudonym, data };
+}
+
+/** Their stays at Prolific. */
+async function submissions(db: Db, { studyId, readerId }: PersonIds) {
+  const { rows } = await db.execute<{
+    idHash: string;
+    sealed: Buffer;
+    status: string;
+    code: string | null;
+    created_at: string;
+  }>(sql`
+    select x.id_hash as "idHash", x.sealed, x.status, x.code, x.created_at from prolific_submission x
+    where x.study_id = ${studyId} and x.reader_id = ${readerId} order by x.created_at`);
+  return rows.map(({ idHash, sealed, ...row }) => ({
+    submission: openSubmission({ idHash, sealed }),
+    ...row,
+  }));
 }
 
 /**

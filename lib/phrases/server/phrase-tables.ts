@@ -1,10 +1,13 @@
 import { createHash } from "node:crypto";
 import { and, desc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
+import { batches } from "@/db/batches";
 import type { Db } from "@/db/client";
-import { phraseTable, user } from "@/db/schema";
+import { phraseAnswer, phraseTable, user } from "@/db/schema";
 import { conflict, notFound } from "@/lib/http/errors";
+import type { BootstrapOptions } from "@/lib/metrics/types";
 import type { PhraseTable } from "@/lib/prompts/phrase-table";
-import type { MeasuredPhrase } from "../schema";
+import { measuredBy, spreadPhrases } from "../measure-phrases";
+import type { MeasuredPhrase, Middle, PhraseAnswer } from "../schema";
 
 const mostTables = 100;
 
@@ -12,6 +15,9 @@ const mostTables = 100;
 const runsOf = (unfinished: boolean) => sql<number>`(select count(*)::int from run r
   where r.project_id = ${phraseTable.projectId} and r.settings ->> 'phrases' = ${phraseTable.version}
     ${unfinished ? sql`and r.state in ('draft', 'running', 'paused')` : sql``})`;
+
+const answersOf = sql<number>`(select count(*)::int from phrase_answer a
+  where a.phrase_table_id = ${phraseTable.id})`;
 
 /** A project's tables of phrases, the newest first. */
 export const listPhraseTables = async (db: Db, projectId: string) => ({
@@ -21,7 +27,7 @@ export const listPhraseTables = async (db: Db, projectId: string) => ({
 function select(db: Db, where: SQL | undefined) {
   const { projectId: _, createdBy: by, ...columns } = getTableColumns(phraseTable);
   return db
-    .select({ ...columns, createdBy: user.name, runs: runsOf(false) })
+    .select({ ...columns, createdBy: user.name, answers: answersOf, runs: runsOf(false) })
     .from(phraseTable)
     .leftJoin(user, eq(user.id, by))
     .where(where)
@@ -33,31 +39,66 @@ interface Added {
   userId: string;
   name: string;
   source: string;
-  phrases: readonly MeasuredPhrase[];
+  /** As they were measured; or people's answers, from which they are computed. */
+  phrases?: readonly MeasuredPhrase[] | undefined;
+  answered?: { answers: readonly PhraseAnswer[]; middle: Middle } | undefined;
+  /** How intervals are drawn. */
+  bootstrap: BootstrapOptions;
 }
 
-/** Adds a table. @throws Refusal 409 when one with the same numbers is there */
-export async function addPhraseTable(db: Db, { projectId, userId, name, source, phrases }: Added) {
+/**
+ * Adds a table, with the answers that it was computed from.
+ * @throws Refusal 409 when one with the same numbers is there
+ */
+export async function addPhraseTable(db: Db, added: Added) {
+  const { projectId, userId, name, source, answered, bootstrap } = added;
+  const phrases = answered
+    ? measuredBy(spreadPhrases(answered.answers, bootstrap), answered.middle)
+    : (added.phrases ?? []);
   const ofProject = eq(phraseTable.projectId, projectId);
   if ((await db.$count(phraseTable, ofProject)) >= mostTables) {
     throw conflict("too_many", `Remove a table first: a project has at most ${mostTables}.`);
   }
   const version = versionOf(phrases);
-  const made = await db
-    .insert(phraseTable)
-    .values({ projectId, name, source, version, phrases: [...phrases], createdBy: userId })
-    .onConflictDoNothing()
-    .returning({ id: phraseTable.id });
-  const [found] = await select(db, and(ofProject, eq(phraseTable.version, version)));
-  if (!found) throw new Error("The table was not stored.");
-  if (made.length > 0) return found;
-  throw conflict("known", `The table “${found.name}” has the same phrases and probabilities.`);
+  return db.transaction(async (tx) => {
+    const [made] = await tx
+      .insert(phraseTable)
+      .values({ projectId, name, source, version, phrases: [...phrases], createdBy: userId })
+      .onConflictDoNothing()
+      .returning({ id: phraseTable.id });
+    if (made && answered) {
+      for (const batch of batches(answered.answers)) {
+        const rows = batch.map((answer) => ({ phraseTableId: made.id, ...answer }));
+        await tx.insert(phraseAnswer).values(rows);
+      }
+    }
+    const [found] = await select(tx, and(ofProject, eq(phraseTable.version, version)));
+    if (!found) throw new Error("The table was not stored.");
+    if (made) return found;
+    throw conflict("known", `The table “${found.name}” has the same phrases and probabilities.`);
+  });
 }
 
 /** The same for the same phrases with the same probabilities, in any order. */
 function versionOf(phrases: readonly MeasuredPhrase[]): string {
   const said = phrases.map(({ phrase, probability }) => JSON.stringify([phrase, probability]));
   return createHash("sha256").update(said.sort().join("\n")).digest("hex").slice(0, 12);
+}
+
+/** The answers that a table was computed from. @throws Refusal 404 */
+export async function getPhraseAnswers(
+  db: Db,
+  { projectId, phrasesId }: { projectId: string; phrasesId: string },
+): Promise<{ answers: PhraseAnswer[] }> {
+  const isIt = and(eq(phraseTable.id, phrasesId), eq(phraseTable.projectId, projectId));
+  if ((await db.$count(phraseTable, isIt)) === 0) throw notFound("phrase table");
+  const { phraseTableId: _, ...columns } = getTableColumns(phraseAnswer);
+  const answers = await db
+    .select(columns)
+    .from(phraseAnswer)
+    .where(eq(phraseAnswer.phraseTableId, phrasesId))
+    .orderBy(phraseAnswer.person, phraseAnswer.phrase);
+  return { answers };
 }
 
 /** Removes a table. @throws Refusal 404; 409 when an unfinished run needs it */

@@ -102,7 +102,8 @@ test("reads by a table of phrases of the project’s own, which readers name and
   const made = await makeRun("rules", { questions: 1 });
   const { projectId, userId } = made;
   const measured = { phrase: "likely", probability: 0.42, n: 46, low: 0.4, high: 0.5 };
-  const table = { projectId, userId, name: "Ours", source: "A study" };
+  const bootstrap = { resamples: 1, seed: 1 };
+  const table = { projectId, userId, name: "Ours", source: "A study", bootstrap };
   const { id: phrasesId, version } = await addPhraseTable(db, { ...table, phrases: [measured] });
   const same = addPhraseTable(db, { ...table, phrases: [{ ...measured, n: 50 }] });
   await expect(same).rejects.toMatchObject({ code: "known" });

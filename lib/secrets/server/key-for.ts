@@ -8,6 +8,8 @@ export type Purpose =
   | "personal links"
   | "participant ids"
   | "platform ids"
+  | "submission ids"
+  | "prolific tokens"
   | "client addresses"
   | "webhook secrets"
   | "provider keys"

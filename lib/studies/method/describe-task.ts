@@ -4,10 +4,11 @@ import { count } from "@/lib/text/count";
 import { keepDirection } from "@/lib/text/keep-direction";
 import { list } from "@/lib/text/list";
 import type { MethodFacts } from "../method-facts";
-import { type StudyConfig, wordingOf } from "../schema-config";
+import { asksPhrases, type StudyConfig, wordingOf } from "../schema-config";
 
 /** Which texts were read, in which order and by how many people. */
 export function describeTask(config: StudyConfig, facts: MethodFacts): string {
+  if (asksPhrases(config)) return describePhrases(config, facts);
   const dataset = keepDirection(facts.dataset);
   const models = facts.models.map(keepDirection);
   const { sampleSize, split, seed, layout } = config;
@@ -21,7 +22,24 @@ export function describeTask(config: StudyConfig, facts: MethodFacts): string {
   return [
     `${count(sampleSize, "question")} ${sampleSize === 1 ? "was" : "were"} drawn uniformly at random from ${from}${but} (seed “${keepDirection(seed)}”), with ${by}.`,
     ...(layout === "together" ? together(models.length) : single(models.length)),
+    "Each person met the questions in a random order of their own.",
     readers(config),
+  ].join(" ");
+}
+
+function describePhrases(
+  { sampleSize, seed, overlap }: StudyConfig,
+  { dataset, models }: MethodFacts,
+): string {
+  const shared = Math.round(overlap.share * sampleSize);
+  const ways = list(models.map(keepDirection));
+  return [
+    `${count(sampleSize, "phrase")} of confidence ${sampleSize === 1 ? "was" : "were"} drawn uniformly at random from ${keepDirection(dataset)} (seed “${keepDirection(seed)}”).`,
+    `A task showed one phrase, in random order (${ways}).`,
+    ...(models.length > 1 ? ["Nobody saw a phrase in more than one of these ways."] : []),
+    shared === sampleSize
+      ? `${overlap.readers} people were asked about each${models.length > 1 ? " in each way" : ""}.`
+      : `${overlap.readers} people were asked about ${count(shared, "phrase")}, one about each of the others.`,
   ].join(" ");
 }
 
@@ -63,6 +81,10 @@ const words = {
 /** What people entered for each text, and when they saw the truth. */
 export function describeAsks(config: StudyConfig): string {
   const { asks, protocol, layout, modelIds } = config;
+  if (asks.forecast === "phrase") {
+    const nothing = asks.cantTell ? ", or to say that the phrase means nothing to them" : "";
+    return `People were asked which probability, in percent, they take from the phrase${nothing}. There was no correct answer, and nothing was judged.`;
+  }
   const wording = wordingOf(config);
   const several = layout === "together" && modelIds.length > 1;
   const marks = [

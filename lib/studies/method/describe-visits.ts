@@ -3,7 +3,7 @@ import { count } from "@/lib/text/count";
 import { formatMoney } from "@/lib/text/format-money";
 import { expectedPay } from "../expected-pay";
 import type { MethodFacts } from "../method-facts";
-import { arrivalOf, type StudyConfig } from "../schema-config";
+import { arrivalOf, asksPhrases, type StudyConfig } from "../schema-config";
 import { failedQuestions } from "./describe-qualification";
 
 /** The main round: who came, in which portions they worked, and what they were paid. */
@@ -53,7 +53,7 @@ const describeArrival = (config: StudyConfig) =>
     links: "Each person used a personal link, and each link admitted one participant.",
     platform:
       "People were recruited through a platform, and each account there was one participant.",
-    open: "The study was open to anyone with its link. Nothing kept a person from taking part twice, or from coming back to a question whose correct answer they had seen.",
+    open: `The study was open to anyone with its link. Nothing kept a person from taking part twice${asksPhrases(config) ? "" : ", or from coming back to a question whose correct answer they had seen"}.`,
   })[arrivalOf(config).by];
 
 function howFar(

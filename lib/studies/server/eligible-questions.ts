@@ -3,6 +3,9 @@ import type { Db } from "@/db/client";
 import { dataset, model } from "@/db/schema";
 import { invalid } from "@/lib/http/errors";
 import type { StudyConfig } from "../schema";
+import { asksPhrases } from "../schema-config";
+
+type Asks = Pick<StudyConfig["asks"], "forecast">;
 
 export interface EligibleQuestion {
   id: string;
@@ -11,14 +14,14 @@ export interface EligibleQuestion {
 }
 
 /**
- * The questions that can become tasks: of the dataset and split, with a text and a truth, and with a
+ * The questions that can become tasks: of the dataset and split, with a text, with a truth unless they are phrases, and with a
  * generation by every model (its first seed). In the order of their keys.
  * @throws Refusal 400 when the dataset or a model is not the project's
  */
 export async function eligibleQuestions(
   db: Db,
   projectId: string,
-  config: Pick<StudyConfig, "datasetId" | "split" | "modelIds">,
+  config: Pick<StudyConfig, "datasetId" | "split" | "modelIds"> & { asks: Asks },
 ): Promise<EligibleQuestion[]> {
   await checkOwned(db, projectId, config);
   const { datasetId, split, modelIds } = config;
@@ -26,7 +29,7 @@ export async function eligibleQuestions(
     select q.id, json_agg(first.id order by first.no) as "generationIds"
     from question q ${joinFirstTexts(modelIds)}
     where q.dataset_id = ${datasetId} and (${split}::text is null or q.split = ${split})
-      and q.text is not null and q.truth is not null
+      and q.text is not null and (q.truth is not null or ${asksPhrases(config)})
     group by q.id having count(*) = ${modelIds.length}
     order by ${byKey}`);
   return rows;

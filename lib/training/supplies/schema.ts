@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { uuid } from "@/lib/http/uuid";
+import { phrasesVersion } from "@/lib/phrases/schema";
 import { knowledgeSourceName, modelChoice } from "@/lib/runs/schema";
 import { visibleText } from "@/lib/text/visible-text";
 
@@ -38,7 +39,12 @@ export const supply = z.discriminatedUnion("kind", [
     /** Who reads them; null where those who follow have done so. */
     reader: z
       .discriminatedUnion("kind", [
-        z.object({ kind: z.literal("rules"), name: readerName }),
+        z.object({
+          kind: z.literal("rules"),
+          name: readerName,
+          /** The table of phrases that takes the place of Candor's own; null for that one. */
+          phrases: phrasesVersion.nullable().default(null),
+        }),
         z.object({ kind: z.literal("read"), name: readerName, asked }),
       ])
       .nullable()

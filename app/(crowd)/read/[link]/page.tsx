@@ -6,6 +6,7 @@ import { ReadingApp } from "@/components/crowd/reading-app";
 import { database } from "@/db/client";
 import { findCrowdSession } from "@/lib/auth/server/crowd-session";
 import { getReading } from "@/lib/crowd/participation/server/get-reading";
+import { findHeld } from "@/lib/crowd/tasks/server/find-held";
 import { Refusal } from "@/lib/http/errors";
 import { addressOf } from "@/lib/limits/server/address-of";
 import { countGuess } from "@/lib/limits/server/count-guess";
@@ -17,14 +18,15 @@ interface Props {
 }
 
 export async function generateMetadata({ params, searchParams }: Props): Promise<Metadata> {
-  const reading = await firstReading((await params).link, toAddress(await searchParams));
-  return { title: reading ? `${reading.title} · Candor` : "Candor" };
+  const first = await firstPaint((await params).link, toAddress(await searchParams));
+  return { title: first ? `${first.reading.title} · Candor` : "Candor" };
 }
 
 export default async function ReadPage({ params, searchParams }: Props) {
   const { link } = await params;
   const address = toAddress(await searchParams);
-  return <ReadingApp link={link} initial={await firstReading(link, address)} />;
+  const first = await firstPaint(link, address);
+  return <ReadingApp link={link} initial={first?.reading} held={first?.held ?? null} />;
 }
 
 /** The query of the page's address. One parameter may say who arrives. */
@@ -36,16 +38,17 @@ function toAddress(query: Awaited<Props["searchParams"]>): string {
 }
 
 /**
- * The study for the first paint. If it can't be had here, the browser asks the route, and retries.
+ * The study for the first paint, and the task that the person holds. If it can't be had here, the browser asks the
+ * route, and retries.
  */
-const firstReading = cache(async (link: string, address: string) => {
+const firstPaint = cache(async (link: string, address: string) => {
   // A space: whether it was written "+" or "%20", which are two IDs, only the browser knows.
   if (address.includes("+")) return undefined;
   try {
     const db = database();
     const from = { headers: await headers(), now: new Date() };
     const session = await findCrowdSession(db, { ...from, link });
-    return await countGuess(
+    const reading = await countGuess(
       db,
       from,
       () =>
@@ -58,6 +61,9 @@ const firstReading = cache(async (link: string, address: string) => {
         }),
       ({ door }) => door === "unknown",
     );
+    if (!session || !reading.me || reading.state !== "open") return { reading, held: null };
+    const me = { studyId: session.study.id, readerId: session.reader.id };
+    return { reading, held: await findHeld(db, { ...me, now: from.now }) };
   } catch (error) {
     if (error instanceof Refusal && error.status !== 429) notFound();
     // Too many requests from one address: the browser says so, and asks again.

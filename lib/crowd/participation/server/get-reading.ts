@@ -9,6 +9,7 @@ import {
   findParticipant,
   type Looker,
 } from "@/lib/crowd/arrival/server/find-arrival";
+import { noteSubmission } from "@/lib/crowd/prolific/server/note-submission";
 import { countAnswered } from "@/lib/crowd/tasks/server/find-assignment";
 import { findCodes } from "@/lib/crowd/visits/server/store-code";
 import { consentFacts } from "@/lib/studies/consent-facts";
@@ -37,6 +38,10 @@ export async function getReading(db: Db, { link, ...visitor }: Visitor) {
   const state = await stateForNewcomers(db, found);
   const door = await lookAtDoor(db, found, state, visitor);
   const { config } = found.version;
+  if (door === "in" && session) {
+    const me = { studyId: found.id, readerId: session.reader.id };
+    await noteSubmission(db, { ...me, address: visitor.address });
+  }
   const { text, examples } = config.instructions ?? instructionsOf(config);
   return {
     title: config.title,

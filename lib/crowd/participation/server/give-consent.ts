@@ -10,6 +10,7 @@ import {
   findParticipant,
   participantColumns,
 } from "@/lib/crowd/arrival/server/find-arrival";
+import { noteSubmission } from "@/lib/crowd/prolific/server/note-submission";
 import { conflict, Refusal, wasErased } from "@/lib/http/errors";
 import { takeAttempt } from "@/lib/limits/server/take-attempt";
 import type { giveConsent as contract } from "../schema";
@@ -68,7 +69,9 @@ export async function giveConsent(db: Db, request: Consent) {
       })
       // A row inserted by this statement has no earlier version.
       .returning({ isNew: sql<boolean>`xmax = 0` });
-    const pseudonym = await pseudonymOf(tx, me.readerId);
+    const { readerId } = me;
+    await noteSubmission(tx, { studyId: found.id, readerId, address: request.address });
+    const pseudonym = await pseudonymOf(tx, readerId);
     return { participantId: me.id, pseudonym, study: found, isNew: added[0]?.isNew === true };
   });
 }

@@ -22,7 +22,7 @@ interface Row {
 }
 
 /**
- * A payout's open payments, beside the ids that people came with, in the order of ids; without pseudonyms. Prolific's
+ * A payout's open payments that a person pays, beside the ids that people came with, in the order of ids; without pseudonyms. Prolific's
  * file has no head, and nobody without an id.
  * @throws Refusal 404 when there is no such payout
  */
@@ -42,7 +42,7 @@ export async function exportPayout(db: Db, { payoutId, format, ...ids }: Wanted)
     left join personal_link link on link.study_id = p.study_id and link.id_hash = came.id_hash
       and came.erased_at is null
     left join sealed_id i on i.study_id = came.study_id and i.id_hash = came.id_hash
-    where p.payout_id = ${payoutId} and p.state in ('intended', 'unknown')`);
+    where p.payout_id = ${payoutId} and p.means = 'file' and p.state in ('intended', 'unknown')`);
   const payments = rows
     .map(({ idHash, sealed, linkNo, codes, cents, currency }) => ({
       id: idHash !== null && sealed ? openId({ studyId, idHash }, sealed) : "",

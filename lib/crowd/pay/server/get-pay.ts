@@ -40,8 +40,10 @@ export async function selectPay(db: Db, studyId: string): Promise<PersonPay[]> {
       from ledger where study_id = ${studyId} group by reader_id, currency
     ) l
     join reader r on r.id = l.reader_id
-    left join payment open on open.study_id = ${studyId} and open.reader_id = l.reader_id
-      and open.currency = l.currency and open.state in ('intended', 'unknown')
+    left join (
+      select reader_id, currency, sum(cents)::float8 as cents from payment
+      where study_id = ${studyId} and state in ('intended', 'unknown') group by reader_id, currency
+    ) open on open.reader_id = l.reader_id and open.currency = l.currency
     left join (
       select a.reader_id, sum(t.active_ms) as ms
       from assignment a join forecast f on f.assignment_id = a.id
@@ -58,9 +60,9 @@ const sumOf = (which: ReturnType<typeof sql>) =>
 async function selectPayouts(db: Db, studyId: string): Promise<PayoutView[]> {
   const { rows } = await db.execute<PayoutView & Record<string, unknown>>(sql`
     select x.id, x.no, u.name as by, ${isoInstant(sql`x.created_at`)} as "createdAt",
-      coalesce((select json_agg(json_build_object('readerId', p.reader_id, 'pseudonym', r.name,
+      coalesce((select json_agg(json_build_object('id', p.id, 'readerId', p.reader_id, 'pseudonym', r.name,
           'hasId', i.id_hash is not null, 'cents', p.cents, 'currency', p.currency,
-          'state', p.state) order by r.name, p.currency)
+          'state', p.state, 'means', p.means) order by r.name, p.currency)
         from payment p join reader r on r.id = p.reader_id
         join participant came on came.study_id = p.study_id and came.reader_id = p.reader_id
         left join sealed_id i on i.study_id = came.study_id and i.id_hash = came.id_hash

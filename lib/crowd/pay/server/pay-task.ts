@@ -16,19 +16,18 @@ interface Payment {
 
 const p = sql.placeholder;
 
-const lockPay = statement<
+const findPay = statement<
   { visitId: string },
-  { quota: number; payCents: number; state: "open" | "finished" | "ended"; reserved: boolean }
+  { quota: number; payCents: number; state: "open" | "finished" | "ended" } & {
+    reserved: boolean;
+    paid: number;
+  }
 >(
-  "lock-pay",
+  "find-pay",
   sql`
-    select quota, pay_cents as "payCents", state, reserved from visit
-    where id = ${p("visitId")} for no key update`,
-);
-
-const countPaid = statement<{ visitId: string }, { paid: number }>(
-  "count-paid",
-  sql`select count(*)::int as paid from ledger where visit_id = ${p("visitId")}`,
+    select quota, pay_cents as "payCents", state, reserved,
+      (select count(*)::int from ledger where visit_id = visit.id) as paid
+    from visit where id = ${p("visitId")}`,
 );
 
 const storePay = statement<
@@ -55,18 +54,17 @@ const commitPay = statement<
 
 /**
  * Stores what a submitted task earned. The visit's submitted tasks together have their share of its
- * pay, and the last one finishes the visit.
+ * pay, and the last one finishes the visit. The caller has locked the visit, so its tasks are paid one after the other:
+ * each adds to what was paid before.
  * @throws Refusal 409 when it came after the visit's reservation was freed, and the budget has no room for it
  */
 export async function payTask(
   tx: Db,
   { visitId, readerId, assignmentId, config, now }: Payment,
 ): Promise<void> {
-  // Takes a visit's tasks one after the other, because each adds to what was paid before.
-  const [found] = await lockPay(tx, { visitId });
+  const [found] = await findPay(tx, { visitId });
   if (!found) throw new Error(`Visit ${visitId} is gone.`);
-  const { quota, payCents, state, reserved } = found;
-  const [{ paid } = { paid: 0 }] = await countPaid(tx, { visitId });
+  const { quota, payCents, state, reserved, paid } = found;
   const earned = {
     ...{ readerId, visitId, currency: config.currency },
     cents: shareOfPay(payCents, paid + 1, quota) - shareOfPay(payCents, paid, quota),

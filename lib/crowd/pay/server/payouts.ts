@@ -1,12 +1,13 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, lt, or, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { batches } from "@/db/batches";
 import type { Db } from "@/db/client";
 import { ledger, payment, payout } from "@/db/schema";
+import { planPayments } from "@/lib/crowd/prolific/server/plan-payments";
 import { conflict, notFound } from "@/lib/http/errors";
 import type { StudyIds } from "@/lib/studies/schema";
 import { lockAnyStudy } from "@/lib/studies/server/require-study";
-import type { settlePayout as contract } from "../schema-pay";
+import type { settlePayout as contract, PaymentState, PersonPay } from "../schema-pay";
 import { selectPay } from "./get-pay";
 
 type By = StudyIds & { payoutId: string; userId: string };
@@ -17,7 +18,10 @@ type By = StudyIds & { payoutId: string; userId: string };
  * @throws Refusal 404 when the study is not the project's, 409 when nobody is owed anything, or another study has a
  *   payout of this id
  */
-export async function makePayout(tx: Db, { payoutId, userId, ...ids }: By): Promise<void> {
+export async function makePayout(
+  tx: Db,
+  { payoutId, userId, means = "file", ...ids }: By & { means?: "file" | "prolific" },
+): Promise<void> {
   const { studyId } = ids;
   await lockAnyStudy(tx, ids);
   if ((await tx.$count(payout, isPayout(studyId, payoutId))) > 0) return;
@@ -27,10 +31,11 @@ export async function makePayout(tx: Db, { payoutId, userId, ...ids }: By): Prom
   const due = (await selectPay(tx, studyId)).filter(
     ({ simulated, owedCents, openCents }) => !simulated && owedCents > 0 && openCents === 0,
   );
-  if (due.length === 0) {
+  const payments = means === "prolific" ? await planPayments(tx, studyId, due) : due.map(intended);
+  if (payments.length === 0) {
     throw conflict(
       "nobody_is_owed",
-      "Nobody is owed anything beyond the payments that are open. Say first what came of these.",
+      "Nobody can be paid anything now, beyond the payments that are open. Settle these first.",
     );
   }
   await tx.insert(payout).values({
@@ -39,18 +44,14 @@ export async function makePayout(tx: Db, { payoutId, userId, ...ids }: By): Prom
     no: sql`(select coalesce(max(no), 0) + 1 from payout where study_id = ${studyId})`,
     userId,
   });
-  for (const some of batches(due)) {
-    await tx.insert(payment).values(
-      some.map(({ readerId, owedCents, currency }) => ({
-        payoutId,
-        studyId,
-        readerId,
-        currency,
-        cents: owedCents,
-      })),
-    );
+  for (const some of batches(payments)) {
+    await tx.insert(payment).values(some.map((one) => ({ ...one, payoutId, studyId })));
   }
 }
+
+const intended = ({ readerId, owedCents, currency }: PersonPay) => ({
+  ...{ readerId, currency, cents: owedCents },
+});
 
 /**
  * Stores what came of a payout's open payments, or of those to some people. What was paid is entered in the ledger;
@@ -79,6 +80,7 @@ export async function settlePayout(
       and(
         eq(payment.payoutId, payoutId),
         inArray(payment.state, result === "unknown" ? ["intended"] : ["intended", "unknown"]),
+        mayBeSettled(result, now),
         readerIds && inArray(payment.readerId, readerIds),
       ),
     )
@@ -86,16 +88,57 @@ export async function settlePayout(
   if (settled.length === 0) {
     throw conflict("settled_already", "What came of these payments is stored already.");
   }
-  if (result !== "paid") return;
+  if (result === "paid") await enterPaid(tx, settled, userId);
+}
+
+/**
+ * People say what came of files. What goes through Prolific they may give up before it is sent, or decide when a day later
+ * it is still unknown.
+ */
+const mayBeSettled = (result: PaymentState, now: Date) =>
+  or(
+    eq(payment.means, "file"),
+    result === "failed" ? eq(payment.state, "intended") : undefined,
+    result === "unknown"
+      ? undefined
+      : and(eq(payment.state, "unknown"), lt(payment.sentAt, new Date(now.getTime() - dayMs))),
+  );
+
+const dayMs = 24 * 3_600_000;
+
+/** Stores what came of open payments through Prolific, and enters what was paid; once. */
+export async function storeOutcome(
+  db: Db,
+  ids: readonly string[],
+  result: "paid" | "failed",
+  now: Date,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const settled = await tx
+      .update(payment)
+      .set({ state: result, settledAt: now })
+      .where(and(inArray(payment.id, [...ids]), inArray(payment.state, ["intended", "unknown"])))
+      .returning();
+    const [first] = settled;
+    if (!first || result !== "paid") return;
+    const [by] = await tx
+      .select({ userId: payout.userId })
+      .from(payout)
+      .where(eq(payout.id, first.payoutId));
+    await enterPaid(tx, settled, by?.userId ?? null);
+  });
+}
+
+async function enterPaid(
+  tx: Db,
+  settled: readonly (typeof payment.$inferSelect)[],
+  userId: string | null,
+): Promise<void> {
   for (const some of batches(settled)) {
     await tx.insert(ledger).values(
-      some.map(({ id, readerId, cents, currency }) => ({
-        studyId,
-        readerId,
-        currency,
-        kind: "paid" as const,
+      some.map(({ id, studyId, readerId, cents, currency }) => ({
+        ...{ studyId, readerId, currency, userId, kind: "paid" as const },
         cents: -cents,
-        userId,
         sourceKey: `payment ${id}`,
       })),
     );

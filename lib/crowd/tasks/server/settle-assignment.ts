@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { assignment, lateSubmission } from "@/db/schema";
+import { assignment, lateSubmission, participant } from "@/db/schema";
 import { statement } from "@/db/statement";
+import { whyOut } from "@/lib/auth/server/why-out";
 import { whileTakingPart } from "@/lib/crowd/participation/server/while-taking-part";
 import { hasSeat } from "@/lib/crowd/visits/server/seats";
 import { conflict, Refusal } from "@/lib/http/errors";
@@ -21,23 +22,34 @@ const p = sql.placeholder;
 const heldAt = sql`
   id = ${p("assignmentId")} and state = 'leased' and lease_until >= ${p("now")}::timestamptz`;
 
-type Settle = { assignmentId: string; hash: string; now: Date };
+type Settle = Record<"studyId" | "readerId" | "assignmentId" | "hash", string> & { now: Date };
+
+// The person is locked first, then the session, then the slot: the order of claims.
+const asTakingPart = sql`
+  me as materialized (
+    select ${whyOut} as why_out from ${participant}
+    where ${participant.studyId} = ${p("studyId")}::uuid
+      and ${participant.readerId} = ${p("readerId")}::uuid
+    for share)`;
 
 /** Locks or submits an assignment while its slot is held. */
 const settleHeld = {
   locked: statement<Settle, { id: string }>(
     "lock-held",
     sql`
+      with ${asTakingPart}
       update assignment set locked_at = ${p("now")}::timestamptz, lock_hash = ${p("hash")}
-      where ${heldAt} and locked_at is null returning id`,
+      where exists (select from me where why_out is null) and ${heldAt} and locked_at is null
+      returning id`,
   ),
   submitted: statement<Settle, { id: string }>(
     "submit-held",
     sql`
-      -- Pay needs the session's row, which is locked before the slot, as claims do.
-      with session as materialized (
-        select v.id from visit v
-        where v.id = (select visit_id from assignment where ${heldAt}) for no key update)
+      -- Pay needs the session's row.
+      with ${asTakingPart}, session as materialized (
+        select v.id from me cross join visit v
+        where me.why_out is null and v.id = (select visit_id from assignment where ${heldAt})
+        for no key update of v)
       update assignment set state = 'submitted', submitted_at = ${p("now")}::timestamptz,
         payload_hash = ${p("hash")}
       where ${heldAt} and visit_id in (select session.id from session) returning id`,
@@ -62,8 +74,9 @@ export async function settleAssignment(
 ): Promise<"stored" | "repeated" | "kept aside"> {
   const { assignmentId, body, now } = request;
   const hash = hashPayload(body);
-  const isHeld = await whileTakingPart(db, request, async (tx) => {
-    const [settled] = await settleHeld[as](tx, { assignmentId, hash, now });
+  const { studyId, readerId } = request;
+  const isHeld = await db.transaction(async (tx) => {
+    const [settled] = await settleHeld[as](tx, { studyId, readerId, assignmentId, hash, now });
     if (settled) await store(tx);
     return settled !== undefined;
   });

@@ -1,6 +1,7 @@
 import type { Db } from "@/db/client";
 import { payTask } from "@/lib/crowd/pay/server/pay-task";
 import { conflict, invalid } from "@/lib/http/errors";
+import { asksPhrases } from "@/lib/studies/schema-config";
 import type { Submission } from "../schema";
 import { checkForecasts } from "./check-forecasts";
 import { type FoundAssignment, findAssignment, type OwnAssignment } from "./find-assignment";
@@ -27,7 +28,7 @@ export async function submitForecasts(db: Db, submit: Submit): Promise<FoundAssi
     const forecasts = outputs
       ? await storeForecasts(tx, found, outputs, submit.now)
       : await lockedForecasts(tx, found.id);
-    await storeJudgements(tx, forecasts, submit.body.correct);
+    await storeJudgements(tx, asksPhrases(found.config) ? [] : forecasts, submit.body.correct);
     await payTask(tx, { ...found, assignmentId: found.id, now: submit.now });
   });
   if (outcome === "kept aside") throw await whyKeptAside(db, submit);

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { statement } from "@/db/statement";
+import { asksPhrases } from "@/lib/studies/schema-config";
 import { configOf } from "@/lib/studies/server/config-of";
 import { type AssignmentView, draftBody } from "../schema";
 
@@ -39,11 +40,15 @@ const view = statement<
  */
 export async function viewAssignment(db: Db, assignmentId: string): Promise<AssignmentView> {
   const [found] = await view(db, { assignmentId });
-  if (found?.question == null || found.truth == null) {
-    throw new Error(`Assignment ${assignmentId} has no question with a truth to show.`);
+  if (found?.question == null) {
+    throw new Error(`Assignment ${assignmentId} has no question to show.`);
   }
-  const { protocol } = await configOf(db, found.versionId);
-  const showsTruth = protocol === "paper" || found.isLocked;
+  const config = await configOf(db, found.versionId);
+  const hasTruth = !asksPhrases(config);
+  if (hasTruth && found.truth == null) {
+    throw new Error(`Assignment ${assignmentId} has no truth to show.`);
+  }
+  const showsTruth = hasTruth && (config.protocol === "paper" || found.isLocked);
   const locked = found.isLocked ? (await lockedForecasts(db, assignmentId)).map(asSeen) : null;
   return {
     id: found.id,

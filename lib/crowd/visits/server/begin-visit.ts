@@ -4,6 +4,7 @@ import { comprehensionState } from "@/lib/crowd/participation/server/answer-comp
 import { type Participant, requireConsent } from "@/lib/crowd/participation/server/require-consent";
 import { whileTakingPart } from "@/lib/crowd/participation/server/while-taking-part";
 import { isOverBudget } from "@/lib/crowd/pay/server/within-budget";
+import { takeSubmission } from "@/lib/crowd/prolific/server/note-submission";
 import { takeNext } from "@/lib/crowd/tasks/server/claim-task";
 import { expireLeases, lockRound } from "@/lib/crowd/tasks/server/lock-round";
 import { lookAtVisit } from "@/lib/crowd/tasks/server/look-at-visit";
@@ -48,7 +49,8 @@ async function beginOffered(db: Db, begin: Begin, version: Version): Promise<voi
       if (!("offer" in still) || still.offer.round.roundId !== roundId) return;
       if (await openVisit(tx, begin)) return;
       await storeVisit(tx, begin, version.config, still.offer);
-      await takeFirst(tx, begin);
+      const visitId = await takeFirst(tx, begin);
+      await takeSubmission(tx, { ...begin, visitId });
     });
   } catch (error) {
     // A visit to another round of the study was begun, by them or with the last of the budget.
@@ -56,13 +58,14 @@ async function beginOffered(db: Db, begin: Begin, version: Version): Promise<voi
   }
 }
 
-/** Starting a visit takes its first task, and with it a seat. */
-async function takeFirst(tx: Db, begin: Begin): Promise<void> {
+/** Starting a visit takes its first task, and with it a seat. @returns the visit's id */
+async function takeFirst(tx: Db, begin: Begin): Promise<string> {
   const visit = await openVisit(tx, begin);
   if (!visit) throw new Error("The visit was not stored.");
   const claim = { ...begin, visit };
   const taken = await takeNext(tx, claim, await lookAtVisit(tx, claim));
   if (!taken) throw new Error("A task that was offered was not there.");
+  return visit.id;
 }
 
 async function requireReady(db: Db, version: Version, readerId: string): Promise<void> {

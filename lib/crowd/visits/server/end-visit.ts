@@ -1,7 +1,10 @@
 import { and, desc, eq, ne, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { round, studyVersion, visit } from "@/db/schema";
+import { findId } from "@/lib/crowd/arrival/server/find-id";
 import type { Participant } from "@/lib/crowd/participation/server/require-consent";
+import { completionUrl } from "@/lib/crowd/prolific/completion-url";
+import { idInAddress } from "@/lib/studies/platforms";
 import { codeOfVisit, storeVisitCode } from "./store-code";
 
 /** How many tasks of a row of `visit` were submitted. */
@@ -38,6 +41,8 @@ export async function lastVisit(db: Db, { studyId, readerId }: Participant) {
       finished: sql<boolean>`${visit.state} = 'finished'`,
       returnTo: sql<string | null>`case when ${visit.state} = 'finished'
         then ${studyVersion.config} -> 'arrival' ->> 'returnTo' end`,
+      atProlific: sql<boolean>`exists (
+        select from prolific_study p where p.study_id = visit.study_id)`,
     })
     .from(visit)
     .innerJoin(round, eq(round.id, visit.roundId))
@@ -45,5 +50,11 @@ export async function lastVisit(db: Db, { studyId, readerId }: Participant) {
     .where(and(eq(visit.studyId, studyId), eq(visit.readerId, readerId), ne(visit.state, "open")))
     .orderBy(desc(visit.endedAt), desc(visit.createdAt))
     .limit(1);
-  return last ?? null;
+  if (!last) return null;
+  const { atProlific, ...ended } = last;
+  if (atProlific) return { ...ended, returnTo: completionUrl(ended.code) };
+  const { returnTo } = ended;
+  if (!returnTo?.includes(idInAddress)) return ended;
+  const id = encodeURIComponent((await findId(db, { studyId, readerId })) ?? "");
+  return { ...ended, returnTo: returnTo.replaceAll(idInAddress, id) };
 }

@@ -1,6 +1,7 @@
 import type { Db } from "@/db/client";
 import type { Participant } from "@/lib/crowd/participation/server/require-consent";
 import { hasRoom } from "@/lib/crowd/pay/server/budgets";
+import { needsSubmission } from "@/lib/crowd/prolific/server/note-submission";
 import { isExcluded } from "@/lib/quality/exclusions/server/exclusion-status";
 import { findWork } from "@/lib/quality/work/server/stopped-work";
 import type { StudyConfig } from "@/lib/studies/schema";
@@ -88,6 +89,7 @@ async function offerVisit(
   const tasks = others + checks;
   // A shorter visit is paid in proportion.
   const whole = stage.kind === "main" ? config.visit.tasks : stage.testTasks;
+  if (await needsSubmission(db, person)) return { rest: "not_sent" };
   const payCents = Math.ceil((planned.payCents * tasks) / whole);
   const { studyId } = person;
   if (!(await hasRoom(db, { studyId, currency: config.currency, cents: payCents }))) {

@@ -38,23 +38,29 @@ export async function findCodes(
   outcome: string | null = null,
 ): Promise<string[]> {
   const { rows } = await db.execute<{ code: string }>(sql`
-    select code from completion_code
+    select ${codeToGive} as code from completion_code c
     where study_id = ${studyId} and reader_id = ${readerId}
       and (${outcome}::text is null or outcome::text = ${outcome})
-    order by created_at, code`);
-  return rows.map(({ code }) => code);
+    order by created_at, c.code`);
+  return [...new Set(rows.map(({ code }) => code))];
 }
+
+/** What the person of row `c` is given: their own code, or the one that is registered at Prolific for its outcome. */
+const codeToGive = sql<string>`coalesce((
+  select case c.outcome when 'finished' then p.completed_code when 'returned' then p.partial_code
+    when 'screened_out' then p.screened_out_code else p.no_consent_code end
+  from prolific_study p where p.study_id = c.study_id), c.code)`;
 
 /** The latest code of a row of `visit`. */
 export const codeOfVisit = sql<string>`(
-  select c.code from completion_code c where c.visit_id = visit.id
+  select ${codeToGive} from completion_code c where c.visit_id = visit.id
   order by c.outcome = 'finished' desc limit 1)`;
 
 /** Without letters and digits that look alike. */
 const alphabet = "ABCDEFGHJKMNPQRSTUVWXYZ23456789";
 
 /** A completion code: 10 characters, about 50 bits, so that nobody guesses one. */
-const newCode = (): string =>
+export const newCode = (): string =>
   Array.from({ length: 10 }, () => alphabet[randomInt(alphabet.length)]).join("");
 
 /** The completion codes of a person in a study, newest first, as JSON. */

@@ -1,10 +1,19 @@
 import { and, eq } from "drizzle-orm";
-import { describe, expect, test } from "vitest";
-import { assignment, completionCode, invitation, ledger, round } from "@/db/schema";
+import { describe, expect, test, vi } from "vitest";
+import {
+  assignment,
+  completionCode,
+  invitation,
+  ledger,
+  participant,
+  round,
+  sealedId,
+} from "@/db/schema";
 import { makeGold } from "@/db/testing/make-gold";
 import { forecastOf, makePeople, type Person, sure } from "@/db/testing/make-people";
 import { makeStudy, minutesLater, noon } from "@/db/testing/make-study";
 import { openTestDatabase } from "@/db/testing/open-test-database";
+import { hashId, sealId } from "@/lib/crowd/arrival/server/arrival-id";
 import { earnedCents } from "@/lib/crowd/pay/server/earned-cents";
 import { setAdmits } from "@/lib/quality/rounds/server/set-round-state";
 import { changeDraft } from "@/lib/studies/server/change-draft";
@@ -42,6 +51,25 @@ describe("a visit", () => {
     await doTasks(bob, 1);
     await bob.leave();
     expect(await bob.step()).toMatchObject({ last: { finished: false, returnTo: null } });
+  });
+
+  test("gives them their own ID in the address, where the platform asks for it", async () => {
+    vi.stubEnv("CANDOR_SECRET", "only for this test, as long as it must be");
+    const returnTo = "https://school.example/credit?token=t&survey_code={id}";
+    const arrival = { by: "platform" as const, parameter: "survey_code", returnTo };
+    const { study, ann } = await makeVisits({ arrival });
+    const { studyId } = study;
+    const idHash = hashId(studyId, "47&11");
+    await db
+      .update(participant)
+      .set({ cameBy: "platform", idHash })
+      .where(eq(participant.readerId, ann.readerId));
+    const sealed = sealId({ studyId, idHash }, "47&11");
+    await db.insert(sealedId).values({ studyId, idHash, sealed });
+    await doTasks(ann, 2);
+    expect(await ann.step()).toMatchObject({
+      last: { returnTo: "https://school.example/credit?token=t&survey_code=47%2611" },
+    });
   });
 
   test("is offered, begun once, and ends with its code and pay when its tasks are done", async () => {

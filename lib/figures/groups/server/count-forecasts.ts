@@ -131,7 +131,8 @@ async function countNoted(tx: Db, projectId: string, limit: number): Promise<num
   await tx.execute(sql`
     create temporary table if not exists was_counted (cell_id uuid) on commit delete rows`);
   await tx.execute(sql`
-    insert into now_counted ${cellsWhere(sql`f.id = any(${ids}::uuid[]) and ${isResult}`)}`);
+    insert into now_counted
+    ${cellsWhere(sql`f.id = any(${ids}::uuid[]) and ${isResult} and not ${isOfPhrase}`)}`);
   await tx.execute(sql`
     insert into tally (id, project_id, dataset_id, split, model_id, reader_id, round_id, seed,
       draw, day, excluded, question_tags, forecast_tags, revision)
@@ -175,6 +176,10 @@ async function countNoted(tx: Db, projectId: string, limit: number): Promise<num
   await tx.execute(sql`delete from was_counted`);
   return taken.rows.length;
 }
+
+/** What a phrase study asked, which has no truth and is never judged: there is nothing to measure. */
+const isOfPhrase = sql`
+  (f.assignment_id is not null and q.truth is null and counting.correct is null)`;
 
 /** The cells that forecasts belong in, with their tallies. */
 const cellsWhere = (condition: SQL) => sql`

@@ -48,8 +48,8 @@ async function makeHeldTask() {
   const [questionId = ""] = questionIds;
   const made = await db.insert(study).values({ projectId, name: "Study", link }).returning();
   const studyId = only(made).id;
-  // Reports don't look at the settings.
-  const config = {} as StudyConfig;
+  // Reports don't look at the settings; a session needs the currency of its pay.
+  const config = { currency: "USD" } as StudyConfig;
   const versions = await db.insert(studyVersion).values({ studyId, no: 1, config }).returning();
   const studyVersionId = only(versions).id;
   const rounds = await db

@@ -109,21 +109,6 @@ describe.each(kinds)("%s", (kind) => {
     },
   );
 
-  test("a stored token that can’t be read is said so, and the engine is not called without it", async () => {
-    const { start, see, which, engineId } = await make(whole);
-    await db
-      .update(engine)
-      .set({ secret: "unreadable" })
-      .where(eq(engine.id, engineId ?? ""));
-    await start();
-    await see((seen) => {
-      expect(seen).toMatchObject({ state: "running", isWaitingForEngine: true });
-      expect(seen.problem).toMatch(/can’t read the stored token of The cluster/);
-    });
-    expect(scripted.calls).toHaveLength(0);
-    await cancelTraining(db, which);
-  });
-
   test("a run that ends while its engine is away is done", async () => {
     const { start, see, until } = await make(`sleep 0.3\n${whole}`);
     await start();

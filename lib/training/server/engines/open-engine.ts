@@ -3,7 +3,7 @@ import type { Connection, Db } from "@/db/client";
 import { engine } from "@/db/schema";
 import { decrypt } from "@/lib/secrets/server/encrypt-text";
 import { askEngine } from "./ask-engine";
-import { type Engine, EngineRefused, EngineUnreachable } from "./engine";
+import { type Engine, EngineRefused } from "./engine";
 import { localEngine } from "./local";
 import { rayEngine } from "./ray";
 import { slurmEngine } from "./slurm";
@@ -13,7 +13,7 @@ type Row = typeof engine.$inferSelect;
 /**
  * The engine of a training run.
  * @param engineId null for this machine
- * @throws EngineRefused when the project has no such engine; EngineUnreachable when its token can't be read
+ * @throws EngineRefused when the project has no such engine
  */
 export async function openEngine(
   db: Connection,
@@ -26,7 +26,7 @@ export async function openEngine(
   if (!row || row.archivedAt !== null)
     throw new EngineRefused("The engine of this training run was removed.");
   const { name, kind, folder, packageFolder, python } = row;
-  const token = row.secret === null ? null : readToken(row.secret, row);
+  const token = row.secret === null ? null : readToken(row.secret, projectId);
   const url = row.url.replace(/\/+$/, "");
   const ask = askEngine(db, { name, url, token, headers: headersOf(row, token) });
   const paths = { root: folder, packageFolder, python };
@@ -55,13 +55,13 @@ export async function findEngine(
   return row;
 }
 
-/** @throws EngineUnreachable when the secret of the server has changed since it was stored */
-function readToken(sealed: string, { name, projectId }: Row): string {
+/** @throws EngineRefused when it was stored under another secret of this server */
+function readToken(sealed: string, projectId: string): string {
   try {
     return decrypt("engine tokens", Buffer.from(sealed, "base64url"), projectId);
   } catch {
-    throw new EngineUnreachable(
-      `Candor can’t read the stored token of ${name}: the server’s secret has changed. Enter the token again.`,
+    throw new EngineRefused(
+      "The token of this engine can't be read: it was stored under another CANDOR_SECRET. Enter it again under Engines.",
     );
   }
 }

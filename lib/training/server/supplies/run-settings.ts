@@ -20,8 +20,8 @@ export function runSettingsOf(supply: Supply, about: About): RunSettings | null 
     const { reader } = supply;
     if (reader === null) return null;
     const read = { datasetId, modelIds, kind: reader.kind, reader: reader.name };
-    const steps = reader.kind === "read" ? askAll(stepsOf({ kind: "read" }), reader.asked) : {};
-    return runSettings.parse({ ...read, steps });
+    if (reader.kind === "rules") return runSettings.parse({ ...read, phrases: reader.phrases });
+    return runSettings.parse({ ...read, steps: askAll(stepsOf({ kind: "read" }), reader.asked) });
   }
   if (supply.kind === "queries") {
     const { asks = "question", split = null } = about.questions ?? {};

@@ -1,4 +1,5 @@
 import { route } from "@/lib/api/route";
+import { method } from "@/lib/figures/method";
 import {
   addPhraseTable as addContract,
   listPhraseTables as listContract,
@@ -10,10 +11,12 @@ export const GET = route(listContract, ({ db, params: { projectId } }) =>
 );
 
 export const POST = route(addContract, async ({ params, body, user, held, note }) => {
-  const made = await held((tx) => addPhraseTable(tx, { ...params, ...body, userId: user.id }));
+  const made = await held((tx) =>
+    addPhraseTable(tx, { ...params, ...body, userId: user.id, bootstrap: method }),
+  );
   note({
     subject: { type: "table of phrases", id: made.id, name: made.name },
-    after: { version: made.version, source: made.source },
+    after: { version: made.version, source: made.source, answers: made.answers },
   });
   return made;
 });

@@ -3,6 +3,7 @@ import { countEligible as contract } from "@/lib/studies/schema";
 import { eligibleQuestions } from "@/lib/studies/server/eligible-questions";
 
 export const GET = route(contract, async ({ db, params, query }) => {
-  const choice = { ...query, split: query.split ?? null };
+  const { forecast = "confidence", split = null, ...texts } = query;
+  const choice = { ...texts, split, asks: { forecast } };
   return { questions: (await eligibleQuestions(db, params.projectId, choice)).length };
 });

@@ -9,6 +9,9 @@ import { requirePage } from "@/lib/api/require-page";
 import { studyResultsOptions } from "@/lib/figures/study/queries";
 import { getStudyResults as contract } from "@/lib/figures/study/schema";
 import { getStudyResults } from "@/lib/figures/study/server/get-study-results";
+import { studyOptions } from "@/lib/studies/queries";
+import { asksPhrases } from "@/lib/studies/schema-config";
+import { getStudy } from "@/lib/studies/server/get-study";
 
 export const metadata: Metadata = { title: "Results" };
 
@@ -30,6 +33,11 @@ const prefetchResults =
     const ids = await params;
     const said = contract.query.safeParse(await searchParams);
     if (!said.success || !(await requirePage(ids))) return;
+    const { config } = await queries.fetchQuery({
+      ...studyOptions(ids),
+      queryFn: () => getStudy(database(), ids),
+    });
+    if (asksPhrases(config)) return;
     await queries.prefetchQuery({
       ...studyResultsOptions(ids, said.data),
       queryFn: () => getStudyResults(database(), { ...ids, ...said.data }),

@@ -1,0 +1,5 @@
+import { route } from "@/lib/api/route";
+import { getPhraseAnswers as contract } from "@/lib/phrases/schema";
+import { getPhraseAnswers } from "@/lib/phrases/server/phrase-tables";
+
+export const GET = route(contract, ({ db, params }) => getPhraseAnswers(db, params));

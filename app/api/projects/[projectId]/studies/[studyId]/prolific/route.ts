@@ -1,0 +1,15 @@
+import { route } from "@/lib/api/route";
+import {
+  connectStudy as connectContract,
+  getProlific as getContract,
+} from "@/lib/crowd/prolific/schema";
+import { connectStudy } from "@/lib/crowd/prolific/server/connect-study";
+import { getProlific } from "@/lib/crowd/prolific/server/get-prolific";
+
+export const GET = route(getContract, ({ db, params, now }) => getProlific(db, { ...params, now }));
+
+export const PUT = route(connectContract, async ({ db, params, body, now, note }) => {
+  await connectStudy(db, { ...params, ...body });
+  note({ after: body });
+  return getProlific(db, { ...params, now });
+});

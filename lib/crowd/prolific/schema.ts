@@ -1,0 +1,128 @@
+import { z } from "zod";
+import { contract } from "@/lib/http/contract";
+import { headerText } from "@/lib/http/header-text";
+import { instant } from "@/lib/http/instant";
+
+/** An id at Prolific: 24 hexadecimal digits. */
+const prolificId = z
+  .string()
+  .trim()
+  .max(24)
+  .regex(/^[0-9a-f]{24}$/, "enter the 24 letters and digits that stand in the address at Prolific");
+
+/** As Prolific names them. */
+export const submissionStatus = z.enum([
+  "RESERVED",
+  "ACTIVE",
+  "TIMED-OUT",
+  "AWAITING REVIEW",
+  "PARTIALLY APPROVED",
+  "APPROVED",
+  "RETURNED",
+  "REJECTED",
+  "SCREENED OUT",
+]);
+export type SubmissionStatus = z.infer<typeof submissionStatus>;
+
+/**
+ * How a submission and the answers here disagree. `no_answers`: it was completed there, and the session here was never
+ * finished; `not_completed`: the session is finished here, and the submission was never completed there; `others`: it is
+ * another person's; `approved_unfinished`: approved there, and not finished here; `not_approved`: paid by approval
+ * here, and not approved there; `partly`: a part is done, and it still awaits review; `never_arrived`: nobody came with it.
+ */
+export const disagreement = z.enum([
+  "no_answers",
+  "not_completed",
+  "others",
+  "approved_unfinished",
+  "not_approved",
+  "partly",
+  "never_arrived",
+]);
+export type Disagreement = z.infer<typeof disagreement>;
+
+const prolificView = z.object({
+  /** The project's access; the token itself is never sent. */
+  account: z.object({ workspaceId: z.string(), hasWebhooks: z.boolean() }).nullable(),
+  study: z
+    .object({
+      prolificId: z.string(),
+      /** What an approval pays there. */
+      rewardCents: z.int(),
+      codes: z.object({
+        completed: z.string(),
+        partial: z.string(),
+        screenedOut: z.string(),
+        noConsent: z.string(),
+      }),
+      submissions: z.int(),
+      checkedAt: instant.nullable(),
+      problem: z.string().nullable(),
+      /** By submission, without pseudonyms. */
+      disagreements: z.array(
+        z.object({ submissionId: z.string(), status: submissionStatus, kind: disagreement }),
+      ),
+    })
+    .nullable(),
+});
+export type ProlificView = z.input<typeof prolificView>;
+
+export const getProlific = contract({
+  route: "GET /api/projects/{projectId}/studies/{studyId}/prolific",
+  access: "researcher",
+  // It reveals the ids of submissions.
+  scope: "run",
+  summary:
+    "A study’s connection to Prolific, and the submissions whose status and answers disagree",
+  response: prolificView,
+});
+
+export const connectAccount = contract({
+  route: "PUT /api/projects/{projectId}/prolific",
+  access: "admin",
+  scope: null,
+  action: "prolific.connect_account",
+  summary: "Give the project access to Prolific; a new token takes the place of the old one",
+  body: z.object({ token: headerText("enter a token", 1_000), workspaceId: prolificId }),
+  response: z.object({ connected: z.literal(true) }),
+});
+
+export const disconnectAccount = contract({
+  route: "DELETE /api/projects/{projectId}/prolific",
+  access: "admin",
+  scope: null,
+  action: "prolific.disconnect_account",
+  whileArchived: true,
+  summary: "Forget the project’s access to Prolific",
+  response: z.object({ connected: z.literal(false) }),
+});
+
+export const connectStudy = contract({
+  route: "PUT /api/projects/{projectId}/studies/{studyId}/prolific",
+  access: "admin",
+  scope: null,
+  action: "prolific.connect_study",
+  summary:
+    "Connect a study with one at Prolific that is not published yet, and register the codes there",
+  body: z.object({ prolificId }),
+  response: prolificView,
+});
+
+export const checkSubmissions = contract({
+  route: "POST /api/projects/{projectId}/studies/{studyId}/prolific/check",
+  access: "researcher",
+  scope: null,
+  action: "prolific.check",
+  whileArchived: true,
+  summary: "Read the status of all submissions at Prolific now",
+  response: prolificView,
+});
+
+export const takeEvent = contract({
+  route: "POST /api/prolific/{projectId}/events",
+  access: "public",
+  signed: true,
+  summary: "For Prolific’s webhooks: the status of a submission has changed",
+  consumes: ["application/json"],
+  response: z.object({ taken: z.literal(true) }),
+});

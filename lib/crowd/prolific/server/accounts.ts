@@ -1,0 +1,125 @@
+import { and, eq, isNull, lt, or } from "drizzle-orm";
+import type { Connection, Db } from "@/db/client";
+import { prolificAccount } from "@/db/schema";
+import { uniqueViolation } from "@/lib/http/database-errors";
+import { conflict, invalid } from "@/lib/http/errors";
+import { decrypt, encrypt } from "@/lib/secrets/server/encrypt-text";
+import { ProlificProblem, prolificApi } from "./prolific-api";
+
+const seal = (projectId: string, text: string) =>
+  encrypt("prolific tokens", text, projectId).toString("base64url");
+
+export const unseal = (projectId: string, sealed: string) =>
+  decrypt("prolific tokens", Buffer.from(sealed, "base64url"), projectId);
+
+interface Account {
+  projectId: string;
+  token: string;
+  workspaceId: string;
+  /** Where Candor is reached. */
+  origin: string;
+}
+
+/**
+ * Gives a project access to Prolific, and subscribes to its webhooks where Prolific can reach this server.
+ * @throws Refusal 400 when Prolific does not accept it, 409 when another project has the workspace
+ */
+export async function connectAccount(
+  db: Connection,
+  { projectId, token, workspaceId, origin }: Account,
+): Promise<void> {
+  const hookSecret = await subscribe(db, { projectId, token, workspaceId, origin });
+  const values = {
+    workspaceId,
+    token: seal(projectId, token),
+    hookSecret: hookSecret === null ? null : seal(projectId, hookSecret),
+  };
+  try {
+    await db
+      .insert(prolificAccount)
+      .values({ projectId, ...values })
+      .onConflictDoUpdate({ target: prolificAccount.projectId, set: values });
+  } catch (error) {
+    if (!uniqueViolation(error)) throw error;
+    throw conflict("workspace_taken", "Another project is connected with this workspace.");
+  }
+}
+
+async function subscribe(db: Connection, account: Account): Promise<string | null> {
+  const { projectId, token, workspaceId, origin } = account;
+  const api = prolificApi(db, token);
+  const taken = eq(prolificAccount.workspaceId, workspaceId);
+  const [other] = await db
+    .select({ projectId: prolificAccount.projectId })
+    .from(prolificAccount)
+    .where(taken);
+  if (other && other.projectId !== projectId) {
+    throw conflict("workspace_taken", "Another project is connected with this workspace.");
+  }
+  return refusing("body.token", async () => {
+    const secret = await api.makeHookSecret(workspaceId);
+    // Prolific calls public addresses by https alone: without one, statuses are read once a night.
+    if (!origin.startsWith("https://")) return null;
+    await api.subscribe(
+      workspaceId,
+      "submission.status.change",
+      `${origin}/api/prolific/${projectId}/events`,
+    );
+    return secret;
+  });
+}
+
+/** Says why a call came to nothing, at the field that it is about. @throws Refusal 400 */
+export async function refusing<Result>(
+  field: string,
+  call: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await call();
+  } catch (error) {
+    throw error instanceof ProlificProblem ? invalid(field, error.message) : error;
+  }
+}
+
+/** Payments that were not sent wait until the project has access again, or somebody stops them. */
+export async function disconnectAccount(db: Db, projectId: string): Promise<void> {
+  await db.delete(prolificAccount).where(eq(prolificAccount.projectId, projectId));
+}
+
+/** Prolific's API with the project's token; undefined where it has no access. */
+export async function findApi(db: Connection, projectId: string) {
+  const [found] = await db
+    .select({ token: prolificAccount.token })
+    .from(prolificAccount)
+    .where(eq(prolificAccount.projectId, projectId));
+  return found && prolificApi(db, unseal(projectId, found.token));
+}
+
+/** For so long is an account its caller's, at most. */
+const leaseMs = 5 * 60_000;
+
+/** Takes an account for calls that move money. @returns until when; null while somebody else has it, or is to wait */
+export async function leaseAccount(db: Db, projectId: string, now: Date): Promise<Date | null> {
+  const until = new Date(now.getTime() + leaseMs);
+  const { busyUntil } = prolificAccount;
+  const leased = await db
+    .update(prolificAccount)
+    .set({ busyUntil: until })
+    .where(and(eq(prolificAccount.projectId, projectId), or(isNull(busyUntil), lt(busyUntil, now))))
+    .returning({ projectId: prolificAccount.projectId });
+  return leased.length > 0 ? until : null;
+}
+
+/** Changes how long an account is taken, if it is still the caller's. @returns whether it is */
+export async function extendLease(
+  db: Db,
+  projectId: string,
+  { from, to }: { from: Date; to: Date },
+): Promise<boolean> {
+  const changed = await db
+    .update(prolificAccount)
+    .set({ busyUntil: to })
+    .where(and(eq(prolificAccount.projectId, projectId), eq(prolificAccount.busyUntil, from)))
+    .returning({ projectId: prolificAccount.projectId });
+  return changed.length > 0;
+}

@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { planFor } from "./plan-payments";
+
+const owed = (owedCents: number) => ({ readerId: "ann", currency: "USD", owedCents });
+const submission = (idHash: string, approval: "done" | "due" | null) => ({
+  ...{ readerId: "ann", idHash, approval },
+});
+const shown = (cents: number, ...submissions: ReturnType<typeof submission>[]) =>
+  planFor(owed(cents), submissions, 200).map(
+    (one) => `${one.means} ${one.submission} ${one.cents}`,
+  );
+
+test("whole sessions by approval, and the rest as one bonus of the newest submission", () => {
+  expect(shown(450, submission("b", "due"), submission("a", "due"))).toEqual([
+    "approval b 200",
+    "approval a 200",
+    "bonus b 50",
+  ]);
+  expect(shown(100, submission("a", null))).toEqual(["bonus a 100"]);
+});
+
+test("an approval that would pay more than is owed is a bonus", () => {
+  expect(shown(199, submission("a", "due"))).toEqual(["bonus a 199"]);
+});
+
+test("what somebody approved at Prolific is paid there, whatever is owed", () => {
+  expect(shown(150, submission("a", "done"))).toEqual(["approval a 200"]);
+});
+
+test("who came with no submission is left out", () => {
+  expect(shown(150)).toEqual([]);
+});

@@ -1,0 +1,167 @@
+import { z } from "zod";
+import type { Connection } from "@/db/client";
+import { RefusedAddress } from "@/lib/outbound/server/call-outside";
+import { sharedOutsideFetch } from "@/lib/outbound/server/outside-fetch";
+import { submissionStatus } from "../schema";
+
+/**
+ * Why a call came to nothing. `refused`: it did nothing, and does nothing if it is sent again; `busy`: it did nothing, and may
+ * be sent again later; `unknown`: it may have done everything.
+ */
+export class ProlificProblem extends Error {
+  constructor(
+    readonly kind: "refused" | "busy" | "unknown",
+    message: string,
+    /** When it may be sent again. */
+    readonly waitMs = 60_000,
+  ) {
+    super(message);
+  }
+}
+
+const timeoutMs = 20_000;
+/** The most submissions of a page. */
+const pageSize = 100;
+
+const submission = z
+  .object({
+    id: z.string(),
+    status: submissionStatus,
+    study_id: z.string().nullish(),
+    participant: z.string().nullish(),
+    participant_id: z.string().nullish(),
+    entered_code: z.string().nullish(),
+    study_code: z.string().nullish(),
+    /** In cents. */
+    bonus_payments: z.array(z.number()).nullish(),
+  })
+  .transform((one) => ({
+    id: one.id,
+    status: one.status,
+    participantId: one.participant ?? one.participant_id ?? null,
+    code: one.entered_code ?? one.study_code ?? null,
+    bonusCents: Math.round((one.bonus_payments ?? []).reduce((sum, cents) => sum + cents, 0)),
+  }));
+export type Submission = z.output<typeof submission>;
+
+const study = z.object({ id: z.string(), status: z.string(), reward: z.number() });
+
+export interface CompletionCode {
+  code: string;
+  code_type: "COMPLETED" | "OTHER" | "NO_CONSENT";
+  actor: "participant";
+  actions: { action: "MANUALLY_REVIEW" }[];
+}
+
+/** Where Prolific answers; another address is for trying things out. */
+const baseUrl = () => process.env.CANDOR_PROLIFIC_URL ?? "https://api.prolific.com";
+
+/** Prolific's API with a token. Every call throws a {@link ProlificProblem} where it comes to nothing. */
+export function prolificApi(db: Connection, token: string) {
+  async function call<S extends z.ZodType>(
+    method: "GET" | "POST" | "PATCH",
+    path: string,
+    answer: S,
+    body?: unknown,
+  ): Promise<{ body: z.output<S>; headers: Headers }> {
+    const response = await send(db, `${baseUrl()}/api/v1${path}`, {
+      method,
+      headers: { authorization: `Token ${token}`, "content-type": "application/json" },
+      signal: AbortSignal.timeout(timeoutMs),
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    const parsed = answer.safeParse(response.json);
+    if (!parsed.success) {
+      throw new ProlificProblem("unknown", "Prolific’s answer has another form than expected.");
+    }
+    return { body: parsed.data, headers: response.headers };
+  }
+
+  const anything = z.unknown();
+  return {
+    study: async (id: string) => (await call("GET", `/studies/${id}/`, study)).body,
+    setCodes: (id: string, completion_codes: readonly CompletionCode[]) =>
+      call("PATCH", `/studies/${id}/`, anything, { completion_codes }),
+    submission: async (id: string) => (await call("GET", `/submissions/${id}/`, submission)).body,
+    /** All submissions of a study. */
+    async *submissions(studyId: string): AsyncGenerator<Submission[]> {
+      const page = z.object({ results: z.array(submission) });
+      for (let no = 1; ; no += 1) {
+        const query = new URLSearchParams({
+          ...{ study: studyId, page: String(no), page_size: String(pageSize) },
+        });
+        const { results } = (await call("GET", `/submissions/?${query}`, page)).body;
+        yield results;
+        if (results.length < pageSize) return;
+      }
+    },
+    /** Sent twice, it approves once. */
+    approve: (id: string) =>
+      call("POST", `/submissions/${id}/transition/`, anything, { action: "APPROVE" }),
+    /** Prepares bonuses and pays none. @returns the id with which they are paid */
+    prepareBonuses: async (
+      studyId: string,
+      bonuses: readonly { submissionId: string; cents: number }[],
+    ) => {
+      const lines = bonuses.map(
+        ({ submissionId, cents }) => `${submissionId},${(cents / 100).toFixed(2)}`,
+      );
+      const made = await call(
+        "POST",
+        "/submissions/bonus-payments/",
+        z.object({ id: z.string() }),
+        {
+          study_id: studyId,
+          csv_bonuses: lines.join("\n"),
+        },
+      );
+      return made.body.id;
+    },
+    /** Sent twice, it pays twice. */
+    payBonuses: (id: string) => call("POST", `/bulk-bonus-payments/${id}/pay/`, anything),
+    /** The secret with which the workspace's webhooks are signed, from now on. */
+    makeHookSecret: async (workspace_id: string) =>
+      (await call("POST", "/hooks/secrets/", z.object({ value: z.string() }), { workspace_id }))
+        .body.value,
+    subscribe: async (workspace_id: string, event_type: string, target_url: string) => {
+      const made = await call("POST", "/hooks/subscriptions/", z.object({ id: z.string() }), {
+        ...{ workspace_id, event_type, target_url },
+      });
+      const secret = made.headers.get("x-hook-secret");
+      // It is active once it is confirmed.
+      await call("POST", `/hooks/subscriptions/${made.body.id}/`, anything, { secret });
+    },
+  };
+}
+
+export type ProlificApi = ReturnType<typeof prolificApi>;
+
+async function send(db: Connection, url: string, init: RequestInit) {
+  try {
+    const response = await sharedOutsideFetch(db)(url, init);
+    const text = await response.text();
+    if (response.ok) {
+      return { json: text === "" ? null : JSON.parse(text), headers: response.headers };
+    }
+    throw problemOf(response, text);
+  } catch (error) {
+    if (error instanceof ProlificProblem) throw error;
+    if (error instanceof RefusedAddress) throw new ProlificProblem("refused", error.message);
+    throw new ProlificProblem("unknown", "Prolific did not answer, or its answer was cut off.");
+  }
+}
+
+function problemOf({ status, headers }: Response, text: string): ProlificProblem {
+  if (status === 429) {
+    const seconds = Number(headers.get("retry-after"));
+    const waitMs = seconds > 0 && seconds < 3_600 ? seconds * 1_000 : undefined;
+    return new ProlificProblem("busy", "Prolific asks to wait.", waitMs);
+  }
+  if (status === 401 || status === 403) {
+    return new ProlificProblem("refused", "Prolific does not accept the token for this.");
+  }
+  if (status >= 400 && status < 500) {
+    return new ProlificProblem("refused", `Prolific refused it (${status}): ${text.slice(0, 300)}`);
+  }
+  return new ProlificProblem("unknown", `Prolific failed (${status}).`);
+}

@@ -1,0 +1,80 @@
+import { eq, isNull, lt, or, sql } from "drizzle-orm";
+import type { Connection, Db } from "@/db/client";
+import { participant, prolificStudy, prolificSubmission, study } from "@/db/schema";
+import { hashId } from "@/lib/crowd/arrival/server/arrival-id";
+import { log } from "@/lib/log/server/log";
+import { findApi } from "./accounts";
+import { ProlificProblem, type Submission } from "./prolific-api";
+import { hashSubmission, sealSubmission } from "./submission-id";
+
+const dayMs = 24 * 3_600_000;
+
+/** For the worker: reads the submissions of every study whose were not read for a day. */
+export async function readAllSubmissions(db: Connection, now: Date): Promise<void> {
+  const { checkedAt } = prolificStudy;
+  const due = await db
+    .select({ studyId: prolificStudy.studyId, projectId: study.projectId })
+    .from(prolificStudy)
+    .innerJoin(study, eq(study.id, prolificStudy.studyId))
+    .where(or(isNull(checkedAt), lt(checkedAt, new Date(now.getTime() - dayMs))));
+  for (const one of due) {
+    await readSubmissions(db, { ...one, now }).catch((err: unknown) =>
+      log.error({ err }, "reading submissions failed"),
+    );
+  }
+}
+
+interface Reading {
+  projectId: string;
+  studyId: string;
+  now: Date;
+}
+
+/** Reads what Prolific says of all submissions of a study, and notes a problem where it says nothing. */
+export async function readSubmissions(
+  db: Connection,
+  { projectId, studyId, now }: Reading,
+): Promise<void> {
+  const api = await findApi(db, projectId);
+  const [connected] = await db
+    .select()
+    .from(prolificStudy)
+    .where(eq(prolificStudy.studyId, studyId));
+  if (!api || !connected) return;
+  let problem: string | null = null;
+  try {
+    for await (const some of api.submissions(connected.prolificId)) {
+      for (const one of some) await storeSubmission(db, studyId, one);
+    }
+  } catch (error) {
+    if (!(error instanceof ProlificProblem)) throw error;
+    problem = error.message;
+  }
+  await db
+    .update(prolificStudy)
+    .set({ problem, ...(problem === null && { checkedAt: now }) })
+    .where(eq(prolificStudy.studyId, studyId));
+}
+
+/** Stores what Prolific says of a submission now. @returns whose it is there, if they came here */
+export async function storeSubmission(db: Db, studyId: string, given: Submission): Promise<void> {
+  const { id, status, code, participantId } = given;
+  const isOthers =
+    participantId === null
+      ? sql<boolean>`false`
+      : sql<boolean>`coalesce((select p.id_hash <> ${hashId(studyId, participantId)}
+          from ${participant} p where p.study_id = ${studyId}
+            and p.reader_id = ${prolificSubmission.readerId}), false)`;
+  await db
+    .insert(prolificSubmission)
+    .values({
+      ...{ studyId, status, code },
+      idHash: hashSubmission(id),
+      sealed: sealSubmission(id),
+    })
+    .onConflictDoUpdate({
+      target: prolificSubmission.idHash,
+      set: { status, code: sql`coalesce(${code}, ${prolificSubmission.code})`, isOthers },
+      setWhere: eq(prolificSubmission.studyId, studyId),
+    });
+}

@@ -1,0 +1,264 @@
+import { and, asc, eq, gte, inArray, isNotNull, ne, or, type SQL, sql } from "drizzle-orm";
+import type { Connection } from "@/db/client";
+import { payment, prolificStudy, prolificSubmission, study } from "@/db/schema";
+import { storeOutcome } from "@/lib/crowd/pay/server/payouts";
+import { log } from "@/lib/log/server/log";
+import { extendLease, findApi, leaseAccount } from "./accounts";
+import { type ProlificApi, ProlificProblem, type Submission } from "./prolific-api";
+import { storeSubmission } from "./read-submissions";
+import { openSubmission } from "./submission-id";
+
+/** Between two looks at the same account. */
+const pauseMs = 30_000;
+/** Prolific takes about so many people in one call. */
+const mostBonuses = 200;
+const mostApprovals = 100;
+/** Bonuses are paid in the minutes after the call: as long, no others are sent. */
+const settlingMs = 10 * 60_000;
+
+/** As long, what was sent is looked up every time; later once an hour. */
+const freshMs = 3_600_000;
+
+/** For the worker: sends payments to Prolific, and looks up what came of those that were sent in the last hour. */
+export const sendPayments = (db: Connection, now: Date): Promise<void> =>
+  workOn(db, now, gte(payment.sentAt, new Date(now.getTime() - freshMs)));
+
+/** For the worker, once an hour: looks up what came of everything that was sent. */
+export const lookUpPayments = (db: Connection, now: Date): Promise<void> =>
+  workOn(db, now, isNotNull(payment.sentAt));
+
+/** @param isLookedUp which of those that are unknown */
+async function workOn(db: Connection, now: Date, isLookedUp: SQL): Promise<void> {
+  const isOurs = and(
+    ne(payment.means, "file"),
+    or(eq(payment.state, "intended"), and(eq(payment.state, "unknown"), isLookedUp)),
+  );
+  const waiting = await db
+    .selectDistinct({
+      projectId: study.projectId,
+      studyId: payment.studyId,
+      prolificId: prolificStudy.prolificId,
+    })
+    .from(payment)
+    .innerJoin(study, eq(study.id, payment.studyId))
+    .innerJoin(prolificStudy, eq(prolificStudy.studyId, payment.studyId))
+    .where(isOurs);
+  for (const [projectId, studies] of Map.groupBy(waiting, (one) => one.projectId)) {
+    await withAccount(db, projectId, now, async (api, isMine) => {
+      for (const { studyId, prolificId } of studies) {
+        await workOnStudy({ db, api, studyId, prolificId, now, isMine, isOurs });
+      }
+    }).catch((err: unknown) => log.error({ err }, "sending payments failed"));
+  }
+}
+
+const isOpen = inArray(payment.state, ["intended", "unknown"]);
+
+/** With the account to itself. Where Prolific asks to wait, the account stays taken for as long. */
+async function withAccount(
+  db: Connection,
+  projectId: string,
+  now: Date,
+  work: (api: ProlificApi, isMine: Sender["isMine"]) => Promise<void>,
+): Promise<void> {
+  const api = await findApi(db, projectId);
+  const leased = api && (await leaseAccount(db, projectId, now));
+  if (!leased) return;
+  let waitMs = pauseMs;
+  try {
+    await work(api, () => extendLease(db, projectId, { from: leased, to: leased }));
+  } catch (error) {
+    if (!(error instanceof ProlificProblem && error.kind === "busy")) throw error;
+    waitMs = error.waitMs;
+  } finally {
+    const to = new Date(now.getTime() + waitMs);
+    await extendLease(db, projectId, { from: leased, to });
+  }
+}
+
+/** One study's payments; a study whose calls come to nothing keeps no other waiting. */
+async function workOnStudy(sender: Sender): Promise<void> {
+  const { db, studyId } = sender;
+  try {
+    await approve(sender);
+    await lookAtBonuses(sender);
+    await sendBonuses(sender);
+  } catch (error) {
+    if (!(error instanceof ProlificProblem) || error.kind === "busy") throw error;
+    await noteProblem(db, studyId, error.message);
+  }
+}
+
+const noteProblem = (db: Connection, studyId: string, problem: string) =>
+  db.update(prolificStudy).set({ problem }).where(eq(prolificStudy.studyId, studyId));
+
+interface Sender {
+  db: Connection;
+  api: ProlificApi;
+  studyId: string;
+  prolificId: string;
+  now: Date;
+  /** Whether the account is still this caller's. */
+  isMine: () => Promise<boolean>;
+  /** Which payments are looked at. */
+  isOurs: SQL | undefined;
+}
+
+async function selectPayments(
+  { db, studyId, isOurs }: Sender,
+  means: "approval" | "bonus",
+  states: ("intended" | "unknown")[],
+  most: number,
+) {
+  const rows = await db
+    .select({ payment, sealed: prolificSubmission.sealed, idHash: prolificSubmission.idHash })
+    .from(payment)
+    .innerJoin(prolificSubmission, eq(prolificSubmission.idHash, payment.submission))
+    .where(
+      and(
+        ...[eq(payment.studyId, studyId), eq(payment.means, means)],
+        ...[inArray(payment.state, states), isOurs],
+      ),
+    )
+    .orderBy(sql`${payment.sentAt} nulls first`, asc(payment.id))
+    .limit(most);
+  return rows.map((row) => ({ ...row.payment, submissionId: openSubmission(row) }));
+}
+
+type Sent = Awaited<ReturnType<typeof selectPayments>>[number];
+
+/** Approves what still awaits review. What is approved already was paid, by whoever's call. */
+async function approve(sender: Sender): Promise<void> {
+  const { api, isMine } = sender;
+  const open = await selectPayments(sender, "approval", ["intended", "unknown"], mostApprovals);
+  for (const one of open) {
+    const seen = await look(sender, one);
+    if (seen === null) continue;
+    if (seen.status === "APPROVED") await storeOutcome(sender.db, [one.id], "paid", sender.now);
+    else if (seen.status !== "AWAITING REVIEW") {
+      await storeOutcome(sender.db, [one.id], "failed", sender.now);
+    } else {
+      if (!(await isMine()) || (await markSent(sender, [one])).length === 0) return;
+      await sendOnce(sender, [one], () => api.approve(one.submissionId));
+      const after = await look(sender, one);
+      if (after?.status === "APPROVED") await storeOutcome(sender.db, [one.id], "paid", sender.now);
+    }
+  }
+}
+
+/**
+ * What Prolific says of a payment's submission now; null where it is not the payee's. Then nothing is sent, and what was
+ * not sent yet has failed.
+ */
+async function look(
+  { db, api, studyId, now }: Sender,
+  { id, state, submission, submissionId }: Sent,
+) {
+  const seen = await api.submission(submissionId);
+  await storeSubmission(db, studyId, seen);
+  const [stored] = await db
+    .select({ isOthers: prolificSubmission.isOthers })
+    .from(prolificSubmission)
+    .where(eq(prolificSubmission.idHash, submission ?? ""));
+  if (!stored?.isOthers) return seen;
+  if (state === "intended") await storeOutcome(db, [id], "failed", now);
+  return null;
+}
+
+/** From here on it is not known whether they are paid. @returns those that nobody has settled meanwhile */
+const markSent = ({ db, now }: Sender, sent: readonly Sent[]) =>
+  db
+    .update(payment)
+    .set({ state: "unknown", sentAt: now })
+    .where(
+      and(
+        inArray(
+          payment.id,
+          sent.map(({ id }) => id),
+        ),
+        isOpen,
+      ),
+    )
+    .returning({ id: payment.id });
+
+/** Sends what was marked. Where nothing can have been done it is intended again, or has failed. */
+async function sendOnce(
+  { db, now }: Sender,
+  sent: readonly Sent[],
+  call: () => Promise<unknown>,
+): Promise<void> {
+  const ids = sent.map(({ id }) => id);
+  try {
+    await call();
+  } catch (error) {
+    if (!(error instanceof ProlificProblem) || error.kind === "unknown") throw error;
+    if (error.kind === "refused") await storeOutcome(db, ids, "failed", now);
+    else {
+      await db
+        .update(payment)
+        .set({ state: "intended" })
+        .where(and(inArray(payment.id, ids), eq(payment.state, "unknown")));
+    }
+    throw error;
+  }
+}
+
+/** A bonus is paid once its submission lists it. */
+async function lookAtBonuses(sender: Sender): Promise<void> {
+  const sent = await selectPayments(sender, "bonus", ["unknown"], mostBonuses);
+  for (const one of sent) {
+    const seen = await look(sender, one);
+    if (seen && isListed(one, seen)) await storeOutcome(sender.db, [one.id], "paid", sender.now);
+  }
+}
+
+const isListed = ({ bonusBefore, cents }: Sent, { bonusCents }: Submission) =>
+  bonusBefore !== null && bonusCents >= bonusBefore + cents;
+
+/** Sends bonuses that were never sent, in one call, once those of the last call are settled or long sent. */
+async function sendBonuses(sender: Sender): Promise<void> {
+  const { db, api, prolificId, now, isMine } = sender;
+  const settling = and(
+    ...[eq(payment.studyId, sender.studyId), eq(payment.means, "bonus")],
+    eq(payment.state, "unknown"),
+    sql`${payment.sentAt} > ${new Date(now.getTime() - settlingMs)}`,
+  );
+  if ((await db.$count(payment, settling)) > 0) return;
+  const intended = await selectPayments(sender, "bonus", ["intended"], mostBonuses);
+  const ready: Sent[] = [];
+  for (const one of intended) {
+    const seen = await look(sender, one);
+    if (seen === null) continue;
+    await db.update(payment).set({ bonusBefore: seen.bonusCents }).where(eq(payment.id, one.id));
+    ready.push(one);
+  }
+  if (ready.length === 0) return;
+  let bulkId: string;
+  try {
+    bulkId = await api.prepareBonuses(prolificId, ready);
+  } catch (error) {
+    // Nothing is paid by preparing.
+    if (error instanceof ProlificProblem && error.kind === "refused") {
+      await storeOutcome(
+        db,
+        ready.map(({ id }) => id),
+        "failed",
+        now,
+      );
+    }
+    throw error;
+  }
+  if (!(await isMine())) return;
+  const marked = new Set((await markSent(sender, ready)).map(({ id }) => id));
+  // Somebody has settled one of them meanwhile, and the call would pay all.
+  if (marked.size < ready.length) return unmark(sender, [...marked]);
+  await sendOnce(sender, ready, () => api.payBonuses(bulkId));
+}
+
+async function unmark({ db }: Sender, ids: string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await db
+    .update(payment)
+    .set({ state: "intended", sentAt: null })
+    .where(and(inArray(payment.id, ids), eq(payment.state, "unknown")));
+}

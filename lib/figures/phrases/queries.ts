@@ -1,0 +1,21 @@
+import { queryOptions } from "@tanstack/react-query";
+import { call } from "@/lib/http/client";
+import { studyPath } from "@/lib/studies/queries";
+import type { StudyIds } from "@/lib/studies/schema";
+import type { getPhraseResults } from "./schema";
+
+/** What is there already, in milliseconds between questions, since people keep answering. */
+const whileOpen = 5_000;
+
+export const phraseResultsOptions = (
+  study: StudyIds,
+  { version, by }: { version: string | undefined; by: string | undefined },
+) =>
+  queryOptions({
+    queryKey: ["results", "phrases", study.studyId, version, by],
+    queryFn: () => {
+      const query = new URLSearchParams({ ...(version && { version }), ...(by && { by }) });
+      return call<typeof getPhraseResults>("GET", `${studyPath(study)}/phrases?${query}`);
+    },
+    refetchInterval: whileOpen,
+  });

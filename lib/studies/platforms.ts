@@ -1,0 +1,34 @@
+interface Platform {
+  name: string;
+  /** The parameter of the address that holds a person's id. */
+  parameter: string;
+  /** What is added to the study's link there; null where the platform adds it by itself. */
+  query: string | null;
+  /** What its address for people who have finished looks like. */
+  returnTo: string;
+}
+
+/** Platforms that people come from. Others need the same three things. */
+export const platforms: readonly Platform[] = [
+  {
+    name: "Prolific",
+    parameter: "PROLIFIC_PID",
+    query: "PROLIFIC_PID={{%PROLIFIC_PID%}}&STUDY_ID={{%STUDY_ID%}}&SESSION_ID={{%SESSION_ID%}}",
+    returnTo: "https://app.prolific.com/submissions/complete?cc=…",
+  },
+  {
+    name: "CloudResearch Connect",
+    parameter: "participantId",
+    query: null,
+    returnTo: "The redirect URL that Connect shows for the project",
+  },
+  {
+    name: "Sona",
+    parameter: "survey_code",
+    query: "survey_code=%SURVEY_CODE%",
+    returnTo: "https://….sona-systems.com/webstudy_credit.aspx?…&survey_code={id}",
+  },
+];
+
+/** Stands for the person's id in the address that they go back to. */
+export const idInAddress = "{id}";
