@@ -44,7 +44,13 @@ export function TrainingModels({ projectId, training }: Props) {
                   <List.Item key={one.id}>
                     <Group gap="xs">
                       <RunLink projectId={projectId} run={one.write} />
-                      <RunLink projectId={projectId} run={one.read} />
+                      {one.read.state === "draft" && !one.problem ? (
+                        <Text size="sm" c="dimmed">
+                          Then it is read automatically.
+                        </Text>
+                      ) : (
+                        <RunLink projectId={projectId} run={one.read} />
+                      )}
                       {one.read.state === "done" && (
                         <Anchor
                           component={Link}

@@ -29,7 +29,8 @@ export function TrainingPlan({ projectId, training }: Props) {
         <Text role="status">
           <Loader size="xs" mr="xs" />
           Candor asks the training package what this recipe does. The first time on a server this
-          takes minutes: the package’s environment is made.
+          takes minutes: the package’s environment is made, for which several gigabytes are
+          downloaded into the folder training/.venv.
         </Text>
       </Section>
     );

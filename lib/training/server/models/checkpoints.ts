@@ -1,6 +1,6 @@
 import { realpath } from "node:fs/promises";
 import path from "node:path";
-import { and, eq } from "drizzle-orm";
+import { and, asc, eq } from "drizzle-orm";
 import { z } from "zod";
 import type { Db } from "@/db/client";
 import { trainedModel, training, trainingStage } from "@/db/schema";
@@ -38,7 +38,8 @@ export async function listCheckpoints(
   const stages = await db
     .select()
     .from(trainingStage)
-    .where(and(eq(trainingStage.trainingId, which.trainingId), eq(trainingStage.state, "done")));
+    .where(and(eq(trainingStage.trainingId, which.trainingId), eq(trainingStage.state, "done")))
+    .orderBy(asc(trainingStage.no));
   const registered = await db
     .select()
     .from(trainedModel)
