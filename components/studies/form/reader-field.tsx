@@ -6,7 +6,7 @@ import { useStudyForm } from "./use-study-form";
 
 const path = "config.exclusionRules.agreement.reader";
 
-/** Whose imported forecasts people are compared with: a reader of the project, or one whose file is still to come. */
+/** Whose forecasts people are compared with: a reader of the project, or one that is still to come. */
 export function ReaderField({ projectId }: { projectId: string }) {
   const form = useStudyForm();
   const name = form.values.config.exclusionRules.agreement?.reader ?? "";
@@ -21,7 +21,7 @@ export function ReaderField({ projectId }: { projectId: string }) {
       description={
         data && search && !isKnown
           ? "No reader of the project has this name yet."
-          : "A reader that came with imported forecasts, in all its versions."
+          : "Who has read the same texts: a reader of this project, by a run or from a file, in all its versions."
       }
       inputWrapperOrder={["label", "input", "description", "error"]}
       data={names}

@@ -20,12 +20,19 @@ export interface StudyFormValues {
   config: Typed<StudyConfig>;
 }
 
+/** What crowdworkers see as the study's name, until somebody writes another title. */
+const titles: Record<StartingPointName, string> = {
+  simple: "How sure is this text?",
+  paper: "How sure is this text?",
+  phrases: "What do these phrases mean to you?",
+};
+
 /** A new study: what must be filled in is empty. */
 export const newValues = (seed: string): StudyFormValues => ({
   name: "",
   config: {
     ...startingPoints.simple,
-    title: "How sure is this text?",
+    title: titles.simple,
     datasetId: "",
     split: null,
     modelIds: [],
@@ -52,8 +59,7 @@ export function chooseTexts(
   const texts = { datasetId: dataset?.id ?? "", split, modelIds };
   if (!isPhrases) return { name, config: { ...config, ...texts } };
   const phrases = dataset?.splits.reduce((n, one) => n + one.questions, 0) ?? "";
-  const title = "What do these phrases mean to you?";
-  return { name, config: { ...config, ...texts, title, sampleSize: phrases } };
+  return { name, config: { ...config, ...texts, sampleSize: phrases } };
 }
 
 /** Settings to change, those that were missing filled in. */
@@ -69,10 +75,14 @@ export const copyOf = (name: string, config: StudyConfig): StudyFormValues => ({
   config: settingsToChange(config),
 });
 
-/** The form set to a starting point; what is read, and what the study is called, stay as they are. */
+/** The form set to a starting point; what is read, the study's name, and a title that somebody wrote stay as they are. */
 export const startFrom = (name: StartingPointName, { name: own, config }: StudyFormValues) => ({
   name: own,
-  config: { ...config, ...startingPoints[name] } satisfies Typed<StudyConfig>,
+  config: {
+    ...config,
+    ...startingPoints[name],
+    title: Object.values(titles).includes(config.title) ? titles[name] : config.title,
+  } satisfies Typed<StudyConfig>,
 });
 
 /** The request's body, or what is wrong with each field, by its path. */

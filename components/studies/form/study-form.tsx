@@ -1,5 +1,6 @@
 import { Alert, Button, Stack, Text, TextInput } from "@mantine/core";
 import type { StudyDetail } from "@/lib/studies/schema";
+import { asksPhrases } from "@/lib/studies/schema-config";
 import { ArrivalSection } from "./arrival-section";
 import { AsksSection } from "./asks-section";
 import { ConsentSection } from "./consent-section";
@@ -76,7 +77,11 @@ function NameSection() {
       <TextInput label="Name, for you" withAsterisk {...form.getInputProps("name")} />
       <TextInput
         label="Title, for crowdworkers"
-        description="Don’t name a model here: readers must not know who wrote a text."
+        description={
+          asksPhrases(form.values.config)
+            ? undefined
+            : "Don’t name a model here: readers must not know who wrote a text."
+        }
         withAsterisk
         {...form.getInputProps("config.title")}
       />

@@ -24,7 +24,7 @@ export function StudyPlan() {
         </Title>
         <Text size="sm">
           {answers === null
-            ? "Enter the number of questions to see the total."
+            ? "Enter how many are drawn to see the total."
             : `${count(answers, "answer")} in the main round. One answer is one task done by one person.`}
         </Text>
         {whole && answers !== null && (

@@ -34,7 +34,7 @@ export function VisitsSection({ projectId, studyId }: Props) {
         <NumberField
           path="config.minutesPerTask"
           label="Minutes a task takes"
-          description="Your estimate, until it is measured. The paper: 3."
+          description={`Your estimate, until it is measured.${asks.forecast === "phrase" ? "" : " The paper: 3."}`}
           min={0.1}
           step={0.5}
         />
