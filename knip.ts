@@ -13,7 +13,7 @@ export default {
     // Loaded into a process or a thread by its path.
     `scripts/start/{${preloaded},observe-requests,log-console}.ts!`,
     "lib/imports/server/table-process.ts!",
-    "scripts/{worker/{compute,run}-process,figures/{coverage-worker,run-figures}}.ts!",
+    "scripts/{worker/{compute,run}-process,figures/{coverage-worker,jumping-clock,run-figures}}.ts!",
   ],
   project: [
     "{app,components,lib,db,scripts}/**/*.{ts,tsx}!",

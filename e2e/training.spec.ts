@@ -58,7 +58,7 @@ test("a researcher trains the miniature, selects a checkpoint, and finds it on t
     .click();
   await page.getByLabel("Name of the model").fill("LC RL");
   await page.getByRole("button", { name: "Make the model" }).click();
-  await page.getByRole("button", { name: "Read again" }).click();
+  await page.getByRole("button", { name: "Have it read" }).click();
   await choose(page, "Dataset", "people");
   await choose(page, "Split", "test");
   await page.getByRole("button", { name: "Write and read" }).click();

@@ -19,7 +19,7 @@ import { postToken, tokensOptions } from "@/lib/tokens/queries";
 const choices = [
   { value: "read", label: "Read: get everything you can see" },
   { value: "import", label: "Import: upload files" },
-  { value: "run", label: "Run: change studies, rounds and settings" },
+  { value: "run", label: "Run: change studies, rounds and settings, start runs and training" },
 ] as const;
 type Scope = (typeof choices)[number]["value"];
 

@@ -37,6 +37,14 @@ export function RunSettingsList({ projectId, run }: { projectId: string; run: Ru
       <ValueList
         values={[
           { name: "Questions", value: `${dataset}${split}: ${drawn}` },
+          ...(run.leftOut
+            ? [
+                {
+                  name: "Left out",
+                  value: `${run.leftOut.toLocaleString("en")}: no ${settings.kind === "write" && settings.asks === "known" ? "query" : "question text"}`,
+                },
+              ]
+            : []),
           ...(settings.kind === "write"
             ? [
                 { name: "Texts of", value: nameOf(settings.modelId) },

@@ -9,6 +9,7 @@ import { QueryState } from "@/components/ui/query-state";
 import { Section } from "@/components/ui/section";
 import { count } from "@/lib/text/count";
 import { lineageOptions } from "@/lib/training/queries";
+import type { Lineage } from "@/lib/training/schema-models";
 import { stageKindTexts } from "@/lib/training/words";
 
 interface Props {
@@ -43,11 +44,15 @@ export function LineagePage({ projectId, modelId }: Props) {
                   { name: "Stage", value: step === null ? stage : `${stage}, step ${step}` },
                   {
                     name: "Weights (SHA-256)",
-                    value: Object.entries(weights).map(([file, hash]) => (
-                      <div key={file}>
-                        {file} <Code>{hash.slice(0, 16)}…</Code>
+                    value: (
+                      <div>
+                        {Object.entries(weights).map(([file, hash]) => (
+                          <div key={file}>
+                            {file} <Code>{hash.slice(0, 16)}…</Code>
+                          </div>
+                        ))}
                       </div>
-                    )),
+                    ),
                   },
                 ]}
               />
@@ -85,7 +90,7 @@ export function LineagePage({ projectId, modelId }: Props) {
             )}
             <Section
               title="Stages"
-              description="The last first. Each was made from those named beside it."
+              description="The last first, back to the questions. Each says which files and models of earlier stages it took."
             >
               <DataTable
                 framed
@@ -98,23 +103,37 @@ export function LineagePage({ projectId, modelId }: Props) {
                     name: "Stage",
                     kind: "longName",
                     cell: ({ name, kind }) => (
-                      <>
+                      <div id={anchorOf(name)} style={{ scrollMarginTop: 96 }}>
                         {name}
                         <Text size="xs" c="dimmed">
                           {stageKindTexts[kind] ?? kind}
                         </Text>
-                      </>
+                      </div>
                     ),
                   },
                   {
                     name: "Made from",
                     kind: "long",
-                    cell: ({ inputs }) =>
-                      Object.entries(inputs).map(([need, hash]) => (
-                        <div key={need}>
-                          {need} <Code>{hash.slice(0, 12)}…</Code>
-                        </div>
-                      )),
+                    cell: ({ inputs, datasets }) => (
+                      <div>
+                        {inputs.map((input) => (
+                          <InputText key={input.need} input={input} />
+                        ))}
+                        {datasets.map(({ id, name }) => (
+                          <div key={id}>
+                            Its questions in the project:{" "}
+                            <Anchor
+                              component={Link}
+                              href={`${base}/datasets/${id}/questions`}
+                              size="sm"
+                            >
+                              {name}
+                            </Anchor>
+                          </div>
+                        ))}
+                        {inputs.length === 0 && datasets.length === 0 && "–"}
+                      </div>
+                    ),
                   },
                   {
                     name: "Code",
@@ -127,6 +146,32 @@ export function LineagePage({ projectId, modelId }: Props) {
         </>
       )}
     </QueryState>
+  );
+}
+
+const anchorOf = (stage: string) => `stage-${stage}`;
+
+/** "data: ppo.jsonl of splits", with a link to that stage; or a file that the run was given. */
+function InputText({ input }: { input: Lineage["stages"][number]["inputs"][number] }) {
+  const { need, stage, file, sha256 } = input;
+  return (
+    <div>
+      {need}: {stage !== null && file !== null && `${file} of `}
+      {stage === null ? (
+        (file ?? "not noted")
+      ) : (
+        <Anchor href={`#${anchorOf(stage)}`} size="sm">
+          {stage}
+        </Anchor>
+      )}
+      {stage === null && file !== null && ", a file that the run was given"}
+      {sha256 && (
+        <>
+          {" "}
+          <Code>{sha256.slice(0, 12)}…</Code>
+        </>
+      )}
+    </div>
   );
 }
 

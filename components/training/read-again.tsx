@@ -9,12 +9,15 @@ import { useAction } from "@/components/ui/use-action";
 import { datasetsOptions } from "@/lib/datasets/queries";
 import { providersOptions } from "@/lib/providers/queries";
 import { trainedProviderId } from "@/lib/providers/schema";
+import { queriesOptions } from "@/lib/runs/queries";
+import { count } from "@/lib/text/count";
 import { postEvaluation, trainingsKey } from "@/lib/training/queries";
+import type { TrainingDetail } from "@/lib/training/schema";
 
 interface Props {
   projectId: string;
   trainingId: string;
-  model: { id: string; name: string };
+  model: TrainingDetail["models"][number];
 }
 
 const perDollar = 1_000_000;
@@ -25,7 +28,7 @@ export function ReadAgain({ projectId, trainingId, model }: Props) {
   return (
     <>
       <Button size="compact-sm" onClick={open}>
-        Read again
+        {model.evaluations.length === 0 ? "Have it read" : "Read again"}
       </Button>
       <Modal opened={opened} onClose={close} title={`Read ${model.name}`} size="lg">
         <ReadAgainForm projectId={projectId} trainingId={trainingId} model={model} onDone={close} />
@@ -58,6 +61,10 @@ function ReadAgainForm({ projectId, trainingId, model, onDone }: Props & { onDon
     },
   });
   const { datasetId, kind, asks } = form.values;
+  const { data: queries } = useQuery({
+    ...queriesOptions(projectId, datasetId, form.values.split || null),
+    enabled: datasetId !== "" && asks === "known",
+  });
   const splits = data?.datasets.find(({ id }) => id === datasetId)?.splits ?? [];
   const start = useAction({
     mutationFn: (values: typeof form.values) =>
@@ -81,8 +88,9 @@ function ReadAgainForm({ projectId, trainingId, model, onDone }: Props & { onDon
       <Stack>
         <Text size="sm">
           The server loads the model, which writes a text on each question. Then the reader reads
-          the texts. The recipe’s own questions and their queries come into the project by{" "}
-          <i>Import</i> under <i>Files</i>: first the questions, then any texts about them.
+          the texts. The run’s own test questions and their queries come into the project by the
+          button under <i>Results</i>; in a run without results by <i>Import</i> under <i>Files</i>:
+          the questions, and texts about them.
         </Text>
         <Select
           label="Dataset"
@@ -116,6 +124,12 @@ function ReadAgainForm({ projectId, trainingId, model, onDone }: Props & { onDon
             <Radio value="person" label="“Write a paragraph bio about …”" />
           </Stack>
         </Radio.Group>
+        {queries && asks === "known" && queries.withQuery < queries.questions && (
+          <Text size="sm" role="status">
+            {queries.withQuery.toLocaleString("en")} of these {count(queries.questions, "question")}{" "}
+            have a query. The others are left out.
+          </Text>
+        )}
         <Radio.Group label="Who reads" {...form.getInputProps("kind")}>
           <Stack gap="xs" mt={6}>
             <Radio value="rules" label="Rules: what the text says literally; no model is asked" />

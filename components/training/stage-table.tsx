@@ -35,7 +35,7 @@ export function StageTable({ stages }: { stages: readonly TrainingStage[] }) {
           name: "State",
           kind: "mark",
           cell: (stage) => (
-            <Badge color={colors[stage.state]} variant="light">
+            <Badge color={colors[stage.state]} variant="light" maw="none">
               {stageNote(stage)}
             </Badge>
           ),

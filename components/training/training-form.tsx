@@ -59,7 +59,13 @@ export function TrainingForm(props: Props) {
           (one) => one.kind === null && !recipe.rows.some(({ name }) => name === one.name),
         );
         return (
-          <form onSubmit={form.onSubmit((values) => saving.mutate(values))}>
+          <form
+            onSubmit={form.onSubmit(
+              (values) => saving.mutate(values),
+              // It may be out of sight: the button is at the end of a long form.
+              (errors) => form.getInputNode(Object.keys(errors)[0] ?? "")?.focus(),
+            )}
+          >
             <Stack maw={720}>
               {source && recipe && <FilledIn source={source} recipe={recipe} />}
               <Section title="Recipe">

@@ -9,7 +9,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { Pages } from "@/components/ui/pages";
 import { QueryState } from "@/components/ui/query-state";
-import { durationText } from "@/lib/time/duration";
+import { secondsText } from "@/lib/time/duration";
 import { when } from "@/lib/time/when";
 import { trainingsOptions } from "@/lib/training/queries";
 import { TrainingStateBadge } from "./training-state-badge";
@@ -72,7 +72,7 @@ export function TrainingList({ projectId }: { projectId: string }) {
                     ),
                   },
                   { name: "Recipe", cell: ({ recipe }) => recipe },
-                  { name: "State", cell: ({ state }) => <TrainingStateBadge state={state} /> },
+                  { name: "State", cell: (training) => <TrainingStateBadge {...training} /> },
                   {
                     name: "Stages",
                     cell: ({ stages, stagesDone }) =>
@@ -80,7 +80,7 @@ export function TrainingList({ projectId }: { projectId: string }) {
                   },
                   {
                     name: "Took",
-                    cell: ({ seconds }) => (seconds > 0 ? durationText(seconds / 60) : "–"),
+                    cell: ({ seconds }) => (seconds > 0 ? secondsText(seconds) : "–"),
                   },
                   {
                     name: "Made",

@@ -44,12 +44,18 @@ export function TrainingModels({ projectId, training }: Props) {
                   <List.Item key={one.id}>
                     <Group gap="xs">
                       <RunLink projectId={projectId} run={one.write} />
-                      <RunLink projectId={projectId} run={one.read} />
+                      {one.read.state === "draft" && !one.problem ? (
+                        <Text size="sm" c="dimmed">
+                          Then it is read automatically.
+                        </Text>
+                      ) : (
+                        <RunLink projectId={projectId} run={one.read} />
+                      )}
                       {one.read.state === "done" && (
                         <Anchor
                           component={Link}
                           size="sm"
-                          href={`/projects/${projectId}/figures#frontier`}
+                          href={`/projects/${projectId}/figures?dataset=${one.datasetId}#frontier`}
                         >
                           See it on the frontier
                         </Anchor>

@@ -7,7 +7,7 @@ import { ValueList } from "@/components/ui/data-table";
 import { QueryState } from "@/components/ui/query-state";
 import { Section } from "@/components/ui/section";
 import { formatDollars } from "@/lib/text/format-dollars";
-import { durationText } from "@/lib/time/duration";
+import { secondsText } from "@/lib/time/duration";
 import { when } from "@/lib/time/when";
 import { trainingOptions } from "@/lib/training/queries";
 import type { TrainingDetail } from "@/lib/training/schema";
@@ -21,6 +21,7 @@ import { TrainingLog } from "./training-log";
 import { TrainingModels } from "./training-models";
 import { TrainingOutputs } from "./training-outputs";
 import { TrainingPlan } from "./training-plan";
+import { TrainingResults } from "./training-results";
 import { TrainingSamples } from "./training-samples";
 import { TrainingSettingsList } from "./training-settings-list";
 import { TrainingStateBadge } from "./training-state-badge";
@@ -52,7 +53,7 @@ export function TrainingPage({ projectId, trainingId }: Props) {
       {(training) => (
         <Stack gap="lg">
           <Header projectId={projectId} training={training} />
-          <Problem training={training} />
+          <Problem projectId={projectId} training={training} />
           {training.state === "draft" ? (
             <TrainingPlan projectId={projectId} training={training} />
           ) : (
@@ -60,6 +61,7 @@ export function TrainingPage({ projectId, trainingId }: Props) {
               <StageGraph stages={training.stageList} />
               <WaitsFor projectId={projectId} training={training} />
               <Progress projectId={projectId} training={training} />
+              <TrainingResults projectId={projectId} training={training} />
               {training.alarms.length > 0 && <Alarms alarms={training.alarms} />}
               <Title order={2} size="h4">
                 Curves
@@ -99,7 +101,7 @@ function Header({ projectId, training }: Shown) {
           <Title order={1} size="h2" style={{ overflowWrap: "anywhere" }}>
             {training.name}
           </Title>
-          <TrainingStateBadge state={training.state} />
+          <TrainingStateBadge {...training} />
         </Group>
         <TrainingActions projectId={projectId} training={training} />
       </Group>
@@ -114,8 +116,8 @@ const problemTitles: Partial<Record<TrainingDetail["state"], string>> = {
   stopping: "It is being stopped",
 };
 
-function Problem({ training }: Pick<Shown, "training">) {
-  const { state, problem, unreachableSince, waitsFor } = training;
+function Problem({ projectId, training }: Shown) {
+  const { state, problem, unreachableSince, waitsFor, settings } = training;
   // What it waits for has a section of its own, which says how far it is.
   if (!problem || waitsFor) return null;
   return (
@@ -131,6 +133,17 @@ function Problem({ training }: Pick<Shown, "training">) {
       maw={720}
     >
       {problem}
+      {unreachableSince && settings.engineId !== null && (
+        <>
+          {" "}
+          Candor asks again every 15 seconds. An admin of the project can change and try the engine
+          under{" "}
+          <Anchor component={Link} href={`/projects/${projectId}/training/engines`} size="sm">
+            Engines
+          </Anchor>
+          .
+        </>
+      )}
     </Alert>
   );
 }
@@ -145,7 +158,7 @@ function Progress({ projectId, training }: Shown) {
           { name: "Runs on", value: placeText(training) },
           {
             name: "Time",
-            value: `${durationText(seconds / 60)}${likelySeconds === null || endedAt !== null ? "" : `, of about ${durationText(likelySeconds / 60)} as past runs took`}`,
+            value: `${secondsText(seconds)}${likelySeconds === null || endedAt !== null ? "" : `, of about ${secondsText(likelySeconds)} as past runs took`}`,
           },
           ...(limits.hourlyCost > 0 ? [{ name: "Cost", value: formatDollars(cost) }] : []),
           { name: "Limits", value: <TrainingLimits projectId={projectId} training={training} /> },
@@ -159,7 +172,7 @@ function Progress({ projectId, training }: Shown) {
 function placeText({ engine, settings, state, jobs: [job] }: TrainingDetail): string {
   const isUnderWay = job !== undefined && job.endedAt === null;
   if (state === "running" && settings.engineId === null && !isUnderWay)
-    return `${engine}, once another training run there has ended`;
+    return `${engine}, as soon as it is free`;
   if (settings.engineId === null || job?.state !== "queued") return engine;
   return `${engine}, where its job waits for its turn${job.problem ? `. ${job.problem}` : ""}`;
 }

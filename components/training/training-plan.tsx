@@ -4,7 +4,7 @@ import { Section } from "@/components/ui/section";
 import { useAction } from "@/components/ui/use-action";
 import { count } from "@/lib/text/count";
 import { formatDollars } from "@/lib/text/format-dollars";
-import { durationText } from "@/lib/time/duration";
+import { secondsText } from "@/lib/time/duration";
 import { postTrainingAction, trainingsKey } from "@/lib/training/queries";
 import type { TrainingDetail } from "@/lib/training/schema";
 import { stageKindTexts } from "@/lib/training/words";
@@ -29,7 +29,8 @@ export function TrainingPlan({ projectId, training }: Props) {
         <Text role="status">
           <Loader size="xs" mr="xs" />
           Candor asks the training package what this recipe does. The first time on a server this
-          takes minutes: the package’s environment is made.
+          takes minutes: the package’s environment is made, for which several gigabytes are
+          downloaded into the folder training/.venv.
         </Text>
       </Section>
     );
@@ -77,8 +78,8 @@ export function TrainingPlan({ projectId, training }: Props) {
               name: "Likely time",
               value:
                 likelySeconds === null
-                  ? "unknown: no run of this recipe has ended here yet"
-                  : `about ${durationText(likelySeconds / 60)}, as past runs`,
+                  ? "unknown: no run of this recipe is done on this engine yet"
+                  : `about ${secondsText(likelySeconds)}, as past runs`,
             },
             {
               name: "Likely cost",

@@ -2,6 +2,7 @@ import { Group, Paper, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Section } from "@/components/ui/section";
 import { eventsOptions } from "@/lib/training/queries";
+import { samplesOf } from "@/lib/training/samples";
 import type { TrainingEvent } from "@/lib/training/schema-progress";
 
 interface Props {
@@ -9,25 +10,22 @@ interface Props {
   trainingId: string;
 }
 
-const shownSteps = 6;
-
 /** Paragraphs on the same queries as training changes them, the latest first. */
 export function TrainingSamples({ projectId, trainingId }: Props) {
   const { data = [] } = useQuery(eventsOptions(projectId, trainingId));
-  const samples = data.filter(({ event }) => event === "sample");
-  if (samples.length === 0) return null;
-  const queries = Map.groupBy(samples, ({ stage, data }) => `${stage}\n${String(data.query)}`);
+  const queries = samplesOf(data);
+  if (queries.length === 0) return null;
   return (
     <Section
       title="Paragraphs as training changes them"
       description="The same queries at every validation, the latest first."
     >
-      {[...queries].map(([key, own]) => (
-        <Stack key={key} gap="xs">
+      {queries.map(({ stage, query, samples }) => (
+        <Stack key={`${stage} ${query}`} gap="xs">
           <Text size="sm" fw={600}>
-            {String(own[0]?.data.query)}
+            {query}
           </Text>
-          {own.toReversed().slice(0, shownSteps).map(sampleCard)}
+          {samples.map(sampleCard)}
         </Stack>
       ))}
     </Section>

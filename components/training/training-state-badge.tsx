@@ -1,6 +1,6 @@
 import { Badge } from "@mantine/core";
 import type { TrainingSummary } from "@/lib/training/schema";
-import { trainingStateTexts } from "@/lib/training/words";
+import { trainingStateText } from "@/lib/training/words";
 
 const colors: Record<TrainingSummary["state"], string> = {
   draft: "gray",
@@ -12,8 +12,14 @@ const colors: Record<TrainingSummary["state"], string> = {
   cancelled: "gray",
 };
 
-export const TrainingStateBadge = ({ state }: Pick<TrainingSummary, "state">) => (
-  <Badge color={colors[state]} variant={state === "running" ? "filled" : "light"}>
-    {trainingStateTexts[state]}
+type Props = Pick<TrainingSummary, "state" | "isWaitingForEngine">;
+
+export const TrainingStateBadge = ({ state, isWaitingForEngine }: Props) => (
+  <Badge
+    color={isWaitingForEngine ? "yellow" : colors[state]}
+    variant={state === "running" && !isWaitingForEngine ? "filled" : "light"}
+    maw="none"
+  >
+    {trainingStateText({ state, isWaitingForEngine })}
   </Badge>
 );

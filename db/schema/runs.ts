@@ -32,6 +32,8 @@ export const run = pg.pgTable(
     problem: pg.text(),
     /** Whose forecasts a run of readings makes; null before its start. */
     readerId: pg.uuid().references(() => reader.id, { onDelete: "set null" }),
+    /** Questions or texts that it chose and could not use, as at its start; null before that. */
+    leftOut: pg.integer(),
     /** Money is in millionths of a dollar. */
     mostCost: dollars(),
     spent: dollars(),

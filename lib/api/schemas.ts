@@ -54,4 +54,5 @@ export * as trainingModels from "@/lib/training/schema-models";
 export * as trainingOutputs from "@/lib/training/schema-outputs";
 export * as trainingProgress from "@/lib/training/schema-progress";
 export * as trainingRecipes from "@/lib/training/schema-recipes";
+export * as trainingResults from "@/lib/training/schema-results";
 export * as tunings from "@/lib/tunings/schema";

@@ -3,6 +3,7 @@ import { call } from "@/lib/http/client";
 import type { Input } from "@/lib/http/contract";
 import type {
   changeRun,
+  countQueries,
   createRun,
   discardRun,
   getPlan,
@@ -32,6 +33,17 @@ export const planOptions = (projectId: string, runId: string) =>
   queryOptions({
     queryKey: [...runsKey(projectId), runId, "plan"],
     queryFn: () => call<typeof getPlan>("GET", `${path(projectId, runId)}/plan`),
+  });
+
+/** How many questions of a dataset, or of its split, have a query. */
+export const queriesOptions = (projectId: string, datasetId: string, split: string | null) =>
+  queryOptions({
+    queryKey: ["projects", projectId, "datasets", datasetId, "queries", split],
+    queryFn: () => {
+      const query = new URLSearchParams(split === null ? {} : { split });
+      const address = `/api/projects/${projectId}/datasets/${datasetId}/queries?${query}`;
+      return call<typeof countQueries>("GET", address);
+    },
   });
 
 export const postRun = (projectId: string, body: Input<(typeof createRun)["body"]>) =>

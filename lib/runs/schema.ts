@@ -206,6 +206,8 @@ const unparsable = z.object({
 
 const runDetail = runSummary.extend({
   settings: runSettings,
+  /** Of the chosen questions or texts, those that it could not use at its start; null before that. */
+  leftOut: z.int().nullable(),
   readerId: uuid().nullable(),
   /** The most that the calls under way can cost. */
   reserved: z.int(),
@@ -263,6 +265,16 @@ const runDetail = runSummary.extend({
   ),
 });
 export type RunDetail = z.output<typeof runDetail>;
+
+export const countQueries = contract({
+  route: "GET /api/projects/{projectId}/datasets/{datasetId}/queries",
+  access: "researcher",
+  summary: "How many of a dataset’s questions have a query, which further models can answer",
+  query: z.object({
+    split: z.string().max(200).optional().describe("Only questions of this split"),
+  }),
+  response: z.object({ questions: z.int(), withQuery: z.int() }),
+});
 
 const name = visibleText("give the run a name", 200);
 const draft = z.object({

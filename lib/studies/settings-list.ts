@@ -54,14 +54,25 @@ export function listSettings(config: StudyConfig, names: SettingNames): Settings
   const criteria = whoIsExcluded(config.exclusionRules);
   const stopped = whoIsStopped(config.exclusionRules, "now");
   const sections: Record<string, Record<string, string>> = {
-    "Questions and texts": {
-      Title: config.title,
-      Dataset: names.dataset(config.datasetId),
-      Split: config.split ?? "all",
-      Models: list(config.modelIds.map(names.model)),
-      Sample: `${count(config.sampleSize, "question")}, drawn with seed “${config.seed}”`,
-      Layout: layouts[config.layout],
-    },
+    ...(asksPhrases(config)
+      ? {
+          Phrases: {
+            Title: config.title,
+            "Set of phrases": names.dataset(config.datasetId),
+            Shown: list(config.modelIds.map(names.model)),
+            Sample: `${count(config.sampleSize, "phrase")}, drawn with seed “${config.seed}”`,
+          },
+        }
+      : {
+          "Questions and texts": {
+            Title: config.title,
+            Dataset: names.dataset(config.datasetId),
+            Split: config.split ?? "all",
+            Models: list(config.modelIds.map(names.model)),
+            Sample: `${count(config.sampleSize, "question")}, drawn with seed “${config.seed}”`,
+            Layout: layouts[config.layout],
+          },
+        }),
     Participants: {
       "How people join": arrivalText(config),
       Overlap: overlapText(config),

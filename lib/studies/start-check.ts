@@ -6,6 +6,7 @@ import { payInAll } from "./expected-pay";
 import { findRunning } from "./find-draft";
 import { planOverlap } from "./overlap";
 import type { StudyDetail } from "./schema";
+import { asksPhrases } from "./schema-config";
 
 export interface StartPlan {
   /** The settings that starting the draft fixes, and the effects of the start. */
@@ -25,7 +26,7 @@ export function startCheck(
   const criteria = Object.values(config.exclusionRules).filter((one) => one !== null).length;
   const running = findRunning(study);
   const facts = [
-    `${count(config.sampleSize, "question")} drawn with seed “${config.seed}”, ${shared.toLocaleString("en")} of them shared: ${count(answers, "answer")} in all, at most ${formatMoney(payInAll(config, answers), config.currency)} in pay.`,
+    `${count(config.sampleSize, asksPhrases(config) ? "phrase" : "question")} drawn with seed “${config.seed}”, ${shared.toLocaleString("en")} of them shared: ${count(answers, "answer")} in all, at most ${formatMoney(payInAll(config, answers), config.currency)} in pay.`,
     ...(shared === 0 && warning ? [warning] : []),
     tests === 0
       ? "One round: everyone goes to the main round, which opens at once."

@@ -14,3 +14,11 @@ export const shortDurationText = (minutes: number): string =>
     .replace(/ seconds$/, " s")
     .replace(/ minutes?$/, " min")
     .replace(/ hours$/, " h");
+
+/** What a computer took: "2.5 s", "50 s", "12 min", "2.3 h". */
+export const secondsText = (seconds: number): string =>
+  seconds < 90
+    ? `${seconds < 10 ? seconds.toFixed(1) : Math.round(seconds)} s`
+    : seconds < 5_400
+      ? `${Math.round(seconds / 60)} min`
+      : `${(seconds / 3_600).toFixed(1)} h`;

@@ -14,6 +14,7 @@ import type { evaluateModel, getLineage, listCheckpoints, registerModel } from "
 import type { importOutput, listOutputs } from "./schema-outputs";
 import type { getTrainingLog, listTrainingEvents, TrainingEvent } from "./schema-progress";
 import type { listRecipes } from "./schema-recipes";
+import type { getResults } from "./schema-results";
 
 const path = (projectId: string, trainingId = "") =>
   `/api/projects/${projectId}/training-runs${trainingId && `/${trainingId}`}`;
@@ -119,6 +120,12 @@ export const outputsOptions = (projectId: string, trainingId: string, stagesDone
   queryOptions({
     queryKey: [...trainingsKey(projectId), trainingId, "outputs", stagesDone],
     queryFn: () => call<typeof listOutputs>("GET", `${path(projectId, trainingId)}/outputs`),
+  });
+
+export const resultsOptions = (projectId: string, trainingId: string, stagesDone: number) =>
+  queryOptions({
+    queryKey: [...trainingsKey(projectId), trainingId, "results", stagesDone],
+    queryFn: () => call<typeof getResults>("GET", `${path(projectId, trainingId)}/results`),
   });
 
 export const lineageOptions = (projectId: string, modelId: string) =>

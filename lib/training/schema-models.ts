@@ -106,8 +106,20 @@ export const getLineage = contract({
         name: z.string(),
         kind: z.string(),
         after: z.array(z.string()),
-        /** By need. */
-        inputs: z.record(z.string(), z.string()),
+        inputs: z.array(
+          z.object({
+            /** What it is for the stage: its data, its model. */
+            need: z.string(),
+            /** The stage that made it; null for a file of the recipe, which `file` then names. */
+            stage: z.string().nullable(),
+            /** Within that stage’s folder; null for the model that it ended with. */
+            file: z.string().nullable(),
+            /** Of the file; null for a model, and where the stage did not note it. */
+            sha256: z.string().nullable(),
+          }),
+        ),
+        /** Datasets of the project that its questions were imported into. */
+        datasets: z.array(z.object({ id: uuid(), name: z.string() })),
         code: z.string(),
         revision: z.string().nullable(),
       }),

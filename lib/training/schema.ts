@@ -35,6 +35,8 @@ const summary = z.object({
   name: z.string(),
   recipe: z.string(),
   state: z.enum(trainingStates),
+  /** Whether it is running, and its engine has not begun its job or does not answer. */
+  isWaitingForEngine: z.boolean(),
   problem: z.string().nullable(),
   /** Of its stages. */
   stagesDone: z.int(),

@@ -20,15 +20,21 @@ export const stageKindTexts: Record<string, string> = {
   evaluate: "Computes the table of figures",
 };
 
-export const trainingStateTexts: Record<TrainingSummary["state"], string> = {
+const stateTexts: Record<TrainingSummary["state"], string> = {
   draft: "draft",
   running: "running",
   waiting: "waits for files",
   stopping: "stopping",
   done: "done",
   failed: "failed",
-  cancelled: "cancelled",
+  cancelled: "stopped",
 };
+
+export const trainingStateText = ({
+  state,
+  isWaitingForEngine,
+}: Pick<TrainingSummary, "state" | "isWaitingForEngine">): string =>
+  isWaitingForEngine ? "waiting for engine" : stateTexts[state];
 
 /** What a file holds that Candor makes while a recipe runs. */
 export const supplyKindTexts: Record<Supply["kind"], string> = {

@@ -156,7 +156,8 @@ const train = `train: a recipe at work, launched and followed by the API
   --questions N          draw so many of it (default all)
   --detach               launch it and do not follow it
 
-  RECIPE is one of the page Training: candor, paper, miniature-smoke and others. The command prints the run's page.
+  RECIPE is one of the page Training: candor, paper, miniature-smoke and others. The command prints the run's page;
+  after --then-evaluate also the model's accuracy, ECE and Brier score, and the page of the frontier.
   Exit status 0; 2 where the run could not start, failed or waits for a file that
   Candor does not make, with the reason.`;
 

@@ -10,7 +10,7 @@ export async function makeTraining(page: Page): Promise<void> {
   await page.getByRole("textbox", { name: "Name", exact: true }).fill("Miniature");
   await page.getByRole("button", { name: "Make the draft" }).click();
   await page.getByRole("button", { name: "Start" }).click({ timeout: 10 * minute });
-  await page.getByText("32 of 32 done").waitFor({ timeout: 30 * minute });
+  await page.getByText("done", { exact: true }).waitFor({ timeout: 30 * minute });
 }
 
 /** The page of a training run that has ended: its stages, and its checkpoints. */

@@ -60,7 +60,7 @@ export default function loop(): Promise<Figures> {
       {
         what: "the same launch again, with an evaluation",
         found: again.status === 0 ? "done" : problem(again),
-        holds: again.status === 0,
+        holds: again.status === 0 && /on people, read by Rules: accuracy/.test(again.output),
       },
       {
         what: "texts of the new model, and forecasts on them",

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { residentMegabytes } from "@/db/embedded/processes";
 import { makeStudy } from "@/db/testing/make-study";
@@ -81,9 +82,22 @@ function memory({ webs, worker, postgres }: App) {
   return {
     "web MB": sum(webs.map(({ pid }) => pid)),
     "worker MB": sum([worker.pid, ...childrenOf(worker.pid)]),
-    // Shared memory counts once for each connection: what matters is whether it grows.
-    "Postgres MB": sum([postgres.pid, ...childrenOf(postgres.pid)]),
+    "Postgres MB": Math.round(
+      [postgres.pid, ...childrenOf(postgres.pid)].reduce((all, pid) => all + ownMegabytes(pid), 0),
+    ),
   };
+}
+
+/** What its processes share counts once: each has its part of it. 0 for one that has just ended. */
+function ownMegabytes(pid: number): number {
+  try {
+    const [, kilobytes = 0] =
+      /^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, "utf8")) ?? [];
+    return Number(kilobytes) / 1_000;
+  } catch (error) {
+    if (["ENOENT", "ESRCH"].includes((error as NodeJS.ErrnoException).code ?? "")) return 0;
+    throw error;
+  }
 }
 
 function isFlat(rows: readonly Part[]): boolean {

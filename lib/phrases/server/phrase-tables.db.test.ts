@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
-import { user } from "@/db/schema";
+import { training, user } from "@/db/schema";
 import { makeProject } from "@/db/testing/make-project";
 import { openTestDatabase } from "@/db/testing/open-test-database";
+import { trainingSettings } from "@/lib/training/schema-settings";
 import { addPhraseTable, findPhrases, getPhraseAnswers, removePhraseTable } from "./phrase-tables";
 
 const db = await openTestDatabase();
@@ -35,6 +36,16 @@ test("a table of people’s answers keeps them, and takes their median or their 
   // (60 + 70 + 70 + 75 + 80 + 95) / 6
   expect(phrases[0]?.probability).toBeCloseTo(0.75, 12);
 
+  // A training run will have texts read by it.
+  const reader = { kind: "rules" as const, name: "By our table", phrases: made.version };
+  const settings = trainingSettings.parse({
+    ...{ recipe: "small", supplies: { readings: { kind: "readings", reader } } },
+  });
+  await db.insert(training).values({ projectId, key: "1", name: "Waits", settings });
+  await expect(removePhraseTable(db, { projectId, phrasesId: made.id })).rejects.toMatchObject({
+    ...{ status: 409, code: "used" },
+  });
+  await db.delete(training);
   await removePhraseTable(db, { projectId, phrasesId: made.id });
   await expect(getPhraseAnswers(db, { projectId, phrasesId: made.id })).rejects.toThrow();
 });

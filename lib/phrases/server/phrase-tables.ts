@@ -16,6 +16,14 @@ const runsOf = (unfinished: boolean) => sql<number>`(select count(*)::int from r
   where r.project_id = ${phraseTable.projectId} and r.settings ->> 'phrases' = ${phraseTable.version}
     ${unfinished ? sql`and r.state in ('draft', 'running', 'paused')` : sql``})`;
 
+/** How many training runs that have not ended will have texts read by it. */
+const trainingsOf = sql<number>`(
+  select count(*)::int
+  from training t cross join jsonb_each(t.settings -> 'supplies') as supply
+  where t.project_id = ${phraseTable.projectId}
+    and t.state not in ('done', 'failed', 'cancelled')
+    and supply.value -> 'reader' ->> 'phrases' = ${phraseTable.version})`;
+
 const answersOf = sql<number>`(select count(*)::int from phrase_answer a
   where a.phrase_table_id = ${phraseTable.id})`;
 
@@ -101,14 +109,14 @@ export async function getPhraseAnswers(
   return { answers };
 }
 
-/** Removes a table. @throws Refusal 404; 409 when an unfinished run needs it */
+/** Removes a table. @throws Refusal 404; 409 when an unfinished run or training run needs it */
 export async function removePhraseTable(
   db: Db,
   { projectId, phrasesId }: { projectId: string; phrasesId: string },
 ): Promise<void> {
   const isIt = and(eq(phraseTable.id, phrasesId), eq(phraseTable.projectId, projectId));
   const [found] = await db
-    .select({ needed: runsOf(true) })
+    .select({ needed: sql<number>`${runsOf(true)} + ${trainingsOf}` })
     .from(phraseTable)
     .where(isIt)
     .for("update");
@@ -116,7 +124,7 @@ export async function removePhraseTable(
   if (found.needed > 0) {
     throw conflict(
       "used",
-      "A run that has not ended needs it: discard, cancel or finish that first.",
+      "A run or a training run that has not ended needs it: discard, cancel or finish that first.",
     );
   }
   await db.delete(phraseTable).where(isIt);

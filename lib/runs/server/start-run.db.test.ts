@@ -1,12 +1,13 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { answer, run, trainedModel, training } from "@/db/schema";
+import { answer, question, run, trainedModel, training } from "@/db/schema";
 import { makeProject } from "@/db/testing/make-project";
 import { importText } from "@/lib/imports/testing/import-text";
 import { tryProvider } from "@/lib/providers/server/try-provider";
 import { trainingSettings } from "@/lib/training/schema-settings";
 import { runSettings } from "../schema";
 import { openScriptedRuns } from "../testing/open-scripted-runs";
+import { countQueries } from "./count-queries";
 import { planRun } from "./plan-run";
 import { changeRun } from "./runs";
 
@@ -71,4 +72,20 @@ test("a reader whose names are too long together is refused with the reason", as
     .where(eq(run.id, made.which.runId));
   await importText(db, made, "pages", `source,title,text\n${long(90)},q01,q01 paints.\n`);
   await expect(made.start()).rejects.toMatchObject({ code: "too_long" });
+});
+
+test("a run says how many questions it left out, because they have no query", async () => {
+  const made = await makeRun("write", { questions: 3, more: { asks: "known" } });
+  const { datasetId } = (await made.get()).settings;
+  const [one] = await db.select().from(question).where(eq(question.datasetId, datasetId));
+  await db
+    .update(question)
+    .set({ query: "Who was Ada?" })
+    .where(eq(question.id, one?.id ?? ""));
+  const of = { projectId: made.projectId, datasetId };
+  expect(await countQueries(db, of)).toEqual({ questions: 3, withQuery: 1 });
+  expect(await countQueries(db, { ...of, split: "none" })).toEqual({ questions: 0, withQuery: 0 });
+  expect((await made.get()).leftOut).toBeNull();
+  await made.start();
+  expect(await made.get()).toMatchObject({ leftOut: 2, items: { total: 1 } });
 });

@@ -26,7 +26,7 @@ export async function startRun(tx: Db, { now, tuningId = null, ...which }: Start
   if (found.tuningId !== tuningId) {
     throw conflict("of_tuning", "This run belongs to a tuning, which starts it in its turn.");
   }
-  const { problems, items } = await planRun(tx, which);
+  const { problems, items, unusable } = await planRun(tx, which);
   const [problem] = problems;
   if (problem !== undefined) throw conflict("not_ready", problem);
   if (items > mostItems) {
@@ -42,7 +42,10 @@ export async function startRun(tx: Db, { now, tuningId = null, ...which }: Start
   const readerId = isReading(settings)
     ? await makeReader(tx, which.projectId, settings, readerVersion(settings, examples))
     : null;
-  await tx.update(run).set({ state: "running", startedAt: now, readerId }).where(isRun(which));
+  await tx
+    .update(run)
+    .set({ state: "running", startedAt: now, readerId, leftOut: unusable })
+    .where(isRun(which));
 }
 
 const mostItems = 500_000;

@@ -16,6 +16,7 @@ test("a stage's file says when it was imported, until that is undone", async () 
   mkdirSync(world, { recursive: true });
   const row = { dataset: "people", key: "p1", text: "Where was Ada born?", truth: "Kelm" };
   writeFileSync(path.join(world, "questions.jsonl"), `${JSON.stringify(row)}\n`);
+  const app = path.join(folderOf(root, which.trainingId).stages, "evaluation", "app");
   const list = () => listOutputs(db, which, root);
   const file = { path: "world/questions.jsonl", kind: "questions" };
   expect(await list()).toMatchObject([{ ...file, importedAt: null }]);
@@ -23,6 +24,11 @@ test("a stage's file says when it was imported, until that is undone", async () 
   const { importId, rowsAdded } = await importOutput(db, importing, root);
   expect(rowsAdded).toBe(1);
   expect(await list()).toMatchObject([{ ...file, importedAt: expect.any(Date) }]);
+  mkdirSync(app, { recursive: true });
+  writeFileSync(path.join(app, "3-forecasts.jsonl"), "");
+  expect((await list()).at(-1)).toMatchObject({
+    ...{ path: "evaluation/app/3-forecasts.jsonl", kind: "forecasts", importedAt: null },
+  });
   await db.update(importFile).set({ state: "undone" }).where(eq(importFile.id, importId));
-  expect(await list()).toMatchObject([{ ...file, importedAt: null }]);
+  expect((await list())[0]).toMatchObject({ ...file, importedAt: null });
 });

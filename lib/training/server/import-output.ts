@@ -17,8 +17,12 @@ const kinds = {
   questions: "questions",
   generations: "generations",
   readings: "forecasts",
+  // What an evaluating stage has put together: all that its figures are computed from.
+  "app/1-questions": "questions",
+  "app/2-generations": "generations",
+  "app/3-forecasts": "forecasts",
 } as const;
-const pattern = "*/{questions,generations,readings}.jsonl";
+const pattern = `*/{${Object.keys(kinds).join(",")}}.jsonl`;
 type Kind = (typeof kinds)[keyof typeof kinds];
 
 export interface Output {
@@ -39,12 +43,13 @@ export async function listOutputs(db: Db, which: Which, root: string): Promise<O
   const imported = await importsOf(db, which.trainingId);
   const found: Output[] = [];
   for await (const file of glob(pattern, { cwd: stages })) {
-    // A stage that is still being made.
-    if (path.dirname(file).includes(".")) continue;
+    const [stage = "", ...within] = file.split(path.sep);
+    // One that is still being made.
+    if (stage.includes(".")) continue;
     const handle = await openInside(stages, path.join(stages, file));
     if (!handle) continue;
     const { size } = await handle.stat().finally(() => handle.close());
-    const name = path.basename(file, ".jsonl") as keyof typeof kinds;
+    const name = within.join("/").replace(/\.jsonl$/, "") as keyof typeof kinds;
     const importedAt = imported.get(file) ?? null;
     found.push({ path: file, kind: kinds[name], bytes: size, importedAt });
   }

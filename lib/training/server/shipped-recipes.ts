@@ -58,9 +58,19 @@ export async function listRecipes(packageFolder: string): Promise<ShippedRecipe[
   return Promise.all(names.map((name) => readRecipe(packageFolder, name)));
 }
 
-/** One of them, laid over those that it extends. @throws ENOENT where there is none of this name */
-export async function readRecipe(packageFolder: string, name: string): Promise<ShippedRecipe> {
-  const { description, ...recipe } = await readWhole(packageFolder, name);
+type ReadText = (file: string) => Promise<string>;
+
+/**
+ * One of them, laid over those that it extends.
+ * @param readText how a file in the folder is read
+ * @throws ENOENT where there is none of this name
+ */
+export async function readRecipe(
+  packageFolder: string,
+  name: string,
+  readText: ReadText = (file) => readFile(file, "utf8"),
+): Promise<ShippedRecipe> {
+  const { description, ...recipe } = await readWhole(packageFolder, name, readText);
   const stages = Object.entries(recipe.stage).map(([stage, { kind = "", needs }]) => ({
     ...{ name: stage, kind, needs },
   }));
@@ -75,11 +85,11 @@ export async function readRecipe(packageFolder: string, name: string): Promise<S
   return { name, description, files, awaited, models, rows, stages };
 }
 
-async function readWhole(packageFolder: string, name: string): Promise<Shipped> {
-  const text = await readFile(path.join(packageFolder, "recipes", `${name}.toml`), "utf8");
+async function readWhole(folder: string, name: string, readText: ReadText): Promise<Shipped> {
+  const text = await readText(path.join(folder, "recipes", `${name}.toml`));
   const own = shipped.parse(parse(text));
   if (own.extends === undefined) return own;
-  const base = await readWhole(packageFolder, own.extends);
+  const base = await readWhole(folder, own.extends, readText);
   const stage = { ...base.stage };
   for (const [one, { kind, needs }] of Object.entries(own.stage)) {
     const before = base.stage[one];

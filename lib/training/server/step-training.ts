@@ -77,6 +77,8 @@ async function attempt(
     return pause ?? pauseSeconds.running;
   } catch (error) {
     if (error instanceof EngineUnreachable) {
+      if (found.unreachableSince === null)
+        log.warn({ trainingId: id, reason: error.message }, "an engine is not reached");
       await noteUnreachable(db, id, found.unreachableSince ?? now, error.message);
       return pauseSeconds.unreachable;
     }

@@ -21,6 +21,8 @@ const pageSize = 50;
 /** Columns of a training run as lists show it, for `from training t`. */
 export const summaryColumns = sql`
   t.id, t.name, t.settings ->> 'recipe' as recipe, t.state, t.problem,
+  (t.state = 'running' and (t.unreachable_since is not null or not exists (
+    select from training_job j where j.training_id = t.id and j.state = 'running'))) as "isWaitingForEngine",
   (select count(*)::int from training_stage s where s.training_id = t.id and s.state = 'done') as "stagesDone",
   (select count(*)::int from training_stage s where s.training_id = t.id) as stages,
   (select coalesce(extract(epoch from sum(coalesce(j.ended_at, now()) - j.started_at)), 0)::float8

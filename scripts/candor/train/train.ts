@@ -2,10 +2,12 @@ import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { z } from "zod";
 import { listDatasets } from "@/lib/datasets/schema";
+import { getFigures } from "@/lib/figures/schema";
 import { CallError } from "@/lib/http/client";
 import { count } from "@/lib/text/count";
 import { getTraining, type TrainingDetail } from "@/lib/training/schema";
 import { listCheckpoints, registerModel } from "@/lib/training/schema-models";
+import { trainingStateText } from "@/lib/training/words";
 import { follow } from "../follow";
 import type { Say } from "../import/import-file";
 import { openProject, type ProjectApi } from "../open-project";
@@ -13,11 +15,12 @@ import type { TrainOptions } from "../parse-command";
 import { InputProblem, UsageProblem } from "../problems";
 import { findInput } from "../read-input";
 import { readValue } from "../read-value";
+import { describeWorth } from "./describe-worth";
 
 /**
  * Launches a training run by the API and follows it to its end; then, where that is asked, has the chosen checkpoint
  * write and be read. Nothing stops if the command is stopped: started again with the same key, it follows the same run.
- * @returns the address of the run's page
+ * @returns the address of the run's page; after an evaluation also the model's figures, and where they are drawn
  * @throws UsageProblem, InputProblem where the run or the evaluation does not end well
  */
 export async function train(recipe: string, options: TrainOptions, say: Say): Promise<string> {
@@ -35,10 +38,11 @@ export async function train(recipe: string, options: TrainOptions, say: Say): Pr
     if (options.detach) return `${page}\n`;
     const ended = await followTraining(api, made.id, say);
     if (ended.state !== "done") {
-      throw new InputProblem(ended.problem ?? `The training run is ${ended.state}.`);
+      throw new InputProblem(ended.problem ?? `The training run is ${trainingStateText(ended)}.`);
     }
-    if (datasetId !== null) await evaluate(api, ended, { ...options, datasetId }, say);
-    return `${page}\n`;
+    const worth =
+      datasetId === null ? [] : await evaluate(api, ended, { ...options, datasetId }, say);
+    return [page, ...worth, ""].join("\n");
   } catch (error) {
     if (error instanceof CallError) throw new UsageProblem(error.message);
     throw error;
@@ -119,7 +123,10 @@ function followTraining(api: ProjectApi, id: string, say: Say): Promise<Training
         if (now.state === "draft")
           return "Candor asks the training package what the recipe does ...";
         const at = now.stageList.find(({ state }) => state === "running");
-        const where = at ? `, ${at.name} ${at.done ?? 0} of ${at.total ?? "?"}` : "";
+        const where = at
+          ? `, ${at.name}${at.total === null ? "" : ` ${at.done ?? 0} of ${at.total}`}`
+          : "";
+        if (now.isWaitingForEngine) return `Waits for its engine ... ${now.problem ?? ""}`.trim();
         return `${now.stagesDone} of ${count(now.stages, "stage")} done${where}`;
       },
       goesOn: "The training run goes on. The same command with the same --key follows it again.",
@@ -136,13 +143,16 @@ interface Evaluated extends Pick<TrainOptions, "split" | "questions"> {
   datasetId: string;
 }
 
-/** Has the checkpoint that the recipe's rule chose, else the best by reward, write and be read by rules. */
+/**
+ * Has the checkpoint that the recipe's rule chose, else the best by reward, write and be read by rules.
+ * @returns what it is worth: its figures, and the page of the frontier
+ */
 async function evaluate(
   api: ProjectApi,
   run: TrainingDetail,
   { datasetId, split, questions }: Evaluated,
   say: Say,
-): Promise<void> {
+): Promise<string[]> {
   const path = `/training-runs/${run.id}`;
   const { checkpoints } = listCheckpoints.response.parse(
     await api.ask("GET", `${path}/checkpoints`),
@@ -183,4 +193,16 @@ async function evaluate(
     },
     say,
   );
+  const view = new URLSearchParams({ dataset: datasetId, ...(split && { split }) });
+  const page = await follow(
+    {
+      look: async () =>
+        getFigures.response.parse(await api.ask("GET", `/figures?${view}&model=${modelId}`)),
+      isOver: ({ uncounted, groups }) => uncounted === 0 && groups.length > 0,
+      progress: () => "Its figures are being computed ...",
+      goesOn: "The page Figures shows what the model is worth.",
+    },
+    say,
+  );
+  return [...describeWorth(page), api.page(`/figures?${view}#frontier`)];
 }

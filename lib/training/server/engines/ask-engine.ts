@@ -51,7 +51,11 @@ export function askEngine(db: Connection, { name, url, headers, token }: EngineA
     const { status } = answer;
     const text = storable(hideSecret(answer.text, token));
     if (status === 401 || status === 403)
-      throw new EngineUnreachable(`${name} does not accept the token (status ${status}).`);
+      throw new EngineUnreachable(
+        token === null
+          ? `${name} asks for a token (status ${status}), and none is stored.`
+          : `${name} does not accept the token (status ${status}).`,
+      );
     if (status === 408 || status === 429)
       throw new EngineUnreachable(`${name} is too busy (status ${status}).`);
     if (status >= 300 && status < 400)

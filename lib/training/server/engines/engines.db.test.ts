@@ -98,6 +98,7 @@ describe.each(kinds)("%s", (kind) => {
       await step();
       await see((seen) => {
         expect(seen).toMatchObject({ state: "running", unreachableSince: expect.any(Date) });
+        expect(seen).toMatchObject({ isWaitingForEngine: true });
         expect(seen.problem).toMatch(reason);
       });
       scripted.become(() => null);

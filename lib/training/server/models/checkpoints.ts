@@ -1,6 +1,6 @@
 import { realpath } from "node:fs/promises";
 import path from "node:path";
-import { and, eq } from "drizzle-orm";
+import { and, asc, eq } from "drizzle-orm";
 import { z } from "zod";
 import type { Db } from "@/db/client";
 import { trainedModel, training, trainingStage } from "@/db/schema";
@@ -8,6 +8,7 @@ import { notFound } from "@/lib/http/errors";
 import { parseStorable } from "@/lib/text/storable";
 import type { Checkpoint } from "../../schema-models";
 import { readInside } from "../open-inside";
+import { readTable } from "../read-table";
 import { folderOf, type TrainingFolder } from "../training-folder";
 import { isTraining, type Which } from "../trainings";
 
@@ -17,16 +18,6 @@ const kept = z.object({
   validation_reward: z.number().nullable().catch(null),
   /** Its folder beside the file, while it is kept. */
   model: z.string().nullable().default(null),
-});
-
-/** A selecting stage's table.json: a row for each checkpoint that was read, called NAME-step-STEP. */
-const table = z.object({
-  rows: z.array(
-    z.object({
-      model: z.string(),
-      figures: z.record(z.string(), z.object({ value: z.number().nullable() })),
-    }),
-  ),
 });
 
 /** A checkpoint, and its folder within the training's. */
@@ -47,7 +38,8 @@ export async function listCheckpoints(
   const stages = await db
     .select()
     .from(trainingStage)
-    .where(and(eq(trainingStage.trainingId, which.trainingId), eq(trainingStage.state, "done")));
+    .where(and(eq(trainingStage.trainingId, which.trainingId), eq(trainingStage.state, "done")))
+    .orderBy(asc(trainingStage.no));
   const registered = await db
     .select()
     .from(trainedModel)
@@ -56,7 +48,7 @@ export async function listCheckpoints(
   const found: FoundCheckpoint[] = [];
   for (const rl of stages.filter(({ kind }) => kind === "rl")) {
     const select = stages.find(({ kind, after }) => kind === "select" && after.includes(rl.name));
-    const read = select ? await readTable(place, select.name) : new Map();
+    const read = select ? await readByStep(place, select.name) : new Map();
     const rows = await readLines(place, rl.name);
     const own = rows.map(
       async ({ step, validation_reward: reward, model }): Promise<FoundCheckpoint> => {
@@ -84,13 +76,11 @@ export async function listCheckpoints(
 
 type Read = Partial<Record<"accuracy" | "ece" | "brier", number | null>>;
 
-/** What the selecting stage found, by step. */
-async function readTable({ stages }: TrainingFolder, stage: string): Promise<Map<number, Read>> {
-  const text = await readInside(stages, path.join(stages, stage, "table.json"));
-  const parsed = table.safeParse(text === null ? null : toJson(text));
-  if (!parsed.success) return new Map();
+/** What the selecting stage found, by step: its table has a row for each checkpoint that was read, called NAME-step-STEP. */
+async function readByStep(place: TrainingFolder, stage: string): Promise<Map<number, Read>> {
+  const rows = await readTable(place, stage);
   return new Map(
-    parsed.data.rows.flatMap(({ model, figures }) => {
+    rows.flatMap(({ model, figures }) => {
       const [, step] = /-step-(\d+)$/.exec(model) ?? [];
       if (step === undefined) return [];
       const { accuracy, ece, brier } = figures;

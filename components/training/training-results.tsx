@@ -1,0 +1,104 @@
+"use client";
+
+import { Button, Group, Text } from "@mantine/core";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { DataTable } from "@/components/ui/data-table";
+import { Section } from "@/components/ui/section";
+import { useAction } from "@/components/ui/use-action";
+import { count } from "@/lib/text/count";
+import { when } from "@/lib/time/when";
+import { outputsOptions, postOutput, resultsOptions } from "@/lib/training/queries";
+import type { TrainingDetail } from "@/lib/training/schema";
+import type { ResultFigure, TrainingResults as Results } from "@/lib/training/schema-results";
+
+interface Props {
+  projectId: string;
+  training: TrainingDetail;
+}
+
+/** What the evaluating stages found: the figures of each model on each set of questions. */
+export function TrainingResults({ projectId, training }: Props) {
+  const isEvaluated = training.stageList.some(
+    ({ kind, state }) => kind === "evaluate" && state === "done",
+  );
+  const { data } = useQuery({
+    ...resultsOptions(projectId, training.id, training.stagesDone),
+    enabled: isEvaluated,
+  });
+  return data?.results
+    .filter(({ rows }) => rows.length > 0)
+    .map((result) => <StageResults key={result.stage} {...{ projectId, training, ...result }} />);
+}
+
+function StageResults({ projectId, training, stage, rows }: Props & Results["results"][number]) {
+  const sets = Map.groupBy(rows, ({ set }) => set);
+  return (
+    <Section
+      title={stage === "evaluation" ? "Results" : `Results of ${stage}`}
+      description="Each model on the run’s own test questions, by the recipe’s reader, with 95% intervals. An ECE of too few forecasts is undefined."
+    >
+      <DataTable
+        framed
+        label={`Results of ${stage}`}
+        minWidth={480}
+        sections={[...sets].map(([set, own]) => ({ key: set, title: set, rows: own }))}
+        keyOf={({ set, model }) => `${set} ${model}`}
+        columns={[
+          { name: "Model", kind: "name", cell: ({ model }) => model },
+          { name: "Accuracy", kind: "number", cell: ({ accuracy }) => <Figure {...accuracy} /> },
+          { name: "ECE", kind: "number", cell: ({ ece }) => <Figure {...ece} /> },
+          { name: "Brier score", kind: "number", cell: ({ brier }) => <Figure {...brier} /> },
+          {
+            name: "Forecasts",
+            kind: "number",
+            cell: ({ forecasts }) => forecasts.toLocaleString("en"),
+          },
+        ]}
+      />
+      <BringIn projectId={projectId} training={training} stage={stage} />
+    </Section>
+  );
+}
+
+const Figure = ({ value, low, high }: ResultFigure) => (
+  <div>
+    {value === null ? "undefined" : value.toFixed(3)}
+    {low !== null && high !== null && (
+      <Text size="xs" c="dimmed">
+        {low.toFixed(3)} to {high.toFixed(3)}
+      </Text>
+    )}
+  </div>
+);
+
+/** Imports all that a stage's figures are computed from. */
+function BringIn({ projectId, training, stage }: Props & { stage: string }) {
+  const queries = useQueryClient();
+  const { data } = useQuery(outputsOptions(projectId, training.id, training.stagesDone));
+  const files = data?.outputs.filter(({ path }) => path.startsWith(`${stage}/app/`)) ?? [];
+  const bring = useAction({
+    mutationFn: async () => {
+      let rows = 0;
+      // Questions first, then texts, then readings.
+      for (const { path } of files)
+        rows += (await postOutput(projectId, training.id, { path })).rowsAdded;
+      return rows;
+    },
+    done: (_, rows) => `${count(rows, "row")} added.`,
+    onSuccess: () => queries.invalidateQueries({ queryKey: ["projects", projectId] }),
+  });
+  if (files.length === 0) return null;
+  const times = files.flatMap(({ importedAt }) => importedAt ?? []);
+  return (
+    <Group gap="sm">
+      <Button variant="default" size="xs" loading={bring.isPending} onClick={() => bring.mutate()}>
+        Import these questions, texts and readings
+      </Button>
+      <Text size="sm" c="dimmed">
+        {times.length === files.length
+          ? `Imported ${when(times.toSorted().at(-1) ?? "")}.`
+          : "Then the models stand on the project’s frontier. Import history can undo it."}
+      </Text>
+    </Group>
+  );
+}

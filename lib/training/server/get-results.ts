@@ -1,0 +1,44 @@
+import { and, asc, eq } from "drizzle-orm";
+import type { Db } from "@/db/client";
+import { training, trainingStage } from "@/db/schema";
+import { notFound } from "@/lib/http/errors";
+import type { TrainingResults } from "../schema-results";
+import { readTable } from "./read-table";
+import { folderOf } from "./training-folder";
+import { isTraining, type Which } from "./trainings";
+
+/**
+ * The tables of a training run's evaluating stages that are done: each model on each set of questions.
+ * @param root the folder of training runs
+ * @throws Refusal 404
+ */
+export async function getResults(db: Db, which: Which, root: string): Promise<TrainingResults> {
+  if ((await db.$count(training, isTraining(which))) === 0) throw notFound("training run");
+  const stages = await db
+    .select({ name: trainingStage.name })
+    .from(trainingStage)
+    .where(
+      and(
+        eq(trainingStage.trainingId, which.trainingId),
+        eq(trainingStage.kind, "evaluate"),
+        eq(trainingStage.state, "done"),
+      ),
+    )
+    .orderBy(asc(trainingStage.no));
+  const place = folderOf(root, which.trainingId);
+  const tables = stages.map(async ({ name }) => {
+    const rows = await readTable(place, name);
+    return {
+      stage: name,
+      rows: rows.map(({ set, model, n, figures }) => ({
+        ...{ set, model, forecasts: n },
+        accuracy: figures.accuracy ?? none,
+        ece: figures.ece ?? none,
+        brier: figures.brier ?? none,
+      })),
+    };
+  });
+  return { results: await Promise.all(tables) };
+}
+
+const none = { value: null, low: null, high: null };

@@ -1,0 +1,40 @@
+import path from "node:path";
+import { z } from "zod";
+import { parseStorable } from "@/lib/text/storable";
+import { readInside } from "./open-inside";
+import type { TrainingFolder } from "./training-folder";
+
+const figure = z.object({
+  value: z.number().nullable(),
+  low: z.number().nullable().default(null),
+  high: z.number().nullable().default(null),
+});
+
+const table = z.object({
+  rows: z.array(
+    z.object({
+      /** The questions, as the recipe names the set. */
+      set: z.string(),
+      model: z.string(),
+      /** Forecasts. */
+      n: z.int(),
+      figures: z.record(z.string(), figure),
+    }),
+  ),
+});
+export type TableRow = z.output<typeof table>["rows"][number];
+
+/** The rows of a stage's `table.json`, which selecting and evaluating stages leave; none where there is no such file. */
+export async function readTable({ stages }: TrainingFolder, stage: string): Promise<TableRow[]> {
+  const text = await readInside(stages, path.join(stages, stage, "table.json"));
+  return table.safeParse(text === null ? null : toJson(text)).data?.rows ?? [];
+}
+
+/** Null for what is cut short. */
+function toJson(text: string): unknown {
+  try {
+    return parseStorable(text);
+  } catch {
+    return null;
+  }
+}
