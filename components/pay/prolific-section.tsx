@@ -144,7 +144,8 @@ const words: Record<Disagreement, string> = {
   no_answers:
     "Has the code of a finished session, but the session is not finished. It is never approved from here.",
   not_completed: "The session is finished. What is owed for it is paid as a bonus.",
-  others: "The submission is another person’s. Nothing is paid through it.",
+  others:
+    "The submission is another person’s or another study’s, or there is none. Nothing is paid through it.",
   approved_unfinished: "The session is not finished. The next payout counts the reward as paid.",
   not_approved: "Recorded as approved.",
   partly:

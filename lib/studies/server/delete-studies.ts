@@ -16,6 +16,7 @@ export async function deleteStudies(tx: Db, which: SQL): Promise<void> {
   await eraseAnswers(tx, sql`a.study_id in ${studies}`);
   await tx.execute(sql`delete from ledger where study_id in ${studies}`);
   await tx.execute(sql`delete from payout where study_id in ${studies}`);
+  await tx.execute(sql`delete from prolific_submission where study_id in ${studies}`);
   await tx.execute(sql`delete from visit where study_id in ${studies}`);
   await tx.execute(sql`delete from verdict where round_id in ${rounds}`);
   await tx.execute(sql`delete from invitation where round_id in ${rounds}`);

@@ -14,6 +14,8 @@ export class ProlificProblem extends Error {
     message: string,
     /** When it may be sent again. */
     readonly waitMs = 60_000,
+    /** Of the answer that refused it. */
+    readonly status?: number,
   ) {
     super(message);
   }
@@ -38,6 +40,7 @@ const submission = z
   .transform((one) => ({
     id: one.id,
     status: one.status,
+    studyId: one.study_id ?? null,
     participantId: one.participant ?? one.participant_id ?? null,
     code: one.entered_code ?? one.study_code ?? null,
     bonusCents: Math.round((one.bonus_payments ?? []).reduce((sum, cents) => sum + cents, 0)),
@@ -82,7 +85,15 @@ export function prolificApi(db: Connection, token: string) {
     study: async (id: string) => (await call("GET", `/studies/${id}/`, study)).body,
     setCodes: (id: string, completion_codes: readonly CompletionCode[]) =>
       call("PATCH", `/studies/${id}/`, anything, { completion_codes }),
-    submission: async (id: string) => (await call("GET", `/submissions/${id}/`, submission)).body,
+    /** Null where Prolific has none with this id, or none that the token may see: anybody can make up an id. */
+    submission: async (id: string) => {
+      try {
+        return (await call("GET", `/submissions/${id}/`, submission)).body;
+      } catch (error) {
+        if (error instanceof ProlificProblem && isUnseen(error)) return null;
+        throw error;
+      }
+    },
     /** All submissions of a study. */
     async *submissions(studyId: string): AsyncGenerator<Submission[]> {
       const page = z.object({ results: z.array(submission) });
@@ -136,6 +147,8 @@ export function prolificApi(db: Connection, token: string) {
 
 export type ProlificApi = ReturnType<typeof prolificApi>;
 
+const isUnseen = ({ status }: ProlificProblem) => status === 404 || status === 403;
+
 async function send(db: Connection, url: string, init: RequestInit) {
   try {
     const response = await sharedOutsideFetch(db)(url, init);
@@ -158,10 +171,16 @@ function problemOf({ status, headers }: Response, text: string): ProlificProblem
     return new ProlificProblem("busy", "Prolific asks to wait.", waitMs);
   }
   if (status === 401 || status === 403) {
-    return new ProlificProblem("refused", "Prolific does not accept the token for this.");
+    return new ProlificProblem(
+      "refused",
+      "Prolific does not accept the token for this.",
+      undefined,
+      status,
+    );
   }
   if (status >= 400 && status < 500) {
-    return new ProlificProblem("refused", `Prolific refused it (${status}): ${text.slice(0, 300)}`);
+    const words = `Prolific refused it (${status}): ${text.slice(0, 300)}`;
+    return new ProlificProblem("refused", words, undefined, status);
   }
   return new ProlificProblem("unknown", `Prolific failed (${status}).`);
 }

@@ -1,5 +1,5 @@
 import { createHmac, randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { allowedAddress, ledger, participant, prolificSubmission } from "@/db/schema";
 import { makePeople, type Person } from "@/db/testing/make-people";
@@ -10,6 +10,7 @@ import { hashId } from "@/lib/crowd/arrival/server/arrival-id";
 import { withdrawConsent } from "@/lib/crowd/participation/server/withdraw-consent";
 import { getPay } from "@/lib/crowd/pay/server/get-pay";
 import { makePayout } from "@/lib/crowd/pay/server/payouts";
+import { deleteStudies } from "@/lib/studies/server/delete-studies";
 import { newProlificId, startLocalProlific } from "../testing/local-prolific";
 import { connectAccount } from "./accounts";
 import { connectStudy } from "./connect-study";
@@ -242,6 +243,55 @@ test("two workers at once pay once", async () => {
   await Promise.all([1, 2, 3].map(() => sendPayments(db, minutesLater(1))));
   there.settle();
   expect(bob.submission.bonuses).toEqual([100]);
+});
+
+test("an id that somebody made up keeps nobody else waiting, and they are paid with their own", async () => {
+  const { arrive, work, pay, paid, read } = await makeConnected();
+  const [eve, bob] = [await arrive(), await arrive()];
+  await eve.come(newProlificId());
+  await work(eve, 1);
+  await work(bob, 1);
+  await read();
+  await pay();
+  await sendPayments(db, minutesLater(1));
+  there.settle();
+  await sendPayments(db, minutesLater(2));
+  expect(await paid(bob.readerId)).toEqual([-100]);
+  expect(await paid(eve.readerId)).toEqual([]);
+  await pay();
+  await sendPayments(db, minutesLater(20));
+  expect(there.state.underWay).toEqual([[eve.submission.id, 100]]);
+});
+
+test("somebody's submission of another study is not approved for a session here", async () => {
+  const { arrive, work, pay, paid, read, prolificId, view } = await makeConnected();
+  const eve = await arrive();
+  await work(eve, 2);
+  // They brought another one than the one that is of this study.
+  eve.submission.study = there.addStudy(900);
+  await db
+    .update(prolificSubmission)
+    .set({ status: "AWAITING REVIEW" })
+    .where(eq(prolificSubmission.readerId, eve.readerId));
+  there.addSubmission(prolificId, eve.submission.participant);
+  await read();
+  await pay();
+  await sendPayments(db, minutesLater(1));
+  expect(eve.submission.status).toBe("AWAITING REVIEW");
+  expect(await paid(eve.readerId)).toEqual([]);
+  expect((await view()).study?.disagreements).toMatchObject([
+    { submissionId: eve.submission.id, kind: "others" },
+  ]);
+});
+
+test("a study with sessions from Prolific can be deleted", async () => {
+  const { arrive, work, pay, read, ids } = await makeConnected();
+  await work(await arrive(), 2);
+  await read();
+  await pay();
+  await sendPayments(db, minutesLater(1));
+  await db.transaction((tx) => deleteStudies(tx, sql`s.id = ${ids.studyId}`));
+  expect(await db.$count(prolificSubmission, eq(prolificSubmission.studyId, ids.studyId))).toBe(0);
 });
 
 test("whoever's status there and answers here disagree is listed, and nothing of theirs is approved", async () => {

@@ -44,7 +44,7 @@ export async function readSubmissions(
   let problem: string | null = null;
   try {
     for await (const some of api.submissions(connected.prolificId)) {
-      for (const one of some) await storeSubmission(db, studyId, one);
+      for (const one of some) await storeSubmission(db, connected, one);
     }
   } catch (error) {
     if (!(error instanceof ProlificProblem)) throw error;
@@ -56,13 +56,21 @@ export async function readSubmissions(
     .where(eq(prolificStudy.studyId, studyId));
 }
 
-/** Stores what Prolific says of a submission now. @returns whose it is there, if they came here */
-export async function storeSubmission(db: Db, studyId: string, given: Submission): Promise<void> {
+type Connected = Pick<typeof prolificStudy.$inferSelect, "studyId" | "prolificId">;
+
+/** Stores what Prolific says of a submission now: also that it is another person's, or another study's. */
+export async function storeSubmission(
+  db: Db,
+  { studyId, prolificId }: Connected,
+  given: Submission,
+): Promise<void> {
   const { id, status, code, participantId } = given;
   const isOthers =
-    participantId === null
-      ? sql<boolean>`false`
-      : sql<boolean>`coalesce((select p.id_hash <> ${hashId(studyId, participantId)}
+    given.studyId !== null && given.studyId !== prolificId
+      ? true
+      : participantId === null
+        ? false
+        : sql<boolean>`coalesce((select p.id_hash <> ${hashId(studyId, participantId)}
           from ${participant} p where p.study_id = ${studyId}
             and p.reader_id = ${prolificSubmission.readerId}), false)`;
   await db

@@ -147,19 +147,21 @@ async function approve(sender: Sender): Promise<void> {
 }
 
 /**
- * What Prolific says of a payment's submission now; null where it is not the payee's. Then nothing is sent, and what was
- * not sent yet has failed.
+ * What Prolific says of a payment's submission now; null where it is not the payee's, or there is none. Then nothing is
+ * sent, and what was not sent yet has failed.
  */
 async function look(
-  { db, api, studyId, now }: Sender,
+  { db, api, studyId, prolificId, now }: Sender,
   { id, state, submission, submissionId }: Sent,
 ) {
   const seen = await api.submission(submissionId);
-  await storeSubmission(db, studyId, seen);
+  const isIt = eq(prolificSubmission.idHash, submission ?? "");
+  if (seen) await storeSubmission(db, { studyId, prolificId }, seen);
+  else await db.update(prolificSubmission).set({ isOthers: true }).where(isIt);
   const [stored] = await db
     .select({ isOthers: prolificSubmission.isOthers })
     .from(prolificSubmission)
-    .where(eq(prolificSubmission.idHash, submission ?? ""));
+    .where(isIt);
   if (!stored?.isOthers) return seen;
   if (state === "intended") await storeOutcome(db, [id], "failed", now);
   return null;
