@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { contract } from "@/lib/http/contract";
 import { uuid } from "@/lib/http/uuid";
+import { visibleText } from "@/lib/text/visible-text";
 
 /** One person's reading of a text. */
 const reading = z.object({
@@ -65,7 +66,7 @@ export const adjudicate = contract({
     position: z.int().min(0).max(5),
     /** Null takes the decision back. */
     isCorrect: z.boolean().nullable(),
-    reason: z.string().trim().min(1, "give a reason").max(1_000),
+    reason: visibleText("give a reason", 1_000),
   }),
   response: disagreements,
 });

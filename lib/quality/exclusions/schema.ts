@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { contract } from "@/lib/http/contract";
 import { uuid } from "@/lib/http/uuid";
+import { visibleText } from "@/lib/text/visible-text";
 
 const criterion = z.enum(["checks", "speed", "agreement"]);
 export type Criterion = z.infer<typeof criterion>;
@@ -116,7 +117,7 @@ export const decideExclusion = contract({
   body: z.object({
     readerId: uuid(),
     action: z.enum(["exclude", "restore"]),
-    reason: z.string().trim().min(1, "give a reason").max(1_000),
+    reason: visibleText("give a reason", 1_000),
   }),
   response: exclusions,
 });

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, ne, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Db } from "@/db/client";
 import { ledger, participant } from "@/db/schema";
@@ -14,7 +14,7 @@ type Entry = StudyIds & { userId: string } & z.output<typeof contract.body>;
  * Adds a bonus or a correction, in the currency of the running version. The same entry again adds nothing.
  * @returns whether it was added
  * @throws Refusal 404 when the study is not the project's or the person not the study's, 409 when the budget has no room
- *   for it, or when another entry has this id
+ *   for it, when it takes back more than they have earned, or when another entry has this id
  */
 export async function addEntry(
   tx: Db,
@@ -35,7 +35,10 @@ export async function addEntry(
         .returning({ id: ledger.id }),
     "The study’s budget has no room for this. Raise the budget first.",
   );
-  if (added.length > 0) return true;
+  if (added.length > 0) {
+    if (cents < 0) await refuseBelowZero(tx, { studyId, readerId, currency });
+    return true;
+  }
   const same = and(
     ...[
       eq(ledger.sourceKey, sourceKey),
@@ -49,4 +52,22 @@ export async function addEntry(
     "entered_already",
     "This entry was stored before, with another amount or for someone else. Look at the ledger, and correct it with another entry.",
   );
+}
+
+/** Nobody earns less than nothing: that would make room in the budget for others. */
+async function refuseBelowZero(
+  tx: Db,
+  { studyId, readerId, currency }: { studyId: string; readerId: string; currency: string },
+): Promise<void> {
+  const [found] = await tx
+    .select({ cents: sql<number>`coalesce(sum(${ledger.cents}), 0)::float8` })
+    .from(ledger)
+    .where(
+      and(
+        ...[eq(ledger.studyId, studyId), eq(ledger.readerId, readerId)],
+        ...[eq(ledger.currency, currency), ne(ledger.kind, "paid")],
+      ),
+    );
+  if ((found?.cents ?? 0) >= 0) return;
+  throw conflict("below_zero", "This takes back more than they have earned in the study.");
 }

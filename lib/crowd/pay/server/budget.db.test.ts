@@ -118,6 +118,10 @@ test("bonuses, top-ups and corrections count, and none passes the budget", async
   await ann.submit(await ann.take(), undefined, minute);
   await ann.submit(await ann.take(minute), undefined, minutesLater(2));
   await enter(ann.readerId, "bonus", 40);
+  // A correction makes no room for others beyond what the person has earned.
+  await expect(enter(ann.readerId, "correction", -1_000_000)).rejects.toMatchObject({
+    ...{ status: 409, code: "below_zero" },
+  });
   await enter(ann.readerId, "correction", -10);
   expect(await committed()).toBe(230);
   const over = { status: 409, code: "over_budget" };

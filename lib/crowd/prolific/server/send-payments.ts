@@ -138,7 +138,7 @@ async function approve(sender: Sender): Promise<void> {
     else if (seen.status !== "AWAITING REVIEW") {
       await storeOutcome(sender.db, [one.id], "failed", sender.now);
     } else {
-      if (!(await isMine()) || (await markSent(sender, [one])).length === 0) return;
+      if (!(await isMine()) || (await markSent(sender, [one], isOpen)).length === 0) return;
       await sendOnce(sender, [one], () => api.approve(one.submissionId));
       const after = await look(sender, one);
       if (after?.status === "APPROVED") await storeOutcome(sender.db, [one.id], "paid", sender.now);
@@ -167,8 +167,14 @@ async function look(
   return null;
 }
 
-/** From here on it is not known whether they are paid. @returns those that nobody has settled meanwhile */
-const markSent = ({ db, now }: Sender, sent: readonly Sent[]) =>
+const isIntended = eq(payment.state, "intended");
+
+/**
+ * From here on it is not known whether they are paid.
+ * @param from which may be sent: an approval may be sent twice, a bonus never
+ * @returns those that nobody has settled or sent meanwhile
+ */
+const markSent = ({ db, now }: Sender, sent: readonly Sent[], from: SQL | undefined) =>
   db
     .update(payment)
     .set({ state: "unknown", sentAt: now })
@@ -178,7 +184,7 @@ const markSent = ({ db, now }: Sender, sent: readonly Sent[]) =>
           payment.id,
           sent.map(({ id }) => id),
         ),
-        isOpen,
+        from,
       ),
     )
     .returning({ id: payment.id });
@@ -251,7 +257,7 @@ async function sendBonuses(sender: Sender): Promise<void> {
     throw error;
   }
   if (!(await isMine())) return;
-  const marked = new Set((await markSent(sender, ready)).map(({ id }) => id));
+  const marked = new Set((await markSent(sender, ready, isIntended)).map(({ id }) => id));
   // Somebody has settled one of them meanwhile, and the call would pay all.
   if (marked.size < ready.length) return unmark(sender, [...marked]);
   await sendOnce(sender, ready, () => api.payBonuses(bulkId));
