@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Connection } from "@/db/client";
+import { log } from "@/lib/log/server/log";
 import { RefusedAddress } from "@/lib/outbound/server/call-outside";
 import { sharedOutsideFetch } from "@/lib/outbound/server/outside-fetch";
 import { submissionStatus } from "../schema";
@@ -56,6 +57,14 @@ export interface CompletionCode {
   actions: { action: "MANUALLY_REVIEW" }[];
 }
 
+/** A submission whose status Candor does not know keeps the last one: the others are read all the same. */
+function readable(one: unknown): Submission[] {
+  const parsed = submission.safeParse(one);
+  if (parsed.success) return [parsed.data];
+  log.warn({ err: parsed.error }, "a submission at Prolific could not be read");
+  return [];
+}
+
 /** Where Prolific answers; another address is for trying things out. */
 const baseUrl = () => process.env.CANDOR_PROLIFIC_URL ?? "https://api.prolific.com";
 
@@ -96,13 +105,13 @@ export function prolificApi(db: Connection, token: string) {
     },
     /** All submissions of a study. */
     async *submissions(studyId: string): AsyncGenerator<Submission[]> {
-      const page = z.object({ results: z.array(submission) });
+      const page = z.object({ results: z.array(z.unknown()) });
       for (let no = 1; ; no += 1) {
         const query = new URLSearchParams({
           ...{ study: studyId, page: String(no), page_size: String(pageSize) },
         });
         const { results } = (await call("GET", `/submissions/?${query}`, page)).body;
-        yield results;
+        yield results.flatMap(readable);
         if (results.length < pageSize) return;
       }
     },

@@ -308,7 +308,10 @@ test("whoever's status there and answers here disagree is listed, and nothing of
   dan.submission.participant = newProlificId();
   const stranger = there.addSubmission(prolificId);
   Object.assign(stranger, { status: "AWAITING REVIEW", code: codes?.completed });
+  // A status that Prolific brings in later keeps none of the others from being read.
+  there.addSubmission(prolificId).status = "SOMETHING NEW";
   await read();
+  expect((await view()).study).toMatchObject({ problem: null });
   const listed = (await view()).study?.disagreements ?? [];
   expect(Object.fromEntries(listed.map(({ submissionId, kind }) => [submissionId, kind]))).toEqual({
     [ann.submission.id]: "no_answers",

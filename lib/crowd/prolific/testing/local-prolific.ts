@@ -11,7 +11,7 @@ interface LocalSubmission {
   id: string;
   study: string;
   participant: string;
-  status: SubmissionStatus;
+  status: SubmissionStatus | "SOMETHING NEW";
   code: string | null;
   bonuses: number[];
 }
