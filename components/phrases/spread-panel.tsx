@@ -15,16 +15,19 @@ interface Props {
   /** What the answers are of, for the names of files. */
   of: string;
   title: string;
+  /** Of its heading. */
+  level?: 2 | 3;
   subtitle: string;
   spreads: readonly PhraseSpread[];
 }
 
 /** What people take phrases to mean, as a picture to look at and save, or as a table. */
-export function SpreadPanel({ of, title, subtitle, spreads }: Props) {
+export function SpreadPanel({ of, title, level = 3, subtitle, spreads }: Props) {
   const filename = nameTable(of, ["phrases", title]);
   return (
     <ChartPanel
       title={title}
+      level={level}
       subtitle={subtitle}
       what="phrases"
       filename={filename}

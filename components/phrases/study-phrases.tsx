@@ -91,6 +91,7 @@ function OneWay({ projectId, results, way, by }: WayProps) {
       <SpreadPanel
         of={results.study}
         title={way.name}
+        level={2}
         subtitle={count(
           rows.reduce((n, { values }) => n + values.length, 0),
           "answer",
@@ -100,11 +101,12 @@ function OneWay({ projectId, results, way, by }: WayProps) {
       <SpreadTable label={`${way.name}: table`} spreads={spreads} />
       {nothing.length > 0 && (
         <Text size="sm">
-          Means nothing to some:{" "}
           {nothing
-            .map((row) => `“${row.phrase}” to ${count(row.nothing, "person", "people")}`)
-            .join(", ")}
-          .
+            .map(
+              (row) =>
+                `“${row.phrase}” means nothing to ${count(row.nothing, "person", "people")}.`,
+            )
+            .join(" ")}
         </Text>
       )}
       {groups.map((group) => (
