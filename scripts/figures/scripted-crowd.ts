@@ -101,8 +101,7 @@ function scriptedPerson(
     read: ({ outputs }, roundNo) =>
       outputs.map(({ text }) =>
         saying(confidenceIn(known(text), roundNo), {
-          // No longer than the script holds the task, because the server cuts any excess.
-          // Together shorter than any request takes: the server counts no more than it has seen.
+          // Together shorter than any request takes: the server cuts what it has not seen.
           activeMs: Math.floor(2 * random()),
           idleMs: 0,
           edits: 1,
