@@ -18,7 +18,7 @@ export function SpreadChart({ rows, label }: { rows: readonly SpreadRow[]; label
       >
         <CartesianGrid stroke="var(--chart-grid)" horizontal={false} />
         <XAxis {...shareAxisX} dataKey="x" label={nameBelow("Probability")} />
-        <YAxis hide type="number" dataKey="y" domain={[rows.length, 0]} reversed={false} />
+        <YAxis hide type="number" dataKey="y" domain={[rows.length, 0]} />
         <InvisiblePoints data={[{ x: 0, y: 0 }]} />
         <OnAxes>
           {({ x, area }) =>
