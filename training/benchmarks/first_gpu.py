@@ -29,7 +29,7 @@ from candor_training.errors import StatedError
 from candor_training.formats.files import write_rows
 from candor_training.formats.rows import LabelRow, SftRow
 from candor_training.formats.templates import extract_prompt, forecast_text, policy_prompt
-from candor_training.pipeline.checkpoint import checkpoints
+from candor_training.models.states import States
 
 Figures = dict[str, Any]
 STEPS = 3
@@ -157,13 +157,13 @@ def run_stage(name: str) -> Callable[[Node], Figures]:
 def kill_and_resume(node: Node) -> Figures:
     """RL in a process that is killed once it has kept a state; then it resumes to the end."""
     arguments = [sys.executable, "-m", "candor_training", *node.stage("rl")]
-    states = node.made("rl.partial") / "resume/rank-0"
+    states = States(node.made("rl.partial") / "resume", keep=1)
     with subprocess.Popen(arguments) as process:
-        while process.poll() is None and not checkpoints(states):
+        while process.poll() is None and not states.whole():
             time.sleep(0.005)
         was_killed = process.poll() is None
         process.send_signal(signal.SIGKILL)
-    begun = [int(one.name.removeprefix("step-")) for one in checkpoints(states)]
+    begun = [int(one.name.removeprefix("step-")) for one in states.whole()]
     return {"killed": was_killed, "went_on_after_step": max(begun, default=0), **run_stage("rl")(node)}
 
 

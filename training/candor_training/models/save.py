@@ -6,7 +6,7 @@ from pathlib import Path
 from pickle import UnpicklingError
 from typing import Any
 
-from transformers import AutoModelForCausalLM, PreTrainedModel, Trainer
+from transformers import AutoModelForCausalLM, PreTrainedModel
 
 from candor_training.errors import StatedError
 from candor_training.models.load import (
@@ -16,26 +16,27 @@ from candor_training.models.load import (
     load_tokenizer,
     require_all_loaded,
 )
+from candor_training.models.resumable import Resumable
 from candor_training.models.runtime import be_quiet
 from candor_training.pipeline.processes import is_main
 from candor_training.pipeline.stage import StageContext
 
 
-def save_trained(trainer: Trainer, ctx: StageContext[Any], is_classifier: bool) -> None:
+def save_trained(trainer: Resumable, ctx: StageContext[Any], is_classifier: bool) -> None:
     """Saves what a trainer trained, whole: adapters are merged into the base. All processes call it.
 
-    What the trainer resumed from is removed, and with it all that it had pickled.
+    The states that it resumed from go.
     """
     is_lora = ctx.settings.lora is not None
     adapter = ctx.out / "adapter"
     trainer.save_model(str(adapter if is_lora else ctx.model))
-    if not is_main():
-        return
-    if is_lora:
-        _merge_adapter(ctx.input("model"), adapter, ctx.model, is_classifier)
-        shutil.rmtree(adapter)
-    (ctx.model / "training_args.bin").unlink(missing_ok=True)
-    shutil.rmtree(ctx.checkpoints, ignore_errors=True)
+    if is_main():
+        if is_lora:
+            _merge_adapter(ctx.input("model"), adapter, ctx.model, is_classifier)
+            shutil.rmtree(adapter)
+        # It is pickled.
+        (ctx.model / "training_args.bin").unlink(missing_ok=True)
+    trainer.states.remove()
 
 
 def link_model(source: Path, target: Path) -> None:

@@ -8,10 +8,12 @@ from trl import SFTConfig, SFTTrainer
 
 from candor_training.errors import StatedError
 from candor_training.formats.rows import SftRow
-from candor_training.models.follow import Follow, last_whole_checkpoint, require_finite
+from candor_training.models.follow import Follow, require_finite
 from candor_training.models.load import load_causal, load_tokenizer
+from candor_training.models.resumable import Resumable
 from candor_training.models.runtime import keep_freed_memory
 from candor_training.models.save import save_trained
+from candor_training.models.states import States
 from candor_training.models.tokens import target_tokens
 from candor_training.models.train_settings import TrainSettings, supervised_arguments
 from candor_training.pipeline.stage import StageContext
@@ -36,7 +38,7 @@ def train_causal(
 ) -> dict[str, float]:
     """Trains on the completions and their end-of-text token alone; saves `out/model`.
 
-    Resumes from the last checkpoint in `out/checkpoints`, with the same result as without a break.
+    Resumes from the newest state in `out/resume`, with the same result as without a break.
     Figures: `validation_loss`, nats a token; `truncated`, the rows that max_length cut short.
     Raises StatedError when no completion is within max_length, and when the loss is not a number.
     """
@@ -61,6 +63,7 @@ def train_causal(
         model.get_input_embeddings().requires_grad_(False)
         model.get_output_embeddings().requires_grad_(False)
     trainer = _Trainer(
+        states=States(ctx.resume, settings.keep_states),
         model=model,
         args=SFTConfig(
             **supervised_arguments(ctx),
@@ -73,10 +76,10 @@ def train_causal(
         eval_dataset=Dataset.from_list(examples[len(train) :]),
         processing_class=tokenizer,
         peft_config=settings.lora_config("CAUSAL_LM"),
-        callbacks=[Follow(ctx.events, settings.keep_states)],
+        callbacks=[Follow(ctx.events)],
     )
     trainer.remove_callback(PrinterCallback)
-    trainer.train(resume_from_checkpoint=last_whole_checkpoint(ctx.checkpoints))
+    trainer.train_on()
     loss = float(trainer.evaluate()["eval_loss"])
     require_finite({"validation_loss": loss}, trainer.state.global_step)
     save_trained(trainer, ctx, is_classifier=False)
@@ -85,7 +88,7 @@ def train_causal(
     return {"validation_loss": loss, "truncated": float(truncated)}
 
 
-class _Trainer(SFTTrainer):  # type: ignore[misc, unused-ignore]
+class _Trainer(Resumable, SFTTrainer):  # type: ignore[misc, unused-ignore]
     """TRL's trainer with the model's own loss: the same code on a processor, where it is tested, and on
     GPUs, where TRL's own takes kernels that no processor runs.
 

@@ -9,7 +9,6 @@ from torch.nn.functional import binary_cross_entropy_with_logits
 from torch.utils.data import Sampler
 from transformers import (
     PrinterCallback,
-    Trainer,
     TrainerCallback,
     TrainerState,
     TrainingArguments,
@@ -19,10 +18,12 @@ from transformers import (
 from candor_training.formats.rows import LabelRow
 from candor_training.metrics.scores import auroc
 from candor_training.metrics.tally import tally_of
-from candor_training.models.follow import Follow, last_whole_checkpoint, require_finite
+from candor_training.models.follow import Follow, require_finite
 from candor_training.models.load import load_classifier, load_tokenizer
+from candor_training.models.resumable import Resumable
 from candor_training.models.runtime import keep_freed_memory
 from candor_training.models.save import save_trained
+from candor_training.models.states import States
 from candor_training.models.tokens import PackAlike, label_examples, logits_at
 from candor_training.models.train_settings import TrainSettings, supervised_arguments
 from candor_training.pipeline.stage import StageContext
@@ -40,7 +41,7 @@ def train_classifier(
     """Trains a classifier, from a language model's weights and a new head; saves `out/model`.
 
     The loss is the binary cross-entropy between label and sigmoid of the logit, mean over rows. Resumes
-    from the last checkpoint in `out/checkpoints`, with the same result as without a break. Figures:
+    from the newest state in `out/resume`, with the same result as without a break. Figures:
     those of `label_figures` on the rows held out. Raises StatedError when the loss is not a number.
     """
     keep_freed_memory()
@@ -56,15 +57,16 @@ def train_classifier(
     examples: Any = label_examples(tokenizer, train, settings.max_length)
     held: Any = label_examples(tokenizer, validation, settings.max_length)
     trainer = _PackedTrainer(
+        states=States(ctx.resume, settings.keep_states),
         model=model,
         args=TrainingArguments(**supervised_arguments(ctx)),
         data_collator=PackAlike(tokenizer.pad_token_id),
         train_dataset=examples,
         processing_class=tokenizer,
-        callbacks=[Follow(ctx.events, settings.keep_states)],
+        callbacks=[Follow(ctx.events)],
     )
     trainer.remove_callback(PrinterCallback)
-    trainer.train(resume_from_checkpoint=last_whole_checkpoint(ctx.checkpoints))
+    trainer.train_on()
     predicted = trainer.predict(held)
     logits = np.asarray(predicted.predictions, dtype=np.float64)[:, 0]
     figures = label_figures(logits, np.array([row.label for row in validation]))
@@ -92,7 +94,7 @@ def label_figures(logits: Floats, labels: Floats) -> dict[str, float]:
     return figures if np.isnan(area) else {**figures, "auroc": area}
 
 
-class _PackedTrainer(Trainer):
+class _PackedTrainer(Resumable):
     """Reads the texts of a batch that begin alike in one row, at the end of each.
 
     Its loss is a mean over rows, which the trainer is to divide by the batches of a step.

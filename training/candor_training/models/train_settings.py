@@ -20,7 +20,17 @@ class LoraSettings(Settings):
     dropout: float = Field(default=0.0, ge=0, lt=1)
 
 
-class FitSettings(Settings):
+class StateSettings(Settings):
+    """Every so many steps a state is kept that training can resume from; the newest stay.
+
+    While one is written there is one more.
+    """
+
+    resume_every: int = Field(default=200, ge=1)
+    keep_states: int = Field(default=2, ge=1)
+
+
+class FitSettings(StateSettings):
     """The settings that supervised training and reinforcement learning share.
 
     `device_batch_size` is how many rows one device takes at a time (all of its share when it is not
@@ -37,8 +47,6 @@ class FitSettings(Settings):
     gradient_checkpointing: bool = False
     lora: LoraSettings | None = None
     sharding: Literal["none", "fsdp2"] = "none"
-    # How many of the states that it can resume from stay; while one is written there is one more.
-    keep_states: int = Field(default=2, ge=1)
 
     @property
     def dtype(self) -> torch.dtype:
@@ -85,8 +93,6 @@ class FitSettings(Settings):
             "optim": "adamw_torch_fused" if self.optimizer == "adamw" else self.optimizer,
             # A loss that is not a number must be seen.
             "logging_nan_inf_filter": False,
-            # `Follow` removes older checkpoints once a newer one is complete.
-            "save_total_limit": None,
             "report_to": "none",
             "disable_tqdm": True,
             "dataloader_pin_memory": has_gpu,
@@ -111,7 +117,6 @@ class TrainSettings(FitSettings):
     # The share of rows that is held out to measure the validation figures.
     validation_share: float = Field(default=0.02, gt=0, lt=1)
     log_every: int = Field(default=10, ge=1)
-    save_every: int = Field(default=200, ge=1)
 
     def rows_at_once(self, devices: int) -> int:
         """Rows that one device takes at a time. Raises StatedError where the batch cannot be shared."""
@@ -132,7 +137,7 @@ def supervised_arguments(ctx: StageContext[Any]) -> dict[str, Any]:
     is_sharded = settings.sharding == "fsdp2"
     return {
         **settings.trainer_arguments(),
-        "output_dir": str(ctx.checkpoints),
+        "output_dir": str(ctx.resume),
         "num_train_epochs": settings.epochs,
         "per_device_train_batch_size": at_once,
         "per_device_eval_batch_size": at_once,
@@ -149,7 +154,7 @@ def supervised_arguments(ctx: StageContext[Any]) -> dict[str, Any]:
         "fsdp_config": {"activation_checkpointing": settings.gradient_checkpointing},
         "activation_checkpointing": settings.gradient_checkpointing and not is_sharded,
         "logging_steps": settings.log_every,
-        "save_steps": settings.save_every,
+        "save_steps": settings.resume_every,
         "seed": ctx.seed,
         "remove_unused_columns": False,
         "ddp_find_unused_parameters": False,

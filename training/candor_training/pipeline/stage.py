@@ -71,9 +71,9 @@ class StageContext(Generic[S]):
         return self.out / "model"
 
     @property
-    def checkpoints(self) -> Path:
-        """Where training keeps what it resumes from, until the model is saved."""
-        return self.out / "checkpoints"
+    def resume(self) -> Path:
+        """Where training keeps the states that it resumes from, until it is done."""
+        return self.out / "resume"
 
     def input(self, name: str) -> Path:
         """The input of this name, which the recipe must have given."""

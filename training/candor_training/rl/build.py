@@ -11,6 +11,7 @@ from candor_training.errors import StatedError
 from candor_training.formats.rows import EquivalentRow, PromptRow
 from candor_training.formats.templates import policy_prompt
 from candor_training.models.load import load_classifier, load_tokenizer
+from candor_training.models.states import States
 from candor_training.pipeline.stage import StageContext
 from candor_training.readers.surrogate import Place, load_frozen, load_surrogate
 from candor_training.rl.actor import Actor, load_actor
@@ -42,9 +43,9 @@ def build_trainer(ctx: StageContext[RlSettings]) -> Trainer:
 def build_watch(ctx: StageContext[RlSettings], prompts: Prompts, scorer: Scorer, group: Group) -> Watch:
     """What measures and keeps the policy; after a break, with the alarms as they were at first."""
     settings = ctx.settings
-    is_sharded = settings.sharding == "fsdp2"
     tokenizer = load_tokenizer(ctx.input("model"))
-    keeper = Keeper(ctx.out, settings.keep, group, is_sharded, tokenizer, settings.keep_states)
+    states = States(ctx.resume, settings.keep_states)
+    keeper = Keeper(ctx.out, settings.keep, group, tokenizer, states)
     before = [row.figures for row in keeper.rows() if "gap" in row.figures]
     first_gap = (before[0]["gap"], before[0]["gap_error"]) if before else None
     steps = settings.steps

@@ -49,13 +49,6 @@ class Group:
             dist.all_reduce(values)
         return values
 
-    def least(self, value: int) -> int:
-        """The least of the processes' numbers."""
-        held = torch.tensor(value, device=self.device)
-        if self.size > 1:
-            dist.all_reduce(held, op=dist.ReduceOp.MIN)
-        return int(held)
-
     def wait(self) -> None:
         """Returns once all processes have come here."""
         if self.size > 1:

@@ -31,8 +31,8 @@ from candor_training.formats.templates import policy_prompt
 from candor_training.models.decode import decode
 from candor_training.models.decoding import Decoded, Decoding, Request
 from candor_training.models.follow import require_finite
+from candor_training.models.optimizer_state import trained_by
 from candor_training.models.sharding import gathered
-from candor_training.pipeline.checkpoint import trained_by
 from candor_training.pipeline.events import Events
 from candor_training.rl.actor import Actor, training_mode
 from candor_training.rl.advantages import (
@@ -71,9 +71,12 @@ class Trainer:
     def train(self) -> dict[str, float]:
         """Trains from the newest state to the last step; answers with the last figures."""
         saves_first = PRESETS[self.settings.preset].saves_before_update
-        steps, keeper = self.watch.steps, self.watch.keeper
-        begun, figures = keeper.resume(self.optimizer)
-        if begun == 0:
+        steps, states = self.watch.steps, self.watch.keeper.states
+        begun, figures = 0, dict[str, float]()
+        if state := states.newest():
+            state.restore(self.optimizer)
+            begun, figures = state.step, state.rest["figures"]
+        else:
             self._measure(0)
         for step in range(begun + 1, steps + 1):
             if saves_first and self.watch.is_due(step):
@@ -82,9 +85,9 @@ class Trainer:
             if not saves_first and self.watch.is_due(step):
                 figures |= self._measure(step)
             if step % self.settings.resume_every == 0:
-                keeper.save_state(step, self.optimizer, figures)
+                states.save(step, self.optimizer, {"figures": figures})
             self.events.progress(step, steps, "steps")
-        keeper.settle()
+        states.settle()
         return figures
 
     def _measure(self, step: int) -> dict[str, float]:

@@ -14,11 +14,12 @@ from datasets import Dataset
 from transformers import PrinterCallback, TrainerState
 from trl import RLOOConfig, RLOOTrainer
 
-from candor_training.errors import DivergedError, StatedError
+from candor_training.errors import DivergedError
 from candor_training.formats.rows import PromptRow
 from candor_training.formats.templates import policy_prompt
-from candor_training.models.follow import Follow, last_whole_checkpoint, processes_of, require_finite
+from candor_training.models.follow import Follow, require_finite
 from candor_training.models.load import load_causal, load_tokenizer
+from candor_training.models.resumable import Resumable
 from candor_training.pipeline.stage import StageContext
 from candor_training.rl.advantages import grpo_advantages
 from candor_training.rl.build import build_prompts, build_scorer, build_watch, room_beside
@@ -47,31 +48,24 @@ def train_rloo(ctx: StageContext[RlSettings]) -> tuple[Watch, dict[str, float]]:
     tokenizer.padding_side = "left"
     scorer, prompts = build_scorer(ctx, group, room_beside(ctx)), build_prompts(ctx)
     watch = build_watch(ctx, prompts, scorer, group)
-    states = watch.keeper.states
     follow = RlooSteps(ctx, watch)
     rows = [row for step in range(1, watch.steps + 1) for row in prompts.of_step(step)]
     # The prompt, and what the reward is given of it.
     columns = [{"prompt": policy_prompt(row.prompt), "row": row.model_dump_json()} for row in rows]
     trainer = _Grouped(
         settings=settings,
+        states=watch.keeper.states,
         model=load_causal(ctx.input("model"), settings.loaded_dtype),
         reward_funcs=_reward(scorer, follow),
-        args=RLOOConfig(output_dir=str(states), seed=ctx.seed, **_arguments(settings, watch)),
+        args=RLOOConfig(output_dir=str(ctx.resume), seed=ctx.seed, **_arguments(settings, watch)),
         train_dataset=Dataset.from_list(columns),
         processing_class=tokenizer,
         callbacks=[follow],
         peft_config=settings.lora_config("CAUSAL_LM"),
     )
     trainer.remove_callback(PrinterCallback)
-    last_state = last_whole_checkpoint(states)
-    # What is drawn depends on the number of processes.
-    if last_state and (begun := processes_of(last_state)) != group.size:
-        raise StatedError(
-            f"this run was begun with {begun} processes, not {group.size}: resume it with as many, or "
-            "delete its folder."
-        )
     try:
-        trainer.train(resume_from_checkpoint=last_state)
+        trainer.train_on()
     except RuntimeError as error:
         # This is how torch refuses to draw a token from logits that are not numbers.
         if "probability tensor" not in str(error):
@@ -95,7 +89,7 @@ class RlooSteps(Follow):
     scores: Scores
 
     def __init__(self, ctx: StageContext[RlSettings], watch: Watch) -> None:
-        super().__init__(ctx.events, ctx.settings.keep_states)
+        super().__init__(ctx.events)
         self._ctx = ctx
         self._watch = watch
 
@@ -133,7 +127,7 @@ class RlooSteps(Follow):
         model.train()
 
 
-class _Grouped(RLOOTrainer):  # type: ignore[misc]
+class _Grouped(Resumable, RLOOTrainer):  # type: ignore[misc]
     """TRL's trainer, with the advantages that the settings ask for."""
 
     def __init__(self, *, settings: RlSettings, **trained: Any) -> None:

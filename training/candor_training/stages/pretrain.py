@@ -1,12 +1,11 @@
 """`pretrain`: a tokenizer from the corpus, and a small Llama trained on it from nothing.
 
 The base model of the miniature; every other use of the package begins with a base model that is
-there. One loop, in plain PyTorch, which resumes from its last checkpoint to bitwise the same weights.
+there. One loop, in plain PyTorch, which resumes from its last state to bitwise the same weights.
 The defaults are what was found to learn the default world in the least time (docs/miniature.md).
 """
 
 import math
-import shutil
 
 import numpy as np
 import torch
@@ -16,21 +15,19 @@ from transformers import LlamaConfig, PreTrainedTokenizerFast
 from candor_training.errors import StatedError
 from candor_training.models.runtime import keep_freed_memory
 from candor_training.models.save import write_card
-from candor_training.pipeline.checkpoint import (
-    checkpoints,
-    load_checkpoint,
-    restore_training,
-    save_checkpoint,
-    training_tensors,
-)
-from candor_training.pipeline.stage import Need, Settings, Stage, StageContext, stage
+from candor_training.models.states import States
+from candor_training.models.train_settings import StateSettings
+from candor_training.pipeline.stage import Need, Stage, StageContext, stage
 from candor_training.world.network import BaseModel, make_batches, pad_batch
 from candor_training.world.rows import NameRow
 from candor_training.world.tokenizer import all_templates, make_tokenizer
 from candor_training.world.write_corpus import TextRow
 
+# The steps at the end whose loss is the stage's figure.
+_averaged = 200
 
-class PretrainSettings(Settings):
+
+class PretrainSettings(StateSettings):
     """The model's shape and how it learns."""
 
     hidden_size: int = Field(default=128, ge=8)
@@ -45,7 +42,7 @@ class PretrainSettings(Settings):
     # Of the embeddings' learning rate, to that of all else: a name's facts are kept in its embedding.
     embedding_factor: float = Field(default=10.0, gt=0)
     warmup_steps: int = Field(default=50, ge=1)
-    checkpoint_every: int = Field(default=1000, ge=1)
+    resume_every: int = Field(default=1000, ge=1)
     log_every: int = Field(default=50, ge=1)
 
 
@@ -82,13 +79,12 @@ class Pretrain(Stage[PretrainSettings]):
         device = torch.device("cuda" if torch.cuda.is_available() else "cpu")
         model = BaseModel(_config(settings, tokenizer), named).to(device)
         optimizer = _optimizer(model, settings)
-        done = 0
-        for newest in checkpoints(ctx.checkpoints)[-1:]:
-            tensors, state = load_checkpoint(newest)
-            restore_training(optimizer, tensors)
-            done = state["step"]
+        states = States(ctx.resume, settings.keep_states)
+        done, losses = 0, list[float]()
+        if state := states.newest():
+            state.restore(optimizer)
+            done, losses = state.step, state.rest["losses"]
 
-        losses: list[float] = []
         for step, batch in enumerate(batches[done:], start=done + 1):
             ids, labels = pad_batch([documents[i] for i in batch], tokenizer.pad_token_id)
             loss = model.loss(ids.to(device), labels.to(device))
@@ -108,13 +104,12 @@ class Pretrain(Stage[PretrainSettings]):
                 mean = float(np.mean(losses[-settings.log_every :]))
                 ctx.events.emit("step", step=step, loss=mean)
                 ctx.events.progress(step, len(batches), "steps")
-            if step % settings.checkpoint_every == 0 or step == len(batches):
-                state = {"loss": float(np.mean(losses[-200:]))}
-                save_checkpoint(ctx.checkpoints, step, training_tensors(optimizer), state, keep=1)
+            if step % settings.resume_every == 0:
+                states.save(step, optimizer, {"losses": losses[-_averaged:]})
 
         whole = model.ordinary()
         metrics = {
-            "loss": float(load_checkpoint(checkpoints(ctx.checkpoints)[-1])[1]["loss"]),
+            "loss": float(np.mean(losses[-_averaged:])),
             "steps": float(len(batches)),
             "tokens": float(settings.epochs * sum(lengths)),
             "parameters": float(whole.num_parameters()),
@@ -124,7 +119,7 @@ class Pretrain(Stage[PretrainSettings]):
         tokenizer.save_pretrained(ctx.model)
         purpose = "Base model of the miniature: it knows one world, made from a seed."
         write_card(ctx, purpose, metrics)
-        shutil.rmtree(ctx.checkpoints)
+        states.remove()
         return metrics
 
 

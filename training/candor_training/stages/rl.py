@@ -43,8 +43,8 @@ class Rl(Stage[RlSettings]):
         else:
             trainer = build_trainer(ctx)
             watch, figures = trainer.watch, trainer.train()
+        watch.keeper.finish()
         if watch.group.is_main:
-            watch.keeper.finish()
             algorithm, reward = ctx.settings.algorithm.upper(), ctx.settings.reward
             purpose = f"A policy after {watch.steps} steps of {algorithm} on the {reward} reward."
             write_card(ctx, purpose, figures)

@@ -35,7 +35,7 @@ precision = "fp32"
 max_length = 100
 validation_share = 0.25
 log_every = 1
-save_every = 5
+resume_every = 5
 keep_states = 1
 [stage.sft.keep_best]
 metric = "validation_loss"
@@ -113,7 +113,7 @@ def test_killed_and_resumed_is_the_same_to_the_bit(recipe: Path, whole: Path) ->
     trial = runs / "shared/sft.trials/0.partial"
     command = ["stage", str(recipe), "sft", "--runs", str(runs), "--processes", "2"]
     with start(main, command) as (run,):
-        wait_until((trial / "checkpoints/checkpoint-10/whole").exists, run)
+        wait_until(lambda: len(list(trial.glob("resume/step-10/rank-[01]"))) == 2, run)
         statuses = [trial / "status.json", runs / "shared/sft.rank-1/status.json"]
         workers = [int(json.loads(path.read_text())["pid"]) for path in statuses]
         # The launcher alone: its workers end with it.
@@ -121,7 +121,7 @@ def test_killed_and_resumed_is_the_same_to_the_bit(recipe: Path, whole: Path) ->
     wait_for_end(workers)
     assert not (trial / "model").exists()
     # The newest that is whole, and the one that was being written or had just been.
-    assert len(list(trial.glob("checkpoints/checkpoint-*"))) <= 2
+    assert len(list(trial.glob("resume/step-*"))) <= 2
     assert main(command) == 0
     for trained in ("sft.trials/0", "sft.trials/1", "sft"):
         paths = (folder / trained / "model/model.safetensors" for folder in (whole, runs / "shared"))

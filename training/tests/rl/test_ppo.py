@@ -20,7 +20,7 @@ from candor_training.rl.scoring import Scores
 from candor_training.rl.settings import RlSettings
 from candor_training.stages.rl import Rl
 from candor_training.world.facts import FactRow
-from tests.support.processes import start, wait_until
+from tests.support.stuck import kill_while_saving
 
 SMALL: dict[str, Any] = {
     "steps": 6,
@@ -55,13 +55,10 @@ def train(folders: dict[str, Path], out: Path) -> None:
 def test_killed_and_resumed_is_the_same_to_the_bit(folders: dict[str, Path], tmp_path: Path) -> None:
     whole, broken = tmp_path / "whole", tmp_path / "broken"
     Rl().run(context(folders, whole))
-    log = broken / "events.jsonl"
-    with start(train, folders, broken) as (process,):
-        wait_until(lambda: log.exists() and '"step": 3' in log.read_text(encoding="utf-8"), process)
-        process.kill()
-    assert not (broken / "model").exists()
-
+    kill_while_saving(broken, 4, train, folders, broken)
     Rl().run(context(folders, broken))
+    # It continued from the state before, and reported the step after it again.
+    assert [row["step"] for row in events(broken, "step")].count(3) == 2
     a, b = (load_file(out / "model" / "model.safetensors") for out in (whole, broken))
     assert a.keys() == b.keys()
     assert all(a[name].equal(b[name]) for name in a)

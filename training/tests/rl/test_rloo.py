@@ -10,7 +10,7 @@ from datasets import Dataset
 from safetensors.torch import load_file
 from trl import GRPOConfig, GRPOTrainer, RLOOConfig, RLOOTrainer
 
-from candor_training.errors import DivergedError, StatedError
+from candor_training.errors import DivergedError
 from candor_training.formats.files import read_rows
 from candor_training.formats.rows import PromptRow
 from candor_training.pipeline.events import Events
@@ -21,7 +21,7 @@ from candor_training.rl.rloo import named
 from candor_training.rl.scoring import Scores
 from candor_training.rl.settings import RlSettings
 from candor_training.stages.rl import Rl
-from tests.support.processes import start, wait_until
+from tests.support.stuck import kill_while_saving
 
 SETTINGS: dict[str, Any] = {
     "algorithm": "rloo",
@@ -160,17 +160,6 @@ def test_what_trl_leaves_out_as_no_number_is_none() -> None:
     assert math.isnan(named({"reward": 1.0, "kl": None})["kl_per_token"])
 
 
-def test_it_is_resumed_in_as_many_processes_as_it_was_begun(
-    folders: dict[str, Path], tmp_path: Path
-) -> None:
-    # TRL draws by process.
-    begun = tmp_path / "resume" / "checkpoint-2"
-    begun.mkdir(parents=True)
-    (begun / "whole").write_text("2")
-    with pytest.raises(StatedError, match="begun with 2 processes, not 1"):
-        Rl().run(context(folders, tmp_path))
-
-
 class Flatterer:
     """Forecasts that add up to 1.5 and are alike; the reward for saying `e` shows the policy's way."""
 
@@ -214,12 +203,9 @@ def test_killed_and_resumed_is_the_same_to_the_bit(folders: dict[str, Path], tmp
     whole, broken = tmp_path / "whole", tmp_path / "broken"
     longer = {"steps": 8, "resume_every": 2}
     figures = Rl().run(context(folders, whole, **longer))
-    with start(train, folders, broken, longer) as (process,):
-        wait_until((broken / "resume/checkpoint-4/whole").exists, process)
-        process.kill()
-    assert not (broken / "model").exists()
+    kill_while_saving(broken, 4, train, folders, broken, longer)
     assert Rl().run(context(folders, broken, **longer)) == figures
-    # It continued from a checkpoint, and did not begin anew.
+    # It continued from the state before, and did not begin anew.
     assert (broken / "events.jsonl").read_text().count('"step": 2,') == 1
     a, b = (load_file(out / "model" / "model.safetensors") for out in (whole, broken))
     assert all(a[name].equal(b[name]) for name in a)

@@ -13,8 +13,9 @@ from candor_training.formats.rows import Row
 from candor_training.pipeline.events import Events, Value
 from candor_training.stages.classifiers import ForecastProbs
 from candor_training.stages.sft import Sft
-from tests.support.processes import run_in_two, start, wait_until
+from tests.support.processes import run_in_two
 from tests.support.run_stage import make_context, run_stage
+from tests.support.stuck import kill_while_saving
 from tests.support.supervised import (
     answer_rows,
     label_rows,
@@ -27,8 +28,8 @@ from tests.support.supervised import (
 )
 
 weights = "model/model.safetensors"
-# 7 steps an epoch: checkpoints lie within epochs.
-resumable: dict[str, Any] = {**quick, "epochs": 6, "save_every": 5, "log_every": 1}
+# 7 steps an epoch: states lie within epochs.
+resumable: dict[str, Any] = {**quick, "epochs": 6, "resume_every": 5, "log_every": 1}
 
 
 def assert_same_weights(one: Path, other: Path) -> None:
@@ -40,13 +41,11 @@ def test_sft_killed_and_resumed_equals_uninterrupted(base: Path, tmp_path: Path)
     inputs = {"model": base, "data": write(tmp_path / "rows.jsonl", [*sft_rows])}
     whole = run_stage(Sft(), tmp_path / "whole", inputs, **resumable)
     out = tmp_path / "killed"
-    with start(train, Sft(), out, inputs, resumable) as (process,):
-        wait_until((out / "checkpoints/checkpoint-10/whole").exists, process)
-        process.kill()
-    assert not (out / "model").exists()
-    # What a process leaves that dies while it saves.
-    (out / "checkpoints/checkpoint-999").mkdir()
+    kill_while_saving(out, 10, train, Sft(), out, inputs, resumable)
     assert run_stage(Sft(), out, inputs, **resumable) == whole
+    # It continued from the state before, and did not begin anew.
+    assert [(out / "events.jsonl").read_text().count(f'"step": {n},') for n in (5, 6)] == [1, 2]
+    assert not (out / "resume").exists()
     assert_same_weights(tmp_path / "whole", out)
 
 
@@ -61,13 +60,15 @@ class BreaksOff(Events):
 
 def test_labels_broken_off_and_resumed_equal_uninterrupted(base: Path, tmp_path: Path) -> None:
     inputs = {"model": base, "data": write(tmp_path / "labels.jsonl", [*label_rows])}
-    whole = run_stage(ForecastProbs(), tmp_path / "whole", inputs, **resumable)
+    # Adapters, with what dropout draws.
+    settings = {**resumable, "lora": {"rank": 2, "dropout": 0.1}}
+    whole = run_stage(ForecastProbs(), tmp_path / "whole", inputs, **settings)
     out = tmp_path / "broken"
-    ctx = make_context(ForecastProbs(), out, inputs, **resumable)
+    ctx = make_context(ForecastProbs(), out, inputs, **settings)
     with pytest.raises(KeyboardInterrupt):
         ForecastProbs().run(replace(ctx, events=BreaksOff(out, "this")))
     assert not (out / "model").exists()
-    assert run_stage(ForecastProbs(), out, inputs, **resumable) == whole
+    assert run_stage(ForecastProbs(), out, inputs, **settings) == whole
     assert_same_weights(tmp_path / "whole", out)
 
 

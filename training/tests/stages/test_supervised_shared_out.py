@@ -9,6 +9,7 @@ from safetensors.torch import load_file
 
 from candor_training.formats.rows import Row
 from candor_training.models.load import load_causal, load_classifier
+from candor_training.models.states import States
 from candor_training.stages.classifiers import ForecastProbs
 from candor_training.stages.sft import Sft
 from tests.support.processes import run_in_two, start, wait_until
@@ -31,7 +32,7 @@ def test_half_of_each_weight_learns_what_the_whole_does(base: Path, tmp_path: Pa
     assert all(torch.allclose(first[name], second[name], atol=1e-4) for name in first)
 
     with start(train_shared_out, one, killed, inputs, together=2) as processes:
-        wait_until((killed / "checkpoints/checkpoint-5/whole").exists, processes[0])
+        wait_until(lambda: len(States(killed / "resume", 2).whole()) > 0, processes[0])
         for process in processes:
             process.kill()
     assert not (killed / "model").exists()

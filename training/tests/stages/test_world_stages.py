@@ -5,14 +5,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from safetensors.torch import save_file
 from transformers import AutoTokenizer
 
 from candor_training.errors import StatedError
 from candor_training.formats.files import read_rows, write_rows
 from candor_training.formats.rows import GenerationRow, QueryRow, QuestionRow, ReadingRow
 from candor_training.formats.templates import extract_prompt, policy_prompt
-from candor_training.pipeline.checkpoint import save_checkpoint
-from candor_training.stages import pretrain
 from candor_training.stages.pretrain import Pretrain
 from candor_training.stages.read import Read
 from candor_training.stages.summarise import Summarise
@@ -96,7 +95,7 @@ def test_pretraining_learns_and_goes_on_bitwise_the_same(
     settings: dict[str, Any] = {
         **shape,
         "epochs": 1,
-        "checkpoint_every": 10,
+        "resume_every": 10,
         "log_every": 5,
         "warmup_steps": 5,
     }
@@ -105,13 +104,13 @@ def test_pretraining_learns_and_goes_on_bitwise_the_same(
     losses = [json.loads(line)["loss"] for line in events]
     assert losses[-1] < losses[0] - 1
 
-    # The process dies while it saves its second checkpoint.
-    def die(folder: Path, step: int, *rest: Any, **named: Any) -> None:
-        if step == 20:
+    # The process dies while it saves its second state.
+    def die(tensors: Any, path: Path) -> None:
+        if "step-20" in path.parts:
             raise KeyboardInterrupt
-        save_checkpoint(folder, step, *rest, **named)
+        save_file(tensors, path)
 
-    monkeypatch.setattr(pretrain, "save_checkpoint", die)
+    monkeypatch.setattr("candor_training.models.states.save_file", die)
     with pytest.raises(KeyboardInterrupt):
         run_stage(Pretrain(), broken, inputs, **settings)
     monkeypatch.undo()

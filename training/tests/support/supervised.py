@@ -49,12 +49,12 @@ quick: dict[str, Any] = {
 # 56 rows of sft_rows and 42 of answer_rows are whole batches: a last one that is not is filled up with
 # the first rows.
 shared: dict[str, Any] = {**quick, "epochs": 1, "log_every": 1, "batch_size": 14}
-# A checkpoint lies within the second epoch, and in each process a step takes several batches.
+# A state lies within the second epoch, and in each process a step takes several batches.
 shared_out: dict[str, Any] = {
     **shared,
     "epochs": 2,
     "device_batch_size": 1,
-    "save_every": 5,
+    "resume_every": 5,
     "sharding": "fsdp2",
 }
 

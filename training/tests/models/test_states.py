@@ -1,0 +1,142 @@
+"""States: what is saved comes back to the bit, and what a killed process left is not taken."""
+
+from pathlib import Path
+from threading import Event
+from typing import Any
+
+import pytest
+import torch
+from safetensors.torch import save_file
+from torch.optim import AdamW, Optimizer
+
+from candor_training.errors import StatedError
+from candor_training.models.states import States
+
+
+def steps(weights: torch.Tensor, optimizer: Optimizer, count: int) -> None:
+    for _ in range(count):
+        optimizer.zero_grad()
+        (weights**2).sum().backward()
+        optimizer.step()
+
+
+def names(folder: Path) -> list[str]:
+    return sorted(path.name for path in folder.iterdir())
+
+
+def save(states: States, *numbers: int) -> None:
+    weights = torch.ones(2, requires_grad=True)
+    for number in numbers:
+        states.save(number, AdamW([weights]), {})
+    states.settle()
+
+
+def test_an_optimiser_and_what_is_drawn_go_on_as_if_nothing_had_been(tmp_path: Path) -> None:
+    # A transposed view, as safetensors itself would refuse it.
+    begun = torch.tensor([[1.0, -2.0, 3.0], [4.0, 5.0, 6.0]], dtype=torch.bfloat16).T
+    straight = begun.clone().requires_grad_()
+    steps(straight, AdamW([straight], lr=0.1), 5)
+
+    first = begun.detach().requires_grad_()
+    optimizer = AdamW([first], lr=0.1)
+    steps(first, optimizer, 3)
+    states = States(tmp_path / "resume", keep=1)
+    states.save(3, optimizer, {"rows": [3, 1], "loss": 0.1})
+    drawn = torch.rand(3)
+    # What comes after does not change what is saved, and may not be drawn again.
+    steps(first, optimizer, 1)
+    states.settle()
+
+    state = States(tmp_path / "resume", keep=1).newest()
+    assert state and (state.step, state.rest) == (3, {"rows": [3, 1], "loss": 0.1})
+    assert names(state.folder) == ["drawn.safetensors", "state.json", "trained.safetensors"]
+    second = torch.zeros_like(begun).requires_grad_()
+    resumed = AdamW([second], lr=0.1)
+    state.restore(resumed)
+    steps(second, resumed, 2)
+    assert torch.equal(second, straight)
+    state.restore_drawn()
+    assert torch.equal(torch.rand(3), drawn)
+
+
+class InEightBits(torch.optim.SGD):
+    """Holds what bitsandbytes' optimisers hold, and gives it in a table, as they do."""
+
+    def step(self, closure: Any = None) -> Any:
+        for parameter in self.param_groups[0]["params"]:
+            state = self.state[parameter]
+            state["step"] = state.get("step", 0) + 1
+            state["state1"] = torch.full((2,), state["step"], dtype=torch.uint8)
+        return super().step(closure)
+
+    def state_dict(self) -> dict[str, Any]:
+        return {"state": {0: {"table": dict(self.state)}}, "param_groups": []}
+
+
+def test_whole_numbers_and_bytes_come_back_as_they_were(tmp_path: Path) -> None:
+    optimizer = InEightBits([torch.ones(2, requires_grad=True)])
+    optimizer.step()
+    optimizer.step()
+    states = States(tmp_path, keep=1)
+    states.save(2, optimizer, {})
+    states.settle()
+    weights = torch.ones(2, requires_grad=True)
+    resumed = InEightBits([weights])
+    newest = states.newest()
+    assert newest
+    newest.restore(resumed)
+    state = resumed.state[weights]
+    assert (type(state["step"]), state["step"]) == (int, 2)
+    assert torch.equal(state["state1"], torch.tensor([2, 2], dtype=torch.uint8))
+
+
+def test_the_newest_whole_ones_stay(tmp_path: Path) -> None:
+    states = States(tmp_path / "resume", keep=2)
+    assert states.newest() is None
+    save(states, 1, 2, 10)
+    # By number: as text, step-10 would come before step-2.
+    assert names(states.folder) == ["step-10", "step-2"]
+    # Killed while one of two processes wrote its part, and before the other had begun.
+    (states.folder / "step-12/rank-0.part").mkdir(parents=True)
+    (states.folder / "step-11/rank-0").mkdir(parents=True)
+    (states.folder / "step-11/rank-0/state.json").write_text('{"processes": 2, "rest": {}}')
+    newest = states.newest()
+    assert newest and newest.step == 10
+    assert names(states.folder) == ["step-10", "step-2"]
+
+
+def test_training_continues_while_a_state_is_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    may_write = Event()
+
+    def write_when_allowed(*arguments: Any) -> None:
+        assert may_write.wait(60)
+        save_file(*arguments)
+
+    monkeypatch.setattr("candor_training.models.states.save_file", write_when_allowed)
+    states = States(tmp_path, keep=1)
+    states.save(1, AdamW([torch.ones(2, requires_grad=True)]), {})
+    assert states.whole() == []
+    may_write.set()
+    states.settle()
+    assert [path.name for path in states.whole()] == ["step-1"]
+
+
+def test_what_could_not_be_written_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_: object) -> None:
+        raise OSError("No space left on device")
+
+    monkeypatch.setattr("candor_training.models.states.save_file", fail)
+    with pytest.raises(OSError, match="No space left"):
+        save(States(tmp_path, keep=1), 1)
+
+
+def test_it_is_resumed_in_as_many_processes_as_it_was_begun(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    states = States(tmp_path, keep=1)
+    save(states, 2)
+    monkeypatch.setenv("WORLD_SIZE", "2")
+    with pytest.raises(StatedError, match="begun with 1 processes, not 2"):
+        states.newest()
