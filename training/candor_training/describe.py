@@ -1,5 +1,6 @@
 """The `kinds` command: the inputs of stages of a kind, and their settings with defaults."""
 
+import json
 import re
 from typing import get_args
 
@@ -40,7 +41,7 @@ def setting_rows(settings: type[BaseModel], above: str = "") -> list[tuple[str, 
     """Name, type and default of each setting; those of a table within, with its name and a dot."""
     rows = []
     for name, field in settings.model_fields.items():
-        default = "must be given" if field.is_required() else str(field.default)
+        default = "must be given" if field.is_required() else _as_in_a_recipe(field.default)
         rows.append((f"{above}{name}", _shape(field), default))
         for inner in (field.annotation, *get_args(field.annotation)):
             if isinstance(inner, type) and issubclass(inner, BaseModel):
@@ -48,6 +49,10 @@ def setting_rows(settings: type[BaseModel], above: str = "") -> list[tuple[str, 
                 is_whole = inner is field.annotation
                 rows = [*(rows[:-1] if is_whole else rows), *setting_rows(inner, f"{above}{name}.")]
     return rows
+
+
+def _as_in_a_recipe(default: object) -> str:
+    return json.dumps(default) if isinstance(default, str) else str(default)
 
 
 def _shape(field: FieldInfo) -> str:

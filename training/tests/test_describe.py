@@ -10,8 +10,10 @@ from candor_training.pipeline.stage import kinds
 def test_settings_are_told_with_those_within_them() -> None:
     rows = {name: (shape, default) for name, shape, default in setting_rows(kinds["rl"].settings)}
     assert rows["decision.weight"][1] == "5.0"  # the paper's
-    assert rows["algorithm"] == ("Literal['ppo', 'rloo', 'grpo']", "ppo")
+    assert rows["algorithm"] == ("Literal['ppo', 'rloo', 'grpo']", '"ppo"')
     assert rows["gamma"] == ("float above 0 to 1", "1.0")
+    # Two line ends, which as they are would be blank lines.
+    assert ("stop", "str | None", r'"\n\n"') in setting_rows(kinds["sample"].settings)
     # A table that may be left out is described with what is in it.
     assert rows["lora"] == ("LoraSettings | None", "None")
     assert rows["lora.rank"] == ("int from 1", "16")
