@@ -115,7 +115,11 @@ def gather(
     """
     readers = {row.reader for row in readings}
     if len(readers) > 1:
-        raise StatedError(f"the readings are by {len(readers)} readers: {', '.join(sorted(readers))}.")
+        names = ", ".join(sorted(readers))
+        raise StatedError(
+            f"the readings are by {len(readers)} readers: {names}. Give those of one; "
+            "another reader's are a stage `evaluate` of their own."
+        )
     require_once(generations)
     require_once(row for row in readings if not row.excluded)
     kinds: dict[str, ModelKind] = {}

@@ -224,7 +224,7 @@ def test_a_reading_of_an_unknown_question(inputs: dict[str, Path], tmp_path: Pat
     [
         ({"model": "stranger"}, "readings of stranger, but no generations"),
         ({"correct": None}, "question q0 of calibrated: the reading has no correct"),
-        ({"reader": "somebody"}, "by 2 readers: literal, somebody"),
+        ({"reader": "somebody"}, r"by 2 readers: literal, somebody\. Give those of one"),
         ({"excluded": True}, "1 of the 40 questions of held-out have no reading of calibrated's text"),
     ],
 )
