@@ -84,8 +84,8 @@ class States:
         rounded depends on it.
         """
         whole = self.whole()
-        if is_main() and self.folder.exists():
-            for left in set(self.folder.iterdir()) - set(whole):
+        if is_main():
+            for left in set(self._found()) - set(whole):
                 shutil.rmtree(left)
         if not whole:
             return None
@@ -121,13 +121,15 @@ class States:
 
     def whole(self) -> list[Path]:
         """The states that have every process's part, oldest first."""
-        found = sorted(self.folder.glob("step-*"), key=_step)
         return [
             path
-            for path in found
+            for path in self._found()
             if (path / "rank-0").exists()
             and all((path / f"rank-{rank}").exists() for rank in range(_saved(path)["processes"]))
         ]
+
+    def _found(self) -> list[Path]:
+        return sorted(self.folder.glob("step-*"), key=_step)
 
 
 def _step(state: Path) -> int:

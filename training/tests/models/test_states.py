@@ -100,9 +100,11 @@ def test_the_newest_whole_ones_stay(tmp_path: Path) -> None:
     (states.folder / "step-12/rank-0.part").mkdir(parents=True)
     (states.folder / "step-11/rank-0").mkdir(parents=True)
     (states.folder / "step-11/rank-0/state.json").write_text('{"processes": 2, "rest": {}}')
+    # What a trainer may leave of its own.
+    (states.folder / "notes.txt").touch()
     newest = states.newest()
     assert newest and newest.step == 10
-    assert names(states.folder) == ["step-10", "step-2"]
+    assert names(states.folder) == ["notes.txt", "step-10", "step-2"]
 
 
 def test_training_continues_while_a_state_is_written(
