@@ -1,0 +1,11 @@
+import { z } from "zod";
+
+/** The query of the page's address: it holds the key of a personal link, or a platform's id. */
+export const address = z.string().max(2_000);
+
+/** What a page's address says. */
+export interface PageAddress {
+  address?: string;
+  /** Where the app is reached: a signed link is made for it. */
+  origin?: string;
+}
