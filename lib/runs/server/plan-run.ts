@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { knowledgeSource, model, run } from "@/db/schema";
 import { notFound, Refusal } from "@/lib/http/errors";
-import { findPhrases } from "@/lib/phrases/server/phrase-tables";
+import { findPhraseTable } from "@/lib/phrases/server/find-phrase-table";
 import { embedStep } from "@/lib/prompts/embed";
 import type { PhraseTable } from "@/lib/prompts/phrase-table";
 import { costOf, priceOf, type Tokens } from "@/lib/providers/price";
@@ -167,7 +167,7 @@ export async function phrasesOf(
   settings: RunSettings,
 ): Promise<PhraseTable | null | undefined> {
   const version = "phrases" in settings ? settings.phrases : null;
-  return version === null ? undefined : findPhrases(db, { projectId, version });
+  return version === null ? undefined : findPhraseTable(db, { projectId, version });
 }
 
 async function problemsOf(
