@@ -7,6 +7,7 @@ import { isReading, type RunDetail } from "@/lib/runs/schema";
 import { count } from "@/lib/text/count";
 import { formatDollars } from "@/lib/text/format-dollars";
 import { formatProgress } from "@/lib/text/format-number";
+import { formatPrice } from "@/lib/text/format-price";
 import { durationText } from "@/lib/time/duration";
 import { ChangeLimit } from "./change-limit";
 
@@ -80,7 +81,7 @@ export function RunProgress({ projectId, run }: Props) {
             name: "Spent",
             value: (
               <>
-                {formatDollars(spent)} of at most {formatDollars(mostCost)}
+                {formatDollars(spent)} of at most {formatPrice(mostCost)}
                 {reserved > 0 && `, and up to ${formatDollars(reserved)} for calls under way`}{" "}
                 {(isRunning || run.state === "paused") && !run.tuningId && (
                   <ChangeLimit
