@@ -30,7 +30,7 @@ import { askForResult } from "@/lib/jobs/server/ask-for-result";
 import { reportProblem } from "@/lib/quality/problems/server/report-problem";
 import { answer } from "@/lib/quality/rounds/testing/answer";
 import { arrive, makeRounds } from "@/lib/quality/rounds/testing/make-rounds";
-import { runSettings } from "@/lib/runs/schema";
+import { runSettings } from "@/lib/runs/schema-settings";
 import { setupHearers } from "../testing/setup-hearers";
 import { getNotifications } from "./get-notifications";
 import { noteEvents } from "./note-events";
