@@ -40,8 +40,7 @@ const train = (...args: string[]) =>
 
 test("an engine is named by its name or id", async () => {
   const engines = [cluster?.name ?? "", cluster?.id ?? ""];
-  for (const named of engines)
-    expect(await train("--engine", named)).toMatchObject({ status: 0 });
+  for (const named of engines) expect(await train("--engine", named)).toMatchObject({ status: 0 });
   const rows = await db.select({ settings: training.settings }).from(training);
   expect(rows.map(({ settings }) => settings.engineId)).toEqual([cluster?.id, cluster?.id]);
   expect(await train("--engine", "Another")).toMatchObject({
