@@ -28,7 +28,7 @@ import { addPhraseTable } from "@/lib/phrases/server/add-phrase-table";
 import { reportProblem } from "@/lib/quality/problems/schema";
 import { createExampleSet, findExampleSet } from "@/lib/runs/examples/server/example-sets";
 import { saveVersion } from "@/lib/runs/examples/server/save-version";
-import { runSettings } from "@/lib/runs/schema";
+import { runSettings } from "@/lib/runs/schema-settings";
 import { createRun } from "@/lib/runs/server/runs";
 import { encryptText } from "@/lib/secrets/server/encrypt-text";
 import { shareView } from "@/lib/shares/server/share-view";

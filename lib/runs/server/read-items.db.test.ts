@@ -4,7 +4,7 @@ import { forecast, generation, judgement, reader, reading } from "@/db/schema";
 import { exportDatasetForecasts } from "@/lib/exports/server/export-dataset-forecasts";
 import { addPhraseTable } from "@/lib/phrases/server/add-phrase-table";
 import { removePhraseTable } from "@/lib/phrases/server/remove-phrase-table";
-import type { RunSettings } from "../schema";
+import type { RunSettings } from "../schema-settings";
 import { answerWell } from "../testing/make-scripted-run";
 import { openScriptedRuns } from "../testing/open-scripted-runs";
 import { planRun } from "./plan-run";
