@@ -1,5 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "./support/axe";
+import { createProject } from "./support/create-project";
 import { signIn } from "./support/sign-in";
 
 // From a button to a model on the frontier, with the real package: the miniature at its smallest, which learns nothing.
@@ -17,8 +18,7 @@ test("a researcher trains the miniature, selects a checkpoint, and finds it on t
   page,
 }) => {
   await signIn(page, "researcher");
-  await page.getByLabel("Name of the new project").fill("Loop");
-  await page.getByRole("button", { name: "Create" }).click();
+  await createProject(page, "Loop");
   await page.getByRole("link", { name: "Training", exact: true }).click();
   await page.getByRole("link", { name: "New training run" }).click();
 

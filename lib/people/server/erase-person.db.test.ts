@@ -407,7 +407,7 @@ const fates = {
     "draft",
     "exclusion_event",
     "forecast",
-    "judged_work",
+    "work_due",
     "judgement",
     "late_submission",
     "problem_report",

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { and, eq, isNotNull, sql } from "drizzle-orm";
 import type { Connection, Db } from "@/db/client";
 import { question, reader, trainingSupply, trainingSupplyPart } from "@/db/schema";
-import { isReading, type RunSettings } from "@/lib/runs/schema";
+import { isReading, type RunSettings } from "@/lib/runs/schema-settings";
 import { loadExamples } from "@/lib/runs/server/load-examples";
 import { readerVersion } from "@/lib/runs/server/name-steps";
 import { planRun } from "@/lib/runs/server/plan-run";
