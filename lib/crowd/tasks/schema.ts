@@ -197,7 +197,7 @@ export const submitForecasts = contract({
   access: "crowdworker",
   summary: "Submit a task, once; sending the same body again returns the same result",
   body: submissionBody,
-  response: z.object({ answered: z.int(), feedback: practiceFeedback.nullable() }),
+  response: z.object({ feedback: practiceFeedback.nullable() }),
 });
 
 export const returnTask = contract({
