@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { address } from "@/lib/crowd/arrival/page-address";
+import { address, addressQuery } from "@/lib/crowd/arrival/page-address";
 import { contract } from "@/lib/http/contract";
 import { roundState } from "@/lib/studies/schema";
 import { demographic, forecastKind } from "@/lib/studies/schema-config";
@@ -48,11 +48,7 @@ export const getReading = contract({
   route: "GET /api/read/{link}",
   access: "public",
   summary: "A study as a crowdworker sees it, and how far they are",
-  query: z.object({
-    address: address
-      .optional()
-      .describe("The parameters of the link’s address, such as the ID that a platform adds"),
-  }),
+  query: addressQuery,
   response: z.object({
     title: z.string(),
     /** `draft` while it has not started; else the state of the first round. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { address } from "@/lib/crowd/arrival/page-address";
+import { addressQuery } from "@/lib/crowd/arrival/page-address";
 import { endedVisit, offeredVisit, openVisit, restReason } from "@/lib/crowd/visits/schema";
 import { contract } from "@/lib/http/contract";
 import { uuid } from "@/lib/http/uuid";
@@ -170,7 +170,7 @@ export const claimTask = contract({
   access: "crowdworker",
   whileArchived: true,
   summary: "Get what to do now: the task already held, or a free one of the open session",
-  query: z.object({ address: address.optional() }),
+  query: addressQuery,
   response: nextStep,
 });
 
