@@ -54,7 +54,11 @@ test("a model’s texts and readings come in under the run’s name, as the prev
         path.join(app, file),
         `${JSON.stringify({ ...asked, model: "LC SFT", ...row })}\n`,
       );
-    write("2-generations.jsonl", { text: `Text ${i}`, query: "Write.", model_kind: "confidence" });
+    write("2-generations.jsonl", {
+      text: i === 0 ? " " : "A text.",
+      query: "Write.",
+      model_kind: "confidence",
+    });
     const reading = { reader: "literal", reader_kind: "rule", seed: 0 };
     write("3-forecasts.jsonl", { ...reading, status: "no_answer", correct: false });
     for (const file of ["2-generations.jsonl", "3-forecasts.jsonl"]) {

@@ -12,7 +12,7 @@ import { newImport } from "@/lib/imports/schema";
 import { createImport } from "@/lib/imports/server/create-import";
 import { runImport } from "@/lib/imports/server/run-import";
 import { openInside } from "./open-inside";
-import { readRows } from "./supplies/read-paragraphs";
+import { readRows, storedText } from "./supplies/read-paragraphs";
 import { writeRows } from "./supplies/write-rows";
 import { textModelName } from "./text-model-name";
 import { folderOf } from "./training-folder";
@@ -98,6 +98,7 @@ const namingRow = z.looseObject({
   dataset: z.string().optional(),
   model: z.string().optional(),
   reader: z.string().optional(),
+  text: z.string().optional(),
 });
 
 /**
@@ -142,9 +143,11 @@ export async function importOutput(
         if (model !== undefined && !names.has(model))
           names.set(model, await textModelName(db, one, model));
       }
-      yield batch.map(({ model, ...row }) =>
-        model === undefined ? row : { ...row, model: names.get(model) },
-      );
+      yield batch.map(({ model, text, ...row }) => ({
+        ...row,
+        ...(model !== undefined && { model: names.get(model) }),
+        ...(text !== undefined && { text: storedText({ text }) }),
+      }));
     }
   }
   try {
