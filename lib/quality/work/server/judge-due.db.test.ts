@@ -7,7 +7,8 @@ import { makeStudy, minutesLater, type TestStudy } from "@/db/testing/make-study
 import { openTestDatabase } from "@/db/testing/open-test-database";
 import { earnedCents } from "@/lib/crowd/pay/server/earned-cents";
 import { countInTurn } from "@/lib/figures/groups/server/count-forecasts";
-import { listAgreement, personSeries } from "@/lib/figures/people/server/list-agreement";
+import { listAgreement } from "@/lib/figures/people/server/list-agreement";
+import { personSeries } from "@/lib/figures/people/server/person-series";
 import { readTask } from "@/lib/figures/study/testing/read-study";
 import { addReader } from "../../rolling/testing/add-reader";
 import { judgeDue } from "./judge-due";

@@ -9,7 +9,7 @@ import { readPairs } from "../../rolling/read-pairs";
 import { judgeWork } from "../judge-work";
 import { findWork } from "./stopped-work";
 
-/** So many people in one go; the others follow in the next. */
+/** People judged in one go; the others follow in the next. */
 const mostAtOnce = 200;
 
 interface Due extends Record<string, unknown> {
