@@ -67,6 +67,13 @@ test("phrases are chosen, asked about, measured, and used as a table", async ({
   await page.getByRole("button", { name: "Use as phrase table" }).first().click();
   await page.getByRole("link", { name: "phrase tables" }).click();
   await expect(page.getByRole("heading", { name: /^What they mean: Phrases/ })).toBeVisible();
+
+  // Choosing a kind of study alone leaves nothing to lose, so leaving the page asks nothing.
+  await page.getByRole("link", { name: "Studies", exact: true }).click();
+  await page.getByRole("link", { name: "New study" }).click();
+  await page.getByLabel("Phrase study").check();
+  await page.getByRole("link", { name: "Make a set of phrases" }).click();
+  await expect(page.getByRole("heading", { name: "New phrase set" })).toBeVisible();
 });
 
 const answers = [70, 75, 80, 60, 65].flatMap((percent, i) => [
