@@ -4,6 +4,7 @@ import { connect } from "@/db/client";
 import { createUser } from "@/lib/accounts/server/create-user";
 import { expectAccessible } from "./support/axe";
 import { chooseItem } from "./support/choose-item";
+import { createProject } from "./support/create-project";
 import { served } from "./support/server";
 import { signIn } from "./support/sign-in";
 
@@ -90,9 +91,7 @@ test("a project is archived and restored, and only deleted when its name is type
   page,
 }) => {
   await signIn(page, "admin");
-  await page.getByLabel("Name of the new project").fill("Old trial");
-  await page.getByRole("button", { name: "Create" }).click();
-  await expect(page.getByRole("heading", { name: "Old trial" })).toBeVisible();
+  await createProject(page, "Old trial");
 
   const opener = page.getByRole("button", { name: "Delete this project…" });
   await opener.focus();

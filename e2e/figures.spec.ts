@@ -4,6 +4,7 @@ import { parse } from "csv-parse/sync";
 import { connect } from "@/db/client";
 import { expectAccessible } from "./support/axe";
 import { chooseItem } from "./support/choose-item";
+import { createProject } from "./support/create-project";
 import { makeRuns } from "./support/make-runs";
 import { served } from "./support/server";
 import { signIn } from "./support/sign-in";
@@ -169,10 +170,7 @@ test("runs apart and pooled, by the paper’s rules, beside its figures, shared 
   browser,
 }) => {
   await signIn(page, "researcher");
-  await page.getByLabel("Name of the new project").fill("Runs");
-  await page.getByRole("button", { name: "Create" }).click();
-  await expect(page.getByRole("heading", { name: "Runs" })).toBeVisible();
-  const projectId = new URL(page.url()).pathname.split("/")[2] ?? "";
+  const projectId = await createProject(page, "Runs");
   await makeRuns(db, projectId);
   await page.addInitScript(() => {
     window.print = () => document.body.setAttribute("data-printed", "");

@@ -3,6 +3,7 @@ import { and, count, eq } from "drizzle-orm";
 import { connect } from "@/db/client";
 import { dataset, forecast, importFile, judgement, question, reader } from "@/db/schema";
 import { expectAccessible } from "./support/axe";
+import { createProject } from "./support/create-project";
 import { served } from "./support/server";
 import { signIn } from "./support/sign-in";
 
@@ -23,11 +24,10 @@ function forecasts(mistakes: Record<number, string>): string {
 /** A project of its own, at its page of imports. */
 async function openImports(page: Page, name: string): Promise<string> {
   await signIn(page, "researcher");
-  await page.getByLabel("Name of the new project").fill(name);
-  await page.getByRole("button", { name: "Create" }).click();
+  const projectId = await createProject(page, name);
   await page.getByRole("link", { name: "Import", exact: true }).click();
   await expect(page.getByText("None yet.")).toBeVisible();
-  return new URL(page.url()).pathname.split("/")[2] ?? "";
+  return projectId;
 }
 
 const chooseFile = (page: Page, name: string, text: string) =>

@@ -1,5 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { expectAccessible } from "./support/axe";
+import { createProject } from "./support/create-project";
 import { signIn } from "./support/sign-in";
 
 const labels = [
@@ -10,8 +11,7 @@ const labels = [
 
 test("a file of labels is imported, and shows how far its readers agree", async ({ page }) => {
   await signIn(page, "researcher");
-  await page.getByLabel("Name of the new project").fill("Labels");
-  await page.getByRole("button", { name: "Create" }).click();
+  await createProject(page, "Labels");
   await page.getByRole("link", { name: "Import", exact: true }).click();
   await page
     .getByLabel("File to import")

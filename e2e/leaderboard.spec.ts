@@ -5,6 +5,7 @@ import { connect, type Database } from "@/db/client";
 import { dataset, forecast, judgement, question, reader } from "@/db/schema";
 import { expectAccessible } from "./support/axe";
 import { chooseItem } from "./support/choose-item";
+import { createProject } from "./support/create-project";
 import { served } from "./support/server";
 import { signIn } from "./support/sign-in";
 
@@ -61,10 +62,7 @@ test("more than 200 people are ranked; one is opened, named in the filter, and l
   page,
 }) => {
   await signIn(page, "researcher");
-  await page.getByLabel("Name of the new project").fill("Tournament");
-  await page.getByRole("button", { name: "Create" }).click();
-  await expect(page.getByRole("heading", { name: "Tournament" })).toBeVisible();
-  const projectId = new URL(page.url()).pathname.split("/")[2] ?? "";
+  const projectId = await createProject(page, "Tournament");
   await makeTournament(db, projectId);
   await page.goto(`/projects/${projectId}/figures?by=person&sort=-brier`);
   await expect(board(page).getByText(`${people} groups of ${people}.`)).toBeVisible({

@@ -1,5 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { expectAccessible } from "./support/axe";
+import { createProject } from "./support/create-project";
 import { signIn } from "./support/sign-in";
 import { button, heading } from "./support/task-page";
 
@@ -8,8 +9,7 @@ test("phrases are chosen, asked about, measured, and used as a table", async ({
   browser,
 }) => {
   await signIn(page, "researcher");
-  await page.getByLabel("Name of the new project").fill("Phrases");
-  await page.getByRole("button", { name: "Create" }).click();
+  await createProject(page, "Phrases");
   await page.getByRole("link", { name: "Studies", exact: true }).click();
   await page.getByRole("link", { name: "New study" }).click();
   await page.getByRole("link", { name: "set of phrases" }).click();
@@ -67,6 +67,13 @@ test("phrases are chosen, asked about, measured, and used as a table", async ({
   await page.getByRole("button", { name: "Use as phrase table" }).first().click();
   await page.getByRole("link", { name: "phrase tables" }).click();
   await expect(page.getByRole("heading", { name: /^What they mean: Phrases/ })).toBeVisible();
+
+  // Choosing a kind of study alone leaves nothing to lose, so leaving the page asks nothing.
+  await page.getByRole("link", { name: "Studies", exact: true }).click();
+  await page.getByRole("link", { name: "New study" }).click();
+  await page.getByLabel("Phrase study").check();
+  await page.getByRole("link", { name: "Make a set of phrases" }).click();
+  await expect(page.getByRole("heading", { name: "New phrase set" })).toBeVisible();
 });
 
 const answers = [70, 75, 80, 60, 65].flatMap((percent, i) => [
@@ -76,8 +83,7 @@ const answers = [70, 75, 80, 60, 65].flatMap((percent, i) => [
 
 test("a file of people’s answers is shown as a picture, and becomes a table", async ({ page }) => {
   await signIn(page, "researcher");
-  await page.getByLabel("Name of the new project").fill("A table of phrases");
-  await page.getByRole("button", { name: "Create" }).click();
+  await createProject(page, "A table of phrases");
   await page.getByRole("link", { name: "Runs", exact: true }).click();
   await page.getByRole("link", { name: "Phrase tables", exact: true }).click();
   await page.getByLabel("Name").fill("Five people");

@@ -7,6 +7,7 @@ import { assignment, study, studyVersion } from "@/db/schema";
 import { seededRandom } from "@/lib/metrics/random/seeded-random";
 import { readOverHttp } from "@/scripts/figures/http-crowdworker";
 import { chooseItem } from "./support/choose-item";
+import { createProject } from "./support/create-project";
 import { served } from "./support/server";
 import { signIn } from "./support/sign-in";
 import { openTab } from "./support/study-page";
@@ -30,8 +31,7 @@ async function importFile(page: Page, name: string, text: string, rows: number) 
 
 test("from an import to the export of a crowd's forecasts", async ({ page }) => {
   await signIn(page, "researcher");
-  await page.getByLabel("Name of the new project").fill("Capitals");
-  await page.getByRole("button", { name: "Create" }).click();
+  await createProject(page, "Capitals");
 
   await page.getByRole("link", { name: "Import questions with their answers" }).click();
   const asJson = questions.map((n) =>

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "./support/axe";
+import { createProject } from "./support/create-project";
 import { signIn } from "./support/sign-in";
 
 // From a button to a model on the frontier, with the real package: the miniature at its smallest, which learns nothing.
@@ -17,8 +18,7 @@ test("a researcher trains the miniature, selects a checkpoint, and finds it on t
   page,
 }) => {
   await signIn(page, "researcher");
-  await page.getByLabel("Name of the new project").fill("Loop");
-  await page.getByRole("button", { name: "Create" }).click();
+  await createProject(page, "Loop");
   await page.getByRole("link", { name: "Training", exact: true }).click();
   await page.getByRole("link", { name: "New training run" }).click();
 
@@ -49,7 +49,11 @@ test("a researcher trains the miniature, selects a checkpoint, and finds it on t
   // What it was made with comes into the project.
   for (const file of ["world/questions.jsonl", "lc-sft-test/generations.jsonl"]) {
     await page.getByRole("button", { name: `Import ${file}` }).click();
-    await expect(page.getByText(new RegExp(`rows of ${file} added`))).toBeVisible();
+    const dialog = page.getByRole("dialog", { name: "Import into the project" });
+    await expect(dialog.getByText(/questions of “people”|“Miniature: LC SFT”/)).toBeVisible();
+    await dialog.getByRole("button", { name: "Import", exact: true }).click();
+    await expect(dialog.getByText(new RegExp(`rows of ${file} added`))).toBeVisible();
+    await dialog.getByRole("button", { name: "Close" }).last().click();
   }
 
   await page

@@ -3,8 +3,12 @@
 import { CartesianGrid, ReferenceLine, ScatterChart, XAxis, YAxis } from "recharts";
 import type { AgreementMark, AgreementChart as Model } from "@/lib/figures/people/agreement-chart";
 import classes from "./charts.module.css";
+import { Dot, MarkKey, Square } from "./figure-marks";
 import { InvisiblePoints, OnAxes } from "./on-axes";
 import { axisWidth, nameBelow, plot } from "./share-axis";
+
+/** There are many marks. */
+const small = 3.5;
 
 /** A person's kappa and correlation, window after window, with the kappa that the study asks for. */
 export function AgreementChart({ model }: { model: Model }) {
@@ -37,7 +41,7 @@ export function AgreementChart({ model }: { model: Model }) {
         {minKappa !== null && (
           <ReferenceLine y={minKappa} stroke="var(--chart-ink)" strokeDasharray="4 3" />
         )}
-        <Key />
+        <MarkKey names={["kappa", "correlation of confidence"]} second={64} r={small} />
         <OnAxes>
           {({ x, y }) => (
             <>
@@ -56,10 +60,10 @@ export function AgreementChart({ model }: { model: Model }) {
               <path className={classes.minorTrend} d={pathOf(pearson, x, y)} />
               <path className={classes.trend} d={pathOf(kappa, x, y)} />
               {pearson.map(({ texts: at, value }) => (
-                <Square key={at} cx={x(at)} cy={y(value)} />
+                <Square key={at} cx={x(at)} cy={y(value)} r={small} />
               ))}
               {kappa.map(({ texts: at, value }) => (
-                <Dot key={at} cx={x(at)} cy={y(value)} />
+                <Dot key={at} cx={x(at)} cy={y(value)} r={small} />
               ))}
             </>
           )}
@@ -73,31 +77,3 @@ type Scale = (value: number) => number;
 
 const pathOf = (marks: readonly AgreementMark[], x: Scale, y: Scale) =>
   marks.map(({ texts, value }, i) => `${i === 0 ? "M" : "L"}${x(texts)} ${y(value)}`).join("");
-
-/** The legend. It is part of the chart, so that saved pictures have it too. */
-function Key() {
-  const left = axisWidth + 8;
-  return (
-    <g>
-      <Dot cx={left} cy={10} />
-      <text x={left + 10} y={14}>
-        kappa
-      </text>
-      <Square cx={left + 64} cy={10} />
-      <text x={left + 74} y={14}>
-        correlation of confidence
-      </text>
-    </g>
-  );
-}
-
-interface Place {
-  cx: number;
-  cy: number;
-}
-
-const Dot = (place: Place) => <circle className={classes.dot} {...place} r={3.5} />;
-
-const Square = ({ cx, cy }: Place) => (
-  <rect className={classes.hollow} x={cx - 2.5} y={cy - 2.5} width={5} height={5} />
-);

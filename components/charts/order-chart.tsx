@@ -3,8 +3,9 @@
 import { CartesianGrid, ScatterChart, XAxis, YAxis } from "recharts";
 import type { OrderPanel } from "@/lib/figures/study/order-effects";
 import classes from "./charts.module.css";
+import { Dot, MarkKey, Square } from "./figure-marks";
 import { InvisiblePoints, OnAxes } from "./on-axes";
-import { axisWidth, nameBelow, plot, shareAxisY } from "./share-axis";
+import { nameBelow, plot, shareAxisY } from "./share-axis";
 
 /** Mean confidence and accuracy at each step of an order, with their intervals. */
 export function OrderChart({ model }: { model: OrderPanel }) {
@@ -34,7 +35,7 @@ export function OrderChart({ model }: { model: OrderPanel }) {
         />
         <YAxis {...shareAxisY} dataKey="value" />
         <InvisiblePoints data={[...confidence, ...accuracy]} />
-        <Key />
+        <MarkKey names={["mean confidence", "accuracy"]} second={128} />
         <OnAxes>
           {({ x, y }) =>
             figures.map(({ points, shift, Shape }) =>
@@ -57,31 +58,3 @@ export function OrderChart({ model }: { model: OrderPanel }) {
     </div>
   );
 }
-
-/** The legend. It is part of the chart, so that saved pictures have it too. */
-function Key() {
-  const left = axisWidth + 8;
-  return (
-    <g>
-      <Dot cx={left} cy={10} />
-      <text x={left + 10} y={14}>
-        mean confidence
-      </text>
-      <Square cx={left + 128.5} cy={10} />
-      <text x={left + 138} y={14}>
-        accuracy
-      </text>
-    </g>
-  );
-}
-
-interface Place {
-  cx: number;
-  cy: number;
-}
-
-const Dot = (place: Place) => <circle className={classes.dot} {...place} r={5} />;
-
-const Square = ({ cx, cy }: Place) => (
-  <rect className={classes.hollow} x={cx - 4.5} y={cy - 4.5} width={9} height={9} />
-);

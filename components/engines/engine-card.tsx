@@ -6,7 +6,7 @@ import { useAction } from "@/components/ui/use-action";
 import { deleteEngine, enginesOptions, patchEngine } from "@/lib/training/engines/queries";
 import type { TrainingEngine } from "@/lib/training/engines/schema";
 import { EngineForm } from "./engine-form";
-import { engineKindNames, toBody, toValues } from "./engine-values";
+import { engineKindNames, slurmFields, toBody, toValues } from "./engine-values";
 import { TryEngine } from "./try-engine";
 
 interface OneEngine {
@@ -19,7 +19,7 @@ interface Props extends OneEngine {
 }
 
 export function EngineCard({ projectId, engine, isAdmin }: Props) {
-  const { name, kind, url, account, hasToken, folder, packageFolder, python } = engine;
+  const { name, kind, url, slurm, hasToken, folder, packageFolder, python } = engine;
   return (
     <Paper withBorder p="lg" mb="md" maw={720} component="article" aria-label={name}>
       <Stack gap="sm">
@@ -32,7 +32,15 @@ export function EngineCard({ projectId, engine, isAdmin }: Props) {
         <ValueList
           values={[
             { name: "Address", value: url },
-            ...(account === null ? [] : [{ name: "User", value: account }]),
+            ...(slurm === null
+              ? []
+              : [
+                  { name: "User", value: slurm.user },
+                  ...slurmFields.flatMap(({ name, label }) => {
+                    const value = slurm[name];
+                    return value === null ? [] : { name: label, value };
+                  }),
+                ]),
             { name: "Token", value: hasToken ? "stored, encrypted" : "none" },
             { name: "Shared folder", value: folder },
             { name: "Training package", value: packageFolder },

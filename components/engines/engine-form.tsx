@@ -1,10 +1,10 @@
-import { Button, Group, PasswordInput, Radio, Stack, TextInput } from "@mantine/core";
+import { Button, Group, PasswordInput, Radio, SimpleGrid, Stack, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { ErrorAlert } from "@/components/ui/error-alert";
 import { CallError } from "@/lib/http/client";
 import { enginesOptions } from "@/lib/training/engines/queries";
-import type { EngineValues } from "./engine-values";
+import { type EngineValues, slurmFields } from "./engine-values";
 
 interface Props {
   projectId: string;
@@ -45,8 +45,10 @@ export function EngineForm(props: Props) {
         /^https?:\/\/\S+$/i.test(url.trim())
           ? null
           : "Enter a whole address, such as https://ray.example.org:8265",
-      account: (account, { kind }) =>
-        kind !== "slurm" || account.trim() ? null : "Enter a user of Slurm",
+      slurm: {
+        user: (user, { kind }) =>
+          kind !== "slurm" || user.trim() ? null : "Enter a user of Slurm",
+      },
       ...{ folder: isPath, packageFolder: isPath, python: isPath },
     },
   });
@@ -85,12 +87,25 @@ export function EngineForm(props: Props) {
           {...form.getInputProps("url")}
         />
         {kind === "slurm" && (
-          <TextInput
-            label="User"
-            description="Whose jobs they are."
-            autoComplete="off"
-            {...form.getInputProps("account")}
-          />
+          <>
+            <TextInput
+              label="User"
+              description="Whose jobs they are."
+              autoComplete="off"
+              {...form.getInputProps("slurm.user")}
+            />
+            <SimpleGrid cols={{ base: 1, xs: 2 }}>
+              {slurmFields.map(({ name, label, hint }) => (
+                <TextInput
+                  key={name}
+                  label={label}
+                  description={hint}
+                  autoComplete="off"
+                  {...form.getInputProps(`slurm.${name}`)}
+                />
+              ))}
+            </SimpleGrid>
+          </>
         )}
         <PasswordInput
           label="Token"
@@ -119,7 +134,10 @@ export function EngineForm(props: Props) {
           description="Of an environment with the package’s requirements, on the engine’s machines."
           {...form.getInputProps("python")}
         />
-        <ErrorAlert error={saving.error} />
+        {/* What is wrong with a field stands at the field. */}
+        {!(saving.error instanceof CallError && saving.error.fields.length > 0) && (
+          <ErrorAlert error={saving.error} />
+        )}
         <Group justify="flex-end">
           <Button type="submit" loading={saving.isPending}>
             {saveLabel}

@@ -39,8 +39,9 @@ export function ModelList({ projectId }: { projectId: string }) {
         The language models under evaluation, and whether their texts say how sure they are.
       </PageHeader>
       <QueryState query={query}>
-        {({ models }) =>
-          models.length === 0 ? (
+        {({ models: all }) => {
+          const models = all.filter(({ showsPhrases }) => !showsPhrases);
+          return models.length === 0 ? (
             <EmptyState title="No model yet">
               Add one, or import them together with their texts. Language models that gave forecasts
               are under{" "}
@@ -51,8 +52,8 @@ export function ModelList({ projectId }: { projectId: string }) {
             </EmptyState>
           ) : (
             <ModelTable projectId={projectId} models={models} />
-          )
-        }
+          );
+        }}
       </QueryState>
     </>
   );

@@ -82,7 +82,7 @@ export function AddLinks(ids: StudyIds) {
       {add.data && (
         <Alert color="green" role="status">
           {count(add.data.added, "link was", "links were")} made.
-          {add.data.added > 0 && " To get their addresses, choose “Download the links (CSV)”."}
+          {add.data.added > 0 && " Copy their addresses below, or download the file."}
           {add.data.known > 0 &&
             ` ${count(add.data.known, "ID has", "IDs have")} a link already and ${add.data.known === 1 ? "keeps" : "keep"} it.`}
         </Alert>

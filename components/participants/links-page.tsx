@@ -94,8 +94,8 @@ function PersonalLinks(ids: StudyIds) {
           </Button>
         }
       >
-        Each link is for one participant, who can come back with it on any device. The file has
-        their addresses: download it and give each person one link.
+        Each link is for one participant, who can come back with it on any device. Copy its address
+        here, or download all of them.
       </PageHeader>
       <Stack gap="lg">
         <AddLinks {...ids} />
@@ -129,6 +129,11 @@ const states: Record<PersonalLink["state"], string> = {
   revoked: "Revoked",
 };
 
+function LinkAddress({ no, path }: Pick<PersonalLink, "no" | "path">) {
+  const address = `${window.location.origin}${path}`;
+  return <CopyField label={`Address of link ${no}`} value={address} isLabelled={false} />;
+}
+
 /** A page of links: whether each was used, and a way to revoke it. */
 function LinksTable({ links, ...ids }: StudyIds & { links: readonly PersonalLink[] }) {
   const revoke = useAction({
@@ -138,6 +143,12 @@ function LinksTable({ links, ...ids }: StudyIds & { links: readonly PersonalLink
   });
   const columns: Column<PersonalLink>[] = [
     { name: "Link", cell: ({ no }) => no },
+    {
+      name: "Address",
+      kind: "text",
+      cell: ({ no, path, state }) =>
+        state === "revoked" ? "–" : <LinkAddress no={no} path={path} />,
+    },
     { name: "Made for", cell: ({ hasId }) => (hasId ? "An ID of your list" : "Whoever gets it") },
     { name: "State", cell: ({ state }) => states[state] },
     { name: "Made", cell: ({ createdAt }) => <Time at={createdAt} /> },

@@ -10,11 +10,11 @@ import { PageHeader } from "@/components/ui/page-header";
 import { Section } from "@/components/ui/section";
 import { datasetsOptions } from "@/lib/datasets/queries";
 import { modelsOptions } from "@/lib/models/queries";
-import { getFoundPhrase, postPhraseSet } from "@/lib/phrases/queries-sets";
-import { type FoundPhrase, mostFound, type SetPhrase } from "@/lib/phrases/schema-sets";
-import { paperPhrases } from "@/lib/prompts/phrase-table";
+import { postPhraseSet } from "@/lib/phrases/queries-sets";
+import type { SetPhrase } from "@/lib/phrases/schema-sets";
 import { count } from "@/lib/text/count";
 import { splitAtPhrase } from "@/lib/text/split-at-phrase";
+import { AddPhrases } from "./add-phrases";
 
 const withPhrase = (all: SetPhrase[], { phrase, sentence }: SetPhrase): SetPhrase[] => {
   const isSame = (one: SetPhrase) => one.phrase.toLowerCase() === phrase.toLowerCase();
@@ -130,120 +130,5 @@ export function NewPhraseSet({ projectId }: { projectId: string }) {
         </Section>
       </Stack>
     </>
-  );
-}
-
-interface AddProps {
-  projectId: string;
-  onAdd: (phrases: readonly SetPhrase[]) => void;
-}
-
-/** Phrases as lines of text; and one that is looked for in the project's texts. */
-function AddPhrases({ projectId, onAdd }: AddProps) {
-  const [lines, setLines] = useState("");
-  const [wanted, setWanted] = useState("");
-  const find = useMutation({
-    mutationFn: async (phrase: string) => ({
-      phrase,
-      ...(await getFoundPhrase(projectId, phrase)),
-    }),
-  });
-  return (
-    <Section title="Add phrases">
-      <Textarea
-        label="Phrases"
-        description="One in each line."
-        autosize
-        minRows={3}
-        maxRows={12}
-        value={lines}
-        onChange={({ currentTarget }) => setLines(currentTarget.value)}
-      />
-      <Group>
-        <Button
-          variant="default"
-          onClick={() => {
-            const given = lines.split("\n").map((line) => line.trim().replace(/\s+/g, " "));
-            onAdd(
-              given.filter((line) => line !== "").map((phrase) => ({ phrase, sentence: null })),
-            );
-            setLines("");
-          }}
-        >
-          Add these
-        </Button>
-        <Button
-          variant="subtle"
-          onClick={() =>
-            onAdd(Object.keys(paperPhrases).map((phrase) => ({ phrase, sentence: null })))
-          }
-        >
-          Add the paper’s ten
-        </Button>
-      </Group>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (wanted.trim()) find.mutate(wanted.trim().replace(/\s+/g, " "));
-        }}
-      >
-        <Group align="flex-end">
-          <TextInput
-            label="Find a phrase in this project’s texts"
-            maxLength={100}
-            value={wanted}
-            onChange={({ currentTarget }) => setWanted(currentTarget.value)}
-            style={{ flex: 1 }}
-          />
-          <Button type="submit" variant="default" loading={find.isPending}>
-            Find
-          </Button>
-        </Group>
-      </form>
-      <ErrorAlert error={find.error} />
-      {find.data && <Found found={find.data} onAdd={onAdd} />}
-    </Section>
-  );
-}
-
-function Found({
-  found: { phrase, texts, sentences },
-  onAdd,
-}: {
-  found: FoundPhrase & { phrase: string };
-  onAdd: AddProps["onAdd"];
-}) {
-  return (
-    <Stack gap="xs" role="status">
-      <Group justify="space-between">
-        <Text size="sm">
-          “{phrase}” is in {texts === mostFound ? "at least " : ""}
-          {count(texts, "text")}.
-        </Text>
-        <Button size="xs" variant="default" onClick={() => onAdd([{ phrase, sentence: null }])}>
-          Add it alone
-        </Button>
-      </Group>
-      {sentences.map((sentence) => {
-        const [before, marked, after] = splitAtPhrase(sentence, phrase);
-        return (
-          <Group key={sentence} justify="space-between" wrap="nowrap" align="flex-start">
-            <Text size="sm" style={{ overflowWrap: "anywhere" }}>
-              {before}
-              <strong>{marked}</strong>
-              {after}
-            </Text>
-            <Button
-              size="xs"
-              variant="default"
-              flex="none"
-              onClick={() => onAdd([{ phrase, sentence }])}
-            >
-              Add
-            </Button>
-          </Group>
-        );
-      })}
-    </Stack>
   );
 }

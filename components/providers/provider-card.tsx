@@ -6,7 +6,7 @@ import { useAction } from "@/components/ui/use-action";
 import { deleteProvider, patchProvider, providersOptions } from "@/lib/providers/queries";
 import { localProviderId, type Provider, trainedProviderId } from "@/lib/providers/schema";
 import { count } from "@/lib/text/count";
-import { formatDollars } from "@/lib/text/format-dollars";
+import { formatPrice } from "@/lib/text/format-price";
 import { keepDirection } from "@/lib/text/keep-direction";
 import { providerKindNames } from "./kinds";
 import { ProviderForm } from "./provider-form";
@@ -73,8 +73,7 @@ export function ProviderCard({ projectId, provider, isAdmin }: Props) {
                   <Stack gap={2}>
                     {prices.map(([priced, { input, output, thinking }]) => (
                       <Text size="sm" key={priced}>
-                        {keepDirection(priced)}: {formatDollars(input)} in, {formatDollars(output)}{" "}
-                        out
+                        {keepDirection(priced)}: {formatPrice(input)} in, {formatPrice(output)} out
                         {thinking ? `, ${count(thinking, "token")} to think` : ""}
                       </Text>
                     ))}

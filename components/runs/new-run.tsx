@@ -5,7 +5,7 @@ import { useRouter, useSearchParams } from "next/navigation";
 import { useState } from "react";
 import { PageHeader } from "@/components/ui/page-header";
 import { postRun } from "@/lib/runs/queries";
-import { isReadingKind } from "@/lib/runs/schema";
+import { isReadingKind } from "@/lib/runs/schema-settings";
 import { runKindNames } from "@/lib/runs/words";
 import { RunForm } from "./form/run-form";
 import { WithRunSources } from "./form/run-sources";

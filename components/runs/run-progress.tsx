@@ -3,10 +3,12 @@ import Link from "next/link";
 import { ValueList } from "@/components/ui/data-table";
 import { Section } from "@/components/ui/section";
 import { patchRun, runsKey } from "@/lib/runs/queries";
-import { isReading, type RunDetail } from "@/lib/runs/schema";
+import type { RunDetail } from "@/lib/runs/schema";
+import { isReading } from "@/lib/runs/schema-settings";
 import { count } from "@/lib/text/count";
 import { formatDollars } from "@/lib/text/format-dollars";
 import { formatProgress } from "@/lib/text/format-number";
+import { formatPrice } from "@/lib/text/format-price";
 import { durationText } from "@/lib/time/duration";
 import { ChangeLimit } from "./change-limit";
 
@@ -80,7 +82,7 @@ export function RunProgress({ projectId, run }: Props) {
             name: "Spent",
             value: (
               <>
-                {formatDollars(spent)} of at most {formatDollars(mostCost)}
+                {formatDollars(spent)} of at most {formatPrice(mostCost)}
                 {reserved > 0 && `, and up to ${formatDollars(reserved)} for calls under way`}{" "}
                 {(isRunning || run.state === "paused") && !run.tuningId && (
                   <ChangeLimit

@@ -26,7 +26,7 @@ export function NewStudy({ projectId }: { projectId: string }) {
       </PageHeader>
       <WithSources projectId={projectId}>
         {(sources) =>
-          sources.datasets.length === 0 || sources.models.length === 0 ? (
+          sources.datasets.length === 0 || sources.models.length + sources.ways.length === 0 ? (
             <EmptyState title="Nothing to read yet">
               A study needs questions and models’ texts: import them first. A phrase study needs a{" "}
               <Anchor

@@ -15,17 +15,21 @@ import { useQueries, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { CartesianGrid, Line, LineChart, Tooltip, XAxis, YAxis } from "recharts";
 import charts from "@/components/charts/charts.module.css";
+import { DefinitionPopover } from "@/components/ui/definition-popover";
 import { DownloadRecords } from "@/components/ui/download-records";
 import {
+  axisOf,
   type Curve,
   curvesOf,
   openingStage,
   type Point,
   smooth,
+  stagesWithCurves,
   thin,
 } from "@/lib/training/curves";
 import { eventsOptions, trainingsOptions } from "@/lib/training/queries";
 import type { TrainingDetail } from "@/lib/training/schema";
+import { curveDefinitions } from "./curve-definitions";
 import classes from "./training-curves.module.css";
 
 interface Props {
@@ -33,6 +37,9 @@ interface Props {
   training: TrainingDetail;
   /** How soon events are asked for again; false once none come. */
   lookMs: number | false;
+  /** Whose curves are shown; null for those that are watched now. */
+  stage: string | null;
+  onStage: (stage: string | null) => void;
 }
 
 /** Shown at first: what the policy is trained for, and what it is watched by. */
@@ -42,8 +49,7 @@ const mostOverlaid = 4;
 const dashes = ["", "6 3", "2 3", "8 3 2 3", "1 4"];
 
 /** Live curves of a stage: smoothed, zoomed, and those of other runs over them. */
-export function TrainingCurves({ projectId, training, lookMs }: Props) {
-  const [stage, setStage] = useState<string | null>(null);
+export function TrainingCurves({ projectId, training, lookMs, stage, onStage }: Props) {
   const [weight, setWeight] = useState(0);
   const [range, setRange] = useState<[number, number] | null>(null);
   const [showsAll, setShowsAll] = useState(false);
@@ -54,9 +60,7 @@ export function TrainingCurves({ projectId, training, lookMs }: Props) {
   });
   const runs = useQuery(trainingsOptions(projectId));
   const curves = curvesOf(own.data ?? []);
-  const stages = [
-    ...new Set((own.data ?? []).filter(({ step }) => step !== null).map((one) => one.stage)),
-  ];
+  const stages = stagesWithCurves(own.data ?? []);
   const shown = stage ?? openingStage(stages, training.stageList);
   if (shown === null) return <Text c="dimmed">There are no curves until a stage trains.</Text>;
   const figures = curves.filter((curve) => curve.stage === shown);
@@ -86,7 +90,7 @@ export function TrainingCurves({ projectId, training, lookMs }: Props) {
           allowDeselect={false}
           value={shown}
           onChange={(next) => {
-            setStage(next);
+            onStage(next);
             setRange(null);
           }}
           data={stages}
@@ -151,9 +155,36 @@ export function TrainingCurves({ projectId, training, lookMs }: Props) {
           {showsAll ? "Show fewer" : `Show all ${figures.length} curves`}
         </Button>
       )}
+      <WithoutCurves stageList={training.stageList} withCurves={stages} />
     </Stack>
   );
 }
+
+/** Stages that fit a model, and were done before they had noted a step. */
+function WithoutCurves({
+  stageList,
+  withCurves,
+}: Pick<TrainingDetail, "stageList"> & { withCurves: readonly string[] }) {
+  const few = stageList.filter(
+    ({ name, kind, state }) =>
+      state === "done" && fittingKinds.has(kind) && !withCurves.includes(name),
+  );
+  if (few.length === 0) return null;
+  return (
+    <Text size="sm" c="dimmed" maw={720}>
+      Without curves: {few.map(({ name }) => name).join(", ")}. Each took fewer steps than lie
+      between two points, which its setting log_every says.
+    </Text>
+  );
+}
+
+const fittingKinds = new Set([
+  "pretrain",
+  "sft",
+  "extract-answers",
+  "forecast-probs",
+  "reward-model",
+]);
 
 const pointsOf = (curves: readonly Curve[], stage: string, figure: string) =>
   curves.find((curve) => curve.stage === stage && curve.figure === figure)?.points ?? [];
@@ -166,12 +197,16 @@ interface ChartProps {
 
 function CurveChart({ figure, lines, range }: ChartProps) {
   const title = figure.replaceAll("_", " ");
+  const definition = curveDefinitions[figure.replace(" on validation", "")];
+  const values = lines.flatMap(({ points }) => points.map(({ value }) => value));
+  const axis = values.length === 0 ? null : axisOf(values);
   const last = lines[0]?.points.at(-1);
   return (
     <Paper withBorder p="xs" className={charts.chart}>
       <Group justify="space-between" gap={4} wrap="nowrap">
         <Text size="sm" fw={600}>
           {title}
+          {definition && <DefinitionPopover definition={definition} />}
         </Text>
         <Text size="sm" className="figure" c="dimmed">
           {last ? short(last.value) : ""}
@@ -182,7 +217,7 @@ function CurveChart({ figure, lines, range }: ChartProps) {
           responsive
           accessibilityLayer={false}
           className={classes.plot}
-          margin={{ top: 6, right: 8, bottom: 0, left: 0 }}
+          margin={{ top: 8, right: 16, bottom: 0, left: 0 }}
         >
           <CartesianGrid stroke="var(--chart-grid)" vertical={false} />
           <XAxis
@@ -190,17 +225,22 @@ function CurveChart({ figure, lines, range }: ChartProps) {
             dataKey="step"
             domain={range}
             allowDataOverflow
+            allowDecimals={false}
             stroke="var(--chart-axis)"
             tickLine={false}
             tickFormatter={(step: number) => step.toLocaleString("en")}
           />
           <YAxis
             type="number"
-            domain={["auto", "auto"]}
-            width={46}
+            {...(axis && {
+              ticks: axis.ticks,
+              domain: [axis.ticks[0] ?? 0, axis.ticks.at(-1) ?? 1],
+              tickFormatter: axis.label,
+            })}
+            width={58}
+            interval={0}
             stroke="var(--chart-axis)"
             tickLine={false}
-            tickFormatter={short}
           />
           <Tooltip
             isAnimationActive={false}
@@ -214,7 +254,7 @@ function CurveChart({ figure, lines, range }: ChartProps) {
               data={points}
               dataKey="value"
               type="linear"
-              dot={points.length < 3}
+              dot={points.length < 3 ? { clipDot: false } : false}
               stroke={i === 0 ? "var(--chart-mark)" : "var(--chart-muted)"}
               strokeWidth={i === 0 ? 2 : 1.5}
               {...(dashes[i] && { strokeDasharray: dashes[i] })}

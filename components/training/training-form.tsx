@@ -1,5 +1,4 @@
 import {
-  ActionIcon,
   Button,
   Group,
   MultiSelect,
@@ -18,6 +17,7 @@ import { Section } from "@/components/ui/section";
 import { recipesOptions, trainingsKey } from "@/lib/training/queries";
 import type { TrainingDetail } from "@/lib/training/schema";
 import { AwaitedFields } from "./awaited-fields";
+import { ChangedSettings } from "./changed-settings";
 import { EngineFields } from "./engine-fields";
 import { FileFields } from "./file-fields";
 import { FilledIn } from "./filled-in";
@@ -49,7 +49,7 @@ export function TrainingForm(props: Props) {
   });
   return (
     <QueryState query={recipes}>
-      {({ recipes: known, models, modelsFolder }) => {
+      {({ recipes: known, kinds, models, modelsFolder }) => {
         const recipe = known.find(({ name }) => name === form.values.recipe);
         const stages = recipe?.stages.map(({ name }) => name) ?? [];
         const awaited = (recipe?.awaited ?? []).flatMap(({ name, kind }) =>
@@ -146,53 +146,7 @@ export function TrainingForm(props: Props) {
                 />
               )}
               <EngineFields projectId={projectId} form={form} />
-              <Section
-                title="Changed settings"
-                description="Each stage has the recipe’s settings, unless you give another value: a number, true, or a word."
-              >
-                {form.values.changes.map((change, i) => (
-                  <Group key={change.id} gap="xs" align="flex-start" wrap="nowrap">
-                    <Select
-                      aria-label="Stage"
-                      placeholder="stage"
-                      searchable
-                      data={stages}
-                      {...form.getInputProps(`changes.${i}.stage`)}
-                    />
-                    <TextInput
-                      aria-label="Setting"
-                      placeholder="learning_rate"
-                      {...form.getInputProps(`changes.${i}.setting`)}
-                    />
-                    <TextInput
-                      aria-label="Value"
-                      placeholder="1e-5"
-                      {...form.getInputProps(`changes.${i}.value`)}
-                    />
-                    <ActionIcon
-                      variant="subtle"
-                      color="gray"
-                      mt={6}
-                      aria-label="Remove this setting"
-                      onClick={() => form.removeListItem("changes", i)}
-                    >
-                      ×
-                    </ActionIcon>
-                  </Group>
-                ))}
-                <Button
-                  variant="default"
-                  size="xs"
-                  w="fit-content"
-                  onClick={() =>
-                    form.insertListItem("changes", {
-                      ...{ id: crypto.randomUUID(), stage: "", setting: "", value: "" },
-                    })
-                  }
-                >
-                  Change a setting
-                </Button>
-              </Section>
+              {recipe && <ChangedSettings recipe={recipe} kinds={kinds} form={form} />}
               <Section
                 title="Limits"
                 description="At a limit it stops automatically; its checkpoints stay."

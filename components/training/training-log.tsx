@@ -10,14 +10,15 @@ import type { TrainingDetail } from "@/lib/training/schema";
 interface Props {
   projectId: string;
   training: TrainingDetail;
+  search: string;
+  onSearch: (search: string) => void;
 }
 
 const lookMs = 2_000;
 
 /** The end of a job's log as it is written, or the lines of it that hold a text. */
-export function TrainingLog({ projectId, training: { id, jobs } }: Props) {
+export function TrainingLog({ projectId, training: { id, jobs }, search, onSearch }: Props) {
   const [chosen, setJob] = useState<string | null>(null);
-  const [search, setSearch] = useState("");
   const [wanted] = useDebouncedValue(search.trim(), 300);
   const job = Number(chosen ?? jobs[0]?.no ?? 1);
   const isUnderWay = jobs.some(({ no, endedAt }) => no === job && endedAt === null);
@@ -28,7 +29,7 @@ export function TrainingLog({ projectId, training: { id, jobs } }: Props) {
   });
   if (jobs.length === 0) return null;
   return (
-    <Section title="Log">
+    <Section title="Log" id="log">
       <Group gap="sm">
         {jobs.length > 1 && (
           <Select
@@ -46,7 +47,7 @@ export function TrainingLog({ projectId, training: { id, jobs } }: Props) {
           size="xs"
           w={220}
           value={search}
-          onChange={(event) => setSearch(event.currentTarget.value)}
+          onChange={(event) => onSearch(event.currentTarget.value)}
           placeholder="alarm"
         />
       </Group>

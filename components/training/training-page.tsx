@@ -3,6 +3,7 @@
 import { Alert, Anchor, Group, List, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
+import { useState } from "react";
 import { ValueList } from "@/components/ui/data-table";
 import { QueryState } from "@/components/ui/query-state";
 import { Section } from "@/components/ui/section";
@@ -48,6 +49,8 @@ export function TrainingPage({ projectId, trainingId }: Props) {
     ...trainingOptions(projectId, trainingId),
     refetchInterval: ({ state }) => lookMs(state.data),
   });
+  const [curvesOf, setCurvesOf] = useState<string | null>(null);
+  const [search, setSearch] = useState("");
   return (
     <QueryState query={query} rows={8}>
       {(training) => (
@@ -63,19 +66,35 @@ export function TrainingPage({ projectId, trainingId }: Props) {
               <Progress projectId={projectId} training={training} />
               <TrainingResults projectId={projectId} training={training} />
               {training.alarms.length > 0 && <Alarms alarms={training.alarms} />}
-              <Title order={2} size="h4">
+              <Title order={2} size="h4" id="curves" style={{ scrollMarginTop: 72 }}>
                 Curves
               </Title>
-              <TrainingCurves projectId={projectId} training={training} lookMs={lookMs(training)} />
+              <TrainingCurves
+                projectId={projectId}
+                training={training}
+                lookMs={lookMs(training)}
+                stage={curvesOf}
+                onStage={setCurvesOf}
+              />
               <TrainingCheckpoints projectId={projectId} training={training} />
               <TrainingModels projectId={projectId} training={training} />
               <TrainingSamples projectId={projectId} trainingId={trainingId} />
               <Title order={2} size="h4">
                 Stages
               </Title>
-              <StageTable stages={training.stageList} />
+              <StageTable
+                projectId={projectId}
+                training={training}
+                onCurves={setCurvesOf}
+                onLog={setSearch}
+              />
               <TrainingOutputs projectId={projectId} training={training} />
-              <TrainingLog projectId={projectId} training={training} />
+              <TrainingLog
+                projectId={projectId}
+                training={training}
+                search={search}
+                onSearch={setSearch}
+              />
             </>
           )}
           <TrainingSettingsList projectId={projectId} training={training} />

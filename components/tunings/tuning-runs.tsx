@@ -9,6 +9,7 @@ import { unpricedText } from "@/lib/runs/lacks-price";
 import { count } from "@/lib/text/count";
 import { formatDollars } from "@/lib/text/format-dollars";
 import { formatProgress } from "@/lib/text/format-number";
+import { formatPrice } from "@/lib/text/format-price";
 import { patchTuning, tuningPlanOptions, tuningsKey } from "@/lib/tunings/queries";
 import { type TuningDetail, triedTemperatures } from "@/lib/tunings/schema";
 
@@ -50,7 +51,7 @@ export function TuningRuns({ projectId, tuning }: Props) {
         ]}
       />
       <Text size="sm">
-        Spent: {formatDollars(spent)} of at most {formatDollars(mostCost)} for all of them.{" "}
+        Spent: {formatDollars(spent)} of at most {formatPrice(mostCost)} for all of them.{" "}
         {state !== "done" && (
           <ChangeLimit
             mostCost={mostCost}

@@ -2,11 +2,18 @@
 
 import { ActionIcon, CopyButton, TextInput, Tooltip } from "@mantine/core";
 
+interface Props {
+  label: string;
+  value: string;
+  /** Whether the label is seen; in a table the column's name stands for it. */
+  isLabelled?: boolean;
+}
+
 /** A text to copy: read-only field with a button. */
-export function CopyField({ label, value }: { label: string; value: string }) {
+export function CopyField({ label, value, isLabelled = true }: Props) {
   return (
     <TextInput
-      label={label}
+      {...(isLabelled ? { label } : { "aria-label": label })}
       value={value}
       readOnly
       onFocus={(event) => event.currentTarget.select()}

@@ -3,18 +3,21 @@ import type { ReactNode } from "react";
 
 /** A part of a page with a title of its own, framed. */
 export function Section({
+  id,
   title,
   description,
   actions,
   children,
 }: {
+  /** Where links on the page lead to it. */
+  id?: string;
   title: string;
   description?: string | undefined;
   actions?: ReactNode;
   children: ReactNode;
 }) {
   return (
-    <Paper withBorder p="lg" maw={720} component="section">
+    <Paper id={id} withBorder p="lg" maw={720} component="section">
       <Stack>
         <div>
           <Group justify="space-between">

@@ -109,6 +109,8 @@ export const model = pg.pgTable(
     projectId: belongsTo(() => project.id),
     name: pg.text().notNull(),
     kind: modelKind().notNull(),
+    /** Stands for a way of showing phrases in phrase studies: no model wrote its texts. */
+    showsPhrases: pg.boolean().notNull().default(false),
     tags: tags(),
     importId: importId(),
     ...life(),

@@ -10,6 +10,7 @@ export const eventKind = pg.pgEnum("event_kind", [
   "decision_needed",
   "study_finished",
   "problem_reported",
+  "rule_applied",
   "job_failed",
   "budget_reached",
   "run_ended",

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import * as pg from "drizzle-orm/pg-core";
-import type { RunSettings } from "@/lib/runs/schema";
+import type { RunSettings } from "@/lib/runs/schema-settings";
 import { belongsTo, createdAt, id, instant } from "./columns";
 import { generation, question, reader } from "./data";
 import { forecast } from "./forecasts";

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import * as pg from "drizzle-orm/pg-core";
+import type { SlurmSettings } from "@/lib/training/engines/schema";
 import type { TrainingPlan } from "@/lib/training/schema-recipes";
 import type { TrainingSettings } from "@/lib/training/schema-settings";
 import type { Supply } from "@/lib/training/supplies/schema";
@@ -21,8 +22,8 @@ export const engine = pg.pgTable(
     name: pg.text().notNull(),
     kind: engineKind().notNull(),
     url: pg.text().notNull(),
-    /** The user whose jobs they are, where the engine asks for one (Slurm). */
-    account: pg.text(),
+    /** What only Slurm asks for: whose jobs they are, and where it puts them. */
+    slurm: pg.jsonb().$type<SlurmSettings>(),
     /** The token, encrypted. */
     secret: pg.text(),
     /** As the engine's machines see it: the folder of trainings, the package, and the Python that runs it. */
@@ -36,6 +37,7 @@ export const engine = pg.pgTable(
   (t) => [
     pg.uniqueIndex("engine_name").on(t.projectId, t.name).where(sql`archived_at is null`),
     pg.check("engine_name_given", sql`${t.name} <> ''`),
+    pg.check("engine_slurm_has_settings", sql`(${t.kind} = 'slurm') = (${t.slurm} is not null)`),
     pg.check("engine_archived_has_no_secret", sql`${t.archivedAt} is null or ${t.secret} is null`),
   ],
 );

@@ -37,14 +37,12 @@ export const workEvent = pg.pgTable(
   ],
 );
 
-/** Up to which of someone's counted forecasts the rule has judged them in a main round. */
-export const judgedWork = pg.pgTable(
-  "judged_work",
+/** People with newly counted texts in a main round whose rule may stop them: the worker judges them, and takes them out. */
+export const workDue = pg.pgTable(
+  "work_due",
   {
     roundId: belongsTo(() => round.id),
     readerId: belongsTo(() => reader.id),
-    /** The sum of the revisions of their tallies then. */
-    revision: pg.bigint({ mode: "number" }).notNull(),
   },
   (t) => [pg.primaryKey({ columns: [t.roundId, t.readerId] })],
 );

@@ -24,11 +24,11 @@ import { claimTask } from "@/lib/crowd/tasks/schema";
 import { beginVisit } from "@/lib/crowd/visits/schema";
 import type { Contract } from "@/lib/http/contract";
 import { inviteMember } from "@/lib/invitations/server/invite-member";
-import { addPhraseTable } from "@/lib/phrases/server/phrase-tables";
+import { addPhraseTable } from "@/lib/phrases/server/add-phrase-table";
 import { reportProblem } from "@/lib/quality/problems/schema";
 import { createExampleSet, findExampleSet } from "@/lib/runs/examples/server/example-sets";
 import { saveVersion } from "@/lib/runs/examples/server/save-version";
-import { runSettings } from "@/lib/runs/schema";
+import { runSettings } from "@/lib/runs/schema-settings";
 import { createRun } from "@/lib/runs/server/runs";
 import { encryptText } from "@/lib/secrets/server/encrypt-text";
 import { shareView } from "@/lib/shares/server/share-view";
@@ -136,7 +136,6 @@ export async function makeFullProject(db: Db, ask: Ask): Promise<Ids> {
   const phrases = await addPhraseTable(db, {
     ...{ projectId, userId, name: "A table", source: "Asked" },
     answered: { answers: [{ person: 1, phrase: "likely", probability: 0.7 }], middle: "median" },
-    bootstrap: { resamples: 1, seed: 1 },
   });
   const [trained] = await db
     .insert(training)

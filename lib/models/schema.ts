@@ -20,6 +20,8 @@ export const modelSummary = z.object({
   ...merging,
   /** Whether a training run of this project made it. */
   isTrained: z.boolean(),
+  /** Whether it stands for a way of showing phrases in phrase studies. */
+  showsPhrases: z.boolean(),
   generations: z.int(),
 });
 export type ModelSummary = z.infer<typeof modelSummary>;

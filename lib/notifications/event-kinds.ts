@@ -4,6 +4,7 @@ export const eventKinds = [
   "decision_needed",
   "study_finished",
   "problem_reported",
+  "rule_applied",
   "job_failed",
   "budget_reached",
   "run_ended",

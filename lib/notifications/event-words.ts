@@ -1,3 +1,5 @@
+import type { WorkEvent } from "@/lib/quality/work/schema";
+import { workStates } from "@/lib/quality/work/work-words";
 import { count } from "@/lib/text/count";
 import { formatMoney } from "@/lib/text/format-money";
 import { keepDirection } from "@/lib/text/keep-direction";
@@ -10,6 +12,7 @@ export const kindWords: Record<EventKind, string> = {
   decision_needed: "A decision is needed",
   study_finished: "A study is finished",
   problem_reported: "A crowdworker reports a problem",
+  rule_applied: "A study’s rule flags or stops somebody",
   job_failed: "Something fails",
   budget_reached: "A study’s pay reaches its budget",
   run_ended: "A run of language models is done",
@@ -20,6 +23,7 @@ export const kindHints: Record<EventKind, string> = {
   decision_needed: "Everybody has finished a qualification test: you can advance people now.",
   study_finished: "All tasks of the main round are submitted.",
   problem_reported: "With the kind of problem. What they wrote stays in Candor.",
+  rule_applied: "Somebody’s agreement is below what the study asks for. Who it is stays in Candor.",
   job_failed:
     "An import, a correction, an undoing, a merge, a computation, a run or a due deletion failed, or a notification could not be delivered.",
   budget_reached: "What is spent and reserved leaves no room for another session.",
@@ -61,6 +65,10 @@ export function describeEvent({ kind, projectId, studyId, detail: said }: EventV
     problem_reported: {
       sentence: `A crowdworker reported a problem in “${name}”: ${of}.`,
       path: `${study}/problems`,
+    },
+    rule_applied: {
+      sentence: `The rule of “${name}” has ${workStates[of as WorkEvent["action"]]} somebody: their agreement is below what the study asks for.`,
+      path: `${study}/quality`,
     },
     job_failed: describeFailure(project, study, detail),
     budget_reached: {

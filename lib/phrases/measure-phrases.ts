@@ -1,6 +1,8 @@
-import { measureMiddle } from "@/lib/metrics/intervals/measure-middle";
+import { measureMiddle, middleOf } from "@/lib/metrics/intervals/measure-middle";
 import type { BootstrapOptions, Measured } from "@/lib/metrics/types";
 import type { MeasuredPhrase, Middle, PhraseAnswer } from "./schema";
+
+type Answer = Pick<PhraseAnswer, "phrase" | "probability">;
 
 /** What people's answers about a phrase come to: a row of the table, and of its picture. */
 export interface PhraseSpread {
@@ -11,16 +13,18 @@ export interface PhraseSpread {
   mean: Measured;
 }
 
-/** Phrases with their answers measured, the most probable first. Each person answers once about a phrase. */
+/**
+ * Phrases with their answers measured, the most probable first. Each person answers once about a phrase. With many
+ * answers the intervals take seconds: a web process must not wait for them.
+ */
 export function spreadPhrases(
-  answers: readonly Pick<PhraseAnswer, "phrase" | "probability">[],
+  answers: readonly Answer[],
   options: BootstrapOptions,
 ): PhraseSpread[] {
-  const byPhrase = Map.groupBy(answers, ({ phrase }) => phrase);
-  const spreads = [...byPhrase].map(([phrase, all]) => {
-    const values = all.map(({ probability }) => probability).sort((a, b) => a - b);
-    return { phrase, values, ...measureMiddle(values, options) };
-  });
+  const spreads = valuesByPhrase(answers).map(({ phrase, values }) => ({
+    ...{ phrase, values },
+    ...measureMiddle(values, options),
+  }));
   const value = (measured: Measured) => ("value" in measured ? measured.value : 0);
   return spreads.sort((a, b) => value(b.median) - value(a.median) || value(b.mean) - value(a.mean));
 }
@@ -33,4 +37,19 @@ export const measuredBy = (spreads: readonly PhraseSpread[], middle: Middle): Me
     n: values.length,
     low: "low" in measured ? measured.low : null,
     high: "low" in measured ? measured.high : null,
+  }));
+
+/** The rows of a phrase table whose answers are kept, from which its intervals are drawn where it is shown. */
+export const summarisePhrases = (answers: readonly Answer[], middle: Middle): MeasuredPhrase[] =>
+  valuesByPhrase(answers)
+    .map(({ phrase, values }) => ({
+      ...{ phrase, probability: middleOf(values)[middle], n: values.length, low: null, high: null },
+    }))
+    .sort((a, b) => b.probability - a.probability);
+
+/** The answers about each phrase, ascending. */
+const valuesByPhrase = (answers: readonly Answer[]) =>
+  [...Map.groupBy(answers, ({ phrase }) => phrase)].map(([phrase, all]) => ({
+    phrase,
+    values: all.map(({ probability }) => probability).sort((a, b) => a - b),
   }));

@@ -15,8 +15,8 @@ test("a table has one row for each phrase, in fractions or in percentages", () =
       phrase("doubtful", 0.2),
     ],
   });
-  expect(readPhrases("phrase;mean\nlikely;75 %\nno chance;1\n")).toEqual({
-    phrases: [phrase("likely", 0.75), phrase("no chance", 0.01)],
+  expect(readPhrases("phrase;mean\nlikely;33,3 %\nno chance;1\n")).toEqual({
+    phrases: [phrase("likely", 0.333), phrase("no chance", 0.01)],
   });
 });
 
@@ -58,6 +58,7 @@ test.each([
   ["person,phrase,percent\na,likely,7\na,Likely,8\n", "Line 3: “a” answers twice about “likely”."],
   ["likely,maybe\n60,much\n", "Line 2, maybe: “much” is no number."],
   ["likely,maybe\n60,140\n", "Line 2, probability: "],
+  ["phrase,probability\nlikely,0x10\n", "Line 2, probability: “0x10” is no number."],
   ["likely\n60\n", "The file has no column “phrase”. Its columns are likely."],
 ])("a file that is none says why: %s", (text, message) => {
   expect(() => readPhrases(text)).toThrow(message);

@@ -52,8 +52,7 @@ const answers = z
   .min(1, "give at least one answer")
   .max(mostAnswers, `give at most ${mostAnswers} answers`)
   .refine(
-    (all) =>
-      new Set(all.map((one) => JSON.stringify([one.person, one.phrase]))).size === all.length,
+    (all) => new Set(all.map(({ person, phrase }) => `${person} ${phrase}`)).size === all.length,
     { error: "each person may answer once about a phrase" },
   )
   .refine((all) => new Set(all.map(({ phrase }) => phrase)).size <= mostAnswered, {

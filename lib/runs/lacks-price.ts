@@ -1,5 +1,5 @@
 import { localProviderId } from "@/lib/providers/schema";
-import { formatDollars } from "@/lib/text/format-dollars";
+import { formatPrice } from "@/lib/text/format-price";
 import type { RunPlan } from "./schema";
 
 /** Whether a step's calls count as free because nobody has given a price. What this machine serves is free. */
@@ -9,7 +9,7 @@ export const lacksPrice = ({ choice, isPriced }: RunPlan["steps"][number]): bool
 /** What the spending limit does to a run whose steps are these. */
 export const limitText = (steps: RunPlan["steps"], mostCost: number): string =>
   steps.some(({ isPriced }) => isPriced)
-    ? `It stops before it could spend more than ${formatDollars(mostCost)}.`
+    ? `It stops before it could spend more than ${formatPrice(mostCost)}.`
     : "Nothing that it asks has a price, so no limit of costs stops it.";
 
 /** What is said where a model's price is not known. */

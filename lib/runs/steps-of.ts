@@ -4,7 +4,7 @@ import { checkSteps, claimSteps } from "@/lib/readers/claims/read-claims";
 import { judgeSteps, readSteps } from "@/lib/readers/llm/read-text";
 import { querySteps } from "@/lib/writers/write-query";
 import { writeSteps } from "@/lib/writers/write-text";
-import type { ClaimsSettings, QueriesSettings, WriteSettings } from "./schema";
+import type { ClaimsSettings, QueriesSettings, WriteSettings } from "./schema-settings";
 
 type Reads = { kind: "read" | "rules" } | Pick<ClaimsSettings, "kind" | "retriever">;
 type Chosen =

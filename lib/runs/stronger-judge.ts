@@ -1,4 +1,4 @@
-import type { ModelChoice, RunSettings } from "./schema";
+import type { ModelChoice, RunSettings } from "./schema-settings";
 import { judgeStepsOf, readerStepsOf } from "./steps-of";
 
 /** Test sets whose answers are terms of a science: the paper has a stronger model judge them than read. */

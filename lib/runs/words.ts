@@ -1,6 +1,6 @@
 import type { ClaimOutcome, ClaimVerdict } from "@/lib/readers/claims/schema";
 import type { Approach } from "@/lib/writers/methods";
-import type { RunSettings } from "./schema";
+import type { RunSettings } from "./schema-settings";
 
 /** What pages call the kinds of runs. */
 export const runKindNames: Record<RunSettings["kind"], string> = {

@@ -1,4 +1,4 @@
-/** Millionths of a dollar as people write them: "$12.40", "$0.0042", "$0". */
+/** What was spent, in millionths of a dollar, as people write it: "$12.40", "$0.0042", "$0". */
 export function formatDollars(millionths: number): string {
   const dollars = millionths / 1_000_000;
   const digits = dollars === 0 ? 0 : Math.abs(dollars) >= 0.1 ? 2 : 6;

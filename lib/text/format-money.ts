@@ -1,3 +1,12 @@
-/** An amount of money: `formatMoney(1250, "EUR")` is €12.50. One format for the server and all devices. */
-export const formatMoney = (cents: number, currency: string): string =>
-  new Intl.NumberFormat("en-US", { style: "currency", currency }).format(cents / 100);
+/**
+ * An amount of money: `formatMoney(1250, "EUR")` is €12.50. Parts of a cent are shown where two digits say them exactly:
+ * 8.5 cents are $0.085. One format for the server and all devices.
+ */
+export function formatMoney(cents: number, currency: string): string {
+  const isExact = !Number.isInteger(cents) && Number(cents.toFixed(2)) === cents;
+  return new Intl.NumberFormat("en-US", {
+    style: "currency",
+    currency,
+    ...(isExact && { maximumFractionDigits: 4 }),
+  }).format(cents / 100);
+}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { curvesOf, openingStage, smooth, thin } from "./curves";
+import { axisOf, curvesOf, openingStage, smooth, thin } from "./curves";
 
 const event = (no: number, stage: string, kind: string, step: number | null, data: object) => ({
   ...{ no, stage, step, event: kind, at: "2026-11-25T00:00:00Z" },
@@ -57,4 +57,35 @@ test("curves open at what trains now, or else at the first policy that is traine
   expect(openingStage(names, [sft, lc, { ...factuality, state: "running" }])).toBe("f-rl");
   expect(openingStage(["sft"], [sft, lc])).toBe("sft");
   expect(openingStage([], [sft])).toBeNull();
+});
+
+test.each([
+  [
+    [0.1478, 0.1481],
+    ["0.1478", "0.1479", "0.1480", "0.1481"],
+  ],
+  [
+    [-9.842, -9.838],
+    ["-9.842", "-9.841", "-9.840", "-9.839", "-9.838"],
+  ],
+  [
+    [0, 3.4],
+    ["0", "1", "2", "3", "4"],
+  ],
+  [
+    [5, 5],
+    ["4", "6"],
+  ],
+  [[0], ["0.0", "0.5"]],
+  [
+    [2e6, 2.3e6],
+    ["2.0e+6", "2.1e+6", "2.2e+6", "2.3e+6"],
+  ],
+  [
+    [3e-7, 9e-7],
+    ["2.0e-7", "4.0e-7", "6.0e-7", "8.0e-7", "1.0e-6"],
+  ],
+])("the axis of %j has labels that differ", (values, expected) => {
+  const { ticks, label } = axisOf(values);
+  expect(ticks.map(label)).toEqual(expected);
 });

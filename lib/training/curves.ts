@@ -66,6 +66,37 @@ export function curvesOf(events: readonly TrainingEvent[]): Curve[] {
     );
 }
 
+const mostGaps = 4;
+/** 0.3 / 0.1 is a hair less than 3. */
+const hair = 1e-6;
+
+/**
+ * Ticks at round numbers with the values in between, and their labels, of which no two are the same.
+ * @param values at least one
+ */
+export function axisOf(values: readonly number[]) {
+  const [low, high] = [Math.min(...values), Math.max(...values)];
+  const least = (high - low || Math.abs(high) || 1) / mostGaps;
+  const power = 10 ** Math.floor(Math.log10(least));
+  const step = power * ([1, 2, 5].find((times) => times * power >= least * (1 - hair)) ?? 10);
+  const first = Math.floor(low / step + hair);
+  const last = Math.max(Math.ceil(high / step - hair), first + 1);
+  const ticks = Array.from({ length: last - first + 1 }, (_, i) => (first + i) * step);
+  const decimals = -Math.floor(Math.log10(step) + hair);
+  const digits = Math.floor(Math.log10(Math.max(...ticks.map(Math.abs)))) + decimals;
+  const isShort = digits < 6 && decimals < 6 && decimals > -4;
+  return {
+    ticks,
+    label: (tick: number) =>
+      isShort ? tick.toFixed(Math.max(0, decimals)) : tick.toExponential(Math.max(0, digits)),
+  };
+}
+
+/** The stages that have noted a step or a validation. */
+export const stagesWithCurves = (events: readonly TrainingEvent[]): string[] => [
+  ...new Set(events.filter(({ step }) => step !== null).map(({ stage }) => stage)),
+];
+
 /** The stage whose curves are shown at first: one that trains now, or else the policy that is trained by reward, or the last. */
 export function openingStage(
   withCurves: readonly string[],

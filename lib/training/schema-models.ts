@@ -2,7 +2,8 @@ import { z } from "zod";
 import { contract } from "@/lib/http/contract";
 import { uuid } from "@/lib/http/uuid";
 import { modelKind } from "@/lib/models/schema";
-import { modelChoice, runStates } from "@/lib/runs/schema";
+import { runStates } from "@/lib/runs/schema";
+import { modelChoice } from "@/lib/runs/schema-settings";
 import { visibleText } from "@/lib/text/visible-text";
 import { folderName, millionths } from "./schema-settings";
 

@@ -7,10 +7,28 @@ export const rowKinds = ["questions", "examples"] as const;
 /** What the rows of a file are that Candor makes while a recipe runs. */
 export const supplyKinds = ["queries", "texts", "readings", "claims"] as const;
 
+/** A setting of a kind of stage, as the package tells it (`candor_training kinds --json`); one of a table, by its name and a dot. */
+export const stageSetting = z.object({
+  name: z.string(),
+  /** Which values it takes, in words. */
+  shape: z.string(),
+  default: z.json(),
+  is_required: z.boolean(),
+  meaning: z.string(),
+});
+export type StageSetting = z.output<typeof stageSetting>;
+
 const recipe = z.object({
   name: z.string(),
   description: z.string(),
-  stages: z.array(z.object({ name: z.string(), kind: z.string() })),
+  stages: z.array(
+    z.object({
+      name: z.string(),
+      kind: z.string(),
+      /** Settings to which the recipe gives a value. */
+      settings: z.record(z.string(), z.json()),
+    }),
+  ),
   /** The files that it begins with that are models. */
   models: z.array(z.string()),
   /** The files of rows that can be made before it starts. */
@@ -26,6 +44,8 @@ export const listRecipes = contract({
   summary: "The recipes of the training package, and the models of this server",
   response: z.object({
     recipes: z.array(recipe),
+    /** The settings of each kind of stage. */
+    kinds: z.record(z.string(), z.array(stageSetting)),
     /** Folders of models that recipes can start from. */
     models: z.array(z.string()),
     /** Where those folders are put. */

@@ -32,14 +32,17 @@ export const trainingSettings = z.object({
   seed: z.int().min(0).max(2_147_483_647).default(1),
   /** Only these stages, and those that they need; empty for all. */
   until: z.array(folderName).max(200).default([]),
-  /** Settings laid over the recipe's, by stage. */
+  /** Settings laid over the recipe's, by stage; `lora.rank` is the setting `rank` of the table `lora`. */
   changes: z
     .record(folderName, z.record(z.string().max(100), setting))
     .default({})
     .refine((given) => JSON.stringify(given).length <= 50_000, "change fewer settings")
     // They name commands that the machine runs, and addresses that it calls.
     .refine(
-      (given) => Object.values(given).every((stage) => !("servers" in stage)),
+      (given) =>
+        Object.values(given).every((stage) =>
+          Object.keys(stage).every((name) => name.split(".")[0] !== "servers"),
+        ),
       "a stage’s servers are set in a recipe on the server, not here",
     ),
   /** Models of this server's folder of models, for files of the recipe that are models. */

@@ -1,4 +1,4 @@
-import type { WriteSettings } from "@/lib/runs/schema";
+import type { WriteSettings } from "@/lib/runs/schema-settings";
 import type { Approach } from "@/lib/writers/methods";
 import { writeSteps } from "@/lib/writers/write-text";
 

@@ -123,6 +123,7 @@ const trainOptions = z.object({
   set: z.array(pair).default([]),
   start: z.array(pair).default([]),
   settings: z.string().min(1, "must name a file").optional(),
+  engine: z.string().trim().min(1, "must name an engine").optional(),
   processes: wholeFromOne.default(1),
   minutes: wholeFromOne.optional(),
   "then-evaluate": z.string().trim().min(1, "must name a dataset").optional(),

@@ -148,7 +148,8 @@ const train = `train: a recipe at work, launched and followed by the API
   --set STAGE.SETTING=VALUE   another value for a setting; may be given several times
   --start FILE=FOLDER    a model of the server that a file of the recipe stands for; may be given several times
   --settings FILE        a JSON file of further settings, as the API takes them: "files" and "supplies" (what the
-                         recipe's files are made from, who makes those that it waits for), "engineId", "resources"
+                         recipe's files are made from, who makes those that it waits for), "resources"
+  --engine NAME          one of the page Training › Engines, by its name or id (default: the server itself)
   --processes N          how many GPUs share a stage that fits a model (default 1)
   --minutes N            stop after so many; its checkpoints stay
   --then-evaluate DATASET   have the chosen checkpoint write about the dataset's questions, and rules read it

@@ -62,7 +62,7 @@ export async function startRay(): Promise<Cluster> {
     if (await isReady(daemon)) {
       const { stdout } = await run(python, ["-c", "import ray; print(ray.__version__)"]);
       return {
-        ...{ kind: "ray", url, account: null, token, version: stdout.trim(), stop },
+        ...{ kind: "ray", url, slurm: null, token, version: stdout.trim(), stop },
         countJobs: async () =>
           jobs
             .parse(await (await get("/api/jobs/")).json())

@@ -16,6 +16,8 @@ const packages =
   "apt-get install munge slurmctld slurmd slurmrestd slurm-client slurm-wlm-jwt-plugin";
 const patienceMs = 60_000;
 const tokenSeconds = 86_400;
+/** None of them is a default. */
+const names = { partition: "training", account: "lab", qos: null, gpuType: "made-up" };
 
 /** A Slurm controller with one node and slurmrestd. @throws StatedError where it can't be started */
 export async function startSlurm(): Promise<Cluster> {
@@ -37,7 +39,7 @@ export async function startSlurm(): Promise<Cluster> {
   const rest = `127.0.0.1:${await freePort()}`;
   writeFileSync(configuration, await settings(place));
   // No device of a GPU: it is only counted.
-  writeFileSync(path.join(place, "gres.conf"), "Name=gpu File=/dev/null\n");
+  writeFileSync(path.join(place, "gres.conf"), `Name=gpu Type=${names.gpuType} File=/dev/null\n`);
   const env = { SLURM_CONF: configuration };
   const daemons: Daemon[] = [];
   const start = (command: [string, ...string[]], more: Record<string, string> = {}) => {
@@ -74,7 +76,12 @@ export async function startSlurm(): Promise<Cluster> {
     const said = await ask("scontrol", "token", "username=root", `lifespan=${tokenSeconds}`);
     const url = `http://${rest}`;
     return {
-      ...{ kind: "slurm", url, account: "root", token: said.replace(/^SLURM_JWT=/, "") },
+      ...{
+        kind: "slurm",
+        url,
+        slurm: { ...names, user: "root" },
+        token: said.replace(/^SLURM_JWT=/, ""),
+      },
       ...{ version: (await ask("scontrol", "--version")).replace(/^\S+ /, ""), stop },
       countJobs: async () => {
         const listed = await ask("scontrol", "show", "jobs", "--oneliner");
@@ -124,8 +131,9 @@ SelectTypeParameters=CR_Core_Memory
 MinJobAge=86400
 GresTypes=gpu
 ReturnToService=2
-NodeName=${host()} NodeAddr=127.0.0.1 CPUs=${os.cpus().length} RealMemory=4000 Gres=gpu:1
+NodeName=${host()} NodeAddr=127.0.0.1 CPUs=${os.cpus().length} RealMemory=4000 Gres=gpu:${names.gpuType}:1
 PartitionName=all Nodes=ALL Default=YES MaxTime=INFINITE State=UP
+PartitionName=${names.partition} Nodes=ALL MaxTime=INFINITE State=UP
 `;
 }
 

@@ -3,7 +3,7 @@ import type { Db } from "@/db/client";
 import type { DatasetSummary } from "@/lib/datasets/schema";
 import type { FiguresPage } from "@/lib/figures/schema";
 import type { ModelSummary } from "@/lib/models/schema";
-import type { WriteSettings } from "@/lib/runs/schema";
+import type { WriteSettings } from "@/lib/runs/schema-settings";
 import { type Check, checker } from "./checker";
 import { type Lab, until } from "./lab";
 import { accuracy, ece, meanConfidence, type Scored } from "./naive-figures";

@@ -1,4 +1,5 @@
-import type { RunDetail, RunSettings } from "@/lib/runs/schema";
+import type { RunDetail } from "@/lib/runs/schema";
+import type { RunSettings } from "@/lib/runs/schema-settings";
 import { stepsOf } from "@/lib/runs/steps-of";
 import { type Lab, until } from "./lab";
 

@@ -5,7 +5,7 @@ import { allowedAddress, dataset, model, project } from "@/db/schema";
 import { createUser } from "@/lib/accounts/server/create-user";
 import { createProvider } from "@/lib/providers/server/providers";
 import type { ScriptedProvider } from "@/lib/providers/testing/scripted-provider";
-import { runSettings } from "@/lib/runs/schema";
+import { runSettings } from "@/lib/runs/schema-settings";
 import { createRun } from "@/lib/runs/server/runs";
 import { startRun } from "@/lib/runs/server/start-run";
 

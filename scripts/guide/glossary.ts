@@ -9,6 +9,7 @@ import { replacementDefinitions } from "@/components/figures/definitions/replace
 import { sectionDefinitions } from "@/components/figures/definitions/section-definitions";
 import { studyDefinitions } from "@/components/figures/definitions/study-definitions";
 import { labelDefinitions } from "@/components/labels/label-definitions";
+import { curveDefinitions } from "@/components/training/curve-definitions";
 import type { Definition } from "@/components/ui/definition-popover";
 import { method } from "@/lib/figures/method";
 import { viewQuery } from "@/lib/figures/selection/schema-selection";
@@ -34,6 +35,7 @@ const definitions: Definition[] = [
     studyDefinitions,
     ...Object.values(byColumn),
   ].flatMap((some) => Object.values<Definition>(some)),
+  ...new Set(Object.values(curveDefinitions)),
 ];
 
 const intro = `# Glossary of figures

@@ -11,7 +11,7 @@ import { viewQuery } from "@/lib/figures/selection/schema-selection";
 import { openFiles } from "@/lib/imports/sources/open-files";
 import { importText, makeEmptyProject } from "@/lib/imports/testing/import-text";
 import { localProviderId } from "@/lib/providers/schema";
-import { type RunSettings, runSettings } from "@/lib/runs/schema";
+import { type RunSettings, runSettings } from "@/lib/runs/schema-settings";
 import { getRun } from "@/lib/runs/server/get-run";
 import { createRun } from "@/lib/runs/server/runs";
 import { startRun } from "@/lib/runs/server/start-run";

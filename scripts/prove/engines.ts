@@ -90,7 +90,7 @@ async function prove(
 async function addEngine(
   { db, home }: App,
   { admin, projectId }: Lab,
-  { kind, url, account, token }: Cluster,
+  { kind, url, slurm, token }: Cluster,
 ): Promise<string> {
   await db
     .insert(allowedAddress)
@@ -98,7 +98,7 @@ async function addEngine(
     .onConflictDoNothing();
   const base = `/api/projects/${projectId}/training-engines`;
   const { id } = await admin.call<TrainingEngine>("POST", base, {
-    ...{ name: kind, kind, url, account, token, packageFolder: trainingFolder },
+    ...{ name: kind, kind, url, slurm, token, packageFolder: trainingFolder },
     ...{ folder: rootOf(home), python: await ensureEnvironment() },
   });
   const tryIt = () => admin.call<{ problem: string | null }>("POST", `${base}/${id}/try`);

@@ -5,7 +5,6 @@ import { pathToFileURL } from "node:url";
 import { sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { makeStudy, type TestStudy } from "@/db/testing/make-study";
-import { shareOfPay } from "@/lib/crowd/pay/server/pay-task";
 import { cuttingProxy } from "../figures/cutting-proxy";
 import { carelessCrowdworker, personalDoors } from "../figures/http-crowdworker";
 import { Unexpected } from "../figures/http-session";
@@ -245,7 +244,7 @@ async function check(db: Db, { studyId }: TestStudy, sent: readonly Sent[]) {
     "tasks over their overlap": counted?.over ?? -1,
     "questions that somebody answered twice": counted?.twice ?? -1,
     "sessions whose pay is not that of their answers": visits.filter(
-      (v) => v.entries !== v.done || v.earned !== shareOfPay(v.cents, v.done, v.quota),
+      (v) => v.entries !== v.done || v.earned !== Math.ceil((v.cents * v.done) / v.quota),
     ).length,
     // Without any, nothing would have been shown.
     "payments that are not in the ledger once": counted?.payments ? counted.entries : -1,

@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 
 import candor_training.stages  # noqa: F401  (makes the stages known)
-from candor_training.describe import print_kind, print_kinds
+from candor_training.describe import print_kind, print_kinds, print_settings
 from candor_training.describe_plan import print_plan
 from candor_training.errors import AwaitedError, StatedError
 from candor_training.memory_table import print_memory
@@ -84,7 +84,9 @@ def _memory(args: argparse.Namespace) -> None:
 
 
 def _kinds(args: argparse.Namespace) -> None:
-    if args.kind is None:
+    if args.json:
+        print_settings()
+    elif args.kind is None:
         print_kinds()
     else:
         print_kind(args.kind)
@@ -126,6 +128,7 @@ def _parser() -> argparse.ArgumentParser:
     memory.add_argument("--devices", type=int, default=1, help="how many GPUs share the work")
     of_kind = commands.add_parser("kinds", help="say what stages of a kind need, and their settings")
     of_kind.add_argument("kind", nargs="?")
+    of_kind.add_argument("--json", action="store_true", help="the settings of all kinds, as JSON")
     of_kind.set_defaults(do=_kinds)
     convert = commands.add_parser("convert", help="make safetensors of a model's pytorch_model.bin")
     convert.add_argument("model", type=Path, help="its folder")

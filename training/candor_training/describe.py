@@ -1,15 +1,12 @@
 """The `kinds` command: the inputs of stages of a kind, and their settings with defaults."""
 
 import json
-import re
-from typing import get_args
 
-from pydantic import BaseModel
-from pydantic.fields import FieldInfo
 from rich.console import Console
 from rich.table import Table
 
 from candor_training.errors import StatedError
+from candor_training.pipeline.setting_rows import setting_rows
 from candor_training.pipeline.stage import kinds
 
 
@@ -28,41 +25,31 @@ def print_kind(kind: str) -> None:
     for name, need in kinds[kind].inputs.items():
         named = "any further names" if name == "*" else name
         needs.add_row(named, need.what, "may be left out" if need.optional else "")
-    settings = Table("setting", "is", "default")
-    for name, shape, default in setting_rows(kinds[kind].settings):
-        settings.add_row(name, shape, default)
+    settings = Table("setting", "is", "default", "meaning")
+    for name, shape, default, is_required, meaning in setting_rows(kinds[kind].settings):
+        settings.add_row(
+            name, shape, "must be given" if is_required else _in_a_recipe(default), meaning
+        )
     for table in (needs, settings):
         Console().print(table)
     if kinds[kind].figures:
         Console().print(f"The best of a sweep can be kept by {', '.join(kinds[kind].figures)}.")
 
 
-def setting_rows(settings: type[BaseModel], above: str = "") -> list[tuple[str, str, str]]:
-    """Name, type and default of each setting; those of a table within, with its name and a dot."""
-    rows = []
-    for name, field in settings.model_fields.items():
-        default = "must be given" if field.is_required() else _as_in_a_recipe(field.default)
-        rows.append((f"{above}{name}", _shape(field), default))
-        for inner in (field.annotation, *get_args(field.annotation)):
-            if isinstance(inner, type) and issubclass(inner, BaseModel):
-                # A table that may be left out is named with what it has when it is there.
-                is_whole = inner is field.annotation
-                rows = [*(rows[:-1] if is_whole else rows), *setting_rows(inner, f"{above}{name}.")]
-    return rows
-
-
-def _as_in_a_recipe(default: object) -> str:
+def _in_a_recipe(default: object) -> str:
+    """A text in quotation marks: line ends as they are would be blank lines."""
     return json.dumps(default) if isinstance(default, str) else str(default)
 
 
-def _shape(field: FieldInfo) -> str:
-    shape = field.annotation
-    named = shape.__name__ if isinstance(shape, type) else re.sub(r"\b[a-z_]+\.(?=\w)", "", str(shape))
-    limits = {"gt": "above", "ge": "from", "lt": "below", "le": "to"}
-    bounds = [
-        f"{word} {getattr(one, name):g}"
-        for one in field.metadata
-        for name, word in limits.items()
-        if hasattr(one, name)
-    ]
-    return " ".join([named, *bounds])
+def print_settings() -> None:
+    """Prints the settings of all kinds of stages as JSON, which the app's form offers."""
+    told = {
+        kind: [row._asdict() for row in setting_rows(stage.settings) if not _is_server(row.name)]
+        for kind, stage in sorted(kinds.items())
+    }
+    print(json.dumps(told, indent=2, default=lambda value: value.model_dump()))
+
+
+def _is_server(name: str) -> bool:
+    """Servers' commands and addresses are the operator's alone, in a recipe."""
+    return name.partition(".")[0] == "servers"

@@ -17,7 +17,7 @@ export function StepList({ current }: { current: Step }) {
     <ol className={styles.steps} aria-label="Steps">
       {steps.map((step) => (
         <li key={step} className={styles.step} aria-current={step === current ? "step" : undefined}>
-          {step}
+          <span>{step}</span>
         </li>
       ))}
     </ol>

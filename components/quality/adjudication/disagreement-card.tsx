@@ -2,6 +2,7 @@ import { Badge, Button, Group, Modal, Paper, Radio, Stack, Text } from "@mantine
 import { useDisclosure } from "@mantine/hooks";
 import { useState } from "react";
 import { PersonName } from "@/components/quality/parts/person-name";
+import { QuestionWithTruth } from "@/components/quality/parts/question-with-truth";
 import { ReasonForm } from "@/components/quality/parts/reason-form";
 import classes from "@/components/quality/parts/text.module.css";
 import { Unfold } from "@/components/quality/parts/unfold";
@@ -10,6 +11,7 @@ import { Time } from "@/components/ui/time";
 import { adjudicateOptions } from "@/lib/quality/adjudication/queries";
 import type { Disagreement } from "@/lib/quality/adjudication/schema";
 import type { StudyIds } from "@/lib/studies/schema";
+import { capitalise } from "@/lib/text/capitalise";
 import { formatShare } from "@/lib/text/format-number";
 
 /** A text, how each person read it, and what was decided. */
@@ -21,7 +23,7 @@ export function DisagreementCard({
   const [opened, { open, close }] = useDisclosure();
   const name = `task ${taskNo}, ${model}`;
   return (
-    <Paper component="article" withBorder p="md" aria-label={`Task ${taskNo}, ${model}`}>
+    <Paper component="article" withBorder p="md" aria-label={capitalise(name)}>
       <Stack gap="sm">
         <Group gap="xs">
           {adjudicated && (
@@ -33,14 +35,7 @@ export function DisagreementCard({
             Version {version}, {name}
           </Text>
         </Group>
-        <div>
-          <Text fw={620} className={classes.text}>
-            {question}
-          </Text>
-          <Text size="sm" c="dimmed">
-            Correct answer: {truth}
-          </Text>
-        </div>
+        <QuestionWithTruth question={question} truth={truth} />
         <Unfold what="the text" of={`of ${name}`}>
           <Text className={classes.text}>{text}</Text>
         </Unfold>
@@ -95,9 +90,7 @@ function Decide({
       isComplete={chosen !== null}
       onClose={onClose}
     >
-      <Text size="sm">
-        {question} Correct answer: {truth}
-      </Text>
+      <QuestionWithTruth question={question} truth={truth} />
       <Radio.Group aria-label="Is the text’s answer correct?" value={chosen} onChange={setChosen}>
         <Stack gap="xs">
           {choices

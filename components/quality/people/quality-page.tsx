@@ -1,7 +1,7 @@
 "use client";
 
 import { Alert, Anchor, NativeSelect, SimpleGrid, Stack, Text } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useState } from "react";
 import { agreementDefinitions } from "@/components/figures/definitions/agreement-definitions";
@@ -26,6 +26,9 @@ import { AgreementPanel } from "./agreement-panel";
 import { AgreementTable } from "./agreement-table";
 import { ResumeDialog } from "./resume-dialog";
 
+/** Whether there are texts that somebody else read too. */
+const isCompared = ({ reader, gold }: PersonAgreement) => reader !== null || gold !== null;
+
 const windows = [10, 20, 30, 50, 100];
 
 /** How people's agreement develops while the study runs. */
@@ -35,7 +38,10 @@ export function QualityPage(ids: StudyIds) {
   // The window of the study's rule, where it has one.
   const ruled = study.data?.config.exclusionRules.agreement?.whileRunning?.lastTexts;
   const last = chosen ?? ruled ?? 30;
-  const query = useQuery(agreementOptions(ids, last));
+  const query = useQuery({
+    ...agreementOptions(ids, last),
+    placeholderData: keepPreviousData,
+  });
   const [resuming, setResuming] = useState<PersonAgreement | null>(null);
   const mayDecide = useIsAdmin(ids.projectId);
   const people = query.data?.people ?? [];
@@ -61,14 +67,16 @@ export function QualityPage(ids: StudyIds) {
       </PageHeader>
       <Stack gap="lg">
         <Rule {...ids} />
-        <NativeSelect
-          label="Last texts"
-          description="How many of a person’s newest texts count."
-          maw={320}
-          data={[...new Set([...windows, last])].sort((a, b) => a - b).map(String)}
-          value={String(last)}
-          onChange={({ currentTarget }) => setChosen(Number(currentTarget.value))}
-        />
+        {people.some(isCompared) && (
+          <NativeSelect
+            label="Last texts"
+            description="How many of a person’s newest texts count."
+            maw={320}
+            data={[...new Set([...windows, last])].sort((a, b) => a - b).map(String)}
+            value={String(last)}
+            onChange={({ currentTarget }) => setChosen(Number(currentTarget.value))}
+          />
+        )}
         <QueryState query={query} rows={8}>
           {(list) =>
             list.people.length === 0 ? (
@@ -78,7 +86,7 @@ export function QualityPage(ids: StudyIds) {
             ) : (
               <>
                 <AgreementTable {...list} onResume={mayDecide ? setResuming : null} />
-                <Pictures ids={ids} list={list} last={last} />
+                {list.people.some(isCompared) && <Pictures ids={ids} list={list} last={last} />}
               </>
             )
           }
@@ -101,6 +109,7 @@ function Rule({ projectId, studyId }: StudyIds) {
         This study names no reader to compare people with. Choose one under{" "}
         <Anchor
           component={Link}
+          inherit
           underline="always"
           href={`/projects/${projectId}/studies/${studyId}/edit`}
         >

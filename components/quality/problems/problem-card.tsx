@@ -1,5 +1,6 @@
 import { Badge, Button, Group, Paper, Stack, Text, Textarea } from "@mantine/core";
 import { useState } from "react";
+import { QuestionWithTruth } from "@/components/quality/parts/question-with-truth";
 import classes from "@/components/quality/parts/text.module.css";
 import { Unfold } from "@/components/quality/parts/unfold";
 import { Time } from "@/components/ui/time";
@@ -81,14 +82,7 @@ function ReportedItem({ item }: { item: NonNullable<ProblemReport["item"]> }) {
     <Stack gap={4}>
       <Unfold what="the item" of={questionKey} before={place}>
         <Stack gap="sm">
-          <div>
-            <Text fw={620} className={classes.text}>
-              {question}
-            </Text>
-            <Text size="sm" c="dimmed">
-              Correct answer: {truth}
-            </Text>
-          </div>
+          <QuestionWithTruth question={question} truth={truth} />
           {outputs.map(({ model, text }, i) => (
             <div key={model}>
               <Text size="xs" c="dimmed">

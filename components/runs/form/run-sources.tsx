@@ -7,7 +7,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { QueryState } from "@/components/ui/query-state";
 import { providersOptions } from "@/lib/providers/queries";
 import type { Provider } from "@/lib/providers/schema";
-import type { RunSettings } from "@/lib/runs/schema";
+import type { RunSettings } from "@/lib/runs/schema-settings";
 import { tuningsOptions } from "@/lib/tunings/queries";
 import type { Tuning } from "@/lib/tunings/schema";
 

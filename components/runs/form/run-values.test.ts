@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { runSettings } from "@/lib/runs/schema";
+import { runSettings } from "@/lib/runs/schema-settings";
 import { choicesOf, newValues, problemsOf, type RunValues, toBody } from "./run-values";
 
 const id = "0199c1a0-0000-7000-8000-000000000001";

@@ -1,14 +1,13 @@
 import type { z } from "zod";
 import { embedStep } from "@/lib/prompts/embed";
 import { exampleNeeds } from "@/lib/runs/examples/needs";
+import type { createRun, RunDetail } from "@/lib/runs/schema";
 import {
   type ClaimsSettings,
-  type createRun,
   isReadingKind,
   type ModelChoice,
-  type RunDetail,
   type RunSettings,
-} from "@/lib/runs/schema";
+} from "@/lib/runs/schema-settings";
 import { stepsOf } from "@/lib/runs/steps-of";
 import { textPrompt } from "@/lib/tunings/text-prompt";
 import { type Approach, methods } from "@/lib/writers/methods";

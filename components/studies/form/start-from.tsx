@@ -33,7 +33,11 @@ export function StartFrom() {
   );
   const [wanted, setWanted] = useState<StartingPointName | null>(null);
   const set = (name: StartingPointName) => {
-    form.setValues(startFrom(name, form.values));
+    const isChanged = form.isDirty();
+    const values = startFrom(name, form.values);
+    form.setValues(values);
+    // Choosing a kind of study alone leaves nothing to lose.
+    if (!isChanged) form.resetDirty(values);
     form.clearErrors();
     setCurrent(name);
     setWanted(null);

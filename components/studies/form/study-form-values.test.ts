@@ -58,12 +58,16 @@ test("the texts that an address names are chosen, and none that the project lack
   const sources = {
     datasets: [{ id: datasetId, name: "D", splits: [{ split: "test", questions: 1 }] }],
     models: modelIds.map((id) => ({ id, name: "M" })),
+    ways: [],
   };
   const choose = (text: string) =>
     chooseTexts(newValues("7"), new URLSearchParams(text), sources).config;
   expect(choose(`dataset=${datasetId}&split=test&model=${modelIds[0]}&model=other`)).toMatchObject({
     ...{ datasetId, modelIds, split: "test" },
   });
+  const ways = { ...sources, ways: [{ id: "way", name: "Phrases alone" }] };
+  const address = new URLSearchParams("from=phrases&model=way");
+  expect(chooseTexts(newValues("7"), address, ways).config.modelIds).toEqual(["way"]);
   expect(choose("dataset=other&split=test")).toEqual(newValues("7").config);
 });
 

@@ -48,14 +48,14 @@ export const newValues = (seed: string): StudyFormValues => ({
 export function chooseTexts(
   values: StudyFormValues,
   address: Pick<URLSearchParams, "get" | "getAll">,
-  { datasets, models }: Sources,
+  { datasets, models, ways }: Sources,
 ): StudyFormValues {
   const isPhrases = address.get("from") === "phrases";
   const { name, config } = isPhrases ? startFrom("phrases", values) : values;
   const dataset = datasets.find(({ id }) => id === address.get("dataset"));
   const split = dataset?.splits.find((one) => one.split === address.get("split"))?.split ?? null;
   const named = address.getAll("model");
-  const modelIds = models.flatMap(({ id }) => (named.includes(id) ? [id] : []));
+  const modelIds = [...models, ...ways].flatMap(({ id }) => (named.includes(id) ? [id] : []));
   const texts = { datasetId: dataset?.id ?? "", split, modelIds };
   if (!isPhrases) return { name, config: { ...config, ...texts } };
   const phrases = dataset?.splits.reduce((n, one) => n + one.questions, 0) ?? "";

@@ -44,7 +44,12 @@ export function StudyForm({ projectId, studyId, isNew = false, saveLabel, ...res
             Fields with a star must be filled in; everything else has a sensible default.
           </Text>
           <NameSection />
-          <TextsSection projectId={projectId} datasets={rest.datasets} models={rest.models} />
+          <TextsSection
+            projectId={projectId}
+            datasets={rest.datasets}
+            models={rest.models}
+            ways={rest.ways}
+          />
           <ArrivalSection />
           <ReadersSection />
           {isJudged && <AsksSection />}

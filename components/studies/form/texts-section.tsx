@@ -7,13 +7,22 @@ import { useStudyForm } from "./use-study-form";
 import type { Sources } from "./with-sources";
 
 /** Which questions and whose texts are read, and how many of them are drawn. */
-export function TextsSection({ projectId, datasets, models }: Sources & { projectId: string }) {
+export function TextsSection({
+  projectId,
+  datasets,
+  models,
+  ways,
+}: Sources & { projectId: string }) {
   const form = useStudyForm();
   const { datasetId, split, modelIds, asks } = form.values.config;
   const isPhrases = asks.forecast === "phrase";
   const choice = { datasetId: datasetId || null, split, modelIds, forecast: asks.forecast };
   const eligible = useQuery(eligibleOptions(projectId, choice)).data?.questions;
   const chosen = datasets.find((d) => d.id === datasetId);
+  const offered = isPhrases ? ways : models;
+  const other = isPhrases ? models : ways;
+  // What was chosen for another kind of study can be seen, and taken out.
+  const shown = [...offered, ...other.filter(({ id }) => modelIds.includes(id))];
   return (
     <FormSection title={isPhrases ? "Phrases" : "Questions and texts"}>
       {isPhrases && (
@@ -63,7 +72,7 @@ export function TextsSection({ projectId, datasets, models }: Sources & { projec
         }
         withAsterisk
         maxValues={6}
-        data={models.map(({ id, name }) => ({ value: id, label: name }))}
+        data={shown.map(({ id, name }) => ({ value: id, label: name }))}
         {...form.getInputProps("config.modelIds")}
       />
       <SimpleGrid cols={{ base: 1, xs: 2 }}>

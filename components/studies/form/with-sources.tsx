@@ -4,10 +4,17 @@ import { QueryState } from "@/components/ui/query-state";
 import { datasetsOptions } from "@/lib/datasets/queries";
 import { modelsOptions } from "@/lib/models/queries";
 
+interface Named {
+  id: string;
+  name: string;
+}
+
 /** The datasets and models of a project, from which a study's texts come. */
 export interface Sources {
-  datasets: { id: string; name: string; splits: { split: string | null; questions: number }[] }[];
-  models: { id: string; name: string }[];
+  datasets: (Named & { splits: { split: string | null; questions: number }[] })[];
+  models: Named[];
+  /** The ways in which a phrase study can show phrases. */
+  ways: Named[];
 }
 
 interface Props {
@@ -26,9 +33,13 @@ export function WithSources({ projectId, children }: Props) {
     <QueryState query={datasets} rows={8}>
       {({ datasets }) => (
         <QueryState query={models} rows={8}>
-          {({ models }) =>
-            children({ datasets: datasets.filter(isInUse), models: models.filter(isInUse) })
-          }
+          {({ models }) => {
+            const { true: ways = [], false: written = [] } = Object.groupBy(
+              models.filter(isInUse),
+              ({ showsPhrases }) => (showsPhrases ? "true" : "false"),
+            );
+            return children({ datasets: datasets.filter(isInUse), models: written, ways });
+          }}
         </QueryState>
       )}
     </QueryState>

@@ -10,6 +10,8 @@ const personalLink = z.object({
   state: z.enum(["unused", "used", "erased", "revoked"]),
   /** Whether it was made for an uploaded id. The id is in the CSV file alone. */
   hasId: z.boolean(),
+  /** Its address in this app. */
+  path: z.string(),
   createdAt: z.iso.datetime(),
 });
 export type PersonalLink = z.infer<typeof personalLink>;
@@ -28,7 +30,9 @@ export const mostLinks = 10_000;
 export const listLinks = contract({
   route: "GET /api/projects/{projectId}/studies/{studyId}/links",
   access: "researcher",
-  summary: "The study's personal links, without the IDs they were made for",
+  // Whoever has the addresses can take part as any of these people.
+  scope: "run",
+  summary: "The study's personal links with their addresses, without the IDs they were made for",
   query: z.object({
     page: z.coerce.number().int().min(1).max(1_000).default(1).describe("The page, from 1"),
   }),
@@ -74,7 +78,7 @@ export const exportLinks = contract({
   route: "GET /api/projects/{projectId}/studies/{studyId}/links.csv",
   access: "researcher",
   action: "export.links",
-  // The file lets its holder take part as any of these people.
+  // As above.
   scope: "run",
   summary: "The personal links as CSV, each with its address and the ID it was made for",
   produces: ["text/csv"],

@@ -21,7 +21,7 @@ export function visitTitle(offer: OfferedVisit): string {
 export function sessionPay({ payCents, tasks }: OfferedVisit, currency: string) {
   if (payCents === 0) return { whole: "Nothing: this part is not paid", each: null };
   const share = payCents / tasks;
-  const about = Number.isInteger(share) ? "" : "about ";
+  const about = Number(share.toFixed(2)) === share ? "" : "about ";
   return {
     whole: formatMoney(payCents, currency),
     each: `You are paid for every task you do: ${about}${formatMoney(share, currency)} each.`,

@@ -1,8 +1,9 @@
+import { percentile } from "@/lib/metrics/intervals/bootstrap/percentile";
 import { count } from "@/lib/text/count";
 import { formatShare } from "@/lib/text/format-number";
 import type { Behaviour, PersonAgreement } from "./schema";
 
-/** From so many on something is worth a look: fewer may be anything. */
+/** With fewer, a pattern may be chance. */
 const fewestTasks = 5;
 const fewestTexts = 10;
 
@@ -48,9 +49,7 @@ export function usualSeconds(
     .filter((person) => person.readerId !== readerId)
     .flatMap(({ behaviour: { seconds } }: { behaviour: Behaviour }) => seconds ?? [])
     .sort((a, b) => a - b);
-  const middle = (others.length - 1) / 2;
-  const [low, high] = [others[Math.floor(middle)], others[Math.ceil(middle)]];
-  return low === undefined || high === undefined ? null : (low + high) / 2;
+  return others.length === 0 ? null : percentile(others, 0.5);
 }
 
 const say = (seconds: number) => `${seconds.toFixed(0)}\u202fs`;

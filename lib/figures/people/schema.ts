@@ -16,7 +16,7 @@ const windowFigures = z.object({
 export type WindowFigures = z.infer<typeof windowFigures>;
 
 const point = windowFigures.extend({
-  /** The window ends with the so-manieth text that the person read in the main round and the other read too. */
+  /** How many texts both had read when the window ended. */
   texts: z.int(),
   at: z.iso.datetime(),
 });
@@ -35,7 +35,7 @@ const behaviour = z.object({
   steps: z.int(),
   /** Texts into whose fields something was pasted. */
   pasted: z.int(),
-  /** How often the page was left, in so many tasks; null where that was not counted. */
+  /** How often the page was left, in `focusTasks` tasks; null where that was not counted. */
   focusLosses: z.int().nullable(),
   focusTasks: z.int(),
   /** Texts with a typed answer or comment whose keys were counted; of these, without a key and without a paste. */

@@ -1,9 +1,9 @@
+import { fromPercent } from "@/lib/text/from-percent";
+import { readDecimal } from "@/lib/text/read-decimal";
 import { type CellParser, quote } from "./cell";
 
 /** What a number or a word may be written as: a list in JSON is neither, though it may hold one. */
 const wordOf = (cell: unknown) => (typeof cell === "object" ? "" : String(cell).trim());
-
-const decimal = /^[+-]?(\d+[.,]?\d*|[.,]\d+)(e[+-]?\d+)?$/i;
 
 /**
  * A probability: a number from 0 to 1, or a percentage with its sign. A comma is a decimal comma: no probability is in
@@ -13,11 +13,9 @@ export const probability: CellParser<number> = (cell) => {
   const text = wordOf(cell);
   const isPercent = text.endsWith("%");
   const written = isPercent ? text.slice(0, -1).trim() : text;
-  if (!decimal.test(written)) return { problem: `${quote(cell)} is not a number` };
-  const digits = written.replace(",", ".");
-  // The decimal shift in the text keeps 12.3 % at 0.123, which a division would not.
-  const shifted = () => (/e/i.test(digits) ? Number(digits) / 100 : Number(`${digits}e-2`));
-  const value = isPercent ? shifted() : Number(digits);
+  const number = readDecimal(written);
+  if (number === null) return { problem: `${quote(cell)} is not a number` };
+  const value = isPercent ? fromPercent(number) : number;
   if (value >= 0 && value <= 1) return { value };
   const range = isPercent ? "from 0% to 100%" : "from 0 to 1 or from 0% to 100%";
   return { problem: `${quote(cell)} is not ${range}` };

@@ -19,7 +19,7 @@ export function measureMiddle(
 ): { median: Measured; mean: Measured } {
   const sorted = values.toSorted((a, b) => a - b);
   const n = sorted.length;
-  const points = { median: percentile(sorted, 0.5), mean: sum(sorted) / n };
+  const points = middleOf(sorted);
   const none: MaybeInterval = { noInterval: "too_few_people" };
   const [median = none, mean = none] = n < fewest ? [] : resampledMiddles(sorted, options);
   return {
@@ -28,7 +28,14 @@ export function measureMiddle(
   };
 }
 
-const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+/**
+ * The median and the mean of ascending values.
+ * @throws RangeError if there is no value
+ */
+export const middleOf = (sorted: readonly number[]): { median: number; mean: number } => ({
+  median: percentile(sorted, 0.5),
+  mean: sorted.reduce((total, value) => total + value, 0) / sorted.length,
+});
 
 function resampledMiddles(sorted: readonly number[], options: BootstrapOptions): MaybeInterval[] {
   const distinct = [...new Set(sorted)];

@@ -9,6 +9,7 @@ export function listModels(db: Db, { projectId }: { projectId: string }) {
       id: model.id,
       name: model.name,
       kind: model.kind,
+      showsPhrases: model.showsPhrases,
       tags: model.tags,
       createdAt: model.createdAt,
       archivedAt: model.archivedAt,

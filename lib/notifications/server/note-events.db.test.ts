@@ -1,7 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { dataset, importFile, keptResult, model, projectEvent, round, run } from "@/db/schema";
+import {
+  dataset,
+  importFile,
+  keptResult,
+  model,
+  projectEvent,
+  round,
+  run,
+  workEvent,
+} from "@/db/schema";
 import { makePeople } from "@/db/testing/make-people";
 import { minutesLater, noon } from "@/db/testing/make-study";
 import { openTestDatabase } from "@/db/testing/open-test-database";
@@ -21,7 +30,7 @@ import { askForResult } from "@/lib/jobs/server/ask-for-result";
 import { reportProblem } from "@/lib/quality/problems/server/report-problem";
 import { answer } from "@/lib/quality/rounds/testing/answer";
 import { arrive, makeRounds } from "@/lib/quality/rounds/testing/make-rounds";
-import { runSettings } from "@/lib/runs/schema";
+import { runSettings } from "@/lib/runs/schema-settings";
 import { setupHearers } from "../testing/setup-hearers";
 import { getNotifications } from "./get-notifications";
 import { noteEvents } from "./note-events";
@@ -154,6 +163,25 @@ test("a reported problem, a refused file and a budget are events; what is a day 
   // What a crowdworker wrote is nowhere in it.
   const events = await db.select().from(projectEvent).where(eq(projectEvent.projectId, projectId));
   expect(JSON.stringify(events)).not.toContain("my name");
+});
+
+test("whom a study’s rule flags or stops is an event, without their name; whom an admin lets continue is none", async () => {
+  const study = await makeHeard(["rule_applied"]);
+  const { studyId, userId } = study;
+  const [ann] = await makePeople(db, study, 1);
+  const event = { studyId, readerId: ann?.readerId ?? "", reason: "Kappa of 0.1", evidence: {} };
+  await db.insert(workEvent).values([
+    { ...event, action: "pause", createdAt: noon },
+    { ...event, action: "resume", userId, createdAt: noon },
+    { ...event, action: "discontinue", createdAt: new Date("2026-01-03T12:00:00Z") },
+  ]);
+  await noteEvents(db, noon);
+  await noteEvents(db, noon);
+  expect(await study.sentences()).toEqual([
+    "The rule of “Study” has paused somebody: their agreement is below what the study asks for.",
+  ]);
+  await deliverDue(noon);
+  expect(unfolded(received.mails[0])).toContain(`/studies/${studyId}/quality`);
 });
 
 test("whatever else fails is an event, once however often it is tried", async () => {

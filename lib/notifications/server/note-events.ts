@@ -72,6 +72,7 @@ const selects = (now: Date): [EventKind, SQL][] => [
   ["decision_needed", testsToDecide(now)],
   ["study_finished", finishedStudies(now)],
   ["problem_reported", reportedProblems(now)],
+  ["rule_applied", appliedRules(now)],
   ["job_failed", failedImports(now)],
   ["job_failed", failedUndoings],
   ["job_failed", failedMerges],
@@ -157,6 +158,13 @@ const reportedProblems = (now: Date) => sql`
   from problem_report report
   join study s on s.id = report.study_id and s.preview_of is null and s.archived_at is null
   where report.created_at > ${since(now)} and report.resolved_at is null`;
+
+const appliedRules = (now: Date) => sql`
+  select s.project_id, s.id as study_id, work.id::text as subject,
+    jsonb_build_object('name', s.name, 'of', work.action) as detail
+  from work_event work
+  join study s on s.id = work.study_id and s.preview_of is null and s.archived_at is null
+  where work.action <> 'resume' and work.created_at > ${since(now)}`;
 
 const failedImports = (now: Date) => sql`
   select project_id, null::uuid as study_id, id::text as subject,

@@ -62,7 +62,10 @@ export async function addPhraseSet(db: Db, { projectId, name, phrases }: Added) 
 }
 
 async function modelOf(tx: Db, projectId: string, name: string) {
-  await tx.insert(model).values({ projectId, name, kind: "confidence" }).onConflictDoNothing();
+  await tx
+    .insert(model)
+    .values({ projectId, name, kind: "confidence", showsPhrases: true })
+    .onConflictDoNothing();
   const [found] = await tx
     .select({ id: model.id, name: model.name })
     .from(model)

@@ -15,10 +15,8 @@ export async function findPhrase(
   const { rows } = await db.execute<{ text: string }>(sql`
     select g.text from generation g
     join model m on m.id = g.model_id
-    join question q on q.id = g.question_id
     where m.project_id = ${projectId} and g.text ilike ${`%${pattern}%`}
-      -- What a set of phrases shows is no text that was written.
-      and lower(q.text) is distinct from lower(${phrase})
+      and not m.shows_phrases
     order by g.id limit ${mostFound}`);
   const texts = rows.filter(({ text }) => hasPhrase(text, phrase));
   const sentences = texts.flatMap(

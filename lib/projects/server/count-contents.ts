@@ -17,9 +17,9 @@ export async function countContents(db: Db, { projectId }: { projectId: string }
       (select count(*)::int from dataset where project_id = ${projectId}) as datasets,
       (select count(*)::int from question q join dataset d on d.id = q.dataset_id
         where d.project_id = ${projectId}) as questions,
-      (select count(*)::int from model where project_id = ${projectId}) as models,
+      (select count(*)::int from model where project_id = ${projectId} and not shows_phrases) as models,
       (select count(*)::int from generation g join model m on m.id = g.model_id
-        where m.project_id = ${projectId}) as generations,
+        where m.project_id = ${projectId} and not m.shows_phrases) as generations,
       (select count(*)::int from study where project_id = ${projectId} and preview_of is null) as studies,
       (select count(*)::int from reader r where r.project_id = ${projectId} and ${notTrying}) as readers,
       (select count(*)::int from forecast f join reader r on r.id = f.reader_id

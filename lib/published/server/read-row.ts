@@ -1,5 +1,7 @@
 import type { RowError } from "@/lib/imports/options";
 import type { SourceRow } from "@/lib/imports/reading/source-row";
+import { fromPercent } from "@/lib/text/from-percent";
+import { readDecimal } from "@/lib/text/read-decimal";
 import type { CsvColumn } from "../csv-columns";
 import { datasetLabel } from "../dataset-label";
 import { type MetricName, metricNames, publishedMetrics } from "../metrics";
@@ -45,8 +47,6 @@ export function readRow(row: SourceRow): ReadFigure | RowError | null {
 
 const notGiven = new Set(["", "nan", "na", "n/a", "none", "null", "-", "–", "—"]);
 
-const decimal = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
-
 /**
  * Value, low and high in the metric's own unit: 0.6474 for "64.74%". All are shares, or all have the sign.
  * Null when the value is not given.
@@ -65,16 +65,21 @@ function readNumbers(
   const { low: least, high: most } = publishedMetrics[metric];
   const read: (number | null)[] = [];
   for (const cell of given) {
-    const text = cell?.replace(/\s*%$/, "") ?? null;
-    if (text !== null && !decimal.test(text)) return { problem: `“${text}” is no number` };
-    // The decimal shift in the text keeps 52.32 % at 0.5232, which a division might not.
-    const value = text && Number(isPercent && !/e/i.test(text) ? `${text}e-2` : text);
-    if (typeof value === "number" && (value < least || value > most)) {
+    if (cell === null) {
+      read.push(null);
+      continue;
+    }
+    const text = cell.replace(/\s*%$/, "");
+    // A comma may set thousands apart as well as decimals.
+    const number = text.includes(",") ? null : readDecimal(text);
+    if (number === null) return { problem: `“${text}” is no number` };
+    const value = isPercent ? fromPercent(number) : number;
+    if (value < least || value > most) {
       const unit = isPercent ? " %" : "";
       const hint = !isPercent && value > 1 && value <= 100 ? "; is it percent? Say so (%)" : "";
       return { problem: `${text}${unit} is not from ${least} to ${most}${hint}` };
     }
-    read.push(typeof value === "number" ? value : null);
+    read.push(value);
   }
   const [value = null, low = null, high = null] = read;
   if ((low === null) !== (high === null)) {

@@ -1,4 +1,4 @@
-import type { RunSettings } from "../schema";
+import type { RunSettings } from "../schema-settings";
 import type { ExampleKind } from "./schema";
 
 /** Which examples a run's results can become, the likeliest first. */

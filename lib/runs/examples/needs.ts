@@ -2,7 +2,7 @@ import { extractAnswers } from "@/lib/prompts/extract-answers";
 import { forecastProbs } from "@/lib/prompts/forecast-probs";
 import { paragraphFromExamples } from "@/lib/prompts/paragraph-from-examples";
 import { neededExamples } from "@/lib/writers/methods";
-import type { RunSettings, WriteSettings } from "../schema";
+import type { RunSettings, WriteSettings } from "../schema-settings";
 import type { ExampleKind } from "./schema";
 
 interface Need {

@@ -1,5 +1,5 @@
 import type { Asked } from "@/lib/writers/write-query";
-import type { WriteSettings } from "../schema";
+import type { WriteSettings } from "../schema-settings";
 
 export interface QuestionToAsk {
   text: string | null;

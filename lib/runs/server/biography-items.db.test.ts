@@ -7,7 +7,7 @@ import { countInTurn } from "@/lib/figures/groups/server/count-forecasts";
 import { viewQuery } from "@/lib/figures/selection/schema-selection";
 import { importText } from "@/lib/imports/testing/import-text";
 import type { ScriptedCall } from "@/lib/providers/testing/scripted-provider";
-import type { RunSettings } from "../schema";
+import type { RunSettings } from "../schema-settings";
 import { openScriptedRuns } from "../testing/open-scripted-runs";
 import { exportClaims } from "./export-claims";
 import { getRun } from "./get-run";

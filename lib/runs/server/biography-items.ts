@@ -12,7 +12,7 @@ import {
   readClaims,
 } from "@/lib/readers/claims/read-claims";
 import { keepDirection } from "@/lib/text/keep-direction";
-import type { ClaimsSettings } from "../schema";
+import type { ClaimsSettings } from "../schema-settings";
 import type { ItemKind, Made, Stored } from "./item-kind";
 import { judgeName } from "./name-steps";
 

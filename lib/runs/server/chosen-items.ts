@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { ReaderSettings, RunSettings, WriteSettings } from "../schema";
+import type { ReaderSettings, RunSettings, WriteSettings } from "../schema-settings";
 import type { RunExamples } from "./load-examples";
 import { decodingOf, readerVersion } from "./name-steps";
 import { hasQuery } from "./query-of";

@@ -2,7 +2,7 @@ import { embedStep } from "@/lib/prompts/embed";
 import type { Step } from "@/lib/prompts/step";
 import type { Tokens } from "@/lib/providers/price";
 import { samplesOfSummary } from "@/lib/writers/write-text";
-import type { RunSettings } from "../schema";
+import type { RunSettings } from "../schema-settings";
 import { stepsOf } from "../steps-of";
 import type { RunExamples } from "./load-examples";
 

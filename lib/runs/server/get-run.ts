@@ -5,7 +5,8 @@ import { isoInstant } from "@/db/iso-instant";
 import { run, user } from "@/db/schema";
 import { notFound } from "@/lib/http/errors";
 import type { ClaimOutcome, ClaimVerdict } from "@/lib/readers/claims/schema";
-import type { ClaimCounts, getRun as contract, RunSettings } from "../schema";
+import type { ClaimCounts, getRun as contract } from "../schema";
+import type { RunSettings } from "../schema-settings";
 import { expectedCalls } from "./estimate-step";
 import { countsOf, isRun, type Which } from "./runs";
 

@@ -10,7 +10,7 @@ import {
   type ExampleOf,
   finishedExample,
 } from "../examples/schema";
-import type { RunSettings } from "../schema";
+import type { RunSettings } from "../schema-settings";
 
 interface Chosen {
   /** As versions of readers have it: `“Eight readings” 2`. */

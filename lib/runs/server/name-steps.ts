@@ -9,7 +9,7 @@ import type {
   ReaderSettings,
   RunSettings,
   WriteSettings,
-} from "../schema";
+} from "../schema-settings";
 import { judgeStepsOf, queryStepsOf, readerStepsOf } from "../steps-of";
 import type { RunExamples } from "./load-examples";
 

@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { knowledgeSource, model, run } from "@/db/schema";
 import { notFound, Refusal } from "@/lib/http/errors";
-import { findPhrases } from "@/lib/phrases/server/phrase-tables";
+import { findPhraseTable } from "@/lib/phrases/server/find-phrase-table";
 import { embedStep } from "@/lib/prompts/embed";
 import type { PhraseTable } from "@/lib/prompts/phrase-table";
 import { costOf, priceOf, type Tokens } from "@/lib/providers/price";
@@ -12,7 +12,8 @@ import { isTrainedBy } from "@/lib/providers/server/providers";
 import { count } from "@/lib/text/count";
 import { keepDirection } from "@/lib/text/keep-direction";
 import { exampleNeeds } from "../examples/needs";
-import type { RunPlan, RunSettings } from "../schema";
+import type { RunPlan } from "../schema";
+import type { RunSettings } from "../schema-settings";
 import { stepsOf } from "../steps-of";
 import { chosenItems } from "./chosen-items";
 import { estimateStep, type Lengths } from "./estimate-step";
@@ -167,7 +168,7 @@ export async function phrasesOf(
   settings: RunSettings,
 ): Promise<PhraseTable | null | undefined> {
   const version = "phrases" in settings ? settings.phrases : null;
-  return version === null ? undefined : findPhrases(db, { projectId, version });
+  return version === null ? undefined : findPhraseTable(db, { projectId, version });
 }
 
 async function problemsOf(

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { generation, question } from "@/db/schema";
 import { correctQuestion } from "@/lib/corrections/questions/schema";
 import { editQuestion } from "@/lib/corrections/questions/server/edit-question";
-import { runSettings } from "../schema";
+import { runSettings } from "../schema-settings";
 import { openScriptedRuns } from "../testing/open-scripted-runs";
 import { planRun } from "./plan-run";
 import { createRun } from "./runs";

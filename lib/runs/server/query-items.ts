@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { type Asked, writeQuery } from "@/lib/writers/write-query";
-import type { QueriesSettings } from "../schema";
+import type { QueriesSettings } from "../schema-settings";
 import { askedOf, type QuestionToAsk } from "./asked-of";
 import { type ItemKind, type Stored, Unfinished } from "./item-kind";
 

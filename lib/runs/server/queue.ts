@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Connection } from "@/db/client";
 import { runQueue, sender } from "@/lib/jobs/server/boss";
-import type { RunSettings } from "../schema";
+import type { RunSettings } from "../schema-settings";
 import { isServed } from "./trained-models";
 
 /** How many workers may share a run: it has one job for each. */

@@ -8,7 +8,7 @@ import type { PhraseTable } from "@/lib/prompts/phrase-table";
 import { readText, type TextToRead } from "@/lib/readers/llm/read-text";
 import { distributionOf, type Reading } from "@/lib/readers/reading";
 import { readByRule } from "@/lib/readers/rule/read-by-rule";
-import type { ReadSettings, RulesSettings } from "../schema";
+import type { ReadSettings, RulesSettings } from "../schema-settings";
 import type { ItemKind, Stored } from "./item-kind";
 import { examplesFor, type RunExamples } from "./load-examples";
 import { judgeName } from "./name-steps";

@@ -3,7 +3,7 @@ import type { Db } from "@/db/client";
 import { dataset, exampleSet, exampleSetVersion, model, run, user } from "@/db/schema";
 import { conflict, invalid, notFound } from "@/lib/http/errors";
 import { exampleNeeds } from "../examples/needs";
-import type { RunSettings } from "../schema";
+import type { RunSettings } from "../schema-settings";
 
 export interface Which {
   projectId: string;

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import type { RunSettings } from "../schema";
+import type { RunSettings } from "../schema-settings";
 import { chosenItems } from "./chosen-items";
 import type { RunExamples } from "./load-examples";
 

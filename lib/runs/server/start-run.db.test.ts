@@ -5,7 +5,7 @@ import { makeProject } from "@/db/testing/make-project";
 import { importText } from "@/lib/imports/testing/import-text";
 import { tryProvider } from "@/lib/providers/server/try-provider";
 import { trainingSettings } from "@/lib/training/schema-settings";
-import { runSettings } from "../schema";
+import { runSettings } from "../schema-settings";
 import { openScriptedRuns } from "../testing/open-scripted-runs";
 import { countQueries } from "./count-queries";
 import { planRun } from "./plan-run";

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { reader, run } from "@/db/schema";
 import { conflict, notFound } from "@/lib/http/errors";
-import { isReading, type ReaderSettings } from "../schema";
+import { isReading, type ReaderSettings } from "../schema-settings";
 import { chosenItems } from "./chosen-items";
 import { loadExamples } from "./load-examples";
 import { readerVersion } from "./name-steps";

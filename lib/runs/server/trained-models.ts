@@ -3,7 +3,7 @@ import type { Db } from "@/db/client";
 import { run } from "@/db/schema";
 import { findTrainedModel } from "@/lib/outbound/server/trained-model";
 import { trainedProviderId } from "@/lib/providers/schema";
-import type { RunSettings } from "../schema";
+import type { RunSettings } from "../schema-settings";
 
 /** The trained models that a run asks. */
 const trainedModelsOf = ({ steps }: RunSettings): string[] => [

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { answer, answerClaim, run, runItem } from "@/db/schema";
 import { changeLife } from "@/lib/life-cycle/server/change-life";
 import { removeProvider } from "@/lib/providers/server/providers";
-import type { RunSettings } from "../schema";
+import type { RunSettings } from "../schema-settings";
 import { answerWell } from "../testing/make-scripted-run";
 import { openScriptedRuns } from "../testing/open-scripted-runs";
 import { pauseRun, resumeRun } from "./change-state";

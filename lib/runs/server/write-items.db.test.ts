@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { generation } from "@/db/schema";
-import type { RunSettings } from "../schema";
+import type { RunSettings } from "../schema-settings";
 import { answerWell } from "../testing/make-scripted-run";
 import { openScriptedRuns } from "../testing/open-scripted-runs";
 import { planRun } from "./plan-run";

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { paragraphFromExamples } from "@/lib/prompts/paragraph-from-examples";
 import { type Asked, writeQuery } from "@/lib/writers/write-query";
 import { writeText } from "@/lib/writers/write-text";
-import type { WriteSettings } from "../schema";
+import type { WriteSettings } from "../schema-settings";
 import { askedOf, type QuestionToAsk } from "./asked-of";
 import { type ItemKind, type Stored, Unfinished } from "./item-kind";
 import { examplesFor, type RunExamples } from "./load-examples";

@@ -6,7 +6,7 @@ import { makeProject } from "@/db/testing/make-project";
 import { signInStaff } from "@/db/testing/sign-in";
 import { createProvider } from "@/lib/providers/server/providers";
 import type { ScriptedCall, ScriptedProvider } from "@/lib/providers/testing/scripted-provider";
-import { type RunSettings, runSettings } from "../schema";
+import { type RunSettings, runSettings } from "../schema-settings";
 import { getRun } from "../server/get-run";
 import { createRun } from "../server/runs";
 import { startRun } from "../server/start-run";

@@ -2,7 +2,7 @@ import { afterAll } from "vitest";
 import { allowedAddress } from "@/db/schema";
 import { openTestDatabase } from "@/db/testing/open-test-database";
 import { startScriptedProvider } from "@/lib/providers/testing/scripted-provider";
-import type { RunSettings } from "../schema";
+import type { RunSettings } from "../schema-settings";
 import { makeScriptedRun, type Sizes } from "./make-scripted-run";
 
 /** A database of its own for a test file, a scripted provider that its projects may call, and drafted runs. */

@@ -8,13 +8,29 @@ import { visibleText } from "@/lib/text/visible-text";
 /** What runs jobs elsewhere: a Ray cluster, or Slurm by its slurmrestd. */
 export const engineKinds = ["ray", "slurm"] as const;
 
+/** Of Slurm's words: they stand in what it is sent, not in a shell. */
+const word = headerText("leave it out, or enter a name", 200).nullable().default(null);
+
+/** What only Slurm asks for. Null where the user's or the cluster's default holds. */
+const slurmSettings = z.object({
+  /** Whose jobs they are. */
+  user: headerText("enter a user", 200),
+  partition: word,
+  /** Whose share of the cluster the jobs use. */
+  account: word,
+  qos: word,
+  /** Of the GPUs that a run asks for, as Slurm's gres names it. */
+  gpuType: word,
+});
+export type SlurmSettings = z.output<typeof slurmSettings>;
+
 const engineView = z.object({
   id: uuid(),
   name: z.string(),
   kind: z.enum(engineKinds),
   url: z.string(),
-  /** The user whose jobs they are, for Slurm. */
-  account: z.string().nullable(),
+  /** Null for Ray. */
+  slurm: slurmSettings.nullable(),
   /** Whether a token is stored; the token itself is never sent. */
   hasToken: z.boolean(),
   folder: z.string(),
@@ -27,7 +43,6 @@ export type TrainingEngine = z.input<typeof engineView>;
 const name = visibleText("give the engine a name", 200);
 const url = z.string().trim().min(1, "enter an address").max(2_000);
 const token = headerText("enter a token", 10_000);
-const account = headerText("enter a user", 200);
 /** On the engine's machines. No line breaks: it stands in a script. */
 const place = z
   .string()
@@ -59,13 +74,13 @@ export const createEngine = contract({
       name,
       kind: z.enum(engineKinds),
       url,
-      account: account.nullable().default(null),
+      slurm: slurmSettings.nullable().default(null),
       token: token.nullable().default(null),
       ...places,
     })
-    .refine(({ kind, account }) => (kind === "slurm") === (account !== null), {
-      path: ["account"],
-      error: "Slurm needs the user whose jobs they are, and Ray has none",
+    .refine(({ kind, slurm }) => (kind === "slurm") === (slurm !== null), {
+      path: ["slurm"],
+      error: "Slurm needs at least the user whose jobs they are, and Ray has no such settings",
     }),
   response: engineView,
   status: 201,
@@ -77,7 +92,7 @@ export const changeEngine = contract({
   scope: null,
   action: "engine.change",
   summary: "Change an engine. A new address needs the token again; a token of null removes it",
-  body: z.object({ name, url, account, token: token.nullable(), ...places }).partial(),
+  body: z.object({ name, url, slurm: slurmSettings, token: token.nullable(), ...places }).partial(),
   response: engineView,
 });
 

@@ -4,18 +4,24 @@ import { parse } from "smol-toml";
 import { z } from "zod";
 import { rowKinds } from "../schema-recipes";
 
+const table = z.record(z.string(), z.json());
+type Table = z.output<typeof table>;
+
 const shipped = z.object({
   name: z.string(),
   description: z.string().default(""),
   extends: z.string().optional(),
   files: z.record(z.string(), z.string()).default({}),
   awaited: z.record(z.string(), z.string()).default({}),
+  /** Settings of all stages that have one of that name. */
+  defaults: table.default({}),
   stage: z
     .record(
       z.string(),
       z.object({
         kind: z.string().optional(),
         needs: z.record(z.string(), z.string()).default({}),
+        settings: table.default({}),
       }),
     )
     .default({}),
@@ -31,6 +37,8 @@ export interface ShippedStage {
   kind: string;
   /** What it takes: a path in an earlier stage's folder, or, after an @, a file of the recipe. */
   needs: Record<string, string>;
+  /** What the recipe sets of it. */
+  settings: Table;
 }
 
 type RowKind = (typeof rowKinds)[number];
@@ -47,6 +55,8 @@ export interface ShippedRecipe {
   /** The files of rows that can be made before it starts. */
   rows: { name: string; kind: RowKind }[];
   stages: ShippedStage[];
+  /** What it sets of all stages that have a setting of that name. */
+  defaults: Table;
 }
 
 /** The recipes of the package, by name. @param packageFolder the folder of the training package */
@@ -70,9 +80,9 @@ export async function readRecipe(
   name: string,
   readText: ReadText = (file) => readFile(file, "utf8"),
 ): Promise<ShippedRecipe> {
-  const { description, ...recipe } = await readWhole(packageFolder, name, readText);
-  const stages = Object.entries(recipe.stage).map(([stage, { kind = "", needs }]) => ({
-    ...{ name: stage, kind, needs },
+  const { description, defaults, ...recipe } = await readWhole(packageFolder, name, readText);
+  const stages = Object.entries(recipe.stage).map(([stage, { kind = "", ...its }]) => ({
+    ...{ name: stage, kind, ...its },
   }));
   const [files, awaited] = [Object.keys(recipe.files), Object.keys(recipe.awaited)];
   const models = files.filter((file) => needsOf(stages, file).some((need) => modelNeeds.has(need)));
@@ -82,7 +92,7 @@ export async function readRecipe(
     if (kind === undefined || (kind === "questions" && awaited.includes(file))) return [];
     return [{ name: file, kind }];
   });
-  return { name, description, files, awaited, models, rows, stages };
+  return { name, description, files, awaited, models, rows, stages, defaults };
 }
 
 async function readWhole(folder: string, name: string, readText: ReadText): Promise<Shipped> {
@@ -91,16 +101,34 @@ async function readWhole(folder: string, name: string, readText: ReadText): Prom
   if (own.extends === undefined) return own;
   const base = await readWhole(folder, own.extends, readText);
   const stage = { ...base.stage };
-  for (const [one, { kind, needs }] of Object.entries(own.stage)) {
+  for (const [one, { kind, needs, settings }] of Object.entries(own.stage)) {
     const before = base.stage[one];
-    stage[one] = { kind: kind ?? before?.kind, needs: { ...before?.needs, ...needs } };
+    stage[one] = {
+      kind: kind ?? before?.kind,
+      needs: { ...before?.needs, ...needs },
+      settings: laidOver(before?.settings ?? {}, settings),
+    };
   }
   return {
     ...{ name, stage, description: own.description || base.description },
     files: { ...base.files, ...own.files },
     awaited: { ...base.awaited, ...own.awaited },
+    defaults: laidOver(base.defaults, own.defaults),
   };
 }
+
+/** Tables are merged key by key; everything else is replaced. */
+function laidOver(base: Table, over: Table): Table {
+  const merged = { ...base };
+  for (const [key, value] of Object.entries(over)) {
+    const below = merged[key];
+    merged[key] = isTable(below) && isTable(value) ? laidOver(below, value) : value;
+  }
+  return merged;
+}
+
+const isTable = (value: Table[string] | undefined): value is Table =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** The inputs for which stages take a file. */
 const needsOf = (stages: readonly ShippedStage[], file: string): string[] =>

@@ -125,6 +125,11 @@ async function refuseUnknown(
   const { models, engineId } = settings;
   const recipe = (await listRecipes(packageFolder)).find(({ name }) => name === settings.recipe);
   if (!recipe) throw invalid("body.settings.recipe", "There is no such recipe.");
+  for (const stage of Object.keys(settings.changes)) {
+    if (!recipe.stages.some(({ name }) => name === stage)) {
+      throw invalid(`body.settings.changes.${stage}`, `${recipe.name} has no stage ${stage}.`);
+    }
+  }
   const known = await listModels(modelsFolder(root));
   for (const [file, model] of Object.entries(models)) {
     if (!known.includes(model)) {

@@ -2,9 +2,11 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
+import { parse } from "smol-toml";
 import { afterAll, expect, test } from "vitest";
+import { trainingSettings } from "../schema-settings";
 import { folderOf } from "./training-folder";
-import { writeJob } from "./write-files";
+import { writeJob, writeRecipe } from "./write-files";
 
 const root = mkdtempSync(path.join(os.tmpdir(), "candor-job-"));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
@@ -45,4 +47,23 @@ test("a job whose engine has other code of the package than the server ends befo
   const { exit, log } = await runJob("2", server, other);
   expect(exit).toBe(1);
   expect(log).toMatch(/^The training package in .*other is not that of the server: .*\n$/);
+});
+
+test("a changed setting of a table stands inside of it in the recipe, and no name reaches further", async () => {
+  const packageFolder = makePackage("recipes", {});
+  mkdirSync(path.join(packageFolder, "recipes"), { recursive: true });
+  writeFileSync(
+    path.join(packageFolder, "recipes", "small.toml"),
+    "name = 'small'\n[stage.one]\nkind = 'sft'\n",
+  );
+  const changes = { one: { epochs: 2, "lora.rank": 8, "lora.alpha": 4, "__proto__.taken": 1 } };
+  const { recipe } = await writeRecipe(
+    { root, packageFolder, trainingId: "b-run" },
+    trainingSettings.parse({ recipe: "small", changes }),
+  );
+  const written = parse(readFileSync(recipe, "utf8"));
+  expect(written.stage).toMatchObject({
+    one: { settings: { epochs: 2, lora: { rank: 8, alpha: 4 } } },
+  });
+  expect(({} as { taken?: number }).taken).toBeUndefined();
 });

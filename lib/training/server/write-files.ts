@@ -23,7 +23,7 @@ export async function writeRecipe(
   const { files, awaited } = await readRecipe(packageFolder, settings.recipe);
   const stages = Object.entries(settings.changes).map(([stage, changed]) => [
     stage,
-    { settings: changed },
+    { settings: nested(changed) },
   ]);
   const recipe = {
     extends: `recipes/${settings.recipe}`,
@@ -42,6 +42,27 @@ export async function writeRecipe(
   await cp(path.join(packageFolder, "recipes"), place.recipes, { recursive: true });
   await writeFile(place.recipe, stringify(recipe));
   return place;
+}
+
+type Table = TrainingSettings["changes"][string];
+
+/** Settings of tables, which have the table's name and a dot in theirs, inside of these tables. */
+function nested(settings: Table): Table {
+  const whole: Table = {};
+  for (const [name, value] of Object.entries(settings)) {
+    const tables = name.split(".");
+    const own = tables.pop() ?? name;
+    let at = whole;
+    for (const table of tables) {
+      const inner = Object.hasOwn(at, table) ? at[table] : {};
+      const next =
+        typeof inner === "object" && inner !== null && !Array.isArray(inner) ? inner : {};
+      at[table] = next;
+      at = next;
+    }
+    at[own] = value;
+  }
+  return whole;
 }
 
 /** The arguments of `candor_training run` and `plan` for a training run. */

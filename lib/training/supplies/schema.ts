@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { uuid } from "@/lib/http/uuid";
 import { phrasesVersion } from "@/lib/phrases/schema";
-import { knowledgeSourceName, modelChoice } from "@/lib/runs/schema";
+import { knowledgeSourceName, modelChoice } from "@/lib/runs/schema-settings";
 import { visibleText } from "@/lib/text/visible-text";
 
 const readerName = visibleText("give the reader a name", 200);

@@ -9,6 +9,7 @@ import { run, training } from "@/db/schema";
 import { makeProject } from "@/db/testing/make-project";
 import { signInStaff } from "@/db/testing/sign-in";
 import { workOnRun } from "@/lib/runs/server/work-on-run";
+import type { SlurmSettings } from "../engines/schema";
 import { trainingLimits, trainingSettings } from "../schema-settings";
 import { startTraining } from "../server/change-state";
 import { createEngine } from "../server/engines/project-engines";
@@ -17,6 +18,13 @@ import { stepDue } from "../server/step-training";
 import { createTraining } from "../server/trainings";
 import type { Workplace } from "../server/workplace";
 
+const ada: SlurmSettings = {
+  user: "ada",
+  partition: "long",
+  account: "physics",
+  qos: "night",
+  gpuType: "a100",
+};
 const place = mkdtempSync(path.join(os.tmpdir(), "candor-training-"));
 afterAll(() => rmSync(place, { recursive: true, force: true }));
 
@@ -113,8 +121,8 @@ export async function makeTraining(
   const made =
     engine &&
     (await createEngine(db, {
-      ...{ ...engine, projectId, name: "The cluster" },
-      ...{ account: engine.kind === "slurm" ? "ada" : null, folder: root, packageFolder, python },
+      ...{ ...engine, slurm: engine.kind === "slurm" ? ada : null, projectId, name: "The cluster" },
+      ...{ folder: root, packageFolder, python },
     }));
   const key = randomUUID();
   const draft = {

@@ -3,7 +3,7 @@ import type { Db } from "@/db/client";
 import { model, run, tuning } from "@/db/schema";
 import { conflict, invalid } from "@/lib/http/errors";
 import { createModel } from "@/lib/models/server/create-model";
-import type { RunSettings } from "@/lib/runs/schema";
+import type { RunSettings } from "@/lib/runs/schema-settings";
 import { createRun, isRun } from "@/lib/runs/server/runs";
 import { keepDirection } from "@/lib/text/keep-direction";
 import { triedTemperatures } from "../schema";

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { generation, model, question, run } from "@/db/schema";
 import { mergeParts } from "@/lib/corrections/merging/server/merge-parts";
 import type { ScriptedCall } from "@/lib/providers/testing/scripted-provider";
-import { type RunSettings, runSettings } from "@/lib/runs/schema";
+import { type RunSettings, runSettings } from "@/lib/runs/schema-settings";
 import { cancelRun, resumeRun } from "@/lib/runs/server/change-state";
 import { getRun } from "@/lib/runs/server/get-run";
 import { planRun } from "@/lib/runs/server/plan-run";

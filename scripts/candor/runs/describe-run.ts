@@ -1,5 +1,6 @@
 import { lacksPrice, limitText, unpricedText } from "@/lib/runs/lacks-price";
-import { isReadingKind, type RunDetail, type RunPlan } from "@/lib/runs/schema";
+import type { RunDetail, RunPlan } from "@/lib/runs/schema";
+import { isReadingKind } from "@/lib/runs/schema-settings";
 import { count } from "@/lib/text/count";
 import { formatDollars } from "@/lib/text/format-dollars";
 import { durationText } from "@/lib/time/duration";

@@ -1,4 +1,5 @@
-import { createRun, getPlan, getRun, type RunDetail, runSettings } from "@/lib/runs/schema";
+import { createRun, getPlan, getRun, type RunDetail } from "@/lib/runs/schema";
+import { runSettings } from "@/lib/runs/schema-settings";
 import { count } from "@/lib/text/count";
 import { list } from "@/lib/text/list";
 import { follow } from "../follow";

@@ -5,6 +5,7 @@ import { listDatasets } from "@/lib/datasets/schema";
 import { getFigures } from "@/lib/figures/schema";
 import { CallError } from "@/lib/http/client";
 import { count } from "@/lib/text/count";
+import { listEngines } from "@/lib/training/engines/schema";
 import { getTraining, type TrainingDetail } from "@/lib/training/schema";
 import { listCheckpoints, registerModel } from "@/lib/training/schema-models";
 import { trainingStateText } from "@/lib/training/words";
@@ -56,6 +57,14 @@ async function findDataset(api: ProjectApi, name: string): Promise<string> {
   throw new UsageProblem(`--then-evaluate: the project has no dataset “${name}”`);
 }
 
+async function findEngine(api: ProjectApi, named: string): Promise<string> {
+  const { engines } = listEngines.response.parse(await api.ask("GET", "/training-engines"));
+  const found = engines.find(({ id, name }) => name === named || id === named);
+  if (found) return found.id;
+  const known = engines.map(({ name }) => name).join(", ") || "none";
+  throw new UsageProblem(`--engine: the project has no engine “${named}”; it has ${known}`);
+}
+
 async function launch(
   api: ProjectApi,
   recipe: string,
@@ -77,6 +86,7 @@ async function launch(
         settings: {
           ...(await readSettings(options.settings)),
           ...{ recipe, changes, seed: options.seed, until: options.until },
+          engineId: options.engine === undefined ? null : await findEngine(api, options.engine),
           models: Object.fromEntries(options.start),
           processes: options.processes,
         },
@@ -91,7 +101,6 @@ const further = z
   .strictObject({
     files: z.unknown(),
     supplies: z.unknown(),
-    engineId: z.unknown(),
     resources: z.unknown(),
   })
   .partial();

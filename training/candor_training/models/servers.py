@@ -31,16 +31,20 @@ class Servers(Settings):
 
     In `command`, {model} becomes the model's folder and {port} a free port; each server sees one GPU.
     Of `urls`, those are asked that list the model under its folder, or all with the name `served_as`.
-    `at_once` is how many texts one server writes at a time, `patience_s` how long it may take to start,
-    and how long all may give no text.
     """
 
     urls: list[str] = []
+    """Addresses of servers."""
     command: str | None = None
+    """What starts one on this machine."""
     count: int = Field(default=1, gt=0)
+    """How many it starts."""
     served_as: str | None = None
+    """The model's name on the servers."""
     at_once: int = Field(default=64, gt=0)
+    """Texts that one server writes at a time."""
     patience_s: float = Field(default=900, gt=0)
+    """Seconds that one may take to start, and that all may give no text."""
 
     @model_validator(mode="after")
     def _is_one_or_the_other(self) -> "Servers":

@@ -22,15 +22,15 @@ C = TypeVar("C", bound="CausalSettings")
 
 
 class CausalSettings(TrainSettings):
-    """Fitting completions. `packing` puts several rows into one sequence, kept apart."""
+    """Fitting completions."""
 
     # In bf16: the logits (2), their log-probabilities (4), both gradients (4 and 2).
     bytes_of_logit = 12
 
     packing: bool = False
-    # Input and output embeddings stay as they are, so that the model does not forget what it knows of
-    # words that are in none of the rows.
+    """Whether several rows share a sequence, kept apart."""
     frozen: Literal["embeddings"] | None = None
+    """What stays as it is. Embeddings do where the rows lack words that the model knows."""
 
 
 def train_causal(

@@ -16,37 +16,44 @@ class LoraSettings(Settings):
     """Low-rank adapters on all linear layers but the head (Hu et al. 2021); merged when saved."""
 
     rank: int = Field(default=16, ge=1)
+    """Rank of the adapters."""
     alpha: int = Field(default=32, ge=1)
+    """Scale of the adapters, in multiples of 1 / rank."""
     dropout: float = Field(default=0.0, ge=0, lt=1)
+    """Share of the adapters' inputs that is left out."""
 
 
 class StateSettings(Settings):
-    """Every so many steps a state is kept that training can resume from; the newest stay.
-
-    While one is written there is one more.
-    """
+    """The settings of every stage that trains with states to resume from."""
 
     resume_every: int = Field(default=200, ge=1)
+    """Steps between the states that it can resume from."""
     keep_states: int = Field(default=2, ge=1)
+    """How many of these states stay; while one is written there is one more."""
 
 
 class FitSettings(StateSettings):
     """The settings that supervised training and reinforcement learning share.
 
-    `device_batch_size` is how many rows one device takes at a time (all of its share when it is not
-    given). bf16 is automatic mixed precision: weights and optimiser stay in single precision; with LoRA
-    the frozen weights are bf16. With several processes, `sharding` says whether each has the whole
-    model, or a share of it (FSDP2).
+    bf16 is automatic mixed precision; with LoRA the frozen weights are bf16.
     """
 
     learning_rate: float = Field(gt=0)
+    """The highest learning rate."""
     device_batch_size: int | None = Field(default=None, ge=1)
+    """Rows that one device takes at a time; its whole share if empty."""
     max_grad_norm: float = Field(default=1.0, gt=0)
+    """The norm to which gradients are clipped."""
     precision: Literal["bf16", "fp32"] = "bf16"
+    """Of computations; weights and optimiser stay in single precision."""
     optimizer: Literal["adamw", "paged_adamw_8bit"] = "adamw"
+    """The optimiser."""
     gradient_checkpointing: bool = False
+    """Whether activations are computed twice, to save memory."""
     lora: LoraSettings | None = None
+    """Low-rank adapters; the whole model is trained if empty."""
     sharding: Literal["none", "fsdp2"] = "none"
+    """Whether each process has the whole model, or a share of it."""
 
     @property
     def dtype(self) -> torch.dtype:
@@ -100,23 +107,27 @@ class FitSettings(StateSettings):
 
 
 class TrainSettings(FitSettings):
-    """How a model is fitted to rows. Defaults are the paper's for SFT.
-
-    `batch_size` is the rows of one optimiser step on all devices together.
-    """
+    """How a model is fitted to rows. Defaults are the paper's for SFT."""
 
     # How many bytes of a token's row of logits are kept until the update; a classifier has none.
     bytes_of_logit: ClassVar[int] = 0
 
     epochs: int = Field(default=3, ge=1)
+    """How often the rows are gone through."""
     batch_size: int = Field(default=32, ge=1)
+    """Rows of one step, on all devices together."""
     schedule: Literal["cosine", "linear", "constant_with_warmup"] = "cosine"
+    """How the learning rate falls."""
     warmup_ratio: float = Field(default=0.03, ge=0, lt=1)
+    """The share of steps until the highest learning rate."""
     weight_decay: float = Field(default=0.0, ge=0)
+    """AdamW's weight decay."""
     max_length: int = Field(default=1024, ge=2)
-    # The share of rows that is held out to measure the validation figures.
+    """Longest row, in tokens."""
     validation_share: float = Field(default=0.02, gt=0, lt=1)
+    """The share of rows that is held out for the validation figures."""
     log_every: int = Field(default=10, ge=1)
+    """Steps between the points of its curves."""
 
     def rows_at_once(self, devices: int) -> int:
         """Rows that one device takes at a time. Raises StatedError where the batch cannot be shared."""

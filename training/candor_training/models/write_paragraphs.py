@@ -27,23 +27,33 @@ W = TypeVar("W", bound="WriteSettings")
 class WriteSettings(Settings):
     """How many paragraphs a query gets, and how they are decoded.
 
-    `stop` ends a paragraph: a blank line where the model is shown examples, of which it sees the first
-    `shots`, or all. With `engine` "served", `servers` write, and `batch_size` has no meaning. Where
+    With `engine` "served", `servers` write, and `batch_size` has no meaning. Where
     they are is not part of what the stage is made from, and can be changed while texts are missing.
     The temperature of .3 is the paper's, tuned for all its models on the validation split.
     """
 
     model_name: str | None = None
+    """The writer's name in the figures."""
     model_kind: Literal["confidence", "non-confidence"]
+    """Whether the paragraphs say how sure they are."""
     samples: int = Field(default=1, gt=0)
+    """Paragraphs for each query."""
     temperature: float = Field(default=0.3, ge=0)
+    """How freely tokens are drawn; 0 takes the likeliest."""
     top_p: float = Field(default=1.0, gt=0, le=1)
+    """Only the likeliest tokens that together have this probability."""
     max_new_tokens: int = Field(default=512, gt=0)
+    """Longest paragraph, in tokens."""
     stop: str | None = None
+    """What ends a paragraph, such as a blank line."""
     shots: int | None = Field(default=None, gt=0)
+    """How many examples the model is shown; all if empty."""
     batch_size: int = Field(default=256, gt=0)
+    """Paragraphs that are written at a time."""
     engine: Literal["transformers", "served"] = "transformers"
+    """Who writes: this process, or servers."""
     servers: Servers | None = Field(default=None, exclude=True)
+    """Where the servers are."""
 
     @model_validator(mode="after")
     def _names_servers(self) -> "WriteSettings":

@@ -1,6 +1,7 @@
 """Planning a recipe and its trials: what can be refused before any work is refused here."""
 
 from dataclasses import dataclass
+from difflib import get_close_matches
 from hashlib import sha256
 from itertools import product
 from math import prod
@@ -12,6 +13,7 @@ from pydantic import BaseModel, ValidationError
 from candor_training.errors import AwaitedError, StatedError, naming
 from candor_training.pipeline.fingerprint import hash_code, hash_file, hash_files, hash_json
 from candor_training.pipeline.recipe import Recipe, StageSpec, first_problem
+from candor_training.pipeline.setting_rows import setting_rows
 from candor_training.pipeline.stage import Need, Settings, Stage, kinds
 from candor_training.pipeline.stage_folder import RunRecord, read_record
 
@@ -123,7 +125,17 @@ def trial_settings(recipe: Recipe, name: str) -> list[Settings]:
     try:
         return [kind.model_validate(raw) for raw in _expand(known | spec.settings, kind)]
     except ValidationError as error:
-        raise StatedError(f"settings.{first_problem(error)}") from None
+        raise StatedError(_settings_problem(error, kind)) from None
+
+
+def _settings_problem(error: ValidationError, kind: type[Settings]) -> str:
+    first = error.errors()[0]
+    if first["type"] != "extra_forbidden":
+        return f"settings.{first_problem(error)}"
+    name = ".".join(map(str, first["loc"]))
+    near = get_close_matches(name, [row.name for row in setting_rows(kind)], n=1)
+    meant = f": did you mean {near[0]}?" if near else "."
+    return f"there is no setting {name}{meant}"
 
 
 def _plan_stage(

@@ -15,9 +15,14 @@ from candor_training.pipeline.processes import process_count
 
 
 class Settings(BaseModel):
-    """The settings of a stage. Misspelt ones are refused; defaults are those of the paper's code."""
+    """The settings of a stage. Misspelt ones are refused; defaults are those of the paper's code.
 
-    model_config = ConfigDict(extra="forbid", frozen=True, allow_inf_nan=False)
+    What a setting means is written under it.
+    """
+
+    model_config = ConfigDict(
+        extra="forbid", frozen=True, allow_inf_nan=False, use_attribute_docstrings=True
+    )
 
 
 @dataclass(frozen=True)

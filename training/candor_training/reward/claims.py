@@ -22,10 +22,12 @@ from candor_training.reward.decision import Floats
 
 
 class ClaimRewardSettings(Settings):
-    """`floor` is e: a true claim of no chance and one of 1 are log(1 + 1/e) nats apart, about."""
+    """The reward of a biography's claims."""
 
     score: Literal["log", "brier"] = "log"
+    """The proper score of a claim."""
     floor: float = Field(default=1e-2, gt=0, lt=1)
+    """Added to probabilities: a true claim of 0 and one of 1 are log(1 + 1/floor) apart, about."""
 
 
 def claim_reward(probabilities: ArrayLike, correct: ArrayLike, settings: ClaimRewardSettings) -> Floats:

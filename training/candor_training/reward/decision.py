@@ -23,12 +23,19 @@ class DecisionRewardSettings(Settings):
     """Defaults are the paper's. The Brier score needs no `weight` and no `floor`."""
 
     score: Literal["log", "brier"] = "log"
+    """The proper score of the surrogate's forecasts."""
     weight: float = Field(default=5.0, ge=0)
+    """Of the log score."""
     constant: float = 5.0
+    """Added to every reward."""
     floor: float = Field(default=1e-4, gt=0, lt=1)
-    # The paper gives a truth that the paragraph does not mention the probability 0. Its code asks
-    # ForecastProbs about it all the same, which pays for answers that no reader finds in the text.
+    """The least probability that counts."""
     gt_requires_extraction: bool = True
+    """Whether a truth that the paragraph does not mention has the probability 0.
+
+    So it is in the paper. Its code asks ForecastProbs about it all the same, which pays for answers
+    that no reader finds in the text.
+    """
 
     @model_validator(mode="after")
     def _reads_what_it_squares(self) -> "DecisionRewardSettings":

@@ -50,59 +50,79 @@ PRESETS = {
 
 
 class RlSettings(FitSettings):
-    """Defaults are the paper's code's, but for the preset.
-
-    `rollouts` are those of one step on all devices together. A run ends after `steps`, or when the
-    prompts have been seen `max_epochs` times.
-    """
+    """Defaults are the paper's code's, but for the preset."""
 
     algorithm: Literal["ppo", "rloo", "grpo"] = "ppo"
+    """How the policy is improved."""
     preset: Literal["reference", "candor"] = "candor"
+    """PPO as in the paper's code, or with our corrections."""
 
-    # "claims" sums over all that a paragraph says of its subject: for biographies.
     reward: Literal["decision", "factuality", "claims"] = "decision"
+    """What a paragraph is paid for; claims is for biographies, all of whose claims count."""
     decision: DecisionRewardSettings = DecisionRewardSettings()
     claims: ClaimRewardSettings = ClaimRewardSettings()
     surrogate: SurrogateSettings = SurrogateSettings()
-    # Whether the truth is the one in the data, or is drawn anew from its known distribution each time
-    # (a made world knows it), so that no outcome can be learnt by heart.
     truth: Literal["dataset", "resampled"] = "dataset"
+    """That of the data, or one drawn anew each time, which a made-up world can do.
+
+    Then no outcome can be learnt by heart.
+    """
 
     steps: int = Field(default=1500, ge=1)
+    """Steps of training."""
     max_epochs: float | None = Field(default=None, gt=0)
+    """How often the prompts are gone through, at most."""
     rollouts: int = Field(default=512, ge=2)
+    """Paragraphs of one step, on all devices together."""
     temperature: float = Field(default=0.7, gt=0)
+    """How freely tokens are drawn."""
     top_p: float = Field(default=1.0, gt=0, le=1)
+    """Only the likeliest tokens that together have this probability."""
     max_query_tokens: int = Field(default=128, ge=1)
+    """Longest query, in tokens."""
     max_new_tokens: int = Field(default=300, ge=1)
+    """Longest paragraph, in tokens."""
 
     kl_coef: float = Field(default=0.1, ge=0)
+    """Penalty for each nat of distance from the first policy."""
     gamma: float = Field(default=1.0, gt=0, le=1)
+    """Discount of later rewards."""
     lam: float = Field(default=1.0, ge=0, le=1)
+    """Decay of the advantages (GAE)."""
     clip: float = Field(default=0.2, gt=0)
+    """How far a token's probability ratio may move and still be paid."""
     value_clip: float = Field(default=0.2, gt=0)
+    """The same of the value network."""
     value_coef: float = Field(default=0.1, ge=0)
+    """Weight of the value network's loss."""
     epochs: int = Field(default=1, ge=1)
-    # At first the value network learns alone: it starts knowing nothing of how high rewards are.
+    """Passes over the paragraphs of one step."""
     critic_steps: int = Field(default=0, ge=0)
+    """Steps in which the value network learns alone, at first."""
 
     learning_rate: float = Field(default=1e-5, gt=0)
+    """The highest learning rate."""
     warmup_steps: int = Field(default=5, ge=0)
+    """Steps until the highest learning rate."""
 
     validate_every: int = Field(default=20, ge=1)
+    """Steps between validations."""
     validate_after: int = Field(default=0, ge=0)
-    # The best checkpoints by reward on PPO validation are kept, for `select`.
+    """The first step that is validated."""
     keep: int = Field(default=5, ge=1)
+    """How many of the best checkpoints are kept."""
     resume_every: int = Field(default=20, ge=1)
+    """Steps between the states that it can resume from."""
 
-    # A reader beside the surrogate, which reads so many validation paragraphs each time.
     monitor: Literal["literal"] | None = None
+    """A reader beside the surrogate, at each validation."""
     monitor_rows: int = Field(default=64, ge=2)
+    """Validation paragraphs that it reads."""
 
-    # RLOO and GRPO: the samples of one query, each of which is measured against the others.
     samples_per_prompt: int = Field(default=4, ge=2)
-    # GRPO: whether advantages are divided by the standard deviation of their query's rewards.
+    """RLOO and GRPO: samples of one query, each measured against the others."""
     divide_by_std: bool = False
+    """GRPO: whether advantages are divided by their query's standard deviation."""
 
     @property
     def scoring(self) -> Literal["forecast_probs", "reward_model"]:

@@ -14,9 +14,13 @@ class ClassifierSettings(TrainSettings):
     """As in the paper's code."""
 
     learning_rate: float = Field(default=5e-6, gt=0)
+    """The highest learning rate."""
     epochs: int = Field(default=5, ge=1)
+    """How often the rows are gone through."""
     batch_size: int = Field(default=256, ge=1)
+    """Rows of one step, on all devices together."""
     warmup_ratio: float = Field(default=0.1, ge=0, lt=1)
+    """The share of steps until the highest learning rate."""
 
 
 class _Classifier(Supervised[ClassifierSettings, LabelRow]):

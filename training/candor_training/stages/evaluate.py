@@ -22,14 +22,16 @@ from candor_training.pipeline.stage import Need, Settings, Stage, StageContext, 
 
 
 class EvaluateSettings(Settings):
-    """The paper takes 20 bins where a simulated reader answers questions, and 10 for biographies.
+    """How figures are computed.
 
-    Sets that `over_seeds` names have figures and Student's t intervals over the samples of their
-    queries, as the paper's of BioASQ over ten. Models with one sample have bootstrap intervals.
+    Intervals over the samples of queries are Student's t, as the paper's of BioASQ over ten. Models
+    with one sample have bootstrap intervals.
     """
 
     bins: int = Field(default=DEFAULT_BINS, gt=0)
+    """Bins of the ECE; the paper takes 20, and 10 for biographies."""
     over_seeds: list[str] = []
+    """Test sets whose intervals are over the samples of their queries."""
 
 
 @stage("evaluate")

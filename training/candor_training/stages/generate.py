@@ -23,10 +23,15 @@ class SampleSettings(WriteSettings):
     """The paper's: eight samples at temperature 0.7, cut at the first blank line."""
 
     model_kind: Literal["confidence", "non-confidence"] = "non-confidence"
+    """Whether the paragraphs say how sure they are."""
     samples: int = Field(default=8, gt=0)
+    """Paragraphs for each query."""
     temperature: float = Field(default=0.7, ge=0)
+    """How freely tokens are drawn; 0 takes the likeliest."""
     top_p: float = Field(default=0.9, gt=0, le=1)
+    """Only the likeliest tokens that together have this probability."""
     stop: str | None = "\n\n"
+    """What ends a paragraph."""
 
 
 class _ExampleRow(Row):

@@ -31,19 +31,29 @@ class PretrainSettings(StateSettings):
     """The model's shape and how it learns."""
 
     hidden_size: int = Field(default=128, ge=8)
+    """Width of the model."""
     layers: int = Field(default=2, ge=1)
+    """Layers of the model."""
     heads: int = Field(default=4, ge=1)
+    """Attention heads of a layer."""
     intermediate_size: int = Field(default=256, ge=8)
+    """Width within a layer's feed-forward part."""
     max_length: int = Field(default=512, ge=64)
+    """Longest sequence, in tokens."""
     epochs: int = Field(default=2, ge=1)
-    # Facts that are seen once or twice are learnt by many small steps, not by few large ones.
+    """How often the text is gone through."""
     batch_tokens: int = Field(default=512, ge=64)
+    """Tokens of one step. Facts that are seen once or twice are learnt by many small steps."""
     learning_rate: float = Field(default=3e-3, gt=0)
-    # Of the embeddings' learning rate, to that of all else: a name's facts are kept in its embedding.
+    """The highest learning rate."""
     embedding_factor: float = Field(default=10.0, gt=0)
+    """The embeddings' learning rate, in multiples of all else's: a name's facts are kept there."""
     warmup_steps: int = Field(default=50, ge=1)
+    """Steps until the highest learning rate."""
     resume_every: int = Field(default=1000, ge=1)
+    """Steps between the states that it can resume from."""
     log_every: int = Field(default=50, ge=1)
+    """Steps between the points of its curves."""
 
 
 @stage("pretrain")

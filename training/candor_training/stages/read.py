@@ -16,9 +16,10 @@ from candor_training.world.rows import biographies, claim_key
 
 
 class ReadSettings(Settings):
-    """`reader` names the reader in the readings."""
+    """How it reads."""
 
     reader: str = "literal"
+    """The reader's name in the readings."""
 
 
 @stage("read")

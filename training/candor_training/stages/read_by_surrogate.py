@@ -20,9 +20,10 @@ _most = 1.02
 
 
 class ReadBySurrogateSettings(SurrogateSettings):
-    """`reader` names the reader in the readings."""
+    """How it reads."""
 
     reader: str = "ForecastProbs"
+    """The reader's name in the readings."""
 
 
 @stage("read-by-surrogate")

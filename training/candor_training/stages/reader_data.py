@@ -22,15 +22,16 @@ from candor_training.readers.targets import (
 
 
 class ReaderDataSettings(Settings):
-    """`labels`: whose forecasts these are; people's say the top answer alone.
+    """What a surrogate reader learns from.
 
-    `unmentioned_answers`: how many answers that a paragraph does not mention are added for each, with
-    label 0 (none in the paper). Without them ForecastProbs may give credit to answers that are not
-    there, and a policy learns to drop alternatives.
+    Without unmentioned answers (the paper has none) ForecastProbs may give credit to answers that are
+    not there, and a policy learns to drop alternatives.
     """
 
     labels: Literal["readings", "human"] = "readings"
+    """Whose forecasts it learns from; people's say the top answer alone."""
     unmentioned_answers: int = Field(default=0, ge=0)
+    """How many answers that a paragraph does not mention are added for each, with the label 0."""
 
 
 @stage("reader-data")

@@ -28,14 +28,18 @@ from candor_training.stages.read import Read, ReadSettings
 class SelectSettings(WriteSettings):
     """The paper's: five checkpoints, paragraphs at temperature 0.3.
 
-    `reader` "literal" is the miniature's and needs `facts`. "recorded" takes `readings` from a file:
-    the first run stops and says which paragraphs are to be read.
+    The literal reader needs `facts`. "recorded" takes `readings` from a file: the first run stops and
+    says which paragraphs are to be read.
     """
 
     model_kind: Literal["confidence", "non-confidence"] = "confidence"
+    """Whether its paragraphs say how sure they are."""
     checkpoints: int = Field(default=5, gt=0)
+    """How many checkpoints with the best reward are read."""
     reader: Literal["literal", "recorded"]
+    """Who reads: the miniature's literal reader, or one whose readings are handed over."""
     bins: int = Field(default=DEFAULT_BINS, gt=0)
+    """Bins of the ECE."""
 
 
 Context = StageContext[SelectSettings]

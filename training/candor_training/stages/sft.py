@@ -17,11 +17,15 @@ class SftSettings(CausalSettings):
     """Which rows and columns to learn, and how. With generations: query and text, of one sample."""
 
     learning_rate: float = Field(default=5e-6, gt=0)
+    """The highest learning rate."""
     prompt_column: str = "prompt"
+    """The column with what is given."""
     completion_column: str = "completion"
-    # Only rows whose columns `seed` and `model` are these.
+    """The column with what is learnt."""
     seed: int | None = None
+    """Only rows of this sample."""
     model: str | None = None
+    """Only rows of this model."""
 
 
 Context = StageContext[SftSettings]

@@ -17,11 +17,17 @@ class Sizes(Settings):
     """How many questions each split has. Defaults: the paper's, of TriviaQA's training questions."""
 
     sft: int = Field(default=10_000, ge=1)
+    """Questions for supervised fine-tuning."""
     prompt_validation: int = Field(default=1_000, ge=1)
+    """Questions to choose prompts by."""
     reward_model: int = Field(default=20_000, ge=1)
+    """Questions whose paragraphs the surrogate reader learns from."""
     ppo: int = Field(default=40_000, ge=1)
+    """Questions for reinforcement learning."""
     ppo_validation: int = Field(default=1_000, ge=1)
+    """Questions on which checkpoints are rewarded."""
     validation: int = Field(default=1_000, ge=1)
+    """Questions on which a checkpoint is selected."""
 
 
 class TestSet(Settings):
@@ -40,7 +46,9 @@ class SplitsSettings(Settings):
 
     sizes: Sizes = Sizes()
     test: dict[str, TestSet] = {"test": TestSet()}
+    """The split and dataset of each test set."""
     drawn: list[str] = ["train"]
+    """The splits whose questions are drawn anew into those of sizes."""
 
 
 Context = StageContext[SplitsSettings]

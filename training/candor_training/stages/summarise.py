@@ -19,9 +19,10 @@ from candor_training.world.facts import Asked, FactRow, relations, world_lexicon
 
 
 class SummariseSettings(Settings):
-    """`model` names the summaries' author in the figures."""
+    """Whose summaries they are."""
 
     model: str = "summary"
+    """The summaries' author in the figures."""
 
 
 @stage("summarise")

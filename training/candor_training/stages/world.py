@@ -27,17 +27,17 @@ from candor_training.world.write_corpus import TextRow, write_corpus, write_exer
 
 
 class WorldSettings(Settings):
-    """How large the world is; how many examples are made, and of how many people biographies.
-
-    `sft_biographies` are of people of the split "sft", in which they are queries among the others.
-    `exercises` are documents of the pretraining text in which a base model learns to read.
-    """
+    """How large the world is, and what is made of it."""
 
     size: WorldSize = WorldSize()
     examples: int = Field(default=3, ge=1)
+    """Examples that prompts show."""
     biographies: int = Field(default=112, ge=1)
+    """People of the test sets of whom biographies are asked."""
     sft_biographies: int = Field(default=0, ge=0)
+    """People of the split sft of whom biographies are asked, among the other queries."""
     exercises: int = Field(default=4000, ge=0)
+    """Documents of the pretraining text in which a base model learns to read."""
 
 
 @stage("world")

@@ -27,7 +27,9 @@ class Telling(Settings):
     """How faithfully mentions repeat what is true, or what is rumoured."""
 
     truly: float = Field(default=0.95, gt=0, lt=1)
+    """How often a mention of a true fact repeats it faithfully."""
     rumoured: float = Field(default=0.85, gt=0, lt=1)
+    """How often a mention of a rumour repeats it faithfully."""
 
 
 def draw_mentions(

@@ -19,14 +19,12 @@ from candor_training.world.relations import (
 
 
 class WorldSize(Settings):
-    """How large the world is. People are counted by split: each brings two questions,
-    and a fourth of them, the musicians, three.
-
-    Those of the split "shifted" live in `unseen_regions` further regions, where nobody else does.
-    """
+    """How large the world is. A fourth of its people are musicians."""
 
     regions: int = Field(default=24, ge=1)
+    """Regions with a truth and rumours of their own."""
     unseen_regions: int = Field(default=4, ge=1)
+    """Further regions, where only the people of the split shifted live."""
     people: dict[str, int] = {
         "sft": 1780,
         "prompt_validation": 44,
@@ -37,11 +35,13 @@ class WorldSize(Settings):
         "test": 448,
         "shifted": 180,
     }
+    """People by split; each brings two questions, a musician three."""
     things: int = Field(default=110, ge=1)
-    # How many facts, of each hundred, are mentioned how often.
+    """Things, which are a further test set."""
     mentions: dict[int, float] = {0: 8, 1: 12, 2: 16, 4: 24, 8: 22, 16: 14, 32: 4}
-    # Of all facts of a region: from the most truthful region to the least.
+    """How many of each hundred facts are mentioned how often."""
     rumour_shares: tuple[float, float] = (0.0, 0.35)
+    """The share of rumours in the most truthful region, and in the least."""
     telling: Telling = Telling()
 
     def musicians(self, split: str) -> int:

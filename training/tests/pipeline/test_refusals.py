@@ -14,7 +14,7 @@ from tests.support.adding import ran, two_stages, write_recipe
     ("wrong", "message"),
     [
         (("test-add", "test-ad"), "stage first: kind test-ad is none of"),
-        (("plus = 10", "pluss = 10"), "stage second: settings.pluss: Extra inputs"),
+        (("plus = 10", "pluss = 10"), "stage second: there is no setting pluss: did you mean plus?"),
         (("@start", "@begin"), "needs.number: @begin is not among the recipe's files"),
         (("first/number.txt", "third/x"), "needs.number: third is no earlier stage"),
         (("first/number.txt", "first"), "say which file of first: first/..."),

@@ -2,9 +2,8 @@ import { sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { writeRecords } from "@/lib/csv/write-csv";
 import { requireStudy } from "@/lib/studies/server/require-study";
-import { linkParameter } from "../link-parameter";
 import { openId } from "./arrival-id";
-import { linkKey } from "./link-key";
+import { linkPath } from "./link-path";
 import { linkState } from "./list-links";
 
 interface Export {
@@ -36,7 +35,7 @@ export async function exportLinks(db: Db, { origin, ...ids }: Export) {
   const table = rows.map(({ id, no, idHash, state, sealed }) => ({
     no,
     id: sealed ? openId({ studyId: ids.studyId, idHash }, sealed) : null,
-    address: `${origin}/read/${encodeURIComponent(studyLink)}?${linkParameter}=${linkKey({ id, no })}`,
+    address: `${origin}${linkPath(studyLink, { id, no })}`,
     state,
   }));
   return { name, csv: writeRecords(["no", "id", "address", "state"], table) };

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { requireStudy } from "@/lib/studies/server/require-study";
 import { linksPerPage, type PersonalLink } from "../schema";
+import { linkPath } from "./link-path";
 
 interface Page {
   projectId: string;
@@ -20,8 +21,10 @@ export const linkState = sql`case
 /** A page of a study's personal links. @throws Refusal 404 when the study is not the project's */
 export async function listLinks(db: Db, { page, ...ids }: Page) {
   const { studyId } = ids;
-  await requireStudy(db, ids);
-  const { rows } = await db.execute<Omit<PersonalLink, "createdAt"> & { createdAt: Date }>(sql`
+  const { link: studyLink } = await requireStudy(db, ids);
+  const { rows } = await db.execute<
+    Omit<PersonalLink, "createdAt" | "path"> & { createdAt: Date }
+  >(sql`
     select link.id, link.no, ${linkState} as state, link.created_at as "createdAt",
       exists (select from sealed_id s
         where s.study_id = link.study_id and s.id_hash = link.id_hash) as "hasId"
@@ -36,6 +39,10 @@ export async function listLinks(db: Db, { page, ...ids }: Page) {
     left join participant p on p.study_id = link.study_id and p.id_hash = link.id_hash
     where link.study_id = ${studyId}`);
   const { total, used, revoked } = counts.rows[0] ?? { total: 0, used: 0, revoked: 0 };
-  const links = rows.map((row) => ({ ...row, createdAt: new Date(row.createdAt).toISOString() }));
+  const links = rows.map((row) => ({
+    ...row,
+    path: linkPath(studyLink, row),
+    createdAt: new Date(row.createdAt).toISOString(),
+  }));
   return { total, used, revoked, links };
 }

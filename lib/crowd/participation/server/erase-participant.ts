@@ -105,7 +105,7 @@ async function eraseDecisions(tx: Db, { studyId, readerId }: Participant): Promi
   await tx.execute(sql`delete from problem_report where ${ofStudy}`);
   await tx.execute(sql`delete from exclusion_event where ${ofStudy}`);
   await tx.execute(sql`delete from work_event where ${ofStudy}`);
-  await tx.execute(sql`delete from judged_work where ${ofRounds}`);
+  await tx.execute(sql`delete from work_due where ${ofRounds}`);
   await tx.execute(sql`delete from verdict where ${ofRounds}`);
   await tx.execute(sql`update invitation set reason = null where ${ofRounds}`);
   // What they are owed stays, without what was written about them.

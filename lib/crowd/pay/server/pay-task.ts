@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { visit } from "@/db/schema";
 import { statement } from "@/db/statement";
@@ -16,30 +16,26 @@ interface Payment {
 
 const p = sql.placeholder;
 
-const findPay = statement<
-  { visitId: string },
-  { quota: number; payCents: number; state: "open" | "finished" | "ended" } & {
-    reserved: boolean;
-    paid: number;
-  }
->(
-  "find-pay",
-  sql`
-    select quota, pay_cents as "payCents", state, reserved,
-      (select count(*)::int from ledger where visit_id = visit.id) as paid
-    from visit where id = ${p("visitId")}`,
-);
+/** What the first `done` tasks of a session earn: their share of its pay in whole cents, rounded up. */
+const share = (done: SQL) => sql`(pay_cents::bigint * (${done}) + quota - 1) / quota`;
 
 const storePay = statement<
-  Record<"readerId" | "visitId" | "currency" | "sourceKey", string> & { cents: number },
-  never
+  Record<"readerId" | "visitId" | "currency" | "sourceKey", string>,
+  { state: "open" | "finished" | "ended"; reserved: boolean; cents: number; isLast: boolean }
 >(
   "store-pay",
   sql`
-    insert into ledger (study_id, reader_id, visit_id, kind, cents, currency, source_key)
-    select study_id, ${p("readerId")}, id, 'task', ${p("cents")}, ${p("currency")},
-      ${p("sourceKey")}
-    from visit where id = ${p("visitId")}`,
+    with session as materialized (
+      select id, study_id, state, reserved, quota, pay_cents,
+        (select count(*)::int from ledger where visit_id = visit.id) as paid
+      from visit where id = ${p("visitId")}
+    ), earned as (
+      insert into ledger (study_id, reader_id, visit_id, kind, cents, currency, source_key)
+      select study_id, ${p("readerId")}, id, 'task', ${share(sql`paid + 1`)} - ${share(sql`paid`)},
+        ${p("currency")}, ${p("sourceKey")}
+      from session returning cents
+    )
+    select state, reserved, paid + 1 >= quota as "isLast", earned.cents from session cross join earned`,
 );
 
 const commitPay = statement<
@@ -55,23 +51,19 @@ const commitPay = statement<
 /**
  * Stores what a submitted task earned. The visit's submitted tasks together have their share of its
  * pay, and the last one finishes the visit. The caller has locked the visit, so its tasks are paid one after the other:
- * each adds to what was paid before.
+ * each adds to what was paid before. Tasks beyond the quota earn at the same rate.
  * @throws Refusal 409 when it came after the visit's reservation was freed, and the budget has no room for it
  */
 export async function payTask(
   tx: Db,
   { visitId, readerId, assignmentId, config, now }: Payment,
 ): Promise<void> {
-  const [found] = await findPay(tx, { visitId });
-  if (!found) throw new Error(`Visit ${visitId} is gone.`);
-  const { quota, payCents, state, reserved, paid } = found;
-  const earned = {
-    ...{ readerId, visitId, currency: config.currency },
-    cents: shareOfPay(payCents, paid + 1, quota) - shareOfPay(payCents, paid, quota),
-  };
-  await storePay(tx, { ...earned, sourceKey: `assignment ${assignmentId}` });
-  if (!reserved) await withinBudget(() => commitPay(tx, earned), tooLate);
-  if (paid + 1 < quota || state === "finished") return;
+  const pay = { readerId, visitId, currency: config.currency };
+  const [stored] = await storePay(tx, { ...pay, sourceKey: `assignment ${assignmentId}` });
+  if (!stored) throw new Error(`Visit ${visitId} is gone.`);
+  const { state, reserved, cents, isLast } = stored;
+  if (!reserved) await withinBudget(() => commitPay(tx, { ...pay, cents }), tooLate);
+  if (!isLast || state === "finished") return;
   await tx
     .update(visit)
     .set({ state: "finished", endedAt: sql`coalesce(ended_at, ${now})`, reserved: false })
@@ -81,10 +73,3 @@ export async function payTask(
 
 const tooLate =
   "The time for this task ran out, and the money that was set aside for it has gone to someone else's session. Your answer can't count any more.";
-
-/**
- * What the first `done` of `quota` tasks of a visit earn, in whole cents, rounded up; the last of them
- * completes the pay. Tasks beyond the quota earn at the same rate.
- */
-export const shareOfPay = (payCents: number, done: number, quota: number): number =>
-  Math.ceil((payCents * done) / quota);

@@ -20,13 +20,14 @@ export function openTasks({ studyId, readerId, roundId, kind, count }: Wanted): 
     select s.task_id, s.task_no from slot s
     where s.round_id = ${roundId}::uuid and s.kind = ${kind}::task_kind and s.free and s.task_no > ${after}
     order by s.task_no, s.no limit 1`;
+  // `offset 0`: otherwise the planner looks twice whether they had it.
   const seen = sql`
     lateral (
       select t.question_id, exists (
         select from assignment mine
         where mine.study_id = ${studyId}::uuid and mine.reader_id = ${readerId}::uuid
           and mine.question_id = t.question_id) as had
-      from task t where t.id = found.task_id) seen`;
+      from task t where t.id = found.task_id offset 0) seen`;
   return sql`
     with recursive walk as (
       select found.*, seen.*, (not seen.had)::int as no

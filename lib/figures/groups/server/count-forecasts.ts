@@ -4,6 +4,7 @@ import { isResult, joinCountingJudgement } from "@/lib/forecasts/server/forecast
 import { isInTheWay } from "@/lib/http/database-errors";
 import { attemptEach } from "@/lib/jobs/server/attempt-each";
 import { excludedNow, joinExclusion } from "@/lib/quality/exclusions/server/exclusion-status";
+import { noteDue } from "@/lib/quality/work/server/note-due";
 
 /**
  * Counts a project's forecasts that changed since they were last counted, at most `limit` of them, into the
@@ -164,6 +165,7 @@ async function countNoted(tx: Db, projectId: string, limit: number): Promise<num
     update tally t set revision = t.revision + 1, n = t.n + all_of.step
     from (select tally_id, sum(step)::int as step from changed group by tally_id) all_of
     where t.id = all_of.tally_id`);
+  await noteDue(tx, sql`select round_id, reader_id from now_counted`);
   // Of someone who was erased, not even the days on which they answered are left: neither here nor in
   // what was counted before they were excluded or restored. Who they are is found once, in an array: the planner
   // expects few tallies without forecasts, and would look for each one's people among all that was counted.

@@ -1,19 +1,12 @@
-import { and, eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { isoInstant } from "@/db/iso-instant";
-import { round } from "@/db/schema";
-import { findPerson } from "@/lib/quality/exclusions/server/find-person";
 import { selectFacts } from "@/lib/quality/exclusions/server/select-facts";
 import { readPairs } from "@/lib/quality/rolling/read-pairs";
-import {
-  lastWindow,
-  measureWindow,
-  type ReadPair,
-  rollAgreement,
-} from "@/lib/quality/rolling/windows";
+import { lastWindow, measureWindow, type ReadPair } from "@/lib/quality/rolling/windows";
 import type { StudyIds } from "@/lib/studies/schema";
-import { runningStudy } from "@/lib/studies/server/require-study";
-import type { AgreementList, AgreementSeries, PersonAgreement } from "../schema";
+import type { AgreementList, PersonAgreement } from "../schema";
+import { findMain } from "./find-main";
 import { selectBehaviour } from "./select-behaviour";
 
 /**
@@ -40,38 +33,6 @@ export async function listAgreement(
       // Somebody who sent their first task meanwhile is there the next time.
       return how ? { ...person, reader: over(texts), gold: over(checks), behaviour: how } : [];
     }),
-  };
-}
-
-/**
- * One person's agreement at each of their texts in the main round.
- * @throws Refusal 404 when the study is not the project's, or the person not the study's
- */
-export async function personSeries(
-  db: Db,
-  { last, readerId, ...ids }: StudyIds & { readerId: string; last: number },
-): Promise<AgreementSeries> {
-  const main = await findMain(db, ids);
-  await findPerson(db, ids.studyId, readerId);
-  if (main.roundId === null) return { reader: [], gold: [] };
-  const facts = await selectFacts(db, { ...main, ...ids, roundId: main.roundId, readerId });
-  const { texts, checks } = readPairs(facts.get(readerId));
-  return { reader: rollAgreement(texts, last), gold: rollAgreement(checks, last) };
-}
-
-/** The running version's main round, which a draft has not, and whom its criterion compares with. */
-async function findMain(db: Db, ids: StudyIds) {
-  const { version } = await runningStudy(db, ids);
-  const { agreement } = version.config.exclusionRules;
-  const [main] = await db
-    .select({ id: round.id })
-    .from(round)
-    .where(and(eq(round.studyVersionId, version.id), eq(round.kind, "main")));
-  const reader = agreement?.reader ?? null;
-  return {
-    reader,
-    roundId: main?.id ?? null,
-    compared: { reader, minKappa: agreement?.minKappa ?? null },
   };
 }
 

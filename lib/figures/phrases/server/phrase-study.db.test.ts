@@ -9,8 +9,10 @@ import { plainConfig } from "@/db/testing/study-config";
 import { withdrawConsent } from "@/lib/crowd/participation/server/withdraw-consent";
 import { viewAssignment } from "@/lib/crowd/tasks/server/view-assignment";
 import { countInTurn } from "@/lib/figures/groups/server/count-forecasts";
+import { listModels } from "@/lib/models/server/list-models";
 import { addPhraseSet } from "@/lib/phrases/server/add-phrase-set";
 import { findPhrase } from "@/lib/phrases/server/find-phrase";
+import { countContents } from "@/lib/projects/server/count-contents";
 import { type StudyConfig, studyConfig } from "@/lib/studies/schema-config";
 import { createStudy } from "@/lib/studies/server/create-study";
 import { startStudy } from "@/lib/studies/server/start-study";
@@ -124,6 +126,17 @@ test("a phrase that is shown both ways is shown to nobody twice, and needs a sen
   await expect(makePhraseStudy(["Phrases alone", "Phrases in context"], 2)).rejects.toMatchObject({
     ...{ status: 400, fields: [{ path: "body.config.sampleSize" }] },
   });
+});
+
+test("the ways of showing phrases are told apart from models, and are not counted as such", async () => {
+  const { projectId } = await makePhraseStudy(["Phrases alone"], 2);
+  const models = await listModels(db, { projectId });
+  expect(models.map(({ name, showsPhrases }) => [name, showsPhrases])).toEqual([
+    ["Phrases alone", true],
+    ["Phrases in context", true],
+    ["Secret model 1", false],
+  ]);
+  expect(await countContents(db, { projectId })).toMatchObject({ models: 1, generations: 1 });
 });
 
 test("a phrase is found as words of its own, with the sentence that it is in", async () => {

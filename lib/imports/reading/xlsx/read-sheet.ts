@@ -1,3 +1,4 @@
+import { readDecimal } from "@/lib/text/read-decimal";
 import { maxColumns } from "../check-header";
 import { maxRecordLength } from "../source-row";
 import { createXmlParser } from "../xml-parser";
@@ -72,8 +73,8 @@ function readValue(type: string, value: string, strings: string[]): string {
   if (type === "s") return strings[Number(value)] ?? "";
   if (type === "b") return value === "1" ? "TRUE" : "FALSE";
   if (type !== "n") return value;
-  const number = Number(value);
-  return Number.isFinite(number) ? String(number) : value;
+  const number = readDecimal(value);
+  return number === null ? value : String(number);
 }
 
 /** The column of a cell's reference, from 0: 1 for `B7`. */

@@ -1,13 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
-import { assignment, user, workEvent } from "@/db/schema";
+import { assignment, tally, user, workDue, workEvent } from "@/db/schema";
 import { makePeople, type Person } from "@/db/testing/make-people";
 import { makeStudy, minutesLater, type TestStudy } from "@/db/testing/make-study";
 import { openTestDatabase } from "@/db/testing/open-test-database";
 import { earnedCents } from "@/lib/crowd/pay/server/earned-cents";
 import { countInTurn } from "@/lib/figures/groups/server/count-forecasts";
-import { listAgreement, personSeries } from "@/lib/figures/people/server/list-agreement";
+import { listAgreement } from "@/lib/figures/people/server/list-agreement";
+import { personSeries } from "@/lib/figures/people/server/person-series";
 import { readTask } from "@/lib/figures/study/testing/read-study";
 import { addReader } from "../../rolling/testing/add-reader";
 import { judgeDue } from "./judge-due";
@@ -78,6 +79,7 @@ test("whoever agrees goes on, and is judged again only when they have read more"
   await read(ann, 8, true, 1);
   expect(await judge(10)).toBe(1);
   expect(await eventsOf(ann)).toEqual([]);
+  expect(await db.$count(workDue)).toBe(0);
   expect(await judge(11)).toBe(0);
   const claimed = await ann.step(minutesLater(11));
   expect(claimed.step).toBe("task");
@@ -173,6 +175,16 @@ test("of two workers at once, one judges", async () => {
   while ((await countInTurn(db, 1_000)) > 0);
   await Promise.all([judgeDue(db, minutesLater(80)), judgeDue(db, minutesLater(80))]);
   expect(await eventsOf(cy)).toHaveLength(1);
+});
+
+test("nobody is noted where no rule may stop them", async () => {
+  const plain = await makeStudy(db, { questions: 2, models: 1, overlap: 1 });
+  const [dee] = await makePeople(db, plain, 1);
+  if (!dee) throw new Error("no person");
+  await dee.submit(await dee.take());
+  while ((await countInTurn(db, 1_000)) > 0);
+  expect(await db.$count(tally, eq(tally.roundId, plain.roundId))).toBe(1);
+  expect(await db.$count(workDue)).toBe(0);
 });
 
 test("a rule stops, a person lets continue: the database takes nothing else", async () => {

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { exampleSetVersion, generation, model, reader } from "@/db/schema";
 import type { ScriptedCall } from "@/lib/providers/testing/scripted-provider";
-import type { RunSettings } from "../../schema";
+import type { RunSettings } from "../../schema-settings";
 import { planRun } from "../../server/plan-run";
 import { changeRun, discardRun } from "../../server/runs";
 import { answerWell } from "../../testing/make-scripted-run";

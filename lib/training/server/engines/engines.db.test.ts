@@ -62,7 +62,8 @@ describe.each(kinds)("%s", (kind) => {
         ...{ "x-slurm-user-name": "ada", "x-slurm-user-token": token },
       });
       expect(sent?.body.job).toMatchObject({
-        ...{ gpus: "2", cpus_per_task: 8, memory_per_node: 65_536, time_limit: 91 },
+        ...{ partition: "long", account: "physics", qos: "night" },
+        ...{ gpus: "a100:2", cpus_per_task: 8, memory_per_node: 65_536, time_limit: 91 },
       });
     }
   });
@@ -122,7 +123,9 @@ describe.each(kinds)("%s", (kind) => {
     scripted.become((call) => (isSubmission(call) ? refusals[kind] : null));
     await start();
     await until("failed");
-    expect((await get()).problem).toContain(kind === "ray" ? "resource" : "partition");
+    expect((await get()).problem).toMatch(
+      kind === "ray" ? /resource/ : /no such partition.* under Engines: partition, account, QOS/,
+    );
     scripted.become(() => null);
     await resumeTraining(db, which);
     await until("done");
@@ -206,7 +209,7 @@ test("a newer Slurm gets numbers as objects, and its states are lists", async ()
   expect(sent?.body.job).toMatchObject({
     time_limit: { set: true, infinite: false, number: 10 },
     memory_per_node: { set: true, infinite: false, number: 1_024 },
-    tres_per_job: "gres/gpu:1",
+    tres_per_job: "gres/gpu:a100:1",
     environment: expect.arrayContaining([expect.stringMatching(/^PATH=/)]),
   });
   await scripted.close();

@@ -25,21 +25,23 @@ export async function openEngine(
   const row = await findEngine(db, { engineId, projectId });
   if (!row || row.archivedAt !== null)
     throw new EngineRefused("The engine of this training run was removed.");
-  const { name, kind, folder, packageFolder, python } = row;
+  const { name, folder, packageFolder, python } = row;
   const token = row.secret === null ? null : readToken(row.secret, projectId);
   const url = row.url.replace(/\/+$/, "");
   const ask = askEngine(db, { name, url, token, headers: headersOf(row, token) });
   const paths = { root: folder, packageFolder, python };
-  return kind === "ray" ? rayEngine(name, ask, paths) : slurmEngine(name, url, ask, paths);
+  return row.slurm === null
+    ? rayEngine(name, ask, paths)
+    : slurmEngine({ name, url, ...row.slurm }, ask, paths);
 }
 
-const headersOf = ({ kind, account }: Row, token: string | null): Record<string, string> =>
-  kind === "ray"
+const headersOf = ({ slurm }: Row, token: string | null): Record<string, string> =>
+  slurm === null
     ? token === null
       ? {}
       : { authorization: `Bearer ${token}` }
     : {
-        "x-slurm-user-name": account ?? "",
+        "x-slurm-user-name": slurm.user,
         ...(token !== null && { "x-slurm-user-token": token }),
       };
 

@@ -4,7 +4,7 @@ import { engine, training } from "@/db/schema";
 import { conflict, invalid, notFound } from "@/lib/http/errors";
 import { checkAddress, RefusedAddress, selectAllowed } from "@/lib/outbound/server/call-outside";
 import { encrypt } from "@/lib/secrets/server/encrypt-text";
-import type { TrainingEngine } from "../../engines/schema";
+import type { SlurmSettings, TrainingEngine } from "../../engines/schema";
 
 type Row = typeof engine.$inferSelect;
 
@@ -24,7 +24,7 @@ const toView = ({ secret, ...row }: Row): TrainingEngine => ({ ...row, hasToken:
 interface Settings {
   name: string;
   url: string;
-  account: string | null;
+  slurm: SlurmSettings | null;
   token: string | null;
   folder: string;
   packageFolder: string;
@@ -88,8 +88,8 @@ export async function changeEngine(
     if (before.secret !== null && token === undefined)
       throw invalid("body.token", "Enter the token for the new address, or remove it.");
   }
-  if (values.account !== undefined && before.kind !== "slurm")
-    throw invalid("body.account", "Only Slurm has a user.");
+  if (values.slurm && before.kind !== "slurm")
+    throw invalid("body.slurm", "Only Slurm has these settings.");
   const { name = before.name } = values;
   const isTaken = and(isThere(projectId), eq(engine.name, name), ne(engine.id, engineId));
   if ((await db.$count(engine, isTaken)) > 0) throw nameTaken(name);

@@ -1,6 +1,7 @@
 import { existsSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { z } from "zod";
+import type { SlurmSettings } from "../../engines/schema";
 import { quote } from "../write-files";
 import { type AskEngine, expectAnswer } from "./ask-engine";
 import {
@@ -57,16 +58,18 @@ const unknownJob = 2_017;
 const objectsSince = 39;
 const mebibytesOfGibibyte = 1_024;
 
+interface Cluster extends Omit<SlurmSettings, "user"> {
+  name: string;
+  url: string;
+}
+
 /**
  * Slurm, by slurmrestd. A job's key is in its name, by which it is found again where nobody knows whether it was sent.
- * @param url tells apart whose version is remembered
+ * @param cluster its url tells apart whose version is remembered
  */
-export function slurmEngine(
-  name: string,
-  url: string,
-  ask: AskEngine,
-  paths: Engine["paths"],
-): Engine {
+export function slurmEngine(cluster: Cluster, ask: AskEngine, paths: Engine["paths"]): Engine {
+  const { name, url } = cluster;
+
   async function call<T extends Answered>(
     place: string,
     schema: z.ZodType<T>,
@@ -97,10 +100,11 @@ export function slurmEngine(
       if (before !== null) return before;
       const version = await findVersion(name, url, ask);
       writeFileSync(mark, "");
-      const body = request(job, version);
+      const body = request(job, cluster, version);
       const answer = await call("job/submit", submitted, { method: "POST", body });
       if (answer.job_id) return String(answer.job_id);
-      if (numbersOf(answer).some(isRefusal)) throw new EngineRefused(sayErrors(name, answer));
+      if (numbersOf(answer).some(isRefusal))
+        throw new EngineRefused(`${sayErrors(name, answer)} ${refusalAdvice}`);
       throw unreached(name, answer);
     },
     look: async (engineJob) => {
@@ -147,9 +151,14 @@ const nameOf = ({ key }: EngineJob) => `candor-${key}`;
 
 const variables = { PATH: "/usr/local/bin:/usr/bin:/bin", LANG: "C.UTF-8" };
 
-function request(job: EngineJob, version: number) {
+/** Slurm says which of them it does not accept, in its own words. */
+const refusalAdvice =
+  "What a job asks for is set in the run’s resources, and by an admin of the project under Engines: partition, account, QOS and type of GPU. Once it is changed, resume the run.";
+
+function request(job: EngineJob, { partition, account, qos, gpuType }: Cluster, version: number) {
   const { gpus, cpus, memory } = job.resources;
   const takesObjects = version >= objectsSince;
+  const gpu = gpuType === null ? "" : `${gpuType}:`;
   const number = (value: number) =>
     takesObjects ? { set: true, infinite: false, number: value } : value;
   return {
@@ -167,12 +176,15 @@ function request(job: EngineJob, version: number) {
       // Started again by Slurm, it would do nothing.
       requeue: false,
       // Candor stops it at its limit, with a word on why.
+      ...(partition !== null && { partition }),
+      ...(account !== null && { account }),
+      ...(qos !== null && { qos }),
       ...(job.mostMinutes !== null && { time_limit: number(job.mostMinutes + 1) }),
       ...(cpus !== null && { tasks: 1, cpus_per_task: cpus }),
       ...(memory !== null && { memory_per_node: number(memory * mebibytesOfGibibyte) }),
       ...(gpus !== null &&
         gpus > 0 &&
-        (takesObjects ? { tres_per_job: `gres/gpu:${gpus}` } : { gpus: String(gpus) })),
+        (takesObjects ? { tres_per_job: `gres/gpu:${gpu}${gpus}` } : { gpus: `${gpu}${gpus}` })),
     },
   };
 }

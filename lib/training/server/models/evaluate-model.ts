@@ -5,7 +5,7 @@ import type { Connection, Db } from "@/db/client";
 import { evaluation, model, run, trainedModel } from "@/db/schema";
 import { invalid, notFound, Refusal } from "@/lib/http/errors";
 import { trainedProviderId } from "@/lib/providers/schema";
-import { runSettings } from "@/lib/runs/schema";
+import { runSettings } from "@/lib/runs/schema-settings";
 import { createRun } from "@/lib/runs/server/runs";
 import { startRun } from "@/lib/runs/server/start-run";
 import { stepsOf } from "@/lib/runs/steps-of";

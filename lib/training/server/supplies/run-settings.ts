@@ -1,5 +1,5 @@
 import type { Step } from "@/lib/prompts/step";
-import { type QueriesSettings, type RunSettings, runSettings } from "@/lib/runs/schema";
+import { type QueriesSettings, type RunSettings, runSettings } from "@/lib/runs/schema-settings";
 import { stepsOf } from "@/lib/runs/steps-of";
 import type { Supply } from "../../supplies/schema";
 

@@ -1,19 +1,17 @@
 import { route } from "@/lib/api/route";
-import { method } from "@/lib/figures/method";
 import {
   addPhraseTable as addContract,
   listPhraseTables as listContract,
 } from "@/lib/phrases/schema";
-import { addPhraseTable, listPhraseTables } from "@/lib/phrases/server/phrase-tables";
+import { addPhraseTable } from "@/lib/phrases/server/add-phrase-table";
+import { listPhraseTables } from "@/lib/phrases/server/list-phrase-tables";
 
 export const GET = route(listContract, ({ db, params: { projectId } }) =>
   listPhraseTables(db, projectId),
 );
 
 export const POST = route(addContract, async ({ params, body, user, held, note }) => {
-  const made = await held((tx) =>
-    addPhraseTable(tx, { ...params, ...body, userId: user.id, bootstrap: method }),
-  );
+  const made = await held((tx) => addPhraseTable(tx, { ...params, ...body, userId: user.id }));
   note({
     subject: { type: "table of phrases", id: made.id, name: made.name },
     after: { version: made.version, source: made.source, answers: made.answers },

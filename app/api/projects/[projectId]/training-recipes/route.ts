@@ -1,14 +1,21 @@
 import { route } from "@/lib/api/route";
 import { listRecipes as contract } from "@/lib/training/schema-recipes";
 import { listModels, listRecipes } from "@/lib/training/server/shipped-recipes";
+import { readKinds, settingsOf } from "@/lib/training/server/stage-settings";
 import { describeAwaited } from "@/lib/training/server/supplies/awaited-files";
 import { modelsFolder, places } from "@/lib/training/server/training-folder";
 
 export const GET = route(contract, async () => {
   const { root, packageFolder } = places();
+  const kinds = await readKinds(packageFolder);
   return {
+    kinds,
     recipes: (await listRecipes(packageFolder)).map((recipe) => ({
       ...recipe,
+      stages: recipe.stages.map((stage) => ({
+        ...stage,
+        settings: settingsOf(recipe, stage, kinds[stage.kind] ?? []),
+      })),
       // Claims come with their readings.
       awaited: recipe.awaited
         .map((name) => describeAwaited(recipe, name))

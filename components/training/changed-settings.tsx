@@ -1,0 +1,139 @@
+import {
+  ActionIcon,
+  Button,
+  Group,
+  Paper,
+  Select,
+  SimpleGrid,
+  Stack,
+  Text,
+  TextInput,
+} from "@mantine/core";
+import type { UseFormReturnType } from "@mantine/form";
+import { Section } from "@/components/ui/section";
+import type { Recipe, StageSetting } from "@/lib/training/schema-recipes";
+import type { TrainingValues } from "./training-values";
+
+interface Props {
+  recipe: Recipe;
+  /** The settings of each kind of stage. */
+  kinds: Record<string, StageSetting[]>;
+  form: UseFormReturnType<TrainingValues>;
+}
+
+/** Other values for settings of stages: what each means, and the value that it has without. */
+export function ChangedSettings({ recipe, kinds, form }: Props) {
+  return (
+    <Section
+      title="Changed settings"
+      description="Each stage has the recipe’s settings, unless you give another value."
+    >
+      {form.values.changes.map((change, i) => {
+        const stage = recipe.stages.find(({ name }) => name === change.stage);
+        const settings = kinds[stage?.kind ?? ""] ?? [];
+        const present = (setting: StageSetting) => toText(setting, stage?.settings);
+        const chosen = settings.find(({ name }) => name === change.setting);
+        const meanings = new Map(settings.map((one) => [one.name, one]));
+        return (
+          <Paper key={change.id} withBorder p="sm">
+            <Group wrap="nowrap" align="flex-start" gap="xs">
+              <Stack gap={6} flex={1} miw={0}>
+                <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="xs" verticalSpacing="xs">
+                  <Select
+                    label="Stage"
+                    searchable
+                    allowDeselect={false}
+                    data={recipe.stages.map(({ name }) => name)}
+                    {...form.getInputProps(`changes.${i}.stage`)}
+                    onChange={(name) =>
+                      form.setFieldValue(`changes.${i}`, {
+                        ...{ ...change, stage: name ?? "", setting: "", value: "" },
+                      })
+                    }
+                  />
+                  <Select
+                    label="Setting"
+                    searchable
+                    allowDeselect={false}
+                    disabled={!stage}
+                    nothingFoundMessage="The stage has no such setting"
+                    data={[...new Set([...meanings.keys(), change.setting])].filter(Boolean)}
+                    filter={({ options, search }) =>
+                      options.filter(
+                        (one) =>
+                          "value" in one &&
+                          matches(`${one.value} ${meanings.get(one.value)?.meaning}`, search),
+                      )
+                    }
+                    comboboxProps={{ width: 420, position: "bottom-start" }}
+                    renderOption={({ option }) => {
+                      const setting = meanings.get(option.value);
+                      return (
+                        <div>
+                          <Text size="sm">
+                            {option.value}
+                            {setting && ` = ${present(setting)}`}
+                          </Text>
+                          <Text size="xs" c="dimmed">
+                            {setting?.meaning}
+                          </Text>
+                        </div>
+                      );
+                    }}
+                    {...form.getInputProps(`changes.${i}.setting`)}
+                  />
+                  <TextInput
+                    label="Value"
+                    placeholder={chosen && present(chosen)}
+                    {...form.getInputProps(`changes.${i}.value`)}
+                  />
+                </SimpleGrid>
+                {chosen && (
+                  <Text size="xs" c="dimmed" style={{ overflowWrap: "anywhere" }}>
+                    {chosen.meaning} Enter: {chosen.shape}. Now: {present(chosen)}.
+                  </Text>
+                )}
+              </Stack>
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                aria-label="Remove this setting"
+                onClick={() => form.removeListItem("changes", i)}
+              >
+                ×
+              </ActionIcon>
+            </Group>
+          </Paper>
+        );
+      })}
+      <Button
+        variant="default"
+        size="xs"
+        w="fit-content"
+        onClick={() =>
+          form.insertListItem("changes", {
+            ...{ id: crypto.randomUUID(), stage: "", setting: "", value: "" },
+          })
+        }
+      >
+        Change a setting
+      </Button>
+    </Section>
+  );
+}
+
+const matches = (text: string, search: string) =>
+  search
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.toLowerCase().includes(word));
+
+/** The value that a stage has without a change. */
+function toText(
+  setting: StageSetting,
+  ofRecipe: Recipe["stages"][number]["settings"] = {},
+): string {
+  const value = ofRecipe[setting.name] ?? setting.default;
+  if (value === null) return "none";
+  return typeof value === "string" ? value : JSON.stringify(value);
+}
