@@ -49,7 +49,11 @@ test("a researcher trains the miniature, selects a checkpoint, and finds it on t
   // What it was made with comes into the project.
   for (const file of ["world/questions.jsonl", "lc-sft-test/generations.jsonl"]) {
     await page.getByRole("button", { name: `Import ${file}` }).click();
-    await expect(page.getByText(new RegExp(`rows of ${file} added`))).toBeVisible();
+    const dialog = page.getByRole("dialog", { name: "Import into the project" });
+    await expect(dialog.getByText(/questions of “people”|“Miniature: LC SFT”/)).toBeVisible();
+    await dialog.getByRole("button", { name: "Import", exact: true }).click();
+    await expect(dialog.getByText(new RegExp(`rows of ${file} added`))).toBeVisible();
+    await dialog.getByRole("button", { name: "Close" }).last().click();
   }
 
   await page

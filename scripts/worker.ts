@@ -10,6 +10,7 @@ import { deleteDueKnowledge } from "@/lib/corrections/knowledge/server/delete-du
 import { mergeDue } from "@/lib/corrections/merging/server/merge-due";
 import { deleteDueParts } from "@/lib/corrections/parts/server/delete-due-parts";
 import { freeReservations } from "@/lib/crowd/pay/server/free-reservations";
+import { keepGroups } from "@/lib/crowd/prolific/server/keep-groups";
 import { readAllSubmissions } from "@/lib/crowd/prolific/server/read-submissions";
 import { lookUpPayments, sendPayments } from "@/lib/crowd/prolific/server/send-payments";
 import { dropOldEvents } from "@/lib/crowd/prolific/server/take-event";
@@ -50,6 +51,7 @@ const trainedAtOnce = 3;
 const correctedAtOnce = 3;
 const pauseMs = 1_000;
 const notifyMs = 10_000;
+const groupsMs = 60_000;
 const hourMs = 3_600_000;
 
 const databaseUrl = process.env.DATABASE_URL;
@@ -142,6 +144,7 @@ await Promise.all([
   repeat("going on with evaluations", pauseMs, (now) => advanceEvaluations(db, now)),
   repeat("serving trained models", pauseMs, () => models.look()),
   repeat("sending payments to Prolific", notifyMs, (now) => sendPayments(db, now)),
+  repeat("keeping participant groups", groupsMs, () => keepGroups(db)),
   repeat("judging agreement", notifyMs, (now) => judgeDue(db, now)),
   repeat("freeing what sessions reserved", notifyMs, (now) => freeReservations(db, now)),
   repeat("noticing events", notifyMs, (now) => noteEvents(db, now)),

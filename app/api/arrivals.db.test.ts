@@ -229,6 +229,7 @@ test("a platform's id is one participant; withdrawing is for good, on any device
     erasedTasks: 0,
     earnedCents: 0,
     code: expect.stringMatching(/.{6}/),
+    returnTo: null,
   });
   // Whom the answer did not reach gets it again, and when they come back to the page.
   const answered = await withdraw();

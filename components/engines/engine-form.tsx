@@ -134,7 +134,10 @@ export function EngineForm(props: Props) {
           description="Of an environment with the package’s requirements, on the engine’s machines."
           {...form.getInputProps("python")}
         />
-        <ErrorAlert error={saving.error} />
+        {/* What is wrong with a field stands at the field. */}
+        {!(saving.error instanceof CallError && saving.error.fields.length > 0) && (
+          <ErrorAlert error={saving.error} />
+        )}
         <Group justify="flex-end">
           <Button type="submit" loading={saving.isPending}>
             {saveLabel}

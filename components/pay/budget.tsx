@@ -39,6 +39,12 @@ export function Budget({ pay, ...ids }: Props) {
           ...(budgetCents !== null && { left: money(budgetCents - committedCents) }),
         }}
       />
+      {budgetCents === 0 && (
+        <Text size="sm" c="red">
+          The study’s budget was set in another currency. No session can start until you set one in{" "}
+          {currency}.
+        </Text>
+      )}
       <Modal opened={isOpen} onClose={() => setOpen(false)} title="Budget" centered>
         <BudgetForm {...ids} pay={pay} onClose={() => setOpen(false)} />
       </Modal>
@@ -49,7 +55,7 @@ export function Budget({ pay, ...ids }: Props) {
 function BudgetForm({ pay, onClose, ...ids }: Props & { onClose: () => void }) {
   const { currency, budgetCents, committedCents } = pay;
   const [amount, setAmount] = useState<number | string>(
-    budgetCents === null ? "" : budgetCents / 100,
+    budgetCents === null || budgetCents === 0 ? "" : budgetCents / 100,
   );
   const { mutate, isPending } = useAction({ ...changeBudgetOptions(ids), onSuccess: onClose });
   return (

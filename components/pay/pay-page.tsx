@@ -59,7 +59,7 @@ export function PayPage(ids: StudyIds) {
               <Sums key={sum.currency} {...sum} />
             ))}
             <Budget {...ids} pay={pay} />
-            <ProlificSection {...ids} currency={pay.currency} mayPay={mayPay} />
+            <ProlificSection {...ids} mayPay={mayPay} />
             {pay.people.length === 0 ? (
               <EmptyState title="Nobody has earned anything yet">
                 Each task that somebody submits is entered here.

@@ -99,6 +99,7 @@ function Earned(person: PersonPay) {
     ["bonus", person.bonusCents],
     ["top-up", person.topUpCents],
     ["corrected", person.correctionCents],
+    ["screened out", person.screenOutCents],
   ] as const;
   return (
     <>

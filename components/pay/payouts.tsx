@@ -25,7 +25,7 @@ export function Payouts({ pay, mayPay, ...ids }: StudyIds & { pay: StudyPay; may
   const people = due.reduce((sum, one) => sum + one.due.people, 0);
   const amount = due.map((one) => formatMoney(one.due.cents, one.currency)).join(" and ");
   const atProlific = useQuery(prolificOptions(ids)).data;
-  const isConnected = atProlific?.account && atProlific.study;
+  const isConnected = atProlific?.account && atProlific.studies.length > 0;
   const who = count(people, "person", "people");
   return (
     <Section

@@ -5,9 +5,11 @@ import {
   List,
   Modal,
   PasswordInput,
+  Select,
   Stack,
   Text,
   TextInput,
+  Title,
 } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
@@ -30,23 +32,29 @@ import { count } from "@/lib/text/count";
 import { formatMoney } from "@/lib/text/format-money";
 
 interface Props extends StudyIds {
-  currency: string;
   mayPay: boolean;
 }
 
 /** The study's connection to Prolific, and whose status there and answers here disagree. */
-export function ProlificSection({ currency, mayPay, ...ids }: Props) {
+export function ProlificSection({ mayPay, ...ids }: Props) {
   const { data } = useQuery(prolificOptions(ids));
   if (!data || (!data.account && !mayPay)) return null;
-  const { account, study } = data;
+  const { account, rounds, studies } = data;
   return (
     <Section
       title="Prolific"
       description="Candor registers the completion codes, approves whole sessions, pays bonuses, and compares the submissions with the answers every night."
       actions={mayPay && <Connections {...ids} view={data} />}
     >
-      {study ? (
-        <ConnectedStudy {...ids} study={study} currency={currency} mayCheck={account !== null} />
+      {studies.map((study) => (
+        <ConnectedStudy
+          key={study.prolificId}
+          title={studies.length > 1 ? roundName(study.roundNo, rounds) : null}
+          study={study}
+        />
+      ))}
+      {studies.length > 0 ? (
+        <Checking {...ids} studies={studies} mayCheck={account !== null} />
       ) : (
         <Text size="sm">
           {account
@@ -64,18 +72,19 @@ export function ProlificSection({ currency, mayPay, ...ids }: Props) {
   );
 }
 
-type Study = NonNullable<ProlificView["study"]>;
+type Study = ProlificView["studies"][number];
 
-function ConnectedStudy({
-  study,
-  currency,
-  mayCheck,
-  ...ids
-}: StudyIds & { study: Study; currency: string; mayCheck: boolean }) {
-  const { prolificId, rewardCents, codes, submissions, checkedAt, problem, disagreements } = study;
-  const check = useAction(checkSubmissionsOptions(ids));
+const roundName = (no: number, rounds: number) => (no === rounds ? "Main round" : `Round ${no}`);
+
+function ConnectedStudy({ title, study }: { title: string | null; study: Study }) {
+  const { prolificId, rewardCents, currency, codes, submissions, problem, disagreements } = study;
   return (
     <Stack gap="sm">
+      {title && (
+        <Title order={3} size="h4">
+          {title}
+        </Title>
+      )}
       <Text size="sm">
         Connected with the study <Code>{prolificId}</Code>, where an approval pays{" "}
         {formatMoney(rewardCents, currency)}. {count(submissions, "submission")}.
@@ -91,35 +100,15 @@ function ConnectedStudy({
           Screened out: <Code>{codes.screenedOut}</Code>
         </List.Item>
         <List.Item>
-          Withdrawn: <Code>{codes.noConsent}</Code>
+          Did not agree, or withdrew: <Code>{codes.noConsent}</Code>
         </List.Item>
       </List>
+      {study.group && <MemberList group={study.group} />}
       {problem && (
         <Text size="sm" c="red">
           {problem}
         </Text>
       )}
-      <Group gap="sm">
-        {mayCheck && (
-          <Button
-            variant="default"
-            size="xs"
-            loading={check.isPending}
-            onClick={() => check.mutate()}
-          >
-            Check submissions now
-          </Button>
-        )}
-        <Text size="sm" c="dimmed">
-          {checkedAt ? (
-            <>
-              Last checked <Time at={checkedAt} />
-            </>
-          ) : (
-            "Never checked yet"
-          )}
-        </Text>
-      </Group>
       {disagreements.length > 0 && (
         <DataTable
           framed
@@ -131,6 +120,72 @@ function ConnectedStudy({
         />
       )}
     </Stack>
+  );
+}
+
+/** Who may take a round's study at Prolific. */
+function MemberList({ group: { members, differing } }: { group: NonNullable<Study["group"]> }) {
+  return (
+    <>
+      <Text size="sm">
+        Offered to the {count(members, "person", "people")} who {members === 1 ? "is" : "are"}{" "}
+        invited: Candor keeps the participant group at Prolific in step.
+      </Text>
+      {differing.length > 0 && (
+        <DataTable
+          framed
+          label="Who differs in the participant group"
+          minWidth={360}
+          columns={memberColumns}
+          rows={differing}
+          keyOf={({ participantId }) => participantId}
+        />
+      )}
+    </>
+  );
+}
+
+const memberColumns: Column<NonNullable<Study["group"]>["differing"][number]>[] = [
+  { name: "Participant", kind: "who", cell: ({ participantId }) => <Code>{participantId}</Code> },
+  {
+    name: "Participant group",
+    cell: ({ isThere }) =>
+      isThere
+        ? "In the group, but not invited here. Remove them at Prolific."
+        : "Invited here, but taken out of the group. Add them at Prolific, or decline them here.",
+  },
+];
+
+function Checking({
+  studies,
+  mayCheck,
+  ...ids
+}: StudyIds & { studies: readonly Study[]; mayCheck: boolean }) {
+  const check = useAction(checkSubmissionsOptions(ids));
+  const times = studies.map(({ checkedAt }) => checkedAt);
+  const [oldest] = times.filter((at) => at !== null).toSorted();
+  return (
+    <Group gap="sm">
+      {mayCheck && (
+        <Button
+          variant="default"
+          size="xs"
+          loading={check.isPending}
+          onClick={() => check.mutate()}
+        >
+          Check submissions now
+        </Button>
+      )}
+      <Text size="sm" c="dimmed">
+        {oldest && !times.includes(null) ? (
+          <>
+            Last checked <Time at={oldest} />
+          </>
+        ) : (
+          "Never checked yet"
+        )}
+      </Text>
+    </Group>
   );
 }
 
@@ -150,7 +205,10 @@ const words: Record<Disagreement, string> = {
   not_approved: "Recorded as approved.",
   partly:
     "A part is done and paid as a bonus. Ask for the submission to be returned, or reject it.",
-  never_arrived: "Nobody came here with it.",
+  never_arrived: "Nobody began a session with it.",
+  not_agreed:
+    "Its person did not agree to take part, or withdrew before a session. Ask for it to be returned.",
+  screened_out: "Screened out there, and not here. The next payout pays as a bonus what is owed.",
 };
 
 function Connections({ view, ...ids }: StudyIds & { view: ProlificView }) {
@@ -159,8 +217,13 @@ function Connections({ view, ...ids }: StudyIds & { view: ProlificView }) {
   const onClose = () => setOpen(null);
   return (
     <>
-      {view.account && !view.study && (
-        <Button onClick={() => setOpen("study")}>Connect this study…</Button>
+      {view.account && view.studies.length < view.rounds && (
+        <Button
+          variant={view.studies.length > 0 ? "default" : "filled"}
+          onClick={() => setOpen("study")}
+        >
+          {view.studies.length > 0 ? "Connect another round…" : "Connect this study…"}
+        </Button>
       )}
       <Button variant="default" onClick={() => setOpen("account")}>
         {view.account ? "Change the token…" : "Connect the project…"}
@@ -183,7 +246,7 @@ function Connections({ view, ...ids }: StudyIds & { view: ProlificView }) {
         centered
       >
         {open === "study" ? (
-          <StudyForm {...ids} onClose={onClose} />
+          <StudyForm {...ids} view={view} onClose={onClose} />
         ) : (
           <AccountForm {...ids} onClose={onClose} />
         )}
@@ -223,14 +286,23 @@ function AccountForm({ onClose, ...ids }: StudyIds & { onClose: () => void }) {
   );
 }
 
-function StudyForm({ onClose, ...ids }: StudyIds & { onClose: () => void }) {
+interface StudyFormProps extends StudyIds {
+  view: ProlificView;
+  onClose: () => void;
+}
+
+function StudyForm({ view: { rounds, studies }, onClose, ...ids }: StudyFormProps) {
   const [prolificId, setProlificId] = useState("");
+  const open = Array.from({ length: rounds }, (_, i) => i + 1).filter(
+    (no) => !studies.some(({ roundNo }) => roundNo === no),
+  );
+  const [roundNo, setRoundNo] = useState(open[0] ?? 1);
   const connect = useAction({ ...connectStudyOptions(ids), onSuccess: onClose });
   return (
     <DialogForm
       confirm="Connect"
       loading={connect.isPending}
-      onSubmit={() => connect.mutate({ prolificId })}
+      onSubmit={() => connect.mutate({ prolificId, roundNo })}
       onClose={onClose}
     >
       <TextInput
@@ -241,6 +313,16 @@ function StudyForm({ onClose, ...ids }: StudyIds & { onClose: () => void }) {
         value={prolificId}
         onChange={(event) => setProlificId(event.currentTarget.value)}
       />
+      {rounds > 1 && (
+        <Select
+          label="From round"
+          description="Rounds after it that have no study of their own at Prolific belong to it too. The study of a later round is offered to those who are invited to it."
+          allowDeselect={false}
+          data={open.map((no) => ({ value: String(no), label: roundName(no, rounds) }))}
+          value={String(roundNo)}
+          onChange={(no) => setRoundNo(Number(no))}
+        />
+      )}
     </DialogForm>
   );
 }

@@ -72,7 +72,7 @@ export function StageTable({ projectId, training, onCurves, onLog }: Props) {
           name: "State",
           kind: "mark",
           cell: (stage) => (
-            <Badge color={colors[stage.state]} variant="light" maw="none">
+            <Badge color={colors[stage.state]} variant="light" maw="none" w="max-content">
               {stageNote(stage)}
             </Badge>
           ),

@@ -155,33 +155,36 @@ export function TrainingCurves({ projectId, training, lookMs, stage, onStage }: 
           {showsAll ? "Show fewer" : `Show all ${figures.length} curves`}
         </Button>
       )}
-      <WithoutCurves training={training} withCurves={stages} />
+      <WithoutCurves stageList={training.stageList} withCurves={stages} />
     </Stack>
   );
 }
 
 /** Stages that fit a model, and were done before they had noted a step. */
 function WithoutCurves({
-  training,
+  stageList,
   withCurves,
-}: {
-  training: TrainingDetail;
-  withCurves: readonly string[];
-}) {
-  const few = training.stageList.flatMap(({ name, state }) => {
-    const every = training.plan?.stages.find((one) => one.name === name)?.settings.log_every;
-    return state === "done" && !withCurves.includes(name) && every !== undefined
-      ? `${name} (${String(every)})`
-      : [];
-  });
+}: Pick<TrainingDetail, "stageList"> & { withCurves: readonly string[] }) {
+  const few = stageList.filter(
+    ({ name, kind, state }) =>
+      state === "done" && fittingKinds.has(kind) && !withCurves.includes(name),
+  );
   if (few.length === 0) return null;
   return (
     <Text size="sm" c="dimmed" maw={720}>
-      Without curves: {few.join(", ")}. Each took fewer steps than it notes one of: the number in
-      brackets, its setting log_every.
+      Without curves: {few.map(({ name }) => name).join(", ")}. Each took fewer steps than lie
+      between two points, which its setting log_every says.
     </Text>
   );
 }
+
+const fittingKinds = new Set([
+  "pretrain",
+  "sft",
+  "extract-answers",
+  "forecast-probs",
+  "reward-model",
+]);
 
 const pointsOf = (curves: readonly Curve[], stage: string, figure: string) =>
   curves.find((curve) => curve.stage === stage && curve.figure === figure)?.points ?? [];

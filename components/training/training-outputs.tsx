@@ -1,14 +1,15 @@
 "use client";
 
-import { Button } from "@mantine/core";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Anchor, Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import Link from "next/link";
 import { DataTable } from "@/components/ui/data-table";
 import { Section } from "@/components/ui/section";
-import { useAction } from "@/components/ui/use-action";
-import { count } from "@/lib/text/count";
 import { when } from "@/lib/time/when";
-import { outputsOptions, postOutput } from "@/lib/training/queries";
+import { outputText } from "@/lib/training/output-text";
+import { outputsOptions } from "@/lib/training/queries";
 import type { TrainingDetail } from "@/lib/training/schema";
+import { ImportFiles } from "./import-files";
 
 interface Props {
   projectId: string;
@@ -19,13 +20,7 @@ const kindNames = { questions: "Questions", generations: "Texts", forecasts: "Re
 
 /** The questions, texts and readings that the stages have made, to bring them into the project. */
 export function TrainingOutputs({ projectId, training }: Props) {
-  const queries = useQueryClient();
   const { data } = useQuery(outputsOptions(projectId, training.id, training.stagesDone));
-  const bring = useAction({
-    mutationFn: (path: string) => postOutput(projectId, training.id, { path }),
-    done: (path, { rowsAdded }) => `${count(rowsAdded, "row")} of ${path} added.`,
-    onSuccess: () => queries.invalidateQueries({ queryKey: ["projects", projectId] }),
-  });
   const outputs = data?.outputs ?? [];
   if (outputs.length === 0) return null;
   return (
@@ -40,25 +35,45 @@ export function TrainingOutputs({ projectId, training }: Props) {
         rows={outputs}
         keyOf={({ path }) => path}
         columns={[
-          { name: "File", kind: "name", cell: ({ path }) => path },
+          {
+            name: "File",
+            kind: "longName",
+            cell: (file) => (
+              <>
+                <Text size="sm" fw={600} style={{ overflowWrap: "anywhere" }}>
+                  {file.path}
+                </Text>
+                <Text size="xs" c="dimmed">
+                  {outputText(file, training.stageList)}
+                </Text>
+              </>
+            ),
+          },
           { name: "What", cell: ({ kind }) => kindNames[kind] },
           {
             name: "Imported",
-            cell: ({ importedAt }) => (importedAt === null ? "–" : when(importedAt)),
+            cell: ({ imported }) =>
+              imported === null ? (
+                "–"
+              ) : (
+                <Anchor
+                  component={Link}
+                  href={`/projects/${projectId}/imports/${imported.id}`}
+                  size="sm"
+                >
+                  {when(imported.at)}
+                </Anchor>
+              ),
           },
         ]}
-        actions={({ path }) => (
-          <Button
-            size="compact-sm"
-            variant="default"
-            aria-label={`Import ${path}`}
-            loading={bring.isPending && bring.variables === path}
-            // One after another: the questions first.
-            disabled={bring.isPending && bring.variables !== path}
-            onClick={() => bring.mutate(path)}
-          >
-            Import
-          </Button>
+        actions={(file) => (
+          <ImportFiles
+            projectId={projectId}
+            trainingId={training.id}
+            files={[file]}
+            label="Import"
+            name={`Import ${file.path}`}
+          />
         )}
       />
     </Section>

@@ -66,7 +66,7 @@ export function TrainingPage({ projectId, trainingId }: Props) {
               <Progress projectId={projectId} training={training} />
               <TrainingResults projectId={projectId} training={training} />
               {training.alarms.length > 0 && <Alarms alarms={training.alarms} />}
-              <Title order={2} size="h4" id="curves">
+              <Title order={2} size="h4" id="curves" style={{ scrollMarginTop: 72 }}>
                 Curves
               </Title>
               <TrainingCurves

@@ -67,8 +67,8 @@ export function TrainingPlan({ projectId, training }: Props) {
             {
               name: "GPUs",
               value:
-                training.settings.engineId !== null
-                  ? "those of the engine"
+                settings.engineId !== null
+                  ? gpusAsked(settings.resources.gpus)
                   : gpus.length === 0
                     ? "none: it runs on this machine’s processor"
                     : gpus.map((gpu) => `${gpu.name}, ${gibibytes(gpu.bytes)}`).join("; "),
@@ -84,9 +84,11 @@ export function TrainingPlan({ projectId, training }: Props) {
             {
               name: "Likely cost",
               value:
-                likelySeconds === null || limits.hourlyCost === 0
-                  ? "unknown"
-                  : `about ${formatDollars((likelySeconds / 3_600) * limits.hourlyCost)}`,
+                limits.hourlyCost === 0
+                  ? "unknown: no price of an hour is entered"
+                  : likelySeconds === null
+                    ? "unknown"
+                    : `about ${formatDollars((likelySeconds / 3_600) * limits.hourlyCost)}`,
             },
             ...(awaited.length > 0
               ? [
@@ -127,5 +129,8 @@ export function TrainingPlan({ projectId, training }: Props) {
     </Stack>
   );
 }
+
+const gpusAsked = (gpus: number | null): string =>
+  gpus === null ? "as the engine gives" : `${count(gpus, "GPU")} of the engine`;
 
 const gibibytes = (bytes: number): string => `${(bytes / gibibyte).toFixed(1)} GiB`;

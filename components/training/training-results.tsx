@@ -1,15 +1,14 @@
 "use client";
 
-import { Button, Group, Text } from "@mantine/core";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Group, Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
 import { DataTable } from "@/components/ui/data-table";
 import { Section } from "@/components/ui/section";
-import { useAction } from "@/components/ui/use-action";
-import { count } from "@/lib/text/count";
 import { when } from "@/lib/time/when";
-import { outputsOptions, postOutput, resultsOptions } from "@/lib/training/queries";
+import { outputsOptions, resultsOptions } from "@/lib/training/queries";
 import type { TrainingDetail } from "@/lib/training/schema";
 import type { ResultFigure, TrainingResults as Results } from "@/lib/training/schema-results";
+import { ImportFiles } from "./import-files";
 
 interface Props {
   projectId: string;
@@ -73,31 +72,22 @@ const Figure = ({ value, low, high }: ResultFigure) => (
 
 /** Imports all that a stage's figures are computed from. */
 function BringIn({ projectId, training, stage }: Props & { stage: string }) {
-  const queries = useQueryClient();
   const { data } = useQuery(outputsOptions(projectId, training.id, training.stagesDone));
   const files = data?.outputs.filter(({ path }) => path.startsWith(`${stage}/app/`)) ?? [];
-  const bring = useAction({
-    mutationFn: async () => {
-      let rows = 0;
-      // Questions first, then texts, then readings.
-      for (const { path } of files)
-        rows += (await postOutput(projectId, training.id, { path })).rowsAdded;
-      return rows;
-    },
-    done: (_, rows) => `${count(rows, "row")} added.`,
-    onSuccess: () => queries.invalidateQueries({ queryKey: ["projects", projectId] }),
-  });
   if (files.length === 0) return null;
-  const times = files.flatMap(({ importedAt }) => importedAt ?? []);
+  const times = files.flatMap(({ imported }) => imported?.at ?? []);
   return (
     <Group gap="sm">
-      <Button variant="default" size="xs" loading={bring.isPending} onClick={() => bring.mutate()}>
-        Import these questions, texts and readings
-      </Button>
+      <ImportFiles
+        projectId={projectId}
+        trainingId={training.id}
+        files={files}
+        label="Import these questions, texts and readings"
+      />
       <Text size="sm" c="dimmed">
         {times.length === files.length
           ? `Imported ${when(times.toSorted().at(-1) ?? "")}.`
-          : "Then the models stand on the project’s frontier. Import history can undo it."}
+          : "Then the models stand on the project’s frontier."}
       </Text>
     </Group>
   );

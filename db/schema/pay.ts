@@ -14,6 +14,7 @@ export const ledgerKind = pg.pgEnum("ledger_kind", [
   "top_up",
   "correction",
   "paid",
+  "screen_out",
 ]);
 
 /**
@@ -83,6 +84,25 @@ export const studyBudget = pg.pgTable(
   ],
 );
 
+/**
+ * What somebody was paid beyond what they earned, as far as the budget has it committed: a correction of what is paid
+ * already frees nothing. The budget's triggers keep it.
+ */
+export const overpaid = pg.pgTable(
+  "overpaid",
+  {
+    studyId: pg.uuid().notNull(),
+    readerId: pg.uuid().notNull(),
+    currency: pg.text().notNull(),
+    cents: pg.integer().notNull().default(0),
+  },
+  (t) => [
+    pg.primaryKey({ columns: [t.studyId, t.readerId, t.currency] }),
+    partOf([t.studyId, t.readerId], [participant.studyId, participant.readerId]),
+    pg.check("overpaid_not_negative", sql`${t.cents} >= 0`),
+  ],
+);
+
 /** What one press of "Pay" covers. */
 export const payout = pg.pgTable(
   "payout",
@@ -99,8 +119,8 @@ export const payout = pg.pgTable(
 
 export const paymentState = pg.pgEnum("payment_state", ["intended", "paid", "failed", "unknown"]);
 
-/** How it is paid: from a file by a person, or through Prolific by approving a submission or as a bonus of one. */
-export const paymentMeans = pg.pgEnum("payment_means", ["file", "approval", "bonus"]);
+/** How it is paid: from a file by a person, or through Prolific by approving a submission, as a bonus of one, or by screening it out. */
+export const paymentMeans = pg.pgEnum("payment_means", ["file", "approval", "bonus", "screen_out"]);
 
 /** What one person is to get in a payout. It is open until it is known to be paid or to have failed. */
 export const payment = pg.pgTable(
@@ -137,12 +157,12 @@ export const payment = pg.pgTable(
     pg
       .uniqueIndex("payment_one_open")
       .on(t.studyId, t.readerId, t.currency)
-      .where(sql`state in ('intended', 'unknown') and means <> 'approval'`),
-    // A submission is approved once.
+      .where(sql`state in ('intended', 'unknown') and means in ('file', 'bonus')`),
+    // A submission is approved or screened out once.
     pg
       .uniqueIndex("payment_one_approval")
       .on(t.submission)
-      .where(sql`means = 'approval' and state <> 'failed'`),
+      .where(sql`means not in ('file', 'bonus') and state <> 'failed'`),
     pg.check("payment_of_submission", sql`(${t.means} = 'file') = (${t.submission} is null)`),
     pg.check("payment_positive", sql`${t.cents} > 0`),
     pg.check(

@@ -20,13 +20,17 @@ export const prolificAccount = pg.pgTable("prolific_account", {
   createdAt: createdAt(),
 });
 
-/** A study's counterpart at Prolific. */
+/** The counterpart at Prolific of a study's round, and of those after it that have none of their own. */
 export const prolificStudy = pg.pgTable(
   "prolific_study",
   {
-    studyId: belongsTo(() => study.id).primaryKey(),
+    studyId: belongsTo(() => study.id),
+    roundNo: pg.integer().notNull().default(1),
     prolificId: pg.text().notNull().unique(),
-    /** What an approval pays, in the study's currency. */
+    /** The participant group at Prolific of those who are invited to the round; null for the first, which is for everyone. */
+    groupId: pg.text(),
+    /** What an approval pays. */
+    currency: pg.text().notNull(),
     rewardCents: pg.integer().notNull(),
     /** The codes that people return with, by outcome; the same for everybody. */
     completedCode: pg.text().notNull(),
@@ -38,7 +42,35 @@ export const prolificStudy = pg.pgTable(
     problem: pg.text(),
     createdAt: createdAt(),
   },
-  (t) => [pg.check("prolific_study_reward", sql`${t.rewardCents} >= 0`)],
+  (t) => [
+    pg.primaryKey({ columns: [t.studyId, t.roundNo] }),
+    pg.unique().on(t.prolificId, t.studyId),
+    pg.check("prolific_study_round", sql`${t.roundNo} >= 1`),
+    pg.check("prolific_study_group", sql`(${t.roundNo} > 1) = (${t.groupId} is not null)`),
+    pg.check("prolific_study_reward", sql`${t.rewardCents} >= 0`),
+  ],
+);
+
+/** Who is in a participant group, as Candor asked for or as Prolific listed last. */
+export const prolificMember = pg.pgTable(
+  "prolific_member",
+  {
+    prolificId: pg
+      .text()
+      .notNull()
+      .references(() => prolificStudy.prolificId, { onDelete: "cascade", onUpdate: "cascade" }),
+    /** Keyed hash of the person's id in the study, and the id, encrypted. */
+    idHash: pg.text().notNull(),
+    sealed: bytes().notNull(),
+    /** Whether Candor has put them in. */
+    isIn: pg.boolean().notNull(),
+    /** Whether Prolific listed them the last time; null where it was not asked since. */
+    isThere: pg.boolean(),
+  },
+  (t) => [
+    pg.primaryKey({ columns: [t.prolificId, t.idHash] }),
+    pg.check("prolific_member_somewhere", sql`${t.isIn} or coalesce(${t.isThere}, true)`),
+  ],
 );
 
 /** As Prolific names them, in an order in which none comes back to an earlier one. */
@@ -61,8 +93,9 @@ export const prolificSubmission = pg.pgTable(
     /** Keyed hash of its id, by which it is found. */
     idHash: pg.text().primaryKey(),
     studyId: belongsTo(() => study.id),
+    prolificId: pg.text().notNull(),
     sealed: bytes().notNull(),
-    /** Who arrived with it; null for one that Prolific lists and nobody arrived with. */
+    /** Who began a session with it or was screened out; null for one that Prolific lists and nobody did. */
     readerId: pg.uuid(),
     visitId: pg.uuid().unique(),
     status: submissionStatus().notNull(),
@@ -74,6 +107,13 @@ export const prolificSubmission = pg.pgTable(
   },
   (t) => [
     pg.index().on(t.studyId, t.readerId),
+    pg
+      .foreignKey({
+        columns: [t.prolificId, t.studyId],
+        foreignColumns: [prolificStudy.prolificId, prolificStudy.studyId],
+      })
+      .onDelete("cascade")
+      .onUpdate("cascade"),
     pg.foreignKey({
       columns: [t.studyId, t.readerId],
       foreignColumns: [participant.studyId, participant.readerId],

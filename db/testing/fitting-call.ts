@@ -88,6 +88,7 @@ export const fittingBody = (ours: Record<string, string>) => ({
   isCorrect: true,
 });
 export const fits = {
+  path: "world/questions.jsonl",
   into: randomUUID(),
   compared: randomUUID(),
   group: "x",

@@ -1,4 +1,5 @@
 import type { Db } from "@/db/client";
+import type { PageAddress } from "@/lib/crowd/arrival/page-address";
 import type { Lock, NextStep, OutputForecast, Submission } from "@/lib/crowd/tasks/schema";
 import { keepLease, returnTask, saveDraft } from "@/lib/crowd/tasks/server/hold-assignment";
 import { lockForecasts } from "@/lib/crowd/tasks/server/lock-forecasts";
@@ -33,8 +34,10 @@ export const unsure = whole(0.3);
 /** What one person can do in a study, at a time of the test's choosing. */
 function person(db: Db, { studyId }: Pick<TestStudy, "studyId">, readerId: string) {
   const me = { studyId, readerId };
-  const step = (now = noon) => nextStep(db, { ...me, now });
-  const begin = (now = noon) => beginVisit(db, { ...me, now });
+  /** Where they are: what the page's address says. */
+  const at: PageAddress = {};
+  const step = (now = noon) => nextStep(db, { ...me, ...at, now });
+  const begin = (now = noon) => beginVisit(db, { ...me, ...at, now });
   /** The next step, with the visit begun where one is offered. */
   const claim = async (now = noon): Promise<NextStep> => {
     const offered = await step(now);
@@ -44,6 +47,7 @@ function person(db: Db, { studyId }: Pick<TestStudy, "studyId">, readerId: strin
   };
   return {
     readerId,
+    come: (page: PageAddress) => Object.assign(at, page),
     step,
     begin,
     claim,

@@ -5,7 +5,13 @@ import type { StudyConfig } from "./schema-config";
 
 type Asked = Pick<
   StudyConfig,
-  "consent" | "visit" | "qualification" | "minutesPerTask" | "currency"
+  | "consent"
+  | "visit"
+  | "qualification"
+  | "minutesPerTask"
+  | "currency"
+  | "comprehension"
+  | "screenOutCents"
 >;
 
 /** What people must know before they agree, from a study's settings: who asks, what it takes, and what it pays. */
@@ -31,6 +37,14 @@ export function consentFacts(config: Asked): { name: string; value: string }[] {
           { name: "Afterwards, if invited", value: session(visit.tasks, visit.payCents) },
         ]
       : [{ name: "A session", value: session(visit.tasks, visit.payCents) }]),
+    ...(config.comprehension && config.screenOutCents
+      ? [
+          {
+            name: "If you do not pass the questions about the instructions",
+            value: formatMoney(config.screenOutCents, currency),
+          },
+        ]
+      : []),
   ];
 }
 

@@ -105,6 +105,8 @@ const arrival = z.discriminatedUnion("by", [
       .url({ protocol: /^https$/, error: "give the whole address, from https:// on" })
       .max(500)
       .nullish(),
+    /** Whether Prolific must have signed the link. Missing in settings from before it could be set. */
+    signed: z.boolean().nullish(),
   }),
   z.object({ by: z.literal("open") }),
 ]);
@@ -244,6 +246,11 @@ export const studyConfig = z
      * could be set: read it with `hourlyWage`.
      */
     hourlyCents: cents.min(1).nullish(),
+    /**
+     * What people are paid who do not pass the questions about the instructions. Missing in settings from before it
+     * could be set: nothing.
+     */
+    screenOutCents: cents.nullish(),
     /** How long a task is expected to take; shown until it has been measured. */
     minutesPerTask: z.number().min(0.1).max(120),
     /** A slot whose holder has not been heard of for this long goes to someone else. */

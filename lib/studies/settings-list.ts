@@ -118,6 +118,11 @@ export function listSettings(config: StudyConfig, names: SettingNames): Settings
         config.checksPerVisit === 0 ? "none" : `${config.checksPerVisit} among a session’s tasks`,
       Pay: `${money(visit.payCents)} a session: ${expectedPay(visit, config).text} at ${count(config.minutesPerTask, "minute")} each`,
       "Hourly wage": money(hourlyWage(config)),
+      ...(comprehension && {
+        "Not passing the questions": config.screenOutCents
+          ? money(config.screenOutCents)
+          : "unpaid",
+      }),
       "Next session":
         config.nextVisit === "automatic" ? "automatically while tasks remain" : "by invitation",
     },
@@ -151,7 +156,8 @@ function arrivalText(config: StudyConfig): string {
   if (arrival.by === "links") return "by personal links, one for each person";
   if (arrival.by === "platform") {
     const back = arrival.returnTo ? `, and back to ${arrival.returnTo}` : "";
-    return `from a platform, with their ID as “${arrival.parameter}”${back}`;
+    const signed = arrival.signed ? ", in a link that Prolific has signed" : "";
+    return `from a platform, with their ID as “${arrival.parameter}”${signed}${back}`;
   }
   return "open: anyone with the link, who may come twice";
 }

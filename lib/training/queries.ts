@@ -11,7 +11,7 @@ import type {
   listTrainings,
 } from "./schema";
 import type { evaluateModel, getLineage, listCheckpoints, registerModel } from "./schema-models";
-import type { importOutput, listOutputs } from "./schema-outputs";
+import type { importOutput, listOutputs, previewOutput } from "./schema-outputs";
 import type { getTrainingLog, listTrainingEvents, TrainingEvent } from "./schema-progress";
 import type { listRecipes } from "./schema-recipes";
 import type { getResults } from "./schema-results";
@@ -114,6 +114,16 @@ export const checkpointsOptions = (projectId: string, trainingId: string, stages
     queryKey: [...trainingsKey(projectId), trainingId, "checkpoints", stagesDone],
     queryFn: () =>
       call<typeof listCheckpoints>("GET", `${path(projectId, trainingId)}/checkpoints`),
+  });
+
+export const outputPreviewOptions = (projectId: string, trainingId: string, file: string) =>
+  queryOptions({
+    queryKey: [...trainingsKey(projectId), trainingId, "outputs", "preview", file],
+    queryFn: () =>
+      call<typeof previewOutput>(
+        "GET",
+        `${path(projectId, trainingId)}/outputs/preview?${new URLSearchParams({ path: file })}`,
+      ),
   });
 
 export const outputsOptions = (projectId: string, trainingId: string, stagesDone: number) =>

@@ -8,9 +8,10 @@ const outputFile = z.object({
   path: z.string(),
   kind: z.enum(["questions", "generations", "forecasts"]),
   bytes: z.int(),
-  /** When it was imported last; null where it was not, or that was undone. */
-  importedAt: instant.nullable(),
+  /** Its last import; null where it was not imported, or that was undone. */
+  imported: z.object({ id: uuid(), at: instant }).nullable(),
 });
+export type OutputFile = z.output<typeof outputFile>;
 
 export const listOutputs = contract({
   route: "GET /api/projects/{projectId}/training-runs/{trainingId}/outputs",
@@ -18,6 +19,20 @@ export const listOutputs = contract({
   summary: "Files of its stages that can be imported: questions, texts and readings",
   response: z.object({ outputs: z.array(outputFile) }),
 });
+
+export const previewOutput = contract({
+  route: "GET /api/projects/{projectId}/training-runs/{trainingId}/outputs/preview",
+  access: "researcher",
+  summary: "What a file of its stages holds, and what the project would call its models",
+  query: z.object({ path: z.string().min(1).max(500).describe("The file, as the list names it") }),
+  response: outputFile.pick({ kind: true }).extend({
+    rows: z.int(),
+    datasets: z.array(z.string()),
+    models: z.array(z.string()),
+    readers: z.array(z.string()),
+  }),
+});
+export type OutputPreview = z.output<typeof previewOutput.response>;
 
 export const importOutput = contract({
   route: "POST /api/projects/{projectId}/training-runs/{trainingId}/outputs",

@@ -32,9 +32,11 @@ export function openModelServer({
   let serving: { modelId: string; kept: ServedModel; wantedAt: number } | null = null;
 
   async function stop() {
-    forgetTrainedModel(home);
-    await serving?.kept.stop();
+    const kept = serving?.kept;
+    // Its end is then no surprise.
     serving = null;
+    forgetTrainedModel(home);
+    await kept?.stop();
   }
 
   async function start(modelId: string, runIds: string[]) {
@@ -49,7 +51,7 @@ export function openModelServer({
       serving = { modelId, kept, wantedAt: Date.now() };
       noteTrainedModel(home, { url: kept.url, model: modelId, structured: kept.structured });
       void kept.ended.then((how) => {
-        if (serving?.kept !== kept) return;
+        if (serving?.kept !== kept || signal.aborted) return;
         log.error({ modelId, how }, "the server of a trained model ended");
         forgetTrainedModel(home);
         serving = null;

@@ -4,8 +4,14 @@ import { formatMoney } from "@/lib/text/format-money";
 import { Button } from "../parts/button";
 import styles from "./completion-code.module.css";
 
+interface Props {
+  codes: readonly string[];
+  /** The way back to the platform, with the code. */
+  returnTo?: string | null;
+}
+
 /** Codes to paste on the platform that someone came from, oldest first; one for each session. */
-export function CompletionCodes({ codes }: { codes: readonly string[] }) {
+export function CompletionCodes({ codes, returnTo }: Props) {
   return (
     <>
       <h2 className={styles.label}>
@@ -18,6 +24,11 @@ export function CompletionCodes({ codes }: { codes: readonly string[] }) {
         If you came from another website, paste {codes.length === 1 ? "this code" : "these codes"}{" "}
         there to confirm that you took part.
       </small>
+      {returnTo && (
+        <a href={returnTo} className={styles.back}>
+          Go back to {new URL(returnTo).hostname}
+        </a>
+      )}
     </>
   );
 }
@@ -51,12 +62,7 @@ export function EndedVisitCard({ visit, currency }: { visit: EndedVisit; currenc
   const { code, done, quota, earnedCents, finished, returnTo } = visit;
   return (
     <section className={styles.card} aria-label="Your last session">
-      <CompletionCodes codes={[code]} />
-      {returnTo && (
-        <a href={returnTo} className={styles.back}>
-          Go back to {new URL(returnTo).hostname}
-        </a>
-      )}
+      <CompletionCodes codes={[code]} returnTo={returnTo} />
       <p>
         {finished ? "Session complete" : "Session over"}: {done} of {quota} tasks
         {earnedCents > 0 && `, ${formatMoney(earnedCents, currency)} earned`}.

@@ -21,7 +21,7 @@ const outDoors = ["withdrawn", "erasing", "erased", "expired"] as const;
  */
 export function ConsentScreen({ again }: { again: boolean }) {
   const { link, reading } = useStudy();
-  const { version, text, facts, stored } = reading.consent;
+  const { version, text, facts, stored, declineTo } = reading.consent;
   const consent = useMutation(giveConsentOptions(link));
   const refused = consent.error instanceof CallError ? consent.error.code : undefined;
   const door = outDoors.find((shut) => shut === refused);
@@ -65,7 +65,13 @@ export function ConsentScreen({ again }: { again: boolean }) {
         I agree to take part
       </Button>
       <small>
-        If you do not want to take part, close this page.
+        {declineTo ? (
+          <>
+            If you do not want to take part, <a href={declineTo}>return to Prolific</a>.
+          </>
+        ) : (
+          "If you do not want to take part, close this page."
+        )}
         {!again &&
           " Until you agree, we store nothing about you except a code computed from your network address, for up to a day."}{" "}
         Consent text, version {version}.

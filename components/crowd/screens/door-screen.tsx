@@ -16,6 +16,10 @@ const doorWords: Record<Shut, ReturnType<typeof say>> = {
     "This link does not work",
     "Part of the address may be missing. Open the link again from where you got it, or ask the people who gave it to you.",
   ),
+  unsigned: say(
+    "Open this study from Prolific",
+    "This study only accepts the link with which Prolific sends you here, and for a short time. Go back to Prolific and open the study there.",
+  ),
   revoked: say(
     "This link is no longer valid",
     "The researchers have revoked it. If you have taken part, you can still ask them for your completion code, for a copy of your data, or to erase your data.",

@@ -5,7 +5,7 @@ import { Screen } from "./screen";
 
 /** The end for someone who withdrew. */
 export function FarewellScreen({ withdrawal }: { withdrawal: Withdrawal }) {
-  const { erasedTasks, earnedCents, currency, code } = withdrawal;
+  const { erasedTasks, earnedCents, currency, code, returnTo } = withdrawal;
   return (
     <Screen title="Your answers have been erased">
       <p>
@@ -20,7 +20,7 @@ export function FarewellScreen({ withdrawal }: { withdrawal: Withdrawal }) {
             : "You keep what you have earned."}
         </p>
       )}
-      <CompletionCodes codes={[code]} />
+      <CompletionCodes codes={[code]} returnTo={returnTo} />
       <p>Thank you for your time. You can close this page.</p>
     </Screen>
   );

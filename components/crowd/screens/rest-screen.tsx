@@ -13,7 +13,9 @@ export function RestScreen({ step }: { step: StepOf<"rest"> }) {
   return (
     <Screen title={title}>
       {last && <EndedVisitCard visit={last} currency={currency} />}
-      {step.screenedOutCode && <CompletionCodes codes={[step.screenedOutCode]} />}
+      {step.screenedOut && (
+        <CompletionCodes codes={[step.screenedOut.code]} returnTo={step.screenedOut.returnTo} />
+      )}
       {words.map((paragraph) => (
         <p key={paragraph}>{paragraph}</p>
       ))}

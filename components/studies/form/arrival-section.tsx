@@ -1,4 +1,4 @@
-import { Alert, Radio, Select, Stack, Text, TextInput } from "@mantine/core";
+import { Alert, Checkbox, Radio, Select, Stack, Text, TextInput } from "@mantine/core";
 import { platforms } from "@/lib/studies/platforms";
 import type { Arrival } from "@/lib/studies/schema-config";
 import { FormSection } from "./fields";
@@ -78,6 +78,14 @@ export function ArrivalSection() {
               withAsterisk
               maw={620}
               {...form.getInputProps("config.arrival.parameter")}
+            />
+          )}
+          {platform?.name === "Prolific" && (
+            <Checkbox
+              label="Only with links that Prolific has signed"
+              description="Nobody can make up an ID then. Turn on secure links for the study at Prolific first: it must add prolific_token to the address."
+              checked={arrival.signed ?? false}
+              onChange={({ currentTarget: { checked } }) => set({ ...arrival, signed: checked })}
             />
           )}
           <TextInput

@@ -12,7 +12,7 @@ const empty = { question: "", options: ["", ""], correct: 0, why: "" };
 /** Questions about the instructions, each with its options; or none. */
 export function ComprehensionFields() {
   const form = useStudyForm();
-  const { comprehension } = form.values.config;
+  const { comprehension, currency } = form.values.config;
   const [opened, setOpened] = useState(false);
   const hasProblem = Object.keys(form.errors).some((path) => path.startsWith(questions));
   const isShown = opened || hasProblem;
@@ -32,6 +32,14 @@ export function ComprehensionFields() {
       {comprehension && (
         <Stack pl={{ base: 0, xs: "xl" }}>
           <NumberField path="config.comprehension.attempts" label="Attempts" max={10} maw={160} />
+          <NumberField
+            path="config.screenOutCents"
+            unit="cents"
+            optional
+            label={`Pay for people who fail (${currency})`}
+            description="For the time that they spent. Empty: nothing."
+            maw={320}
+          />
           <Button
             variant="default"
             size="xs"

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { isTemporary } from "@/lib/crowd/tasks/is-temporary";
 import { nextStepKey } from "@/lib/crowd/tasks/queries";
 import { call } from "@/lib/http/client";
-import { readPath } from "./read-path";
+import { pageAddress, readPath, withAddress } from "./read-path";
 import type * as contracts from "./schema";
 
 /** Any study's {@link readingOptions}. */
@@ -16,13 +16,8 @@ const askAgain = (link: string, client: QueryClient) =>
 const seconds = 1_000;
 
 export type ReaderView = Awaited<ReturnType<typeof fetchReading>>;
-const fetchReading = (link: string) => {
-  const query = new URLSearchParams({ address: pageAddress() });
-  return call<typeof contracts.getReading>("GET", `${readPath(link)}?${query}`);
-};
-
-/** The query of this page's address, which may identify the person. */
-const pageAddress = () => window.location.search.slice(0, 2_000);
+const fetchReading = (link: string) =>
+  call<typeof contracts.getReading>("GET", withAddress(readPath(link)));
 
 /** A study as its link shows it, and how far the person at this device is. */
 export const readingOptions = (link: string, initialData?: ReaderView) =>

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { address, addressQuery } from "@/lib/crowd/arrival/page-address";
 import { contract } from "@/lib/http/contract";
 import { roundState } from "@/lib/studies/schema";
 import { demographic, forecastKind } from "@/lib/studies/schema-config";
@@ -10,15 +11,13 @@ import { demographic, forecastKind } from "@/lib/studies/schema-config";
 const storedPart = z.object({ title: z.string(), points: z.array(z.string()) });
 export type StoredPart = z.infer<typeof storedPart>;
 
-/** The query of the page's address: it holds the key of a personal link, or a platform's id. */
-const address = z.string().max(2_000);
-
 /**
  * The state of the person on this page: `in` has a session on this device; `new` may consent; `elsewhere`
  * takes part on another device (`resume` opens a session here); `withdrawn`, `erased` (by the researchers)
  * and `expired` (the retention period ended) are erased for good; `erasing` will be erased soon. Only
  * their own session sees these four.
- * `missing`, `unknown` and `revoked`: the address does not let them in.
+ * `missing`, `unknown` and `revoked`: the address does not let them in; `unsigned`: Prolific has not signed it, or too long
+ * ago.
  */
 const door = z.enum([
   "in",
@@ -31,6 +30,7 @@ const door = z.enum([
   "missing",
   "unknown",
   "revoked",
+  "unsigned",
 ]);
 export type Door = z.infer<typeof door>;
 
@@ -48,11 +48,7 @@ export const getReading = contract({
   route: "GET /api/read/{link}",
   access: "public",
   summary: "A study as a crowdworker sees it, and how far they are",
-  query: z.object({
-    address: address
-      .optional()
-      .describe("The parameters of the link’s address, such as the ID that a platform adds"),
-  }),
+  query: addressQuery,
   response: z.object({
     title: z.string(),
     /** `draft` while it has not started; else the state of the first round. */
@@ -71,6 +67,8 @@ export const getReading = contract({
       /** What the product says below the text. */
       stored: z.array(storedPart),
       ifYouWithdraw: z.array(z.string()),
+      /** Where somebody goes who does not agree; null where they just close the page. */
+      declineTo: z.string().nullable(),
     }),
     door,
     /** When an erasure that waits happens; else null. */
@@ -146,6 +144,8 @@ export const withdrawConsent = contract({
     earnedCents: z.int(),
     /** A completion code that says that they withdrew. */
     code: z.string(),
+    /** The way back to the platform with it; null where there is none. */
+    returnTo: z.string().nullable(),
   }),
 });
 

@@ -2,7 +2,7 @@
 export const ledgerColumns = {
   pseudonym: "The crowdworker's pseudonym; erased-... for someone who was erased",
   simulated: "true for someone made up by a seed: nothing is owed",
-  kind: "task, bonus, top_up, correction, or paid",
+  kind: "task, bonus, top_up, correction, screen_out (for not passing the questions about the instructions), or paid",
   cents: "In hundredths of the currency; what was paid is negative",
   currency: "USD, EUR or GBP",
   reason: "Why, where a person decided",

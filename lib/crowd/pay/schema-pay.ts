@@ -3,8 +3,8 @@ import { contract } from "@/lib/http/contract";
 import { uuid } from "@/lib/http/uuid";
 import { visibleText } from "@/lib/text/visible-text";
 
-/** From a file by a person, or through Prolific: by approving a submission, or as a bonus of one. */
-const paymentMeans = z.enum(["file", "approval", "bonus"]);
+/** From a file by a person, or through Prolific: by approving a submission, as a bonus of one, or by screening it out. */
+const paymentMeans = z.enum(["file", "approval", "bonus", "screen_out"]);
 
 export const paymentState = z.enum(["intended", "paid", "failed", "unknown"]);
 export type PaymentState = z.infer<typeof paymentState>;
@@ -23,7 +23,9 @@ const personPay = z.object({
   bonusCents: z.int(),
   topUpCents: z.int(),
   correctionCents: z.int(),
-  /** The sum of these four. */
+  /** For questions about the instructions that they did not pass. */
+  screenOutCents: z.int(),
+  /** The sum of these five. */
   earnedCents: z.int(),
   paidCents: z.int(),
   /** In a payment whose outcome is not known yet. */

@@ -5,7 +5,7 @@ import { sumPay } from "./sum-pay";
 const minutes = (n: number) => n * 60_000;
 const person = (more: Partial<PersonPay>): PersonPay => ({
   ...{ readerId: "", pseudonym: "", simulated: false, currency: "USD", tasks: 1, activeMs: 0 },
-  ...{ taskCents: 0, bonusCents: 0, topUpCents: 0, correctionCents: 0 },
+  ...{ taskCents: 0, bonusCents: 0, topUpCents: 0, correctionCents: 0, screenOutCents: 0 },
   ...{ earnedCents: 0, paidCents: 0, openCents: 0, owedCents: 0 },
   ...more,
 });

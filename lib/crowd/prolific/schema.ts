@@ -28,7 +28,9 @@ export type SubmissionStatus = z.infer<typeof submissionStatus>;
  * How a submission and the answers here disagree. `no_answers`: it was completed there, and the session here was never
  * finished; `not_completed`: the session is finished here, and the submission was never completed there; `others`: it is
  * another person's or another study's, or there is none with this id; `approved_unfinished`: approved there, and not finished here; `not_approved`: paid by approval
- * here, and not approved there; `partly`: a part is done, and it still awaits review; `never_arrived`: nobody came with it.
+ * here, and not approved there; `partly`: a part is done, and it still awaits review; `never_arrived`: nobody began a session
+ * with it; `not_agreed`: its person did not agree to take part, or withdrew before they began one; `screened_out`: screened
+ * out there, and not here.
  */
 export const disagreement = z.enum([
   "no_answers",
@@ -38,17 +40,24 @@ export const disagreement = z.enum([
   "not_approved",
   "partly",
   "never_arrived",
+  "not_agreed",
+  "screened_out",
 ]);
 export type Disagreement = z.infer<typeof disagreement>;
 
 const prolificView = z.object({
   /** The project's access; the token itself is never sent. */
   account: z.object({ workspaceId: z.string(), hasWebhooks: z.boolean() }).nullable(),
-  study: z
-    .object({
+  /** How many rounds the study has. */
+  rounds: z.int(),
+  /** Its counterparts there: of a round, and of those after it that have none of their own. */
+  studies: z.array(
+    z.object({
+      roundNo: z.int(),
       prolificId: z.string(),
       /** What an approval pays there. */
       rewardCents: z.int(),
+      currency: z.string(),
       codes: z.object({
         completed: z.string(),
         partial: z.string(),
@@ -62,8 +71,16 @@ const prolificView = z.object({
       disagreements: z.array(
         z.object({ submissionId: z.string(), status: submissionStatus, kind: disagreement }),
       ),
-    })
-    .nullable(),
+      /** Who is in its participant group; null for the first round, which is for everyone. */
+      group: z
+        .object({
+          members: z.int(),
+          /** Whoever should be in it and is not, or is and should not be, by their ID at Prolific. */
+          differing: z.array(z.object({ participantId: z.string(), isThere: z.boolean() })),
+        })
+        .nullable(),
+    }),
+  ),
 });
 export type ProlificView = z.input<typeof prolificView>;
 
@@ -103,8 +120,12 @@ export const connectStudy = contract({
   scope: null,
   action: "prolific.connect_study",
   summary:
-    "Connect a study with one at Prolific that is not published yet, and register the codes there",
-  body: z.object({ prolificId }),
+    "Connect a round with a study at Prolific that is not published yet, and register the codes there",
+  body: z.object({
+    prolificId,
+    /** The first of the rounds whose sessions are its submissions. */
+    roundNo: z.int().min(1).max(6).default(1),
+  }),
   response: prolificView,
 });
 

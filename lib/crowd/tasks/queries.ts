@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { readPath } from "@/lib/crowd/participation/read-path";
+import { readPath, withAddress } from "@/lib/crowd/participation/read-path";
 import { call } from "@/lib/http/client";
 import { isTemporary } from "./is-temporary";
 import type { Outgoing } from "./outbox";
@@ -18,7 +18,8 @@ export const nextStepKey = (link: string) => ["next step", link] as const;
 export const nextStepOptions = (link: string) =>
   queryOptions({
     queryKey: nextStepKey(link),
-    queryFn: () => call<typeof contracts.claimTask>("POST", `${readPath(link)}/assignments`),
+    queryFn: () =>
+      call<typeof contracts.claimTask>("POST", withAddress(`${readPath(link)}/assignments`)),
     refetchInterval: ({ state: { error, data } }) => {
       if (error) return isTemporary(error) && lookAgain;
       return data ? waitFor(data) : false;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { addressQuery } from "@/lib/crowd/arrival/page-address";
 import { endedVisit, offeredVisit, openVisit, restReason } from "@/lib/crowd/visits/schema";
 import { contract } from "@/lib/http/contract";
 import { uuid } from "@/lib/http/uuid";
@@ -134,6 +135,10 @@ export type PracticeFeedback = z.infer<typeof practiceFeedback>;
 
 const counts = { answered: z.int(), earnedCents: z.int(), currency: z.string() };
 
+/** The code of somebody who did not pass the questions about the instructions, and where they go back with it. */
+const screenedOut = z.object({ code: z.string(), returnTo: z.string().nullable() });
+export type ScreenedOut = z.infer<typeof screenedOut>;
+
 /**
  * What to do now: a task of the open visit; wait for slots that others hold; begin a visit; or rest, with
  * the reason and the last visit.
@@ -152,7 +157,7 @@ const nextStep = z.discriminatedUnion("step", [
     reason: restReason,
     last: endedVisit.nullable(),
     /** The completion code of someone who was screened out; null for everybody else. */
-    screenedOutCode: z.string().nullable(),
+    screenedOut: screenedOut.nullable(),
     ...counts,
   }),
 ]);
@@ -165,6 +170,7 @@ export const claimTask = contract({
   access: "crowdworker",
   whileArchived: true,
   summary: "Get what to do now: the task already held, or a free one of the open session",
+  query: addressQuery,
   response: nextStep,
 });
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { addressQuery } from "@/lib/crowd/arrival/page-address";
 import { contract } from "@/lib/http/contract";
 
 export const completionOutcome = z.enum(["finished", "returned", "screened_out", "withdrawn"]);
@@ -76,6 +77,7 @@ export const beginVisit = contract({
   route: "POST /api/read/{link}/visits",
   access: "crowdworker",
   summary: "Begin the session that is offered; returns the open session if there is one",
+  query: addressQuery,
   response: openVisit,
   status: 201,
 });

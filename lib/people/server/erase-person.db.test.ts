@@ -441,6 +441,7 @@ const fates = {
     "crowd_session",
     "invitation",
     "ledger",
+    "overpaid",
     "payment",
     "prolific_submission",
     "participant",

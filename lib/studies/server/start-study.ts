@@ -49,6 +49,7 @@ export async function startStudy(db: Db, { projectId, studyId, userId, now }: St
       .update(studyVersion)
       .set({ config, frozenAt: now })
       .where(eq(studyVersion.id, draft.id));
+    await askForBudget(tx, studyId, config.currency);
     await runsAgain(tx, studyId);
     await closeEarlier(tx, { studyId, userId }, draft);
     await storeRounds(tx, { studyId, studyVersionId: draft.id }, planned);
@@ -89,6 +90,18 @@ async function refuseWaiting(
     "to_be_deleted",
     `“${waiting.name}” will be deleted. Undo its deletion, or edit the study and choose another.`,
   );
+}
+
+/**
+ * A budget in another currency says nothing of this version's: nobody can begin until there is one, so that no limit that was
+ * set is lost.
+ */
+async function askForBudget(tx: Db, studyId: string, currency: string): Promise<void> {
+  await tx.execute(sql`
+    insert into study_budget (study_id, currency, budget_cents)
+    select ${studyId}, ${currency}, 0 where exists (
+      select from study_budget where study_id = ${studyId} and budget_cents is not null)
+    on conflict do nothing`);
 }
 
 async function closeEarlier(

@@ -1,7 +1,9 @@
+import { randomUUID } from "node:crypto";
 import { openAsBlob } from "node:fs";
-import { glob } from "node:fs/promises";
+import { glob, rm } from "node:fs/promises";
 import path from "node:path";
-import { and, eq, max } from "drizzle-orm";
+import { and, desc, eq } from "drizzle-orm";
+import { z } from "zod";
 import type { Database, Db } from "@/db/client";
 import { importFile, training, trainingImport } from "@/db/schema";
 import { notFound } from "@/lib/http/errors";
@@ -10,6 +12,9 @@ import { newImport } from "@/lib/imports/schema";
 import { createImport } from "@/lib/imports/server/create-import";
 import { runImport } from "@/lib/imports/server/run-import";
 import { openInside } from "./open-inside";
+import { readRows, storedText } from "./supplies/read-paragraphs";
+import { writeRows } from "./supplies/write-rows";
+import { textModelName } from "./text-model-name";
 import { folderOf } from "./training-folder";
 import { isTraining, type Which } from "./trainings";
 
@@ -29,7 +34,7 @@ export interface Output {
   path: string;
   kind: Kind;
   bytes: number;
-  importedAt: Date | null;
+  imported: { id: string; at: Date } | null;
 }
 
 /**
@@ -50,8 +55,12 @@ export async function listOutputs(db: Db, which: Which, root: string): Promise<O
     if (!handle) continue;
     const { size } = await handle.stat().finally(() => handle.close());
     const name = within.join("/").replace(/\.jsonl$/, "") as keyof typeof kinds;
-    const importedAt = imported.get(file) ?? null;
-    found.push({ path: file, kind: kinds[name], bytes: size, importedAt });
+    found.push({
+      path: file,
+      kind: kinds[name],
+      bytes: size,
+      imported: imported.get(file) ?? null,
+    });
   }
   const order = Object.values(kinds);
   return found.sort(
@@ -59,37 +68,99 @@ export async function listOutputs(db: Db, which: Which, root: string): Promise<O
   );
 }
 
-/** When each file was imported last, by its path. */
-async function importsOf(db: Db, trainingId: string): Promise<Map<string, Date>> {
+/** The last import of each file, by its path. */
+async function importsOf(db: Db, trainingId: string) {
   const rows = await db
-    .select({ path: trainingImport.path, at: max(importFile.finishedAt) })
+    .selectDistinctOn([trainingImport.path], {
+      path: trainingImport.path,
+      id: importFile.id,
+      at: importFile.finishedAt,
+    })
     .from(trainingImport)
     .innerJoin(importFile, eq(importFile.id, trainingImport.importId))
     .where(and(eq(trainingImport.trainingId, trainingId), eq(importFile.state, "done")))
-    .groupBy(trainingImport.path);
-  return new Map(rows.flatMap(({ path: file, at }) => (at ? [[file, at] as const] : [])));
+    .orderBy(trainingImport.path, desc(importFile.finishedAt));
+  return new Map(
+    rows.flatMap(({ path: file, id, at }) => (at ? [[file, { id, at }] as const] : [])),
+  );
+}
+
+/** @throws Refusal 404 */
+async function findOutput(db: Db, which: Which & { path: string }, root: string) {
+  const [one] = await db.select().from(training).where(isTraining(which));
+  const output = (await listOutputs(db, which, root)).find(({ path: own }) => own === which.path);
+  if (!one || !output) throw notFound("file");
+  return { one, output, place: folderOf(root, one.id) };
+}
+
+/** What a row of any kind names. */
+const namingRow = z.looseObject({
+  dataset: z.string().optional(),
+  model: z.string().optional(),
+  reader: z.string().optional(),
+  text: z.string().optional(),
+});
+
+/**
+ * What one of them holds: how many rows, of which datasets, models (as the project would call them) and readers.
+ * @throws Refusal 404; 409 for a file that can't be read
+ */
+export async function previewOutput(db: Db, which: Which & { path: string }, root: string) {
+  const { one, output, place } = await findOutput(db, which, root);
+  const [datasets, models, readers] = [new Set<string>(), new Set<string>(), new Set<string>()];
+  let rows = 0;
+  for await (const batch of readRows(place.stages, [output.path], namingRow)) {
+    rows += batch.length;
+    for (const { dataset, model, reader } of batch) {
+      if (dataset !== undefined) datasets.add(dataset);
+      if (model !== undefined) models.add(model);
+      if (reader !== undefined) readers.add(reader);
+    }
+  }
+  return {
+    ...{ kind: output.kind, rows, datasets: [...datasets], readers: [...readers] },
+    models: await Promise.all([...models].map((theirs) => textModelName(db, one, theirs))),
+  };
 }
 
 /**
- * Imports one of them, as if somebody had uploaded it: questions and readers that are new are added with it.
- * @throws Refusal 404, and what `runImport` does
+ * Imports one of them, as if somebody had uploaded it: questions, models and readers that are new are added with it. A model
+ * is named after the run and itself.
+ * @throws Refusal 404, 409 for a file that can't be read, and what `runImport` does
  */
 export async function importOutput(
   db: Database,
-  { userId, path: wanted, now, ...which }: Which & Pick<From, "userId" | "now"> & { path: string },
+  { userId, now, ...which }: Which & Pick<From, "userId" | "now"> & { path: string },
   root: string,
 ) {
-  const output = (await listOutputs(db, which, root)).find((one) => one.path === wanted);
-  if (!output) throw notFound("file");
-  const { projectId } = which;
-  const file = path.join(folderOf(root, which.trainingId).stages, output.path);
-  const from = { projectId, userId, now, file, kind: output.kind, filename: output.path };
-  const made = await importFrom(db, from);
-  const { importId } = made;
-  await db
-    .insert(trainingImport)
-    .values({ importId, trainingId: which.trainingId, path: output.path });
-  return made;
+  const { one, output, place } = await findOutput(db, which, root);
+  const { projectId, trainingId } = which;
+  const file = path.join(place.folder, `to-import-${randomUUID()}.jsonl`);
+  const names = new Map<string, string>();
+  async function* rows() {
+    for await (const batch of readRows(place.stages, [output.path], namingRow)) {
+      for (const { model } of batch) {
+        if (model !== undefined && !names.has(model))
+          names.set(model, await textModelName(db, one, model));
+      }
+      yield batch.map(({ model, text, ...row }) => ({
+        ...row,
+        ...(model !== undefined && { model: names.get(model) }),
+        ...(text !== undefined && { text: storedText({ text }) }),
+      }));
+    }
+  }
+  try {
+    await writeRows(file, rows());
+    const from = { projectId, userId, now, file, kind: output.kind, filename: output.path };
+    const made = await importFrom(db, from);
+    await db
+      .insert(trainingImport)
+      .values({ importId: made.importId, trainingId, path: output.path });
+    return made;
+  } finally {
+    await rm(file, { force: true });
+  }
 }
 
 interface From {

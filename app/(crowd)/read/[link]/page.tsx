@@ -8,6 +8,7 @@ import { findCrowdSession } from "@/lib/auth/server/crowd-session";
 import { getReading } from "@/lib/crowd/participation/server/get-reading";
 import { findHeld } from "@/lib/crowd/tasks/server/find-held";
 import { Refusal } from "@/lib/http/errors";
+import { pageOrigin } from "@/lib/http/page-origin";
 import { addressOf } from "@/lib/limits/server/address-of";
 import { countGuess } from "@/lib/limits/server/count-guess";
 import { log } from "@/lib/log/server/log";
@@ -56,6 +57,7 @@ const firstPaint = cache(async (link: string, address: string) => {
           link,
           session,
           address,
+          origin: pageOrigin(from.headers),
           clientAddress: addressOf(from.headers),
           now: from.now,
         }),
@@ -65,9 +67,9 @@ const firstPaint = cache(async (link: string, address: string) => {
     const me = { studyId: session.study.id, readerId: session.reader.id };
     return { reading, held: await findHeld(db, { ...me, now: from.now }) };
   } catch (error) {
-    if (error instanceof Refusal && error.status !== 429) notFound();
-    // Too many requests from one address: the browser says so, and asks again.
-    if (error instanceof Refusal) return undefined;
+    // Too many requests from one address, or no way to Prolific's keys: the browser says so, and asks again.
+    if (error instanceof Refusal && [429, 503].includes(error.status)) return undefined;
+    if (error instanceof Refusal) notFound();
     log.error({ err: error }, "a study was not found in time");
     return undefined;
   }

@@ -2,7 +2,10 @@ import { and, eq } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { participant, personalLink } from "@/db/schema";
 import { whyOut } from "@/lib/auth/server/why-out";
+import type { PageAddress } from "@/lib/crowd/arrival/page-address";
 import type { Found } from "@/lib/crowd/participation/server/find-by-link";
+import { isSigned } from "@/lib/crowd/prolific/server/read-link";
+import { verifyToken } from "@/lib/crowd/prolific/server/verify-token";
 import { takeAttempt } from "@/lib/limits/server/take-attempt";
 import { arrivalOf } from "@/lib/studies/schema-config";
 import { isPlainId } from "../is-plain-id";
@@ -16,33 +19,43 @@ export type AtTheDoor =
   | { status: "open" }
   /** The address has no id, or one that this study does not know. */
   | { status: "missing" | "unknown" | "revoked" }
+  /** The study needs a link that Prolific has signed, and this one is not, or no longer valid. */
+  | { status: "unsigned" }
   | { status: "known"; cameBy: "link" | "platform"; idHash: string; id: string | null };
 
 const longestId = 200;
 
+/** Clocks differ a little. */
+const toleranceS = 60;
+
 /**
  * Reads who arrives from the page's address: by a personal link's key, or a platform's id.
- * @param address the query of the page's address: `?key=...`
+ * @throws Refusal 503 when the link must be signed and Prolific's keys can't be reached
  */
 export async function findArrival(
   db: Db,
   study: Found,
-  address: string | undefined,
+  { address, origin, now }: PageAddress & { now: Date },
 ): Promise<AtTheDoor> {
   const arrival = arrivalOf(study.version.config);
   // A preview can be opened only by the member who made it.
   if (arrival.by === "open" || study.previewOf !== null) return { status: "open" };
+  if (isSigned(arrival)) {
+    const ids = await verifyToken({ address, origin, now, toleranceS });
+    return ids ? cameFromPlatform(study.id, ids.PROLIFIC_PID) : { status: "unsigned" };
+  }
   const parameter = arrival.by === "links" ? linkParameter : arrival.parameter;
   // A plus sign is kept and not decoded as a space: the id may be an unencoded e-mail address.
   const given = new URLSearchParams(address?.replaceAll("+", "%2B")).get(parameter)?.trim();
   // A platform that was set up wrongly sends its placeholder: {{%PROLIFIC_PID%}}.
   if (!given || given.startsWith("{{")) return { status: "missing" };
   if (given.length > longestId || !isPlainId(given)) return { status: "unknown" };
-  if (arrival.by === "platform") {
-    return { status: "known", cameBy: "platform", idHash: hashId(study.id, given), id: given };
-  }
+  if (arrival.by === "platform") return cameFromPlatform(study.id, given);
   return findLink(db, study.id, given);
 }
+
+const cameFromPlatform = (studyId: string, id: string) =>
+  ({ status: "known", cameBy: "platform", idHash: hashId(studyId, id), id }) as const;
 
 async function findLink(db: Db, studyId: string, key: string): Promise<AtTheDoor> {
   const no = numberInKey(key);
@@ -70,7 +83,7 @@ export async function findParticipant(
   return found;
 }
 
-export interface Looker {
+export interface Looker extends PageAddress {
   /** The network address whose requests are counted; without one, none are. */
   clientAddress?: string;
   now: Date;

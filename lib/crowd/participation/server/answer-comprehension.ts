@@ -2,6 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Db } from "@/db/client";
 import { comprehensionAttempt } from "@/db/schema";
+import { hasRoom } from "@/lib/crowd/pay/server/budgets";
 import { conflict, invalid } from "@/lib/http/errors";
 import type { StudyConfig } from "@/lib/studies/schema";
 import type { answerComprehension as contract } from "../schema";
@@ -28,6 +29,7 @@ async function takeAnswers(db: Db, { answers, attempt, studyId, readerId }: Atte
   }
   const passed = questions.every((q, i) => answers[i] === q.correct);
   const before = await comprehensionState(db, version, readerId);
+  await requireFunded(db, studyId, version.config);
   const made = attempts - (before?.attemptsLeft ?? 0);
   if (attempt > made + 1 || attempt > attempts || (before?.passed && attempt > made)) {
     throw conflict("no_attempt", "This attempt is not open.", "body.attempt");
@@ -55,6 +57,19 @@ async function takeAnswers(db: Db, { answers, attempt, studyId, readerId }: Atte
       counted.answers[i] === q.correct ? [] : [{ question: i, why: q.why }],
     ),
   };
+}
+
+/** Who fails is paid a fee: nobody answers while the budget has no room for it. */
+async function requireFunded(
+  db: Db,
+  studyId: string,
+  { screenOutCents, currency }: StudyConfig,
+): Promise<void> {
+  if (await hasRoom(db, { studyId, currency, cents: screenOutCents ?? 0 })) return;
+  throw conflict(
+    "unfunded",
+    "Nobody can start at the moment: the money set aside for this study is used or promised. Please try again later.",
+  );
 }
 
 const isTheirs = (versionId: string, readerId: string) =>

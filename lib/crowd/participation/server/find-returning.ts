@@ -14,10 +14,10 @@ import { findByLink } from "./find-by-link";
  */
 export async function findReturning(
   db: Db,
-  { link, address, ...looker }: Looker & { link: string; address: string },
+  { link, ...looker }: Looker & { link: string },
 ): Promise<string | undefined> {
   const study = await findByLink(db, link);
-  const arrival = await findArrival(db, study, address);
+  const arrival = await findArrival(db, study, looker);
   if (arrival.status !== "known") return undefined;
   await countLook(db, arrival, looker);
   const known = await findParticipant(db, { studyId: study.id, idHash: arrival.idHash });

@@ -9,7 +9,7 @@ import {
   findParticipant,
   type Looker,
 } from "@/lib/crowd/arrival/server/find-arrival";
-import { noteSubmission } from "@/lib/crowd/prolific/server/note-submission";
+import { findDeclineAddress } from "@/lib/crowd/prolific/server/find-decline-address";
 import { countAnswered } from "@/lib/crowd/tasks/server/find-assignment";
 import { findCodes } from "@/lib/crowd/visits/server/store-code";
 import { consentFacts } from "@/lib/studies/consent-facts";
@@ -24,8 +24,6 @@ interface Visitor extends Looker {
   link: string;
   /** The session that their browser has. */
   session?: CrowdSession;
-  /** The query of the page's address. */
-  address?: string;
 }
 
 /**
@@ -38,10 +36,6 @@ export async function getReading(db: Db, { link, ...visitor }: Visitor) {
   const state = await stateForNewcomers(db, found);
   const door = await lookAtDoor(db, found, state, visitor);
   const { config } = found.version;
-  if (door === "in" && session) {
-    const me = { studyId: found.id, readerId: session.reader.id };
-    await noteSubmission(db, { ...me, address: visitor.address });
-  }
   const { text, examples } = config.instructions ?? instructionsOf(config);
   return {
     title: config.title,
@@ -57,6 +51,7 @@ export async function getReading(db: Db, { link, ...visitor }: Visitor) {
       retentionMonths: found.retentionMonths,
       stored: whatIsStored(config, found.retentionMonths),
       ifYouWithdraw: ifYouWithdraw(config),
+      declineTo: door === "new" ? await findDeclineAddress(db, found.id) : null,
     },
     instructions: { text, examples },
     demographics: config.demographics,
@@ -85,9 +80,9 @@ async function lookAtDoor(
   db: Db,
   study: Found,
   state: Awaited<ReturnType<typeof stateForNewcomers>>,
-  { session, address, ...looker }: Omit<Visitor, "link">,
+  { session, ...looker }: Omit<Visitor, "link">,
 ): Promise<Door> {
-  const arrival = await findArrival(db, study, address);
+  const arrival = await findArrival(db, study, looker);
   const isSession = arrival.status !== "known" || arrival.idHash === session?.participant.idHash;
   if (arrival.status === "revoked") return "revoked";
   if (session && isSession) return doorOf(session.participant);

@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Db } from "@/db/client";
 import { consent, participant, project } from "@/db/schema";
+import type { PageAddress } from "@/lib/crowd/arrival/page-address";
 import { enrol, pseudonymOf } from "@/lib/crowd/arrival/server/enrol";
 import {
   type AtTheDoor,
@@ -10,14 +11,13 @@ import {
   findParticipant,
   participantColumns,
 } from "@/lib/crowd/arrival/server/find-arrival";
-import { noteSubmission } from "@/lib/crowd/prolific/server/note-submission";
 import { conflict, Refusal, wasErased } from "@/lib/http/errors";
 import { takeAttempt } from "@/lib/limits/server/take-attempt";
 import type { giveConsent as contract } from "../schema";
 import { whatIsStored } from "../what-is-stored";
 import { type Found, findByLink, stateForNewcomers } from "./find-by-link";
 
-export interface Consent extends z.output<typeof contract.body> {
+export interface Consent extends z.output<typeof contract.body>, Pick<PageAddress, "origin"> {
   link: string;
   /** The participant whose session their browser has. */
   sessionOf?: string;
@@ -42,7 +42,7 @@ export async function giveConsent(db: Db, request: Consent) {
   if (found.version.frozenAt === null) {
     throw conflict("not_started", "This study has not opened yet: its text may still change.");
   }
-  const arrival = await findArrival(db, found, request.address);
+  const arrival = await findArrival(db, found, request);
   const known = await findKnown(db, found, arrival, request.sessionOf);
   if (!known) {
     await refuseClosed(db, found);
@@ -69,9 +69,7 @@ export async function giveConsent(db: Db, request: Consent) {
       })
       // A row inserted by this statement has no earlier version.
       .returning({ isNew: sql<boolean>`xmax = 0` });
-    const { readerId } = me;
-    await noteSubmission(tx, { studyId: found.id, readerId, address: request.address });
-    const pseudonym = await pseudonymOf(tx, readerId);
+    const pseudonym = await pseudonymOf(tx, me.readerId);
     return { participantId: me.id, pseudonym, study: found, isNew: added[0]?.isNew === true };
   });
 }

@@ -56,6 +56,7 @@ test("who withdraws is erased: slots are free again, the others' answers and the
     erasedTasks: 1,
     earnedCents: 100,
     code: expect.any(String),
+    returnTo: null,
   });
   const left = await db
     .select({ readerId: forecast.readerId })
@@ -147,7 +148,7 @@ test("the questions about the instructions keep out who does not understand them
     expect(step).toMatchObject({
       step: "rest",
       reason: "not_understood",
-      screenedOutCode: codes[0]?.code,
+      screenedOut: { code: codes[0]?.code, returnTo: null },
     });
   }
   const seen = JSON.stringify(await getReading(db, { link: study.link, now: noon }));

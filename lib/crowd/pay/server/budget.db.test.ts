@@ -1,14 +1,18 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { invitation, reader, visit } from "@/db/schema";
+import { invitation, reader, studyVersion, visit } from "@/db/schema";
 import { makePeople } from "@/db/testing/make-people";
 import { makeStudy, minutesLater, noon } from "@/db/testing/make-study";
 import { openTestDatabase } from "@/db/testing/open-test-database";
 import { signInStaff } from "@/db/testing/sign-in";
+import { changeDraft } from "@/lib/studies/server/change-draft";
+import { createStudy } from "@/lib/studies/server/create-study";
+import { startStudy } from "@/lib/studies/server/start-study";
 import { addEntry } from "./add-entry";
 import { findBudget, setBudget } from "./budgets";
 import { freeReservations } from "./free-reservations";
+import { makePayout, settlePayout } from "./payouts";
 import { topUp } from "./top-up";
 
 const db = await openTestDatabase();
@@ -43,7 +47,9 @@ async function summedUp(studyId: string) {
   const { rows } = await db.execute<{ cents: number }>(sql`
     select (select coalesce(sum(pay_cents), 0) from visit where study_id = ${studyId} and reserved)
       + (select coalesce(sum(cents), 0) from ledger l left join visit v on v.id = l.visit_id
-        where l.study_id = ${studyId} and l.kind <> 'paid' and v.reserved is distinct from true) as cents`);
+        where l.study_id = ${studyId} and l.kind <> 'paid' and v.reserved is distinct from true)
+      + (select coalesce(sum(greatest(0, -cents)), 0) from (
+        select sum(cents) as cents from ledger where study_id = ${studyId} group by reader_id) owed) as cents`);
   return Number(rows[0]?.cents);
 }
 
@@ -136,6 +142,47 @@ test("bonuses, top-ups and corrections count, and none passes the budget", async
   expect(await committed()).toBe(await summedUp(study.studyId));
 });
 
+test("a correction of what was paid already frees nothing; what is earned afterwards fills it up", async () => {
+  const { crowd, committed, enter, set, ids, userId, study } = await makeFunded(400, 2);
+  const [ann, bob] = crowd;
+  if (!ann || !bob) throw new Error("no people");
+  await ann.submit(await ann.take());
+  await ann.submit(await ann.take());
+  const payoutId = randomUUID();
+  await db.transaction((tx) => makePayout(tx, { ...ids, userId, payoutId }));
+  const settle = { ...ids, userId, payoutId, result: "paid" as const, now: noon };
+  await db.transaction((tx) => settlePayout(tx, settle));
+  expect(await committed()).toBe(200);
+  await enter(ann.readerId, "correction", -150);
+  expect(await committed()).toBe(200);
+  await bob.take();
+  expect(await committed()).toBe(400);
+  await bob.leave();
+  // Bob's session is free again, and Ann's next one earns what she was paid too much.
+  await set(400);
+  await ann.submit(await ann.take());
+  await ann.submit(await ann.take());
+  expect(await committed()).toBe(250);
+  expect(await committed()).toBe(await summedUp(study.studyId));
+});
+
+test("a correction and a payment at once count as one after the other", async () => {
+  const { crowd, committed, enter, set, ids, userId, study } = await makeFunded(2_000, 1);
+  const [ann] = crowd;
+  if (!ann) throw new Error("nobody");
+  await enter(ann.readerId, "bonus", 100);
+  const payoutId = randomUUID();
+  await db.transaction((tx) => makePayout(tx, { ...ids, userId, payoutId }));
+  const settle = { ...ids, userId, payoutId, result: "paid" as const, now: noon };
+  await Promise.all([
+    db.transaction((tx) => settlePayout(tx, settle)),
+    ...Array.from({ length: 4 }, () => enter(ann.readerId, "correction", -20)),
+  ]);
+  expect(await committed()).toBe(100);
+  expect(await committed()).toBe(await summedUp(study.studyId));
+  await set(100);
+});
+
 test("who is made up by a seed spends nothing", async () => {
   const { crowd, committed } = await makeFunded(200, 1);
   const [ann] = crowd;
@@ -143,4 +190,25 @@ test("who is made up by a seed spends nothing", async () => {
   await db.update(reader).set({ simulated: true }).where(eq(reader.id, ann.readerId));
   await ann.take();
   expect(await committed()).toBe(0);
+});
+
+test("a budget in another currency than the one that is started is asked for: until it is set nobody begins", async () => {
+  const { study } = await makeFunded(1_000, 1);
+  const { projectId, config } = study;
+  const draft = { projectId, userId: null, name: "In euros", config, link: "in-euros" };
+  const studyId = await createStudy(db, draft);
+  const ids = { projectId, studyId };
+  const set = (budgetCents: number) =>
+    db.transaction((tx) => setBudget(tx, { ...ids, budgetCents }));
+  await set(1_000);
+  await changeDraft(db, { ...ids, name: "In euros", config: { ...config, currency: "EUR" } });
+  await startStudy(db, { ...ids, userId: null, now: noon });
+  const [version] = await db
+    .select({ versionId: studyVersion.id })
+    .from(studyVersion)
+    .where(eq(studyVersion.studyId, studyId));
+  const [ann] = await makePeople(db, { ...ids, versionId: version?.versionId ?? "" }, 1);
+  expect(await ann?.step()).toMatchObject({ step: "rest", reason: "unfunded" });
+  await set(200);
+  expect(await ann?.step()).toMatchObject({ step: "begin" });
 });

@@ -29,13 +29,14 @@ export async function selectPay(db: Db, studyId: string): Promise<PersonPay[]> {
     select l.reader_id as "readerId", r.name as pseudonym, r.simulated, l.currency,
       l.tasks, coalesce(time.ms, 0)::float8 as "activeMs",
       l.task as "taskCents", l.bonus as "bonusCents", l.top_up as "topUpCents",
-      l.correction as "correctionCents", l.earned as "earnedCents", 0 - l.paid as "paidCents",
+      l.correction as "correctionCents", l.screen_out as "screenOutCents", l.earned as "earnedCents", 0 - l.paid as "paidCents",
       coalesce(open.cents, 0) as "openCents",
       l.earned + l.paid - coalesce(open.cents, 0) as "owedCents"
     from (
       select reader_id, currency, count(*) filter (where kind = 'task')::int as tasks,
         ${sumOf(sql`kind = 'task'`)} as task, ${sumOf(sql`kind = 'bonus'`)} as bonus,
         ${sumOf(sql`kind = 'top_up'`)} as top_up, ${sumOf(sql`kind = 'correction'`)} as correction,
+        ${sumOf(sql`kind = 'screen_out'`)} as screen_out,
         ${sumOf(sql`kind <> 'paid'`)} as earned, ${sumOf(sql`kind = 'paid'`)} as paid
       from ledger where study_id = ${studyId} group by reader_id, currency
     ) l

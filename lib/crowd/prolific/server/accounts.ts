@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, or } from "drizzle-orm";
+import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
 import type { Connection, Db } from "@/db/client";
 import { prolificAccount } from "@/db/schema";
 import { uniqueViolation } from "@/lib/http/database-errors";
@@ -84,6 +84,10 @@ export async function refusing<Result>(
 /** Payments that were not sent wait until the project has access again, or somebody stops them. */
 export async function disconnectAccount(db: Db, projectId: string): Promise<void> {
   await db.delete(prolificAccount).where(eq(prolificAccount.projectId, projectId));
+  // Nobody can be taken out of a group any more, and no erased person's ID is kept for that.
+  await db.execute(sql`
+    delete from prolific_member m using prolific_study p join study s on s.id = p.study_id
+    where p.prolific_id = m.prolific_id and s.project_id = ${projectId}`);
 }
 
 /** Prolific's API with the project's token; undefined where it has no access. */

@@ -1,6 +1,6 @@
-import { eq } from "drizzle-orm";
-import type { Connection } from "@/db/client";
-import { prolificStudy, visit } from "@/db/schema";
+import { and, eq, gte, inArray } from "drizzle-orm";
+import type { Connection, Db } from "@/db/client";
+import { prolificAccount, prolificStudy, round, visit } from "@/db/schema";
 import { newCode } from "@/lib/crowd/visits/server/store-code";
 import { uniqueViolation } from "@/lib/http/database-errors";
 import { conflict, invalid } from "@/lib/http/errors";
@@ -8,17 +8,18 @@ import type { StudyIds } from "@/lib/studies/schema";
 import { arrivalOf } from "@/lib/studies/schema-config";
 import { lockStudy, newestVersion } from "@/lib/studies/server/require-study";
 import { findApi, refusing } from "./accounts";
-import type { CompletionCode } from "./prolific-api";
+import type { CompletionCode, ProlificApi, StudyFilter } from "./prolific-api";
 
 /**
- * Connects a study with one at Prolific, and registers a code for each outcome there: everybody who comes from now on
- * brings a submission, and returns with one of these codes.
- * @throws Refusal 404 when the study is not the project's; 400 when Prolific has no such draft; 409 without access to
- *   Prolific, when people have begun already, or when another study is connected with it
+ * Connects a round, and those after it that have no study at Prolific of their own, with a study there, and registers a code
+ * for each outcome: everybody who comes from now on brings a submission, and returns with one of these codes. A later
+ * round's is offered to the participant group of those who are invited to it.
+ * @throws Refusal 404 when the study is not the project's; 400 when it has no such round, or Prolific no such draft in
+ *   its currency; 409 without access to Prolific, when people have begun already, or when another study is connected with it
  */
 export async function connectStudy(
   db: Connection,
-  { prolificId, ...ids }: StudyIds & { prolificId: string },
+  { prolificId, roundNo, ...ids }: StudyIds & { prolificId: string; roundNo: number },
 ): Promise<void> {
   const { studyId } = ids;
   const { config } = await newestVersion(db, ids);
@@ -29,12 +30,27 @@ export async function connectStudy(
       "Let people join from Prolific first: edit the study’s settings.",
     );
   }
+  if (roundNo > config.qualification.length + 1) {
+    throw invalid("body.roundNo", "is not a round of this study");
+  }
   const api = await findApi(db, ids.projectId);
   if (!api) throw conflict("no_account", "Connect the project with Prolific first.");
-  await refuseBegun(db, studyId);
-  const { status, reward } = await refusing("body.prolificId", () => api.study(prolificId));
+  const ours = { studyId, roundNo };
+  await refuseBegun(db, ours);
+  const {
+    status,
+    reward,
+    presentment_currency_tag: paidIn,
+    filters,
+  } = await refusing("body.prolificId", () => api.study(prolificId));
   if (status !== "UNPUBLISHED") {
     throw invalid("body.prolificId", "is published already: its codes can’t be changed any more");
+  }
+  if (paidIn && paidIn.toUpperCase() !== config.currency) {
+    throw invalid(
+      "body.prolificId",
+      `pays in ${paidIn}, and this study in ${config.currency}: choose a study in the same currency`,
+    );
   }
   const codes = {
     completedCode: newCode(),
@@ -42,16 +58,34 @@ export async function connectStudy(
     screenedOutCode: newCode(),
     noConsentCode: newCode(),
   };
-  await refusing("body.prolificId", () => api.setCodes(prolificId, toRegister(codes)));
-  const values = { prolificId, rewardCents: Math.round(reward), ...codes };
+  const group = await refusing("body.prolificId", async () => {
+    const groupId = roundNo > 1 ? await findOrMakeGroup(db, api, { ...ids, roundNo }) : null;
+    await api.changeStudy(prolificId, {
+      completion_codes: toRegister(codes),
+      ...(config.screenOutCents && { is_custom_screening: true }),
+      ...(groupId !== null && { filters: onlyFor(groupId, filters ?? []) }),
+    });
+    return groupId;
+  });
+  const { currency } = config;
+  const values = {
+    prolificId,
+    groupId: group,
+    currency,
+    rewardCents: Math.round(reward),
+    ...codes,
+  };
   try {
     await db.transaction(async (tx) => {
       await lockStudy(tx, ids);
-      await refuseBegun(tx, studyId);
+      await refuseBegun(tx, ours);
       await tx
         .insert(prolificStudy)
-        .values({ studyId, ...values })
-        .onConflictDoUpdate({ target: prolificStudy.studyId, set: { ...values, checkedAt: null } });
+        .values({ ...ours, ...values })
+        .onConflictDoUpdate({
+          target: [prolificStudy.studyId, prolificStudy.roundNo],
+          set: { ...values, checkedAt: null },
+        });
     });
   } catch (error) {
     if (!uniqueViolation(error)) throw error;
@@ -59,13 +93,46 @@ export async function connectStudy(
   }
 }
 
-async function refuseBegun(db: Pick<Connection, "$count">, studyId: string): Promise<void> {
-  if ((await db.$count(visit, eq(visit.studyId, studyId))) === 0) return;
+async function refuseBegun(
+  db: Pick<Db, "$count" | "select">,
+  { studyId, roundNo }: { studyId: string; roundNo: number },
+): Promise<void> {
+  const rounds = db
+    .select({ id: round.id })
+    .from(round)
+    .where(and(eq(round.studyId, studyId), gte(round.no, roundNo)));
+  if ((await db.$count(visit, inArray(visit.roundId, rounds))) === 0) return;
   throw conflict(
     "begun_already",
-    "People have begun sessions in this study already. Connect a study before anyone comes.",
+    "People have begun sessions in this round already. Connect it before anyone comes.",
   );
 }
+
+/** The participant group of a round's study at Prolific: the same when another draft takes the study's place. */
+async function findOrMakeGroup(
+  db: Db,
+  api: ProlificApi,
+  { projectId, studyId, roundNo }: StudyIds & { roundNo: number },
+): Promise<string> {
+  const [before] = await db
+    .select({ groupId: prolificStudy.groupId })
+    .from(prolificStudy)
+    .where(and(eq(prolificStudy.studyId, studyId), eq(prolificStudy.roundNo, roundNo)));
+  if (before?.groupId) return before.groupId;
+  const [account] = await db
+    .select({ workspaceId: prolificAccount.workspaceId })
+    .from(prolificAccount)
+    .where(eq(prolificAccount.projectId, projectId));
+  return api.makeGroup(account?.workspaceId ?? "", `Candor ${studyId}, round ${roundNo}`);
+}
+
+const allowlist = "participant_group_allowlist";
+
+/** A draft's filters, with this group as the only one that may take part. */
+const onlyFor = (groupId: string, filters: readonly StudyFilter[]): StudyFilter[] => [
+  ...filters.filter(({ filter_id }) => filter_id !== allowlist),
+  { filter_id: allowlist, selected_values: [groupId] },
+];
 
 /** All reviewed by hand: what is approved is decided here. */
 const toRegister = (

@@ -1,8 +1,9 @@
-import { eq, sql } from "drizzle-orm";
+import { asc, eq, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { prolificAccount, prolificStudy, prolificSubmission } from "@/db/schema";
+import { prolificAccount, prolificMember, prolificStudy, prolificSubmission } from "@/db/schema";
+import { openId } from "@/lib/crowd/arrival/server/arrival-id";
 import type { StudyIds } from "@/lib/studies/schema";
-import { requireStudy } from "@/lib/studies/server/require-study";
+import { newestVersion } from "@/lib/studies/server/require-study";
 import type { Disagreement, ProlificView, SubmissionStatus } from "../schema";
 import { openSubmission } from "./submission-id";
 
@@ -11,36 +12,60 @@ export async function getProlific(
   db: Db,
   { now, ...ids }: StudyIds & { now: Date },
 ): Promise<ProlificView> {
-  await requireStudy(db, ids);
+  const { config } = await newestVersion(db, ids);
   const { projectId, studyId } = ids;
   const [account] = await db
     .select()
     .from(prolificAccount)
     .where(eq(prolificAccount.projectId, projectId));
-  const [connected] = await db
+  const connected = await db
     .select()
     .from(prolificStudy)
-    .where(eq(prolificStudy.studyId, studyId));
+    .where(eq(prolificStudy.studyId, studyId))
+    .orderBy(asc(prolificStudy.roundNo));
   return {
     account: account
       ? { workspaceId: account.workspaceId, hasWebhooks: account.hookSecret !== null }
       : null,
-    study: connected
-      ? {
-          prolificId: connected.prolificId,
-          rewardCents: connected.rewardCents,
-          codes: {
-            completed: connected.completedCode,
-            partial: connected.partialCode,
-            screenedOut: connected.screenedOutCode,
-            noConsent: connected.noConsentCode,
-          },
-          submissions: await db.$count(prolificSubmission, eq(prolificSubmission.studyId, studyId)),
-          checkedAt: connected.checkedAt,
-          problem: connected.problem,
-          disagreements: await selectDisagreements(db, studyId, now),
-        }
-      : null,
+    rounds: config.qualification.length + 1,
+    studies: await Promise.all(connected.map((one) => viewStudy(db, one, now))),
+  };
+}
+
+type Connected = typeof prolificStudy.$inferSelect;
+
+async function viewStudy(db: Db, one: Connected, now: Date) {
+  const { roundNo, prolificId, rewardCents, currency, checkedAt, problem } = one;
+  const submissions = eq(prolificSubmission.prolificId, prolificId);
+  return {
+    ...{ roundNo, prolificId, rewardCents, currency, checkedAt, problem },
+    codes: {
+      completed: one.completedCode,
+      partial: one.partialCode,
+      screenedOut: one.screenedOutCode,
+      noConsent: one.noConsentCode,
+    },
+    submissions: await db.$count(prolificSubmission, submissions),
+    disagreements: await selectDisagreements(db, prolificId, now),
+    group: one.groupId === null ? null : await viewGroup(db, one),
+  };
+}
+
+/** In the order of ids. */
+async function viewGroup(db: Db, { studyId, prolificId }: Connected) {
+  const members = await db
+    .select()
+    .from(prolificMember)
+    .where(eq(prolificMember.prolificId, prolificId));
+  return {
+    members: members.filter(({ isIn }) => isIn).length,
+    differing: members
+      .filter(({ isIn, isThere }) => isThere !== null && isThere !== isIn)
+      .map(({ idHash, sealed, isThere }) => ({
+        participantId: openId({ studyId, idHash }, sealed),
+        isThere: isThere === true,
+      }))
+      .sort((one, other) => (one.participantId < other.participantId ? -1 : 1)),
   };
 }
 
@@ -52,17 +77,26 @@ interface Row {
   kind: Disagreement;
 }
 
+/** Whether the person of submission `s` was screened out here. */
+const wasScreenedOut = sql`exists (select from completion_code c
+  where c.study_id = s.study_id and c.reader_id = s.reader_id and c.outcome = 'screened_out')`;
+
 /** Time that somebody has to enter their code at Prolific. */
 const patience = sql`interval '1 day'`;
 
 /** In the order of ids: that of rows must not tell who is who. */
-async function selectDisagreements(db: Db, studyId: string, now: Date) {
+async function selectDisagreements(db: Db, prolificId: string, now: Date) {
   const { rows } = await db.execute<Row>(sql`
     select * from (
       select s.id_hash as "idHash", s.sealed, s.status, case
         when s.is_others then 'others'
-        when s.reader_id is null and s.status in ('AWAITING REVIEW', 'APPROVED', 'PARTIALLY APPROVED')
-          then 'never_arrived'
+        when s.status = 'SCREENED OUT'
+          then case when v.id is not null or not ${wasScreenedOut} then 'screened_out' end
+        when v.id is null and not ${wasScreenedOut}
+          and s.status in ('AWAITING REVIEW', 'APPROVED', 'PARTIALLY APPROVED')
+          then case when s.code = p.no_consent_code then 'not_agreed' else 'never_arrived' end
+        when v.id is null and s.status = 'AWAITING REVIEW' and s.code is distinct from p.completed_code
+          then null
         when v.state is distinct from 'finished' and s.status = 'APPROVED' then 'approved_unfinished'
         when v.state is distinct from 'finished' and s.status = 'AWAITING REVIEW'
           then case when s.code = p.completed_code then 'no_answers' else 'partly' end
@@ -74,9 +108,9 @@ async function selectDisagreements(db: Db, studyId: string, now: Date) {
           where m.submission = s.id_hash and m.means = 'approval' and m.state = 'paid')
           then 'not_approved' end as kind
       from prolific_submission s
-      join prolific_study p on p.study_id = s.study_id
+      join prolific_study p on p.prolific_id = s.prolific_id
       left join visit v on v.id = s.visit_id
-      where s.study_id = ${studyId}
+      where s.prolific_id = ${prolificId}
     ) found where kind is not null`);
   return rows
     .map(({ status, kind, ...row }) => ({ submissionId: openSubmission(row), status, kind }))

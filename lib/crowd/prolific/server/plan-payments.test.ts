@@ -2,16 +2,16 @@ import { expect, test } from "vitest";
 import { planFor } from "./plan-payments";
 
 const owed = (owedCents: number) => ({ readerId: "ann", currency: "USD", owedCents });
-const submission = (idHash: string, approval: "done" | "due" | null) => ({
-  ...{ readerId: "ann", idHash, approval },
-});
+const submission = (
+  idHash: string,
+  means: "approval" | "screen_out" | null,
+  { cents = 200, isDone = false } = {},
+) => ({ readerId: "ann", idHash, means, cents, isDone });
 const shown = (cents: number, ...submissions: ReturnType<typeof submission>[]) =>
-  planFor(owed(cents), submissions, 200).map(
-    (one) => `${one.means} ${one.submission} ${one.cents}`,
-  );
+  planFor(owed(cents), submissions).map((one) => `${one.means} ${one.submission} ${one.cents}`);
 
 test("whole sessions by approval, and the rest as one bonus of the newest submission", () => {
-  expect(shown(450, submission("b", "due"), submission("a", "due"))).toEqual([
+  expect(shown(450, submission("b", "approval"), submission("a", "approval"))).toEqual([
     "approval b 200",
     "approval a 200",
     "bonus b 50",
@@ -20,11 +20,18 @@ test("whole sessions by approval, and the rest as one bonus of the newest submis
 });
 
 test("an approval that would pay more than is owed is a bonus", () => {
-  expect(shown(199, submission("a", "due"))).toEqual(["bonus a 199"]);
+  expect(shown(199, submission("a", "approval"))).toEqual(["bonus a 199"]);
 });
 
 test("what somebody approved at Prolific is paid there, whatever is owed", () => {
-  expect(shown(150, submission("a", "done"))).toEqual(["approval a 200"]);
+  expect(shown(150, submission("a", "approval", { isDone: true }))).toEqual(["approval a 200"]);
+});
+
+test("a fee by screening out, and what is owed besides as a bonus", () => {
+  expect(shown(70, submission("a", "screen_out", { cents: 20 }))).toEqual([
+    "screen_out a 20",
+    "bonus a 50",
+  ]);
 });
 
 test("who came with no submission is left out", () => {

@@ -1,5 +1,6 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
+import { prolificStudy } from "@/db/schema";
 import type { PersonPay } from "@/lib/crowd/pay/schema-pay";
 import { conflict } from "@/lib/http/errors";
 
@@ -7,21 +8,28 @@ interface Submitted {
   [column: string]: unknown;
   readerId: string;
   idHash: string;
-  /** An approval pays its reward: it has done so, or may do so for a session whose tasks are all here. */
-  approval: "done" | "due" | null;
+  /**
+   * What it pays by itself, and by which call: the reward of a session whose tasks are all here, or the fee of somebody who
+   * was screened out; null where it pays nothing.
+   */
+  means: "approval" | "screen_out" | null;
+  cents: number;
+  /** Whether Prolific has paid it already. */
+  isDone: boolean;
 }
 
 interface PlannedPayment {
   readerId: string;
   currency: string;
   cents: number;
-  means: "approval" | "bonus";
+  means: "approval" | "screen_out" | "bonus";
   submission: string;
 }
 
 /**
- * How what people are owed is paid through Prolific: whole sessions by approving their submissions, the rest as one
- * bonus of the newest submission. Who came with no submission is left out.
+ * How what people are owed is paid through Prolific: whole sessions by approving their submissions, fees by screening them
+ * out, the rest as one bonus of the newest submission. Who came with no submission is left out, and what is owed in
+ * another currency than the study pays in there.
  * @throws Refusal 409 when the study is not connected with Prolific
  */
 export async function planPayments(
@@ -29,34 +37,34 @@ export async function planPayments(
   studyId: string,
   due: readonly PersonPay[],
 ): Promise<PlannedPayment[]> {
-  const { rows: studies } = await tx.execute<{ rewardCents: number }>(sql`
-    select reward_cents as "rewardCents" from prolific_study where study_id = ${studyId}`);
-  const [connected] = studies;
+  const [connected] = await tx
+    .select({ currency: prolificStudy.currency })
+    .from(prolificStudy)
+    .where(eq(prolificStudy.studyId, studyId))
+    .limit(1);
   if (!connected) {
     throw conflict("not_connected", "The study is not connected with Prolific.");
   }
   const submissions = Map.groupBy(await selectSubmitted(tx, studyId), ({ readerId }) => readerId);
-  return due.flatMap((person) =>
-    planFor(person, submissions.get(person.readerId) ?? [], connected.rewardCents),
-  );
+  return due
+    .filter(({ currency }) => currency === connected.currency)
+    .flatMap((person) => planFor(person, submissions.get(person.readerId) ?? []));
 }
 
 /** @param submissions the newest first */
 export function planFor(
   { readerId, currency, owedCents }: Pick<PersonPay, "readerId" | "currency" | "owedCents">,
   submissions: readonly Submitted[],
-  rewardCents: number,
 ): PlannedPayment[] {
   const [newest] = submissions;
   if (!newest) return [];
   const of = { readerId, currency };
   const payments: PlannedPayment[] = [];
   let left = owedCents;
-  for (const { idHash, approval } of submissions) {
-    const isDue = approval === "done" || (approval === "due" && left >= rewardCents);
-    if (!isDue || rewardCents === 0) continue;
-    payments.push({ ...of, cents: rewardCents, means: "approval", submission: idHash });
-    left -= rewardCents;
+  for (const { idHash, means, cents, isDone } of submissions) {
+    if (means === null || cents === 0 || !(isDone || left >= cents)) continue;
+    payments.push({ ...of, cents, means, submission: idHash });
+    left -= cents;
   }
   if (left > 0) {
     payments.push({ ...of, cents: left, means: "bonus", submission: newest.idHash });
@@ -67,14 +75,22 @@ export function planFor(
 async function selectSubmitted(tx: Db, studyId: string): Promise<Submitted[]> {
   const { rows } = await tx.execute<Submitted>(sql`
     select s.reader_id as "readerId", s.id_hash as "idHash", case
-      when exists (select from payment m
-        where m.submission = s.id_hash and m.means = 'approval' and m.state <> 'failed') then null
-      when s.status = 'APPROVED' then 'done'
-      when s.status = 'AWAITING REVIEW' and v.state = 'finished'
-        and coalesce(s.code, p.completed_code) = p.completed_code then 'due' end as approval
+        when exists (select from payment m where m.submission = s.id_hash
+          and m.means in ('approval', 'screen_out') and m.state <> 'failed') then null
+        when s.status = 'APPROVED' then 'approval'
+        when s.status = 'AWAITING REVIEW' and v.state = 'finished'
+          and coalesce(s.code, p.completed_code) = p.completed_code then 'approval'
+        when s.visit_id is null and fee.cents is not null
+          and s.status in ('RESERVED', 'ACTIVE', 'AWAITING REVIEW', 'SCREENED OUT') then 'screen_out'
+      end as means,
+      case when s.status <> 'APPROVED' and s.visit_id is null then coalesce(fee.cents, 0)
+        else p.reward_cents end as cents,
+      s.status in ('APPROVED', 'SCREENED OUT') as "isDone"
     from prolific_submission s
-    join prolific_study p on p.study_id = s.study_id
+    join prolific_study p on p.prolific_id = s.prolific_id
     left join visit v on v.id = s.visit_id
+    left join ledger fee on fee.study_id = s.study_id and fee.reader_id = s.reader_id
+      and fee.kind = 'screen_out'
     where s.study_id = ${studyId} and s.reader_id is not null and not s.is_others
     order by s.created_at desc, s.id_hash`);
   return rows;

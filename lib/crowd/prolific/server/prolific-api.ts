@@ -4,6 +4,7 @@ import { log } from "@/lib/log/server/log";
 import { RefusedAddress } from "@/lib/outbound/server/call-outside";
 import { sharedOutsideFetch } from "@/lib/outbound/server/outside-fetch";
 import { submissionStatus } from "../schema";
+import { baseUrl } from "./base-url";
 
 /**
  * Why a call came to nothing. `refused`: it did nothing, and does nothing if it is sent again; `busy`: it did nothing, and may
@@ -48,7 +49,25 @@ const submission = z
   }));
 export type Submission = z.output<typeof submission>;
 
-const study = z.object({ id: z.string(), status: z.string(), reward: z.number() });
+const filter = z.looseObject({ filter_id: z.string().nullish() });
+
+const study = z.object({
+  id: z.string(),
+  status: z.string(),
+  /** In hundredths of the currency. */
+  reward: z.number(),
+  presentment_currency_tag: z.string().nullish(),
+  filters: z.array(filter).nullish(),
+});
+export type StudyFilter = z.infer<typeof filter>;
+
+/** What Candor sets in a draft. */
+interface StudyChange {
+  completion_codes: readonly CompletionCode[];
+  /** Without it nobody can be screened out for a fee. */
+  is_custom_screening?: true;
+  filters?: readonly StudyFilter[];
+}
 
 export interface CompletionCode {
   code: string;
@@ -65,13 +84,10 @@ function readable(one: unknown): Submission[] {
   return [];
 }
 
-/** Where Prolific answers; another address is for trying things out. */
-const baseUrl = () => process.env.CANDOR_PROLIFIC_URL ?? "https://api.prolific.com";
-
 /** Prolific's API with a token. Every call throws a {@link ProlificProblem} where it comes to nothing. */
 export function prolificApi(db: Connection, token: string) {
   async function call<S extends z.ZodType>(
-    method: "GET" | "POST" | "PATCH",
+    method: "GET" | "POST" | "PATCH" | "DELETE",
     path: string,
     answer: S,
     body?: unknown,
@@ -92,8 +108,8 @@ export function prolificApi(db: Connection, token: string) {
   const anything = z.unknown();
   return {
     study: async (id: string) => (await call("GET", `/studies/${id}/`, study)).body,
-    setCodes: (id: string, completion_codes: readonly CompletionCode[]) =>
-      call("PATCH", `/studies/${id}/`, anything, { completion_codes }),
+    changeStudy: (id: string, change: StudyChange) =>
+      call("PATCH", `/studies/${id}/`, anything, change),
     /** Null where Prolific has none with this id, or none that the token may see: anybody can make up an id. */
     submission: async (id: string) => {
       try {
@@ -118,6 +134,32 @@ export function prolificApi(db: Connection, token: string) {
     /** Sent twice, it approves once. */
     approve: (id: string) =>
       call("POST", `/submissions/${id}/transition/`, anything, { action: "APPROVE" }),
+    /** Pays a submission this much and ends it; its place is free for somebody else. */
+    screenOut: (studyId: string, submissionId: string, cents: number) =>
+      call("POST", `/studies/${studyId}/screen-out-submissions/`, anything, {
+        submission_ids: [submissionId],
+        bonus_per_submission: cents / 100,
+        increase_places: true,
+      }),
+    makeGroup: async (workspace_id: string, name: string) =>
+      (
+        await call("POST", "/participant-groups/", z.object({ id: z.string() }), {
+          workspace_id,
+          name,
+        })
+      ).body.id,
+    /** The participants of a group. */
+    members: async (groupId: string) => {
+      const list = z.object({ results: z.array(z.object({ participant_id: z.string() })) });
+      const { results } = (await call("GET", membersOf(groupId), list)).body;
+      return results.map(({ participant_id }) => participant_id);
+    },
+    /** Sent twice, it adds once. */
+    addMembers: (groupId: string, participant_ids: readonly string[]) =>
+      call("POST", membersOf(groupId), anything, { participant_ids }),
+    /** Sent twice, it removes once. */
+    removeMembers: (groupId: string, participant_ids: readonly string[]) =>
+      call("DELETE", membersOf(groupId), anything, { participant_ids }),
     /** Prepares bonuses and pays none. @returns the id with which they are paid */
     prepareBonuses: async (
       studyId: string,
@@ -155,6 +197,8 @@ export function prolificApi(db: Connection, token: string) {
 }
 
 export type ProlificApi = ReturnType<typeof prolificApi>;
+
+const membersOf = (groupId: string) => `/participant-groups/${groupId}/participants/`;
 
 const isUnseen = ({ status }: ProlificProblem) => status === 404 || status === 403;
 

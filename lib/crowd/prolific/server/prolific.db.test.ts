@@ -1,21 +1,40 @@
 import { createHmac, randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { allowedAddress, ledger, participant, prolificSubmission } from "@/db/schema";
+import {
+  allowedAddress,
+  consent,
+  exclusionEvent,
+  invitation,
+  ledger,
+  participant,
+  prolificStudy,
+  prolificSubmission,
+  round,
+  sealedId,
+} from "@/db/schema";
 import { makePeople, type Person } from "@/db/testing/make-people";
 import { makeStudy, minutesLater, noon } from "@/db/testing/make-study";
 import { openTestDatabase } from "@/db/testing/open-test-database";
 import { signInStaff } from "@/db/testing/sign-in";
-import { hashId } from "@/lib/crowd/arrival/server/arrival-id";
+import { hashId, sealId } from "@/lib/crowd/arrival/server/arrival-id";
+import { answerComprehension } from "@/lib/crowd/participation/server/answer-comprehension";
+import { getReading } from "@/lib/crowd/participation/server/get-reading";
 import { withdrawConsent } from "@/lib/crowd/participation/server/withdraw-consent";
+import { setBudget } from "@/lib/crowd/pay/server/budgets";
 import { getPay } from "@/lib/crowd/pay/server/get-pay";
 import { makePayout } from "@/lib/crowd/pay/server/payouts";
+import { nextStep } from "@/lib/crowd/tasks/server/next-step";
+import { beginVisit } from "@/lib/crowd/visits/server/begin-visit";
+import { leaveVisit } from "@/lib/crowd/visits/server/leave-visit";
+import { consentTo, makeRounds } from "@/lib/quality/rounds/testing/make-rounds";
+import type { StudyConfig } from "@/lib/studies/schema";
 import { deleteStudies } from "@/lib/studies/server/delete-studies";
 import { newProlificId, startLocalProlific } from "../testing/local-prolific";
 import { connectAccount } from "./accounts";
 import { connectStudy } from "./connect-study";
 import { getProlific } from "./get-prolific";
-import { noteSubmission } from "./note-submission";
+import { keepGroups } from "./keep-groups";
 import { readSubmissions } from "./read-submissions";
 import { lookUpPayments, sendPayments } from "./send-payments";
 import { hashSubmission } from "./submission-id";
@@ -34,23 +53,25 @@ beforeEach(() => {
 });
 afterAll(() => there.stop());
 
+const arrival = { by: "platform" as const, parameter: "PROLIFIC_PID", returnTo: null };
+const origin = "https://candor.example";
+
 /** A study of two tasks a session for $2.00, connected with one at Prolific that pays as much. */
-async function makeConnected() {
-  const arrival = { by: "platform" as const, parameter: "PROLIFIC_PID", returnTo: null };
+async function makeConnected(change: Partial<StudyConfig> = {}) {
   const visit = { tasks: 2, minutes: 60, payCents: 200 };
   const study = await makeStudy(db, {
     ...{ questions: 12, models: 1, overlap: 9 },
-    change: { arrival, visit },
+    change: { arrival, visit, ...change },
   });
   const { projectId, studyId } = study;
   const ids = { projectId, studyId };
   const { userId } = await signInStaff(db, { projectId, role: "admin" });
   await connectAccount(db, {
     ...{ projectId, token: there.token, workspaceId: newProlificId() },
-    origin: "https://candor.example",
+    origin,
   });
   const prolificId = there.addStudy(200);
-  await connectStudy(db, { ...ids, prolificId });
+  await connectStudy(db, { ...ids, prolificId, roundNo: 1 });
   const view = (now = noon) => getProlific(db, { ...ids, now });
 
   /** Somebody who has taken the study at Prolific, and comes. */
@@ -64,13 +85,13 @@ async function makeConnected() {
       .update(participant)
       .set({ cameBy: "platform", idHash })
       .where(eq(participant.readerId, readerId));
-    const come = (id: string) =>
-      noteSubmission(db, {
-        ...{ studyId, readerId },
-        address: `?PROLIFIC_PID=${submission.participant}&STUDY_ID=${prolificId}&SESSION_ID=${id}`,
+    const come = (id: string, of = prolificId) =>
+      person.come({
+        origin,
+        address: `?PROLIFIC_PID=${submission.participant}&STUDY_ID=${of}&SESSION_ID=${id}`,
       });
-    await come(submission.id);
-    return { ...person, submission, come };
+    come(submission.id);
+    return { ...person, openPage: person.come, submission, come };
   }
   type Arrived = Awaited<ReturnType<typeof arrive>>;
 
@@ -85,7 +106,7 @@ async function makeConnected() {
 
   return {
     ...{ study, ids, prolificId, view, arrive, work },
-    codes: (await view()).study?.codes,
+    codes: (await view()).studies[0]?.codes,
     read: (now = noon) => readSubmissions(db, { ...ids, now }),
     pay: (payoutId = randomUUID()) =>
       db.transaction((tx) =>
@@ -119,7 +140,9 @@ test("the codes are registered there, and the webhook is confirmed and can be tr
     isConfirmed: true,
   });
   await expect(
-    makeConnected().then(({ ids: other }) => connectStudy(db, { ...other, prolificId })),
+    makeConnected().then(({ ids: other }) =>
+      connectStudy(db, { ...other, prolificId, roundNo: 1 }),
+    ),
   ).rejects.toMatchObject({ code: "connected_already" });
 });
 
@@ -141,9 +164,9 @@ test("a session is a submission: it needs one of its own, and ends with the code
   });
   await expect(ann.begin()).rejects.toMatchObject({ code: "no_visit" });
   // Taken again at Prolific, it is the next session; the address of the first brings none.
-  await ann.come(ann.submission.id);
-  expect(await ann.step()).toMatchObject({ step: "rest" });
-  await ann.come(there.addSubmission(prolificId, ann.submission.participant).id);
+  ann.come(ann.submission.id);
+  expect(await ann.step()).toMatchObject({ step: "rest", reason: "not_sent" });
+  ann.come(there.addSubmission(prolificId, ann.submission.participant).id);
   expect(await ann.step()).toMatchObject({ step: "begin", offer: { visitNo: 2 } });
 });
 
@@ -245,12 +268,17 @@ test("two workers at once pay once", async () => {
   expect(bob.submission.bonuses).toEqual([100]);
 });
 
-test("an id that somebody made up keeps nobody else waiting, and they are paid with their own", async () => {
-  const { arrive, work, pay, paid, read } = await makeConnected();
+test("a page's address stores nothing; an id that was made up keeps nobody else waiting", async () => {
+  const { arrive, work, pay, paid, read, ids } = await makeConnected();
   const [eve, bob] = [await arrive(), await arrive()];
-  await eve.come(newProlificId());
+  for (let i = 0; i < 20; i += 1) {
+    eve.come(newProlificId());
+    await eve.step();
+  }
+  expect(await db.$count(prolificSubmission, eq(prolificSubmission.studyId, ids.studyId))).toBe(0);
   await work(eve, 1);
   await work(bob, 1);
+  there.state.submissions.delete(eve.submission.id);
   await read();
   await pay();
   await sendPayments(db, minutesLater(1));
@@ -258,9 +286,25 @@ test("an id that somebody made up keeps nobody else waiting, and they are paid w
   await sendPayments(db, minutesLater(2));
   expect(await paid(bob.readerId)).toEqual([-100]);
   expect(await paid(eve.readerId)).toEqual([]);
+  // Prolific says whose the one is that nobody came with.
+  there.state.submissions.set(eve.submission.id, eve.submission);
+  await read();
   await pay();
   await sendPayments(db, minutesLater(20));
   expect(there.state.underWay).toEqual([[eve.submission.id, 100]]);
+  there.settle();
+});
+
+test("nobody begins with somebody else's submission, or with one whose session is over", async () => {
+  const { arrive, work } = await makeConnected();
+  const [ann, eve] = [await arrive(), await arrive()];
+  await ann.begin();
+  eve.come(ann.submission.id);
+  expect(await eve.step()).toMatchObject({ step: "rest", reason: "not_sent" });
+  await expect(eve.begin()).rejects.toMatchObject({ code: "no_visit" });
+  await work(ann, 2);
+  ann.come(ann.submission.id);
+  await expect(ann.begin()).rejects.toMatchObject({ code: "no_visit" });
 });
 
 test("somebody's submission of another study is not approved for a session here", async () => {
@@ -279,7 +323,7 @@ test("somebody's submission of another study is not approved for a session here"
   await sendPayments(db, minutesLater(1));
   expect(eve.submission.status).toBe("AWAITING REVIEW");
   expect(await paid(eve.readerId)).toEqual([]);
-  expect((await view()).study?.disagreements).toMatchObject([
+  expect((await view()).studies[0]?.disagreements).toMatchObject([
     { submissionId: eve.submission.id, kind: "others" },
   ]);
 });
@@ -311,8 +355,8 @@ test("whoever's status there and answers here disagree is listed, and nothing of
   // A status that Prolific brings in later keeps none of the others from being read.
   there.addSubmission(prolificId).status = "SOMETHING NEW";
   await read();
-  expect((await view()).study).toMatchObject({ problem: null });
-  const listed = (await view()).study?.disagreements ?? [];
+  expect((await view()).studies[0]).toMatchObject({ problem: null });
+  const listed = (await view()).studies[0]?.disagreements ?? [];
   expect(Object.fromEntries(listed.map(({ submissionId, kind }) => [submissionId, kind]))).toEqual({
     [ann.submission.id]: "no_answers",
     [bob.submission.id]: "partly",
@@ -328,6 +372,7 @@ test("whoever's status there and answers here disagree is listed, and nothing of
 test("an event counts once, only with the right signature, and takes no submission back", async () => {
   const { ids, arrive } = await makeConnected();
   const ann = await arrive();
+  await ann.begin();
   const send = (status: string, eventId: string, secret = "the workspace’s secret") => {
     const body = JSON.stringify({
       ...{ event_type: "submission.status.change", resource_id: ann.submission.id, status },
@@ -354,4 +399,224 @@ test("an event counts once, only with the right signature, and takes no submissi
   await send("AWAITING REVIEW", "e3");
   await Promise.all([send("APPROVED", "e2"), send("APPROVED", "e2")]);
   expect(await status()).toBe("APPROVED");
+});
+
+const comprehension = {
+  attempts: 1,
+  questions: [{ question: "Is it clear?", options: ["Yes", "No"], correct: 0, why: "It is." }],
+};
+const fail = (ids: { studyId: string }, { readerId }: Pick<Person, "readerId">) =>
+  answerComprehension(db, { studyId: ids.studyId, readerId, answers: [1], attempt: 1 });
+
+test("who does not pass the questions gets the code of that outcome and its fee, in one payment", async () => {
+  const { arrive, pay, paid, payOf, read, view, ids, codes, prolificId } = await makeConnected({
+    ...{ comprehension, screenOutCents: 20 },
+  });
+  expect(there.state.studies.get(prolificId)).toMatchObject({ screens: true });
+  const [ann, bob] = [await arrive(), await arrive()];
+  const screenedOut = {
+    code: codes?.screenedOut,
+    returnTo: `https://app.prolific.com/submissions/complete?cc=${codes?.screenedOut}`,
+  };
+  for (const one of [ann, bob]) {
+    await fail(ids, one);
+    for (let look = 0; look < 3; look += 1) {
+      expect(await one.step()).toMatchObject({
+        ...{ step: "rest", reason: "not_understood", screenedOut },
+      });
+    }
+    Object.assign(one.submission, { status: "AWAITING REVIEW", code: codes?.screenedOut });
+  }
+  expect(await payOf(ann.readerId)).toMatchObject({ screenOutCents: 20, owedCents: 20 });
+  await read();
+  expect((await view()).studies[0]?.disagreements).toEqual([]);
+  await pay();
+  // It did everything and never answered: it is looked up, and not sent again.
+  there.fail("screen-out-submissions", "silent");
+  for (let minute = 1; minute < 4; minute += 1) await sendPayments(db, minutesLater(minute));
+  for (const { submission, readerId } of [ann, bob]) {
+    expect(submission).toMatchObject({ status: "SCREENED OUT", fees: [20], bonuses: [] });
+    expect(await paid(readerId)).toEqual([-20]);
+  }
+  expect(there.state.calls.filter((call) => call.endsWith("screen-out-submissions"))).toHaveLength(
+    2,
+  );
+  await expect(pay()).rejects.toMatchObject({ code: "nobody_is_owed" });
+});
+
+test("a fee that the budget has no room for is entered once it was raised; until then nobody else answers", async () => {
+  const { arrive, payOf, ids, codes } = await makeConnected({ comprehension, screenOutCents: 20 });
+  const [ann, bob] = [await arrive(), await arrive()];
+  const set = (budgetCents: number) =>
+    db.transaction((tx) => setBudget(tx, { ...ids, budgetCents }));
+  await fail(ids, ann);
+  await set(19);
+  expect(await ann.step()).toMatchObject({ screenedOut: { code: codes?.screenedOut } });
+  expect(await payOf(ann.readerId)).toBeUndefined();
+  await expect(fail(ids, bob)).rejects.toMatchObject({ code: "unfunded" });
+  await set(20);
+  await ann.step();
+  expect(await payOf(ann.readerId)).toMatchObject({ owedCents: 20 });
+  await expect(fail(ids, bob)).rejects.toMatchObject({ code: "unfunded" });
+});
+
+test("a study that pays in another currency there is refused, and nothing in another is paid through it", async () => {
+  const { ids, arrive, work, read, pay } = await makeConnected();
+  const inPounds = there.addStudy(200, "GBP");
+  await expect(
+    connectStudy(db, { ...ids, prolificId: inPounds, roundNo: 1 }),
+  ).rejects.toMatchObject({ status: 400, fields: [{ path: "body.prolificId" }] });
+  const ann = await arrive();
+  await work(ann, 2);
+  await read();
+  await db
+    .update(prolificStudy)
+    .set({ currency: "EUR" })
+    .where(eq(prolificStudy.studyId, ids.studyId));
+  await expect(pay()).rejects.toMatchObject({ code: "nobody_is_owed" });
+});
+
+test("a signed link lets in whom Prolific sends, and nobody else", async () => {
+  const { arrive, study, prolificId } = await makeConnected({
+    arrival: { ...arrival, signed: true },
+  });
+  const ann = await arrive();
+  const link = await there.sign(ann.submission, { origin, now: noon });
+  const door = async (address: string, { at = noon, to = origin } = {}) =>
+    (await getReading(db, { link: study.link, address, origin: to, now: at })).door;
+  expect(await door(link)).toBe("elsewhere");
+  const stranger = there.addSubmission(prolificId);
+  expect(await door(await there.sign(stranger, { origin, now: noon }))).toBe("new");
+  // The ids without a signature, another app's link, one that was changed, and one of yesterday.
+  const raw = `?PROLIFIC_PID=${stranger.participant}&STUDY_ID=${prolificId}&SESSION_ID=${stranger.id}`;
+  expect(await door(raw)).toBe("unsigned");
+  expect(await door(link, { to: "https://another.example" })).toBe("unsigned");
+  const [head, , tail] = link.split(".");
+  const body = (await there.sign(stranger, { origin, now: noon })).split(".")[1];
+  expect(await door([head, body, tail].join("."))).toBe("unsigned");
+  expect(await door(link, { at: minutesLater(12) })).toBe("unsigned");
+  // Who came in time starts their session later, with the link and no other.
+  ann.openPage({ address: link, origin });
+  expect(await ann.step(minutesLater(90))).toMatchObject({ step: "begin" });
+  ann.openPage({ address: raw, origin });
+  expect(await ann.step()).toMatchObject({ step: "rest", reason: "not_sent" });
+});
+
+test("new keys are fetched when a link needs them; while they can't be, known ones serve", async () => {
+  const { study, prolificId } = await makeConnected({ arrival: { ...arrival, signed: true } });
+  const door = async (now: Date) => {
+    const address = await there.sign(there.addSubmission(prolificId), { origin, now });
+    return (await getReading(db, { link: study.link, address, origin, now })).door;
+  };
+  vi.useFakeTimers({ toFake: ["Date"], now: noon });
+  try {
+    vi.stubEnv("CANDOR_PROLIFIC_URL", there.url.replace("127.0.0.1", "localhost"));
+    there.fail("jwks.json", "failed");
+    await expect(door(noon)).rejects.toMatchObject({ status: 503, code: "no_keys" });
+    expect(await door(noon)).toBe("new");
+    there.fail("jwks.json", "failed");
+    expect(await door(noon)).toBe("new");
+    await there.rotateKeys();
+    vi.setSystemTime(minutesLater(1));
+    await expect(door(noon)).rejects.toMatchObject({ code: "no_keys" });
+    expect(await door(noon)).toBe("new");
+  } finally {
+    vi.useRealTimers();
+    vi.stubEnv("CANDOR_PROLIFIC_URL", there.url);
+    there.fail("jwks.json");
+  }
+});
+
+test("who does not agree returns with the code for it", async () => {
+  const { study, codes } = await makeConnected();
+  const address = `?PROLIFIC_PID=${newProlificId()}`;
+  const { door, consent } = await getReading(db, { link: study.link, address, now: noon });
+  expect(door).toBe("new");
+  expect(consent.declineTo).toBe(
+    `https://app.prolific.com/submissions/complete?cc=${codes?.noConsent}`,
+  );
+});
+
+test("a later round has a study there of its own, for the group of those who are invited", async () => {
+  const study = await makeRounds(db, { arrival });
+  const { projectId, studyId } = study;
+  const ids = { projectId, studyId };
+  const account = { projectId, token: there.token, workspaceId: newProlificId(), origin };
+  await connectAccount(db, account);
+  const [first, last] = [there.addStudy(100), there.addStudy(100)];
+  there.state.studies.get(last)?.filters.push({ filter_id: "age", selected_values: ["1"] });
+  await connectStudy(db, { ...ids, prolificId: first, roundNo: 1 });
+  await connectStudy(db, { ...ids, prolificId: last, roundNo: 3 });
+  const [groupId = ""] = [...there.state.groups.keys()].slice(-1);
+  expect(there.state.studies.get(first)?.filters).toEqual([]);
+  expect(there.state.studies.get(last)?.filters).toEqual([
+    { filter_id: "age", selected_values: ["1"] },
+    { filter_id: "participant_group_allowlist", selected_values: [groupId] },
+  ]);
+  const group = () => [...(there.state.groups.get(groupId) ?? [])].toSorted();
+
+  const come = async (name: string) => {
+    const readerId = await consentTo(db, study, `${name} ${studyId}`);
+    const pid = newProlificId();
+    const idHash = hashId(studyId, pid);
+    const me = eq(participant.readerId, readerId);
+    await db.update(participant).set({ cameBy: "platform", idHash }).where(me);
+    await db.insert(sealedId).values({ studyId, idHash, sealed: sealId({ studyId, idHash }, pid) });
+    return { readerId, pid };
+  };
+  const invite = ({ readerId }: { readerId: string }) =>
+    db.insert(invitation).values({ roundId: study.main, readerId, visitNo: 1, source: "moved_on" });
+  const [ann, bob, cat] = [await come("A"), await come("B"), await come("C")];
+  await keepGroups(db);
+  expect(group()).toEqual([]);
+  for (const one of [ann, bob, cat]) await invite(one);
+  // It did everything and never answered: it is sent again, and they are in it once.
+  there.fail("participants", "silent");
+  await keepGroups(db);
+  await keepGroups(db);
+  expect(group()).toEqual([ann.pid, bob.pid, cat.pid].toSorted());
+  there.state.calls.length = 0;
+  await keepGroups(db);
+  expect(there.state.calls).toEqual([]);
+
+  await db.insert(exclusionEvent).values({
+    ...{ studyId, readerId: bob.readerId, userId: study.adminId },
+    ...{ action: "exclude", reason: "So.", evidence: { findings: [] } },
+  });
+  await withdrawConsent(db, { studyId, readerId: cat.readerId, now: noon });
+  await keepGroups(db);
+  expect(group()).toEqual([ann.pid]);
+
+  // The nightly look lists who differs.
+  const stranger = newProlificId();
+  there.state.groups.set(groupId, new Set([stranger]));
+  await readSubmissions(db, { ...ids, now: noon });
+  const { studies } = await getProlific(db, { ...ids, now: noon });
+  expect(studies.map(({ roundNo }) => roundNo)).toEqual([1, 3]);
+  expect(studies[0]?.group).toBeNull();
+  expect(studies[1]?.group).toEqual({
+    members: 1,
+    differing: [
+      { participantId: ann.pid, isThere: false },
+      { participantId: stranger, isThere: true },
+    ].toSorted((a, b) => (a.participantId < b.participantId ? -1 : 1)),
+  });
+
+  // A session of that round needs a submission of that study, and ends with its codes.
+  await db.update(round).set({ state: "open" }).where(eq(round.id, study.main));
+  await db
+    .update(consent)
+    .set({ instructionsReadAt: noon })
+    .where(eq(consent.readerId, ann.readerId));
+  const at = (of: string) => {
+    const { id } = there.addSubmission(of, ann.pid);
+    const address = `?PROLIFIC_PID=${ann.pid}&STUDY_ID=${of}&SESSION_ID=${id}`;
+    return { studyId, readerId: ann.readerId, address, origin, now: noon };
+  };
+  expect(await nextStep(db, at(first))).toMatchObject({ step: "rest", reason: "not_sent" });
+  await beginVisit(db, at(last));
+  await leaveVisit(db, { studyId, readerId: ann.readerId, now: noon });
+  expect(await nextStep(db, at(first))).toMatchObject({
+    last: { code: studies[1]?.codes.partial },
+  });
 });

@@ -4,7 +4,8 @@ import { participant, prolificStudy, prolificSubmission, study } from "@/db/sche
 import { hashId } from "@/lib/crowd/arrival/server/arrival-id";
 import { log } from "@/lib/log/server/log";
 import { findApi } from "./accounts";
-import { ProlificProblem, type Submission } from "./prolific-api";
+import { readMembers } from "./keep-groups";
+import { type ProlificApi, ProlificProblem, type Submission } from "./prolific-api";
 import { hashSubmission, sealSubmission } from "./submission-id";
 
 const dayMs = 24 * 3_600_000;
@@ -13,7 +14,7 @@ const dayMs = 24 * 3_600_000;
 export async function readAllSubmissions(db: Connection, now: Date): Promise<void> {
   const { checkedAt } = prolificStudy;
   const due = await db
-    .select({ studyId: prolificStudy.studyId, projectId: study.projectId })
+    .selectDistinct({ studyId: prolificStudy.studyId, projectId: study.projectId })
     .from(prolificStudy)
     .innerJoin(study, eq(study.id, prolificStudy.studyId))
     .where(or(isNull(checkedAt), lt(checkedAt, new Date(now.getTime() - dayMs))));
@@ -36,16 +37,20 @@ export async function readSubmissions(
   { projectId, studyId, now }: Reading,
 ): Promise<void> {
   const api = await findApi(db, projectId);
-  const [connected] = await db
-    .select()
-    .from(prolificStudy)
-    .where(eq(prolificStudy.studyId, studyId));
-  if (!api || !connected) return;
+  if (!api) return;
+  const connected = await db.select().from(prolificStudy).where(eq(prolificStudy.studyId, studyId));
+  for (const one of connected) await readOne(db, api, one, now);
+}
+
+type Connected = typeof prolificStudy.$inferSelect;
+
+async function readOne(db: Connection, api: ProlificApi, connected: Connected, now: Date) {
   let problem: string | null = null;
   try {
     for await (const some of api.submissions(connected.prolificId)) {
       for (const one of some) await storeSubmission(db, connected, one);
     }
+    await readMembers(db, api, connected);
   } catch (error) {
     if (!(error instanceof ProlificProblem)) throw error;
     problem = error.message;
@@ -53,36 +58,40 @@ export async function readSubmissions(
   await db
     .update(prolificStudy)
     .set({ problem, ...(problem === null && { checkedAt: now }) })
-    .where(eq(prolificStudy.studyId, studyId));
+    .where(eq(prolificStudy.prolificId, connected.prolificId));
 }
-
-type Connected = Pick<typeof prolificStudy.$inferSelect, "studyId" | "prolificId">;
 
 /** Stores what Prolific says of a submission now: also that it is another person's, or another study's. */
 export async function storeSubmission(
   db: Db,
-  { studyId, prolificId }: Connected,
+  { studyId, prolificId }: Pick<Connected, "studyId" | "prolificId">,
   given: Submission,
 ): Promise<void> {
   const { id, status, code, participantId } = given;
+  const idHash = participantId === null ? null : hashId(studyId, participantId);
   const isOthers =
     given.studyId !== null && given.studyId !== prolificId
       ? true
-      : participantId === null
+      : idHash === null
         ? false
-        : sql<boolean>`coalesce((select p.id_hash <> ${hashId(studyId, participantId)}
-          from ${participant} p where p.study_id = ${studyId}
-            and p.reader_id = ${prolificSubmission.readerId}), false)`;
+        : sql<boolean>`coalesce((select p.id_hash <> ${idHash} from ${participant} p
+          where p.study_id = ${studyId} and p.reader_id = ${prolificSubmission.readerId}), false)`;
+  const whose = sql<string | null>`(
+    select p.reader_id from ${participant} p where p.study_id = ${studyId} and p.id_hash = ${idHash})`;
   await db
     .insert(prolificSubmission)
     .values({
-      ...{ studyId, status, code },
+      ...{ studyId, prolificId, status, code, readerId: whose },
       idHash: hashSubmission(id),
       sealed: sealSubmission(id),
     })
     .onConflictDoUpdate({
       target: prolificSubmission.idHash,
-      set: { status, code: sql`coalesce(${code}, ${prolificSubmission.code})`, isOthers },
+      set: {
+        ...{ status, isOthers },
+        code: sql`coalesce(${code}, ${prolificSubmission.code})`,
+        readerId: sql`coalesce(${prolificSubmission.readerId}, excluded.reader_id)`,
+      },
       setWhere: eq(prolificSubmission.studyId, studyId),
     });
 }

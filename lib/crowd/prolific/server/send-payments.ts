@@ -3,6 +3,7 @@ import type { Connection } from "@/db/client";
 import { payment, prolificStudy, prolificSubmission, study } from "@/db/schema";
 import { storeOutcome } from "@/lib/crowd/pay/server/payouts";
 import { log } from "@/lib/log/server/log";
+import type { SubmissionStatus } from "../schema";
 import { extendLease, findApi, leaseAccount } from "./accounts";
 import { type ProlificApi, ProlificProblem, type Submission } from "./prolific-api";
 import { storeSubmission } from "./read-submissions";
@@ -12,7 +13,7 @@ import { openSubmission } from "./submission-id";
 const pauseMs = 30_000;
 /** Prolific takes about so many people in one call. */
 const mostBonuses = 200;
-const mostApprovals = 100;
+const mostSettled = 100;
 /** Bonuses are paid in the minutes after the call: as long, no others are sent. */
 const settlingMs = 10 * 60_000;
 
@@ -41,7 +42,8 @@ async function workOn(db: Connection, now: Date, isLookedUp: SQL): Promise<void>
     })
     .from(payment)
     .innerJoin(study, eq(study.id, payment.studyId))
-    .innerJoin(prolificStudy, eq(prolificStudy.studyId, payment.studyId))
+    .innerJoin(prolificSubmission, eq(prolificSubmission.idHash, payment.submission))
+    .innerJoin(prolificStudy, eq(prolificStudy.prolificId, prolificSubmission.prolificId))
     .where(isOurs);
   for (const [projectId, studies] of Map.groupBy(waiting, (one) => one.projectId)) {
     await withAccount(db, projectId, now, async (api, isMine) => {
@@ -52,6 +54,7 @@ async function workOn(db: Connection, now: Date, isLookedUp: SQL): Promise<void>
   }
 }
 
+const isIntended = eq(payment.state, "intended");
 const isOpen = inArray(payment.state, ["intended", "unknown"]);
 
 /** With the account to itself. Where Prolific asks to wait, the account stays taken for as long. */
@@ -78,19 +81,20 @@ async function withAccount(
 
 /** One study's payments; a study whose calls come to nothing keeps no other waiting. */
 async function workOnStudy(sender: Sender): Promise<void> {
-  const { db, studyId } = sender;
+  const { db, prolificId } = sender;
   try {
-    await approve(sender);
+    await settleAll(sender, approving);
+    await settleAll(sender, screeningOut);
     await lookAtBonuses(sender);
     await sendBonuses(sender);
   } catch (error) {
     if (!(error instanceof ProlificProblem) || error.kind === "busy") throw error;
-    await noteProblem(db, studyId, error.message);
+    await noteProblem(db, prolificId, error.message);
   }
 }
 
-const noteProblem = (db: Connection, studyId: string, problem: string) =>
-  db.update(prolificStudy).set({ problem }).where(eq(prolificStudy.studyId, studyId));
+const noteProblem = (db: Connection, prolificId: string, problem: string) =>
+  db.update(prolificStudy).set({ problem }).where(eq(prolificStudy.prolificId, prolificId));
 
 interface Sender {
   db: Connection;
@@ -105,8 +109,8 @@ interface Sender {
 }
 
 async function selectPayments(
-  { db, studyId, isOurs }: Sender,
-  means: "approval" | "bonus",
+  { db, prolificId, isOurs }: Sender,
+  means: "approval" | "screen_out" | "bonus",
   states: ("intended" | "unknown")[],
   most: number,
 ) {
@@ -116,7 +120,7 @@ async function selectPayments(
     .innerJoin(prolificSubmission, eq(prolificSubmission.idHash, payment.submission))
     .where(
       and(
-        ...[eq(payment.studyId, studyId), eq(payment.means, means)],
+        ...[eq(prolificSubmission.prolificId, prolificId), eq(payment.means, means)],
         ...[inArray(payment.state, states), isOurs],
       ),
     )
@@ -127,21 +131,49 @@ async function selectPayments(
 
 type Sent = Awaited<ReturnType<typeof selectPayments>>[number];
 
-/** Approves what still awaits review. What is approved already was paid, by whoever's call. */
-async function approve(sender: Sender): Promise<void> {
-  const { api, isMine } = sender;
-  const open = await selectPayments(sender, "approval", ["intended", "unknown"], mostApprovals);
+/** A call that pays by bringing a submission to a status. */
+interface Settling {
+  means: "approval" | "screen_out";
+  /** The statuses in which it may be called, and the one that says that it was paid, by whoever's call. */
+  from: SubmissionStatus[];
+  to: SubmissionStatus;
+  /** Which payments it is called for: an approval may be sent twice. */
+  mayBeSent: SQL;
+  send: (sender: Sender, one: Sent) => Promise<unknown>;
+}
+
+const approving: Settling = {
+  means: "approval",
+  from: ["AWAITING REVIEW"],
+  to: "APPROVED",
+  mayBeSent: isOpen,
+  send: ({ api }, { submissionId }) => api.approve(submissionId),
+};
+
+const screeningOut: Settling = {
+  means: "screen_out",
+  from: ["RESERVED", "ACTIVE", "AWAITING REVIEW"],
+  to: "SCREENED OUT",
+  mayBeSent: isIntended,
+  send: ({ api, prolificId }, { submissionId, cents }) =>
+    api.screenOut(prolificId, submissionId, cents),
+};
+
+async function settleAll(sender: Sender, settling: Settling): Promise<void> {
+  const { db, now, isMine } = sender;
+  const { means, from, to, mayBeSent, send } = settling;
+  const open = await selectPayments(sender, means, ["intended", "unknown"], mostSettled);
   for (const one of open) {
     const seen = await look(sender, one);
     if (seen === null) continue;
-    if (seen.status === "APPROVED") await storeOutcome(sender.db, [one.id], "paid", sender.now);
-    else if (seen.status !== "AWAITING REVIEW") {
-      await storeOutcome(sender.db, [one.id], "failed", sender.now);
-    } else {
-      if (!(await isMine()) || (await markSent(sender, [one], isOpen)).length === 0) return;
-      await sendOnce(sender, [one], () => api.approve(one.submissionId));
+    if (seen.status === to) await storeOutcome(db, [one.id], "paid", now);
+    else if (!from.includes(seen.status)) await storeOutcome(db, [one.id], "failed", now);
+    else {
+      if (!(await isMine())) return;
+      if ((await markSent(sender, [one], mayBeSent)).length === 0) continue;
+      await sendOnce(sender, [one], () => send(sender, one));
       const after = await look(sender, one);
-      if (after?.status === "APPROVED") await storeOutcome(sender.db, [one.id], "paid", sender.now);
+      if (after?.status === to) await storeOutcome(db, [one.id], "paid", now);
     }
   }
 }
@@ -166,8 +198,6 @@ async function look(
   if (state === "intended") await storeOutcome(db, [id], "failed", now);
   return null;
 }
-
-const isIntended = eq(payment.state, "intended");
 
 /**
  * From here on it is not known whether they are paid.

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { exportJWK, generateKeyPair, type JWK, SignJWT } from "jose";
 import type { SubmissionStatus } from "../schema";
 
 /** 24 hexadecimal digits, as Prolific's ids. */
@@ -14,6 +15,18 @@ interface LocalSubmission {
   status: SubmissionStatus | "SOMETHING NEW";
   code: string | null;
   bonuses: number[];
+  /** What it was paid for being screened out. */
+  fees: number[];
+}
+
+interface LocalStudy {
+  status: string;
+  reward: number;
+  currency: string;
+  codes: unknown;
+  filters: { filter_id: string; selected_values: string[] }[];
+  /** Whether people can be screened out for a fee. */
+  screens: boolean;
 }
 
 /**
@@ -22,11 +35,41 @@ interface LocalSubmission {
  */
 type Fault = "refused" | "busy" | "failed" | "silent";
 
+/** How Prolific signs the links with which it sends people. */
+async function makeSigning() {
+  const keys: JWK[] = [];
+  let current: { kid: string; key: CryptoKey };
+  async function rotate() {
+    const { publicKey, privateKey } = await generateKeyPair("RS256");
+    current = { kid: newProlificId(), key: privateKey };
+    keys.splice(0, keys.length, {
+      ...(await exportJWK(publicKey)),
+      kid: current.kid,
+      alg: "RS256",
+    });
+  }
+  async function sign(
+    { id, study, participant }: LocalSubmission,
+    to: { origin: string; now: Date },
+  ) {
+    const ids = { PROLIFIC_PID: participant, STUDY_ID: study, SESSION_ID: id };
+    const made = new SignJWT({ prolific: ids })
+      .setProtectedHeader({ alg: "RS256", kid: current.kid })
+      .setAudience(`${to.origin}/read/a-link`)
+      .setExpirationTime(new Date(to.now.getTime() + 10 * 60_000));
+    return `?prolific_token=${await made.sign(current.key)}`;
+  }
+  await rotate();
+  return { keys, rotate, sign };
+}
+
 /** A server that speaks Prolific's API as far as Candor calls it, for tests. */
 export async function startLocalProlific() {
   const token = "a token";
+  const signing = await makeSigning();
   const state = {
-    studies: new Map<string, { status: string; reward: number; codes: unknown }>(),
+    studies: new Map<string, LocalStudy>(),
+    groups: new Map<string, Set<string>>(),
     submissions: new Map<string, LocalSubmission>(),
     prepared: new Map<string, [submission: string, cents: number][]>(),
     hooks: [] as { event_type: string; target_url: string; isConfirmed: boolean; secret: string }[],
@@ -43,9 +86,16 @@ export async function startLocalProlific() {
     if (kind === "studies" && id) {
       const study = state.studies.get(id);
       if (!study) return undefined;
-      if (method === "PATCH") study.codes = body.completion_codes;
-      return { id, status: study.status, reward: study.reward };
+      if (what === "screen-out-submissions") return screenOut(study, body);
+      if (method === "PATCH") {
+        study.codes = body.completion_codes;
+        study.screens = body.is_custom_screening === true;
+        if (body.filters) study.filters = body.filters as LocalStudy["filters"];
+      }
+      const { status, reward, currency, filters } = study;
+      return { id, status, reward, presentment_currency_tag: currency, filters };
     }
+    if (kind === "participant-groups") return onGroups(method, id, body);
     if (kind === "submissions" && id === "bonus-payments") {
       const bulkId = newProlificId();
       const lines = String(body.csv_bonuses).split("\n");
@@ -100,6 +150,31 @@ export async function startLocalProlific() {
     return undefined;
   }
 
+  function screenOut(study: LocalStudy, body: Record<string, unknown>) {
+    if (!study.screens) return undefined;
+    for (const id of body.submission_ids as string[]) {
+      const one = state.submissions.get(id);
+      if (!one || !["RESERVED", "ACTIVE", "AWAITING REVIEW"].includes(one.status)) continue;
+      one.status = "SCREENED OUT";
+      one.fees.push(Math.round(100 * Number(body.bonus_per_submission)));
+    }
+    return { message: "The request to bulk screen out has been made successfully." };
+  }
+
+  function onGroups(method: string, id: string | undefined, body: Record<string, unknown>) {
+    if (!id) {
+      const made = newProlificId();
+      state.groups.set(made, new Set());
+      return { id: made, name: body.name, workspace_id: body.workspace_id };
+    }
+    const group = state.groups.get(id);
+    for (const one of (body.participant_ids ?? []) as string[]) {
+      if (method === "DELETE") group?.delete(one);
+      else group?.add(one);
+    }
+    return group && { results: [...group].map((participant_id) => ({ participant_id })) };
+  }
+
   async function handle(request: IncomingMessage, response: ServerResponse) {
     let text = "";
     for await (const part of request) text += part;
@@ -113,6 +188,9 @@ export async function startLocalProlific() {
       response
         .writeHead(status, { "content-type": "application/json", ...more })
         .end(JSON.stringify(body));
+    if (last === "jwks.json") {
+      return state.faults.get(last)?.shift() ? reply(500) : reply(200, { keys: signing.keys });
+    }
     if (headers.authorization !== `Token ${token}`) return reply(401);
     const fault = state.faults.get(named)?.shift();
     if (fault === "refused") return reply(400, { error: { detail: "Not enough funds" } });
@@ -133,14 +211,27 @@ export async function startLocalProlific() {
   return {
     ...{ state, token, url: `http://127.0.0.1:${port}`, host: `127.0.0.1:${port}` },
     stop: () => server.close(),
-    addStudy: (reward: number) => {
+    addStudy: (reward: number, currency = "USD") => {
       const id = newProlificId();
-      state.studies.set(id, { status: "UNPUBLISHED", reward, codes: null });
+      const rest = { codes: null, filters: [], screens: false };
+      state.studies.set(id, { status: "UNPUBLISHED", reward, currency, ...rest });
       return id;
     },
+    /** The link with which Prolific sends somebody to this address. */
+    sign: async (one: LocalSubmission, { origin, now }: { origin: string; now: Date }) =>
+      signing.sign(one, { origin, now }),
+    rotateKeys: () => signing.rotate(),
     addSubmission: (study: string, participant = newProlificId()) => {
       const one: LocalSubmission = {
-        ...{ id: newProlificId(), study, participant, status: "ACTIVE", code: null, bonuses: [] },
+        ...{
+          id: newProlificId(),
+          study,
+          participant,
+          status: "ACTIVE",
+          code: null,
+          bonuses: [],
+          fees: [],
+        },
       };
       state.submissions.set(one.id, one);
       return one;

@@ -1,14 +1,14 @@
 import type { Db } from "@/db/client";
 import { comprehensionState } from "@/lib/crowd/participation/server/answer-comprehension";
 import { type Participant, requireConsent } from "@/lib/crowd/participation/server/require-consent";
+import { screenOut } from "@/lib/crowd/participation/server/screen-out";
 import { earnedCents } from "@/lib/crowd/pay/server/earned-cents";
 import type { EndedVisit, RestReason } from "@/lib/crowd/visits/schema";
 import { lastVisit } from "@/lib/crowd/visits/server/end-visit";
-import { findOffer } from "@/lib/crowd/visits/server/find-offer";
+import { findOffer, type Visitor } from "@/lib/crowd/visits/server/find-offer";
 import { type OpenVisitRow, openVisit, viewProgress } from "@/lib/crowd/visits/server/open-visit";
-import { studyCode } from "@/lib/crowd/visits/server/store-code";
 import { usualMinutes } from "@/lib/crowd/visits/server/usual-minutes";
-import type { NextStep } from "../schema";
+import type { NextStep, ScreenedOut } from "../schema";
 import { claimTask } from "./claim-task";
 import { countAnswered } from "./find-assignment";
 import { viewAssignment } from "./view-assignment";
@@ -17,12 +17,13 @@ import { viewAssignment } from "./view-assignment";
  * What a crowdworker is to do now: a task of their visit, a visit to begin, or nothing and why.
  * @throws Refusal 401 when they have not consented to the running version
  */
-export async function nextStep(
-  db: Db,
-  { now, ...person }: Participant & { now: Date },
-): Promise<NextStep> {
+export async function nextStep(db: Db, { now, ...visitor }: Visitor): Promise<NextStep> {
+  const { studyId, readerId } = visitor;
+  const person = { studyId, readerId };
   const open = await openVisit(db, person);
-  return (open && (await inVisit(db, person, open, now))) ?? (await outside(db, person, now));
+  return (
+    (open && (await inVisit(db, person, open, now))) ?? (await outside(db, { ...visitor, now }))
+  );
 }
 
 /** Undefined when the visit is over. */
@@ -51,20 +52,25 @@ const counts = async (db: Db, person: Participant, currency: string) => ({
 const rest = (
   reason: RestReason,
   last: EndedVisit | null = null,
-  screenedOutCode: string | null = null,
-) => ({ step: "rest" as const, reason, last, screenedOutCode });
+  screenedOut: ScreenedOut | null = null,
+) => ({ step: "rest" as const, reason, last, screenedOut });
 
-async function outside(db: Db, person: Participant, now: Date): Promise<NextStep> {
+async function outside(db: Db, visitor: Visitor): Promise<NextStep> {
+  const { studyId, readerId, now } = visitor;
+  const person = { studyId, readerId };
   const version = await requireConsent(db, person);
   const { currency, minutesPerTask: planned } = version.config;
   const last = await lastVisit(db, person);
-  const counted = await counts(db, person, currency);
   const comprehension = await comprehensionState(db, version, person.readerId);
   if (comprehension && !comprehension.passed && comprehension.attemptsLeft === 0) {
-    const code = await studyCode(db, person, "screened_out");
-    return { ...rest("not_understood", last, code), ...counted };
+    const screenedOut = await screenOut(db, visitor, version);
+    return {
+      ...rest("not_understood", last, screenedOut),
+      ...(await counts(db, person, currency)),
+    };
   }
-  const offered = await findOffer(db, { ...person, now }, version);
+  const counted = await counts(db, person, currency);
+  const offered = await findOffer(db, visitor, version);
   if ("rest" in offered) return { ...rest(offered.rest, last), ...counted };
   const { round, source: _source, checks: _checks, ...shown } = offered.offer;
   const minutesPerTask = await usualMinutes(db, { roundId: round.roundId, planned, now });

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { assignment, lateSubmission, participant } from "@/db/schema";
+import { assignment, lateSubmission, ledger, participant } from "@/db/schema";
 import { statement } from "@/db/statement";
 import { whyOut } from "@/lib/auth/server/why-out";
 import { whileTakingPart } from "@/lib/crowd/participation/server/while-taking-part";
@@ -12,6 +12,7 @@ import { type FoundAssignment, findAssignment, type OwnAssignment } from "./find
 import { leaseEnd } from "./lease";
 import { lockVisit } from "./lock-for-claim";
 import { lockRound } from "./lock-round";
+import { payInterrupted } from "./pay-interrupted";
 
 /** Hash of a parsed body. Parsing puts the fields in the schema's order, so equal means equal. */
 const hashPayload = (payload: unknown): string =>
@@ -85,6 +86,7 @@ export async function settleAssignment(
   return whileTakingPart(db, request, async (tx) => {
     const settled = await settleLate(tx, request, found, as, hash);
     if (settled === "stored") await store(tx);
+    if (settled === "kept aside") await payInterrupted(tx, found, request.now);
     return settled;
   });
 }
@@ -142,10 +144,11 @@ export async function whyKeptAside(db: Db, sender: OwnAssignment): Promise<Refus
   const why = (await isExcluded(db, sender))
     ? "This study has no more tasks for you, so this answer can't count."
     : "The time for this task ran out and someone else has finished it, so your answer can't count.";
+  const isPaid = await db.$count(ledger, eq(ledger.sourceKey, `assignment ${sender.assignmentId}`));
   return new Refusal(
     410,
     "slot_taken",
-    `Thank you. ${why} It was kept, and there is nothing you need to do. You are paid for every task that you sent before.`,
+    `Thank you. ${why} It was kept, and there is nothing you need to do. You are paid for every task that you sent before${isPaid > 0 ? ", and for this one" : ""}.`,
   );
 }
 
@@ -174,22 +177,22 @@ async function holdsAnother(tx: Db, { id, studyId, readerId }: FoundAssignment):
 
 /**
  * Whether an answer whose lease ran out may count if a slot is free: its task was not skipped, its reader
- * is not excluded and still has a seat, and neither the visit's nor the study's number of tasks is
- * exceeded.
+ * is not excluded and still has a seat, it was not paid already (they were excluded and are restored), and neither the
+ * visit's nor the study's number of tasks is exceeded.
  */
 async function mayStillCount(tx: Db, found: FoundAssignment, now: Date): Promise<boolean> {
   const ranOut = found.state === "expired" || found.state === "leased";
   if (!ranOut || (await isExcluded(tx, found))) return false;
   if (!(await hasSeat(tx, { ...found, now }))) return false;
-  const { rows } = await tx.execute<{ left_in_visit: number; samples: number }>(sql`
-    select
+  const { rows } = await tx.execute<{ left_in_visit: number; samples: number; paid: boolean }>(sql`
+    select exists (select from ledger l where l.source_key = ${`assignment ${found.id}`}) as paid,
       (select v.quota - count(a.id)::int from visit v
         left join assignment a on a.visit_id = v.id and a.state = 'submitted'
         where v.id = ${found.visitId} group by v.quota) as left_in_visit,
       (select count(*)::int from assignment a join task t on t.id = a.task_id
         where a.reader_id = ${found.readerId} and t.round_id = ${found.roundId}
           and a.id <> ${found.id} and t.kind = 'sample' and a.state in ('leased', 'submitted')) as samples`);
-  const { left_in_visit = 0, samples = 0 } = rows[0] ?? {};
+  const { left_in_visit = 0, samples = 0, paid = false } = rows[0] ?? {};
   const { capPerPerson } = found.config;
-  return left_in_visit > 0 && (capPerPerson === null || samples < capPerPerson);
+  return !paid && left_in_visit > 0 && (capPerPerson === null || samples < capPerPerson);
 }

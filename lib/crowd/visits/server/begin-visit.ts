@@ -1,10 +1,10 @@
 import type { Db } from "@/db/client";
 import { invitation, visit } from "@/db/schema";
 import { comprehensionState } from "@/lib/crowd/participation/server/answer-comprehension";
-import { type Participant, requireConsent } from "@/lib/crowd/participation/server/require-consent";
+import { requireConsent } from "@/lib/crowd/participation/server/require-consent";
 import { whileTakingPart } from "@/lib/crowd/participation/server/while-taking-part";
 import { isOverBudget } from "@/lib/crowd/pay/server/within-budget";
-import { takeSubmission } from "@/lib/crowd/prolific/server/note-submission";
+import { takeSubmission } from "@/lib/crowd/prolific/server/bring-submission";
 import { takeNext } from "@/lib/crowd/tasks/server/claim-task";
 import { expireLeases, lockRound } from "@/lib/crowd/tasks/server/lock-round";
 import { lookAtVisit } from "@/lib/crowd/tasks/server/look-at-visit";
@@ -13,14 +13,14 @@ import { conflict } from "@/lib/http/errors";
 import { seededRandom } from "@/lib/metrics/random/seeded-random";
 import { sampleWithoutReplacement } from "@/lib/metrics/random/shuffle";
 import type { StudyConfig } from "@/lib/studies/schema";
-import { findOffer, type Offer } from "./find-offer";
+import { findOffer, type Offer, type Visitor } from "./find-offer";
 import { openVisit } from "./open-visit";
 
 /**
  * Begins the offered visit, or returns the open one, so that two clicks begin one.
  * @throws Refusal 401 without consent to the running version, 409 when nothing is offered
  */
-export async function beginVisit(db: Db, { now, ...person }: Participant & { now: Date }) {
+export async function beginVisit(db: Db, { now, ...person }: Visitor) {
   const version = await requireConsent(db, person);
   if (!(await openVisit(db, person))) {
     await requireReady(db, version, person.readerId);
@@ -32,11 +32,9 @@ export async function beginVisit(db: Db, { now, ...person }: Participant & { now
   return begun;
 }
 
-type Begin = Participant & { now: Date };
-
 type Version = Awaited<ReturnType<typeof requireConsent>>;
 
-async function beginOffered(db: Db, begin: Begin, version: Version): Promise<void> {
+async function beginOffered(db: Db, begin: Visitor, version: Version): Promise<void> {
   const first = await findOffer(db, begin, version);
   if (!("offer" in first)) return;
   const { roundId } = first.offer.round;
@@ -50,7 +48,8 @@ async function beginOffered(db: Db, begin: Begin, version: Version): Promise<voi
       if (await openVisit(tx, begin)) return;
       await storeVisit(tx, begin, version.config, still.offer);
       const visitId = await takeFirst(tx, begin);
-      await takeSubmission(tx, { ...begin, visitId });
+      const { config } = version;
+      await takeSubmission(tx, { ...begin, roundNo: still.offer.round.no, config, visitId });
     });
   } catch (error) {
     // A visit to another round of the study was begun, by them or with the last of the budget.
@@ -59,7 +58,7 @@ async function beginOffered(db: Db, begin: Begin, version: Version): Promise<voi
 }
 
 /** Starting a visit takes its first task, and with it a seat. @returns the visit's id */
-async function takeFirst(tx: Db, begin: Begin): Promise<string> {
+async function takeFirst(tx: Db, begin: Visitor): Promise<string> {
   const visit = await openVisit(tx, begin);
   if (!visit) throw new Error("The visit was not stored.");
   const claim = { ...begin, visit };
@@ -83,7 +82,7 @@ async function requireReady(db: Db, version: Version, readerId: string): Promise
 
 async function storeVisit(
   tx: Db,
-  { studyId, readerId, now }: Begin,
+  { studyId, readerId, now }: Visitor,
   config: StudyConfig,
   offer: Offer,
 ): Promise<void> {

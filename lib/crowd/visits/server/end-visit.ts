@@ -12,6 +12,11 @@ const doneInVisit = sql<number>`(
   select count(*)::int from assignment a
   where a.visit_id = visit.id and a.state = 'submitted')`;
 
+/** Whether row `a` of `assignment` may still be paid: it is held, or was when its reader was excluded. */
+export const isInHand = sql`(a.state = 'leased'
+  or (a.state = 'expired' and a.voided_at <= a.lease_until
+    and not exists (select from ledger l where l.source_key = 'assignment ' || a.id)))`;
+
 /**
  * Ends an open visit: `finished` when all its tasks were done, else `ended`. Doing so twice is the same. What it did not
  * earn is free again, unless a task is still held.
@@ -23,7 +28,7 @@ export async function endVisit(db: Db, visitId: string, now: Date): Promise<void
       state: sql`case when ${doneInVisit} >= ${visit.quota} then 'finished' else 'ended' end::visit_state`,
       endedAt: now,
       reserved: sql`${visit.reserved} and exists (
-        select from assignment a where a.visit_id = visit.id and a.state = 'leased')`,
+        select from assignment a where a.visit_id = visit.id and ${isInHand})`,
     })
     .where(and(eq(visit.id, visitId), eq(visit.state, "open")));
   await storeVisitCode(db, visitId, now);

@@ -1,7 +1,8 @@
 import type { Db } from "@/db/client";
+import type { PageAddress } from "@/lib/crowd/arrival/page-address";
 import type { Participant } from "@/lib/crowd/participation/server/require-consent";
 import { hasRoom } from "@/lib/crowd/pay/server/budgets";
-import { needsSubmission } from "@/lib/crowd/prolific/server/note-submission";
+import { needsSubmission } from "@/lib/crowd/prolific/server/bring-submission";
 import { isExcluded } from "@/lib/quality/exclusions/server/exclusion-status";
 import { findWork } from "@/lib/quality/work/server/stopped-work";
 import type { StudyConfig } from "@/lib/studies/schema";
@@ -26,7 +27,7 @@ export interface Offer {
 export type Offered = { offer: Offer } | { rest: RestReason };
 
 type Version = { id: string; config: StudyConfig };
-type Visitor = Participant & { now: Date };
+export type Visitor = Participant & PageAddress & { now: Date };
 
 /**
  * The visit that someone may begin now in the last round open to them, or why there is none.
@@ -89,7 +90,8 @@ async function offerVisit(
   const tasks = others + checks;
   // A shorter visit is paid in proportion.
   const whole = stage.kind === "main" ? config.visit.tasks : stage.testTasks;
-  if (await needsSubmission(db, person)) return { rest: "not_sent" };
+  const coming = { ...person, roundNo: stage.no, config };
+  if (await needsSubmission(db, coming)) return { rest: "not_sent" };
   const payCents = Math.ceil((planned.payCents * tasks) / whole);
   const { studyId } = person;
   if (!(await hasRoom(db, { studyId, currency: config.currency, cents: payCents }))) {

@@ -45,11 +45,18 @@ export async function findCodes(
   return [...new Set(rows.map(({ code }) => code))];
 }
 
-/** What the person of row `c` is given: their own code, or the one that is registered at Prolific for its outcome. */
+/**
+ * What the person of row `c` is given: their own code, or the one that is registered at Prolific for its outcome, where
+ * their session (or their newest) is a submission.
+ */
 const codeToGive = sql<string>`coalesce((
   select case c.outcome when 'finished' then p.completed_code when 'returned' then p.partial_code
     when 'screened_out' then p.screened_out_code else p.no_consent_code end
-  from prolific_study p where p.study_id = c.study_id), c.code)`;
+  from prolific_study p
+  left join prolific_submission s on s.prolific_id = p.prolific_id and s.reader_id = c.reader_id
+    and (c.visit_id is null or s.visit_id = c.visit_id)
+  where p.study_id = c.study_id
+  order by s.created_at desc nulls last, p.round_no limit 1), c.code)`;
 
 /** The latest code of a row of `visit`. */
 export const codeOfVisit = sql<string>`(

@@ -1,12 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
-import { assignment, exclusionEvent, user, visit } from "@/db/schema";
+import { assignment, exclusionEvent, ledger, user, visit } from "@/db/schema";
 import { arriveDuring } from "@/db/testing/arrive-during";
-import { makePeople, type Person } from "@/db/testing/make-people";
+import { makePeople, type Person, sure, unsure } from "@/db/testing/make-people";
 import { makeStudy, minutesLater, type TestStudy } from "@/db/testing/make-study";
 import { openTestDatabase } from "@/db/testing/open-test-database";
 import { withdrawConsent } from "@/lib/crowd/participation/server/withdraw-consent";
+import { findBudget } from "@/lib/crowd/pay/server/budgets";
+import { freeReservations } from "@/lib/crowd/pay/server/free-reservations";
 import { decideExclusion } from "./decide-exclusion";
 import { listExclusions } from "./list-exclusions";
 
@@ -92,7 +94,7 @@ test("restoring gives back the slots that are free; the rest stay as surplus", a
   expect((await bob.step()).step).toBe("rest");
 });
 
-test("a task that an excluded person holds is taken back, and they are told politely what they earned", async () => {
+test("a task that an excluded person holds is taken back; when they send it they are paid for it, once, and told politely", async () => {
   const other = await makeStudy(db, {
     questions: 2,
     models: 1,
@@ -120,12 +122,39 @@ test("a task that an excluded person holds is taken back, and they are told poli
   });
   const [stay] = await db.select().from(visit).where(eq(visit.readerId, dan.readerId));
   expect(stay?.state).toBe("ended");
-  await expect(dan.submit(held)).rejects.toMatchObject({
-    status: 410,
-    message: expect.stringContaining(
-      "This study has no more tasks for you, so this answer can't count.",
-    ),
+  const reserved = async () =>
+    (await findBudget(db, { studyId: other.studyId, currency: "USD" })).committedCents;
+  await freeReservations(db, now);
+  expect(await reserved()).toBe(200);
+  for (const body of [sure, sure, unsure]) {
+    await expect(dan.submit(held, body)).rejects.toMatchObject({
+      status: 410,
+      message:
+        "Thank you. This study has no more tasks for you, so this answer can't count. It was kept, and there is nothing you need to do. You are paid for every task that you sent before, and for this one.",
+    });
+  }
+  const earned = await db.select().from(ledger).where(eq(ledger.readerId, dan.readerId));
+  expect(earned.map(({ cents }) => cents)).toEqual([100, 100]);
+  await freeReservations(db, now);
+  expect(await reserved()).toBe(200);
+  // Restored, they are not paid a second time for it.
+  const restore = { ...other, readerId: dan.readerId, userId, now, reason: "because" };
+  await decideExclusion(db, { ...restore, action: "restore" });
+  await expect(dan.submit(held)).rejects.toMatchObject({ status: 410 });
+});
+
+test("a task that ran out long before an exclusion is not paid", async () => {
+  const other = await makeStudy(db, {
+    ...{ questions: 1, models: 1, overlap: 1 },
+    change: { visit: { tasks: 1, minutes: 60, payCents: 200 } },
   });
+  const [eve] = await makePeople(db, other, 1);
+  if (!eve) throw new Error("no person");
+  const held = await eve.take();
+  const exclude = { ...other, readerId: eve.readerId, userId, reason: "because" };
+  await decideExclusion(db, { ...exclude, action: "exclude", now: minutesLater(30) });
+  await expect(eve.submit(held, sure, minutesLater(31))).rejects.toMatchObject({ status: 410 });
+  expect(await db.$count(ledger, eq(ledger.readerId, eve.readerId))).toBe(0);
 });
 
 test("who is of another study or project is nobody", async () => {

@@ -2,9 +2,10 @@ import { rm } from "node:fs/promises";
 import path from "node:path";
 import { and, eq, sql } from "drizzle-orm";
 import type { Connection, Db } from "@/db/client";
-import { model, type training, trainingSupply, trainingTextModel } from "@/db/schema";
+import { model, type training, trainingTextModel } from "@/db/schema";
 import { idOfName } from "@/lib/imports/server/id-of-name";
 import { importFrom, importOutput, listOutputs } from "../import-output";
+import { knownTextModel, textModelNames } from "../text-model-name";
 import { folderOf } from "../training-folder";
 import type { AwaitedFile } from "./awaited-files";
 import { type Paragraph, readParagraphs, readQuestions, storedText } from "./read-paragraphs";
@@ -104,30 +105,15 @@ async function datasetsNamed(db: Db, projectId: string, names: Set<string>): Pro
 /** The name of the project's model that holds the paragraphs of a model of a training run; it is made where there is none. */
 async function nameModel(
   db: Db,
-  { id: trainingId, projectId, name }: Training,
+  one: Training,
   { model: theirs, model_kind: kind }: Paragraph,
 ): Promise<string> {
-  const known = await db
-    .select({ name: model.name, theirs: trainingTextModel.name })
-    .from(trainingTextModel)
-    .innerJoin(model, eq(model.id, trainingTextModel.modelId))
-    .where(eq(trainingTextModel.trainingId, trainingId));
-  const found = known.find((one) => one.theirs === theirs);
-  if (found) return found.name;
-  // Texts that Candor wrote for this run are here already.
-  const written = await db
-    .select({ name: model.name })
-    .from(trainingSupply)
-    .innerJoin(model, eq(model.id, trainingSupply.modelId))
-    .where(and(eq(trainingSupply.trainingId, trainingId), eq(model.name, theirs)));
-  if (written[0]) return written[0].name;
+  const { id: trainingId, projectId } = one;
+  const known = await knownTextModel(db, one, theirs);
+  if (known !== null) return known;
   return db.transaction(async (tx) => {
-    const modelId = await makeModel(tx, {
-      projectId,
-      trainingId,
-      kind,
-      name: `${name}: ${theirs}`,
-    });
+    const names = textModelNames(one, theirs);
+    const modelId = await makeModel(tx, { projectId, kind, names });
     await tx.insert(trainingTextModel).values({ trainingId, name: theirs, modelId });
     const [made] = await tx.select({ name: model.name }).from(model).where(eq(model.id, modelId));
     if (!made) throw new Error("The model was not stored.");
@@ -137,26 +123,22 @@ async function nameModel(
 
 interface NewModel {
   projectId: string;
-  trainingId: string;
   kind: Paragraph["model_kind"];
-  name: string;
+  /** The second where the first is taken. */
+  names: readonly [string, string];
 }
 
-/** Makes a model for a training run's texts; where its name is taken, with the beginning of the run's id. */
-export async function makeModel(
-  tx: Db,
-  { projectId, trainingId, kind, name }: NewModel,
-): Promise<string> {
-  for (const tried of [name, `${name} (${trainingId.slice(0, 8)})`]) {
+/** Makes a model for a training run's texts. */
+export async function makeModel(tx: Db, { projectId, kind, names }: NewModel): Promise<string> {
+  for (const name of names) {
     const [made] = await tx
       .insert(model)
-      .values({ projectId, name: tried, kind })
+      .values({ projectId, name, kind })
       .onConflictDoNothing()
       .returning({ id: model.id });
     if (made) return made.id;
   }
-  const last = `${name} (${trainingId.slice(0, 8)})`;
-  const isIt = and(eq(model.projectId, projectId), eq(model.name, last));
+  const isIt = and(eq(model.projectId, projectId), eq(model.name, names[1]));
   const [found] = await tx.select({ id: model.id }).from(model).where(isIt);
   if (!found) throw new Error("The model was not stored.");
   return found.id;

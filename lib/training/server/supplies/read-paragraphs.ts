@@ -53,8 +53,8 @@ const keyOf = (dataset: string, question: string) => JSON.stringify([dataset, qu
 
 const batchRows = 1_000;
 
-/** The rows of some files of a training run's folder, batch by batch. */
-async function* readRows<Row>(
+/** The rows of some files of a training run's folder, batch by batch. @throws Refusal 409 when one is gone or unreadable */
+export async function* readRows<Row>(
   folder: string,
   files: readonly string[],
   schema: z.ZodType<Row>,
@@ -63,13 +63,26 @@ async function* readRows<Row>(
     const handle = await openInside(folder, path.join(folder, file));
     if (!handle) throw conflict("gone", `${file} is not in the training run’s folder.`);
     let batch: Row[] = [];
-    for await (const line of handle.readLines({ encoding: "utf8" })) {
-      if (line.trim() === "") continue;
-      batch.push(schema.parse(parseStorable(line)));
+    let line = 0;
+    for await (const text of handle.readLines({ encoding: "utf8" })) {
+      line += 1;
+      if (text.trim() === "") continue;
+      const row = schema.safeParse(toJson(text));
+      if (!row.success) throw conflict("unreadable", `Line ${line} of ${file} can’t be read.`);
+      batch.push(row.data);
       if (batch.length < batchRows) continue;
       yield batch;
       batch = [];
     }
     if (batch.length > 0) yield batch;
+  }
+}
+
+/** Undefined for what is none. */
+function toJson(text: string): unknown {
+  try {
+    return parseStorable(text);
+  } catch {
+    return undefined;
   }
 }

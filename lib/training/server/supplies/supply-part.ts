@@ -8,6 +8,7 @@ import { readerVersion } from "@/lib/runs/server/name-steps";
 import { planRun } from "@/lib/runs/server/plan-run";
 import { createRun, discardRun } from "@/lib/runs/server/runs";
 import { startRun } from "@/lib/runs/server/start-run";
+import { textModelNames } from "../text-model-name";
 import { makeModel } from "./import-texts";
 import { type About, runSettingsOf } from "./run-settings";
 import type { Supplying } from "./supplying";
@@ -118,7 +119,7 @@ async function ensureWriter(tx: Db, { one, row, supply }: Supplying): Promise<st
   if (known?.modelId) return known.modelId;
   const isSummary = supply.kind === "texts" && supply.writes === "summaries";
   const modelId = await makeModel(tx, {
-    ...{ projectId: one.projectId, trainingId: one.id, name: `${one.name}: ${row.name}` },
+    ...{ projectId: one.projectId, names: textModelNames(one, row.name) },
     kind: isSummary ? "confidence" : "non-confidence",
   });
   await tx.update(trainingSupply).set({ modelId }).where(isIt);

@@ -7,6 +7,7 @@ import {
 import { giveConsent } from "@/lib/crowd/participation/server/give-consent";
 import { requirePreviewer } from "@/lib/crowd/participation/server/require-previewer";
 import { withdrawConsent } from "@/lib/crowd/participation/server/withdraw-consent";
+import { pageOrigin } from "@/lib/http/page-origin";
 import { addressOf } from "@/lib/limits/server/address-of";
 import { countGuess } from "@/lib/limits/server/count-guess";
 
@@ -17,7 +18,7 @@ export const POST = route(
     const sessionOf = session?.participant.id;
     const { headers } = request;
     const clientAddress = addressOf(headers);
-    const consent = { link, ...body, sessionOf, now, clientAddress };
+    const consent = { link, ...body, origin: pageOrigin(headers), sessionOf, now, clientAddress };
     const given = await countGuess(db, { headers, now }, async () => {
       await requirePreviewer(db, link, headers);
       return giveConsent(db, consent);

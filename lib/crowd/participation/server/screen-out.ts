@@ -1,0 +1,42 @@
+import type { Db } from "@/db/client";
+import { ledger } from "@/db/schema";
+import { isOverBudget } from "@/lib/crowd/pay/server/within-budget";
+import { keepSubmission } from "@/lib/crowd/prolific/server/bring-submission";
+import { wayBack } from "@/lib/crowd/prolific/server/way-back";
+import type { Visitor } from "@/lib/crowd/visits/server/find-offer";
+import { studyCode } from "@/lib/crowd/visits/server/store-code";
+import type { StudyConfig } from "@/lib/studies/schema";
+
+/**
+ * Screens somebody out: they get the code of that outcome, and the fee that the study pays for it; once, however often they
+ * look. A fee that the budget has no room for is entered when they look after it was raised.
+ */
+export async function screenOut(
+  db: Db,
+  visitor: Visitor,
+  { config }: { config: StudyConfig },
+): Promise<{ code: string; returnTo: string | null }> {
+  const code = await db.transaction(async (tx) => {
+    await keepSubmission(tx, { ...visitor, roundNo: 1, config });
+    return studyCode(tx, visitor, "screened_out");
+  });
+  await enterFee(db, visitor, config).catch((error: unknown) => {
+    if (!isOverBudget(error)) throw error;
+  });
+  return { code, returnTo: await wayBack(db, visitor.studyId, code) };
+}
+
+async function enterFee(
+  db: Db,
+  { studyId, readerId }: Visitor,
+  { screenOutCents, currency }: StudyConfig,
+): Promise<void> {
+  if (!screenOutCents) return;
+  await db
+    .insert(ledger)
+    .values({
+      ...{ studyId, readerId, currency, kind: "screen_out", cents: screenOutCents },
+      sourceKey: `screened out ${studyId} ${readerId}`,
+    })
+    .onConflictDoNothing({ target: ledger.sourceKey });
+}

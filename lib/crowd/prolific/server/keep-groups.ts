@@ -1,0 +1,137 @@
+import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
+import { batches } from "@/db/batches";
+import type { Connection, Db } from "@/db/client";
+import { prolificMember, prolificStudy, study } from "@/db/schema";
+import { hashId, openId, sealId } from "@/lib/crowd/arrival/server/arrival-id";
+import { log } from "@/lib/log/server/log";
+import { newestExclusions } from "@/lib/quality/exclusions/server/exclusion-status";
+import { isStopped } from "@/lib/quality/work/server/stopped-work";
+import { findApi } from "./accounts";
+import { type ProlificApi, ProlificProblem } from "./prolific-api";
+
+type Connected = Pick<
+  typeof prolificStudy.$inferSelect,
+  "studyId" | "prolificId" | "roundNo" | "groupId"
+>;
+
+/** So many participants in one call. */
+const mostMembers = 500;
+
+/**
+ * For the worker: puts whoever is invited to a round into the group at Prolific that its study there is offered to, and takes
+ * out whoever was excluded, stopped, declined or erased. Sent twice, it is the same.
+ */
+export async function keepGroups(db: Connection): Promise<void> {
+  const groups = await db
+    .select({ connected: prolificStudy, projectId: study.projectId })
+    .from(prolificStudy)
+    .innerJoin(study, eq(study.id, prolificStudy.studyId))
+    .where(isNotNull(prolificStudy.groupId));
+  for (const { connected, projectId } of groups) {
+    await keepGroup(db, projectId, connected).catch((err: unknown) => {
+      if (!(err instanceof ProlificProblem)) throw err;
+      log.warn({ err }, "a participant group could not be changed");
+    });
+  }
+}
+
+async function keepGroup(db: Connection, projectId: string, connected: Connected): Promise<void> {
+  const { groupId } = connected;
+  const { joining, leaving } = await compare(db, connected);
+  if (groupId === null || joining.length + leaving.length === 0) return;
+  const api = await findApi(db, projectId);
+  if (!api) return;
+  for (const some of batches(joining, mostMembers)) {
+    await api.addMembers(groupId, idsOf(connected, some));
+    await db
+      .insert(prolificMember)
+      .values(some.map((one) => ({ ...one, prolificId: connected.prolificId, isIn: true })))
+      .onConflictDoUpdate({
+        target: [prolificMember.prolificId, prolificMember.idHash],
+        set: { isIn: true, isThere: null },
+      });
+  }
+  for (const some of batches(leaving, mostMembers)) {
+    await api.removeMembers(groupId, idsOf(connected, some));
+    await db.delete(prolificMember).where(isOneOf(connected, some));
+  }
+}
+
+type Member = Record<string, unknown> & { idHash: string; sealed: Buffer };
+
+const idsOf = ({ studyId }: Connected, some: readonly Member[]) =>
+  some.map(({ idHash, sealed }) => openId({ studyId, idHash }, sealed));
+
+const isOneOf = ({ prolificId }: Connected, some: readonly Member[]) =>
+  and(
+    eq(prolificMember.prolificId, prolificId),
+    inArray(
+      prolificMember.idHash,
+      some.map(({ idHash }) => idHash),
+    ),
+  );
+
+/** Who is to be in the group and was not put in, and who was and is not to be in it any more. */
+async function compare(db: Db, { studyId, prolificId, roundNo }: Connected) {
+  const { rows } = await db.execute<Member & { joins: boolean }>(sql`
+    with wanted as (
+      select p.id_hash, i.sealed from participant p
+      join sealed_id i on i.study_id = p.study_id and i.id_hash = p.id_hash
+      left join (${newestExclusions}) e on e.study_id = p.study_id and e.reader_id = p.reader_id
+      where p.study_id = ${studyId} and p.came_by = 'platform'
+        and p.erased_at is null and p.erase_at is null
+        and e.action is distinct from 'exclude' and not ${isStopped(sql`p.study_id`, sql`p.reader_id`)}
+        and exists (
+          select from invitation v join round r on r.id = v.round_id
+          where v.reader_id = p.reader_id and r.study_id = p.study_id and r.no >= ${roundNo})
+        and not exists (
+          select from (
+            select distinct on (d.round_id) d.outcome from verdict d join round r on r.id = d.round_id
+            where d.reader_id = p.reader_id and r.study_id = p.study_id and r.no < ${roundNo}
+              and r.study_version_id = (select v.id from study_version v
+                where v.study_id = p.study_id and v.frozen_at is not null order by v.no desc limit 1)
+            order by d.round_id, d.created_at desc) newest
+          where newest.outcome = 'fail')
+    ), present as (
+      select id_hash, sealed from prolific_member where prolific_id = ${prolificId} and is_in
+    )
+    select coalesce(w.id_hash, m.id_hash) as "idHash", coalesce(w.sealed, m.sealed) as sealed,
+      m.id_hash is null as joins
+    from wanted w full join present m on m.id_hash = w.id_hash
+    where w.id_hash is null or m.id_hash is null
+    order by 1`);
+  return {
+    joining: rows.filter(({ joins }) => joins).map(({ idHash, sealed }) => ({ idHash, sealed })),
+    leaving: rows.filter(({ joins }) => !joins).map(({ idHash, sealed }) => ({ idHash, sealed })),
+  };
+}
+
+/** Notes who is in the group at Prolific. Who should be and is not, or is and should not be, is listed. */
+export async function readMembers(
+  db: Connection,
+  api: ProlificApi,
+  { studyId, prolificId, groupId }: Connected,
+): Promise<void> {
+  if (groupId === null) return;
+  const there = (await api.members(groupId)).map((id) => ({ id, idHash: hashId(studyId, id) }));
+  const hashes = there.map(({ idHash }) => idHash);
+  await db.transaction(async (tx) => {
+    const ofGroup = eq(prolificMember.prolificId, prolificId);
+    await tx.delete(prolificMember).where(and(ofGroup, eq(prolificMember.isIn, false)));
+    await tx
+      .update(prolificMember)
+      .set({ isThere: sql`${prolificMember.idHash} = any(${sql.param(hashes)}::text[])` })
+      .where(ofGroup);
+    for (const some of batches(there)) {
+      await tx
+        .insert(prolificMember)
+        .values(
+          some.map(({ id, idHash }) => ({
+            ...{ prolificId, idHash, sealed: sealId({ studyId, idHash }, id) },
+            ...{ isIn: false, isThere: true },
+          })),
+        )
+        .onConflictDoNothing();
+    }
+  });
+}

@@ -1,0 +1,26 @@
+import type { PageAddress } from "@/lib/crowd/arrival/page-address";
+import { type Arrival, arrivalOf, type StudyConfig } from "@/lib/studies/schema-config";
+import { type SentIds, sentIds } from "./sent-ids";
+import { verifyToken } from "./verify-token";
+
+/** Whether people come with links that Prolific has signed. */
+export const isSigned = (arrival: Arrival): boolean =>
+  arrival.by === "platform" && arrival.parameter === "PROLIFIC_PID" && arrival.signed === true;
+
+/** Between opening the study and starting a session people read what it asks: they came while the link was valid. */
+const dayS = 86_400;
+
+/**
+ * The ids that somebody who is known already comes with; null where the address has none, or has not been signed where it
+ * must be.
+ * @throws Refusal 503 when Prolific's keys can't be reached
+ */
+export async function readSentIds(
+  { address, origin, now }: PageAddress & { now: Date },
+  config: Pick<StudyConfig, "arrival">,
+): Promise<SentIds | null> {
+  if (isSigned(arrivalOf(config))) {
+    return verifyToken({ address, origin, now, toleranceS: dayS });
+  }
+  return sentIds.safeParse(Object.fromEntries(new URLSearchParams(address))).data ?? null;
+}

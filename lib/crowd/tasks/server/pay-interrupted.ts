@@ -1,0 +1,21 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "@/db/client";
+import { payTask } from "@/lib/crowd/pay/server/pay-task";
+import type { FoundAssignment } from "./find-assignment";
+
+/**
+ * Pays somebody who was excluded for the task that they held then, when they send it: it can't count, and they have done it.
+ * Once, and under the visit's lock.
+ */
+export async function payInterrupted(
+  tx: Db,
+  { id, visitId, readerId, config }: FoundAssignment,
+  now: Date,
+): Promise<void> {
+  const { rows } = await tx.execute(sql`
+    select from assignment a
+    where a.id = ${id} and a.state = 'expired' and a.voided_at <= a.lease_until
+      and not exists (select from ledger l where l.source_key = ${`assignment ${id}`})`);
+  if (rows.length === 0) return;
+  await payTask(tx, { visitId, readerId, assignmentId: id, config, now });
+}

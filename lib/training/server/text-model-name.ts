@@ -1,0 +1,54 @@
+import { and, eq, inArray } from "drizzle-orm";
+import type { Db } from "@/db/client";
+import {
+  model,
+  type training,
+  trainingImport,
+  trainingSupply,
+  trainingTextModel,
+} from "@/db/schema";
+
+type Training = Pick<typeof training.$inferSelect, "id" | "projectId" | "name">;
+
+/** What the project calls a model of a training run whose texts it has; null where it has none. */
+export async function knownTextModel(
+  db: Db,
+  { id: trainingId }: Training,
+  theirs: string,
+): Promise<string | null> {
+  const [known] = await db
+    .select({ name: model.name })
+    .from(trainingTextModel)
+    .innerJoin(model, eq(model.id, trainingTextModel.modelId))
+    .where(and(eq(trainingTextModel.trainingId, trainingId), eq(trainingTextModel.name, theirs)));
+  if (known) return known.name;
+  // Texts that Candor wrote for this run.
+  const [written] = await db
+    .select({ name: model.name })
+    .from(trainingSupply)
+    .innerJoin(model, eq(model.id, trainingSupply.modelId))
+    .where(and(eq(trainingSupply.trainingId, trainingId), eq(model.name, theirs)));
+  return written?.name ?? null;
+}
+
+/** Names for a model of a training run: the second where the first is another's. */
+export const textModelNames = ({ id, name }: Training, theirs: string): [string, string] => [
+  `${name}: ${theirs}`,
+  `${name}: ${theirs} (${id.slice(0, 8)})`,
+];
+
+/** The name under which a file of a training run is imported that names a model. */
+export async function textModelName(db: Db, one: Training, theirs: string): Promise<string> {
+  const known = await knownTextModel(db, one, theirs);
+  if (known !== null) return known;
+  const [own, other] = textModelNames(one, theirs);
+  const rows = await db
+    .select({ name: model.name })
+    .from(model)
+    .where(and(eq(model.projectId, one.projectId), inArray(model.name, [own, other])));
+  const taken = new Set(rows.map(({ name }) => name));
+  if (taken.has(other)) return other;
+  if (!taken.has(own)) return own;
+  const isOurs = (await db.$count(trainingImport, eq(trainingImport.trainingId, one.id))) > 0;
+  return isOurs ? own : other;
+}
