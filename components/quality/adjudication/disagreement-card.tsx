@@ -95,8 +95,13 @@ function Decide({
         <Stack gap="xs">
           {choices
             .filter((choice) => choice.isCorrect !== null || adjudicated !== null)
-            .map(({ value, label }) => (
-              <Radio key={value} value={value} label={label} />
+            .map(({ value, label }, i) => (
+              <Radio
+                key={value}
+                value={value}
+                label={label}
+                data-autofocus={i === 0 || undefined}
+              />
             ))}
         </Stack>
       </Radio.Group>
