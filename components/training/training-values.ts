@@ -127,6 +127,8 @@ export function problemsOf({
   recipe,
   changes,
   supplies,
+  hourlyDollars,
+  mostDollars,
 }: TrainingValues): Record<string, string> {
   const problems: Record<string, string> = {};
   if (name.trim() === "") problems.name = "Give the training run a name";
@@ -139,6 +141,9 @@ export function problemsOf({
   for (const [file, supply] of Object.entries(supplies)) {
     const problem = supplyProblem(supply);
     if (problem) problems[`supplies.${file}`] = problem;
+  }
+  if (mostDollars !== "" && Number(hourlyDollars) === 0) {
+    problems.hourlyDollars = "Say what an hour costs, or leave out the limit";
   }
   return problems;
 }
