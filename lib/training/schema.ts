@@ -55,11 +55,13 @@ const stageView = z.object({
   kind: z.string(),
   after: z.array(z.string()),
   state: z.enum(["missing", "running", "done", "failed"]),
+  /** How many of how many of its unit (steps, say) are done. */
   done: z.int().nullable(),
   total: z.int().nullable(),
   unit: z.string().nullable(),
   message: z.string().nullable(),
   figures: z.record(z.string(), z.number().nullable()),
+  /** That it took, once it is done. */
   seconds: z.number().nullable(),
   updatedAt: instant.nullable(),
 });

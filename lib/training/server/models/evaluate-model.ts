@@ -4,6 +4,7 @@ import type { z } from "zod";
 import type { Connection, Db } from "@/db/client";
 import { evaluation, model, run, trainedModel } from "@/db/schema";
 import { invalid, notFound, Refusal } from "@/lib/http/errors";
+import { attemptEach } from "@/lib/jobs/server/attempt-each";
 import { trainedProviderId } from "@/lib/providers/schema";
 import { runSettings } from "@/lib/runs/schema-settings";
 import { createRun } from "@/lib/runs/server/runs";
@@ -100,19 +101,19 @@ export async function advanceEvaluations(db: Connection, now: Date): Promise<voi
         eq(reading.state, "draft"),
       ),
     );
-  for (const { id, ...which } of due) {
+  await attemptEach("an evaluation’s reading", due, async ({ id, ...which }) => {
     try {
       await db.transaction((tx) => startRun(tx, { ...which, now }));
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       // Another worker has started it meanwhile.
-      if (error.code === "started") continue;
+      if (error.code === "started") return;
       await db.update(evaluation).set({ problem: error.message }).where(eq(evaluation.id, id));
     }
-  }
+  });
 }
 
-/** Evaluations of models, each with the state of its runs. */
+/** Evaluations of models, the oldest first, each with the state of its runs. */
 export async function listEvaluations(db: Db, modelIds: string[]) {
   if (modelIds.length === 0) return [];
   const { rows } = await db.execute<EvaluationRow>(sql`
