@@ -3,11 +3,10 @@ import { useDisclosure } from "@mantine/hooks";
 import { useState } from "react";
 import { useAction } from "@/components/ui/use-action";
 import { count } from "@/lib/text/count";
+import { toDollars, toMillionths } from "@/lib/text/dollars";
 import { formatDollars } from "@/lib/text/format-dollars";
 import { patchTraining, trainingsKey } from "@/lib/training/queries";
 import type { TrainingDetail } from "@/lib/training/schema";
-
-const perDollar = 1_000_000;
 
 interface Props {
   projectId: string;
@@ -36,17 +35,17 @@ function LimitsForm({
   onDone,
 }: Props & { onDone: () => void }) {
   const [minutes, setMinutes] = useState<number | string>(limits.mostMinutes ?? "");
-  const [hourly, setHourly] = useState<number | string>(limits.hourlyCost / perDollar);
+  const [hourly, setHourly] = useState<number | string>(toDollars(limits.hourlyCost));
   const [most, setMost] = useState<number | string>(
-    limits.mostCost === null ? "" : limits.mostCost / perDollar,
+    limits.mostCost === null ? "" : toDollars(limits.mostCost),
   );
   const change = useAction({
     mutationFn: () =>
       patchTraining(projectId, id, {
         limits: {
           mostMinutes: minutes === "" ? null : Number(minutes),
-          hourlyCost: Math.round(Number(hourly) * perDollar),
-          mostCost: most === "" ? null : Math.round(Number(most) * perDollar),
+          hourlyCost: toMillionths(hourly),
+          mostCost: most === "" ? null : toMillionths(most),
         },
       }),
     onSuccess: onDone,

@@ -6,7 +6,7 @@ import { evaluation, model, run, trainedModel } from "@/db/schema";
 import { invalid, notFound, Refusal } from "@/lib/http/errors";
 import { attemptEach } from "@/lib/jobs/server/attempt-each";
 import { trainedProviderId } from "@/lib/providers/schema";
-import { runSettings } from "@/lib/runs/schema-settings";
+import { type ModelChoice, runSettings } from "@/lib/runs/schema-settings";
 import { createRun } from "@/lib/runs/server/runs";
 import { startRun } from "@/lib/runs/server/start-run";
 import { stepsOf } from "@/lib/runs/steps-of";
@@ -69,7 +69,7 @@ export async function evaluateModel(tx: Db, given: Given): Promise<string> {
 function stepsFor(
   of: Parameters<typeof stepsOf>[0],
   asked: Given["asked"],
-): Record<string, NonNullable<Given["asked"]>> {
+): Record<string, ModelChoice> {
   const names = stepsOf(of)
     .map(({ prompt, temperature }) => ({ name: prompt.name, temperature }))
     .filter(({ name }) => name !== "paragraph");
@@ -119,6 +119,7 @@ export async function listEvaluations(db: Db, modelIds: string[]) {
   const { rows } = await db.execute<EvaluationRow>(sql`
     select e.id, e.model_id as "modelId", e.problem,
       w.settings ->> 'datasetId' as "datasetId", w.settings ->> 'split' as split,
+      (w.settings ->> 'questions')::int as questions, r.settings ->> 'kind' as reader,
       json_build_object('id', w.id, 'name', w.name, 'state', w.state) as write,
       json_build_object('id', r.id, 'name', r.name, 'state', r.state) as read
     from evaluation e join run w on w.id = e.write_run_id join run r on r.id = e.read_run_id
@@ -145,6 +146,8 @@ interface EvaluationRow extends Record<string, unknown> {
   problem: string | null;
   datasetId: string;
   split: string | null;
+  questions: number | null;
+  reader: Given["reader"]["kind"];
   write: RunOf;
   read: RunOf;
 }

@@ -5,6 +5,7 @@ import { and, eq } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
 import {
   allowedAddress,
+  dataset,
   forecast,
   generation,
   model,
@@ -404,10 +405,10 @@ test("a study's crowd has read the same texts: its forecasts are the labels, and
 });
 
 test("an import that is refused is not tried again at once, and leaves no file", async () => {
-  const strange = { ...paragraph(1, "It is number 1."), question: "of no dataset" };
-  const { start, see, which, root } = await makeReadings({ paragraphs: [strange] });
+  const { start, see, which, root, project } = await makeReadings();
+  await db.update(dataset).set({ archivedAt: new Date() }).where(eq(dataset.id, project.datasetId));
   await start();
-  await see(({ problem }) => expect(problem).toMatch(/tried again in an hour/));
+  await see(({ problem }) => expect(problem).toMatch(/archived.* tried again in an hour/));
   const [{ nextAt } = {}] = await db
     .select({ nextAt: training.nextAt })
     .from(training)
