@@ -142,11 +142,30 @@ test("the codes are registered there, and the webhook is confirmed and can be tr
     target_url: `https://candor.example/api/prolific/${ids.projectId}/events`,
     isConfirmed: true,
   });
-  await expect(
-    makeConnected().then(({ ids: other }) =>
-      connectStudy(db, { ...other, prolificId, roundNo: 1 }),
-    ),
-  ).rejects.toMatchObject({ code: "connected_already" });
+});
+
+test("the codes there are those here, whoever else connects it, at once or in vain", async () => {
+  const { ids, prolificId, view } = await makeConnected();
+  const same = async () => {
+    const { codes } = (await view()).studies[0] ?? {};
+    expect(there.state.studies.get(prolificId)?.codes).toMatchObject([
+      ...[{ code: codes?.completed }, { code: codes?.partial }, { code: codes?.screenedOut }],
+      { code: codes?.noConsent },
+    ]);
+  };
+  const again = () => connectStudy(db, { ...ids, prolificId, roundNo: 1 });
+  await Promise.all([again(), again(), again()]);
+  await same();
+  there.fail("studies", "refused");
+  await expect(again()).rejects.toMatchObject({ status: 400 });
+  there.fail("studies", undefined, "silent");
+  await expect(again()).rejects.toMatchObject({ status: 400 });
+  await same();
+  const { ids: other } = await makeConnected();
+  await expect(connectStudy(db, { ...other, prolificId, roundNo: 1 })).rejects.toMatchObject({
+    code: "connected_already",
+  });
+  await same();
 });
 
 test("a session is a submission: it needs one of its own, and ends with the code of its outcome", async () => {

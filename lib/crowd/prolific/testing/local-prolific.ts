@@ -74,7 +74,7 @@ export async function startLocalProlific() {
     prepared: new Map<string, [submission: string, cents: number][]>(),
     hooks: [] as { event_type: string; target_url: string; isConfirmed: boolean; secret: string }[],
     /** Of the next calls, by the last word of their path. */
-    faults: new Map<string, Fault[]>(),
+    faults: new Map<string, (Fault | undefined)[]>(),
     /** What happens before the next call of a kind is answered. */
     meanwhile: new Map<string, () => Promise<unknown>>(),
     calls: [] as string[],
@@ -242,7 +242,7 @@ export async function startLocalProlific() {
       state.submissions.set(one.id, one);
       return one;
     },
-    fail: (what: string, ...faults: Fault[]) => state.faults.set(what, faults),
+    fail: (what: string, ...faults: (Fault | undefined)[]) => state.faults.set(what, faults),
     /** The bonuses that were asked for are paid. */
     settle: () => {
       for (const [id, cents] of state.underWay.splice(0)) {
