@@ -82,10 +82,10 @@ export async function refusing<Result>(
 }
 
 /** Payments that were not sent wait until the project has access again, or somebody stops them. */
-export async function disconnectAccount(db: Db, projectId: string): Promise<void> {
-  await db.delete(prolificAccount).where(eq(prolificAccount.projectId, projectId));
+export async function disconnectAccount(tx: Db, projectId: string): Promise<void> {
+  await tx.delete(prolificAccount).where(eq(prolificAccount.projectId, projectId));
   // Nobody can be taken out of a group any more, and no erased person's ID is kept for that.
-  await db.execute(sql`
+  await tx.execute(sql`
     delete from prolific_member m using prolific_study p join study s on s.id = p.study_id
     where p.prolific_id = m.prolific_id and s.project_id = ${projectId}`);
 }
