@@ -15,7 +15,7 @@ export const paymentColumns = {
     "What is in a payout whose outcome is not known yet, in hundredths of the currency: don’t pay it again",
   owed_cents:
     "What is left to pay: earned, neither paid nor being paid, in hundredths of the currency; below 0 for someone who got too much",
-  currency: "USD, EUR or GBP; someone who earned in two currencies has a row for each",
+  currency: "USD, EUR or GBP: the study’s",
   simulated: "true for someone made up by a seed: nothing is owed",
 } as const;
 
