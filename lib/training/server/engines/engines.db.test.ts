@@ -144,7 +144,7 @@ describe.each(kinds)("%s", (kind) => {
     await start();
     await until("failed");
     expect((await get()).problem).toMatch(
-      kind === "ray" ? /resource/ : /no such partition.* under Engines: partition, account, QOS/,
+      kind === "ray" ? /resource/ : /no such partition.* by an admin of the project under Enginesrtition, account, QOS/,
     );
     scripted.become(() => null);
     await resumeTraining(db, which);
