@@ -105,7 +105,7 @@ const hourly = [
   dropSettledInvitations,
   dropOldDeliveries,
   readAllSubmissions,
-  lookUpPayments,
+  (one: typeof db) => lookUpPayments(one, () => new Date()),
   dropOldEvents,
 ];
 
@@ -143,16 +143,16 @@ await Promise.all([
   ),
   repeat("going on with evaluations", pauseMs, (now) => advanceEvaluations(db, now)),
   repeat("serving trained models", pauseMs, () => models.look()),
-  repeat("sending payments to Prolific", notifyMs, (now) => sendPayments(db, now)),
+  repeat("sending payments to Prolific", notifyMs, () => sendPayments(db, () => new Date())),
   repeat("keeping participant groups", groupsMs, () => keepGroups(db)),
   repeat("judging agreement", notifyMs, (now) => judgeDue(db, now)),
   repeat("freeing what sessions reserved", notifyMs, (now) => freeReservations(db, now)),
   repeat("noticing events", notifyMs, (now) => noteEvents(db, now)),
   repeat("calling webhooks", notifyMs, (now) => callDue(db, now)),
   repeat("sending e-mails", notifyMs, (now) => mailDue(db, now)),
-  repeat("hourly tasks", hourMs, (now) =>
+  repeat("hourly tasks", hourMs, () =>
     attemptEach("an hourly task", hourly, async (task) => {
-      await task(db, now);
+      await task(db, new Date());
     }),
   ),
 ]);

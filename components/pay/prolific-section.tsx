@@ -43,7 +43,7 @@ export function ProlificSection({ mayPay, ...ids }: Props) {
   return (
     <Section
       title="Prolific"
-      description="Candor registers the completion codes, approves whole sessions, pays bonuses, and compares the submissions with the answers every night."
+      description="Candor registers the completion codes, approves whole sessions, pays bonuses, and compares the submissions with the answers every day."
       actions={mayPay && <Connections {...ids} view={data} />}
     >
       {studies.map((study) => (
@@ -65,7 +65,7 @@ export function ProlificSection({ mayPay, ...ids }: Props) {
       {account && !account.hasWebhooks && (
         <Text size="sm" c="dimmed">
           Prolific can’t call this server, because its address does not begin with https://.
-          Statuses are read once a night, and whenever you check.
+          Statuses are read once a day, and whenever you check.
         </Text>
       )}
     </Section>

@@ -66,7 +66,10 @@ const percentOf = ({ probability, low, high, ...row }: PhraseRow): PhraseRow => 
   high: high === null ? null : fromPercent(high),
 });
 
-/** Answers with a number in place of each person, in their order; where no person is said, every answer is another's. */
+/**
+ * Answers with a number in place of each person, in their order. Where no person is said, the answers about one phrase are of
+ * different people; it is not known whether those about two phrases are.
+ */
 function numberPeople(phrases: readonly (readonly PhraseRow[])[]): PhraseAnswer[] {
   const numbers = new Map<string, number>();
   return phrases.flatMap((rows) => {

@@ -4,10 +4,11 @@ import { contract } from "@/lib/http/contract";
 import { uuid } from "@/lib/http/uuid";
 import { roundState } from "@/lib/studies/schema";
 import { passMark } from "@/lib/studies/schema-config";
+import { visibleText } from "@/lib/text/visible-text";
 
 export type { PassMark } from "@/lib/studies/schema-config";
 
-const reason = z.string().trim().min(1, "give a reason").max(1_000);
+const reason = visibleText("give a reason", 1_000);
 
 /** How many people are where. Each is counted in every number that holds for them. */
 const funnelCounts = z.object({

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { contract } from "@/lib/http/contract";
+import { visibleText } from "@/lib/text/visible-text";
 
 /** A decision about someone's work: by the study's rule, or, to let them continue, by an admin. */
 export const workEvent = z.object({
@@ -16,6 +17,6 @@ export const resumeWork = contract({
   access: "admin",
   action: "person.resume",
   summary: "Let someone continue whom the study’s rule flagged, paused or discontinued",
-  body: z.object({ reason: z.string().trim().min(1, "give a reason").max(1_000) }),
+  body: z.object({ reason: visibleText("give a reason", 1_000) }),
   response: z.object({ resumed: z.literal(true) }),
 });

@@ -58,7 +58,7 @@ async function subscribe(db: Connection, account: Account): Promise<string | nul
   }
   return refusing("body.token", async () => {
     const secret = await api.makeHookSecret(workspaceId);
-    // Prolific calls public addresses by https alone: without one, statuses are read once a night.
+    // Prolific calls public addresses by https alone: without one, statuses are read once a day.
     if (!origin.startsWith("https://")) return null;
     await api.subscribe(
       workspaceId,
@@ -82,10 +82,10 @@ export async function refusing<Result>(
 }
 
 /** Payments that were not sent wait until the project has access again, or somebody stops them. */
-export async function disconnectAccount(db: Db, projectId: string): Promise<void> {
-  await db.delete(prolificAccount).where(eq(prolificAccount.projectId, projectId));
+export async function disconnectAccount(tx: Db, projectId: string): Promise<void> {
+  await tx.delete(prolificAccount).where(eq(prolificAccount.projectId, projectId));
   // Nobody can be taken out of a group any more, and no erased person's ID is kept for that.
-  await db.execute(sql`
+  await tx.execute(sql`
     delete from prolific_member m using prolific_study p join study s on s.id = p.study_id
     where p.prolific_id = m.prolific_id and s.project_id = ${projectId}`);
 }
@@ -99,31 +99,30 @@ export async function findApi(db: Connection, projectId: string) {
   return found && prolificApi(db, unseal(projectId, found.token));
 }
 
-/** For so long is an account its caller's, at most. */
+/** The longest lease: it ends by itself where its holder is gone. */
 const leaseMs = 5 * 60_000;
 
-/** Takes an account for calls that move money. @returns until when; null while somebody else has it, or is to wait */
-export async function leaseAccount(db: Db, projectId: string, now: Date): Promise<Date | null> {
-  const until = new Date(now.getTime() + leaseMs);
+/** Takes an account for calls that move money. @returns null while somebody else has it, or is to wait */
+export async function leaseAccount(db: Db, projectId: string, clock: () => Date) {
   const { busyUntil } = prolificAccount;
-  const leased = await db
+  const now = clock();
+  let until = new Date(now.getTime() + leaseMs);
+  const ofProject = eq(prolificAccount.projectId, projectId);
+  const { rowCount } = await db
     .update(prolificAccount)
     .set({ busyUntil: until })
-    .where(and(eq(prolificAccount.projectId, projectId), or(isNull(busyUntil), lt(busyUntil, now))))
-    .returning({ projectId: prolificAccount.projectId });
-  return leased.length > 0 ? until : null;
-}
-
-/** Changes how long an account is taken, if it is still the caller's. @returns whether it is */
-export async function extendLease(
-  db: Db,
-  projectId: string,
-  { from, to }: { from: Date; to: Date },
-): Promise<boolean> {
-  const changed = await db
-    .update(prolificAccount)
-    .set({ busyUntil: to })
-    .where(and(eq(prolificAccount.projectId, projectId), eq(prolificAccount.busyUntil, from)))
-    .returning({ projectId: prolificAccount.projectId });
-  return changed.length > 0;
+    .where(and(ofProject, or(isNull(busyUntil), lt(busyUntil, now))));
+  if (rowCount === 0) return null;
+  /** @returns whether the account is still the lease's */
+  async function endIn(ms: number): Promise<boolean> {
+    const to = new Date(clock().getTime() + ms);
+    const { rowCount } = await db
+      .update(prolificAccount)
+      .set({ busyUntil: to })
+      .where(and(ofProject, eq(busyUntil, until)));
+    if (rowCount === 0) return false;
+    until = to;
+    return true;
+  }
+  return { endIn, extend: () => endIn(leaseMs) };
 }

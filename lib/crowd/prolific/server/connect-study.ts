@@ -52,45 +52,67 @@ export async function connectStudy(
       `pays in ${paidIn}, and this study in ${config.currency}: choose a study in the same currency`,
     );
   }
-  const codes = {
-    completedCode: newCode(),
-    partialCode: newCode(),
-    screenedOutCode: newCode(),
-    noConsentCode: newCode(),
-  };
-  const group = await refusing("body.prolificId", async () => {
-    const groupId = roundNo > 1 ? await findOrMakeGroup(db, api, { ...ids, roundNo }) : null;
+  const { currency } = config;
+  const values = { prolificId, currency, rewardCents: Math.round(reward) };
+  // Stored first, and kept from others until they are registered too: the codes here are those there.
+  const connect = async (tx: Db) => {
+    await lockStudy(tx, ids);
+    await refuseBegun(tx, ours);
+    const before = await findConnected(tx, ours);
+    const codes = before?.prolificId === prolificId ? codesOf(before) : makeCodes();
+    const groupId =
+      roundNo > 1 ? (before?.groupId ?? (await makeGroup(tx, api, { ...ids, roundNo }))) : null;
+    const stored = { ...values, ...codes, groupId };
+    await tx
+      .insert(prolificStudy)
+      .values({ ...ours, ...stored })
+      .onConflictDoUpdate({
+        target: [prolificStudy.studyId, prolificStudy.roundNo],
+        set: { ...stored, checkedAt: null },
+      });
     await api.changeStudy(prolificId, {
       completion_codes: toRegister(codes),
       ...(config.screenOutCents && { is_custom_screening: true }),
       ...(groupId !== null && { filters: onlyFor(groupId, filters ?? []) }),
     });
-    return groupId;
-  });
-  const { currency } = config;
-  const values = {
-    prolificId,
-    groupId: group,
-    currency,
-    rewardCents: Math.round(reward),
-    ...codes,
   };
   try {
-    await db.transaction(async (tx) => {
-      await lockStudy(tx, ids);
-      await refuseBegun(tx, ours);
-      await tx
-        .insert(prolificStudy)
-        .values({ ...ours, ...values })
-        .onConflictDoUpdate({
-          target: [prolificStudy.studyId, prolificStudy.roundNo],
-          set: { ...values, checkedAt: null },
-        });
-    });
+    await refusing("body.prolificId", () => db.transaction(connect));
   } catch (error) {
     if (!uniqueViolation(error)) throw error;
     throw conflict("connected_already", "Another study is connected with this one at Prolific.");
   }
+}
+
+type Connected = typeof prolificStudy.$inferSelect;
+type Codes = Pick<Connected, "completedCode" | "partialCode" | "screenedOutCode" | "noConsentCode">;
+
+const makeCodes = (): Codes => ({
+  completedCode: newCode(),
+  partialCode: newCode(),
+  screenedOutCode: newCode(),
+  noConsentCode: newCode(),
+});
+
+/** Connected again, it keeps its codes: registering them may have worked although it was not answered. */
+const codesOf = ({
+  completedCode,
+  partialCode,
+  screenedOutCode,
+  noConsentCode,
+}: Connected): Codes => ({
+  ...{ completedCode, partialCode, screenedOutCode, noConsentCode },
+});
+
+async function findConnected(
+  tx: Db,
+  { studyId, roundNo }: { studyId: string; roundNo: number },
+): Promise<Connected | undefined> {
+  const [found] = await tx
+    .select()
+    .from(prolificStudy)
+    .where(and(eq(prolificStudy.studyId, studyId), eq(prolificStudy.roundNo, roundNo)));
+  return found;
 }
 
 async function refuseBegun(
@@ -108,17 +130,12 @@ async function refuseBegun(
   );
 }
 
-/** The participant group of a round's study at Prolific: the same when another draft takes the study's place. */
-async function findOrMakeGroup(
+/** A participant group for a round's study at Prolific; it stays when another draft takes the study's place. */
+async function makeGroup(
   db: Db,
   api: ProlificApi,
   { projectId, studyId, roundNo }: StudyIds & { roundNo: number },
 ): Promise<string> {
-  const [before] = await db
-    .select({ groupId: prolificStudy.groupId })
-    .from(prolificStudy)
-    .where(and(eq(prolificStudy.studyId, studyId), eq(prolificStudy.roundNo, roundNo)));
-  if (before?.groupId) return before.groupId;
   const [account] = await db
     .select({ workspaceId: prolificAccount.workspaceId })
     .from(prolificAccount)
@@ -135,9 +152,7 @@ const onlyFor = (groupId: string, filters: readonly StudyFilter[]): StudyFilter[
 ];
 
 /** All reviewed by hand: what is approved is decided here. */
-const toRegister = (
-  codes: Record<"completedCode" | "partialCode" | "screenedOutCode" | "noConsentCode", string>,
-): CompletionCode[] =>
+const toRegister = (codes: Codes): CompletionCode[] =>
   (
     [
       [codes.completedCode, "COMPLETED"],

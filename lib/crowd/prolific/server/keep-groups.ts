@@ -3,11 +3,11 @@ import { batches } from "@/db/batches";
 import type { Connection, Db } from "@/db/client";
 import { prolificMember, prolificStudy, study } from "@/db/schema";
 import { hashId, openId, sealId } from "@/lib/crowd/arrival/server/arrival-id";
-import { log } from "@/lib/log/server/log";
+import { attemptEach } from "@/lib/jobs/server/attempt-each";
 import { newestExclusions } from "@/lib/quality/exclusions/server/exclusion-status";
 import { isStopped } from "@/lib/quality/work/server/stopped-work";
 import { findApi } from "./accounts";
-import { type ProlificApi, ProlificProblem } from "./prolific-api";
+import type { ProlificApi } from "./prolific-api";
 
 type Connected = Pick<
   typeof prolificStudy.$inferSelect,
@@ -27,12 +27,9 @@ export async function keepGroups(db: Connection): Promise<void> {
     .from(prolificStudy)
     .innerJoin(study, eq(study.id, prolificStudy.studyId))
     .where(isNotNull(prolificStudy.groupId));
-  for (const { connected, projectId } of groups) {
-    await keepGroup(db, projectId, connected).catch((err: unknown) => {
-      if (!(err instanceof ProlificProblem)) throw err;
-      log.warn({ err }, "a participant group could not be changed");
-    });
-  }
+  await attemptEach("keeping a participant group", groups, ({ connected, projectId }) =>
+    keepGroup(db, projectId, connected),
+  );
 }
 
 async function keepGroup(db: Connection, projectId: string, connected: Connected): Promise<void> {

@@ -23,6 +23,13 @@ export class ProlificProblem extends Error {
   }
 }
 
+/** Prolific answered, in a form that Candor does not know; so it may have done everything. */
+export class UnreadableAnswer extends ProlificProblem {
+  constructor() {
+    super("unknown", "Prolific’s answer has another form than expected.");
+  }
+}
+
 const timeoutMs = 20_000;
 /** The most submissions of a page. */
 const pageSize = 100;
@@ -100,7 +107,7 @@ export function prolificApi(db: Connection, token: string) {
     });
     const parsed = answer.safeParse(response.json);
     if (!parsed.success) {
-      throw new ProlificProblem("unknown", "Prolific’s answer has another form than expected.");
+      throw new UnreadableAnswer();
     }
     return { body: parsed.data, headers: response.headers };
   }
@@ -110,12 +117,12 @@ export function prolificApi(db: Connection, token: string) {
     study: async (id: string) => (await call("GET", `/studies/${id}/`, study)).body,
     changeStudy: (id: string, change: StudyChange) =>
       call("PATCH", `/studies/${id}/`, anything, change),
-    /** Null where Prolific has none with this id, or none that the token may see: anybody can make up an id. */
+    /** Null where Prolific has none with this id: anybody can make up an id. */
     submission: async (id: string) => {
       try {
         return (await call("GET", `/submissions/${id}/`, submission)).body;
       } catch (error) {
-        if (error instanceof ProlificProblem && isUnseen(error)) return null;
+        if (error instanceof ProlificProblem && error.status === 404) return null;
         throw error;
       }
     },
@@ -134,7 +141,10 @@ export function prolificApi(db: Connection, token: string) {
     /** Sent twice, it approves once. */
     approve: (id: string) =>
       call("POST", `/submissions/${id}/transition/`, anything, { action: "APPROVE" }),
-    /** Pays a submission this much and ends it; its place is free for somebody else. */
+    /**
+     * Pays a submission this much, which Prolific takes in units of the currency, and ends it; its place is free for
+     * somebody else.
+     */
     screenOut: (studyId: string, submissionId: string, cents: number) =>
       call("POST", `/studies/${studyId}/screen-out-submissions/`, anything, {
         submission_ids: [submissionId],
@@ -199,8 +209,6 @@ export function prolificApi(db: Connection, token: string) {
 export type ProlificApi = ReturnType<typeof prolificApi>;
 
 const membersOf = (groupId: string) => `/participant-groups/${groupId}/participants/`;
-
-const isUnseen = ({ status }: ProlificProblem) => status === 404 || status === 403;
 
 async function send(db: Connection, url: string, init: RequestInit) {
   try {

@@ -121,6 +121,9 @@ async function makeConnected(change: Partial<StudyConfig> = {}) {
   };
 }
 
+const sendAt = (now: Date) => sendPayments(db, () => now);
+const lookUpAt = (now: Date) => lookUpPayments(db, () => now);
+
 const codeOf = async (person: Pick<Person, "step">) => {
   const step = await person.step();
   return "last" in step ? step.last?.code : undefined;
@@ -139,11 +142,30 @@ test("the codes are registered there, and the webhook is confirmed and can be tr
     target_url: `https://candor.example/api/prolific/${ids.projectId}/events`,
     isConfirmed: true,
   });
-  await expect(
-    makeConnected().then(({ ids: other }) =>
-      connectStudy(db, { ...other, prolificId, roundNo: 1 }),
-    ),
-  ).rejects.toMatchObject({ code: "connected_already" });
+});
+
+test("the codes there are those here, whoever else connects it, at once or in vain", async () => {
+  const { ids, prolificId, view } = await makeConnected();
+  const same = async () => {
+    const { codes } = (await view()).studies[0] ?? {};
+    expect(there.state.studies.get(prolificId)?.codes).toMatchObject([
+      ...[{ code: codes?.completed }, { code: codes?.partial }, { code: codes?.screenedOut }],
+      { code: codes?.noConsent },
+    ]);
+  };
+  const again = () => connectStudy(db, { ...ids, prolificId, roundNo: 1 });
+  await Promise.all([again(), again(), again()]);
+  await same();
+  there.fail("studies", "refused");
+  await expect(again()).rejects.toMatchObject({ status: 400 });
+  there.fail("studies", undefined, "silent");
+  await expect(again()).rejects.toMatchObject({ status: 400 });
+  await same();
+  const { ids: other } = await makeConnected();
+  await expect(connectStudy(db, { ...other, prolificId, roundNo: 1 })).rejects.toMatchObject({
+    code: "connected_already",
+  });
+  await same();
 });
 
 test("a session is a submission: it needs one of its own, and ends with the code of its outcome", async () => {
@@ -177,18 +199,18 @@ test("a whole session is approved, a part is a bonus, and each is paid once", as
   await work(bob, 1);
   // Candor learns of the codes when it reads. Nothing is sent before somebody pays.
   await read();
-  await sendPayments(db, noon);
+  await sendAt(noon);
   expect(there.state.calls).not.toContain("POST transition");
   await pay();
   expect(await payOf(ann.readerId)).toMatchObject({ openCents: 200, owedCents: 0 });
-  await sendPayments(db, minutesLater(1));
+  await sendAt(minutesLater(1));
   expect(ann.submission.status).toBe("APPROVED");
   expect(await paid(ann.readerId)).toEqual([-200]);
   // The bonus is under way, and known to be paid when it is listed.
   expect(await paid(bob.readerId)).toEqual([]);
   there.settle();
-  await sendPayments(db, minutesLater(2));
-  await sendPayments(db, minutesLater(3));
+  await sendAt(minutesLater(2));
+  await sendAt(minutesLater(3));
   expect(bob.submission.bonuses).toEqual([100]);
   expect(await paid(bob.readerId)).toEqual([-100]);
   expect(await payOf(bob.readerId)).toMatchObject({ paidCents: 100, openCents: 0, owedCents: 0 });
@@ -201,16 +223,16 @@ test("a pay call that worked and never answered, or failed, is not sent again", 
   await read();
   await pay();
   there.fail("pay", "silent");
-  await sendPayments(db, minutesLater(1));
-  await sendPayments(db, minutesLater(2));
-  await sendPayments(db, minutesLater(60));
-  await lookUpPayments(db, minutesLater(80));
+  await sendAt(minutesLater(1));
+  await sendAt(minutesLater(2));
+  await sendAt(minutesLater(60));
+  await lookUpAt(minutesLater(80));
   expect(there.state.calls.filter((call) => call === "POST pay")).toHaveLength(1);
   await expect(pay()).rejects.toMatchObject({ code: "nobody_is_owed" });
   there.settle();
-  await sendPayments(db, minutesLater(90));
+  await sendAt(minutesLater(90));
   expect(await paid(bob.readerId)).toEqual([]);
-  await lookUpPayments(db, minutesLater(91));
+  await lookUpAt(minutesLater(91));
   expect(bob.submission.bonuses).toEqual([100]);
   expect(await paid(bob.readerId)).toEqual([-100]);
 });
@@ -222,14 +244,14 @@ test("an approval that worked and never answered is found out; a 429 is waited f
   await read();
   await pay();
   there.fail("transition", "busy", "silent");
-  await sendPayments(db, minutesLater(1));
+  await sendAt(minutesLater(1));
   // Two minutes, as the answer said.
-  await sendPayments(db, minutesLater(2));
+  await sendAt(minutesLater(2));
   expect(there.state.calls.filter((call) => call === "POST transition")).toHaveLength(1);
-  await sendPayments(db, minutesLater(4));
+  await sendAt(minutesLater(4));
   expect(ann.submission.status).toBe("APPROVED");
   expect(await paid(ann.readerId)).toEqual([]);
-  await sendPayments(db, minutesLater(5));
+  await sendAt(minutesLater(5));
   expect(await paid(ann.readerId)).toEqual([-200]);
   expect(there.state.calls.filter((call) => call === "POST transition")).toHaveLength(2);
 
@@ -237,8 +259,88 @@ test("an approval that worked and never answered is found out; a 429 is waited f
   await read();
   await pay();
   there.fail("pay", "refused");
-  await sendPayments(db, minutesLater(6));
+  await sendAt(minutesLater(6));
   expect(await payOf(bob.readerId)).toMatchObject({ openCents: 0, owedCents: 100 });
+});
+
+test("a 429 is waited for from its answer on, also when the calls before it took minutes", async () => {
+  const { arrive, work, pay, read } = await makeConnected();
+  await work(await arrive(), 2);
+  await read();
+  await pay();
+  let now = minutesLater(1);
+  there.fail("transition", "busy");
+  there.state.meanwhile.set("transition", async () => {
+    now = minutesLater(4);
+  });
+  await sendPayments(db, () => now);
+  await sendAt(minutesLater(5));
+  expect(transitions()).toBe(1);
+  await sendAt(minutesLater(7));
+  expect(transitions()).toBe(2);
+});
+
+const transitions = () => there.state.calls.filter((call) => call === "POST transition").length;
+
+test("a submission that can't be read or may not be seen keeps nobody else waiting, and fails no payment", async () => {
+  const { arrive, work, pay, paid, payOf, read, view } = await makeConnected();
+  const [ann, bob, cat] = [await arrive(), await arrive(), await arrive()];
+  await work(ann, 2);
+  await work(bob, 1);
+  await work(cat, 2);
+  await read();
+  await pay();
+  ann.submission.status = "SOMETHING NEW";
+  await sendAt(minutesLater(1));
+  there.settle();
+  await sendAt(minutesLater(2));
+  expect(await paid(bob.readerId)).toEqual([-100]);
+  expect(await paid(cat.readerId)).toEqual([-200]);
+  expect((await view()).studies[0]?.problem).toContain("another form");
+  ann.submission.status = "AWAITING REVIEW";
+  there.fail("submissions", "forbidden");
+  await sendAt(minutesLater(3));
+  expect(await payOf(ann.readerId)).toMatchObject({ openCents: 200 });
+  expect((await view()).studies[0]?.problem).toContain("token");
+  await sendAt(minutesLater(4));
+  expect(await paid(ann.readerId)).toEqual([-200]);
+});
+
+test("whoever sends keeps the account for a pass of many minutes", async () => {
+  const { arrive, work, pay, read } = await makeConnected();
+  const people = [await arrive(), await arrive()];
+  for (const one of people) await work(one, 2);
+  await read();
+  await pay();
+  let now = minutesLater(1);
+  let others = 0;
+  there.state.meanwhile.set("transition", async () => {
+    now = minutesLater(4);
+    there.state.meanwhile.set("transition", async () => {
+      const before = there.state.calls.length;
+      await sendAt(minutesLater(8));
+      others = there.state.calls.length - before;
+    });
+  });
+  await sendPayments(db, () => now);
+  expect(transitions()).toBe(2);
+  expect(others).toBe(0);
+});
+
+test("whoever has lost the account does not change what another has sent", async () => {
+  const { arrive, work, pay, paid, read } = await makeConnected();
+  const bob = await arrive();
+  await work(bob, 1);
+  await read();
+  await pay();
+  there.state.meanwhile.set("submissions", async () => {
+    await sendAt(minutesLater(8));
+    there.settle();
+  });
+  await sendAt(minutesLater(1));
+  expect(bob.submission.bonuses).toEqual([100]);
+  await sendAt(minutesLater(10));
+  expect(await paid(bob.readerId)).toEqual([-100]);
 });
 
 test("who withdraws is still paid through the submission that they came with", async () => {
@@ -251,9 +353,9 @@ test("who withdraws is still paid through the submission that they came with", a
   });
   await read();
   await pay();
-  await sendPayments(db, minutesLater(2));
+  await sendAt(minutesLater(2));
   there.settle();
-  await sendPayments(db, minutesLater(3));
+  await sendAt(minutesLater(3));
   expect(await paid(bob.readerId)).toEqual([-100]);
 });
 
@@ -263,7 +365,7 @@ test("two workers at once pay once", async () => {
   await work(bob, 1);
   await read();
   await pay();
-  await Promise.all([1, 2, 3].map(() => sendPayments(db, minutesLater(1))));
+  await Promise.all([1, 2, 3].map(() => sendAt(minutesLater(1))));
   there.settle();
   expect(bob.submission.bonuses).toEqual([100]);
 });
@@ -281,16 +383,16 @@ test("a page's address stores nothing; an id that was made up keeps nobody else 
   there.state.submissions.delete(eve.submission.id);
   await read();
   await pay();
-  await sendPayments(db, minutesLater(1));
+  await sendAt(minutesLater(1));
   there.settle();
-  await sendPayments(db, minutesLater(2));
+  await sendAt(minutesLater(2));
   expect(await paid(bob.readerId)).toEqual([-100]);
   expect(await paid(eve.readerId)).toEqual([]);
   // Prolific says whose the one is that nobody came with.
   there.state.submissions.set(eve.submission.id, eve.submission);
   await read();
   await pay();
-  await sendPayments(db, minutesLater(20));
+  await sendAt(minutesLater(20));
   expect(there.state.underWay).toEqual([[eve.submission.id, 100]]);
   there.settle();
 });
@@ -320,7 +422,7 @@ test("somebody's submission of another study is not approved for a session here"
   there.addSubmission(prolificId, eve.submission.participant);
   await read();
   await pay();
-  await sendPayments(db, minutesLater(1));
+  await sendAt(minutesLater(1));
   expect(eve.submission.status).toBe("AWAITING REVIEW");
   expect(await paid(eve.readerId)).toEqual([]);
   expect((await view()).studies[0]?.disagreements).toMatchObject([
@@ -333,7 +435,7 @@ test("a study with sessions from Prolific can be deleted", async () => {
   await work(await arrive(), 2);
   await read();
   await pay();
-  await sendPayments(db, minutesLater(1));
+  await sendAt(minutesLater(1));
   await db.transaction((tx) => deleteStudies(tx, sql`s.id = ${ids.studyId}`));
   expect(await db.$count(prolificSubmission, eq(prolificSubmission.studyId, ids.studyId))).toBe(0);
 });
@@ -365,7 +467,7 @@ test("whoever's status there and answers here disagree is listed, and nothing of
     [stranger.id]: "never_arrived",
   });
   await pay();
-  await sendPayments(db, minutesLater(1));
+  await sendAt(minutesLater(1));
   expect(there.state.calls).not.toContain("POST transition");
 });
 
@@ -433,7 +535,7 @@ test("who does not pass the questions gets the code of that outcome and its fee,
   await pay();
   // It did everything and never answered: it is looked up, and not sent again.
   there.fail("screen-out-submissions", "silent");
-  for (let minute = 1; minute < 4; minute += 1) await sendPayments(db, minutesLater(minute));
+  for (let minute = 1; minute < 4; minute += 1) await sendAt(minutesLater(minute));
   for (const { submission, readerId } of [ann, bob]) {
     expect(submission).toMatchObject({ status: "SCREENED OUT", fees: [20], bonuses: [] });
     expect(await paid(readerId)).toEqual([-20]);

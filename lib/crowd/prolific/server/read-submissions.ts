@@ -10,7 +10,7 @@ import { hashSubmission, sealSubmission } from "./submission-id";
 
 const dayMs = 24 * 3_600_000;
 
-/** For the worker: reads the submissions of every study whose were not read for a day. */
+/** For the worker: reads the submissions of the studies that were not read for a day. */
 export async function readAllSubmissions(db: Connection, now: Date): Promise<void> {
   const { checkedAt } = prolificStudy;
   const due = await db

@@ -4,8 +4,13 @@ import { payment, prolificStudy, prolificSubmission, study } from "@/db/schema";
 import { storeOutcome } from "@/lib/crowd/pay/server/payouts";
 import { log } from "@/lib/log/server/log";
 import type { SubmissionStatus } from "../schema";
-import { extendLease, findApi, leaseAccount } from "./accounts";
-import { type ProlificApi, ProlificProblem, type Submission } from "./prolific-api";
+import { findApi, leaseAccount } from "./accounts";
+import {
+  type ProlificApi,
+  ProlificProblem,
+  type Submission,
+  UnreadableAnswer,
+} from "./prolific-api";
 import { storeSubmission } from "./read-submissions";
 import { openSubmission } from "./submission-id";
 
@@ -14,22 +19,25 @@ const pauseMs = 30_000;
 /** Prolific takes about so many people in one call. */
 const mostBonuses = 200;
 const mostSettled = 100;
-/** Bonuses are paid in the minutes after the call: as long, no others are sent. */
+/** Bonuses are paid in the minutes after the call: for this long, no others are sent. */
 const settlingMs = 10 * 60_000;
 
-/** As long, what was sent is looked up every time; later once an hour. */
+/** For this long, what was sent is looked up every time; later once an hour. */
 const freshMs = 3_600_000;
 
 /** For the worker: sends payments to Prolific, and looks up what came of those that were sent in the last hour. */
-export const sendPayments = (db: Connection, now: Date): Promise<void> =>
-  workOn(db, now, gte(payment.sentAt, new Date(now.getTime() - freshMs)));
+export const sendPayments = (db: Connection, clock: Clock): Promise<void> =>
+  workOn(db, clock, gte(payment.sentAt, new Date(clock().getTime() - freshMs)));
 
 /** For the worker, once an hour: looks up what came of everything that was sent. */
-export const lookUpPayments = (db: Connection, now: Date): Promise<void> =>
-  workOn(db, now, isNotNull(payment.sentAt));
+export const lookUpPayments = (db: Connection, clock: Clock): Promise<void> =>
+  workOn(db, clock, isNotNull(payment.sentAt));
+
+/** The time now: minutes go by while Prolific is called. */
+type Clock = () => Date;
 
 /** @param isLookedUp which of those that are unknown */
-async function workOn(db: Connection, now: Date, isLookedUp: SQL): Promise<void> {
+async function workOn(db: Connection, clock: Clock, isLookedUp: SQL): Promise<void> {
   const isOurs = and(
     ne(payment.means, "file"),
     or(eq(payment.state, "intended"), and(eq(payment.state, "unknown"), isLookedUp)),
@@ -46,9 +54,9 @@ async function workOn(db: Connection, now: Date, isLookedUp: SQL): Promise<void>
     .innerJoin(prolificStudy, eq(prolificStudy.prolificId, prolificSubmission.prolificId))
     .where(isOurs);
   for (const [projectId, studies] of Map.groupBy(waiting, (one) => one.projectId)) {
-    await withAccount(db, projectId, now, async (api, isMine) => {
+    await withAccount(db, projectId, clock, async (api, keepsAccount) => {
       for (const { studyId, prolificId } of studies) {
-        await workOnStudy({ db, api, studyId, prolificId, now, isMine, isOurs });
+        await workOnStudy({ db, api, studyId, prolificId, clock, keepsAccount, isOurs });
       }
     }).catch((err: unknown) => log.error({ err }, "sending payments failed"));
   }
@@ -61,21 +69,20 @@ const isOpen = inArray(payment.state, ["intended", "unknown"]);
 async function withAccount(
   db: Connection,
   projectId: string,
-  now: Date,
-  work: (api: ProlificApi, isMine: Sender["isMine"]) => Promise<void>,
+  clock: Clock,
+  work: (api: ProlificApi, keepsAccount: Sender["keepsAccount"]) => Promise<void>,
 ): Promise<void> {
   const api = await findApi(db, projectId);
-  const leased = api && (await leaseAccount(db, projectId, now));
-  if (!leased) return;
+  const lease = api && (await leaseAccount(db, projectId, clock));
+  if (!lease) return;
   let waitMs = pauseMs;
   try {
-    await work(api, () => extendLease(db, projectId, { from: leased, to: leased }));
+    await work(api, lease.extend);
   } catch (error) {
     if (!(error instanceof ProlificProblem && error.kind === "busy")) throw error;
     waitMs = error.waitMs;
   } finally {
-    const to = new Date(now.getTime() + waitMs);
-    await extendLease(db, projectId, { from: leased, to });
+    await lease.endIn(waitMs);
   }
 }
 
@@ -101,9 +108,9 @@ interface Sender {
   api: ProlificApi;
   studyId: string;
   prolificId: string;
-  now: Date;
-  /** Whether the account is still this caller's. */
-  isMine: () => Promise<boolean>;
+  clock: Clock;
+  /** Whether the account is still this caller's; then it stays so for minutes. */
+  keepsAccount: () => Promise<boolean>;
   /** Which payments are looked at. */
   isOurs: SQL | undefined;
 }
@@ -160,30 +167,44 @@ const screeningOut: Settling = {
 };
 
 async function settleAll(sender: Sender, settling: Settling): Promise<void> {
-  const { db, now, isMine } = sender;
+  const { db, clock, keepsAccount } = sender;
   const { means, from, to, mayBeSent, send } = settling;
   const open = await selectPayments(sender, means, ["intended", "unknown"], mostSettled);
   for (const one of open) {
     const seen = await look(sender, one);
     if (seen === null) continue;
-    if (seen.status === to) await storeOutcome(db, [one.id], "paid", now);
-    else if (!from.includes(seen.status)) await storeOutcome(db, [one.id], "failed", now);
+    if (seen.status === to) await storeOutcome(db, [one.id], "paid", clock());
+    else if (!from.includes(seen.status)) await storeOutcome(db, [one.id], "failed", clock());
     else {
-      if (!(await isMine())) return;
+      if (!(await keepsAccount())) return;
       if ((await markSent(sender, [one], mayBeSent)).length === 0) continue;
       await sendOnce(sender, [one], () => send(sender, one));
       const after = await look(sender, one);
-      if (after?.status === to) await storeOutcome(db, [one.id], "paid", now);
+      if (after?.status === to) await storeOutcome(db, [one.id], "paid", clock());
     }
   }
 }
 
 /**
- * What Prolific says of a payment's submission now; null where it is not the payee's, or there is none. Then nothing is
- * sent, and what was not sent yet has failed.
+ * What Prolific says of a payment's submission now; null where it says nothing that can be used. Then nothing is sent.
+ * Where there is no such submission, or it is not the payee's, what was not sent yet has failed; where Prolific does not show
+ * it, or says what Candor can't read, the study has a problem, and no other payment waits.
  */
-async function look(
-  { db, api, studyId, prolificId, now }: Sender,
+async function look(sender: Sender, one: Sent): Promise<Submission | null> {
+  try {
+    return await lookAt(sender, one);
+  } catch (error) {
+    if (!(error instanceof ProlificProblem) || !isOfOne(error)) throw error;
+    await noteProblem(sender.db, sender.prolificId, error.message);
+    return null;
+  }
+}
+
+const isOfOne = (problem: ProlificProblem) =>
+  problem.kind === "refused" || problem instanceof UnreadableAnswer;
+
+async function lookAt(
+  { db, api, studyId, prolificId, clock }: Sender,
   { id, state, submission, submissionId }: Sent,
 ) {
   const seen = await api.submission(submissionId);
@@ -195,7 +216,7 @@ async function look(
     .from(prolificSubmission)
     .where(isIt);
   if (!stored?.isOthers) return seen;
-  if (state === "intended") await storeOutcome(db, [id], "failed", now);
+  if (state === "intended") await storeOutcome(db, [id], "failed", clock());
   return null;
 }
 
@@ -204,10 +225,10 @@ async function look(
  * @param from which may be sent: an approval may be sent twice, a bonus never
  * @returns those that nobody has settled or sent meanwhile
  */
-const markSent = ({ db, now }: Sender, sent: readonly Sent[], from: SQL | undefined) =>
+const markSent = ({ db, clock }: Sender, sent: readonly Sent[], from: SQL | undefined) =>
   db
     .update(payment)
-    .set({ state: "unknown", sentAt: now })
+    .set({ state: "unknown", sentAt: clock() })
     .where(
       and(
         inArray(
@@ -221,7 +242,7 @@ const markSent = ({ db, now }: Sender, sent: readonly Sent[], from: SQL | undefi
 
 /** Sends what was marked. Where nothing can have been done it is intended again, or has failed. */
 async function sendOnce(
-  { db, now }: Sender,
+  { db, clock }: Sender,
   sent: readonly Sent[],
   call: () => Promise<unknown>,
 ): Promise<void> {
@@ -230,7 +251,7 @@ async function sendOnce(
     await call();
   } catch (error) {
     if (!(error instanceof ProlificProblem) || error.kind === "unknown") throw error;
-    if (error.kind === "refused") await storeOutcome(db, ids, "failed", now);
+    if (error.kind === "refused") await storeOutcome(db, ids, "failed", clock());
     else {
       await db
         .update(payment)
@@ -246,7 +267,9 @@ async function lookAtBonuses(sender: Sender): Promise<void> {
   const sent = await selectPayments(sender, "bonus", ["unknown"], mostBonuses);
   for (const one of sent) {
     const seen = await look(sender, one);
-    if (seen && isListed(one, seen)) await storeOutcome(sender.db, [one.id], "paid", sender.now);
+    if (seen && isListed(one, seen)) {
+      await storeOutcome(sender.db, [one.id], "paid", sender.clock());
+    }
   }
 }
 
@@ -255,20 +278,24 @@ const isListed = ({ bonusBefore, cents }: Sent, { bonusCents }: Submission) =>
 
 /** Sends bonuses that were never sent, in one call, once those of the last call are settled or long sent. */
 async function sendBonuses(sender: Sender): Promise<void> {
-  const { db, api, prolificId, now, isMine } = sender;
+  const { db, api, prolificId, clock, keepsAccount } = sender;
   const settling = and(
     ...[eq(payment.studyId, sender.studyId), eq(payment.means, "bonus")],
     eq(payment.state, "unknown"),
-    sql`${payment.sentAt} > ${new Date(now.getTime() - settlingMs)}`,
+    sql`${payment.sentAt} > ${new Date(clock().getTime() - settlingMs)}`,
   );
   if ((await db.$count(payment, settling)) > 0) return;
   const intended = await selectPayments(sender, "bonus", ["intended"], mostBonuses);
   const ready: Sent[] = [];
   for (const one of intended) {
+    if (!(await keepsAccount())) return;
     const seen = await look(sender, one);
     if (seen === null) continue;
-    await db.update(payment).set({ bonusBefore: seen.bonusCents }).where(eq(payment.id, one.id));
-    ready.push(one);
+    const { rowCount } = await db
+      .update(payment)
+      .set({ bonusBefore: seen.bonusCents })
+      .where(and(eq(payment.id, one.id), isIntended));
+    if (rowCount === 1) ready.push(one);
   }
   if (ready.length === 0) return;
   let bulkId: string;
@@ -281,12 +308,12 @@ async function sendBonuses(sender: Sender): Promise<void> {
         db,
         ready.map(({ id }) => id),
         "failed",
-        now,
+        clock(),
       );
     }
     throw error;
   }
-  if (!(await isMine())) return;
+  if (!(await keepsAccount())) return;
   const marked = new Set((await markSent(sender, ready, isIntended)).map(({ id }) => id));
   // Somebody has settled one of them meanwhile, and the call would pay all.
   if (marked.size < ready.length) return unmark(sender, [...marked]);

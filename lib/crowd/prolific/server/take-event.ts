@@ -65,7 +65,7 @@ function isSame(given: string, right: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-/** Other events, and submissions that nobody arrived with, say nothing: every night all are read. */
+/** Other events, and submissions that nobody arrived with, say nothing: all are read once a day. */
 async function apply(tx: Db, projectId: string, body: string): Promise<void> {
   const given = change.safeParse(parseJson(body));
   const status = submissionStatus.safeParse(given.data?.status);

@@ -2,6 +2,7 @@ import { createRemoteJWKSet, customFetch, errors, jwtVerify } from "jose";
 import { z } from "zod";
 import type { PageAddress } from "@/lib/crowd/arrival/page-address";
 import { Refusal } from "@/lib/http/errors";
+import { log } from "@/lib/log/server/log";
 import { insideFetch } from "@/lib/outbound/server/outside-fetch";
 import { baseUrl } from "./base-url";
 import { type SentIds, sentIds } from "./sent-ids";
@@ -47,6 +48,7 @@ export async function verifyToken(signed: Signed): Promise<SentIds | null> {
     return said && isFor(said.aud, origin) ? said.prolific : null;
   } catch (error) {
     if (isOfToken(error)) return null;
+    log.error({ err: error }, "Prolific’s keys could not be used");
     throw new Refusal(
       503,
       "no_keys",

@@ -33,7 +33,7 @@ interface LocalStudy {
  * What goes wrong with the next call of a kind: an answer before anything is done (`refused`, `busy`, `failed`), or no
  * answer although all is done (`silent`), or done twice by the platform itself.
  */
-type Fault = "refused" | "busy" | "failed" | "silent";
+type Fault = "refused" | "forbidden" | "busy" | "failed" | "silent";
 
 /** How Prolific signs the links with which it sends people. */
 async function makeSigning() {
@@ -74,7 +74,9 @@ export async function startLocalProlific() {
     prepared: new Map<string, [submission: string, cents: number][]>(),
     hooks: [] as { event_type: string; target_url: string; isConfirmed: boolean; secret: string }[],
     /** Of the next calls, by the last word of their path. */
-    faults: new Map<string, Fault[]>(),
+    faults: new Map<string, (Fault | undefined)[]>(),
+    /** What happens before the next call of a kind is answered. */
+    meanwhile: new Map<string, () => Promise<unknown>>(),
     calls: [] as string[],
     /** Bonuses are paid a while after the call: by `settle`. */
     underWay: [] as [submission: string, cents: number][],
@@ -192,8 +194,12 @@ export async function startLocalProlific() {
       return state.faults.get(last)?.shift() ? reply(500) : reply(200, { keys: signing.keys });
     }
     if (headers.authorization !== `Token ${token}`) return reply(401);
+    const work = state.meanwhile.get(named);
+    state.meanwhile.delete(named);
+    await work?.();
     const fault = state.faults.get(named)?.shift();
     if (fault === "refused") return reply(400, { error: { detail: "Not enough funds" } });
+    if (fault === "forbidden") return reply(403);
     if (fault === "busy") return reply(429, {}, { "retry-after": "120" });
     if (fault === "failed") return reply(500);
     const body = text === "" ? {} : JSON.parse(text);
@@ -236,7 +242,7 @@ export async function startLocalProlific() {
       state.submissions.set(one.id, one);
       return one;
     },
-    fail: (what: string, ...faults: Fault[]) => state.faults.set(what, faults),
+    fail: (what: string, ...faults: (Fault | undefined)[]) => state.faults.set(what, faults),
     /** The bonuses that were asked for are paid. */
     settle: () => {
       for (const [id, cents] of state.underWay.splice(0)) {

@@ -14,7 +14,7 @@ export async function effectOnPlaces(
 ): Promise<Pick<ExclusionEffect, "places" | "open" | "surplus" | "tasks" | "allTasks">> {
   const isRestored = action === "restore";
   const { rows } = await db.execute<
-    Omit<ExclusionEffect["tasks"][number], "places"> & { isOpen: boolean; isTaken: boolean }
+    ExclusionEffect["tasks"][number] & { isOpen: boolean; isTaken: boolean }
   >(sql`
     select v.no as version, t.no, ${shownText} as question, round.state <> 'closed' as "isOpen",
       exists (

@@ -1,9 +1,9 @@
-import { sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { invitation, verdict } from "@/db/schema";
 import { conflict, Refusal } from "@/lib/http/errors";
 import { isByHand, rankCandidates } from "../rank-candidates";
 import type * as contracts from "../schema";
+import { afterOthers } from "./after-others";
 import {
   appliedPassMarks,
   type FoundRound,
@@ -43,11 +43,7 @@ export async function decide(db: Db, decision: RoundChange<typeof contracts.deci
         reason,
         evidence,
         userId,
-        // The newest verdict counts: this one comes after all that were there when the round was taken,
-        // though its request may have arrived before theirs.
-        createdAt: sql`greatest(${now.toISOString()}::timestamptz, (
-          select max(v.created_at) + interval '1 microsecond'
-          from verdict v where v.round_id = ${held.id} and v.reader_id = ${readerId}))`,
+        createdAt: afterOthers({ roundId: held.id, readerId, now }),
       })),
     );
     const passing = candidates.filter((_, i) => verdicts[i] === "pass");

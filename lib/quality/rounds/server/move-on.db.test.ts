@@ -327,6 +327,23 @@ test("after moving on the newest verdict counts, though its request came earlier
   });
 });
 
+test("the pass mark’s verdict is newer than a change back whose request came later", async () => {
+  await byHand("eve", "pass", minutesLater(31));
+  await close();
+  await decide(db, {
+    ...first(),
+    readerIds: [ids.eve ?? ""],
+    outcome: "before",
+    reason: "A mistake.",
+    userId: study.otherId,
+    now: minutesLater(41),
+  });
+  await move({ now: minutesLater(40) });
+  const { candidates } = await listCandidates(db, first());
+  const eve = candidates.find(({ readerId }) => readerId === ids.eve);
+  expect(eve?.verdicts.map(({ outcome }) => outcome)).toEqual(["fail", null, "pass"]);
+});
+
 test("candidates show what was submitted, not what was voided", async () => {
   await db
     .update(assignment)

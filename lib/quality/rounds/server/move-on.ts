@@ -8,6 +8,7 @@ import { changeState, runsAgain } from "@/lib/studies/server/change-state";
 import { samePassMark } from "../pass-mark-words";
 import { rankCandidates, standingOutcome } from "../rank-candidates";
 import type * as contracts from "../schema";
+import { afterOthers } from "./after-others";
 import { type FoundRound, holdRound, neighbourRound, type RoundChange } from "./find-round";
 import { judgeByPassMark } from "./judge-by-pass-mark";
 import { selectCandidates } from "./select-candidates";
@@ -43,9 +44,12 @@ export async function moveOn(
       ...byHand.filter((c) => c.verdicts[0]?.outcome === "pass").map((c) => c.readerId),
     ];
     for (const batch of batches(byMark)) {
-      await tx
-        .insert(verdict)
-        .values(batch.map((v) => ({ ...v, roundId: held.id, userId, createdAt: now })));
+      await tx.insert(verdict).values(
+        batch.map((v) => ({
+          ...{ ...v, roundId: held.id, userId },
+          createdAt: afterOthers({ roundId: held.id, readerId: v.readerId, now }),
+        })),
+      );
     }
     for (const batch of batches(passing)) {
       await tx

@@ -12,7 +12,7 @@ export const PUT = route(connectContract, async ({ db, params, body, request, no
   return { connected: true as const };
 });
 
-export const DELETE = route(disconnectContract, async ({ db, params }) => {
-  await disconnectAccount(db, params.projectId);
+export const DELETE = route(disconnectContract, async ({ params, held }) => {
+  await held((tx) => disconnectAccount(tx, params.projectId));
   return { connected: false as const };
 });

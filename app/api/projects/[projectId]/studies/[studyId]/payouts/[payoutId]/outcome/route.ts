@@ -3,8 +3,8 @@ import { settlePayout as contract } from "@/lib/crowd/pay/schema-pay";
 import { getPay } from "@/lib/crowd/pay/server/get-pay";
 import { settlePayout } from "@/lib/crowd/pay/server/payouts";
 
-export const POST = route(contract, async ({ db, user, params, body, now, note }) => {
-  await db.transaction((tx) => settlePayout(tx, { ...params, ...body, userId: user.id, now }));
+export const POST = route(contract, async ({ db, user, params, body, now, held, note }) => {
+  await held((tx) => settlePayout(tx, { ...params, ...body, userId: user.id, now }));
   const { result, readerIds } = body;
   note({ after: { result, ...(readerIds && { people: readerIds.length }) } });
   return getPay(db, params);
