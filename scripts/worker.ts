@@ -137,8 +137,9 @@ await Promise.all([
     if ((await sendRunning(db)) > 0) caller.ensure();
   }),
   ...Array.from({ length: trainedAtOnce }, () =>
-    repeat("looking after training runs", pauseMs, async (now) => {
-      while (!stop.signal.aborted && (await stepDue(db, training, now)));
+    repeat("looking after training runs", pauseMs, async () => {
+      // Steps may follow one another without end: each has its own time.
+      while (!stop.signal.aborted && (await stepDue(db, training, new Date())));
     }),
   ),
   repeat("going on with evaluations", pauseMs, (now) => advanceEvaluations(db, now)),

@@ -12,6 +12,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { QueryState } from "@/components/ui/query-state";
 import { payOptions } from "@/lib/crowd/pay/queries-pay";
 import { type PaySum, sumPay } from "@/lib/crowd/pay/sum-pay";
+import { hasOpenRound, roundsOptions } from "@/lib/quality/rounds/queries";
 import { studyPath } from "@/lib/studies/queries";
 import type { StudyIds } from "@/lib/studies/schema";
 import { formatMoney } from "@/lib/text/format-money";
@@ -24,7 +25,8 @@ import { ProlificSection } from "./prolific-section";
 
 /** What people have earned, what they were paid, and what they are owed. */
 export function PayPage(ids: StudyIds) {
-  const query = useQuery(payOptions(ids));
+  const rounds = useQuery(roundsOptions(ids)).data;
+  const query = useQuery(payOptions(ids, rounds !== undefined && hasOpenRound(rounds)));
   const mayPay = useIsAdmin(ids.projectId);
   const [payee, setPayee] = useState<Payee | null>(null);
   return (

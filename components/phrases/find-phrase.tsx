@@ -3,7 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { ErrorAlert } from "@/components/ui/error-alert";
 import { getFoundPhrase } from "@/lib/phrases/queries-sets";
-import { type FoundPhrase, mostFound, type SetPhrase } from "@/lib/phrases/schema-sets";
+import type { FoundPhrase, SetPhrase } from "@/lib/phrases/schema-sets";
 import { count } from "@/lib/text/count";
 import { splitAtPhrase } from "@/lib/text/split-at-phrase";
 
@@ -49,7 +49,7 @@ export function FindPhrase({ projectId, onAdd }: Props) {
 }
 
 function Found({
-  found: { phrase, texts, sentences },
+  found: { phrase, texts, isMore, sentences },
   onAdd,
 }: {
   found: FoundPhrase & { phrase: string };
@@ -59,7 +59,7 @@ function Found({
     <Stack gap="xs" role="status">
       <Group justify="space-between">
         <Text size="sm">
-          “{phrase}” is in {texts === mostFound ? "at least " : ""}
+          “{phrase}” is in {isMore ? "at least " : ""}
           {count(texts, "text")}.
         </Text>
         <Button size="xs" variant="default" onClick={() => onAdd({ phrase, sentence: null })}>

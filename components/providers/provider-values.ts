@@ -1,4 +1,5 @@
 import type { Provider, providerKinds } from "@/lib/providers/schema";
+import { toDollars, toMillionths } from "@/lib/text/dollars";
 
 /** A model with its prices in dollars per million tokens, as they are typed. */
 interface PriceValues {
@@ -33,8 +34,6 @@ export const newProvider: ProviderValues = {
   prices: [],
 };
 
-const perDollar = 1_000_000;
-
 /** A stored provider as its form shows it. */
 export const toValues = (provider: Provider): ProviderValues => ({
   name: provider.name,
@@ -46,13 +45,11 @@ export const toValues = (provider: Provider): ProviderValues => ({
   structured: provider.structured,
   prices: Object.entries(provider.prices).map(([model, { input, output, thinking }]) => ({
     model,
-    input: input / perDollar,
-    output: output / perDollar,
+    input: toDollars(input),
+    output: toDollars(output),
     thinking: thinking ?? "",
   })),
 });
-
-const toMillionths = (dollars: number | string) => Math.round(Number(dollars) * perDollar);
 
 /** What is sent of a form: a key only where one was typed. */
 export function toBody({ name, kind, url, key, structured, ...values }: ProviderValues) {

@@ -2,8 +2,7 @@ import { Button, Modal, NumberInput, Stack } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useState } from "react";
 import { useAction } from "@/components/ui/use-action";
-
-const perDollar = 1_000_000;
+import { toDollars, toMillionths } from "@/lib/text/dollars";
 
 interface Props {
   /** In millionths of a dollar. */
@@ -17,9 +16,9 @@ interface Props {
 /** Changes how much a run, or a tuning's runs together, may spend. */
 export function ChangeLimit({ mostCost, change: store, queryKey }: Props) {
   const [opened, { open, close }] = useDisclosure();
-  const [dollars, setDollars] = useState<number | string>(mostCost / perDollar);
+  const [dollars, setDollars] = useState<number | string>(toDollars(mostCost));
   const change = useAction({
-    mutationFn: () => store(Math.round(Number(dollars) * perDollar)),
+    mutationFn: () => store(toMillionths(dollars)),
     onSuccess: close,
     refresh: [{ queryKey }],
   });

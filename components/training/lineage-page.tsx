@@ -11,6 +11,7 @@ import { count } from "@/lib/text/count";
 import { lineageOptions } from "@/lib/training/queries";
 import type { Lineage } from "@/lib/training/schema-models";
 import { stageKindTexts } from "@/lib/training/words";
+import { rowOf } from "./stage-row";
 
 interface Props {
   projectId: string;
@@ -103,7 +104,7 @@ export function LineagePage({ projectId, modelId }: Props) {
                     name: "Stage",
                     kind: "longName",
                     cell: ({ name, kind }) => (
-                      <div id={anchorOf(name)} style={{ scrollMarginTop: 96 }}>
+                      <div id={rowOf(name)} style={{ scrollMarginTop: 96 }}>
                         {name}
                         <Text size="xs" c="dimmed">
                           {stageKindTexts[kind] ?? kind}
@@ -149,8 +150,6 @@ export function LineagePage({ projectId, modelId }: Props) {
   );
 }
 
-const anchorOf = (stage: string) => `stage-${stage}`;
-
 /** "data: ppo.jsonl of splits", with a link to that stage; or a file that the run was given. */
 function InputText({ input }: { input: Lineage["stages"][number]["inputs"][number] }) {
   const { need, stage, file, sha256 } = input;
@@ -160,7 +159,7 @@ function InputText({ input }: { input: Lineage["stages"][number]["inputs"][numbe
       {stage === null ? (
         (file ?? "not noted")
       ) : (
-        <Anchor href={`#${anchorOf(stage)}`} size="sm">
+        <Anchor href={`#${rowOf(stage)}`} size="sm">
           {stage}
         </Anchor>
       )}

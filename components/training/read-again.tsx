@@ -11,6 +11,7 @@ import { providersOptions } from "@/lib/providers/queries";
 import { trainedProviderId } from "@/lib/providers/schema";
 import { queriesOptions } from "@/lib/runs/queries";
 import { count } from "@/lib/text/count";
+import { toMillionths } from "@/lib/text/dollars";
 import { postEvaluation, trainingsKey } from "@/lib/training/queries";
 import type { TrainingDetail } from "@/lib/training/schema";
 
@@ -19,8 +20,6 @@ interface Props {
   trainingId: string;
   model: TrainingDetail["models"][number];
 }
-
-const perDollar = 1_000_000;
 
 /** Has a trained model write about questions, and its texts read. */
 export function ReadAgain({ projectId, trainingId, model }: Props) {
@@ -76,9 +75,9 @@ function ReadAgainForm({ projectId, trainingId, model, onDone }: Props & { onDon
         asks: values.asks,
         reader: { kind: values.kind, name: values.reader },
         asked: asksModel(values.kind, values.asks)
-          ? { providerId: values.providerId, model: values.model, temperature: 0.2 }
+          ? { providerId: values.providerId, model: values.model }
           : null,
-        mostCost: Math.round(Number(values.dollars) * perDollar),
+        mostCost: toMillionths(values.dollars),
       }),
     onSuccess: onDone,
     refresh: [{ queryKey: trainingsKey(projectId) }],

@@ -1,3 +1,4 @@
+import { toDollars, toMillionths } from "@/lib/text/dollars";
 import type { Supply } from "@/lib/training/supplies/schema";
 
 /** Who makes a file that a recipe awaits, as its fields have it; an empty `by` is nobody yet. */
@@ -24,8 +25,6 @@ export interface SupplyValues {
   dollars: number | string;
 }
 
-const perDollar = 1_000_000;
-
 export const noSupply: SupplyValues = {
   ...{ by: "", reader: "", providerId: "", model: "", readerIds: [], studyIds: [] },
   ...{ clueIds: [], source: "", phrases: "", partial: false, dollars: 5 },
@@ -46,7 +45,7 @@ export const isSameSupply = (one: SupplyValues, other: SupplyValues): boolean =>
 export function supplyValuesOf(supply: Supply | null): SupplyValues {
   if (supply === null) return noSupply;
   const { partial, mostCost } = supply;
-  const common = { ...noSupply, partial, dollars: mostCost / perDollar };
+  const common = { ...noSupply, partial, dollars: toDollars(mostCost) };
   if (supply.kind === "texts") return { ...common, by: supply.writes, ...supply.asked };
   if (supply.kind === "queries") {
     const { asked, clueIds } = supply;
@@ -70,7 +69,7 @@ export function supplyValuesOf(supply: Supply | null): SupplyValues {
 export function toSupply(values: SupplyValues): Supply | null {
   const { by, partial, providerId, readerIds, studyIds } = values;
   const asked = { providerId, model: values.model.trim() };
-  const mostCost = asksModel(values) ? Math.round(Number(values.dollars) * perDollar) : 0;
+  const mostCost = asksModel(values) ? toMillionths(values.dollars) : 0;
   if (by === "") return null;
   if (by === "summaries" || by === "paragraphs") {
     return { kind: "texts", writes: by, asked, partial, mostCost };

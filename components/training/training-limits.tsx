@@ -3,11 +3,10 @@ import { useDisclosure } from "@mantine/hooks";
 import { useState } from "react";
 import { useAction } from "@/components/ui/use-action";
 import { count } from "@/lib/text/count";
+import { toDollars, toMillionths } from "@/lib/text/dollars";
 import { formatDollars } from "@/lib/text/format-dollars";
 import { patchTraining, trainingsKey } from "@/lib/training/queries";
 import type { TrainingDetail } from "@/lib/training/schema";
-
-const perDollar = 1_000_000;
 
 interface Props {
   projectId: string;
@@ -15,72 +14,82 @@ interface Props {
 }
 
 /** At which time and cost a training run stops, and a way to change that. */
-export function TrainingLimits({ projectId, training: { id, limits } }: Props) {
+export function TrainingLimits({ projectId, training }: Props) {
   const [opened, { open, close }] = useDisclosure();
+  return (
+    <>
+      {limitsText(training.limits)}{" "}
+      <Button variant="subtle" size="compact-sm" onClick={open}>
+        Change
+      </Button>
+      <Modal opened={opened} onClose={close} title="Limits" centered>
+        <LimitsForm projectId={projectId} training={training} onDone={close} />
+      </Modal>
+    </>
+  );
+}
+
+function LimitsForm({
+  projectId,
+  training: { id, limits },
+  onDone,
+}: Props & { onDone: () => void }) {
   const [minutes, setMinutes] = useState<number | string>(limits.mostMinutes ?? "");
-  const [hourly, setHourly] = useState<number | string>(limits.hourlyCost / perDollar);
+  const [hourly, setHourly] = useState<number | string>(toDollars(limits.hourlyCost));
   const [most, setMost] = useState<number | string>(
-    limits.mostCost === null ? "" : limits.mostCost / perDollar,
+    limits.mostCost === null ? "" : toDollars(limits.mostCost),
   );
   const change = useAction({
     mutationFn: () =>
       patchTraining(projectId, id, {
         limits: {
           mostMinutes: minutes === "" ? null : Number(minutes),
-          hourlyCost: Math.round(Number(hourly) * perDollar),
-          mostCost: most === "" ? null : Math.round(Number(most) * perDollar),
+          hourlyCost: toMillionths(hourly),
+          mostCost: most === "" ? null : toMillionths(most),
         },
       }),
-    onSuccess: close,
+    onSuccess: onDone,
     refresh: [{ queryKey: trainingsKey(projectId) }],
   });
   return (
-    <>
-      {limitsText(limits)}{" "}
-      <Button variant="subtle" size="compact-sm" onClick={open}>
-        Change
-      </Button>
-      <Modal opened={opened} onClose={close} title="Limits" centered>
-        <form
-          onSubmit={(event) => {
-            event.preventDefault();
-            change.mutate();
-          }}
-        >
-          <Stack>
-            <NumberInput
-              label="Minutes, at most"
-              placeholder="no limit"
-              min={1}
-              allowDecimal={false}
-              data-autofocus
-              value={minutes}
-              onChange={setMinutes}
-            />
-            <NumberInput
-              label="An hour costs"
-              prefix="$"
-              min={0}
-              value={hourly}
-              onChange={setHourly}
-              description="Of the machine that it runs on."
-            />
-            <NumberInput
-              label="Cost, at most"
-              placeholder="no limit"
-              prefix="$"
-              min={0}
-              value={most}
-              onChange={setMost}
-              description="At a limit it stops automatically; its checkpoints stay."
-            />
-            <Button type="submit" loading={change.isPending}>
-              Save
-            </Button>
-          </Stack>
-        </form>
-      </Modal>
-    </>
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        change.mutate();
+      }}
+    >
+      <Stack>
+        <NumberInput
+          label="Minutes, at most"
+          placeholder="no limit"
+          min={1}
+          allowDecimal={false}
+          data-autofocus
+          value={minutes}
+          onChange={setMinutes}
+        />
+        <NumberInput
+          label="An hour costs"
+          prefix="$"
+          min={0}
+          value={hourly}
+          onChange={setHourly}
+          description="Of the machine that it runs on."
+        />
+        <NumberInput
+          label="Cost, at most"
+          placeholder="no limit"
+          prefix="$"
+          min={0}
+          value={most}
+          onChange={setMost}
+          description="At a limit it stops automatically; its checkpoints stay."
+        />
+        <Button type="submit" loading={change.isPending}>
+          Save
+        </Button>
+      </Stack>
+    </form>
   );
 }
 

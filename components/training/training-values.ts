@@ -1,3 +1,4 @@
+import { toDollars, toMillionths } from "@/lib/text/dollars";
 import type { postTraining } from "@/lib/training/queries";
 import type { TrainingDetail } from "@/lib/training/schema";
 import { type FileValues, fileValuesOf, toFileSource } from "./file-values";
@@ -36,8 +37,6 @@ export interface TrainingValues {
 
 export type TrainingBody = Omit<Parameters<typeof postTraining>[1], "key" | "clonedFrom" | "start">;
 
-const perDollar = 1_000_000;
-
 export const newValues = (recipe: string): TrainingValues => ({
   ...{ name: "", recipe, seed: 1, until: [], models: {}, processes: 1, changes: [] },
   ...{ files: {}, supplies: {} },
@@ -62,8 +61,8 @@ export function valuesOf({ name, settings, limits }: TrainingDetail): TrainingVa
     files: mapValues(settings.files, fileValuesOf),
     supplies: mapValues(settings.supplies, supplyValuesOf),
     mostMinutes: limits.mostMinutes ?? "",
-    hourlyDollars: limits.hourlyCost / perDollar,
-    mostDollars: limits.mostCost === null ? "" : limits.mostCost / perDollar,
+    hourlyDollars: toDollars(limits.hourlyCost),
+    mostDollars: limits.mostCost === null ? "" : toDollars(limits.mostCost),
   };
 }
 
@@ -95,9 +94,8 @@ export function toBody(values: TrainingValues): TrainingBody {
     },
     limits: {
       mostMinutes: numberOrNull(values.mostMinutes),
-      hourlyCost: Math.round(Number(values.hourlyDollars) * perDollar),
-      mostCost:
-        values.mostDollars === "" ? null : Math.round(Number(values.mostDollars) * perDollar),
+      hourlyCost: toMillionths(values.hourlyDollars),
+      mostCost: values.mostDollars === "" ? null : toMillionths(values.mostDollars),
     },
   };
 }
@@ -127,6 +125,8 @@ export function problemsOf({
   recipe,
   changes,
   supplies,
+  hourlyDollars,
+  mostDollars,
 }: TrainingValues): Record<string, string> {
   const problems: Record<string, string> = {};
   if (name.trim() === "") problems.name = "Give the training run a name";
@@ -139,6 +139,9 @@ export function problemsOf({
   for (const [file, supply] of Object.entries(supplies)) {
     const problem = supplyProblem(supply);
     if (problem) problems[`supplies.${file}`] = problem;
+  }
+  if (mostDollars !== "" && Number(hourlyDollars) === 0) {
+    problems.hourlyDollars = "Say what an hour costs, or leave out the limit";
   }
   return problems;
 }

@@ -10,6 +10,7 @@ import { datasetsOptions } from "@/lib/datasets/queries";
 import { runsOptions } from "@/lib/runs/queries";
 import type { RunDetail } from "@/lib/runs/schema";
 import type { WriteSettings } from "@/lib/runs/schema-settings";
+import { toDollars, toMillionths } from "@/lib/text/dollars";
 import { list } from "@/lib/text/list";
 import { postTuning, tuningsKey } from "@/lib/tunings/queries";
 import { triedTemperatures } from "@/lib/tunings/schema";
@@ -19,8 +20,6 @@ interface Props {
   run: RunDetail;
   settings: WriteSettings;
 }
-
-const perDollar = 1_000_000;
 
 /** Drafts a tuning of the temperature at which a run's texts are written. */
 export function TuneTemperature(props: Props) {
@@ -46,7 +45,7 @@ function TuneForm({ projectId, run, settings, onClose }: Props & { onClose: () =
       readRunId: "",
       split: "",
       questions: 200 as number | string,
-      most: run.mostCost / perDollar,
+      most: toDollars(run.mostCost),
     },
     validate: {
       readRunId: (id) => (id === "" ? "Choose a run that reads" : null),
@@ -58,7 +57,7 @@ function TuneForm({ projectId, run, settings, onClose }: Props & { onClose: () =
       postTuning(projectId, {
         ...{ writeRunId: run.id, readRunId, split, seed: settings.seed },
         questions: questions === "" ? null : Number(questions),
-        mostCost: Math.round(Number(most) * perDollar),
+        mostCost: toMillionths(most),
       }),
     onSuccess: ({ id }) => router.push(`/projects/${projectId}/runs/tunings/${id}`),
     onError: (error) => form.setFieldError("readRunId", error.message),

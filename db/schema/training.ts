@@ -166,6 +166,7 @@ export const trainingStage = pg.pgTable(
     /** The stages whose outputs it takes. */
     after: pg.text().array().notNull(),
     state: trainingStageState().notNull().default("missing"),
+    /** How many of how many of its unit (steps, say) are done. */
     done: pg.integer(),
     total: pg.integer(),
     unit: pg.text(),

@@ -36,11 +36,13 @@ export type MaybeInterval = Interval | { noInterval: Reason };
 /** How many resamples are drawn, and from which seed. */
 export type BootstrapOptions = { resamples: number; seed: string | number };
 
-/** A number with its 95 % interval, a number without one and why, or no number and why. */
-export type Measured =
+/** A number with its 95 % interval, or without one and why. */
+export type MeasuredValue =
   | { value: number; low: number; high: number; n: number }
-  | { value: number; n: number; noInterval: Reason }
-  | Undefined;
+  | { value: number; n: number; noInterval: Reason };
+
+/** A number with its 95 % interval, a number without one and why, or no number and why. */
+export type Measured = MeasuredValue | Undefined;
 
 /**
  * How forecasts are grouped into `bins` bins by confidence. `default` uses every forecast and depends on no

@@ -1,5 +1,5 @@
 import { measureMiddle, middleOf } from "@/lib/metrics/intervals/measure-middle";
-import type { BootstrapOptions, Measured } from "@/lib/metrics/types";
+import type { BootstrapOptions, MeasuredValue } from "@/lib/metrics/types";
 import type { MeasuredPhrase, Middle, PhraseAnswer } from "./schema";
 
 type Answer = Pick<PhraseAnswer, "phrase" | "probability">;
@@ -9,8 +9,8 @@ export interface PhraseSpread {
   phrase: string;
   /** Probabilities, ascending. */
   values: number[];
-  median: Measured;
-  mean: Measured;
+  median: MeasuredValue;
+  mean: MeasuredValue;
 }
 
 /**
@@ -25,15 +25,14 @@ export function spreadPhrases(
     ...{ phrase, values },
     ...measureMiddle(values, options),
   }));
-  const value = (measured: Measured) => ("value" in measured ? measured.value : 0);
-  return spreads.sort((a, b) => value(b.median) - value(a.median) || value(b.mean) - value(a.mean));
+  return spreads.sort((a, b) => b.median.value - a.median.value || b.mean.value - a.mean.value);
 }
 
 /** The rows of a phrase table. */
 export const measuredBy = (spreads: readonly PhraseSpread[], middle: Middle): MeasuredPhrase[] =>
   spreads.map(({ phrase, values, [middle]: measured }) => ({
     phrase,
-    probability: "value" in measured ? measured.value : 0,
+    probability: measured.value,
     n: values.length,
     low: "low" in measured ? measured.low : null,
     high: "low" in measured ? measured.high : null,

@@ -44,12 +44,13 @@ export const addPhraseSet = contract({
   status: 201,
 });
 
-/** More texts with a phrase than this are not counted. */
-export const mostFound = 1_000;
+/** No more of the texts that have a phrase's letters are looked through. */
+export const mostLookedThrough = 1_000;
 
 const foundPhrase = z.object({
-  /** How many texts have the phrase; at most {@link mostFound} are counted. */
+  /** How many of the texts that were looked through have the phrase, and whether there may be more with it. */
   texts: z.int(),
+  isMore: z.boolean(),
   /** Some of the sentences that it is in, of different texts. */
   sentences: z.array(z.string()),
 });

@@ -5,7 +5,7 @@ import { modelName, providerId } from "@/lib/providers/schema";
 import { visibleText } from "@/lib/text/visible-text";
 
 /** How texts are written: `lib/writers` says more. */
-export const approaches = [
+const approaches = [
   "zero-shot",
   "fine-tuned",
   "examples",
@@ -82,7 +82,7 @@ const readSettings = z.object({
 const phrases = phrasesVersion.nullable().default(null);
 
 /** How passages are found: by the words that they share with a claim, or by an embedding model (the step `embed`). */
-export const retrievers = ["text", "embedding"] as const;
+const retrievers = ["text", "embedding"] as const;
 
 export const knowledgeSourceName = z.string().trim().min(1, "choose a knowledge source").max(200);
 

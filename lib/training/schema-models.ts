@@ -3,9 +3,9 @@ import { contract } from "@/lib/http/contract";
 import { uuid } from "@/lib/http/uuid";
 import { modelKind } from "@/lib/models/schema";
 import { runStates } from "@/lib/runs/schema";
-import { modelChoice } from "@/lib/runs/schema-settings";
 import { visibleText } from "@/lib/text/visible-text";
 import { folderName, millionths } from "./schema-settings";
+import { asked } from "./supplies/schema";
 
 const checkpoint = z.object({
   /** The stage that made it, and its step there; null for the model that a stage ended with. */
@@ -56,6 +56,10 @@ export const evaluationView = z.object({
   /** The questions that the model writes about. */
   datasetId: uuid(),
   split: z.string().nullable(),
+  /** How many were drawn; null for all. */
+  questions: z.int().nullable(),
+  /** Whether rules read the texts, or a language model. */
+  reader: z.enum(["rules", "read"]),
   write: runOf,
   read: runOf,
   /** Why the reading can't start. */
@@ -81,7 +85,7 @@ export const evaluateModel = contract({
       name: visibleText("give the reader a name", 200),
     }),
     /** The language model that makes queries, reads and judges, where one is asked. */
-    asked: modelChoice.nullable().default(null),
+    asked: asked.nullable().default(null),
     /** In millionths of a dollar, for each of the two runs. */
     mostCost: millionths.default(0),
   }),

@@ -59,8 +59,9 @@ export const getTrainingLog = contract({
     text: z.string(),
     /** From which byte `text` is. */
     from: z.int(),
-    /** To ask for what comes after it. */
+    /** The byte after it, to ask for what comes then. */
     after: z.int(),
+    /** Of the whole log. */
     bytes: z.int(),
     /** Whether a search found more lines than it gives. */
     more: z.boolean(),

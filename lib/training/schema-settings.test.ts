@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { trainingSettings } from "./schema-settings";
+import { givenLimits, trainingSettings } from "./schema-settings";
 
 const settings = (changes: object) => trainingSettings.safeParse({ recipe: "candor", changes });
 
@@ -9,4 +9,11 @@ test("a stage's servers, whose commands the server would run, can't be set from 
   expect(settings({ samples: { servers: { urls: ["http://10.0.0.1"] } } }).success).toBe(false);
   expect(settings({ samples: { "servers.command": command } }).success).toBe(false);
   expect(settings({ samples: { temperature: 0.5 } }).success).toBe(true);
+});
+
+test("a limit of the cost needs a price per hour, without which it would stop nothing", () => {
+  const isTaken = (limits: object) => givenLimits.safeParse(limits).success;
+  expect(isTaken({ mostCost: 50_000_000 })).toBe(false);
+  expect(isTaken({ hourlyCost: 1, mostCost: 50_000_000 })).toBe(true);
+  expect(isTaken({})).toBe(true);
 });

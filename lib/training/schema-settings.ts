@@ -70,3 +70,9 @@ export const trainingLimits = z.object({
   mostCost: millionths.nullable().default(null),
 });
 export type TrainingLimits = z.output<typeof trainingLimits>;
+
+/** As somebody sets them. */
+export const givenLimits = trainingLimits.refine(
+  ({ hourlyCost, mostCost }) => mostCost === null || hourlyCost > 0,
+  { path: ["hourlyCost"], error: "say what an hour costs, or leave out the limit of the cost" },
+);

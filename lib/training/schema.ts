@@ -5,7 +5,7 @@ import { uuid } from "@/lib/http/uuid";
 import { visibleText } from "@/lib/text/visible-text";
 import { evaluationView, runOf } from "./schema-models";
 import { supplyKinds, trainingPlan } from "./schema-recipes";
-import { trainingLimits, trainingSettings } from "./schema-settings";
+import { givenLimits, trainingLimits, trainingSettings } from "./schema-settings";
 import { supply } from "./supplies/schema";
 
 export const trainingStates = [
@@ -55,11 +55,13 @@ const stageView = z.object({
   kind: z.string(),
   after: z.array(z.string()),
   state: z.enum(["missing", "running", "done", "failed"]),
+  /** How many of how many of its unit (steps, say) are done. */
   done: z.int().nullable(),
   total: z.int().nullable(),
   unit: z.string().nullable(),
   message: z.string().nullable(),
   figures: z.record(z.string(), z.number().nullable()),
+  /** That it took, once it is done. */
   seconds: z.number().nullable(),
   updatedAt: instant.nullable(),
 });
@@ -136,7 +138,7 @@ export const createTraining = contract({
     key: z.string().trim().min(1, "give a key").max(100),
     name,
     settings: trainingSettings,
-    limits: trainingLimits.prefault({}),
+    limits: givenLimits.prefault({}),
     clonedFrom: uuid().nullable().default(null),
     /** Whether it starts as soon as its plan says that it can. */
     start: z.boolean().default(false),
@@ -157,7 +159,7 @@ export const changeTraining = contract({
   access: "researcher",
   action: "training.change",
   summary: "Change a draft. Of a run that has started: its name and its limits",
-  body: z.object({ name, settings: trainingSettings, limits: trainingLimits }).partial(),
+  body: z.object({ name, settings: trainingSettings, limits: givenLimits }).partial(),
   response: detail,
 });
 

@@ -39,7 +39,7 @@ export function InviteAgain({ ids, round }: Props) {
 }
 
 function Invitable(props: Props & { onClose: () => void }) {
-  const query = useQuery(peopleOptions(props.ids));
+  const query = useQuery(peopleOptions(props.ids, props.round.state === "open"));
   return (
     <QueryState query={query}>
       {({ people }) => {

@@ -9,7 +9,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { QueryState } from "@/components/ui/query-state";
 import { peopleLatex } from "@/lib/quality/rounds/people-texts";
-import { peopleOptions } from "@/lib/quality/rounds/queries";
+import { hasOpenRound, peopleOptions, roundsOptions } from "@/lib/quality/rounds/queries";
 import { studyPath } from "@/lib/studies/queries";
 import type { StudyIds } from "@/lib/studies/schema";
 import { when } from "@/lib/time/when";
@@ -24,7 +24,8 @@ const files = (ids: StudyIds) => [
 
 /** Everyone who consented to the study: where they are, their completion codes and what they earned. */
 export function PeoplePage(ids: StudyIds) {
-  const query = useQuery(peopleOptions(ids));
+  const rounds = useQuery(roundsOptions(ids)).data;
+  const query = useQuery(peopleOptions(ids, rounds !== undefined && hasOpenRound(rounds)));
   const { data } = query;
   const exclusionsPage = `/projects/${ids.projectId}/studies/${ids.studyId}/exclusions`;
   return (

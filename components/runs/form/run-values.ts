@@ -9,6 +9,7 @@ import {
   type RunSettings,
 } from "@/lib/runs/schema-settings";
 import { stepsOf } from "@/lib/runs/steps-of";
+import { toDollars, toMillionths } from "@/lib/text/dollars";
 import { textPrompt } from "@/lib/tunings/text-prompt";
 import { type Approach, methods } from "@/lib/writers/methods";
 
@@ -96,8 +97,6 @@ export const newValues = (
   texts: 1,
   ofModelId: "",
 });
-
-const perDollar = 1_000_000;
 
 /** Which model answers each prompt of a run, as its form says. */
 export function choicesOf(values: RunValues): Record<string, StepValues> {
@@ -202,7 +201,7 @@ export function toBody(values: RunValues, modelId: string | null): Body {
   };
   return {
     name: values.name.trim(),
-    mostCost: Math.round(Number(values.most) * perDollar),
+    mostCost: toMillionths(values.most),
     settings: { ...common, ...settingsOfKind(values, modelId) },
   };
 }
@@ -263,7 +262,7 @@ export function toValues({ name, mostCost, settings }: RunDetail, writer: string
     split: split ?? "",
     questions: settings.questions ?? "",
     again: settings.again,
-    most: mostCost / perDollar,
+    most: toDollars(mostCost),
     main: { providerId: first?.providerId ?? "", model: first?.model ?? "" },
     embedding: { providerId: embedding?.providerId ?? "", model: embedding?.model ?? "" },
     hasOwnSteps: true,

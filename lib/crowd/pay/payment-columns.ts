@@ -11,7 +11,7 @@ export const paymentColumns = {
   earned_cents:
     "What they earned in all sessions, with bonuses, top-ups and corrections, in hundredths of the currency",
   paid_cents: "What is known to be paid of it, in hundredths of the currency",
-  currency: "USD, EUR or GBP; someone who earned in two currencies has a row for each",
+  currency: "USD, EUR or GBP: the study’s",
   simulated: "true for someone made up by a seed: nothing is owed",
 } as const;
 

@@ -20,12 +20,13 @@ const payoutsPath = (ids: StudyIds) => `${studyPath(ids)}/payouts`;
 
 const payKey = ({ studyId }: StudyIds) => ["pay", studyId] as const;
 
-/** Fetched again now and then, as people work. */
-export const payOptions = (ids: StudyIds) =>
+/** Fetched again now and then while a round is open and people work, or a payment is. */
+export const payOptions = (ids: StudyIds, open: boolean) =>
   queryOptions({
     queryKey: payKey(ids),
     queryFn: () => call<typeof getPay>("GET", path(ids)),
-    refetchInterval: 20_000,
+    refetchInterval: ({ state: { data } }) =>
+      open || data?.people.some(({ openCents }) => openCents > 0) ? 20_000 : false,
   });
 
 /** How long tasks took in the study's previews. */

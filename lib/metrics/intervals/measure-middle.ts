@@ -1,5 +1,5 @@
 import { multinomialSampler } from "../random/multinomial-sampler";
-import type { BootstrapOptions, MaybeInterval, Measured } from "../types";
+import type { BootstrapOptions, MaybeInterval, MeasuredValue } from "../types";
 import { percentile, percentileInterval } from "./bootstrap/percentile";
 import { resample } from "./bootstrap/resample";
 import { withInterval } from "./with-interval";
@@ -16,7 +16,7 @@ const fewest = 5;
 export function measureMiddle(
   values: readonly number[],
   options: BootstrapOptions,
-): { median: Measured; mean: Measured } {
+): { median: MeasuredValue; mean: MeasuredValue } {
   const sorted = values.toSorted((a, b) => a - b);
   const n = sorted.length;
   const points = middleOf(sorted);

@@ -1,10 +1,15 @@
 import { hasValue } from "../has-value";
-import type { Estimate, Interval, MaybeInterval, Measured } from "../types";
+import type { Estimate, Interval, MaybeInterval, Measured, MeasuredValue } from "../types";
 
 /**
  * Joins a number and its interval, each of which may be missing. A number that is undefined stays
  * so: there is nothing for an interval to be around.
  */
+export function withInterval(
+  estimate: { value: number; n: number },
+  interval: MaybeInterval,
+): MeasuredValue;
+export function withInterval(estimate: Estimate, interval: MaybeInterval): Measured;
 export function withInterval(estimate: Estimate, interval: MaybeInterval): Measured {
   if (!hasValue(estimate)) return estimate;
   if ("noInterval" in interval) return { ...estimate, noInterval: interval.noInterval };

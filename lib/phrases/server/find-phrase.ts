@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { sentencesOf } from "@/lib/readers/rule/sentences";
 import { splitAtPhrase } from "@/lib/text/split-at-phrase";
-import { type FoundPhrase, mostFound } from "../schema-sets";
+import { type FoundPhrase, mostLookedThrough } from "../schema-sets";
 
 const mostSentences = 10;
 
@@ -17,12 +17,16 @@ export async function findPhrase(
     join model m on m.id = g.model_id
     where m.project_id = ${projectId} and g.text ilike ${`%${pattern}%`}
       and not m.shows_phrases
-    order by g.id limit ${mostFound}`);
-  const texts = rows.filter(({ text }) => hasPhrase(text, phrase));
+    order by g.id limit ${mostLookedThrough + 1}`);
+  const looked = rows.slice(0, mostLookedThrough);
+  const texts = looked.filter(({ text }) => hasPhrase(text, phrase));
   const sentences = texts.flatMap(
     ({ text }) => sentencesOf(text).find((sentence) => hasPhrase(sentence, phrase)) ?? [],
   );
-  return { texts: texts.length, sentences: [...new Set(sentences)].slice(0, mostSentences) };
+  return {
+    ...{ texts: texts.length, isMore: rows.length > mostLookedThrough },
+    sentences: [...new Set(sentences)].slice(0, mostSentences),
+  };
 }
 
 const hasPhrase = (text: string, phrase: string) => splitAtPhrase(text, phrase)[1] !== "";

@@ -17,9 +17,11 @@ export const roundsOptions = (ids: StudyIds) =>
   queryOptions({
     queryKey: [...key(ids), "list"],
     queryFn: () => call<typeof contracts.listRounds>("GET", `${studyPath(ids)}/rounds`),
-    refetchInterval: ({ state: { data } }) =>
-      data?.rounds.some((r) => r.state === "open") ? live : false,
+    refetchInterval: ({ state: { data } }) => (data && hasOpenRound(data) ? live : false),
   });
+
+export const hasOpenRound = ({ rounds }: z.output<typeof contracts.listRounds.response>) =>
+  rounds.some(({ state }) => state === "open");
 
 /** Everyone in a qualification round with their answers; `open` while more may come. */
 export const candidatesOptions = (ids: StudyIds, roundId: string, open: boolean) =>
@@ -30,11 +32,12 @@ export const candidatesOptions = (ids: StudyIds, roundId: string, open: boolean)
     refetchInterval: open ? live : false,
   });
 
-export const peopleOptions = (ids: StudyIds) =>
+/** Everyone in the study; `open` while a round is, and more may come. */
+export const peopleOptions = (ids: StudyIds, open: boolean) =>
   queryOptions({
     queryKey: [...key(ids), "people"],
     queryFn: () => call<typeof contracts.listPeople>("GET", `${studyPath(ids)}/people`),
-    refetchInterval: live,
+    refetchInterval: open ? live : false,
   });
 
 export const eventsOptions = (ids: StudyIds) =>

@@ -46,7 +46,7 @@ export async function readInside(folder: string, file: string): Promise<string |
 }
 
 /** None of this name, or a link that leads nowhere. */
-function missingIsNull(error: NodeJS.ErrnoException): null {
+export function missingIsNull(error: NodeJS.ErrnoException): null {
   if (["ENOENT", "ENOTDIR", "ELOOP"].includes(error.code ?? "")) return null;
   throw error;
 }

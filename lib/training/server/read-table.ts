@@ -1,7 +1,7 @@
 import path from "node:path";
 import { z } from "zod";
-import { parseStorable } from "@/lib/text/storable";
 import { readInside } from "./open-inside";
+import { toJson } from "./to-json";
 import type { TrainingFolder } from "./training-folder";
 
 const figure = z.object({
@@ -28,13 +28,4 @@ export type TableRow = z.output<typeof table>["rows"][number];
 export async function readTable({ stages }: TrainingFolder, stage: string): Promise<TableRow[]> {
   const text = await readInside(stages, path.join(stages, stage, "table.json"));
   return table.safeParse(text === null ? null : toJson(text)).data?.rows ?? [];
-}
-
-/** Null for what is cut short. */
-function toJson(text: string): unknown {
-  try {
-    return parseStorable(text);
-  } catch {
-    return null;
-  }
 }

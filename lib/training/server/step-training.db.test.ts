@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
@@ -142,6 +142,43 @@ test("a job whose process was killed is said to be lost", async () => {
     problem: expect.stringContaining("it was killed"),
     jobs: [{ state: "lost" }],
   });
+});
+
+test("a job that began and ended while nobody looked has taken its time", async () => {
+  const { which, start, step, get, root, until } = await makeTraining(db, `sleep 2\n${whole}`);
+  await start();
+  await step();
+  await step();
+  const { id = "" } = (await get()).jobs[0] ?? {};
+  const { exit } = folderOf(root, which.trainingId).job(id);
+  await vi.waitFor(() => readFileSync(exit), 10_000);
+  await until("done");
+  const { seconds } = await get();
+  // In whole seconds.
+  expect(seconds).toBeGreaterThanOrEqual(1);
+  expect(seconds).toBeLessThan(10);
+});
+
+test("a job of this machine whose process never began is lost after a while", async () => {
+  const { which, start, step, get, root, until } = await makeTraining(db, "sleep 600");
+  await start();
+  await step();
+  await step();
+  const { id = "" } = (await get()).jobs[0] ?? {};
+  const { pid, script } = folderOf(root, which.trainingId).job(id);
+  const number = await vi.waitFor(() => {
+    const found = Number(readFileSync(pid, "utf8"));
+    expect(found).toBeGreaterThan(0);
+    return found;
+  }, 10_000);
+  process.kill(-number, "SIGKILL");
+  rmSync(pid);
+  await step();
+  expect(await get()).toMatchObject({ state: "running", jobs: [{ state: "queued" }] });
+  const before = new Date(Date.now() - 61_000);
+  utimesSync(script, before, before);
+  await until("failed");
+  expect((await get()).jobs).toMatchObject([{ state: "lost" }]);
 });
 
 test("a run stops by itself at its limit", async () => {

@@ -4,7 +4,7 @@ import type { Connection, Db } from "@/db/client";
 import { training, trainingJob, trainingStage } from "@/db/schema";
 import { log } from "@/lib/log/server/log";
 import { count } from "@/lib/text/count";
-import { type EngineJob, EngineRefused, EngineUnreachable } from "./engines/engine";
+import { EngineRefused, EngineUnreachable } from "./engines/engine";
 import { openEngine } from "./engines/open-engine";
 import { readInside } from "./open-inside";
 import { planTraining } from "./plan-training";
@@ -13,7 +13,7 @@ import { readStages } from "./progress/read-stages";
 import { advanceSupply } from "./supplies/advance-supply";
 import { withSamples } from "./supplies/with-samples";
 import { writeGivenFiles } from "./supplies/write-given-files";
-import { folderOf } from "./training-folder";
+import { folderOf, type JobFolder } from "./training-folder";
 import type { Workplace } from "./workplace";
 import { writeRecipe, writeScript } from "./write-files";
 
@@ -82,12 +82,11 @@ async function attempt(
       await noteUnreachable(db, id, found.unreachableSince ?? now, error.message);
       return pauseSeconds.unreachable;
     }
-    if (error instanceof EngineRefused) {
-      await endWith(db, found, "failed", error.message, now);
-      return pauseSeconds.running;
-    }
-    log.error({ err: error, trainingId: id }, "a training run");
-    const problem = "An error of Candor itself: the worker’s log says which.";
+    const isRefused = error instanceof EngineRefused;
+    if (!isRefused) log.error({ err: error, trainingId: id }, "a training run");
+    const problem = isRefused
+      ? error.message
+      : "An error of Candor itself: the worker’s log says which.";
     // While its job goes on, somebody must look after it.
     if (isUnderWay(await lastJob(db, id))) {
       await noteUnreachable(db, id, found.unreachableSince ?? now, problem);
@@ -154,6 +153,7 @@ async function sendNext(db: Connection, { workerId }: Workplace, one: Training):
           where j.state in ('sending', 'queued', 'running') and o.settings ->> 'engineId' is null))`);
 }
 
+/** Follows a job that is sent, or sends it. */
 async function follow(
   db: Connection,
   workplace: Workplace,
@@ -161,24 +161,16 @@ async function follow(
   job: Job,
   now: Date,
 ): Promise<void> {
-  const { root } = workplace;
-  const place = folderOf(root, one.id);
+  const place = folderOf(workplace.root, one.id);
+  const folder = place.job(job.id);
   const here = {
-    root,
+    root: workplace.root,
     packageFolder: workplace.packageFolder,
     python: await workplace.ensurePython(),
   };
-  const engine = await openEngine(db, one.settings.engineId, one.projectId, here);
-  const sent: EngineJob = {
-    key: job.id,
-    name: `candor-${one.id.slice(0, 8)}-${job.no}`,
-    folder: place.job(job.id),
-    script: folderOf(engine.paths.root, one.id).job(job.id).script,
-    resources: one.settings.resources,
-    mostMinutes: one.mostMinutes,
-  };
+  const open = () => openEngine(db, one.settings.engineId, one.projectId, here);
   if (job.state === "sending") {
-    if (one.state === "stopping" && (await takePlace(sent)))
+    if (one.state === "stopping" && (await takePlace(folder)))
       return endJob(db, job, "cancelled", null, now);
     const engineJob = await send().catch(async (error: unknown) => {
       if (error instanceof EngineRefused) await endJob(db, job, "failed", error.message, now);
@@ -191,16 +183,25 @@ async function follow(
     return;
   }
   const engineJob = job.engineJob ?? job.id;
-  const look = await engine.look(engineJob, sent).catch((error: Error) => error);
+  const sent = { key: job.id, folder };
+  const look = await open()
+    .then((engine) => engine.look(engineJob, sent))
+    .catch((error: Error) => error);
   // What the files say counts while the engine does not answer, too.
   while (await readStages(db, one.id, place));
-  const exit = await exitCode(sent);
-  if (exit !== null) return settle(db, one, job, exit, now, place);
+  const exit = await exitCode(folder);
+  const startedAt = job.startedAt ?? (await timeIn(folder, folder.began, job.createdAt, now));
+  if (startedAt !== job.startedAt)
+    await db.update(trainingJob).set({ startedAt }).where(eq(trainingJob.id, job.id));
+  if (exit !== null) {
+    const endedAt = await timeIn(folder, folder.ended, startedAt ?? job.createdAt, now);
+    return settle(db, one, job, exit, endedAt ?? now, place);
+  }
   if (look instanceof Error) throw look;
   if (look.state === "running" && job.state !== "running") {
     await db
       .update(trainingJob)
-      .set({ state: "running", startedAt: now, problem: null })
+      .set({ state: "running", startedAt: startedAt ?? now, problem: null })
       .where(eq(trainingJob.id, job.id));
   }
   if (look.state === "queued" && look.message !== job.problem) {
@@ -209,17 +210,28 @@ async function follow(
   if (look.state === "ended" || look.state === "lost") {
     return settleQuiet(db, one, job, look.message, now);
   }
-  if (one.state === "stopping") return engine.cancel(engineJob, sent);
-  await stopAtLimits(db, one, job, now);
+  if (one.state === "stopping") return (await open()).cancel(engineJob, sent);
+  await stopAtLimits(db, one, now);
 
   async function send(): Promise<string> {
+    const engine = await open().catch(async (error: unknown) => {
+      // An earlier worker may have sent it, and died: then it goes on.
+      if (error instanceof EngineRefused && !(await takePlace(folder)))
+        throw new EngineUnreachable(error.message);
+      throw error;
+    });
     await writeRecipe({ ...workplace, trainingId: one.id }, one.settings);
     // As they are at its start, for all its jobs.
     const [problem] = job.no === 1 ? await writeGivenFiles(db, workplace, one) : [];
     if (problem !== undefined) throw new EngineRefused(problem);
     const settings = await withSamples(workplace.packageFolder, one.settings);
     await writeScript({ ...workplace, trainingId: one.id, jobId: job.id }, settings, engine.paths);
-    return engine.submit(sent);
+    return engine.submit({
+      ...{ key: job.id, name: `candor-${one.id.slice(0, 8)}-${job.no}`, folder },
+      script: folderOf(engine.paths.root, one.id).job(job.id).script,
+      resources: one.settings.resources,
+      mostMinutes: minutesLeft(one, await secondsUsed(db, one.id, now)),
+    });
   }
 }
 
@@ -227,7 +239,7 @@ async function follow(
  * Takes the place of a job of which nobody knows whether the engine has it: if it starts later, it does nothing.
  * @returns whether it had not started
  */
-const takePlace = async ({ folder }: EngineJob): Promise<boolean> => {
+const takePlace = async (folder: JobFolder): Promise<boolean> => {
   await mkdir(folder.folder, { recursive: true });
   return mkdir(folder.started).then(
     () => true,
@@ -238,9 +250,21 @@ const takePlace = async ({ folder }: EngineJob): Promise<boolean> => {
   );
 };
 
-async function exitCode({ folder }: EngineJob): Promise<number | null> {
-  const text = await readInside(folder.folder, folder.exit);
+async function exitCode({ folder, exit }: JobFolder): Promise<number | null> {
+  const text = await readInside(folder, exit);
   return text === null ? null : Number(text);
+}
+
+/** A time that a job has noted, by the clock of its machine: within what this server knows of it. */
+async function timeIn(
+  { folder }: JobFolder,
+  file: string,
+  from: Date,
+  until: Date,
+): Promise<Date | null> {
+  const seconds = Number(await readInside(folder, file));
+  if (!(seconds > 0)) return null;
+  return new Date(Math.min(Math.max(seconds * 1_000, from.getTime()), until.getTime()));
 }
 
 /** The job has ended by itself, and says how. */
@@ -337,12 +361,30 @@ async function endWith(
 const endStopped = (db: Connection, one: Training, now: Date) =>
   endWith(db, one, one.problem === null ? "cancelled" : "failed", one.problem, now);
 
-async function stopAtLimits(db: Connection, one: Training, job: Job, now: Date): Promise<void> {
-  const { mostMinutes, mostCost, hourlyCost } = one;
+/** Of its jobs so far. */
+async function secondsUsed(db: Db, trainingId: string, now: Date): Promise<number> {
   const { rows } = await db.execute<{ seconds: number }>(sql`
     select coalesce(extract(epoch from sum(coalesce(ended_at, ${now.toISOString()}) - started_at)), 0)::float8 as seconds
-    from training_job where training_id = ${job.trainingId} and started_at is not null`);
-  const seconds = rows[0]?.seconds ?? 0;
+    from training_job where training_id = ${trainingId} and started_at is not null`);
+  return rows[0]?.seconds ?? 0;
+}
+
+/** Up to the first of its limits, at least one; null where it has none. */
+function minutesLeft(
+  { mostMinutes, mostCost, hourlyCost }: Training,
+  seconds: number,
+): number | null {
+  const limits = [
+    ...(mostMinutes === null ? [] : [mostMinutes]),
+    ...(mostCost === null || hourlyCost === 0 ? [] : [(mostCost / hourlyCost) * 60]),
+  ];
+  if (limits.length === 0) return null;
+  return Math.max(1, Math.ceil(Math.min(...limits) - seconds / 60));
+}
+
+async function stopAtLimits(db: Connection, one: Training, now: Date): Promise<void> {
+  const { mostMinutes, mostCost, hourlyCost } = one;
+  const seconds = await secondsUsed(db, one.id, now);
   const problem =
     mostMinutes !== null && seconds >= mostMinutes * 60
       ? `Its limit of ${count(mostMinutes, "minute")} is reached. Its checkpoints are kept: raise the limit, and resume.`

@@ -33,13 +33,16 @@ export interface TrainingFolder {
 export interface JobFolder {
   folder: string;
   script: string;
-  /** A folder that whoever makes it has taken the job's place: the script runs once. */
+  /** Whoever creates this folder runs the job: the script runs once. */
   started: string;
   log: string;
   /** The process that runs the script. */
   pid: string;
   /** There once the script has ended by itself. */
   exit: string;
+  /** When it began and ended, in seconds since 1970. */
+  began: string;
+  ended: string;
 }
 
 /** The name that the app's recipe has for the package. */
@@ -61,6 +64,8 @@ export function folderOf(root: string, trainingId: string): TrainingFolder {
         log: path.join(own, "log"),
         pid: path.join(own, "pid"),
         exit: path.join(own, "exit"),
+        began: path.join(own, "began"),
+        ended: path.join(own, "ended"),
       };
     },
   };

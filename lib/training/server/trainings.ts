@@ -6,7 +6,7 @@ import type { TrainingSummary } from "../schema";
 import type { TrainingLimits, TrainingSettings } from "../schema-settings";
 import { listModels, listRecipes } from "./shipped-recipes";
 import { refuseForeignSources } from "./supplies/refuse-foreign-sources";
-import { modelsFolder, type Places, removeFolder } from "./training-folder";
+import { modelsFolder, type Places } from "./training-folder";
 
 export interface Which {
   projectId: string;
@@ -170,16 +170,12 @@ export async function changeTraining(
     .where(isTraining(which));
 }
 
-/** Discards a draft, with its folder. @throws Refusal 404; 409 when it has started */
-export async function discardTraining(
-  db: Db,
-  { root, ...which }: Which & { root: string },
-): Promise<void> {
+/** Discards a draft; its folder can be removed then. @throws Refusal 404; 409 when it has started */
+export async function discardTraining(db: Db, which: Which): Promise<void> {
   const [found] = await db.select().from(training).where(isTraining(which)).for("update");
   if (!found) throw notFound("training run");
   if (found.state !== "draft") throw started();
   await db.delete(training).where(isTraining(which));
-  await removeFolder(root, which.trainingId);
 }
 
 const started = () =>

@@ -118,9 +118,11 @@ export async function writeJob(
 # However often it is started, it runs once.
 mkdir ${quote(there.started)} 2>/dev/null || exit 0
 echo $$ > ${quote(there.pid)}
+date +%s > ${quote(there.began)}
 exec > ${quote(there.log)} 2>&1
 cd ${quote(packageFolder)} && ${command.join(" && ")}
 code=$?
+date +%s > ${quote(there.ended)}
 echo $code > ${quote(`${there.exit}.part`)} && mv ${quote(`${there.exit}.part`)} ${quote(there.exit)}
 exit $code
 `,

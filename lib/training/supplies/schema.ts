@@ -28,7 +28,7 @@ const mostCost = z.int().min(0).max(1_000_000_000_000).default(0);
 /** Whether what is there is enough, also where some texts are missing. */
 const partial = z.boolean().default(false);
 /** The language model that is asked, each prompt at its own temperature. */
-const asked = modelChoice.omit({ temperature: true });
+export const asked = modelChoice.omit({ temperature: true });
 const ids = z.array(uuid()).max(100).default([]);
 
 /** How Candor makes a file that a recipe awaits, from what its stages left. */

@@ -1,26 +1,47 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { randomUUID } from "node:crypto";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { database } from "@/db/client";
-import { engine, training } from "@/db/schema";
+import {
+  engine,
+  evaluation,
+  model,
+  run,
+  trainedModel,
+  training,
+  trainingJob,
+  trainingStage,
+  trainingSupply,
+  trainingSupplyPart,
+} from "@/db/schema";
 import { makeProject } from "@/db/testing/make-project";
 import { openAppDatabase } from "@/db/testing/open-app-database";
 import { makeToken, signInStaff } from "@/db/testing/sign-in";
+import { listDatasets } from "@/lib/datasets/schema";
+import { runSettings } from "@/lib/runs/schema-settings";
 import { listEngines } from "@/lib/training/engines/schema";
-import { createTraining } from "@/lib/training/schema";
+import { createTraining, getTraining } from "@/lib/training/schema";
+import { evaluateModel, listCheckpoints, registerModel } from "@/lib/training/schema-models";
+import { trainingSettings } from "@/lib/training/schema-settings";
+import { folderOf, trainingRoot } from "@/lib/training/server/training-folder";
+import { supply } from "@/lib/training/supplies/schema";
 import { runCandor } from "../run-candor";
 import { serveRoutes } from "../testing/serve-routes";
 
 await openAppDatabase();
-const { url, close } = await serveRoutes([listEngines, createTraining]);
+const { url, close } = await serveRoutes([
+  ...[listEngines, createTraining, getTraining, listDatasets],
+  ...[listCheckpoints, registerModel, evaluateModel],
+]);
 process.env.CANDOR_TRAINING_FOLDER = mkdtempSync(path.join(os.tmpdir(), "candor-train-"));
 afterAll(() => {
   close();
   rmSync(process.env.CANDOR_TRAINING_FOLDER ?? "", { recursive: true });
 });
 const db = database();
-const { projectId } = await makeProject(db, { questions: 1, models: 1 });
+const { projectId, datasetId } = await makeProject(db, { questions: 1, models: 1 });
 const { userId } = await signInStaff(db, { projectId, role: "researcher" });
 const { authorization } = await makeToken(db, { projectId, userId, scopes: ["read", "run"] });
 process.env.CANDOR_API = `${url}/api/projects/${projectId}`;
@@ -34,16 +55,94 @@ const [cluster] = await db
   .returning();
 
 const train = (...args: string[]) =>
-  runCandor(["train", "miniature-smoke", "--detach", ...args], {
+  runCandor(["train", "miniature-smoke", ...args], {
     ...{ line: () => undefined, progress: () => undefined, print: () => undefined },
   });
 
 test("an engine is named by its name or id", async () => {
   const engines = [cluster?.name ?? "", cluster?.id ?? ""];
-  for (const named of engines) expect(await train("--engine", named)).toMatchObject({ status: 0 });
+  for (const named of engines)
+    expect(await train("--detach", "--engine", named)).toMatchObject({ status: 0 });
   const rows = await db.select({ settings: training.settings }).from(training);
   expect(rows.map(({ settings }) => settings.engineId)).toEqual([cluster?.id, cluster?.id]);
-  expect(await train("--engine", "Another")).toMatchObject({
+  expect(await train("--detach", "--engine", "Another")).toMatchObject({
     problem: expect.stringContaining("no engine “Another”; it has The lab’s cluster"),
+  });
+});
+
+/** A training run that has started, under this key. */
+async function makeStarted(key: string, state: "done" | "waiting"): Promise<string> {
+  const [made] = await db
+    .insert(training)
+    .values({
+      ...{ projectId, key, name: "A training", state, startedAt: new Date() },
+      ...(state === "done" && { endedAt: new Date() }),
+      settings: trainingSettings.parse({ recipe: "miniature-smoke" }),
+    })
+    .returning();
+  return made?.id ?? "";
+}
+
+async function makeRun(state: "done" | "paused"): Promise<string> {
+  const settings = runSettings.parse({
+    kind: "rules",
+    reader: "Rules",
+    datasetId,
+    modelIds: [randomUUID()],
+  });
+  const [made] = await db
+    .insert(run)
+    .values({
+      ...{ projectId, name: "Reads", settings, state, mostCost: 0, startedAt: new Date() },
+      ...(state === "done" && { endedAt: new Date() }),
+    })
+    .returning();
+  return made?.id ?? "";
+}
+
+test("the same command again follows the evaluation that it has started", async () => {
+  const trainingId = await makeStarted("evaluated", "done");
+  await db
+    .insert(trainingStage)
+    .values({ trainingId, no: 0, name: "rl", kind: "rl", after: [], state: "done" });
+  const stage = path.join(folderOf(trainingRoot(), trainingId).stages, "rl");
+  mkdirSync(path.join(stage, "checkpoints", "step-5"), { recursive: true });
+  const line = { step: 5, validation_reward: 1, model: "checkpoints/step-5" };
+  writeFileSync(path.join(stage, "checkpoints.jsonl"), JSON.stringify(line));
+  const [trained] = await db
+    .insert(model)
+    .values({ projectId, name: "RL", kind: "confidence" })
+    .returning();
+  const modelId = trained?.id ?? "";
+  await db.insert(trainedModel).values({
+    ...{ modelId, trainingId, stage: "rl", step: 5, folder: "x", weights: {}, createdBy: userId },
+  });
+  const runs = { writeRunId: await makeRun("done"), readRunId: await makeRun("paused") };
+  await db.insert(evaluation).values({ modelId, ...runs, problem: "Its reading can’t start." });
+  expect(await train("--key", "evaluated", "--then-evaluate", "Test questions")).toMatchObject({
+    problem: "miniature-smoke: Its reading can’t start.",
+  });
+  expect(await db.$count(evaluation)).toBe(1);
+});
+
+test("a run that waits for another, which is paused, is not followed without end", async () => {
+  const trainingId = await makeStarted("supplied", "waiting");
+  const [job] = await db
+    .insert(trainingJob)
+    .values({ trainingId, no: 1, state: "waits", endedAt: new Date() })
+    .returning();
+  const [made] = await db
+    .insert(trainingSupply)
+    .values({
+      ...{ trainingId, jobId: job?.id ?? "", name: "readings", kind: "readings" },
+      supply: supply.parse({ kind: "readings", reader: { kind: "rules", name: "Rules" } }),
+    })
+    .returning();
+  await db.insert(trainingSupplyPart).values({
+    ...{ supplyId: made?.id ?? "", datasetId, startedAt: new Date() },
+    runId: await makeRun("paused"),
+  });
+  expect(await train("--key", "supplied")).toMatchObject({
+    problem: "miniature-smoke: The run “Reads” is paused.",
   });
 });

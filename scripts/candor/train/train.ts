@@ -7,7 +7,7 @@ import { CallError } from "@/lib/http/client";
 import { count } from "@/lib/text/count";
 import { listEngines } from "@/lib/training/engines/schema";
 import { getTraining, type TrainingDetail } from "@/lib/training/schema";
-import { listCheckpoints, registerModel } from "@/lib/training/schema-models";
+import { evaluateModel, listCheckpoints, registerModel } from "@/lib/training/schema-models";
 import { trainingStateText } from "@/lib/training/words";
 import { follow } from "../follow";
 import type { Say } from "../import/import-file";
@@ -123,8 +123,9 @@ function followTraining(api: ProjectApi, id: string, say: Say): Promise<Training
     {
       look: async () => {
         const now = getTraining.response.parse(await api.ask("GET", `/training-runs/${id}`));
-        const problem = now.state === "draft" ? now.plan?.problems[0] : undefined;
-        if (problem !== undefined) throw new InputProblem(problem);
+        const problem =
+          now.state === "draft" ? now.plan?.problems[0] : stoppedText(now.waitsFor?.runs ?? []);
+        if (problem) throw new InputProblem(problem);
         return now;
       },
       isOver: (now) => now.endedAt !== null || isStuck(now),
@@ -135,6 +136,7 @@ function followTraining(api: ProjectApi, id: string, say: Say): Promise<Training
         const where = at
           ? `, ${at.name}${at.total === null ? "" : ` ${at.done ?? 0} of ${at.total}`}`
           : "";
+        if (now.state === "waiting") return now.problem ?? "Waits for a file ...";
         if (now.isWaitingForEngine) return `Waits for its engine ... ${now.problem ?? ""}`.trim();
         return `${now.stagesDone} of ${count(now.stages, "stage")} done${where}`;
       },
@@ -147,6 +149,14 @@ function followTraining(api: ProjectApi, id: string, say: Say): Promise<Training
 /** Whether it waits for a file that Candor does not make, and says so. */
 const isStuck = ({ state, problem, waitsFor }: TrainingDetail): boolean =>
   state === "waiting" && problem !== null && !waitsFor?.supply;
+
+type RunOf = TrainingDetail["models"][number]["evaluations"][number]["write"];
+
+/** Of some runs, which one does not go on by itself; null where all do. */
+function stoppedText(runs: readonly RunOf[]): string | null {
+  const stopped = runs.find(({ state }) => ["paused", "failed", "cancelled"].includes(state));
+  return stopped ? `The run “${stopped.name}” is ${stopped.state}.` : null;
+}
 
 interface Evaluated extends Pick<TrainOptions, "split" | "questions"> {
   datasetId: string;
@@ -174,22 +184,31 @@ async function evaluate(
   const { modelId } = registerModel.response.parse(
     await api.ask("POST", `${path}/models`, { json: { stage, step, name } }),
   );
-  await api.ask("POST", `${path}/evaluations`, {
-    json: {
-      ...{ modelId, datasetId, split: split ?? null, questions: questions ?? null },
-      reader: { kind: "rules", name: "Rules" },
-    },
-  });
+  const evaluations = async () => {
+    const { models } = getTraining.response.parse(await api.ask("GET", path));
+    return models.find((one) => one.id === modelId)?.evaluations ?? [];
+  };
+  const asked = { datasetId, split: split ?? null, questions: questions ?? null };
+  // An earlier command with the same key may have started it.
+  const { id } =
+    (await evaluations()).findLast(
+      (one) =>
+        one.datasetId === asked.datasetId &&
+        one.split === asked.split &&
+        one.questions === asked.questions &&
+        one.reader === "rules",
+    ) ??
+    evaluateModel.response.parse(
+      await api.ask("POST", `${path}/evaluations`, {
+        json: { modelId, ...asked, reader: { kind: "rules", name: "Rules" } },
+      }),
+    );
   say.line(`${name} writes, and its texts are read by rules ...`);
   await follow(
     {
       look: async () => {
-        const now = getTraining.response.parse(await api.ask("GET", path));
-        const last = now.models.find(({ id }) => id === modelId)?.evaluations.at(-1);
-        const stuck = [last?.write, last?.read].find(
-          (one) => one && ["paused", "failed", "cancelled"].includes(one.state),
-        );
-        const problem = last?.problem ?? (stuck && `The run “${stuck.name}” is ${stuck.state}.`);
+        const last = (await evaluations()).find((one) => one.id === id);
+        const problem = last && (last.problem ?? stoppedText([last.write, last.read]));
         if (problem) throw new InputProblem(problem);
         return last;
       },

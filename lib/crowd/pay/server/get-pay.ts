@@ -23,7 +23,7 @@ export async function getPay(db: Db, ids: StudyIds): Promise<StudyPay> {
   };
 }
 
-/** Everyone with an entry, by pseudonym; somebody with two currencies twice. */
+/** Everyone with an entry, by pseudonym. */
 export async function selectPay(db: Db, studyId: string): Promise<PersonPay[]> {
   const { rows } = await db.execute<PersonPay & Record<string, unknown>>(sql`
     select l.reader_id as "readerId", r.name as pseudonym, r.simulated, l.currency,

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { isoInstant } from "@/db/iso-instant";
+import { isExcludedIn } from "@/lib/quality/exclusions/server/exclusion-status";
 import { selectFacts } from "@/lib/quality/exclusions/server/select-facts";
 import { readPairs } from "@/lib/quality/rolling/read-pairs";
 import { lastWindow, measureWindow, type ReadPair } from "@/lib/quality/rolling/windows";
@@ -41,10 +42,7 @@ type Row = Omit<PersonAgreement, "reader" | "gold" | "behaviour"> & Record<strin
 async function selectPeople(db: Db, studyId: string, roundId: string): Promise<Row[]> {
   const { rows } = await db.execute<Row>(sql`
     select r.id as "readerId", r.name as pseudonym, r.simulated, did.tasks,
-      coalesce((
-        select e.action = 'exclude' from exclusion_event e
-        where e.study_id = ${studyId} and e.reader_id = r.id order by e.seq desc limit 1
-      ), false) as excluded,
+      ${isExcludedIn(sql`${studyId}`, sql`r.id`)} as excluded,
       coalesce((
         select json_agg(json_build_object('action', w.action, 'by', u.name, 'reason', w.reason,
           'at', ${isoInstant(sql`w.created_at`)}) order by w.seq desc)

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { consent, judgement, round, tally, tallyPending } from "@/db/schema";
 import { forecastOf, makePeople, unparsableOf } from "@/db/testing/make-people";
@@ -142,12 +142,21 @@ test("the ways of showing phrases are told apart from models, and are not counte
 test("a phrase is found as words of its own, with the sentence that it is in", async () => {
   const { projectId } = await makePhraseStudy(["Phrases alone"], 2);
   expect(await findPhrase(db, { projectId, phrase: "i  AM 80 %" })).toEqual({
-    ...{ texts: 1, sentences: ["Text 1 on q01: I am 80 % sure."] },
+    ...{ texts: 1, isMore: false, sentences: ["Text 1 on q01: I am 80 % sure."] },
   });
   // Part of a word; and what the set itself shows.
   for (const phrase of ["ure", "probably"]) {
-    expect(await findPhrase(db, { projectId, phrase })).toEqual({ texts: 0, sentences: [] });
+    expect(await findPhrase(db, { projectId, phrase })).toEqual({
+      ...{ texts: 0, isMore: false, sentences: [] },
+    });
   }
+  // Too many texts have the letters for all to be looked through.
+  await db.execute(sql`
+    insert into generation (question_id, model_id, text, seed)
+    select question_id, model_id, 'Surely.', n from generation g join model m on m.id = g.model_id,
+      generate_series(1, 1001) n
+    where m.project_id = ${projectId} and not m.shows_phrases`);
+  expect(await findPhrase(db, { projectId, phrase: "sure" })).toMatchObject({ isMore: true });
 });
 
 test.each([

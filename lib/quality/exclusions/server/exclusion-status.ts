@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 
 /** Whether someone's answers are taken out of the study's results now: then no more are asked of them. */
@@ -6,12 +6,16 @@ export async function isExcluded(
   db: Db,
   { studyId, readerId }: { studyId: string; readerId: string },
 ): Promise<boolean> {
-  const { rows } = await db.execute<{ action: string }>(sql`
-    select action from exclusion_event
-    where study_id = ${studyId} and reader_id = ${readerId}
-    order by seq desc limit 1`);
-  return rows[0]?.action === "exclude";
+  const { rows } = await db.execute<{ excluded: boolean }>(
+    sql`select ${isExcludedIn(sql`${studyId}`, sql`${readerId}`)} as excluded`,
+  );
+  return rows[0]?.excluded === true;
 }
+
+/** {@link isExcluded} of a person in a study, by their ids in the statement. */
+export const isExcludedIn = (studyId: SQL, readerId: SQL) => sql`coalesce((
+  select e.action = 'exclude' from exclusion_event e
+  where e.study_id = ${studyId} and e.reader_id = ${readerId} order by e.seq desc limit 1), false)`;
 
 /** The newest exclusion event of each person in each study. */
 export const newestExclusions = sql`

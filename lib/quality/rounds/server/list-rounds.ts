@@ -1,6 +1,7 @@
 import { asc, eq, type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { round } from "@/db/schema";
+import { failedQuestions } from "@/lib/crowd/participation/server/failed-questions";
 import type { StudyIds } from "@/lib/studies/schema";
 import { runningStudy } from "@/lib/studies/server/require-study";
 import { appliedPassMarks } from "./find-round";
@@ -57,13 +58,9 @@ const people = {
     where ${round.no} = 1 and c.study_version_id = ${round.studyVersionId} and not exists (
       select from invitation i join round other on other.id = i.round_id
       where other.study_version_id = c.study_version_id and i.reader_id = c.reader_id)) came`),
-  failedQuestions: count(sql`from (
-    select from comprehension_attempt a
-    join study_version v on v.id = a.study_version_id
-    where ${round.no} = 1 and v.id = ${round.studyVersionId}
-    group by v.id, a.reader_id
-    having not bool_or(a.passed)
-      and count(*) >= (v.config -> 'comprehension' ->> 'attempts')::int) these`),
+  failedQuestions: count(
+    sql`from (${failedQuestions(sql`${round.studyVersionId}`)}) these where ${round.no} = 1`,
+  ),
   begun: distinct(
     sql`v.reader_id from visit v
       where v.round_id = ${round.id}`,

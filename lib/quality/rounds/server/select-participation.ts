@@ -1,8 +1,10 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { isoInstant } from "@/db/iso-instant";
+import { failedQuestions } from "@/lib/crowd/participation/server/failed-questions";
 import type { CompletionOutcome } from "@/lib/crowd/visits/schema";
 import { codesOf } from "@/lib/crowd/visits/server/store-code";
+import { isExcludedIn } from "@/lib/quality/exclusions/server/exclusion-status";
 import type { Demographic } from "@/lib/studies/schema-config";
 
 /** One person in one round; times are ISO 8601 in UTC. */
@@ -57,18 +59,8 @@ export async function selectParticipation(
       (select count(*)::int from comprehension_attempt attempt
         where attempt.study_version_id = c.study_version_id and attempt.reader_id = r.id
       ) as "comprehensionAttempts",
-      exists (
-        select from comprehension_attempt attempt
-        join study_version version on version.id = attempt.study_version_id
-        where version.id = c.study_version_id and attempt.reader_id = r.id
-        group by version.id
-        having not bool_or(attempt.passed)
-          and count(*) >= (version.config -> 'comprehension' ->> 'attempts')::int
-      ) as "failedQuestions",
-      coalesce((
-        select e.action = 'exclude' from exclusion_event e
-        where e.study_id = c.study_id and e.reader_id = r.id order by e.seq desc limit 1
-      ), false) as excluded,
+      r.id in (${failedQuestions(sql`${versionId}`)}) as "failedQuestions",
+      ${isExcludedIn(sql`c.study_id`, sql`r.id`)} as excluded,
       ${isoInstant(sql`p.erase_at`)} as "eraseAt",
       round.no as "roundNo", round.kind as "roundKind",
       ${isoInstant(sql`invited.at`)} as "invitedAt", invited.source as "invitationSource",

@@ -3,7 +3,8 @@ import type { Connection } from "@/db/client";
 import { RefusedAddress } from "@/lib/outbound/server/call-outside";
 import { sharedOutsideFetch } from "@/lib/outbound/server/outside-fetch";
 import { hideSecret } from "@/lib/secrets/hide-secret";
-import { parseStorable, storable } from "@/lib/text/storable";
+import { storable } from "@/lib/text/storable";
+import { toJson } from "../to-json";
 import { EngineUnreachable } from "./engine";
 
 const timeoutMs = 20_000;
@@ -92,12 +93,4 @@ function explain(name: string, error: Error): string {
   if (error.name === "TimeoutError")
     return `${name} did not answer within ${timeoutMs / 1_000} seconds.`;
   return `The connection to ${name} broke (${cause?.code ?? cause?.name ?? error.name}).`;
-}
-
-function toJson(text: string): unknown {
-  try {
-    return parseStorable(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,17 +1,22 @@
 import type { TrainingSettings } from "../../schema-settings";
 import type { JobFolder } from "../training-folder";
 
-/** A script that an engine is to run. */
-export interface EngineJob {
+/** A job that an engine was sent. */
+export interface SentJob {
   /** Of the job's row: submitting it again is the same job. */
   key: string;
-  /** What people see of it in the engine's own pages. */
-  name: string;
   /** As this server sees it. */
   folder: JobFolder;
+}
+
+/** A script that an engine is to run. */
+export interface EngineJob extends SentJob {
+  /** What people see of it in the engine's own pages. */
+  name: string;
   /** The script, as the engine's machines see it. */
   script: string;
   resources: TrainingSettings["resources"];
+  /** How long it may run; null without end. */
   mostMinutes: number | null;
 }
 
@@ -28,9 +33,9 @@ export interface Engine {
   /** @returns what the engine calls the job @throws EngineRefused, EngineUnreachable */
   submit: (job: EngineJob) => Promise<string>;
   /** @throws EngineUnreachable */
-  look: (engineJob: string, job: EngineJob) => Promise<JobLook>;
+  look: (engineJob: string, job: SentJob) => Promise<JobLook>;
   /** Asks it to stop; `look` says when it has. @throws EngineUnreachable */
-  cancel: (engineJob: string, job: EngineJob) => Promise<void>;
+  cancel: (engineJob: string, job: SentJob) => Promise<void>;
   /** One sentence on who answers. @throws EngineUnreachable */
   check: () => Promise<string>;
 }

@@ -14,7 +14,7 @@ import {
 } from "../../testing/scripted-engine";
 import { cancelTraining, resumeTraining } from "../change-state";
 import { folderOf } from "../training-folder";
-import { removeEngine } from "./project-engines";
+import { changeEngine, removeEngine } from "./project-engines";
 
 process.env.CANDOR_SECRET ??= "only for this test, as long as it must be";
 const db = await openTestDatabase();
@@ -118,6 +118,26 @@ describe.each(kinds)("%s", (kind) => {
     await until("done");
   });
 
+  test("a token that can’t be read any more keeps the run, whose job goes on", async () => {
+    const { start, see, step, get, until, engineId, which } = await make("sleep 600");
+    await start();
+    await see(({ jobs }) => expect(jobs[0]?.state).toBe("running"));
+    const its = eq(engine.id, engineId ?? "");
+    const [row] = await db.select({ secret: engine.secret }).from(engine).where(its);
+    await db.update(engine).set({ secret: "of another secret" }).where(its);
+    await step();
+    const kept = { state: "running", problem: expect.stringContaining("Enter it again") };
+    expect(await get()).toMatchObject({ ...kept, jobs: [{ state: "running" }] });
+    await cancelTraining(db, which);
+    await step();
+    await db
+      .update(engine)
+      .set({ secret: row?.secret ?? null })
+      .where(its);
+    await until("cancelled");
+    expect(scripted.jobs).toMatchObject([{ state: "stopped" }]);
+  });
+
   test("a job that the engine refuses fails the run with its reason, and can be sent again", async () => {
     const { start, until, get, which } = await make(whole);
     scripted.become((call) => (isSubmission(call) ? refusals[kind] : null));
@@ -175,7 +195,7 @@ describe.each(kinds)("%s", (kind) => {
     expect(existsSync(path.join(folder, "ran"))).toBe(false);
   });
 
-  test("an engine at work can’t be removed; afterwards it is kept without its token", async () => {
+  test("an engine at work can’t be removed, nor get another address; afterwards it is kept without its token", async () => {
     const { start, see, until, which, engineId } = await make("sleep 600");
     await start();
     await see(({ jobs }) => expect(jobs[0]?.state).toBe("running"));
@@ -184,6 +204,12 @@ describe.each(kinds)("%s", (kind) => {
         ...{ projectId: which.projectId, engineId: engineId ?? "", now: new Date() },
       });
     await expect(remove()).rejects.toThrow(/under way/);
+    const change = (change: Partial<Parameters<typeof changeEngine>[1]>) =>
+      changeEngine(db, {
+        ...{ projectId: which.projectId, engineId: engineId ?? "", token, ...change },
+      });
+    await expect(change({ url: "https://elsewhere.example" })).rejects.toThrow(/under way/);
+    await change({ name: "The old cluster", url: scripted.url });
     await cancelTraining(db, which);
     await until("cancelled");
     await remove();
@@ -197,20 +223,43 @@ describe.each(kinds)("%s", (kind) => {
   });
 });
 
-test("a newer Slurm gets numbers as objects, and its states are lists", async () => {
+test("a newer Slurm gets numbers as objects, and its states are lists; a job gets the time that is left", async () => {
   const scripted = await startScriptedEngine("slurm", { slurmVersion: 43 });
   const at = { kind: "slurm" as const, url: scripted.url, token };
-  const { start, until } = await makeTraining(db, whole, {
-    ...{ engine: at, limits: { mostMinutes: 9 }, settings: { resources: { gpus: 1, memory: 1 } } },
+  const { start, until, which } = await makeTraining(db, whole, {
+    ...{ engine: at, settings: { resources: { gpus: 1, memory: 1 } } },
+    // Five minutes, at a dollar a minute.
+    limits: { mostMinutes: 9, hourlyCost: 60_000_000, mostCost: 5_000_000 },
   });
   await start();
+  // Two of them are used.
+  await db.insert(trainingJob).values({
+    ...{ trainingId: which.trainingId, no: 1, state: "lost" },
+    ...{ startedAt: new Date(0), endedAt: new Date(120_000) },
+  });
   await until("done");
   const sent = scripted.calls.find(isSubmission);
   expect(sent?.body.job).toMatchObject({
-    time_limit: { set: true, infinite: false, number: 10 },
+    time_limit: { set: true, infinite: false, number: 4 },
     memory_per_node: { set: true, infinite: false, number: 1_024 },
     tres_per_job: "gres/gpu:a100:1",
     environment: expect.arrayContaining([expect.stringMatching(/^PATH=/)]),
   });
+  await scripted.close();
+});
+
+test("a job of Slurm that only has the number of ours is left alone", async () => {
+  const scripted = await startScriptedEngine("slurm");
+  const { start, see, until, which } = await makeTraining(db, "sleep 600", {
+    engine: { kind: "slurm", url: scripted.url, token },
+  });
+  await start();
+  await see(({ jobs }) => expect(jobs[0]?.state).toBe("running"));
+  const [job] = scripted.jobs;
+  if (!job) throw new Error("no job");
+  job.name = "somebody else’s";
+  await cancelTraining(db, which);
+  await until("cancelled");
+  expect(scripted.jobs).toMatchObject([{ state: "running" }]);
   await scripted.close();
 });

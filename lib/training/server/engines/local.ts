@@ -1,9 +1,9 @@
 import { spawn } from "node:child_process";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { startOf } from "@/db/embedded/processes";
 import type { JobFolder } from "../training-folder";
-import type { Engine, EngineJob, JobLook } from "./engine";
+import type { Engine, JobLook, SentJob } from "./engine";
 
 /**
  * This machine: a detached process that outlives the app, in a session of its own, found again by its number and
@@ -47,15 +47,26 @@ function jobEnvironment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
 
 function lookAt(folder: JobFolder): JobLook {
   const pid = pidOf(folder);
-  if (pid === null) return { state: "queued", message: null };
+  if (pid === null) return hasWaited(folder) ? lost : { state: "queued", message: null };
   // First whether it lives: it may end by itself in between, and then its exit code is there.
   const lives = isSame(folder, pid);
   if (existsSync(folder.exit)) return { state: "ended", message: null };
   if (lives) return { state: "running", message: null };
-  return {
-    state: "lost",
-    message: "Its process ended without a word: it was killed, or the machine was restarted.",
-  };
+  return lost;
+}
+
+const lost: JobLook = {
+  state: "lost",
+  message: "Its process ended without a word: it was killed, or the machine was restarted.",
+};
+
+/** How long a process may take to write down its number. */
+const startMs = 60_000;
+
+/** Whether the script was sent so long ago that nothing runs it. */
+function hasWaited({ script }: JobFolder): boolean {
+  const written = statSync(script, { throwIfNoEntry: false });
+  return written === undefined || Date.now() - written.mtimeMs > startMs;
 }
 
 const seen = ({ folder }: JobFolder) => path.join(folder, "process");
@@ -77,7 +88,7 @@ const askedAt = ({ folder }: JobFolder) => path.join(folder, "stop-asked");
 const graceMs = 15_000;
 
 /** Asks the job's processes to end, and after a while ends them. */
-function stop({ folder }: EngineJob): void {
+function stop({ folder }: SentJob): void {
   const pid = pidOf(folder);
   if (pid === null || !isSame(folder, pid)) return;
   const mark = askedAt(folder);

@@ -75,7 +75,8 @@ const isIt = ({ projectId, engineId }: Which) => and(isThere(projectId), eq(engi
 
 /**
  * Changes an engine. Its token goes only to the address that it was entered for.
- * @throws Refusal 404; 400 when a new address comes without the token; 409 when the name is taken
+ * @throws Refusal 404; 400 when a new address comes without the token; 409 when the name is taken, and for a new address or
+ * user while one of its training runs is under way: their jobs are only found where they were sent
  */
 export async function changeEngine(
   db: Db,
@@ -90,6 +91,10 @@ export async function changeEngine(
   }
   if (values.slurm && before.kind !== "slurm")
     throw invalid("body.slurm", "Only Slurm has these settings.");
+  const isElsewhere =
+    (values.url ?? before.url) !== before.url ||
+    (values.slurm ?? before.slurm)?.user !== before.slurm?.user;
+  if (isElsewhere) await requireIdle(db, { projectId, engineId });
   const { name = before.name } = values;
   const isTaken = and(isThere(projectId), eq(engine.name, name), ne(engine.id, engineId));
   if ((await db.$count(engine, isTaken)) > 0) throw nameTaken(name);
@@ -112,17 +117,21 @@ export async function removeEngine(
 ): Promise<void> {
   const [found] = await db.select().from(engine).where(isIt(which)).for("update");
   if (!found) throw notFound("engine");
-  const isUsed = and(
-    eq(training.projectId, which.projectId),
-    sql`${training.settings} ->> 'engineId' = ${which.engineId}`,
-  );
-  const isAtWork = and(isUsed, sql`${training.state} in ('running', 'stopping')`);
-  if ((await db.$count(training, isAtWork)) > 0) {
-    throw conflict("in_use", "Training runs are under way on this engine: stop them first.");
-  }
-  if ((await db.$count(training, isUsed)) > 0) {
+  await requireIdle(db, which);
+  if ((await db.$count(training, isUsed(which))) > 0) {
     await db.update(engine).set({ archivedAt: now, secret: null }).where(isIt(which));
   } else {
     await db.delete(engine).where(isIt(which));
+  }
+}
+
+const isUsed = ({ projectId, engineId }: Which) =>
+  and(eq(training.projectId, projectId), sql`${training.settings} ->> 'engineId' = ${engineId}`);
+
+/** @throws Refusal 409 while one of the engine's training runs is under way */
+async function requireIdle(db: Db, which: Which): Promise<void> {
+  const isAtWork = and(isUsed(which), sql`${training.state} in ('running', 'stopping')`);
+  if ((await db.$count(training, isAtWork)) > 0) {
+    throw conflict("in_use", "Training runs are under way on this engine: stop them first.");
   }
 }

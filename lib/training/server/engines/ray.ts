@@ -25,7 +25,7 @@ const states = {
   FAILED: "ended",
 } as const;
 
-/** What its agent refuses comes by its head, as a status 500 that tells of the agent's. */
+/** The head reports the agent’s refusal as a 500. */
 const isRefusal = ({ status, text }: EngineAnswer) =>
   status < 500 || /Request failed with status code 4\d\d/.test(text);
 

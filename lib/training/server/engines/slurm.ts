@@ -10,6 +10,7 @@ import {
   EngineRefused,
   EngineUnreachable,
   type JobLook,
+  type SentJob,
 } from "./engine";
 
 const openApi = z.object({ paths: z.record(z.string(), z.unknown()) });
@@ -91,6 +92,17 @@ export function slurmEngine(cluster: Cluster, ask: AskEngine, paths: Engine["pat
     return found ? String(found.job_id) : null;
   }
 
+  const placeOf = (engineJob: string) => `job/${encodeURIComponent(engineJob)}`;
+
+  /** Undefined where the cluster knows none, or has given its number to another's job. */
+  async function findByNumber(engineJob: string, job: SentJob): Promise<SlurmJob | undefined> {
+    const list = await call(placeOf(engineJob), jobList);
+    if (numbersOf(list).includes(unknownJob)) return undefined;
+    const found = list.jobs.find(({ job_id }) => String(job_id) === engineJob);
+    if (list.errors.length > 0 || !found) throw unreached(name, list);
+    return found.name === nameOf(job) ? found : undefined;
+  }
+
   return {
     paths,
     submit: async (job) => {
@@ -107,17 +119,15 @@ export function slurmEngine(cluster: Cluster, ask: AskEngine, paths: Engine["pat
         throw new EngineRefused(`${sayErrors(name, answer)} ${refusalAdvice}`);
       throw unreached(name, answer);
     },
-    look: async (engineJob) => {
-      const list = await call(`job/${encodeURIComponent(engineJob)}`, jobList);
-      if (numbersOf(list).includes(unknownJob))
-        return { state: "lost", message: `${name} does not know the job any more.` };
-      const job = list.jobs.find(({ job_id }) => String(job_id) === engineJob);
-      if (list.errors.length > 0 || !job) throw unreached(name, list);
-      return toLook(name, job);
+    look: async (engineJob, job) => {
+      const found = await findByNumber(engineJob, job);
+      return found
+        ? toLook(name, found)
+        : { state: "lost", message: `${name} does not know the job any more.` };
     },
-    cancel: async (engineJob) => {
-      const place = `job/${encodeURIComponent(engineJob)}`;
-      const answer = await call(place, answered, { method: "DELETE" });
+    cancel: async (engineJob, job) => {
+      if (!(await findByNumber(engineJob, job))) return;
+      const answer = await call(placeOf(engineJob), answered, { method: "DELETE" });
       if (numbersOf(answer).some((number) => !isRefusal(number))) throw unreached(name, answer);
     },
     check: async () => {
@@ -147,7 +157,7 @@ async function findVersion(name: string, url: string, ask: AskEngine): Promise<n
   return newest;
 }
 
-const nameOf = ({ key }: EngineJob) => `candor-${key}`;
+const nameOf = ({ key }: SentJob) => `candor-${key}`;
 
 const variables = { PATH: "/usr/local/bin:/usr/bin:/bin", LANG: "C.UTF-8" };
 

@@ -5,10 +5,10 @@ import { z } from "zod";
 import type { Db } from "@/db/client";
 import { trainedModel, training, trainingStage } from "@/db/schema";
 import { notFound } from "@/lib/http/errors";
-import { parseStorable } from "@/lib/text/storable";
 import type { Checkpoint } from "../../schema-models";
 import { readInside } from "../open-inside";
 import { readTable } from "../read-table";
+import { toJson } from "../to-json";
 import { folderOf, type TrainingFolder } from "../training-folder";
 import { isTraining, type Which } from "../trainings";
 
@@ -110,13 +110,4 @@ async function isKept({ stages }: TrainingFolder, folder: string): Promise<boole
     [stages, path.join(stages, folder)].map((one) => realpath(one).catch(() => null)),
   );
   return Boolean(root && real?.startsWith(root + path.sep));
-}
-
-/** Null for what is cut short. */
-function toJson(text: string): unknown {
-  try {
-    return parseStorable(text);
-  } catch {
-    return null;
-  }
 }

@@ -4,8 +4,9 @@ import type { z } from "zod";
 import type { Connection, Db } from "@/db/client";
 import { evaluation, model, run, trainedModel } from "@/db/schema";
 import { invalid, notFound, Refusal } from "@/lib/http/errors";
+import { attemptEach } from "@/lib/jobs/server/attempt-each";
 import { trainedProviderId } from "@/lib/providers/schema";
-import { runSettings } from "@/lib/runs/schema-settings";
+import { type ModelChoice, runSettings } from "@/lib/runs/schema-settings";
 import { createRun } from "@/lib/runs/server/runs";
 import { startRun } from "@/lib/runs/server/start-run";
 import { stepsOf } from "@/lib/runs/steps-of";
@@ -68,7 +69,7 @@ export async function evaluateModel(tx: Db, given: Given): Promise<string> {
 function stepsFor(
   of: Parameters<typeof stepsOf>[0],
   asked: Given["asked"],
-): Record<string, NonNullable<Given["asked"]>> {
+): Record<string, ModelChoice> {
   const names = stepsOf(of)
     .map(({ prompt, temperature }) => ({ name: prompt.name, temperature }))
     .filter(({ name }) => name !== "paragraph");
@@ -100,24 +101,25 @@ export async function advanceEvaluations(db: Connection, now: Date): Promise<voi
         eq(reading.state, "draft"),
       ),
     );
-  for (const { id, ...which } of due) {
+  await attemptEach("an evaluation’s reading", due, async ({ id, ...which }) => {
     try {
       await db.transaction((tx) => startRun(tx, { ...which, now }));
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       // Another worker has started it meanwhile.
-      if (error.code === "started") continue;
+      if (error.code === "started") return;
       await db.update(evaluation).set({ problem: error.message }).where(eq(evaluation.id, id));
     }
-  }
+  });
 }
 
-/** Evaluations of models, each with the state of its runs. */
+/** Evaluations of models, the oldest first, each with the state of its runs. */
 export async function listEvaluations(db: Db, modelIds: string[]) {
   if (modelIds.length === 0) return [];
   const { rows } = await db.execute<EvaluationRow>(sql`
     select e.id, e.model_id as "modelId", e.problem,
       w.settings ->> 'datasetId' as "datasetId", w.settings ->> 'split' as split,
+      (w.settings ->> 'questions')::int as questions, r.settings ->> 'kind' as reader,
       json_build_object('id', w.id, 'name', w.name, 'state', w.state) as write,
       json_build_object('id', r.id, 'name', r.name, 'state', r.state) as read
     from evaluation e join run w on w.id = e.write_run_id join run r on r.id = e.read_run_id
@@ -144,6 +146,8 @@ interface EvaluationRow extends Record<string, unknown> {
   problem: string | null;
   datasetId: string;
   split: string | null;
+  questions: number | null;
+  reader: Given["reader"]["kind"];
   write: RunOf;
   read: RunOf;
 }

@@ -63,4 +63,8 @@ test("a model leads back to the files and stages that each of its stages took, a
       datasets: [{ id: expect.any(String), name: "people" }],
     },
   ]);
+  // As a crash leaves it.
+  writeFileSync(path.join(stages, "splits", "run.json"), '{"inputs": {"ques');
+  const { stages: left } = await getLineage(db, { projectId, modelId }, root);
+  expect(left.at(-1)).toMatchObject({ name: "splits", inputs: [] });
 });

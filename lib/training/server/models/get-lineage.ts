@@ -4,11 +4,11 @@ import { z } from "zod";
 import type { Db } from "@/db/client";
 import { model, trainedModel, training, trainingStage } from "@/db/schema";
 import { notFound } from "@/lib/http/errors";
-import { parseStorable } from "@/lib/text/storable";
 import type { Lineage } from "../../schema-models";
 import { readInside } from "../open-inside";
 import { readRecipe } from "../shipped-recipes";
 import { listFiles } from "../supplies/list-files";
+import { toJson } from "../to-json";
 import { folderOf, type TrainingFolder } from "../training-folder";
 
 /** What the package notes of a stage that is done. */
@@ -76,7 +76,7 @@ const unknown: Noted = { inputs: {}, outputs: {}, code: "", revision: null };
 
 async function readNote({ stages }: TrainingFolder, stage: string): Promise<Noted> {
   const text = await readInside(stages, path.join(stages, stage, "run.json"));
-  return record.safeParse(text === null ? null : parseStorable(text)).data ?? unknown;
+  return record.safeParse(text === null ? null : toJson(text)).data ?? unknown;
 }
 
 /**

@@ -7,8 +7,10 @@ const longestLine = 100_000;
 
 export interface LogPart {
   text: string;
+  /** The bytes of the log between which it stands. */
   from: number;
   after: number;
+  /** Of the whole log. */
   bytes: number;
   more: boolean;
 }

@@ -6,8 +6,9 @@ import { z } from "zod";
 import type { Db } from "@/db/client";
 import { trainingEvent, trainingStage } from "@/db/schema";
 import { findUnacceptable } from "@/lib/http/find-unacceptable";
-import { parseStorable, storable } from "@/lib/text/storable";
-import { openInside, readInside } from "../open-inside";
+import { storable } from "@/lib/text/storable";
+import { missingIsNull, openInside, readInside } from "../open-inside";
+import { toJson } from "../to-json";
 import type { TrainingFolder } from "../training-folder";
 
 const latest = Date.UTC(9999, 0) / 1_000;
@@ -205,19 +206,5 @@ async function readJson(folder: string, file: string): Promise<unknown> {
   return text === null ? null : toJson(text);
 }
 
-/** Null for what is cut short by a crash. */
-function toJson(text: string): unknown {
-  try {
-    return parseStorable(text);
-  } catch {
-    return null;
-  }
-}
-
-const namesIn = async (folder: string) => (await readdir(folder).catch(missingIsNull)) ?? [];
-
 /** A stage's folder gets its final name at any time. */
-function missingIsNull(error: NodeJS.ErrnoException): null {
-  if (error.code === "ENOENT" || error.code === "ENOTDIR") return null;
-  throw error;
-}
+const namesIn = async (folder: string) => (await readdir(folder).catch(missingIsNull)) ?? [];

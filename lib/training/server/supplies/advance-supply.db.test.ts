@@ -1,10 +1,11 @@
 import { createHash, randomUUID } from "node:crypto";
-import { readFileSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { and, eq } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
 import {
   allowedAddress,
+  dataset,
   forecast,
   generation,
   model,
@@ -401,4 +402,29 @@ test("a study's crowd has read the same texts: its forecasts are the labels, and
   ]);
   const back = await listTrainings(db, { projectId, page: 1, study: studyId });
   expect(back.trainings).toMatchObject([{ id: made.which.trainingId }]);
+});
+
+test("an import that is refused is not tried again at once, and leaves no file", async () => {
+  const { start, see, which, root, project } = await makeReadings();
+  await db.update(dataset).set({ archivedAt: new Date() }).where(eq(dataset.id, project.datasetId));
+  await start();
+  await see(({ problem }) => expect(problem).toMatch(/archived.* tried again in an hour/));
+  const [{ nextAt } = {}] = await db
+    .select({ nextAt: training.nextAt })
+    .from(training)
+    .where(eq(training.id, which.trainingId));
+  expect(nextAt?.getTime()).toBeGreaterThan(Date.now() + 1_800_000);
+  const { folder } = folderOf(root, which.trainingId);
+  expect(readdirSync(folder).filter((name) => name.startsWith("to-import"))).toEqual([]);
+});
+
+test("another choice pauses the run that the earlier one started", async () => {
+  const { start, see, which, workplace } = await makeReadings();
+  await start();
+  await see(({ waitsFor }) => expect(waitsFor?.runs).toHaveLength(1));
+  const other = supply.parse({ kind: "readings", readerIds: [], partial: true });
+  await db.transaction((tx) =>
+    chooseSupply(tx, { ...which, name: "readings", supply: other }, workplace),
+  );
+  expect(await runsOf(which.projectId)).toMatchObject([{ state: "paused" }]);
 });

@@ -7,7 +7,7 @@ import { Refusal } from "@/lib/http/errors";
 import { count } from "@/lib/text/count";
 import type { Supply } from "../../supplies/schema";
 import { readRecipe } from "../shipped-recipes";
-import { folderOf } from "../training-folder";
+import { folderOf, type Places } from "../training-folder";
 import { type AwaitedFile, describeAwaited, findAwaited } from "./awaited-files";
 import { importQuestions, importTexts } from "./import-texts";
 import { supplyFile } from "./supply-file";
@@ -18,13 +18,8 @@ type Training = typeof training.$inferSelect;
 type Job = Pick<typeof trainingJob.$inferSelect, "id" | "problem">;
 type Row = typeof trainingSupply.$inferSelect;
 
-interface Places {
-  root: string;
-  packageFolder: string;
-}
-
-/** In seconds: what waits for a person is looked at less often than what is under way. */
-const pauses = { underWay: 2, stuck: 15 };
+/** In seconds: what waits for a person is looked at less often than what is under way. Each refused import stays in the history. */
+const pauses = { underWay: 2, stuck: 15, refused: 3_600 };
 
 /**
  * Takes one step towards the file that a training run waits for: imports what it is made from, has a run read it or write
@@ -50,12 +45,17 @@ export async function advanceSupply(
   if (!awaited.from.every((file) => existsSync(path.join(folder, file)))) return pauses.stuck;
   const supplying = { root: places.root, one, awaited, row, supply: found.row.supply, now };
   const problem = await step(db, supplying).catch((error: unknown) => {
-    if (error instanceof Refusal) return { isStuck: true, text: error.message };
-    throw error;
+    if (!(error instanceof Refusal)) throw error;
+    return found.row.importedAt === null
+      ? { pause: "refused" as const, text: `${error.message} ${again}` }
+      : { pause: "stuck" as const, text: error.message };
   });
   if (problem) await say(db, one, problem.text);
-  return problem?.isStuck ? pauses.stuck : pauses.underWay;
+  return pauses[problem?.pause ?? "underWay"];
 }
+
+const again =
+  "It is tried again in an hour, or as soon as somebody chooses again who makes the file.";
 
 const choose = (name: string) => `It waits for ${name}: choose who makes it.`;
 
@@ -98,7 +98,7 @@ export async function ensureSupply(
 }
 
 /** What it waits for now, in a sentence; null once the file is there. */
-type Problem = { isStuck: boolean; text: string } | null;
+type Problem = { pause: keyof typeof pauses; text: string } | null;
 
 async function step(db: Connection, supplying: Supplying): Promise<Problem> {
   const { root, one, row, awaited, now } = supplying;
@@ -117,7 +117,7 @@ async function step(db: Connection, supplying: Supplying): Promise<Problem> {
         .where(eq(trainingSupply.id, row.id));
     });
     const what = isOfQuestions ? count(texts, "question") : `${count(texts, "text")} of its stages`;
-    return { isStuck: false, text: `${what} are in the project.` };
+    return { pause: "underWay", text: `${what} are in the project.` };
   }
   const { rows: parts } = await db.execute<PartNow>(sql`
     select p.dataset_id as "datasetId", d.name, p.started_at is not null as "isStarted",
@@ -130,7 +130,7 @@ async function step(db: Connection, supplying: Supplying): Promise<Problem> {
     if (waits) return waits;
   }
   const missing = await supplyFile(db, supplying);
-  return missing === null ? null : { isStuck: true, text: missing };
+  return missing === null ? null : { pause: "stuck", text: missing };
 }
 
 interface PartNow extends Record<string, unknown> {
@@ -143,13 +143,13 @@ interface PartNow extends Record<string, unknown> {
   problem: string | null;
 }
 
-const goesOn = { isStuck: false, text: "A run that makes the file is started." };
+const goesOn = { pause: "underWay" as const, text: "A run that makes the file is started." };
 
 function waitsFor({ runName, state, problem }: PartNow): Problem {
   if (runName === null || state === "done") return null;
-  if (state === "running") return { isStuck: false, text: `The run “${runName}” is under way.` };
+  if (state === "running") return { pause: "underWay", text: `The run “${runName}” is under way.` };
   const then =
     state === "paused" ? "Resume it, and this one goes on." : "Choose again how the file is made.";
   const why = problem === null ? "" : ` ${problem}`;
-  return { isStuck: true, text: `The run “${runName}” is ${state}.${why} ${then}` };
+  return { pause: "stuck", text: `The run “${runName}” is ${state}.${why} ${then}` };
 }

@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
-import { readFile } from "node:fs/promises";
 import path from "node:path";
 import type { supplyKinds } from "../../schema-recipes";
 import type { TrainingSettings } from "../../schema-settings";
+import { readInside } from "../open-inside";
 import { readRecipe, type ShippedRecipe, type ShippedStage } from "../shipped-recipes";
 import { folderOf, recipeName } from "../training-folder";
 import { fileOf } from "../write-files";
@@ -97,7 +97,7 @@ export async function findAwaited(
 ): Promise<AwaitedFile | null> {
   const place = folderOf(root, trainingId);
   const recipe = await readRecipe(packageFolder, name);
-  const at = await readFile(path.join(place.stages, "waits-at"), "utf8").catch(missingIsNull);
+  const at = await readInside(place.stages, path.join(place.stages, "waits-at"));
   const stage = recipe.stages.find((one) => one.name === at?.trim());
   if (!stage) return null;
   const missing = Object.values(stage.needs)
@@ -108,9 +108,4 @@ export async function findAwaited(
     .map((one) => describeAwaited(recipe, one));
   // What is read may be written first.
   return missing.find(({ kind }) => kind === "texts") ?? missing[0] ?? null;
-}
-
-function missingIsNull(error: NodeJS.ErrnoException): null {
-  if (error.code === "ENOENT") return null;
-  throw error;
 }

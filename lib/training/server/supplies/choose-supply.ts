@@ -1,6 +1,6 @@
-import { desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { training, trainingJob, trainingSupply, trainingSupplyPart } from "@/db/schema";
+import { run, training, trainingJob, trainingSupply, trainingSupplyPart } from "@/db/schema";
 import { conflict, invalid, notFound } from "@/lib/http/errors";
 import type { Supply } from "../../supplies/schema";
 import { isTraining, type Which } from "../trainings";
@@ -14,7 +14,8 @@ interface Choice extends Which {
 }
 
 /**
- * Chooses how the file is made that a training run waits for, also anew. Runs of an earlier choice stay.
+ * Chooses how the file is made that a training run waits for, also anew. Runs of an earlier choice are paused: they
+ * would spend beside the new one’s.
  * @throws Refusal 400, 404; 409 when it waits for no such file
  */
 export async function chooseSupply(
@@ -38,9 +39,15 @@ export async function chooseSupply(
   }
   await refuseForeignSupply(tx, which.projectId, supply, "body.supply");
   await tx.update(trainingSupply).set({ supply }).where(eq(trainingSupply.id, made.row.id));
+  const ofSupply = eq(trainingSupplyPart.supplyId, made.row.id);
+  const earlier = tx.select({ id: trainingSupplyPart.runId }).from(trainingSupplyPart);
+  await tx
+    .update(run)
+    .set({ state: "paused", problem: "Its training run gets the file in another way." })
+    .where(and(eq(run.state, "running"), inArray(run.id, earlier.where(ofSupply))));
   await tx
     .update(trainingSupplyPart)
     .set({ startedAt: null, runId: null, readerId: null })
-    .where(eq(trainingSupplyPart.supplyId, made.row.id));
+    .where(ofSupply);
   await tx.update(training).set({ problem: null, nextAt: sql`now()` }).where(isTraining(which));
 }

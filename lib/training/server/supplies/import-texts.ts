@@ -51,19 +51,22 @@ export async function importTexts(
       }));
     }
   }
-  const { rows: count } = await writeRows(file, rows());
-  const importing = { projectId: one.projectId, userId: one.createdBy, now };
-  if (lacksQuestions) {
-    const which = { projectId: one.projectId, trainingId: one.id };
-    const outputs = await listOutputs(db, which, root);
-    for (const output of outputs.filter(({ kind }) => kind === "questions")) {
-      await importOutput(db, { ...which, ...importing, path: output.path }, root);
+  try {
+    const { rows: count } = await writeRows(file, rows());
+    const importing = { projectId: one.projectId, userId: one.createdBy, now };
+    if (lacksQuestions) {
+      const which = { projectId: one.projectId, trainingId: one.id };
+      const outputs = await listOutputs(db, which, root);
+      for (const output of outputs.filter(({ kind }) => kind === "questions")) {
+        await importOutput(db, { ...which, ...importing, path: output.path }, root);
+      }
     }
+    const filename = `${one.name}: ${awaited.from.join(", ")}`.slice(0, 200);
+    await importFrom(db, { ...importing, file, kind: "generations", filename });
+    return { texts: count, datasetIds: await datasetsNamed(db, one.projectId, datasets) };
+  } finally {
+    await rm(file, { force: true });
   }
-  const filename = `${one.name}: ${awaited.from.join(", ")}`.slice(0, 200);
-  await importFrom(db, { ...importing, file, kind: "generations", filename });
-  await rm(file);
-  return { texts: count, datasetIds: await datasetsNamed(db, one.projectId, datasets) };
 }
 
 /**

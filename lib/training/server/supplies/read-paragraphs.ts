@@ -1,8 +1,8 @@
 import path from "node:path";
 import { z } from "zod";
 import { conflict } from "@/lib/http/errors";
-import { parseStorable } from "@/lib/text/storable";
 import { openInside } from "../open-inside";
+import { toJson } from "../to-json";
 import type { AwaitedFile } from "./awaited-files";
 
 /** A paragraph of a stage, as the package writes it. */
@@ -62,27 +62,22 @@ export async function* readRows<Row>(
   for (const file of files) {
     const handle = await openInside(folder, path.join(folder, file));
     if (!handle) throw conflict("gone", `${file} is not in the training run’s folder.`);
-    let batch: Row[] = [];
-    let line = 0;
-    for await (const text of handle.readLines({ encoding: "utf8" })) {
-      line += 1;
-      if (text.trim() === "") continue;
-      const row = schema.safeParse(toJson(text));
-      if (!row.success) throw conflict("unreadable", `Line ${line} of ${file} can’t be read.`);
-      batch.push(row.data);
-      if (batch.length < batchRows) continue;
-      yield batch;
-      batch = [];
+    try {
+      let batch: Row[] = [];
+      let line = 0;
+      for await (const text of handle.readLines({ encoding: "utf8", autoClose: false })) {
+        line += 1;
+        if (text.trim() === "") continue;
+        const row = schema.safeParse(toJson(text));
+        if (!row.success) throw conflict("unreadable", `Line ${line} of ${file} can’t be read.`);
+        batch.push(row.data);
+        if (batch.length < batchRows) continue;
+        yield batch;
+        batch = [];
+      }
+      if (batch.length > 0) yield batch;
+    } finally {
+      await handle.close();
     }
-    if (batch.length > 0) yield batch;
-  }
-}
-
-/** Undefined for what is none. */
-function toJson(text: string): unknown {
-  try {
-    return parseStorable(text);
-  } catch {
-    return undefined;
   }
 }

@@ -83,7 +83,7 @@ export async function supplyFile(db: Connection, supplying: Supplying): Promise<
   return null;
 }
 
-/** What something of which each is to have something is called. */
+/** Names for the error: a question’s query, a text’s reading. */
 const missingWords: Record<Supply["kind"], { of: string; what: string }> = {
   queries: { of: "question", what: "query" },
   texts: { of: "question", what: "text" },

@@ -30,7 +30,7 @@ export function sampledStages(recipe: ShippedRecipe, until: readonly string[]): 
   return [...until, ...[...found].filter((name) => isSample(name) && !until.includes(name))];
 }
 
-/** The stages that something is made from which a stage takes. */
+/** The stages whose output a stage’s input is made from. */
 function sourcesOf(recipe: ShippedRecipe, need: string): string[] {
   if (!need.startsWith("@")) return [need.split("/")[0] ?? ""];
   const name = need.slice(1);

@@ -5,7 +5,7 @@ import {
   getTraining as getContract,
 } from "@/lib/training/schema";
 import { getTraining } from "@/lib/training/server/get-training";
-import { places } from "@/lib/training/server/training-folder";
+import { places, removeFolder } from "@/lib/training/server/training-folder";
 import { changeTraining, discardTraining } from "@/lib/training/server/trainings";
 
 export const GET = route(getContract, ({ db, params }) => getTraining(db, params));
@@ -16,6 +16,7 @@ export const PATCH = route(changeContract, async ({ db, params, body, held }) =>
 });
 
 export const DELETE = route(discardContract, async ({ params, held }) => {
-  await held((tx) => discardTraining(tx, { ...params, ...places() }));
+  await held((tx) => discardTraining(tx, params));
+  await removeFolder(places().root, params.trainingId);
   return { removed: true as const };
 });
