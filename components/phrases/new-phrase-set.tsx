@@ -33,8 +33,11 @@ export function NewPhraseSet({ projectId }: { projectId: string }) {
   const save = useMutation({
     mutationFn: () => postPhraseSet(projectId, { name, phrases }),
     onSuccess: async ({ datasetId, models }) => {
-      await queries.invalidateQueries(datasetsOptions(projectId));
-      await queries.invalidateQueries(modelsOptions(projectId));
+      // The form takes its first values from these, so they are fetched before it is there.
+      await Promise.all([
+        queries.fetchQuery({ ...datasetsOptions(projectId), staleTime: 0 }),
+        queries.fetchQuery({ ...modelsOptions(projectId), staleTime: 0 }),
+      ]);
       const address = new URLSearchParams({ from: "phrases", dataset: datasetId });
       // The second way shows only the phrases that have a sentence.
       const ways = phrases.every(({ sentence }) => sentence !== null) ? models : models.slice(0, 1);

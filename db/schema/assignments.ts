@@ -71,7 +71,6 @@ export const assignment = pg.pgTable(
     pg.index().on(t.visitId),
     // The leases of a study, of which those that ran out are looked for.
     pg.index("assignment_leases").on(t.studyId, t.leaseUntil).where(sql`state = 'leased'`),
-    pg.check("assignment_voided_not_held", sql`not (state = 'leased' and voided_at is not null)`),
     pg.check("assignment_seen_not_negative", sql`${t.seenMs} >= 0`),
     // A person who has locked a task has seen its truth.
     pg.check(

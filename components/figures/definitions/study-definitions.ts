@@ -28,7 +28,7 @@ export const studyDefinitions = {
   payments: {
     title: "Amounts to pay",
     text: [
-      "One row per person: the ID they came with, the number of their personal link, their completion codes, what they earned and what was paid of it. It has no pseudonyms, so it can go to whoever pays.",
+      "One row per person: the ID they came with, the number of their personal link, their completion codes, what they earned, what was paid of it, what is in a payout whose outcome is not known yet, and what is left to pay. It has no pseudonyms, so it can go to whoever pays.",
       "Personal links without an uploaded ID have no ID here: find the person by the number of the link you sent them. Anyone withdrawn or erased, and everyone in an open study, has neither ID nor number: pay them by their completion code, which they hand in to the platform or send to you.",
     ],
   },

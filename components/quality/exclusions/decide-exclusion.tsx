@@ -42,6 +42,6 @@ const verbs = { exclude: "Exclude", restore: "Restore" };
 
 const consequences = {
   exclude:
-    "Their answers are kept, and they are paid what they earned. Their session ends. You can undo this.",
+    "Their answers are kept, and they are paid what they earned. They get no more tasks. You can undo this.",
   restore: "The criteria will not exclude this person again. You can still exclude them by hand.",
 };

@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
 import { hourlyPay, missingCents } from "./hourly-pay";
 
-const earner = (earnedCents: number, activeMs: number, correctionCents = 0) => ({
+const earner = (earnedCents: number, activeMs: number, correctionCents = 0, bonusCents = 0) => ({
   earnedCents,
   activeMs,
   correctionCents,
+  bonusCents,
 });
 const minutes = (n: number) => n * 60_000;
 
@@ -25,4 +26,10 @@ test("what is missing to a wage, in whole cents, rounded up", () => {
 test("who got 50 cents elsewhere is missing no more for it; who was given 10 more is missing less", () => {
   expect(missingCents(earner(85 - 50, minutes(4), -50), 1_700)).toBe(29);
   expect(missingCents(earner(85 + 10, minutes(4), 10), 1_700)).toBe(19);
+});
+
+test("a bonus that is taken back is no pay for work; what is taken back beyond it may have been paid elsewhere", () => {
+  expect(hourlyPay(earner(18 + 500 - 500, minutes(3), -500, 500))).toBe(360);
+  expect(missingCents(earner(18 + 500 - 500, minutes(3), -500, 500), 1_700)).toBe(67);
+  expect(missingCents(earner(85 + 20 - 50, minutes(4), -50, 20), 1_700)).toBe(29);
 });

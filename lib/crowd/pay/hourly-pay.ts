@@ -2,11 +2,14 @@ import type { PersonPay, StudyPay } from "./schema-pay";
 
 const msPerHour = 3_600_000;
 
-type Earner = Pick<PersonPay, "earnedCents" | "correctionCents" | "activeMs">;
+type Earner = Pick<PersonPay, "earnedCents" | "bonusCents" | "correctionCents" | "activeMs">;
 
-/** What somebody got for their work. A correction below zero is no less work: it may be money that they got elsewhere. */
-const centsForWork = ({ earnedCents, correctionCents }: Earner): number =>
-  earnedCents - Math.min(0, correctionCents);
+/**
+ * What somebody got for their work. A correction below zero first takes back bonuses. Beyond them it is no less work: it may be
+ * money that they got elsewhere.
+ */
+const centsForWork = ({ earnedCents, bonusCents, correctionCents }: Earner): number =>
+  earnedCents + Math.max(0, -correctionCents - bonusCents);
 
 /** Cents an hour of active time; null where none was measured. */
 export const hourlyPay = (person: Earner): number | null =>

@@ -11,6 +11,10 @@ export const paymentColumns = {
   earned_cents:
     "What they earned in all sessions, with bonuses, top-ups and corrections, in hundredths of the currency",
   paid_cents: "What is known to be paid of it, in hundredths of the currency",
+  being_paid_cents:
+    "What is in a payout whose outcome is not known yet, in hundredths of the currency: don’t pay it again",
+  owed_cents:
+    "What is left to pay: earned, neither paid nor being paid, in hundredths of the currency; below 0 for someone who got too much",
   currency: "USD, EUR or GBP: the study’s",
   simulated: "true for someone made up by a seed: nothing is owed",
 } as const;

@@ -61,6 +61,8 @@ const payments: Record<PaymentColumn, Kind> = {
   sessions: { type: "integer" },
   earned_cents: { type: "integer" },
   paid_cents: { type: "integer" },
+  being_paid_cents: { type: "integer" },
+  owed_cents: { type: "integer" },
   currency: text,
   simulated: { type: "boolean" },
 };

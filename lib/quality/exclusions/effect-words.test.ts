@@ -9,6 +9,7 @@ const effect = (change: Partial<ExclusionEffect>): ExclusionEffect => ({
   forecasts: 6,
   places: 3,
   open: 3,
+  held: 0,
   surplus: 0,
   tasks: [],
   allTasks: 3,
@@ -27,6 +28,12 @@ test("an exclusion says what leaves, and whether its places are filled again", (
   expect(describeEffect(effect({ forecasts: 0, places: 0 }))).toEqual([
     "Nothing leaves the results: there are no answers.",
   ]);
+  expect(describeEffect(effect({ held: 1 })).at(-1)).toBe(
+    "They hold a task now. They can still send it and are paid for it, but it does not count.",
+  );
+  expect(describeEffect(effect({ people: 3, held: 2 })).at(-1)).toBe(
+    "2 tasks are in hand now. Each can still be sent and is paid, but does not count.",
+  );
 });
 
 test("a restoration says what comes back beside the count", () => {

@@ -3,7 +3,17 @@ import type { ExclusionEffect } from "./schema";
 
 /** What an exclusion, or a restoration, would do to results and tasks, in sentences. */
 export function describeEffect(effect: ExclusionEffect): string[] {
-  return effect.action === "exclude" ? whatLeaves(effect) : whatComesBack(effect);
+  if (effect.action === "restore") return whatComesBack(effect);
+  return [...whatLeaves(effect), ...whatIsHeld(effect)];
+}
+
+function whatIsHeld({ held, people }: ExclusionEffect): string[] {
+  if (held === 0) return [];
+  return people === 1
+    ? ["They hold a task now. They can still send it and are paid for it, but it does not count."]
+    : [
+        `${count(held, "task is", "tasks are")} in hand now. Each can still be sent and is paid, but does not count.`,
+      ];
 }
 
 function whatLeaves({ forecasts, places, open, allTasks }: ExclusionEffect): string[] {

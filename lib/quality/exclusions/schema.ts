@@ -76,6 +76,8 @@ const effect = z.object({
   /** Places in tasks that become free, or that answers get back; of these, in rounds that are not closed. */
   places: z.int(),
   open: z.int(),
+  /** Tasks in the hands of the people: they may still send these, and are paid for them. */
+  held: z.int(),
   /** Answers that come back beside those for which their places were filled again. */
   surplus: z.int(),
   /** The first tasks with such places, and how many tasks there are. */

@@ -50,7 +50,7 @@ const progress = {
   leased: sql<number>`(
     select count(*)::int from assignment a join task t on t.id = a.task_id
     where t.round_id = (${ofMain}) and t.kind = 'sample'
-      and a.state = 'leased' and a.lease_until > now())`,
+      and a.state = 'leased' and a.voided_at is null and a.lease_until > now())`,
   crowdworkers: sql<number>`(
     select count(*)::int from consent c where c.study_version_id = ${studyVersion.id})`,
 };

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { parse } from "csv-parse/sync";
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
-import { participant, personalLink, reader, sealedId } from "@/db/schema";
+import { participant, personalLink, reader, sealedId, user } from "@/db/schema";
 import { makePeople } from "@/db/testing/make-people";
 import { makeStudy, noon, type TestStudy } from "@/db/testing/make-study";
 import { openTestDatabase } from "@/db/testing/open-test-database";
@@ -10,6 +10,7 @@ import { addLinks } from "@/lib/crowd/arrival/server/add-links";
 import { hashId, sealId } from "@/lib/crowd/arrival/server/arrival-id";
 import { withdrawConsent } from "@/lib/crowd/participation/server/withdraw-consent";
 import { exportPayments } from "./export-payments";
+import { makePayout, settlePayout } from "./payouts";
 
 const db = await openTestDatabase();
 
@@ -58,6 +59,28 @@ test("everyone’s platform id with what is owed, in the order of ids; who withd
   for (const { name } of await db.select({ name: reader.name }).from(reader)) {
     expect(csv).not.toContain(name);
   }
+});
+
+test("what is in a payout is being paid, and not owed", async () => {
+  const study = await makePaidStudy({});
+  const [ann] = await makePeople(db, study, 1);
+  if (!ann) throw new Error("no person");
+  const userId = randomUUID();
+  await db.insert(user).values({ id: userId, name: "Ada", email: `${userId}@example.org` });
+  const sums = async () => {
+    const [row] = (await filed(study)).rows;
+    return [row?.earned_cents, row?.paid_cents, row?.being_paid_cents, row?.owed_cents];
+  };
+  expect(await sums()).toEqual(["0", "0", "0", "0"]);
+  await ann.submit(await ann.take());
+  expect(await sums()).toEqual(["51", "0", "0", "51"]);
+  const payoutId = randomUUID();
+  await makePayout(db, { ...study, payoutId, userId });
+  expect(await sums()).toEqual(["51", "0", "51", "0"]);
+  await ann.submit(await ann.take());
+  expect(await sums()).toEqual(["101", "0", "51", "50"]);
+  await settlePayout(db, { ...study, payoutId, userId, result: "paid", now: noon });
+  expect(await sums()).toEqual(["101", "51", "0", "50"]);
 });
 
 test("a personal link stands by its number, and by its id where one was uploaded, until it is erased", async () => {

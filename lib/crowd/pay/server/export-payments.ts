@@ -27,6 +27,8 @@ export async function exportPayments(db: Db, ids: StudyIds) {
       (select count(*)::int from visit x
         where x.study_id = p.study_id and x.reader_id = p.reader_id) as sessions,
       coalesce(pay.earned, 0) as earned_cents, coalesce(pay.paid, 0) as paid_cents,
+      coalesce(open.cents, 0) as being_paid_cents,
+      coalesce(pay.earned - pay.paid, 0) - coalesce(open.cents, 0) as owed_cents,
       coalesce(pay.currency, ${version.config.currency}) as currency
     from participant p
     join reader r on r.id = p.reader_id
@@ -39,6 +41,11 @@ export async function exportPayments(db: Db, ids: StudyIds) {
       from ledger l where l.study_id = p.study_id and l.reader_id = p.reader_id
       group by l.currency
     ) pay on true
+    left join lateral (
+      select sum(o.cents)::float8 as cents from payment o
+      where o.study_id = p.study_id and o.reader_id = p.reader_id and o.currency = pay.currency
+        and o.state in ('intended', 'unknown')
+    ) open on true
     where p.study_id = ${studyId}`);
   const people = rows.map(({ idHash, sealed, ...row }) => ({
     ...row,

@@ -147,7 +147,7 @@ test("a task is not kept for longer than its session and one lease", async () =>
   expect(await bob.take(minutesLater(41))).not.toBe(id);
 });
 
-test("an excluded person can't lock, and isn't shown the truth", async () => {
+test("an excluded person can't lock after their time, and isn't shown the truth", async () => {
   const change = { protocol: "blind" as const };
   const { study, ann } = await makeTwo({ questions: 1, models: 1, overlap: 1, change });
   const id = await ann.take();
@@ -159,10 +159,9 @@ test("an excluded person can't lock, and isn't shown the truth", async () => {
     evidence: {},
   });
   // As an exclusion does with what is held.
-  const taken = { state: "expired" as const, voidedAt: noon };
-  await db.update(assignment).set(taken).where(eq(assignment.id, id));
+  await db.update(assignment).set({ voidedAt: noon }).where(eq(assignment.id, id));
   const lock = { outputs: [forecastOf(0.5)] };
-  await expect(ann.lock(id, lock)).rejects.toMatchObject({ status: 410 });
+  await expect(ann.lock(id, lock, minutesLater(60))).rejects.toMatchObject({ status: 410 });
 });
 
 test("one text to a task: who lost a question to another is not offered it for ever", async () => {

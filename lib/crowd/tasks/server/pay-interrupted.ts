@@ -4,8 +4,8 @@ import { payTask } from "@/lib/crowd/pay/server/pay-task";
 import type { FoundAssignment } from "./find-assignment";
 
 /**
- * Pays somebody who was excluded for the task that they held then, when they send it: it can't count, and they have done it.
- * Once, and under the visit's lock.
+ * Pays somebody who was excluded for the task that they held then, when they send it after its time: it can't count, and
+ * they have done it. Once, and under the visit's lock; the task is over then.
  */
 export async function payInterrupted(
   tx: Db,
@@ -13,9 +13,10 @@ export async function payInterrupted(
   now: Date,
 ): Promise<void> {
   const { rows } = await tx.execute(sql`
-    select from assignment a
-    where a.id = ${id} and a.state = 'expired' and a.voided_at <= a.lease_until
-      and not exists (select from ledger l where l.source_key = ${`assignment ${id}`})`);
+    update assignment a set state = 'expired'
+    where a.id = ${id} and a.state in ('leased', 'expired') and a.voided_at <= a.lease_until
+      and not exists (select from ledger l where l.source_key = ${`assignment ${id}`})
+    returning a.id`);
   if (rows.length === 0) return;
   await payTask(tx, { visitId, readerId, assignmentId: id, config, now });
 }

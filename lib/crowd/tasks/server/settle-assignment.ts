@@ -124,7 +124,7 @@ async function settleLate(
       : ({ state: as, submittedAt: now, payloadHash: hash } as const);
   await tx
     .update(assignment)
-    .set({ ...columns, slotNo })
+    .set({ ...columns, slotNo, voidedAt: null })
     .where(eq(assignment.id, assignmentId));
   return "stored";
 }
@@ -141,15 +141,20 @@ const differs = {
 
 /** Why an answer was kept aside, for its sender: also someone who is excluded is told politely. */
 export async function whyKeptAside(db: Db, sender: OwnAssignment): Promise<Refusal> {
-  const why = (await isExcluded(db, sender))
-    ? "This study has no more tasks for you, so this answer can't count."
-    : "The time for this task ran out and someone else has finished it, so your answer can't count.";
   const isPaid = await db.$count(ledger, eq(ledger.sourceKey, `assignment ${sender.assignmentId}`));
+  const why = await whyNotCounted(db, sender, isPaid > 0);
   return new Refusal(
     410,
     "slot_taken",
     `Thank you. ${why} It was kept, and there is nothing you need to do. You are paid for every task that you sent before${isPaid > 0 ? ", and for this one" : ""}.`,
   );
+}
+
+async function whyNotCounted(db: Db, sender: OwnAssignment, isPaid: boolean): Promise<string> {
+  if (await isExcluded(db, sender))
+    return "This study has no more tasks for you, so this answer can't count.";
+  if (isPaid) return "You have sent this task before, so this answer can't count.";
+  return "The time for this task ran out and someone else has finished it, so your answer can't count.";
 }
 
 /**

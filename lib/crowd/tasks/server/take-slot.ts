@@ -137,7 +137,7 @@ export async function mayComeBack(tx: Db, { studyId, readerId, visit }: Claim): 
     from assignment held
     join task t on t.id = held.task_id
     where held.study_id = ${studyId} and t.round_id = ${visit.roundId}
-      and held.state = 'leased' and t.kind <> 'check'
+      and held.state = 'leased' and held.voided_at is null and t.kind <> 'check'
       and not exists (
         select from assignment mine
         where mine.study_id = ${studyId} and mine.reader_id = ${readerId}

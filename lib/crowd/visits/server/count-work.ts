@@ -30,7 +30,7 @@ export async function countWork(db: Db, { config, atMost, now, ...looking }: Loo
         and mine.question_id = t.question_id and not ${comesAgain})`;
   const leases = sql`
     from assignment held join task t on t.id = held.task_id
-    where held.study_id = ${studyId} and held.state = 'leased' and ${mayHave}`;
+    where held.study_id = ${studyId} and held.state = 'leased' and held.voided_at is null and ${mayHave}`;
   const { rows } = await db.execute<
     Record<"free" | "practice" | "checks" | "done", number> & { isHeld: boolean }
   >(sql`
@@ -69,7 +69,7 @@ export const noWork = { free: 0, possible: false, practice: 0, checks: 0 };
  * Whether the reader may take up task `t` again, which they began as `mine`: it ran out, or it was skipped
  * in practice or a test, which must be done whole.
  */
-const comesAgain = sql`(mine.task_id = t.id and (mine.state = 'expired'
+const comesAgain = sql`(mine.task_id = t.id and mine.voided_at is null and (mine.state = 'expired'
   or (mine.state = 'returned' and t.kind in ('practice', 'test'))))`;
 
 /** How many tasks may be skipped; one more for each that was done. */

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
-import { assignment, exclusionEvent, ledger, user, visit } from "@/db/schema";
+import { assignment, exclusionEvent, ledger, user } from "@/db/schema";
 import { arriveDuring } from "@/db/testing/arrive-during";
-import { makePeople, type Person, sure, unsure } from "@/db/testing/make-people";
+import { forecastOf, makePeople, type Person, sure, unsure } from "@/db/testing/make-people";
 import { makeStudy, minutesLater, type TestStudy } from "@/db/testing/make-study";
 import { openTestDatabase } from "@/db/testing/open-test-database";
 import { withdrawConsent } from "@/lib/crowd/participation/server/withdraw-consent";
@@ -11,6 +11,7 @@ import { findBudget } from "@/lib/crowd/pay/server/budgets";
 import { freeReservations } from "@/lib/crowd/pay/server/free-reservations";
 import { decideExclusion } from "./decide-exclusion";
 import { listExclusions } from "./list-exclusions";
+import { previewExclusion } from "./preview-exclusion";
 
 const db = await openTestDatabase();
 let study: TestStudy;
@@ -94,53 +95,85 @@ test("restoring gives back the slots that are free; the rest stay as surplus", a
   expect((await bob.step()).step).toBe("rest");
 });
 
-test("a task that an excluded person holds is taken back; when they send it they are paid for it, once, and told politely", async () => {
+/** A study of two questions, of which somebody did one and holds the other. */
+async function makeHolder(protocol: "paper" | "blind") {
   const other = await makeStudy(db, {
-    questions: 2,
-    models: 1,
-    overlap: 1,
-    change: { visit: { tasks: 2, minutes: 60, payCents: 200 } },
+    ...{ questions: 2, models: 1, overlap: 1 },
+    change: { protocol, visit: { tasks: 2, minutes: 60, payCents: 200 } },
   });
-  const [dan] = await makePeople(db, other, 1);
-  if (!dan) throw new Error("no person");
-  await dan.submit(await dan.take());
+  const [dan, eve] = await makePeople(db, other, 2);
+  if (!dan || !eve) throw new Error("no people");
+  const lock = { outputs: [forecastOf(0.5)] };
+  const send = async (id: string) => {
+    if (protocol === "paper") return dan.submit(id);
+    await dan.lock(id, lock);
+    return dan.submit(id, { correct: [true] });
+  };
+  await send(await dan.take());
   const held = await dan.take();
-  await decideExclusion(db, {
-    ...other,
-    readerId: dan.readerId,
-    action: "exclude",
-    reason: "because",
-    userId,
-    now,
-  });
-  const [row] = await db.select().from(assignment).where(eq(assignment.id, held));
-  expect(row?.state).toBe("expired");
-  expect(await dan.step()).toMatchObject({
-    step: "rest",
-    reason: "finished",
-    last: { done: 1, earnedCents: 100, code: expect.any(String) },
-  });
-  const [stay] = await db.select().from(visit).where(eq(visit.readerId, dan.readerId));
-  expect(stay?.state).toBe("ended");
+  const by = { ...other, readerId: dan.readerId, userId, now, reason: "because" };
+  const earned = async () => {
+    const rows = await db.select().from(ledger).where(eq(ledger.readerId, dan.readerId));
+    return rows.map(({ cents }) => cents);
+  };
+  return { other, dan, eve, held, lock, send, earned, by };
+}
+
+test.each(["paper", "blind"] as const)(
+  "a task that an excluded person holds (%s) can be worked on and sent, is paid once, and is their last",
+  async (protocol) => {
+    const { other, dan, eve, held, send, earned, by } = await makeHolder(protocol);
+    const { places, held: inHand } = await previewExclusion(db, {
+      ...other,
+      reader: dan.readerId,
+      now,
+    });
+    expect({ places, inHand }).toEqual({ places: 2, inHand: 1 });
+    await decideExclusion(db, { ...by, action: "exclude" });
+    // Its place is free at once.
+    await eve.take(now);
+    expect(await dan.step()).toMatchObject({ step: "task", assignment: { id: held } });
+    await dan.draft(held, 1, "50");
+    await dan.keep(held, now);
+    await send(held);
+    await send(held);
+    expect(await dan.step()).toMatchObject({
+      step: "rest",
+      last: { done: 2, earnedCents: 200, code: expect.any(String) },
+    });
+    expect(await earned()).toEqual([100, 100]);
+    expect(await voided(dan)).toBe(2);
+    await freeReservations(db, now);
+    await decideExclusion(db, { ...by, action: "restore" });
+    await send(held);
+    expect(await earned()).toEqual([100, 100]);
+  },
+);
+
+test("what an excluded person sends after its time is kept aside and paid, once, and they are told politely", async () => {
+  const { other, dan, held, earned, by } = await makeHolder("paper");
+  await decideExclusion(db, { ...by, action: "exclude" });
+  const late = minutesLater(120);
   const reserved = async () =>
     (await findBudget(db, { studyId: other.studyId, currency: "USD" })).committedCents;
-  await freeReservations(db, now);
   expect(await reserved()).toBe(200);
   for (const body of [sure, sure, unsure]) {
-    await expect(dan.submit(held, body)).rejects.toMatchObject({
+    await expect(dan.submit(held, body, late)).rejects.toMatchObject({
       status: 410,
       message:
         "Thank you. This study has no more tasks for you, so this answer can't count. It was kept, and there is nothing you need to do. You are paid for every task that you sent before, and for this one.",
     });
   }
-  const earned = await db.select().from(ledger).where(eq(ledger.readerId, dan.readerId));
-  expect(earned.map(({ cents }) => cents)).toEqual([100, 100]);
-  await freeReservations(db, now);
+  expect(await earned()).toEqual([100, 100]);
+  await freeReservations(db, late);
   expect(await reserved()).toBe(200);
-  // Restored, they are not paid a second time for it.
-  const restore = { ...other, readerId: dan.readerId, userId, now, reason: "because" };
-  await decideExclusion(db, { ...restore, action: "restore" });
-  await expect(dan.submit(held)).rejects.toMatchObject({ status: 410 });
+  // Restored, they are not paid a second time for it, nor given it again.
+  await decideExclusion(db, { ...by, action: "restore" });
+  await expect(dan.submit(held, sure, late)).rejects.toMatchObject({
+    status: 410,
+    message: expect.stringContaining("You have sent this task before"),
+  });
+  expect((await dan.claim(late)).step).not.toBe("task");
 });
 
 test("a task that ran out long before an exclusion is not paid", async () => {

@@ -10,13 +10,14 @@ const namedTasks = 50;
 /** The places in tasks that people's answers hold, or would get back; attention checks have enough for everyone. */
 export async function effectOnPlaces(
   db: Db,
-  { studyId, people, action }: Asked,
-): Promise<Pick<ExclusionEffect, "places" | "open" | "surplus" | "tasks" | "allTasks">> {
+  { studyId, people, action, now }: Asked & { now: Date },
+): Promise<Pick<ExclusionEffect, "places" | "open" | "held" | "surplus" | "tasks" | "allTasks">> {
   const isRestored = action === "restore";
   const { rows } = await db.execute<
-    ExclusionEffect["tasks"][number] & { isOpen: boolean; isTaken: boolean }
+    ExclusionEffect["tasks"][number] & { isOpen: boolean; isTaken: boolean; isHeld: boolean }
   >(sql`
     select v.no as version, t.no, ${shownText} as question, round.state <> 'closed' as "isOpen",
+      a.state = 'leased' and a.lease_until >= ${now} as "isHeld",
       exists (
         select from assignment other
         where other.task_id = a.task_id and other.slot_no = a.slot_no and other.id <> a.id
@@ -35,6 +36,7 @@ export async function effectOnPlaces(
   return {
     places: free.length,
     open: free.filter(({ isOpen }) => isOpen).length,
+    held: rows.filter(({ isHeld }) => isHeld).length,
     surplus: rows.length - free.length,
     allTasks: tasks.size,
     tasks: [...tasks.values()]

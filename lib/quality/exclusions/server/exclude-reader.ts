@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, lt, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { assignment, exclusionEvent, round, visit } from "@/db/schema";
 import { lockRound } from "@/lib/crowd/tasks/server/lock-round";
@@ -31,7 +31,8 @@ export async function lockMainRounds(tx: Db, studyId: string): Promise<string[]>
 
 /**
  * Excludes someone from a study's results, and records the reason. Their slots in the main rounds
- * are free again, a task that they hold is taken back, and their visit ends; their answers stay.
+ * are free again; their answers stay. A task that they hold can still be sent and is paid: their session ends with it, or
+ * now if they hold none.
  */
 export async function excludeReader(tx: Db, exclusion: Exclusion): Promise<void> {
   const { studyId, readerId, roundIds, rule, reason, findings, userId, now } = exclusion;
@@ -57,22 +58,24 @@ export async function excludeReader(tx: Db, exclusion: Exclusion): Promise<void>
       ),
     )
     .for("no key update");
-  // First what is held: a submission that is on its way is then either seen below or too late.
+  const held = and(theirs, eq(assignment.state, "leased"));
   await tx
     .update(assignment)
     .set({ state: "expired" })
-    .where(and(theirs, eq(assignment.state, "leased")));
+    .where(and(held, lt(assignment.leaseUntil, now)));
   await tx
     .update(assignment)
     .set({ voidedAt: now })
     .where(and(theirs, isNull(assignment.voidedAt)));
-  for (const { id } of open) await endVisit(tx, id, now);
+  const inHand = await tx.select({ visitId: assignment.visitId }).from(assignment).where(held);
+  const goOn = new Set(inHand.map(({ visitId }) => visitId));
+  for (const { id } of open) if (!goOn.has(id)) await endVisit(tx, id, now);
 }
 
 /**
  * Restores someone to a study's results, and records the reason. Answers get their slots back if
  * these are still free. If others have taken the slots, the answers stay voided but count as
- * surplus.
+ * surplus. A task that was paid without counting stays theirs no more.
  */
 export async function restoreReader(
   tx: Db,
@@ -86,6 +89,8 @@ export async function restoreReader(
     from task t
     where t.id = a.task_id and t.round_id = any(${sql.param(roundIds)}::uuid[])
       and a.study_id = ${studyId} and a.reader_id = ${readerId} and a.voided_at is not null
+      and not (a.state = 'expired' and exists (
+        select from ledger l where l.source_key = 'assignment ' || a.id))
       and not (a.state in ('leased', 'submitted') and exists (
         select from assignment other
         where other.task_id = a.task_id and other.slot_no = a.slot_no

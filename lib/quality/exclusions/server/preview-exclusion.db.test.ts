@@ -38,7 +38,7 @@ beforeAll(async () => {
   await readStudy(db, { study, now, readerId: bob, read: said(0.6, 9) });
 });
 
-const preview = (reader?: string) => previewExclusion(db, { ...study, reader });
+const preview = (reader?: string) => previewExclusion(db, { ...study, reader, now });
 
 test("excluding someone: what leaves, what becomes free, and how figures move", async () => {
   const effect = await preview(ann);
@@ -94,6 +94,6 @@ test("places of a closed round stay empty", async () => {
 test("a stranger is nobody", async () => {
   await expect(preview(randomUUID())).rejects.toMatchObject({ status: 404 });
   await expect(
-    previewExclusion(db, { ...study, projectId: randomUUID(), reader: ann }),
+    previewExclusion(db, { ...study, projectId: randomUUID(), reader: ann, now }),
   ).rejects.toMatchObject({ status: 404 });
 });

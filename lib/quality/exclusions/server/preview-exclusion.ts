@@ -16,7 +16,7 @@ import { listExclusions } from "./list-exclusions";
  */
 export async function previewExclusion(
   db: Db,
-  { reader, ...ids }: StudyIds & { reader?: string | undefined },
+  { reader, now, ...ids }: StudyIds & { reader?: string | undefined; now: Date },
 ): Promise<ExclusionEffect> {
   await requireStudy(db, ids);
   const { studyId } = ids;
@@ -29,7 +29,7 @@ export async function previewExclusion(
     action,
     people: people.length,
     ...(await effectOnResults(db, asked)),
-    ...(await effectOnPlaces(db, asked)),
+    ...(await effectOnPlaces(db, { ...asked, now })),
   };
 }
 

@@ -1,0 +1,1 @@
+ALTER TABLE "assignment" DROP CONSTRAINT "assignment_voided_not_held";
