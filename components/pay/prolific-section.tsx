@@ -124,7 +124,8 @@ function ConnectedStudy({ title, study }: { title: string | null; study: Study }
 }
 
 /** Who may take a round's study at Prolific. */
-function MemberList({ group: { members, differing } }: { group: NonNullable<Study["group"]> }) {
+function MemberList({ group }: { group: NonNullable<Study["group"]> }) {
+  const { members, differing, notListed } = group;
   return (
     <>
       <Text size="sm">
@@ -141,6 +142,7 @@ function MemberList({ group: { members, differing } }: { group: NonNullable<Stud
           keyOf={({ participantId }) => participantId}
         />
       )}
+      {notListed > 0 && <Text size="sm">{count(notListed, "more person", "more people")}.</Text>}
     </>
   );
 }

@@ -57,7 +57,8 @@ export function TrainingActions({ projectId, training: { id, state } }: Props) {
           confirm="Stop it"
           onConfirm={() => change.mutate("cancel")}
         >
-          Its finished stages and its last checkpoint stay: you can resume it later.
+          Its finished stages and the last saved step of the one under way stay: you can resume it
+          later. How often a step is saved is the stage’s setting resume_every.
         </ConfirmButton>
       )}
     </Group>

@@ -51,5 +51,8 @@ export const uniqueViolation = (error: unknown) => violated("23505", error);
 /** The violated constraint's name, if a row was refused by a check. */
 export const checkViolation = (error: unknown) => violated("23514", error);
 
+/** True if a number is larger than its column can hold. */
+export const isTooLarge = (error: unknown): boolean => codeOf(error) === "22003";
+
 /** True if a row could not be removed because another one refers to it. */
 export const isStillReferenced = (error: unknown): boolean => codeOf(error) === "23503";

@@ -2,6 +2,7 @@ import { FileProblem } from "@/lib/imports/reading/file-problem";
 import type { SourceRow } from "@/lib/imports/reading/source-row";
 import { readDecimal } from "@/lib/text/read-decimal";
 import type { PhraseColumns } from "./phrase-columns";
+import { spellSmall } from "./phrase-text";
 
 /** A phrase as a row of the file gives it, on the file's scale. */
 export interface PhraseRow {
@@ -27,8 +28,6 @@ function numberOf(source: SourceRow, column: string | undefined): number | null 
   throw new FileProblem(`Line ${line}, ${column}: “${text}” is no number.`, line);
 }
 
-const spell = (phrase: string) => phrase.trim().toLowerCase().replace(/\s+/g, " ");
-
 /** @throws FileProblem */
 export function longRow(source: SourceRow, columns: PhraseColumns): PhraseRow {
   const { line } = source;
@@ -42,7 +41,7 @@ export function longRow(source: SourceRow, columns: PhraseColumns): PhraseRow {
   return {
     line,
     person: columns.person === undefined ? null : textOf(source, columns.person),
-    phrase: spell(textOf(source, columns.phrase)),
+    phrase: spellSmall(textOf(source, columns.phrase)),
     probability,
     n: numberOf(source, columns.n),
     low: numberOf(source, columns.low),
@@ -58,6 +57,6 @@ export const wideRows = (source: SourceRow, no: number, columns: readonly string
   columns.flatMap((column) => {
     const probability = numberOf(source, column);
     if (probability === null) return [];
-    const said = { line: source.line, person: String(no), phrase: spell(column), probability };
+    const said = { line: source.line, person: String(no), phrase: spellSmall(column), probability };
     return [{ ...said, n: null, low: null, high: null }];
   });

@@ -1,5 +1,8 @@
 import { expect, test } from "vitest";
+import { findUnacceptable } from "@/lib/http/find-unacceptable";
 import { readPhrases } from "./read-phrases";
+import { addPhraseTable, mostAnswers } from "./schema";
+import { addPhraseSet } from "./schema-sets";
 
 const phrase = (name: string, probability: number, more = {}) => ({
   ...{ phrase: name, probability, n: null, low: null, high: null },
@@ -44,6 +47,29 @@ test("a row for each person and a column for each phrase; an empty cell is no an
   expect(readPhrases("person,likely,maybe\nx,0.6,0.3\n")).toEqual({
     answers: [answer(1, "likely", 0.6), answer(1, "maybe", 0.3)],
   });
+});
+
+test("phrases are the same with and without what nobody sees, and no longer than can be stored", () => {
+  expect(readPhrases("phrase,probability\nsu\u200Bre\u202E,0.5\n")).toEqual({
+    phrases: [phrase("sure", 0.5)],
+  });
+  const body = (...names: string[]) => ({
+    ...{ name: "Ours", source: "We asked" },
+    phrases: names.map((name) => ({ phrase: name, probability: 0.5 })),
+  });
+  expect(addPhraseTable.body.safeParse(body("Sure", "su\u200Bre")).success).toBe(false);
+  // In small letters it has two characters.
+  expect(addPhraseTable.body.safeParse(body("İ".repeat(50))).success).toBe(true);
+  expect(addPhraseTable.body.safeParse(body("İ".repeat(51))).success).toBe(false);
+  const set = { name: "Ours", phrases: [{ phrase: "sure" }, { phrase: "su\u200Bre" }] };
+  expect(addPhraseSet.body.safeParse(set).success).toBe(false);
+});
+
+test("as many answers as may be given have room in a request", () => {
+  const answers = Array.from({ length: mostAnswers }, (_, i) => answer(i + 1, "likely", 0.5));
+  const body = { name: "Ours", source: "We asked", answered: { answers, middle: "median" } };
+  expect(findUnacceptable(body, "body")).toBeUndefined();
+  expect(addPhraseTable.body.safeParse(body).success).toBe(true);
 });
 
 test.each([

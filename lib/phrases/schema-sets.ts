@@ -3,8 +3,9 @@ import { contract } from "@/lib/http/contract";
 import { uuid } from "@/lib/http/uuid";
 import { splitAtPhrase } from "@/lib/text/split-at-phrase";
 import { visibleText } from "@/lib/text/visible-text";
+import { phraseText, spellPhrase } from "./phrase-text";
 
-const phrase = visibleText("write the phrase", 100).overwrite((text) => text.replace(/\s+/g, " "));
+const phrase = phraseText("write the phrase", spellPhrase);
 
 /** A phrase that people are asked about, and a sentence in which they may see it. */
 const setPhrase = z

@@ -3,15 +3,14 @@ import { contract } from "@/lib/http/contract";
 import { instant } from "@/lib/http/instant";
 import { uuid } from "@/lib/http/uuid";
 import { visibleText } from "@/lib/text/visible-text";
+import { phraseText, spellSmall } from "./phrase-text";
 
 const probability = z.number().min(0).max(1);
 
 /** A phrase of confidence, and how probable people take it to mean. */
 export const measuredPhrase = z
   .strictObject({
-    phrase: visibleText("name the phrase", 100).overwrite((phrase) =>
-      phrase.toLowerCase().replace(/\s+/g, " "),
-    ),
+    phrase: phraseText("name the phrase", spellSmall),
     probability,
     /** How many people or answers it was measured from. */
     n: z.int().min(1).max(1_000_000_000).nullable().default(null),
@@ -37,7 +36,8 @@ const phrases = z
 
 /** People's answers about more phrases would take long to measure. */
 export const mostAnswered = 100;
-export const mostAnswers = 20_000;
+/** A request has room for no more. */
+export const mostAnswers = 10_000;
 
 /** What one person takes a phrase to mean. People are known by numbers alone. */
 const phraseAnswer = z.strictObject({

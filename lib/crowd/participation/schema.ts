@@ -171,7 +171,7 @@ export const answerComprehension = contract({
     "Answer the questions about the instructions; each call with other answers than before is an attempt",
   body: z.object({
     /** The chosen option of each question, from 0. */
-    answers: z.array(z.int().min(0)).max(10),
+    answers: z.array(z.int().min(0).max(9)).max(10),
     /** Which attempt this is, from 1. Sent twice, it counts once. */
     attempt: z.int().min(1).max(10),
   }),

@@ -77,6 +77,8 @@ const prolificView = z.object({
           members: z.int(),
           /** Whoever should be in it and is not, or is and should not be, by their ID at Prolific. */
           differing: z.array(z.object({ participantId: z.string(), isThere: z.boolean() })),
+          /** How many more differ. */
+          notListed: z.int(),
         })
         .nullable(),
     }),

@@ -104,12 +104,15 @@ async function likelySeconds(
   return rows[0]?.seconds ?? null;
 }
 
+/** The newest alarms; of a step that was made again after a resume, the last. */
 async function alarmsOf(db: Db, trainingId: string) {
-  const rows = await db
-    .select({ at: trainingEvent.at, stage: trainingEvent.stage, data: trainingEvent.data })
+  const { stage, step, no, at, data } = trainingEvent;
+  const once = db
+    .selectDistinctOn([stage, step, sql`${data} ->> 'what'`], { no, at, stage, data })
     .from(trainingEvent)
     .where(and(eq(trainingEvent.trainingId, trainingId), eq(trainingEvent.event, "alarm")))
-    .orderBy(desc(trainingEvent.no))
-    .limit(shownAlarms);
+    .orderBy(stage, step, sql`${data} ->> 'what'`, desc(no))
+    .as("once");
+  const rows = await db.select().from(once).orderBy(desc(once.no)).limit(shownAlarms);
   return rows.map(({ at, stage, data }) => ({ at, stage, message: String(data.message ?? "") }));
 }

@@ -23,12 +23,12 @@ export async function openInside(folder: string, file: string): Promise<FileHand
   return null;
 }
 
-/** Whether what was opened under this name is inside: a link may have changed meanwhile. */
+/** Whether what was opened under this name is inside: a link, or a folder's name, may have changed meanwhile. */
 async function isIn(folder: string, file: string, opened: { dev: number; ino: number }) {
-  const [place, real] = await Promise.all([folder, file].map((one) => realpath(one)));
-  if (!place || !real?.startsWith(place + path.sep)) return false;
-  const { dev, ino } = await stat(real);
-  return dev === opened.dev && ino === opened.ino;
+  const real = await realpath(file).catch(missingIsNull);
+  if (!real?.startsWith((await realpath(folder)) + path.sep)) return false;
+  const now = await stat(real).catch(missingIsNull);
+  return now !== null && now.dev === opened.dev && now.ino === opened.ino;
 }
 
 const mostBytes = 16 * 1024 * 1024;

@@ -38,6 +38,15 @@ test("a training run is planned, sent, followed and done, and what its stages sa
   });
   const recipe = readFileSync(folderOf(root, which.trainingId).recipe, "utf8");
   expect(recipe).toContain('extends = "recipes/small"');
+  // After a resume, stage two made its step again.
+  await db.execute(sql`
+    insert into training_event (training_id, file, position, ends, at, stage, event, step, data)
+    select training_id, 'again', position, ends, at, stage, event, step, data || '{"message": "KL is higher"}'
+    from training_event where training_id = ${which.trainingId} and stage = 'two' and event = 'alarm'`);
+  expect((await get()).alarms).toMatchObject([
+    { stage: "two", message: "KL is higher" },
+    { stage: "one", message: "KL is high" },
+  ]);
 });
 
 test("a worker that dies after it has sent a job does not send a second one", async () => {

@@ -9,20 +9,23 @@ import type { StudyConfig } from "@/lib/studies/schema";
 
 /**
  * Screens somebody out: they get the code of that outcome, and the fee that the study pays for it; once, however often they
- * look. A fee that the budget has no room for is entered when they look after it was raised.
+ * look. A fee that the budget has no room for is entered when they look after it was raised; where the study is connected with
+ * Prolific, a fee needs a submission by which it is paid.
  */
 export async function screenOut(
   db: Db,
   visitor: Visitor,
   { config }: { config: StudyConfig },
 ): Promise<{ code: string; returnTo: string | null }> {
-  const code = await db.transaction(async (tx) => {
-    await keepSubmission(tx, { ...visitor, roundNo: 1, config });
-    return studyCode(tx, visitor, "screened_out");
-  });
-  await enterFee(db, visitor, config).catch((error: unknown) => {
-    if (!isOverBudget(error)) throw error;
-  });
+  const { code, canBePaid } = await db.transaction(async (tx) => ({
+    canBePaid: await keepSubmission(tx, { ...visitor, roundNo: 1, config }),
+    code: await studyCode(tx, visitor, "screened_out"),
+  }));
+  if (canBePaid) {
+    await enterFee(db, visitor, config).catch((error: unknown) => {
+      if (!isOverBudget(error)) throw error;
+    });
+  }
   return { code, returnTo: await wayBack(db, visitor.studyId, code) };
 }
 

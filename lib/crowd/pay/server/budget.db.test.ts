@@ -140,6 +140,10 @@ test("bonuses, top-ups and corrections count, and none passes the budget", async
   await db.transaction((tx) => topUp(tx, topped));
   expect(await committed()).toBe(435);
   expect(await committed()).toBe(await summedUp(study.studyId));
+  // Without a limit, a study can still not commit more than a number here can be.
+  await set(null);
+  await expect(enter(ann.readerId, "bonus", 2 ** 31 - 435)).rejects.toMatchObject(over);
+  expect(await committed()).toBe(435);
 });
 
 test("a correction of what was paid already frees nothing; what is earned afterwards fills it up", async () => {

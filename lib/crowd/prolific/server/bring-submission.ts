@@ -99,12 +99,15 @@ export async function takeSubmission(
   throw conflict("no_visit", "There is no session to begin now.");
 }
 
-/** Keeps the submission of somebody who was screened out, by which they are paid: one. */
-export async function keepSubmission(tx: Db, coming: Coming): Promise<void> {
+/**
+ * Keeps the submission of somebody who was screened out, by which they are paid: one.
+ * @returns whether there is one, or none is needed
+ */
+export async function keepSubmission(tx: Db, coming: Coming): Promise<boolean> {
   const { studyId, readerId } = coming;
   const theirs = and(
     eq(prolificSubmission.studyId, studyId),
     eq(prolificSubmission.readerId, readerId),
   );
-  if ((await tx.$count(prolificSubmission, theirs)) === 0) await storeBrought(tx, coming, null);
+  return (await tx.$count(prolificSubmission, theirs)) > 0 || storeBrought(tx, coming, null);
 }

@@ -1,4 +1,4 @@
-import { asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, ne, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { prolificAccount, prolificMember, prolificStudy, prolificSubmission } from "@/db/schema";
 import { openId } from "@/lib/crowd/arrival/server/arrival-id";
@@ -51,16 +51,23 @@ async function viewStudy(db: Db, one: Connected, now: Date) {
   };
 }
 
+const mostListed = 100;
+
 /** In the order of ids. */
 async function viewGroup(db: Db, { studyId, prolificId }: Connected) {
-  const members = await db
+  const { isIn, isThere, idHash } = prolificMember;
+  const ofGroup = eq(prolificMember.prolificId, prolificId);
+  const differs = and(ofGroup, ne(isThere, isIn));
+  const listed = await db
     .select()
     .from(prolificMember)
-    .where(eq(prolificMember.prolificId, prolificId));
+    .where(differs)
+    .orderBy(asc(idHash))
+    .limit(mostListed);
   return {
-    members: members.filter(({ isIn }) => isIn).length,
-    differing: members
-      .filter(({ isIn, isThere }) => isThere !== null && isThere !== isIn)
+    members: await db.$count(prolificMember, and(ofGroup, isIn)),
+    notListed: (await db.$count(prolificMember, differs)) - listed.length,
+    differing: listed
       .map(({ idHash, sealed, isThere }) => ({
         participantId: openId({ studyId, idHash }, sealed),
         isThere: isThere === true,

@@ -4,7 +4,7 @@ import { planFor } from "./plan-payments";
 const owed = (owedCents: number) => ({ readerId: "ann", currency: "USD", owedCents });
 const submission = (
   idHash: string,
-  means: "approval" | "screen_out" | null,
+  means: "approval" | "screen_out" | "later" | null,
   { cents = 200, isDone = false } = {},
 ) => ({ readerId: "ann", idHash, means, cents, isDone });
 const shown = (cents: number, ...submissions: ReturnType<typeof submission>[]) =>
@@ -31,6 +31,14 @@ test("a fee by screening out, and what is owed besides as a bonus", () => {
   expect(shown(70, submission("a", "screen_out", { cents: 20 }))).toEqual([
     "screen_out a 20",
     "bonus a 50",
+  ]);
+});
+
+test("a session whose submission may still be approved is not paid as a bonus", () => {
+  expect(shown(200, submission("a", "later"))).toEqual([]);
+  expect(shown(430, submission("b", "later"), submission("a", "approval"))).toEqual([
+    "approval a 200",
+    "bonus b 30",
   ]);
 });
 

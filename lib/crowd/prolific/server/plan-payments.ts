@@ -10,9 +10,9 @@ interface Submitted {
   idHash: string;
   /**
    * What it pays by itself, and by which call: the reward of a session whose tasks are all here, or the fee of somebody who
-   * was screened out; null where it pays nothing.
+   * was screened out; `later` where Prolific does not say yet that it can be approved; null where it pays nothing.
    */
-  means: "approval" | "screen_out" | null;
+  means: "approval" | "screen_out" | "later" | null;
   cents: number;
   /** Whether Prolific has paid it already. */
   isDone: boolean;
@@ -62,7 +62,12 @@ export function planFor(
   const payments: PlannedPayment[] = [];
   let left = owedCents;
   for (const { idHash, means, cents, isDone } of submissions) {
-    if (means === null || cents === 0 || !(isDone || left >= cents)) continue;
+    if (means === null || cents === 0) continue;
+    if (means === "later") {
+      left = Math.max(0, left - cents);
+      continue;
+    }
+    if (!(isDone || left >= cents)) continue;
     payments.push({ ...of, cents, means, submission: idHash });
     left -= cents;
   }
@@ -78,8 +83,8 @@ async function selectSubmitted(tx: Db, studyId: string): Promise<Submitted[]> {
         when exists (select from payment m where m.submission = s.id_hash
           and m.means in ('approval', 'screen_out') and m.state <> 'failed') then null
         when s.status = 'APPROVED' then 'approval'
-        when s.status = 'AWAITING REVIEW' and v.state = 'finished'
-          and coalesce(s.code, p.completed_code) = p.completed_code then 'approval'
+        when s.status = 'AWAITING REVIEW' and v.state = 'finished' then 'approval'
+        when s.status in ('RESERVED', 'ACTIVE') and v.state = 'finished' then 'later'
         when s.visit_id is null and fee.cents is not null
           and s.status in ('RESERVED', 'ACTIVE', 'AWAITING REVIEW', 'SCREENED OUT') then 'screen_out'
       end as means,

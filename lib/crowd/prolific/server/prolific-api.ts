@@ -3,6 +3,7 @@ import type { Connection } from "@/db/client";
 import { log } from "@/lib/log/server/log";
 import { RefusedAddress } from "@/lib/outbound/server/call-outside";
 import { sharedOutsideFetch } from "@/lib/outbound/server/outside-fetch";
+import { storable } from "@/lib/text/storable";
 import { submissionStatus } from "../schema";
 import { baseUrl } from "./base-url";
 
@@ -33,36 +34,49 @@ export class UnreadableAnswer extends ProlificProblem {
 const timeoutMs = 20_000;
 /** The most submissions of a page. */
 const pageSize = 100;
+/** The most pages: a list has an end. */
+const mostPages = 500;
+/** The most participants of a group. */
+const mostMembers = 10_000;
+/** No amount in hundredths is as large. */
+const mostCents = 10_000_000;
+
+/** An id goes into addresses. Prolific's have 24 hexadecimal digits; others of letters and digits do no harm. */
+const id = z.string().regex(/^[\w-]{1,64}$/);
 
 const submission = z
   .object({
-    id: z.string(),
+    id,
     status: submissionStatus,
-    study_id: z.string().nullish(),
-    participant: z.string().nullish(),
-    participant_id: z.string().nullish(),
+    study_id: id.nullish(),
+    participant: id.nullish(),
+    participant_id: id.nullish(),
     entered_code: z.string().nullish(),
     study_code: z.string().nullish(),
     /** In cents. */
-    bonus_payments: z.array(z.number()).nullish(),
+    bonus_payments: z.array(z.number().min(0).max(mostCents)).max(200).nullish(),
   })
   .transform((one) => ({
     id: one.id,
     status: one.status,
     studyId: one.study_id ?? null,
     participantId: one.participant ?? one.participant_id ?? null,
-    code: one.entered_code ?? one.study_code ?? null,
+    code: codeOf(one.entered_code ?? one.study_code),
     bonusCents: Math.round((one.bonus_payments ?? []).reduce((sum, cents) => sum + cents, 0)),
   }));
 export type Submission = z.output<typeof submission>;
 
+/** People enter whatever they like. */
+const codeOf = (entered: string | null | undefined): string | null =>
+  entered === null || entered === undefined ? null : storable(entered).slice(0, 100);
+
 const filter = z.looseObject({ filter_id: z.string().nullish() });
 
 const study = z.object({
-  id: z.string(),
+  id,
   status: z.string(),
   /** In hundredths of the currency. */
-  reward: z.number(),
+  reward: z.number().min(0).max(mostCents),
   presentment_currency_tag: z.string().nullish(),
   filters: z.array(filter).nullish(),
 });
@@ -84,11 +98,12 @@ export interface CompletionCode {
 }
 
 /** A submission whose status Candor does not know keeps the last one: the others are read all the same. */
-function readable(one: unknown): Submission[] {
-  const parsed = submission.safeParse(one);
-  if (parsed.success) return [parsed.data];
-  log.warn({ err: parsed.error }, "a submission at Prolific could not be read");
-  return [];
+function readable(results: readonly unknown[]): Submission[] {
+  const parsed = results.map((one) => submission.safeParse(one));
+  const errors = parsed.flatMap(({ error }) => error ?? []);
+  const [err] = errors;
+  if (err) log.warn({ err, submissions: errors.length }, "Prolific lists what can’t be read");
+  return parsed.flatMap(({ data }) => data ?? []);
 }
 
 /** Prolific's API with a token. Every call throws a {@link ProlificProblem} where it comes to nothing. */
@@ -128,15 +143,21 @@ export function prolificApi(db: Connection, token: string) {
     },
     /** All submissions of a study. */
     async *submissions(studyId: string): AsyncGenerator<Submission[]> {
-      const page = z.object({ results: z.array(z.unknown()) });
-      for (let no = 1; ; no += 1) {
+      const page = z.object({ results: z.array(z.unknown()).max(pageSize) });
+      let before = "";
+      for (let no = 1; no <= mostPages; no += 1) {
         const query = new URLSearchParams({
           ...{ study: studyId, page: String(no), page_size: String(pageSize) },
         });
         const { results } = (await call("GET", `/submissions/?${query}`, page)).body;
-        yield results.flatMap(readable);
+        const some = readable(results);
+        yield some;
         if (results.length < pageSize) return;
+        const ids = JSON.stringify(some.map((one) => one.id));
+        if (ids === before) break;
+        before = ids;
       }
+      throw new ProlificProblem("unknown", "Prolific’s list of the submissions has no end.");
     },
     /** Sent twice, it approves once. */
     approve: (id: string) =>
@@ -153,14 +174,16 @@ export function prolificApi(db: Connection, token: string) {
       }),
     makeGroup: async (workspace_id: string, name: string) =>
       (
-        await call("POST", "/participant-groups/", z.object({ id: z.string() }), {
+        await call("POST", "/participant-groups/", z.object({ id }), {
           workspace_id,
           name,
         })
       ).body.id,
     /** The participants of a group. */
     members: async (groupId: string) => {
-      const list = z.object({ results: z.array(z.object({ participant_id: z.string() })) });
+      const list = z.object({
+        results: z.array(z.object({ participant_id: id })).max(mostMembers),
+      });
       const { results } = (await call("GET", membersOf(groupId), list)).body;
       return results.map(({ participant_id }) => participant_id);
     },
@@ -178,15 +201,10 @@ export function prolificApi(db: Connection, token: string) {
       const lines = bonuses.map(
         ({ submissionId, cents }) => `${submissionId},${(cents / 100).toFixed(2)}`,
       );
-      const made = await call(
-        "POST",
-        "/submissions/bonus-payments/",
-        z.object({ id: z.string() }),
-        {
-          study_id: studyId,
-          csv_bonuses: lines.join("\n"),
-        },
-      );
+      const made = await call("POST", "/submissions/bonus-payments/", z.object({ id }), {
+        study_id: studyId,
+        csv_bonuses: lines.join("\n"),
+      });
       return made.body.id;
     },
     /** Sent twice, it pays twice. */
@@ -196,7 +214,7 @@ export function prolificApi(db: Connection, token: string) {
       (await call("POST", "/hooks/secrets/", z.object({ value: z.string() }), { workspace_id }))
         .body.value,
     subscribe: async (workspace_id: string, event_type: string, target_url: string) => {
-      const made = await call("POST", "/hooks/subscriptions/", z.object({ id: z.string() }), {
+      const made = await call("POST", "/hooks/subscriptions/", z.object({ id }), {
         ...{ workspace_id, event_type, target_url },
       });
       const secret = made.headers.get("x-hook-secret");
@@ -240,7 +258,7 @@ function problemOf({ status, headers }: Response, text: string): ProlificProblem
     );
   }
   if (status >= 400 && status < 500) {
-    const words = `Prolific refused it (${status}): ${text.slice(0, 300)}`;
+    const words = `Prolific refused it (${status}): ${storable(text.slice(0, 300))}`;
     return new ProlificProblem("refused", words, undefined, status);
   }
   return new ProlificProblem("unknown", `Prolific failed (${status}).`);

@@ -8,6 +8,7 @@ import {
   invitation,
   ledger,
   participant,
+  payment,
   prolificStudy,
   prolificSubmission,
   round,
@@ -409,6 +410,113 @@ test("nobody begins with somebody else's submission, or with one whose session i
   await expect(ann.begin()).rejects.toMatchObject({ code: "no_visit" });
 });
 
+test("a session whose submission is not there yet as completed is paid by its approval, and by nothing else", async () => {
+  const { arrive, work, pay, paid, read, ids } = await makeConnected();
+  const ann = await arrive();
+  await work(ann, 2);
+  // Prolific awaits review, and has not said so yet.
+  await expect(pay()).rejects.toMatchObject({ code: "nobody_is_owed" });
+  expect(there.state.calls).not.toContain("POST bonus-payments");
+  await read();
+  await pay();
+  await sendAt(minutesLater(1));
+  expect(ann.submission).toMatchObject({ status: "APPROVED", bonuses: [] });
+  expect(await paid(ann.readerId)).toEqual([-200]);
+  expect(await db.$count(payment, eq(payment.studyId, ids.studyId))).toBe(1);
+});
+
+test("a reward that was changed at Prolific is noticed, and nothing is paid there meanwhile", async () => {
+  const { arrive, work, pay, paid, read, view, prolificId } = await makeConnected();
+  const [ann, bob] = [await arrive(), await arrive()];
+  await work(ann, 2);
+  await work(bob, 1);
+  await read();
+  await pay();
+  const study = there.state.studies.get(prolificId);
+  Object.assign(study ?? {}, { reward: 150, currency: "GBP" });
+  await sendAt(minutesLater(1));
+  const problem = expect.stringContaining("1.50 GBP, and was $2.00");
+  expect((await view()).studies[0]).toMatchObject({ problem });
+  await read(minutesLater(2));
+  expect((await view()).studies[0]).toMatchObject({ problem });
+  expect(there.state.calls.filter((call) => /transition|bonus/.test(call))).toEqual([]);
+  Object.assign(study ?? {}, { reward: 200, currency: "USD" });
+  await read(minutesLater(3));
+  expect((await view()).studies[0]).toMatchObject({ problem: null });
+  await sendAt(minutesLater(4));
+  expect(await paid(ann.readerId)).toEqual([-200]);
+});
+
+/** Prolific answers calls of a kind with this, while something is done. */
+async function withAnswer(kind: string, make: () => unknown, work: () => Promise<unknown>) {
+  there.state.instead.set(kind, make);
+  try {
+    await work();
+  } finally {
+    there.state.instead.delete(kind);
+  }
+}
+
+test("a list of submissions that has no end, or too much on a page, is read no further", async () => {
+  const { read, view, prolificId } = await makeConnected();
+  const problem = async () => (await view()).studies[0]?.problem;
+  const listed = (length: number) => ({
+    results: Array.from({ length }, (_, i) => ({
+      ...{ id: `${prolificId}-${i}`, status: "ACTIVE", study_id: prolificId },
+    })),
+  });
+  const calls = () => there.state.calls.filter((call) => call === "GET submissions").length;
+  const page = listed(100);
+  await withAnswer("submissions", () => page, read);
+  expect(await problem()).toContain("no end");
+  expect(calls()).toBe(2);
+  const unreadable = { results: Array.from({ length: 100 }, () => ({})) };
+  await withAnswer("submissions", () => unreadable, read);
+  expect(await problem()).toContain("no end");
+  expect(calls()).toBeLessThan(10);
+  await withAnswer("submissions", () => listed(101), read);
+  expect(await problem()).toContain("another form");
+});
+
+test("an odd submission keeps no other from being read or paid", async () => {
+  const { arrive, work, pay, paid, read, view, prolificId } = await makeConnected();
+  const [ann, bob] = [await arrive(), await arrive()];
+  await work(ann, 1);
+  await work(bob, 1);
+  const odd = there.addSubmission(prolificId);
+  Object.assign(odd, { status: "AWAITING REVIEW", code: "a\0b" });
+  await read();
+  expect((await view()).studies[0]).toMatchObject({ problem: null, submissions: 3 });
+  await pay();
+  ann.submission.bonuses = [3e9];
+  await sendAt(minutesLater(1));
+  there.settle();
+  await sendAt(minutesLater(2));
+  expect(await paid(bob.readerId)).toEqual([-100]);
+  expect((await view()).studies[0]).toMatchObject({ problem: expect.stringContaining("form") });
+});
+
+test("a study whose reward or group no study has is refused", async () => {
+  const { ids } = await makeConnected();
+  for (const reward of [1e12, -5, 1e308]) {
+    const prolificId = there.addStudy(reward);
+    await expect(connectStudy(db, { ...ids, prolificId, roundNo: 1 })).rejects.toMatchObject({
+      ...{ status: 400, fields: [{ path: "body.prolificId" }] },
+    });
+  }
+  const { projectId, studyId } = await makeRounds(db, { arrival });
+  const account = { projectId, token: there.token, workspaceId: newProlificId(), origin };
+  await connectAccount(db, account);
+  const later = { projectId, studyId, prolificId: there.addStudy(100), roundNo: 3 };
+  for (const id of ["a\0b", "../../hooks/secrets"]) {
+    await withAnswer(
+      "participant-groups",
+      () => ({ id }),
+      () => expect(connectStudy(db, later)).rejects.toMatchObject({ status: 400 }),
+    );
+  }
+});
+
 test("somebody's submission of another study is not approved for a session here", async () => {
   const { arrive, work, pay, paid, read, prolificId, view } = await makeConnected();
   const eve = await arrive();
@@ -546,6 +654,18 @@ test("who does not pass the questions gets the code of that outcome and its fee,
   await expect(pay()).rejects.toMatchObject({ code: "nobody_is_owed" });
 });
 
+test("where Prolific sends people, a fee needs a submission by which it is paid", async () => {
+  const { arrive, payOf, ids, codes } = await makeConnected({ comprehension, screenOutCents: 20 });
+  const eve = await arrive();
+  await fail(ids, eve);
+  eve.openPage({ origin, address: `?PROLIFIC_PID=${eve.submission.participant}` });
+  expect(await eve.step()).toMatchObject({ screenedOut: { code: codes?.screenedOut } });
+  expect(await payOf(eve.readerId)).toBeUndefined();
+  eve.come(eve.submission.id);
+  await eve.step();
+  expect(await payOf(eve.readerId)).toMatchObject({ owedCents: 20 });
+});
+
 test("a fee that the budget has no room for is entered once it was raised; until then nobody else answers", async () => {
   const { arrive, payOf, ids, codes } = await makeConnected({ comprehension, screenOutCents: 20 });
   const [ann, bob] = [await arrive(), await arrive()];
@@ -614,13 +734,21 @@ test("new keys are fetched when a link needs them; while they can't be, known on
   try {
     vi.stubEnv("CANDOR_PROLIFIC_URL", there.url.replace("127.0.0.1", "localhost"));
     there.fail("jwks.json", "failed");
-    await expect(door(noon)).rejects.toMatchObject({ status: 503, code: "no_keys" });
+    const refused = { status: 503, code: "no_keys" };
+    const fetched = () => there.state.calls.filter((call) => call === "GET jwks.json").length;
+    // Anybody can sign with a key that nobody has: also a fetch that failed is not repeated at once.
+    for (let i = 0; i < 3; i += 1) await expect(door(noon)).rejects.toMatchObject(refused);
+    expect(fetched()).toBe(1);
+    vi.setSystemTime(minutesLater(1));
     expect(await door(noon)).toBe("new");
     there.fail("jwks.json", "failed");
     expect(await door(noon)).toBe("new");
     await there.rotateKeys();
-    vi.setSystemTime(minutesLater(1));
-    await expect(door(noon)).rejects.toMatchObject({ code: "no_keys" });
+    await expect(door(noon)).rejects.toMatchObject(refused);
+    expect(fetched()).toBe(2);
+    vi.setSystemTime(minutesLater(2));
+    await expect(door(noon)).rejects.toMatchObject(refused);
+    vi.setSystemTime(minutesLater(3));
     expect(await door(noon)).toBe("new");
   } finally {
     vi.useRealTimers();
@@ -697,12 +825,25 @@ test("a later round has a study there of its own, for the group of those who are
   expect(studies.map(({ roundNo }) => roundNo)).toEqual([1, 3]);
   expect(studies[0]?.group).toBeNull();
   expect(studies[1]?.group).toEqual({
-    members: 1,
+    ...{ members: 1, notListed: 0 },
     differing: [
       { participantId: ann.pid, isThere: false },
       { participantId: stranger, isThere: true },
     ].toSorted((a, b) => (a.participantId < b.participantId ? -1 : 1)),
   });
+
+  // Of a long list the first are shown.
+  for (let i = 0; i < 150; i += 1) there.state.groups.get(groupId)?.add(newProlificId());
+  await readSubmissions(db, { ...ids, now: noon });
+  const shown = (await getProlific(db, { ...ids, now: noon })).studies[1]?.group;
+  expect(shown).toMatchObject({ members: 1, notListed: 52 });
+  expect(shown?.differing).toHaveLength(100);
+  await withAnswer(
+    "participants",
+    () => ({ results: Array(10_001).fill({ participant_id: stranger }) }),
+    () => readSubmissions(db, { ...ids, now: noon }),
+  );
+  expect((await getProlific(db, { ...ids, now: noon })).studies[1]?.problem).toContain("form");
 
   // A session of that round needs a submission of that study, and ends with its codes.
   await db.update(round).set({ state: "open" }).where(eq(round.id, study.main));

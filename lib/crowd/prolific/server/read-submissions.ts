@@ -6,6 +6,7 @@ import { log } from "@/lib/log/server/log";
 import { findApi } from "./accounts";
 import { readMembers } from "./keep-groups";
 import { type ProlificApi, ProlificProblem, type Submission } from "./prolific-api";
+import { requireSameReward } from "./require-same-reward";
 import { hashSubmission, sealSubmission } from "./submission-id";
 
 const dayMs = 24 * 3_600_000;
@@ -51,6 +52,7 @@ async function readOne(db: Connection, api: ProlificApi, connected: Connected, n
       for (const one of some) await storeSubmission(db, connected, one);
     }
     await readMembers(db, api, connected);
+    await requireSameReward(api, connected);
   } catch (error) {
     if (!(error instanceof ProlificProblem)) throw error;
     problem = error.message;

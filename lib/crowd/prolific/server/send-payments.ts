@@ -12,6 +12,7 @@ import {
   UnreadableAnswer,
 } from "./prolific-api";
 import { storeSubmission } from "./read-submissions";
+import { requireSameReward } from "./require-same-reward";
 import { openSubmission } from "./submission-id";
 
 /** Between two looks at the same account. */
@@ -47,6 +48,8 @@ async function workOn(db: Connection, clock: Clock, isLookedUp: SQL): Promise<vo
       projectId: study.projectId,
       studyId: payment.studyId,
       prolificId: prolificStudy.prolificId,
+      rewardCents: prolificStudy.rewardCents,
+      currency: prolificStudy.currency,
     })
     .from(payment)
     .innerJoin(study, eq(study.id, payment.studyId))
@@ -55,8 +58,8 @@ async function workOn(db: Connection, clock: Clock, isLookedUp: SQL): Promise<vo
     .where(isOurs);
   for (const [projectId, studies] of Map.groupBy(waiting, (one) => one.projectId)) {
     await withAccount(db, projectId, clock, async (api, keepsAccount) => {
-      for (const { studyId, prolificId } of studies) {
-        await workOnStudy({ db, api, studyId, prolificId, clock, keepsAccount, isOurs });
+      for (const one of studies) {
+        await workOnStudy({ db, api, ...one, clock, keepsAccount, isOurs });
       }
     }).catch((err: unknown) => log.error({ err }, "sending payments failed"));
   }
@@ -90,15 +93,20 @@ async function withAccount(
 async function workOnStudy(sender: Sender): Promise<void> {
   const { db, prolificId } = sender;
   try {
+    await lookAtBonuses(sender);
+    await requireSameReward(sender.api, sender);
     await settleAll(sender, approving);
     await settleAll(sender, screeningOut);
-    await lookAtBonuses(sender);
     await sendBonuses(sender);
   } catch (error) {
-    if (!(error instanceof ProlificProblem) || error.kind === "busy") throw error;
-    await noteProblem(db, prolificId, error.message);
+    const isProlifics = error instanceof ProlificProblem;
+    if (isProlifics && error.kind === "busy") throw error;
+    if (!isProlifics) log.error({ err: error }, "a study’s payments could not be sent");
+    await noteProblem(db, prolificId, isProlifics ? error.message : ownFault);
   }
 }
+
+const ownFault = "Candor failed while it sent payments. Its log says why.";
 
 const noteProblem = (db: Connection, prolificId: string, problem: string) =>
   db.update(prolificStudy).set({ problem }).where(eq(prolificStudy.prolificId, prolificId));
@@ -108,6 +116,9 @@ interface Sender {
   api: ProlificApi;
   studyId: string;
   prolificId: string;
+  /** As it was when the study was connected. */
+  rewardCents: number;
+  currency: string;
   clock: Clock;
   /** Whether the account is still this caller's; then it stays so for minutes. */
   keepsAccount: () => Promise<boolean>;

@@ -11,13 +11,40 @@ const claims = z.object({ aud: z.string(), prolific: sentIds });
 
 /** Prolific asks to fetch its keys anew at least daily. A key that is not known fetches them at once, twice a minute at most. */
 const dayMs = 24 * 3_600_000;
+const pauseMs = 30_000;
 
-const keySets = new Map<string, ReturnType<typeof createRemoteJWKSet>>();
+function makeKeySet(url: string) {
+  const fetchKeys = insideFetch();
+  let waitUntil = 0;
+  const keys = createRemoteJWKSet(new URL(url), {
+    ...{ cacheMaxAge: dayMs, cooldownDuration: pauseMs },
+    [customFetch]: async (...call) => {
+      // Also one that failed is not repeated at once: anybody can name a key that nobody has.
+      if (Date.now() < waitUntil) throw new KeysOutOfReach();
+      waitUntil = Date.now() + pauseMs;
+      return fetchKeys(...call);
+    },
+  });
+  return async (...asked: Parameters<typeof keys>) => {
+    const wasJustFetched = keys.coolingDown;
+    try {
+      return await keys(...asked);
+    } catch (error) {
+      // It may be newer than the keys that are known.
+      if (wasJustFetched && error instanceof errors.JWKSNoMatchingKey) throw new KeysOutOfReach();
+      throw error;
+    }
+  };
+}
+
+class KeysOutOfReach extends Error {
+  override message = "Prolific’s keys were asked for less than half a minute ago";
+}
+
+const keySets = new Map<string, ReturnType<typeof makeKeySet>>();
 
 function keysOf(url: string) {
-  const keys =
-    keySets.get(url) ??
-    createRemoteJWKSet(new URL(url), { cacheMaxAge: dayMs, [customFetch]: insideFetch() });
+  const keys = keySets.get(url) ?? makeKeySet(url);
   keySets.set(url, keys);
   return keys;
 }
@@ -48,7 +75,9 @@ export async function verifyToken(signed: Signed): Promise<SentIds | null> {
     return said && isFor(said.aud, origin) ? said.prolific : null;
   } catch (error) {
     if (isOfToken(error)) return null;
-    log.error({ err: error }, "Prolific’s keys could not be used");
+    if (!(error instanceof KeysOutOfReach)) {
+      log.error({ err: error }, "Prolific’s keys could not be used");
+    }
     throw new Refusal(
       503,
       "no_keys",

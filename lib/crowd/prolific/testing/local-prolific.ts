@@ -77,6 +77,8 @@ export async function startLocalProlific() {
     faults: new Map<string, (Fault | undefined)[]>(),
     /** What happens before the next call of a kind is answered. */
     meanwhile: new Map<string, () => Promise<unknown>>(),
+    /** What is answered in place of what is asked for, by kind, for as long as it is there. */
+    instead: new Map<string, (words: readonly string[]) => unknown>(),
     calls: [] as string[],
     /** Bonuses are paid a while after the call: by `settle`. */
     underWay: [] as [submission: string, cents: number][],
@@ -203,7 +205,8 @@ export async function startLocalProlific() {
     if (fault === "busy") return reply(429, {}, { "retry-after": "120" });
     if (fault === "failed") return reply(500);
     const body = text === "" ? {} : JSON.parse(text);
-    const answered = answer(method, path, body);
+    const instead = state.instead.get(named);
+    const answered = instead ? instead(words) : answer(method, path, body);
     if (fault === "silent") return response.destroy();
     if (answered === undefined) return reply(404);
     const { secret } = answered as { secret?: string };

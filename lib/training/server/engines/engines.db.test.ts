@@ -144,7 +144,7 @@ describe.each(kinds)("%s", (kind) => {
     await start();
     await until("failed");
     expect((await get()).problem).toMatch(
-      kind === "ray" ? /resource/ : /no such partition.* under Engines: partition, account, QOS/,
+      kind === "ray" ? /resource/ : /no such partition.* QOS and type of GPU by an admin/,
     );
     scripted.become(() => null);
     await resumeTraining(db, which);

@@ -116,7 +116,7 @@ export function slurmEngine(cluster: Cluster, ask: AskEngine, paths: Engine["pat
       const answer = await call("job/submit", submitted, { method: "POST", body });
       if (answer.job_id) return String(answer.job_id);
       if (numbersOf(answer).some(isRefusal))
-        throw new EngineRefused(`${sayErrors(name, answer)} ${refusalAdvice}`);
+        throw new EngineRefused(`${sayErrors(name, answer)} ${askedFor(cluster)}${refusalAdvice}`);
       throw unreached(name, answer);
     },
     look: async (engineJob, job) => {
@@ -161,9 +161,16 @@ const nameOf = ({ key }: SentJob) => `candor-${key}`;
 
 const variables = { PATH: "/usr/local/bin:/usr/bin:/bin", LANG: "C.UTF-8" };
 
-/** Slurm says which of them it does not accept, in its own words. */
+/** Slurm says in its own words what it does not accept, but not which name it was given. */
 const refusalAdvice =
-  "What a job asks for is set in the run’s resources, and by an admin of the project under Engines: partition, account, QOS and type of GPU. Once it is changed, resume the run.";
+  "GPUs, cores and memory are set in the run; partition, account, QOS and type of GPU by an admin of the project under Engines. Once that is changed, resume the run.";
+
+function askedFor({ partition, account, qos, gpuType }: Cluster): string {
+  const named = Object.entries({ partition, account, QOS: qos, "type of GPU": gpuType })
+    .filter(([, value]) => value !== null)
+    .map(([what, value]) => `${what} ${value}`);
+  return named.length > 0 ? `It was asked for ${named.join(", ")}. ` : "";
+}
 
 function request(job: EngineJob, { partition, account, qos, gpuType }: Cluster, version: number) {
   const { gpus, cpus, memory } = job.resources;
