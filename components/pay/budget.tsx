@@ -2,6 +2,7 @@ import { Button, Modal, NumberInput, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { DialogButtons } from "@/components/quality/parts/dialog-buttons";
 import { Counts } from "@/components/ui/counts";
+import { ErrorAlert } from "@/components/ui/error-alert";
 import { Section } from "@/components/ui/section";
 import { useAction } from "@/components/ui/use-action";
 import { changeBudgetOptions } from "@/lib/crowd/pay/queries-pay";
@@ -57,7 +58,11 @@ function BudgetForm({ pay, onClose, ...ids }: Props & { onClose: () => void }) {
   const [amount, setAmount] = useState<number | string>(
     budgetCents === null || budgetCents === 0 ? "" : budgetCents / 100,
   );
-  const { mutate, isPending } = useAction({ ...changeBudgetOptions(ids), onSuccess: onClose });
+  const { mutate, isPending, error } = useAction({
+    ...changeBudgetOptions(ids),
+    inForm: true,
+    onSuccess: onClose,
+  });
   return (
     <form
       onSubmit={(event) => {
@@ -82,6 +87,7 @@ function BudgetForm({ pay, onClose, ...ids }: Props & { onClose: () => void }) {
           {formatMoney(committedCents, currency)} is spent or reserved: the budget can’t be smaller.
           Fees of a platform are not in it.
         </Text>
+        <ErrorAlert error={error} />
         <DialogButtons confirm="Save" loading={isPending} onCancel={onClose} />
       </Stack>
     </form>

@@ -16,6 +16,7 @@ import { type ReactNode, useState } from "react";
 import { DialogButtons } from "@/components/quality/parts/dialog-buttons";
 import { ConfirmButton } from "@/components/ui/confirm-button";
 import { type Column, DataTable } from "@/components/ui/data-table";
+import { ErrorAlert } from "@/components/ui/error-alert";
 import { Section } from "@/components/ui/section";
 import { Time } from "@/components/ui/time";
 import { useAction } from "@/components/ui/use-action";
@@ -260,11 +261,12 @@ function Connections({ view, ...ids }: StudyIds & { view: ProlificView }) {
 function AccountForm({ onClose, ...ids }: StudyIds & { onClose: () => void }) {
   const [token, setToken] = useState("");
   const [workspaceId, setWorkspaceId] = useState("");
-  const connect = useAction({ ...connectAccountOptions(ids), onSuccess: onClose });
+  const connect = useAction({ ...connectAccountOptions(ids), inForm: true, onSuccess: onClose });
   return (
     <DialogForm
       confirm="Connect"
       loading={connect.isPending}
+      error={connect.error}
       onSubmit={() => connect.mutate({ token, workspaceId })}
       onClose={onClose}
     >
@@ -299,11 +301,12 @@ function StudyForm({ view: { rounds, studies }, onClose, ...ids }: StudyFormProp
     (no) => !studies.some(({ roundNo }) => roundNo === no),
   );
   const [roundNo, setRoundNo] = useState(open[0] ?? 1);
-  const connect = useAction({ ...connectStudyOptions(ids), onSuccess: onClose });
+  const connect = useAction({ ...connectStudyOptions(ids), inForm: true, onSuccess: onClose });
   return (
     <DialogForm
       confirm="Connect"
       loading={connect.isPending}
+      error={connect.error}
       onSubmit={() => connect.mutate({ prolificId, roundNo })}
       onClose={onClose}
     >
@@ -332,12 +335,13 @@ function StudyForm({ view: { rounds, studies }, onClose, ...ids }: StudyFormProp
 interface FormProps {
   confirm: string;
   loading: boolean;
+  error: Error | null;
   onSubmit: () => void;
   onClose: () => void;
   children: ReactNode;
 }
 
-const DialogForm = ({ confirm, loading, onSubmit, onClose, children }: FormProps) => (
+const DialogForm = ({ confirm, loading, error, onSubmit, onClose, children }: FormProps) => (
   <form
     onSubmit={(event) => {
       event.preventDefault();
@@ -346,6 +350,7 @@ const DialogForm = ({ confirm, loading, onSubmit, onClose, children }: FormProps
   >
     <Stack>
       {children}
+      <ErrorAlert error={error} />
       <DialogButtons confirm={confirm} loading={loading} onCancel={onClose} />
     </Stack>
   </form>

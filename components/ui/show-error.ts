@@ -1,4 +1,5 @@
 import { notifications } from "@mantine/notifications";
+import { describeError } from "@/lib/http/describe-error";
 
 /** Shows an error long enough to be read. For `onError` of a mutation. */
 export function showError(error: Error): void {
@@ -6,7 +7,7 @@ export function showError(error: Error): void {
   notifications.show({
     color: "red",
     title: "That did not work",
-    message: error.message,
+    message: describeError(error),
     autoClose,
   });
 }

@@ -11,6 +11,8 @@ import { showError } from "./show-error";
 type Options<Result, Given> = UseMutationOptions<Result, Error, Given> & {
   /** Says what was done, where the page shows that only by something that is gone. */
   done?: (given: Given, result: Result) => string;
+  /** Whether its form shows why it was refused, so that no message does. */
+  inForm?: boolean;
   /** The queries that it changes, which are loaded again. */
   refresh?: readonly { queryKey: QueryKey }[];
 };
@@ -20,11 +22,11 @@ type Options<Result, Given> = UseMutationOptions<Result, Error, Given> & {
  * double click comes before the page can show that the first was taken.
  */
 export function useAction<Result, Given = void>(options: Options<Result, Given>) {
-  const { done, refresh = [], ...mutation } = options;
+  const { done, inForm = false, refresh = [], ...mutation } = options;
   const queries = useQueryClient();
   const isBusy = useRef(false);
   const action = useMutation({
-    onError: showError,
+    ...(!inForm && { onError: showError }),
     ...mutation,
     onSuccess: (result, given, ...more) => {
       if (done) notifications.show({ message: done(given, result) });

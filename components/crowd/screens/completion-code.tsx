@@ -60,11 +60,14 @@ function CopyCode({ code }: { code: string }) {
 /** A session that is over: its completion code, the way back to the platform, and what it earned. */
 export function EndedVisitCard({ visit, currency }: { visit: EndedVisit; currency: string }) {
   const { code, done, quota, earnedCents, finished, returnTo } = visit;
+  // What somebody sent too late can be paid without counting.
+  const isPaidOnly = done === 0 && earnedCents > 0;
   return (
     <section className={styles.card} aria-label="Your last session">
       <CompletionCodes codes={[code]} returnTo={returnTo} />
       <p>
         {finished ? "Session complete" : "Session over"}: {done} of {quota} tasks
+        {isPaidOnly && " counted"}
         {earnedCents > 0 && `, ${formatMoney(earnedCents, currency)} earned`}.
       </p>
     </section>

@@ -1,6 +1,7 @@
 import { Stack, Textarea } from "@mantine/core";
 import type { UseMutationOptions } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
+import { ErrorAlert } from "@/components/ui/error-alert";
 import { useAction } from "@/components/ui/use-action";
 import { DialogButtons } from "./dialog-buttons";
 
@@ -23,7 +24,11 @@ interface Props<Data, Body> {
 export function ReasonForm<Data, Body>(props: Props<Data, Body>) {
   const { options, body, isComplete, onClose, children } = props;
   const [reason, setReason] = useState("");
-  const { mutate, isPending } = useAction({ ...options, onSuccess: props.onDone ?? onClose });
+  const { mutate, isPending, error } = useAction({
+    ...options,
+    inForm: true,
+    onSuccess: props.onDone ?? onClose,
+  });
   return (
     <form
       onSubmit={(event) => {
@@ -40,6 +45,7 @@ export function ReasonForm<Data, Body>(props: Props<Data, Body>) {
           onChange={setReason}
           data-autofocus={isComplete === undefined}
         />
+        <ErrorAlert error={error} />
         <DialogButtons
           confirm={props.confirm}
           color={props.color}
