@@ -3,6 +3,7 @@
 import { Alert, Button, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { ArrivalAlert } from "@/components/studies/arrival-alert";
 import { ConfirmButton } from "@/components/ui/confirm-button";
 import { CopyField } from "@/components/ui/copy-field";
 import { type Column, DataTable } from "@/components/ui/data-table";
@@ -30,14 +31,14 @@ export function LinksPage(ids: StudyIds) {
         arrivalOf(study.config).by === "links" ? (
           <PersonalLinks {...ids} />
         ) : (
-          <OneAddress study={study} />
+          <OneAddress ids={ids} study={study} />
         )
       }
     </QueryState>
   );
 }
 
-function OneAddress({ study }: { study: StudyDetail }) {
+function OneAddress({ ids, study }: { ids: StudyIds; study: StudyDetail }) {
   const arrival = arrivalOf(study.config);
   const base = `${window.location.origin}/read/${study.link}`;
   if (arrival.by === "platform") {
@@ -47,7 +48,10 @@ function OneAddress({ study }: { study: StudyDetail }) {
           People come from a platform, which adds their ID to the address. The same ID is the same
           participant, on any device.
         </PageHeader>
-        <CopyField label="Address for the platform" value={`${base}${queryFor(arrival)}`} />
+        <Stack>
+          <CopyField label="Address for the platform" value={`${base}${queryFor(arrival)}`} />
+          <ArrivalAlert ids={ids} arrival={arrival} />
+        </Stack>
       </>
     );
   }

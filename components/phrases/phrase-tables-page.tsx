@@ -9,7 +9,7 @@ import { QueryState } from "@/components/ui/query-state";
 import { Section } from "@/components/ui/section";
 import { useAction } from "@/components/ui/use-action";
 import { method } from "@/lib/figures/method";
-import { spreadPhrases } from "@/lib/phrases/measure-phrases";
+import { spreadPhrases, withIntervals } from "@/lib/phrases/measure-phrases";
 import {
   deletePhraseTable,
   phraseAnswersOptions,
@@ -57,7 +57,7 @@ export function PhraseTablesPage({ projectId }: { projectId: string }) {
   );
 }
 
-/** The picture of the answers that a table was computed from. */
+/** A table with the intervals and the picture of the answers that a table was computed from. */
 function Answers({ projectId, table }: { projectId: string; table: PhraseTableView }) {
   const query = useQuery(phraseAnswersOptions(projectId, table.id));
   const answers = query.data?.answers;
@@ -66,12 +66,15 @@ function Answers({ projectId, table }: { projectId: string; table: PhraseTableVi
     <QueryState query={query}>
       {(kept) =>
         spreads && (
-          <SpreadPanel
-            of={table.name}
-            title={table.name}
-            subtitle={countPeople(kept.answers)}
-            spreads={spreads}
-          />
+          <Stack>
+            <PhraseRows label={table.name} phrases={withIntervals(table.phrases, spreads)} />
+            <SpreadPanel
+              of={table.name}
+              title={table.name}
+              subtitle={countPeople(kept.answers)}
+              spreads={spreads}
+            />
+          </Stack>
         )
       }
     </QueryState>
@@ -106,8 +109,11 @@ function OneTable({ projectId, table }: { projectId: string; table: PhraseTableV
         {when(createdAt)}
         {createdBy && ` by ${createdBy}`}.
       </Text>
-      <PhraseRows label={name} phrases={phrases} />
-      {answers > 0 && <Answers projectId={projectId} table={table} />}
+      {answers > 0 ? (
+        <Answers projectId={projectId} table={table} />
+      ) : (
+        <PhraseRows label={name} phrases={phrases} />
+      )}
     </Section>
   );
 }

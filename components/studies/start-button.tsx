@@ -6,7 +6,9 @@ import { DialogButtons } from "@/components/quality/parts/dialog-buttons";
 import { stepPages } from "@/lib/studies/next-step";
 import { postStart, studyOptions } from "@/lib/studies/queries";
 import type { StudyDetail, StudyIds } from "@/lib/studies/schema";
+import { arrivalOf } from "@/lib/studies/schema-config";
 import { startCheck } from "@/lib/studies/start-check";
+import { ArrivalAlert } from "./arrival-alert";
 
 interface Props {
   ids: StudyIds;
@@ -56,6 +58,7 @@ export function StartButton({ ids, study, draft, gold, isNext }: Props) {
               <List.Item key={fact}>{fact}</List.Item>
             ))}
           </List>
+          <ArrivalAlert ids={ids} arrival={arrivalOf(draft.config)} />
           {problem && (
             <Alert color="yellow" role="note">
               {problem.text}{" "}

@@ -1,7 +1,8 @@
 "use client";
 
-import { Group, Text } from "@mantine/core";
+import { Anchor, Group, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import Link from "next/link";
 import { DataTable } from "@/components/ui/data-table";
 import { Section } from "@/components/ui/section";
 import { when } from "@/lib/time/when";
@@ -85,9 +86,21 @@ function BringIn({ projectId, training, stage }: Props & { stage: string }) {
         label="Import these questions, texts and readings"
       />
       <Text size="sm" c="dimmed">
-        {times.length === files.length
-          ? `Imported ${when(times.toSorted().at(-1) ?? "")}.`
-          : "Then the models stand on the project’s frontier."}
+        {times.length === files.length ? (
+          <>
+            Imported {when(times.toSorted().at(-1) ?? "")}.{" "}
+            <Anchor
+              component={Link}
+              href={`/projects/${projectId}/figures#frontier`}
+              inherit
+              underline="always"
+            >
+              See the models on the frontier
+            </Anchor>
+          </>
+        ) : (
+          "Then the models stand on the project’s frontier."
+        )}
       </Text>
     </Group>
   );

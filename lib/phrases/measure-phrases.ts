@@ -38,6 +38,17 @@ export const measuredBy = (spreads: readonly PhraseSpread[], middle: Middle): Me
     high: "low" in measured ? measured.high : null,
   }));
 
+/** The rows of a table with the intervals of the answers that it was computed from, whichever middle it took. */
+export function withIntervals(
+  phrases: readonly MeasuredPhrase[],
+  spreads: readonly PhraseSpread[],
+): MeasuredPhrase[] {
+  const said = new Map(phrases.map(({ phrase, probability }) => [phrase, probability]));
+  const medians = measuredBy(spreads, "median");
+  const isMedian = medians.every(({ phrase, probability }) => probability === said.get(phrase));
+  return isMedian ? medians : measuredBy(spreads, "mean");
+}
+
 /** The rows of a phrase table whose answers are kept, from which its intervals are drawn where it is shown. */
 export const summarisePhrases = (answers: readonly Answer[], middle: Middle): MeasuredPhrase[] =>
   valuesByPhrase(answers)

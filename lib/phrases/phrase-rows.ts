@@ -33,7 +33,10 @@ export function longRow(source: SourceRow, columns: PhraseColumns): PhraseRow {
   const { line } = source;
   const probability = numberOf(source, columns.probability);
   if (probability === null) {
-    throw new FileProblem(`Line ${line}, ${columns.probability}: is missing.`, line);
+    throw new FileProblem(
+      `Line ${line}, ${columns.probability}: the cell is empty. Enter a number, or leave the row out.`,
+      line,
+    );
   }
   return {
     line,

@@ -43,6 +43,8 @@ export function readPhrases(text: string): ReadPhrases {
   const isPercent =
     columns.probability?.toLowerCase() === "percent" ||
     rows.some(({ probability, low, high }) => Math.max(probability, low ?? 0, high ?? 0) > 1);
+  const nameOf = (row: PhraseRow, field: Scaled) => (isWide ? row.phrase : columns[field]) ?? field;
+  for (const row of rows) requireRange(row, isPercent ? 100 : 1, (field) => nameOf(row, field));
   const scaled = isPercent ? rows.map(percentOf) : rows;
   const byPhrase = Map.groupBy(scaled, ({ phrase }) => phrase);
   const isAnswers = isWide || columns.person !== undefined || byPhrase.size < scaled.length;
@@ -57,6 +59,20 @@ export function readPhrases(text: string): ReadPhrases {
     throw new FileProblem(`The file has more than ${mostAnswers.toLocaleString("en")} answers.`);
   }
   return { answers: numberPeople([...byPhrase.values()]) };
+}
+
+type Scaled = "probability" | "low" | "high";
+
+/** @throws FileProblem, in the file's own words and on its scale */
+function requireRange(row: PhraseRow, most: number, nameOf: (field: Scaled) => string): void {
+  for (const field of ["probability", "low", "high"] as const) {
+    const value = row[field];
+    if (value === null || (value >= 0 && value <= most)) continue;
+    throw new FileProblem(
+      `Line ${row.line}, ${nameOf(field)}: ${value} is not between 0 and ${most}.`,
+      row.line,
+    );
+  }
 }
 
 const percentOf = ({ probability, low, high, ...row }: PhraseRow): PhraseRow => ({

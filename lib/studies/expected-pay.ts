@@ -49,3 +49,13 @@ export function payInAll(
   const answersPerVisit = Math.max(1, config.visit.tasks - config.checksPerVisit);
   return qualifying + Math.ceil((answers / answersPerVisit) * config.visit.payCents);
 }
+
+/** What comes on top of {@link payInAll}, as a clause: it grows with people who do not pass, of whom there is no limit. */
+export function besidePay({
+  screenOutCents,
+  comprehension,
+  currency,
+}: Pick<StudyConfig, "screenOutCents" | "comprehension" | "currency">): string {
+  if (!screenOutCents || !comprehension) return "";
+  return `, and ${formatMoney(screenOutCents, currency)} for each person who does not pass the questions about the instructions`;
+}

@@ -56,6 +56,9 @@ test("the way to invite people fits how the study identifies them", () => {
   expect(textOf({ by: "open" })).toMatch(/^Share the link under Links/);
   expect(textOf({ by: "links" })).toMatch(/^Make personal links under Links, and give each person/);
   expect(textOf({ by: "platform", parameter: "PID" })).toMatch(/^Give the platform the address/);
+  expect(textOf({ by: "platform", parameter: "PROLIFIC_PID" })).toMatch(
+    /^Connect the study with Prolific under Pay/,
+  );
 });
 
 test("a draft beside a running version is spoken of as such", () => {

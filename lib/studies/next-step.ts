@@ -1,5 +1,6 @@
 import type { RoundView } from "@/lib/quality/rounds/schema";
 import { count } from "@/lib/text/count";
+import { comesFromProlific } from "./arrival-warnings";
 import { findDraft } from "./find-draft";
 import type { StudyDetail } from "./schema";
 import { type Arrival, arrivalOf } from "./schema-config";
@@ -53,11 +54,16 @@ export function nextStep(
   return nextInRounds(study, rounds);
 }
 
-const howToInvite: Record<Arrival["by"], string> = {
+const invitations: Record<Arrival["by"], string> = {
   links: "Make personal links under Links, and give each person one",
   platform: "Give the platform the address under Links",
   open: "Share the link under Links with crowdworkers",
 };
+
+const howToInvite = (arrival: Arrival): string =>
+  comesFromProlific(arrival)
+    ? "Connect the study with Prolific under Pay, and give Prolific the address under Links"
+    : invitations[arrival.by];
 
 /** What the round that is furthest on waits for. */
 function nextInRounds(
@@ -83,7 +89,7 @@ function nextInRounds(
       tab: "rounds",
     };
   }
-  const invite = howToInvite[arrivalOf(config).by];
+  const invite = howToInvite(arrivalOf(config));
   const hasBegun = last !== undefined && last.people.begun > 0;
   if (isTest) {
     return {

@@ -43,6 +43,18 @@ test("says what starting the paper's study freezes, and that gold is missing", (
   });
 });
 
+test("names the pay for people who fail the questions, which no number of tasks limits", () => {
+  const { config, ...rest } = version(1, "simple");
+  const comprehension = { questions: [], attempts: 1 };
+  const facts = (change: object) =>
+    startCheck({ versions: [] }, { ...rest, config: { ...config, ...change } }, null).facts[0];
+  const said =
+    ", and $0.10 for each person who does not pass the questions about the instructions.";
+  expect(facts({ comprehension, screenOutCents: 10 })).toContain(said);
+  expect(facts({ comprehension, screenOutCents: null })).not.toContain("does not pass");
+  expect(facts({ comprehension: null, screenOutCents: 10 })).not.toContain("does not pass");
+});
+
 test("says that the version before is closed", () => {
   const draft = version(2, "simple");
   const versions = [draft, version(1, "simple", "2026-11-21T12:00:00.000Z")];

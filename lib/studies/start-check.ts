@@ -2,7 +2,7 @@ import { count } from "@/lib/text/count";
 import { formatMoney } from "@/lib/text/format-money";
 import { list } from "@/lib/text/list";
 import { findBlanks } from "./default-texts";
-import { payInAll } from "./expected-pay";
+import { besidePay, payInAll } from "./expected-pay";
 import { findRunning } from "./find-draft";
 import { planOverlap } from "./overlap";
 import type { StudyDetail } from "./schema";
@@ -26,7 +26,7 @@ export function startCheck(
   const criteria = Object.values(config.exclusionRules).filter((one) => one !== null).length;
   const running = findRunning(study);
   const facts = [
-    `${count(config.sampleSize, asksPhrases(config) ? "phrase" : "question")} drawn with seed “${config.seed}”, ${shared.toLocaleString("en")} of them shared: ${count(answers, "answer")} in all, at most ${formatMoney(payInAll(config, answers), config.currency)} in pay.`,
+    `${count(config.sampleSize, asksPhrases(config) ? "phrase" : "question")} drawn with seed “${config.seed}”, ${shared.toLocaleString("en")} of them shared: ${count(answers, "answer")} in all, at most ${formatMoney(payInAll(config, answers), config.currency)} in pay${besidePay(config)}.`,
     ...(shared === 0 && warning ? [warning] : []),
     tests === 0
       ? "One round: everyone goes to the main round, which opens at once."

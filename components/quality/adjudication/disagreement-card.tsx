@@ -39,14 +39,7 @@ export function DisagreementCard({
         <Unfold what="the text" of={`of ${name}`}>
           <Text className={classes.text}>{text}</Text>
         </Unfold>
-        <DataTable
-          framed
-          label={`How people read ${name}`}
-          minWidth={320}
-          columns={columns}
-          rows={readings}
-          keyOf={({ pseudonym }) => pseudonym}
-        />
+        <Readings label={`How people read ${name}`} readings={readings} />
         {adjudicated && (
           <div>
             <Text size="sm" c="dimmed">
@@ -61,7 +54,13 @@ export function DisagreementCard({
           </Button>
         </Group>
       </Stack>
-      <Modal opened={opened} onClose={close} title="Is the text’s answer correct?" centered>
+      <Modal
+        opened={opened}
+        onClose={close}
+        title="Is the text’s answer correct?"
+        size="lg"
+        centered
+      >
         {opened && <Decide {...ids} disagreement={disagreement} onClose={close} />}
       </Modal>
     </Paper>
@@ -75,7 +74,7 @@ const choices = [
 ];
 
 function Decide({
-  disagreement: { taskId, position, question, truth, adjudicated },
+  disagreement: { taskId, position, question, truth, text, readings, adjudicated },
   onClose,
   ...ids
 }: StudyIds & { disagreement: Disagreement; onClose: () => void }) {
@@ -91,6 +90,8 @@ function Decide({
       onClose={onClose}
     >
       <QuestionWithTruth question={question} truth={truth} />
+      <Text className={classes.text}>{text}</Text>
+      <Readings label="How people read it" readings={readings} />
       <Radio.Group aria-label="Is the text’s answer correct?" value={chosen} onChange={setChosen}>
         <Stack gap="xs">
           {choices
@@ -110,6 +111,17 @@ function Decide({
 }
 
 type Reading = Disagreement["readings"][number];
+
+const Readings = ({ label, readings }: { label: string; readings: Reading[] }) => (
+  <DataTable
+    framed
+    label={label}
+    minWidth={320}
+    columns={columns}
+    rows={readings}
+    keyOf={({ pseudonym }) => pseudonym}
+  />
+);
 
 const columns: Column<Reading>[] = [
   { name: "Person", kind: "who", cell: (reading) => <PersonName {...reading} /> },

@@ -18,7 +18,8 @@ export function DisagreementsPage(ids: StudyIds) {
     <>
       <PageHeader title="Disagreements" help="running#disagreements">
         Texts whose answers people judged differently. You can say what is right, with a reason. It
-        stands beside their judgements, in the export too, and changes no figure.
+        stands beside their judgements, in the export too, and changes no figure. Excluded people
+        are left out: where others judged differently, their judgements are shown and do not count.
       </PageHeader>
       <QueryState query={query} rows={8}>
         {(found) =>
@@ -26,7 +27,7 @@ export function DisagreementsPage(ids: StudyIds) {
             <EmptyState title="No disagreements">
               {found.shared === 0
                 ? "Two people must judge the same text before they can disagree. How many questions are shared is a setting of the study."
-                : `${count(found.shared, "text was", "texts were")} judged by two people or more, always alike.`}
+                : `${count(found.shared, "text was", "texts were")} judged by two people or more who are not excluded, always alike.`}
             </EmptyState>
           ) : (
             <Stack>
@@ -50,7 +51,7 @@ export function DisagreementsPage(ids: StudyIds) {
 
 const summary = ({ shared, different, decided, texts }: Disagreements) =>
   [
-    `Of ${count(shared, "text")} that two people or more judged, ${different.toLocaleString("en")} ${different === 1 ? "was" : "were"} judged differently.`,
+    `Of ${count(shared, "text")} that two people or more judged who are not excluded, ${different.toLocaleString("en")} ${different === 1 ? "was" : "were"} judged differently.`,
     `${decided.toLocaleString("en")} adjudicated.`,
     texts.length < Math.max(different, decided) && `The first ${texts.length} are shown.`,
   ]

@@ -28,6 +28,7 @@ export function PeoplePage(ids: StudyIds) {
   const query = useQuery(peopleOptions(ids, rounds !== undefined && hasOpenRound(rounds)));
   const { data } = query;
   const exclusionsPage = `/projects/${ids.projectId}/studies/${ids.studyId}/exclusions`;
+  const payPage = `/projects/${ids.projectId}/studies/${ids.studyId}/pay`;
   return (
     <>
       <PageHeader
@@ -54,8 +55,13 @@ export function PeoplePage(ids: StudyIds) {
         }
       >
         Everyone who consented to the running version: where they are, their completion codes, and
-        what they earned. “Returned” means that a session ended before its last task. Time per task
-        and agreement are of the main round;{" "}
+        what their sessions earned: bonuses, corrections and pay for people who fail the questions
+        are under{" "}
+        <Anchor component={Link} underline="always" href={payPage}>
+          Pay
+        </Anchor>
+        . “Returned” means that a session ended before its last task. Time per task and agreement
+        are of the main round;{" "}
         <Anchor component={Link} underline="always" href={exclusionsPage}>
           Exclusions
         </Anchor>{" "}

@@ -1,6 +1,6 @@
 import { Paper, Stack, Text, Title } from "@mantine/core";
 import { neededGold } from "@/lib/quality/gold/needed-gold";
-import { payInAll } from "@/lib/studies/expected-pay";
+import { besidePay, payInAll } from "@/lib/studies/expected-pay";
 import { planOverlap } from "@/lib/studies/overlap";
 import { count } from "@/lib/text/count";
 import { formatMoney } from "@/lib/text/format-money";
@@ -31,7 +31,7 @@ export function StudyPlan() {
           <Text size="sm">
             At most {formatMoney(payInAll(whole, answers), whole.currency)} in pay
             {whole.qualification.length > 0 && ", if everyone comes and passes,"} before a
-            platform’s fees.
+            platform’s fees{besidePay(whole)}.
           </Text>
         )}
         {gold !== undefined && (
