@@ -19,6 +19,7 @@ import { setRoundState } from "@/lib/quality/rounds/server/set-round-state";
 import { changeDraft } from "@/lib/studies/server/change-draft";
 import { createStudy } from "@/lib/studies/server/create-study";
 import { startStudy } from "@/lib/studies/server/start-study";
+import { answerComprehension as comprehensionContract } from "../schema";
 import { answerComprehension } from "./answer-comprehension";
 import { getReading } from "./get-reading";
 import { giveConsent } from "./give-consent";
@@ -115,6 +116,9 @@ test("the questions about the instructions keep out who does not understand them
   const answer = (readerId: string, answers: number[], attempt: number) =>
     answerComprehension(db, { studyId: study.studyId, readerId, answers, attempt });
   await expect(ann.begin()).rejects.toMatchObject({ code: "comprehension_first" });
+  expect(comprehensionContract.body.safeParse({ answers: [0, 1e15], attempt: 1 }).success).toBe(
+    false,
+  );
   const first = {
     passed: false,
     attemptsLeft: 1,
