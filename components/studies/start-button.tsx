@@ -9,6 +9,7 @@ import type { StudyDetail, StudyIds } from "@/lib/studies/schema";
 import { arrivalOf } from "@/lib/studies/schema-config";
 import { startCheck } from "@/lib/studies/start-check";
 import { ArrivalAlert } from "./arrival-alert";
+import { useCompared } from "./use-compared";
 
 interface Props {
   ids: StudyIds;
@@ -38,6 +39,8 @@ export function StartButton({ ids, study, draft, gold, isNext }: Props) {
     start.reset();
     open();
   };
+  const reader = draft.config.exclusionRules.agreement?.reader ?? "";
+  const compared = useCompared(ids.projectId, draft.config, opened ? reader : "");
   const { facts, problem } = startCheck(study, draft, gold ?? null);
   return (
     <>
@@ -54,7 +57,7 @@ export function StartButton({ ids, study, draft, gold, isNext }: Props) {
         <Stack>
           <Text>Starting freezes this version: none of it can be changed afterwards.</Text>
           <List spacing={4}>
-            {facts.map((fact) => (
+            {[...facts, ...(compared ? [compared] : [])].map((fact) => (
               <List.Item key={fact}>{fact}</List.Item>
             ))}
           </List>

@@ -56,6 +56,7 @@ export const eligibleOptions = (
     split: string | null;
     modelIds: string[];
     forecast: StudyConfig["asks"]["forecast"];
+    reader?: string;
   },
 ) =>
   queryOptions({
@@ -67,6 +68,7 @@ export const eligibleOptions = (
         modelIds: choice.modelIds.join(","),
         forecast: choice.forecast,
         ...(choice.split === null ? {} : { split: choice.split }),
+        ...(choice.reader ? { reader: choice.reader } : {}),
       });
       return call<typeof countEligible>("GET", `${path(projectId)}/eligible?${search}`);
     },

@@ -140,6 +140,16 @@ export const countEligible = contract({
     forecast: forecastKind
       .optional()
       .describe("What people are asked: questions need a correct answer, except phrases"),
+    reader: z
+      .string()
+      .max(200)
+      .optional()
+      .describe("Also counts the texts that a reader of this name has read"),
   }),
-  response: z.object({ questions: z.int() }),
+  response: z.object({
+    questions: z.int(),
+    /** Their texts, and how many of these the reader has read and was judged on; null without a reader. */
+    texts: z.int(),
+    compared: z.int().nullable(),
+  }),
 });

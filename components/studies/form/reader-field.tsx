@@ -2,6 +2,7 @@ import { Autocomplete } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { readersOptions } from "@/lib/readers/queries";
+import { useCompared } from "../use-compared";
 import { useStudyForm } from "./use-study-form";
 
 const path = "config.exclusionRules.agreement.reader";
@@ -15,13 +16,15 @@ export function ReaderField({ projectId }: { projectId: string }) {
   const inUse = data?.readers.filter(({ archivedAt }) => archivedAt === null) ?? [];
   const names = [...new Set(inUse.map((reader) => reader.name))];
   const isKnown = names.includes(search);
+  const compared = useCompared(projectId, form.values.config, isKnown ? search : "");
   return (
     <Autocomplete
       label="Reader"
       description={
         data && search && !isKnown
           ? "No reader of the project has this name yet."
-          : "Who has read the same texts: a reader of this project, by a run or from a file, in all its versions."
+          : (compared ??
+            "Who has read the same texts: a reader of this project, by a run or from a file, in all its versions.")
       }
       inputWrapperOrder={["label", "input", "description", "error"]}
       data={names}

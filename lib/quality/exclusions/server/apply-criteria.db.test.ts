@@ -17,6 +17,7 @@ import { openTestDatabase } from "@/db/testing/open-test-database";
 import { renamePart } from "@/lib/corrections/parts/server/rename-part";
 import { beginVisit } from "@/lib/crowd/visits/server/begin-visit";
 import { readStudy, readTask, type TestForecast } from "@/lib/figures/study/testing/read-study";
+import { countCompared } from "./count-compared";
 import { applyCriteria, decideExclusion } from "./decide-exclusion";
 import { listExclusions } from "./list-exclusions";
 
@@ -115,6 +116,22 @@ test("finds what each rule measures, before anything is decided", async () => {
   expect(find(list, study.bob)?.findings[1]).toMatchObject({ value: -1, violated: true });
   expect(find(list, study.cy)?.findings[0]).toMatchObject({ value: 2, violated: true });
   expect(list.people.every(({ excluded, events }) => !excluded && events.length === 0)).toBe(true);
+});
+
+test("before the start it is known how many texts the criterion can compare", async () => {
+  const { projectId } = study;
+  const texts = await db
+    .select({ id: taskOutput.generationId })
+    .from(taskOutput)
+    .innerJoin(task, eq(task.id, taskOutput.taskId))
+    .where(eq(task.studyId, study.studyId));
+  const generationIds = [...texts.map(({ id }) => id), randomUUID()];
+  const of = (reader: string, ids = generationIds) =>
+    countCompared(db, { projectId, reader, generationIds: ids });
+  expect(await of("Claude")).toBe(6);
+  expect(await of("Claude", generationIds.slice(0, 2))).toBe(2);
+  expect(await of("Nobody")).toBe(0);
+  expect(await of("Claude", [])).toBe(0);
 });
 
 test("the reader that a criterion names is followed when it is renamed, and missed when it is gone", async () => {

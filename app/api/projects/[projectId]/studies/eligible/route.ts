@@ -1,9 +1,15 @@
 import { route } from "@/lib/api/route";
+import { countCompared } from "@/lib/quality/exclusions/server/count-compared";
 import { countEligible as contract } from "@/lib/studies/schema";
 import { eligibleQuestions } from "@/lib/studies/server/eligible-questions";
 
-export const GET = route(contract, async ({ db, params, query }) => {
-  const { forecast = "confidence", split = null, ...texts } = query;
-  const choice = { ...texts, split, asks: { forecast } };
-  return { questions: (await eligibleQuestions(db, params.projectId, choice)).length };
+export const GET = route(contract, async ({ db, params: { projectId }, query }) => {
+  const { forecast = "confidence", split = null, reader, ...texts } = query;
+  const questions = await eligibleQuestions(db, projectId, { ...texts, split, asks: { forecast } });
+  const generationIds = questions.flatMap((question) => question.generationIds);
+  return {
+    questions: questions.length,
+    texts: generationIds.length,
+    compared: reader ? await countCompared(db, { projectId, reader, generationIds }) : null,
+  };
 });
