@@ -132,18 +132,18 @@ test("bonuses, top-ups and corrections count, and none passes the budget", async
   expect(await committed()).toBe(230);
   const over = { status: 409, code: "over_budget" };
   await expect(enter(ann.readerId, "bonus", 21)).rejects.toMatchObject(over);
-  // 40 s at $400.00 an hour are 444 4/9 cents; what was taken back is not missing.
-  const topped = { ...ids, userId, topUpId: randomUUID(), people: 1, cents: 205 };
+  // 40 s at $400.00 an hour are 444 4/9 cents; she got 230 for them: the bonus less what was taken back of it.
+  const topped = { ...ids, userId, topUpId: randomUUID(), people: 1, cents: 215 };
   await expect(db.transaction((tx) => topUp(tx, topped))).rejects.toMatchObject(over);
   await expect(set(229)).rejects.toMatchObject(over);
-  await set(435);
+  await set(445);
   await db.transaction((tx) => topUp(tx, topped));
-  expect(await committed()).toBe(435);
+  expect(await committed()).toBe(445);
   expect(await committed()).toBe(await summedUp(study.studyId));
   // Without a limit, a study can still not commit more than a number here can be.
   await set(null);
-  await expect(enter(ann.readerId, "bonus", 2 ** 31 - 435)).rejects.toMatchObject(over);
-  expect(await committed()).toBe(435);
+  await expect(enter(ann.readerId, "bonus", 2 ** 31 - 445)).rejects.toMatchObject(over);
+  expect(await committed()).toBe(445);
 });
 
 test("a correction of what was paid already frees nothing; what is earned afterwards fills it up", async () => {
