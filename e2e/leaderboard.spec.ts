@@ -72,8 +72,9 @@ test("more than 200 people are ranked; one is opened, named in the filter, and l
   await expectAccessible(page);
   // Nothing is wider than a phone, but what scrolls for itself.
   await page.setViewportSize({ width: 360, height: 780 });
-  const overhang = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  expect(overhang).toBeLessThanOrEqual(0);
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth))
+    .toBeLessThanOrEqual(0);
   await page.setViewportSize({ width: 1280, height: 800 });
 
   const saved = page.waitForEvent("download");

@@ -61,5 +61,5 @@ test("readers beside people: who can replace them, where they disagree, and what
 
   await page.setViewportSize({ width: 390, height: 800 });
   await expect(verdict.filter({ visible: true })).toBeVisible();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 });
