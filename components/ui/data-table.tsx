@@ -82,7 +82,10 @@ export function DataTable<R extends object>({ rows = [], ...props }: Props<R>) {
   const { card, framed = false, stacked = framed, maxHeight, actions, empty } = props;
   const isPhone = useMediaQuery(phone);
   const asCards = card !== undefined && isPhone;
-  const first = props.limit ?? (asCards ? pageCards : framed ? pageRows : Number.POSITIVE_INFINITY);
+  // The page scrolls past stacked rows: a frame would cut one off and hide that more follow.
+  const isLong = stacked && isPhone;
+  const first =
+    props.limit ?? (asCards || isLong ? pageCards : framed ? pageRows : Number.POSITIVE_INFINITY);
   const [asked, setLimit] = useState(0);
   const limit = Math.max(first, asked);
   const shown = Math.min(limit, rows.length);
@@ -104,7 +107,7 @@ export function DataTable<R extends object>({ rows = [], ...props }: Props<R>) {
       <ScrollTable
         label={props.label}
         minWidth={props.minWidth}
-        maxHeight={framed ? "75dvh" : maxHeight}
+        maxHeight={isLong ? undefined : framed ? "75dvh" : maxHeight}
         className={framed ? `${classes.frame} ${stacked ? classes.stacked : ""}` : undefined}
       >
         <Table
@@ -145,7 +148,12 @@ export function DataTable<R extends object>({ rows = [], ...props }: Props<R>) {
           {empty}
         </Text>
       )}
-      <MoreRows shown={shown} of={rows.length} onMore={setLimit} />
+      <MoreRows
+        shown={shown}
+        of={rows.length}
+        step={isLong ? pageCards : pageRows}
+        onMore={setLimit}
+      />
     </Stack>
   );
 }
