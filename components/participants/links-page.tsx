@@ -71,7 +71,7 @@ function OneAddress({ ids, study }: { ids: StudyIds; study: StudyDetail }) {
   );
 }
 
-/** What stands for the person's id in the address; nothing where the platform adds it by itself. */
+/** What stands for the person's id in the address; nothing where the platform adds it automatically. */
 function queryFor({ parameter }: { parameter: string }): string {
   const platform = platforms.find((one) => one.parameter === parameter);
   if (!platform) return `?${parameter}=ID`;

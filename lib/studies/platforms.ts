@@ -2,7 +2,7 @@ interface Platform {
   name: string;
   /** The parameter of the address that holds a person's id. */
   parameter: string;
-  /** The query to add to the study's link on the platform; null where the platform adds it by itself. */
+  /** The query to add to the study's link on the platform; null where the platform adds it automatically. */
   query: string | null;
   /** What its address for people who have finished looks like. */
   returnTo: string;

@@ -152,7 +152,7 @@ const isStuck = ({ state, problem, waitsFor }: TrainingDetail): boolean =>
 
 type RunOf = TrainingDetail["models"][number]["evaluations"][number]["write"];
 
-/** Of some runs, which one does not go on by itself; null where all do. */
+/** Of some runs, one that goes on only when somebody acts; null where there is none. */
 function stoppedText(runs: readonly RunOf[]): string | null {
   const stopped = runs.find(({ state }) => ["paused", "failed", "cancelled"].includes(state));
   return stopped ? `The run “${stopped.name}” is ${stopped.state}.` : null;

@@ -99,7 +99,7 @@ export async function findApi(db: Connection, projectId: string) {
   return found && prolificApi(db, unseal(projectId, found.token));
 }
 
-/** The longest lease: it ends by itself where its holder is gone. */
+/** The longest lease. After it another may take the account, as its holder may be gone. */
 const leaseMs = 5 * 60_000;
 
 /** Takes an account for calls that move money. @returns null while somebody else has it, or is to wait */

@@ -9,7 +9,7 @@ interface Submitted {
   readerId: string;
   idHash: string;
   /**
-   * What it pays by itself, and by which call: the reward of a session whose tasks are all here, or the fee of somebody who
+   * What Prolific pays for it without a bonus, and by which call: the reward of a session whose tasks are all here, or the fee of somebody who
    * was screened out; `later` where Prolific does not say yet that it can be approved; null where it pays nothing.
    */
   means: "approval" | "screen_out" | "later" | null;
