@@ -3,12 +3,12 @@ import type { z } from "zod";
 import { batches } from "@/db/batches";
 import type { Db } from "@/db/client";
 import { ledger, payment, payout } from "@/db/schema";
-import { planPayments } from "@/lib/crowd/prolific/server/plan-payments";
+import { type Due, planPayments } from "@/lib/crowd/prolific/server/plan-payments";
 import { conflict, notFound } from "@/lib/http/errors";
 import type { StudyIds } from "@/lib/studies/schema";
-import { lockAnyStudy } from "@/lib/studies/server/require-study";
-import type { settlePayout as contract, PaymentState, PersonPay } from "../schema-pay";
-import { selectPay } from "./get-pay";
+import { lockAnyStudy, runningVersion } from "@/lib/studies/server/require-study";
+import type { settlePayout as contract, PaymentState } from "../schema-pay";
+import { isDue, personPay } from "./person-pay";
 
 type By = StudyIds & { payoutId: string; userId: string };
 
@@ -28,10 +28,10 @@ export async function makePayout(
   if ((await tx.$count(payout, eq(payout.id, payoutId))) > 0) {
     throw conflict("id_in_use", "Another study has a payout with this ID. Send a new one.");
   }
-  const due = (await selectPay(tx, studyId)).filter(
-    ({ simulated, owedCents, openCents }) => !simulated && owedCents > 0 && openCents === 0,
-  );
-  const payments = means === "prolific" ? await planPayments(tx, studyId, due) : due.map(intended);
+  const { currency } = (await runningVersion(tx, studyId)).config;
+  const due = await selectDue(tx, studyId);
+  const payments =
+    means === "prolific" ? await planPayments(tx, { studyId, currency }, due) : due.map(intended);
   if (payments.length === 0) {
     throw conflict(
       "nobody_is_owed",
@@ -45,13 +45,17 @@ export async function makePayout(
     userId,
   });
   for (const some of batches(payments)) {
-    await tx.insert(payment).values(some.map((one) => ({ ...one, payoutId, studyId })));
+    await tx.insert(payment).values(some.map((one) => ({ ...one, payoutId, studyId, currency })));
   }
 }
 
-const intended = ({ readerId, owedCents, currency }: PersonPay) => ({
-  ...{ readerId, currency, cents: owedCents },
-});
+async function selectDue(tx: Db, studyId: string): Promise<Due[]> {
+  const { rows } = await tx.execute<Due & Record<string, unknown>>(sql`
+    select "readerId", "owedCents" from (${personPay(studyId)}) p where ${isDue} order by pseudonym`);
+  return rows;
+}
+
+const intended = ({ readerId, owedCents }: Due) => ({ readerId, cents: owedCents });
 
 /**
  * Stores what came of a payout's open payments, or of those to some people. What was paid is entered in the ledger;
