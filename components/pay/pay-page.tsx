@@ -10,7 +10,7 @@ import { DefinitionPopover } from "@/components/ui/definition-popover";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { QueryState } from "@/components/ui/query-state";
-import { payOptions } from "@/lib/crowd/pay/queries-pay";
+import { payOptions } from "@/lib/crowd/pay/queries";
 import { type PaySum, sumPay } from "@/lib/crowd/pay/sum-pay";
 import { hasOpenRound, roundsOptions } from "@/lib/quality/rounds/queries";
 import { studyPath } from "@/lib/studies/queries";

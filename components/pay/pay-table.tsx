@@ -4,7 +4,7 @@ import { type Column, DataTable } from "@/components/ui/data-table";
 import { useSearch } from "@/components/ui/use-search";
 import { useSorted } from "@/components/ui/use-sorted";
 import { hourlyPay } from "@/lib/crowd/pay/hourly-pay";
-import type { PersonPay } from "@/lib/crowd/pay/schema-pay";
+import type { PersonPay } from "@/lib/crowd/pay/schema";
 import { formatSeconds } from "@/lib/figures/study/times-charts";
 import { count } from "@/lib/text/count";
 import { formatMoney } from "@/lib/text/format-money";

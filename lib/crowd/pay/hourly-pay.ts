@@ -1,4 +1,4 @@
-import type { PersonPay, StudyPay } from "./schema-pay";
+import type { PersonPay, StudyPay } from "./schema";
 
 const msPerHour = 3_600_000;
 

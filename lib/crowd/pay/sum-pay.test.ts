@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { PersonPay } from "./schema-pay";
+import type { PersonPay } from "./schema";
 import { sumPay } from "./sum-pay";
 
 const minutes = (n: number) => n * 60_000;

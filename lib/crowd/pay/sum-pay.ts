@@ -1,6 +1,6 @@
 import { percentile } from "@/lib/metrics/intervals/bootstrap/percentile";
 import { hourlyPay } from "./hourly-pay";
-import type { PayoutView, PersonPay } from "./schema-pay";
+import type { PayoutView, PersonPay } from "./schema";
 
 /** Money of a study in one currency, in whole cents; nobody made up by a seed. */
 export interface PaySum {

@@ -14,7 +14,8 @@ import { exportLedger } from "./export-ledger";
 import { exportPayout } from "./export-payout";
 import { getPay } from "./get-pay";
 import { getPilot } from "./get-pilot";
-import { makePayout, settlePayout } from "./payouts";
+import { makePayout } from "./make-payout";
+import { settlePayout } from "./settle-payout";
 import { topUp } from "./top-up";
 
 const db = await openTestDatabase();

@@ -10,7 +10,7 @@ import { lockAnyStudy, runningVersion } from "@/lib/studies/server/require-study
 import { count } from "@/lib/text/count";
 import { formatMoney } from "@/lib/text/format-money";
 import { findMissing } from "../hourly-pay";
-import type { topUp as contract } from "../schema-pay";
+import type { topUp as contract } from "../schema";
 import { selectPay } from "./get-pay";
 import { withinBudget } from "./within-budget";
 

@@ -24,7 +24,7 @@ import { getReading } from "@/lib/crowd/participation/server/get-reading";
 import { withdrawConsent } from "@/lib/crowd/participation/server/withdraw-consent";
 import { setBudget } from "@/lib/crowd/pay/server/budgets";
 import { getPay } from "@/lib/crowd/pay/server/get-pay";
-import { makePayout } from "@/lib/crowd/pay/server/payouts";
+import { makePayout } from "@/lib/crowd/pay/server/make-payout";
 import { nextStep } from "@/lib/crowd/tasks/server/next-step";
 import { beginVisit } from "@/lib/crowd/visits/server/begin-visit";
 import { leaveVisit } from "@/lib/crowd/visits/server/leave-visit";
