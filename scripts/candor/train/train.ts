@@ -120,6 +120,7 @@ async function readSettings(file: string | undefined): Promise<z.output<typeof f
 }
 
 function followTraining(api: ProjectApi, id: string, say: Say): Promise<TrainingDetail> {
+  let notes: readonly string[] | null = null;
   return follow(
     {
       look: async () => {
@@ -127,6 +128,10 @@ function followTraining(api: ProjectApi, id: string, say: Say): Promise<Training
         const problem =
           now.state === "draft" ? now.plan?.problems[0] : stoppedText(now.waitsFor?.runs ?? []);
         if (problem) throw new InputProblem(problem);
+        if (notes === null && now.plan) {
+          notes = now.plan.notes;
+          for (const note of notes) say.line(note);
+        }
         return now;
       },
       isOver: (now) => now.endedAt !== null || isStuck(now),
