@@ -5,8 +5,8 @@ import { Counts } from "@/components/ui/counts";
 import { ErrorAlert } from "@/components/ui/error-alert";
 import { Section } from "@/components/ui/section";
 import { useAction } from "@/components/ui/use-action";
-import { changeBudgetOptions } from "@/lib/crowd/pay/queries-pay";
-import type { StudyPay } from "@/lib/crowd/pay/schema-pay";
+import { changeBudgetOptions } from "@/lib/crowd/pay/queries";
+import type { StudyPay } from "@/lib/crowd/pay/schema";
 import type { StudyIds } from "@/lib/studies/schema";
 import { formatMoney } from "@/lib/text/format-money";
 

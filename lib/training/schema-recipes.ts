@@ -84,5 +84,7 @@ export const trainingPlan = z.object({
   awaited: z.array(planFile),
   gpus: z.array(z.object({ name: z.string(), bytes: z.int() })),
   problems: z.array(z.string()),
+  /** What settings come to, where that is not what they say. Earlier plans have none. */
+  notes: z.array(z.string()).default([]),
 });
 export type TrainingPlan = z.output<typeof trainingPlan>;

@@ -96,4 +96,5 @@ const nothing = (problem: string): TrainingPlan => ({
   awaited: [],
   gpus: [],
   problems: [problem],
+  notes: [],
 });

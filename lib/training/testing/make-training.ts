@@ -75,7 +75,7 @@ function makePython(name: string, run: string): string {
     python,
     `#!/bin/sh
 if [ "$3" = plan ]; then cat <<'PLAN'
-{"recipe": "run", "description": "", "files": [], "awaited": [], "gpus": [], "problems": [], "stages": [
+{"recipe": "run", "description": "", "files": [], "awaited": [], "gpus": [], "problems": [], "notes": ["one: so many steps"], "stages": [
  {"name": "one", "kind": "sft", "after": [], "files": [], "settings": {}, "trials": 1, "is_shared": true, "is_done": false, "bytes": null},
  {"name": "two", "kind": "rl", "after": ["one"], "files": ["readings"], "settings": {}, "trials": 1, "is_shared": true, "is_done": false, "bytes": 5}]}
 PLAN

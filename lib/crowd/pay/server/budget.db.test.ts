@@ -12,7 +12,8 @@ import { startStudy } from "@/lib/studies/server/start-study";
 import { addEntry } from "./add-entry";
 import { findBudget, setBudget } from "./budgets";
 import { freeReservations } from "./free-reservations";
-import { makePayout, settlePayout } from "./payouts";
+import { makePayout } from "./make-payout";
+import { settlePayout } from "./settle-payout";
 import { topUp } from "./top-up";
 
 const db = await openTestDatabase();

@@ -4,7 +4,7 @@ import { isoInstant } from "@/db/iso-instant";
 import { hourlyWage } from "@/lib/studies/expected-pay";
 import type { StudyIds } from "@/lib/studies/schema";
 import { runningStudy } from "@/lib/studies/server/require-study";
-import type { PayoutView, StudyPay } from "../schema-pay";
+import type { PayoutView, StudyPay } from "../schema";
 import { findBudget } from "./budgets";
 import { isDue, personPay } from "./person-pay";
 

@@ -3,7 +3,7 @@ import type { Db } from "@/db/client";
 import { hourlyWage } from "@/lib/studies/expected-pay";
 import type { StudyIds } from "@/lib/studies/schema";
 import { runningStudy } from "@/lib/studies/server/require-study";
-import type { HourlyView } from "../schema-pay";
+import type { HourlyView } from "../schema";
 import { personPay, withTime } from "./person-pay";
 
 /**

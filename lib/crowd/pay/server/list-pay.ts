@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { Db } from "@/db/client";
 import type { StudyIds } from "@/lib/studies/schema";
 import { requireStudy } from "@/lib/studies/server/require-study";
-import type { listPay as contract, PayOrder, PersonPay } from "../schema-pay";
+import type { listPay as contract, PayOrder, PersonPay } from "../schema";
 import { personPay, withTime } from "./person-pay";
 
 const pageSize = 50;

@@ -3,7 +3,7 @@ import type { Db } from "@/db/client";
 import { notFound } from "@/lib/http/errors";
 import type { StudyIds } from "@/lib/studies/schema";
 import { requireStudy } from "@/lib/studies/server/require-study";
-import type { PaymentView } from "../schema-pay";
+import type { PaymentView } from "../schema";
 
 const pageSize = 50;
 

@@ -11,7 +11,7 @@ import { signInStaff } from "@/db/testing/sign-in";
 import { hashId, sealId } from "@/lib/crowd/arrival/server/arrival-id";
 import { withdrawConsent } from "@/lib/crowd/participation/server/withdraw-consent";
 import type { StudyIds } from "@/lib/studies/schema";
-import { listPay as contract } from "../schema-pay";
+import { listPay as contract } from "../schema";
 import { addEntry } from "./add-entry";
 import { exportLedger } from "./export-ledger";
 import { exportPayout } from "./export-payout";
@@ -20,7 +20,8 @@ import { getPilot } from "./get-pilot";
 import { getHourlyPay } from "./hourly-pay";
 import { listPay } from "./list-pay";
 import { listPayments } from "./list-payments";
-import { makePayout, settlePayout } from "./payouts";
+import { makePayout } from "./make-payout";
+import { settlePayout } from "./settle-payout";
 import { topUp } from "./top-up";
 
 const db = await openTestDatabase();

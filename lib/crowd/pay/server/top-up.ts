@@ -9,7 +9,7 @@ import type { StudyIds } from "@/lib/studies/schema";
 import { lockAnyStudy, runningVersion } from "@/lib/studies/server/require-study";
 import { count } from "@/lib/text/count";
 import { formatMoney } from "@/lib/text/format-money";
-import type { topUp as contract } from "../schema-pay";
+import type { topUp as contract } from "../schema";
 import { selectMissing } from "./hourly-pay";
 import { withinBudget } from "./within-budget";
 

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { prolificStudy } from "@/db/schema";
-import type { PersonPay } from "@/lib/crowd/pay/schema-pay";
+import type { PersonPay } from "@/lib/crowd/pay/schema";
 import { conflict } from "@/lib/http/errors";
 
 /** What one person is owed. */

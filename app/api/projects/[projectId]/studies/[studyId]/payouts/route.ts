@@ -1,7 +1,7 @@
 import { route } from "@/lib/api/route";
-import { makePayout as contract } from "@/lib/crowd/pay/schema-pay";
+import { makePayout as contract } from "@/lib/crowd/pay/schema";
 import { getPay } from "@/lib/crowd/pay/server/get-pay";
-import { makePayout } from "@/lib/crowd/pay/server/payouts";
+import { makePayout } from "@/lib/crowd/pay/server/make-payout";
 import { readSubmissions } from "@/lib/crowd/prolific/server/read-submissions";
 import { requireStudy } from "@/lib/studies/server/require-study";
 

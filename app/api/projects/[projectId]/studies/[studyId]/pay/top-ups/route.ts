@@ -1,5 +1,5 @@
 import { route } from "@/lib/api/route";
-import { topUp as contract } from "@/lib/crowd/pay/schema-pay";
+import { topUp as contract } from "@/lib/crowd/pay/schema";
 import { getPay } from "@/lib/crowd/pay/server/get-pay";
 import { topUp } from "@/lib/crowd/pay/server/top-up";
 

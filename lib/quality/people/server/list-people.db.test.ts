@@ -9,13 +9,16 @@ import {
   participant,
   reader,
   visit,
-} from "@/db/schema";
+} from "@/db/schema/index";
 import { openTestDatabase } from "@/db/testing/open-test-database";
 import { startOfDay } from "@/lib/crowd/participation/server/erase-participant";
 import { storeVisitCode } from "@/lib/crowd/visits/server/store-code";
-import { peopleColumnNames } from "../people-columns";
-import { latestStanding } from "../people-texts";
-import { answer } from "../testing/answer";
+import { listEvents } from "@/lib/quality/log/server/list-events";
+import { decide } from "@/lib/quality/rounds/server/decide";
+import { listRounds } from "@/lib/quality/rounds/server/list-rounds";
+import { moveOn } from "@/lib/quality/rounds/server/move-on";
+import { setRoundState } from "@/lib/quality/rounds/server/set-round-state";
+import { answer } from "@/lib/quality/rounds/testing/answer";
 import {
   arrive,
   consentTo,
@@ -24,14 +27,11 @@ import {
   noon,
   plannedRule,
   type Rounds,
-} from "../testing/make-rounds";
-import { decide } from "./decide";
+} from "@/lib/quality/rounds/testing/make-rounds";
+import { peopleColumnNames } from "../people-columns";
+import { latestStanding } from "../people-texts";
 import { exportPeople } from "./export-people";
-import { listEvents } from "./list-events";
 import { listPeople } from "./list-people";
-import { listRounds } from "./list-rounds";
-import { moveOn } from "./move-on";
-import { setRoundState } from "./set-round-state";
 
 const db = await openTestDatabase();
 let study: Rounds;

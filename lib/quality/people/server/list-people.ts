@@ -1,13 +1,13 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { isoInstant } from "@/db/iso-instant";
-import { round } from "@/db/schema";
+import { round } from "@/db/schema/index";
 import { codesOf } from "@/lib/crowd/visits/server/store-code";
 import { kappaOf, medianSeconds, shareMatched } from "@/lib/quality/exclusions/judge-criteria";
 import { selectFacts } from "@/lib/quality/exclusions/server/select-facts";
+import type { ErasedPerson, Person } from "@/lib/quality/people/schema";
 import type { StudyIds } from "@/lib/studies/schema";
 import { runningStudy } from "@/lib/studies/server/require-study";
-import type { ErasedPerson, Person } from "../schema";
 import { type Participation, selectParticipation } from "./select-participation";
 
 /**

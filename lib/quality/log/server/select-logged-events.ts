@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { auditEntry } from "@/db/schema";
+import { auditEntry } from "@/db/schema/index";
 import { describeEntry } from "@/lib/audit/describe-entry";
 import { toView } from "@/lib/audit/server/log-view";
 import { ofStudy } from "@/lib/audit/server/of-study";

@@ -1,9 +1,9 @@
 import { and, eq, isNotNull, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { studyVersion } from "@/db/schema";
+import { studyVersion } from "@/db/schema/index";
+import { describePassMark } from "@/lib/quality/rounds/pass-mark-words";
 import { passMark } from "@/lib/studies/schema-config";
 import { count } from "@/lib/text/count";
-import { describePassMark } from "../pass-mark-words";
 
 export interface FoundEvent {
   at: Date;

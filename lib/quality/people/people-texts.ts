@@ -1,7 +1,7 @@
 import { outcomeNames } from "@/lib/crowd/visits/outcome-names";
 import { writeLatexTable } from "@/lib/latex/write-latex-table";
+import { roundName } from "@/lib/quality/rounds/funnel";
 import { formatMoney } from "@/lib/text/format-money";
-import { roundName } from "./funnel";
 import type { Person } from "./schema";
 
 /** "R-1 (simulated, excluded)": a pseudonym with what has to be known of whose it is. */

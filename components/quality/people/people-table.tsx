@@ -14,8 +14,8 @@ import {
   type Standing as StandingName,
   standings,
   standingsOf,
-} from "@/lib/quality/rounds/people-texts";
-import type { Person } from "@/lib/quality/rounds/schema";
+} from "@/lib/quality/people/people-texts";
+import type { Person } from "@/lib/quality/people/schema";
 import type { StudyIds } from "@/lib/studies/schema";
 import { count } from "@/lib/text/count";
 import { formatMoney } from "@/lib/text/format-money";

@@ -11,9 +11,9 @@ import { PageHeader } from "@/components/ui/page-header";
 import { QueryState } from "@/components/ui/query-state";
 import { Time } from "@/components/ui/time";
 import { useSearch } from "@/components/ui/use-search";
-import { eventsOptions } from "@/lib/quality/rounds/queries";
-import { eventsCsv, eventsLatex } from "@/lib/quality/rounds/round-tables";
-import type { StudyEvent } from "@/lib/quality/rounds/schema";
+import { eventsCsv, eventsLatex } from "@/lib/quality/log/log-tables";
+import { eventsOptions } from "@/lib/quality/log/queries";
+import type { StudyEvent } from "@/lib/quality/log/schema";
 import type { StudyIds } from "@/lib/studies/schema";
 import { when } from "@/lib/time/when";
 

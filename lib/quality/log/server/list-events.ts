@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
+import type { StudyEvent } from "@/lib/quality/log/schema";
 import type { StudyIds } from "@/lib/studies/schema";
 import { runningStudy } from "@/lib/studies/server/require-study";
-import type { StudyEvent } from "../schema";
 import { selectLoggedEvents } from "./select-logged-events";
 import { type FoundEvent, selectStudyEvents } from "./select-study-events";
 

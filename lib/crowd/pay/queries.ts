@@ -17,11 +17,11 @@ import type {
   listPay,
   listPayments,
   makePayout,
-  payoutFormat,
   StudyPay,
   settlePayout,
   topUp,
-} from "./schema-pay";
+} from "./schema";
+import type { payoutFormat } from "./schema-files";
 
 const path = (ids: StudyIds) => `${studyPath(ids)}/pay`;
 const payoutsPath = (ids: StudyIds) => `${studyPath(ids)}/payouts`;

@@ -1,6 +1,6 @@
 import { Stack, Text, Title } from "@mantine/core";
 import { type Column, DataTable } from "@/components/ui/data-table";
-import type { ErasedPerson } from "@/lib/quality/rounds/schema";
+import type { ErasedPerson } from "@/lib/quality/people/schema";
 import { count } from "@/lib/text/count";
 import { formatMoney } from "@/lib/text/format-money";
 import { onDay } from "@/lib/time/when";
