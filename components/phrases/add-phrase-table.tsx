@@ -113,7 +113,10 @@ export function AddPhraseTable({ projectId }: { projectId: string }) {
               <SpreadPanel
                 of={name || "phrases"}
                 title="What was read from the file"
-                subtitle={countPeople(answers)}
+                subtitle={countPeople({
+                  answers: answers.length,
+                  people: new Set(answers.map(({ person }) => person)).size,
+                })}
                 spreads={spreads}
               />
             </>
