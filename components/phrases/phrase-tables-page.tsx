@@ -17,7 +17,7 @@ import { paperPhrases } from "@/lib/prompts/phrase-table";
 import { count } from "@/lib/text/count";
 import { when } from "@/lib/time/when";
 import { AddPhraseTable } from "./add-phrase-table";
-import { countPeople } from "./count-people";
+import { countAnswers } from "./count-answers";
 import { PhraseRows } from "./phrase-rows";
 import { SpreadPanel } from "./spread-panel";
 
@@ -59,13 +59,13 @@ function Answers({ projectId, table }: { projectId: string; table: PhraseTableVi
   const query = useQuery(tableSpreadsOptions(projectId, table.id));
   return (
     <ComputedState<TableSpreads> query={query} what="Intervals" rows={6}>
-      {({ spreads, ...counts }) => (
+      {({ spreads }) => (
         <Stack>
           <PhraseRows label={table.name} phrases={withIntervals(table.phrases, spreads)} />
           <SpreadPanel
             of={table.name}
             title={table.name}
-            subtitle={countPeople(counts)}
+            subtitle={countAnswers(spreads)}
             spreads={spreads}
           />
         </Stack>

@@ -52,11 +52,7 @@ export const getPhraseResults = contract({
   response: whenComputed(phraseResults),
 });
 
-const tableSpreads = z.object({
-  answers: z.int(),
-  people: z.int(),
-  spreads: z.array(phraseSpread),
-});
+const tableSpreads = z.object({ spreads: z.array(phraseSpread) });
 export type TableSpreads = z.output<typeof tableSpreads>;
 
 export const getTableSpreads = contract({

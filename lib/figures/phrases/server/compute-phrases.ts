@@ -23,9 +23,5 @@ export async function computePhraseTable(context: ComputeContext): Promise<Table
   const { db, projectId, params } = context;
   const { phrasesId } = params as { phrasesId: string };
   const { answers } = await getPhraseAnswers(db, { projectId, phrasesId });
-  return {
-    answers: answers.length,
-    people: new Set(answers.map(({ person }) => person)).size,
-    spreads: spreadPhrases(answers, method),
-  };
+  return { spreads: spreadPhrases(answers, method) };
 }
