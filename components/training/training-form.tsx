@@ -39,7 +39,10 @@ export function TrainingForm(props: Props) {
   const { projectId, initialValues, source, saveLabel, save, onSaved } = props;
   const queries = useQueryClient();
   const recipes = useQuery(recipesOptions(projectId));
-  const form = useForm({ initialValues, validate: problemsOf });
+  const form = useForm({
+    initialValues,
+    validate: (values) => problemsOf(values, recipes.data),
+  });
   const saving = useMutation({
     mutationFn: (values: TrainingValues) => save(toBody(values)),
     onSuccess: async (training) => {

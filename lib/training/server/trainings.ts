@@ -4,7 +4,9 @@ import { engine, training } from "@/db/schema";
 import { conflict, invalid, notFound } from "@/lib/http/errors";
 import type { TrainingSummary } from "../schema";
 import type { TrainingLimits, TrainingSettings } from "../schema-settings";
-import { listModels, listRecipes } from "./shipped-recipes";
+import { settingProblem } from "../setting-problem";
+import { listModels, listRecipes, type ShippedRecipe } from "./shipped-recipes";
+import { readKinds } from "./stage-settings";
 import { refuseForeignSources } from "./supplies/refuse-foreign-sources";
 import { modelsFolder, type Places } from "./training-folder";
 
@@ -130,6 +132,7 @@ async function refuseUnknown(
       throw invalid(`body.settings.changes.${stage}`, `${recipe.name} has no stage ${stage}.`);
     }
   }
+  await refuseWrongValues(settings, recipe, packageFolder);
   const known = await listModels(modelsFolder(root));
   for (const [file, model] of Object.entries(models)) {
     if (!known.includes(model)) {
@@ -145,6 +148,24 @@ async function refuseUnknown(
   );
   if ((await db.$count(engine, isOne)) === 0) {
     throw invalid("body.settings.engineId", "The project has no such engine.");
+  }
+}
+
+/** Settings that the package does not list, such as those within a table of one's own names, are left to the plan. */
+async function refuseWrongValues(
+  { changes }: TrainingSettings,
+  { stages }: ShippedRecipe,
+  packageFolder: string,
+): Promise<void> {
+  if (Object.keys(changes).length === 0) return;
+  const kinds = await readKinds(packageFolder);
+  for (const [stage, changed] of Object.entries(changes)) {
+    const known = kinds[stages.find(({ name }) => name === stage)?.kind ?? ""] ?? [];
+    for (const [name, value] of Object.entries(changed)) {
+      const setting = known.find((one) => one.name === name);
+      const problem = setting ? settingProblem(setting, value) : null;
+      if (problem) throw invalid(`body.settings.changes.${stage}.${name}`, `${stage}: ${problem}`);
+    }
   }
 }
 
