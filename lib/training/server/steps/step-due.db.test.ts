@@ -4,15 +4,21 @@ import path from "node:path";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
 import { StatedError } from "@/db/embedded/stated-error";
-import { training, trainingEvent, trainingJob } from "@/db/schema";
+import { training, trainingEvent, trainingJob } from "@/db/schema/index";
 import { openTestDatabase } from "@/db/testing/open-test-database";
-import { trainingSettings } from "../schema-settings";
-import { begin, makeTraining, packageFolder, stageDone, whole } from "../testing/make-training";
-import { cancelTraining, resumeTraining } from "./change-state";
-import { listEvents } from "./progress/list-events";
-import { stepDue } from "./step-training";
-import { folderOf } from "./training-folder";
-import { changeTraining } from "./trainings";
+import { trainingSettings } from "@/lib/training/schema-settings";
+import { cancelTraining, resumeTraining } from "@/lib/training/server/change-state";
+import { listEvents } from "@/lib/training/server/progress/list-events";
+import { stepDue } from "@/lib/training/server/steps/step-due";
+import { folderOf } from "@/lib/training/server/training-folder";
+import { changeTraining } from "@/lib/training/server/trainings";
+import {
+  begin,
+  makeTraining,
+  packageFolder,
+  stageDone,
+  whole,
+} from "@/lib/training/testing/make-training";
 
 const db = await openTestDatabase();
 
