@@ -32,7 +32,9 @@ export function Unfold({
           {label}
         </Button>
       </Group>
-      <Collapse expanded={opened}>{children}</Collapse>
+      <Collapse expanded={opened} keepMounted={false}>
+        {children}
+      </Collapse>
     </>
   );
 }

@@ -9,16 +9,17 @@ const paymentMeans = z.enum(["file", "approval", "bonus", "screen_out"]);
 export const paymentState = z.enum(["intended", "paid", "failed", "unknown"]);
 export type PaymentState = z.infer<typeof paymentState>;
 
-/** One person's money in one currency, in whole cents. */
+/** One person's money, in whole cents of the study's currency. */
 const personPay = z.object({
   readerId: uuid(),
   pseudonym: z.string(),
   simulated: z.boolean(),
-  currency: z.string(),
   /** Tasks that they submitted, in all versions. */
   tasks: z.int(),
   /** Time with a task in use, as measured; 0 for someone who was erased. */
   activeMs: z.int(),
+  /** For an hour of it, without corrections below zero; null where none was measured. */
+  perHourCents: z.number().nullable(),
   taskCents: z.int(),
   bonusCents: z.int(),
   topUpCents: z.int(),
@@ -40,30 +41,37 @@ const payoutView = z.object({
   no: z.int(),
   by: z.string().nullable(),
   createdAt: z.iso.datetime(),
-  payments: z.array(
+  people: z.int(),
+  /** Its payments, by what came of them and by whether a person pays them from a file. */
+  parts: z.array(
     z.object({
-      id: uuid(),
-      readerId: uuid(),
-      pseudonym: z.string(),
-      /** Whether the ID that they came with is known: else a platform's file leaves them out. */
-      hasId: z.boolean(),
-      cents: z.int(),
-      currency: z.string(),
       state: paymentState,
-      means: paymentMeans,
+      byFile: z.boolean(),
+      payments: z.int(),
+      cents: z.int(),
     }),
   ),
+  /** Open payments by file to people whose ID is not known: a platform's file leaves them out. */
+  withoutId: z.int(),
 });
 export type PayoutView = z.infer<typeof payoutView>;
 
+/** Sums are of everyone but who was made up by a seed. */
 const studyPay = z.object({
-  /** Of the running version. */
+  /** Of the study, in all its versions. */
   currency: z.string(),
   hourlyCents: z.int(),
-  /** In this currency: what may be spent (null for no limit), and what is spent or reserved for open sessions. */
+  /** What may be spent (null for no limit), and what is spent or reserved for open sessions. */
   budgetCents: z.int().nullable(),
   committedCents: z.int(),
-  people: z.array(personPay),
+  earnedCents: z.int(),
+  paidCents: z.int(),
+  openCents: z.int(),
+  owedCents: z.int(),
+  /** How many are owed something and have no open payment, and how much in all. */
+  due: z.object({ people: z.int(), cents: z.int() }),
+  /** With an entry in the ledger, and made up by a seed or not. */
+  people: z.int(),
   /** Newest first. */
   payouts: z.array(payoutView),
 });
@@ -72,8 +80,62 @@ export type StudyPay = z.infer<typeof studyPay>;
 export const getPay = contract({
   route: "GET /api/projects/{projectId}/studies/{studyId}/pay",
   access: "researcher",
-  summary: "What everyone in a study has earned, was paid and is owed, and the payouts",
+  summary: "What people in a study have earned, were paid and are owed in all, and the payouts",
   response: studyPay,
+});
+
+const hourlyView = z.object({
+  /** Median of everyone whose time was measured; null where nobody's was. */
+  medianCents: z.number().nullable(),
+  /** Who earned less than the study's hourly wage, and what they are missing in all. */
+  missing: z.object({ people: z.int(), cents: z.int() }),
+});
+export type HourlyView = z.infer<typeof hourlyView>;
+
+export const getHourlyPay = contract({
+  route: "GET /api/projects/{projectId}/studies/{studyId}/pay/hourly",
+  access: "researcher",
+  summary: "What people in a study earned an hour of active time",
+  response: hourlyView,
+});
+
+export const payOrder = z.enum(["person", "tasks", "perHour", "earned", "paid", "open", "owed"]);
+export type PayOrder = z.infer<typeof payOrder>;
+
+const page = z.coerce.number().int().min(1).max(1_000).default(1).describe("The page, from 1");
+
+export const listPay = contract({
+  route: "GET /api/projects/{projectId}/studies/{studyId}/pay/people",
+  access: "researcher",
+  summary: "What each person in a study has earned, was paid and is owed",
+  query: z.object({
+    search: z.string().trim().max(100).default("").describe("A part of the pseudonym"),
+    order: payOrder.default("person").describe("What people are sorted by"),
+    direction: z
+      .enum(["ascending", "descending"])
+      .default("ascending")
+      .describe("Whether the lowest or the highest come first"),
+    page,
+  }),
+  response: z.object({ people: z.array(personPay), total: z.int(), pageSize: z.int() }),
+});
+
+const paymentView = z.object({
+  id: uuid(),
+  readerId: uuid(),
+  pseudonym: z.string(),
+  cents: z.int(),
+  state: paymentState,
+  means: paymentMeans,
+});
+export type PaymentView = z.infer<typeof paymentView>;
+
+export const listPayments = contract({
+  route: "GET /api/projects/{projectId}/studies/{studyId}/payouts/{payoutId}/payments",
+  access: "researcher",
+  summary: "The payments of a payout, by pseudonym",
+  query: z.object({ page }),
+  response: z.object({ payments: z.array(paymentView), total: z.int(), pageSize: z.int() }),
 });
 
 const mostCents = 1_000_000;

@@ -2,12 +2,11 @@ import { and, eq, sql } from "drizzle-orm";
 import { batches } from "@/db/batches";
 import type { Db } from "@/db/client";
 import { payment, payout } from "@/db/schema";
-import { planPayments } from "@/lib/crowd/prolific/server/plan-payments";
+import { type Due, planPayments } from "@/lib/crowd/prolific/server/plan-payments";
 import { conflict } from "@/lib/http/errors";
 import type { StudyIds } from "@/lib/studies/schema";
-import { lockAnyStudy } from "@/lib/studies/server/require-study";
-import type { PersonPay } from "../schema";
-import { selectPay } from "./get-pay";
+import { lockAnyStudy, runningVersion } from "@/lib/studies/server/require-study";
+import { isDue, personPay } from "./person-pay";
 
 export type By = StudyIds & { payoutId: string; userId: string };
 
@@ -27,10 +26,10 @@ export async function makePayout(
   if ((await tx.$count(payout, eq(payout.id, payoutId))) > 0) {
     throw conflict("id_in_use", "Another study has a payout with this ID. Send a new one.");
   }
-  const due = (await selectPay(tx, studyId)).filter(
-    ({ simulated, owedCents, openCents }) => !simulated && owedCents > 0 && openCents === 0,
-  );
-  const payments = means === "prolific" ? await planPayments(tx, studyId, due) : due.map(intended);
+  const { currency } = (await runningVersion(tx, studyId)).config;
+  const due = await selectDue(tx, studyId);
+  const payments =
+    means === "prolific" ? await planPayments(tx, { studyId, currency }, due) : due.map(intended);
   if (payments.length === 0) {
     throw conflict(
       "nobody_is_owed",
@@ -44,13 +43,17 @@ export async function makePayout(
     userId,
   });
   for (const some of batches(payments)) {
-    await tx.insert(payment).values(some.map((one) => ({ ...one, payoutId, studyId })));
+    await tx.insert(payment).values(some.map((one) => ({ ...one, payoutId, studyId, currency })));
   }
 }
 
-const intended = ({ readerId, owedCents, currency }: PersonPay) => ({
-  ...{ readerId, currency, cents: owedCents },
-});
+async function selectDue(tx: Db, studyId: string): Promise<Due[]> {
+  const { rows } = await tx.execute<Due & Record<string, unknown>>(sql`
+    select "readerId", "owedCents" from (${personPay(studyId)}) p where ${isDue} order by pseudonym`);
+  return rows;
+}
+
+const intended = ({ readerId, owedCents }: Due) => ({ readerId, cents: owedCents });
 
 export const isPayout = (studyId: string, payoutId: string) =>
   and(eq(payout.id, payoutId), eq(payout.studyId, studyId));

@@ -9,9 +9,8 @@ import type { StudyIds } from "@/lib/studies/schema";
 import { lockAnyStudy, runningVersion } from "@/lib/studies/server/require-study";
 import { count } from "@/lib/text/count";
 import { formatMoney } from "@/lib/text/format-money";
-import { findMissing } from "../hourly-pay";
 import type { topUp as contract } from "../schema";
-import { selectPay } from "./get-pay";
+import { selectMissing } from "./hourly-pay";
 import { withinBudget } from "./within-budget";
 
 type TopUp = StudyIds & { userId: string } & z.output<typeof contract.body>;
@@ -34,7 +33,7 @@ export async function topUp(
   const { config } = await runningVersion(tx, studyId);
   const { currency } = config;
   const hourlyCents = hourlyWage(config);
-  const missing = findMissing(await selectPay(tx, studyId), { currency, hourlyCents });
+  const missing = await selectMissing(tx, studyId, hourlyCents);
   const sum = missing.reduce((total, one) => total + one.cents, 0);
   if (missing.length !== people || sum !== cents) {
     throw conflict(

@@ -196,7 +196,7 @@ test("a job of this machine whose process never began is lost after a while", as
   expect((await get()).jobs).toMatchObject([{ state: "lost" }]);
 });
 
-test("a run stops by itself at its limit", async () => {
+test("a run is stopped at its limit", async () => {
   const { start, until, step, get, which } = await makeTraining(db, "sleep 600", {
     limits: { mostMinutes: 1 },
   });

@@ -8,7 +8,7 @@ import { requireStudy } from "@/lib/studies/server/require-study";
 export const POST = route(contract, async ({ db, user, params, body, note, now }) => {
   if (body.means === "prolific") {
     await requireStudy(db, params);
-    // What a submission pays by itself depends on its status now.
+    // What approving a submission pays depends on its status now.
     await readSubmissions(db, { ...params, now });
   }
   await db.transaction((tx) => makePayout(tx, { ...params, ...body, userId: user.id }));
