@@ -22,14 +22,17 @@ test("parts of datasets are sent by dataset; all of one includes its splits", ()
 
 test("a changed setting of the wrong type is refused at its field", () => {
   const stages = [{ name: "lc-rl", kind: "rl", settings: {} }];
-  const small = { name: "small", description: "", stages, models: [], rows: [], awaited: [] };
+  const small = { name: "small", description: "", machine: "", stages };
   const change = (value: string) => ({ id: "1", stage: "lc-rl", setting: "steps", value });
   const values = { ...newValues("small"), name: "A run", changes: [change("5"), change("many")] };
   const steps = {
     ...{ name: "steps", shape: "whole number from 1", default: 1, is_required: false },
     ...{ meaning: "Steps of training.", schema: { type: "integer", minimum: 1 } },
   };
-  const known = { recipes: [small], kinds: { rl: [steps] } };
+  const known = {
+    recipes: [{ ...small, models: [], rows: [], awaited: [] }],
+    kinds: { rl: [steps] },
+  };
   expect(problemsOf(values, known)).toEqual({
     "changes.1.value": 'steps can’t be "many". Enter: whole number from 1.',
   });

@@ -23,6 +23,8 @@ export type StageSetting = z.output<typeof stageSetting>;
 const recipe = z.object({
   name: z.string(),
   description: z.string(),
+  /** What it runs on, in words; empty where it does not say. */
+  machine: z.string(),
   stages: z.array(
     z.object({
       name: z.string(),

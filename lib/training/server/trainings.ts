@@ -23,6 +23,9 @@ const pageSize = 50;
 /** Columns of a training run as lists show it, for `from training t`. */
 export const summaryColumns = sql`
   t.id, t.name, t.settings ->> 'recipe' as recipe, t.state, t.problem,
+  case when t.settings ->> 'engineId' is null then 'This machine' else coalesce(
+    (select e.name from engine e where e.id = (t.settings ->> 'engineId')::uuid),
+    'an engine that was removed') end as engine,
   (t.state = 'running' and (t.unreachable_since is not null or not exists (
     select from training_job j where j.training_id = t.id and j.state = 'running'))) as "isWaitingForEngine",
   (select count(*)::int from training_stage s where s.training_id = t.id and s.state = 'done') as "stagesDone",
