@@ -42,8 +42,8 @@ class Recipe(BaseModel):
 
     `files` are there before it begins. `awaited` are made by others from what earlier stages leave (a
     reader's forecasts from paragraphs): a run goes as far as the stage whose file is not there yet.
-    `defaults` are settings of all stages that have one of that name and do not set it. `machine` says in
-    words what it runs on, for who chooses a recipe.
+    `defaults` are settings of all stages that have one of that name and do not set it. `machine` says
+    in words what it runs on, for who chooses a recipe.
     """
 
     model_config = ConfigDict(extra="forbid", frozen=True)
