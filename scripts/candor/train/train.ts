@@ -125,8 +125,14 @@ function followTraining(api: ProjectApi, id: string, say: Say): Promise<Training
     {
       look: async () => {
         const now = getTraining.response.parse(await api.ask("GET", `/training-runs/${id}`));
-        const problem =
-          now.state === "draft" ? now.plan?.problems[0] : stoppedText(now.waitsFor?.runs ?? []);
+        const [refused] = now.state === "draft" ? (now.plan?.problems ?? []) : [];
+        if (refused !== undefined) {
+          const draft = api.page(`/training/${id}`);
+          throw new InputProblem(
+            `${refused} Its draft is kept: change it there, and it starts automatically, or discard it: ${draft}`,
+          );
+        }
+        const problem = stoppedText(now.waitsFor?.runs ?? []);
         if (problem) throw new InputProblem(problem);
         if (notes === null && now.plan) {
           notes = now.plan.notes;
