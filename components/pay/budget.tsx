@@ -1,7 +1,7 @@
 import { Button, Modal, NumberInput, Stack, Text } from "@mantine/core";
 import { useState } from "react";
-import { DialogButtons } from "@/components/quality/parts/dialog-buttons";
 import { Counts } from "@/components/ui/counts";
+import { DialogButtons } from "@/components/ui/dialog-buttons";
 import { ErrorAlert } from "@/components/ui/error-alert";
 import { Section } from "@/components/ui/section";
 import { useAction } from "@/components/ui/use-action";
