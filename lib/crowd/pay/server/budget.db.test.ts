@@ -22,6 +22,7 @@ import { startStudy } from "@/lib/studies/server/start-study";
 import { addEntry } from "./add-entry";
 import { findBudget, setBudget } from "./budgets";
 import { freeReservations } from "./free-reservations";
+import { getPay } from "./get-pay";
 import { makePayout } from "./make-payout";
 import { settlePayout } from "./settle-payout";
 import { topUp } from "./top-up";
@@ -239,6 +240,9 @@ test("a correction of what was paid already frees nothing; what is earned afterw
   expect(await committed()).toBe(200);
   await enter(ann.readerId, "correction", -150);
   expect(await committed()).toBe(200);
+  expect(await getPay(db, ids)).toMatchObject({
+    ...{ earnedCents: 50, paidCents: 200, overpaidCents: 150, owedCents: 0 },
+  });
   await bob.take();
   expect(await committed()).toBe(400);
   await bob.leave();
