@@ -46,6 +46,8 @@ SCORES: dict[str, dict[str, Any]] = {
     "log": {"decision": {"weight": 1.1, "constant": 2.2}, "kl_coef": 0.03},
     "brier": {"decision": {"score": "brier", "constant": 0.6}, "kl_coef": 0.015},
 }
+# What is compared is the algorithms, and not what they make of a surrogate's mistakes.
+READER = {"reader": "literal"}
 # The least probability that the log score's reward sees.
 FLOOR = 1e-4
 RESAMPLES = 2_000
@@ -103,16 +105,17 @@ def key_of(score: str, name: str) -> str:
 def with_cells(recipe: Recipe) -> Recipe:
     """The recipe with a stage of RL for each cell, and one that writes its texts."""
     trained, written = recipe.stage["lc-rl"], recipe.stage["lc-sft-test"]
+    needs = {need: of for need, of in trained.needs.items() if need != "extract_answers"}
     stages = dict(recipe.stage)
     policies = {key_of(*BEFORE): "lc-sft"}
     for (score, reward), (name, algorithm) in product(SCORES.items(), ALGORITHMS.items()):
         key = key_of(score, name)
-        settings = trained.settings | reward | algorithm
-        stages[f"rl-{key}"] = trained.model_copy(update={"settings": settings})
+        settings = trained.settings | READER | reward | algorithm
+        stages[f"rl-{key}"] = trained.model_copy(update={"needs": needs, "settings": settings})
         policies[key] = f"rl-{key}"
     for key, policy in policies.items():
-        needs = {"model": policy, "data": "splits/test-held-out.jsonl"}
-        stages[f"texts-{key}"] = written.model_copy(update={"needs": needs})
+        given = {"model": policy, "data": "splits/test-held-out.jsonl"}
+        stages[f"texts-{key}"] = written.model_copy(update={"needs": given})
     return recipe.model_copy(update={"stage": stages})
 
 

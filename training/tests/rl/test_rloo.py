@@ -205,9 +205,16 @@ def test_alarms_are_ppos(
     folders: dict[str, Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("candor_training.rl.rloo.build_scorer", lambda *_: Flatterer())
-    monkeypatch.setattr("candor_training.rl.build.build_monitor", lambda _: Unmoved())
+    monkeypatch.setattr("candor_training.rl.build.build_literal_reader", lambda _: Unmoved())
     ctx = context(
-        folders, tmp_path, steps=30, rollouts=32, learning_rate=1e-2, kl_coef=0.01, validate_every=10
+        folders,
+        tmp_path,
+        monitor="literal",
+        steps=30,
+        rollouts=32,
+        learning_rate=1e-2,
+        kl_coef=0.01,
+        validate_every=10,
     )
     Rl().run(ctx)
     alarms = {row["what"]: row for row in events(tmp_path, "alarm")}
