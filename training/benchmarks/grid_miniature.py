@@ -25,7 +25,7 @@ import candor_training.stages  # noqa: F401  (makes the stages known)
 from benchmarks.grid import draw, spread
 from candor_training.formats.files import read_rows
 from candor_training.formats.rows import GenerationRow
-from candor_training.metrics.scores import brier_score, expected_calibration_error
+from candor_training.metrics.scores import LOG_SCORE_CLIP, brier_score, expected_calibration_error
 from candor_training.metrics.tally import Floats, tally_of
 from candor_training.pipeline.plan import plan, up_to
 from candor_training.pipeline.recipe import Recipe, load_recipe
@@ -56,23 +56,34 @@ RESAMPLES = 2_000
 class Cell(BaseModel):
     """What a policy says about the held-out questions, beside the posterior that the world knows.
 
-    `excess_kls` and `gaps` have an item for each question, in their order: KL(posterior || forecast),
-    and the stated confidence less the posterior of the answer. The first two figures are their means.
+    Lists have an item for each question, in their order: KL(posterior || stated) in nats, of the
+    forecast over all answers and of the confidence in the top one, and this less the posterior.
     """
 
     model_config = ConfigDict(frozen=True)
     seed: int
     score: str
     algorithm: str
-    excess_kl: float
-    overconfidence: float
+    excess_kls: list[float]
+    answer_kls: list[float]
+    gaps: list[float]
     ece: float
     brier: float
     accuracy: float
     stated: float
     answered: float
-    excess_kls: list[float]
-    gaps: list[float]
+
+    @property
+    def excess_kl(self) -> float:
+        return float(np.mean(self.excess_kls))
+
+    @property
+    def answer_kl(self) -> float:
+        return float(np.mean(self.answer_kls))
+
+    @property
+    def overconfidence(self) -> float:
+        return float(np.mean(self.gaps))
 
 
 def main(folder: Path, seeds: int, recipe: Path = RECIPE) -> None:
@@ -139,13 +150,18 @@ def measure(texts: Sequence[GenerationRow], facts: Sequence[FactRow], **known: A
     """Has the literal reader read the texts. One without an answer is wrong, and certain of it."""
     lexicon = world_lexicon(facts)
     of = {(fact.dataset, fact.question): fact for fact in facts}
-    kls, gaps, confidences, hits, stated, answered = [], [], [], [], 0, 0
+    kls, of_answers, gaps, confidences, hits = [], [], [], [], []
+    stated = answered = 0
     for text in texts:
         fact = of[text.dataset, text.question]
         reading = lexicon.read(fact.relation, text.text)
         confidence = 1.0 if reading.confidence is None else reading.confidence
-        kls.append(excess_kl(fact.posterior, reading.distribution))
-        gaps.append(confidence - fact.posterior.get(reading.answer or "", 0.0))
+        truly = fact.posterior.get(reading.answer or "", 0.0)
+        kls.append(kl_of(fact.posterior, reading.distribution, FLOOR))
+        # Of two events, the answer and all else.
+        both = {"right": confidence, "wrong": 1 - confidence}
+        of_answers.append(kl_of({"right": truly, "wrong": 1 - truly}, both, LOG_SCORE_CLIP))
+        gaps.append(confidence - truly)
         confidences.append(confidence)
         hits.append(reading.answer == fact.truth)
         stated += reading.stated
@@ -153,22 +169,21 @@ def measure(texts: Sequence[GenerationRow], facts: Sequence[FactRow], **known: A
     tally = tally_of(confidences, hits)
     return Cell(
         **known,
-        excess_kl=float(np.mean(kls)),
-        overconfidence=float(np.mean(gaps)),
+        excess_kls=[round(one, 4) for one in kls],
+        answer_kls=[round(one, 4) for one in of_answers],
+        gaps=[round(one, 4) for one in gaps],
         ece=float(expected_calibration_error(tally)),
         brier=float(brier_score(tally)),
         accuracy=float(np.mean(hits)),
         stated=stated / len(texts),
         answered=answered / len(texts),
-        excess_kls=[round(one, 4) for one in kls],
-        gaps=[round(one, 4) for one in gaps],
     )
 
 
-def excess_kl(posterior: dict[str, float], forecast: dict[str, float]) -> float:
-    """KL(posterior || forecast) in nats, with the reward's floor."""
+def kl_of(posterior: dict[str, float], forecast: dict[str, float], floor: float) -> float:
+    """KL(posterior || forecast) in nats; the forecast gives nothing less than the floor."""
     return sum(
-        p * float(np.log(p / max(forecast.get(value, 0.0), FLOOR)))
+        p * float(np.log(p / max(forecast.get(value, 0.0), floor)))
         for value, p in posterior.items()
         if p > 0
     )
@@ -182,28 +197,39 @@ def mean(cells: Sequence[Cell], figure: str) -> float:
     return float(np.mean([getattr(cell, figure) for cell in cells]))
 
 
-FIGURES = ("overconfidence", "ece", "brier", "accuracy", "stated", "answered")
+# Paired figures: their mean, and their items by question. The others are means over seeds alone.
+PAIRED = {"excess_kl": "excess_kls", "answer_kl": "answer_kls", "overconfidence": "gaps"}
+OTHERS = ("ece", "brier", "accuracy", "stated", "answered")
 
 
 def table(cells: Sequence[Cell]) -> str:
     """Markdown: means over seeds, the lowest and the highest, and paired differences from RLOO."""
-    lines = [f"| seeds | score | algorithm | excess KL, nats | less RLOO's | {' | '.join(FIGURES)} |"]
-    lines.append("|---" * (5 + len(FIGURES)) + "|")
+    heads = ["seeds", "score", "algorithm"]
+    heads += [head for figure in PAIRED for head in (figure, "less RLOO's")]
+    heads += OTHERS
+    lines = [f"| {' | '.join(heads)} |", "|---" * len(heads) + "|"]
     for score, name in [BEFORE, *product(SCORES, ALGORITHMS)]:
         own, base = of_all(cells, score, name), of_all(cells, score, "RLOO")
         if not own:
             continue
-        less = "" if name in ("RLOO", BEFORE[1]) else less_than(own, base)
-        found = [spread([getattr(cell, figure) for cell in own]) for figure in FIGURES]
-        kl = spread([cell.excess_kl for cell in own])
-        lines.append(f"| {len(own)} | {score} | {name} | {kl} | {less} | {' | '.join(found)} |")
+        line = [str(len(own)), score, name]
+        for figure, items in PAIRED.items():
+            is_base = name in ("RLOO", BEFORE[1])
+            line += [over_seeds(own, figure), "" if is_base else less_than(own, base, items)]
+        line += [over_seeds(own, figure) for figure in OTHERS]
+        lines.append(f"| {' | '.join(line)} |")
     return "\n".join(lines)
 
 
-def less_than(own: Sequence[Cell], base: Sequence[Cell]) -> str:
-    """The mean difference of excess KL over the seeds of both, with its interval."""
-    by_seed = {cell.seed: np.array(cell.excess_kls) for cell in base}
-    less = [np.array(cell.excess_kls) - by_seed[cell.seed] for cell in own if cell.seed in by_seed]
+def over_seeds(cells: Sequence[Cell], figure: str) -> str:
+    return spread([getattr(cell, figure) for cell in cells])
+
+
+def less_than(own: Sequence[Cell], base: Sequence[Cell], items: str) -> str:
+    """The mean difference over the seeds of both, with its interval."""
+    by_seed = {cell.seed: np.array(getattr(cell, items)) for cell in base}
+    both = [cell for cell in own if cell.seed in by_seed]
+    less = [np.array(getattr(cell, items)) - by_seed[cell.seed] for cell in both]
     if not less:
         return ""
     low, high = interval(less)

@@ -5,29 +5,30 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from benchmarks.grid_miniature import Cell, excess_kl, interval, less_than, main
+from benchmarks.grid_miniature import Cell, interval, kl_of, less_than, main
 
 SMOKE = Path(__file__).parents[2] / "recipes" / "miniature-smoke.toml"
 
 
 def cell(seed: int, kls: list[float]) -> Cell:
-    alike = dict.fromkeys(("overconfidence", "ece", "brier", "accuracy", "stated", "answered"), 0.0)
-    kl = float(np.mean(kls))
-    return Cell(seed=seed, score="log", algorithm="PPO", excess_kl=kl, excess_kls=kls, gaps=[], **alike)
+    alike = dict.fromkeys(("ece", "brier", "accuracy", "stated", "answered"), 0.0)
+    return Cell(
+        seed=seed, score="log", algorithm="PPO", excess_kls=kls, answer_kls=[], gaps=[], **alike
+    )
 
 
-def test_excess_kl_is_that_of_the_forecast_with_the_rewards_floor() -> None:
+def test_excess_kl_is_that_of_a_forecast_that_gives_no_less_than_the_floor() -> None:
     # .75 ln(.75 / .5) + .25 ln(.25 / .5) = .3041 - .1733 = .1308
-    assert excess_kl({"a": 0.75, "b": 0.25}, {"a": 0.5, "b": 0.5}) == pytest.approx(0.1308, abs=1e-4)
-    assert excess_kl({"a": 0.75, "b": 0.25, "c": 0}, {"a": 0.75, "b": 0.25}) == pytest.approx(0)
+    assert kl_of({"a": 0.75, "b": 0.25}, {"a": 0.5, "b": 0.5}, 1e-4) == pytest.approx(0.1308, abs=1e-4)
+    assert kl_of({"a": 0.75, "b": 0.25, "c": 0}, {"a": 0.75, "b": 0.25}, 1e-4) == pytest.approx(0)
     # An answer that is not there has 1e-4: .5 ln(.5 / .5) + .5 ln(.5 / 1e-4) = .5 * 8.5172
-    assert excess_kl({"a": 0.5, "b": 0.5}, {"a": 0.5}) == pytest.approx(4.2586, abs=1e-4)
+    assert kl_of({"a": 0.5, "b": 0.5}, {"a": 0.5}, 1e-4) == pytest.approx(4.2586, abs=1e-4)
 
 
 def test_differences_are_of_the_same_seeds_questions() -> None:
     own, base = [cell(1, [1.0, 2.0]), cell(2, [3.0, 3.0])], [cell(2, [2.0, 2.0]), cell(1, [0.0, 1.0])]
     # Each question's difference is 1, in every resample too.
-    assert less_than(own, base) == "1.0000 [1.0000, 1.0000]"
+    assert less_than(own, base, "excess_kls") == "1.0000 [1.0000, 1.0000]"
 
 
 def test_the_interval_is_of_seeds_and_of_questions() -> None:
