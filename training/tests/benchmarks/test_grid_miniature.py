@@ -7,13 +7,26 @@ import pytest
 
 from benchmarks.grid_miniature import Cell, interval, kl_of, less_than, main
 
-SMOKE = Path(__file__).parents[2] / "recipes" / "miniature-smoke.toml"
+NAMES = {"ppo": "PPO", "rloo": "RLOO", "grpo-divided": "GRPO, divided"}
+SMOKE = Path(__file__).parents[2] / "recipes" / "miniature-smoke"
+TINY = f"""
+extends = "{SMOKE}"
+name = "grid"
+[stage.samples.settings]
+samples = 2
+[stage.lc-rl.settings]
+rollouts = 8
+device_batch_size = 8
+max_new_tokens = 16
+[stage.lc-sft-test.settings]
+max_new_tokens = 16
+"""
 
 
 def cell(seed: int, kls: list[float]) -> Cell:
     alike = dict.fromkeys(("ece", "brier", "accuracy", "stated", "answered"), 0.0)
     return Cell(
-        seed=seed, score="log", algorithm="PPO", excess_kls=kls, answer_kls=[], gaps=[], **alike
+        seed=seed, score="log", algorithm="PPO", excess_kls=kls, answer_kls=kls, gaps=kls, **alike
     )
 
 
@@ -39,19 +52,27 @@ def test_the_interval_is_of_seeds_and_of_questions() -> None:
     assert (low, high) == pytest.approx((0.451, 0.549), abs=0.01)
 
 
-def test_every_cell_is_made_once(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    main(tmp_path, 1, SMOKE)
-    made = sorted(path.name for path in (tmp_path / "seed-1").iterdir())
-    scored = [
-        f"{score}-{name}.json" for score in ("brier", "log") for name in ("grpo-divided", "ppo", "rloo")
-    ]
-    assert made == sorted(["before.json", *scored])
-    assert "rl-log-ppo done in" in capsys.readouterr().out
+def test_cells_that_are_there_are_not_run_again(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    recipe = tmp_path / "tiny.toml"
+    recipe.write_text(TINY, encoding="utf-8")
+    made = tmp_path / "seed-1"
+    made.mkdir()
+    for key in ("log-rloo", "brier-ppo", "brier-rloo", "brier-grpo-divided"):
+        score, _, name = key.partition("-")
+        there = cell(1, [1.0] * 45).model_copy(update={"score": score, "algorithm": NAMES[name]})
+        (made / f"{key}.json").write_text(there.model_dump_json(), encoding="utf-8")
+    main(tmp_path, 1, recipe)
+    run = [line for line in capsys.readouterr().out.splitlines() if "rl-" in line]
+    assert [line.split()[2] for line in run] == ["rl-log-ppo", "rl-log-grpo-divided"]
+    assert len(list(made.iterdir())) == 7
     table = (tmp_path / "table.md").read_text(encoding="utf-8")
+    # The head, before training, and six cells.
     assert table.count("\n") == 2 + 1 + 6
     assert "GRPO, divided" in (tmp_path / "grid-miniature.svg").read_text(encoding="utf-8")
-    # What is there is not run again; what is missing is taken from the runs, if they are there.
-    (tmp_path / "seed-1" / "log-rloo.json").unlink()
-    main(tmp_path, 1, SMOKE)
+    # What was measured otherwise is measured again from the texts, without training.
+    (made / "log-ppo.json").unlink()
+    main(tmp_path, 1, recipe)
     assert "done in" not in capsys.readouterr().out
     assert (tmp_path / "table.md").read_text(encoding="utf-8") == table
