@@ -93,7 +93,7 @@ test("a file of people’s answers is shown as a picture, and becomes a table", 
     mimeType: "text/csv",
     buffer: Buffer.from(["respondent,phrase,percent", ...answers].join("\n")),
   });
-  await expect(page.getByText("10 answers of 5 people")).toBeVisible();
+  await expect(page.getByText("10 answers, at most 5 about a phrase")).toBeVisible();
   await page.getByRole("button", { name: "Add", exact: true }).click();
   const table = page.getByRole("region", { name: "Five people", exact: true });
   await expect(table.getByRole("row", { name: /^likely/ })).toContainText("70.0");

@@ -76,6 +76,9 @@ test("a researcher trains the miniature, selects a checkpoint, and finds it on t
   await page.getByRole("link", { name: "Miniature" }).click();
   await frontier.click();
   await expect(page.getByRole("rowheader", { name: /^Rules on LC RL/ })).toBeVisible();
+  // The reader has read the imported texts too, so the models can be compared.
+  await expect(page.getByRole("rowheader", { name: /^Rules on Miniature: LC SFT/ })).toBeVisible();
+  await expect(page.getByText("Ringed: LC RL.")).toBeVisible();
   const mark = page.getByRole("link", { name: /^LC RL: accuracy/ }).first();
   await expect(mark).toBeInViewport();
   // At an accuracy of 0 the axis lies over its middle.

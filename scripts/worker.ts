@@ -31,7 +31,7 @@ import { eraseDuePeople } from "@/lib/people/server/erase-due-people";
 import { judgeDue } from "@/lib/quality/work/server/judge-due";
 import { sendRunning } from "@/lib/runs/server/queue";
 import { advanceEvaluations } from "@/lib/training/server/models/evaluate-model";
-import { stepDue } from "@/lib/training/server/step-training";
+import { stepDue } from "@/lib/training/server/steps/step-due";
 import { packageFolder, trainingRoot } from "@/lib/training/server/training-folder";
 import { advanceTunings } from "@/lib/tunings/server/start-next";
 import { workerMegabytes } from "./start/environment";

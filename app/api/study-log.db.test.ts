@@ -11,7 +11,7 @@ import { signInStaff } from "@/db/testing/sign-in";
 import { type AuditEntryView, listProjectLog } from "@/lib/audit/schema";
 import { addLinks, listLinks, revokeLink } from "@/lib/crowd/arrival/schema";
 import { erasePerson, keepPerson } from "@/lib/people/schema";
-import { listEvents, type StudyEvent } from "@/lib/quality/rounds/schema";
+import { listEvents, type StudyEvent } from "@/lib/quality/log/schema";
 
 await openAppDatabase();
 

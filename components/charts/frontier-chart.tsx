@@ -14,10 +14,12 @@ interface Props {
   axes: FrontierAxes;
   /** Where a mark leads to; undefined for nowhere. */
   hrefOf: (point: FrontierPoint) => string | undefined;
+  /** The id of the model whose mark has a ring. */
+  highlight: string | null;
 }
 
 /** Accuracy against ECE, a mark for each model; upper left is better. Draws a prepared panel. */
-export function FrontierChart({ points, axes, hrefOf }: Props) {
+export function FrontierChart({ points, axes, hrefOf, highlight }: Props) {
   return (
     <ScatterChart {...plot} className={classes.frontier}>
       <CartesianGrid stroke="var(--chart-grid)" />
@@ -30,13 +32,13 @@ export function FrontierChart({ points, axes, hrefOf }: Props) {
       />
       <YAxis {...shareAxisY} {...axes.accuracy} dataKey="accuracy" label={nameBeside("Accuracy")} />
       <InvisiblePoints data={points} />
-      <FrontierPoints points={points} axes={axes} hrefOf={hrefOf} />
+      <FrontierPoints points={points} axes={axes} hrefOf={hrefOf} highlight={highlight} />
     </ScatterChart>
   );
 }
 
 /** The front, and all marks with intervals and names. */
-const FrontierPoints = ({ points, axes, hrefOf }: Props) => (
+const FrontierPoints = ({ points, axes, hrefOf, highlight }: Props) => (
   <OnAxes>
     {({ x, y, area }) => {
       const front = points.filter(({ onFront }) => onFront).sort((a, b) => a.ece - b.ece);
@@ -78,7 +80,14 @@ const FrontierPoints = ({ points, axes, hrefOf }: Props) => (
             <Name key={point.key} point={point} cx={cx} cy={cy} label={labels[i]} />
           ))}
           {drawn.map(({ point, x: cx, y: cy }) => (
-            <FrontierMark key={point.key} point={point} cx={cx} cy={cy} href={hrefOf(point)} />
+            <FrontierMark
+              key={point.key}
+              point={point}
+              cx={cx}
+              cy={cy}
+              href={hrefOf(point)}
+              isRinged={point.modelId !== null && point.modelId === highlight}
+            />
           ))}
         </>
       );
@@ -123,12 +132,19 @@ interface PointProps {
 /**
  * A model's mark. The shape shows whether it states confidence; hollow marks are published results.
  */
-function FrontierMark({ point, cx, cy, href }: PointProps & { href: string | undefined }) {
+function FrontierMark({
+  point,
+  cx,
+  cy,
+  href,
+  isRinged,
+}: PointProps & { href: string | undefined; isRinged: boolean }) {
   const { states, source, label } = point;
   const kind = source === null ? charts.dot : classes.published;
   return (
     <Mark label={href === undefined ? label : `${label} Show where it comes from.`} href={href}>
       <circle className={charts.ring} cx={cx} cy={cy} r={9} />
+      {isRinged && <circle className={classes.highlight} cx={cx} cy={cy} r={12} />}
       {states === "confidence" && <circle className={kind} cx={cx} cy={cy} r={5} />}
       {states === "no confidence" && (
         <rect className={kind} x={cx - 4.5} y={cy - 4.5} width={9} height={9} />

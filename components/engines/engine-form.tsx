@@ -2,6 +2,7 @@ import { Button, Group, PasswordInput, Radio, SimpleGrid, Stack, TextInput } fro
 import { useForm } from "@mantine/form";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { ErrorAlert } from "@/components/ui/error-alert";
+import { showFieldErrors } from "@/components/ui/show-field-errors";
 import { CallError } from "@/lib/http/client";
 import { enginesOptions } from "@/lib/training/engines/queries";
 import { type EngineValues, slurmFields } from "./engine-values";
@@ -59,10 +60,7 @@ export function EngineForm(props: Props) {
       onSaved();
     },
     onError: (error) => {
-      if (!(error instanceof CallError)) return;
-      form.setErrors(
-        Object.fromEntries(error.fields.map((f) => [f.path.replace(/^body\./, ""), f.message])),
-      );
+      if (error instanceof CallError) showFieldErrors(form, error);
     },
   });
   const { kind } = form.values;

@@ -5,6 +5,7 @@ import { lazy, type ReactNode, Suspense, useMemo, useState } from "react";
 import { Loading } from "@/components/ui/loading";
 import { figureBinsCsv, figuresCsv } from "@/lib/figures/calibration/figures-csv";
 import { figuresLatex } from "@/lib/figures/calibration/figures-latex";
+import { highlightFirst } from "@/lib/figures/calibration/highlight-first";
 import type { Looks } from "@/lib/figures/calibration/looks";
 import { orderGroups } from "@/lib/figures/calibration/order-groups";
 import { sayCaption, sayOtherRules, sayShown } from "@/lib/figures/calibration/shown-figures";
@@ -43,8 +44,11 @@ interface Props extends SectionProps {
 /** All sections of a view's figures: the table first, then those with charts. */
 export function FiguresSections({ source, view, page, looks, setLooks, updated }: Props) {
   const groups = useMemo(
-    () => orderGroups(nameGroups(page.groups), { search: "", sort: looks.sort }),
-    [page.groups, looks.sort],
+    () =>
+      looks.sort === null
+        ? highlightFirst(nameGroups(page.groups), looks.highlight)
+        : orderGroups(nameGroups(page.groups), { search: "", sort: looks.sort }),
+    [page.groups, looks.sort, looks.highlight],
   );
   const [whole, setWhole] = useState(false);
   const { method } = page;

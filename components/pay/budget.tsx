@@ -1,13 +1,12 @@
 import { Button, Modal, NumberInput, Stack, Text } from "@mantine/core";
 import { useState } from "react";
-import { DialogButtons } from "@/components/quality/parts/dialog-buttons";
 import { Counts } from "@/components/ui/counts";
+import { DialogButtons } from "@/components/ui/dialog-buttons";
 import { ErrorAlert } from "@/components/ui/error-alert";
 import { Section } from "@/components/ui/section";
 import { useAction } from "@/components/ui/use-action";
-import { changeBudgetOptions } from "@/lib/crowd/pay/queries-pay";
-import type { StudyPay } from "@/lib/crowd/pay/schema-pay";
-import { sumPay } from "@/lib/crowd/pay/sum-pay";
+import { changeBudgetOptions } from "@/lib/crowd/pay/queries";
+import type { StudyPay } from "@/lib/crowd/pay/schema";
 import type { StudyIds } from "@/lib/studies/schema";
 import { formatMoney } from "@/lib/text/format-money";
 
@@ -18,9 +17,8 @@ interface Props extends StudyIds {
 /** What the study may spend on pay, and how much of it is spent, reserved and left. */
 export function Budget({ pay, ...ids }: Props) {
   const [isOpen, setOpen] = useState(false);
-  const { currency, budgetCents, committedCents, people } = pay;
+  const { currency, budgetCents, committedCents, earnedCents } = pay;
   const money = (cents: number) => formatMoney(cents, currency);
-  const spent = sumPay(people).find((sum) => sum.currency === currency)?.earned ?? 0;
   return (
     <Section
       title="Budget"
@@ -35,8 +33,8 @@ export function Budget({ pay, ...ids }: Props) {
         cols={{ base: 2, sm: 4 }}
         counts={{
           budget: budgetCents === null ? "no limit" : money(budgetCents),
-          spent: money(spent),
-          reserved: money(committedCents - spent),
+          spent: money(earnedCents),
+          reserved: money(committedCents - earnedCents),
           ...(budgetCents !== null && { left: money(budgetCents - committedCents) }),
         }}
       />

@@ -10,8 +10,8 @@ import { DefinitionPopover } from "@/components/ui/definition-popover";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { QueryState } from "@/components/ui/query-state";
-import { payOptions } from "@/lib/crowd/pay/queries-pay";
-import { type PaySum, sumPay } from "@/lib/crowd/pay/sum-pay";
+import { payOptions } from "@/lib/crowd/pay/queries";
+import type { StudyPay } from "@/lib/crowd/pay/schema";
 import { hasOpenRound, roundsOptions } from "@/lib/quality/rounds/queries";
 import { studyPath } from "@/lib/studies/queries";
 import type { StudyIds } from "@/lib/studies/schema";
@@ -26,7 +26,8 @@ import { ProlificSection } from "./prolific-section";
 /** What people have earned, what they were paid, and what they are owed. */
 export function PayPage(ids: StudyIds) {
   const rounds = useQuery(roundsOptions(ids)).data;
-  const query = useQuery(payOptions(ids, rounds !== undefined && hasOpenRound(rounds)));
+  const isOpen = rounds !== undefined && hasOpenRound(rounds);
+  const query = useQuery(payOptions(ids, isOpen));
   const mayPay = useIsAdmin(ids.projectId);
   const [payee, setPayee] = useState<Payee | null>(null);
   return (
@@ -57,12 +58,10 @@ export function PayPage(ids: StudyIds) {
       <QueryState query={query} rows={8}>
         {(pay) => (
           <Stack gap="lg">
-            {sumPay(pay.people).map((sum) => (
-              <Sums key={sum.currency} {...sum} />
-            ))}
+            <Sums {...pay} />
             <Budget {...ids} pay={pay} />
             <ProlificSection {...ids} mayPay={mayPay} />
-            {pay.people.length === 0 ? (
+            {pay.people === 0 ? (
               <EmptyState title="Nobody has earned anything yet">
                 Each task that somebody submits is entered here.
               </EmptyState>
@@ -70,7 +69,12 @@ export function PayPage(ids: StudyIds) {
               <>
                 <HourlyPay {...ids} pay={pay} mayPay={mayPay} />
                 <Payouts {...ids} pay={pay} mayPay={mayPay} />
-                <PayTable people={pay.people} onEnter={mayPay ? setPayee : null} />
+                <PayTable
+                  {...ids}
+                  currency={pay.currency}
+                  isLive={isOpen || pay.openCents > 0}
+                  onEnter={mayPay ? setPayee : null}
+                />
               </>
             )}
           </Stack>
@@ -86,20 +90,20 @@ export function PayPage(ids: StudyIds) {
   );
 }
 
-function Sums({ currency, earned, paid, open, owed }: PaySum) {
+function Sums({ currency, earnedCents, paidCents, openCents, owedCents }: StudyPay) {
   const money = (cents: number) => formatMoney(cents, currency);
   return (
     <div>
       <Counts
         cols={{ base: 2, sm: 4 }}
         counts={{
-          earned: money(earned),
-          paid: money(paid),
-          "being paid": money(open),
-          "still owed": money(owed),
+          earned: money(earnedCents),
+          paid: money(paidCents),
+          "being paid": money(openCents),
+          "still owed": money(owedCents),
         }}
       />
-      {owed < 0 && (
+      {owedCents < 0 && (
         <Text size="sm" c="dimmed">
           Below zero: more was paid than earned.
         </Text>

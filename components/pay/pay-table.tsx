@@ -1,39 +1,87 @@
-import { Button, Group, Stack, Text } from "@mantine/core";
+import { Button, Group, Stack, Text, TextInput } from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { PersonName } from "@/components/quality/parts/person-name";
 import { type Column, DataTable } from "@/components/ui/data-table";
-import { useSearch } from "@/components/ui/use-search";
-import { useSorted } from "@/components/ui/use-sorted";
-import { hourlyPay } from "@/lib/crowd/pay/hourly-pay";
-import type { PersonPay } from "@/lib/crowd/pay/schema-pay";
+import { Pages } from "@/components/ui/pages";
+import { QueryState } from "@/components/ui/query-state";
+import { useOrder } from "@/components/ui/use-order";
+import { payListOptions } from "@/lib/crowd/pay/queries";
+import type { PayOrder, PersonPay } from "@/lib/crowd/pay/schema";
 import { formatSeconds } from "@/lib/figures/study/times-charts";
+import type { StudyIds } from "@/lib/studies/schema";
 import { count } from "@/lib/text/count";
 import { formatMoney } from "@/lib/text/format-money";
 
 export type Payee = Pick<PersonPay, "readerId" | "pseudonym">;
 
-interface Props {
-  people: readonly PersonPay[];
+interface Props extends StudyIds {
+  currency: string;
+  /** Whether it may change any moment. */
+  isLive: boolean;
   /** Null for users who may only view. */
   onEnter: ((payee: Payee) => void) | null;
 }
 
-/** Numbers of a person, by which the table is sorted as well. */
-const amounts: { name: string; value: (person: PersonPay) => number | null; isMoney: boolean }[] = [
-  { name: "Tasks", value: ({ tasks }) => tasks, isMoney: false },
-  { name: "Per hour", value: hourlyPay, isMoney: true },
-  { name: "Earned", value: ({ earnedCents }) => earnedCents, isMoney: true },
-  { name: "Paid", value: ({ paidCents }) => paidCents, isMoney: true },
-  { name: "Being paid", value: ({ openCents }) => openCents, isMoney: true },
-  { name: "Still owed", value: ({ owedCents }) => owedCents, isMoney: true },
+/** Numbers of a person, by which the list is sorted as well. */
+const amounts: {
+  name: string;
+  order: PayOrder;
+  value: (person: PersonPay) => number | null;
+}[] = [
+  { name: "Tasks", order: "tasks", value: ({ tasks }) => tasks },
+  { name: "Per hour", order: "perHour", value: ({ perHourCents }) => perHourCents },
+  { name: "Earned", order: "earned", value: ({ earnedCents }) => earnedCents },
+  { name: "Paid", order: "paid", value: ({ paidCents }) => paidCents },
+  { name: "Being paid", order: "open", value: ({ openCents }) => openCents },
+  { name: "Still owed", order: "owed", value: ({ owedCents }) => owedCents },
 ];
 
-/** Everyone with an entry in the ledger: searched by pseudonym, and sorted. */
-export function PayTable({ people, onEnter }: Props) {
-  const { field, matches } = useSearch({ label: "Find a person", placeholder: "Pseudonym" });
-  const { sorted, head, select } = useSorted(
-    people.filter(({ pseudonym }) => matches(pseudonym)),
-    [{ name: "Person", value: ({ pseudonym }) => pseudonym }, ...amounts],
+/** Everyone with an entry in the ledger, in pages: searched by pseudonym, and sorted. */
+export function PayTable({ currency, isLive, onEnter, ...ids }: Props) {
+  const [typed, setTyped] = useState("");
+  const [search] = useDebouncedValue(typed.trim(), 250);
+  const { order, head, select } = useOrder(["Person", ...amounts.map(({ name }) => name)]);
+  const by = amounts.find(({ name }) => name === order?.by)?.order ?? "person";
+  const direction = order?.descending ? "descending" : "ascending";
+  return (
+    <Stack component="section" gap="sm" aria-label="People">
+      <Group align="flex-end">
+        <TextInput
+          label="Find a person"
+          placeholder="Pseudonym"
+          type="search"
+          maw={320}
+          maxLength={100}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+        {select}
+      </Group>
+      {/* Another search or order begins at its first page. */}
+      <People
+        key={`${search} ${by} ${direction}`}
+        {...{ ids, currency, isLive, onEnter, head, search }}
+        order={by}
+        direction={direction}
+      />
+    </Stack>
   );
+}
+
+interface PeopleProps extends Pick<Props, "currency" | "isLive" | "onEnter"> {
+  ids: StudyIds;
+  head: ReturnType<typeof useOrder>["head"];
+  search: string;
+  order: PayOrder;
+  direction: "ascending" | "descending";
+}
+
+function People({ ids, currency, isLive, onEnter, head, ...wanted }: PeopleProps) {
+  const [page, setPage] = useState(1);
+  const query = useQuery(payListOptions(ids, { ...wanted, page }, isLive));
+  const money = (cents: number) => formatMoney(cents, currency);
   const columns: Column<PersonPay>[] = [
     {
       name: "Person",
@@ -41,15 +89,15 @@ export function PayTable({ people, onEnter }: Props) {
       head: head("Person"),
       cell: (person) => <PersonName {...person} />,
     },
-    ...amounts.map(({ name, value, isMoney }) => ({
+    ...amounts.map(({ name, value }) => ({
       name,
       kind: "number" as const,
       head: head(name),
       cell: (person: PersonPay) => {
         const amount = value(person);
         if (amount === null) return "–";
-        if (name === "Earned") return <Earned {...person} />;
-        return isMoney ? formatMoney(amount, person.currency) : amount.toLocaleString("en");
+        if (name === "Earned") return <Earned person={person} money={money} />;
+        return name === "Tasks" ? amount.toLocaleString("en") : money(amount);
       },
     })),
     {
@@ -58,43 +106,44 @@ export function PayTable({ people, onEnter }: Props) {
     },
   ];
   return (
-    <Stack component="section" gap="sm" aria-label="People">
-      <Group align="flex-end">
-        {field}
-        {select}
-        <Text size="sm" className="figure" ml="auto">
-          {count(sorted.length, "person", "people")}
-        </Text>
-      </Group>
-      <DataTable
-        framed
-        label="What everyone earned and is owed"
-        minWidth={880}
-        columns={columns}
-        rows={sorted}
-        keyOf={({ readerId, currency }) => `${readerId} ${currency}`}
-        actions={
-          onEnter &&
-          ((person) =>
-            !person.simulated && (
-              <Button
-                variant="default"
-                size="xs"
-                aria-label={`Bonus or correction for ${person.pseudonym}`}
-                onClick={() => onEnter(person)}
-              >
-                Bonus or correction…
-              </Button>
-            ))
-        }
-        empty="Nobody matches the search."
-      />
-    </Stack>
+    <QueryState query={query} rows={8}>
+      {({ people, total, pageSize }) => (
+        <Stack gap="sm">
+          <Text size="sm" className="figure">
+            {count(total, "person", "people")}
+          </Text>
+          <DataTable
+            framed
+            label="What everyone earned and is owed"
+            minWidth={880}
+            columns={columns}
+            rows={people}
+            keyOf={({ readerId }) => readerId}
+            actions={
+              onEnter &&
+              ((person) =>
+                !person.simulated && (
+                  <Button
+                    variant="default"
+                    size="xs"
+                    aria-label={`Bonus or correction for ${person.pseudonym}`}
+                    onClick={() => onEnter(person)}
+                  >
+                    Bonus or correction…
+                  </Button>
+                ))
+            }
+            empty="Nobody matches the search."
+          />
+          <Pages items={total} pageSize={pageSize} value={page} onChange={setPage} />
+        </Stack>
+      )}
+    </QueryState>
   );
 }
 
 /** The sum, and below it what is not for tasks. */
-function Earned(person: PersonPay) {
+function Earned({ person, money }: { person: PersonPay; money: (cents: number) => string }) {
   const parts = [
     ["bonus", person.bonusCents],
     ["top-up", person.topUpCents],
@@ -103,12 +152,12 @@ function Earned(person: PersonPay) {
   ] as const;
   return (
     <>
-      {formatMoney(person.earnedCents, person.currency)}
+      {money(person.earnedCents)}
       {parts
         .filter(([, cents]) => cents !== 0)
         .map(([what, cents]) => (
           <Text key={what} size="xs" c="dimmed">
-            {what} {formatMoney(cents, person.currency)}
+            {what} {money(cents)}
           </Text>
         ))}
     </>

@@ -1,17 +1,18 @@
 import { Anchor, Badge, Button, Group, Stack, Text, Title } from "@mantine/core";
-import { Unfold } from "@/components/quality/parts/unfold";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { ConfirmButton } from "@/components/ui/confirm-button";
 import { type Column, DataTable } from "@/components/ui/data-table";
+import { Pages } from "@/components/ui/pages";
+import { QueryState } from "@/components/ui/query-state";
 import { Time } from "@/components/ui/time";
+import { Unfold } from "@/components/ui/unfold";
 import { useAction } from "@/components/ui/use-action";
-import { payoutFile, settlePayoutOptions } from "@/lib/crowd/pay/queries-pay";
-import type { PaymentState, PayoutView } from "@/lib/crowd/pay/schema-pay";
-import { isOpen } from "@/lib/crowd/pay/sum-pay";
+import { paymentsOptions, payoutFile, settlePayoutOptions } from "@/lib/crowd/pay/queries";
+import type { PaymentState, PaymentView, PayoutView } from "@/lib/crowd/pay/schema";
 import type { StudyIds } from "@/lib/studies/schema";
 import { count } from "@/lib/text/count";
 import { formatMoney } from "@/lib/text/format-money";
-
-type Payment = PayoutView["payments"][number];
 
 const looks: Record<PaymentState, { label: string; color: string }> = {
   intended: { label: "to be paid", color: "blue" },
@@ -22,24 +23,34 @@ const looks: Record<PaymentState, { label: string; color: string }> = {
 
 interface Props extends StudyIds {
   payout: PayoutView;
+  currency: string;
   mayPay: boolean;
 }
 
+type Part = PayoutView["parts"][number];
+
+/** Whether what came of it is not known yet. */
+const isOpen = ({ state }: { state: PaymentState }) => state === "intended" || state === "unknown";
+
 /** One payout: its files while something is open, what came of it, and its payments. */
-export function PayoutCard({ payout, mayPay, ...ids }: Props) {
-  const { id, no, by, createdAt, payments } = payout;
+export function PayoutCard({ payout, currency, mayPay, ...ids }: Props) {
+  const { id, no, by, createdAt, people, parts, withoutId } = payout;
   const settle = useAction(settlePayoutOptions(ids));
-  const sent = payments.filter((one) => isOpen(one) && one.means !== "file");
-  const open = payments.filter((one) => isOpen(one) && one.means === "file");
-  const without = open.filter(({ hasId }) => !hasId).length;
+  const sent = parts.filter((one) => isOpen(one) && !one.byFile);
+  const open = parts.filter((one) => isOpen(one) && one.byFile);
+  const sumText = (some: readonly Part[]) =>
+    formatMoney(
+      some.reduce((sum, { cents }) => sum + cents, 0),
+      currency,
+    );
   return (
     <Stack component="article" gap="xs" aria-label={`Payout ${no}`}>
       <Group justify="space-between" gap="xs">
         <Title order={3} size="h5">
-          Payout {no}: {sumText(payments)} to {count(payments.length, "person", "people")}
+          Payout {no}: {sumText(parts)} to {count(people, "person", "people")}
         </Title>
         <Group gap={6}>
-          {statesOf(payments).map(([state, n]) => (
+          {countStates(parts).map(([state, n]) => (
             <Badge key={state} color={looks[state].color} variant="light" tt="none">
               {n.toLocaleString("en")} {looks[state].label}
             </Badge>
@@ -66,11 +77,11 @@ export function PayoutCard({ payout, mayPay, ...ids }: Props) {
               All payments (CSV)
             </Button>
           </Group>
-          {without > 0 && (
+          {withoutId > 0 && (
             <Text size="sm">
-              {count(without, "person has", "people have")} no ID and {without === 1 ? "is" : "are"}{" "}
-              not in Prolific’s file: pay them by the number of their link or their completion code,
-              which the other file has.
+              {count(withoutId, "person has", "people have")} no ID and{" "}
+              {withoutId === 1 ? "is" : "are"} not in Prolific’s file: pay them by the number of
+              their link or their completion code, which the other file has.
             </Text>
           )}
           {mayPay && (
@@ -81,8 +92,8 @@ export function PayoutCard({ payout, mayPay, ...ids }: Props) {
                 confirm="All are paid"
                 onConfirm={() => settle.mutate({ payoutId: id, result: "paid" })}
               >
-                {count(open.length, "payment is", "payments are")} entered in the ledger as paid,{" "}
-                {sumText(open)} in all. A payment that failed after all is a correction then.
+                {count(countPayments(open), "payment is", "payments are")} entered in the ledger as
+                paid, {sumText(open)} in all. A payment that failed after all is a correction then.
               </ConfirmButton>
               <ConfirmButton
                 label="None is paid…"
@@ -125,7 +136,10 @@ export function PayoutCard({ payout, mayPay, ...ids }: Props) {
       )}
       <Unfold what="payments" of={`of payout ${no}`}>
         <Payments
-          payments={payments}
+          {...ids}
+          payoutId={id}
+          currency={currency}
+          isLive={sent.length > 0}
           onSettle={
             mayPay
               ? ({ readerId }, result) =>
@@ -138,71 +152,77 @@ export function PayoutCard({ payout, mayPay, ...ids }: Props) {
   );
 }
 
-interface PaymentsProps {
-  payments: readonly Payment[];
-  onSettle: ((payment: Payment, result: "paid" | "failed") => void) | null;
+interface PaymentsProps extends StudyIds {
+  payoutId: string;
+  currency: string;
+  isLive: boolean;
+  onSettle: ((payment: PaymentView, result: "paid" | "failed") => void) | null;
 }
 
-function Payments({ payments, onSettle }: PaymentsProps) {
-  const columns: Column<Payment>[] = [
+function Payments({ payoutId, currency, isLive, onSettle, ...ids }: PaymentsProps) {
+  const [page, setPage] = useState(1);
+  const query = useQuery(paymentsOptions(ids, payoutId, page, isLive));
+  const columns: Column<PaymentView>[] = [
     { name: "Person", kind: "who", cell: ({ pseudonym }) => pseudonym },
-    {
-      name: "Amount",
-      kind: "number",
-      cell: ({ cents, currency }) => formatMoney(cents, currency),
-    },
-    { name: "By", cell: ({ means }) => means },
+    { name: "Amount", kind: "number", cell: ({ cents }) => formatMoney(cents, currency) },
+    { name: "By", cell: ({ means }) => meansNames[means] },
     { name: "Outcome", cell: ({ state }) => looks[state].label },
   ];
   return (
-    <DataTable
-      framed
-      label="Payments"
-      minWidth={420}
-      columns={columns}
-      rows={payments}
-      keyOf={({ id }) => id}
-      actions={
-        onSettle &&
-        ((payment) =>
-          isOpen(payment) &&
-          (payment.means === "file" || payment.state === "unknown") && (
-            <Group gap="xs">
-              <Anchor
-                component="button"
-                size="sm"
-                aria-label={`${payment.pseudonym} is paid`}
-                onClick={() => onSettle(payment, "paid")}
-              >
-                Paid
-              </Anchor>
-              <Anchor
-                component="button"
-                size="sm"
-                aria-label={`${payment.pseudonym} is not paid`}
-                onClick={() => onSettle(payment, "failed")}
-              >
-                Failed
-              </Anchor>
-            </Group>
-          ))
-      }
-    />
+    <QueryState query={query} rows={3}>
+      {({ payments, total, pageSize }) => (
+        <Stack gap="sm">
+          <DataTable
+            framed
+            label="Payments"
+            minWidth={420}
+            columns={columns}
+            rows={payments}
+            keyOf={({ id }) => id}
+            actions={
+              onSettle &&
+              ((payment) =>
+                isOpen(payment) &&
+                (payment.means === "file" || payment.state === "unknown") && (
+                  <Group gap="xs">
+                    <Anchor
+                      component="button"
+                      size="sm"
+                      aria-label={`${payment.pseudonym} is paid`}
+                      onClick={() => onSettle(payment, "paid")}
+                    >
+                      Paid
+                    </Anchor>
+                    <Anchor
+                      component="button"
+                      size="sm"
+                      aria-label={`${payment.pseudonym} is not paid`}
+                      onClick={() => onSettle(payment, "failed")}
+                    >
+                      Failed
+                    </Anchor>
+                  </Group>
+                ))
+            }
+          />
+          <Pages items={total} pageSize={pageSize} value={page} onChange={setPage} />
+        </Stack>
+      )}
+    </QueryState>
   );
 }
 
-const statesOf = (payments: readonly Payment[]) =>
-  [...Map.groupBy(payments, ({ state }) => state)].map(
-    ([state, theirs]) => [state, theirs.length] as const,
-  );
+const meansNames: Record<PaymentView["means"], string> = {
+  file: "file",
+  approval: "approval",
+  bonus: "bonus",
+  screen_out: "screen-out fee",
+};
 
-/** In each currency. */
-const sumText = (payments: readonly Payment[]) =>
-  [...Map.groupBy(payments, ({ currency }) => currency)]
-    .map(([currency, theirs]) =>
-      formatMoney(
-        theirs.reduce((sum, { cents }) => sum + cents, 0),
-        currency,
-      ),
-    )
-    .join(" and ");
+const countPayments = (parts: readonly Part[]) =>
+  parts.reduce((sum, { payments }) => sum + payments, 0);
+
+const countStates = (parts: readonly Part[]) =>
+  [...Map.groupBy(parts, ({ state }) => state)].map(
+    ([state, theirs]) => [state, countPayments(theirs)] as const,
+  );

@@ -3,9 +3,8 @@ import { useQuery } from "@tanstack/react-query";
 import { ConfirmButton } from "@/components/ui/confirm-button";
 import { Section } from "@/components/ui/section";
 import { useAction } from "@/components/ui/use-action";
-import { makePayoutOptions } from "@/lib/crowd/pay/queries-pay";
-import type { StudyPay } from "@/lib/crowd/pay/schema-pay";
-import { sumPay } from "@/lib/crowd/pay/sum-pay";
+import { makePayoutOptions } from "@/lib/crowd/pay/queries";
+import type { StudyPay } from "@/lib/crowd/pay/schema";
 import { prolificOptions } from "@/lib/crowd/prolific/queries";
 import type { StudyIds } from "@/lib/studies/schema";
 import { count } from "@/lib/text/count";
@@ -21,9 +20,8 @@ export function Payouts({ pay, mayPay, ...ids }: StudyIds & { pay: StudyPay; may
         ? "The payout is made. Candor sends it to Prolific in the next minutes."
         : "The payout is made. Download its file, pay, and say what came of it.",
   });
-  const due = sumPay(pay.people).filter((sum) => sum.due.people > 0);
-  const people = due.reduce((sum, one) => sum + one.due.people, 0);
-  const amount = due.map((one) => formatMoney(one.due.cents, one.currency)).join(" and ");
+  const { people } = pay.due;
+  const amount = formatMoney(pay.due.cents, pay.currency);
   const atProlific = useQuery(prolificOptions(ids)).data;
   const isConnected = atProlific?.account && atProlific.studies.length > 0;
   const who = count(people, "person", "people");
@@ -69,7 +67,13 @@ export function Payouts({ pay, mayPay, ...ids }: StudyIds & { pay: StudyPay; may
       ) : (
         <Stack gap="lg">
           {pay.payouts.map((payout) => (
-            <PayoutCard key={payout.id} {...ids} payout={payout} mayPay={mayPay} />
+            <PayoutCard
+              key={payout.id}
+              {...ids}
+              payout={payout}
+              currency={pay.currency}
+              mayPay={mayPay}
+            />
           ))}
         </Stack>
       )}

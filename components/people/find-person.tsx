@@ -60,7 +60,14 @@ export function FindPerson(ids: StudyIds) {
           person={found}
           onChanged={(person) => {
             setFound(person);
-            for (const part of ["rounds", "results", "studies", "figures"]) {
+            for (const part of [
+              "study-people",
+              "study-log",
+              "rounds",
+              "results",
+              "studies",
+              "figures",
+            ]) {
               void queries.invalidateQueries({ queryKey: [part] });
             }
           }}

@@ -10,7 +10,7 @@ import { spreadPhrases } from "@/lib/phrases/measure-phrases";
 import { phraseTablesOptions, postPhraseTable } from "@/lib/phrases/queries";
 import { type ReadPhrases, readPhrases } from "@/lib/phrases/read-phrases";
 import type { Middle } from "@/lib/phrases/schema";
-import { countPeople } from "./count-people";
+import { countAnswers } from "./count-answers";
 import { PhraseRows } from "./phrase-rows";
 import { SpreadPanel } from "./spread-panel";
 
@@ -113,7 +113,7 @@ export function AddPhraseTable({ projectId }: { projectId: string }) {
               <SpreadPanel
                 of={name || "phrases"}
                 title="What was read from the file"
-                subtitle={countPeople(answers)}
+                subtitle={countAnswers(spreads)}
                 spreads={spreads}
               />
             </>

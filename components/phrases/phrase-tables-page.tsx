@@ -2,25 +2,22 @@
 
 import { Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useMemo } from "react";
+import { ComputedState } from "@/components/figures/parts/computed-state";
 import { ConfirmButton } from "@/components/ui/confirm-button";
 import { PageHeader } from "@/components/ui/page-header";
 import { QueryState } from "@/components/ui/query-state";
 import { Section } from "@/components/ui/section";
 import { useAction } from "@/components/ui/use-action";
-import { method } from "@/lib/figures/method";
-import { spreadPhrases, withIntervals } from "@/lib/phrases/measure-phrases";
-import {
-  deletePhraseTable,
-  phraseAnswersOptions,
-  phraseTablesOptions,
-} from "@/lib/phrases/queries";
+import { tableSpreadsOptions } from "@/lib/figures/phrases/queries";
+import type { TableSpreads } from "@/lib/figures/phrases/schema";
+import { withIntervals } from "@/lib/phrases/measure-phrases";
+import { deletePhraseTable, phraseTablesOptions } from "@/lib/phrases/queries";
 import type { MeasuredPhrase, PhraseTableView } from "@/lib/phrases/schema";
 import { paperPhrases } from "@/lib/prompts/phrase-table";
 import { count } from "@/lib/text/count";
 import { when } from "@/lib/time/when";
 import { AddPhraseTable } from "./add-phrase-table";
-import { countPeople } from "./count-people";
+import { countAnswers } from "./count-answers";
 import { PhraseRows } from "./phrase-rows";
 import { SpreadPanel } from "./spread-panel";
 
@@ -57,27 +54,23 @@ export function PhraseTablesPage({ projectId }: { projectId: string }) {
   );
 }
 
-/** A table with the intervals and the picture of the answers that a table was computed from. */
+/** A table with the intervals and the picture of the answers that it was computed from. */
 function Answers({ projectId, table }: { projectId: string; table: PhraseTableView }) {
-  const query = useQuery(phraseAnswersOptions(projectId, table.id));
-  const answers = query.data?.answers;
-  const spreads = useMemo(() => answers && spreadPhrases(answers, method), [answers]);
+  const query = useQuery(tableSpreadsOptions(projectId, table.id));
   return (
-    <QueryState query={query}>
-      {(kept) =>
-        spreads && (
-          <Stack>
-            <PhraseRows label={table.name} phrases={withIntervals(table.phrases, spreads)} />
-            <SpreadPanel
-              of={table.name}
-              title={table.name}
-              subtitle={countPeople(kept.answers)}
-              spreads={spreads}
-            />
-          </Stack>
-        )
-      }
-    </QueryState>
+    <ComputedState<TableSpreads> query={query} what="Intervals" rows={6}>
+      {({ spreads }) => (
+        <Stack>
+          <PhraseRows label={table.name} phrases={withIntervals(table.phrases, spreads)} />
+          <SpreadPanel
+            of={table.name}
+            title={table.name}
+            subtitle={countAnswers(spreads)}
+            spreads={spreads}
+          />
+        </Stack>
+      )}
+    </ComputedState>
   );
 }
 

@@ -1,15 +1,12 @@
 "use client";
 
 import { Group, Select, SimpleGrid, Stack, Text, Title } from "@mantine/core";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useMemo } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { ComputedState } from "@/components/figures/parts/computed-state";
 import { useAddress } from "@/components/figures/parts/use-address";
 import { EmptyState } from "@/components/ui/empty-state";
-import { QueryState } from "@/components/ui/query-state";
-import { method } from "@/lib/figures/method";
 import { phraseResultsOptions } from "@/lib/figures/phrases/queries";
-import type { PhraseResults, PhraseRow } from "@/lib/figures/phrases/schema";
-import { spreadPhrases } from "@/lib/phrases/measure-phrases";
+import type { PhraseResults } from "@/lib/figures/phrases/schema";
 import { demographicNames } from "@/lib/studies/method/describe-preparation";
 import type { StudyIds } from "@/lib/studies/schema";
 import { capitalise } from "@/lib/text/capitalise";
@@ -21,15 +18,12 @@ import { UseAsTable } from "./use-as-table";
 export function StudyPhrases(ids: StudyIds) {
   const { params, setParams } = useAddress();
   const { version, by } = params;
-  const query = useQuery({
-    ...phraseResultsOptions(ids, { version, by }),
-    placeholderData: keepPreviousData,
-  });
+  const query = useQuery(phraseResultsOptions(ids, { version, by }));
   return (
-    <QueryState query={query} rows={10}>
+    <ComputedState<PhraseResults> query={query} what="Figures" rows={10}>
       {(results) => {
-        const { people, excluded, versions, demographics, ways, rows } = results;
-        if (rows.length === 0) return <NoAnswers />;
+        const { people, excluded, versions, demographics, ways } = results;
+        if (people + excluded === 0) return <NoAnswers />;
         return (
           <Stack gap="xl" aria-busy={query.isPlaceholderData}>
             <Group align="flex-end" gap="lg">
@@ -65,37 +59,30 @@ export function StudyPhrases(ids: StudyIds) {
             </Group>
             <SimpleGrid cols={{ base: 1, lg: Math.min(2, ways.length) }}>
               {ways.map((way) => (
-                <OneWay key={way.id} {...ids} results={results} way={way} by={by} />
+                <OneWay key={way.id} {...ids} results={results} way={way} />
               ))}
             </SimpleGrid>
           </Stack>
         );
       }}
-    </QueryState>
+    </ComputedState>
   );
 }
 
 interface WayProps extends StudyIds {
   results: PhraseResults;
   way: PhraseResults["ways"][number];
-  by: string | undefined;
 }
 
-function OneWay({ projectId, results, way, by }: WayProps) {
-  const rows = useMemo(() => results.rows.filter((row) => row.way === way.id), [results, way.id]);
-  const spreads = useMemo(() => spreadsOf(rows), [rows]);
-  const nothing = rows.filter((row) => row.nothing > 0);
-  const groups = by ? [...new Set(rows.map(({ group }) => group))].sort() : [];
+function OneWay({ projectId, results, way }: WayProps) {
+  const { spreads, nothing, groups } = way;
   return (
     <Stack>
       <SpreadPanel
         of={results.study}
         title={way.name}
         level={2}
-        subtitle={count(
-          rows.reduce((n, { values }) => n + values.length, 0),
-          "answer",
-        )}
+        subtitle={count(way.answers, "answer")}
         spreads={spreads}
       />
       <SpreadTable label={`${way.name}: table`} spreads={spreads} />
@@ -103,21 +90,18 @@ function OneWay({ projectId, results, way, by }: WayProps) {
         <Text size="sm">
           {nothing
             .map(
-              (row) =>
-                `“${row.phrase}” means nothing to ${count(row.nothing, "person", "people")}.`,
+              ({ phrase, people }) =>
+                `“${phrase}” means nothing to ${count(people, "person", "people")}.`,
             )
             .join(" ")}
         </Text>
       )}
-      {groups.map((group) => (
+      {groups.map(({ group, spreads }) => (
         <section key={group}>
           <Title order={3} size="h5">
             {group ?? "Not said"}
           </Title>
-          <SpreadTable
-            label={`${way.name}: ${group ?? "not said"}`}
-            spreads={spreadsOf(rows.filter((row) => row.group === group))}
-          />
+          <SpreadTable label={`${way.name}: ${group ?? "not said"}`} spreads={spreads} />
         </section>
       ))}
       {spreads.length > 0 && (
@@ -131,12 +115,6 @@ function OneWay({ projectId, results, way, by }: WayProps) {
     </Stack>
   );
 }
-
-const spreadsOf = (rows: readonly PhraseRow[]) =>
-  spreadPhrases(
-    rows.flatMap(({ phrase, values }) => values.map((probability) => ({ phrase, probability }))),
-    method,
-  );
 
 const NoAnswers = () => (
   <EmptyState title="No answers yet">

@@ -12,6 +12,7 @@ import {
 import { useForm } from "@mantine/form";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { ErrorAlert } from "@/components/ui/error-alert";
+import { showFieldErrors } from "@/components/ui/show-field-errors";
 import { CallError } from "@/lib/http/client";
 import { providersOptions } from "@/lib/providers/queries";
 import { PriceFields } from "./price-fields";
@@ -56,12 +57,7 @@ export function ProviderForm(props: Props) {
       onSaved();
     },
     onError: (error) => {
-      if (!(error instanceof CallError)) return;
-      const problems = error.fields.map((f) => [f.path.replace(/^body\./, ""), f.message] as const);
-      form.setErrors(Object.fromEntries(problems));
-      // It may be out of sight: the button is at the end of a long form.
-      const [first] = problems;
-      if (first) form.getInputNode(first[0])?.focus();
+      if (error instanceof CallError) showFieldErrors(form, error);
     },
   });
   const { kind } = form.values;

@@ -5,7 +5,7 @@ import { useRouter } from "next/navigation";
 import { TrainFrom } from "@/components/training/train-from";
 import { ConfirmButton } from "@/components/ui/confirm-button";
 import { useAction } from "@/components/ui/use-action";
-import { goldOptions } from "@/lib/quality/gold/queries";
+import { goldProgressOptions } from "@/lib/quality/gold/queries";
 import { problemCountsOptions } from "@/lib/quality/problems/queries";
 import { roundsOptions } from "@/lib/quality/rounds/queries";
 import { findDraft, findRunning } from "@/lib/studies/find-draft";
@@ -19,11 +19,7 @@ import { StartButton } from "./start-button";
 /** What the study waits for, and what can be done with its settings. */
 export function ActionsCard({ projectId, study }: { projectId: string; study: StudyDetail }) {
   const ids = { projectId, studyId: study.id };
-  // Colleagues label at the same time.
-  const { data: gold } = useQuery({
-    ...goldOptions(ids),
-    refetchInterval: 5_000,
-  });
+  const { data: gold } = useQuery(goldProgressOptions(ids));
   const { data: running } = useQuery(roundsOptions(ids));
   const { data: reported } = useQuery(problemCountsOptions(ids));
   const problems = reported?.open ?? 0;

@@ -71,7 +71,7 @@ export const curveDefinitions: Record<string, Definition> = {
   tokens: define("tokens", "The mean length of a paragraph."),
   ended: define(
     "ended",
-    "The share of paragraphs that end by themselves, not at the greatest length. Higher is better.",
+    "The share of paragraphs that the model ends, instead of being cut off at the greatest length. Higher is better.",
   ),
   explained: define(
     "explained variance",

@@ -1,6 +1,16 @@
 "use client";
 
-import { Button, Modal, NumberInput, Radio, Select, Stack, Text, TextInput } from "@mantine/core";
+import {
+  Button,
+  Checkbox,
+  Modal,
+  NumberInput,
+  Radio,
+  Select,
+  Stack,
+  Text,
+  TextInput,
+} from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useDisclosure } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
@@ -48,6 +58,7 @@ function ReadAgainForm({ projectId, trainingId, model, onDone }: Props & { onDon
       asks: "known" as "known" | "question" | "clue" | "person",
       kind: "rules" as "rules" | "read",
       reader: "Rules",
+      readsOthers: true,
       providerId: "",
       model: "",
       dollars: 0 as number | string,
@@ -74,6 +85,7 @@ function ReadAgainForm({ projectId, trainingId, model, onDone }: Props & { onDon
         questions: values.questions === "" ? null : Number(values.questions),
         asks: values.asks,
         reader: { kind: values.kind, name: values.reader },
+        readsOthers: values.readsOthers,
         asked: asksModel(values.kind, values.asks)
           ? { providerId: values.providerId, model: values.model }
           : null,
@@ -129,13 +141,26 @@ function ReadAgainForm({ projectId, trainingId, model, onDone }: Props & { onDon
             have a query. The others are left out.
           </Text>
         )}
-        <Radio.Group label="Who reads" {...form.getInputProps("kind")}>
+        <Radio.Group
+          label="Who reads"
+          {...form.getInputProps("kind")}
+          onChange={(chosen) => {
+            const next = chosen === "read" ? "read" : "rules";
+            // A language model costs money for each text.
+            form.setValues({ kind: next, readsOthers: next === "rules" });
+          }}
+        >
           <Stack gap="xs" mt={6}>
             <Radio value="rules" label="Rules: what the text says literally; no model is asked" />
             <Radio value="read" label="A language model" />
           </Stack>
         </Radio.Group>
         <TextInput label="Name of the reader" maxLength={200} {...form.getInputProps("reader")} />
+        <Checkbox
+          label="Have it read the other models’ texts on these questions, too"
+          description="Models can be compared only where one reader has read them all. The readings that a training run itself makes are by its recipe’s own reader, which is a different one, even where both read by rules. No text is read twice by the same reader."
+          {...form.getInputProps("readsOthers", { type: "checkbox" })}
+        />
         {asksModel(kind, asks) && (
           <>
             <Select

@@ -4,6 +4,7 @@ import { Anchor, Group, List, Paper, Stack, Text } from "@mantine/core";
 import Link from "next/link";
 import { RunStateBadge } from "@/components/runs/run-state-badge";
 import { Section } from "@/components/ui/section";
+import { frontierAddress } from "@/lib/training/frontier-address";
 import type { TrainingDetail } from "@/lib/training/schema";
 import { ReadAgain } from "./read-again";
 
@@ -55,7 +56,7 @@ export function TrainingModels({ projectId, training }: Props) {
                         <Anchor
                           component={Link}
                           size="sm"
-                          href={`/projects/${projectId}/figures?dataset=${one.datasetId}#frontier`}
+                          href={`/projects/${projectId}${frontierAddress(model.id, one)}`}
                         >
                           See it on the frontier
                         </Anchor>

@@ -35,18 +35,17 @@ export function TrainingPlan({ projectId, training }: Props) {
       </Section>
     );
   }
-  const { stages, problems, gpus, awaited } = plan;
+  const { stages, problems, notes, gpus, awaited } = plan;
   return (
     <Stack gap="lg">
       {problems.length > 0 && (
         <Alert color="yellow" title="It can’t start yet" role="alert" maw={720}>
-          <List size="sm">
-            {problems.map((problem) => (
-              <List.Item key={problem} style={{ overflowWrap: "anywhere" }}>
-                {problem}
-              </List.Item>
-            ))}
-          </List>
+          <Sentences of={problems} />
+        </Alert>
+      )}
+      {notes.length > 0 && (
+        <Alert color="gray" title="It will do less than its settings say" maw={720}>
+          <Sentences of={notes} />
         </Alert>
       )}
       <Section
@@ -129,6 +128,16 @@ export function TrainingPlan({ projectId, training }: Props) {
     </Stack>
   );
 }
+
+const Sentences = ({ of }: { of: readonly string[] }) => (
+  <List size="sm">
+    {of.map((sentence) => (
+      <List.Item key={sentence} style={{ overflowWrap: "anywhere" }}>
+        {sentence}
+      </List.Item>
+    ))}
+  </List>
+);
 
 const gpusAsked = (gpus: number | null): string =>
   gpus === null ? "as the engine gives" : `${count(gpus, "GPU")} of the engine`;

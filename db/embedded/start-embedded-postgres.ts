@@ -78,7 +78,7 @@ export async function startEmbeddedPostgres(options: {
       if (runningPostmaster(folder)?.pid !== pid) return;
       const fast = ["stop", "-D", folder, "-m", "fast", "-w", "-t", "60"];
       await runProgram(user, native.pgCtl, fast).catch((error) => {
-        // It may have ended by itself just before it was stopped.
+        // It may have ended just before it was stopped.
         if (isRunning()) throw error;
       });
     },

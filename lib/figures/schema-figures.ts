@@ -13,12 +13,14 @@ export const undefinedFigure = z.object({
   n: z.int(),
 });
 
-/** A number with its n and 95 % interval; without an interval and why; or no number and why. */
-export const measured = z.union([
+/** A number with its n and 95 % interval; or without an interval and why. */
+export const measuredValue = z.union([
   interval.extend({ value: z.number(), n: z.int() }),
   z.object({ value: z.number(), n: z.int(), noInterval: reason }),
-  undefinedFigure,
 ]);
+
+/** The same, or no number and why. */
+export const measured = z.union([...measuredValue.options, undefinedFigure]);
 export type Measured = z.infer<typeof measured>;
 
 /** All people's forecasts, or those of the people who are kept: without the excluded. */

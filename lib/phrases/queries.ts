@@ -1,12 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "@/lib/http/client";
 import type { Input } from "@/lib/http/contract";
-import type {
-  addPhraseTable,
-  getPhraseAnswers,
-  listPhraseTables,
-  removePhraseTable,
-} from "./schema";
+import type { addPhraseTable, listPhraseTables, removePhraseTable } from "./schema";
 
 const path = (projectId: string) => `/api/projects/${projectId}/phrase-tables`;
 
@@ -14,12 +9,6 @@ export const phraseTablesOptions = (projectId: string) =>
   queryOptions({
     queryKey: ["phrase-tables", projectId],
     queryFn: () => call<typeof listPhraseTables>("GET", path(projectId)),
-  });
-
-export const phraseAnswersOptions = (projectId: string, id: string) =>
-  queryOptions({
-    queryKey: ["phrase-answers", projectId, id],
-    queryFn: () => call<typeof getPhraseAnswers>("GET", `${path(projectId)}/${id}/answers`),
   });
 
 export const postPhraseTable = (projectId: string, body: Input<(typeof addPhraseTable)["body"]>) =>

@@ -15,6 +15,8 @@ export const changing = <Data, Body = void>(
           ["people-quality", projectId],
           ["results"],
           ["rounds", projectId],
+          ["study-log", projectId],
+          ["study-people", projectId],
           ["studies", projectId],
         ].map((queryKey) => client.invalidateQueries({ queryKey })),
       ),

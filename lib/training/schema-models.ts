@@ -60,6 +60,8 @@ export const evaluationView = z.object({
   questions: z.int().nullable(),
   /** Whether rules read the texts, or a language model. */
   reader: z.enum(["rules", "read"]),
+  /** The reader whose forecasts they are, once it has begun. */
+  readerId: uuid().nullable(),
   write: runOf,
   read: runOf,
   /** Why the reading can't start. */
@@ -84,6 +86,8 @@ export const evaluateModel = contract({
       kind: z.enum(["rules", "read"]),
       name: visibleText("give the reader a name", 200),
     }),
+    /** Whether it also reads the other models’ texts on these questions: only what one reader has read is compared. */
+    readsOthers: z.boolean().default(false),
     /** The language model that makes queries, reads and judges, where one is asked. */
     asked: asked.nullable().default(null),
     /** In millionths of a dollar, for each of the two runs. */

@@ -34,6 +34,8 @@ const summary = z.object({
   id: uuid(),
   name: z.string(),
   recipe: z.string(),
+  /** Where it runs: the engine’s name, or “This machine”. */
+  engine: z.string(),
   state: z.enum(trainingStates),
   /** Whether it is running, and its engine has not begun its job or does not answer. */
   isWaitingForEngine: z.boolean(),
@@ -74,7 +76,6 @@ const detail = summary.extend({
   plan: trainingPlan.nullable(),
   /** What past runs of the recipe on the same engine took, in seconds; null where there are none. */
   likelySeconds: z.number().nullable(),
-  engine: z.string(),
   /** Since when its engine does not answer. */
   unreachableSince: instant.nullable(),
   clonedFrom: z.object({ id: uuid(), name: z.string() }).nullable(),

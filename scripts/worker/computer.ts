@@ -23,7 +23,7 @@ export function startComputer(limits: JobLimits, priority: number) {
   return {
     /**
      * Computes one result and keeps it; one at a time. The process is killed at a limit.
-     * @throws Error when it could not be computed, or the process ended by itself
+     * @throws Error when it could not be computed, or the process ended
      */
     async compute(key: string): Promise<Outcome> {
       if (isGone(child)) child = start(megabytes, priority);

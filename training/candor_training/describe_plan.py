@@ -35,6 +35,7 @@ def print_plan(recipe: Recipe, runs: Path, processes: int, is_here: bool) -> Non
             for gpu in map(torch.cuda.get_device_properties, range(torch.cuda.device_count()))
         ],
         "problems": problems or _problems(recipe, runs, processes, is_here),
+        "notes": [note for name in recipe.stage for note in _notes(recipe, name)],
     }
     print(json.dumps(described))
 
@@ -80,6 +81,29 @@ def _stage(recipe: Recipe, name: str, spec: StageSpec, runs: Path, processes: in
         # On each device; none where it trains nothing, or nothing says how large the model is.
         "bytes": max(sizes, default=None),
     }
+
+
+def _notes(recipe: Recipe, name: str) -> list[str]:
+    """What a stage's settings come to, where that is not what they say."""
+    try:
+        spec = recipe.stage[name]
+        trials = trial_settings(recipe, name)
+        rows = {need: count for need, value in spec.needs.items() if (count := _rows(recipe, value))}
+    except StatedError:
+        # The recipe's problems name it.
+        return []
+    notes = [note for settings in trials for note in kinds[spec.kind].notes(settings, rows)]
+    return [f"{name}: {note}" for note in dict.fromkeys(notes)]
+
+
+def _rows(recipe: Recipe, value: str) -> int | None:
+    """How many rows an earlier stage will give to one that needs them; none where nobody knows yet."""
+    producer, _, file = value.partition("/")
+    spec = recipe.stage.get(producer)
+    if spec is None or spec.kind not in kinds:
+        return None
+    trials = trial_settings(recipe, producer)
+    return kinds[spec.kind].rows_of(trials[0], file) if trials else None
 
 
 def _problems(recipe: Recipe, runs: Path, processes: int, is_here: bool) -> list[str]:

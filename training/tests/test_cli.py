@@ -69,6 +69,24 @@ def test_a_plan_names_what_is_missing_and_leaves_out_what_is_not_wanted(
     assert told["problems"] == []
 
 
+def test_a_plan_says_when_epochs_end_a_stage_before_its_steps(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    shipped = Path(__file__).parents[1] / "recipes" / "miniature-smoke"
+    recipe = tmp_path / "recipe.toml"
+
+    def notes(settings: str) -> list[str]:
+        recipe.write_text(f'extends = "{shipped}"\n[stage.lc-rl.settings]\n{settings}\n')
+        assert main(["plan", str(recipe), "--runs", str(tmp_path)]) == 0
+        told: list[str] = json.loads(capsys.readouterr().out)["notes"]
+        return told
+
+    # 80 prompts, 32 of them in a step: twice through them are 160 / 32 = 5 steps.
+    assert notes("steps = 40") == ["lc-rl: steps = 40, but max_epochs = 2 ends it after 5."]
+    assert notes("steps = 5") == []
+    assert notes("steps = []") == []
+
+
 def test_a_default_that_no_stage_knows_is_refused_also_of_a_part(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

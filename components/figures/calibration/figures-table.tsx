@@ -40,7 +40,7 @@ interface Props extends Sorting {
 /** The figures of each group of forecasts, one column per figure. Draws prepared rows. */
 export function FiguresTable({ rows, chosen, method, pick, isBrief = false, ...sorting }: Props) {
   const isPhone = useMediaQuery(phone);
-  // A card is read by itself, so it says its remarks.
+  // A card is read without the others, so it says its remarks.
   const footnotes = isBrief && !isPhone ? footnotesOf(rows) : null;
   const nameOf = (row: FigureRow) => (
     <GroupName

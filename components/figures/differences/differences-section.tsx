@@ -60,7 +60,8 @@ export function DifferencesSection({ source, view }: SectionProps) {
             tables.length === 0 ? (
               <Text c="dimmed">
                 Nothing to compare: no two models were read by the same readers on the same
-                questions, and no two readers answered the same questions without a text.
+                questions, and no two readers answered the same questions without a text. To compare
+                models, have one reader read the texts of both.
               </Text>
             ) : (
               <Stack gap="xl">

@@ -17,10 +17,12 @@ interface Props {
   axes: FrontierAxes;
   published: PublishedLayers;
   hrefOf: Parameters<typeof FrontierChart>[0]["hrefOf"];
+  /** The id of the model that the view points out. */
+  highlight: string | null;
 }
 
 /** One dataset and reader: the frontier, or the same as a table. */
-export function FrontierPanelView({ panel, axes, published, hrefOf }: Props) {
+export function FrontierPanelView({ panel, axes, published, hrefOf, highlight }: Props) {
   const { title, subtitle, points, leftOut } = panel;
   return (
     <ChartPanel
@@ -31,7 +33,7 @@ export function FrontierPanelView({ panel, axes, published, hrefOf }: Props) {
       options="Options of the frontier"
       csv={() => frontierCsv([panel])}
       latex={() => frontierLatex(panel)}
-      caption={captionOf(panel)}
+      caption={captionOf(panel, highlight)}
       undefined={points.length === 0 ? (leftOut[0] ?? "no forecasts") : null}
       table={<FrontierTable panel={panel} />}
       below={
@@ -45,21 +47,23 @@ export function FrontierPanelView({ panel, axes, published, hrefOf }: Props) {
         </>
       }
     >
-      <FrontierChart points={points} axes={axes} hrefOf={hrefOf} />
+      <FrontierChart points={points} axes={axes} hrefOf={hrefOf} highlight={highlight} />
     </ChartPanel>
   );
 }
 
 /** Explains only the marks that are drawn. */
-function captionOf({ points }: FrontierPanel): string {
+function captionOf({ points }: FrontierPanel, highlight: string | null): string {
   const own = new Set(points.filter(({ source }) => source === null).map(({ states }) => states));
   const sources = [...new Set(points.flatMap(({ source }) => source ?? []))];
+  const ringed = points.find(({ modelId }) => modelId !== null && modelId === highlight);
   return [
     "Upper left is better. Dashed: the Pareto front. Crosses are 95\u202f% intervals.",
     own.has("no confidence") &&
       (own.has("confidence")
         ? "Circles state confidence, squares do not."
         : "Squares: models that state no confidence."),
+    ringed && `Ringed: ${ringed.name}.`,
     sources.length > 0 && `Hollow: published, ${sources.join(", ")}.`,
   ]
     .filter(Boolean)

@@ -41,7 +41,13 @@ export function FrontierSection({ source, view }: SectionProps) {
       <QueryState query={query} rows={8}>
         {(page) => (
           <ProvisionalFigures value={provisionalFigures(page.groups, page.uncounted)}>
-            <Panels page={page} published={published} hrefOf={hrefOf} sameScales={sameScales} />
+            <Panels
+              page={page}
+              published={published}
+              hrefOf={hrefOf}
+              highlight={params.highlight || null}
+              sameScales={sameScales}
+            />
           </ProvisionalFigures>
         )}
       </QueryState>
@@ -53,10 +59,12 @@ interface PanelsProps {
   page: FiguresPage;
   published: PublishedLayers;
   hrefOf: Parameters<typeof FrontierPanelView>[0]["hrefOf"];
+  highlight: string | null;
   sameScales: boolean;
 }
 
-function Panels({ page: { groups, method }, published, hrefOf, sameScales }: PanelsProps) {
+function Panels({ page: { groups, method }, sameScales, ...given }: PanelsProps) {
+  const { published } = given;
   const own = useMemo(() => frontierPanels(groups, method.by), [groups, method.by]);
   const panels = useMemo(
     () =>
@@ -74,8 +82,7 @@ function Panels({ page: { groups, method }, published, hrefOf, sameScales }: Pan
               key={panel.key}
               panel={panel}
               axes={sameScales ? axes : frontierAxes(panel.points)}
-              published={published}
-              hrefOf={hrefOf}
+              {...given}
             />
           ))}
         </SimpleGrid>

@@ -17,20 +17,27 @@ export function LabelQueue({ items, ...ids }: StudyIds & { items: readonly GoldI
   const [skipped, setSkipped] = useState<string[]>([]);
   // The first item does not take the focus; the following ones do.
   const [begun, setBegun] = useState(false);
-  const options = {
-    onSuccess: (gold: GoldItems) => {
-      setBegun(true);
-      queries.setQueryData(goldOptions(ids).queryKey, gold);
-    },
+  const change = (to: (gold: GoldItems) => GoldItems) => {
+    setBegun(true);
+    queries.setQueryData(goldOptions(ids).queryKey, (gold) => gold && to(gold));
   };
   const send = useAction({
     mutationFn: ({ itemId, labels }: { itemId: string; labels: GoldLabel[] }) =>
       putGoldLabels(ids, itemId, labels),
-    ...options,
+    onSuccess: ({ item, ...progress }) =>
+      change(({ items, ...gold }) => ({
+        ...{ ...gold, ...progress },
+        items: items.map((one) => (one.id === item.id ? item : one)),
+      })),
   });
   const remove = useAction({
     mutationFn: (itemId: string) => deleteGold(ids, itemId),
-    ...options,
+    onSuccess: (_removed, itemId) =>
+      change(({ items, eligible, ...gold }) => ({
+        ...gold,
+        items: items.filter(({ id }) => id !== itemId),
+        eligible: eligible + 1,
+      })),
   });
   const queue = labelQueue(items, skipped);
   const [item] = queue;

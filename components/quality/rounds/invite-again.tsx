@@ -3,11 +3,13 @@ import { useDisclosure } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useIsAdmin } from "@/components/members/use-is-admin";
-import { ReasonForm } from "@/components/quality/parts/reason-form";
 import { QueryState } from "@/components/ui/query-state";
+import { ReasonForm } from "@/components/ui/reason-form";
+import { peopleOptions } from "@/lib/quality/people/queries";
+import type { Person } from "@/lib/quality/people/schema";
 import { roundName } from "@/lib/quality/rounds/funnel";
-import { inviteAgainOptions, peopleOptions } from "@/lib/quality/rounds/queries";
-import type { Person, RoundView } from "@/lib/quality/rounds/schema";
+import { inviteAgainOptions } from "@/lib/quality/rounds/queries";
+import type { RoundView } from "@/lib/quality/rounds/schema";
 import type { StudyIds } from "@/lib/studies/schema";
 import { count } from "@/lib/text/count";
 

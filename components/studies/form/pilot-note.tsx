@@ -1,7 +1,7 @@
 import { Button, Group, NumberInput, Paper, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { pilotOptions } from "@/lib/crowd/pay/queries-pay";
+import { pilotOptions } from "@/lib/crowd/pay/queries";
 import { hourlyWage } from "@/lib/studies/expected-pay";
 import { priceFromPilot, usualFactor } from "@/lib/studies/pilot-price";
 import type { StudyIds } from "@/lib/studies/schema";

@@ -1,20 +1,239 @@
+import { z } from "zod";
 import { contract } from "@/lib/http/contract";
+import { uuid } from "@/lib/http/uuid";
+import { visibleText } from "@/lib/text/visible-text";
 
-export const exportVisits = contract({
-  route: "GET /api/projects/{projectId}/studies/{studyId}/visits.csv",
+/** From a file by a person, or through Prolific: by approving a submission, as a bonus of one, or by screening it out. */
+const paymentMeans = z.enum(["file", "approval", "bonus", "screen_out"]);
+
+export const paymentState = z.enum(["intended", "paid", "failed", "unknown"]);
+export type PaymentState = z.infer<typeof paymentState>;
+
+/** One person's money, in whole cents of the study's currency. */
+const personPay = z.object({
+  readerId: uuid(),
+  pseudonym: z.string(),
+  simulated: z.boolean(),
+  /** Tasks that they submitted, in all versions. */
+  tasks: z.int(),
+  /** Time with a task in use, as measured; 0 for someone who was erased. */
+  activeMs: z.int(),
+  /** For an hour of it: pay for tasks, and bonuses and top-ups as far as they were not taken back; null where none was measured. */
+  perHourCents: z.number().nullable(),
+  taskCents: z.int(),
+  bonusCents: z.int(),
+  topUpCents: z.int(),
+  correctionCents: z.int(),
+  /** For questions about the instructions that they did not pass. */
+  screenOutCents: z.int(),
+  /** The sum of these five. */
+  earnedCents: z.int(),
+  paidCents: z.int(),
+  /** In a payment whose outcome is not known yet. */
+  openCents: z.int(),
+  /** Earned and neither paid nor in a payment; negative for someone who got too much. */
+  owedCents: z.int(),
+});
+export type PersonPay = z.infer<typeof personPay>;
+
+const payoutView = z.object({
+  id: uuid(),
+  no: z.int(),
+  by: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+  people: z.int(),
+  /** Its payments, by what came of them and by whether a person pays them from a file. */
+  parts: z.array(
+    z.object({
+      state: paymentState,
+      byFile: z.boolean(),
+      payments: z.int(),
+      cents: z.int(),
+    }),
+  ),
+  /** Open payments by file to people whose ID is not known: a platform's file leaves them out. */
+  withoutId: z.int(),
+});
+export type PayoutView = z.infer<typeof payoutView>;
+
+/** Sums leave out simulated people. */
+const studyPay = z.object({
+  /** Of the study, in all its versions. */
+  currency: z.string(),
+  hourlyCents: z.int(),
+  /** What may be spent (null for no limit), and what is spent or reserved for open sessions. */
+  budgetCents: z.int().nullable(),
+  committedCents: z.int(),
+  earnedCents: z.int(),
+  paidCents: z.int(),
+  openCents: z.int(),
+  owedCents: z.int(),
+  /** How many are owed something and have no open payment, and how much in all. */
+  due: z.object({ people: z.int(), cents: z.int() }),
+  /** With an entry in the ledger, simulated people among them. */
+  people: z.int(),
+  /** Newest first. */
+  payouts: z.array(payoutView),
+});
+export type StudyPay = z.infer<typeof studyPay>;
+
+export const getPay = contract({
+  route: "GET /api/projects/{projectId}/studies/{studyId}/pay",
   access: "researcher",
-  action: "export.sessions",
-  summary: "Every session of the study as CSV, with its completion code and what it earned",
-  produces: ["text/csv"],
+  summary: "What people in a study have earned, were paid and are owed in all, and the payouts",
+  response: studyPay,
 });
 
-export const exportPayments = contract({
-  route: "GET /api/projects/{projectId}/studies/{studyId}/payments.csv",
+const hourlyView = z.object({
+  /** Median of everyone whose time was measured; null where nobody's was. */
+  medianCents: z.number().nullable(),
+  /** Who earned less than the study's hourly wage, and what they are missing in all. */
+  missing: z.object({ people: z.int(), cents: z.int() }),
+});
+export type HourlyView = z.infer<typeof hourlyView>;
+
+export const getHourlyPay = contract({
+  route: "GET /api/projects/{projectId}/studies/{studyId}/pay/hourly",
   access: "researcher",
-  action: "export.payments",
-  // It reveals the ids with which people came, as the file of personal links does.
-  scope: "run",
+  summary: "What people in a study earned an hour of active time",
+  response: hourlyView,
+});
+
+export const payOrder = z.enum(["person", "tasks", "perHour", "earned", "paid", "open", "owed"]);
+export type PayOrder = z.infer<typeof payOrder>;
+
+const page = z.coerce.number().int().min(1).max(1_000).default(1).describe("The page, from 1");
+
+export const listPay = contract({
+  route: "GET /api/projects/{projectId}/studies/{studyId}/pay/people",
+  access: "researcher",
+  summary: "What each person in a study has earned, was paid and is owed",
+  query: z.object({
+    search: z.string().trim().max(100).default("").describe("A part of the pseudonym"),
+    order: payOrder.default("person").describe("What people are sorted by"),
+    direction: z
+      .enum(["ascending", "descending"])
+      .default("ascending")
+      .describe("Whether the lowest or the highest come first"),
+    page,
+  }),
+  response: z.object({ people: z.array(personPay), total: z.int(), pageSize: z.int() }),
+});
+
+const paymentView = z.object({
+  id: uuid(),
+  readerId: uuid(),
+  pseudonym: z.string(),
+  cents: z.int(),
+  state: paymentState,
+  means: paymentMeans,
+});
+export type PaymentView = z.infer<typeof paymentView>;
+
+export const listPayments = contract({
+  route: "GET /api/projects/{projectId}/studies/{studyId}/payouts/{payoutId}/payments",
+  access: "researcher",
+  summary: "The payments of a payout, by pseudonym",
+  query: z.object({ page }),
+  response: z.object({ payments: z.array(paymentView), total: z.int(), pageSize: z.int() }),
+});
+
+const mostCents = 1_000_000;
+
+export const addEntry = contract({
+  route: "POST /api/projects/{projectId}/studies/{studyId}/pay/entries",
+  access: "admin",
+  action: "pay.entry",
+  whileArchived: true,
+  summary: "Add a bonus, or correct what somebody is owed; sent twice, it is there once",
+  body: z
+    .object({
+      /** Made by the sender. */
+      entryId: uuid(),
+      readerId: uuid(),
+      as: z.enum(["bonus", "correction"]),
+      cents: z
+        .int()
+        .min(-mostCents)
+        .max(mostCents)
+        .refine((cents) => cents !== 0, "must not be 0"),
+      reason: visibleText("give a reason", 1_000),
+    })
+    .refine(({ as, cents }) => as === "correction" || cents > 0, {
+      path: ["cents"],
+      message: "a bonus must be more than 0; use a correction to take something back",
+    }),
+  response: studyPay,
+});
+
+export const changeBudget = contract({
+  route: "PUT /api/projects/{projectId}/studies/{studyId}/pay/budget",
+  access: "researcher",
+  action: "pay.budget",
   summary:
-    "What everyone has earned as CSV, with the ID they came with and without their pseudonym",
-  produces: ["text/csv"],
+    "Set what the study may spend on pay, in its currency; null for no limit. Never less than what is spent and reserved",
+  body: z.object({ budgetCents: z.int().min(1).max(1_000_000_000).nullable() }),
+  response: studyPay,
+});
+
+export const topUp = contract({
+  route: "POST /api/projects/{projectId}/studies/{studyId}/pay/top-ups",
+  access: "admin",
+  action: "pay.top_up",
+  whileArchived: true,
+  summary:
+    "Bring everyone who earned less than the study’s hourly wage up to it; refused if this is no longer what the sender saw",
+  body: z.object({
+    /** Made by the sender: sent twice, it is one top-up. */
+    topUpId: uuid(),
+    /** For how many people, and how much in all. */
+    people: z.int().min(1),
+    cents: z.int().min(1),
+  }),
+  response: studyPay,
+});
+
+export const makePayout = contract({
+  route: "POST /api/projects/{projectId}/studies/{studyId}/payouts",
+  access: "admin",
+  action: "pay.intend",
+  whileArchived: true,
+  summary:
+    "Intend to pay everyone what they are owed; nobody is in two payments whose outcome is not known",
+  body: z.object({
+    /** Made by the sender: sent twice, it is one payout. */
+    payoutId: uuid(),
+    /** By a file that a person pays from, or through Prolific, where the study is connected with it. */
+    means: z.enum(["file", "prolific"]).default("file"),
+  }),
+  response: studyPay,
+});
+
+export const settlePayout = contract({
+  route: "POST /api/projects/{projectId}/studies/{studyId}/payouts/{payoutId}/outcome",
+  access: "admin",
+  action: "pay.settle",
+  whileArchived: true,
+  summary: "Say what came of a payout’s open payments, or of some of them",
+  body: z.object({
+    result: paymentState.exclude(["intended"]),
+    /** Of whom; everyone whose payment is open unless given. */
+    readerIds: z.array(uuid()).min(1).max(10_000).optional(),
+  }),
+  response: studyPay,
+});
+
+/** How long tasks took those who tried the study in previews. */
+const pilot = z.object({
+  people: z.int(),
+  tasks: z.int(),
+  /** Median active minutes a task; null where no task was submitted. */
+  minutes: z.number().nullable(),
+});
+
+export const getPilot = contract({
+  route: "GET /api/projects/{projectId}/studies/{studyId}/pilot",
+  access: "researcher",
+  summary: "How long tasks took the team that tried the study in previews",
+  response: pilot,
 });

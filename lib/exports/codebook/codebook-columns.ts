@@ -3,8 +3,8 @@ import { type LedgerColumn, ledgerColumns } from "@/lib/crowd/pay/ledger-columns
 import { type PaymentColumn, paymentColumns } from "@/lib/crowd/pay/payment-columns";
 import { type VisitColumn, visitColumns } from "@/lib/crowd/pay/visit-columns";
 import type { Column } from "@/lib/exports/export-columns";
-import { type PeopleColumn, peopleColumns } from "@/lib/quality/rounds/people-columns";
-import { standings } from "@/lib/quality/rounds/people-texts";
+import { type PeopleColumn, peopleColumns } from "@/lib/quality/people/people-columns";
+import { standings } from "@/lib/quality/people/people-texts";
 import type { Demographic } from "@/lib/studies/schema-config";
 
 type Kind = Omit<Column, "meaning">;

@@ -11,6 +11,7 @@ test("looks survive their address, whatever a group's key holds", () => {
     columns: ["accuracy", "referenceEce", "auroc"],
     sort: { by: "ece", descending: true },
     panels: ["a,b|100 %", "c&d=e"],
+    highlight: "0b1e8a51-3f0c-4d0e-9df5-000000000001",
   };
   const said = Object.fromEntries(new URLSearchParams(inAddress(looks)));
   expect(readLooks(said)).toEqual(looks);

@@ -13,6 +13,8 @@ export interface Looks {
   sort: { by: SortBy; descending: boolean } | null;
   /** Keys of groups; null for the first few. */
   panels: readonly string[] | null;
+  /** The id of a model that the view points out; null for none. */
+  highlight: string | null;
 }
 
 type Said = Readonly<Record<string, string>>;
@@ -25,6 +27,7 @@ export function readLooks(said: Said, atFirst = columnsAtFirst): Looks {
     columns: columns.length > 0 ? columns : atFirst,
     sort: readSort(said.sort ?? ""),
     panels: said.panels === undefined ? null : listOf(said.panels).map(decoded),
+    highlight: said.highlight || null,
   };
 }
 
@@ -42,7 +45,7 @@ export const writeSort = ({ by, descending }: NonNullable<Looks["sort"]>): strin
 
 /** The looks as parameters of an address; defaults are left out. */
 export function writeLooks(
-  { columns, sort, panels }: Looks,
+  { columns, sort, panels, highlight }: Looks,
   atFirst = columnsAtFirst,
 ): Record<keyof Looks, string | null> {
   const inOrder = columnNames.filter((name) => columns.includes(name)).join(",");
@@ -51,6 +54,7 @@ export function writeLooks(
     sort: sort && writeSort(sort),
     // A key is made of names of parts, which may hold a comma; a comma alone is none of them.
     panels: panels && (panels.map(encodeURIComponent).join(",") || ","),
+    highlight,
   };
 }
 

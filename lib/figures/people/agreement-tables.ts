@@ -1,6 +1,6 @@
 import { writeCsv } from "@/lib/csv/write-csv";
 import { type Reason, reasons } from "@/lib/metrics/reasons";
-import { markPerson } from "@/lib/quality/rounds/people-texts";
+import { markPerson } from "@/lib/quality/people/people-texts";
 import { workStates } from "@/lib/quality/work/work-words";
 import { reasonedCells, reasonedColumns } from "../format/csv-cells";
 import { figureTable } from "../format/figure-latex";

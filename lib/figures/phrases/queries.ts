@@ -1,11 +1,13 @@
-import { queryOptions } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "@/lib/http/client";
 import { studyPath } from "@/lib/studies/queries";
 import type { StudyIds } from "@/lib/studies/schema";
-import type { getPhraseResults } from "./schema";
+import type { getPhraseResults, getTableSpreads } from "./schema";
 
 /** What is there already, in milliseconds between questions, since people keep answering. */
 const whileOpen = 5_000;
+/** Milliseconds until the next request for what is still being computed. */
+const whileWaiting = 1_000;
 
 export const phraseResultsOptions = (
   study: StudyIds,
@@ -17,5 +19,15 @@ export const phraseResultsOptions = (
       const query = new URLSearchParams({ ...(version && { version }), ...(by && { by }) });
       return call<typeof getPhraseResults>("GET", `${studyPath(study)}/phrases?${query}`);
     },
-    refetchInterval: whileOpen,
+    refetchInterval: ({ state: { data } }) =>
+      data?.state === "waiting" ? whileWaiting : whileOpen,
+    placeholderData: keepPreviousData,
+  });
+
+export const tableSpreadsOptions = (projectId: string, id: string) =>
+  queryOptions({
+    queryKey: ["phrase-spreads", projectId, id],
+    queryFn: () =>
+      call<typeof getTableSpreads>("GET", `/api/projects/${projectId}/phrase-tables/${id}/spreads`),
+    refetchInterval: ({ state: { data } }) => data?.state === "waiting" && whileWaiting,
   });

@@ -1,22 +1,30 @@
 import { z } from "zod";
+import { measuredValue, whenComputed } from "@/lib/figures/schema-figures";
 import { contract } from "@/lib/http/contract";
 import { uuid } from "@/lib/http/uuid";
 import { demographic } from "@/lib/studies/schema-config";
 import { versionQuery } from "@/lib/studies/schema-version";
 
-/** What people of one group said of a phrase that they were shown in one way. */
-const phraseRow = z.object({
+/** What people's answers about a phrase come to. */
+const phraseSpread = z.object({
   phrase: z.string(),
-  /** The id of the way in which it was shown. */
-  way: z.string(),
-  /** The answer to the question about themselves; null where nothing is grouped by, or nothing was said. */
-  group: z.string().nullable(),
   /** The probabilities that people took from it, one of each person, ascending. */
   values: z.array(z.number()),
-  /** How many said that it means nothing to them. */
-  nothing: z.int(),
+  median: measuredValue,
+  mean: measuredValue,
 });
-export type PhraseRow = z.output<typeof phraseRow>;
+
+const phraseWay = z.object({
+  id: uuid(),
+  name: z.string(),
+  answers: z.int(),
+  /** The most probable phrase first. */
+  spreads: z.array(phraseSpread),
+  /** How many said that a phrase means nothing to them. */
+  nothing: z.array(z.object({ phrase: z.string(), people: z.int() })),
+  /** By the answer to the question about themselves, null where they said nothing; none where people are not grouped. */
+  groups: z.array(z.object({ group: z.string().nullable(), spreads: z.array(phraseSpread) })),
+});
 
 const phraseResults = z.object({
   study: z.string(),
@@ -24,13 +32,12 @@ const phraseResults = z.object({
   versions: z.array(z.int()),
   /** What people were asked about themselves. */
   demographics: z.array(demographic),
-  /** The ways in which phrases were shown, in the study's order. */
-  ways: z.array(z.object({ id: uuid(), name: z.string() })),
   /** Who answered, without those who are excluded. */
   people: z.int(),
   /** Who is excluded of those who answered. */
   excluded: z.int(),
-  rows: z.array(phraseRow),
+  /** The ways in which phrases were shown, in the study's order. */
+  ways: z.array(phraseWay),
 });
 export type PhraseResults = z.output<typeof phraseResults>;
 
@@ -42,5 +49,15 @@ export const getPhraseResults = contract({
     version: versionQuery,
     by: demographic.optional().describe("What people said about themselves, to group them by"),
   }),
-  response: phraseResults,
+  response: whenComputed(phraseResults),
+});
+
+const tableSpreads = z.object({ spreads: z.array(phraseSpread) });
+export type TableSpreads = z.output<typeof tableSpreads>;
+
+export const getTableSpreads = contract({
+  route: "GET /api/projects/{projectId}/phrase-tables/{phrasesId}/spreads",
+  access: "researcher",
+  summary: "What the answers of people come to from which a table of phrases was computed",
+  response: whenComputed(tableSpreads),
 });

@@ -6,6 +6,7 @@ import { computeView } from "@/lib/figures/calibration/server/compute-view";
 import { computeDecision } from "@/lib/figures/decision/server/compute-decision";
 import { computeDifferences } from "@/lib/figures/differences/server/compute-differences";
 import { computeDistributions } from "@/lib/figures/distributions/server/compute-distributions";
+import { computePhrases, computePhraseTable } from "@/lib/figures/phrases/server/compute-phrases";
 import { computeCorrelations } from "@/lib/figures/planning/server/compute-correlations";
 import { computeReplacement } from "@/lib/figures/replacement/server/compute-replacement";
 import type { ComputeContext } from "@/lib/figures/server/compute-context";
@@ -66,6 +67,8 @@ const resultKinds = {
   replacement: computeReplacement,
   study: computeStudy,
   labels: computeLabels,
+  phrases: computePhrases,
+  "phrase-table": computePhraseTable,
 } satisfies Record<string, (context: ComputeContext) => Promise<unknown>>;
 
 type ResultKind = keyof typeof resultKinds;

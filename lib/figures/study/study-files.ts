@@ -1,5 +1,5 @@
 import { writeCsv } from "@/lib/csv/write-csv";
-import { markPerson } from "@/lib/quality/rounds/people-texts";
+import { markPerson } from "@/lib/quality/people/people-texts";
 import { sayResamples } from "../calibration/say-method";
 import { type Cell, columnsOf, figureCells } from "../format/csv-cells";
 import { dashRead, figureTable, howRead, noteFigures, sayNotes } from "../format/figure-latex";

@@ -22,7 +22,7 @@ import { addLinks } from "@/lib/crowd/arrival/server/add-links";
 import { countInTurn } from "@/lib/figures/groups/server/count-forecasts";
 import { computeNow } from "@/lib/figures/study/testing/compute-now";
 import { lockProject } from "@/lib/imports/server/project-lock";
-import { listEvents } from "@/lib/quality/rounds/server/list-events";
+import { listEvents } from "@/lib/quality/log/server/list-events";
 import { listRounds } from "@/lib/quality/rounds/server/list-rounds";
 import { setRoundState } from "@/lib/quality/rounds/server/set-round-state";
 import { changeDraft } from "@/lib/studies/server/change-draft";

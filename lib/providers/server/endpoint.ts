@@ -4,7 +4,7 @@ import { provider } from "@/db/schema";
 import { notFound } from "@/lib/http/errors";
 import { findLocalModel } from "@/lib/outbound/server/local-model";
 import { findTrainedModel } from "@/lib/outbound/server/trained-model";
-import { decrypt } from "@/lib/secrets/server/encrypt-text";
+import { decryptText } from "@/lib/secrets/server/encrypt-text";
 import type { Price } from "../price";
 import { localProviderId, trainedProviderId } from "../schema";
 import { environmentKey } from "./environment-key";
@@ -108,7 +108,7 @@ function openTrained(): Endpoint {
 /** None when the secret of the server has changed: the provider then says that it needs a key. */
 function readKey(sealed: string, projectId: string): string | null {
   try {
-    return decrypt("provider keys", Buffer.from(sealed, "base64url"), projectId);
+    return decryptText("provider keys", sealed, projectId);
   } catch {
     return null;
   }

@@ -2,9 +2,8 @@ import { and, asc, desc, eq, isNull, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { model, provider, run, trainedModel } from "@/db/schema";
 import { conflict, invalid, notFound } from "@/lib/http/errors";
-import { checkAddress, RefusedAddress, selectAllowed } from "@/lib/outbound/server/call-outside";
 import { findLocalModel } from "@/lib/outbound/server/local-model";
-import { encrypt } from "@/lib/secrets/server/encrypt-text";
+import { encryptText } from "@/lib/secrets/server/encrypt-text";
 import type { Price } from "../price";
 import { localProviderId, type Provider, trainedProviderId } from "../schema";
 import { environmentKey } from "./environment-key";
@@ -96,19 +95,9 @@ interface Settings {
   structured: boolean;
 }
 
-/** Refuses an address that the server must not call. @throws Refusal 400 */
-export async function requireAddress(db: Db, url: string): Promise<void> {
-  try {
-    await checkAddress(url, await selectAllowed(db));
-  } catch (error) {
-    if (error instanceof RefusedAddress) throw invalid("body.url", error.message);
-    throw error;
-  }
-}
-
 /** The key, readable for this project alone. */
 const seal = (projectId: string, key: string | null): string | null =>
-  key === null ? null : encrypt("provider keys", key, projectId).toString("base64url");
+  key === null ? null : encryptText("provider keys", key, projectId);
 
 /** Adds a provider. @throws Refusal 409 when the project has one of that name, or too many */
 export async function createProvider(

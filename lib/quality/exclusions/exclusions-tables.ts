@@ -1,6 +1,6 @@
 import { writeCsv } from "@/lib/csv/write-csv";
 import { writeLatexTable } from "@/lib/latex/write-latex-table";
-import { markPerson } from "@/lib/quality/rounds/people-texts";
+import { markPerson } from "@/lib/quality/people/people-texts";
 import { basisOf, criteria, describeAction, formatFor } from "./criteria";
 import type { Criterion, Finding, PersonQuality } from "./schema";
 

@@ -3,7 +3,14 @@ import type { z } from "zod";
 import { call } from "@/lib/http/client";
 import { studyPath } from "@/lib/studies/queries";
 import type { StudyIds } from "@/lib/studies/schema";
-import type { addGold, GoldLabel, labelGold, listGold, removeGold } from "./schema";
+import type {
+  addGold,
+  GoldLabel,
+  getGoldProgress,
+  labelGold,
+  listGold,
+  removeGold,
+} from "./schema";
 
 const path = (ids: StudyIds) => `${studyPath(ids)}/gold`;
 
@@ -11,6 +18,14 @@ export const goldOptions = (ids: StudyIds) =>
   queryOptions({
     queryKey: ["gold", ids.projectId, ids.studyId],
     queryFn: () => call<typeof listGold>("GET", path(ids)),
+  });
+
+/** Colleagues label at the same time. */
+export const goldProgressOptions = (ids: StudyIds) =>
+  queryOptions({
+    queryKey: ["gold-progress", ids.projectId, ids.studyId],
+    queryFn: () => call<typeof getGoldProgress>("GET", `${path(ids)}/progress`),
+    refetchInterval: 5_000,
   });
 
 export const postGold = (ids: StudyIds, body: z.input<typeof addGold.body>) =>

@@ -43,11 +43,15 @@ const goldItem = z.object({
 });
 export type GoldItem = z.infer<typeof goldItem>;
 
-const goldItems = z.object({
-  items: z.array(goldItem),
+const goldProgress = z.object({
   /** How many agreed items the draft (or the running version) needs in all. */
   needed: z.int(),
   agreed: z.int(),
+});
+export type GoldProgress = z.infer<typeof goldProgress>;
+
+const goldItems = goldProgress.extend({
+  items: z.array(goldItem),
   /** How far confidences may lie apart for labels to agree, in [0, 1]. */
   tolerance: z.number(),
   /** Questions that could still become candidates. */
@@ -60,6 +64,13 @@ export const listGold = contract({
   access: "researcher",
   summary: "The study's gold candidates, with the labels that you may see",
   response: goldItems,
+});
+
+export const getGoldProgress = contract({
+  route: "GET /api/projects/{projectId}/studies/{studyId}/gold/progress",
+  access: "researcher",
+  summary: "How many gold items the study needs, and how many are agreed on",
+  response: goldProgress,
 });
 
 export const addGold = contract({
@@ -80,7 +91,7 @@ export const removeGold = contract({
   access: "researcher",
   action: "gold.remove",
   summary: "Remove a candidate that nobody has labelled",
-  response: goldItems,
+  response: z.object({ removed: z.literal(true) }),
 });
 
 export const labelGold = contract({
@@ -90,5 +101,5 @@ export const labelGold = contract({
   summary:
     "Label all texts of a candidate. Labels are final; afterwards you see the other members' labels",
   body: z.object({ labels: z.array(label).min(1).max(6) }),
-  response: goldItems,
+  response: goldProgress.extend({ item: goldItem }),
 });

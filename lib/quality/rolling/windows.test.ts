@@ -64,3 +64,18 @@ test("of many texts at most sixty windows are drawn", () => {
   expect(points.length).toBeLessThanOrEqual(60);
   expect(points.at(-1)?.texts).toBe(1_000);
 });
+
+test("a later text moves and changes no window that is drawn, but for the newest", () => {
+  const own = Array.from({ length: 400 }, (_, i) => i % 3 === 0);
+  const other = Array.from({ length: 400 }, (_, i) => i % 7 < 3);
+  const all = pairs(own, other);
+  // 30 + 58 texts have a window at each; from there on every second is left out, and the others stay where they are.
+  for (const texts of [60, 88, 89, 146, 147, 399]) {
+    const before = rollAgreement(all.slice(0, texts), 30);
+    const after = rollAgreement(all.slice(0, texts + 1), 30);
+    const known = new Map(before.map((point) => [point.texts, point]));
+    const kept = after.slice(0, -1);
+    expect(kept.map((point) => known.get(point.texts))).toEqual(kept);
+    expect(kept.length).toBeGreaterThanOrEqual(29);
+  }
+});

@@ -59,18 +59,19 @@ export const lastWindow = (pairs: readonly ReadPair[], last: number): WindowFigu
 const mostPoints = 60;
 
 /**
- * Agreement over the last `last` pairs at each of some texts, in equal steps up to the newest one. With fewer pairs
- * than a window there is one point, of all of them.
+ * Agreement over the last `last` pairs: at the first full window, then in equal steps, and at the newest pair. Steps are counted from
+ * the first window and double when there are too many, so later pairs move or change no point; every other one is left out then.
+ * With fewer pairs than a window there is one point, of all of them.
  */
 export function rollAgreement(pairs: readonly ReadPair[], last: number): AgreementPoint[] {
   if (pairs.length === 0) return [];
   const first = Math.min(last, pairs.length);
-  const step = Math.max(1, Math.ceil((pairs.length - first) / (mostPoints - 1)));
-  const points: AgreementPoint[] = [];
-  // Backwards, so that the newest pair ends the last window.
-  for (let end = pairs.length; end >= first; end -= step) {
+  let step = 1;
+  while ((pairs.length - first) / step > mostPoints - 2) step *= 2;
+  const ends = [];
+  for (let end = first; end < pairs.length; end += step) ends.push(end);
+  return [...ends, pairs.length].map((end) => {
     const window = pairs.slice(Math.max(0, end - last), end);
-    points.push({ texts: end, at: window.at(-1)?.at ?? "", ...measureWindow(window) });
-  }
-  return points.reverse();
+    return { texts: end, at: window.at(-1)?.at ?? "", ...measureWindow(window) };
+  });
 }

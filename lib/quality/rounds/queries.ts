@@ -32,20 +32,6 @@ export const candidatesOptions = (ids: StudyIds, roundId: string, open: boolean)
     refetchInterval: open ? live : false,
   });
 
-/** Everyone in the study; `open` while a round is, and more may come. */
-export const peopleOptions = (ids: StudyIds, open: boolean) =>
-  queryOptions({
-    queryKey: [...key(ids), "people"],
-    queryFn: () => call<typeof contracts.listPeople>("GET", `${studyPath(ids)}/people`),
-    refetchInterval: open ? live : false,
-  });
-
-export const eventsOptions = (ids: StudyIds) =>
-  queryOptions({
-    queryKey: [...key(ids), "events"],
-    queryFn: () => call<typeof contracts.listEvents>("GET", `${studyPath(ids)}/events`),
-  });
-
 /** A change of one round. */
 const changingRound =
   <C extends { body: z.ZodType }>(method: "PUT" | "POST", rest: string) =>

@@ -1,14 +1,12 @@
 import { expect, test } from "vitest";
 import { funnelOf } from "./funnel";
-import { peopleLatex } from "./people-texts";
 import type { Ranked } from "./rank-candidates";
-import { candidatesLatex, eventsLatex, funnelLatex, sharesLatex } from "./round-tables";
-import type { Candidate, Person } from "./schema";
+import { candidatesLatex, funnelLatex, sharesLatex } from "./round-tables";
+import type { Candidate } from "./schema";
 import { shareBars } from "./share-histogram";
 
 const lines = (latex: string) => latex.split("\n");
 const at = "2026-01-05T12:00:00.000Z";
-const day = (moment: string) => moment.slice(0, 10);
 
 const verdict = { outcome: "fail" as const, byHand: true, by: "Ada", reason: "in haste", at };
 const ranked: Ranked<Candidate> = {
@@ -55,34 +53,4 @@ test("a test’s bars and candidates in LaTeX", () => {
   expect(candidatesLatex({ no: 2, tasks: 6 }, [underway])).toContain(
     "R-1 & 2 of 6 tasks & 57 of 60, 95.0\\,\\% & 5.0~points & 1:35 & advances \\\\",
   );
-});
-
-test("people and the log in LaTeX, without signs that its fonts lack", () => {
-  const round = { invited: true, invitations: 1, visits: 1, openVisits: 0, submitted: 3 };
-  const person: Person = {
-    readerId: "r",
-    pseudonym: "R_1",
-    simulated: true,
-    failedQuestions: false,
-    consentedAt: at,
-    rounds: [
-      { ...round, no: 1, outcome: "pass" },
-      { ...round, no: 2, outcome: null },
-    ],
-    codes: [{ code: "C0DE", outcome: "returned" }],
-    earnedCents: 1250,
-    measures: { seconds: null, checks: null, agreement: null },
-    excluded: true,
-    eraseAt: null,
-  };
-  expect(lines(peopleLatex([person], "EUR", day))).toContain(
-    "R\\_1 (simulated, excluded) & passed & took part & Returned & €12.50 & 2026-01-05 \\\\",
-  );
-  // 41 people are more than a page holds.
-  expect(peopleLatex(Array(41).fill(person), "EUR", day)).toContain("\\begin{longtable}{llllrl}");
-  const event = { at, by: null, roundNo: 1, what: "Opened", reader: null, reason: null };
-  expect(eventsLatex([event], day)).toContain(
-    "\\begin{tabular}{lllp{0.25\\linewidth}lp{0.25\\linewidth}}",
-  );
-  expect(lines(eventsLatex([event], day))).toContain("2026-01-05 & -- & 1 & Opened & -- & -- \\\\");
 });

@@ -1,11 +1,11 @@
 import { writeCsv } from "@/lib/csv/write-csv";
 import { writeLatexTable } from "@/lib/latex/write-latex-table";
+import { markPerson } from "@/lib/quality/people/people-texts";
 import { formatDistance, formatShare } from "@/lib/text/format-number";
 import { countText, type FunnelModel } from "./funnel";
 import { describeVerdict } from "./pass-mark-words";
-import { markPerson } from "./people-texts";
 import type { Ranked } from "./rank-candidates";
-import type { Candidate, StudyEvent } from "./schema";
+import type { Candidate } from "./schema";
 import { describeBar, type ShareBar } from "./share-histogram";
 
 // Tables of a study's rounds: in CSV unrounded, with shares from 0 to 1; in LaTeX as they are shown.
@@ -151,35 +151,4 @@ export const candidatesLatex = (
         ],
       };
     }),
-  });
-
-/** One row per event, newest first. */
-export const eventsCsv = (events: readonly StudyEvent[]): string =>
-  writeCsv([
-    ["at", "by", "round", "what", "person", "reason"],
-    ...events.map((e) => [e.at, e.by, e.roundNo, e.what, e.reader, e.reason]),
-  ]);
-
-/** The same; `when` writes a moment. */
-export const eventsLatex = (
-  events: readonly StudyEvent[],
-  when: (moment: string) => string,
-): string =>
-  writeLatexTable({
-    caption: "Log of the study.",
-    label: "tab:log",
-    columns: [
-      { heading: "When" },
-      { heading: "Who", align: "l" },
-      { heading: "Round", align: "l" },
-      { heading: "What", width: 0.25 },
-      { heading: "Person", align: "l" },
-      { heading: "Why", width: 0.25 },
-    ],
-    rows: events.map(({ at, by, roundNo, what, reader, reason }) => ({
-      cells: [
-        when(at),
-        ...[by, roundNo?.toString(), what, reader, reason].map((one) => one ?? "–"),
-      ],
-    })),
   });

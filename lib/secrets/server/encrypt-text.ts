@@ -28,8 +28,8 @@ export function decrypt(purpose: Purpose, sealed: Buffer, context = ""): string 
 }
 
 /** As `encrypt`, as letters for a cookie or a text column. */
-export const encryptText = (purpose: Purpose, text: string): string =>
-  encrypt(purpose, text).toString("base64url");
+export const encryptText = (purpose: Purpose, text: string, context?: string): string =>
+  encrypt(purpose, text, context).toString("base64url");
 
-export const decryptText = (purpose: Purpose, sealed: string): string =>
-  decrypt(purpose, Buffer.from(sealed, "base64url"));
+export const decryptText = (purpose: Purpose, sealed: string, context?: string): string =>
+  decrypt(purpose, Buffer.from(sealed, "base64url"), context);

@@ -1,7 +1,6 @@
 import { and, asc, desc, eq, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import {
-  engine,
   model,
   trainedModel,
   training,
@@ -34,7 +33,6 @@ export async function getTraining(db: Db, which: Which) {
     limits: { mostMinutes, hourlyCost, mostCost },
     plan,
     likelySeconds: await likelySeconds(db, which.projectId, settings),
-    engine: await engineName(db, settings.engineId),
     unreachableSince,
     clonedFrom: await nameOf(db, found.clonedFrom),
     cost: Math.round((summary.seconds / 3_600) * hourlyCost),
@@ -79,12 +77,6 @@ async function nameOf(db: Db, id: string | null) {
     .from(training)
     .where(eq(training.id, id));
   return found ?? null;
-}
-
-async function engineName(db: Db, id: string | null): Promise<string> {
-  if (id === null) return "This machine";
-  const [found] = await db.select({ name: engine.name }).from(engine).where(eq(engine.id, id));
-  return found?.name ?? "an engine that was removed";
 }
 
 /** The median of what finished runs of the same recipe and stages took on the same engine. */

@@ -18,7 +18,7 @@ const timeoutMs = 110_000;
 const tooSlow = `The training package did not answer within ${timeoutMs / 1_000} seconds: the machine is busy. Choose Change and save the draft to ask again.`;
 const mostBytes = 5_000_000;
 
-/** Asks the package what a draft would do, and stores it; a draft that is to start by itself starts if it can. */
+/** Asks the package what a draft would do, and stores it; a draft that is to start as soon as it has its plan starts if it can. */
 export async function planTraining(
   db: Connection,
   { root, packageFolder, ensurePython }: Workplace,
@@ -96,4 +96,5 @@ const nothing = (problem: string): TrainingPlan => ({
   awaited: [],
   gpus: [],
   problems: [problem],
+  notes: [],
 });

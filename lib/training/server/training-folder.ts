@@ -38,7 +38,7 @@ export interface JobFolder {
   log: string;
   /** The process that runs the script. */
   pid: string;
-  /** There once the script has ended by itself. */
+  /** There once the script has come to its end. */
   exit: string;
   /** When it began and ended, in seconds since 1970. */
   began: string;

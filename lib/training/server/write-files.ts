@@ -100,7 +100,7 @@ export const writeScript = (
 
 /**
  * Writes a script that gives Python some arguments, in the package's folder. However often it is started, it runs once. Its
- * exit code is there once it has ended by itself. Where the package's code is not the server's, it only says so.
+ * exit code is there once it has come to its end. Where the package's code is not the server's, it only says so.
  * @param ours the package's folder on the server
  */
 export async function writeJob(

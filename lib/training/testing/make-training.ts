@@ -9,12 +9,12 @@ import { run, training } from "@/db/schema";
 import { makeProject } from "@/db/testing/make-project";
 import { signInStaff } from "@/db/testing/sign-in";
 import { workOnRun } from "@/lib/runs/server/work-on-run";
+import { stepDue } from "@/lib/training/server/steps/step-due";
 import type { SlurmSettings } from "../engines/schema";
 import { trainingLimits, trainingSettings } from "../schema-settings";
 import { startTraining } from "../server/change-state";
 import { createEngine } from "../server/engines/project-engines";
 import { getTraining } from "../server/get-training";
-import { stepDue } from "../server/step-training";
 import { createTraining } from "../server/trainings";
 import type { Workplace } from "../server/workplace";
 
@@ -75,7 +75,7 @@ function makePython(name: string, run: string): string {
     python,
     `#!/bin/sh
 if [ "$3" = plan ]; then cat <<'PLAN'
-{"recipe": "run", "description": "", "files": [], "awaited": [], "gpus": [], "problems": [], "stages": [
+{"recipe": "run", "description": "", "files": [], "awaited": [], "gpus": [], "problems": [], "notes": ["one: so many steps"], "stages": [
  {"name": "one", "kind": "sft", "after": [], "files": [], "settings": {}, "trials": 1, "is_shared": true, "is_done": false, "bytes": null},
  {"name": "two", "kind": "rl", "after": ["one"], "files": ["readings"], "settings": {}, "trials": 1, "is_shared": true, "is_done": false, "bytes": 5}]}
 PLAN

@@ -6,6 +6,7 @@ import { getFigures } from "@/lib/figures/schema";
 import { CallError } from "@/lib/http/client";
 import { count } from "@/lib/text/count";
 import { listEngines } from "@/lib/training/engines/schema";
+import { evaluatedView, frontierAddress } from "@/lib/training/frontier-address";
 import { getTraining, type TrainingDetail } from "@/lib/training/schema";
 import { evaluateModel, listCheckpoints, registerModel } from "@/lib/training/schema-models";
 import { trainingStateText } from "@/lib/training/words";
@@ -119,13 +120,24 @@ async function readSettings(file: string | undefined): Promise<z.output<typeof f
 }
 
 function followTraining(api: ProjectApi, id: string, say: Say): Promise<TrainingDetail> {
+  let notes: readonly string[] | null = null;
   return follow(
     {
       look: async () => {
         const now = getTraining.response.parse(await api.ask("GET", `/training-runs/${id}`));
-        const problem =
-          now.state === "draft" ? now.plan?.problems[0] : stoppedText(now.waitsFor?.runs ?? []);
+        const [refused] = now.state === "draft" ? (now.plan?.problems ?? []) : [];
+        if (refused !== undefined) {
+          const draft = api.page(`/training/${id}`);
+          throw new InputProblem(
+            `${refused} Its draft is kept: change it there, and it starts automatically, or discard it: ${draft}`,
+          );
+        }
+        const problem = stoppedText(now.waitsFor?.runs ?? []);
         if (problem) throw new InputProblem(problem);
+        if (notes === null && now.plan) {
+          notes = now.plan.notes;
+          for (const note of notes) say.line(note);
+        }
         return now;
       },
       isOver: (now) => now.endedAt !== null || isStuck(now),
@@ -200,11 +212,11 @@ async function evaluate(
     ) ??
     evaluateModel.response.parse(
       await api.ask("POST", `${path}/evaluations`, {
-        json: { modelId, ...asked, reader: { kind: "rules", name: "Rules" } },
+        json: { modelId, ...asked, reader: { kind: "rules", name: "Rules" }, readsOthers: true },
       }),
     );
   say.line(`${name} writes, and its texts are read by rules ...`);
-  await follow(
+  const read = await follow(
     {
       look: async () => {
         const last = (await evaluations()).find((one) => one.id === id);
@@ -221,16 +233,18 @@ async function evaluate(
     },
     say,
   );
-  const view = new URLSearchParams({ dataset: datasetId, ...(split && { split }) });
+  const evaluated = { ...asked, readerId: read?.readerId ?? null };
   const page = await follow(
     {
       look: async () =>
-        getFigures.response.parse(await api.ask("GET", `/figures?${view}&model=${modelId}`)),
+        getFigures.response.parse(
+          await api.ask("GET", `/figures?${evaluatedView(evaluated)}&model=${modelId}`),
+        ),
       isOver: ({ uncounted, groups }) => uncounted === 0 && groups.length > 0,
       progress: () => "Its figures are being computed ...",
       goesOn: "The page Figures shows what the model is worth.",
     },
     say,
   );
-  return [...describeWorth(page), api.page(`/figures?${view}#frontier`)];
+  return [...describeWorth(page), api.page(frontierAddress(modelId, evaluated))];
 }

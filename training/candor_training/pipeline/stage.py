@@ -1,6 +1,6 @@
 """The definition of a stage: typed settings, named inputs, a check before the work, and the work."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, ClassVar, Generic, Literal, TypeVar
@@ -112,6 +112,17 @@ class Stage(Generic[S]):
 
     def check(self, ctx: StageContext[S]) -> None:
         """Raises StatedError for settings or inputs that cannot work. Reads only; takes seconds."""
+
+    def rows_of(self, settings: S, file: str) -> int | None:
+        """How many rows a file of its output will have; none where only the work tells."""
+        return None
+
+    def notes(self, settings: S, rows: Mapping[str, int]) -> list[str]:
+        """What the settings come to, where that is not what they say: a sentence each.
+
+        `rows`: of the inputs of which the plan knows how many there will be.
+        """
+        return []
 
     def run(self, ctx: StageContext[S]) -> dict[str, float]:
         """Does the work, writes into `ctx.out`, and returns its figures by name."""

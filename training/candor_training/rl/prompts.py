@@ -44,7 +44,12 @@ class Prompts:
 
     def steps_in(self, epochs: float) -> int:
         """The whole steps after which the rows have been seen so often, at least 1."""
-        return max(1, int(epochs * len(self.rows) / self.per_step))
+        return steps_in(epochs, len(self.rows), self.per_step)
+
+
+def steps_in(epochs: float, rows: int, per_step: int) -> int:
+    """The whole steps after which so many rows have been seen so often, at least 1."""
+    return max(1, int(epochs * rows / per_step))
 
 
 @lru_cache(maxsize=2)

@@ -4,11 +4,14 @@ Reward "decision" is the paper's (LC RL), "factuality" its baseline's. Leaves `c
 every validation, the best policies in `checkpoints/`, and the last one as `model/`.
 """
 
+from collections.abc import Mapping
+
 from candor_training.models.runtime import be_quiet, keep_freed_memory
 from candor_training.models.save import write_card
 from candor_training.pipeline.stage import Need, Stage, StageContext, stage
 from candor_training.rl.build import build_trainer
 from candor_training.rl.check import check_rl
+from candor_training.rl.prompts import steps_in
 from candor_training.rl.settings import RlSettings
 
 
@@ -32,6 +35,17 @@ class Rl(Stage[RlSettings]):
 
     def check(self, ctx: StageContext[RlSettings]) -> None:
         check_rl(ctx)
+
+    def notes(self, settings: RlSettings, rows: Mapping[str, int]) -> list[str]:
+        if settings.max_epochs is None or "data" not in rows:
+            return []
+        # Queries that are too long are left out, so there may be fewer still.
+        most = steps_in(settings.max_epochs, rows["data"], settings.prompts_of_step)
+        if most >= settings.steps:
+            return []
+        return [
+            f"steps = {settings.steps}, but max_epochs = {settings.max_epochs:g} ends it after {most}."
+        ]
 
     def run(self, ctx: StageContext[RlSettings]) -> dict[str, float]:
         be_quiet()

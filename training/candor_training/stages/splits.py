@@ -69,6 +69,10 @@ class Splits(Stage[SplitsSettings]):
     def check(self, ctx: Context) -> None:
         _split(ctx, _read_prompts(ctx, _read_questions(ctx)))
 
+    def rows_of(self, settings: SplitsSettings, file: str) -> int | None:
+        sizes: dict[str, int] = settings.sizes.model_dump()
+        return sizes.get(file.removesuffix(".jsonl"))
+
     def run(self, ctx: Context) -> dict[str, float]:
         questions = _read_questions(ctx)
         prompts = _read_prompts(ctx, questions)

@@ -5,7 +5,7 @@ import { ledger, participant } from "@/db/schema";
 import { conflict, notFound } from "@/lib/http/errors";
 import type { StudyIds } from "@/lib/studies/schema";
 import { lockAnyStudy, runningVersion } from "@/lib/studies/server/require-study";
-import type { addEntry as contract } from "../schema-pay";
+import type { addEntry as contract } from "../schema";
 import { withinBudget } from "./within-budget";
 
 type Entry = StudyIds & { userId: string } & z.output<typeof contract.body>;

@@ -12,7 +12,8 @@ import { startStudy } from "@/lib/studies/server/start-study";
 import { addEntry } from "./add-entry";
 import { findBudget, setBudget } from "./budgets";
 import { freeReservations } from "./free-reservations";
-import { makePayout, settlePayout } from "./payouts";
+import { makePayout } from "./make-payout";
+import { settlePayout } from "./settle-payout";
 import { topUp } from "./top-up";
 
 const db = await openTestDatabase();
@@ -187,7 +188,7 @@ test("a correction and a payment at once count as one after the other", async ()
   await set(100);
 });
 
-test("who is made up by a seed spends nothing", async () => {
+test("a simulated person spends nothing", async () => {
   const { crowd, committed } = await makeFunded(200, 1);
   const [ann] = crowd;
   if (!ann) throw new Error("nobody");

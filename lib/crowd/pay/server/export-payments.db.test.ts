@@ -10,7 +10,8 @@ import { addLinks } from "@/lib/crowd/arrival/server/add-links";
 import { hashId, sealId } from "@/lib/crowd/arrival/server/arrival-id";
 import { withdrawConsent } from "@/lib/crowd/participation/server/withdraw-consent";
 import { exportPayments } from "./export-payments";
-import { makePayout, settlePayout } from "./payouts";
+import { makePayout } from "./make-payout";
+import { settlePayout } from "./settle-payout";
 
 const db = await openTestDatabase();
 

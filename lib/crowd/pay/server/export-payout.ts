@@ -7,7 +7,7 @@ import { notFound } from "@/lib/http/errors";
 import type { StudyIds } from "@/lib/studies/schema";
 import { requireStudy } from "@/lib/studies/server/require-study";
 import { compareText } from "@/lib/text/compare";
-import type { payoutFormat } from "../schema-pay";
+import type { payoutFormat } from "../schema-files";
 
 type Wanted = StudyIds & { payoutId: string; format: z.infer<typeof payoutFormat> };
 

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { Db } from "@/db/client";
 import type { StudyIds } from "@/lib/studies/schema";
 import { requireStudy } from "@/lib/studies/server/require-study";
-import type { getPilot as contract } from "../schema-pay";
+import type { getPilot as contract } from "../schema";
 
 /**
  * The median time with a task in use, of all tasks that were submitted in the study's previews.

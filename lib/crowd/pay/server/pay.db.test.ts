@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { parse } from "csv-parse/sync";
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
+import type { z } from "zod";
 import { ledger, participant, payment, sealedId, study as studyTable } from "@/db/schema";
 import { makePeople, sure } from "@/db/testing/make-people";
 import { makeStudy, minutesLater, noon, type TestStudy } from "@/db/testing/make-study";
@@ -9,12 +10,18 @@ import { openTestDatabase } from "@/db/testing/open-test-database";
 import { signInStaff } from "@/db/testing/sign-in";
 import { hashId, sealId } from "@/lib/crowd/arrival/server/arrival-id";
 import { withdrawConsent } from "@/lib/crowd/participation/server/withdraw-consent";
+import type { StudyIds } from "@/lib/studies/schema";
+import { listPay as contract } from "../schema";
 import { addEntry } from "./add-entry";
 import { exportLedger } from "./export-ledger";
 import { exportPayout } from "./export-payout";
 import { getPay } from "./get-pay";
 import { getPilot } from "./get-pilot";
-import { makePayout, settlePayout } from "./payouts";
+import { getHourlyPay } from "./hourly-pay";
+import { listPay } from "./list-pay";
+import { listPayments } from "./list-payments";
+import { makePayout } from "./make-payout";
+import { settlePayout } from "./settle-payout";
 import { topUp } from "./top-up";
 
 const db = await openTestDatabase();
@@ -40,10 +47,14 @@ async function makePaid() {
   await bob.submit(await bob.take(), sure, minute);
   const ids = { projectId: study.projectId, studyId: study.studyId };
   const by = { ...ids, userId };
+  const people = async (wanted: Partial<z.output<typeof contract.query>> = {}) =>
+    listPay(db, { ...ids, ...contract.query.parse(wanted) });
   const payOf = async (readerId: string) =>
-    (await getPay(db, ids)).people.find((person) => person.readerId === readerId);
+    (await people()).people.find((person) => person.readerId === readerId);
   return {
-    ...{ study, ids, ann: ann.readerId, bob: bob.readerId, payOf },
+    ...{ study, ids, ann: ann.readerId, bob: bob.readerId, people, payOf },
+    payments: async (payoutId: string) =>
+      (await listPayments(db, { ...ids, payoutId, page: 1 })).payments,
     enter: (readerId: string, as: "bonus" | "correction", cents: number, entryId = randomUUID()) =>
       db.transaction((tx) => addEntry(tx, { ...by, entryId, readerId, as, cents, reason: "So." })),
     topUp: (people: number, cents: number, topUpId = randomUUID()) =>
@@ -56,7 +67,7 @@ async function makePaid() {
 }
 
 test("what somebody is owed is what they earned, less what was paid and is being paid", async () => {
-  const { ann, bob, payOf, enter, pay, settle, ids } = await makePaid();
+  const { ann, bob, payOf, payments, enter, pay, settle, ids } = await makePaid();
   expect(await payOf(ann)).toMatchObject({ tasks: 2, activeMs: 40_000, taskCents: 200 });
   const entryId = randomUUID();
   await enter(ann, "bonus", 50, entryId);
@@ -72,10 +83,54 @@ test("what somebody is owed is what they earned, less what was paid and is being
   expect(await payOf(ann)).toMatchObject({ paidCents: 250, openCents: 0, owedCents: 0 });
   expect(await payOf(bob)).toMatchObject({ paidCents: 0, openCents: 0, owedCents: 70 });
   // What failed is in the next, and nothing else.
-  await pay();
-  const [newest] = (await getPay(db, ids)).payouts;
-  expect(newest).toMatchObject({ no: 2, payments: [{ readerId: bob, cents: 70 }] });
+  const second = await pay();
+  expect(await payments(second)).toMatchObject([{ readerId: bob, cents: 70, state: "intended" }]);
+  expect(await getPay(db, ids)).toMatchObject({
+    ...{
+      currency: "USD",
+      people: 2,
+      earnedCents: 320,
+      paidCents: 250,
+      openCents: 70,
+      owedCents: 0,
+    },
+    due: { people: 0, cents: 0 },
+    payouts: [
+      { no: 2, people: 1, withoutId: 1, parts: [{ state: "intended", payments: 1, cents: 70 }] },
+      { no: 1, people: 2, withoutId: 0, parts: [{ state: "paid" }, { state: "failed" }] },
+    ],
+  });
 });
+
+test("people come in pages: sorted, searched, and all of them counted", async () => {
+  const { ids, ann, bob, people, enter } = await makePaid();
+  await enter(bob, "bonus", 150);
+  const order = async (wanted: Parameters<typeof people>[0]) =>
+    (await people(wanted)).people.map(({ readerId }) => readerId);
+  // Ann earned 200 in 40 s, Bob 250 in 20 s.
+  expect(await order({ order: "earned" })).toEqual([ann, bob]);
+  expect(await order({ order: "perHour", direction: "descending" })).toEqual([bob, ann]);
+  const [last] = (await people({ direction: "descending" })).people;
+  expect(await order({ search: last?.pseudonym.toUpperCase() })).toEqual([last?.readerId]);
+  expect(await people({ search: "%" })).toMatchObject({ people: [], total: 0 });
+  await addPeople(ids, 60);
+  const second = await people({ page: 2 });
+  expect(second).toMatchObject({ total: 62, pageSize: 50 });
+  expect(second.people).toHaveLength(12);
+});
+
+/** Everyone with a bonus of 1 cent. */
+const addPeople = ({ projectId, studyId }: StudyIds, people: number) =>
+  db.execute(sql`
+    with made as (
+      insert into reader (project_id, kind, name)
+      select ${projectId}, 'human', 'many ' || no from generate_series(1, ${people}::int) no returning id
+    ), came as (
+      insert into participant (study_id, reader_id, came_by)
+      select ${studyId}, id, 'open' from made returning study_id, reader_id
+    )
+    insert into ledger (study_id, reader_id, kind, cents, currency, reason, source_key)
+    select study_id, reader_id, 'bonus', 1, 'USD', 'So.', 'many ' || reader_id from came`);
 
 test("an id that was used for something else is refused, not passed over", async () => {
   const [here, there] = [await makePaid(), await makePaid()];
@@ -94,19 +149,11 @@ test("an id that was used for something else is refused, not passed over", async
 test("more people than one statement has room for are paid", async () => {
   const { ids, pay, settle } = await makePaid();
   const people = 14_000;
-  await db.execute(sql`
-    with made as (
-      insert into reader (project_id, kind, name)
-      select ${ids.projectId}, 'human', 'many ' || no from generate_series(1, ${people}::int) no returning id
-    ), came as (
-      insert into participant (study_id, reader_id, came_by)
-      select ${ids.studyId}, id, 'open' from made returning study_id, reader_id
-    )
-    insert into ledger (study_id, reader_id, kind, cents, currency, reason, source_key)
-    select study_id, reader_id, 'bonus', 1, 'USD', 'So.', 'many ' || reader_id from came`);
+  await addPeople(ids, people);
   await settle(await pay(), "paid");
-  const paid = (await getPay(db, ids)).people.filter(({ owedCents }) => owedCents === 0);
-  expect(paid).toHaveLength(people + 2);
+  expect(await getPay(db, ids)).toMatchObject({
+    ...{ people: people + 2, paidCents: people + 300, owedCents: 0 },
+  });
 });
 
 test("who withdraws is still owed what they are, without what was written about them", async () => {
@@ -146,15 +193,14 @@ test("people are paid although the study is in the archive", async () => {
 });
 
 test("a payment whose outcome is unknown is not sent again, whatever is earned meanwhile", async () => {
-  const { ann, payOf, enter, pay, settle, ids } = await makePaid();
+  const { ann, payOf, payments, enter, pay, settle } = await makePaid();
   const first = await pay();
   await settle(first, "unknown");
   await enter(ann, "bonus", 50);
   await expect(pay()).rejects.toMatchObject({ code: "nobody_is_owed" });
   expect(await payOf(ann)).toMatchObject({ openCents: 200, owedCents: 50 });
   await settle(first, "paid");
-  await pay();
-  expect((await getPay(db, ids)).payouts[0]?.payments).toMatchObject([{ cents: 50 }]);
+  expect(await payments(await pay())).toMatchObject([{ cents: 50 }]);
 });
 
 test("everything at once and twice pays once", async () => {
@@ -196,11 +242,42 @@ test("a top-up brings those below it to the hourly wage, once, and only as it wa
   // At 200.00 an hour, 40 s are worth 222 2/9 cents and 20 s 111 1/9: 23 and 12 are missing.
   await expect(topUp(2, 34)).rejects.toMatchObject({ code: "changed_meanwhile" });
   const topUpId = randomUUID();
-  await topUp(2, 35, topUpId);
-  await topUp(2, 35, topUpId);
+  // Sent twice, it is one, and the log has it once: the second adds nothing.
+  expect(await topUp(2, 35, topUpId)).toBe(true);
+  expect(await topUp(2, 35, topUpId)).toBe(false);
   expect(await payOf(ann)).toMatchObject({ topUpCents: 23, earnedCents: 223 });
   expect(await payOf(bob)).toMatchObject({ topUpCents: 12, earnedCents: 112 });
   await expect(topUp(2, 35)).rejects.toMatchObject({ code: "changed_meanwhile" });
+});
+
+test("an hour's pay: what is taken back was no pay for work, and beyond bonuses and top-ups it may have been paid elsewhere", async () => {
+  const { ids, ann, bob, payOf, enter, topUp } = await makePaid();
+  // 200 cents in 40 s and 100 in 20 s are 18,000 an hour; the wage is 20,000.
+  expect(await getHourlyPay(db, ids)).toEqual({
+    ...{ medianCents: 18_000, missing: { people: 2, cents: 23 + 12 } },
+  });
+  await enter(bob, "correction", -50);
+  expect(await payOf(bob)).toMatchObject({ earnedCents: 50, perHourCents: 18_000 });
+  await enter(ann, "bonus", 10);
+  expect(await payOf(ann)).toMatchObject({ perHourCents: 18_900 });
+  expect(await getHourlyPay(db, ids)).toEqual({
+    ...{ medianCents: 18_450, missing: { people: 2, cents: 13 + 12 } },
+  });
+  await enter(ann, "correction", -10);
+  expect(await getHourlyPay(db, ids)).toMatchObject({ missing: { people: 2, cents: 23 + 12 } });
+  // Above the wage.
+  await enter(ann, "bonus", 40);
+  expect(await getHourlyPay(db, ids)).toMatchObject({ missing: { people: 1, cents: 12 } });
+  // A top-up that was taken back leaves 100 cents in 20 s; the 50 beyond it change nothing, as before.
+  await topUp(1, 12);
+  expect(await payOf(bob)).toMatchObject({ topUpCents: 12, perHourCents: 18_000 });
+  await enter(bob, "bonus", 40);
+  // Bonus and top-up are 52, of which 50 are taken back: 102 cents in 20 s.
+  expect(await payOf(bob)).toMatchObject({ perHourCents: 18_360 });
+  // A fee for being screened out is for no task.
+  const fee = { ...ids, readerId: bob, currency: "USD", kind: "screen_out" as const, cents: 20 };
+  await db.insert(ledger).values({ ...fee, sourceKey: randomUUID() });
+  expect(await payOf(bob)).toMatchObject({ screenOutCents: 20, perHourCents: 18_360 });
 });
 
 test("a pilot is what the team did in previews, and nothing else", async () => {
@@ -232,10 +309,7 @@ test("the files of a payout and of the ledger", async () => {
   const { study, ids, ann, bob, pay, settle, enter } = await makePaid();
   await cameWith(study, ann, "5f3a");
   const payoutId = await pay();
-  expect((await getPay(db, ids)).payouts[0]?.payments.map(({ hasId }) => hasId).sort()).toEqual([
-    false,
-    true,
-  ]);
+  expect((await getPay(db, ids)).payouts).toMatchObject([{ people: 2, withoutId: 1 }]);
   const everything = await exportPayout(db, { ...ids, payoutId, format: "everything" });
   expect(parse(everything.csv, { columns: true })).toMatchObject([
     { id: "", amount: "1.00", currency: "USD" },

@@ -3,14 +3,13 @@ import type { Connection, Db } from "@/db/client";
 import { prolificAccount } from "@/db/schema";
 import { uniqueViolation } from "@/lib/http/database-errors";
 import { conflict, invalid } from "@/lib/http/errors";
-import { decrypt, encrypt } from "@/lib/secrets/server/encrypt-text";
+import { decryptText, encryptText } from "@/lib/secrets/server/encrypt-text";
 import { ProlificProblem, prolificApi } from "./prolific-api";
 
-const seal = (projectId: string, text: string) =>
-  encrypt("prolific tokens", text, projectId).toString("base64url");
+const seal = (projectId: string, text: string) => encryptText("prolific tokens", text, projectId);
 
 export const unseal = (projectId: string, sealed: string) =>
-  decrypt("prolific tokens", Buffer.from(sealed, "base64url"), projectId);
+  decryptText("prolific tokens", sealed, projectId);
 
 interface Account {
   projectId: string;

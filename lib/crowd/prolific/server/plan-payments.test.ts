@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { planFor } from "./plan-payments";
 
-const owed = (owedCents: number) => ({ readerId: "ann", currency: "USD", owedCents });
+const owed = (owedCents: number) => ({ readerId: "ann", owedCents });
 const submission = (
   idHash: string,
   means: "approval" | "screen_out" | "later" | null,

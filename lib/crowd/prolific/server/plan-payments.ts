@@ -1,8 +1,11 @@
 import { eq, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { prolificStudy } from "@/db/schema";
-import type { PersonPay } from "@/lib/crowd/pay/schema-pay";
+import type { PersonPay } from "@/lib/crowd/pay/schema";
 import { conflict } from "@/lib/http/errors";
+
+/** What one person is owed. */
+export type Due = Pick<PersonPay, "readerId" | "owedCents">;
 
 interface Submitted {
   [column: string]: unknown;
@@ -20,7 +23,6 @@ interface Submitted {
 
 interface PlannedPayment {
   readerId: string;
-  currency: string;
   cents: number;
   means: "approval" | "screen_out" | "bonus";
   submission: string;
@@ -28,14 +30,13 @@ interface PlannedPayment {
 
 /**
  * How what people are owed is paid through Prolific: whole sessions by approving their submissions, fees by screening them
- * out, the rest as one bonus of the newest submission. Who came with no submission is left out, and what is owed in
- * another currency than the study pays in there.
- * @throws Refusal 409 when the study is not connected with Prolific
+ * out, the rest as one bonus of the newest submission. Who came with no submission is left out.
+ * @throws Refusal 409 when the study is not connected with Prolific, or pays in another currency there
  */
 export async function planPayments(
   tx: Db,
-  studyId: string,
-  due: readonly PersonPay[],
+  { studyId, currency }: { studyId: string; currency: string },
+  due: readonly Due[],
 ): Promise<PlannedPayment[]> {
   const [connected] = await tx
     .select({ currency: prolificStudy.currency })
@@ -45,20 +46,23 @@ export async function planPayments(
   if (!connected) {
     throw conflict("not_connected", "The study is not connected with Prolific.");
   }
+  if (connected.currency !== currency) {
+    throw conflict(
+      "other_currency",
+      `The study at Prolific pays in ${connected.currency}, and this one in ${currency}. Pay with a file.`,
+    );
+  }
   const submissions = Map.groupBy(await selectSubmitted(tx, studyId), ({ readerId }) => readerId);
-  return due
-    .filter(({ currency }) => currency === connected.currency)
-    .flatMap((person) => planFor(person, submissions.get(person.readerId) ?? []));
+  return due.flatMap((person) => planFor(person, submissions.get(person.readerId) ?? []));
 }
 
 /** @param submissions the newest first */
 export function planFor(
-  { readerId, currency, owedCents }: Pick<PersonPay, "readerId" | "currency" | "owedCents">,
+  { readerId, owedCents }: Due,
   submissions: readonly Submitted[],
 ): PlannedPayment[] {
   const [newest] = submissions;
   if (!newest) return [];
-  const of = { readerId, currency };
   const payments: PlannedPayment[] = [];
   let left = owedCents;
   for (const { idHash, means, cents, isDone } of submissions) {
@@ -68,11 +72,11 @@ export function planFor(
       continue;
     }
     if (!(isDone || left >= cents)) continue;
-    payments.push({ ...of, cents, means, submission: idHash });
+    payments.push({ readerId, cents, means, submission: idHash });
     left -= cents;
   }
   if (left > 0) {
-    payments.push({ ...of, cents: left, means: "bonus", submission: newest.idHash });
+    payments.push({ readerId, cents: left, means: "bonus", submission: newest.idHash });
   }
   return payments;
 }

@@ -22,9 +22,10 @@ import { hashId, sealId } from "@/lib/crowd/arrival/server/arrival-id";
 import { answerComprehension } from "@/lib/crowd/participation/server/answer-comprehension";
 import { getReading } from "@/lib/crowd/participation/server/get-reading";
 import { withdrawConsent } from "@/lib/crowd/participation/server/withdraw-consent";
+import { listPay as listContract } from "@/lib/crowd/pay/schema";
 import { setBudget } from "@/lib/crowd/pay/server/budgets";
-import { getPay } from "@/lib/crowd/pay/server/get-pay";
-import { makePayout } from "@/lib/crowd/pay/server/payouts";
+import { listPay } from "@/lib/crowd/pay/server/list-pay";
+import { makePayout } from "@/lib/crowd/pay/server/make-payout";
 import { nextStep } from "@/lib/crowd/tasks/server/next-step";
 import { beginVisit } from "@/lib/crowd/visits/server/begin-visit";
 import { leaveVisit } from "@/lib/crowd/visits/server/leave-visit";
@@ -114,7 +115,9 @@ async function makeConnected(change: Partial<StudyConfig> = {}) {
         makePayout(tx, { ...ids, payoutId, userId, means: "prolific" as const }),
       ),
     payOf: async (readerId: string) =>
-      (await getPay(db, ids)).people.find((one) => one.readerId === readerId),
+      (await listPay(db, { ...ids, ...listContract.query.parse({}) })).people.find(
+        (one) => one.readerId === readerId,
+      ),
     paid: async (readerId: string) =>
       (await db.select().from(ledger).where(eq(ledger.readerId, readerId)))
         .filter(({ kind }) => kind === "paid")
@@ -695,7 +698,7 @@ test("a study that pays in another currency there is refused, and nothing in ano
     .update(prolificStudy)
     .set({ currency: "EUR" })
     .where(eq(prolificStudy.studyId, ids.studyId));
-  await expect(pay()).rejects.toMatchObject({ code: "nobody_is_owed" });
+  await expect(pay()).rejects.toMatchObject({ code: "other_currency" });
 });
 
 test("a signed link lets in whom Prolific sends, and nobody else", async () => {

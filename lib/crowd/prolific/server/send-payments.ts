@@ -1,7 +1,7 @@
 import { and, asc, eq, gte, inArray, isNotNull, ne, or, type SQL, sql } from "drizzle-orm";
 import type { Connection } from "@/db/client";
 import { payment, prolificStudy, prolificSubmission, study } from "@/db/schema";
-import { storeOutcome } from "@/lib/crowd/pay/server/payouts";
+import { storeOutcome } from "@/lib/crowd/pay/server/settle-payout";
 import { log } from "@/lib/log/server/log";
 import type { SubmissionStatus } from "../schema";
 import { findApi, leaseAccount } from "./accounts";

@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { consent, judgement, round, tally, tallyPending } from "@/db/schema";
+import { consent, judgement, keptResult, round, tally, tallyPending } from "@/db/schema";
 import { forecastOf, makePeople, unparsableOf } from "@/db/testing/make-people";
 import { makeProject } from "@/db/testing/make-project";
 import { noon } from "@/db/testing/make-study";
@@ -9,6 +9,7 @@ import { plainConfig } from "@/db/testing/study-config";
 import { withdrawConsent } from "@/lib/crowd/participation/server/withdraw-consent";
 import { viewAssignment } from "@/lib/crowd/tasks/server/view-assignment";
 import { countInTurn } from "@/lib/figures/groups/server/count-forecasts";
+import { computeResult } from "@/lib/figures/server/compute-result";
 import { listModels } from "@/lib/models/server/list-models";
 import { addPhraseSet } from "@/lib/phrases/server/add-phrase-set";
 import { findPhrase } from "@/lib/phrases/server/find-phrase";
@@ -18,6 +19,7 @@ import { createStudy } from "@/lib/studies/server/create-study";
 import { startStudy } from "@/lib/studies/server/start-study";
 import { startingPoints } from "@/lib/studies/starting-points";
 import { getPhraseResults } from "./get-phrase-results";
+import { selectPhraseResults } from "./select-phrase-results";
 
 const db = await openTestDatabase();
 
@@ -92,12 +94,12 @@ test("people say what phrases mean to them; nothing is judged, and what they say
   const row = (phrase: string, values: number[], nothing = 0, group: string | null = null) => ({
     ...{ phrase, way, group, values, nothing },
   });
-  const all = await getPhraseResults(db, ids);
+  const all = await selectPhraseResults(db, ids);
   expect(all).toMatchObject({ people: 3, excluded: 0, demographics: ["english"] });
   expect(new Set(all.rows)).toEqual(
     new Set([row("probably", [0.6, 0.7, 0.8]), row("I doubt", [0.2, 0.3], 1)]),
   );
-  const grouped = await getPhraseResults(db, { ...ids, by: "english" });
+  const grouped = await selectPhraseResults(db, { ...ids, by: "english" });
   expect(new Set(grouped.rows)).toEqual(
     new Set([
       ...[row("probably", [0.7], 0, "Well"), row("I doubt", [0.2], 0, "Well")],
@@ -105,8 +107,35 @@ test("people say what phrases mean to them; nothing is judged, and what they say
     ]),
   );
 
+  // The worker measures them, once: each group, and all together.
+  const ask = () => getPhraseResults(db, { ...ids, by: "english" });
+  expect(await ask()).toMatchObject({ state: "waiting", older: null });
+  const [kept] = await db.select().from(keptResult).where(eq(keptResult.kind, "phrases"));
+  await computeResult(db, kept?.key ?? "");
+  const few = { n: 3, noInterval: "too_few_people" };
+  expect(await ask()).toMatchObject({
+    state: "ready",
+    result: {
+      ways: [
+        {
+          answers: 5,
+          nothing: [{ phrase: "I doubt", people: 1 }],
+          spreads: [
+            { phrase: "probably", median: { value: 0.7, ...few } },
+            { phrase: "I doubt", mean: { value: 0.25, n: 2 } },
+          ],
+          groups: [
+            { group: null, spreads: [{ values: [0.6, 0.8] }, { values: [0.3] }] },
+            { group: "Well", spreads: [{ values: [0.7] }, { values: [0.2] }] },
+          ],
+        },
+      ],
+    },
+  });
+
   await withdrawConsent(db, { studyId: study.studyId, readerId: cem.readerId, now: noon });
-  const { rows, people } = await getPhraseResults(db, ids);
+  expect(await ask()).toMatchObject({ state: "waiting", older: null });
+  const { rows, people } = await selectPhraseResults(db, ids);
   expect([people, rows.find(({ phrase }) => phrase === "probably")?.values]).toEqual([
     2,
     [0.7, 0.8],

@@ -24,10 +24,10 @@ export async function agreedGold(db: Db, wanted: Wanted): Promise<AgreedItem[]> 
     .where(eq(study.id, wanted.studyId));
   if (!owner) throw notFound("study");
   const items = await settledItems(db, { ...wanted, studyId: owner.id });
-  return items.flatMap(({ goldItemId, questionId, texts, settled }) => {
+  return items.flatMap(({ goldItemId, questionId, generationIds, settled }) => {
     if (settled.state !== "agreed") return [];
     const { expected } = settled;
-    const answers = texts.flatMap(({ generationId }, position) => {
+    const answers = generationIds.flatMap((generationId, position) => {
       const answer = expected[position];
       return answer ? { position, generationId, ...answer } : [];
     });

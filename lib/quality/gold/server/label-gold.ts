@@ -5,7 +5,7 @@ import { conflict, invalid, notFound } from "@/lib/http/errors";
 import type { StudyIds } from "@/lib/studies/schema";
 import { lockStudy, newestVersion } from "@/lib/studies/server/require-study";
 import type { GoldLabel } from "../schema";
-import { goldTexts } from "./gold-texts";
+import { goldCandidates } from "./gold-candidates";
 
 interface Labelling extends StudyIds {
   itemId: string;
@@ -24,18 +24,18 @@ export async function labelGold(db: Db, { itemId, userId, labels, ...ids }: Labe
   await db.transaction(async (tx) => {
     await lockStudy(tx, ids);
     const { datasetId, modelIds } = (await newestVersion(tx, ids)).config;
-    const items = await goldTexts(tx, { studyId: ids.studyId, datasetId, modelIds });
-    const item = items.find(({ goldItemId }) => goldItemId === itemId);
+    const of = { studyId: ids.studyId, datasetId, modelIds, itemId };
+    const [item] = await goldCandidates(tx, of);
     if (!item) throw notFound("gold item");
-    const { texts } = item;
-    if (labels.length !== texts.length) {
-      throw invalid("body.labels", `Label each of the ${texts.length} texts once.`);
+    const { generationIds } = item;
+    if (labels.length !== generationIds.length) {
+      throw invalid("body.labels", `Label each of the ${generationIds.length} texts once.`);
     }
     const before = await tx
       .select()
       .from(goldLabel)
       .where(and(eq(goldLabel.goldItemId, itemId), eq(goldLabel.userId, userId)));
-    const fresh = texts.flatMap(({ generationId }, i) => {
+    const fresh = generationIds.flatMap((generationId, i) => {
       const label = labels[i];
       const known = before.find((b) => b.generationId === generationId);
       if (!label || (known && isSame(known, label))) return [];

@@ -1,8 +1,12 @@
+import { inArray } from "drizzle-orm";
+import { batches } from "@/db/batches";
 import type { Db } from "@/db/client";
-import type { StudyIds } from "@/lib/studies/schema";
+import { generation } from "@/db/schema";
+import { notFound } from "@/lib/http/errors";
+import type { StudyConfig, StudyIds } from "@/lib/studies/schema";
 import { newestVersion } from "@/lib/studies/server/require-study";
 import { neededGold } from "../needed-gold";
-import type { GoldItem, GoldItems } from "../schema";
+import type { GoldItem, GoldItems, GoldProgress } from "../schema";
 import { candidateQuestions } from "./candidate-questions";
 import { type SettledItem, settledItems } from "./settled-items";
 
@@ -18,19 +22,60 @@ interface List extends StudyIds {
  */
 export async function listGold(db: Db, { userId, ...ids }: List): Promise<GoldItems> {
   const { config } = await newestVersion(db, ids);
-  const { datasetId, modelIds, goldTolerance: tolerance } = config;
-  const items = await settledItems(db, { studyId: ids.studyId, datasetId, modelIds, tolerance });
+  const items = await settledItems(db, scopeOf(ids, config));
   return {
-    items: items.map((item) => view(item, userId)),
-    needed: neededGold(config),
-    agreed: items.filter(({ settled }) => settled.state === "agreed").length,
-    tolerance,
+    items: await viewAll(db, items, userId),
+    ...progressOf(items, config),
+    tolerance: config.goldTolerance,
     eligible: (await candidateQuestions(db, ids, config)).length,
   };
 }
 
+/**
+ * One candidate as `listGold` has it.
+ * @throws Refusal 404 when there is no such candidate in the project's study
+ */
+export async function findGold(db: Db, { userId, itemId, ...ids }: List & { itemId: string }) {
+  const { config } = await newestVersion(db, ids);
+  const items = await settledItems(db, { ...scopeOf(ids, config), itemId });
+  const [item] = await viewAll(db, items, userId);
+  if (!item) throw notFound("gold item");
+  return item;
+}
+
+/** How many gold items a study needs and has. @throws Refusal 404 when it is not the project's */
+export async function getGoldProgress(db: Db, ids: StudyIds): Promise<GoldProgress> {
+  const { config } = await newestVersion(db, ids);
+  return progressOf(await settledItems(db, scopeOf(ids, config)), config);
+}
+
+const scopeOf = (
+  { studyId }: StudyIds,
+  { datasetId, modelIds, goldTolerance: tolerance }: StudyConfig,
+) => ({ studyId, datasetId, modelIds, tolerance });
+
+const progressOf = (items: readonly SettledItem[], config: StudyConfig): GoldProgress => ({
+  needed: neededGold(config),
+  agreed: items.filter(({ settled }) => settled.state === "agreed").length,
+});
+
+async function viewAll(db: Db, items: readonly SettledItem[], userId: string) {
+  const ids = items.flatMap(({ generationIds }) => generationIds);
+  const { id, text } = generation;
+  const texts = new Map<string, string>();
+  for (const some of batches(ids)) {
+    const found = await db.select({ id, text }).from(generation).where(inArray(id, some));
+    for (const one of found) texts.set(one.id, one.text);
+  }
+  return items.map((item) => view(item, texts, userId));
+}
+
 /** An item as someone may see it: all labels of one that they have labelled, else their own alone. */
-function view({ labellers, byText, settled, ...item }: SettledItem, userId: string): GoldItem {
+function view(
+  { labellers, byText, settled, ...item }: SettledItem,
+  texts: ReadonlyMap<string, string>,
+  userId: string,
+): GoldItem {
   const labelledByMe = labellers.includes(userId);
   const expected = labelledByMe && settled.state === "agreed" ? settled.expected : [];
   const { goldItemId: id, question, questionKey, truth } = item;
@@ -42,8 +87,8 @@ function view({ labellers, byText, settled, ...item }: SettledItem, userId: stri
     labelledByMe,
     labellers: labellers.length,
     state: labelledByMe ? settled.state : null,
-    outputs: item.texts.map(({ text }, i) => ({
-      text,
+    outputs: item.generationIds.map((generationId, i) => ({
+      text: texts.get(generationId) ?? "",
       labels: (byText[i] ?? [])
         .filter((label) => labelledByMe || label.userId === userId)
         .map(({ status, confidence, correct, by, userId: labeller }) => ({

@@ -48,7 +48,7 @@ function jobEnvironment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
 function lookAt(folder: JobFolder): JobLook {
   const pid = pidOf(folder);
   if (pid === null) return hasWaited(folder) ? lost : { state: "queued", message: null };
-  // First whether it lives: it may end by itself in between, and then its exit code is there.
+  // First whether it lives: it may end in between, and then its exit code is there.
   const lives = isSame(folder, pid);
   if (existsSync(folder.exit)) return { state: "ended", message: null };
   if (lives) return { state: "running", message: null };

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { Connection, Db } from "@/db/client";
 import { engine } from "@/db/schema";
-import { decrypt } from "@/lib/secrets/server/encrypt-text";
+import { decryptText } from "@/lib/secrets/server/encrypt-text";
 import { askEngine } from "./ask-engine";
 import { type Engine, EngineRefused } from "./engine";
 import { localEngine } from "./local";
@@ -60,7 +60,7 @@ export async function findEngine(
 /** @throws EngineRefused when it was stored under another secret of this server */
 function readToken(sealed: string, projectId: string): string {
   try {
-    return decrypt("engine tokens", Buffer.from(sealed, "base64url"), projectId);
+    return decryptText("engine tokens", sealed, projectId);
   } catch {
     throw new EngineRefused(
       "The token of this engine can't be read: it was stored under another CANDOR_SECRET. Enter it again under Engines.",

@@ -2,8 +2,7 @@ import { and, asc, eq, isNull, ne, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { engine, training } from "@/db/schema";
 import { conflict, invalid, notFound } from "@/lib/http/errors";
-import { checkAddress, RefusedAddress, selectAllowed } from "@/lib/outbound/server/call-outside";
-import { encrypt } from "@/lib/secrets/server/encrypt-text";
+import { encryptText } from "@/lib/secrets/server/encrypt-text";
 import type { SlurmSettings, TrainingEngine } from "../../engines/schema";
 
 type Row = typeof engine.$inferSelect;
@@ -31,19 +30,9 @@ interface Settings {
   python: string;
 }
 
-/** Refuses an address that the server must not call. @throws Refusal 400 */
-export async function requireAddress(db: Db, url: string): Promise<void> {
-  try {
-    await checkAddress(url, await selectAllowed(db));
-  } catch (error) {
-    if (error instanceof RefusedAddress) throw invalid("body.url", error.message);
-    throw error;
-  }
-}
-
 /** The token, readable for this project alone. */
 const seal = (projectId: string, token: string | null): string | null =>
-  token === null ? null : encrypt("engine tokens", token, projectId).toString("base64url");
+  token === null ? null : encryptText("engine tokens", token, projectId);
 
 /** Adds an engine. @throws Refusal 409 when the project has one of that name, or too many */
 export async function createEngine(

@@ -1,8 +1,8 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, max, ne, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { z } from "zod";
 import type { Connection, Db } from "@/db/client";
-import { evaluation, model, run, trainedModel } from "@/db/schema";
+import { evaluation, generation, model, question, run, trainedModel } from "@/db/schema";
 import { invalid, notFound, Refusal } from "@/lib/http/errors";
 import { attemptEach } from "@/lib/jobs/server/attempt-each";
 import { trainedProviderId } from "@/lib/providers/schema";
@@ -16,13 +16,14 @@ import type { Which } from "../trainings";
 type Given = z.output<(typeof contract)["body"]> & Which & { userId: string; now: Date };
 
 /**
- * Has a trained model write about questions, and its texts read once they are written. The model is asked under the same
- * queries as the others, where they have some.
+ * Has a trained model write about questions, and its texts read once they are written; the other models' too, where that is
+ * asked. The model is asked under the same queries as the others, where they have some.
  * @returns the evaluation's id
  * @throws Refusal 400, 404; 409 when the writing can't start
  */
 export async function evaluateModel(tx: Db, given: Given): Promise<string> {
-  const { projectId, trainingId, userId, now, modelId, asked, reader, mostCost } = given;
+  const { projectId, trainingId, userId, now, modelId, asked, reader, mostCost, readsOthers } =
+    given;
   const [found] = await tx
     .select({ name: model.name })
     .from(trainedModel)
@@ -37,6 +38,7 @@ export async function evaluateModel(tx: Db, given: Given): Promise<string> {
   if (!found) throw notFound("model of this training run");
   const { datasetId, split, questions, seed, asks, temperature } = given;
   const common = { datasetId, split, questions, seed };
+  const others = readsOthers ? await othersOn(tx, given) : [];
   const write = { kind: "write" as const, approach: "fine-tuned" as const, asks };
   const writer = { providerId: trainedProviderId, model: modelId, temperature };
   const runId = await createRun(tx, {
@@ -52,7 +54,7 @@ export async function evaluateModel(tx: Db, given: Given): Promise<string> {
     ...{ projectId, userId, mostCost, name: `Read: ${found.name}` },
     settings: runSettings.parse({
       ...common,
-      ...{ kind: reader.kind, reader: reader.name, modelIds: [modelId] },
+      ...{ kind: reader.kind, reader: reader.name, modelIds: [modelId, ...others] },
       ...(reader.kind === "read" && { steps: stepsFor({ kind: "read" }, asked) }),
     }),
   });
@@ -63,6 +65,34 @@ export async function evaluateModel(tx: Db, given: Given): Promise<string> {
   if (!made) throw new Error("The evaluation was not stored.");
   await startRun(tx, { projectId, runId, now });
   return made.id;
+}
+
+/** As many as one run reads, beside the new one. */
+const mostOthers = 199;
+
+/** The other models that have texts on the questions, those with the latest texts first. */
+async function othersOn(
+  tx: Db,
+  { projectId, datasetId, split, modelId }: Given,
+): Promise<string[]> {
+  const found = await tx
+    .select({ id: model.id })
+    .from(generation)
+    .innerJoin(question, eq(question.id, generation.questionId))
+    .innerJoin(model, eq(model.id, generation.modelId))
+    .where(
+      and(
+        eq(question.datasetId, datasetId),
+        split === null ? undefined : eq(question.split, split),
+        eq(model.projectId, projectId),
+        ne(model.id, modelId),
+        isNull(model.archivedAt),
+      ),
+    )
+    .groupBy(model.id)
+    .orderBy(desc(max(generation.createdAt)), model.id)
+    .limit(mostOthers);
+  return found.map(({ id }) => id);
 }
 
 /** The language model that is asked, for each of a run's prompts but the trained model's own. @throws Refusal 400 */
@@ -119,7 +149,7 @@ export async function listEvaluations(db: Db, modelIds: string[]) {
   const { rows } = await db.execute<EvaluationRow>(sql`
     select e.id, e.model_id as "modelId", e.problem,
       w.settings ->> 'datasetId' as "datasetId", w.settings ->> 'split' as split,
-      (w.settings ->> 'questions')::int as questions, r.settings ->> 'kind' as reader,
+      (w.settings ->> 'questions')::int as questions, r.settings ->> 'kind' as reader, r.reader_id as "readerId",
       json_build_object('id', w.id, 'name', w.name, 'state', w.state) as write,
       json_build_object('id', r.id, 'name', r.name, 'state', r.state) as read
     from evaluation e join run w on w.id = e.write_run_id join run r on r.id = e.read_run_id
@@ -148,6 +178,7 @@ interface EvaluationRow extends Record<string, unknown> {
   split: string | null;
   questions: number | null;
   reader: Given["reader"]["kind"];
+  readerId: string | null;
   write: RunOf;
   read: RunOf;
 }

@@ -22,11 +22,11 @@ import { exampleSize, exampleStudy } from "@/lib/figures/study/testing/example-s
 import { startScriptedProvider } from "@/lib/providers/testing/scripted-provider";
 import { listReaders } from "@/lib/readers/server/list-readers";
 import { answerWell } from "@/lib/runs/testing/make-scripted-run";
+import { stepDue } from "@/lib/training/server/steps/step-due";
 import { supply } from "../../supplies/schema";
 import { makeLives } from "../../testing/make-lives";
 import { begin, makeTraining } from "../../testing/make-training";
 import { lines, makeProvider, paragraph, parsed, waitsAfter } from "../../testing/supplied";
-import { stepDue } from "../step-training";
 import { folderOf } from "../training-folder";
 import { listTrainings } from "../trainings";
 import { chooseSupply } from "./choose-supply";

@@ -1,11 +1,12 @@
 import { route } from "@/lib/api/route";
+import { requireAddress } from "@/lib/outbound/server/require-address";
 import {
   createProvider as createContract,
   listProviders as listContract,
   providerKinds,
 } from "@/lib/providers/schema";
 import { environmentKey } from "@/lib/providers/server/environment-key";
-import { createProvider, listProviders, requireAddress } from "@/lib/providers/server/providers";
+import { createProvider, listProviders } from "@/lib/providers/server/providers";
 
 export const GET = route(listContract, async ({ db, params }) => ({
   providers: await listProviders(db, params.projectId),

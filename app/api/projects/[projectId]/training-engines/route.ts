@@ -1,13 +1,10 @@
 import { route } from "@/lib/api/route";
+import { requireAddress } from "@/lib/outbound/server/require-address";
 import {
   createEngine as createContract,
   listEngines as listContract,
 } from "@/lib/training/engines/schema";
-import {
-  createEngine,
-  listEngines,
-  requireAddress,
-} from "@/lib/training/server/engines/project-engines";
+import { createEngine, listEngines } from "@/lib/training/server/engines/project-engines";
 import { trainingRoot } from "@/lib/training/server/training-folder";
 
 export const GET = route(listContract, async ({ db, params }) => ({

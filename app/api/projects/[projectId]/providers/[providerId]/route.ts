@@ -1,10 +1,11 @@
 import { route } from "@/lib/api/route";
 import { changedSettings } from "@/lib/audit/changed-settings";
+import { requireAddress } from "@/lib/outbound/server/require-address";
 import {
   changeProvider as changeContract,
   removeProvider as removeContract,
 } from "@/lib/providers/schema";
-import { changeProvider, removeProvider, requireAddress } from "@/lib/providers/server/providers";
+import { changeProvider, removeProvider } from "@/lib/providers/server/providers";
 
 export const PATCH = route(changeContract, async ({ db, params, body, held, note }) => {
   if (body.url !== undefined) await requireAddress(db, body.url);

@@ -1,14 +1,11 @@
 import { route } from "@/lib/api/route";
 import { changedSettings } from "@/lib/audit/changed-settings";
+import { requireAddress } from "@/lib/outbound/server/require-address";
 import {
   changeEngine as changeContract,
   removeEngine as removeContract,
 } from "@/lib/training/engines/schema";
-import {
-  changeEngine,
-  removeEngine,
-  requireAddress,
-} from "@/lib/training/server/engines/project-engines";
+import { changeEngine, removeEngine } from "@/lib/training/server/engines/project-engines";
 
 export const PATCH = route(changeContract, async ({ db, params, body, held, note }) => {
   if (body.url !== undefined) await requireAddress(db, body.url);

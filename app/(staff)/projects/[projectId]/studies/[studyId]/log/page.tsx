@@ -1,4 +1,4 @@
-import { EventsPage } from "@/components/quality/rounds/events-page";
+import { EventsPage } from "@/components/quality/log/events-page";
 import { pageOf } from "@/components/staff/page-of";
 
 export const metadata = { title: "Log" };

@@ -1,4 +1,4 @@
-import { PeoplePage } from "@/components/quality/rounds/people-page";
+import { PeoplePage } from "@/components/quality/people/people-page";
 import { pageOf } from "@/components/staff/page-of";
 
 export const metadata = { title: "People" };

@@ -1,4 +1,4 @@
-import { QualityPage } from "@/components/quality/people/quality-page";
+import { QualityPage } from "@/components/quality/rolling/quality-page";
 import { pageOf } from "@/components/staff/page-of";
 
 export const metadata = { title: "Quality" };

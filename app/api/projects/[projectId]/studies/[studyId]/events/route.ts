@@ -1,5 +1,5 @@
 import { route } from "@/lib/api/route";
-import { listEvents as contract } from "@/lib/quality/rounds/schema";
-import { listEvents } from "@/lib/quality/rounds/server/list-events";
+import { listEvents as contract } from "@/lib/quality/log/schema";
+import { listEvents } from "@/lib/quality/log/server/list-events";
 
 export const GET = route(contract, ({ db, params }) => listEvents(db, params));

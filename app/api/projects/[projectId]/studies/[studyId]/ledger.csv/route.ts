@@ -1,5 +1,5 @@
 import { route } from "@/lib/api/route";
-import { exportLedger as contract } from "@/lib/crowd/pay/schema-pay";
+import { exportLedger as contract } from "@/lib/crowd/pay/schema-files";
 import { exportLedger } from "@/lib/crowd/pay/server/export-ledger";
 
 export const GET = route(contract, ({ db, user, params, request }) =>

@@ -1,5 +1,5 @@
 import { route } from "@/lib/api/route";
-import { exportPayments as contract } from "@/lib/crowd/pay/schema";
+import { exportPayments as contract } from "@/lib/crowd/pay/schema-files";
 import { exportPayments } from "@/lib/crowd/pay/server/export-payments";
 import { csvResponse } from "@/lib/http/download-headers";
 

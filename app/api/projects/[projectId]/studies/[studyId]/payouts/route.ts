@@ -1,17 +1,19 @@
 import { route } from "@/lib/api/route";
-import { makePayout as contract } from "@/lib/crowd/pay/schema-pay";
+import { makePayout as contract } from "@/lib/crowd/pay/schema";
 import { getPay } from "@/lib/crowd/pay/server/get-pay";
-import { makePayout } from "@/lib/crowd/pay/server/payouts";
+import { makePayout } from "@/lib/crowd/pay/server/make-payout";
 import { readSubmissions } from "@/lib/crowd/prolific/server/read-submissions";
 import { requireStudy } from "@/lib/studies/server/require-study";
 
 export const POST = route(contract, async ({ db, user, params, body, note, now }) => {
   if (body.means === "prolific") {
     await requireStudy(db, params);
-    // What a submission pays by itself depends on its status now.
+    // What approving a submission pays depends on its status now.
     await readSubmissions(db, { ...params, now });
   }
-  await db.transaction((tx) => makePayout(tx, { ...params, ...body, userId: user.id }));
-  note({ after: { means: body.means } });
+  const isNew = await db.transaction((tx) =>
+    makePayout(tx, { ...params, ...body, userId: user.id }),
+  );
+  note({ after: { means: body.means }, unchanged: !isNew });
   return getPay(db, params);
 });

@@ -1,5 +1,5 @@
 import { route } from "@/lib/api/route";
-import { listPeople as contract } from "@/lib/quality/rounds/schema";
-import { listPeople } from "@/lib/quality/rounds/server/list-people";
+import { listPeople as contract } from "@/lib/quality/people/schema";
+import { listPeople } from "@/lib/quality/people/server/list-people";
 
 export const GET = route(contract, ({ db, params }) => listPeople(db, params));

@@ -1,5 +1,5 @@
 import { route } from "@/lib/api/route";
-import { exportVisits as contract } from "@/lib/crowd/pay/schema";
+import { exportVisits as contract } from "@/lib/crowd/pay/schema-files";
 import { exportVisits } from "@/lib/crowd/pay/server/export-visits";
 
 export const GET = route(contract, ({ db, params, user, request: { signal } }) =>

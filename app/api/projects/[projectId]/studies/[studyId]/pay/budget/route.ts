@@ -1,5 +1,5 @@
 import { route } from "@/lib/api/route";
-import { changeBudget as contract } from "@/lib/crowd/pay/schema-pay";
+import { changeBudget as contract } from "@/lib/crowd/pay/schema";
 import { setBudget } from "@/lib/crowd/pay/server/budgets";
 import { getPay } from "@/lib/crowd/pay/server/get-pay";
 

@@ -1,6 +1,6 @@
 import { route } from "@/lib/api/route";
 import { personSubject } from "@/lib/audit/server/name-subject";
-import { addEntry as contract } from "@/lib/crowd/pay/schema-pay";
+import { addEntry as contract } from "@/lib/crowd/pay/schema";
 import { addEntry } from "@/lib/crowd/pay/server/add-entry";
 import { getPay } from "@/lib/crowd/pay/server/get-pay";
 

@@ -1,11 +1,11 @@
 import { route } from "@/lib/api/route";
-import { topUp as contract } from "@/lib/crowd/pay/schema-pay";
+import { topUp as contract } from "@/lib/crowd/pay/schema";
 import { getPay } from "@/lib/crowd/pay/server/get-pay";
 import { topUp } from "@/lib/crowd/pay/server/top-up";
 
 export const POST = route(contract, async ({ db, user, params, body, note }) => {
-  await db.transaction((tx) => topUp(tx, { ...params, ...body, userId: user.id }));
+  const isNew = await db.transaction((tx) => topUp(tx, { ...params, ...body, userId: user.id }));
   const { people, cents } = body;
-  note({ after: { people, cents } });
+  note({ after: { people, cents }, unchanged: !isNew });
   return getPay(db, params);
 });

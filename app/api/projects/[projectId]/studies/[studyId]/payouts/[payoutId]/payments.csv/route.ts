@@ -1,5 +1,5 @@
 import { route } from "@/lib/api/route";
-import { exportPayout as contract } from "@/lib/crowd/pay/schema-pay";
+import { exportPayout as contract } from "@/lib/crowd/pay/schema-files";
 import { exportPayout } from "@/lib/crowd/pay/server/export-payout";
 import { csvResponse } from "@/lib/http/download-headers";
 

@@ -1,0 +1,5 @@
+import { route } from "@/lib/api/route";
+import { getHourlyPay as contract } from "@/lib/crowd/pay/schema";
+import { getHourlyPay } from "@/lib/crowd/pay/server/hourly-pay";
+
+export const GET = route(contract, ({ db, params }) => getHourlyPay(db, params));

@@ -1,0 +1,106 @@
+"use client";
+
+import { Anchor, Button, Group, Stack } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import { FindPerson } from "@/components/people/find-person";
+import { downloadLatex } from "@/components/ui/download-file";
+import { EmptyState } from "@/components/ui/empty-state";
+import { PageHeader } from "@/components/ui/page-header";
+import { QueryState } from "@/components/ui/query-state";
+import { peopleLatex } from "@/lib/quality/people/people-texts";
+import { peopleOptions } from "@/lib/quality/people/queries";
+import { hasOpenRound, roundsOptions } from "@/lib/quality/rounds/queries";
+import { studyPath } from "@/lib/studies/queries";
+import type { StudyIds } from "@/lib/studies/schema";
+import { when } from "@/lib/time/when";
+import { ErasedTable } from "./erased-table";
+import { PeopleTable } from "./people-table";
+
+/** Files with a row per person and round, and per session. */
+const files = (ids: StudyIds) => [
+  { href: `${studyPath(ids)}/people.csv`, label: "Download CSV" },
+  { href: `${studyPath(ids)}/visits.csv`, label: "Sessions and pay (CSV)" },
+];
+
+/** Everyone who consented to the study: where they are, their completion codes and what they earned. */
+export function PeoplePage(ids: StudyIds) {
+  const rounds = useQuery(roundsOptions(ids)).data;
+  const query = useQuery(peopleOptions(ids, rounds !== undefined && hasOpenRound(rounds)));
+  const { data } = query;
+  const exclusionsPage = `/projects/${ids.projectId}/studies/${ids.studyId}/exclusions`;
+  const payPage = `/projects/${ids.projectId}/studies/${ids.studyId}/pay`;
+  return (
+    <>
+      <PageHeader
+        title="People"
+        help="running#find-people"
+        actions={
+          <Group gap="xs">
+            {files(ids).map(({ href, label }) => (
+              <Button key={href} component="a" variant="default" href={href} download>
+                {label}
+              </Button>
+            ))}
+            {data && data.people.length > 0 && (
+              <Button
+                variant="default"
+                onClick={() =>
+                  downloadLatex(peopleLatex(data.people, data.currency, when), "people.tex")
+                }
+              >
+                Download LaTeX
+              </Button>
+            )}
+          </Group>
+        }
+      >
+        Everyone who consented to the running version: where they are, their completion codes, and
+        what their sessions earned: bonuses, corrections and pay for people who fail the questions
+        are under{" "}
+        <Anchor component={Link} underline="always" href={payPage}>
+          Pay
+        </Anchor>
+        . “Returned” means that a session ended before its last task. Time per task and agreement
+        are of the main round;{" "}
+        <Anchor component={Link} underline="always" href={exclusionsPage}>
+          Exclusions
+        </Anchor>{" "}
+        has the criteria and decides who counts.
+      </PageHeader>
+      <QueryState query={query} rows={8}>
+        {({ people, erased, currency, agreementReader }) => (
+          <Stack gap="lg">
+            {people.length > 0 && (
+              <PeopleTable
+                ids={ids}
+                people={people}
+                currency={currency}
+                agreementReader={agreementReader}
+              />
+            )}
+            {people.length === 0 && erased.length === 0 && (
+              <EmptyState title="Nobody yet">
+                People appear here when they open the study’s link and give consent.{" "}
+                <Anchor
+                  component={Link}
+                  underline="always"
+                  href={`/projects/${ids.projectId}/studies/${ids.studyId}/links`}
+                >
+                  Give out links
+                </Anchor>
+              </EmptyState>
+            )}
+            {people.length === 0 && erased.length > 0 && (
+              <EmptyState title="Everyone’s data has been erased">
+                All the people who took part have withdrawn or have been erased.
+              </EmptyState>
+            )}
+            {erased.length > 0 && <ErasedTable erased={erased} currency={currency} />}
+            <FindPerson {...ids} />
+          </Stack>
+        )}
+      </QueryState>
+    </>
+  );
+}

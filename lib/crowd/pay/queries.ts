@@ -1,0 +1,126 @@
+import {
+  keepPreviousData,
+  type MutationOptions,
+  mutationOptions,
+  queryOptions,
+} from "@tanstack/react-query";
+import type { z } from "zod";
+import { call } from "@/lib/http/client";
+import { studyPath } from "@/lib/studies/queries";
+import type { StudyIds } from "@/lib/studies/schema";
+import type {
+  addEntry,
+  changeBudget,
+  getHourlyPay,
+  getPay,
+  getPilot,
+  listPay,
+  listPayments,
+  makePayout,
+  StudyPay,
+  settlePayout,
+  topUp,
+} from "./schema";
+import type { payoutFormat } from "./schema-files";
+
+const path = (ids: StudyIds) => `${studyPath(ids)}/pay`;
+const payoutsPath = (ids: StudyIds) => `${studyPath(ids)}/payouts`;
+
+/** Of everything on the page but the pilot. */
+const payKey = ({ studyId }: StudyIds) => ["pay", studyId] as const;
+const sumsKey = (ids: StudyIds) => [...payKey(ids), "sums"] as const;
+
+const liveMs = 20_000;
+
+/** Sums and payouts, fetched again now and then while a round is open and people work, or a payment is. */
+export const payOptions = (ids: StudyIds, open: boolean) =>
+  queryOptions({
+    queryKey: sumsKey(ids),
+    queryFn: () => call<typeof getPay>("GET", path(ids)),
+    refetchInterval: ({ state: { data } }) => (open || (data && data.openCents > 0)) && liveMs,
+  });
+
+/** Everyone's time is added up for it, so it is fetched when the page is opened, and after a change. */
+export const hourlyPayOptions = (ids: StudyIds) =>
+  queryOptions({
+    queryKey: [...payKey(ids), "hourly"],
+    queryFn: () => call<typeof getHourlyPay>("GET", `${path(ids)}/hourly`),
+  });
+
+/** A page of people, fetched again now and then while the sums are. */
+export const payListOptions = (ids: StudyIds, wanted: PayList, live: boolean) =>
+  queryOptions({
+    queryKey: [...payKey(ids), "people", wanted],
+    queryFn: () =>
+      call<typeof listPay>(
+        "GET",
+        `${path(ids)}/people?${new URLSearchParams({ ...wanted, page: String(wanted.page) })}`,
+      ),
+    refetchInterval: live && liveMs,
+    placeholderData: keepPreviousData,
+  });
+
+type PayList = z.output<typeof listPay.query>;
+
+/** A page of a payout's payments. */
+export const paymentsOptions = (ids: StudyIds, payoutId: string, page: number, live: boolean) =>
+  queryOptions({
+    queryKey: [...payKey(ids), "payments", payoutId, page],
+    queryFn: () =>
+      call<typeof listPayments>("GET", `${payoutsPath(ids)}/${payoutId}/payments?page=${page}`),
+    refetchInterval: live && liveMs,
+    placeholderData: keepPreviousData,
+  });
+
+/** How long tasks took in the study's previews. */
+export const pilotOptions = (ids: StudyIds) =>
+  queryOptions({
+    queryKey: ["pilot", ids.studyId],
+    queryFn: () => call<typeof getPilot>("GET", `${studyPath(ids)}/pilot`),
+  });
+
+/** Every change answers with the sums and payouts as they then are. */
+const changing = <Body>(
+  ids: StudyIds,
+  mutationFn: (body: Body) => Promise<StudyPay>,
+): MutationOptions<StudyPay, Error, Body> =>
+  mutationOptions({
+    mutationFn,
+    onSettled: (pay, _error, _body, _result, { client }) => {
+      if (pay) client.setQueryData(sumsKey(ids), pay);
+      // Where it was refused, somebody else has changed something meanwhile.
+      client.invalidateQueries({ queryKey: payKey(ids) });
+    },
+  });
+
+export const addEntryOptions = (ids: StudyIds) =>
+  changing(ids, (body: z.input<typeof addEntry.body>) =>
+    call<typeof addEntry>("POST", `${path(ids)}/entries`, body),
+  );
+
+export const changeBudgetOptions = (ids: StudyIds) =>
+  changing(ids, (body: z.input<typeof changeBudget.body>) =>
+    call<typeof changeBudget>("PUT", `${path(ids)}/budget`, body),
+  );
+
+export const topUpOptions = (ids: StudyIds) =>
+  changing(ids, (body: z.input<typeof topUp.body>) =>
+    call<typeof topUp>("POST", `${path(ids)}/top-ups`, body),
+  );
+
+export const makePayoutOptions = (ids: StudyIds) =>
+  changing(ids, (body: z.input<typeof makePayout.body>) =>
+    call<typeof makePayout>("POST", payoutsPath(ids), body),
+  );
+
+interface Settling extends z.input<typeof settlePayout.body> {
+  payoutId: string;
+}
+
+export const settlePayoutOptions = (ids: StudyIds) =>
+  changing(ids, ({ payoutId, ...body }: Settling) =>
+    call<typeof settlePayout>("POST", `${payoutsPath(ids)}/${payoutId}/outcome`, body),
+  );
+
+export const payoutFile = (ids: StudyIds, payoutId: string, format: z.infer<typeof payoutFormat>) =>
+  `${payoutsPath(ids)}/${payoutId}/payments.csv?format=${format}`;

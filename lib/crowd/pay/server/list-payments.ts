@@ -1,0 +1,27 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "@/db/client";
+import { notFound } from "@/lib/http/errors";
+import type { StudyIds } from "@/lib/studies/schema";
+import { requireStudy } from "@/lib/studies/server/require-study";
+import type { PaymentView } from "../schema";
+
+const pageSize = 50;
+
+/** A page of a payout's payments. @throws Refusal 404 when there is no such payout */
+export async function listPayments(
+  db: Db,
+  { payoutId, page, ...ids }: StudyIds & { payoutId: string; page: number },
+) {
+  await requireStudy(db, ids);
+  const { rows: found } = await db.execute<{ total: number }>(sql`
+    select (select count(*)::int from payment p where p.payout_id = x.id) as total
+    from payout x where x.id = ${payoutId} and x.study_id = ${ids.studyId}`);
+  const [payout] = found;
+  if (!payout) throw notFound("payout");
+  const { rows } = await db.execute<PaymentView & Record<string, unknown>>(sql`
+    select p.id, p.reader_id as "readerId", r.name as pseudonym, p.cents, p.state, p.means
+    from payment p join reader r on r.id = p.reader_id
+    where p.payout_id = ${payoutId}
+    order by r.name, p.id limit ${pageSize} offset ${(page - 1) * pageSize}`);
+  return { payments: rows, total: payout.total, pageSize };
+}

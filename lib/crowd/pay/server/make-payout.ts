@@ -1,0 +1,61 @@
+import { and, eq, sql } from "drizzle-orm";
+import { batches } from "@/db/batches";
+import type { Db } from "@/db/client";
+import { payment, payout } from "@/db/schema";
+import { type Due, planPayments } from "@/lib/crowd/prolific/server/plan-payments";
+import { conflict } from "@/lib/http/errors";
+import type { StudyIds } from "@/lib/studies/schema";
+import { lockAnyStudy, runningVersion } from "@/lib/studies/server/require-study";
+import { isDue, personPay } from "./person-pay";
+
+export type By = StudyIds & { payoutId: string; userId: string };
+
+/**
+ * Intends to pay everyone what they are owed, except who has a payment whose outcome is not known. The same payout
+ * again is the one that is there.
+ * @returns whether it is new
+ * @throws Refusal 404 when the study is not the project's, 409 when nobody is owed anything, or another study has a
+ *   payout of this id
+ */
+export async function makePayout(
+  tx: Db,
+  { payoutId, userId, means = "file", ...ids }: By & { means?: "file" | "prolific" },
+): Promise<boolean> {
+  const { studyId } = ids;
+  await lockAnyStudy(tx, ids);
+  if ((await tx.$count(payout, isPayout(studyId, payoutId))) > 0) return false;
+  if ((await tx.$count(payout, eq(payout.id, payoutId))) > 0) {
+    throw conflict("id_in_use", "Another study has a payout with this ID. Send a new one.");
+  }
+  const { currency } = (await runningVersion(tx, studyId)).config;
+  const due = await selectDue(tx, studyId);
+  const payments =
+    means === "prolific" ? await planPayments(tx, { studyId, currency }, due) : due.map(intended);
+  if (payments.length === 0) {
+    throw conflict(
+      "nobody_is_owed",
+      "Nobody can be paid anything now, beyond the payments that are open. Settle these first.",
+    );
+  }
+  await tx.insert(payout).values({
+    id: payoutId,
+    studyId,
+    no: sql`(select coalesce(max(no), 0) + 1 from payout where study_id = ${studyId})`,
+    userId,
+  });
+  for (const some of batches(payments)) {
+    await tx.insert(payment).values(some.map((one) => ({ ...one, payoutId, studyId, currency })));
+  }
+  return true;
+}
+
+async function selectDue(tx: Db, studyId: string): Promise<Due[]> {
+  const { rows } = await tx.execute<Due & Record<string, unknown>>(sql`
+    select "readerId", "owedCents" from (${personPay(studyId)}) p where ${isDue} order by pseudonym`);
+  return rows;
+}
+
+const intended = ({ readerId, owedCents }: Due) => ({ readerId, cents: owedCents });
+
+export const isPayout = (studyId: string, payoutId: string) =>
+  and(eq(payout.id, payoutId), eq(payout.studyId, studyId));

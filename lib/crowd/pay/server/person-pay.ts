@@ -1,0 +1,48 @@
+import { type SQL, sql } from "drizzle-orm";
+
+/** What everyone with an entry in a study's ledger earned, was paid and is owed: a query. */
+export const personPay = (studyId: string): SQL => sql`
+  select l.reader_id as "readerId", r.name as pseudonym, r.simulated, l.tasks,
+    l.task as "taskCents", l.bonus as "bonusCents", l.top_up as "topUpCents",
+    l.correction as "correctionCents", l.screen_out as "screenOutCents", l.earned as "earnedCents", 0 - l.paid as "paidCents",
+    coalesce(open.cents, 0) as "openCents",
+    l.earned + l.paid - coalesce(open.cents, 0) as "owedCents"
+  from (
+    select reader_id, count(*) filter (where kind = 'task')::int as tasks,
+      ${sumOf(sql`kind = 'task'`)} as task, ${sumOf(sql`kind = 'bonus'`)} as bonus,
+      ${sumOf(sql`kind = 'top_up'`)} as top_up, ${sumOf(sql`kind = 'correction'`)} as correction,
+      ${sumOf(sql`kind = 'screen_out'`)} as screen_out,
+      ${sumOf(sql`kind <> 'paid'`)} as earned, ${sumOf(sql`kind = 'paid'`)} as paid
+    from ledger where study_id = ${studyId} group by reader_id
+  ) l
+  join reader r on r.id = l.reader_id
+  left join (
+    select reader_id, sum(cents)::float8 as cents from payment
+    where study_id = ${studyId} and state in ('intended', 'unknown') group by reader_id
+  ) open on open.reader_id = l.reader_id`;
+
+const sumOf = (which: SQL) => sql`coalesce(sum(cents) filter (where ${which}), 0)::float8`;
+
+/** Who is owed something, and is in no payment whose outcome is not known: of rows of `personPay`. */
+export const isDue = sql`not simulated and "owedCents" > 0 and "openCents" = 0`;
+
+/**
+ * Rows of `personPay` with their active time and what they got for an hour of it: a query. A correction takes back bonuses and
+ * top-ups, and never makes tasks worth less: it may stand for money that they got elsewhere. Fees for being screened out are for time that
+ * was not measured.
+ * @param people a query of their rows
+ * @param of whose assignments are added up; everyone's unless given
+ */
+export const withTime = (people: SQL, studyId: string, of: SQL = sql`true`): SQL => sql`
+  select p.*, coalesce(time.ms, 0)::float8 as "activeMs", work.cents as "workCents",
+    case when time.ms > 0 then work.cents * 3600000 / time.ms end as "perHourCents"
+  from (${people}) p
+  cross join lateral (
+    select p."taskCents" + greatest(0, p."bonusCents" + p."topUpCents" + p."correctionCents") as cents
+  ) work
+  left join (
+    select a.reader_id, sum(t.active_ms) as ms
+    from assignment a join forecast f on f.assignment_id = a.id
+    join reading_time t on t.forecast_id = f.id
+    where a.study_id = ${studyId} and a.state = 'submitted' and ${of} group by a.reader_id
+  ) time on time.reader_id = p."readerId"`;

@@ -1,0 +1,18 @@
+import type { TrainingDetail } from "./schema";
+
+type Evaluated = Pick<
+  TrainingDetail["models"][number]["evaluations"][number],
+  "datasetId" | "split" | "readerId"
+>;
+
+/** The view of an evaluation: only what one reader has read on the same questions can be compared. */
+export const evaluatedView = ({ datasetId, split, readerId }: Evaluated): URLSearchParams =>
+  new URLSearchParams({
+    dataset: datasetId,
+    ...(split !== null && { split }),
+    ...(readerId !== null && { reader: readerId }),
+  });
+
+/** The frontier of that view, where it points the model out: an address within the project. */
+export const frontierAddress = (modelId: string, evaluated: Evaluated): string =>
+  `/figures?${evaluatedView(evaluated)}&highlight=${modelId}#frontier`;

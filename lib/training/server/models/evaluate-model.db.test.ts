@@ -1,0 +1,53 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { dataset, evaluation, generation, question, run, trainedModel } from "@/db/schema";
+import { openTestDatabase } from "@/db/testing/open-test-database";
+import { createModel } from "@/lib/models/server/create-model";
+import { evaluateModel as contract } from "../../schema-models";
+import { makeTraining, whole } from "../../testing/make-training";
+import { evaluateModel } from "./evaluate-model";
+
+const db = await openTestDatabase();
+
+test("the reader of a new model also reads the other models’ texts on these questions, where that is asked", async () => {
+  const { which, userId, project } = await makeTraining(db, whole);
+  const { projectId } = which;
+  const own = await createModel(db, { projectId, name: "LC RL", kind: "confidence" });
+  await db.insert(trainedModel).values({
+    ...{ modelId: own.id, trainingId: which.trainingId, stage: "two", step: null, folder: "x" },
+    ...{ weights: {}, createdBy: userId },
+  });
+  // A model with a text on a question of another split, and one on another dataset's.
+  const elsewhere = await createModel(db, { projectId, name: "Elsewhere", kind: "confidence" });
+  const [data] = await db.insert(dataset).values({ projectId, name: "Others" }).returning();
+  const asked = await db
+    .insert(question)
+    .values([
+      { datasetId: project.datasetId, key: "t1", split: "train", text: "Who?", truth: "Ada" },
+      { datasetId: data?.id ?? "", key: "t1", split: "test", text: "Who?", truth: "Ada" },
+    ])
+    .returning();
+  for (const { id: questionId } of asked)
+    await db.insert(generation).values({ questionId, modelId: elsewhere.id, text: "It was Ada." });
+
+  // A model answers the query of the other texts.
+  await db.update(generation).set({ query: "Write about it." });
+
+  const readBy = async (readsOthers: boolean | undefined) => {
+    const body = contract.body.parse({
+      ...{ modelId: own.id, datasetId: project.datasetId, split: "test", readsOthers },
+      reader: { kind: "rules", name: "Rules" },
+    });
+    const given = { ...which, ...body, userId, now: new Date() };
+    const id = await db.transaction((tx) => evaluateModel(tx, given));
+    const [found] = await db
+      .select({ settings: run.settings })
+      .from(evaluation)
+      .innerJoin(run, eq(run.id, evaluation.readRunId))
+      .where(eq(evaluation.id, id));
+    return found?.settings;
+  };
+  expect(await readBy(undefined)).toMatchObject({ modelIds: [own.id] });
+  // The one other model that has texts on the split.
+  expect(await readBy(true)).toMatchObject({ modelIds: [own.id, ...project.modelIds] });
+});

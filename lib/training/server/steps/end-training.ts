@@ -1,0 +1,49 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Connection, Db } from "@/db/client";
+import { training, trainingJob, trainingStage } from "@/db/schema";
+
+type Training = typeof training.$inferSelect;
+type Job = typeof trainingJob.$inferSelect;
+
+export async function endJob(
+  db: Db,
+  job: Job,
+  state: "done" | "waits" | "failed" | "cancelled" | "lost",
+  problem: string | null,
+  now: Date,
+): Promise<void> {
+  await db
+    .update(trainingJob)
+    .set({ state, problem, endedAt: now, quietSince: null })
+    .where(eq(trainingJob.id, job.id));
+}
+
+/** Ends a training run; a stage that was under way has stopped too. */
+export async function endWith(
+  db: Connection,
+  one: Training,
+  state: "done" | "failed" | "cancelled",
+  problem: string | null,
+  now: Date,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx
+      .update(training)
+      .set({ state, problem, endedAt: now, unreachableSince: null })
+      .where(
+        and(
+          eq(training.id, one.id),
+          sql`${training.endedAt} is null`,
+          sql`${training.state} <> 'draft'`,
+        ),
+      );
+    await tx
+      .update(trainingStage)
+      .set({ state: state === "failed" ? "failed" : "missing" })
+      .where(and(eq(trainingStage.trainingId, one.id), eq(trainingStage.state, "running")));
+  });
+}
+
+/** A run that was stopped by its limits has a problem that says so; one that a person cancelled has none. */
+export const endStopped = (db: Connection, one: Training, now: Date) =>
+  endWith(db, one, one.problem === null ? "cancelled" : "failed", one.problem, now);

@@ -1,0 +1,150 @@
+import { and, eq } from "drizzle-orm";
+import type { Connection } from "@/db/client";
+import { training, trainingJob } from "@/db/schema";
+import { EngineRefused } from "../engines/engine";
+import { openEngine } from "../engines/open-engine";
+import { readInside } from "../open-inside";
+import { lastLine } from "../progress/read-log";
+import { readStages } from "../progress/read-stages";
+import { folderOf, type JobFolder } from "../training-folder";
+import type { Workplace } from "../workplace";
+import { endJob, endWith } from "./end-training";
+import { sendJob, takePlace } from "./send-job";
+import { stopAtLimits } from "./stop-at-limits";
+
+type Training = typeof training.$inferSelect;
+type Job = typeof trainingJob.$inferSelect;
+
+/** For how long an exit code may be missing after the engine says that the job has ended. */
+const lagMs = 60_000;
+
+/** Follows a job that is sent, or sends it. */
+export async function followJob(
+  db: Connection,
+  workplace: Workplace,
+  one: Training,
+  job: Job,
+  now: Date,
+): Promise<void> {
+  const place = folderOf(workplace.root, one.id);
+  const folder = place.job(job.id);
+  const here = {
+    root: workplace.root,
+    packageFolder: workplace.packageFolder,
+    python: await workplace.ensurePython(),
+  };
+  const open = () => openEngine(db, one.settings.engineId, one.projectId, here);
+  if (job.state === "sending") {
+    if (one.state === "stopping" && (await takePlace(folder)))
+      return endJob(db, job, "cancelled", null, now);
+    const engineJob = await sendJob(db, workplace, one, job, { open, folder, now }).catch(
+      async (error: unknown) => {
+        if (error instanceof EngineRefused) await endJob(db, job, "failed", error.message, now);
+        throw error;
+      },
+    );
+    await db
+      .update(trainingJob)
+      .set({ state: "queued", engineJob })
+      .where(eq(trainingJob.id, job.id));
+    return;
+  }
+  const engineJob = job.engineJob ?? job.id;
+  const sent = { key: job.id, folder };
+  const look = await open()
+    .then((engine) => engine.look(engineJob, sent))
+    .catch((error: Error) => error);
+  // What the files say counts while the engine does not answer, too.
+  while (await readStages(db, one.id, place));
+  const exit = await exitCode(folder);
+  const startedAt = job.startedAt ?? (await timeIn(folder, folder.began, job.createdAt, now));
+  if (startedAt !== job.startedAt)
+    await db.update(trainingJob).set({ startedAt }).where(eq(trainingJob.id, job.id));
+  if (exit !== null) {
+    const endedAt = await timeIn(folder, folder.ended, startedAt ?? job.createdAt, now);
+    return settle(db, one, job, exit, endedAt ?? now, place);
+  }
+  if (look instanceof Error) throw look;
+  if (look.state === "running" && job.state !== "running") {
+    await db
+      .update(trainingJob)
+      .set({ state: "running", startedAt: startedAt ?? now, problem: null })
+      .where(eq(trainingJob.id, job.id));
+  }
+  if (look.state === "queued" && look.message !== job.problem) {
+    await db.update(trainingJob).set({ problem: look.message }).where(eq(trainingJob.id, job.id));
+  }
+  if (look.state === "ended" || look.state === "lost") {
+    return settleQuiet(db, one, job, look.message, now);
+  }
+  if (one.state === "stopping") return (await open()).cancel(engineJob, sent);
+  await stopAtLimits(db, one, now);
+}
+
+async function exitCode({ folder, exit }: JobFolder): Promise<number | null> {
+  const text = await readInside(folder, exit);
+  return text === null ? null : Number(text);
+}
+
+/** A time that a job has noted, by the clock of its machine: within what this server knows of it. */
+async function timeIn(
+  { folder }: JobFolder,
+  file: string,
+  from: Date,
+  until: Date,
+): Promise<Date | null> {
+  const seconds = Number(await readInside(folder, file));
+  if (!(seconds > 0)) return null;
+  return new Date(Math.min(Math.max(seconds * 1_000, from.getTime()), until.getTime()));
+}
+
+/** The job has ended, and says how. */
+async function settle(
+  db: Connection,
+  one: Training,
+  job: Job,
+  exit: number,
+  now: Date,
+  place: ReturnType<typeof folderOf>,
+): Promise<void> {
+  if (one.state === "stopping")
+    return endJob(db, job, exit === 0 ? "done" : "cancelled", null, now);
+  if (exit === 0) {
+    await endJob(db, job, "done", null, now);
+    return endWith(db, one, "done", null, now);
+  }
+  const problem = await lastLine({ folder: place.folder, log: place.job(job.id).log });
+  if (exit === waitsCode) {
+    await endJob(db, job, "waits", problem, now);
+    await db
+      .update(training)
+      .set({ state: "waiting", problem: null })
+      .where(and(eq(training.id, one.id), eq(training.state, "running")));
+    return;
+  }
+  await endJob(db, job, "failed", problem, now);
+  await endWith(db, one, "failed", problem ?? `The job ended with ${exit}.`, now);
+}
+
+/** What `candor_training run` ends with where it waits for a file. */
+const waitsCode = 3;
+
+/** The engine says that it has ended, and there is no exit code: soon there may be one. */
+async function settleQuiet(
+  db: Connection,
+  one: Training,
+  job: Job,
+  message: string | null,
+  now: Date,
+): Promise<void> {
+  if (one.state === "stopping") return endJob(db, job, "cancelled", message, now);
+  const since = job.quietSince ?? now;
+  const isLocal = one.settings.engineId === null;
+  if (!isLocal && now.getTime() - since.getTime() < lagMs) {
+    await db.update(trainingJob).set({ quietSince: since }).where(eq(trainingJob.id, job.id));
+    return;
+  }
+  await endJob(db, job, "lost", message, now);
+  const problem = `${message ?? "The engine has lost the job."} Resume the training run: it goes on from its last checkpoint.`;
+  await endWith(db, one, "failed", problem, now);
+}

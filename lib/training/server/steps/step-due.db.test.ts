@@ -1,0 +1,385 @@
+import { randomUUID } from "node:crypto";
+import { readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { expect, test, vi } from "vitest";
+import { StatedError } from "@/db/embedded/stated-error";
+import { training, trainingEvent, trainingJob } from "@/db/schema/index";
+import { openTestDatabase } from "@/db/testing/open-test-database";
+import { trainingSettings } from "@/lib/training/schema-settings";
+import { cancelTraining, resumeTraining } from "@/lib/training/server/change-state";
+import { listEvents } from "@/lib/training/server/progress/list-events";
+import { stepDue } from "@/lib/training/server/steps/step-due";
+import { folderOf } from "@/lib/training/server/training-folder";
+import { changeTraining } from "@/lib/training/server/trainings";
+import {
+  begin,
+  makeTraining,
+  packageFolder,
+  stageDone,
+  whole,
+} from "@/lib/training/testing/make-training";
+
+const db = await openTestDatabase();
+
+test("a training run is planned, sent, followed and done, and what its stages say is stored once", async () => {
+  const { which, start, until, step, get, root } = await makeTraining(db, whole);
+  await start();
+  expect(await get()).toMatchObject({ state: "running", stages: 2, stagesDone: 0 });
+  await until("done");
+  const found = await get();
+  expect(found.stageList).toMatchObject([
+    { name: "one", state: "done", figures: { loss: 0.25 }, seconds: 2.5, after: [] },
+    { name: "two", state: "done", figures: { reward: 4 }, after: ["one"] },
+  ]);
+  expect(found.jobs).toMatchObject([{ no: 1, state: "done" }]);
+  expect(found.alarms).toMatchObject([{ message: "KL is high" }, { message: "KL is high" }]);
+  await step();
+  const { events } = await listEvents(db, { ...which, after: 0 });
+  // Of two stages, a step and an alarm each.
+  expect(events).toHaveLength(4);
+  expect(events[0]).toMatchObject({ stage: "one", event: "step", step: 1, data: { loss: 0.5 } });
+  expect(await listEvents(db, { ...which, after: events[2]?.no ?? 0 })).toMatchObject({
+    events: [{ stage: "two", event: "alarm" }],
+  });
+  const recipe = readFileSync(folderOf(root, which.trainingId).recipe, "utf8");
+  expect(recipe).toContain('extends = "recipes/small"');
+  // After a resume, stage two made its step again.
+  await db.execute(sql`
+    insert into training_event (training_id, file, position, ends, at, stage, event, step, data)
+    select training_id, 'again', position, ends, at, stage, event, step, data || '{"message": "KL is higher"}'
+    from training_event where training_id = ${which.trainingId} and stage = 'two' and event = 'alarm'`);
+  expect((await get()).alarms).toMatchObject([
+    { stage: "two", message: "KL is higher" },
+    { stage: "one", message: "KL is high" },
+  ]);
+});
+
+test("a worker that dies after it has sent a job does not send a second one", async () => {
+  const { which, start, step, until, root, get } = await makeTraining(
+    db,
+    `echo once >> "$(dirname "$4")/began"; sleep 1\n${whole}`,
+  );
+  await start();
+  await step();
+  await step();
+  // As if it had died before it could note that the job was sent.
+  await db
+    .update(trainingJob)
+    .set({ state: "sending", engineJob: null })
+    .where(eq(trainingJob.trainingId, which.trainingId));
+  await until("done");
+  expect(readFileSync(path.join(folderOf(root, which.trainingId).folder, "began"), "utf8")).toBe(
+    "once\n",
+  );
+  expect((await get()).jobs).toHaveLength(1);
+});
+
+test("two workers that look at the same time send one job", async () => {
+  const { which, start, until, workplace } = await makeTraining(db, whole);
+  await start();
+  await Promise.all(
+    [0, 1, 2].map(() => stepDue(db, { ...workplace, workerId: randomUUID() }, new Date())),
+  );
+  await until("done");
+  const rows = await db
+    .select()
+    .from(trainingJob)
+    .where(eq(trainingJob.trainingId, which.trainingId));
+  expect(rows).toHaveLength(1);
+});
+
+test("a run that waits for a file goes on once it is there", async () => {
+  const { which, start, see, until, does, get } = await makeTraining(
+    db,
+    `${begin}${stageDone("one", "{}")}echo "stage two waits for readings"; exit_with() { return 3; }; exit_with`,
+  );
+  await start();
+  await see((seen) =>
+    expect(seen).toMatchObject({
+      ...{ state: "waiting", stagesDone: 1 },
+      problem: "stage two waits for readings",
+    }),
+  );
+  does(whole);
+  await resumeTraining(db, which);
+  await until("done");
+  expect((await get()).jobs).toMatchObject([
+    { no: 2, state: "done" },
+    { no: 1, state: "waits" },
+  ]);
+});
+
+test("a run that fails says why, in the job's last words, and can be resumed", async () => {
+  const { which, start, until, does, get } = await makeTraining(
+    db,
+    'echo first; echo "stage one: learning_rate must be above 0."; false',
+  );
+  await start();
+  await until("failed");
+  expect(await get()).toMatchObject({ problem: "stage one: learning_rate must be above 0." });
+  does(whole);
+  await resumeTraining(db, which);
+  await until("done");
+});
+
+test("a run that is cancelled ends its processes", async () => {
+  const { which, start, until, root, step, get } = await makeTraining(
+    db,
+    'echo $$ > "$(dirname "$4")/inner"; sleep 600',
+  );
+  await start();
+  await vi.waitFor(async () => {
+    await step();
+    expect((await get()).jobs[0]?.state).toBe("running");
+    readFileSync(path.join(folderOf(root, which.trainingId).folder, "inner"), "utf8");
+  }, 10_000);
+  await cancelTraining(db, which);
+  await until("cancelled");
+  const inner = Number(
+    readFileSync(path.join(folderOf(root, which.trainingId).folder, "inner"), "utf8"),
+  );
+  await vi.waitFor(() => expect(() => process.kill(inner, 0)).toThrow(), 5_000);
+});
+
+test("a job whose process was killed is said to be lost", async () => {
+  const { which, start, until, step, get, root } = await makeTraining(db, "sleep 600");
+  await start();
+  await vi.waitFor(async () => {
+    await step();
+    expect((await get()).jobs[0]?.state).toBe("running");
+  }, 10_000);
+  const jobId = (await get()).jobs[0]?.id ?? "";
+  const pid = Number(readFileSync(folderOf(root, which.trainingId).job(jobId).pid, "utf8"));
+  process.kill(-pid, "SIGKILL");
+  await until("failed");
+  expect(await get()).toMatchObject({
+    problem: expect.stringContaining("it was killed"),
+    jobs: [{ state: "lost" }],
+  });
+});
+
+test("a job that began and ended while nobody looked has taken its time", async () => {
+  const { which, start, step, get, root, until } = await makeTraining(db, `sleep 2\n${whole}`);
+  await start();
+  await step();
+  await step();
+  const { id = "" } = (await get()).jobs[0] ?? {};
+  const { exit } = folderOf(root, which.trainingId).job(id);
+  await vi.waitFor(() => readFileSync(exit), 10_000);
+  await until("done");
+  const { seconds } = await get();
+  // In whole seconds.
+  expect(seconds).toBeGreaterThanOrEqual(1);
+  expect(seconds).toBeLessThan(10);
+});
+
+test("a job of this machine whose process never began is lost after a while", async () => {
+  const { which, start, step, get, root, until } = await makeTraining(db, "sleep 600");
+  await start();
+  await step();
+  await step();
+  const { id = "" } = (await get()).jobs[0] ?? {};
+  const { pid, script } = folderOf(root, which.trainingId).job(id);
+  const number = await vi.waitFor(() => {
+    const found = Number(readFileSync(pid, "utf8"));
+    expect(found).toBeGreaterThan(0);
+    return found;
+  }, 10_000);
+  process.kill(-number, "SIGKILL");
+  rmSync(pid);
+  await step();
+  expect(await get()).toMatchObject({ state: "running", jobs: [{ state: "queued" }] });
+  const before = new Date(Date.now() - 61_000);
+  utimesSync(script, before, before);
+  await until("failed");
+  expect((await get()).jobs).toMatchObject([{ state: "lost" }]);
+});
+
+test("a run is stopped at its limit", async () => {
+  const { start, until, step, get, which } = await makeTraining(db, "sleep 600", {
+    limits: { mostMinutes: 1 },
+  });
+  await start();
+  await vi.waitFor(async () => {
+    await step();
+    expect((await get()).jobs[0]?.state).toBe("running");
+  }, 10_000);
+  await step(new Date(Date.now() + 61_000));
+  expect((await get()).state).toBe("stopping");
+  await until("failed");
+  expect((await get()).problem).toMatch(/limit of 1 minute is reached/);
+  expect(await db.$count(trainingJob, eq(trainingJob.trainingId, which.trainingId))).toBe(1);
+});
+
+test("a launch that is sent twice is one run", async () => {
+  const { create, which } = await makeTraining(db, whole);
+  expect(await Promise.all([create(), create()])).toEqual([which.trainingId, which.trainingId]);
+});
+
+test("settings are frozen once it has started", async () => {
+  const { which, start, root } = await makeTraining(db, whole);
+  await start();
+  const settings = trainingSettings.parse({ recipe: "small", seed: 2 });
+  await expect(changeTraining(db, { ...which, settings }, { root, packageFolder })).rejects.toThrow(
+    /has started/,
+  );
+  await expect(
+    db.update(training).set({ settings }).where(eq(training.id, which.trainingId)),
+  ).rejects.toMatchObject({
+    cause: { message: expect.stringContaining("its settings do not change") },
+  });
+  await cancelTraining(db, which);
+});
+
+test("a stage that is made anew begins a new file of events", async () => {
+  const { which, start, until, root } = await makeTraining(db, whole);
+  await start();
+  await until("done");
+  const { stages } = folderOf(root, which.trainingId);
+  writeFileSync(
+    path.join(stages, "one", "events.jsonl"),
+    '{"time": 99, "stage": "one", "event": "step", "step": 1, "loss": 0.4}\n{"time": 99.5, "cut',
+  );
+  await db.update(training).set({ state: "failed" }).where(eq(training.id, which.trainingId));
+  await resumeTraining(db, which);
+  await until("done");
+  const rows = await db
+    .select()
+    .from(trainingEvent)
+    .where(eq(trainingEvent.trainingId, which.trainingId));
+  expect(rows.filter(({ stage }) => stage === "one")).toHaveLength(3);
+});
+
+test("a draft whose plan can't be made says why, and a change is looked at again", async () => {
+  const { which, root, workplace, step, get } = await makeTraining(db, whole);
+  const ensurePython = async () => {
+    throw new StatedError("Python 3.11 or newer with venv is needed.");
+  };
+  await stepDue(db, { ...workplace, ensurePython }, new Date());
+  expect((await get()).plan?.problems).toEqual(["Python 3.11 or newer with venv is needed."]);
+  const settings = trainingSettings.parse({ recipe: "small", seed: 3 });
+  await changeTraining(db, { ...which, settings }, { root, packageFolder });
+  await step();
+  expect((await get()).plan).toMatchObject({ problems: [], notes: ["one: so many steps"] });
+});
+
+const saying = (name: string, lines: string) =>
+  `${begin}mkdir -p "$stages/one.partial"\ncat > "$stages/one.partial/${name}" <<'END'\n${lines}\nEND\n${stageDone("two", "{}")}`;
+
+test.each([
+  [
+    "holds a NUL",
+    '"event": "sample", "text": "a\\u0000b"',
+    { event: "sample", data: { text: "a�b" } },
+  ],
+  ["holds half a character", '"event": "sample", "text": "\\ud800"', { data: { text: "�" } }],
+  ["has a key with a NUL", '"event": "x", "a\\u0000": 1', { event: "x", data: { "a�": 1 } }],
+  [
+    "has a step beyond all numbers",
+    '"event": "x", "step": 99999999999',
+    { event: "x", step: null },
+  ],
+  ["is of no time", '"event": "x", "time": 1e300', { event: "unreadable" }],
+  [
+    "nests without end",
+    `"event": "x", "a": ${"[".repeat(9_000)}${"]".repeat(9_000)}`,
+    { event: "unreadable" },
+  ],
+])("an event that %s is stored, and the run goes on", async (_, fields, expected) => {
+  const { which, start, until } = await makeTraining(
+    db,
+    saying("events.jsonl", `{"time": 10, "stage": "one", ${fields}}`),
+  );
+  await start();
+  await until("done");
+  const { events } = await listEvents(db, { ...which, after: 0, stage: "one" });
+  expect(events).toMatchObject([expected]);
+});
+
+test("a state of a stage that is nonsense is no state, and the run goes on", async () => {
+  const { start, until, get } = await makeTraining(
+    db,
+    saying(
+      "status.json",
+      '{"state": "running", "done": 99999999999, "total": 1e15, "unit": "\\u0000", "updated": 1e300}',
+    ),
+  );
+  await start();
+  await until("done");
+  expect((await get()).stageList[0]).toMatchObject({ done: null, total: null });
+});
+
+test("very many events, and one that is longer than what is read at once, are all passed", async () => {
+  const many = `seq 8000 | sed 's/.*/{"time": 1, "stage": "one", "event": "x"}/'`;
+  const long = `printf '{"time": 1, "text": "'; head -c 1200000 /dev/zero | tr '\\0' a; echo '"}'`;
+  const last = `echo '{"time": 2, "stage": "one", "event": "last"}'`;
+  const { which, start, until } = await makeTraining(
+    db,
+    `${begin}mkdir -p "$stages/one.partial"; (${many}; ${long}; ${last}) > "$stages/one.partial/events.jsonl"`,
+  );
+  await start();
+  await until("done");
+  const ofIt = eq(trainingEvent.trainingId, which.trainingId);
+  expect(await db.$count(trainingEvent, and(ofIt, eq(trainingEvent.event, "x")))).toBe(8_000);
+  expect(await db.$count(trainingEvent, and(ofIt, eq(trainingEvent.event, "last")))).toBe(1);
+});
+
+test("a job whose last words hold a NUL has failed like any other", async () => {
+  const { start, until, get } = await makeTraining(db, "printf 'bad \\0 end\\n'; false");
+  await start();
+  await until("failed");
+  expect(await get()).toMatchObject({ problem: "bad � end", jobs: [{ state: "failed" }] });
+});
+
+test("a draft that is changed while its plan is made is planned anew", async () => {
+  const { which, root, workplace, step, get } = await makeTraining(db, whole);
+  const ensurePython = async () => {
+    const settings = trainingSettings.parse({ recipe: "small", seed: 3 });
+    await changeTraining(db, { ...which, settings }, { root, packageFolder });
+    return workplace.ensurePython();
+  };
+  await step();
+  await db
+    .update(training)
+    .set({ plan: null, nextAt: sql`now()` })
+    .where(eq(training.id, which.trainingId));
+  await stepDue(db, { ...workplace, ensurePython }, new Date());
+  expect((await get()).plan).toBeNull();
+  await vi.waitFor(async () => {
+    await stepDue(db, workplace, new Date());
+    expect((await get()).plan?.problems).toEqual([]);
+  }, 10_000);
+});
+
+test("while a job goes on, an error of Candor itself does not end its run", async () => {
+  const { which, start, step, get, workplace, until } = await makeTraining(db, `sleep 1\n${whole}`);
+  await start();
+  await vi.waitFor(async () => {
+    await step();
+    expect((await get()).jobs[0]?.state).toBe("running");
+  }, 10_000);
+  await db.update(training).set({ nextAt: sql`now()` }).where(eq(training.id, which.trainingId));
+  const ensurePython = async () => {
+    throw new Error("of Candor itself");
+  };
+  await stepDue(db, { ...workplace, ensurePython }, new Date());
+  expect(await get()).toMatchObject({
+    state: "running",
+    problem: expect.stringContaining("An error"),
+  });
+  await until("done");
+});
+
+test("what is under way is looked after before drafts are planned, however many these are", async () => {
+  const { which, start, workplace } = await makeTraining(db, "sleep 600");
+  await start();
+  const waiting = await makeTraining(db, whole);
+  await db
+    .update(training)
+    .set({ nextAt: sql`case state when 'draft' then now() - interval '1 minute' else now() end` })
+    .where(inArray(training.id, [which.trainingId, waiting.which.trainingId]));
+  await stepDue(db, workplace, new Date());
+  expect(await db.$count(trainingJob, eq(trainingJob.trainingId, which.trainingId))).toBe(1);
+  await cancelTraining(db, which);
+});

@@ -1,0 +1,143 @@
+import { desc, eq, sql } from "drizzle-orm";
+import type { Connection, Db } from "@/db/client";
+import { training, trainingJob } from "@/db/schema";
+import { log } from "@/lib/log/server/log";
+import { EngineRefused, EngineUnreachable } from "../engines/engine";
+import { planTraining } from "../plan-training";
+import { advanceSupply } from "../supplies/advance-supply";
+import type { Workplace } from "../workplace";
+import { endStopped, endWith } from "./end-training";
+import { followJob } from "./follow-job";
+
+type Training = typeof training.$inferSelect;
+type Job = typeof trainingJob.$inferSelect;
+
+const leaseSeconds = 120;
+/** How soon a training run is looked at again. */
+const pauseSeconds = { running: 2, unreachable: 15 };
+/** Takes one step of a training run that is due. @returns whether there was one */
+export async function stepDue(db: Connection, workplace: Workplace, now: Date): Promise<boolean> {
+  const { workerId } = workplace;
+  const { rows } = await db.execute<{ id: string }>(sql`
+    update training set leased_by = ${workerId}, leased_until = now() + make_interval(secs => ${leaseSeconds})
+    where id = (
+      select t.id from training t join project p on p.id = t.project_id
+      where t.next_at <= now() and (t.leased_until is null or t.leased_until < now())
+        and (p.archived_at is null or t.state = 'stopping')
+      -- Plans take long, and jobs have limits.
+      order by t.state = 'draft', t.next_at limit 1 for update of t skip locked)
+    returning id`);
+  const id = rows[0]?.id;
+  if (id === undefined) return false;
+  // An import may take longer than a lease.
+  const renewing = setInterval(
+    () => {
+      db.execute(sql`
+      update training set leased_until = now() + make_interval(secs => ${leaseSeconds})
+      where id = ${id} and leased_by = ${workerId}`).catch((err: unknown) =>
+        log.error({ err, trainingId: id }, "the lease of a training run was not renewed"),
+      );
+    },
+    (leaseSeconds * 1_000) / 4,
+  );
+  const pause = await attempt(db, workplace, id, now).finally(() => clearInterval(renewing));
+  await db.execute(sql`
+    update training set leased_by = null, leased_until = null,
+      next_at = case when state in ('running', 'waiting', 'stopping')
+        -- Its settings were changed while its plan was being made.
+        or state = 'draft' and plan is null
+        then now() + make_interval(secs => ${pause}) end
+    where id = ${id} and leased_by = ${workerId}`);
+  return true;
+}
+
+/** @returns after how many seconds it is due again, if it is */
+async function attempt(
+  db: Connection,
+  workplace: Workplace,
+  id: string,
+  now: Date,
+): Promise<number> {
+  const [found] = await db.select().from(training).where(eq(training.id, id));
+  if (!found) return pauseSeconds.running;
+  try {
+    const pause = await step(db, workplace, found, now);
+    if (found.unreachableSince) await noteUnreachable(db, id, null, null);
+    return pause ?? pauseSeconds.running;
+  } catch (error) {
+    if (error instanceof EngineUnreachable) {
+      if (found.unreachableSince === null)
+        log.warn({ trainingId: id, reason: error.message }, "an engine is not reached");
+      await noteUnreachable(db, id, found.unreachableSince ?? now, error.message);
+      return pauseSeconds.unreachable;
+    }
+    const isRefused = error instanceof EngineRefused;
+    if (!isRefused) log.error({ err: error, trainingId: id }, "a training run");
+    const problem = isRefused
+      ? error.message
+      : "An error of Candor itself: the worker’s log says which.";
+    // While its job goes on, somebody must look after it.
+    if (isUnderWay(await lastJob(db, id))) {
+      await noteUnreachable(db, id, found.unreachableSince ?? now, problem);
+      return pauseSeconds.unreachable;
+    }
+    await endWith(db, found, "failed", problem, now);
+    return pauseSeconds.running;
+  }
+}
+
+/** What stops a run that is being stopped stays its problem. */
+const noteUnreachable = (db: Db, id: string, since: Date | null, problem: string | null) =>
+  db
+    .update(training)
+    .set({
+      unreachableSince: since,
+      problem: sql`case when state = 'running' then ${problem} else problem end`,
+    })
+    .where(eq(training.id, id));
+
+/** @returns after how many seconds it is due again, where that is not as usual */
+async function step(
+  db: Connection,
+  workplace: Workplace,
+  one: Training,
+  now: Date,
+): Promise<number | undefined> {
+  if (one.state === "draft") {
+    await planTraining(db, workplace, one);
+    return undefined;
+  }
+  const job = await lastJob(db, one.id);
+  if (isUnderWay(job)) await followJob(db, workplace, one, job, now);
+  else if (one.state === "running") await sendNext(db, workplace, one);
+  else if (one.state === "stopping") await endStopped(db, one, now);
+  else if (one.state === "waiting" && job) return advanceSupply(db, workplace, one, job, now);
+  return undefined;
+}
+
+const isUnderWay = (job: Job | undefined): job is Job =>
+  job !== undefined && ["sending", "queued", "running"].includes(job.state);
+
+async function lastJob(db: Db, trainingId: string): Promise<Job | undefined> {
+  const [job] = await db
+    .select()
+    .from(trainingJob)
+    .where(eq(trainingJob.trainingId, trainingId))
+    .orderBy(desc(trainingJob.no))
+    .limit(1);
+  return job;
+}
+
+/** Makes the next job's row; it is sent in the next step, by whoever takes that. */
+async function sendNext(db: Connection, { workerId }: Workplace, one: Training): Promise<void> {
+  // Of this machine's, one at a time, in the order of their starts.
+  await db.execute(sql`
+    insert into training_job (training_id, no)
+    select t.id, 1 + coalesce((select max(no) from training_job j where j.training_id = t.id), 0)
+    from training t
+    where t.id = ${one.id} and t.state = 'running' and t.leased_by = ${workerId}
+      and (t.settings ->> 'engineId' is not null
+        or pg_try_advisory_xact_lock(7265, 0) and not exists (
+          select from training_job j join training o on o.id = j.training_id
+          where j.state in ('sending', 'queued', 'running') and o.settings ->> 'engineId' is null))`);
+}

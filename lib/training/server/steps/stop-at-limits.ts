@@ -1,0 +1,43 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Connection, Db } from "@/db/client";
+import { training } from "@/db/schema";
+import { count } from "@/lib/text/count";
+
+type Training = typeof training.$inferSelect;
+
+/** Of its jobs so far. */
+export async function secondsUsed(db: Db, trainingId: string, now: Date): Promise<number> {
+  const { rows } = await db.execute<{ seconds: number }>(sql`
+    select coalesce(extract(epoch from sum(coalesce(ended_at, ${now.toISOString()}) - started_at)), 0)::float8 as seconds
+    from training_job where training_id = ${trainingId} and started_at is not null`);
+  return rows[0]?.seconds ?? 0;
+}
+
+/** Up to the first of its limits, at least one; null where it has none. */
+export function minutesLeft(
+  { mostMinutes, mostCost, hourlyCost }: Training,
+  seconds: number,
+): number | null {
+  const limits = [
+    ...(mostMinutes === null ? [] : [mostMinutes]),
+    ...(mostCost === null || hourlyCost === 0 ? [] : [(mostCost / hourlyCost) * 60]),
+  ];
+  if (limits.length === 0) return null;
+  return Math.max(1, Math.ceil(Math.min(...limits) - seconds / 60));
+}
+
+export async function stopAtLimits(db: Connection, one: Training, now: Date): Promise<void> {
+  const { mostMinutes, mostCost, hourlyCost } = one;
+  const seconds = await secondsUsed(db, one.id, now);
+  const problem =
+    mostMinutes !== null && seconds >= mostMinutes * 60
+      ? `Its limit of ${count(mostMinutes, "minute")} is reached. Its checkpoints are kept: raise the limit, and resume.`
+      : mostCost !== null && (seconds / 3_600) * hourlyCost >= mostCost
+        ? "Its spending limit is reached. Its checkpoints are kept: raise the limit, and resume."
+        : null;
+  if (problem === null) return;
+  await db
+    .update(training)
+    .set({ state: "stopping", problem })
+    .where(and(eq(training.id, one.id), eq(training.state, "running")));
+}
