@@ -1,12 +1,12 @@
 """Which algorithm calibrates a language model: `python -m benchmarks.grid_miniature FOLDER --seeds 5`.
 
-The grid of `benchmarks.grid` on the miniature, seed after seed: one base model, LC SFT and surrogate
-reader a seed (`grid_miniature.toml`), and from them a run of RL for each score and algorithm. All have
-equal rollouts, the same questions in their order of drawing, and no choice of a checkpoint.
+The grid of `benchmarks.grid` on the miniature, seed after seed: one base model and LC SFT a seed
+(`grid_miniature.toml`), and from them a run of RL for each score and algorithm. All have equal rollouts
+of the same questions, and no choice of a checkpoint.
 
 A cell is FOLDER/seed-N/SCORE-ALGORITHM.json. One that is there is not run again, and a run that was
-stopped goes on where it was (FOLDER/runs). After each cell table.md and grid-miniature.svg are written
-from all that is there.
+stopped goes on where it was (FOLDER/runs). table.md has what is done so far; at the end
+grid-miniature.svg is drawn.
 """
 
 import argparse
