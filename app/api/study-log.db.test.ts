@@ -10,7 +10,14 @@ import { openAppDatabase } from "@/db/testing/open-app-database";
 import { signInStaff } from "@/db/testing/sign-in";
 import { type AuditEntryView, listProjectLog } from "@/lib/audit/schema";
 import { addLinks, listLinks, revokeLink } from "@/lib/crowd/arrival/schema";
-import { addEntry, changeBudget, makePayout, settlePayout } from "@/lib/crowd/pay/schema";
+import {
+  addEntry,
+  changeBudget,
+  listPayments,
+  makePayout,
+  type PaymentView,
+  settlePayout,
+} from "@/lib/crowd/pay/schema";
 import { erasePerson, keepPerson } from "@/lib/people/schema";
 import { listEvents, type StudyEvent } from "@/lib/quality/log/schema";
 
@@ -103,7 +110,12 @@ test("a study’s log has bonuses, top-ups and payouts: who, when, how much and 
   const settle = (body: Record<string, unknown>) =>
     callRoute(settlePayout, { params: { ...params, payoutId }, headers, body });
   await settle({ result: "unknown" });
-  await settle({ result: "failed", readerIds: [bob] });
+  const list = { params: { ...params, payoutId }, headers };
+  const { payments }: { payments: PaymentView[] } = await (
+    await callRoute(listPayments, list)
+  ).json();
+  const paymentIds = payments.filter(({ readerId }) => readerId === bob).map(({ id }) => id);
+  await settle({ result: "failed", paymentIds });
   await settle({ result: "paid" });
 
   const { events }: { events: StudyEvent[] } = await (

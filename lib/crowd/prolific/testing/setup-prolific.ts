@@ -92,6 +92,7 @@ export async function setupProlific() {
 
     return {
       ...{ study, ids, prolificId, view, arrive, work },
+      by: { ...ids, userId },
       codes: (await view()).studies[0]?.codes,
       read: (now = noon) => readSubmissions(db, { ...ids, now }),
       pay: (payoutId = randomUUID()) =>
