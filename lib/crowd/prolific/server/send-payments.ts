@@ -5,6 +5,7 @@ import { storeOutcome } from "@/lib/crowd/pay/server/settle-payout";
 import { log } from "@/lib/log/server/log";
 import type { SubmissionStatus } from "../schema";
 import { findApi, leaseAccount } from "./accounts";
+import { findOutdated } from "./find-outdated";
 import {
   type ProlificApi,
   ProlificProblem,
@@ -297,17 +298,21 @@ async function sendBonuses(sender: Sender): Promise<void> {
   );
   if ((await db.$count(payment, settling)) > 0) return;
   const intended = await selectPayments(sender, "bonus", ["intended"], mostBonuses);
-  const ready: Sent[] = [];
+  const seen: Sent[] = [];
   for (const one of intended) {
     if (!(await keepsAccount())) return;
-    const seen = await look(sender, one);
-    if (seen === null) continue;
+    const submission = await look(sender, one);
+    if (submission === null) continue;
     const { rowCount } = await db
       .update(payment)
-      .set({ bonusBefore: seen.bonusCents })
+      .set({ bonusBefore: submission.bonusCents })
       .where(and(eq(payment.id, one.id), isIntended));
-    if (rowCount === 1) ready.push(one);
+    if (rowCount === 1) seen.push(one);
   }
+  if (seen.length === 0) return;
+  const outdated = await findOutdated(db, sender, seen);
+  await storeOutcome(db, outdated, "failed", clock());
+  const ready = seen.filter(({ id }) => !outdated.includes(id));
   if (ready.length === 0) return;
   let bulkId: string;
   try {
