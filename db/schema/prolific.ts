@@ -98,6 +98,8 @@ export const prolificSubmission = pg.pgTable(
     /** Who began a session with it or was screened out; null for a submission that only Prolific knows. */
     readerId: pg.uuid(),
     visitId: pg.uuid().unique(),
+    /** Whether its person was screened out with it: the fee for that is paid by it, once. */
+    isScreenedOut: pg.boolean().notNull().default(false),
     status: submissionStatus().notNull(),
     /** The code that was entered there; null while that is not known. */
     code: pg.text(),
@@ -107,6 +109,10 @@ export const prolificSubmission = pg.pgTable(
   },
   (t) => [
     pg.index().on(t.studyId, t.readerId),
+    pg
+      .uniqueIndex("submission_screened_out_once")
+      .on(t.studyId, t.readerId)
+      .where(sql`is_screened_out`),
     pg
       .foreignKey({
         columns: [t.prolificId, t.studyId],
@@ -125,6 +131,10 @@ export const prolificSubmission = pg.pgTable(
     pg.check(
       "submission_visit_is_somebodys",
       sql`${t.visitId} is null or ${t.readerId} is not null`,
+    ),
+    pg.check(
+      "submission_screened_out_or_session",
+      sql`${t.visitId} is null or not ${t.isScreenedOut}`,
     ),
   ],
 );

@@ -30,7 +30,7 @@ export type SubmissionStatus = z.infer<typeof submissionStatus>;
  * another person's or another study's, or there is none with this id; `approved_unfinished`: approved there, and not finished here; `not_approved`: paid by approval
  * here, and not approved there; `partly`: a part is done, and it still awaits review; `never_arrived`: nobody began a session
  * with it; `not_agreed`: its person did not agree to take part, or withdrew before they began one; `screened_out`: screened
- * out there, and not here.
+ * out there, and not here with this submission.
  */
 export const disagreement = z.enum([
   "no_answers",

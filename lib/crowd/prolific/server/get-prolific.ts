@@ -98,7 +98,7 @@ async function selectDisagreements(db: Db, prolificId: string, now: Date) {
       select s.id_hash as "idHash", s.sealed, s.status, case
         when s.is_others then 'others'
         when s.status = 'SCREENED OUT'
-          then case when v.id is not null or not ${wasScreenedOut} then 'screened_out' end
+          then case when not s.is_screened_out then 'screened_out' end
         when v.id is null and not ${wasScreenedOut}
           and s.status in ('AWAITING REVIEW', 'APPROVED', 'PARTIALLY APPROVED')
           then case when s.code = p.no_consent_code then 'not_agreed' else 'never_arrived' end

@@ -89,17 +89,17 @@ async function selectSubmitted(tx: Db, studyId: string): Promise<Submitted[]> {
         when s.status = 'APPROVED' then 'approval'
         when s.status = 'AWAITING REVIEW' and v.state = 'finished' then 'approval'
         when s.status in ('RESERVED', 'ACTIVE') and v.state = 'finished' then 'later'
-        when s.visit_id is null and fee.cents is not null
+        when fee.cents is not null
           and s.status in ('RESERVED', 'ACTIVE', 'AWAITING REVIEW', 'SCREENED OUT') then 'screen_out'
       end as means,
-      case when s.status <> 'APPROVED' and s.visit_id is null then coalesce(fee.cents, 0)
-        else p.reward_cents end as cents,
+      case when s.status = 'APPROVED' then p.reward_cents
+        else coalesce(fee.cents, p.reward_cents) end as cents,
       s.status in ('APPROVED', 'SCREENED OUT') as "isDone"
     from prolific_submission s
     join prolific_study p on p.prolific_id = s.prolific_id
     left join visit v on v.id = s.visit_id
-    left join ledger fee on fee.study_id = s.study_id and fee.reader_id = s.reader_id
-      and fee.kind = 'screen_out'
+    left join ledger fee on s.is_screened_out and fee.study_id = s.study_id
+      and fee.reader_id = s.reader_id and fee.kind = 'screen_out'
     where s.study_id = ${studyId} and s.reader_id is not null and not s.is_others
     order by s.created_at desc, s.id_hash`);
   return rows;
