@@ -13,7 +13,7 @@ interface Submitted {
   idHash: string;
   /**
    * What Prolific pays for it without a bonus, and by which call: the reward of a session whose tasks are all here, or the fee of somebody who
-   * was screened out; `later` where Prolific does not say yet that it can be approved; null where it pays nothing.
+   * was screened out; `later` where Prolific does not say yet that it can be approved, or has paid a part of the reward; null where it pays nothing.
    */
   means: "approval" | "screen_out" | "later" | null;
   cents: number;
@@ -89,6 +89,7 @@ async function selectSubmitted(tx: Db, studyId: string): Promise<Submitted[]> {
         when s.status = 'APPROVED' then 'approval'
         when s.status = 'AWAITING REVIEW' and v.state = 'finished' then 'approval'
         when s.status in ('RESERVED', 'ACTIVE') and v.state = 'finished' then 'later'
+        when s.status = 'PARTIALLY APPROVED' and (v.id is not null or fee.cents is not null) then 'later'
         when fee.cents is not null
           and s.status in ('RESERVED', 'ACTIVE', 'AWAITING REVIEW', 'SCREENED OUT') then 'screen_out'
       end as means,
