@@ -74,6 +74,8 @@ const detail = summary.extend({
   limits: trainingLimits,
   /** Null while it is being made. */
   plan: trainingPlan.nullable(),
+  /** What is being done to make the training package’s environment, and for how long; null where nothing is. */
+  environment: z.object({ step: z.string(), seconds: z.number() }).nullable(),
   /** What past runs of the recipe on the same engine took, in seconds; null where there are none. */
   likelySeconds: z.number().nullable(),
   /** Since when its engine does not answer. */

@@ -68,7 +68,10 @@ const studyPay = z.object({
   earnedCents: z.int(),
   paidCents: z.int(),
   openCents: z.int(),
+  /** To people who earned more than was paid or is being paid. */
   owedCents: z.int(),
+  /** To people who were paid more than they have earned; it counts as committed. */
+  overpaidCents: z.int(),
   /** How many are owed something and have no open payment, and how much in all. */
   due: z.object({ people: z.int(), cents: z.int() }),
   /** With an entry in the ledger, simulated people among them. */

@@ -10,14 +10,16 @@ import {
 } from "@/db/schema";
 import { notFound } from "@/lib/http/errors";
 import type { TrainingSummary } from "../schema";
+import { readEnvironmentNote } from "./environment-note";
 import { listEvaluations } from "./models/evaluate-model";
 import { viewSupply } from "./supplies/view-supply";
+import { trainingRoot } from "./training-folder";
 import { isTraining, summaryColumns, type Which, withTimes } from "./trainings";
 
 const shownAlarms = 20;
 
 /** A training run with its plan, stages, jobs, alarms and models. @throws Refusal 404 */
-export async function getTraining(db: Db, which: Which) {
+export async function getTraining(db: Db, which: Which, root = trainingRoot()) {
   const [found] = await db.select().from(training).where(isTraining(which));
   if (!found) throw notFound("training run");
   const { id, settings, plan, mostMinutes, hourlyCost, mostCost, unreachableSince } = found;
@@ -32,6 +34,11 @@ export async function getTraining(db: Db, which: Which) {
     settings,
     limits: { mostMinutes, hourlyCost, mostCost },
     plan,
+    // Only a draft without a plan, or a run whose job has not begun, waits for it.
+    environment:
+      plan === null || summary.isWaitingForEngine
+        ? await readEnvironmentNote(root, new Date())
+        : null,
     likelySeconds: await likelySeconds(db, which.projectId, settings),
     unreachableSince,
     clonedFrom: await nameOf(db, found.clonedFrom),

@@ -6,12 +6,14 @@ import { makePeople } from "@/db/testing/make-people";
 import { makeStudy, minutesLater, noon } from "@/db/testing/make-study";
 import { openTestDatabase } from "@/db/testing/open-test-database";
 import { signInStaff } from "@/db/testing/sign-in";
+import { eraseParticipant } from "@/lib/crowd/participation/server/erase-participant";
 import { changeDraft } from "@/lib/studies/server/change-draft";
 import { createStudy } from "@/lib/studies/server/create-study";
 import { startStudy } from "@/lib/studies/server/start-study";
 import { addEntry } from "./add-entry";
 import { findBudget, setBudget } from "./budgets";
 import { freeReservations } from "./free-reservations";
+import { getPay } from "./get-pay";
 import { makePayout } from "./make-payout";
 import { settlePayout } from "./settle-payout";
 import { topUp } from "./top-up";
@@ -160,6 +162,9 @@ test("a correction of what was paid already frees nothing; what is earned afterw
   expect(await committed()).toBe(200);
   await enter(ann.readerId, "correction", -150);
   expect(await committed()).toBe(200);
+  expect(await getPay(db, ids)).toMatchObject({
+    ...{ earnedCents: 50, paidCents: 200, overpaidCents: 150, owedCents: 0 },
+  });
   await bob.take();
   expect(await committed()).toBe(400);
   await bob.leave();
@@ -186,6 +191,28 @@ test("a correction and a payment at once count as one after the other", async ()
   expect(await committed()).toBe(100);
   expect(await committed()).toBe(await summedUp(study.studyId));
   await set(100);
+});
+
+test("an erasure commits nothing twice, also where the budget is spent and where a top-up was taken back", async () => {
+  const { crowd, committed, enter, set, ids, userId, study } = await makeFunded(10_000, 2);
+  const [ann, bob] = crowd;
+  if (!ann || !bob) throw new Error("no people");
+  const erase = ({ readerId }: { readerId: string }) =>
+    eraseParticipant(db, { studyId: ids.studyId, readerId, reason: "staff", now: noon });
+  await ann.submit(await ann.take(), undefined, minutesLater(1));
+  await ann.submit(await ann.take(minutesLater(1)), undefined, minutesLater(2));
+  // 40 s at $400.00 an hour are 444 4/9 cents, and she got 200 for them.
+  const topped = { ...ids, userId, topUpId: randomUUID(), people: 1, cents: 245 };
+  await db.transaction((tx) => topUp(tx, topped));
+  await enter(ann.readerId, "correction", -200);
+  await enter(bob.readerId, "bonus", 100);
+  // 200 + 245 - 200 + 100
+  await set(345);
+  await erase(ann);
+  expect(await committed()).toBe(345);
+  await erase(bob);
+  expect(await committed()).toBe(345);
+  expect(await committed()).toBe(await summedUp(study.studyId));
 });
 
 test("a simulated person spends nothing", async () => {
