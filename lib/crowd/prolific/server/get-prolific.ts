@@ -5,6 +5,7 @@ import { openId } from "@/lib/crowd/arrival/server/arrival-id";
 import type { StudyIds } from "@/lib/studies/schema";
 import { newestVersion } from "@/lib/studies/server/require-study";
 import type { Disagreement, ProlificView, SubmissionStatus } from "../schema";
+import { isPlanned } from "./plan-payments";
 import { openSubmission } from "./submission-id";
 
 /** A study's connection to Prolific. @throws Refusal 404 when it is not the project's */
@@ -87,10 +88,6 @@ interface Row {
 /** Whether the person of submission `s` was screened out here. */
 const wasScreenedOut = sql`exists (select from completion_code c
   where c.study_id = s.study_id and c.reader_id = s.reader_id and c.outcome = 'screened_out')`;
-
-/** Whether the reward of submission `s` is a payment, or will be one as soon as it is sent. */
-const isPlanned = sql`exists (select from payment m
-  where m.submission = s.id_hash and m.means = 'approval' and m.state <> 'failed')`;
 
 /** What the person of submission `s` is owed, without what is in open payments. */
 const owed = sql`(

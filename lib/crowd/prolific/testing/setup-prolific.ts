@@ -112,7 +112,6 @@ export async function setupProlific() {
 
   const sendAt = (now: Date) => sendPayments(db, () => now);
   const lookUpAt = (now: Date) => lookUpPayments(db, () => now);
-  /** Has Prolific answer something else to calls of a kind meanwhile. */
   /** Prolific answers calls of a kind with this, while something is done. */
   async function withAnswer(kind: string, make: () => unknown, work: () => Promise<unknown>) {
     there.state.instead.set(kind, make);
