@@ -2,7 +2,6 @@ import type { Db } from "@/db/client";
 import { ledger } from "@/db/schema";
 import { isOverBudget } from "@/lib/crowd/pay/server/within-budget";
 import { keepSubmission } from "@/lib/crowd/prolific/server/bring-submission";
-import { wayBack } from "@/lib/crowd/prolific/server/way-back";
 import type { Visitor } from "@/lib/crowd/visits/server/find-offer";
 import { studyCode } from "@/lib/crowd/visits/server/store-code";
 import type { StudyConfig } from "@/lib/studies/schema";
@@ -17,16 +16,16 @@ export async function screenOut(
   visitor: Visitor,
   { config }: { config: StudyConfig },
 ): Promise<{ code: string; returnTo: string | null }> {
-  const { code, canBePaid } = await db.transaction(async (tx) => ({
+  const { given, canBePaid } = await db.transaction(async (tx) => ({
     canBePaid: await keepSubmission(tx, { ...visitor, roundNo: 1, config }),
-    code: await studyCode(tx, visitor, "screened_out"),
+    given: await studyCode(tx, visitor, "screened_out"),
   }));
   if (canBePaid) {
     await enterFee(db, visitor, config).catch((error: unknown) => {
       if (!isOverBudget(error)) throw error;
     });
   }
-  return { code, returnTo: await wayBack(db, visitor.studyId, code) };
+  return given;
 }
 
 async function enterFee(
