@@ -51,6 +51,24 @@ export const prolificStudy = pg.pgTable(
   ],
 );
 
+/** What is being registered at Prolific for a round: it is connected once that is confirmed. A try that failed is continued by the next. */
+export const prolificRegistration = pg.pgTable(
+  "prolific_registration",
+  {
+    studyId: belongsTo(() => study.id),
+    roundNo: pg.integer().notNull(),
+    /** No two register codes with the same study there at once. */
+    prolificId: pg.text().notNull().unique(),
+    groupId: pg.text(),
+    completedCode: pg.text().notNull(),
+    partialCode: pg.text().notNull(),
+    screenedOutCode: pg.text().notNull(),
+    noConsentCode: pg.text().notNull(),
+    triedAt: createdAt(),
+  },
+  (t) => [pg.primaryKey({ columns: [t.studyId, t.roundNo] })],
+);
+
 /** Who is in a participant group, as Candor asked for or as Prolific listed last. */
 export const prolificMember = pg.pgTable(
   "prolific_member",
