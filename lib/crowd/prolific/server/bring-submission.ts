@@ -111,9 +111,6 @@ export async function keepSubmission(tx: Db, coming: Coming): Promise<boolean> {
     eq(prolificSubmission.studyId, studyId),
     eq(prolificSubmission.readerId, readerId),
   );
-  // Two pages of theirs that bring one each take turns.
-  await tx.execute(sql`
-    select from participant where study_id = ${studyId} and reader_id = ${readerId} for no key update`);
   const kept = and(theirs, prolificSubmission.isScreenedOut);
   if ((await tx.$count(prolificSubmission, kept)) > 0) return true;
   return (
