@@ -19,6 +19,28 @@ test("no payout is made through Prolific where the statuses can't be read first"
   await expect(require()).rejects.toMatchObject(refusal);
 });
 
+test("an earlier session of theirs that was completed since the payout takes its reward out of the bonus", async () => {
+  const { arrive, work, pay, payOf, read, prolificId } = await makeConnected();
+  const ann = await arrive();
+  await work(ann, 2);
+  ann.submission.status = "TIMED-OUT";
+  const second = there.addSubmission(prolificId, ann.submission.participant);
+  ann.come(second.id);
+  await work({ ...ann, submission: second }, 1);
+  await read();
+  await pay();
+  // $2.00 for the first, which timed out, and $1.00 for a half of the second.
+  expect(await payOf(ann.readerId)).toMatchObject({ openCents: 300 });
+  ann.submission.status = "AWAITING REVIEW";
+  await sendAt(minutesLater(1));
+  expect(there.state.underWay).toEqual([]);
+  await pay();
+  await sendAt(minutesLater(2));
+  there.settle();
+  expect(ann.submission).toMatchObject({ status: "APPROVED", bonuses: [] });
+  expect(second).toMatchObject({ status: "AWAITING REVIEW", bonuses: [100] });
+});
+
 test("a bonus whose submission was completed since the payout is not sent: it is approved in the next", async () => {
   const { arrive, work, pay, paid, payOf, read } = await makeConnected();
   const [ann, bob] = [await arrive(), await arrive()];

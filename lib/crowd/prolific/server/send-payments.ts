@@ -1,6 +1,6 @@
 import { and, asc, eq, gte, inArray, isNotNull, ne, or, type SQL, sql } from "drizzle-orm";
 import type { Connection } from "@/db/client";
-import { payment, prolificStudy, prolificSubmission, study } from "@/db/schema";
+import { payment, prolificStudy, prolificSubmission, study, visit } from "@/db/schema";
 import { storeOutcome } from "@/lib/crowd/pay/server/settle-payout";
 import { log } from "@/lib/log/server/log";
 import type { SubmissionStatus } from "../schema";
@@ -302,7 +302,7 @@ async function sendBonuses(sender: Sender): Promise<void> {
   for (const one of intended) {
     if (!(await keepsAccount())) return;
     const submission = await look(sender, one);
-    if (submission === null) continue;
+    if (submission === null || !(await lookAtOthers(sender, one))) continue;
     const { rowCount } = await db
       .update(payment)
       .set({ bonusBefore: submission.bonusCents })
@@ -334,6 +334,39 @@ async function sendBonuses(sender: Sender): Promise<void> {
   // Somebody has settled one of them meanwhile, and the call would pay all.
   if (marked.size < ready.length) return unmark(sender, [...marked]);
   await sendOnce(sender, ready, () => api.payBonuses(bulkId));
+}
+
+/**
+ * Reads the statuses of the payee's other finished sessions: one that can be approved by now takes its reward out of the
+ * bonus. @returns whether Prolific showed them all
+ */
+async function lookAtOthers(
+  { db, api, studyId, prolificId: connectedId }: Sender,
+  { readerId, submission }: Sent,
+): Promise<boolean> {
+  const { idHash, sealed, prolificId, status } = prolificSubmission;
+  const others = await db
+    .select({ idHash, sealed, prolificId })
+    .from(prolificSubmission)
+    .innerJoin(visit, eq(visit.id, prolificSubmission.visitId))
+    .where(
+      and(
+        ...[eq(prolificSubmission.studyId, studyId), eq(prolificSubmission.readerId, readerId)],
+        ...[eq(visit.state, "finished"), ne(idHash, submission ?? "")],
+        inArray(status, ["RESERVED", "ACTIVE", "TIMED-OUT", "RETURNED"]),
+      ),
+    );
+  try {
+    for (const one of others) {
+      const seen = await api.submission(openSubmission(one));
+      if (seen) await storeSubmission(db, { studyId, prolificId: one.prolificId }, seen);
+    }
+    return true;
+  } catch (error) {
+    if (!(error instanceof ProlificProblem) || !isOfOne(error)) throw error;
+    await noteProblem(db, connectedId, error.message);
+    return false;
+  }
 }
 
 async function unmark({ db }: Sender, ids: string[]): Promise<void> {
