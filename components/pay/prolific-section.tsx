@@ -212,7 +212,7 @@ const words: Record<Disagreement, string> = {
   not_agreed:
     "Its person did not agree to take part, or withdrew before a session. Ask for it to be returned.",
   not_owed:
-    "The session is finished, but less than the reward is owed: it was paid as a bonus, or a correction took something back. Ask for the submission to be returned, or reject it: after 21 days Prolific approves it automatically.",
+    "The session is finished, but less than the reward is owed: it was paid in another way, or a correction took something back. Ask for the submission to be returned, or reject it: after 21 days Prolific approves it automatically.",
   overpaid:
     "Approved, although less than the reward was owed after a bonus. What was paid too much counts against what they earn later.",
   partly_approved:

@@ -31,7 +31,7 @@ export type SubmissionStatus = z.infer<typeof submissionStatus>;
  * here, and not approved there; `partly`: a part is done, and it still awaits review; `never_arrived`: nobody began a session
  * with it; `not_agreed`: its person did not agree to take part, or withdrew before they began one; `screened_out`: screened
  * out there, and not here with this submission; `not_owed`: the session is finished and it awaits review, and less than the
- * reward is owed, because a bonus was paid for it; `overpaid`: approved there, and less than the reward was owed, after a bonus;
+ * reward is owed, because it was paid in another way; `overpaid`: approved there, and less than the reward was owed, after a bonus;
  * `partly_approved`: a part of the reward was paid there.
  */
 export const disagreement = z.enum([
