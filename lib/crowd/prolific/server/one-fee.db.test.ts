@@ -28,7 +28,7 @@ test("a fee is paid by the submission of whoever was screened out, and no later 
   expect(ann.submission).toMatchObject({ status: "SCREENED OUT", fees: [20] });
 
   // The second version asks no questions: they do a whole session for $2.00, and come again.
-  const { comprehension: _, ...config } = study.config;
+  const config = { ...study.config, comprehension: null };
   await changeDraft(db, { ...ids, name: "Study", config });
   await startStudy(db, { ...ids, userId: null, now: noon });
   const [version] = await db
