@@ -35,7 +35,7 @@ import { stepDue } from "@/lib/training/server/steps/step-due";
 import { packageFolder, trainingRoot } from "@/lib/training/server/training-folder";
 import { advanceTunings } from "@/lib/tunings/server/start-next";
 import { workerMegabytes } from "./start/environment";
-import { ensureEnvironment } from "./training/ensure-environment";
+import { ensureNotedEnvironment } from "./training/ensure-noted-environment";
 import { startCaller } from "./worker/caller";
 import { openModelServer } from "./worker/model-server";
 import { runLane } from "./worker/run-lane";
@@ -79,7 +79,7 @@ const training = {
   workerId: randomUUID(),
   root: trainingRoot(),
   packageFolder: packageFolder(),
-  ensurePython: ensureEnvironment,
+  ensurePython: () => ensureNotedEnvironment(trainingRoot()),
 };
 const models = openModelServer({
   db,

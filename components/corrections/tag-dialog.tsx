@@ -1,6 +1,6 @@
 import { Autocomplete, Modal, SegmentedControl, Stack, Text } from "@mantine/core";
 import { useState } from "react";
-import { DialogButtons } from "@/components/quality/parts/dialog-buttons";
+import { DialogButtons } from "@/components/ui/dialog-buttons";
 import { HelpLink } from "@/components/ui/help-link";
 import { useAction } from "@/components/ui/use-action";
 import { partKeys } from "@/lib/corrections/parts/queries";

@@ -1,7 +1,7 @@
 import { Alert, Button, FileButton, NumberInput, SimpleGrid, Stack, Textarea } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { SmallForm } from "@/components/quality/parts/small-form";
+import { SmallForm } from "@/components/ui/small-form";
 import { linksKey, postLinks } from "@/lib/crowd/arrival/queries";
 import { readIds } from "@/lib/crowd/arrival/read-ids";
 import { mostLinks } from "@/lib/crowd/arrival/schema";

@@ -1,6 +1,6 @@
 import { Modal, NumberInput, SegmentedControl, Text } from "@mantine/core";
 import { useState } from "react";
-import { ReasonForm } from "@/components/quality/parts/reason-form";
+import { ReasonForm } from "@/components/ui/reason-form";
 import { addEntryOptions } from "@/lib/crowd/pay/queries";
 import type { StudyIds } from "@/lib/studies/schema";
 import type { Payee } from "./pay-table";

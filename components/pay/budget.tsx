@@ -1,7 +1,7 @@
 import { Button, Modal, NumberInput, Stack, Text } from "@mantine/core";
 import { useState } from "react";
-import { DialogButtons } from "@/components/quality/parts/dialog-buttons";
 import { Counts } from "@/components/ui/counts";
+import { DialogButtons } from "@/components/ui/dialog-buttons";
 import { ErrorAlert } from "@/components/ui/error-alert";
 import { Section } from "@/components/ui/section";
 import { useAction } from "@/components/ui/use-action";
@@ -17,7 +17,7 @@ interface Props extends StudyIds {
 /** What the study may spend on pay, and how much of it is spent, reserved and left. */
 export function Budget({ pay, ...ids }: Props) {
   const [isOpen, setOpen] = useState(false);
-  const { currency, budgetCents, committedCents, earnedCents } = pay;
+  const { currency, budgetCents, committedCents, earnedCents, overpaidCents } = pay;
   const money = (cents: number) => formatMoney(cents, currency);
   return (
     <Section
@@ -33,8 +33,8 @@ export function Budget({ pay, ...ids }: Props) {
         cols={{ base: 2, sm: 4 }}
         counts={{
           budget: budgetCents === null ? "no limit" : money(budgetCents),
-          spent: money(earnedCents),
-          reserved: money(committedCents - earnedCents),
+          spent: money(earnedCents + overpaidCents),
+          reserved: money(committedCents - earnedCents - overpaidCents),
           ...(budgetCents !== null && { left: money(budgetCents - committedCents) }),
         }}
       />

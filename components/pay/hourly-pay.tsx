@@ -29,7 +29,7 @@ export function HourlyPay({ pay, mayPay, ...ids }: StudyIds & { pay: StudyPay; m
   return (
     <Section
       title="Pay per hour"
-      description="By the time that people had a task in use. Reading the instructions and pauses are not in it; corrections below zero are left out."
+      description="By the time that people had a task in use; reading the instructions and pauses are not in it. Corrections below zero take back bonuses and top-ups, never the pay for tasks. Fees for being screened out are left out."
       actions={
         mayPay &&
         people > 0 && (

@@ -90,7 +90,7 @@ export function PayPage(ids: StudyIds) {
   );
 }
 
-function Sums({ currency, earnedCents, paidCents, openCents, owedCents }: StudyPay) {
+function Sums({ currency, earnedCents, paidCents, openCents, owedCents, overpaidCents }: StudyPay) {
   const money = (cents: number) => formatMoney(cents, currency);
   return (
     <div>
@@ -103,9 +103,10 @@ function Sums({ currency, earnedCents, paidCents, openCents, owedCents }: StudyP
           "still owed": money(owedCents),
         }}
       />
-      {owedCents < 0 && (
+      {overpaidCents > 0 && (
         <Text size="sm" c="dimmed">
-          Below zero: more was paid than earned.
+          {money(overpaidCents)} was paid to people who have earned less since. What they earn next
+          counts against it.
         </Text>
       )}
     </div>

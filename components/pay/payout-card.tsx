@@ -1,12 +1,12 @@
 import { Anchor, Badge, Button, Group, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { Unfold } from "@/components/quality/parts/unfold";
 import { ConfirmButton } from "@/components/ui/confirm-button";
 import { type Column, DataTable } from "@/components/ui/data-table";
 import { Pages } from "@/components/ui/pages";
 import { QueryState } from "@/components/ui/query-state";
 import { Time } from "@/components/ui/time";
+import { Unfold } from "@/components/ui/unfold";
 import { useAction } from "@/components/ui/use-action";
 import { paymentsOptions, payoutFile, settlePayoutOptions } from "@/lib/crowd/pay/queries";
 import type { PaymentState, PaymentView, PayoutView } from "@/lib/crowd/pay/schema";

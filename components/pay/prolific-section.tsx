@@ -13,9 +13,9 @@ import {
 } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { DialogButtons } from "@/components/quality/parts/dialog-buttons";
 import { ConfirmButton } from "@/components/ui/confirm-button";
 import { type Column, DataTable } from "@/components/ui/data-table";
+import { DialogButtons } from "@/components/ui/dialog-buttons";
 import { ErrorAlert } from "@/components/ui/error-alert";
 import { Section } from "@/components/ui/section";
 import { Time } from "@/components/ui/time";

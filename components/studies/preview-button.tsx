@@ -1,7 +1,7 @@
 import { Anchor, Button, Modal, Stack, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useMutation } from "@tanstack/react-query";
-import { DialogButtons } from "@/components/quality/parts/dialog-buttons";
+import { DialogButtons } from "@/components/ui/dialog-buttons";
 import { showError } from "@/components/ui/show-error";
 import { postPreview } from "@/lib/studies/queries";
 import type { StudyIds } from "@/lib/studies/schema";

@@ -2,7 +2,7 @@ import { Alert, Anchor, Button, List, Modal, Stack, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import Link from "next/link";
-import { DialogButtons } from "@/components/quality/parts/dialog-buttons";
+import { DialogButtons } from "@/components/ui/dialog-buttons";
 import { stepPages } from "@/lib/studies/next-step";
 import { postStart, studyOptions } from "@/lib/studies/queries";
 import type { StudyDetail, StudyIds } from "@/lib/studies/schema";

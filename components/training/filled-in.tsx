@@ -1,26 +1,37 @@
 import { Alert } from "@mantine/core";
 import type { Recipe } from "@/lib/training/schema-recipes";
-import { fillIn, type TrainingSource } from "./training-source";
+import { fillIn, type TrainingSource, usesSource } from "./training-source";
 
 interface Props {
   source: TrainingSource;
   recipe: Recipe;
+  recipes: readonly Recipe[];
 }
 
 /** Says which fields were filled in, and from what. */
-export function FilledIn({ source, recipe }: Props) {
+export function FilledIn({ source, recipe, recipes }: Props) {
   const { name, dataset, readings } = source;
+  if (!usesSource(recipe)) {
+    return (
+      <Alert color="yellow" title={`This recipe uses nothing of ${name}`} role="status">
+        {recipe.name} makes its own questions, and learns nothing about yours. To train on this
+        data, choose {recipes.filter(usesSource).map(nameOf).join(", ")}.
+      </Alert>
+    );
+  }
   const { files, supplies } = fillIn(recipe, source);
-  const [given, read] = [Object.keys(files), Object.keys(supplies)];
+  const read = Object.keys(supplies);
   const told = [
-    given.length > 0 && `${given.join(", ")}: from ${dataset.name}`,
+    `${Object.keys(files).join(", ")}: from ${dataset.name}`,
     readings && read.length > 0 && `${read.join(", ")}: ${readings.text}`,
   ].filter((one) => one !== false && one !== null);
   return (
     <Alert title={`Filled in from ${name}`}>
-      {told.length === 0
-        ? "Nothing: this recipe takes no questions and no readings of yours. Choose another one."
-        : told.map((one) => <div key={one}>{one}</div>)}
+      {told.map((one) => (
+        <div key={one}>{one}</div>
+      ))}
     </Alert>
   );
 }
+
+const nameOf = ({ name }: Recipe) => name;

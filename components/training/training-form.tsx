@@ -15,12 +15,14 @@ import { ErrorAlert } from "@/components/ui/error-alert";
 import { QueryState } from "@/components/ui/query-state";
 import { Section } from "@/components/ui/section";
 import { recipesOptions, trainingsKey } from "@/lib/training/queries";
+import { recipeNeeds } from "@/lib/training/recipe-needs";
 import type { TrainingDetail } from "@/lib/training/schema";
 import { AwaitedFields } from "./awaited-fields";
 import { ChangedSettings } from "./changed-settings";
 import { EngineFields } from "./engine-fields";
 import { FileFields } from "./file-fields";
 import { FilledIn } from "./filled-in";
+import { RecipeOption } from "./recipe-option";
 import { fillIn, type TrainingSource } from "./training-source";
 import { problemsOf, type TrainingBody, type TrainingValues, toBody } from "./training-values";
 
@@ -39,7 +41,10 @@ export function TrainingForm(props: Props) {
   const { projectId, initialValues, source, saveLabel, save, onSaved } = props;
   const queries = useQueryClient();
   const recipes = useQuery(recipesOptions(projectId));
-  const form = useForm({ initialValues, validate: problemsOf });
+  const form = useForm({
+    initialValues,
+    validate: (values) => problemsOf(values, recipes.data),
+  });
   const saving = useMutation({
     mutationFn: (values: TrainingValues) => save(toBody(values)),
     onSuccess: async (training) => {
@@ -67,7 +72,7 @@ export function TrainingForm(props: Props) {
             )}
           >
             <Stack maw={720}>
-              {source && recipe && <FilledIn source={source} recipe={recipe} />}
+              {source && recipe && <FilledIn source={source} recipe={recipe} recipes={known} />}
               <Section title="Recipe">
                 <TextInput
                   label="Name"
@@ -89,7 +94,13 @@ export function TrainingForm(props: Props) {
                       ...(source && chosen ? fillIn(chosen, source) : { files: {}, supplies: {} }),
                     });
                   }}
-                  description={recipe?.description}
+                  description={recipe && `${recipe.description}. ${recipeNeeds(recipe)}`}
+                  renderOption={({ option }) => (
+                    <RecipeOption
+                      recipe={known.find(({ name }) => name === option.value)}
+                      source={source ?? null}
+                    />
+                  )}
                 />
                 {recipe?.models.map((file) => (
                   <Select

@@ -59,7 +59,7 @@ export function TrainingList({ projectId }: { projectId: string }) {
               <DataTable
                 framed
                 label="Training runs"
-                minWidth={720}
+                minWidth={840}
                 rows={trainings}
                 columns={[
                   {
@@ -72,6 +72,7 @@ export function TrainingList({ projectId }: { projectId: string }) {
                     ),
                   },
                   { name: "Recipe", cell: ({ recipe }) => recipe },
+                  { name: "Engine", cell: ({ engine }) => engine },
                   { name: "State", cell: (training) => <TrainingStateBadge {...training} /> },
                   {
                     name: "Stages",

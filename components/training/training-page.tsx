@@ -12,6 +12,7 @@ import { secondsText } from "@/lib/time/duration";
 import { when } from "@/lib/time/when";
 import { trainingOptions } from "@/lib/training/queries";
 import type { TrainingDetail } from "@/lib/training/schema";
+import { environmentText } from "@/lib/training/words";
 import { StageGraph } from "./stage-graph";
 import { StageTable } from "./stage-table";
 import { TrainingActions } from "./training-actions";
@@ -188,7 +189,8 @@ function Progress({ projectId, training }: Shown) {
 }
 
 /** Where it runs, and what it waits for there. */
-function placeText({ engine, settings, state, jobs: [job] }: TrainingDetail): string {
+function placeText({ engine, environment, settings, state, jobs: [job] }: TrainingDetail): string {
+  if (environment) return `${engine}. ${environmentText(environment)}`;
   const isUnderWay = job !== undefined && job.endedAt === null;
   if (state === "running" && settings.engineId === null && !isUnderWay)
     return `${engine}, as soon as it is free`;

@@ -7,7 +7,7 @@ import { formatDollars } from "@/lib/text/format-dollars";
 import { secondsText } from "@/lib/time/duration";
 import { postTrainingAction, trainingsKey } from "@/lib/training/queries";
 import type { TrainingDetail } from "@/lib/training/schema";
-import { stageKindTexts } from "@/lib/training/words";
+import { environmentText, stageKindTexts } from "@/lib/training/words";
 
 interface Props {
   projectId: string;
@@ -18,7 +18,7 @@ const gibibyte = 2 ** 30;
 
 /** What a draft would do, what is missing, and what it is likely to take. */
 export function TrainingPlan({ projectId, training }: Props) {
-  const { plan, limits, likelySeconds, engine, id, settings } = training;
+  const { plan, environment, limits, likelySeconds, engine, id, settings } = training;
   const start = useAction({
     mutationFn: () => postTrainingAction(projectId, id, "start"),
     refresh: [{ queryKey: trainingsKey(projectId) }],
@@ -28,9 +28,9 @@ export function TrainingPlan({ projectId, training }: Props) {
       <Section title="What it will do">
         <Text role="status">
           <Loader size="xs" mr="xs" />
-          Candor asks the training package what this recipe does. The first time on a server this
-          takes minutes: the package’s environment is made, for which several gigabytes are
-          downloaded into the folder training/.venv.
+          {environment
+            ? environmentText(environment)
+            : "Candor asks the training package what this recipe does."}
         </Text>
       </Section>
     );

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { noSupply } from "./supply-values";
-import { fillIn, readingsOfStudy } from "./training-source";
+import { fillIn, readingsOfStudy, usesSource } from "./training-source";
 
 const recipe = {
   rows: [
@@ -23,6 +23,13 @@ test("a study gives its dataset's splits, and its crowd's forecasts as every rec
     },
     supplies: { readings: { ...noSupply, by: "there", studyIds: ["s"] } },
   });
+});
+
+test("a recipe that makes its own questions is given nothing", () => {
+  const source = { name: "the study “S”", dataset, readings: readingsOfStudy({ id: "s" }) };
+  const ofOwn = { rows: [], awaited: recipe.awaited };
+  expect(fillIn(ofOwn, source)).toEqual({ files: {}, supplies: {} });
+  expect([usesSource(ofOwn), usesSource(recipe)]).toEqual([false, true]);
 });
 
 test("a dataset with questions outside its splits is given whole", () => {

@@ -44,6 +44,8 @@ export function fillIn(
   { dataset, readings }: TrainingSource,
 ): Pick<TrainingValues, "files" | "supplies"> {
   const chosen = partsOf(dataset);
+  // A recipe that makes its own questions writes nothing that the source's readers could have read.
+  if (!usesSource({ rows })) return { files: {}, supplies: {} };
   return {
     files: Object.fromEntries(
       rows.flatMap(({ name, kind }) => (kind === "examples" ? [] : [[name, { kind, chosen }]])),
@@ -55,6 +57,10 @@ export function fillIn(
     ),
   };
 }
+
+/** Whether a recipe uses a source's data at all. */
+export const usesSource = ({ rows }: Pick<Recipe, "rows">): boolean =>
+  rows.some(({ kind }) => kind === "questions");
 
 /** All of a dataset: split by split, so that some can be left out, unless some questions have none. */
 const partsOf = ({ id, splits }: TrainingSource["dataset"]): string[] => {

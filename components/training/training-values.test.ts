@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { fileValuesOf, partValue, toFileSource } from "./file-values";
 import { noSupply, supplyProblem, supplyValuesOf, toSupply } from "./supply-values";
+import { newValues, problemsOf } from "./training-values";
 
 test("parts of datasets are sent by dataset; all of one includes its splits", () => {
   const chosen = [partValue("a", "train"), partValue("b", "x y"), partValue("a", "test")];
@@ -17,6 +18,24 @@ test("parts of datasets are sent by dataset; all of one includes its splits", ()
   const whole = toFileSource({ kind: "questions", chosen: [...chosen, partValue("a")] });
   expect(whole).toMatchObject({ sets: [{ datasetId: "a", splits: [] }, { datasetId: "b" }] });
   expect(toFileSource({ kind: "questions", chosen: [] })).toBeNull();
+});
+
+test("a changed setting of the wrong type is refused at its field", () => {
+  const stages = [{ name: "lc-rl", kind: "rl", settings: {} }];
+  const small = { name: "small", description: "", machine: "", stages };
+  const change = (value: string) => ({ id: "1", stage: "lc-rl", setting: "steps", value });
+  const values = { ...newValues("small"), name: "A run", changes: [change("5"), change("many")] };
+  const steps = {
+    ...{ name: "steps", shape: "whole number from 1", default: 1, is_required: false },
+    ...{ meaning: "Steps of training.", schema: { type: "integer", minimum: 1 } },
+  };
+  const known = {
+    recipes: [{ ...small, models: [], rows: [], awaited: [] }],
+    kinds: { rl: [steps] },
+  };
+  expect(problemsOf(values, known)).toEqual({
+    "changes.1.value": 'steps can’t be "many". Enter: whole number from 1.',
+  });
 });
 
 test("a choice of who makes a file comes back as it was", () => {

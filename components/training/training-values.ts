@@ -1,6 +1,8 @@
 import { toDollars, toMillionths } from "@/lib/text/dollars";
 import type { postTraining } from "@/lib/training/queries";
 import type { TrainingDetail } from "@/lib/training/schema";
+import type { Recipe, StageSetting } from "@/lib/training/schema-recipes";
+import { settingProblem } from "@/lib/training/setting-problem";
 import { type FileValues, fileValuesOf, toFileSource } from "./file-values";
 import { type SupplyValues, supplyProblem, supplyValuesOf, toSupply } from "./supply-values";
 
@@ -119,22 +121,29 @@ function readValue(text: string): Json {
   }
 }
 
+interface Known {
+  recipes: readonly Recipe[];
+  /** The settings of each kind of stage. */
+  kinds: Readonly<Record<string, readonly StageSetting[]>>;
+}
+
 /** What is wrong with the form's values, by field. */
-export function problemsOf({
-  name,
-  recipe,
-  changes,
-  supplies,
-  hourlyDollars,
-  mostDollars,
-}: TrainingValues): Record<string, string> {
+export function problemsOf(
+  { name, recipe, changes, supplies, hourlyDollars, mostDollars }: TrainingValues,
+  known: Known = { recipes: [], kinds: {} },
+): Record<string, string> {
+  const { stages = [] } = known.recipes.find((one) => one.name === recipe) ?? {};
   const problems: Record<string, string> = {};
   if (name.trim() === "") problems.name = "Give the training run a name";
   if (recipe === "") problems.recipe = "Choose a recipe";
   changes.forEach(({ stage, setting, value }, i) => {
     if (stage === "") problems[`changes.${i}.stage`] = "Choose a stage";
     if (setting.trim() === "") problems[`changes.${i}.setting`] = "Name a setting";
-    if (value.trim() === "") problems[`changes.${i}.value`] = "Give a value";
+    const { kind = "" } = stages.find((one) => one.name === stage) ?? {};
+    const chosen = known.kinds[kind]?.find((one) => one.name === setting.trim());
+    const problem =
+      value.trim() === "" ? "Give a value" : chosen && settingProblem(chosen, readValue(value));
+    if (problem) problems[`changes.${i}.value`] = problem;
   });
   for (const [file, supply] of Object.entries(supplies)) {
     const problem = supplyProblem(supply);

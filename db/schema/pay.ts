@@ -66,8 +66,8 @@ export const ledger = pg.pgTable(
 
 /**
  * What a study may spend on pay in a currency, and what it has committed: the whole pay of every session that can still
- * earn, what the others earned, bonuses, top-ups and corrections. Triggers keep it (`commit_pay`), without what people
- * made up by a seed earn. A submission within what its session reserved does not touch it.
+ * earn, what the others earned, bonuses, top-ups and corrections. Triggers keep it (`commit_pay`), without what
+ * simulated people earn. A submission within what its session reserved does not touch it.
  */
 export const studyBudget = pg.pgTable(
   "study_budget",

@@ -95,7 +95,7 @@ export const prolificSubmission = pg.pgTable(
     studyId: belongsTo(() => study.id),
     prolificId: pg.text().notNull(),
     sealed: bytes().notNull(),
-    /** Who began a session with it or was screened out; null for one that Prolific lists and nobody did. */
+    /** Who began a session with it or was screened out; null for a submission that only Prolific knows. */
     readerId: pg.uuid(),
     visitId: pg.uuid().unique(),
     status: submissionStatus().notNull(),

@@ -12,6 +12,8 @@ export const stageSetting = z.object({
   name: z.string(),
   /** Which values it takes, in words. */
   shape: z.string(),
+  /** The same as JSON schema; empty for a table. */
+  schema: z.record(z.string(), z.json()),
   default: z.json(),
   is_required: z.boolean(),
   meaning: z.string(),
@@ -21,6 +23,8 @@ export type StageSetting = z.output<typeof stageSetting>;
 const recipe = z.object({
   name: z.string(),
   description: z.string(),
+  /** What it runs on, in words; empty where it does not say. */
+  machine: z.string(),
   stages: z.array(
     z.object({
       name: z.string(),

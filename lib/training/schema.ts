@@ -34,6 +34,8 @@ const summary = z.object({
   id: uuid(),
   name: z.string(),
   recipe: z.string(),
+  /** Where it runs: the engine’s name, or “This machine”. */
+  engine: z.string(),
   state: z.enum(trainingStates),
   /** Whether it is running, and its engine has not begun its job or does not answer. */
   isWaitingForEngine: z.boolean(),
@@ -72,9 +74,10 @@ const detail = summary.extend({
   limits: trainingLimits,
   /** Null while it is being made. */
   plan: trainingPlan.nullable(),
+  /** What is being done to make the training package’s environment, and for how long; null where nothing is. */
+  environment: z.object({ step: z.string(), seconds: z.number() }).nullable(),
   /** What past runs of the recipe on the same engine took, in seconds; null where there are none. */
   likelySeconds: z.number().nullable(),
-  engine: z.string(),
   /** Since when its engine does not answer. */
   unreachableSince: instant.nullable(),
   clonedFrom: z.object({ id: uuid(), name: z.string() }).nullable(),

@@ -1,4 +1,5 @@
-import type { TrainingSummary } from "./schema";
+import { secondsText } from "@/lib/time/duration";
+import type { TrainingDetail, TrainingSummary } from "./schema";
 import type { Supply } from "./supplies/schema";
 
 /** What each kind of stage does. */
@@ -43,3 +44,9 @@ export const supplyKindTexts: Record<Supply["kind"], string> = {
   readings: "Who reads the paragraphs?",
   claims: "Who reads the biographies, claim by claim?",
 };
+
+export const environmentText = ({
+  step,
+  seconds,
+}: NonNullable<TrainingDetail["environment"]>): string =>
+  `The training package’s environment is being made, once on a server: several gigabytes are downloaded, which takes minutes. Now: ${step}. So far: ${secondsText(seconds)}.`;

@@ -8,7 +8,7 @@ import { ensureEnvironment, findPython } from "./ensure-environment";
 const fakePython = `#!/bin/sh
 case "$*" in
   "-m venv --clear "*) rm -rf "$4" && mkdir -p "$4/bin" && cp "$0" "$4/bin/python" ;;
-  "-m pip "*) [ "$PIP" != killed ] || kill -9 $$ ;;
+  "-m pip "*) echo "Collecting torch"; [ "$PIP" != killed ] || kill -9 $$ ;;
 esac
 `;
 
@@ -37,6 +37,16 @@ test("an environment stands for its very requirements", async () => {
   requirements("another");
   await ensureEnvironment({ folder });
   expect(existsSync(witness)).toBe(false);
+});
+
+test("while an environment is made, its steps are told", async () => {
+  requirements("one");
+  const steps: string[] = [];
+  const onStep = (step: string) => steps.push(step);
+  await ensureEnvironment({ folder, onStep });
+  expect(steps).toEqual(["Making an empty environment", "Looking for torch"]);
+  await ensureEnvironment({ folder, onStep });
+  expect(steps).toHaveLength(2);
 });
 
 test("an environment that was broken off half-way is made anew", async () => {

@@ -5,6 +5,7 @@ import path from "node:path";
 import { checkout } from "@/db/embedded/checkout";
 import { StatedError } from "@/db/embedded/stated-error";
 import { runCommand } from "../run-command";
+import { stepOfPip } from "./step-of-pip";
 
 /** The folder of the Python package. */
 export const trainingFolder = path.join(checkout, "training");
@@ -20,21 +21,30 @@ const lists = [
  * half-way has no mark, and is made anew.
  * @param options.folder holds `requirements.txt` or `no-deps.txt`, of the training package unless given; the
  *   environment is made in its `.venv`
+ * @param options.onStep is told what is being done, where something is
  * @returns its python
  * @throws StatedError where there is no Python to make it with, or pip fails
  */
-export function ensureEnvironment({ folder = trainingFolder } = {}): Promise<string> {
+export function ensureEnvironment({
+  folder = trainingFolder,
+  onStep,
+}: {
+  folder?: string;
+  onStep?: OnStep;
+} = {}): Promise<string> {
   // Whoever asks while it is being made waits for it.
   const underWay = making.get(folder);
   if (underWay) return underWay;
-  const made = makeEnvironment(folder).finally(() => making.delete(folder));
+  const made = makeEnvironment(folder, onStep).finally(() => making.delete(folder));
   making.set(folder, made);
   return made;
 }
 
+type OnStep = (step: string) => void;
+
 const making = new Map<string, Promise<string>>();
 
-async function makeEnvironment(folder: string): Promise<string> {
+async function makeEnvironment(folder: string, onStep: OnStep | undefined): Promise<string> {
   const environment = path.join(folder, ".venv");
   const python = path.join(environment, "bin", "python");
   const mark = path.join(environment, "candor-requirements");
@@ -48,16 +58,24 @@ async function makeEnvironment(folder: string): Promise<string> {
     return python;
   rmSync(mark, { force: true });
   console.log(`Making ${environment} (minutes, once) ...`);
+  onStep?.("Making an empty environment");
   const made = await runCommand(findPython(), ["-m", "venv", "--clear", environment]);
   if (!made) throw new StatedError(`${environment} could not be made; the reason is above.`);
-  const install = ["-m", "pip", "install", "--quiet", "--no-input", "--disable-pip-version-check"];
+  const install = ["-m", "pip", "install", "--no-input", "--disable-pip-version-check"];
+  // Its lines say what it does; nobody else reads them.
+  const onLine = onStep && ((line: string) => tell(onStep, stepOfPip(line)));
+  if (!onLine) install.push("--quiet");
   for (const { file, options } of files) {
-    if (!(await runCommand(python, [...install, ...options, "-r", file]))) {
+    if (!(await runCommand(python, [...install, ...options, "-r", file], { onLine }))) {
       throw new StatedError(`pip could not install ${file}; the reason is above.`);
     }
   }
   writeFileSync(mark, wanted);
   return python;
+}
+
+function tell(onStep: OnStep, step: string | null) {
+  if (step !== null) onStep(step);
 }
 
 const candidates = ["python3.13", "python3.12", "python3.11", "python3"];

@@ -26,7 +26,7 @@ def print_kind(kind: str) -> None:
         named = "any further names" if name == "*" else name
         needs.add_row(named, need.what, "may be left out" if need.optional else "")
     settings = Table("setting", "is", "default", "meaning")
-    for name, shape, default, is_required, meaning in setting_rows(kinds[kind].settings):
+    for name, shape, default, is_required, meaning, _ in setting_rows(kinds[kind].settings):
         settings.add_row(
             name, shape, "must be given" if is_required else _in_a_recipe(default), meaning
         )

@@ -15,6 +15,7 @@ def test_settings_are_told_with_those_within_them() -> None:
     assert rows["decision.weight"].default == 5.0  # the paper's
     assert rows["algorithm"][1:3] == ("ppo or rloo or grpo", "ppo")
     assert rows["gamma"][1:3] == ("number above 0 to 1", 1.0)
+    assert rows["gamma"].schema == {"exclusiveMinimum": 0, "maximum": 1, "type": "number"}
     # A table that may be left out is described with what is in it.
     assert rows["lora"][1:3] == ("table or none", None)
     assert rows["lora.rank"][1:3] == ("whole number from 1", 16)

@@ -1,6 +1,6 @@
 import { Button, List, Modal, Stack, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { DialogButtons } from "@/components/quality/parts/dialog-buttons";
+import { DialogButtons } from "@/components/ui/dialog-buttons";
 import { useAction } from "@/components/ui/use-action";
 import { describeFinding, findViolators } from "@/lib/quality/exclusions/criteria";
 import { applyCriteriaOptions } from "@/lib/quality/exclusions/queries";

@@ -1,5 +1,5 @@
 import { Modal, Text } from "@mantine/core";
-import { ReasonForm } from "@/components/quality/parts/reason-form";
+import { ReasonForm } from "@/components/ui/reason-form";
 import { decideExclusionOptions } from "@/lib/quality/exclusions/queries";
 import type { StudyIds } from "@/lib/studies/schema";
 import { ExclusionEffect } from "./exclusion-effect";

@@ -1,8 +1,8 @@
 import { List, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { Unfold } from "@/components/quality/parts/unfold";
 import { type Column, DataTable } from "@/components/ui/data-table";
 import { QueryState } from "@/components/ui/query-state";
+import { Unfold } from "@/components/ui/unfold";
 import { describeEffect, moveText } from "@/lib/quality/exclusions/effect-words";
 import { previewExclusionOptions } from "@/lib/quality/exclusions/queries";
 import type { ExclusionEffect as Effect } from "@/lib/quality/exclusions/schema";

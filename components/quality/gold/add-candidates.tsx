@@ -1,7 +1,7 @@
 import { NumberInput, Paper, SimpleGrid, Stack, Text, Textarea, Title } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { SmallForm } from "@/components/quality/parts/small-form";
+import { SmallForm } from "@/components/ui/small-form";
 import { useAction } from "@/components/ui/use-action";
 import { goldOptions, postGold } from "@/lib/quality/gold/queries";
 import type { StudyIds } from "@/lib/studies/schema";

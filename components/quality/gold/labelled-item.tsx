@@ -1,7 +1,7 @@
 import { Badge, Group, Paper, Stack, Text } from "@mantine/core";
 import table from "@/components/quality/parts/text.module.css";
-import { Unfold } from "@/components/quality/parts/unfold";
 import { DataTable } from "@/components/ui/data-table";
+import { Unfold } from "@/components/ui/unfold";
 import { type LabelledText, labelledTexts } from "@/lib/quality/gold/gold-labels";
 import type { GoldItem, GoldState } from "@/lib/quality/gold/schema";
 import { keepDirection } from "@/lib/text/keep-direction";

@@ -41,8 +41,9 @@ export function ErasedTable({ erased, currency }: Props) {
           Withdrawn or erased
         </Title>
         <Text size="sm" c="dimmed">
-          {count(erased.length, "person", "people")}, {formatMoney(earned, currency)} earned. Their
-          answers and pseudonyms are gone. They keep what they earned.
+          {count(erased.length, "person", "people")}, {formatMoney(earned, currency)} earned in all,
+          bonuses and corrections included. Their answers and pseudonyms are gone. They keep what
+          they earned.
         </Text>
       </div>
       <DataTable

@@ -2,8 +2,8 @@ import { Badge, Button, Group, Paper, Stack, Text, Textarea } from "@mantine/cor
 import { useState } from "react";
 import { QuestionWithTruth } from "@/components/quality/parts/question-with-truth";
 import classes from "@/components/quality/parts/text.module.css";
-import { Unfold } from "@/components/quality/parts/unfold";
 import { Time } from "@/components/ui/time";
+import { Unfold } from "@/components/ui/unfold";
 import { useAction } from "@/components/ui/use-action";
 import { problemsKey, putProblem } from "@/lib/quality/problems/queries";
 import type { ProblemKind, ProblemReport } from "@/lib/quality/problems/schema";

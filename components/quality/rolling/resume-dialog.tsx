@@ -1,5 +1,5 @@
 import { Modal, Text } from "@mantine/core";
-import { ReasonForm } from "@/components/quality/parts/reason-form";
+import { ReasonForm } from "@/components/ui/reason-form";
 import { workStateOf } from "@/lib/figures/people/agreement-tables";
 import type { PersonAgreement } from "@/lib/figures/people/schema";
 import { resumeWorkOptions } from "@/lib/quality/work/queries";

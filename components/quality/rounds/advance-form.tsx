@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { useState } from "react";
-import { ReasonField } from "@/components/quality/parts/reason-form";
 import { ConfirmButton } from "@/components/ui/confirm-button";
+import { ReasonField } from "@/components/ui/reason-form";
 import { useAction } from "@/components/ui/use-action";
 import { describePassMark, samePassMark } from "@/lib/quality/rounds/pass-mark-words";
 import { moveOnOptions } from "@/lib/quality/rounds/queries";

@@ -1,5 +1,5 @@
 import { List, Modal, Text } from "@mantine/core";
-import { ReasonForm } from "@/components/quality/parts/reason-form";
+import { ReasonForm } from "@/components/ui/reason-form";
 import { decideOptions } from "@/lib/quality/rounds/queries";
 import { standingOutcome } from "@/lib/quality/rounds/rank-candidates";
 import type { Candidate } from "@/lib/quality/rounds/schema";

@@ -1,7 +1,7 @@
 /** The columns of the file of a study's ledger: one row for each entry. What somebody is owed is their sum. */
 export const ledgerColumns = {
   pseudonym: "The crowdworker's pseudonym; erased-... for someone who was erased",
-  simulated: "true for someone made up by a seed: nothing is owed",
+  simulated: "true for a simulated person: nothing is owed",
   kind: "task, bonus, top_up, correction, screen_out (for not passing the questions about the instructions), or paid",
   cents: "In hundredths of the currency; what was paid is negative",
   currency: "USD, EUR or GBP",

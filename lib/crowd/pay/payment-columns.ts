@@ -16,7 +16,7 @@ export const paymentColumns = {
   owed_cents:
     "What is left to pay: earned, neither paid nor being paid, in hundredths of the currency; below 0 for someone who got too much",
   currency: "USD, EUR or GBP: the study’s",
-  simulated: "true for someone made up by a seed: nothing is owed",
+  simulated: "true for a simulated person: nothing is owed",
 } as const;
 
 export type PaymentColumn = keyof typeof paymentColumns;

@@ -18,7 +18,7 @@ const personPay = z.object({
   tasks: z.int(),
   /** Time with a task in use, as measured; 0 for someone who was erased. */
   activeMs: z.int(),
-  /** For an hour of it, without corrections below zero; null where none was measured. */
+  /** For an hour of it: pay for tasks, and bonuses and top-ups as far as they were not taken back; null where none was measured. */
   perHourCents: z.number().nullable(),
   taskCents: z.int(),
   bonusCents: z.int(),
@@ -56,7 +56,7 @@ const payoutView = z.object({
 });
 export type PayoutView = z.infer<typeof payoutView>;
 
-/** Sums are of everyone but who was made up by a seed. */
+/** Sums leave out simulated people. */
 const studyPay = z.object({
   /** Of the study, in all its versions. */
   currency: z.string(),
@@ -67,10 +67,13 @@ const studyPay = z.object({
   earnedCents: z.int(),
   paidCents: z.int(),
   openCents: z.int(),
+  /** To people who earned more than was paid or is being paid. */
   owedCents: z.int(),
+  /** To people who were paid more than they have earned; it counts as committed. */
+  overpaidCents: z.int(),
   /** How many are owed something and have no open payment, and how much in all. */
   due: z.object({ people: z.int(), cents: z.int() }),
-  /** With an entry in the ledger, and made up by a seed or not. */
+  /** With an entry in the ledger, simulated people among them. */
   people: z.int(),
   /** Newest first. */
   payouts: z.array(payoutView),

@@ -4,7 +4,7 @@
  */
 export const visitColumns = {
   pseudonym: "The crowdworker's pseudonym; erased-... for someone who was erased",
-  simulated: "true for someone made up by a seed",
+  simulated: "true for a simulated person",
   version: "Version of the study",
   round_no: "Which round of the version, from 1",
   round_kind: "qualification or main",

@@ -1,6 +1,6 @@
-import { eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { Database, Db } from "@/db/client";
-import { sealedId } from "@/db/schema";
+import { participant, sealedId } from "@/db/schema";
 import { eraseParticipant } from "@/lib/crowd/participation/server/erase-participant";
 import { attemptEach } from "@/lib/jobs/server/attempt-each";
 import { daysAfter } from "@/lib/time/days-after";
@@ -60,27 +60,36 @@ async function announce(db: Database, study: Due, now: Date): Promise<void> {
 }
 
 /**
- * One person at a time: a worker that is stopped continues where it was. It ends early when the period was changed or
- * the study runs again meanwhile.
+ * One person at a time: a worker that is stopped continues where it was, and a person whose erasure fails keeps nobody
+ * else from theirs. It ends early when the period was changed or the study runs again meanwhile.
  */
 async function eraseAll(db: Database, study: Due, now: Date): Promise<void> {
-  const { rows } = await db.execute<{ readerId: string }>(sql`
-    select reader_id as "readerId" from participant
-    where study_id = ${study.id} and erased_at is null order by id`);
+  const left = and(eq(participant.studyId, study.id), isNull(participant.erasedAt));
+  const rows = await db
+    .select({ readerId: participant.readerId })
+    .from(participant)
+    .where(left)
+    .orderBy(participant.id);
+  let isDue = true;
   let people = 0;
-  for (const { readerId } of rows) {
-    const isDue = await whileDue(db, study, now, selectOver, async (tx) => {
-      const erased = { studyId: study.id, readerId, reason: "retention", now } as const;
-      if ((await eraseParticipant(tx, erased)).isNew) people += 1;
+  await attemptEach("a person's erasure after the retention period", rows, async ({ readerId }) => {
+    if (!isDue) return;
+    const erased = { studyId: study.id, readerId, reason: "retention", now } as const;
+    let isNew = false;
+    isDue = await whileDue(db, study, now, selectOver, async (tx) => {
+      ({ isNew } = await eraseParticipant(tx, erased));
     });
-    if (!isDue) break;
-  }
-  const isDone = await whileDue(db, study, now, selectOver, async (tx) => {
+    if (isNew) people += 1;
+  });
+  let isDone = false;
+  await whileDue(db, study, now, selectOver, async (tx) => {
+    if ((await tx.$count(participant, left)) > 0) return;
     // The ids of links that nobody used: those of people went with them.
     await tx.delete(sealedId).where(eq(sealedId.studyId, study.id));
     await tx.execute(sql`
       update study set retention_ended_at = ${now.toISOString()} where id = ${study.id}`);
     await logErased(tx, study, people, now);
+    isDone = true;
   });
   if (!isDone && people > 0) await logErased(db, study, people, now);
 }

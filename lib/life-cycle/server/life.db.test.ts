@@ -335,6 +335,32 @@ test("a study that runs again is announced again, and its new people are erased 
   expect(await answers()).toBe(0);
 });
 
+test("one person whose erasure fails keeps nobody else from being erased, and is tried again", async () => {
+  const { close, projectId, studyId } = await makeClosed();
+  await close();
+  await setClosed(studyId, noon);
+  await changeRetention(db, { projectId, months: 2 });
+  await endRetention(db, daysLater(50));
+  const people = () =>
+    db
+      .select({ id: participant.id, erasedAt: participant.erasedAt })
+      .from(participant)
+      .where(eq(participant.studyId, studyId))
+      .orderBy(participant.id);
+  const [first] = await people();
+  await db.owner.execute(sql`
+    alter table participant add constraint stands check (id <> ${sql.raw(`'${first?.id}'`)} or erased_at is null)`);
+  await endRetention(db, daysLater(64));
+  expect((await people()).map(({ erasedAt }) => erasedAt !== null)).toEqual([false, true]);
+  const ended = () =>
+    db.select({ at: study.retentionEndedAt }).from(study).where(eq(study.id, studyId));
+  expect(await ended()).toEqual([{ at: null }]);
+  await db.owner.execute(sql`alter table participant drop constraint stands`);
+  await endRetention(db, daysLater(65));
+  expect((await people()).map(({ erasedAt }) => erasedAt !== null)).toEqual([true, true]);
+  expect(await ended()).toEqual([{ at: daysLater(65) }]);
+});
+
 test("an erasure that is switched off while it is announced is not announced", async () => {
   const { close, projectId, studyId } = await makeClosed();
   await close();

@@ -44,7 +44,7 @@ export type PersonQuality = z.infer<typeof personQuality>;
 const exclusions = z.object({
   people: z.array(personQuality),
   /**
-   * What the readers are called now that the criterion of agreement names; none where the project has no such
+   * Today's names of the readers that the criterion of agreement compares with; none where the project has no such
    * reader, null without that criterion.
    */
   comparedWith: z.array(z.string()).nullable(),

@@ -5,7 +5,7 @@
  */
 export const peopleColumns = {
   pseudonym: "The crowdworker's pseudonym: `reader` in the export of forecasts",
-  simulated: "true for someone made up by a seed",
+  simulated: "true for a simulated person",
   consented_at: "When they consented to this version, ISO 8601 in UTC",
   age: "Answer to the question about their age; empty if it was not asked or was skipped",
   gender: "Answer to the question about their gender",

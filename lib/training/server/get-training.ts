@@ -1,7 +1,6 @@
 import { and, asc, desc, eq, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import {
-  engine,
   model,
   trainedModel,
   training,
@@ -11,14 +10,16 @@ import {
 } from "@/db/schema";
 import { notFound } from "@/lib/http/errors";
 import type { TrainingSummary } from "../schema";
+import { readEnvironmentNote } from "./environment-note";
 import { listEvaluations } from "./models/evaluate-model";
 import { viewSupply } from "./supplies/view-supply";
+import { trainingRoot } from "./training-folder";
 import { isTraining, summaryColumns, type Which, withTimes } from "./trainings";
 
 const shownAlarms = 20;
 
 /** A training run with its plan, stages, jobs, alarms and models. @throws Refusal 404 */
-export async function getTraining(db: Db, which: Which) {
+export async function getTraining(db: Db, which: Which, root = trainingRoot()) {
   const [found] = await db.select().from(training).where(isTraining(which));
   if (!found) throw notFound("training run");
   const { id, settings, plan, mostMinutes, hourlyCost, mostCost, unreachableSince } = found;
@@ -33,8 +34,12 @@ export async function getTraining(db: Db, which: Which) {
     settings,
     limits: { mostMinutes, hourlyCost, mostCost },
     plan,
+    // Only a draft without a plan, or a run whose job has not begun, waits for it.
+    environment:
+      plan === null || summary.isWaitingForEngine
+        ? await readEnvironmentNote(root, new Date())
+        : null,
     likelySeconds: await likelySeconds(db, which.projectId, settings),
-    engine: await engineName(db, settings.engineId),
     unreachableSince,
     clonedFrom: await nameOf(db, found.clonedFrom),
     cost: Math.round((summary.seconds / 3_600) * hourlyCost),
@@ -79,12 +84,6 @@ async function nameOf(db: Db, id: string | null) {
     .from(training)
     .where(eq(training.id, id));
   return found ?? null;
-}
-
-async function engineName(db: Db, id: string | null): Promise<string> {
-  if (id === null) return "This machine";
-  const [found] = await db.select({ name: engine.name }).from(engine).where(eq(engine.id, id));
-  return found?.name ?? "an engine that was removed";
 }
 
 /** The median of what finished runs of the same recipe and stages took on the same engine. */

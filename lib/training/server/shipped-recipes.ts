@@ -10,6 +10,7 @@ type Table = z.output<typeof table>;
 const shipped = z.object({
   name: z.string(),
   description: z.string().default(""),
+  machine: z.string().default(""),
   extends: z.string().optional(),
   files: z.record(z.string(), z.string()).default({}),
   awaited: z.record(z.string(), z.string()).default({}),
@@ -47,6 +48,8 @@ type RowKind = (typeof rowKinds)[number];
 export interface ShippedRecipe {
   name: string;
   description: string;
+  /** What it runs on, in words. */
+  machine: string;
   /** The names of the files that it begins with, and of those that others make while it runs. */
   files: string[];
   awaited: string[];
@@ -80,7 +83,11 @@ export async function readRecipe(
   name: string,
   readText: ReadText = (file) => readFile(file, "utf8"),
 ): Promise<ShippedRecipe> {
-  const { description, defaults, ...recipe } = await readWhole(packageFolder, name, readText);
+  const { description, machine, defaults, ...recipe } = await readWhole(
+    packageFolder,
+    name,
+    readText,
+  );
   const stages = Object.entries(recipe.stage).map(([stage, { kind = "", ...its }]) => ({
     ...{ name: stage, kind, ...its },
   }));
@@ -92,7 +99,7 @@ export async function readRecipe(
     if (kind === undefined || (kind === "questions" && awaited.includes(file))) return [];
     return [{ name: file, kind }];
   });
-  return { name, description, files, awaited, models, rows, stages, defaults };
+  return { name, description, machine, files, awaited, models, rows, stages, defaults };
 }
 
 async function readWhole(folder: string, name: string, readText: ReadText): Promise<Shipped> {
@@ -111,6 +118,7 @@ async function readWhole(folder: string, name: string, readText: ReadText): Prom
   }
   return {
     ...{ name, stage, description: own.description || base.description },
+    machine: own.machine || base.machine,
     files: { ...base.files, ...own.files },
     awaited: { ...base.awaited, ...own.awaited },
     defaults: laidOver(base.defaults, own.defaults),

@@ -4,7 +4,9 @@ import { engine, training } from "@/db/schema";
 import { conflict, invalid, notFound } from "@/lib/http/errors";
 import type { TrainingSummary } from "../schema";
 import type { TrainingLimits, TrainingSettings } from "../schema-settings";
-import { listModels, listRecipes } from "./shipped-recipes";
+import { settingProblem } from "../setting-problem";
+import { listModels, listRecipes, type ShippedRecipe } from "./shipped-recipes";
+import { readKinds } from "./stage-settings";
 import { refuseForeignSources } from "./supplies/refuse-foreign-sources";
 import { modelsFolder, type Places } from "./training-folder";
 
@@ -21,6 +23,9 @@ const pageSize = 50;
 /** Columns of a training run as lists show it, for `from training t`. */
 export const summaryColumns = sql`
   t.id, t.name, t.settings ->> 'recipe' as recipe, t.state, t.problem,
+  case when t.settings ->> 'engineId' is null then 'This machine' else coalesce(
+    (select e.name from engine e where e.id = (t.settings ->> 'engineId')::uuid),
+    'an engine that was removed') end as engine,
   (t.state = 'running' and (t.unreachable_since is not null or not exists (
     select from training_job j where j.training_id = t.id and j.state = 'running'))) as "isWaitingForEngine",
   (select count(*)::int from training_stage s where s.training_id = t.id and s.state = 'done') as "stagesDone",
@@ -130,6 +135,7 @@ async function refuseUnknown(
       throw invalid(`body.settings.changes.${stage}`, `${recipe.name} has no stage ${stage}.`);
     }
   }
+  await refuseWrongValues(settings, recipe, packageFolder);
   const known = await listModels(modelsFolder(root));
   for (const [file, model] of Object.entries(models)) {
     if (!known.includes(model)) {
@@ -145,6 +151,24 @@ async function refuseUnknown(
   );
   if ((await db.$count(engine, isOne)) === 0) {
     throw invalid("body.settings.engineId", "The project has no such engine.");
+  }
+}
+
+/** Settings that the package does not list, such as those within a table of one's own names, are left to the plan. */
+async function refuseWrongValues(
+  { changes }: TrainingSettings,
+  { stages }: ShippedRecipe,
+  packageFolder: string,
+): Promise<void> {
+  if (Object.keys(changes).length === 0) return;
+  const kinds = await readKinds(packageFolder);
+  for (const [stage, changed] of Object.entries(changes)) {
+    const known = kinds[stages.find(({ name }) => name === stage)?.kind ?? ""] ?? [];
+    for (const [name, value] of Object.entries(changed)) {
+      const setting = known.find((one) => one.name === name);
+      const problem = setting ? settingProblem(setting, value) : null;
+      if (problem) throw invalid(`body.settings.changes.${stage}.${name}`, `${stage}: ${problem}`);
+    }
   }
 }
 

@@ -24,6 +24,7 @@ import { runSettings } from "@/lib/runs/schema-settings";
 import { listEngines } from "@/lib/training/engines/schema";
 import { createTraining, getTraining } from "@/lib/training/schema";
 import { evaluateModel, listCheckpoints, registerModel } from "@/lib/training/schema-models";
+import { trainingPlan } from "@/lib/training/schema-recipes";
 import { trainingSettings } from "@/lib/training/schema-settings";
 import { folderOf, trainingRoot } from "@/lib/training/server/training-folder";
 import { supply } from "@/lib/training/supplies/schema";
@@ -67,6 +68,32 @@ test("an engine is named by its name or id", async () => {
   expect(rows.map(({ settings }) => settings.engineId)).toEqual([cluster?.id, cluster?.id]);
   expect(await train("--detach", "--engine", "Another")).toMatchObject({
     problem: expect.stringContaining("no engine “Another”; it has The lab’s cluster"),
+  });
+});
+
+test("a setting of the wrong type is refused before there is a draft", async () => {
+  const before = await db.$count(training);
+  // The stage lc-rl of the recipe, as training/recipes has it.
+  expect(await train("--set", "lc-rl.steps=many")).toMatchObject({
+    problem: expect.stringContaining('lc-rl: steps can’t be "many". Enter: whole number from 1.'),
+  });
+  expect(await db.$count(training)).toBe(before);
+});
+
+test("a launch that can't start says where its draft is", async () => {
+  const settings = trainingSettings.parse({ recipe: "miniature-smoke" });
+  const plan = trainingPlan.parse({
+    ...{ recipe: "run", description: "", stages: [], files: [], awaited: [], gpus: [] },
+    problems: ["The machine has no GPU."],
+  });
+  const [draft] = await db
+    .insert(training)
+    .values({ projectId, key: "refused", name: "A training", startsItself: true, settings, plan })
+    .returning();
+  expect(await train("--key", "refused")).toMatchObject({
+    problem: expect.stringMatching(
+      new RegExp(`The machine has no GPU. Its draft is kept: .*/training/${draft?.id}$`),
+    ),
   });
 });
 

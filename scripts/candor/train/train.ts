@@ -9,7 +9,7 @@ import { listEngines } from "@/lib/training/engines/schema";
 import { evaluatedView, frontierAddress } from "@/lib/training/frontier-address";
 import { getTraining, type TrainingDetail } from "@/lib/training/schema";
 import { evaluateModel, listCheckpoints, registerModel } from "@/lib/training/schema-models";
-import { trainingStateText } from "@/lib/training/words";
+import { environmentText, trainingStateText } from "@/lib/training/words";
 import { follow } from "../follow";
 import type { Say } from "../import/import-file";
 import { openProject, type ProjectApi } from "../open-project";
@@ -125,8 +125,14 @@ function followTraining(api: ProjectApi, id: string, say: Say): Promise<Training
     {
       look: async () => {
         const now = getTraining.response.parse(await api.ask("GET", `/training-runs/${id}`));
-        const problem =
-          now.state === "draft" ? now.plan?.problems[0] : stoppedText(now.waitsFor?.runs ?? []);
+        const [refused] = now.state === "draft" ? (now.plan?.problems ?? []) : [];
+        if (refused !== undefined) {
+          const draft = api.page(`/training/${id}`);
+          throw new InputProblem(
+            `${refused} Its draft is kept: change it there, and it starts automatically, or discard it: ${draft}`,
+          );
+        }
+        const problem = stoppedText(now.waitsFor?.runs ?? []);
         if (problem) throw new InputProblem(problem);
         if (notes === null && now.plan) {
           notes = now.plan.notes;
@@ -136,6 +142,7 @@ function followTraining(api: ProjectApi, id: string, say: Say): Promise<Training
       },
       isOver: (now) => now.endedAt !== null || isStuck(now),
       progress: (now) => {
+        if (now.environment) return environmentText(now.environment);
         if (now.state === "draft")
           return "Candor asks the training package what the recipe does ...";
         const at = now.stageList.find(({ state }) => state === "running");

@@ -1,9 +1,9 @@
 """The settings of a kind of stage, with what they mean, for people to read and to choose from."""
 
 import re
-from typing import Any, NamedTuple, get_args
+from typing import Annotated, Any, NamedTuple, get_args
 
-from pydantic import BaseModel
+from pydantic import BaseModel, TypeAdapter
 from pydantic.fields import FieldInfo
 
 
@@ -15,6 +15,8 @@ class SettingRow(NamedTuple):
     default: Any
     is_required: bool
     meaning: str
+    schema: dict[str, Any]
+    """Which values it takes, as JSON schema; empty for what holds tables."""
 
 
 def setting_rows(settings: type[BaseModel], above: str = "") -> list[SettingRow]:
@@ -24,12 +26,13 @@ def setting_rows(settings: type[BaseModel], above: str = "") -> list[SettingRow]
         is_required = field.is_required()
         default = None if is_required else field.default
         meaning = (field.description or "").partition("\n")[0]
-        row = SettingRow(f"{above}{name}", _shape(field), default, is_required, meaning)
         tables = [
             inner
             for inner in (field.annotation, *get_args(field.annotation))
             if isinstance(inner, type) and issubclass(inner, BaseModel)
         ]
+        schema = {} if tables else _schema(field)
+        row = SettingRow(f"{above}{name}", _shape(field), default, is_required, meaning, schema)
         # A table that may be left out is named with what it has when it is there.
         rows += [] if field.annotation in tables else [row]
         # What a dictionary holds has names of one's own.
@@ -37,6 +40,13 @@ def setting_rows(settings: type[BaseModel], above: str = "") -> list[SettingRow]
         for inner in [] if is_dictionary else tables:
             rows += setting_rows(inner, f"{above}{name}.")
     return rows
+
+
+def _schema(field: FieldInfo) -> dict[str, Any]:
+    annotation: Any = field.annotation
+    for limit in field.metadata:
+        annotation = Annotated[annotation, limit]
+    return TypeAdapter(annotation).json_schema()
 
 
 _words = {

@@ -27,7 +27,7 @@ export async function getPay(db: Db, ids: StudyIds): Promise<StudyPay> {
 interface Sums
   extends Pick<
     StudyPay,
-    "earnedCents" | "paidCents" | "openCents" | "owedCents" | "due" | "people"
+    "earnedCents" | "paidCents" | "openCents" | "owedCents" | "overpaidCents" | "due" | "people"
   > {
   [column: string]: unknown;
 }
@@ -38,7 +38,9 @@ async function sumPay(db: Db, studyId: string) {
       coalesce(sum("earnedCents") filter (where not simulated), 0)::float8 as "earnedCents",
       coalesce(sum("paidCents") filter (where not simulated), 0)::float8 as "paidCents",
       coalesce(sum("openCents") filter (where not simulated), 0)::float8 as "openCents",
-      coalesce(sum("owedCents") filter (where not simulated), 0)::float8 as "owedCents",
+      coalesce(sum("owedCents") filter (where not simulated and "owedCents" > 0), 0)::float8 as "owedCents",
+      coalesce(sum("paidCents" - "earnedCents") filter (where not simulated and "paidCents" > "earnedCents"), 0)::float8
+        as "overpaidCents",
       json_build_object('people', count(*) filter (where ${isDue}),
         'cents', coalesce(sum("owedCents") filter (where ${isDue}), 0)) as due
     from (${personPay(studyId)}) p`);

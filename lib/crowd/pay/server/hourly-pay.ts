@@ -23,7 +23,7 @@ export async function getHourlyPay(db: Db, ids: StudyIds): Promise<HourlyView> {
   };
 }
 
-/** Who earned less than an hourly wage, and the whole cents that they are missing, rounded up; nobody made up by a seed. */
+/** Who earned less than an hourly wage, and the whole cents that they are missing, rounded up, without simulated people. */
 export async function selectMissing(
   db: Db,
   studyId: string,

@@ -18,16 +18,17 @@ export type By = StudyIds & { payoutId: string; userId: string };
 /**
  * Intends to pay everyone what they are owed, except who has a payment whose outcome is not known. The same payout
  * again is the one that is there.
+ * @returns whether it is new
  * @throws Refusal 404 when the study is not the project's, 409 when nobody is owed anything, or another study has a
  *   payout of this id
  */
 export async function makePayout(
   tx: Db,
   { payoutId, userId, means = "file", ...ids }: By & { means?: "file" | "prolific" },
-): Promise<void> {
+): Promise<boolean> {
   const { studyId } = ids;
   await lockAnyStudy(tx, ids);
-  if ((await tx.$count(payout, isPayout(studyId, payoutId))) > 0) return;
+  if ((await tx.$count(payout, isPayout(studyId, payoutId))) > 0) return false;
   if ((await tx.$count(payout, eq(payout.id, payoutId))) > 0) {
     throw conflict("id_in_use", "Another study has a payout with this ID. Send a new one.");
   }
@@ -52,6 +53,7 @@ export async function makePayout(
   for (const some of batches(payments)) {
     await tx.insert(payment).values(some.map((one) => ({ ...one, payoutId, studyId, currency })));
   }
+  return true;
 }
 
 /** Who is owed something, or was paid by Prolific without a payout; nobody with an open payment. */

@@ -242,15 +242,16 @@ test("a top-up brings those below it to the hourly wage, once, and only as it wa
   // At 200.00 an hour, 40 s are worth 222 2/9 cents and 20 s 111 1/9: 23 and 12 are missing.
   await expect(topUp(2, 34)).rejects.toMatchObject({ code: "changed_meanwhile" });
   const topUpId = randomUUID();
-  await topUp(2, 35, topUpId);
-  await topUp(2, 35, topUpId);
+  // Sent twice, it is one, and the log has it once: the second adds nothing.
+  expect(await topUp(2, 35, topUpId)).toBe(true);
+  expect(await topUp(2, 35, topUpId)).toBe(false);
   expect(await payOf(ann)).toMatchObject({ topUpCents: 23, earnedCents: 223 });
   expect(await payOf(bob)).toMatchObject({ topUpCents: 12, earnedCents: 112 });
   await expect(topUp(2, 35)).rejects.toMatchObject({ code: "changed_meanwhile" });
 });
 
-test("an hour's pay: what is taken back was no pay for work, and beyond bonuses it may have been paid elsewhere", async () => {
-  const { ids, ann, bob, payOf, enter } = await makePaid();
+test("an hour's pay: what is taken back was no pay for work, and beyond bonuses and top-ups it may have been paid elsewhere", async () => {
+  const { ids, ann, bob, payOf, enter, topUp } = await makePaid();
   // 200 cents in 40 s and 100 in 20 s are 18,000 an hour; the wage is 20,000.
   expect(await getHourlyPay(db, ids)).toEqual({
     ...{ medianCents: 18_000, missing: { people: 2, cents: 23 + 12 } },
@@ -267,6 +268,16 @@ test("an hour's pay: what is taken back was no pay for work, and beyond bonuses 
   // Above the wage.
   await enter(ann, "bonus", 40);
   expect(await getHourlyPay(db, ids)).toMatchObject({ missing: { people: 1, cents: 12 } });
+  // A top-up that was taken back leaves 100 cents in 20 s; the 50 beyond it change nothing, as before.
+  await topUp(1, 12);
+  expect(await payOf(bob)).toMatchObject({ topUpCents: 12, perHourCents: 18_000 });
+  await enter(bob, "bonus", 40);
+  // Bonus and top-up are 52, of which 50 are taken back: 102 cents in 20 s.
+  expect(await payOf(bob)).toMatchObject({ perHourCents: 18_360 });
+  // A fee for being screened out is for no task.
+  const fee = { ...ids, readerId: bob, currency: "USD", kind: "screen_out" as const, cents: 20 };
+  await db.insert(ledger).values({ ...fee, sourceKey: randomUUID() });
+  expect(await payOf(bob)).toMatchObject({ screenOutCents: 20, perHourCents: 18_360 });
 });
 
 test("a pilot is what the team did in previews, and nothing else", async () => {

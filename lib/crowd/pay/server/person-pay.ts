@@ -27,8 +27,9 @@ const sumOf = (which: SQL) => sql`coalesce(sum(cents) filter (where ${which}), 0
 export const isDue = sql`not simulated and "owedCents" > 0 and "openCents" = 0`;
 
 /**
- * Rows of `personPay` with their active time and what they got for an hour of it: a query. A correction below zero first takes back
- * bonuses. Beyond them it is no less work: it may be money that they got elsewhere.
+ * Rows of `personPay` with their active time and what they got for an hour of it: a query. A correction takes back bonuses and
+ * top-ups, and never makes tasks worth less: it may stand for money that they got elsewhere. Fees for being screened out are for time that
+ * was not measured.
  * @param people a query of their rows
  * @param of whose assignments are added up; everyone's unless given
  */
@@ -37,7 +38,7 @@ export const withTime = (people: SQL, studyId: string, of: SQL = sql`true`): SQL
     case when time.ms > 0 then work.cents * 3600000 / time.ms end as "perHourCents"
   from (${people}) p
   cross join lateral (
-    select p."earnedCents" + greatest(0, 0 - p."correctionCents" - p."bonusCents") as cents
+    select p."taskCents" + greatest(0, p."bonusCents" + p."topUpCents" + p."correctionCents") as cents
   ) work
   left join (
     select a.reader_id, sum(t.active_ms) as ms

@@ -17,19 +17,20 @@ type TopUp = StudyIds & { userId: string } & z.output<typeof contract.body>;
 
 /**
  * Adds what everyone who earned less than the study's hourly wage is missing. The same top-up again adds nothing.
+ * @returns whether it added something
  * @throws Refusal 404 when the study is not the project's, 409 when this is not what the sender saw, or the budget has
  *   no room for it
  */
 export async function topUp(
   tx: Db,
   { userId, topUpId, people, cents, ...ids }: TopUp,
-): Promise<void> {
+): Promise<boolean> {
   const { studyId } = ids;
   // Another top-up waits, and then finds nobody below.
   await lockAnyStudy(tx, ids);
   const keyOf = (readerId: string) => `top-up ${topUpId} ${readerId}`;
   const itself = and(eq(ledger.studyId, studyId), like(ledger.sourceKey, keyOf("%")));
-  if ((await tx.$count(ledger, itself)) > 0) return;
+  if ((await tx.$count(ledger, itself)) > 0) return false;
   const { config } = await runningVersion(tx, studyId);
   const { currency } = config;
   const hourlyCents = hourlyWage(config);
@@ -49,4 +50,5 @@ export async function topUp(
   await withinBudget(async () => {
     for (const some of batches(entries)) await tx.insert(ledger).values(some);
   }, "The study’s budget has no room for this. Raise the budget first.");
+  return true;
 }

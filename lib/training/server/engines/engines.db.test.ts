@@ -14,6 +14,7 @@ import {
 } from "../../testing/scripted-engine";
 import { cancelTraining, resumeTraining } from "../change-state";
 import { folderOf } from "../training-folder";
+import { listTrainings } from "../trainings";
 import { changeEngine, removeEngine } from "./project-engines";
 
 process.env.CANDOR_SECRET ??= "only for this test, as long as it must be";
@@ -43,13 +44,16 @@ describe.each(kinds)("%s", (kind) => {
 
   test("a run goes through, with its resources and the token, as one job", async () => {
     const resources = { gpus: 2, cpus: 8, memory: 64 };
-    const { start, until, get } = await make(whole, {
+    const { start, until, get, which } = await make(whole, {
       settings: { resources },
       limits: { mostMinutes: 90 },
     });
     await start();
     await until("done");
     expect(await get()).toMatchObject({ engine: "The cluster", stagesDone: 2, problem: null });
+    expect(await listTrainings(db, { ...which, page: 1 })).toMatchObject({
+      trainings: [{ engine: "The cluster" }],
+    });
     expect(scripted.jobs).toHaveLength(1);
     const [sent] = scripted.calls.filter(isSubmission);
     if (kind === "ray") {

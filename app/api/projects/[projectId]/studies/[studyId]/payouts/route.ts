@@ -11,7 +11,9 @@ export const POST = route(contract, async ({ db, user, params, body, note, now }
     // What approving a submission pays depends on its status now.
     await readSubmissions(db, { ...params, now });
   }
-  await db.transaction((tx) => makePayout(tx, { ...params, ...body, userId: user.id }));
-  note({ after: { means: body.means } });
+  const isNew = await db.transaction((tx) =>
+    makePayout(tx, { ...params, ...body, userId: user.id }),
+  );
+  note({ after: { means: body.means }, unchanged: !isNew });
   return getPay(db, params);
 });

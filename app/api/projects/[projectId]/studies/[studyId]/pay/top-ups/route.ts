@@ -4,8 +4,8 @@ import { getPay } from "@/lib/crowd/pay/server/get-pay";
 import { topUp } from "@/lib/crowd/pay/server/top-up";
 
 export const POST = route(contract, async ({ db, user, params, body, note }) => {
-  await db.transaction((tx) => topUp(tx, { ...params, ...body, userId: user.id }));
+  const isNew = await db.transaction((tx) => topUp(tx, { ...params, ...body, userId: user.id }));
   const { people, cents } = body;
-  note({ after: { people, cents } });
+  note({ after: { people, cents }, unchanged: !isNew });
   return getPay(db, params);
 });

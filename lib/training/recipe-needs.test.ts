@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { recipeNeeds } from "./recipe-needs";
+import { readRecipe } from "./server/shipped-recipes";
+
+test("a recipe says what it needs, as its own file and those that it extends do", async () => {
+  const needsOf = async (name: string) => {
+    const { awaited, ...recipe } = await readRecipe("training", name);
+    return recipeNeeds({
+      ...recipe,
+      awaited: awaited.map((one) => ({ name: one, kind: "texts" })),
+    });
+  };
+  expect(await needsOf("miniature-smoke")).toBe(
+    "Needs: a processor: about a minute; no data of yours.",
+  );
+  // Two base models, and nine files by its [awaited] in training/recipes/paper.toml and candor.toml.
+  expect(await needsOf("7b-lora-one-gpu")).toMatch(
+    /^Needs: one GPU of 80 GB or more: .*; 2 models to start from; your questions and examples; \d+ files made while it runs\.$/,
+  );
+});
