@@ -52,7 +52,7 @@ const outputDraft = z.object({
 export /** The last moment that there is a date for. */
 const lastMoment = 8.64e15;
 
-const draftBody = z.object({
+export const draftBody = z.object({
   outputs: z.array(outputDraft).max(6),
   /** When it was last changed, by the device's clock in milliseconds: the newer draft wins. */
   editedAt: z.int().min(0).max(lastMoment),
