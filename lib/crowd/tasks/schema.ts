@@ -49,7 +49,7 @@ const outputDraft = z.object({
   time: readingTime,
 });
 
-export /** The last moment that there is a date for. */
+/** The last moment that there is a date for. */
 const lastMoment = 8.64e15;
 
 export const draftBody = z.object({
