@@ -207,7 +207,7 @@ const words: Record<Disagreement, string> = {
   approved_unfinished: "The session is not finished. The next payout counts the reward as paid.",
   not_approved: "Recorded as approved.",
   partly:
-    "A part is done and paid as a bonus. Ask for the submission to be returned, or reject it.",
+    "A part is done and paid as a bonus. Ask for the submission to be returned, or reject it: Prolific approves it automatically after 21 days, and then pays the whole reward on top.",
   never_arrived: "Nobody began a session with it.",
   not_agreed:
     "Its person did not agree to take part, or withdrew before a session. Ask for it to be returned.",

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { contract } from "@/lib/http/contract";
+import { largestInteger } from "@/lib/http/largest-integer";
 import { uuid } from "@/lib/http/uuid";
 import { visibleText } from "@/lib/text/visible-text";
 
@@ -190,8 +191,8 @@ export const topUp = contract({
     /** Made by the sender: sent twice, it is one top-up. */
     topUpId: uuid(),
     /** For how many people, and how much in all. */
-    people: z.int().min(1),
-    cents: z.int().min(1),
+    people: z.int().min(1).max(largestInteger),
+    cents: z.int().min(1).max(largestInteger),
   }),
   response: studyPay,
 });

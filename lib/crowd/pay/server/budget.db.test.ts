@@ -1,12 +1,21 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { invitation, reader, studyVersion, visit } from "@/db/schema";
-import { makePeople } from "@/db/testing/make-people";
+import {
+  assignment,
+  invitation,
+  lateSubmission,
+  ledger,
+  reader,
+  studyVersion,
+  visit,
+} from "@/db/schema";
+import { makePeople, sure } from "@/db/testing/make-people";
 import { makeStudy, minutesLater, noon } from "@/db/testing/make-study";
 import { openTestDatabase } from "@/db/testing/open-test-database";
 import { signInStaff } from "@/db/testing/sign-in";
 import { eraseParticipant } from "@/lib/crowd/participation/server/erase-participant";
+import { decideExclusion } from "@/lib/quality/exclusions/server/decide-exclusion";
 import { changeDraft } from "@/lib/studies/server/change-draft";
 import { createStudy } from "@/lib/studies/server/create-study";
 import { startStudy } from "@/lib/studies/server/start-study";
@@ -113,10 +122,79 @@ test("a session that was only left open keeps its pay while it can earn, and no 
   const second = await bob.take(minutesLater(182));
   await freeReservations(db, minutesLater(400));
   await set(100);
-  await expect(bob.submit(second, undefined, minutesLater(401))).rejects.toMatchObject({
-    code: "over_budget",
-  });
+  // Kept aside as other late answers, and not twice.
+  for (const _ of [1, 2]) {
+    await expect(bob.submit(second, undefined, minutesLater(401))).rejects.toMatchObject({
+      ...{ status: 410, code: "over_budget" },
+      message:
+        "Thank you. The time for this task ran out and the study has no money left for it, so your answer can't count and is not paid. We are sorry. It was kept, and there is nothing you need to do. You are paid for every task that you sent before.",
+    });
+  }
+  const aside = await db
+    .select()
+    .from(lateSubmission)
+    .where(eq(lateSubmission.assignmentId, second));
+  expect(aside.map(({ payload }) => payload)).toEqual([sure]);
   expect(await committed()).toBe(100);
+});
+
+test("an answer within its time is kept aside too where its pay was freed and spent, and its task is over", async () => {
+  const { crowd, committed, study } = await makeFunded(200, 2);
+  const [ann, bob] = crowd;
+  if (!ann || !bob) throw new Error("no people");
+  const held = await ann.take();
+  // As if her lease had been kept in the moment in which the reservation was freed.
+  await db.update(visit).set({ reserved: false }).where(eq(visit.readerId, ann.readerId));
+  await bob.take();
+  await expect(ann.submit(held)).rejects.toMatchObject({ status: 410, code: "over_budget" });
+  expect(await db.$count(lateSubmission, eq(lateSubmission.assignmentId, held))).toBe(1);
+  const [stored] = await db.select().from(assignment).where(eq(assignment.id, held));
+  expect(stored?.state).toBe("expired");
+  expect(await committed()).toBe(await summedUp(study.studyId));
+});
+
+test("what an excluded person sends too late to be paid is kept aside", async () => {
+  const { crowd, ids, userId, study } = await makeFunded(200, 2);
+  const [ann, bob] = crowd;
+  if (!ann || !bob) throw new Error("no people");
+  const held = await ann.take();
+  const out = { ...ids, readerId: ann.readerId, userId, reason: "because", now: noon };
+  await decideExclusion(db, { ...out, action: "exclude" });
+  await freeReservations(db, minutesLater(180));
+  await bob.take(minutesLater(180));
+  await expect(ann.submit(held, undefined, minutesLater(181))).rejects.toMatchObject({
+    ...{ status: 410, message: expect.stringContaining("It was kept") },
+  });
+  expect(await db.$count(lateSubmission, eq(lateSubmission.assignmentId, held))).toBe(1);
+  expect(await db.$count(ledger, eq(ledger.studyId, study.studyId))).toBe(0);
+});
+
+test("a task that is taken up again after its pay was freed has it reserved again, or is refused", async () => {
+  const { crowd, committed, study } = await makeFunded(200, 2);
+  const [ann, bob] = crowd;
+  if (!ann || !bob) throw new Error("no people");
+  const held = await ann.take(minutesLater(55));
+  await ann.submit(held, undefined, minutesLater(56));
+  const second = await ann.take(minutesLater(56));
+  // Her session is over at 115; its last task may be sent until 125 at most.
+  const back = minutesLater(118);
+  await freeReservations(db, back);
+  expect(await committed()).toBe(100);
+  await ann.keep(second, back);
+  expect(await committed()).toBe(200);
+  expect(await committed()).toBe(await summedUp(study.studyId));
+  await freeReservations(db, back);
+  expect(await committed()).toBe(200);
+  await ann.submit(second, undefined, back);
+  expect(await committed()).toBe(200);
+  const third = await makeFunded(200, 2);
+  const [cat, dan] = third.crowd;
+  if (!cat || !dan) throw new Error("no people");
+  const lost = await cat.take(minutesLater(55));
+  await freeReservations(db, back);
+  await third.enter(dan.readerId, "bonus", 200);
+  await expect(cat.keep(lost, back)).rejects.toMatchObject({ status: 409, code: "over_budget" });
+  expect(await third.committed()).toBe(200);
 });
 
 test("bonuses, top-ups and corrections count, and none passes the budget", async () => {

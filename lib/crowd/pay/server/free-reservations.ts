@@ -1,18 +1,30 @@
-import { and, eq, lt, ne, or, sql } from "drizzle-orm";
+import { and, eq, inArray, lt, ne, or, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { visit } from "@/db/schema";
 import { isInHand } from "@/lib/crowd/visits/server/end-visit";
 
+/** How many sessions at once; the others follow with the next look. */
+const atMost = 1_000;
+
 /** Gives back to the budgets what sessions reserved and can't earn any more: they are over, and hold no task. */
-export const freeReservations = (db: Db, now: Date) =>
-  db
-    .update(visit)
-    .set({ reserved: false })
-    .where(
-      and(
-        eq(visit.reserved, true),
-        or(ne(visit.state, "open"), lt(visit.endsAt, now)),
-        sql`not exists (select from assignment a
-          where a.visit_id = visit.id and ${isInHand} and a.lease_until >= ${now})`,
-      ),
+export const freeReservations = (db: Db, now: Date): Promise<void> =>
+  db.transaction(async (tx) => {
+    const isOver = and(
+      eq(visit.reserved, true),
+      or(ne(visit.state, "open"), lt(visit.endsAt, now)),
+      sql`not exists (select from assignment a
+        where a.visit_id = visit.id and ${isInHand} and a.lease_until >= ${now})`,
     );
+    const found = await tx
+      .select({ id: visit.id })
+      .from(visit)
+      .where(isOver)
+      .limit(atMost)
+      .for("no key update", { skipLocked: true });
+    const ids = found.map(({ id }) => id);
+    // Looked at again now that they are locked: a task may have been taken up again meanwhile.
+    await tx
+      .update(visit)
+      .set({ reserved: false })
+      .where(and(inArray(visit.id, ids), isOver));
+  });

@@ -1,8 +1,10 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { makePeople } from "@/db/testing/make-people";
-import { makeStudy } from "@/db/testing/make-study";
+import { arriveDuring } from "@/db/testing/arrive-during";
+import { makePeople, sure } from "@/db/testing/make-people";
+import { makeStudy, minutesLater } from "@/db/testing/make-study";
 import { openTestDatabase } from "@/db/testing/open-test-database";
+import { beginVisit } from "@/lib/crowd/visits/server/begin-visit";
 
 const db = await openTestDatabase();
 
@@ -24,4 +26,26 @@ test("the whole pay for all tasks, a part rounded up to the cent for some", asyn
   expect(await earnings({ tasks: 3, payCents: 100 }, 3)).toEqual([34, 33, 33]);
   // The paper: 20 tasks at $0.85.
   expect(await earnings({ tasks: 20, payCents: 1_700 }, 2)).toEqual([85, 85]);
+});
+
+test("a task that another window moves into a new session while it is sent is paid in that session", async () => {
+  const study = await makeStudy(db, {
+    ...{ questions: 3, models: 1, overlap: 1 },
+    change: { visit: { tasks: 2, minutes: 60, payCents: 200 } },
+  });
+  const [ann] = await makePeople(db, study, 1);
+  if (!ann) throw new Error("nobody");
+  const held = await ann.take();
+  // Her first session is over; the next takes up its task.
+  expect(await ann.step(minutesLater(90))).toMatchObject({ step: "begin" });
+  const again = { studyId: study.studyId, readerId: ann.readerId, now: minutesLater(90) };
+  await arriveDuring(
+    db,
+    (tx) => beginVisit(tx, again),
+    () => ann.submit(held, sure, minutesLater(90)),
+  );
+  const { rows } = await db.execute<{ no: number; cents: number }>(sql`
+    select v.no, l.cents from ledger l join visit v on v.id = l.visit_id
+    where l.study_id = ${study.studyId}`);
+  expect(rows).toEqual([{ no: 2, cents: 100 }]);
 });

@@ -4,7 +4,6 @@ import { visit } from "@/db/schema";
 import { statement } from "@/db/statement";
 import { storeVisitCode } from "@/lib/crowd/visits/server/store-code";
 import type { StudyConfig } from "@/lib/studies/schema";
-import { withinBudget } from "./within-budget";
 
 interface Payment {
   visitId: string;
@@ -51,8 +50,8 @@ const commitPay = statement<
 /**
  * Stores what a submitted task earned. The visit's submitted tasks together have their share of its
  * pay, and the last one finishes the visit. The caller has locked the visit, so its tasks are paid one after the other:
- * each adds to what was paid before. Tasks beyond the quota earn at the same rate.
- * @throws Refusal 409 when it came after the visit's reservation was freed, and the budget has no room for it
+ * each adds to what was paid before. Tasks beyond the quota earn at the same rate. Fails as `isOverBudget` tells when it
+ * came after the visit's reservation was freed, and the budget has no room for it.
  */
 export async function payTask(
   tx: Db,
@@ -62,7 +61,7 @@ export async function payTask(
   const [stored] = await storePay(tx, { ...pay, sourceKey: `assignment ${assignmentId}` });
   if (!stored) throw new Error(`Visit ${visitId} is gone.`);
   const { state, reserved, cents, isLast } = stored;
-  if (!reserved) await withinBudget(() => commitPay(tx, { ...pay, cents }), tooLate);
+  if (!reserved) await commitPay(tx, { ...pay, cents });
   if (!isLast || state === "finished") return;
   await tx
     .update(visit)
@@ -70,6 +69,3 @@ export async function payTask(
     .where(eq(visit.id, visitId));
   await storeVisitCode(tx, visitId, now);
 }
-
-const tooLate =
-  "The time for this task ran out, and the money that was set aside for it has gone to someone else's session. Your answer can't count any more.";

@@ -30,7 +30,10 @@ export async function settlePayout(
   await requirePaid(tx, payoutId, readerIds ?? []);
   const settled = await tx
     .update(payment)
-    .set({ state: result, settledAt: result === "unknown" ? null : now })
+    .set({
+      state: result,
+      ...(result !== "unknown" && { settledAt: now, settledBy: userId }),
+    })
     .where(
       and(
         eq(payment.payoutId, payoutId),

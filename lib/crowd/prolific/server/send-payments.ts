@@ -5,6 +5,7 @@ import { storeOutcome } from "@/lib/crowd/pay/server/settle-payout";
 import { log } from "@/lib/log/server/log";
 import type { SubmissionStatus } from "../schema";
 import { findApi, leaseAccount } from "./accounts";
+import { isPaidThere } from "./plan-payments";
 import {
   type ProlificApi,
   ProlificProblem,
@@ -302,6 +303,10 @@ async function sendBonuses(sender: Sender): Promise<void> {
     if (!(await keepsAccount())) return;
     const seen = await look(sender, one);
     if (seen === null) continue;
+    if (await isPaidMeanwhile(sender, one)) {
+      await storeOutcome(db, [one.id], "failed", clock());
+      continue;
+    }
     const { rowCount } = await db
       .update(payment)
       .set({ bonusBefore: seen.bonusCents })
@@ -329,6 +334,17 @@ async function sendBonuses(sender: Sender): Promise<void> {
   // Somebody has settled one of them meanwhile, and the call would pay all.
   if (marked.size < ready.length) return unmark(sender, [...marked]);
   await sendOnce(sender, ready, () => api.payBonuses(bulkId));
+}
+
+/**
+ * Whether Prolific has paid the payee a reward that the payout did not know of, as it does automatically after 21 days: the next payout
+ * counts it.
+ */
+async function isPaidMeanwhile({ db, studyId }: Sender, { readerId }: Sent): Promise<boolean> {
+  const { rows } = await db.execute<{ is: boolean }>(
+    sql`select ${isPaidThere(studyId, readerId)} as is`,
+  );
+  return rows[0]?.is === true;
 }
 
 async function unmark({ db }: Sender, ids: string[]): Promise<void> {

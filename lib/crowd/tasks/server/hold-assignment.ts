@@ -2,12 +2,15 @@ import { and, eq, gte, isNull, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { assignment, draft } from "@/db/schema";
 import { whileTakingPart } from "@/lib/crowd/participation/server/while-taking-part";
+import { reserveAgain } from "@/lib/crowd/pay/server/reserve-again";
+import { withinBudget } from "@/lib/crowd/pay/server/within-budget";
 import { hasSeat } from "@/lib/crowd/visits/server/seats";
 import { conflict } from "@/lib/http/errors";
 import type { Draft } from "../schema";
 import { findAssignment, type OwnAssignment } from "./find-assignment";
 import { heardOf } from "./heard-of";
 import { leaseEnd } from "./lease";
+import { lockVisit } from "./lock-for-claim";
 import { lockRound, shareRound } from "./lock-round";
 
 interface Hold extends OwnAssignment {
@@ -17,7 +20,8 @@ interface Hold extends OwnAssignment {
 /**
  * Keeps a slot for one more lease; during a pause, until the visit ends. An overdue lease that nobody has
  * taken yet is renewed, unless its visit is over.
- * @throws Refusal 404 when the assignment is not theirs, 409 when it is no longer held
+ * @throws Refusal 404 when the assignment is not theirs, 409 when it is no longer held, or when the pay of its session was
+ *   freed and the budget has no room for it any more
  */
 export const keepLease = (db: Db, hold: Hold, pause = false): Promise<Date> =>
   whileTakingPart(db, hold, (tx) => keep(tx, hold, pause));
@@ -41,16 +45,21 @@ async function keep(tx: Db, hold: Hold, pause: boolean): Promise<Date> {
           ranOut ? undefined : gte(assignment.leaseUntil, hold.now),
         ),
       )
-      .returning({ leaseUntil: assignment.leaseUntil });
+      .returning({ leaseUntil: assignment.leaseUntil, visitId: assignment.visitId });
   const [kept] = await renew(false);
   if (kept) return kept.leaseUntil;
   if (until < hold.now) throw await notHeld(tx, hold);
   // When a lease ran out, its holder may have lost their seat to somebody else.
   await lockRound(tx, roundId);
   const [regained] = (await hasSeat(tx, { ...hold, roundId })) ? await renew(true) : [];
-  if (regained) return regained.leaseUntil;
-  throw await notHeld(tx, hold);
+  if (!regained) throw await notHeld(tx, hold);
+  await lockVisit(tx, regained.visitId);
+  await withinBudget(() => reserveAgain(tx, regained.visitId), unfunded);
+  return regained.leaseUntil;
 }
+
+const unfunded =
+  "Your time for this task ran out, and the study has no money left for it. It can no longer be changed.";
 
 /** Stores a draft and keeps the slot. An older draft never replaces a newer one. */
 export function saveDraft(db: Db, hold: Hold, body: Draft): Promise<Date> {

@@ -15,8 +15,8 @@ export interface LockRequest extends OwnAssignment {
 /**
  * Blind protocol: stores the forecasts of a task for good, all or none; from then on its holder
  * sees the truth. The same body sent again gets the same response; another body is refused with
- * 409. After the lease has run out it still counts if a slot of the task is free; if not, it is
- * kept aside and refused with 410.
+ * 409. After the lease has run out it still counts if a slot of the task is free and the budget has room to
+ * pay it; if not, it is kept aside and refused with 410.
  */
 export async function lockForecasts(db: Db, request: LockRequest): Promise<AssignmentView> {
   const found = await findAssignment(db, request);
@@ -27,6 +27,8 @@ export async function lockForecasts(db: Db, request: LockRequest): Promise<Assig
   const outcome = await settleAssignment(db, request, found, "locked", async (tx) => {
     await storeForecasts(tx, found, request.body.outputs, request.now);
   });
-  if (outcome === "kept aside") throw await whyKeptAside(db, request);
+  if (outcome === "kept aside" || outcome === "unfunded") {
+    throw await whyKeptAside(db, request, outcome);
+  }
   return viewAssignment(db, found.id);
 }

@@ -1,17 +1,19 @@
 import { createHash } from "node:crypto";
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { assignment, lateSubmission, ledger, participant } from "@/db/schema";
 import { statement } from "@/db/statement";
 import { whyOut } from "@/lib/auth/server/why-out";
 import { whileTakingPart } from "@/lib/crowd/participation/server/while-taking-part";
+import { reserveAgain } from "@/lib/crowd/pay/server/reserve-again";
+import { isOverBudget } from "@/lib/crowd/pay/server/within-budget";
 import { hasSeat } from "@/lib/crowd/visits/server/seats";
 import { conflict, Refusal } from "@/lib/http/errors";
 import { isExcluded } from "@/lib/quality/exclusions/server/exclusion-status";
 import { type FoundAssignment, findAssignment, type OwnAssignment } from "./find-assignment";
 import { leaseEnd } from "./lease";
 import { lockVisit } from "./lock-for-claim";
-import { lockRound } from "./lock-round";
+import { lockRound, shareRound } from "./lock-round";
 import { payInterrupted } from "./pay-interrupted";
 
 /** Hash of a parsed body. Parsing puts the fields in the schema's order, so equal means equal. */
@@ -35,15 +37,15 @@ const asTakingPart = sql`
 
 /** Locks or submits an assignment while its slot is held. */
 const settleHeld = {
-  locked: statement<Settle, { id: string }>(
+  locked: statement<Settle, { visitId: string }>(
     "lock-held",
     sql`
       with ${asTakingPart}
       update assignment set locked_at = ${p("now")}::timestamptz, lock_hash = ${p("hash")}
       where exists (select from me where why_out is null) and ${heldAt} and locked_at is null
-      returning id`,
+      returning visit_id as "visitId"`,
   ),
-  submitted: statement<Settle, { id: string }>(
+  submitted: statement<Settle, { visitId: string }>(
     "submit-held",
     sql`
       -- Pay needs the session's row.
@@ -53,57 +55,68 @@ const settleHeld = {
         for no key update of v)
       update assignment set state = 'submitted', submitted_at = ${p("now")}::timestamptz,
         payload_hash = ${p("hash")}
-      where ${heldAt} and visit_id in (select session.id from session) returning id`,
+      where ${heldAt} and visit_id in (select session.id from session) returning visit_id as "visitId"`,
   ),
 };
 
 type SettleRequest = OwnAssignment & { body: unknown; now: Date };
 
+type As = "locked" | "submitted";
+
+type Outcome = "stored" | "repeated" | "kept aside" | "unfunded";
+
 /**
  * Marks an assignment as locked or submitted, and stores its answers in the same transaction. While the slot is held,
  * one statement decides, so only one of two requests succeeds. After the lease has ended it still counts
- * if a slot is free and {@link mayStillCount}; if not, the body is kept aside.
- * @returns "repeated" when the same body was stored before
+ * if a slot is free, {@link mayStillCount} and the study's budget has room for it; if not, the body is kept aside.
+ * @param store stores the answers; it is given the session that the assignment is in
+ * @returns "repeated" when the same body was stored before, "unfunded" when it is kept aside for want of money
  * @throws Refusal 409 when another body was stored before
  */
 export async function settleAssignment(
   db: Db,
   request: SettleRequest,
   found: FoundAssignment,
-  as: "locked" | "submitted",
-  store: (tx: Db) => Promise<void>,
-): Promise<"stored" | "repeated" | "kept aside"> {
-  const { assignmentId, body, now } = request;
-  const hash = hashPayload(body);
-  const { studyId, readerId } = request;
-  const isHeld = await db.transaction(async (tx) => {
-    const [settled] = await settleHeld[as](tx, { studyId, readerId, assignmentId, hash, now });
-    if (settled) await store(tx);
-    return settled !== undefined;
-  });
-  if (isHeld) return "stored";
-  // From the start, because the round is locked before the session.
-  return whileTakingPart(db, request, async (tx) => {
-    const settled = await settleLate(tx, request, found, as, hash);
-    if (settled === "stored") await store(tx);
-    if (settled === "kept aside") await payInterrupted(tx, found, request.now);
-    return settled;
-  });
+  as: As,
+  store: (tx: Db, visitId: string) => Promise<void>,
+): Promise<Outcome> {
+  const { studyId, readerId, assignmentId, now } = request;
+  const hash = hashPayload(request.body);
+  try {
+    const isHeld = await db.transaction(async (tx) => {
+      const [settled] = await settleHeld[as](tx, { studyId, readerId, assignmentId, hash, now });
+      if (settled) await store(tx, settled.visitId);
+      return settled !== undefined;
+    });
+    if (isHeld) return "stored";
+    // From the start, because the round is locked before the session.
+    return await whileTakingPart(db, request, async (tx) => {
+      const { settled, current } = await settleLate(tx, request, found, as, hash);
+      if (settled === "stored") await store(tx, current.visitId);
+      if (settled === "kept aside") await payInterrupted(tx, current, now);
+      return settled;
+    });
+  } catch (error) {
+    if (!isOverBudget(error)) throw error;
+    await keepUnfunded(db, request, found, hash);
+    return "unfunded";
+  }
 }
 
 async function settleLate(
   tx: Db,
   request: SettleRequest,
-  { roundId, visitId }: FoundAssignment,
-  as: "locked" | "submitted",
+  { roundId }: FoundAssignment,
+  as: As,
   hash: string,
-) {
-  const { assignmentId, body, now } = request;
+): Promise<{ settled: Exclude<Outcome, "unfunded">; current: FoundAssignment }> {
+  const { now } = request;
   await lockRound(tx, roundId);
-  await lockVisit(tx, visitId);
+  // Under the round's lock it stays in its session, which may be another than before.
+  await lockVisit(tx, (await findAssignment(tx, request)).visitId);
   const current = await findAssignment(tx, request);
   const before = as === "locked" ? current.lockHash : current.payloadHash;
-  if (before === hash) return "repeated";
+  if (before === hash) return { settled: "repeated", current };
   if (before !== null) throw differs[as]();
   const slotNo = await findFreeSlot(tx, current);
   const isLost =
@@ -111,11 +124,8 @@ async function settleLate(
     !(await mayStillCount(tx, current, now)) ||
     (as === "locked" && (await holdsAnother(tx, current)));
   if (isLost) {
-    await tx
-      .insert(lateSubmission)
-      .values({ assignmentId, payload: body, payloadHash: hash })
-      .onConflictDoNothing();
-    return "kept aside";
+    await keepAside(tx, request, hash);
+    return { settled: "kept aside", current };
   }
   const leaseUntil = leaseEnd(now, current.config.leaseMinutes);
   const columns =
@@ -125,9 +135,32 @@ async function settleLate(
   await tx
     .update(assignment)
     .set({ ...columns, slotNo, voidedAt: null })
-    .where(eq(assignment.id, assignmentId));
-  return "stored";
+    .where(eq(assignment.id, current.id));
+  if (as === "locked") await reserveAgain(tx, current.visitId);
+  return { settled: "stored", current };
 }
+
+const keepAside = (tx: Db, { assignmentId, body }: SettleRequest, payloadHash: string) =>
+  tx
+    .insert(lateSubmission)
+    .values({ assignmentId, payload: body, payloadHash })
+    .onConflictDoNothing();
+
+/** Its task is over, so that its sender is not given it again as long as they hold it. */
+const keepUnfunded = (
+  db: Db,
+  request: SettleRequest,
+  { id, roundId }: FoundAssignment,
+  hash: string,
+): Promise<void> =>
+  whileTakingPart(db, request, async (tx) => {
+    await shareRound(tx, roundId);
+    await keepAside(tx, request, hash);
+    await tx
+      .update(assignment)
+      .set({ state: "expired" })
+      .where(and(eq(assignment.id, id), eq(assignment.state, "leased")));
+  });
 
 const differs = {
   locked: () =>
@@ -140,20 +173,31 @@ const differs = {
 };
 
 /** Why an answer was kept aside, for its sender: also someone who is excluded is told politely. */
-export async function whyKeptAside(db: Db, sender: OwnAssignment): Promise<Refusal> {
+export async function whyKeptAside(
+  db: Db,
+  sender: OwnAssignment,
+  outcome: "kept aside" | "unfunded",
+): Promise<Refusal> {
   const isPaid = await db.$count(ledger, eq(ledger.sourceKey, `assignment ${sender.assignmentId}`));
-  const why = await whyNotCounted(db, sender, isPaid > 0);
+  const isUnfunded = outcome === "unfunded";
+  const why = await whyNotCounted(db, sender, { isPaid: isPaid > 0, isUnfunded });
   return new Refusal(
     410,
-    "slot_taken",
+    isUnfunded ? "over_budget" : "slot_taken",
     `Thank you. ${why} It was kept, and there is nothing you need to do. You are paid for every task that you sent before${isPaid > 0 ? ", and for this one" : ""}.`,
   );
 }
 
-async function whyNotCounted(db: Db, sender: OwnAssignment, isPaid: boolean): Promise<string> {
+async function whyNotCounted(
+  db: Db,
+  sender: OwnAssignment,
+  { isPaid, isUnfunded }: Record<"isPaid" | "isUnfunded", boolean>,
+): Promise<string> {
   if (await isExcluded(db, sender))
     return "This study has no more tasks for you, so this answer can't count.";
   if (isPaid) return "You have sent this task before, so this answer can't count.";
+  if (isUnfunded)
+    return "The time for this task ran out and the study has no money left for it, so your answer can't count and is not paid. We are sorry.";
   return "The time for this task ran out and someone else has finished it, so your answer can't count.";
 }
 

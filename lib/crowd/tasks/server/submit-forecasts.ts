@@ -18,20 +18,22 @@ export interface Submit extends OwnAssignment {
  * Finishes a task: stores its judgements (in the paper protocol its forecasts with them), pays it
  * and, with the last of a visit, ends the visit; all or none. The assignment is the key: the same
  * body sent again gets the same response; another body is refused with 409. When the lease has run
- * out it still counts if a slot of the task is free and the person may do as many; if not, it is
- * kept aside and refused with 410.
+ * out it still counts if a slot of the task is free, the person may do as many, and the budget has room;
+ * if not, it is kept aside and refused with 410.
  */
 export async function submitForecasts(db: Db, submit: Submit): Promise<FoundAssignment> {
   const found = await findAssignment(db, submit);
   const outputs = forecastsIn(submit, found);
-  const outcome = await settleAssignment(db, submit, found, "submitted", async (tx) => {
+  const outcome = await settleAssignment(db, submit, found, "submitted", async (tx, visitId) => {
     const forecasts = outputs
       ? await storeForecasts(tx, found, outputs, submit.now)
       : await lockedForecasts(tx, found.id);
     await storeJudgements(tx, asksPhrases(found.config) ? [] : forecasts, submit.body.correct);
-    await payTask(tx, { ...found, assignmentId: found.id, now: submit.now });
+    await payTask(tx, { ...found, visitId, assignmentId: found.id, now: submit.now });
   });
-  if (outcome === "kept aside") throw await whyKeptAside(db, submit);
+  if (outcome === "kept aside" || outcome === "unfunded") {
+    throw await whyKeptAside(db, submit, outcome);
+  }
   return found;
 }
 
