@@ -8,12 +8,12 @@ import type { applyCriteria, decideExclusion, listExclusions, previewExclusion }
 
 const path = (ids: StudyIds) => `${studyPath(ids)}/exclusions`;
 
-/** Fetched again now and then, as people read. */
-export const exclusionsOptions = (ids: StudyIds) =>
+/** Fetched again now and then while a round is `open`, as people read. */
+export const exclusionsOptions = (ids: StudyIds, open: boolean) =>
   queryOptions({
     queryKey: ["exclusions", ids.projectId, ids.studyId],
     queryFn: () => call<typeof listExclusions>("GET", path(ids)),
-    refetchInterval: 10_000,
+    refetchInterval: open && 10_000,
   });
 
 /** What would follow of excluding or restoring someone; of applying the criteria where nobody is named. */
