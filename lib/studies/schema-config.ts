@@ -48,10 +48,13 @@ const comprehensionQuestion = z
 export const demographic = z.enum(["age", "gender", "education", "english"]);
 export type Demographic = z.infer<typeof demographic>;
 
+/** How many of somebody's last texts a window of agreement has. */
+export const lastTexts = z.int().min(2).max(10_000);
+
 /** What happens while the study runs to someone whose kappa over their last texts is too low. */
 const whileRunning = z.object({
   /** Over how many of their last texts. */
-  lastTexts: z.int().min(2).max(10_000),
+  lastTexts,
   /** Whether kappa itself must be below the threshold, or even the upper end of its 95 % interval. */
   on: z.enum(["value", "upper"]),
   action: z.enum(["flag", "pause", "discontinue"]),
