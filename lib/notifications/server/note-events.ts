@@ -139,7 +139,7 @@ const testsToDecide = (now: Date) => sql`
       not exists (
         select from visit v where v.round_id = r.id and v.state = 'open' and v.ends_at > ${instant(now)})
       and case when r.no = 1
-        then ${seats(now)} >= coalesce(r.admits, (running.config ->> 'people')::int)
+        then ${countSeats(now)} >= coalesce(r.admits, (running.config ->> 'people')::int)
         else not exists (
           select from invitation i where i.round_id = r.id and not exists (
             select from visit v where v.round_id = r.id and v.reader_id = i.reader_id))
