@@ -2,6 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import type { z } from "zod";
 import { call } from "@/lib/http/client";
 import { changing } from "@/lib/quality/changing";
+import { pauseBetween } from "@/lib/quality/pause-between";
 import { studyPath } from "@/lib/studies/queries";
 import type { StudyIds } from "@/lib/studies/schema";
 import type { applyCriteria, decideExclusion, listExclusions, previewExclusion } from "./schema";
@@ -13,7 +14,7 @@ export const exclusionsOptions = (ids: StudyIds, open: boolean) =>
   queryOptions({
     queryKey: ["exclusions", ids.projectId, ids.studyId],
     queryFn: () => call<typeof listExclusions>("GET", path(ids)),
-    refetchInterval: open && 10_000,
+    refetchInterval: ({ state: { data } }) => open && pauseBetween(data?.people.length ?? 0),
   });
 
 /** What would follow of excluding or restoring someone; of applying the criteria where nobody is named. */
