@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { largestInteger } from "@/lib/http/largest-integer";
 import { uuid } from "@/lib/http/uuid";
 import { isVisible, visibleText } from "@/lib/text/visible-text";
 
@@ -36,7 +37,7 @@ const comprehensionQuestion = z
       .min(2, "give at least two options")
       .max(6, "give at most six options"),
     /** Index of the right option, from 0. */
-    correct: z.int().min(0),
+    correct: z.int().min(0).max(largestInteger),
     /** Shown to people who answer wrongly. */
     why: visibleText("say why", 500),
   })

@@ -1,6 +1,5 @@
 import type { Db } from "@/db/client";
 import { keepSubmission } from "@/lib/crowd/prolific/server/bring-submission";
-import { wayBack } from "@/lib/crowd/prolific/server/way-back";
 import type { Visitor } from "@/lib/crowd/visits/server/find-offer";
 import { studyCode } from "@/lib/crowd/visits/server/store-code";
 import type { StudyConfig } from "@/lib/studies/schema";
@@ -18,12 +17,11 @@ export async function screenOut(
   { config }: { config: StudyConfig },
 ): Promise<{ code: string; returnTo: string | null }> {
   const { screenOutCents: cents, currency } = config;
-  const code = await whileAlone(db, visitor, async (tx) => {
+  return whileAlone(db, visitor, async (tx) => {
     const canBePaid = await keepSubmission(tx, { ...visitor, roundNo: 1, config });
     const given = await studyCode(tx, visitor, "screened_out");
     const { studyId, readerId } = visitor;
     if (canBePaid && cents) await enterFee(tx, { studyId, readerId, cents, currency });
     return given;
   });
-  return { code, returnTo: await wayBack(db, visitor.studyId, code) };
 }

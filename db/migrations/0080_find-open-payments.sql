@@ -1,1 +1,0 @@
-CREATE INDEX "payment_through_prolific" ON "payment" USING btree ("study_id") WHERE state in ('intended', 'unknown') and means <> 'file';
