@@ -23,8 +23,8 @@ export const studyResultsOptions = (
   {
     version,
     rules = viewDefaults.rules,
-    open,
-  }: { version?: string | number; rules?: BinRules["rules"]; open: boolean },
+    open = false,
+  }: { version?: string | number; rules?: BinRules["rules"]; open?: boolean },
 ) =>
   queryOptions({
     queryKey: ["results", "study", study.studyId, version && `${version}`, rules],
