@@ -9,6 +9,7 @@ import { undoDue } from "@/lib/corrections/imports/server/undo-due";
 import { deleteDueKnowledge } from "@/lib/corrections/knowledge/server/delete-due-knowledge";
 import { mergeDue } from "@/lib/corrections/merging/server/merge-due";
 import { deleteDueParts } from "@/lib/corrections/parts/server/delete-due-parts";
+import { enterDueFees } from "@/lib/crowd/participation/server/enter-due-fees";
 import { freeReservations } from "@/lib/crowd/pay/server/free-reservations";
 import { keepGroups } from "@/lib/crowd/prolific/server/keep-groups";
 import { readAllSubmissions } from "@/lib/crowd/prolific/server/read-submissions";
@@ -104,6 +105,7 @@ const hourly = [
   dropOldStaffSessions,
   dropSettledInvitations,
   dropOldDeliveries,
+  enterDueFees,
   readAllSubmissions,
   (one: typeof db) => lookUpPayments(one, () => new Date()),
   dropOldEvents,

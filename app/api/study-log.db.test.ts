@@ -10,6 +10,14 @@ import { openAppDatabase } from "@/db/testing/open-app-database";
 import { signInStaff } from "@/db/testing/sign-in";
 import { type AuditEntryView, listProjectLog } from "@/lib/audit/schema";
 import { addLinks, listLinks, revokeLink } from "@/lib/crowd/arrival/schema";
+import {
+  addEntry,
+  changeBudget,
+  listPayments,
+  makePayout,
+  type PaymentView,
+  settlePayout,
+} from "@/lib/crowd/pay/schema";
 import { erasePerson, keepPerson } from "@/lib/people/schema";
 import { listEvents, type StudyEvent } from "@/lib/quality/log/schema";
 
@@ -82,4 +90,47 @@ test("a study’s log has what was done about its links and people, and names no
   expect(erased).toMatchObject({ at: new Date().toISOString().slice(0, 10), by: "Someone" });
   expect(erased?.what).toBe("Someone was erased: 0 tasks with 0 forecasts were erased");
   expect(JSON.stringify(events)).not.toContain(gone.name);
+});
+
+test("a study’s log has bonuses, top-ups and payouts: who, when, how much and what came of them", async () => {
+  const db = database();
+  const visit = { tasks: 2, minutes: 60, payCents: 200 };
+  const study = await makeStudy(db, { questions: 4, models: 1, overlap: 2, change: { visit } });
+  const { projectId, studyId } = study;
+  const { headers } = await signInStaff(db, { projectId, role: "admin" });
+  const params = { projectId, studyId };
+  const people = await makePeople(db, study, 2);
+  for (const person of people) await person.submit(await person.take());
+  const [ann, bob] = people.map(({ readerId }) => readerId);
+  const entry = { entryId: randomUUID(), readerId: ann, as: "bonus", cents: 50, reason: "Kind." };
+  await callRoute(changeBudget, { params, headers, body: { budgetCents: 5_000 } });
+  await callRoute(addEntry, { params, headers, body: entry });
+  const payoutId = randomUUID();
+  await callRoute(makePayout, { params, headers, body: { payoutId } });
+  const settle = (body: Record<string, unknown>) =>
+    callRoute(settlePayout, { params: { ...params, payoutId }, headers, body });
+  await settle({ result: "unknown" });
+  const list = { params: { ...params, payoutId }, headers };
+  const { payments }: { payments: PaymentView[] } = await (
+    await callRoute(listPayments, list)
+  ).json();
+  const paymentIds = payments.filter(({ readerId }) => readerId === bob).map(({ id }) => id);
+  await settle({ result: "failed", paymentIds });
+  await settle({ result: "paid" });
+
+  const { events }: { events: StudyEvent[] } = await (
+    await callRoute(listEvents, { params, headers })
+  ).json();
+  const money = events.filter(({ what }) => !/^(Version|Opened)/.test(what));
+  expect(money.every(({ by }) => by === "Someone")).toBe(true);
+  // Two did one task of two for $2.00 each.
+  expect(money.map(({ what, reason }) => [what, reason])).toEqual([
+    ["Payout 1: 1 payment, $1.50, paid", null],
+    ["Payout 1: 1 payment, $1.00, failed", null],
+    ["Said what came of the payout 1 of Study. Result: unknown", null],
+    ["Payout 1 made by file: $2.50 to 2 people", null],
+    ["Bonus of $0.50", "Kind."],
+    ["Changed the budget of Study. Budget for pay: none → 50.00", null],
+  ]);
+  expect(money[4]?.reader).toMatch(/^R-/);
 });

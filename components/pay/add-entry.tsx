@@ -56,11 +56,15 @@ function Entry({ payee, currency, onClose, ...ids }: Props & { payee: Payee }) {
         description={
           as === "correction" ? "Below zero takes back what was entered by mistake." : undefined
         }
+        error={
+          as === "bonus" &&
+          cents < 0 &&
+          "A bonus is more than zero. To take something back, choose Correction."
+        }
         decimalScale={2}
         fixedDecimalScale
-        allowNegative={as === "correction"}
         max={10_000}
-        min={as === "correction" ? -10_000 : 0}
+        min={-10_000}
         value={amount}
         onChange={setAmount}
       />

@@ -142,8 +142,8 @@ export function PayoutCard({ payout, currency, mayPay, ...ids }: Props) {
           isLive={sent.length > 0}
           onSettle={
             mayPay
-              ? ({ readerId }, result) =>
-                  settle.mutate({ payoutId: id, result, readerIds: [readerId] })
+              ? (payment, result) =>
+                  settle.mutate({ payoutId: id, result, paymentIds: [payment.id] })
               : null
           }
         />
@@ -162,6 +162,7 @@ interface PaymentsProps extends StudyIds {
 function Payments({ payoutId, currency, isLive, onSettle, ...ids }: PaymentsProps) {
   const [page, setPage] = useState(1);
   const query = useQuery(paymentsOptions(ids, payoutId, page, isLive));
+  const now = new Date().toISOString();
   const columns: Column<PaymentView>[] = [
     { name: "Person", kind: "who", cell: ({ pseudonym }) => pseudonym },
     { name: "Amount", kind: "number", cell: ({ cents }) => formatMoney(cents, currency) },
@@ -182,13 +183,16 @@ function Payments({ payoutId, currency, isLive, onSettle, ...ids }: PaymentsProp
             actions={
               onSettle &&
               ((payment) =>
-                isOpen(payment) &&
-                (payment.means === "file" || payment.state === "unknown") && (
+                payment.decideFrom === null ? null : payment.decideFrom > now ? (
+                  <Text size="sm">
+                    You can decide from <Time at={payment.decideFrom} /> on
+                  </Text>
+                ) : (
                   <Group gap="xs">
                     <Anchor
                       component="button"
                       size="sm"
-                      aria-label={`${payment.pseudonym} is paid`}
+                      aria-label={`${payment.pseudonym}: ${meansNames[payment.means]} is paid`}
                       onClick={() => onSettle(payment, "paid")}
                     >
                       Paid
@@ -196,7 +200,7 @@ function Payments({ payoutId, currency, isLive, onSettle, ...ids }: PaymentsProp
                     <Anchor
                       component="button"
                       size="sm"
-                      aria-label={`${payment.pseudonym} is not paid`}
+                      aria-label={`${payment.pseudonym}: ${meansNames[payment.means]} is not paid`}
                       onClick={() => onSettle(payment, "failed")}
                     >
                       Failed

@@ -207,10 +207,16 @@ const words: Record<Disagreement, string> = {
   approved_unfinished: "The session is not finished. The next payout counts the reward as paid.",
   not_approved: "Recorded as approved.",
   partly:
-    "A part is done and paid as a bonus. Ask for the submission to be returned, or reject it.",
+    "A part is done and paid as a bonus. Ask for the submission to be returned, or reject it: Prolific approves it automatically after 21 days, and then pays the whole reward on top.",
   never_arrived: "Nobody began a session with it.",
   not_agreed:
     "Its person did not agree to take part, or withdrew before a session. Ask for it to be returned.",
+  not_owed:
+    "The session is finished, but less than the reward is owed: it was paid in another way, or a correction took something back. Ask for the submission to be returned, or reject it: after 21 days Prolific approves it automatically.",
+  overpaid:
+    "Approved, although less than the reward was owed after a bonus. What was paid too much counts against what they earn later.",
+  partly_approved:
+    "Prolific has paid a part of the reward. Nothing of the reward is paid through Prolific any more. Enter what was paid there as a correction below zero, then pay what is still owed with a file.",
   screened_out: "Screened out there, and not here. The next payout pays as a bonus what is owed.",
 };
 

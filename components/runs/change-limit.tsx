@@ -1,7 +1,6 @@
-import { Button, Modal, NumberInput, Stack } from "@mantine/core";
-import { useDisclosure } from "@mantine/hooks";
+import { NumberInput } from "@mantine/core";
 import { useState } from "react";
-import { useAction } from "@/components/ui/use-action";
+import { ChangeDialog } from "@/components/ui/change-dialog";
 import { toDollars, toMillionths } from "@/lib/text/dollars";
 
 interface Props {
@@ -14,42 +13,25 @@ interface Props {
 }
 
 /** Changes how much a run, or a tuning's runs together, may spend. */
-export function ChangeLimit({ mostCost, change: store, queryKey }: Props) {
-  const [opened, { open, close }] = useDisclosure();
+export function ChangeLimit({ mostCost, change, queryKey }: Props) {
   const [dollars, setDollars] = useState<number | string>(toDollars(mostCost));
-  const change = useAction({
-    mutationFn: () => store(toMillionths(dollars)),
-    onSuccess: close,
-    refresh: [{ queryKey }],
-  });
   return (
-    <>
-      <Button variant="subtle" size="compact-sm" onClick={open}>
-        Change the limit
-      </Button>
-      <Modal opened={opened} onClose={close} title="Change the spending limit" centered>
-        <form
-          onSubmit={(event) => {
-            event.preventDefault();
-            change.mutate();
-          }}
-        >
-          <Stack>
-            <NumberInput
-              label="At most"
-              prefix="$"
-              min={0}
-              data-autofocus
-              value={dollars}
-              onChange={setDollars}
-              description="Below what is spent already, it pauses at once."
-            />
-            <Button type="submit" loading={change.isPending} disabled={dollars === ""}>
-              Save
-            </Button>
-          </Stack>
-        </form>
-      </Modal>
-    </>
+    <ChangeDialog
+      label="Change the limit"
+      title="Change the spending limit"
+      save={() => change(toMillionths(dollars))}
+      queryKey={queryKey}
+      isComplete={dollars !== ""}
+    >
+      <NumberInput
+        label="At most"
+        prefix="$"
+        min={0}
+        data-autofocus
+        value={dollars}
+        onChange={setDollars}
+        description="Below what is spent already, it pauses at once."
+      />
+    </ChangeDialog>
   );
 }

@@ -78,26 +78,30 @@ export function RunProgress({ projectId, run }: Props) {
                 },
               ]
             : []),
-          {
-            name: "Spent",
-            value: (
-              <>
-                {formatDollars(spent)} of at most {formatPrice(mostCost)}
-                {reserved > 0 && `, and up to ${formatDollars(reserved)} for calls under way`}{" "}
-                {(isRunning || run.state === "paused") && !run.tuningId && (
-                  <ChangeLimit
-                    mostCost={mostCost}
-                    change={(most) => patchRun(projectId, run.id, { mostCost: most })}
-                    queryKey={runsKey(projectId)}
-                  />
-                )}
-              </>
-            ),
-          },
-          {
-            name: "Answers",
-            value: `${count(calls, "answer")}${spent > 0 ? " paid for" : ""}, ${count(tokens.input, "token")} in and ${count(tokens.output, "token")} out`,
-          },
+          ...(run.kind === "rules"
+            ? []
+            : [
+                {
+                  name: "Spent",
+                  value: (
+                    <>
+                      {formatDollars(spent)} of at most {formatPrice(mostCost)}
+                      {reserved > 0 && `, and up to ${formatDollars(reserved)} for calls under way`}{" "}
+                      {(isRunning || run.state === "paused") && !run.tuningId && (
+                        <ChangeLimit
+                          mostCost={mostCost}
+                          change={(most) => patchRun(projectId, run.id, { mostCost: most })}
+                          queryKey={runsKey(projectId)}
+                        />
+                      )}
+                    </>
+                  ),
+                },
+                {
+                  name: "Answers",
+                  value: `${count(calls, "answer")}${spent > 0 ? " paid for" : ""}, ${count(tokens.input, "token")} in and ${count(tokens.output, "token")} out`,
+                },
+              ]),
         ]}
       />
     </Section>

@@ -1,7 +1,6 @@
-import { Button, Modal, NumberInput, Stack } from "@mantine/core";
-import { useDisclosure } from "@mantine/hooks";
+import { NumberInput } from "@mantine/core";
 import { useState } from "react";
-import { useAction } from "@/components/ui/use-action";
+import { ChangeDialog } from "@/components/ui/change-dialog";
 import { count } from "@/lib/text/count";
 import { toDollars, toMillionths } from "@/lib/text/dollars";
 import { formatDollars } from "@/lib/text/format-dollars";
@@ -14,51 +13,24 @@ interface Props {
 }
 
 /** At which time and cost a training run stops, and a way to change that. */
-export function TrainingLimits({ projectId, training }: Props) {
-  const [opened, { open, close }] = useDisclosure();
-  return (
-    <>
-      {limitsText(training.limits)}{" "}
-      <Button variant="subtle" size="compact-sm" onClick={open}>
-        Change
-      </Button>
-      <Modal opened={opened} onClose={close} title="Limits" centered>
-        <LimitsForm projectId={projectId} training={training} onDone={close} />
-      </Modal>
-    </>
-  );
-}
-
-function LimitsForm({
-  projectId,
-  training: { id, limits },
-  onDone,
-}: Props & { onDone: () => void }) {
+export function TrainingLimits({ projectId, training: { id, limits } }: Props) {
   const [minutes, setMinutes] = useState<number | string>(limits.mostMinutes ?? "");
   const [hourly, setHourly] = useState<number | string>(toDollars(limits.hourlyCost));
   const [most, setMost] = useState<number | string>(
     limits.mostCost === null ? "" : toDollars(limits.mostCost),
   );
-  const change = useAction({
-    mutationFn: () =>
-      patchTraining(projectId, id, {
-        limits: {
-          mostMinutes: minutes === "" ? null : Number(minutes),
-          hourlyCost: toMillionths(hourly),
-          mostCost: most === "" ? null : toMillionths(most),
-        },
-      }),
-    onSuccess: onDone,
-    refresh: [{ queryKey: trainingsKey(projectId) }],
-  });
+  const save = () =>
+    patchTraining(projectId, id, {
+      limits: {
+        mostMinutes: minutes === "" ? null : Number(minutes),
+        hourlyCost: toMillionths(hourly),
+        mostCost: most === "" ? null : toMillionths(most),
+      },
+    });
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        change.mutate();
-      }}
-    >
-      <Stack>
+    <>
+      {limitsText(limits)}{" "}
+      <ChangeDialog label="Change" title="Limits" save={save} queryKey={trainingsKey(projectId)}>
         <NumberInput
           label="Minutes, at most"
           placeholder="no limit"
@@ -85,11 +57,8 @@ function LimitsForm({
           onChange={setMost}
           description="At a limit it stops automatically; its checkpoints stay."
         />
-        <Button type="submit" loading={change.isPending}>
-          Save
-        </Button>
-      </Stack>
-    </form>
+      </ChangeDialog>
+    </>
   );
 }
 

@@ -73,7 +73,11 @@ export function TrainingList({ projectId }: { projectId: string }) {
                   },
                   { name: "Recipe", cell: ({ recipe }) => recipe },
                   { name: "Engine", cell: ({ engine }) => engine },
-                  { name: "State", cell: (training) => <TrainingStateBadge {...training} /> },
+                  {
+                    name: "State",
+                    kind: "mark",
+                    cell: (training) => <TrainingStateBadge {...training} />,
+                  },
                   {
                     name: "Stages",
                     cell: ({ stages, stagesDone }) =>

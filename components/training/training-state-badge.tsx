@@ -19,6 +19,7 @@ export const TrainingStateBadge = ({ state, isWaitingForEngine }: Props) => (
     color={isWaitingForEngine ? "yellow" : colors[state]}
     variant={state === "running" && !isWaitingForEngine ? "filled" : "light"}
     maw="none"
+    w="max-content"
   >
     {trainingStateText({ state, isWaitingForEngine })}
   </Badge>

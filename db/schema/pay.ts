@@ -134,6 +134,8 @@ export const payment = pg.pgTable(
     currency: pg.text().notNull(),
     state: paymentState().notNull().default("intended"),
     settledAt: instant(),
+    /** Who said so; null for what Prolific says. */
+    settledBy: pg.text().references(() => user.id),
     means: paymentMeans().notNull().default("file"),
     /** The submission at Prolific that it is paid with. */
     submission: pg.text().references(() => prolificSubmission.idHash),
@@ -165,6 +167,7 @@ export const payment = pg.pgTable(
       .where(sql`means not in ('file', 'bonus') and state <> 'failed'`),
     pg.check("payment_of_submission", sql`(${t.means} = 'file') = (${t.submission} is null)`),
     pg.check("payment_positive", sql`${t.cents} > 0`),
+    pg.check("payment_settled_by", sql`${t.settledBy} is null or ${t.settledAt} is not null`),
     pg.check(
       "payment_settled_whole",
       sql`(${t.state} in ('paid', 'failed')) = (${t.settledAt} is not null)`,

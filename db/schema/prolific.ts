@@ -51,6 +51,24 @@ export const prolificStudy = pg.pgTable(
   ],
 );
 
+/** What is being registered at Prolific for a round: it is connected once that is confirmed. A try that failed is continued by the next. */
+export const prolificRegistration = pg.pgTable(
+  "prolific_registration",
+  {
+    studyId: belongsTo(() => study.id),
+    roundNo: pg.integer().notNull(),
+    /** No two register codes with the same study there at once. */
+    prolificId: pg.text().notNull().unique(),
+    groupId: pg.text(),
+    completedCode: pg.text().notNull(),
+    partialCode: pg.text().notNull(),
+    screenedOutCode: pg.text().notNull(),
+    noConsentCode: pg.text().notNull(),
+    triedAt: createdAt(),
+  },
+  (t) => [pg.primaryKey({ columns: [t.studyId, t.roundNo] })],
+);
+
 /** Who is in a participant group, as Candor asked for or as Prolific listed last. */
 export const prolificMember = pg.pgTable(
   "prolific_member",
@@ -98,6 +116,8 @@ export const prolificSubmission = pg.pgTable(
     /** Who began a session with it or was screened out; null for a submission that only Prolific knows. */
     readerId: pg.uuid(),
     visitId: pg.uuid().unique(),
+    /** Whether its person was screened out with it: the fee for that is paid by it, once. */
+    isScreenedOut: pg.boolean().notNull().default(false),
     status: submissionStatus().notNull(),
     /** The code that was entered there; null while that is not known. */
     code: pg.text(),
@@ -107,6 +127,10 @@ export const prolificSubmission = pg.pgTable(
   },
   (t) => [
     pg.index().on(t.studyId, t.readerId),
+    pg
+      .uniqueIndex("submission_screened_out_once")
+      .on(t.studyId, t.readerId)
+      .where(sql`is_screened_out`),
     pg
       .foreignKey({
         columns: [t.prolificId, t.studyId],
@@ -125,6 +149,10 @@ export const prolificSubmission = pg.pgTable(
     pg.check(
       "submission_visit_is_somebodys",
       sql`${t.visitId} is null or ${t.readerId} is not null`,
+    ),
+    pg.check(
+      "submission_screened_out_or_session",
+      sql`${t.visitId} is null or not ${t.isScreenedOut}`,
     ),
   ],
 );

@@ -3,12 +3,13 @@ import type { Database, Db } from "../client";
 
 /**
  * Starts `act` while a transaction that has done `held` is still open, which then ends as soon as `act`
- * waits for it or is over. @returns what `act` gave
+ * waits for it or is over, and `meanwhile` is done. @returns what `act` gave
  */
 export async function arriveDuring<T>(
   db: Database,
   held: (tx: Db) => Promise<unknown>,
   act: () => Promise<T>,
+  meanwhile?: () => Promise<unknown>,
 ): Promise<T> {
   const acting = await db.transaction(async (tx) => {
     await held(tx);
@@ -20,6 +21,7 @@ export async function arriveDuring<T>(
       const early = await Promise.race([outcome, Promise.resolve(undefined)]);
       isOver = rows.length > 0 || early !== undefined;
     }
+    await meanwhile?.();
     return { outcome };
   });
   const [settled] = await acting.outcome;

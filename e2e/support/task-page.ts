@@ -5,7 +5,7 @@ import { expect, type Locator, type Page } from "@playwright/test";
 export const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 export const button = (page: Page, name: string) => page.getByRole("button", { name });
 export const text = (page: Page, name: string) => page.getByRole("group", { name });
-export const answer = (of: Locator) => of.getByLabel("The text’s answer");
+export const answer = (of: Locator) => of.getByLabel("The text’s top answer");
 export const confidence = (of: Locator) => of.getByLabel("Confidence in the top answer");
 export const noAnswer = (of: Locator) => of.getByLabel("The text gives no answer");
 export const correct = (of: Locator, choice: "Yes" | "No") =>

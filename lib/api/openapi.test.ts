@@ -1,4 +1,5 @@
 import { expect, test, vi } from "vitest";
+import { z } from "zod";
 import { importOptions } from "@/lib/imports/options";
 import { scopeOf } from "../http/contract";
 import { contracts } from "./contracts";
@@ -57,3 +58,26 @@ test("behind https the cookies have the names that browsers are given", async ()
   });
   vi.unstubAllEnvs();
 });
+
+test("every whole number that is sent has a limit", () => {
+  // Numbers of rows and bytes, which count beyond what a column of whole numbers holds.
+  const positions = ["GET /api/log", "GET /api/projects/{projectId}/log"];
+  const events = ["log", "events"].map(
+    (of) => `GET /api/projects/{projectId}/training-runs/{trainingId}/${of}`,
+  );
+  const unlimited = contracts.flatMap(({ method, path, body, query }) =>
+    [body, query].flatMap((schema) => {
+      if (!schema) return [];
+      const sent = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" });
+      return limitsIn(sent).includes(Number.MAX_SAFE_INTEGER) ? `${method} ${path}` : [];
+    }),
+  );
+  expect(new Set(unlimited)).toEqual(new Set([...positions, ...events]));
+});
+
+/** The limits of all whole numbers in a JSON schema; without one, zod gives the largest number. */
+function limitsIn(schema: unknown): number[] {
+  if (typeof schema !== "object" || schema === null) return [];
+  const own = "type" in schema && schema.type === "integer" && "maximum" in schema;
+  return [...(own ? [Number(schema.maximum)] : []), ...Object.values(schema).flatMap(limitsIn)];
+}

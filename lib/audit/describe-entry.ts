@@ -34,7 +34,7 @@ export const actionLabel = (action: string): string =>
 function changesOf({ action, before, after }: AuditEntryView): string[] {
   const keys = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   return keys.flatMap((key) => {
-    const setting = action === "study.change" ? nameSetting(key) : null;
+    const setting = withSettings.includes(action) ? nameSetting(key) : null;
     const [name, unit] = setting ?? [inWords(key)];
     const [was, is] = [before?.[key], after?.[key]].map((value) => inUnit(value, unit));
     if (was === undefined) return [`${name}: ${valueText(is)}`];
@@ -44,6 +44,9 @@ function changesOf({ action, before, after }: AuditEntryView): string[] {
       : [`${name}: ${valueText(was)} → ${valueText(is)}`];
   });
 }
+
+/** Actions that change settings of a study. */
+const withSettings = ["study.change", "pay.budget"];
 
 const inWords = (key: string) =>
   capitalise(

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { largestInteger } from "@/lib/http/largest-integer";
 import { uuid } from "@/lib/http/uuid";
 import { longestName, mostTags, type TagKind, tagKind } from "@/lib/tags/tags";
 
@@ -90,8 +91,8 @@ const madeFrom = z.strictObject({
     .strictObject({
       id: z.string().max(100),
       part: z.string().max(100),
-      seed: z.int(),
-      subset: z.int().min(1).optional(),
+      seed: z.int().min(-largestInteger).max(largestInteger),
+      subset: z.int().min(1).max(largestInteger).optional(),
     })
     .optional(),
 });

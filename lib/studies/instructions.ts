@@ -39,7 +39,7 @@ You see it once your answers are locked, to say whether each top answer is corre
 const cantTell = `## When you can’t tell
 Tick “I can’t tell” only where a text says something about the answer, but you can’t make out what.`;
 
-const phrases = `Each task shows a phrase that says how sure somebody is: alone, or marked in a sentence. You say which probability you take from it.
+const phrases = `Each task shows a phrase that says how sure somebody is. You say which probability you take from it.
 
 ## There is no right answer
 We want to know what the phrase means to you. *“It will probably rain”: when somebody says that, how probable is rain?*
@@ -47,8 +47,8 @@ We want to know what the phrase means to you. *“It will probably rain”: when
 ## From 0 to 100%
 0% means that it is impossible, 100% that it is certain.
 
-## In a sentence
-Say what the marked phrase means in this sentence. Ignore what you know about its subject.
+## If the phrase is marked in a sentence
+Say what it means in this sentence. Ignore what you know about its subject.
 
 ## When a phrase means nothing to you
 Tick “This phrase means nothing to me” where you take no probability from it.`;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { largestInteger } from "@/lib/http/largest-integer";
 import { uuid } from "@/lib/http/uuid";
 import { isVisible, visibleText } from "@/lib/text/visible-text";
 
@@ -36,7 +37,7 @@ const comprehensionQuestion = z
       .min(2, "give at least two options")
       .max(6, "give at most six options"),
     /** Index of the right option, from 0. */
-    correct: z.int().min(0),
+    correct: z.int().min(0).max(largestInteger),
     /** Shown to people who answer wrongly. */
     why: visibleText("say why", 500),
   })
@@ -48,10 +49,13 @@ const comprehensionQuestion = z
 export const demographic = z.enum(["age", "gender", "education", "english"]);
 export type Demographic = z.infer<typeof demographic>;
 
+/** How many of somebody's last texts a window of agreement has. */
+export const lastTexts = z.int().min(2).max(10_000);
+
 /** What happens while the study runs to someone whose kappa over their last texts is too low. */
 const whileRunning = z.object({
   /** Over how many of their last texts. */
-  lastTexts: z.int().min(2).max(10_000),
+  lastTexts,
   /** Whether kappa itself must be below the threshold, or even the upper end of its 95 % interval. */
   on: z.enum(["value", "upper"]),
   action: z.enum(["flag", "pause", "discontinue"]),

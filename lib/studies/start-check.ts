@@ -26,7 +26,7 @@ export function startCheck(
   const criteria = Object.values(config.exclusionRules).filter((one) => one !== null).length;
   const running = findRunning(study);
   const facts = [
-    `${count(config.sampleSize, asksPhrases(config) ? "phrase" : "question")} drawn with seed “${config.seed}”, ${shared.toLocaleString("en")} of them shared: ${count(answers, "answer")} in all, at most ${formatMoney(payInAll(config, answers), config.currency)} in pay${besidePay(config)}.`,
+    `${count(config.sampleSize, asksPhrases(config) ? "phrase" : "question")} drawn with seed “${config.seed}”, ${shared.toLocaleString("en")} of them shared: ${count(answers, "answer")} in all, at most ${formatMoney(payInAll(config, answers), config.currency)} in pay${besidePay(config)}${tests > 0 ? ", if everyone comes and passes" : ""}. A budget, under Pay, stops it earlier.`,
     ...(shared === 0 && warning ? [warning] : []),
     tests === 0
       ? "One round: everyone goes to the main round, which opens at once."

@@ -10,16 +10,18 @@ one token: the package's own rewards and advantages, Adam, and equal rollouts.
 
 import json
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import product
 from pathlib import Path
+from typing import Protocol
 
 import numpy as np
 import torch
 from torch import Tensor
 
+from candor_training.evaluation.write_results import save_svg
 from candor_training.reward.decision import brier_reward, decision_reward
 from candor_training.rl.advantages import grpo_advantages, whiten
 
@@ -50,7 +52,12 @@ def main(folder: Path) -> None:
     cells = [result.__dict__ for result in results]
     (folder / "grid.json").write_text(json.dumps(cells, indent=1), encoding="utf-8")
     print(table(results))
-    draw(results, folder / "grid.svg")
+    kl, gap = measure(start())
+    panels = [
+        Panel("excess_kl", "excess KL, nats", kl),
+        Panel("overconfidence", "overconfidence", gap),
+    ]
+    draw(results, list(ALGORITHMS), panels, folder / "grid.svg")
 
 
 def run_all() -> Iterator[Result]:
@@ -165,26 +172,48 @@ def spread(values: list[float]) -> str:
     return f"{np.mean(values):.4f} ({min(values):.4f} to {max(values):.4f})"
 
 
-def draw(results: list[Result], path: Path) -> None:
-    """Each seed a point: excess KL, and overconfidence."""
+class Drawn(Protocol):
+    """What a point of the figure belongs to; its measures are attributes too."""
+
+    @property
+    def score(self) -> str: ...
+    @property
+    def algorithm(self) -> str: ...
+
+
+@dataclass(frozen=True)
+class Panel:
+    """A measure by its attribute, and what it was before training."""
+
+    measure: str
+    label: str
+    before: float
+
+
+def draw(
+    results: Sequence[Drawn], algorithms: Sequence[str], panels: Sequence[Panel], path: Path
+) -> None:
+    """Each seed a point in each panel; a dotted line where all began."""
     from matplotlib.figure import Figure
 
-    figure = Figure(figsize=(8, 3), layout="constrained")
-    axes = figure.subplots(1, 2)
-    measures = [("excess_kl", "excess KL, nats"), ("overconfidence", "overconfidence")]
-    for axis, (measure, label) in zip(axes, measures, strict=True):
+    figure = Figure(
+        figsize=(1.5 + 3.2 * len(panels), 0.6 * len(algorithms) + 0.8), layout="constrained"
+    )
+    axes = figure.subplots(1, len(panels), sharey=True)
+    for axis, panel in zip(axes, panels, strict=True):
         for place, (score, marker) in enumerate({"log": "o", "brier": "s"}.items()):
-            for row, name in enumerate(ALGORITHMS):
+            for row, name in enumerate(algorithms):
                 own = [one for one in results if (one.score, one.algorithm) == (score, name)]
-                x = [getattr(one, measure) for one in own]
+                x = [getattr(one, panel.measure) for one in own]
                 y = [row + 0.16 * (2 * place - 1)] * len(x)
                 axis.scatter(x, y, marker=marker, s=18, color=f"C{place}", label=None if row else score)
-        axis.set_yticks(range(len(ALGORITHMS)), list(ALGORITHMS))
-        axis.invert_yaxis()
-        axis.set_xlabel(label)
+        axis.set_xlabel(panel.label)
         axis.axvline(0, color="0.7", linewidth=0.8)
+        axis.axvline(panel.before, color="0.4", linewidth=0.8, linestyle=":")
+    axes[0].set_yticks(range(len(algorithms)), list(algorithms))
+    axes[0].invert_yaxis()
     axes[0].legend(title="score", frameon=False)
-    figure.savefig(path, metadata={"Date": None})
+    save_svg(path, figure)
 
 
 if __name__ == "__main__":

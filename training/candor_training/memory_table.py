@@ -87,8 +87,7 @@ def _trial_memory(
         one = estimate_supervised(config("model"), settings, settings.max_length, devices)
         return vars(one), one.total
     if isinstance(settings, RlSettings):
-        reads = settings.scoring == "forecast_probs"
-        needs = ("extract_answers", "forecast_probs") if reads else ("reward_model",)
+        needs = ("extract_answers", settings.scoring) if settings.extracts else (settings.scoring,)
         rl = estimate_rl(config("model"), [config(need) for need in needs], settings, devices)
         return vars(rl), rl.total
     return None

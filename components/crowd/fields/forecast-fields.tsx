@@ -14,7 +14,7 @@ export function ForecastFields(entry: TextEntry) {
   return (
     <>
       {asks.forecast === "answer" && (
-        <Field label="The text’s answer" {...answer}>
+        <Field label="The text’s top answer" {...answer}>
           <TextInput
             {...answer}
             value={draft.answer}

@@ -6,7 +6,7 @@ export const say = (title: string, ...words: string[]) => ({ title, words });
 export const restWords: Record<RestReason, ReturnType<typeof say>> = {
   review: say(
     "Thank you, this part is done",
-    "The researchers are looking at the answers now. If they invite you to the next part, you can start it from this page.",
+    "When everyone has done this part, the researchers look at the answers. If they invite you to the next part, you can start it from this page.",
     "This may take a while. You can close this page and open the same link again later.",
   ),
   not_selected: say(
@@ -26,7 +26,7 @@ export const restWords: Record<RestReason, ReturnType<typeof say>> = {
   ),
   on_hold: say(
     "Thank you, please take a break here",
-    "You have done all the tasks that we have for you right now. The researchers are looking at the answers, and may open more tasks for you on this page.",
+    "Your session stops here for now. The researchers look at the answers so far, and may let you go on from this page.",
     "You are paid for every task you sent. Copy your completion code, if you see one. You don’t have to wait.",
   ),
   unfunded: say(

@@ -72,7 +72,9 @@ export function LabelQueue({ items, ...ids }: StudyIds & { items: readonly GoldI
           >
             {items.length === 0
               ? "Draw some at random, or add questions by key. Draw more than you need, because you will disagree on some."
-              : "The remaining labels must come from your teammates. You can also add more candidates."}
+              : items.some(({ state }) => state === "unlabelled")
+                ? "The remaining labels must come from your teammates. You can also add more candidates."
+                : "No label is missing. You can add more candidates, for example in place of those you disagree on."}
           </EmptyState>
         )}
       </Stack>

@@ -13,5 +13,6 @@ export const ofStudy = (studyId: string): SQL => sql`(
     union all select 'gold item', id::text from gold_item where study_id = ${studyId}
     union all select 'problem report', id::text from problem_report where study_id = ${studyId}
     union all select 'personal link', id::text from personal_link where study_id = ${studyId}
+    union all select 'payout', id::text from payout where study_id = ${studyId}
     union all select 'person', r.name from participant p join reader r on r.id = p.reader_id
       where p.study_id = ${studyId}))`;

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { address, addressQuery } from "@/lib/crowd/arrival/page-address";
 import { contract } from "@/lib/http/contract";
+import { largestInteger } from "@/lib/http/largest-integer";
 import { roundState } from "@/lib/studies/schema";
 import { demographic, forecastKind } from "@/lib/studies/schema-config";
 
@@ -112,9 +113,9 @@ export const giveConsent = contract({
   summary: "Consent to a study; starts a pseudonymous session",
   body: z.object({
     /** The version of the study whose text the person saw. */
-    version: z.int().min(1),
+    version: z.int().min(1).max(largestInteger),
     /** The retention period that they saw. */
-    retentionMonths: z.int().nullable(),
+    retentionMonths: z.int().max(largestInteger).nullable(),
     address: address.optional(),
   }),
   response: z.object({ pseudonym: z.string() }),

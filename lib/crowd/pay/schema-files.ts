@@ -29,7 +29,7 @@ export const exportPayout = contract({
   // It reveals the ids with which people came.
   scope: "run",
   summary:
-    "A payout’s payments that are not known to be paid or to have failed: with IDs, links and codes, or as Prolific’s file for bonus payments (ID, amount)",
+    "A payout’s payments that are not known to be paid or to have failed: with IDs, links, codes and submissions at Prolific, or as Prolific’s file for bonus payments (ID, amount)",
   query: z.object({
     format: payoutFormat
       .default("everything")

@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { contract } from "@/lib/http/contract";
+import { instant } from "@/lib/http/instant";
+import { largestInteger } from "@/lib/http/largest-integer";
 import { uuid } from "@/lib/http/uuid";
 import { visibleText } from "@/lib/text/visible-text";
 
@@ -130,6 +132,8 @@ const paymentView = z.object({
   cents: z.int(),
   state: paymentState,
   means: paymentMeans,
+  /** From when on people may say what came of it; null where they need not, or it was not sent to Prolific yet. */
+  decideFrom: instant.nullable(),
 });
 export type PaymentView = z.infer<typeof paymentView>;
 
@@ -190,8 +194,8 @@ export const topUp = contract({
     /** Made by the sender: sent twice, it is one top-up. */
     topUpId: uuid(),
     /** For how many people, and how much in all. */
-    people: z.int().min(1),
-    cents: z.int().min(1),
+    people: z.int().min(1).max(largestInteger),
+    cents: z.int().min(1).max(largestInteger),
   }),
   response: studyPay,
 });
@@ -217,11 +221,12 @@ export const settlePayout = contract({
   access: "admin",
   action: "pay.settle",
   whileArchived: true,
-  summary: "Say what came of a payout’s open payments, or of some of them",
+  summary:
+    "Say what came of a payout’s open payments, or of some of them. What was sent to Prolific is decided by its ID, a day later",
   body: z.object({
     result: paymentState.exclude(["intended"]),
-    /** Of whom; everyone whose payment is open unless given. */
-    readerIds: z.array(uuid()).min(1).max(10_000).optional(),
+    /** Of which payments; unless given, of all that are open and were not sent to Prolific. */
+    paymentIds: z.array(uuid()).min(1).max(10_000).optional(),
   }),
   response: studyPay,
 });

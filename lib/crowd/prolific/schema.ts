@@ -30,7 +30,9 @@ export type SubmissionStatus = z.infer<typeof submissionStatus>;
  * another person's or another study's, or there is none with this id; `approved_unfinished`: approved there, and not finished here; `not_approved`: paid by approval
  * here, and not approved there; `partly`: a part is done, and it still awaits review; `never_arrived`: nobody began a session
  * with it; `not_agreed`: its person did not agree to take part, or withdrew before they began one; `screened_out`: screened
- * out there, and not here.
+ * out there, and not here with this submission; `not_owed`: the session is finished and it awaits review, and less than the
+ * reward is owed, because it was paid in another way; `overpaid`: approved there, and less than the reward was owed, after a bonus;
+ * `partly_approved`: a part of the reward was paid there.
  */
 export const disagreement = z.enum([
   "no_answers",
@@ -42,6 +44,9 @@ export const disagreement = z.enum([
   "never_arrived",
   "not_agreed",
   "screened_out",
+  "not_owed",
+  "overpaid",
+  "partly_approved",
 ]);
 export type Disagreement = z.infer<typeof disagreement>;
 

@@ -49,10 +49,13 @@ const outputDraft = z.object({
   time: readingTime,
 });
 
+/** The last moment that there is a date for. */
+const lastMoment = 8.64e15;
+
 export const draftBody = z.object({
   outputs: z.array(outputDraft).max(6),
   /** When it was last changed, by the device's clock in milliseconds: the newer draft wins. */
-  editedAt: z.int().min(0),
+  editedAt: z.int().min(0).max(lastMoment),
 });
 export type Draft = z.infer<typeof draftBody>;
 

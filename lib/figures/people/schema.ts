@@ -2,6 +2,7 @@ import { z } from "zod";
 import { contract } from "@/lib/http/contract";
 import { uuid } from "@/lib/http/uuid";
 import { workEvent } from "@/lib/quality/work/schema";
+import { lastTexts } from "@/lib/studies/schema-config";
 import { measured } from "../schema-figures";
 
 const windowFigures = z.object({
@@ -66,9 +67,7 @@ export type PersonAgreement = z.infer<typeof personAgreement>;
 const windowQuery = z.object({
   last: z.coerce
     .number()
-    .int()
-    .min(5)
-    .max(1_000)
+    .pipe(lastTexts)
     .default(30)
     .describe("How many of a person’s last texts a window has"),
 });

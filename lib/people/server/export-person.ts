@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Database, Db } from "@/db/client";
 import { openId } from "@/lib/crowd/arrival/server/arrival-id";
 import { openSubmission } from "@/lib/crowd/prolific/server/submission-id";
+import { codeToGive } from "@/lib/crowd/visits/server/store-code";
 import { downloadHeaders } from "@/lib/http/download-headers";
 import { shownText } from "@/lib/studies/server/shown-question";
 import { personCodebook } from "../person-codebook";
@@ -60,7 +61,8 @@ async function gatherPerson(db: Db, ids: PersonIds, now: Date) {
         (select coalesce(sum(l.cents), 0)::int from ledger l where l.visit_id = x.id) as earned_cents
       from visit x join round o on o.id = x.round_id where ${ofStudy} order by x.created_at`),
     completion_codes: await all(sql`
-      select x.code, x.outcome, x.created_at from completion_code x
+      select ${codeToGive} as code, c.outcome, c.created_at
+      from completion_code x join completion_code c on c.code = x.code
       where ${ofStudy} order by x.created_at`),
     submissions: await submissions(db, ids),
     payments: await all(sql`

@@ -1,6 +1,7 @@
 import { type ZodType, z } from "zod";
 import { contract } from "@/lib/http/contract";
 import { instant } from "@/lib/http/instant";
+import { largestInteger } from "@/lib/http/largest-integer";
 import { uuid } from "@/lib/http/uuid";
 import { visibleText } from "@/lib/text/visible-text";
 
@@ -146,7 +147,7 @@ export const removeExampleSet = contract({
   response: z.object({ removed: z.literal(true) }),
 });
 
-const revision = z.int().min(0);
+const revision = z.int().min(0).max(largestInteger);
 
 export const changeExampleDraft = contract({
   route: "PUT /api/projects/{projectId}/example-sets/{exampleSetId}/draft",

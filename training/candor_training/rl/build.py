@@ -20,9 +20,15 @@ from candor_training.rl.keeper import Keeper
 from candor_training.rl.memory import room_to_read
 from candor_training.rl.ppo import Trainer
 from candor_training.rl.prompts import Prompts
-from candor_training.rl.scoring import ClaimScorer, DecisionScorer, FactualityScorer, Scorer
+from candor_training.rl.scoring import (
+    ClaimScorer,
+    DecisionScorer,
+    FactualityScorer,
+    LiteralScorer,
+    Scorer,
+)
 from candor_training.rl.settings import PRESETS, RlSettings
-from candor_training.rl.watch import Alarms, Validation, Watch, build_monitor
+from candor_training.rl.watch import Alarms, Validation, Watch, build_literal_reader
 from candor_training.world.facts import FactRow
 
 
@@ -56,7 +62,7 @@ def build_watch(ctx: StageContext[RlSettings], prompts: Prompts, scorer: Scorer,
         scorer,
         group,
         settings.decision,
-        build_monitor(ctx),
+        build_literal_reader(ctx) if settings.monitor else None,
         -(-settings.monitor_rows // group.size),
     )
     alarms = Alarms(ctx.events, group.is_main, first_gap)
@@ -80,6 +86,8 @@ def build_scorer(ctx: StageContext[RlSettings], group: Group, room: int | None =
     # `serve-reader` is one process, whatever the recipe says.
     is_shared = settings.sharding == "fsdp2" and group.size > 1
     place: Place = partial(group.place, is_shared=is_shared)
+    if settings.reader == "literal":
+        return LiteralScorer(build_literal_reader(ctx), settings.decision)
     if settings.scoring == "forecast_probs":
         folders = ctx.input("extract_answers"), ctx.input("forecast_probs")
         own = settings.surrogate

@@ -13,7 +13,7 @@ from candor_training.pipeline.stage import StageContext
 from candor_training.rl.build import build_prompts
 from candor_training.rl.memory import estimate_rl
 from candor_training.rl.settings import RlSettings
-from candor_training.rl.watch import build_monitor
+from candor_training.rl.watch import build_literal_reader
 
 Context = StageContext[RlSettings]
 
@@ -24,8 +24,7 @@ def check_rl(ctx: Context) -> None:
     check_settings(settings, ctx.processes)
     policy = check_model(ctx.input("model"))
     scoring = settings.scoring
-    reads = scoring == "forecast_probs"
-    extract = [check_model(ctx.input("extract_answers"))] if reads else []
+    extract = [check_model(ctx.input("extract_answers"))] if settings.extracts else []
     classifier = check_classifier(ctx.input(scoring))
     # PPO's value network begins from the reward's classifier, and is given the policy's tokens.
     words = [load_tokenizer(ctx.input(need)).get_vocab() for need in ("model", scoring)]
@@ -45,10 +44,18 @@ def check_rl(ctx: Context) -> None:
     _check_room(ctx, policy, validation)
     for config in extract:
         _check_room_to_extract(ctx, config, [*data, *validation])
-    monitor = build_monitor(ctx)
-    unknown = [row.question_id for row in validation if monitor and not monitor.knows(row)]
-    if unknown:
-        raise StatedError(f"needs.facts has no question {unknown[0]} of needs.validation.")
+    if settings.reader == "literal":
+        _check_known(ctx, {"data": data, "validation": validation})
+    elif settings.monitor:
+        _check_known(ctx, {"validation": validation})
+
+
+def _check_known(ctx: Context, asked: dict[str, list[PromptRow]]) -> None:
+    reader = build_literal_reader(ctx)
+    for need, rows in asked.items():
+        unknown = next((row.question_id for row in rows if not reader.knows(row)), None)
+        if unknown is not None:
+            raise StatedError(f"needs.facts has no question {unknown} of needs.{need}.")
 
 
 def _check_room(ctx: Context, policy: PretrainedConfig, validation: list[PromptRow]) -> None:
@@ -99,6 +106,11 @@ def check_settings(settings: RlSettings, processes: int) -> None:
         (
             settings.reward == "claims" and (settings.monitor or settings.truth == "resampled"),
             'settings.reward claims goes neither with a monitor nor with truth = "resampled"',
+        ),
+        (
+            settings.reader == "literal"
+            and (settings.reward != "decision" or not settings.decision.gt_requires_extraction),
+            "settings.reader literal gives the decision-based reward alone, of answers that it finds",
         ),
         (
             settings.divide_by_std and algorithm != "grpo",

@@ -78,6 +78,23 @@ class DecisionScorer:
         return score_forecasts(forecasts, known, self.settings, given)
 
 
+class Reader(Protocol):
+    """Whoever reads forecasts from paragraphs; an empty one where there is no answer."""
+
+    def read(self, rows: Sequence[PromptRow], paragraphs: Sequence[str]) -> list[Forecast]: ...
+
+
+@dataclass(frozen=True)
+class LiteralScorer:
+    """The decision-based reward of what a reader that needs no training finds."""
+
+    reader: Reader
+    settings: DecisionRewardSettings
+
+    def score(self, rows: Sequence[PromptRow], paragraphs: Sequence[str]) -> Scores:
+        return score_forecasts(self.reader.read(rows, paragraphs), rows, self.settings)
+
+
 def score_forecasts(
     forecasts: Sequence[Forecast],
     rows: Sequence[PromptRow],

@@ -61,6 +61,8 @@ class RlSettings(FitSettings):
     """What a paragraph is paid for; claims is for biographies, all of whose claims count."""
     decision: DecisionRewardSettings = DecisionRewardSettings()
     claims: ClaimRewardSettings = ClaimRewardSettings()
+    reader: Literal["surrogate", "literal"] = "surrogate"
+    """Who reads for the decision-based reward. The literal reader knows only a made-up world."""
     surrogate: SurrogateSettings = SurrogateSettings()
     truth: Literal["dataset", "resampled"] = "dataset"
     """That of the data, or one drawn anew each time, which a made-up world can do.
@@ -128,6 +130,11 @@ class RlSettings(FitSettings):
     def scoring(self) -> Literal["forecast_probs", "reward_model"]:
         """The need whose classifier scores: with ForecastProbs, ExtractAnswers reads first."""
         return "reward_model" if self.reward == "factuality" else "forecast_probs"
+
+    @property
+    def extracts(self) -> bool:
+        """Whether ExtractAnswers reads."""
+        return self.scoring == "forecast_probs" and self.reader == "surrogate"
 
     @property
     def prompts_of_step(self) -> int:

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from typing import Any
 
 import numpy as np
 
@@ -15,7 +15,7 @@ from candor_training.reward.decision import DecisionRewardSettings
 from candor_training.rl.figures import forecast_figures, mean_over
 from candor_training.rl.group import Group
 from candor_training.rl.keeper import Keeper
-from candor_training.rl.scoring import Forecast, Scorer, score_forecasts
+from candor_training.rl.scoring import Forecast, Reader, Scorer, score_forecasts
 from candor_training.rl.settings import RlSettings
 from candor_training.world.facts import FactRow, world_lexicon
 
@@ -73,12 +73,6 @@ class Alarms:
                 self.events.alarm(what, f"step {step}: {message}.", at_step=step, value=value)
 
 
-class Reader(Protocol):
-    """Whoever reads forecasts from paragraphs; an empty one where there is no answer."""
-
-    def read(self, rows: Sequence[PromptRow], paragraphs: Sequence[str]) -> list[Forecast]: ...
-
-
 @dataclass(frozen=True)
 class Validation:
     """PPO validation. `rows` are this process's; each process's first `monitor_rows` are read too."""
@@ -113,7 +107,7 @@ class Validation:
 
 
 @dataclass(frozen=True)
-class LiteralMonitor:
+class LiteralReader:
     """The literal reader, for questions of a made world."""
 
     lexicon: Lexicon
@@ -129,12 +123,10 @@ class LiteralMonitor:
         ]
 
 
-def build_monitor(ctx: StageContext[RlSettings]) -> LiteralMonitor | None:
-    """The reader that the settings name, if there is to be one."""
-    if ctx.settings.monitor is None:
-        return None
+def build_literal_reader(ctx: StageContext[RlSettings]) -> LiteralReader:
+    """Reads what may be asked about the world of `facts`."""
     facts = ctx.rows("facts", FactRow)
-    return LiteralMonitor(world_lexicon(facts), {fact.question: fact.relation for fact in facts})
+    return LiteralReader(world_lexicon(facts), {fact.question: fact.relation for fact in facts})
 
 
 @dataclass

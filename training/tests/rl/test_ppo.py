@@ -14,7 +14,8 @@ from candor_training.formats.files import read_rows, write_rows
 from candor_training.formats.rows import ClaimRow, PromptRow
 from candor_training.pipeline.events import Events
 from candor_training.pipeline.stage import StageContext
-from candor_training.rl.build import build_prompts, build_trainer
+from candor_training.rl.build import build_prompts, build_scorer, build_trainer
+from candor_training.rl.group import Group
 from candor_training.rl.keeper import CheckpointRow
 from candor_training.rl.scoring import Scores
 from candor_training.rl.settings import RlSettings
@@ -171,6 +172,8 @@ def test_a_loss_that_is_no_number_stops_the_run(folders: dict[str, Path], tmp_pa
         ({"optimizer": "paged_adamw_8bit"}, "bitsandbytes"),
         ({"truth": "resampled"}, "needs.facts is missing"),
         ({"monitor": "literal"}, "needs.facts is missing"),
+        ({"reader": "literal"}, "needs.facts is missing"),
+        ({"reader": "literal", "reward": "claims"}, "literal gives the decision-based reward alone"),
     ],
 )
 def test_what_cannot_go_well_is_refused_first(
@@ -210,11 +213,11 @@ def test_a_query_in_validation_that_leaves_no_room_is_refused(
         Rl().check(context({**folders, "validation": tmp_path / "long.jsonl"}, tmp_path))
 
 
-def test_truths_from_a_posterior_and_a_reader_beside_the_surrogate(
-    folders: dict[str, Path], tmp_path: Path
-) -> None:
+@pytest.fixture
+def facts() -> list[FactRow]:
+    """Of all questions in `folders`."""
     towns = ["Arle", "Brim", "Cord", "Dunmore"]
-    facts = [
+    return [
         FactRow(
             question=f"q{i}",
             dataset="towns",
@@ -232,6 +235,11 @@ def test_truths_from_a_posterior_and_a_reader_beside_the_surrogate(
         )
         for i in [*range(24), *range(100, 108)]
     ]
+
+
+def test_truths_from_a_posterior_and_a_reader_beside_the_surrogate(
+    folders: dict[str, Path], facts: list[FactRow], tmp_path: Path
+) -> None:
     write_rows(tmp_path / "facts.jsonl", facts)
     known = {**folders, "facts": tmp_path / "facts.jsonl"}
     out = tmp_path / "out"
@@ -250,6 +258,30 @@ def test_truths_from_a_posterior_and_a_reader_beside_the_surrogate(
     assert first["gap"] > 0
     truths = [row.answer for row in build_prompts(ctx).of_step(1)]
     assert truths != [row.answer for row in build_prompts(context(folders, out)).of_step(1)]
+
+
+@pytest.mark.parametrize("algorithm", ["ppo", "rloo"])
+def test_the_literal_reader_can_reward_in_place_of_the_surrogate(
+    folders: dict[str, Path], facts: list[FactRow], tmp_path: Path, algorithm: str
+) -> None:
+    write_rows(tmp_path / "facts.jsonl", facts)
+    inputs = {**folders, "facts": tmp_path / "facts.jsonl"}
+    del inputs["extract_answers"]
+    critic = {"critic_steps": 1} if algorithm == "ppo" else {}
+    ctx = context(
+        inputs, tmp_path / "out", reader="literal", algorithm=algorithm, rollouts=4, steps=2, **critic
+    )
+    Rl().check(ctx)
+    row = read_rows(folders["data"], PromptRow)[0]
+    scores = build_scorer(ctx, Group()).score(
+        [row, row], ["Born in Arle (70%).", "Born in Brim (70%)."]
+    )
+    # The truth is Arle: ln .7 - 5 |.7 - 1| + 5 = -.3567 - 1.5 + 5, and ln 1e-4 - 1.5 + 5.
+    assert scores.rewards == pytest.approx([3.1433, -5.7103], abs=1e-4)
+    Rl().run(ctx)
+    write_rows(tmp_path / "facts.jsonl", facts[1:])
+    with pytest.raises(StatedError, match=r"needs\.facts has no question q0 of needs\.data"):
+        Rl().check(ctx)
 
 
 def test_claims_are_paid_one_by_one(folders: dict[str, Path], tmp_path: Path) -> None:

@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+import torch
 from datasets import Dataset
 from safetensors.torch import load_file
 from trl import GRPOConfig, GRPOTrainer, RLOOConfig, RLOOTrainer
@@ -169,6 +170,30 @@ class Flatterer:
         return Scores(values, values, np.full(count, 1.5), np.full(count, 0.9))
 
 
+def test_grpo_without_the_division_takes_rloos_steps(
+    folders: dict[str, Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its advantages are 3/4 of RLOO's, and Adam's steps do not depend on their unit.
+
+    Clipped gradients are as long in both, so that only a run that clips some of its steps may differ.
+    """
+    monkeypatch.setattr("candor_training.rl.rloo.build_scorer", lambda *_: Flatterer())
+    own: list[dict[str, Any]] = [
+        {"algorithm": "rloo"},
+        {"algorithm": "grpo"},
+        {"algorithm": "grpo", "divide_by_std": True},
+    ]
+    weights = [load_file(folders["model"] / "model.safetensors")]
+    for number, changes in enumerate(own):
+        train(folders, tmp_path / str(number), {"max_grad_norm": 1e9, "steps": 3, **changes})
+        weights.append(load_file(tmp_path / str(number) / "model" / "model.safetensors"))
+    first, *after = (torch.cat([one[name].flatten() for name in weights[0]]) for one in weights)
+    rloo, grpo, divided = (one - first for one in after)
+    # Some weights have gradients near 0, which rounding moves either way.
+    assert (grpo - rloo).norm() < 0.01 * rloo.norm()
+    assert (divided - rloo).norm() > 0.1 * rloo.norm()
+
+
 class Unmoved:
     """A reader whose forecast is (.5, .5), whatever the paragraph says."""
 
@@ -180,9 +205,16 @@ def test_alarms_are_ppos(
     folders: dict[str, Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("candor_training.rl.rloo.build_scorer", lambda *_: Flatterer())
-    monkeypatch.setattr("candor_training.rl.build.build_monitor", lambda _: Unmoved())
+    monkeypatch.setattr("candor_training.rl.build.build_literal_reader", lambda _: Unmoved())
     ctx = context(
-        folders, tmp_path, steps=30, rollouts=32, learning_rate=1e-2, kl_coef=0.01, validate_every=10
+        folders,
+        tmp_path,
+        monitor="literal",
+        steps=30,
+        rollouts=32,
+        learning_rate=1e-2,
+        kl_coef=0.01,
+        validate_every=10,
     )
     Rl().run(ctx)
     alarms = {row["what"]: row for row in events(tmp_path, "alarm")}

@@ -6,13 +6,16 @@ import {
   erasure,
   forecast,
   keptResult,
+  ledger,
   participant,
   reader,
   tally,
 } from "@/db/schema";
+import { arriveDuring } from "@/db/testing/arrive-during";
 import { forecastOf, makePeople } from "@/db/testing/make-people";
 import { makeStudy, noon } from "@/db/testing/make-study";
 import { openTestDatabase } from "@/db/testing/open-test-database";
+import { setBudget } from "@/lib/crowd/pay/server/budgets";
 import { countInTurn } from "@/lib/figures/groups/server/count-forecasts";
 import { changeRetention } from "@/lib/life-cycle/server/change-retention";
 import { setRoundState } from "@/lib/quality/rounds/server/set-round-state";
@@ -21,6 +24,7 @@ import { createStudy } from "@/lib/studies/server/create-study";
 import { startStudy } from "@/lib/studies/server/start-study";
 import { answerComprehension as comprehensionContract } from "../schema";
 import { answerComprehension } from "./answer-comprehension";
+import { enterDueFees } from "./enter-due-fees";
 import { getReading } from "./get-reading";
 import { giveConsent } from "./give-consent";
 import { withdrawConsent } from "./withdraw-consent";
@@ -159,6 +163,56 @@ test("the questions about the instructions keep out who does not understand them
   // The instructions speak of what is correct, but no question's correct option is there.
   expect(seen).not.toContain('"correct":');
   expect(seen).not.toContain("The text alone counts.");
+});
+
+test("a fee that the budget has no room for is entered once it has, without its person; never for who is erased", async () => {
+  const study = await makeStudy(db, {
+    ...{ questions: 2, models: 1, overlap: 2 },
+    change: {
+      comprehension: {
+        attempts: 1,
+        questions: [
+          { question: "Is it clear?", options: ["Yes", "No"], correct: 0, why: "It is." },
+        ],
+      },
+      screenOutCents: 20,
+    },
+  });
+  const { studyId } = study;
+  const set = (budgetCents: number) =>
+    db.transaction((tx) => setBudget(tx, { ...study, budgetCents }));
+  const [ann, bob, cat] = await makePeople(db, study, 3);
+  if (!ann || !bob || !cat) throw new Error("no people");
+  const fail = (readerId: string) =>
+    answerComprehension(db, { studyId, readerId, answers: [1], attempt: 1 });
+  await fail(ann.readerId);
+  await fail(bob.readerId);
+  await set(0);
+  for (const one of [ann, bob]) {
+    expect(await one.step()).toMatchObject({ screenedOut: { code: expect.any(String) } });
+  }
+  const fees = async () =>
+    (await db.select().from(ledger).where(eq(ledger.studyId, studyId))).map(
+      ({ readerId, cents }) => ({ readerId, cents }),
+    );
+  await enterDueFees(db);
+  expect(await fees()).toEqual([]);
+  // Room for one fee; and one person withdraws at the moment in which they are shown that they are screened out.
+  await set(20);
+  await withdrawConsent(db, { studyId, readerId: bob.readerId, now: noon });
+  await enterDueFees(db);
+  await enterDueFees(db);
+  expect(await fees()).toEqual([{ readerId: ann.readerId, cents: 20 }]);
+  await set(100);
+  await fail(cat.readerId);
+  await expect(
+    arriveDuring(
+      db,
+      (tx) => withdrawConsent(tx, { studyId, readerId: cat.readerId, now: noon }),
+      () => cat.step(),
+    ),
+  ).rejects.toMatchObject({ status: 403 });
+  expect(await fees()).toHaveLength(1);
 });
 
 test("who withdrew from an open study is refused in the browser where they did", async () => {

@@ -1,45 +1,27 @@
 import type { Db } from "@/db/client";
-import { ledger } from "@/db/schema";
-import { isOverBudget } from "@/lib/crowd/pay/server/within-budget";
 import { keepSubmission } from "@/lib/crowd/prolific/server/bring-submission";
-import { wayBack } from "@/lib/crowd/prolific/server/way-back";
 import type { Visitor } from "@/lib/crowd/visits/server/find-offer";
 import { studyCode } from "@/lib/crowd/visits/server/store-code";
 import type { StudyConfig } from "@/lib/studies/schema";
+import { enterFee } from "./enter-fee";
+import { whileAlone } from "./while-taking-part";
 
 /**
  * Screens somebody out: they get the code of that outcome, and the fee that the study pays for it; once, however often they
- * look. A fee that the budget has no room for is entered when they look after it was raised; where the study is connected with
- * Prolific, a fee needs a submission by which it is paid.
+ * look. A fee that the budget has no room for is entered once it has: the next time they open the page, or by the worker
+ * (`enterDueFees`). Where the study is connected with Prolific, a fee needs a submission by which it is paid.
  */
 export async function screenOut(
   db: Db,
   visitor: Visitor,
   { config }: { config: StudyConfig },
 ): Promise<{ code: string; returnTo: string | null }> {
-  const { code, canBePaid } = await db.transaction(async (tx) => ({
-    canBePaid: await keepSubmission(tx, { ...visitor, roundNo: 1, config }),
-    code: await studyCode(tx, visitor, "screened_out"),
-  }));
-  if (canBePaid) {
-    await enterFee(db, visitor, config).catch((error: unknown) => {
-      if (!isOverBudget(error)) throw error;
-    });
-  }
-  return { code, returnTo: await wayBack(db, visitor.studyId, code) };
-}
-
-async function enterFee(
-  db: Db,
-  { studyId, readerId }: Visitor,
-  { screenOutCents, currency }: StudyConfig,
-): Promise<void> {
-  if (!screenOutCents) return;
-  await db
-    .insert(ledger)
-    .values({
-      ...{ studyId, readerId, currency, kind: "screen_out", cents: screenOutCents },
-      sourceKey: `screened out ${studyId} ${readerId}`,
-    })
-    .onConflictDoNothing({ target: ledger.sourceKey });
+  const { screenOutCents: cents, currency } = config;
+  return whileAlone(db, visitor, async (tx) => {
+    const canBePaid = await keepSubmission(tx, { ...visitor, roundNo: 1, config });
+    const given = await studyCode(tx, visitor, "screened_out");
+    const { studyId, readerId } = visitor;
+    if (canBePaid && cents) await enterFee(tx, { studyId, readerId, cents, currency });
+    return given;
+  });
 }

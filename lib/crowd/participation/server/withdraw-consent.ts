@@ -1,6 +1,5 @@
 import type { Db } from "@/db/client";
 import { earnedCents } from "@/lib/crowd/pay/server/earned-cents";
-import { wayBack } from "@/lib/crowd/prolific/server/way-back";
 import { studyCode } from "@/lib/crowd/visits/server/store-code";
 import { wasErased } from "@/lib/http/errors";
 import { eraseParticipant, startOfDay } from "./erase-participant";
@@ -19,8 +18,7 @@ export async function withdrawConsent(db: Db, { now, ...me }: Participant & { no
       now,
     });
     if (reason !== "withdrew") throw wasErased(reason);
-    const code = await studyCode(tx, me, "withdrawn", startOfDay(now));
-    const returnTo = await wayBack(tx, me.studyId, code);
-    return { isNew, erasedTasks, earnedCents: await earnedCents(tx, me), code, returnTo };
+    const given = await studyCode(tx, me, "withdrawn", startOfDay(now));
+    return { isNew, erasedTasks, earnedCents: await earnedCents(tx, me), ...given };
   });
 }

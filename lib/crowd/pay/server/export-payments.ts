@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { openId } from "@/lib/crowd/arrival/server/arrival-id";
+import { givenCodes } from "@/lib/crowd/visits/server/store-code";
 import { writeRecords } from "@/lib/csv/write-csv";
 import type { StudyIds } from "@/lib/studies/schema";
 import { runningStudy } from "@/lib/studies/server/require-study";
@@ -22,8 +23,7 @@ export async function exportPayments(db: Db, ids: StudyIds) {
   const { name, version } = await runningStudy(db, ids);
   const { rows } = await db.execute<Row>(sql`
     select p.id_hash as "idHash", s.sealed, link.no as link_no, r.simulated,
-      (select string_agg(c.code, ' ' order by c.code) from completion_code c
-        where c.study_id = p.study_id and c.reader_id = p.reader_id) as codes,
+      ${givenCodes(sql`p.study_id`, sql`p.reader_id`)} as codes,
       (select count(*)::int from visit x
         where x.study_id = p.study_id and x.reader_id = p.reader_id) as sessions,
       coalesce(pay.earned, 0) as earned_cents, coalesce(pay.paid, 0) as paid_cents,

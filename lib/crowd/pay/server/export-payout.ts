@@ -2,6 +2,8 @@ import { sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Db } from "@/db/client";
 import { openId } from "@/lib/crowd/arrival/server/arrival-id";
+import { openSubmission } from "@/lib/crowd/prolific/server/submission-id";
+import { givenCodes } from "@/lib/crowd/visits/server/store-code";
 import { writeCsv, writeRecords } from "@/lib/csv/write-csv";
 import { notFound } from "@/lib/http/errors";
 import type { StudyIds } from "@/lib/studies/schema";
@@ -17,6 +19,7 @@ interface Row {
   sealed: Buffer | null;
   linkNo: number | null;
   codes: string | null;
+  submissions: { idHash: string; sealed: string }[] | null;
   cents: number;
   currency: string;
 }
@@ -35,8 +38,10 @@ export async function exportPayout(db: Db, { payoutId, format, ...ids }: Wanted)
   if (no === undefined) throw notFound("payout");
   const { rows } = await db.execute<Row>(sql`
     select came.id_hash as "idHash", i.sealed, link.no as "linkNo", p.cents, p.currency,
-      (select string_agg(c.code, ' ' order by c.code) from completion_code c
-        where c.study_id = p.study_id and c.reader_id = p.reader_id) as codes
+      ${givenCodes(sql`p.study_id`, sql`p.reader_id`)} as codes,
+      (select json_agg(json_build_object('idHash', s.id_hash, 'sealed', encode(s.sealed, 'base64')))
+        from prolific_submission s
+        where s.study_id = p.study_id and s.reader_id = p.reader_id and not s.is_others) as submissions
     from payment p
     join participant came on came.study_id = p.study_id and came.reader_id = p.reader_id
     left join personal_link link on link.study_id = p.study_id and link.id_hash = came.id_hash
@@ -44,10 +49,11 @@ export async function exportPayout(db: Db, { payoutId, format, ...ids }: Wanted)
     left join sealed_id i on i.study_id = came.study_id and i.id_hash = came.id_hash
     where p.payout_id = ${payoutId} and p.means = 'file' and p.state in ('intended', 'unknown')`);
   const payments = rows
-    .map(({ idHash, sealed, linkNo, codes, cents, currency }) => ({
+    .map(({ idHash, sealed, linkNo, codes, submissions, cents, currency }) => ({
       id: idHash !== null && sealed ? openId({ studyId, idHash }, sealed) : "",
       link_no: linkNo,
       codes,
+      submissions: (submissions ?? []).map(openSubmissionOf).toSorted().join(" "),
       amount: (cents / 100).toFixed(2),
       currency,
     }))
@@ -60,7 +66,10 @@ export async function exportPayout(db: Db, { payoutId, format, ...ids }: Wanted)
   return { name: `${name} payout ${no}`, csv };
 }
 
-const columns = ["id", "link_no", "codes", "amount", "currency"] as const;
+const openSubmissionOf = ({ idHash, sealed }: { idHash: string; sealed: string }) =>
+  openSubmission({ idHash, sealed: Buffer.from(sealed, "base64") });
+
+const columns = ["id", "link_no", "codes", "submissions", "amount", "currency"] as const;
 
 const keyOf = (of: Record<(typeof columns)[number], unknown>) =>
   columns.map((column) => `${of[column] ?? ""}`.padStart(12)).join("\0");

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Connection } from "@/db/client";
 import { isoInstant } from "@/db/iso-instant";
+import { codeToGive } from "@/lib/crowd/visits/server/store-code";
 import type { StudyIds } from "@/lib/studies/schema";
 import { runningStudy } from "@/lib/studies/server/require-study";
 import { visitColumnNames } from "../visit-columns";
@@ -34,7 +35,7 @@ const visitsOf = (studyId: string) => sql`
     join study_version v on v.id = round.study_version_id
     left join ledger l on l.visit_id = visit.id
     left join lateral (
-      select c.code, c.outcome from completion_code c
+      select ${codeToGive} as code, c.outcome from completion_code c
       where c.visit_id = visit.id
         or (c.outcome = 'withdrawn' and c.study_id = visit.study_id and c.reader_id = visit.reader_id)
       order by c.outcome = 'finished' desc, c.visit_id is null limit 1

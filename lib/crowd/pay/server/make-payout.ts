@@ -2,7 +2,12 @@ import { and, eq, sql } from "drizzle-orm";
 import { batches } from "@/db/batches";
 import type { Db } from "@/db/client";
 import { payment, payout } from "@/db/schema";
-import { type Due, planPayments } from "@/lib/crowd/prolific/server/plan-payments";
+import {
+  type Due,
+  isPaidThere,
+  planFilePayments,
+  planPayments,
+} from "@/lib/crowd/prolific/server/plan-payments";
 import { conflict } from "@/lib/http/errors";
 import type { StudyIds } from "@/lib/studies/schema";
 import { lockAnyStudy, runningVersion } from "@/lib/studies/server/require-study";
@@ -30,7 +35,9 @@ export async function makePayout(
   const { currency } = (await runningVersion(tx, studyId)).config;
   const due = await selectDue(tx, studyId);
   const payments =
-    means === "prolific" ? await planPayments(tx, { studyId, currency }, due) : due.map(intended);
+    means === "prolific"
+      ? await planPayments(tx, { studyId, currency }, due)
+      : await planFilePayments(tx, { studyId, currency }, due);
   if (payments.length === 0) {
     throw conflict(
       "nobody_is_owed",
@@ -49,13 +56,15 @@ export async function makePayout(
   return true;
 }
 
+/** Who is owed something, or was paid by Prolific without a payout; nobody with an open payment. */
 async function selectDue(tx: Db, studyId: string): Promise<Due[]> {
   const { rows } = await tx.execute<Due & Record<string, unknown>>(sql`
-    select "readerId", "owedCents" from (${personPay(studyId)}) p where ${isDue} order by pseudonym`);
+    select "readerId", "owedCents" from (${personPay(studyId)}) p 
+    where ${isDue} or (not simulated and "openCents" = 0
+      and ${isPaidThere(studyId, sql`p."readerId"`)})
+    order by pseudonym`);
   return rows;
 }
-
-const intended = ({ readerId, owedCents }: Due) => ({ readerId, cents: owedCents });
 
 export const isPayout = (studyId: string, payoutId: string) =>
   and(eq(payout.id, payoutId), eq(payout.studyId, studyId));

@@ -61,8 +61,19 @@ async function makePaid() {
       db.transaction((tx) => topUp(tx, { ...by, topUpId, people, cents })),
     pay: (payoutId = randomUUID()) =>
       db.transaction((tx) => makePayout(tx, { ...by, payoutId })).then(() => payoutId),
-    settle: (payoutId: string, result: "paid" | "failed" | "unknown", readerIds?: string[]) =>
-      db.transaction((tx) => settlePayout(tx, { ...by, payoutId, result, readerIds, now: noon })),
+    settle: async (
+      payoutId: string,
+      result: "paid" | "failed" | "unknown",
+      readerIds?: string[],
+    ) => {
+      const { payments } = await listPayments(db, { ...ids, payoutId, page: 1 });
+      const idOf = (readerId: string) =>
+        payments.find((one) => one.readerId === readerId)?.id ?? randomUUID();
+      const paymentIds = readerIds?.map(idOf);
+      return db.transaction((tx) =>
+        settlePayout(tx, { ...by, payoutId, result, paymentIds, now: noon }),
+      );
+    },
   };
 }
 

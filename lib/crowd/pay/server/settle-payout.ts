@@ -1,17 +1,20 @@
-import { and, eq, inArray, lt, or } from "drizzle-orm";
+import { and, eq, inArray, lte, not, or, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { batches } from "@/db/batches";
 import type { Db } from "@/db/client";
 import { ledger, payment, payout } from "@/db/schema";
 import { conflict, notFound } from "@/lib/http/errors";
 import { lockAnyStudy } from "@/lib/studies/server/require-study";
+import { daysAfter } from "@/lib/time/days-after";
 import type { settlePayout as contract, PaymentState } from "../schema";
+import { decideAfterDays } from "./decide-after";
 import { type By, isPayout } from "./make-payout";
 
 /**
- * Stores what came of a payout's open payments, or of those to some people. What was paid is entered in the ledger;
- * what failed is owed again; what is unknown stays open.
- * @throws Refusal 404 when there is no such payout or it has no payment to one of the people, 409 when none of them is open
+ * Stores what came of a payout's open payments, or of some of them. What was paid is entered in the ledger; what failed
+ * is owed again; what is unknown stays open.
+ * @throws Refusal 404 when there is no such payout or one of the payments is not its, 409 when none of them is open, or
+ *   Candor still asks Prolific about them
  */
 export async function settlePayout(
   tx: Db,
@@ -19,7 +22,7 @@ export async function settlePayout(
     payoutId,
     userId,
     result,
-    readerIds,
+    paymentIds,
     now,
     ...ids
   }: By & z.output<typeof contract.body> & { now: Date },
@@ -27,39 +30,49 @@ export async function settlePayout(
   const { studyId } = ids;
   await lockAnyStudy(tx, ids);
   if ((await tx.$count(payout, isPayout(studyId, payoutId))) === 0) throw notFound("payout");
-  await requirePaid(tx, payoutId, readerIds ?? []);
+  const theirs = and(eq(payment.payoutId, payoutId), paymentIds && inArray(payment.id, paymentIds));
+  if ((await tx.$count(payment, theirs)) < new Set(paymentIds).size) {
+    throw notFound("payment in this payout");
+  }
   const settled = await tx
     .update(payment)
-    .set({ state: result, settledAt: result === "unknown" ? null : now })
+    .set({
+      state: result,
+      ...(result !== "unknown" && { settledAt: now, settledBy: userId }),
+    })
     .where(
       and(
-        eq(payment.payoutId, payoutId),
+        theirs,
         inArray(payment.state, result === "unknown" ? ["intended"] : ["intended", "unknown"]),
-        mayBeSettled(result, now),
-        readerIds && inArray(payment.readerId, readerIds),
+        or(isFile, mayBeDecided(result, paymentIds !== undefined, now)),
       ),
     )
     .returning();
   if (settled.length === 0) {
+    if ((await tx.$count(payment, and(theirs, eq(payment.state, "unknown"), not(isFile)))) > 0) {
+      throw conflict(
+        "decided_later",
+        "Candor still asks Prolific what came of these payments. A day after they were sent, you can decide each of them.",
+      );
+    }
     throw conflict("settled_already", "What came of these payments is stored already.");
   }
   if (result === "paid") await enterPaid(tx, settled, userId);
 }
 
-/**
- * People say what came of files. What goes through Prolific they may give up before it is sent, or decide when a day later
- * it is still unknown.
- */
-const mayBeSettled = (result: PaymentState, now: Date) =>
-  or(
-    eq(payment.means, "file"),
-    result === "failed" ? eq(payment.state, "intended") : undefined,
-    result === "unknown"
-      ? undefined
-      : and(eq(payment.state, "unknown"), lt(payment.sentAt, new Date(now.getTime() - dayMs))),
-  );
+const isFile = eq(payment.means, "file");
 
-const dayMs = 24 * 3_600_000;
+/**
+ * What people may say of a payment through Prolific: that it is given up, before it is sent; or what came of it, where it is
+ * named and still unknown a day after it was sent.
+ */
+const mayBeDecided = (result: PaymentState, isNamed: boolean, now: Date) =>
+  or(
+    result === "failed" ? eq(payment.state, "intended") : undefined,
+    isNamed && result !== "unknown"
+      ? and(eq(payment.state, "unknown"), lte(payment.sentAt, daysAfter(now, -decideAfterDays)))
+      : undefined,
+  ) ?? sql`false`;
 
 /** Stores what came of open payments through Prolific, and enters what was paid; once. */
 export async function storeOutcome(
@@ -98,11 +111,4 @@ async function enterPaid(
       })),
     );
   }
-}
-
-/** @throws Refusal 404 when the payout has no payment to one of the people */
-async function requirePaid(tx: Db, payoutId: string, readerIds: readonly string[]): Promise<void> {
-  const theirs = and(eq(payment.payoutId, payoutId), inArray(payment.readerId, [...readerIds]));
-  const found = await tx.selectDistinct({ readerId: payment.readerId }).from(payment).where(theirs);
-  if (found.length < new Set(readerIds).size) throw notFound("person in this payout");
 }

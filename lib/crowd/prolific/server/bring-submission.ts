@@ -74,16 +74,17 @@ async function storeBrought(tx: Db, coming: Coming, visitId: string | null): Pro
   if (prolificId === undefined) return true;
   const ids = await findBrought(tx, coming, prolificId);
   if (!ids) return false;
+  const use = { readerId, visitId, isScreenedOut: visitId === null };
   const stored = await tx
     .insert(prolificSubmission)
     .values({
-      ...{ studyId, prolificId, readerId, visitId, status: "ACTIVE" },
+      ...{ studyId, prolificId, status: "ACTIVE", ...use },
       idHash: hashSubmission(ids.SESSION_ID),
       sealed: sealSubmission(ids.SESSION_ID),
     })
     .onConflictDoUpdate({
       target: prolificSubmission.idHash,
-      set: { readerId, visitId },
+      set: use,
       setWhere: isFresh(readerId, prolificId),
     })
     .returning({ idHash: prolificSubmission.idHash });
@@ -100,7 +101,8 @@ export async function takeSubmission(
 }
 
 /**
- * Keeps the submission of somebody who was screened out, by which they are paid: one.
+ * Keeps the submission that somebody who is screened out brings: their fee is paid by it, or, where they bring none, with
+ * one that they brought before.
  * @returns whether there is one, or none is needed
  */
 export async function keepSubmission(tx: Db, coming: Coming): Promise<boolean> {
@@ -109,5 +111,9 @@ export async function keepSubmission(tx: Db, coming: Coming): Promise<boolean> {
     eq(prolificSubmission.studyId, studyId),
     eq(prolificSubmission.readerId, readerId),
   );
-  return (await tx.$count(prolificSubmission, theirs)) > 0 || storeBrought(tx, coming, null);
+  const kept = and(theirs, prolificSubmission.isScreenedOut);
+  if ((await tx.$count(prolificSubmission, kept)) > 0) return true;
+  return (
+    (await storeBrought(tx, coming, null)) || (await tx.$count(prolificSubmission, theirs)) > 0
+  );
 }

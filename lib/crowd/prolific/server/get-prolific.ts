@@ -5,6 +5,7 @@ import { openId } from "@/lib/crowd/arrival/server/arrival-id";
 import type { StudyIds } from "@/lib/studies/schema";
 import { newestVersion } from "@/lib/studies/server/require-study";
 import type { Disagreement, ProlificView, SubmissionStatus } from "../schema";
+import { isPlanned } from "./plan-payments";
 import { openSubmission } from "./submission-id";
 
 /** A study's connection to Prolific. @throws Refusal 404 when it is not the project's */
@@ -88,6 +89,17 @@ interface Row {
 const wasScreenedOut = sql`exists (select from completion_code c
   where c.study_id = s.study_id and c.reader_id = s.reader_id and c.outcome = 'screened_out')`;
 
+/** What the person of submission `s` is owed, without what is in open payments. */
+const owed = sql`(
+  (select coalesce(sum(l.cents), 0) from ledger l
+    where l.study_id = s.study_id and l.reader_id = s.reader_id)
+  - (select coalesce(sum(m.cents), 0) from payment m
+    where m.study_id = s.study_id and m.reader_id = s.reader_id and m.state in ('intended', 'unknown')))`;
+
+/** Whether they were paid a bonus, or are being paid one. */
+const hasBonus = sql`exists (select from payment m where m.study_id = s.study_id
+  and m.reader_id = s.reader_id and m.means = 'bonus' and m.state <> 'failed')`;
+
 /** Time that somebody has to enter their code at Prolific. */
 const patience = sql`interval '1 day'`;
 
@@ -98,16 +110,21 @@ async function selectDisagreements(db: Db, prolificId: string, now: Date) {
       select s.id_hash as "idHash", s.sealed, s.status, case
         when s.is_others then 'others'
         when s.status = 'SCREENED OUT'
-          then case when v.id is not null or not ${wasScreenedOut} then 'screened_out' end
+          then case when not s.is_screened_out then 'screened_out' end
         when v.id is null and not ${wasScreenedOut}
           and s.status in ('AWAITING REVIEW', 'APPROVED', 'PARTIALLY APPROVED')
           then case when s.code = p.no_consent_code then 'not_agreed' else 'never_arrived' end
         when v.id is null and s.status = 'AWAITING REVIEW' and s.code is distinct from p.completed_code
           then null
+        when s.status = 'PARTIALLY APPROVED' then 'partly_approved'
+        when s.status = 'APPROVED' and ${hasBonus}
+          and ${owed} < case when ${isPlanned} then 0 else p.reward_cents end then 'overpaid'
         when v.state is distinct from 'finished' and s.status = 'APPROVED' then 'approved_unfinished'
         when v.state is distinct from 'finished' and s.status = 'AWAITING REVIEW'
           then case when s.code = p.completed_code then 'no_answers' else 'partly' end
         when s.status = 'AWAITING REVIEW' and v.pay_cents < p.reward_cents then 'partly'
+        when s.status = 'AWAITING REVIEW' and not ${isPlanned} and ${owed} < p.reward_cents
+          then 'not_owed'
         when v.state = 'finished' and (s.status in ('TIMED-OUT', 'RETURNED', 'REJECTED')
           or (s.status in ('RESERVED', 'ACTIVE') and v.ended_at < ${now}::timestamptz - ${patience}))
           then 'not_completed'

@@ -26,41 +26,53 @@ export async function readAllSubmissions(db: Connection, now: Date): Promise<voi
   }
 }
 
-interface Reading {
+export interface Reading {
   projectId: string;
   studyId: string;
   now: Date;
 }
 
-/** Reads what Prolific says of all submissions of a study, and notes a problem where it says nothing. */
+/**
+ * Reads what Prolific says of all submissions of a study, and notes a problem where it says nothing.
+ * @returns why they, or the reward, could not be read; null when they were
+ */
 export async function readSubmissions(
   db: Connection,
   { projectId, studyId, now }: Reading,
-): Promise<void> {
+): Promise<string | null> {
   const api = await findApi(db, projectId);
-  if (!api) return;
+  if (!api) return "The project is not connected with Prolific.";
   const connected = await db.select().from(prolificStudy).where(eq(prolificStudy.studyId, studyId));
-  for (const one of connected) await readOne(db, api, one, now);
+  let problem: string | null = null;
+  for (const one of connected) problem = (await readOne(db, api, one, now)) ?? problem;
+  return problem;
 }
 
 type Connected = typeof prolificStudy.$inferSelect;
 
 async function readOne(db: Connection, api: ProlificApi, connected: Connected, now: Date) {
-  let problem: string | null = null;
-  try {
+  const unread = await findProblem(async () => {
     for await (const some of api.submissions(connected.prolificId)) {
       for (const one of some) await storeSubmission(db, connected, one);
     }
-    await readMembers(db, api, connected);
     await requireSameReward(api, connected);
-  } catch (error) {
-    if (!(error instanceof ProlificProblem)) throw error;
-    problem = error.message;
-  }
+  });
+  const problem = unread ?? (await findProblem(() => readMembers(db, api, connected)));
   await db
     .update(prolificStudy)
     .set({ problem, ...(problem === null && { checkedAt: now }) })
     .where(eq(prolificStudy.prolificId, connected.prolificId));
+  return unread;
+}
+
+async function findProblem(read: () => Promise<void>): Promise<string | null> {
+  try {
+    await read();
+    return null;
+  } catch (error) {
+    if (error instanceof ProlificProblem) return error.message;
+    throw error;
+  }
 }
 
 /** Stores what Prolific says of a submission now: also that it is another person's, or another study's. */

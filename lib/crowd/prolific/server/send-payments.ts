@@ -1,10 +1,11 @@
 import { and, asc, eq, gte, inArray, isNotNull, ne, or, type SQL, sql } from "drizzle-orm";
 import type { Connection } from "@/db/client";
-import { payment, prolificStudy, prolificSubmission, study } from "@/db/schema";
+import { payment, prolificStudy, prolificSubmission, study, visit } from "@/db/schema";
 import { storeOutcome } from "@/lib/crowd/pay/server/settle-payout";
 import { log } from "@/lib/log/server/log";
 import type { SubmissionStatus } from "../schema";
 import { findApi, leaseAccount } from "./accounts";
+import { findOutdated } from "./find-outdated";
 import {
   type ProlificApi,
   ProlificProblem,
@@ -297,17 +298,21 @@ async function sendBonuses(sender: Sender): Promise<void> {
   );
   if ((await db.$count(payment, settling)) > 0) return;
   const intended = await selectPayments(sender, "bonus", ["intended"], mostBonuses);
-  const ready: Sent[] = [];
+  const seen: Sent[] = [];
   for (const one of intended) {
     if (!(await keepsAccount())) return;
-    const seen = await look(sender, one);
-    if (seen === null) continue;
+    const submission = await look(sender, one);
+    if (submission === null || !(await lookAtOthers(sender, one))) continue;
     const { rowCount } = await db
       .update(payment)
-      .set({ bonusBefore: seen.bonusCents })
+      .set({ bonusBefore: submission.bonusCents })
       .where(and(eq(payment.id, one.id), isIntended));
-    if (rowCount === 1) ready.push(one);
+    if (rowCount === 1) seen.push(one);
   }
+  if (seen.length === 0) return;
+  const outdated = await findOutdated(db, sender, seen);
+  await storeOutcome(db, outdated, "failed", clock());
+  const ready = seen.filter(({ id }) => !outdated.includes(id));
   if (ready.length === 0) return;
   let bulkId: string;
   try {
@@ -329,6 +334,39 @@ async function sendBonuses(sender: Sender): Promise<void> {
   // Somebody has settled one of them meanwhile, and the call would pay all.
   if (marked.size < ready.length) return unmark(sender, [...marked]);
   await sendOnce(sender, ready, () => api.payBonuses(bulkId));
+}
+
+/**
+ * Reads the statuses of the payee's other finished sessions: one that can be approved by now takes its reward out of the
+ * bonus. @returns whether Prolific showed them all
+ */
+async function lookAtOthers(
+  { db, api, studyId, prolificId: connectedId }: Sender,
+  { readerId, submission }: Sent,
+): Promise<boolean> {
+  const { idHash, sealed, prolificId, status } = prolificSubmission;
+  const others = await db
+    .select({ idHash, sealed, prolificId })
+    .from(prolificSubmission)
+    .innerJoin(visit, eq(visit.id, prolificSubmission.visitId))
+    .where(
+      and(
+        ...[eq(prolificSubmission.studyId, studyId), eq(prolificSubmission.readerId, readerId)],
+        ...[eq(visit.state, "finished"), ne(idHash, submission ?? "")],
+        inArray(status, ["RESERVED", "ACTIVE", "TIMED-OUT", "RETURNED"]),
+      ),
+    );
+  try {
+    for (const one of others) {
+      const seen = await api.submission(openSubmission(one));
+      if (seen) await storeSubmission(db, { studyId, prolificId: one.prolificId }, seen);
+    }
+    return true;
+  } catch (error) {
+    if (!(error instanceof ProlificProblem) || !isOfOne(error)) throw error;
+    await noteProblem(db, connectedId, error.message);
+    return false;
+  }
 }
 
 async function unmark({ db }: Sender, ids: string[]): Promise<void> {

@@ -47,7 +47,7 @@ export async function lastVisit(db: Db, { studyId, readerId }: Participant) {
       returnTo: sql<string | null>`case when ${visit.state} = 'finished'
         then ${studyVersion.config} -> 'arrival' ->> 'returnTo' end`,
       atProlific: sql<boolean>`exists (
-        select from prolific_study p where p.study_id = visit.study_id)`,
+        select from prolific_submission s where s.visit_id = visit.id)`,
     })
     .from(visit)
     .innerJoin(round, eq(round.id, visit.roundId))

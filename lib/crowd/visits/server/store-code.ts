@@ -3,6 +3,8 @@ import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { completionCode } from "@/db/schema";
 import type { Participant } from "@/lib/crowd/participation/server/require-consent";
+import { completionUrl } from "@/lib/crowd/prolific/completion-url";
+import { registeredCode } from "@/lib/crowd/prolific/server/registered-code";
 
 /** Stores the code that says how a visit ended, once for each outcome. */
 export async function storeVisitCode(tx: Db, visitId: string, at: Date): Promise<void> {
@@ -15,20 +17,24 @@ export async function storeVisitCode(tx: Db, visitId: string, at: Date): Promise
     on conflict on constraint completion_code_one_per_outcome do nothing`);
 }
 
-/** The code of someone who was screened out or withdrew; made on the first call. */
+/** The code of someone who was screened out or withdrew, and where they return with it; made on the first call. */
 export async function studyCode(
   db: Db,
   { studyId, readerId }: Participant,
   outcome: "screened_out" | "withdrawn",
   createdAt?: Date,
-): Promise<string> {
+): Promise<{ code: string; returnTo: string | null }> {
   await db
     .insert(completionCode)
     .values({ code: newCode(), studyId, readerId, outcome, createdAt })
     .onConflictDoNothing();
-  const [code] = await findCodes(db, { studyId, readerId }, outcome);
-  if (!code) throw new Error("The completion code was not stored.");
-  return code;
+  const { rows } = await db.execute<{ code: string; isRegistered: boolean }>(sql`
+    select ${codeToGive} as code, ${registeredCode} is not null as "isRegistered" from completion_code c
+    where study_id = ${studyId} and reader_id = ${readerId} and outcome = ${outcome}`);
+  const [given] = rows;
+  if (!given) throw new Error("The completion code was not stored.");
+  const { code, isRegistered } = given;
+  return { code, returnTo: isRegistered ? completionUrl(code) : null };
 }
 
 /** Someone's codes in a study, the oldest first; with `outcome`, only those of that outcome. */
@@ -45,18 +51,13 @@ export async function findCodes(
   return [...new Set(rows.map(({ code }) => code))];
 }
 
-/**
- * What the person of row `c` is given: their own code, or the one that is registered at Prolific for its outcome, where
- * their session (or their newest) is a submission.
- */
-const codeToGive = sql<string>`coalesce((
-  select case c.outcome when 'finished' then p.completed_code when 'returned' then p.partial_code
-    when 'screened_out' then p.screened_out_code else p.no_consent_code end
-  from prolific_study p
-  left join prolific_submission s on s.prolific_id = p.prolific_id and s.reader_id = c.reader_id
-    and (c.visit_id is null or s.visit_id = c.visit_id)
-  where p.study_id = c.study_id
-  order by s.created_at desc nulls last, p.round_no limit 1), c.code)`;
+/** What the person of row `c` is given: the code that is registered at Prolific for its outcome, or one of their own. */
+export const codeToGive = sql<string>`coalesce(${registeredCode}, c.code)`;
+
+/** What is given to someone, once each, as text with spaces between: for the row of whom the ids are. */
+export const givenCodes = (studyId: SQLWrapper, readerId: SQLWrapper) => sql`(
+  select string_agg(distinct ${codeToGive}, ' ') from completion_code c
+  where c.study_id = ${studyId} and c.reader_id = ${readerId})`;
 
 /** The latest code of a row of `visit`. */
 export const codeOfVisit = sql<string>`(
@@ -70,9 +71,12 @@ const alphabet = "ABCDEFGHJKMNPQRSTUVWXYZ23456789";
 export const newCode = (): string =>
   Array.from({ length: 10 }, () => alphabet[randomInt(alphabet.length)]).join("");
 
-/** The completion codes of a person in a study, newest first, as JSON. */
+/** The completion codes that a person in a study was given, newest first, each once, as JSON. */
 export const codesOf = (studyId: SQLWrapper, readerId: SQLWrapper): SQL => sql`(
   select coalesce(
-    jsonb_agg(jsonb_build_object('code', code, 'outcome', outcome) order by created_at desc, code),
+    jsonb_agg(jsonb_build_object('code', code, 'outcome', outcome) order by at desc, code),
     '[]'::jsonb)
-  from completion_code where study_id = ${studyId} and reader_id = ${readerId})`;
+  from (
+    select ${codeToGive} as code, c.outcome, max(c.created_at) as at from completion_code c
+    where c.study_id = ${studyId} and c.reader_id = ${readerId} group by 1, 2
+  ) given)`;

@@ -6,10 +6,11 @@ import { arriveDuring } from "@/db/testing/arrive-during";
 import { forecastOf, makePeople, type Person, sure, unsure } from "@/db/testing/make-people";
 import { makeStudy, minutesLater, type TestStudy } from "@/db/testing/make-study";
 import { openTestDatabase } from "@/db/testing/open-test-database";
+import { withRoundFree } from "@/db/testing/with-round-free";
 import { withdrawConsent } from "@/lib/crowd/participation/server/withdraw-consent";
 import { findBudget } from "@/lib/crowd/pay/server/budgets";
 import { freeReservations } from "@/lib/crowd/pay/server/free-reservations";
-import { decideExclusion } from "./decide-exclusion";
+import { applyCriteria, decideExclusion } from "./decide-exclusion";
 import { listExclusions } from "./list-exclusions";
 import { previewExclusion } from "./preview-exclusion";
 
@@ -188,6 +189,16 @@ test("a task that ran out long before an exclusion is not paid", async () => {
   await decideExclusion(db, { ...exclude, action: "exclude", now: minutesLater(30) });
   await expect(eve.submit(held, sure, minutesLater(31))).rejects.toMatchObject({ status: 410 });
   expect(await db.$count(ledger, eq(ledger.readerId, eve.readerId))).toBe(0);
+});
+
+test("others get tasks while the answers are read on which a decision rests", async () => {
+  const other = await makeStudy(db, { questions: 1, models: 1, overlap: 1 });
+  const [eve] = await makePeople(db, other, 1);
+  if (!eve) throw new Error("no person");
+  await eve.submit(await eve.take());
+  const by = { ...other, readerId: eve.readerId, userId, now, reason: "because" };
+  await withRoundFree(db, other.roundId, () => decideExclusion(db, { ...by, action: "exclude" }));
+  await withRoundFree(db, other.roundId, () => applyCriteria(db, { ...other, userId, now }));
 });
 
 test("who is of another study or project is nobody", async () => {

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Db } from "@/db/client";
 import { conflict } from "@/lib/http/errors";
@@ -23,11 +24,12 @@ export async function decideExclusion(
 ) {
   const { studyId } = ids;
   await requireStudy(db, ids);
-  return db.transaction(async (tx) => {
+  // Answers are read before the rounds are locked, because nobody gets a task meanwhile.
+  const { findingsOf } = await evaluateCriteria(db, ids, readerId);
+  await db.transaction(async (tx) => {
     // An erasure locks the rounds too, so nothing is stored about someone who was erased meanwhile.
     const roundIds = await lockMainRounds(tx, studyId);
     const name = await findPerson(tx, studyId, readerId);
-    const { findingsOf } = await evaluateCriteria(tx, ids);
     const excluded = await isExcluded(tx, { studyId, readerId });
     if (action === "exclude" && excluded) {
       throw conflict("already_excluded", `${name} is excluded already.`);
@@ -38,8 +40,8 @@ export async function decideExclusion(
     const event = { studyId, readerId, roundIds, reason, userId, findings: findingsOf(readerId) };
     if (action === "exclude") await excludeReader(tx, { ...event, rule: null, now });
     else await restoreReader(tx, event);
-    return listExclusions(tx, ids);
   });
+  return listExclusions(db, ids);
 }
 
 /**
@@ -55,26 +57,33 @@ export async function applyCriteria(
   { userId, now, ...ids }: StudyIds & { userId: string; now: Date },
 ) {
   await requireStudy(db, ids);
-  return db.transaction(async (tx) => {
+  const { studyId } = ids;
+  const violators = findViolators((await listExclusions(db, ids)).people);
+  const newly = await db.transaction(async (tx) => {
     // Other decisions wait, and then see this one.
-    const roundIds = await lockMainRounds(tx, ids.studyId);
-    const { people } = await listExclusions(tx, ids);
-    const newly: string[] = [];
-    for (const { readerId, pseudonym, findings } of findViolators(people)) {
+    const roundIds = await lockMainRounds(tx, studyId);
+    const undecided = await selectUndecided(tx, studyId);
+    const excluded: string[] = [];
+    for (const { readerId, pseudonym, findings } of violators) {
       const violated = findings.find((finding) => finding.violated);
-      if (!violated) continue;
-      newly.push(pseudonym);
+      if (!violated || !undecided.has(readerId)) continue;
+      excluded.push(pseudonym);
       await excludeReader(tx, {
-        studyId: ids.studyId,
-        readerId,
-        roundIds,
-        findings,
-        userId,
-        now,
+        ...{ studyId, readerId, roundIds, findings, userId, now },
         rule: violated.rule,
         reason: describeFinding(violated),
       });
     }
-    return { ...(await listExclusions(tx, ids)), newly };
+    return excluded;
   });
+  return { ...(await listExclusions(db, ids)), newly };
+}
+
+/** The people of a study whom nobody has excluded or restored, and who were not erased. */
+async function selectUndecided(tx: Db, studyId: string): Promise<Set<string>> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    select distinct c.reader_id as id from consent c
+    where c.study_id = ${studyId} and not exists (
+      select from exclusion_event e where e.study_id = c.study_id and e.reader_id = c.reader_id)`);
+  return new Set(rows.map(({ id }) => id));
 }

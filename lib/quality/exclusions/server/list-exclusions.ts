@@ -12,9 +12,10 @@ import { selectFacts } from "./select-facts";
 /**
  * The findings of the running version's exclusion criteria in its main round, by the person's id, and whom the
  * criterion of agreement compares with. Someone who has submitted nothing there gets findings without a value.
+ * @param readerId of one person alone
  * @throws Refusal 404 when the study is not the project's
  */
-export async function evaluateCriteria(db: Db, ids: StudyIds) {
+export async function evaluateCriteria(db: Db, ids: StudyIds, readerId?: string) {
   const { version } = await runningStudy(db, ids);
   const criteria = version.config.exclusionRules;
   const [main] = await db
@@ -23,7 +24,7 @@ export async function evaluateCriteria(db: Db, ids: StudyIds) {
     .where(and(eq(round.studyVersionId, version.id), eq(round.kind, "main")));
   const reader = criteria.agreement?.reader ?? null;
   // A draft has no round yet.
-  const facts = main && (await selectFacts(db, { ...ids, roundId: main.id, reader }));
+  const facts = main && (await selectFacts(db, { ...ids, roundId: main.id, reader, readerId }));
   const nothing = { checks: [], taskSeconds: [], texts: [] };
   return {
     findingsOf: (readerId: string): Finding[] =>

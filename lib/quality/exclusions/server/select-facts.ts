@@ -13,7 +13,7 @@ interface Scope {
   /** The name of the reader that the criterion of agreement compares with; null for none. */
   reader: string | null;
   /** Of one person alone. */
-  readerId?: string;
+  readerId?: string | undefined;
 }
 
 /**

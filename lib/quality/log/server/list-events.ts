@@ -4,6 +4,7 @@ import type { StudyEvent } from "@/lib/quality/log/schema";
 import type { StudyIds } from "@/lib/studies/schema";
 import { runningStudy } from "@/lib/studies/server/require-study";
 import { selectLoggedEvents } from "./select-logged-events";
+import { selectPayEvents } from "./select-pay-events";
 import { type FoundEvent, selectStudyEvents } from "./select-study-events";
 
 /**
@@ -18,6 +19,7 @@ export async function listEvents(
   const found = [
     ...(await selectStudyEvents(db, studyId)),
     ...(await selectPersonEvents(db, studyId)),
+    ...(await selectPayEvents(db, studyId)),
     ...(await selectLoggedEvents(db, { projectId, studyId })),
   ];
   // Stable: what one moment made stays in the order of its cause and effect, newest first.

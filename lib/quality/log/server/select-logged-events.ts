@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, or, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { auditEntry } from "@/db/schema/index";
 import { describeEntry } from "@/lib/audit/describe-entry";
@@ -21,7 +21,14 @@ const logged: AuditAction[] = [
   "link.revoke",
   "person.ask_erasure",
   "person.keep",
+  "pay.budget",
 ] as const;
+
+/** Only what is known of a payment is stored with it. */
+const isDoubt = and(
+  eq(auditEntry.action, "pay.settle"),
+  sql`${auditEntry.after} ->> 'result' = 'unknown'`,
+);
 
 /** Events of a study that only the project's log records. Erased people are not named. */
 export async function selectLoggedEvents(
@@ -41,7 +48,7 @@ export async function selectLoggedEvents(
       and(
         eq(auditEntry.projectId, projectId),
         eq(auditEntry.outcome, "done"),
-        inArray(auditEntry.action, logged),
+        or(inArray(auditEntry.action, logged), isDoubt),
         ofStudy(studyId),
       ),
     )

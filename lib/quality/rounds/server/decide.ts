@@ -7,12 +7,13 @@ import { afterOthers } from "./after-others";
 import {
   appliedPassMarks,
   type FoundRound,
+  findRound,
   holdRound,
   neighbourRound,
   type RoundChange,
 } from "./find-round";
 import { countRanked, evidenceOf } from "./judge-by-pass-mark";
-import { selectCandidates } from "./select-candidates";
+import { selectCandidates, selectVerdicts } from "./select-candidates";
 
 /**
  * Passes or fails people by hand, or changes their verdicts by hand back to what held before, all or none; who passes
@@ -25,9 +26,11 @@ export async function decide(db: Db, decision: RoundChange<typeof contracts.deci
   const { outcome, reason, userId, now, ...rest } = decision;
   const { readerIds: given, ...ids } = rest;
   const readerIds = [...new Set(given)];
+  // Everybody's answers are read before the round is locked, because nobody gets a task meanwhile.
+  const test = await selectCandidates(db, await findRound(db, ids));
   return db.transaction(async (tx) => {
     const held = await holdRound(tx, ids);
-    const candidates = await findCandidates(tx, held, readerIds);
+    const candidates = await rankPeople(tx, held, test, readerIds);
     const decided = {
       roundNo: held.no,
       before: candidates.map(({ candidate }) => candidate.verdicts[0]?.outcome ?? null),
@@ -68,7 +71,7 @@ export async function decide(db: Db, decision: RoundChange<typeof contracts.deci
   });
 }
 
-type Found = Awaited<ReturnType<typeof findCandidates>>;
+type Found = Awaited<ReturnType<typeof rankPeople>>;
 
 /** What held before each newest verdict by hand; null where nothing did and the pass mark is still to be applied. */
 function verdictsBefore(candidates: Found, { movedOnAt }: FoundRound) {
@@ -88,27 +91,34 @@ function verdictsBefore(candidates: Found, { movedOnAt }: FoundRound) {
   });
 }
 
-/** The people, and how they did by the pass mark that was applied, or is planned. */
-async function findCandidates(tx: Db, held: FoundRound, readerIds: readonly string[]) {
+/** The people with what was decided about them until now, and how they did by the pass mark that was applied, or is planned. */
+async function rankPeople(
+  tx: Db,
+  held: FoundRound,
+  { candidates, texts }: Awaited<ReturnType<typeof selectCandidates>>,
+  readerIds: readonly string[],
+) {
   if (!held.passMark) {
     throw conflict("main_round", "The main round is the last, so nobody can pass or fail it.");
   }
   const passMark = (await appliedPassMarks(tx, [held.id])).get(held.id) ?? held.passMark;
-  const { candidates, texts } = await selectCandidates(tx, held);
   const ranked = rankCandidates(candidates, { texts, passMark });
   const byId = new Map(ranked.map((one) => [one.candidate.readerId, one]));
+  const verdictsOf = await selectVerdicts(tx, held, readerIds);
   const of = countRanked(ranked);
+  const people = readerIds.map((id) => ({ one: byId.get(id), verdicts: verdictsOf.get(id) }));
   const message = "was not invited to this round";
-  const missing = readerIds.flatMap((id, i) =>
-    byId.has(id) ? [] : [{ path: `body.readerIds.${i}`, message }],
+  const missing = people.flatMap(({ one, verdicts }, i) =>
+    one && verdicts ? [] : [{ path: `body.readerIds.${i}`, message }],
   );
   if (missing.length > 0) {
     const who = missing.length === 1 ? "Someone" : `${missing.length} people`;
     const text = `${who} ${missing.length === 1 ? "was" : "were"} not invited to this round. Nobody was decided about.`;
     throw new Refusal(404, "not_found", text, missing);
   }
-  return readerIds.flatMap((id) => {
-    const one = byId.get(id);
-    return one ? [{ ...one, evidence: evidenceOf(one, { rule: passMark, of }) }] : [];
+  return people.flatMap(({ one, verdicts }) => {
+    if (!one || !verdicts) return [];
+    const candidate = { ...one.candidate, verdicts };
+    return [{ ...one, candidate, evidence: evidenceOf(one, { rule: passMark, of }) }];
   });
 }

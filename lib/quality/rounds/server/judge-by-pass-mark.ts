@@ -4,14 +4,15 @@ import type { Candidate, PassMark } from "../schema";
 
 /** The outcome by a pass mark of everyone whom nobody has decided about by hand, with its evidence. */
 export function judgeByPassMark(ranked: readonly Ranked<Candidate>[], rule: PassMark) {
+  const of = countRanked(ranked);
   return ranked
     .filter(({ candidate }) => standingOutcome(candidate) === null)
     .map((one) => ({
       readerId: one.candidate.readerId,
       outcome: one.passes ? ("pass" as const) : ("fail" as const),
       byHand: false,
-      reason: reasonOf(one, { rule, of: countRanked(ranked) }),
-      evidence: evidenceOf(one, { rule, of: countRanked(ranked) }),
+      reason: reasonOf(one, { rule, of }),
+      evidence: evidenceOf(one, { rule, of }),
     }));
 }
 

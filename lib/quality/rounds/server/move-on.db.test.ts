@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import { assignment, invitation, round, roundEvent, verdict } from "@/db/schema";
 import { arriveDuring } from "@/db/testing/arrive-during";
 import { openTestDatabase } from "@/db/testing/open-test-database";
+import { withRoundFree } from "@/db/testing/with-round-free";
 import { withdrawConsent } from "@/lib/crowd/participation/server/withdraw-consent";
 import { lockRound } from "@/lib/crowd/tasks/server/lock-round";
 import { listStages } from "@/lib/crowd/visits/server/list-stages";
@@ -129,6 +130,13 @@ test("two admins at once: one moves the round on, and everyone is invited once",
     .where(and(eq(roundEvent.roundId, study.first), eq(roundEvent.kind, "moved_on")));
   expect(moved).toMatchObject([
     { detail: { rule: plannedRule, asPlanned: true, people: 6, passed: 2, failed: 4, byHand: 0 } },
+  ]);
+});
+
+test("others get tasks while everybody's answers are read for a verdict by hand", async () => {
+  await withRoundFree(db, study.first, () => byHand("dan", "pass"));
+  expect(await verdictsOf("dan")).toMatchObject([
+    { outcome: "pass", evidence: { rank: 4, of: 4 } },
   ]);
 });
 

@@ -64,6 +64,27 @@ async function selectItems(db: Db, roundId: string): Promise<TestItem[]> {
   return rows;
 }
 
+/** The verdicts `v` about a person, newest first, with who `u` decided. */
+const verdicts = sql`json_agg(json_build_object('outcome', v.outcome, 'byHand', v.by_hand,
+  'by', u.name, 'reason', v.reason, 'at', ${isoInstant(sql`v.created_at`)})
+  order by v.created_at desc)`;
+
+/** What was decided about people, by their id; without those who were not invited to the round or were erased. */
+export async function selectVerdicts(
+  db: Db,
+  { id, studyId }: Pick<FoundRound, "id" | "studyId">,
+  readerIds: readonly string[],
+): Promise<Map<string, Candidate["verdicts"]>> {
+  const { rows } = await db.execute<Pick<Candidate, "readerId" | "verdicts">>(sql`
+    select i.reader_id as "readerId", coalesce((
+        select ${verdicts} from verdict v left join "user" u on u.id = v.user_id
+        where v.round_id = ${id} and v.reader_id = i.reader_id), '[]') as verdicts
+    from invitation i
+    where i.round_id = ${id} and i.reader_id = any(${sql.param(readerIds)}::uuid[])
+      and ${isNotErased(sql`i.reader_id`, studyId)}`);
+  return new Map(rows.map((row) => [row.readerId, row.verdicts]));
+}
+
 interface Invited extends Omit<Candidate, "finishedAt" | "invitedOn">, Record<string, unknown> {
   /** When they submitted the last of the tasks so far. */
   lastAt: string | null;
@@ -95,9 +116,7 @@ async function selectPeople(
       where t.round_id = ${id} and t.kind = 'test'
       group by a.reader_id
     ), decided as (
-      select v.reader_id, json_agg(json_build_object('outcome', v.outcome, 'byHand', v.by_hand,
-        'by', u.name, 'reason', v.reason, 'at', ${isoInstant(sql`v.created_at`)})
-        order by v.created_at desc) as verdicts
+      select v.reader_id, ${verdicts} as verdicts
       from verdict v left join "user" u on u.id = v.user_id
       where v.round_id = ${id}
       group by v.reader_id

@@ -2,14 +2,14 @@ import { route } from "@/lib/api/route";
 import { makePayout as contract } from "@/lib/crowd/pay/schema";
 import { getPay } from "@/lib/crowd/pay/server/get-pay";
 import { makePayout } from "@/lib/crowd/pay/server/make-payout";
-import { readSubmissions } from "@/lib/crowd/prolific/server/read-submissions";
+import { requireStatuses } from "@/lib/crowd/prolific/server/require-statuses";
 import { requireStudy } from "@/lib/studies/server/require-study";
 
 export const POST = route(contract, async ({ db, user, params, body, note, now }) => {
   if (body.means === "prolific") {
     await requireStudy(db, params);
     // What approving a submission pays depends on its status now.
-    await readSubmissions(db, { ...params, now });
+    await requireStatuses(db, { ...params, now });
   }
   const isNew = await db.transaction((tx) =>
     makePayout(tx, { ...params, ...body, userId: user.id }),

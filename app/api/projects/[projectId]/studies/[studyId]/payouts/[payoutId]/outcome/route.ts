@@ -5,7 +5,7 @@ import { settlePayout } from "@/lib/crowd/pay/server/settle-payout";
 
 export const POST = route(contract, async ({ db, user, params, body, now, held, note }) => {
   await held((tx) => settlePayout(tx, { ...params, ...body, userId: user.id, now }));
-  const { result, readerIds } = body;
-  note({ after: { result, ...(readerIds && { people: readerIds.length }) } });
+  const { result, paymentIds } = body;
+  note({ after: { result, ...(paymentIds && { payments: paymentIds.length }) } });
   return getPay(db, params);
 });

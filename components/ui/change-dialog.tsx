@@ -1,0 +1,45 @@
+import { Button, Modal, Stack } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import type { ReactNode } from "react";
+import { useAction } from "./use-action";
+
+interface Props {
+  /** What the button says that opens it. */
+  label: string;
+  title: string;
+  /** Stores what was entered. */
+  save: () => Promise<unknown>;
+  /** What shows it. */
+  queryKey: readonly unknown[];
+  isComplete?: boolean;
+  /** The fields. */
+  children: ReactNode;
+}
+
+/** A small button, and the form in which a value beside it is changed. */
+export function ChangeDialog({ label, title, save, queryKey, isComplete = true, children }: Props) {
+  const [opened, { open, close }] = useDisclosure();
+  const change = useAction({ mutationFn: save, onSuccess: close, refresh: [{ queryKey }] });
+  return (
+    <>
+      <Button variant="subtle" size="compact-sm" onClick={open}>
+        {label}
+      </Button>
+      <Modal opened={opened} onClose={close} title={title} centered>
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            change.mutate();
+          }}
+        >
+          <Stack>
+            {children}
+            <Button type="submit" loading={change.isPending} disabled={!isComplete}>
+              Save
+            </Button>
+          </Stack>
+        </form>
+      </Modal>
+    </>
+  );
+}

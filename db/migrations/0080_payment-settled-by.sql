@@ -1,0 +1,3 @@
+ALTER TABLE "payment" ADD COLUMN "settled_by" text;--> statement-breakpoint
+ALTER TABLE "payment" ADD CONSTRAINT "payment_settled_by_user_id_fk" FOREIGN KEY ("settled_by") REFERENCES "public"."user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payment" ADD CONSTRAINT "payment_settled_by" CHECK ("payment"."settled_by" is null or "payment"."settled_at" is not null);

@@ -1,0 +1,2 @@
+/** What a column of whole numbers holds at most. */
+export const largestInteger = 2_147_483_647;

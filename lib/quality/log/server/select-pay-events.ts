@@ -1,0 +1,91 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "@/db/client";
+import { count } from "@/lib/text/count";
+import { formatMoney } from "@/lib/text/format-money";
+import type { FoundEvent } from "./select-study-events";
+
+interface Row extends Record<string, unknown> {
+  kind: "bonus" | "correction" | "top_up" | "made" | "sent" | "paid" | "failed";
+  at: string | Date;
+  by: string | null;
+  reader: string | null;
+  reason: string | null;
+  /** The payout's number, where it is about one. */
+  no: number | null;
+  /** Whether a payout goes through Prolific. */
+  isSent: boolean | null;
+  /** How many people or payments. */
+  n: number;
+  cents: number;
+  currency: string;
+}
+
+/**
+ * What people decided about a study's pay, and what came of payouts. What the worker sends and finds out through Prolific is one event for each
+ * payout and hour.
+ */
+export async function selectPayEvents(db: Db, studyId: string): Promise<FoundEvent[]> {
+  const { rows } = await db.execute<Row>(sql`
+    select done.kind, done.at, u.name as by, r.name as reader, done.reason, done.no, done."isSent",
+      done.n::int as n, done.cents::float8 as cents, done.currency
+    from (
+      select kind::text, created_at as at, user_id, reader_id, reason, null::int as no,
+        null::boolean as "isSent", 1 as n, cents, currency
+      from ledger where study_id = ${studyId} and kind in ('bonus', 'correction')
+      union all
+      select 'top_up', min(created_at), min(user_id), null, min(reason), null, null,
+        count(*), sum(cents), min(currency)
+      from ledger where study_id = ${studyId} and kind = 'top_up'
+      group by split_part(source_key, ' ', 2)
+      union all
+      select 'made', x.created_at, x.user_id, null, null, x.no, bool_or(p.means <> 'file'),
+        count(distinct p.reader_id), sum(p.cents), min(p.currency)
+      from payout x join payment p on p.payout_id = x.id
+      where x.study_id = ${studyId} group by x.id
+      union all
+      select 'sent', min(p.sent_at), null, null, null, x.no, true,
+        count(*), sum(p.cents), min(p.currency)
+      from payout x join payment p on p.payout_id = x.id
+      where x.study_id = ${studyId} and p.sent_at is not null
+      group by x.id, date_trunc('hour', p.sent_at)
+      union all
+      select p.state::text, max(p.settled_at), p.settled_by, null, null, x.no, bool_or(p.means <> 'file'),
+        count(*), sum(p.cents), min(p.currency)
+      from payout x join payment p on p.payout_id = x.id
+      where x.study_id = ${studyId} and p.state in ('paid', 'failed')
+      group by x.id, p.state, p.settled_by,
+        case when p.settled_by is null then date_trunc('hour', p.settled_at) else p.settled_at end
+    ) done
+    left join reader r on r.id = done.reader_id
+    left join "user" u on u.id = done.user_id
+    order by done.at desc, done.no desc`);
+  return rows.map(({ at, by, reader, reason, ...row }) => ({
+    ...{ by, reader, reason, at: new Date(at), roundNo: null, versionNo: null },
+    what: whatOf({ ...row, isFoundOut: by === null }),
+  }));
+}
+
+type Said = Pick<Row, "kind" | "no" | "isSent" | "n" | "cents" | "currency"> & {
+  isFoundOut: boolean;
+};
+
+function whatOf({ kind, no, isSent, n, cents, currency, isFoundOut }: Said): string {
+  const money = formatMoney(cents, currency);
+  const payments = `Payout ${no}: ${count(n, "payment")}, ${money},`;
+  switch (kind) {
+    case "bonus":
+      return `Bonus of ${money}`;
+    case "correction":
+      return `Correction of ${money}`;
+    case "top_up":
+      return `Topped up ${count(n, "person", "people")}: ${money}`;
+    case "made":
+      return `Payout ${no} made ${isSent ? "through Prolific" : "by file"}: ${money} to ${count(n, "person", "people")}`;
+    case "sent":
+      return `${payments} sent to Prolific`;
+    case "paid":
+      return `${payments} paid${isFoundOut && isSent ? ", as Prolific says" : ""}`;
+    case "failed":
+      return `${payments} failed${isFoundOut && isSent ? ", as Prolific says" : ""}`;
+  }
+}
