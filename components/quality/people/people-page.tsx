@@ -60,8 +60,9 @@ export function PeoplePage(ids: StudyIds) {
         <Anchor component={Link} underline="always" href={payPage}>
           Pay
         </Anchor>
-        . “Returned” means that a session ended before its last task. Time per task and agreement
-        are of the main round;{" "}
+        . “Ended early” means that a session ended before its last task: the person left, time ran
+        out, no task was left, or the study’s rule paused or stopped them. Time per task and
+        agreement are of the main round;{" "}
         <Anchor component={Link} underline="always" href={exclusionsPage}>
           Exclusions
         </Anchor>{" "}
