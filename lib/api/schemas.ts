@@ -38,6 +38,8 @@ export * as published from "@/lib/published/schema";
 export * as adjudication from "@/lib/quality/adjudication/schema";
 export * as exclusions from "@/lib/quality/exclusions/schema";
 export * as gold from "@/lib/quality/gold/schema";
+export * as studyLog from "@/lib/quality/log/schema";
+export * as studyPeople from "@/lib/quality/people/schema";
 export * as problems from "@/lib/quality/problems/schema";
 export * as rounds from "@/lib/quality/rounds/schema";
 export * as work from "@/lib/quality/work/schema";

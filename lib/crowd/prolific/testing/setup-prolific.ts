@@ -22,7 +22,7 @@ export const arrival = { by: "platform" as const, parameter: "PROLIFIC_PID", ret
 export const origin = "https://candor.example";
 
 /** The code that somebody is given for their last session. */
-export const codeOf = async (person: Pick<Person, "step">) => {
+const codeOf = async (person: Pick<Person, "step">) => {
   const step = await person.step();
   return "last" in step ? step.last?.code : undefined;
 };
