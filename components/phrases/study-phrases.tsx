@@ -7,6 +7,7 @@ import { useAddress } from "@/components/figures/parts/use-address";
 import { EmptyState } from "@/components/ui/empty-state";
 import { phraseResultsOptions } from "@/lib/figures/phrases/queries";
 import type { PhraseResults } from "@/lib/figures/phrases/schema";
+import { hasOpenRound, roundsOptions } from "@/lib/quality/rounds/queries";
 import { demographicNames } from "@/lib/studies/method/describe-preparation";
 import type { StudyIds } from "@/lib/studies/schema";
 import { capitalise } from "@/lib/text/capitalise";
@@ -74,8 +75,11 @@ interface WayProps extends StudyIds {
   way: PhraseResults["ways"][number];
 }
 
-function OneWay({ projectId, results, way }: WayProps) {
+function OneWay({ projectId, studyId, results, way }: WayProps) {
   const { spreads, nothing, groups } = way;
+  const rounds = useQuery(roundsOptions({ projectId, studyId })).data;
+  const isOpen = rounds !== undefined && hasOpenRound(rounds);
+  const people = count(results.people, "person", "people");
   return (
     <Stack>
       <SpreadPanel
@@ -108,8 +112,9 @@ function OneWay({ projectId, results, way }: WayProps) {
         <UseAsTable
           projectId={projectId}
           name={`${results.study}: ${way.name}`}
-          source={`The study “${results.study}”, version ${results.version}: ${count(results.people, "person", "people")}. ${way.name}.`}
+          source={`The study “${results.study}”, version ${results.version}: ${people}${isOpen ? " while it was still open" : ""}. ${way.name}.`}
           spreads={spreads}
+          peopleSoFar={isOpen ? people : null}
         />
       )}
     </Stack>
