@@ -119,6 +119,11 @@ test("no key press destroys what was typed: Enter skips what is optional, and no
   await page.keyboard.type("New York");
   await expect(answer(text(page, "Text B"))).toHaveValue("New York");
   await expect(noAnswer(text(page, "Text A"))).not.toBeChecked();
+  // From the last field to the button, which is not pressed.
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Enter");
+  await expect(button(page, "Lock my answers")).toBeFocused();
+  await expect(page.getByRole("dialog")).toBeHidden();
 
   await noAnswer(text(page, "Text A")).click();
   await button(page, "Keep my answer").click();

@@ -327,17 +327,30 @@ test("who was erased as the retention period ended is told that, and sees their 
   expect(await read.json()).toMatchObject({ door: "expired", codes: [code] });
 });
 
-test("one address does not fill an open study with made-up people", async () => {
+test("a class joins an open study at once; one address does not fill it with made-up people", async () => {
   const study = await studyWith({ by: "open" });
-  const statuses = [];
-  for (let i = 0; i < 30; i++) statuses.push((await agree(study)).status);
-  expect(statuses.filter((status) => status === 201)).toHaveLength(20);
-  const refused = await agree(study);
+  const address = "198.51.100.3";
+  const headers = { [clientAddressHeader]: address };
+  const joins = Array.from({ length: 40 }, () => agree(study, "", headers));
+  expect((await Promise.all(joins)).map(({ status }) => status)).toEqual(Array(40).fill(201));
+  // As if 20 more had come, later than the call that follows.
+  const now = new Date(Date.now() + 60_000);
+  const key = `${study.studyId} ${address}`;
+  const more = { kind: "new participant from an address", key, now } as const;
+  for (let i = 0; i < 20; i++) await takeAttempt(database(), more);
+  const refused = await agree(study, "", headers);
   expect(refused.status).toBe(429);
   expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
-  expect(await database().$count(participant, eq(participant.studyId, study.studyId))).toBe(20);
   // Somebody at another address gets in.
   expect((await agree(study, "", { [clientAddressHeader]: "198.51.100.4" })).status).toBe(201);
+});
+
+test("of made-up ids of a platform, one address gets 20 in", async () => {
+  const study = await studyWith({ by: "platform", parameter: "PID" });
+  const headers = { [clientAddressHeader]: "198.51.100.90" };
+  const statuses = [];
+  for (let i = 0; i < 21; i++) statuses.push((await agree(study, `?PID=id-${i}`, headers)).status);
+  expect(statuses).toEqual([...Array(20).fill(201), 429]);
 });
 
 test("many addresses do not fill an open study either, and another study stays open", async () => {

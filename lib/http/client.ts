@@ -11,6 +11,8 @@ export class CallError extends Error {
     readonly code: string,
     message: string,
     readonly fields: FieldProblem[] = [],
+    /** Seconds after which the server takes the same call again; null where it says nothing. */
+    readonly retryAfter: number | null = null,
   ) {
     super(message);
     this.name = "CallError";
@@ -37,11 +39,14 @@ export async function call<C extends Contract>(
   throw await toCallError(response);
 }
 
-export async function toCallError(response: Pick<Response, "status" | "text">): Promise<CallError> {
+type Refused = Pick<Response, "status" | "text"> & { headers: Pick<Headers, "get"> };
+
+export async function toCallError(response: Refused): Promise<CallError> {
   const text = await response.text();
+  const retryAfter = Number(response.headers.get("retry-after")) || null;
   try {
     const { error } = JSON.parse(text) as ErrorBody;
-    return new CallError(response.status, error.code, error.message, error.fields);
+    return new CallError(response.status, error.code, error.message, error.fields, retryAfter);
   } catch {
     return new CallError(response.status, "unreadable", `The server answered ${response.status}.`);
   }

@@ -44,8 +44,15 @@ export const limits = {
   "problem report": { free: 20, firstDelay: 60, longestDelay: hour / 2, forgetAfter: hour },
   /** Calls and e-mails that somebody asks for as a test. */
   "test call": { free: 10, firstDelay: 10, longestDelay: hour / 4, forgetAfter: hour },
-  /** People who come to an open study, or with an unknown id of a platform. A class shares one address. */
+  /** People who come to an open study. A class shares one address, and the next class comes before an hour is over. */
   "new participant from an address": {
+    free: 60,
+    firstDelay: 1,
+    longestDelay: 60,
+    forgetAfter: hour / 4,
+  },
+  /** People who come to a study with an unknown id of a platform. */
+  "new platform id from an address": {
     free: 20,
     firstDelay: 5,
     longestDelay: 60,

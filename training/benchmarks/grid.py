@@ -52,7 +52,12 @@ def main(folder: Path) -> None:
     cells = [result.__dict__ for result in results]
     (folder / "grid.json").write_text(json.dumps(cells, indent=1), encoding="utf-8")
     print(table(results))
-    draw(results, list(ALGORITHMS), measure(start()), folder / "grid.svg")
+    kl, gap = measure(start())
+    panels = [
+        Panel("excess_kl", "excess KL, nats", kl),
+        Panel("overconfidence", "overconfidence", gap),
+    ]
+    draw(results, list(ALGORITHMS), panels, folder / "grid.svg")
 
 
 def run_all() -> Iterator[Result]:
@@ -168,39 +173,45 @@ def spread(values: list[float]) -> str:
 
 
 class Drawn(Protocol):
-    """What a point of the figure is made of."""
+    """What a point of the figure belongs to; its measures are attributes too."""
 
     @property
     def score(self) -> str: ...
     @property
     def algorithm(self) -> str: ...
-    @property
-    def excess_kl(self) -> float: ...
-    @property
-    def overconfidence(self) -> float: ...
+
+
+@dataclass(frozen=True)
+class Panel:
+    """A measure by its attribute, and what it was before training."""
+
+    measure: str
+    label: str
+    before: float
 
 
 def draw(
-    results: Sequence[Drawn], algorithms: Sequence[str], before: tuple[float, float], path: Path
+    results: Sequence[Drawn], algorithms: Sequence[str], panels: Sequence[Panel], path: Path
 ) -> None:
-    """Each seed a point: excess KL, and overconfidence; a dotted line where both were at first."""
+    """Each seed a point in each panel; a dotted line where all began."""
     from matplotlib.figure import Figure
 
-    figure = Figure(figsize=(8, 0.6 * len(algorithms) + 0.8), layout="constrained")
-    axes = figure.subplots(1, 2)
-    measures = [("excess_kl", "excess KL, nats"), ("overconfidence", "overconfidence")]
-    for axis, (measure, label), first in zip(axes, measures, before, strict=True):
+    figure = Figure(
+        figsize=(1.5 + 3.2 * len(panels), 0.6 * len(algorithms) + 0.8), layout="constrained"
+    )
+    axes = figure.subplots(1, len(panels), sharey=True)
+    for axis, panel in zip(axes, panels, strict=True):
         for place, (score, marker) in enumerate({"log": "o", "brier": "s"}.items()):
             for row, name in enumerate(algorithms):
                 own = [one for one in results if (one.score, one.algorithm) == (score, name)]
-                x = [getattr(one, measure) for one in own]
+                x = [getattr(one, panel.measure) for one in own]
                 y = [row + 0.16 * (2 * place - 1)] * len(x)
                 axis.scatter(x, y, marker=marker, s=18, color=f"C{place}", label=None if row else score)
-        axis.set_yticks(range(len(algorithms)), list(algorithms))
-        axis.invert_yaxis()
-        axis.set_xlabel(label)
+        axis.set_xlabel(panel.label)
         axis.axvline(0, color="0.7", linewidth=0.8)
-        axis.axvline(first, color="0.4", linewidth=0.8, linestyle=":")
+        axis.axvline(panel.before, color="0.4", linewidth=0.8, linestyle=":")
+    axes[0].set_yticks(range(len(algorithms)), list(algorithms))
+    axes[0].invert_yaxis()
     axes[0].legend(title="score", frameon=False)
     save_svg(path, figure)
 

@@ -1,12 +1,12 @@
 """Which algorithm calibrates a language model: `python -m benchmarks.grid_miniature FOLDER --seeds 5`.
 
-The grid of `benchmarks.grid` on the miniature, seed after seed: one base model, LC SFT and surrogate
-reader a seed (`grid_miniature.toml`), and from them a run of RL for each score and algorithm. All have
-equal rollouts, the same questions in their order of drawing, and no choice of a checkpoint.
+The grid of `benchmarks.grid` on the miniature, seed after seed: one base model and LC SFT a seed
+(`grid_miniature.toml`), and from them a run of RL for each score and algorithm. All have equal rollouts
+of the same questions, and no choice of a checkpoint.
 
 A cell is FOLDER/seed-N/SCORE-ALGORITHM.json. One that is there is not run again, and a run that was
-stopped goes on where it was (FOLDER/runs). After each cell table.md and grid-miniature.svg are written
-from all that is there.
+stopped goes on where it was (FOLDER/runs). table.md has what is done so far; at the end
+grid-miniature.svg is drawn.
 """
 
 import argparse
@@ -22,7 +22,7 @@ import torch
 from pydantic import BaseModel, ConfigDict
 
 import candor_training.stages  # noqa: F401  (makes the stages known)
-from benchmarks.grid import draw, spread
+from benchmarks.grid import Panel, draw, spread
 from candor_training.formats.files import read_rows
 from candor_training.formats.rows import GenerationRow
 from candor_training.metrics.scores import LOG_SCORE_CLIP, brier_score, expected_calibration_error
@@ -51,6 +51,11 @@ READER = {"reader": "literal"}
 # The least probability that the log score's reward sees.
 FLOOR = 1e-4
 RESAMPLES = 2_000
+LABELS = {
+    "excess_kl": "excess KL of the forecast, nats",
+    "answer_kl": "excess KL of the confidence, nats",
+    "overconfidence": "overconfidence",
+}
 
 
 class Cell(BaseModel):
@@ -68,7 +73,7 @@ class Cell(BaseModel):
     answer_kls: list[float]
     gaps: list[float]
     ece: float
-    brier: float
+    brier_score: float
     accuracy: float
     stated: float
     answered: float
@@ -94,8 +99,8 @@ def main(folder: Path, seeds: int, recipe: Path = RECIPE) -> None:
             (folder / "table.md").write_text(table(cells) + "\n", encoding="utf-8")
     print(table(cells))
     before = [cell for cell in cells if cell.algorithm == BEFORE[1]]
-    start = mean(before, "excess_kl"), mean(before, "overconfidence")
-    draw(cells, list(ALGORITHMS), start, folder / "grid-miniature.svg")
+    panels = [Panel(figure, label, mean(before, figure)) for figure, label in LABELS.items()]
+    draw(cells, list(ALGORITHMS), panels, folder / "grid-miniature.svg")
 
 
 def run_seed(folder: Path, seed: int, recipe: Path) -> Iterator[Cell]:
@@ -169,11 +174,11 @@ def measure(texts: Sequence[GenerationRow], facts: Sequence[FactRow], **known: A
     tally = tally_of(confidences, hits)
     return Cell(
         **known,
-        excess_kls=[round(one, 4) for one in kls],
-        answer_kls=[round(one, 4) for one in of_answers],
-        gaps=[round(one, 4) for one in gaps],
+        excess_kls=[round(one, 3) for one in kls],
+        answer_kls=[round(one, 3) for one in of_answers],
+        gaps=[round(one, 3) for one in gaps],
         ece=float(expected_calibration_error(tally)),
-        brier=float(brier_score(tally)),
+        brier_score=float(brier_score(tally)),
         accuracy=float(np.mean(hits)),
         stated=stated / len(texts),
         answered=answered / len(texts),
@@ -199,7 +204,7 @@ def mean(cells: Sequence[Cell], figure: str) -> float:
 
 # Paired figures: their mean, and their items by question. The others are means over seeds alone.
 PAIRED = {"excess_kl": "excess_kls", "answer_kl": "answer_kls", "overconfidence": "gaps"}
-OTHERS = ("ece", "brier", "accuracy", "stated", "answered")
+OTHERS = ("ece", "brier_score", "accuracy", "stated", "answered")
 
 
 def table(cells: Sequence[Cell]) -> str:

@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { Fragment } from "react";
-import { giveConsentOptions } from "@/lib/crowd/participation/queries";
+import { giveConsentOptions, secondsToJoin } from "@/lib/crowd/participation/queries";
 import { CallError } from "@/lib/http/client";
 import { ActionProblem } from "../parts/action-problem";
 import { Button } from "../parts/button";
@@ -24,6 +24,7 @@ export function ConsentScreen({ again }: { again: boolean }) {
   const { version, text, facts, stored, declineTo } = reading.consent;
   const consent = useMutation(giveConsentOptions(link));
   const refused = consent.error instanceof CallError ? consent.error.code : undefined;
+  const wait = secondsToJoin(consent.failureReason);
   const door = outDoors.find((shut) => shut === refused);
   if (door) return <DoorScreen door={door} eraseAt={null} codes={[]} />;
   return (
@@ -61,9 +62,18 @@ export function ConsentScreen({ again }: { again: boolean }) {
         ))}
       </section>
       <ActionProblem error={consent.error} />
-      <Button busy={consent.isPending} onClick={() => consent.mutate(reading.consent)}>
+      <Button
+        busy={consent.isPending}
+        busyLabel={wait === null ? undefined : "Joining…"}
+        onClick={() => consent.mutate(reading.consent)}
+      >
         I agree to take part
       </Button>
+      <p role="status">
+        {consent.isPending &&
+          wait !== null &&
+          `Many people are joining right now. This page tries again automatically, in ${wait} s.`}
+      </p>
       <small>
         {declineTo ? (
           <>

@@ -24,6 +24,14 @@ const draftTexts: Record<DraftState, string> = {
   nowhere: "Draft not saved yet",
 };
 
+/** The keys of `onTaskKey`. */
+const keyTexts: Record<TaskPhase, string> = {
+  forecast: "Enter: next field. Ctrl + Enter: lock",
+  judge: "Y: yes. N: no. Ctrl + Enter: submit",
+  both: "Enter: next field. Y: yes. N: no. Ctrl + Enter: submit",
+  phrase: "Enter: submit",
+};
+
 /** Progress, and the button that sends the task. Always in sight. */
 export function SubmitBar(props: Props) {
   const { phase, endsAt, done, texts, missing, draftState, submitting } = props;
@@ -42,6 +50,7 @@ export function SubmitBar(props: Props) {
           </p>
           {missing === 0 && <p className={styles.draft}>{draftTexts[draftState]}</p>}
         </div>
+        <p className={styles.keys}>{keyTexts[phase]}</p>
         <Button
           type="submit"
           busy={submitting}

@@ -8,16 +8,18 @@ interface Actions {
 }
 
 /**
- * The keys of a task. Enter moves to the next required field, and with Ctrl or ⌘ it sends the form; for phrases, which
- * have one field, Enter does. Outside text fields,
- * Y and N judge the text that has the focus, or else the next one, and move on.
+ * The keys of a task. Enter moves to the next required field, from the last one to the button, and with Ctrl or ⌘ it
+ * sends the form; for phrases, which have one field, Enter does. Outside text fields, Y and N judge the text that has the focus, or else the next one, and move on.
  */
 export function onTaskKey(event: KeyboardEvent<HTMLFormElement>, { sendsAtEnd, onJudge }: Actions) {
   const { key, target, currentTarget: form, nativeEvent } = event;
   if (nativeEvent.isComposing || !(target instanceof HTMLElement)) return;
   if (target.closest("dialog")) return;
   const withCommand = event.ctrlKey || event.metaKey;
-  if (key === "Enter" && withCommand) {
+  // Held down, Enter would run through the fields to the button, and press it.
+  if (key === "Enter" && event.repeat && !(target instanceof HTMLTextAreaElement)) {
+    event.preventDefault();
+  } else if (key === "Enter" && withCommand) {
     event.preventDefault();
     form.requestSubmit();
   } else if (key === "Enter" && target instanceof HTMLInputElement) {
@@ -25,7 +27,7 @@ export function onTaskKey(event: KeyboardEvent<HTMLFormElement>, { sendsAtEnd, o
     event.preventDefault();
     const next = fieldAfter(form, target);
     if (!next && sendsAtEnd && target.type !== "checkbox") form.requestSubmit();
-    next?.focus();
+    else (next ?? submitButton(form))?.focus();
   } else if (/^[yn]$/i.test(key) && !withCommand && !event.altKey && !isTyped(target)) {
     judge(form, target, key.toLowerCase() === "y", onJudge);
   }
@@ -45,9 +47,10 @@ function judge(
   const text = choice?.closest("[data-text]")?.getAttribute("data-text");
   if (!choice || text === undefined || text === null) return;
   onJudge(Number(text), correct);
-  const next = fieldAfter(form, choice) ?? form.querySelector<HTMLElement>("[type=submit]");
-  next?.focus();
+  (fieldAfter(form, choice) ?? submitButton(form))?.focus();
 }
+
+const submitButton = (form: HTMLFormElement) => form.querySelector<HTMLElement>("[type=submit]");
 
 const isTyped = (target: HTMLElement) =>
   target instanceof HTMLTextAreaElement ||

@@ -2,7 +2,7 @@ import { mutationOptions, type QueryClient, queryOptions } from "@tanstack/react
 import type { z } from "zod";
 import { isTemporary } from "@/lib/crowd/tasks/is-temporary";
 import { nextStepKey } from "@/lib/crowd/tasks/queries";
-import { call } from "@/lib/http/client";
+import { CallError, call } from "@/lib/http/client";
 import { pageAddress, readPath, withAddress } from "./read-path";
 import type * as contracts from "./schema";
 
@@ -32,6 +32,10 @@ export const readingOptions = (link: string, initialData?: ReaderView) =>
     refetchOnReconnect: ({ state }) => state.status === "error" && "always",
   });
 
+/** After how many seconds somebody can join whom the server asked to wait; null for any other problem. */
+export const secondsToJoin = (error: Error | null): number | null =>
+  error instanceof CallError && error.status === 429 ? (error.retryAfter ?? 1) : null;
+
 export const giveConsentOptions = (link: string) =>
   mutationOptions({
     mutationFn: ({ version, retentionMonths }: ReaderView["consent"]) =>
@@ -40,6 +44,9 @@ export const giveConsentOptions = (link: string) =>
         retentionMonths,
         address: pageAddress(),
       }),
+    // Many people who come at once, a class for example, wait here until the server takes them.
+    retry: (_failures, error) => secondsToJoin(error) !== null,
+    retryDelay: (_failures, error) => (secondsToJoin(error) ?? 0) * seconds,
     // The cached data belong to an earlier session.
     onSuccess: (_data, _consent, _result, { client }) =>
       client.removeQueries({ queryKey: nextStepKey(link) }),

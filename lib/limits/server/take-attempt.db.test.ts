@@ -51,6 +51,11 @@ test("of many attempts at once, as many get through as are free", async () => {
   expect(many.filter(({ status }) => status === "fulfilled")).toHaveLength(5);
 });
 
+test("of free attempts, one that began earlier and is counted later does not wait", async () => {
+  await attempt("fay", 0.02);
+  await attempt("fay", 0.01);
+});
+
 test("nothing that was counted can be read in the database, and it is another key tomorrow", async () => {
   await db.delete(attemptLimit);
   const address = "192.0.2.7";

@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { and, eq, lte, sql } from "drizzle-orm";
+import { and, eq, lt, lte, or, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { attemptLimit } from "@/db/schema";
 import { Refusal } from "@/lib/http/errors";
@@ -35,7 +35,8 @@ export async function takeAttempt(db: Db, { kind, key, now }: Attempt): Promise<
     .onConflictDoUpdate({
       target: attemptLimit.key,
       set: { count, nextAt: delayed(count), forgetAt },
-      setWhere: lte(attemptLimit.nextAt, now),
+      // Requests at the same moment are counted in any order: a free attempt never waits for another.
+      setWhere: or(lte(attemptLimit.nextAt, now), lt(attemptLimit.count, free)),
     })
     .returning({ count: attemptLimit.count });
   if (taken[0]) return taken[0].count;

@@ -22,7 +22,7 @@ export const peopleColumns = {
   finished_at:
     "When the test's last task was submitted; in the main round when the first session was finished",
   state:
-    "Their state in the round, as on the page People: at work, passed, failed, invited again, took part, not decided or invited; empty before an invitation",
+    "Their state in the round, as on the page People: at work, passed, failed, invited again, took part, not decided, invited, paused by the rule or stopped by the rule; empty before an invitation",
   outcome: "pass or fail, by the newest verdict; empty while there is none, and in the main round",
   outcome_by_hand: "true when a person decided, false when the pass mark did",
   outcome_reason: "The reason for the verdict",
@@ -33,7 +33,7 @@ export const peopleColumns = {
   earned_cents: "What they earned in the round, in hundredths of the currency",
   currency: "Of the earnings: USD, EUR or GBP",
   completion_outcome:
-    "What their newest completion code stands for, the same on each of their rows: finished, returned (a session ended before its last task), screened_out or withdrawn; the export of sessions has the code of each session",
+    "What their newest completion code stands for, the same on each of their rows: finished, returned (a session ended before its last task, by whatever: they left, its time was over, no task was left for them, or the rule paused them), screened_out or withdrawn; the export of sessions has the code of each session",
   completion_code: "Their newest completion code; empty while there is none",
   erase_at: "When they will be erased, ISO 8601 in UTC; until then this can be undone",
   excluded: "true when their answers are left out of the study's results now",

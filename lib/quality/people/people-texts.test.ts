@@ -22,11 +22,15 @@ test("people in LaTeX, without signs that its fonts lack", () => {
     earnedCents: 1250,
     measures: { seconds: null, checks: null, agreement: null },
     excluded: true,
+    stop: null,
     eraseAt: null,
   };
   expect(lines(peopleLatex([person], "EUR", day))).toContain(
-    "R\\_1 (simulated, excluded) & passed & took part & Returned & €12.50 & 2026-01-05 \\\\",
+    "R\\_1 (simulated, excluded) & passed & took part & Ended early & €12.50 & 2026-01-05 \\\\",
   );
+  // Whom the rule paused took part too, and yet gets no tasks.
+  const paused = peopleLatex([{ ...person, stop: "pause" }], "EUR", day);
+  expect(paused).toContain("& passed & paused by the rule & Ended early &");
   // 41 people are more than a page holds.
   expect(peopleLatex(Array(41).fill(person), "EUR", day)).toContain("\\begin{longtable}{llllrl}");
 });

@@ -26,6 +26,8 @@ export const standings = [
   "failed",
   "took part",
   "invited again",
+  "paused by the rule",
+  "stopped by the rule",
 ] as const;
 export type Standing = (typeof standings)[number];
 
@@ -40,22 +42,25 @@ function standingOf(round: InRound, isMain: boolean): Standing | null {
   return round.invitations > 0 ? "invited" : null;
 }
 
+const stops = { pause: "paused by the rule", discontinue: "stopped by the rule" } as const;
+
 /**
  * Where someone who consented is in each round, on the page as in the export. Whoever was invited to none is still
- * before the first.
+ * before the first. Whom the study's rule stopped is so in the last round they came to, whatever else they did there.
  */
 export function standingsOf(
   rounds: readonly InRound[],
-  { failedQuestions }: Pick<Person, "failedQuestions">,
+  { failedQuestions, stop }: Pick<Person, "failedQuestions" | "stop">,
 ): (Standing | null)[] {
   const own = rounds.map((round, i) => standingOf(round, i === rounds.length - 1));
-  if (own.some((standing) => standing !== null)) return own;
+  const last = own.findLastIndex((standing) => standing !== null);
+  if (last >= 0) return stop ? own.with(last, stops[stop]) : own;
   const before = failedQuestions ? "failed the questions" : "not begun";
   return own.map((_, i) => (i === 0 ? before : null));
 }
 
 /** Where someone is in the last round that they came to. */
-export const latestStanding = (person: Pick<Person, "rounds" | "failedQuestions">) =>
+export const latestStanding = (person: Pick<Person, "rounds" | "failedQuestions" | "stop">) =>
   standingsOf(person.rounds, person).findLast((standing) => standing !== null) ?? null;
 
 /** One row per person with where they are in each round, in LaTeX; `when` writes a moment. */

@@ -36,6 +36,8 @@ const person = z.object({
     agreement: z.number().nullable(),
   }),
   excluded: z.boolean(),
+  /** What the study's rule did to their work, until an admin lets them continue; null where they get tasks. */
+  stop: z.enum(["pause", "discontinue"]).nullable(),
   /** When they will be erased; until then this can be undone. */
   eraseAt: z.iso.datetime().nullable(),
 });

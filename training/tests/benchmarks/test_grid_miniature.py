@@ -24,7 +24,7 @@ max_new_tokens = 16
 
 
 def cell(seed: int, kls: list[float]) -> Cell:
-    alike = dict.fromkeys(("ece", "brier", "accuracy", "stated", "answered"), 0.0)
+    alike = dict.fromkeys(("ece", "brier_score", "accuracy", "stated", "answered"), 0.0)
     return Cell(
         seed=seed, score="log", algorithm="PPO", excess_kls=kls, answer_kls=kls, gaps=kls, **alike
     )

@@ -127,10 +127,14 @@ async function countNewcomer(
   const isChecked = arrival.status === "known" && arrival.cameBy === "link";
   if (isChecked || clientAddress === undefined || previewOf !== null) return;
   const key = `${id} ${clientAddress}`;
+  if (arrival.status !== "open") {
+    await takeAttempt(db, { kind: "new platform id from an address", key, now });
+    return;
+  }
   const times = await takeAttempt(db, { kind: "new participant from an address", key, now });
   // The first newcomer from an address is always let in, so someone who floods a study blocks only
   // their own address.
-  if (arrival.status === "open" && times > 1) {
+  if (times > 1) {
     await takeAttempt(db, { kind: "new participant of a study", key: id, now });
   }
 }

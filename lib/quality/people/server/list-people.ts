@@ -37,7 +37,7 @@ function personOf(
   const [first] = rows;
   if (!first) throw new Error("A person without a round.");
   const { readerId, pseudonym, simulated, consentedAt, excluded, codes, eraseAt } = first;
-  const { failedQuestions } = first;
+  const { failedQuestions, stop } = first;
   return {
     readerId,
     pseudonym,
@@ -45,6 +45,7 @@ function personOf(
     consentedAt,
     failedQuestions,
     excluded,
+    stop,
     codes,
     eraseAt,
     rounds: rows.map(({ roundNo: no, invitations, visits, openVisits, submitted, outcome }) => ({

@@ -5,6 +5,7 @@ import { failedQuestions } from "@/lib/crowd/participation/server/failed-questio
 import type { CompletionOutcome } from "@/lib/crowd/visits/schema";
 import { codesOf } from "@/lib/crowd/visits/server/store-code";
 import { isExcludedIn } from "@/lib/quality/exclusions/server/exclusion-status";
+import { stopOf } from "@/lib/quality/work/server/stopped-work";
 import type { Demographic } from "@/lib/studies/schema-config";
 
 /** One person in one round; times are ISO 8601 in UTC. */
@@ -19,6 +20,8 @@ export interface Participation extends Record<string, unknown> {
   /** Whether they used all attempts at the questions about the instructions. */
   failedQuestions: boolean;
   excluded: boolean;
+  /** What the study's rule did to their work; null where they get tasks. */
+  stop: "pause" | "discontinue" | null;
   /** When they are going to be erased. */
   eraseAt: string | null;
   roundNo: number;
@@ -61,6 +64,7 @@ export async function selectParticipation(
       ) as "comprehensionAttempts",
       r.id in (${failedQuestions(sql`${versionId}`)}) as "failedQuestions",
       ${isExcludedIn(sql`c.study_id`, sql`r.id`)} as excluded,
+      ${stopOf(sql`c.study_id`, sql`r.id`)} as stop,
       ${isoInstant(sql`p.erase_at`)} as "eraseAt",
       round.no as "roundNo", round.kind as "roundKind",
       ${isoInstant(sql`invited.at`)} as "invitedAt", invited.source as "invitationSource",

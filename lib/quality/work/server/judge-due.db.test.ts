@@ -10,6 +10,8 @@ import { countInTurn } from "@/lib/figures/groups/server/count-forecasts";
 import { listAgreement } from "@/lib/figures/people/server/list-agreement";
 import { personSeries } from "@/lib/figures/people/server/person-series";
 import { readTask } from "@/lib/figures/study/testing/read-study";
+import { latestStanding } from "../../people/people-texts";
+import { listPeople } from "../../people/server/list-people";
 import { addReader } from "../../rolling/testing/add-reader";
 import { judgeDue } from "./judge-due";
 import { resumeWork } from "./resume-work";
@@ -75,6 +77,12 @@ async function judge(minute: number) {
 const eventsOf = ({ readerId }: Person) =>
   db.select().from(workEvent).where(eq(workEvent.readerId, readerId)).orderBy(workEvent.seq);
 
+/** As the page of people says it. */
+async function stateOf({ readerId }: Person) {
+  const { people } = await listPeople(db, study);
+  return people.filter((person) => person.readerId === readerId).map(latestStanding)[0];
+}
+
 test("whoever agrees goes on, and is judged again only when they have read more", async () => {
   await read(ann, 8, true, 1);
   expect(await judge(10)).toBe(1);
@@ -104,6 +112,8 @@ test("whoever agrees no more is paused: the task in hand is finished and paid, a
     last: { done: 16, earnedCents: 1_600 },
   });
   expect(await earnedCents(db, { studyId: study.studyId, readerId: ann.readerId })).toBe(1_600);
+  expect(await stateOf(ann)).toBe("paused by the rule");
+  expect(await stateOf(bob)).toBe("not begun");
   // Their answers count as before.
   const voided = await db.$count(assignment, eq(assignment.voidedAt, minutesLater(29)));
   expect(voided).toBe(0);
@@ -131,7 +141,8 @@ test("the page of agreement has the newest window, all texts, and the way there"
   });
   const series = await personSeries(db, { ...study, readerId: ann.readerId, last: 6 });
   expect(series.reader.map(({ texts }) => texts)).toEqual([6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16]);
-  expect(series.reader[0]).toMatchObject({ kappa: { value: 1, noInterval: "all_alike" } });
+  // Which of the questions came first is random, and so is the reason.
+  expect(series.reader[0]).toMatchObject({ kappa: { value: 1, noInterval: expect.any(String) } });
   const strangers = { ...study, projectId: randomUUID(), last: 6 };
   await expect(listAgreement(db, strangers)).rejects.toMatchObject({ status: 404 });
   await expect(personSeries(db, { ...strangers, readerId: ann.readerId })).rejects.toMatchObject({
@@ -166,6 +177,9 @@ test("whoever is discontinued is thanked, and gets no more tasks", async () => {
     reason: "finished",
     last: { done: 1, earnedCents: 100, finished: false },
   });
+  expect(await stateOf(bob)).toBe("stopped by the rule");
+  // She was let continue.
+  expect(await stateOf(ann)).toBe("took part");
 });
 
 test("of two workers at once, one judges", async () => {

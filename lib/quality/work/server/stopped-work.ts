@@ -13,9 +13,14 @@ const newestWork = (studyId: SQLWrapper, readerId: SQLWrapper, columns = sql`w.a
   where w.study_id = ${studyId} and w.reader_id = ${readerId}
   order by w.seq desc limit 1`;
 
+/** `pause` or `discontinue` where someone gets no more tasks of a study; else null. */
+export const stopOf = (studyId: SQLWrapper, readerId: SQLWrapper) =>
+  sql`(select stop.action from (${newestWork(studyId, readerId)}) stop
+    where stop.action in ('pause', 'discontinue'))`;
+
 /** Whether someone gets no more tasks of a study: they are paused or discontinued. */
 export const isStopped = (studyId: SQLWrapper, readerId: SQLWrapper) =>
-  sql`coalesce((${newestWork(studyId, readerId)}) in ('pause', 'discontinue'), false)`;
+  sql`(${stopOf(studyId, readerId)} is not null)`;
 
 /** The newest decision about someone's work; null where there is none. */
 export async function findWork(
