@@ -5,6 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { studyDefinitions } from "@/components/figures/definitions/study-definitions";
 import { useIsAdmin } from "@/components/members/use-is-admin";
+import { useIsOpen } from "@/components/quality/rounds/use-is-open";
 import { Counts } from "@/components/ui/counts";
 import { DefinitionPopover } from "@/components/ui/definition-popover";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -12,7 +13,6 @@ import { PageHeader } from "@/components/ui/page-header";
 import { QueryState } from "@/components/ui/query-state";
 import { payOptions } from "@/lib/crowd/pay/queries";
 import type { StudyPay } from "@/lib/crowd/pay/schema";
-import { hasOpenRound, roundsOptions } from "@/lib/quality/rounds/queries";
 import { studyPath } from "@/lib/studies/queries";
 import type { StudyIds } from "@/lib/studies/schema";
 import { formatMoney } from "@/lib/text/format-money";
@@ -25,8 +25,7 @@ import { ProlificSection } from "./prolific-section";
 
 /** What people have earned, what they were paid, and what they are owed. */
 export function PayPage(ids: StudyIds) {
-  const rounds = useQuery(roundsOptions(ids)).data;
-  const isOpen = rounds !== undefined && hasOpenRound(rounds);
+  const isOpen = useIsOpen(ids);
   const query = useQuery(payOptions(ids, isOpen));
   const mayPay = useIsAdmin(ids.projectId);
   const [payee, setPayee] = useState<Payee | null>(null);

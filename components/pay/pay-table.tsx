@@ -92,16 +92,18 @@ function People({ ids, currency, isLive, onEnter, head, ...wanted }: PeopleProps
     ...amounts.map(({ name, value }) => ({
       name,
       kind: "number" as const,
-      head: head(name),
+      head: head(name, "number"),
       cell: (person: PersonPay) => {
         const amount = value(person);
-        if (amount === null) return "–";
+        // Nothing is owed to simulated people, and the sums leave them out.
+        if (amount === null || (name === "Still owed" && person.simulated)) return "–";
         if (name === "Earned") return <Earned person={person} money={money} />;
         return name === "Tasks" ? amount.toLocaleString("en") : money(amount);
       },
     })),
     {
       name: "Time",
+      kind: "number",
       cell: ({ activeMs }) => (activeMs > 0 ? formatSeconds(activeMs / 1_000) : "–"),
     },
   ];

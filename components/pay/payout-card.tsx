@@ -199,8 +199,8 @@ function Payments({ payoutId, currency, isLive, onSettle, ...ids }: PaymentsProp
               onSettle &&
               ((payment) =>
                 payment.decideFrom === null ? null : payment.decideFrom > now ? (
-                  <Text size="sm">
-                    You can decide from <Time at={payment.decideFrom} /> on
+                  <Text size="sm" ta="left">
+                    You can decide after <Time at={payment.decideFrom} />
                   </Text>
                 ) : (
                   <Group gap="xs">

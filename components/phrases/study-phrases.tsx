@@ -4,6 +4,7 @@ import { Group, Select, SimpleGrid, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { ComputedState } from "@/components/figures/parts/computed-state";
 import { useAddress } from "@/components/figures/parts/use-address";
+import { useIsOpen } from "@/components/quality/rounds/use-is-open";
 import { EmptyState } from "@/components/ui/empty-state";
 import { phraseResultsOptions } from "@/lib/figures/phrases/queries";
 import type { PhraseResults } from "@/lib/figures/phrases/schema";
@@ -19,7 +20,7 @@ import { UseAsTable } from "./use-as-table";
 export function StudyPhrases(ids: StudyIds) {
   const { params, setParams } = useAddress();
   const { version, by } = params;
-  const query = useQuery(phraseResultsOptions(ids, { version, by }));
+  const query = useQuery(phraseResultsOptions(ids, { version, by, open: useIsOpen(ids) }));
   return (
     <ComputedState<PhraseResults> query={query} what="Figures" rows={10}>
       {(results) => {

@@ -2,6 +2,7 @@
 
 import { Alert, Button, CopyButton, List, Paper, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { useIsOpen } from "@/components/quality/rounds/use-is-open";
 import { downloadFile } from "@/components/ui/download-file";
 import { PageHeader } from "@/components/ui/page-header";
 import { QueryState } from "@/components/ui/query-state";
@@ -18,7 +19,7 @@ import type { StudyIds } from "@/lib/studies/schema";
 export function MethodPage(ids: StudyIds) {
   const study = useQuery(studyOptions(ids));
   const rounds = useQuery(roundsOptions(ids));
-  const exclusions = useQuery(exclusionsOptions(ids));
+  const exclusions = useQuery(exclusionsOptions(ids, useIsOpen(ids)));
   return (
     <QueryState query={study} rows={8}>
       {(study) => (

@@ -17,10 +17,10 @@ export function useOrder(columns: readonly string[]) {
     if (order?.by !== by) setOrder({ by, descending: false });
     else setOrder(order.descending ? null : { by, descending: true });
   };
-  const head = (name: string): ReactNode => {
+  const head = (name: string, kind: "text" | "number" = "text"): ReactNode => {
     const way = order?.by === name && (order.descending ? "descending" : "ascending");
     return (
-      <Table.Th scope="col" className={classes.text} aria-sort={way || undefined}>
+      <Table.Th scope="col" className={classes[kind]} aria-sort={way || undefined}>
         <UnstyledButton
           fz={"inherit"}
           fw={"inherit"}

@@ -99,6 +99,19 @@ export const visit = pg.pgTable(
   ],
 );
 
+/**
+ * Who has done some of a round's work, and keeps a place in it. A trigger of the ledger adds it with the first task that is
+ * paid; an erasure leaves it, as what was paid for it.
+ */
+export const seat = pg.pgTable(
+  "seat",
+  {
+    roundId: belongsTo(() => round.id),
+    readerId: refersTo(() => reader.id),
+  },
+  (t) => [pg.primaryKey({ columns: [t.roundId, t.readerId] })],
+);
+
 export const completionOutcome = pg.pgEnum("completion_outcome", [
   "finished",
   "returned",

@@ -160,6 +160,11 @@ export const payment = pg.pgTable(
       .uniqueIndex("payment_one_open")
       .on(t.studyId, t.readerId, t.currency)
       .where(sql`state in ('intended', 'unknown') and means in ('file', 'bonus')`),
+    // What the worker looks for every few seconds.
+    pg
+      .index("payment_through_prolific")
+      .on(t.studyId)
+      .where(sql`state in ('intended', 'unknown') and means <> 'file'`),
     // A submission is approved or screened out once.
     pg
       .uniqueIndex("payment_one_approval")

@@ -25,12 +25,12 @@ export const studiesOptions = (projectId: string) =>
     queryFn: () => call<typeof listStudies>("GET", path(projectId)),
   });
 
-/** Fetched again every few seconds, as people read. */
+/** Fetched again every few seconds until it is closed, as people read. */
 export const studyOptions = (ids: StudyIds) =>
   queryOptions({
     queryKey: ["studies", ids.projectId, ids.studyId],
     queryFn: () => call<typeof getStudy>("GET", studyPath(ids)),
-    refetchInterval: 5_000,
+    refetchInterval: ({ state: { data } }) => data?.state !== "closed" && 5_000,
   });
 
 export const postStudy = (projectId: string, body: z.input<typeof createStudy.body>) =>

@@ -2,6 +2,7 @@
 
 import { Stack } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useIsOpen } from "@/components/quality/rounds/use-is-open";
 import { EmptyState } from "@/components/ui/empty-state";
 import { QueryState } from "@/components/ui/query-state";
 import {
@@ -33,7 +34,7 @@ export function StudyResults(ids: Props) {
   const { rules = viewDefaults.rules } = view;
   const wrong = whatIsWrong(view);
   const query = useQuery({
-    ...studyResultsOptions(ids, { version, rules }),
+    ...studyResultsOptions(ids, { version, rules, open: useIsOpen(ids) }),
     placeholderData: keepPreviousData,
     enabled: wrong === null,
   });

@@ -6,6 +6,7 @@ import Link from "next/link";
 import { useState } from "react";
 import { TableDownloads } from "@/components/figures/parts/table-downloads";
 import { useIsAdmin } from "@/components/members/use-is-admin";
+import { useIsOpen } from "@/components/quality/rounds/use-is-open";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { QueryState } from "@/components/ui/query-state";
@@ -25,7 +26,7 @@ import { QualityTable } from "./quality-table";
  */
 export function ExclusionsPage(ids: StudyIds) {
   const study = useQuery(studyOptions(ids));
-  const query = useQuery(exclusionsOptions(ids));
+  const query = useQuery(exclusionsOptions(ids, useIsOpen(ids)));
   const mayDecide = useIsAdmin(ids.projectId);
   const [decision, setDecision] = useState<Decision | null>(null);
   const people = query.data?.people ?? [];

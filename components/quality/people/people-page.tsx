@@ -4,13 +4,13 @@ import { Anchor, Button, Group, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { FindPerson } from "@/components/people/find-person";
+import { useIsOpen } from "@/components/quality/rounds/use-is-open";
 import { downloadLatex } from "@/components/ui/download-file";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { QueryState } from "@/components/ui/query-state";
 import { peopleLatex } from "@/lib/quality/people/people-texts";
 import { peopleOptions } from "@/lib/quality/people/queries";
-import { hasOpenRound, roundsOptions } from "@/lib/quality/rounds/queries";
 import { studyPath } from "@/lib/studies/queries";
 import type { StudyIds } from "@/lib/studies/schema";
 import { when } from "@/lib/time/when";
@@ -25,8 +25,7 @@ const files = (ids: StudyIds) => [
 
 /** Everyone who consented to the study: where they are, their completion codes and what they earned. */
 export function PeoplePage(ids: StudyIds) {
-  const rounds = useQuery(roundsOptions(ids)).data;
-  const query = useQuery(peopleOptions(ids, rounds !== undefined && hasOpenRound(rounds)));
+  const query = useQuery(peopleOptions(ids, useIsOpen(ids)));
   const { data } = query;
   const exclusionsPage = `/projects/${ids.projectId}/studies/${ids.studyId}/exclusions`;
   const payPage = `/projects/${ids.projectId}/studies/${ids.studyId}/pay`;

@@ -94,7 +94,7 @@ export function PeopleTable({ ids, people, currency, agreementReader }: Props) {
     {
       name: "Earned",
       kind: "number",
-      head: head("Earned"),
+      head: head("Earned", "number"),
       cell: ({ earnedCents }) => formatMoney(earnedCents, currency),
     },
     {

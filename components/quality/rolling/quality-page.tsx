@@ -9,6 +9,7 @@ import { FirstFew } from "@/components/figures/parts/first-few";
 import { SectionHead } from "@/components/figures/parts/section-head";
 import { TableDownloads } from "@/components/figures/parts/table-downloads";
 import { useIsAdmin } from "@/components/members/use-is-admin";
+import { useIsOpen } from "@/components/quality/rounds/use-is-open";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { QueryState } from "@/components/ui/query-state";
@@ -39,7 +40,7 @@ export function QualityPage(ids: StudyIds) {
   const ruled = study.data?.config.exclusionRules.agreement?.whileRunning?.lastTexts;
   const last = chosen ?? ruled ?? 30;
   const query = useQuery({
-    ...agreementOptions(ids, last),
+    ...agreementOptions(ids, last, useIsOpen(ids)),
     placeholderData: keepPreviousData,
   });
   const [resuming, setResuming] = useState<PersonAgreement | null>(null);

@@ -6,12 +6,12 @@ import type { listAgreement, personSeries } from "./schema";
 
 const key = ({ projectId, studyId }: StudyIds) => ["people-quality", projectId, studyId];
 
-/** Fetched again now and then, as people read. */
-export const agreementOptions = (ids: StudyIds, last: number) =>
+/** Fetched again now and then while a round is `open`, as people read. */
+export const agreementOptions = (ids: StudyIds, last: number, open: boolean) =>
   queryOptions({
     queryKey: [...key(ids), "list", last],
     queryFn: () => call<typeof listAgreement>("GET", `${studyPath(ids)}/agreement?last=${last}`),
-    refetchInterval: 30_000,
+    refetchInterval: open && 30_000,
   });
 
 export const seriesOptions = (ids: StudyIds, readerId: string, last: number) =>

@@ -4,14 +4,14 @@ import { studyPath } from "@/lib/studies/queries";
 import type { StudyIds } from "@/lib/studies/schema";
 import type { getPhraseResults, getTableSpreads } from "./schema";
 
-/** What is there already, in milliseconds between questions, since people keep answering. */
+/** What is there already, in milliseconds between questions, while a round is open and people keep answering. */
 const whileOpen = 5_000;
 /** Milliseconds until the next request for what is still being computed. */
 const whileWaiting = 1_000;
 
 export const phraseResultsOptions = (
   study: StudyIds,
-  { version, by }: { version: string | undefined; by: string | undefined },
+  { version, by, open }: { version: string | undefined; by: string | undefined; open: boolean },
 ) =>
   queryOptions({
     queryKey: ["results", "phrases", study.studyId, version, by],
@@ -20,7 +20,7 @@ export const phraseResultsOptions = (
       return call<typeof getPhraseResults>("GET", `${studyPath(study)}/phrases?${query}`);
     },
     refetchInterval: ({ state: { data } }) =>
-      data?.state === "waiting" ? whileWaiting : whileOpen,
+      data?.state === "waiting" ? whileWaiting : open && whileOpen,
     placeholderData: keepPreviousData,
   });
 

@@ -14,13 +14,17 @@ const path = ({ projectId, studyId }: Study) => `/api/projects/${projectId}/stud
 
 /** What is being computed is asked for again this often, in milliseconds. */
 const whileWaiting = 300;
-/** What is there already, since people keep reading. */
+/** What is there already, while a round is open and people keep reading. */
 const whileOpen = 5_000;
 
 /** A study's results as they come in. Of the newest version, by the default rules, unless said otherwise. */
 export const studyResultsOptions = (
   study: Study,
-  { version, rules = viewDefaults.rules }: { version?: string | number; rules?: BinRules["rules"] },
+  {
+    version,
+    rules = viewDefaults.rules,
+    open = false,
+  }: { version?: string | number; rules?: BinRules["rules"]; open?: boolean },
 ) =>
   queryOptions({
     queryKey: ["results", "study", study.studyId, version && `${version}`, rules],
@@ -28,7 +32,8 @@ export const studyResultsOptions = (
       const query = new URLSearchParams({ ...(version && { version: `${version}` }), rules });
       return call<typeof getStudyResults>("GET", `${path(study)}/results?${query}`);
     },
-    refetchInterval: ({ state: { data } }) => (data && isWaiting(data) ? whileWaiting : whileOpen),
+    refetchInterval: ({ state: { data } }) =>
+      data && isWaiting(data) ? whileWaiting : open && whileOpen,
   });
 
 const isWaiting = ({ details, uncounted, calibration }: StudyResults) =>

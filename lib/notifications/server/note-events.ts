@@ -1,7 +1,7 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { Database, Db } from "@/db/client";
 import { importFile } from "@/db/schema";
-import { takesSeat } from "@/lib/crowd/visits/server/seats";
+import { countSeats } from "@/lib/crowd/visits/server/seats";
 import { settleAbandoned } from "@/lib/imports/server/project-lock";
 import { daysAfter } from "@/lib/time/days-after";
 import type { EventKind } from "../event-kinds";
@@ -97,12 +97,9 @@ const ofRound = (subject: SQL, of = "") => sql`
   s.project_id, s.id as study_id, ${subject} as subject,
   jsonb_build_object('name', s.name, 'round', r.no, 'of', ${of}::text) as detail`;
 
-const seats = (now: Date) => sql`(
-  select count(distinct v.reader_id) from visit v where v.round_id = r.id and ${takesSeat(now)})`;
-
 const roundsWithAllPeople = (now: Date) => sql`
   select ${ofRound(sql`r.id || ' ' || r.admits`, "people")} from ${rounds}
-  where r.state = 'open' and r.admits > 0 and ${seats(now)} >= r.admits`;
+  where r.state = 'open' and r.admits > 0 and ${countSeats(now)} >= r.admits`;
 
 const samples = sql`task t where t.round_id = r.id and t.kind = 'sample'`;
 const submittedSamples = sql`(
@@ -142,7 +139,7 @@ const testsToDecide = (now: Date) => sql`
       not exists (
         select from visit v where v.round_id = r.id and v.state = 'open' and v.ends_at > ${instant(now)})
       and case when r.no = 1
-        then ${seats(now)} >= coalesce(r.admits, (running.config ->> 'people')::int)
+        then ${countSeats(now)} >= coalesce(r.admits, (running.config ->> 'people')::int)
         else not exists (
           select from invitation i where i.round_id = r.id and not exists (
             select from visit v where v.round_id = r.id and v.reader_id = i.reader_id))

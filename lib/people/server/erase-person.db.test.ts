@@ -445,6 +445,7 @@ const fates = {
     "payment",
     "prolific_submission",
     "participant",
+    "seat",
     "visit",
   ],
 };

@@ -2,18 +2,19 @@ import { queryOptions } from "@tanstack/react-query";
 import type { z } from "zod";
 import { call } from "@/lib/http/client";
 import { changing } from "@/lib/quality/changing";
+import { pauseBetween } from "@/lib/quality/pause-between";
 import { studyPath } from "@/lib/studies/queries";
 import type { StudyIds } from "@/lib/studies/schema";
 import type { applyCriteria, decideExclusion, listExclusions, previewExclusion } from "./schema";
 
 const path = (ids: StudyIds) => `${studyPath(ids)}/exclusions`;
 
-/** Fetched again now and then, as people read. */
-export const exclusionsOptions = (ids: StudyIds) =>
+/** Fetched again now and then while a round is `open`, as people read. */
+export const exclusionsOptions = (ids: StudyIds, open: boolean) =>
   queryOptions({
     queryKey: ["exclusions", ids.projectId, ids.studyId],
     queryFn: () => call<typeof listExclusions>("GET", path(ids)),
-    refetchInterval: 10_000,
+    refetchInterval: ({ state: { data } }) => open && pauseBetween(data?.people.length ?? 0),
   });
 
 /** What would follow of excluding or restoring someone; of applying the criteria where nobody is named. */

@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "@/lib/http/client";
+import { pauseBetween } from "@/lib/quality/pause-between";
 import { studyPath } from "@/lib/studies/queries";
 import type { StudyIds } from "@/lib/studies/schema";
 import type * as contracts from "./schema";
@@ -9,5 +10,5 @@ export const peopleOptions = (ids: StudyIds, open: boolean) =>
   queryOptions({
     queryKey: ["study-people", ids.projectId, ids.studyId],
     queryFn: () => call<typeof contracts.listPeople>("GET", `${studyPath(ids)}/people`),
-    refetchInterval: open ? 5_000 : false,
+    refetchInterval: ({ state: { data } }) => open && pauseBetween(data?.people.length ?? 0),
   });

@@ -3,6 +3,7 @@ import type { z } from "zod";
 import { call } from "@/lib/http/client";
 import type { Contract } from "@/lib/http/contract";
 import { changing } from "@/lib/quality/changing";
+import { pauseBetween } from "@/lib/quality/pause-between";
 import { studyPath } from "@/lib/studies/queries";
 import type { StudyIds } from "@/lib/studies/schema";
 import type * as contracts from "./schema";
@@ -29,7 +30,7 @@ export const candidatesOptions = (ids: StudyIds, roundId: string, open: boolean)
     queryKey: [...key(ids), "candidates", roundId],
     queryFn: () =>
       call<typeof contracts.listCandidates>("GET", `${roundPath(ids, roundId)}/candidates`),
-    refetchInterval: open ? live : false,
+    refetchInterval: ({ state: { data } }) => open && pauseBetween(data?.candidates.length ?? 0),
   });
 
 /** A change of one round. */

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import type { Participant } from "@/lib/crowd/participation/server/require-consent";
-import { takesSeat } from "./seats";
+import { countSeats, isSeated } from "./seats";
 
 /** A round of a version, with what one person has to do with it. */
 export type Stage = {
@@ -34,11 +34,8 @@ export async function listStages(
 ): Promise<Stage[]> {
   const { rows } = await db.execute<Omit<Stage, "barred"> & { passed: boolean | null }>(sql`
     select r.id as "roundId", r.no, r.kind, r.state, s.preview_of is not null as preview, r.admits,
-      case when r.admits is not null then (
-        select count(distinct v.reader_id)::int from visit v
-        where v.round_id = r.id and ${takesSeat(now)}) end as admitted,
-      exists (select from visit v
-        where v.round_id = r.id and v.reader_id = ${readerId} and ${takesSeat(now)}) as seated,
+      case when r.admits is not null then ${countSeats(now)} end as admitted,
+      ${isSeated(readerId, now)} as seated,
       (select count(*)::int from task t where t.round_id = r.id and t.kind = 'test') as "testTasks",
       (select coalesce(max(i.visit_no), 0) from invitation i
         where i.round_id = r.id and i.reader_id = ${readerId}) as invitations,

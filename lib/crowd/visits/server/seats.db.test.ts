@@ -1,10 +1,11 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { assignment } from "@/db/schema";
+import { assignment, seat } from "@/db/schema";
 import { forecastOf, makePeople } from "@/db/testing/make-people";
 import { makeStudy, minutesLater, noon } from "@/db/testing/make-study";
 import { openTestDatabase } from "@/db/testing/open-test-database";
 import { withdrawConsent } from "@/lib/crowd/participation/server/withdraw-consent";
+import { listStages } from "./list-stages";
 
 const db = await openTestDatabase();
 
@@ -20,6 +21,29 @@ test("people who begin and never work can't fill a study", async () => {
   // Nobody has been heard of for as long as a lease lasts.
   await late.submit(await late.take(minutesLater(11)), undefined, minutesLater(12));
   expect(await late.step(minutesLater(12))).toMatchObject({ answered: 1 });
+});
+
+test("whoever has done a task has one seat, however many tasks and sessions; who has only begun has none to keep", async () => {
+  const study = await makeStudy(db, {
+    ...{ questions: 4, models: 1, overlap: 5 },
+    change: { people: 2, visit: { tasks: 1, minutes: 60, payCents: 100 } },
+  });
+  const { roundId, versionId, studyId } = study;
+  const [ann, bob, cat] = await makePeople(db, study, 3);
+  if (!ann || !bob || !cat) throw new Error("nobody");
+  for (let i = 0; i < 3; i += 1) await ann.submit(await ann.take());
+  await bob.take();
+  expect(await db.select().from(seat).where(eq(seat.roundId, roundId))).toEqual([
+    { roundId, readerId: ann.readerId },
+  ]);
+  const admitted = async (minute: number) => {
+    const me = { studyId, readerId: cat.readerId, now: minutesLater(minute) };
+    return (await listStages(db, me, versionId)).map((stage) => stage.admitted);
+  };
+  // Bob's is his while his lease lasts.
+  expect([await admitted(9), await admitted(11)]).toEqual([[2], [1]]);
+  expect(await cat.step(minutesLater(9))).toMatchObject({ step: "rest", reason: "full" });
+  expect(await cat.step(minutesLater(11))).toMatchObject({ step: "begin" });
 });
 
 test("who comes back when their seat is another's is told that the study is full", async () => {

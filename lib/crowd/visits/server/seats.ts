@@ -1,14 +1,23 @@
-import { type SQL, sql } from "drizzle-orm";
+import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 
-/**
- * Whether visit `v` takes one of its round's seats: some of its work is done (also by someone who was
- * erased: the ledger stays), or it is open and its lease has not run out.
- */
-export const takesSeat = (now: Date): SQL => sql`(
-  exists (select from ledger l where l.visit_id = v.id)
-  or (v.state = 'open' and exists (
-    select from assignment a where a.visit_id = v.id and a.lease_until >= ${now})))`;
+/** Whether visit `v` holds a seat before any of its work is done: it is open, and its lease has not run out. */
+const holdsSeat = (now: Date): SQL => sql`(v.state = 'open' and exists (
+  select from assignment a where a.visit_id = v.id and a.lease_until >= ${now}))`;
+
+/** Whether somebody has one of the seats of round `r`: some of its work is done, or begun. */
+export const isSeated = (readerId: SQLWrapper | string, now: Date): SQL => sql`(
+  exists (select from seat where seat.round_id = r.id and seat.reader_id = ${readerId})
+  or exists (
+    select from visit v
+    where v.round_id = r.id and v.reader_id = ${readerId} and ${holdsSeat(now)}))`;
+
+/** How many people have a seat of round `r`. Of its visits, only the open ones are looked at. */
+export const countSeats = (now: Date): SQL => sql`(
+  (select count(*)::int from seat where seat.round_id = r.id)
+  + (select count(*)::int from visit v
+    where v.study_id = r.study_id and v.round_id = r.id and ${holdsSeat(now)} and not exists (
+      select from seat where seat.round_id = r.id and seat.reader_id = v.reader_id)))`;
 
 /**
  * Whether someone has a seat in the round, or one is free. Call it under the round's lock, so that a round
@@ -21,10 +30,6 @@ export async function hasSeat(
   const { rows } = await tx.execute(sql`
     select 1 from round r
     where r.id = ${roundId} and (
-      r.admits is null
-      or exists (select from visit v
-        where v.round_id = r.id and v.reader_id = ${readerId} and ${takesSeat(now)})
-      or r.admits > (select count(distinct v.reader_id) from visit v
-        where v.round_id = r.id and ${takesSeat(now)}))`);
+      r.admits is null or ${isSeated(readerId, now)} or r.admits > ${countSeats(now)})`);
   return rows.length > 0;
 }
