@@ -64,7 +64,10 @@ test("phrases are chosen, asked about, measured, and used as a table", async ({
   await expect(page.getByText("means nothing to 1 person.").first()).toBeVisible();
   await expect(page.getByRole("cell", { name: "70.0" }).first()).toBeVisible();
   await expectAccessible(page);
+  // More people may come, so it asks first.
   await page.getByRole("button", { name: "Use as phrase table" }).first().click();
+  await expect(page.getByRole("dialog")).toContainText("the answers of 1 person so far");
+  await page.getByRole("button", { name: "Make the table" }).click();
   await page.getByRole("link", { name: "phrase tables" }).click();
   await expect(page.getByRole("heading", { name: /^What they mean: Phrases/ })).toBeVisible();
 

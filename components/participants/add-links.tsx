@@ -37,7 +37,7 @@ export function AddLinks(ids: StudyIds) {
         >
           <NumberInput
             label="Number of links"
-            description="Send each person one of them, for example by email."
+            description="Send each person one of them, for example by email. To see here who got which link, give a list of IDs instead."
             value={number}
             onChange={setNumber}
             min={1}

@@ -10,7 +10,10 @@ import { Unfold } from "@/components/ui/unfold";
 import { useAction } from "@/components/ui/use-action";
 import { paymentsOptions, payoutFile, settlePayoutOptions } from "@/lib/crowd/pay/queries";
 import type { PaymentState, PaymentView, PayoutView } from "@/lib/crowd/pay/schema";
+import { comesFromProlific } from "@/lib/studies/arrival-warnings";
+import { studyOptions } from "@/lib/studies/queries";
 import type { StudyIds } from "@/lib/studies/schema";
+import { arrivalOf } from "@/lib/studies/schema-config";
 import { count } from "@/lib/text/count";
 import { formatMoney } from "@/lib/text/format-money";
 
@@ -35,6 +38,10 @@ const isOpen = ({ state }: { state: PaymentState }) => state === "intended" || s
 /** One payout: its files while something is open, what came of it, and its payments. */
 export function PayoutCard({ payout, currency, mayPay, ...ids }: Props) {
   const { id, no, by, createdAt, people, parts, withoutId } = payout;
+  const study = useQuery(studyOptions(ids)).data;
+  const isProlific = study !== undefined && comesFromProlific(arrivalOf(study.config));
+  // IDs that were uploaded for personal links may be Prolific's.
+  const mayBeProlific = isProlific || withoutId < people;
   const settle = useAction(settlePayoutOptions(ids));
   const sent = parts.filter((one) => isOpen(one) && !one.byFile);
   const open = parts.filter((one) => isOpen(one) && one.byFile);
@@ -64,20 +71,28 @@ export function PayoutCard({ payout, currency, mayPay, ...ids }: Props) {
       {open.length > 0 && (
         <>
           <Group gap="xs">
-            <Button component="a" size="xs" href={payoutFile(ids, id, "prolific")} download>
-              File for Prolific’s bonus payments
-            </Button>
+            {mayBeProlific && (
+              <Button
+                component="a"
+                size="xs"
+                variant={isProlific ? "filled" : "default"}
+                href={payoutFile(ids, id, "prolific")}
+                download
+              >
+                File for Prolific’s bonus payments
+              </Button>
+            )}
             <Button
               component="a"
               size="xs"
-              variant="default"
+              variant={isProlific ? "default" : "filled"}
               href={payoutFile(ids, id, "everything")}
               download
             >
               All payments (CSV)
             </Button>
           </Group>
-          {withoutId > 0 && (
+          {mayBeProlific && withoutId > 0 && (
             <Text size="sm">
               {count(withoutId, "person has", "people have")} no ID and{" "}
               {withoutId === 1 ? "is" : "are"} not in Prolific’s file: pay them by the number of
@@ -184,8 +199,8 @@ function Payments({ payoutId, currency, isLive, onSettle, ...ids }: PaymentsProp
               onSettle &&
               ((payment) =>
                 payment.decideFrom === null ? null : payment.decideFrom > now ? (
-                  <Text size="sm">
-                    You can decide from <Time at={payment.decideFrom} /> on
+                  <Text size="sm" ta="left">
+                    You can decide after <Time at={payment.decideFrom} />
                   </Text>
                 ) : (
                   <Group gap="xs">

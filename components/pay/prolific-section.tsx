@@ -28,7 +28,10 @@ import {
   prolificOptions,
 } from "@/lib/crowd/prolific/queries";
 import type { Disagreement, ProlificView } from "@/lib/crowd/prolific/schema";
+import { comesFromProlific } from "@/lib/studies/arrival-warnings";
+import { studyOptions } from "@/lib/studies/queries";
 import type { StudyIds } from "@/lib/studies/schema";
+import { type Arrival, arrivalOf } from "@/lib/studies/schema-config";
 import { count } from "@/lib/text/count";
 import { formatMoney } from "@/lib/text/format-money";
 
@@ -39,8 +42,21 @@ interface Props extends StudyIds {
 /** The study's connection to Prolific, and whose status there and answers here disagree. */
 export function ProlificSection({ mayPay, ...ids }: Props) {
   const { data } = useQuery(prolificOptions(ids));
-  if (!data || (!data.account && !mayPay)) return null;
+  const study = useQuery(studyOptions(ids)).data;
+  if (!data || !study || (!data.account && !mayPay)) return null;
   const { account, rounds, studies } = data;
+  const arrival = arrivalOf(study.config);
+  if (studies.length === 0 && !comesFromProlific(arrival)) {
+    return (
+      <Section title="Prolific">
+        <Text size="sm">
+          This study can’t use Prolific, because {comesBy[arrival.by]}. For a study that can, choose{" "}
+          <em>From a platform</em> and <em>Prolific</em> in its settings, under{" "}
+          <em>How people join</em>, before it starts.
+        </Text>
+      </Section>
+    );
+  }
   return (
     <Section
       title="Prolific"
@@ -72,6 +88,12 @@ export function ProlificSection({ mayPay, ...ids }: Props) {
     </Section>
   );
 }
+
+const comesBy: Record<Arrival["by"], string> = {
+  links: "its people come by personal links",
+  platform: "its people come from another platform",
+  open: "it is open to everyone",
+};
 
 type Study = ProlificView["studies"][number];
 

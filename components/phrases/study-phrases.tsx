@@ -8,6 +8,7 @@ import { useIsOpen } from "@/components/quality/rounds/use-is-open";
 import { EmptyState } from "@/components/ui/empty-state";
 import { phraseResultsOptions } from "@/lib/figures/phrases/queries";
 import type { PhraseResults } from "@/lib/figures/phrases/schema";
+import { hasOpenRound, roundsOptions } from "@/lib/quality/rounds/queries";
 import { demographicNames } from "@/lib/studies/method/describe-preparation";
 import type { StudyIds } from "@/lib/studies/schema";
 import { capitalise } from "@/lib/text/capitalise";
@@ -75,8 +76,11 @@ interface WayProps extends StudyIds {
   way: PhraseResults["ways"][number];
 }
 
-function OneWay({ projectId, results, way }: WayProps) {
+function OneWay({ projectId, studyId, results, way }: WayProps) {
   const { spreads, nothing, groups } = way;
+  const rounds = useQuery(roundsOptions({ projectId, studyId })).data;
+  const isOpen = rounds !== undefined && hasOpenRound(rounds);
+  const people = count(results.people, "person", "people");
   return (
     <Stack>
       <SpreadPanel
@@ -109,8 +113,9 @@ function OneWay({ projectId, results, way }: WayProps) {
         <UseAsTable
           projectId={projectId}
           name={`${results.study}: ${way.name}`}
-          source={`The study “${results.study}”, version ${results.version}: ${count(results.people, "person", "people")}. ${way.name}.`}
+          source={`The study “${results.study}”, version ${results.version}: ${people}${isOpen ? " while it was still open" : ""}. ${way.name}.`}
           spreads={spreads}
+          peopleSoFar={isOpen ? people : null}
         />
       )}
     </Stack>

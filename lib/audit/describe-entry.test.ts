@@ -43,6 +43,19 @@ test("numbers read as everywhere else, with all of their digits", () => {
   ]);
 });
 
+test("amounts of money read as money, and a refusal as what was wrong", () => {
+  const changes = (after: Record<string, number>) =>
+    describeEntry({ ...entry, before: null, after, action: "pay.entry" }).changes;
+  expect(changes({ bonus: 40 })).toEqual(["Bonus: 0.40"]);
+  expect(changes({ people: 3, cents: 111_000 })).toEqual(["People: 3", "Amount: 1,110.00"]);
+  // In millionths of a dollar.
+  expect(changes({ mostCost: 5_000_000 })).toEqual(["Most that it may cost: $5.00"]);
+  const refused = { ...entry, outcome: "refused", code: "known" } as const;
+  expect(describeEntry(refused).sentence).toBe(
+    "Changed the state of Trial, round 1: refused (the same is there already)",
+  );
+});
+
 test("what stayed as it was is no change", () => {
   const before = { name: "GPT-4", version: "", readerKind: "llm", names: ["a"], deleteAt: null };
   const after = { ...before, name: "GPT-4o", names: ["a"] };

@@ -1,7 +1,8 @@
 import { actions, isAuditAction } from "@/lib/http/actions";
 import { capitalise } from "@/lib/text/capitalise";
+import { formatMoney } from "@/lib/text/format-money";
 import type { AuditEntryView } from "./schema";
-import { nameSetting } from "./setting-names";
+import { type Named, nameAmount, nameSetting } from "./setting-names";
 
 type Detail = AuditEntryView["before"];
 
@@ -22,10 +23,13 @@ function sentenceOf({ action, subject, outcome, code, times, after }: AuditEntry
   const named = subject && (subject.name ?? `${subject.type} ${subject.id}`);
   const done = known.replace("{subject}", named ?? "it");
   if (outcome === "done") return capitalise(done);
-  const why = outcome === "failed" ? "the server failed" : code?.replaceAll("_", " ");
+  const why = outcome === "failed" ? "the server failed" : whyRefused(code);
   const often = times > 1 ? ` ${times.toLocaleString("en")} times` : "";
   return `${capitalise(done)}: ${outcome}${often} (${why})`;
 }
+
+const whyRefused = (code: string | null) =>
+  code === "known" ? "the same is there already" : code?.replaceAll("_", " ");
 
 /** Of an action, for a list to choose from. */
 export const actionLabel = (action: string): string =>
@@ -35,7 +39,7 @@ function changesOf({ action, before, after }: AuditEntryView): string[] {
   const keys = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   return keys.flatMap((key) => {
     const setting = withSettings.includes(action) ? nameSetting(key) : null;
-    const [name, unit] = setting ?? [inWords(key)];
+    const [name, unit] = setting ?? nameAmount(key) ?? [inWords(key)];
     const [was, is] = [before?.[key], after?.[key]].map((value) => inUnit(value, unit));
     if (was === undefined) return [`${name}: ${valueText(is)}`];
     if (is === undefined) return [`${name}: was ${valueText(was)}`];
@@ -56,8 +60,9 @@ const inWords = (key: string) =>
       .toLowerCase(),
   );
 
-function inUnit(value: Value, unit?: "percent" | "cents"): Value {
+function inUnit(value: Value, unit: Named[1]): Value {
   if (unit === undefined || typeof value !== "number") return value;
+  if (unit === "dollars") return formatMoney(value / 10_000, "USD");
   if (unit === "percent") return Number((100 * value).toFixed(4));
   return (value / 100).toLocaleString("en", { minimumFractionDigits: 2 });
 }

@@ -1,4 +1,5 @@
-type Named = readonly [name: string, unit?: "percent" | "cents"];
+/** `dollars`: stored in millionths of a dollar. */
+export type Named = readonly [name: string, unit?: "percent" | "cents" | "dollars"];
 
 /** A study's settings by their path, as its form names them; without numbers of rounds and items. */
 const settings: Readonly<Record<string, Named>> = {
@@ -53,6 +54,16 @@ const settings: Readonly<Record<string, Named>> = {
   "exclusionRules.agreement.whileRunning.on": ["While the study runs, what must be below"],
   "exclusionRules.agreement.whileRunning.action": ["While the study runs, what happens"],
 };
+
+const amounts: Readonly<Record<string, Named>> = {
+  bonus: ["Bonus", "cents"],
+  correction: ["Correction", "cents"],
+  cents: ["Amount", "cents"],
+  mostCost: ["Most that it may cost", "dollars"],
+};
+
+/** The name of an amount of money and its unit; null for other values. */
+export const nameAmount = (key: string): Named | null => amounts[key] ?? null;
 
 /** The name of a changed setting and its unit; null if it has no name of its own. */
 export function nameSetting(path: string): Named | null {

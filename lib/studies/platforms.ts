@@ -4,7 +4,7 @@ interface Platform {
   parameter: string;
   /** The query to add to the study's link on the platform; null where the platform adds it automatically. */
   query: string | null;
-  /** What its address for people who have finished looks like. */
+  /** An example of its address for people who have finished. */
   returnTo: string;
 }
 
@@ -14,19 +14,20 @@ export const platforms: readonly Platform[] = [
     name: "Prolific",
     parameter: "PROLIFIC_PID",
     query: "PROLIFIC_PID={{%PROLIFIC_PID%}}&STUDY_ID={{%STUDY_ID%}}&SESSION_ID={{%SESSION_ID%}}",
-    returnTo: "https://app.prolific.com/submissions/complete?cc=…",
+    returnTo: "https://app.prolific.com/submissions/complete?cc=C1A2B3C4",
   },
   {
     name: "CloudResearch Connect",
     parameter: "participantId",
     query: null,
-    returnTo: "The redirect URL that Connect shows for the project",
+    returnTo: "https://connect.cloudresearch.com/participant/project/1A2B3C4D/complete",
   },
   {
     name: "Sona",
     parameter: "survey_code",
     query: "survey_code=%SURVEY_CODE%",
-    returnTo: "https://….sona-systems.com/webstudy_credit.aspx?…&survey_code={id}",
+    returnTo:
+      "https://school.sona-systems.com/webstudy_credit.aspx?experiment_id=123&credit_token=1a2b3c&survey_code={id}",
   },
 ];
 

@@ -29,16 +29,20 @@ export function BriefFigure({ cell, footnotes }: Props) {
           {intervalText(interval)}
         </Text>
       )}
-      {marksOf(cell, footnotes).map(({ mark, remark }) => (
-        <sup key={mark} className={classes.mark}>
-          <a href={`#${idOf(mark)}`} title={remark} aria-label={`Note ${mark}: ${remark}`}>
-            {mark}
-          </a>
-        </sup>
-      ))}
+      <Marks cell={cell} footnotes={footnotes} />
     </>
   );
 }
+
+/** Marks that lead to the footnotes of a cell. */
+export const Marks = ({ cell, footnotes }: { cell: FigureCell; footnotes: Footnotes }) =>
+  marksOf(cell, footnotes).map(({ mark, remark }) => (
+    <sup key={mark} className={classes.mark}>
+      <a href={`#${idOf(mark)}`} title={remark} aria-label={`Note ${mark}: ${remark}`}>
+        {mark}
+      </a>
+    </sup>
+  ));
 
 /** The remarks that the marks of a table stand for. */
 export const Footnotes = ({ footnotes }: { footnotes: Footnotes }) =>

@@ -20,7 +20,7 @@ import type { FiguresMethod } from "@/lib/figures/schema";
 import { defineFigure } from "../definitions/figure-definitions";
 import { CountText, FigureText, Note } from "../parts/figure-text";
 import { GroupName } from "../parts/group-name";
-import { BriefFigure, Footnotes } from "./brief-figure";
+import { BriefFigure, Footnotes, Marks } from "./brief-figure";
 
 interface Sorting {
   sort: Looks["sort"];
@@ -40,14 +40,13 @@ interface Props extends Sorting {
 /** The figures of each group of forecasts, one column per figure. Draws prepared rows. */
 export function FiguresTable({ rows, chosen, method, pick, isBrief = false, ...sorting }: Props) {
   const isPhone = useMediaQuery(phone);
-  // A card is read without the others, so it says its remarks.
-  const footnotes = isBrief && !isPhone ? footnotesOf(rows) : null;
+  const isDense = isBrief && !isPhone;
+  // A card is read without the others, so it says its remarks. In a table, one on many cells stands below it.
+  const footnotes: ReadonlyMap<string, string> = isPhone
+    ? new Map()
+    : footnotesOf(rows, isBrief ? 1 : 3);
   const nameOf = (row: FigureRow) => (
-    <GroupName
-      row={row}
-      pick={row.beneath ? undefined : pick?.(row)}
-      isBrief={isBrief && !isPhone}
-    />
+    <GroupName row={row} pick={row.beneath ? undefined : pick?.(row)} isBrief={isDense} />
   );
   const head = (by: SortBy, name: string, of: Parameters<typeof defineFigure>[0]) => ({
     name,
@@ -63,8 +62,8 @@ export function FiguresTable({ rows, chosen, method, pick, isBrief = false, ...s
       {isPhone && <SortSelect chosen={chosen} {...sorting} />}
       <DataTable
         label="Calibration"
-        minWidth={320 + (footnotes ? 150 : 120) * chosen.length}
-        dense={footnotes !== null}
+        minWidth={320 + (isDense ? 150 : 120) * chosen.length}
+        dense={isDense}
         rows={rows}
         columns={[
           { ...head("name", "Group", "groups"), kind: "longName", cell: nameOf },
@@ -72,16 +71,16 @@ export function FiguresTable({ rows, chosen, method, pick, isBrief = false, ...s
             ...head("n", "Forecasts", "forecasts"),
             cell: ({ n, basis }) =>
               basis !== null &&
-              (footnotes ? n.toLocaleString("en") : <CountText n={n} basis={basis} />),
+              (isDense ? n.toLocaleString("en") : <CountText n={n} basis={basis} />),
             isOnTop: true,
           },
           ...chosen.map((column, i) => ({
             ...head(column, columns[column].title, column),
             cell: ({ cells, n }: FigureRow) =>
-              footnotes ? (
+              isDense ? (
                 <BriefFigure cell={cells[i]} footnotes={footnotes} />
               ) : (
-                toText(cells[i], n)
+                toText(cells[i], n, footnotes)
               ),
           })),
         ]}
@@ -101,20 +100,27 @@ export function FiguresTable({ rows, chosen, method, pick, isBrief = false, ...s
           </>
         )}
       />
-      {footnotes && <Footnotes footnotes={footnotes} />}
+      <Footnotes footnotes={footnotes} />
     </Stack>
   );
 }
 
 /** A figure with its interval and meaning, or a note that it is being computed. */
-function toText(cell: FigureCell | undefined, rowN: number): ReactNode {
+function toText(
+  cell: FigureCell | undefined,
+  rowN: number,
+  footnotes: ReadonlyMap<string, string>,
+): ReactNode {
   if (!cell?.figure) return cell?.isLate ? <Note>being computed</Note> : null;
-  const { figure, word, note } = cell;
+  const { figure, word } = cell;
+  const own = (remark: string | null | undefined) =>
+    remark && !footnotes.has(remark) ? remark : null;
   const isClear = word !== "direction unclear";
   return (
     <FigureText
-      figure={figure}
+      figure={{ ...figure, why: own(figure.why) }}
       rowN={rowN}
+      marks={<Marks cell={cell} footnotes={footnotes} />}
       after={
         <>
           {/* The sign of the number says the same. */}
@@ -123,7 +129,7 @@ function toText(cell: FigureCell | undefined, rowN: number): ReactNode {
               {word}
             </Text>
           )}
-          <Note>{note}</Note>
+          <Note>{own(cell.note)}</Note>
         </>
       }
     />

@@ -7,16 +7,19 @@ interface Props {
   figure: Figure;
   /** The row's n. The figure's own n is shown only where it differs. */
   rowN: number;
+  /** Marks that lead to remarks below the table. */
+  marks?: ReactNode;
   /** What it means, in words. */
   after?: ReactNode;
 }
 
 /** A figure with its interval below it, or the reason why it is undefined. */
-export function FigureText({ figure: { text, interval, why, n }, rowN, after }: Props) {
+export function FigureText({ figure: { text, interval, why, n }, rowN, marks, after }: Props) {
   return (
     <>
       <Text component="div" fz="md" fw={560} c={text === null ? "dimmed" : undefined}>
         {text ?? "undefined"}
+        {marks}
       </Text>
       {interval && (
         <Text component="div" size="sm" c="dimmed">

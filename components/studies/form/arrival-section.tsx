@@ -1,4 +1,4 @@
-import { Alert, Checkbox, Radio, Select, Stack, Text, TextInput } from "@mantine/core";
+import { Alert, Checkbox, Code, Radio, Select, Stack, Text, TextInput } from "@mantine/core";
 import { platforms } from "@/lib/studies/platforms";
 import type { Arrival } from "@/lib/studies/schema-config";
 import { FormSection } from "./fields";
@@ -91,11 +91,20 @@ export function ArrivalSection() {
           <TextInput
             label="Address for people who have finished"
             description={
-              platform?.name === "Prolific"
-                ? "With the code that you set at Prolific. Leave it empty if you connect the study on its Pay page: the codes are registered then."
-                : "The platform’s, with the code that you set there. {id} in it is replaced by the person’s ID. People get it only when their session is complete."
+              <>
+                {platform?.name === "Prolific"
+                  ? "With the code that you set at Prolific. Leave it empty if you connect the study on its Pay page: the codes are registered then."
+                  : "The platform’s, with the code that you set there. {id} in it is replaced by the person’s ID. People get it only when their session is complete."}
+                {platform && (
+                  <>
+                    {" "}
+                    For example{" "}
+                    <Code style={{ overflowWrap: "anywhere" }}>{platform.returnTo}</Code>
+                  </>
+                )}
+              </>
             }
-            placeholder={platform?.returnTo ?? "https://…"}
+            placeholder="https://…"
             maw={620}
             {...form.getInputProps("config.arrival.returnTo")}
             value={arrival.returnTo ?? ""}

@@ -27,6 +27,15 @@ test("a remark that many cells share is one footnote, in the order in which they
   expect(marksOf(cell(null), footnotes)).toEqual([]);
 });
 
+test("where rare remarks stand on their cells, only frequent ones are footnotes", () => {
+  const rows = [{ cells: [cell("no interval"), cell("no interval", "small bins")] }];
+  const footnotes = footnotesOf(rows, 2);
+  expect([...footnotes]).toEqual([["no interval", "a"]]);
+  expect(marksOf(cell("small bins", "no interval"), footnotes)).toEqual([
+    { remark: "no interval", mark: "a" },
+  ]);
+});
+
 test("the 27th footnote is aa, the 53rd ba", () => {
   const rows = [{ cells: Array.from({ length: 53 }, (_, i) => cell(`reason ${i}`)) }];
   const marks = [...footnotesOf(rows).values()];
