@@ -78,6 +78,7 @@ test("from what people earned to what they were paid, with a bonus and a mistake
     .getByRole("button", { name: /is not paid$/ })
     .first()
     .click();
+  await confirm(page, "It failed");
   await expect(payout.getByText("1 failed")).toBeVisible();
   await payout.getByRole("button", { name: "All are paid…" }).click();
   await confirm(page, "All are paid");

@@ -2,6 +2,7 @@ import { Anchor, Badge, Button, Group, Stack, Text, Title } from "@mantine/core"
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { ConfirmButton } from "@/components/ui/confirm-button";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { type Column, DataTable } from "@/components/ui/data-table";
 import { Pages } from "@/components/ui/pages";
 import { QueryState } from "@/components/ui/query-state";
@@ -177,6 +178,10 @@ interface PaymentsProps extends StudyIds {
 function Payments({ payoutId, currency, isLive, onSettle, ...ids }: PaymentsProps) {
   const [page, setPage] = useState(1);
   const query = useQuery(paymentsOptions(ids, payoutId, page, isLive));
+  const [asked, setAsked] = useState<{
+    payment: PaymentView;
+    result: "paid" | "failed";
+  } | null>(null);
   const now = new Date().toISOString();
   const columns: Column<PaymentView>[] = [
     { name: "Person", kind: "who", cell: ({ pseudonym }) => pseudonym },
@@ -204,27 +209,37 @@ function Payments({ payoutId, currency, isLive, onSettle, ...ids }: PaymentsProp
                   </Text>
                 ) : (
                   <Group gap="xs">
-                    <Anchor
-                      component="button"
-                      size="sm"
-                      aria-label={`${payment.pseudonym}: ${meansNames[payment.means]} is paid`}
-                      onClick={() => onSettle(payment, "paid")}
-                    >
-                      Paid
-                    </Anchor>
-                    <Anchor
-                      component="button"
-                      size="sm"
-                      aria-label={`${payment.pseudonym}: ${meansNames[payment.means]} is not paid`}
-                      onClick={() => onSettle(payment, "failed")}
-                    >
-                      Failed
-                    </Anchor>
+                    {(["paid", "failed"] as const).map((result) => (
+                      <Anchor
+                        key={result}
+                        component="button"
+                        size="sm"
+                        aria-label={`${payment.pseudonym}: ${meansNames[payment.means]} is ${result === "paid" ? "" : "not "}paid`}
+                        onClick={() => setAsked({ payment, result })}
+                      >
+                        {result === "paid" ? "Paid…" : "Failed…"}
+                      </Anchor>
+                    ))}
                   </Group>
                 ))
             }
           />
           <Pages items={total} pageSize={pageSize} value={page} onChange={setPage} />
+          <ConfirmDialog
+            opened={asked !== null}
+            onClose={() => setAsked(null)}
+            title={
+              asked
+                ? `${asked.payment.pseudonym}: ${formatMoney(asked.payment.cents, currency)}`
+                : ""
+            }
+            confirm={asked?.result === "failed" ? "It failed" : "It is paid"}
+            onConfirm={() => asked && onSettle?.(asked.payment, asked.result)}
+          >
+            {asked?.result === "failed"
+              ? "It is owed again, and in the next payout. If it was paid after all, a correction below zero says so."
+              : "It is entered in the ledger as paid. If it failed after all, a correction says so."}
+          </ConfirmDialog>
         </Stack>
       )}
     </QueryState>
