@@ -290,7 +290,7 @@ test("while an erasure waits, the person is told its day, sees their codes, and 
   const headers = cookieOf(await agree(study, address));
   const [me] = await db.select().from(participant).where(eq(participant.studyId, study.studyId));
   const { studyId, readerId } = me ?? { studyId: "", readerId: "" };
-  const code = await studyCode(db, { studyId, readerId }, "screened_out");
+  const { code } = await studyCode(db, { studyId, readerId }, "screened_out");
   const eraseAt = "2026-12-07T12:00:00.000Z";
   await db
     .update(participant)
@@ -321,7 +321,7 @@ test("who was erased as the retention period ended is told that, and sees their 
   const headers = cookieOf(await agree(study));
   const [me] = await db.select().from(participant).where(eq(participant.studyId, study.studyId));
   const { studyId, readerId } = me ?? { studyId: "", readerId: "" };
-  const code = await studyCode(db, { studyId, readerId }, "screened_out");
+  const { code } = await studyCode(db, { studyId, readerId }, "screened_out");
   await eraseParticipant(db, { studyId, readerId, reason: "retention", now: new Date() });
   const read = await callRoute(getReading, { params: study.params, headers });
   expect(await read.json()).toMatchObject({ door: "expired", codes: [code] });

@@ -213,11 +213,14 @@ export function openAccounts(db: Connection, { runId, projectId, workerId }: Of)
     leave: (key) => leave({ itemId, key }),
     async reserve(cost) {
       if (cost === 0) return;
-      for (;;) {
+      for (let wasQuiet = false; ; ) {
         if (await reserve({ itemId, cost })) return;
-        // Calls under way will cost less than what is reserved for them.
-        if (!(await hasReserved(db, runId))) throw new LimitReached();
-        await sleep(pauseMs);
+        // Calls under way will cost less than what is reserved for them. They may also have ended since the refusal: then a
+        // second one decides.
+        const isQuiet = !(await hasReserved(db, runId));
+        if (isQuiet && wasQuiet) throw new LimitReached();
+        if (!isQuiet) await sleep(pauseMs);
+        wasQuiet = isQuiet;
         check();
       }
     },
