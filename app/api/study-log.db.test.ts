@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { database } from "@/db/client";
-import { reader, study as studyTable } from "@/db/schema";
+import { auditEntry, reader, study as studyTable } from "@/db/schema";
 import { callRoute } from "@/db/testing/call-route";
 import { makePeople } from "@/db/testing/make-people";
 import { makeStudy } from "@/db/testing/make-study";
@@ -133,4 +133,8 @@ test("a study’s log has bonuses, top-ups and payouts: who, when, how much and 
     ["Changed the budget of Study. Budget for pay: none → 50.00", null],
   ]);
   expect(money[4]?.reader).toMatch(/^R-/);
+  // An erasure could not take the reason out of the project's log, so it isn't there.
+  const logged = await db.select().from(auditEntry).where(eq(auditEntry.action, "pay.entry"));
+  expect(logged.length).toBeGreaterThan(0);
+  expect(JSON.stringify(logged)).not.toContain("Kind.");
 });

@@ -21,6 +21,7 @@ export function Payouts({ pay, mayPay, ...ids }: StudyIds & { pay: StudyPay; may
         : "The payout is made. Download its file, pay, and say what came of it.",
   });
   const { people } = pay.due;
+  const nothingButThere = people === 0 && pay.paidThere > 0;
   const amount = formatMoney(pay.due.cents, pay.currency);
   const atProlific = useQuery(prolificOptions(ids)).data;
   const isConnected = atProlific?.account && atProlific.studies.length > 0;
@@ -31,29 +32,37 @@ export function Payouts({ pay, mayPay, ...ids }: StudyIds & { pay: StudyPay; may
       description="A payout lists what people are owed. Pay it through Prolific, or with a file, and then say here what came of it. Until then, nobody in it is in another one."
       actions={
         mayPay &&
-        people > 0 && (
+        (people > 0 || nothingButThere) && (
           <>
             {isConnected && (
               <ConfirmButton
-                label="Pay through Prolific…"
-                title={`Pay up to ${amount} through Prolific?`}
-                confirm="Pay"
+                label={nothingButThere ? "Enter what Prolific paid…" : "Pay through Prolific…"}
+                title={
+                  nothingButThere
+                    ? "Enter what Prolific has paid?"
+                    : `Pay up to ${amount} through Prolific?`
+                }
+                confirm={nothingButThere ? "Enter" : "Pay"}
                 onConfirm={() => make.mutate({ payoutId: crypto.randomUUID(), means: "prolific" })}
               >
+                {pay.paidThere > 0 &&
+                  `Prolific has paid a reward to ${count(pay.paidThere, "person", "people")} that is not in the ledger yet: it is entered. `}
                 Candor approves the submissions of whole sessions, and pays the rest as bonuses,
                 from your balance at Prolific. It leaves out people who came without a submission.
                 Fees of Prolific are added.
               </ConfirmButton>
             )}
-            <ConfirmButton
-              label={`Pay ${amount}…`}
-              title={`Make a payout of ${amount}?`}
-              confirm="Make the payout"
-              onConfirm={() => make.mutate({ payoutId: crypto.randomUUID() })}
-            >
-              It lists {who} with what each is owed. Candor sends no money: you download the file
-              and pay.
-            </ConfirmButton>
+            {people > 0 && (
+              <ConfirmButton
+                label={`Pay ${amount}…`}
+                title={`Make a payout of ${amount}?`}
+                confirm="Make the payout"
+                onConfirm={() => make.mutate({ payoutId: crypto.randomUUID() })}
+              >
+                It lists {who} with what each is owed. Candor sends no money: you download the file
+                and pay.
+              </ConfirmButton>
+            )}
           </>
         )
       }

@@ -75,6 +75,8 @@ const studyPay = z.object({
   overpaidCents: z.int(),
   /** How many are owed something and have no open payment, and how much in all. */
   due: z.object({ people: z.int(), cents: z.int() }),
+  /** To how many Prolific has paid a reward that is in no payout yet. */
+  paidThere: z.int(),
   /** With an entry in the ledger, simulated people among them. */
   people: z.int(),
   /** Newest first. */
@@ -147,10 +149,13 @@ export const listPayments = contract({
 
 const mostCents = 1_000_000;
 
+// People alone enter, pay and settle money: no token does.
+
 export const addEntry = contract({
   route: "POST /api/projects/{projectId}/studies/{studyId}/pay/entries",
   access: "admin",
   action: "pay.entry",
+  scope: null,
   whileArchived: true,
   summary: "Add a bonus, or correct what somebody is owed; sent twice, it is there once",
   body: z
@@ -187,6 +192,7 @@ export const topUp = contract({
   route: "POST /api/projects/{projectId}/studies/{studyId}/pay/top-ups",
   access: "admin",
   action: "pay.top_up",
+  scope: null,
   whileArchived: true,
   summary:
     "Bring everyone who earned less than the study’s hourly wage up to it; refused if this is no longer what the sender saw",
@@ -204,6 +210,7 @@ export const makePayout = contract({
   route: "POST /api/projects/{projectId}/studies/{studyId}/payouts",
   access: "admin",
   action: "pay.intend",
+  scope: null,
   whileArchived: true,
   summary:
     "Intend to pay everyone what they are owed; nobody is in two payments whose outcome is not known",
@@ -220,6 +227,7 @@ export const settlePayout = contract({
   route: "POST /api/projects/{projectId}/studies/{studyId}/payouts/{payoutId}/outcome",
   access: "admin",
   action: "pay.settle",
+  scope: null,
   whileArchived: true,
   summary:
     "Say what came of a payout’s open payments, or of some of them. What was sent to Prolific is decided by its ID, a day later",

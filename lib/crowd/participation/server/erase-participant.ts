@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { erasedStanding, erasure } from "@/db/schema";
+import { erasedReason } from "@/lib/crowd/pay/server/erased-reason";
 import { lockRound } from "@/lib/crowd/tasks/server/lock-round";
 import { storeVisitCode } from "@/lib/crowd/visits/server/store-code";
 import { forgetResults } from "@/lib/jobs/server/forget-results";
@@ -108,14 +109,14 @@ async function eraseDecisions(tx: Db, { studyId, readerId }: Participant): Promi
   await tx.execute(sql`delete from work_due where ${ofRounds}`);
   await tx.execute(sql`delete from verdict where ${ofRounds}`);
   await tx.execute(sql`update invitation set reason = null where ${ofRounds}`);
-  // What they are owed stays, without what was written about them.
+  // What they are owed stays, without what was written about them, and by the day: to the second it would lead to the log.
   await tx.execute(sql`
     with entry as (
       delete from ledger where ${ofStudy} and kind in ('bonus', 'correction') returning *)
     insert into ledger
       (id, study_id, reader_id, kind, cents, currency, reason, user_id, source_key, created_at)
-    select id, study_id, reader_id, kind, cents, currency, 'Erased with the person', user_id, source_key,
-      created_at from entry`);
+    select id, study_id, reader_id, kind, cents, currency, ${erasedReason}, user_id, source_key,
+      ${dayOf(sql`created_at`)} from entry`);
   await tx.execute(sql`
     delete from comprehension_attempt where reader_id = ${readerId}
       and study_version_id in (select id from study_version where study_id = ${studyId})`);

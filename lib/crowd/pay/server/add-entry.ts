@@ -6,6 +6,7 @@ import { conflict, notFound } from "@/lib/http/errors";
 import type { StudyIds } from "@/lib/studies/schema";
 import { lockAnyStudy, runningVersion } from "@/lib/studies/server/require-study";
 import type { addEntry as contract } from "../schema";
+import { erasedReason } from "./erased-reason";
 import { withinBudget } from "./within-budget";
 
 type Entry = StudyIds & { userId: string } & z.output<typeof contract.body>;
@@ -21,11 +22,18 @@ export async function addEntry(
   { projectId, studyId, userId, ...entry }: Entry,
 ): Promise<boolean> {
   await lockAnyStudy(tx, { projectId, studyId });
-  const { entryId, readerId, as: kind, cents, reason } = entry;
+  const { entryId, readerId, as: kind, cents } = entry;
   const theirs = and(eq(participant.studyId, studyId), eq(participant.readerId, readerId));
-  if ((await tx.$count(participant, theirs)) === 0) throw notFound("person in this study");
+  // Locked against an erasure at the same moment.
+  const [person] = await tx
+    .select({ erasedAt: participant.erasedAt })
+    .from(participant)
+    .where(theirs)
+    .for("no key update");
+  if (!person) throw notFound("person in this study");
   const { currency } = (await runningVersion(tx, studyId)).config;
   const sourceKey = `entry ${entryId}`;
+  const reason = person.erasedAt === null ? entry.reason : erasedReason;
   const added = await withinBudget(
     () =>
       tx

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { isoInstant } from "@/db/iso-instant";
+import { isPaidThere } from "@/lib/crowd/prolific/server/plan-payments";
 import { hourlyWage } from "@/lib/studies/expected-pay";
 import type { StudyIds } from "@/lib/studies/schema";
 import { runningStudy } from "@/lib/studies/server/require-study";
@@ -27,7 +28,14 @@ export async function getPay(db: Db, ids: StudyIds): Promise<StudyPay> {
 interface Sums
   extends Pick<
     StudyPay,
-    "earnedCents" | "paidCents" | "openCents" | "owedCents" | "overpaidCents" | "due" | "people"
+    | "earnedCents"
+    | "paidCents"
+    | "openCents"
+    | "owedCents"
+    | "overpaidCents"
+    | "due"
+    | "paidThere"
+    | "people"
   > {
   [column: string]: unknown;
 }
@@ -42,7 +50,8 @@ async function sumPay(db: Db, studyId: string) {
       coalesce(sum("paidCents" - "earnedCents") filter (where not simulated and "paidCents" > "earnedCents"), 0)::float8
         as "overpaidCents",
       json_build_object('people', count(*) filter (where ${isDue}),
-        'cents', coalesce(sum("owedCents") filter (where ${isDue}), 0)) as due
+        'cents', coalesce(sum("owedCents") filter (where ${isDue}), 0)) as due,
+      count(*) filter (where not simulated and ${isPaidThere(studyId, sql`p."readerId"`)})::int as "paidThere"
     from (${personPay(studyId)}) p`);
   const [sums] = rows;
   if (!sums) throw new Error("a sum without a row");

@@ -183,8 +183,12 @@ test("who withdraws is still owed what they are, without what was written about 
     "100 null",
     "50 Erased with the person",
   ]);
+  // What is written of them later isn't kept either.
+  await enter(ann, "bonus", 7);
+  const later = await db.select().from(ledger).where(eq(ledger.cents, 7));
+  expect(later.map(({ reason }) => reason)).toEqual(["Erased with the person"]);
   await settle(await pay(), "paid");
-  expect(await payOf(ann)).toMatchObject({ paidCents: 230, owedCents: 0 });
+  expect(await payOf(ann)).toMatchObject({ paidCents: 237, owedCents: 0 });
 });
 
 test("an outcome for someone who is not in the payout is refused whole", async () => {

@@ -13,7 +13,7 @@ interface Submitted {
   idHash: string;
   /**
    * What Prolific pays for it without a bonus, and by which call: the reward of a session whose tasks are all here, or the fee of somebody who
-   * was screened out; `later` where Prolific does not say yet that it can be approved, or has paid a part of the reward; null where it pays nothing.
+   * was screened out; `later` where the session is open, Prolific does not say yet that it can be approved, or has paid a part of the reward; null where it pays nothing.
    */
   means: "approval" | "screen_out" | "later" | null;
   cents: number;
@@ -124,12 +124,13 @@ async function selectSubmitted(
         when ${isPlanned} then null
         when s.status = 'APPROVED' then 'approval'
         when s.status = 'AWAITING REVIEW' and v.state = 'finished' then 'approval'
-        when s.status in ('RESERVED', 'ACTIVE') and v.state = 'finished' then 'later'
+        when s.status in ('RESERVED', 'ACTIVE') and v.state = 'finished' or v.state = 'open' then 'later'
         when s.status = 'PARTIALLY APPROVED' and (v.id is not null or fee.cents is not null) then 'later'
         when fee.cents is not null
           and s.status in ('RESERVED', 'ACTIVE', 'AWAITING REVIEW', 'SCREENED OUT') then 'screen_out'
       end as means,
       case when s.status = 'APPROVED' then p.reward_cents
+        when v.state = 'open' then (select coalesce(sum(l.cents), 0)::int from ledger l where l.visit_id = v.id)
         else coalesce(fee.cents, p.reward_cents) end as cents,
       s.status in ('APPROVED', 'SCREENED OUT') as "isDone"
     from prolific_submission s

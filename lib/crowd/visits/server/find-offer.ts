@@ -88,11 +88,15 @@ async function offerVisit(
   const checks = stage.kind === "main" ? Math.min(config.checksPerVisit, work.checks) : 0;
   const others = stage.kind === "main" ? Math.min(config.visit.tasks - checks, free) : free;
   const tasks = others + checks;
-  // A shorter visit is paid in proportion.
+  // A shorter visit is paid in proportion. Practice belongs to the first that is finished, however often they leave before.
   const whole = stage.kind === "main" ? config.visit.tasks : stage.testTasks;
+  const withPractice = stage.no === 1 && !stage.everFinished;
+  const [part, all] = withPractice
+    ? [tasks + practice, whole + config.practiceItems]
+    : [tasks, whole];
   const coming = { ...person, roundNo: stage.no, config };
   if (await needsSubmission(db, coming)) return { rest: "not_sent" };
-  const payCents = Math.ceil((planned.payCents * tasks) / whole);
+  const payCents = Math.ceil((planned.payCents * part) / all);
   const { studyId } = person;
   if (!(await hasRoom(db, { studyId, currency: config.currency, cents: payCents }))) {
     return { rest: "unfunded" };

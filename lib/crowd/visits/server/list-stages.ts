@@ -19,8 +19,9 @@ export type Stage = {
   /** How many visits the person may begin, and how many they began. */
   invitations: number;
   visits: number;
-  /** Whether they did all tasks of their newest visit. */
+  /** Whether they did all tasks of their newest visit, and of any. */
   finished: boolean;
+  everFinished: boolean;
   outcome: "pass" | "fail" | null;
   /** They failed the round before (or any earlier one), or no longer pass it: this one is closed to them. */
   barred: boolean;
@@ -44,6 +45,8 @@ export async function listStages(
       coalesce((select v.state = 'finished' from visit v
         where v.round_id = r.id and v.reader_id = ${readerId}
         order by v.no desc limit 1), false) as finished,
+      exists (select from visit v where v.round_id = r.id and v.reader_id = ${readerId}
+        and v.state = 'finished') as "everFinished",
       (select d.outcome from verdict d
         where d.round_id = r.id and d.reader_id = ${readerId}
         order by d.created_at desc limit 1) as outcome,

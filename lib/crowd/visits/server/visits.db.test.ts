@@ -16,6 +16,7 @@ import { openTestDatabase } from "@/db/testing/open-test-database";
 import { hashId, sealId } from "@/lib/crowd/arrival/server/arrival-id";
 import { earnedCents } from "@/lib/crowd/pay/server/earned-cents";
 import { setAdmits } from "@/lib/quality/rounds/server/set-round-state";
+import type { StudyConfig } from "@/lib/studies/schema";
 import { changeDraft } from "@/lib/studies/server/change-draft";
 import { startStudy } from "@/lib/studies/server/start-study";
 
@@ -174,8 +175,21 @@ test("practice comes first, then samples with a check among them", async () => {
   expect(mine?.source).toBe("arrival");
 });
 
+test("who leaves after practice and comes back earns no more than who stays", async () => {
+  const visit = { tasks: 4, minutes: 60, payCents: 1_000 };
+  const { ann } = await makeGoldStudy({ visit, nextVisit: "automatic" });
+  // One practice item and four tasks for 1,000 cents: 200 each.
+  expect(await ann.step()).toMatchObject({ offer: { tasks: 5, practice: 1, payCents: 1_000 } });
+  await doTasks(ann, 1);
+  await ann.leave();
+  expect(await ann.step()).toMatchObject({ offer: { tasks: 4, practice: 0, payCents: 800 } });
+  await doTasks(ann, 4);
+  // The practice is done: a later session of three tasks is three quarters of a whole one.
+  expect(await ann.step()).toMatchObject({ offer: { tasks: 3, practice: 0, payCents: 750 } });
+});
+
 /** Eight questions of which two are gold: one for practice, one for the checks. */
-async function makeGoldStudy() {
+async function makeGoldStudy(change: Partial<StudyConfig> = {}) {
   const study = await makeStudy(db, { questions: 8, models: 1, overlap: 1 });
   const { projectId, studyId } = study;
   await makeGold(db, study, study.questionIds.slice(0, 2));
@@ -185,6 +199,7 @@ async function makeGoldStudy() {
     practiceItems: 1,
     checksPerVisit: 1,
     visit: { tasks: 4, minutes: 60, payCents: 0 },
+    ...change,
   };
   await changeDraft(db, { projectId, studyId, name: "Study", config });
   await startStudy(db, { projectId, studyId, userId: null, now: noon });

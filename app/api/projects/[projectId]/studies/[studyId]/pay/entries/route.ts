@@ -7,10 +7,11 @@ import { getPay } from "@/lib/crowd/pay/server/get-pay";
 export const POST = route(contract, async ({ db, user, params, body, note }) => {
   const entry = { ...params, ...body, userId: user.id };
   const isNew = await db.transaction((tx) => addEntry(tx, entry));
-  const { as, cents, reason } = body;
+  const { as, cents } = body;
   note({
     subject: await personSubject(db, body.readerId),
-    after: { [as]: cents, reason },
+    // Without the reason: an erasure takes it out of the ledger, and could not take it out of the log.
+    after: { [as]: cents },
     unchanged: !isNew,
   });
   return getPay(db, params);
