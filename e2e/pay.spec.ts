@@ -65,7 +65,9 @@ test("from what people earned to what they were paid, with a bonus and a mistake
   await confirm(page, "Make the payout");
   const payout = page.getByRole("article", { name: "Payout 1" });
   await expect(payout.getByText("2 to be paid")).toBeVisible();
-  await expect(payout.getByText("2 people have no ID")).toBeVisible();
+  // Nobody came with an ID, so there is no file for Prolific.
+  await expect(payout.getByText("the file has both")).toBeVisible();
+  await expect(payout.getByRole("link", { name: /Prolific/ })).toHaveCount(0);
   await expect(amount(page, "being paid")).toHaveText("$3.74");
   const download = page.waitForEvent("download");
   await payout.getByRole("link", { name: "All payments (CSV)" }).click();

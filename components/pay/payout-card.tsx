@@ -93,11 +93,11 @@ export function PayoutCard({ payout, currency, mayPay, ...ids }: Props) {
               All payments (CSV)
             </Button>
           </Group>
-          {mayBeProlific && withoutId > 0 && (
+          {withoutId > 0 && (
             <Text size="sm">
-              {count(withoutId, "person has", "people have")} no ID and{" "}
-              {withoutId === 1 ? "is" : "are"} not in Prolific’s file: pay them by the number of
-              their link or their completion code, which the other file has.
+              {mayBeProlific
+                ? `${count(withoutId, "person has", "people have")} no ID and ${withoutId === 1 ? "is" : "are"} not in Prolific’s file: pay them by the number of their link or their completion code, which the other file has.`
+                : "Pay people by the number of their link or by their completion code: the file has both."}
             </Text>
           )}
           {mayPay && (
