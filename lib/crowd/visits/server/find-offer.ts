@@ -88,15 +88,17 @@ async function offerVisit(
   const checks = stage.kind === "main" ? Math.min(config.checksPerVisit, work.checks) : 0;
   const others = stage.kind === "main" ? Math.min(config.visit.tasks - checks, free) : free;
   const tasks = others + checks;
-  // A shorter visit is paid in proportion. Practice belongs to the first that is finished, however often they leave before.
+  // A shorter visit is paid in proportion. Practice belongs to the first that is finished: who leaves after it and comes
+  // back earns no more with a whole visit's tasks than who stays.
   const whole = stage.kind === "main" ? config.visit.tasks : stage.testTasks;
   const withPractice = stage.no === 1 && !stage.everFinished;
-  const [part, all] = withPractice
-    ? [tasks + practice, whole + config.practiceItems]
-    : [tasks, whole];
   const coming = { ...person, roundNo: stage.no, config };
   if (await needsSubmission(db, coming)) return { rest: "not_sent" };
-  const payCents = Math.ceil((planned.payCents * part) / all);
+  const partOf = (part: number, all: number) => Math.ceil((planned.payCents * part) / all);
+  const shorter = partOf(tasks, whole);
+  const payCents = withPractice
+    ? Math.min(shorter, partOf(tasks + practice, whole + config.practiceItems))
+    : shorter;
   const { studyId } = person;
   if (!(await hasRoom(db, { studyId, currency: config.currency, cents: payCents }))) {
     return { rest: "unfunded" };
