@@ -82,6 +82,7 @@ test("from what people earned to what they were paid, with a bonus and a mistake
     .click();
   await confirm(page, "It failed");
   await expect(payout.getByText("1 failed")).toBeVisible();
+  await expect(payout.getByRole("link", { name: /Prolific/ })).toHaveCount(0);
   await payout.getByRole("button", { name: "All are paid…" }).click();
   await confirm(page, "All are paid");
   await expect(payout.getByText("1 paid")).toBeVisible();

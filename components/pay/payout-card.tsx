@@ -1,29 +1,19 @@
-import { Anchor, Badge, Button, Group, Stack, Text, Title } from "@mantine/core";
+import { Badge, Button, Group, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { ConfirmButton } from "@/components/ui/confirm-button";
-import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { type Column, DataTable } from "@/components/ui/data-table";
-import { Pages } from "@/components/ui/pages";
-import { QueryState } from "@/components/ui/query-state";
 import { Time } from "@/components/ui/time";
 import { Unfold } from "@/components/ui/unfold";
 import { useAction } from "@/components/ui/use-action";
-import { paymentsOptions, payoutFile, settlePayoutOptions } from "@/lib/crowd/pay/queries";
-import type { PaymentState, PaymentView, PayoutView } from "@/lib/crowd/pay/schema";
+import { payoutFile, settlePayoutOptions } from "@/lib/crowd/pay/queries";
+import type { PaymentState, PayoutView } from "@/lib/crowd/pay/schema";
 import { comesFromProlific } from "@/lib/studies/arrival-warnings";
 import { studyOptions } from "@/lib/studies/queries";
 import type { StudyIds } from "@/lib/studies/schema";
 import { arrivalOf } from "@/lib/studies/schema-config";
 import { count } from "@/lib/text/count";
 import { formatMoney } from "@/lib/text/format-money";
-
-const looks: Record<PaymentState, { label: string; color: string }> = {
-  intended: { label: "to be paid", color: "blue" },
-  paid: { label: "paid", color: "pine" },
-  failed: { label: "failed", color: "red" },
-  unknown: { label: "unknown", color: "yellow" },
-};
+import { looks } from "./payment-looks";
+import { PaymentsTable } from "./payments-table";
 
 interface Props extends StudyIds {
   payout: PayoutView;
@@ -41,11 +31,11 @@ export function PayoutCard({ payout, currency, mayPay, ...ids }: Props) {
   const { id, no, by, createdAt, people, parts, withoutId } = payout;
   const study = useQuery(studyOptions(ids)).data;
   const isProlific = study !== undefined && comesFromProlific(arrivalOf(study.config));
-  // IDs that were uploaded for personal links may be Prolific's.
-  const mayBeProlific = isProlific || withoutId < people;
   const settle = useAction(settlePayoutOptions(ids));
   const sent = parts.filter((one) => isOpen(one) && !one.byFile);
   const open = parts.filter((one) => isOpen(one) && one.byFile);
+  // IDs that were uploaded for personal links may be Prolific's.
+  const mayBeProlific = isProlific || withoutId < countPayments(open);
   const sumText = (some: readonly Part[]) =>
     formatMoney(
       some.reduce((sum, { cents }) => sum + cents, 0),
@@ -151,7 +141,7 @@ export function PayoutCard({ payout, currency, mayPay, ...ids }: Props) {
         </Group>
       )}
       <Unfold what="payments" of={`of payout ${no}`}>
-        <Payments
+        <PaymentsTable
           {...ids}
           payoutId={id}
           currency={currency}
@@ -167,91 +157,6 @@ export function PayoutCard({ payout, currency, mayPay, ...ids }: Props) {
     </Stack>
   );
 }
-
-interface PaymentsProps extends StudyIds {
-  payoutId: string;
-  currency: string;
-  isLive: boolean;
-  onSettle: ((payment: PaymentView, result: "paid" | "failed") => void) | null;
-}
-
-function Payments({ payoutId, currency, isLive, onSettle, ...ids }: PaymentsProps) {
-  const [page, setPage] = useState(1);
-  const query = useQuery(paymentsOptions(ids, payoutId, page, isLive));
-  const [asked, setAsked] = useState<{
-    payment: PaymentView;
-    result: "paid" | "failed";
-  } | null>(null);
-  const now = new Date().toISOString();
-  const columns: Column<PaymentView>[] = [
-    { name: "Person", kind: "who", cell: ({ pseudonym }) => pseudonym },
-    { name: "Amount", kind: "number", cell: ({ cents }) => formatMoney(cents, currency) },
-    { name: "By", cell: ({ means }) => meansNames[means] },
-    { name: "Outcome", cell: ({ state }) => looks[state].label },
-  ];
-  return (
-    <QueryState query={query} rows={3}>
-      {({ payments, total, pageSize }) => (
-        <Stack gap="sm">
-          <DataTable
-            framed
-            label="Payments"
-            minWidth={420}
-            columns={columns}
-            rows={payments}
-            keyOf={({ id }) => id}
-            actions={
-              onSettle &&
-              ((payment) =>
-                payment.decideFrom === null ? null : payment.decideFrom > now ? (
-                  <Text size="sm" ta="left">
-                    You can decide after <Time at={payment.decideFrom} />
-                  </Text>
-                ) : (
-                  <Group gap="xs">
-                    {(["paid", "failed"] as const).map((result) => (
-                      <Anchor
-                        key={result}
-                        component="button"
-                        size="sm"
-                        aria-label={`${payment.pseudonym}: ${meansNames[payment.means]} is ${result === "paid" ? "" : "not "}paid`}
-                        onClick={() => setAsked({ payment, result })}
-                      >
-                        {result === "paid" ? "Paid…" : "Failed…"}
-                      </Anchor>
-                    ))}
-                  </Group>
-                ))
-            }
-          />
-          <Pages items={total} pageSize={pageSize} value={page} onChange={setPage} />
-          <ConfirmDialog
-            opened={asked !== null}
-            onClose={() => setAsked(null)}
-            title={
-              asked
-                ? `${asked.payment.pseudonym}: ${formatMoney(asked.payment.cents, currency)}`
-                : ""
-            }
-            confirm={asked?.result === "failed" ? "It failed" : "It is paid"}
-            onConfirm={() => asked && onSettle?.(asked.payment, asked.result)}
-          >
-            {asked?.result === "failed"
-              ? "It is owed again, and in the next payout. If it was paid after all, a correction below zero says so."
-              : "It is entered in the ledger as paid. If it failed after all, a correction says so."}
-          </ConfirmDialog>
-        </Stack>
-      )}
-    </QueryState>
-  );
-}
-
-const meansNames: Record<PaymentView["means"], string> = {
-  file: "file",
-  approval: "approval",
-  bonus: "bonus",
-  screen_out: "screen-out fee",
-};
 
 const countPayments = (parts: readonly Part[]) =>
   parts.reduce((sum, { payments }) => sum + payments, 0);

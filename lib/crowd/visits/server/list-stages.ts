@@ -19,7 +19,7 @@ export type Stage = {
   /** How many visits the person may begin, and how many they began. */
   invitations: number;
   visits: number;
-  /** Whether they did all tasks of their newest visit, and of any. */
+  /** Whether they did all tasks of their newest visit, and of at least one visit. */
   finished: boolean;
   everFinished: boolean;
   outcome: "pass" | "fail" | null;

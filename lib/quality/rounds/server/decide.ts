@@ -91,7 +91,7 @@ function verdictsBefore(candidates: Found, { movedOnAt }: FoundRound) {
   });
 }
 
-/** The people with what was decided about them until now, and how they did by the pass mark that was applied, or is planned. */
+/** The people with their latest verdicts, and their ranks by the pass mark that was applied; before that, by the planned one. */
 async function rankPeople(
   tx: Db,
   held: FoundRound,

@@ -1,0 +1,99 @@
+import { Anchor, Group, Stack, Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { type Column, DataTable } from "@/components/ui/data-table";
+import { Pages } from "@/components/ui/pages";
+import { QueryState } from "@/components/ui/query-state";
+import { Time } from "@/components/ui/time";
+import { paymentsOptions } from "@/lib/crowd/pay/queries";
+import type { PaymentView } from "@/lib/crowd/pay/schema";
+import type { StudyIds } from "@/lib/studies/schema";
+import { formatMoney } from "@/lib/text/format-money";
+import { looks } from "./payment-looks";
+
+interface Props extends StudyIds {
+  payoutId: string;
+  currency: string;
+  isLive: boolean;
+  onSettle: ((payment: PaymentView, result: "paid" | "failed") => void) | null;
+}
+
+/** The payments of a payout, in pages; what came of one that is open can be said. */
+export function PaymentsTable({ payoutId, currency, isLive, onSettle, ...ids }: Props) {
+  const [page, setPage] = useState(1);
+  const query = useQuery(paymentsOptions(ids, payoutId, page, isLive));
+  const [asked, setAsked] = useState<{
+    payment: PaymentView;
+    result: "paid" | "failed";
+  } | null>(null);
+  const now = new Date().toISOString();
+  const columns: Column<PaymentView>[] = [
+    { name: "Person", kind: "who", cell: ({ pseudonym }) => pseudonym },
+    { name: "Amount", kind: "number", cell: ({ cents }) => formatMoney(cents, currency) },
+    { name: "By", cell: ({ means }) => meansNames[means] },
+    { name: "Outcome", cell: ({ state }) => looks[state].label },
+  ];
+  return (
+    <QueryState query={query} rows={3}>
+      {({ payments, total, pageSize }) => (
+        <Stack gap="sm">
+          <DataTable
+            framed
+            label="Payments"
+            minWidth={420}
+            columns={columns}
+            rows={payments}
+            keyOf={({ id }) => id}
+            actions={
+              onSettle &&
+              ((payment) =>
+                payment.decideFrom === null ? null : payment.decideFrom > now ? (
+                  <Text size="sm" ta="left">
+                    You can decide after <Time at={payment.decideFrom} />
+                  </Text>
+                ) : (
+                  <Group gap="xs">
+                    {(["paid", "failed"] as const).map((result) => (
+                      <Anchor
+                        key={result}
+                        component="button"
+                        size="sm"
+                        aria-label={`${payment.pseudonym}: ${meansNames[payment.means]} is ${result === "paid" ? "" : "not "}paid`}
+                        onClick={() => setAsked({ payment, result })}
+                      >
+                        {result === "paid" ? "Paid…" : "Failed…"}
+                      </Anchor>
+                    ))}
+                  </Group>
+                ))
+            }
+          />
+          <Pages items={total} pageSize={pageSize} value={page} onChange={setPage} />
+          <ConfirmDialog
+            opened={asked !== null}
+            onClose={() => setAsked(null)}
+            title={
+              asked
+                ? `${asked.payment.pseudonym}: ${formatMoney(asked.payment.cents, currency)}`
+                : ""
+            }
+            confirm={asked?.result === "failed" ? "It failed" : "It is paid"}
+            onConfirm={() => asked && onSettle?.(asked.payment, asked.result)}
+          >
+            {asked?.result === "failed"
+              ? "It is owed again, and in the next payout. If it was paid after all, a correction below zero says so."
+              : "It is entered in the ledger as paid. If it failed after all, a correction says so."}
+          </ConfirmDialog>
+        </Stack>
+      )}
+    </QueryState>
+  );
+}
+
+const meansNames: Record<PaymentView["means"], string> = {
+  file: "file",
+  approval: "approval",
+  bonus: "bonus",
+  screen_out: "screen-out fee",
+};
