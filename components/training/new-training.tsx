@@ -9,7 +9,7 @@ import { postTraining, recipesOptions, trainingOptions } from "@/lib/training/qu
 import type { Recipe } from "@/lib/training/schema-recipes";
 import { sourceKinds, sourceOptions } from "./source-options";
 import { TrainingForm } from "./training-form";
-import { fillIn, type TrainingSource } from "./training-source";
+import { fillIn, proposeRecipe, type TrainingSource } from "./training-source";
 import { newValues, type TrainingBody, valuesOf } from "./training-values";
 
 /** Drafts a training run: from nothing, from a part of the project, or with the settings of another one. */
@@ -55,11 +55,10 @@ function FromSource({ projectId }: { projectId: string }) {
   );
 }
 
-/** Our recommendation, because the miniature makes its own questions. */
 function beginWith(source: TrainingSource, recipes: readonly Recipe[]) {
-  const values = newValues("candor");
-  const recipe = recipes.find(({ name }) => name === values.recipe);
-  return { ...values, ...(recipe && fillIn(recipe, source)) };
+  const { recipe: name, seed } = proposeRecipe(source, recipes);
+  const recipe = recipes.find((one) => one.name === name);
+  return { ...newValues(name), seed, ...(recipe && fillIn(recipe, source)) };
 }
 
 interface CloneProps {

@@ -129,6 +129,9 @@ export const listTrainings = contract({
   query: z.object({
     page: z.coerce.number().int().min(1).max(100_000).default(1).describe("The page, from 1"),
     study: uuid().optional().describe("Only those that learnt from this study’s forecasts"),
+    dataset: uuid()
+      .optional()
+      .describe("Only those of which the project has texts on this dataset’s questions"),
   }),
   response: z.object({ trainings: z.array(summary), total: z.int(), pageSize: z.int() }),
 });
