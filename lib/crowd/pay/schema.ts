@@ -75,6 +75,12 @@ const studyPay = z.object({
   overpaidCents: z.int(),
   /** How many are owed something and have no open payment, and how much in all. */
   due: z.object({ people: z.int(), cents: z.int() }),
+  /** What a payout by file pays of it, and what it leaves out because the approval of a submission at Prolific pays it. */
+  byFile: z.object({
+    people: z.int(),
+    cents: z.int(),
+    leftOut: z.object({ people: z.int(), cents: z.int() }),
+  }),
   /** To how many Prolific has paid a reward that is in no payout yet. */
   paidThere: z.int(),
   /** With an entry in the ledger, simulated people among them. */
