@@ -4,6 +4,7 @@ import { type Column, DataTable } from "@/components/ui/data-table";
 import { Section } from "@/components/ui/section";
 import { Time } from "@/components/ui/time";
 import { useAction } from "@/components/ui/use-action";
+import { isSigned } from "@/lib/crowd/prolific/is-signed";
 import { checkSubmissionsOptions, prolificOptions } from "@/lib/crowd/prolific/queries";
 import type { ProlificView } from "@/lib/crowd/prolific/schema";
 import { comesFromProlific } from "@/lib/studies/arrival-warnings";
@@ -59,6 +60,13 @@ export function ProlificSection({ mayPay, ...ids }: Props) {
           {account
             ? "This study is not connected with one at Prolific. Connect it before people come."
             : "The project is not connected with Prolific. You need an API token and the ID of your workspace there."}
+        </Text>
+      )}
+      {!isSigned(arrival) && (
+        <Text size="sm" c="dimmed">
+          Without signed links, whoever knows somebody’s IDs can go on with their session. The
+          study’s log says when a session went on in another browser. To rule it out, choose{" "}
+          <em>Only with links that Prolific has signed</em> in the settings.
         </Text>
       )}
       {account && !account.hasWebhooks && (
