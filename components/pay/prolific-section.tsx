@@ -25,7 +25,7 @@ interface Props extends StudyIds {
 export function ProlificSection({ mayPay, ...ids }: Props) {
   const { data } = useQuery(prolificOptions(ids));
   const study = useQuery(studyOptions(ids)).data;
-  if (!data || !study || (!data.account && !mayPay)) return null;
+  if (!data || !study) return null;
   const { account, rounds, studies } = data;
   const arrival = arrivalOf(study.config);
   if (studies.length === 0 && !comesFromProlific(arrival)) {
@@ -56,11 +56,7 @@ export function ProlificSection({ mayPay, ...ids }: Props) {
       {studies.length > 0 ? (
         <Checking {...ids} studies={studies} mayCheck={account !== null} />
       ) : (
-        <Text size="sm">
-          {account
-            ? "This study is not connected with one at Prolific. Connect it before people come."
-            : "The project is not connected with Prolific. You need an API token and the ID of your workspace there."}
-        </Text>
+        <Text size="sm">{howToConnect({ isConnected: account !== null, mayPay })}</Text>
       )}
       {!isSigned(arrival) && (
         <Text size="sm" c="dimmed">
@@ -77,6 +73,17 @@ export function ProlificSection({ mayPay, ...ids }: Props) {
       )}
     </Section>
   );
+}
+
+function howToConnect({ isConnected, mayPay }: { isConnected: boolean; mayPay: boolean }) {
+  const what = isConnected
+    ? "This study is not connected with one at Prolific."
+    : "The project is not connected with Prolific.";
+  if (!mayPay)
+    return `${what} Only admins of the project can connect it: ask one before people come.`;
+  return isConnected
+    ? `${what} Connect it before people come.`
+    : `${what} You need an API token and the ID of your workspace there.`;
 }
 
 const comesBy: Record<Arrival["by"], string> = {

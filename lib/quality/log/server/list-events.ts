@@ -23,7 +23,7 @@ export async function listEvents(
     ...(await selectLoggedEvents(db, { projectId, studyId })),
   ];
   // Stable: what one moment made stays in the order of its cause and effect, newest first.
-  found.sort((a, b) => b.at.getTime() - a.at.getTime());
+  found.sort((a, b) => latest(b) - latest(a));
   return {
     events: found.map(({ at, isDay, versionNo, what, ...event }) => ({
       ...event,
@@ -34,6 +34,10 @@ export async function listEvents(
     })),
   };
 }
+
+/** The last moment at which it may have happened: what is known by its day comes after all that may have led to it. */
+const latest = ({ at, isDay }: FoundEvent) => at.getTime() + (isDay ? dayMs - 1 : 0);
+const dayMs = 24 * 3_600_000;
 
 type Row = Omit<FoundEvent, "at" | "isDay"> & { at: string | Date };
 
