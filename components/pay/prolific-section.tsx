@@ -4,6 +4,7 @@ import { type Column, DataTable } from "@/components/ui/data-table";
 import { Section } from "@/components/ui/section";
 import { Time } from "@/components/ui/time";
 import { useAction } from "@/components/ui/use-action";
+import { isSigned } from "@/lib/crowd/prolific/is-signed";
 import { checkSubmissionsOptions, prolificOptions } from "@/lib/crowd/prolific/queries";
 import type { ProlificView } from "@/lib/crowd/prolific/schema";
 import { comesFromProlific } from "@/lib/studies/arrival-warnings";
@@ -56,6 +57,13 @@ export function ProlificSection({ mayPay, ...ids }: Props) {
         <Checking {...ids} studies={studies} mayCheck={account !== null} />
       ) : (
         <Text size="sm">{howToConnect({ isConnected: account !== null, mayPay })}</Text>
+      )}
+      {!isSigned(arrival) && (
+        <Text size="sm" c="dimmed">
+          Without signed links, whoever knows somebody’s IDs can go on with their session. The
+          study’s log says when a session went on in another browser. To rule it out, choose{" "}
+          <em>Only with links that Prolific has signed</em> in the settings.
+        </Text>
       )}
       {account && !account.hasWebhooks && (
         <Text size="sm" c="dimmed">

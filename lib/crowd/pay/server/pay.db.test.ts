@@ -77,6 +77,38 @@ async function makePaid() {
   };
 }
 
+test("an idle page earns no wage: of each task, three times the assumed minutes count, and who had longer is marked", async () => {
+  const study = await makeStudy(db, {
+    ...{ questions: 4, models: 1, overlap: 3 },
+    change: {
+      visit: { tasks: 2, minutes: 60, payCents: 200 },
+      hourlyCents: 6_000,
+      minutesPerTask: 2,
+    },
+  });
+  const ids = { projectId: study.projectId, studyId: study.studyId };
+  const [ann] = await makePeople(db, study, 1);
+  if (!ann) throw new Error("nobody");
+  const long = (activeMs: number) => ({
+    ...sure,
+    outputs: sure.outputs.map((one) => ({ ...one, time: { ...one.time, activeMs } })),
+  });
+  // The server has seen them for nine minutes, and then for five.
+  const first = await ann.take();
+  for (let minute = 1; minute < 9; minute += 1) await ann.keep(first, minutesLater(minute));
+  await ann.submit(first, long(540_000), minutesLater(9));
+  const second = await ann.take(minutesLater(9));
+  for (let minute = 10; minute < 14; minute += 1) await ann.keep(second, minutesLater(minute));
+  await ann.submit(second, long(300_000), minutesLater(14));
+  // Six of nine minutes count, and all of five: eleven at $60 an hour are $11, of which $2 are earned.
+  expect(await getHourlyPay(db, ids)).toMatchObject({
+    ...{ mostTaskMs: 360_000, longPeople: 1 },
+    missing: { people: 1, cents: 900 },
+  });
+  const { people } = await listPay(db, { ...ids, ...contract.query.parse({ order: "time" }) });
+  expect(people).toMatchObject([{ activeMs: 660_000, measuredMs: 840_000, longTasks: 1 }]);
+});
+
 test("what somebody is owed is what they earned, less what was paid and is being paid", async () => {
   const { ann, bob, payOf, payments, enter, pay, settle, ids } = await makePaid();
   expect(await payOf(ann)).toMatchObject({ tasks: 2, activeMs: 40_000, taskCents: 200 });
@@ -268,14 +300,14 @@ test("a top-up brings those below it to the hourly wage, once, and only as it wa
 test("an hour's pay: what is taken back was no pay for work, and beyond bonuses and top-ups it may have been paid elsewhere", async () => {
   const { ids, ann, bob, payOf, enter, topUp } = await makePaid();
   // 200 cents in 40 s and 100 in 20 s are 18,000 an hour; the wage is 20,000.
-  expect(await getHourlyPay(db, ids)).toEqual({
+  expect(await getHourlyPay(db, ids)).toMatchObject({
     ...{ medianCents: 18_000, missing: { people: 2, cents: 23 + 12 } },
   });
   await enter(bob, "correction", -50);
   expect(await payOf(bob)).toMatchObject({ earnedCents: 50, perHourCents: 18_000 });
   await enter(ann, "bonus", 10);
   expect(await payOf(ann)).toMatchObject({ perHourCents: 18_900 });
-  expect(await getHourlyPay(db, ids)).toEqual({
+  expect(await getHourlyPay(db, ids)).toMatchObject({
     ...{ medianCents: 18_450, missing: { people: 2, cents: 13 + 12 } },
   });
   await enter(ann, "correction", -10);
