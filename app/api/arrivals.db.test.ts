@@ -282,9 +282,10 @@ test("an ID at Prolific is one person in any spelling, and what is no ID lets no
     await agree(study, `?PROLIFIC_PID=${same}`);
   }
   expect(await count()).toBe(1);
+  const headers = { [clientAddressHeader]: "203.0.113.200" };
   for (const none of ["5f0c", "5f0c0ffee0000000000000aa0", "ann@example.org"]) {
-    expect(await doorOf(study, `?PROLIFIC_PID=${none}`), none).toBe("not_prolific");
-    expect((await agree(study, `?PROLIFIC_PID=${none}`)).status).toBe(403);
+    expect(await doorOf(study, `?PROLIFIC_PID=${none}`, headers), none).toBe("not_prolific");
+    expect((await agree(study, `?PROLIFIC_PID=${none}`, headers)).status).toBe(403);
   }
   // Who came with capitals before there was one spelling is still one person.
   const before = "5F0C0FFEE0000000000000BB";

@@ -154,7 +154,10 @@ export const enterPartial = contract({
   body: z.object({
     /** Made by the sender: of the payout with this one payment. */
     payoutId: uuid(),
-    submissionId: z.string().max(64).regex(/^[\w-]+$/),
+    submissionId: z
+      .string()
+      .max(64)
+      .regex(/^[\w-]+$/),
     cents: z.int().min(1).max(1_000_000),
   }),
   response: prolificView,

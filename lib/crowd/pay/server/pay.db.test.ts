@@ -4,7 +4,7 @@ import { eq, sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import type { z } from "zod";
 import { ledger, participant, payment, sealedId, study as studyTable } from "@/db/schema";
-import { makePeople, sure } from "@/db/testing/make-people";
+import { forecastOf, makePeople, sure } from "@/db/testing/make-people";
 import { makeStudy, minutesLater, noon, type TestStudy } from "@/db/testing/make-study";
 import { openTestDatabase } from "@/db/testing/open-test-database";
 import { signInStaff } from "@/db/testing/sign-in";
@@ -89,9 +89,10 @@ test("an idle page earns no wage: of each task, three times the assumed minutes 
   const ids = { projectId: study.projectId, studyId: study.studyId };
   const [ann] = await makePeople(db, study, 1);
   if (!ann) throw new Error("nobody");
+  const time = { idleMs: 0, edits: 1, pastes: 0 };
   const long = (activeMs: number) => ({
-    ...sure,
-    outputs: sure.outputs.map((one) => ({ ...one, time: { ...one.time, activeMs } })),
+    outputs: [{ ...forecastOf(0.8), time: { ...time, activeMs } }],
+    correct: [true],
   });
   // The server has seen them for nine minutes, and then for five.
   const first = await ann.take();
