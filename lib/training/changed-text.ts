@@ -1,0 +1,7 @@
+import type { TrainingSettings } from "./schema-settings";
+
+/** The settings of a training run that differ from its recipe's: "lc-rl: steps = 20". */
+export const changedText = (changes: TrainingSettings["changes"]): string[] =>
+  Object.entries(changes).flatMap(([stage, values]) =>
+    Object.entries(values).map(([name, value]) => `${stage}: ${name} = ${JSON.stringify(value)}`),
+  );
