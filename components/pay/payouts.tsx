@@ -23,9 +23,14 @@ export function Payouts({ pay, mayPay, ...ids }: StudyIds & { pay: StudyPay; may
   const { people } = pay.due;
   const nothingButThere = people === 0 && pay.paidThere > 0;
   const amount = formatMoney(pay.due.cents, pay.currency);
+  const amountByFile = formatMoney(pay.byFile.cents, pay.currency);
   const atProlific = useQuery(prolificOptions(ids)).data;
   const isConnected = atProlific?.account && atProlific.studies.length > 0;
+  const { byFile } = pay;
   const who = count(people, "person", "people");
+  const leftOut =
+    byFile.leftOut.people > 0 &&
+    `A payout by file leaves out ${formatMoney(byFile.leftOut.cents, pay.currency)} of ${count(byFile.leftOut.people, "person", "people")}: submissions at Prolific pay it when they are approved, and Prolific approves them automatically after 21 days. Pay it through Prolific.`;
   return (
     <Section
       title="Payouts"
@@ -52,21 +57,22 @@ export function Payouts({ pay, mayPay, ...ids }: StudyIds & { pay: StudyPay; may
                 Fees of Prolific are added.
               </ConfirmButton>
             )}
-            {people > 0 && (
+            {byFile.people > 0 && (
               <ConfirmButton
-                label={`Pay ${amount}…`}
-                title={`Make a payout of ${amount}?`}
+                label={`Pay ${amountByFile}${isConnected ? " by file" : ""}…`}
+                title={`Make a payout of ${amountByFile}?`}
                 confirm="Make the payout"
                 onConfirm={() => make.mutate({ payoutId: crypto.randomUUID() })}
               >
-                It lists {who} with what each is owed. Candor sends no money: you download the file
-                and pay.
+                It lists {count(byFile.people, "person", "people")} with what each is owed. Candor
+                sends no money: you download the file and pay.
               </ConfirmButton>
             )}
           </>
         )
       }
     >
+      {leftOut && <Text size="sm">{leftOut}</Text>}
       {pay.payouts.length === 0 ? (
         <Text size="sm">
           {people > 0

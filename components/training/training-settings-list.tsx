@@ -6,6 +6,7 @@ import { count } from "@/lib/text/count";
 import { keepDirection } from "@/lib/text/keep-direction";
 import { changedText } from "@/lib/training/changed-text";
 import type { TrainingDetail } from "@/lib/training/schema";
+import { noValue } from "@/lib/training/setting-problem";
 import type { Supply } from "@/lib/training/supplies/schema";
 import { FileSourceText } from "./file-source-text";
 
@@ -17,7 +18,16 @@ interface Props {
 /** What a training run was told to do, as it was frozen at its start. */
 export function TrainingSettingsList({ projectId, training }: Props) {
   const { settings, clonedFrom, engine } = training;
+<<<<<<< HEAD
   const changed = changedText(settings.changes);
+=======
+  const changed = Object.entries(settings.changes).flatMap(([stage, values]) =>
+    Object.entries(values).map(
+      ([name, value]) =>
+        `${stage}: ${name} = ${value === null || value === noValue ? noValue : JSON.stringify(value)}`,
+    ),
+  );
+>>>>>>> main
   return (
     <Section title="Settings">
       <ValueList

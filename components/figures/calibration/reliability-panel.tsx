@@ -29,8 +29,12 @@ interface Props {
 /** One group's reliability diagram with its counts, or the same bins as a table. */
 export function ReliabilityPanel({ group, method, study, onOpen }: Props) {
   const model = useMemo(
-    () => reliabilityModel({ ...group, ece: group.figures.ece, seeds: group.seeds?.each }),
-    [group],
+    () =>
+      reliabilityModel({
+        ...{ ...group, asked: method.bins },
+        ...{ ece: group.figures.ece, seeds: group.seeds?.each },
+      }),
+    [group, method.bins],
   );
   const { name, variant = null } = group;
   const whose = nameVariant(name, variant);

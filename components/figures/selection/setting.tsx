@@ -49,8 +49,7 @@ type Of<V extends string> = Pick<Props<V>, "value" | "onChange">;
 
 export const RulesChoice = (props: Of<FiguresMethod["rules"]>) => (
   <Choice
-    label="Rules"
-    name="Rules of binning"
+    label="Rules of binning"
     definition={rulesDefinition}
     options={{ default: "Default", reference: "Reference", "right-closed": "Right-closed" }}
     {...props}

@@ -99,13 +99,18 @@ export function StudySections({ projectId, studyId, results, updated }: Props) {
           </Text>
         ))}
         {calibration && (
-          <Anchor
-            component={Link}
-            href={`/projects/${projectId}/figures${toSearch(calibration.view)}`}
-            size="sm"
-          >
-            These forecasts in the project’s figures, with decision value and planning
-          </Anchor>
+          <Text size="sm">
+            The bins of a study’s results are always these. For other bins, decision value and
+            planning,{" "}
+            <Anchor
+              component={Link}
+              href={`/projects/${projectId}/figures${toSearch(calibration.view)}`}
+              underline="always"
+            >
+              open these forecasts in the project’s figures
+            </Anchor>
+            .
+          </Text>
         )}
       </Stack>
       <ProvisionalFigures value={provisional}>

@@ -40,7 +40,9 @@ export function EventsPage(ids: StudyIds) {
           )
         }
       >
-        Who did what in the study and to its participants, when and why. Entries cannot be changed.
+        Who did what in the study and to its participants, when and why; newest first. Entries
+        cannot be changed. An erasure has no time of day, so that nobody can tell who it was: it
+        stands above the other entries of its day.
         {isAdmin && (
           <>
             {" "}

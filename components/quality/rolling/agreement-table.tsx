@@ -74,7 +74,6 @@ export function AgreementTable({ people, reader, onResume }: Props) {
           figure("Correlation, gold items", "gold", "pearson"),
         ]
       : []),
-    { name: "Hints", kind: "long", cell: (person) => <Hints person={person} people={people} /> },
   ];
   return (
     <Stack gap="sm">
@@ -103,22 +102,29 @@ export function AgreementTable({ people, reader, onResume }: Props) {
               </Button>
             ))
         }
+        below={(person) => hintsOf(person, people)}
         empty="Nobody matches the search."
       />
     </Stack>
   );
 }
 
-/** What is odd about how someone reads and types. */
-function Hints({ person, people }: { person: PersonAgreement; people: Props["people"] }) {
+/** What is odd about how someone reads and types; nothing where nothing is. */
+function hintsOf(person: PersonAgreement, people: Props["people"]) {
   const hints = findHints(person, usualSeconds(people, person.readerId));
-  if (hints.length === 0) return <Text c="dimmed">–</Text>;
   return (
-    <List size="sm" spacing={2}>
-      {hints.map((hint) => (
-        <List.Item key={hint}>{hint}</List.Item>
-      ))}
-    </List>
+    hints.length > 0 && (
+      <div role="note" aria-label={`Hints about ${person.pseudonym}`}>
+        <Text size="xs" c="dimmed">
+          Hints
+        </Text>
+        <List size="sm" spacing={2} maw="80ch">
+          {hints.map((hint) => (
+            <List.Item key={hint}>{hint}</List.Item>
+          ))}
+        </List>
+      </div>
+    )
   );
 }
 

@@ -50,6 +50,16 @@ test("neighbouring bins of one and the same confidence are one point", () => {
   );
 });
 
+test("says how many bins are empty, which are not drawn", () => {
+  const bins = [binOf(5, 1, 0.2, 0.25), binOf(3, 2, 0.9, 0.95)];
+  const captionOf = (asked: number) => reliabilityModel(binned({ bins, asked })).caption;
+  expect(captionOf(10)).toContain(
+    "2 bins of 3 to 5 forecasts; 8 of 10 bins are empty and not drawn.",
+  );
+  expect(captionOf(3)).toContain("; 1 of 3 bins is empty and not drawn.");
+  expect(captionOf(2)).not.toContain("empty");
+});
+
 test("a mark is only written where nothing else is drawn", () => {
   const ties = [binOf(50, 25, 1, 1), binOf(50, 25, 1, 1)];
   const alone = reliabilityModel(binned({ bins: ties }));

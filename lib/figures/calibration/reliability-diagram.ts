@@ -21,7 +21,10 @@ export interface ReliabilityPoint {
 }
 
 export interface Binned {
+  /** Those with a forecast. */
   bins: readonly CalibrationBin[];
+  /** How many were asked for, where a caption says how many are empty. */
+  asked?: number;
   confidenceCounts: readonly number[];
   ece: Measured;
   /** Runs that are drawn beneath, each by its bins. */
@@ -33,7 +36,7 @@ export interface Binned {
  * one point: nothing tells which of their forecasts is in which bin.
  */
 export function reliabilityModel(binned: Binned) {
-  const { bins, ece, confidenceCounts, seeds = [] } = binned;
+  const { bins, asked = bins.length, ece, confidenceCounts, seeds = [] } = binned;
   const points = mergeTies(bins);
   return {
     points,
@@ -43,7 +46,7 @@ export function reliabilityModel(binned: Binned) {
     })),
     counts: confidenceCounts.map((n, i) => ({ confidence: i / 20, n })),
     mostCounted: Math.max(...confidenceCounts),
-    caption: caption(bins, points, seeds.length),
+    caption: caption(bins, asked, points, seeds.length),
     undefined: bins.length === 0 && "undefined" in ece ? reasons[ece.undefined] : null,
   };
 }
@@ -118,6 +121,7 @@ function around(accuracy: number, n: number) {
 
 function caption(
   bins: readonly CalibrationBin[],
+  asked: number,
   points: readonly ReliabilityPoint[],
   seeds: number,
 ): string {
@@ -127,6 +131,10 @@ function caption(
   // Sizes that differ by a rounding are equal.
   const from = most - least < 1e-6 ? "" : `${formatN(least)} to `;
   const parts = [`${count(bins.length, "bin")} of ${from}${count(most, "forecast")}`];
+  const empty = asked - bins.length;
+  if (empty > 0) {
+    parts.push(`${empty} of ${asked} bins ${empty === 1 ? "is" : "are"} empty and not drawn`);
+  }
   if (points.length < bins.length) parts.push("bins with the same confidence are drawn together");
   if (seeds > 0) parts.push(`thin lines: each of ${seeds} runs`);
   return `${parts.join("; ")}. Vertical lines: ${independentIntervals}.`;

@@ -15,7 +15,7 @@ test("says which rules are shown, what was drawn together, and how far the paper
     namedGroup({ name: "LC SFT", variant: "kept", ece: { value: 0.2, n: 9, low: 0, high: 1 } }),
   ];
   expect(sayMethod(tenBins, groups)).toBe(
-    "ECE over M = 10 bins of equal mass: every forecast counts, and a tie on a bin’s edge is shared by both sides. 95\u202f% intervals from 10,000 resamples (seed “candor”), forecasts of one question or of one person drawn together.",
+    "ECE over M = 10 bins of equal mass: every forecast counts, sorted by confidence, the same number in each bin; a tie on a bin’s edge is shared by both sides. 95\u202f% intervals from 10,000 resamples (seed “candor”), forecasts of one question or of one person drawn together.",
   );
   expect(sayOtherRules(tenBins, groups)).toBe(
     "ECE follows the default rules. The paper’s reference rules differ most for LC SFT, without the excluded: they give 0.095 instead of 0.200.",

@@ -44,8 +44,9 @@ const kinds = { "equal-mass": "mass", "equal-width": "width" };
 
 const ruleTexts: Record<FiguresMethod["rules"], Record<FiguresMethod["binning"], string>> = {
   default: {
-    "equal-mass": "every forecast counts, and a tie on a bin’s edge is shared by both sides",
-    "equal-width": "left-closed, 100\u202f% in the last",
+    "equal-mass":
+      "every forecast counts, sorted by confidence, the same number in each bin; a tie on a bin’s edge is shared by both sides",
+    "equal-width": "left-closed, 100\u202f% in the last; an empty bin counts 0",
   },
   reference: {
     "equal-mass":

@@ -3,9 +3,9 @@ import type { Database, Db } from "@/db/client";
 import { participant, sealedId } from "@/db/schema";
 import { eraseParticipant } from "@/lib/crowd/participation/server/erase-participant";
 import { attemptEach } from "@/lib/jobs/server/attempt-each";
+import { closedAt } from "@/lib/studies/server/closed-at";
 import { daysAfter } from "@/lib/time/days-after";
 import { announcedDays } from "../schema";
-import { closedAt } from "./closed-at";
 import { type Due, logByWorker } from "./log-by-worker";
 
 /**

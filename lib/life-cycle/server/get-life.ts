@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Db } from "@/db/client";
 import { isoInstant } from "@/db/iso-instant";
+import { closedAt } from "@/lib/studies/server/closed-at";
 import { announcedDays, type getLife as contract, type Life } from "../schema";
-import { closedAt } from "./closed-at";
 
 type LifeOfStudy = z.infer<typeof contract.response>["studies"][number];
 

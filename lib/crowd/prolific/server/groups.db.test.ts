@@ -114,3 +114,37 @@ test("a later round has a study there of its own, for the group of those who are
     last: { code: studies[1]?.codes.partial },
   });
 });
+
+test("the group of a round that is closed is left as it is, until somebody in it is erased", async () => {
+  const study = await makeRounds(db, { arrival });
+  const { projectId, studyId } = study;
+  const ids = { projectId, studyId };
+  await connectAccount(db, {
+    ...{ projectId, token: there.token, workspaceId: newProlificId(), origin },
+  });
+  await connectStudy(db, { ...ids, prolificId: there.addStudy(100), roundNo: 1 });
+  await connectStudy(db, { ...ids, prolificId: there.addStudy(100), roundNo: 3 });
+  const [groupId = ""] = [...there.state.groups.keys()].slice(-1);
+  const invited = async (name: string) => {
+    const readerId = await consentTo(db, study, `${name} ${studyId}`);
+    const pid = newProlificId();
+    const idHash = hashId(studyId, pid);
+    const me = eq(participant.readerId, readerId);
+    await db.update(participant).set({ cameBy: "platform", idHash }).where(me);
+    await db.insert(sealedId).values({ studyId, idHash, sealed: sealId({ studyId, idHash }, pid) });
+    const values = { roundId: study.main, readerId, visitNo: 1, source: "moved_on" as const };
+    await db.insert(invitation).values(values);
+    return { readerId, pid };
+  };
+  const [ann, bob] = [await invited("A"), await invited("B")];
+  await keepGroups(db);
+  await db.update(round).set({ state: "closed" }).where(eq(round.id, study.main));
+  await invited("C");
+  there.state.calls.length = 0;
+  await keepGroups(db);
+  expect(there.state.calls).toEqual([]);
+  await withdrawConsent(db, { studyId, readerId: bob.readerId, now: noon });
+  await keepGroups(db);
+  expect(there.state.groups.get(groupId)?.has(bob.pid)).toBe(false);
+  expect(there.state.groups.get(groupId)?.has(ann.pid)).toBe(true);
+});

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { batches } from "@/db/batches";
 import type { Connection, Db } from "@/db/client";
 import { prolificMember, prolificStudy, study } from "@/db/schema";
@@ -14,19 +14,34 @@ type Connected = Pick<
   "studyId" | "prolificId" | "roundNo" | "groupId"
 >;
 
+/** Nobody is invited to a round that is closed, or to one of an archived study. */
+const mayJoin = and(
+  isNull(study.archivedAt),
+  sql`exists (select from round r
+    where r.study_id = ${study.id} and r.no >= ${prolificStudy.roundNo} and r.state <> 'closed'
+      and r.study_version_id = (select v.id from study_version v
+        where v.study_id = ${study.id} and v.frozen_at is not null order by v.no desc limit 1))`,
+);
+
+/** Whether somebody in the group has been erased: their ID is taken out there too, however old the study is. */
+const mustLeave = sql`exists (select from prolific_member m
+  where m.prolific_id = ${prolificStudy.prolificId} and m.is_in and not exists (
+    select from sealed_id i where i.study_id = ${study.id} and i.id_hash = m.id_hash))`;
+
 /** So many participants in one call. */
 const mostMembers = 500;
 
 /**
  * For the worker: puts whoever is invited to a round into the group at Prolific that its study there is offered to, and takes
- * out whoever was excluded, stopped, declined or erased. Sent twice, it is the same.
+ * out whoever was excluded, stopped, declined or erased. Sent twice, it is the same. Groups in which nothing can change
+ * any more are left alone.
  */
 export async function keepGroups(db: Connection): Promise<void> {
   const groups = await db
     .select({ connected: prolificStudy, projectId: study.projectId })
     .from(prolificStudy)
     .innerJoin(study, eq(study.id, prolificStudy.studyId))
-    .where(isNotNull(prolificStudy.groupId));
+    .where(and(isNotNull(prolificStudy.groupId), or(mayJoin, mustLeave)));
   await attemptEach("keeping a participant group", groups, ({ connected, projectId }) =>
     keepGroup(db, projectId, connected),
   );

@@ -1,29 +1,35 @@
-import { eq, isNull, lt, or, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Connection, Db } from "@/db/client";
-import { participant, prolificStudy, prolificSubmission, study } from "@/db/schema";
+import { participant, prolificStudy, prolificSubmission } from "@/db/schema";
 import { hashId } from "@/lib/crowd/arrival/server/arrival-id";
-import { log } from "@/lib/log/server/log";
+import { attemptEach } from "@/lib/jobs/server/attempt-each";
+import { closedAt } from "@/lib/studies/server/closed-at";
 import { findApi } from "./accounts";
 import { readMembers } from "./keep-groups";
 import { type ProlificApi, ProlificProblem, type Submission } from "./prolific-api";
 import { requireSameReward } from "./require-same-reward";
 import { hashSubmission, sealSubmission } from "./submission-id";
 
-const dayMs = 24 * 3_600_000;
+/** Prolific decides within 21 days on whatever nobody has decided; the rest is for submissions that were still open. */
+const settledAfter = sql`interval '30 days'`;
 
-/** For the worker: reads the submissions of the studies that were not read for a day. */
+/**
+ * For the worker: reads the submissions of the studies that were not read for a day, as long as they can change: until
+ * 30 days after a study is closed, or until it is archived. A payout reads them again in any case.
+ */
 export async function readAllSubmissions(db: Connection, now: Date): Promise<void> {
-  const { checkedAt } = prolificStudy;
-  const due = await db
-    .selectDistinct({ studyId: prolificStudy.studyId, projectId: study.projectId })
-    .from(prolificStudy)
-    .innerJoin(study, eq(study.id, prolificStudy.studyId))
-    .where(or(isNull(checkedAt), lt(checkedAt, new Date(now.getTime() - dayMs))));
-  for (const one of due) {
-    await readSubmissions(db, { ...one, now }).catch((err: unknown) =>
-      log.error({ err }, "reading submissions failed"),
-    );
-  }
+  const at = sql`${now.toISOString()}::timestamptz`;
+  const { rows } = await db.execute<{ projectId: string; studyId: string }>(sql`
+    select distinct s.project_id as "projectId", s.id as "studyId"
+    from prolific_study c
+    join study s on s.id = c.study_id
+    join project p on p.id = s.project_id
+    where s.archived_at is null and p.archived_at is null
+      and coalesce(c.checked_at < ${at} - interval '1 day', true)
+      and coalesce(${closedAt} > ${at} - ${settledAfter}, true)`);
+  await attemptEach("reading submissions", rows, async (one) => {
+    await readSubmissions(db, { ...one, now });
+  });
 }
 
 export interface Reading {

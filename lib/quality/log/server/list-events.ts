@@ -23,7 +23,7 @@ export async function listEvents(
     ...(await selectLoggedEvents(db, { projectId, studyId })),
   ];
   // Stable: what one moment made stays in the order of its cause and effect, newest first.
-  found.sort((a, b) => b.at.getTime() - a.at.getTime());
+  found.sort((a, b) => latest(b) - latest(a));
   return {
     events: found.map(({ at, isDay, versionNo, what, ...event }) => ({
       ...event,
@@ -35,11 +35,15 @@ export async function listEvents(
   };
 }
 
+/** The last moment at which it may have happened: what is known by its day comes after all that may have led to it. */
+const latest = ({ at, isDay }: FoundEvent) => at.getTime() + (isDay ? dayMs - 1 : 0);
+const dayMs = 24 * 3_600_000;
+
 type Row = Omit<FoundEvent, "at" | "isDay"> & { at: string | Date };
 
 /**
  * What was decided about people one by one: verdicts and invitations by hand, exclusions, and stops of their
- * work; each kind newest first.
+ * work; and whether a session went on in another browser, or came with another person's submission. Each kind newest first.
  */
 async function selectPersonEvents(db: Db, studyId: string): Promise<FoundEvent[]> {
   const { rows } = await db.execute<Row>(sql`
@@ -67,6 +71,13 @@ async function selectPersonEvents(db: Db, studyId: string): Promise<FoundEvent[]
           when 'discontinue' then 'Discontinued by the rule on agreement'
           else 'Let continue' end
       from work_event where study_id = ${studyId}
+      union all
+      select 5, at, null, round_id, reader_id, null, no, what
+      from visit cross join lateral (values
+        (elsewhere_at, 'Went on with session ' || no || ' in another browser'),
+        (lost_submission_at, 'The submission of session ' || no || ' was another person’s, who has it now')
+      ) noted (at, what)
+      where study_id = ${studyId} and at is not null
     ) done
     join reader r on r.id = done.reader_id
     left join "user" u on u.id = done.user_id

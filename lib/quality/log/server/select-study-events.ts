@@ -68,14 +68,15 @@ interface ErasureRow extends Record<string, unknown> {
   forecasts: number;
 }
 
-/** One event for each; those of the retention period are one together. */
+/** One event for each; those of the retention period are one together. Of one day, in an order that tells nothing. */
 async function selectErasures(db: Db, studyId: string): Promise<FoundEvent[]> {
   const { rows } = await db.execute<ErasureRow>(sql`
     select max(e.created_at) as at, u.name as by, e.reason, count(*)::int as people,
       sum(e.tasks)::int as tasks, sum(e.forecasts)::int as forecasts
     from erasure e left join "user" u on u.id = e.user_id
     where e.study_id = ${studyId}
-    group by e.reason, u.name, case when e.reason <> 'retention' then e.id end`);
+    group by e.reason, u.name, case when e.reason <> 'retention' then e.id end
+    order by at desc, e.reason, min(e.id::text)`);
   return rows.map(({ at, by, reason, people, tasks, forecasts }) => ({
     ...ofNobody,
     at: new Date(at),

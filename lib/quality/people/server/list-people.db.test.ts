@@ -308,6 +308,15 @@ test("the log says who did what to whom, when and why, newest first", async () =
     e.reason,
   ]);
   expect(shown).toEqual([
+    // Of an erasure the day is known, so it comes after the day's other entries.
+    [
+      "2026-01-05",
+      null,
+      null,
+      "Someone withdrew: 2 tasks with 4 forecasts were erased",
+      null,
+      null,
+    ],
     ["12:40", "Ada", null, "Excluded by the criterion “speed”", "ann", "Too fast."],
     ["12:27", "Bea", 3, "Opened", null, "People advanced from round 2."],
     [
@@ -332,15 +341,6 @@ test("the log says who did what to whom, when and why, newest first", async () =
     ],
     ["12:10", "Ada", 1, "Closed", null, null],
     ["12:00", null, null, "Version 1 started and frozen", null, null],
-    // Of an erasure the day is known.
-    [
-      "2026-01-05",
-      null,
-      null,
-      "Someone withdrew: 2 tasks with 4 forecasts were erased",
-      null,
-      null,
-    ],
   ]);
 });
 
