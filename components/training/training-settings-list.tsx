@@ -18,16 +18,7 @@ interface Props {
 /** What a training run was told to do, as it was frozen at its start. */
 export function TrainingSettingsList({ projectId, training }: Props) {
   const { settings, clonedFrom, engine } = training;
-<<<<<<< HEAD
   const changed = changedText(settings.changes);
-=======
-  const changed = Object.entries(settings.changes).flatMap(([stage, values]) =>
-    Object.entries(values).map(
-      ([name, value]) =>
-        `${stage}: ${name} = ${value === null || value === noValue ? noValue : JSON.stringify(value)}`,
-    ),
-  );
->>>>>>> main
   return (
     <Section title="Settings">
       <ValueList
