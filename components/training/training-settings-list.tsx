@@ -6,7 +6,6 @@ import { count } from "@/lib/text/count";
 import { keepDirection } from "@/lib/text/keep-direction";
 import { changedText } from "@/lib/training/changed-text";
 import type { TrainingDetail } from "@/lib/training/schema";
-import { noValue } from "@/lib/training/setting-problem";
 import type { Supply } from "@/lib/training/supplies/schema";
 import { FileSourceText } from "./file-source-text";
 

@@ -1,5 +1,5 @@
 import type { TrainingSettings } from "./schema-settings";
-import { noValue } from "./value-text";
+import { noValue } from "./setting-problem";
 
 /** The settings of a training run that differ from its recipe's: "lc-rl: steps = 20". */
 export const changedText = (changes: TrainingSettings["changes"]): string[] =>
