@@ -135,7 +135,7 @@ def test_a_recipe_takes_away_what_the_one_below_gives(tmp_path: Path) -> None:
     assert setting(stages["lc-rl"], "lora") is None
     assert setting(stages["lc-sft"], "sharding") == "none"
     over.write_text(over.read_text().replace("steps = 7", 'steps = "none"'))
-    with pytest.raises(StatedError, match="stage lc-rl: settings.steps"):
+    with pytest.raises(StatedError, match=r"stage lc-rl: settings\.steps"):
         planned(over, tmp_path)
 
 
