@@ -10,8 +10,9 @@ import { countInTurn } from "@/lib/figures/groups/server/count-forecasts";
 import { listAgreement } from "@/lib/figures/people/server/list-agreement";
 import { personSeries } from "@/lib/figures/people/server/person-series";
 import { readTask } from "@/lib/figures/study/testing/read-study";
-import { latestStanding } from "../../people/people-texts";
+import { listPeople as listContract } from "../../people/schema";
 import { listPeople } from "../../people/server/list-people";
+import { latestStanding } from "../../people/standings";
 import { addReader } from "../../rolling/testing/add-reader";
 import { judgeDue } from "./judge-due";
 import { resumeWork } from "./resume-work";
@@ -79,7 +80,7 @@ const eventsOf = ({ readerId }: Person) =>
 
 /** As the page of people says it. */
 async function stateOf({ readerId }: Person) {
-  const { people } = await listPeople(db, study);
+  const { people } = await listPeople(db, { ...study, ...listContract.query.parse({}) });
   return people.filter((person) => person.readerId === readerId).map(latestStanding)[0];
 }
 

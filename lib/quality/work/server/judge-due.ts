@@ -56,7 +56,7 @@ async function judge(tx: Db, due: Due, now: Date): Promise<void> {
   if (!ours || !isOpen || rows.length === 0 || (await isExcluded(tx, due))) return;
   const before = await findWork(tx, due);
   if (before !== null && before.action !== "resume") return;
-  const facts = await selectFacts(tx, { ...due, reader: rule.reader });
+  const facts = await selectFacts(tx, { ...due, reader: rule.reader, readerIds: [readerId] });
   const { texts } = readPairs(facts.get(readerId));
   const since = before?.at ?? "";
   const judged = judgeWork(
