@@ -12,6 +12,7 @@ import {
 import type { UseFormReturnType } from "@mantine/form";
 import { Section } from "@/components/ui/section";
 import type { Recipe, StageSetting } from "@/lib/training/schema-recipes";
+import { valueText } from "@/lib/training/value-text";
 import type { TrainingValues } from "./training-values";
 
 interface Props {
@@ -133,7 +134,5 @@ function toText(
   setting: StageSetting,
   ofRecipe: Recipe["stages"][number]["settings"] = {},
 ): string {
-  const value = ofRecipe[setting.name] ?? setting.default;
-  if (value === null) return "none";
-  return typeof value === "string" ? value : JSON.stringify(value);
+  return valueText(ofRecipe[setting.name] ?? setting.default);
 }

@@ -5,6 +5,7 @@ import { Section } from "@/components/ui/section";
 import { count } from "@/lib/text/count";
 import { keepDirection } from "@/lib/text/keep-direction";
 import type { TrainingDetail } from "@/lib/training/schema";
+import { noValue } from "@/lib/training/setting-problem";
 import type { Supply } from "@/lib/training/supplies/schema";
 import { FileSourceText } from "./file-source-text";
 
@@ -17,7 +18,10 @@ interface Props {
 export function TrainingSettingsList({ projectId, training }: Props) {
   const { settings, clonedFrom, engine } = training;
   const changed = Object.entries(settings.changes).flatMap(([stage, values]) =>
-    Object.entries(values).map(([name, value]) => `${stage}: ${name} = ${JSON.stringify(value)}`),
+    Object.entries(values).map(
+      ([name, value]) =>
+        `${stage}: ${name} = ${value === null || value === noValue ? noValue : JSON.stringify(value)}`,
+    ),
   );
   return (
     <Section title="Settings">

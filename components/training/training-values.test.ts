@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
+import { trainingLimits, trainingSettings } from "@/lib/training/schema-settings";
 import { fileValuesOf, partValue, toFileSource } from "./file-values";
 import { noSupply, supplyProblem, supplyValuesOf, toSupply } from "./supply-values";
-import { newValues, problemsOf } from "./training-values";
+import { newValues, problemsOf, toBody, valuesOf } from "./training-values";
 
 test("parts of datasets are sent by dataset; all of one includes its splits", () => {
   const chosen = [partValue("a", "train"), partValue("b", "x y"), partValue("a", "test")];
@@ -35,6 +36,19 @@ test("a changed setting of the wrong type is refused at its field", () => {
   };
   expect(problemsOf(values, known)).toEqual({
     "changes.1.value": 'steps can’t be "many". Enter: whole number from 1.',
+  });
+});
+
+test("a setting that was set to none is shown so, and sent so again", () => {
+  const settings = trainingSettings.parse({
+    recipe: "candor",
+    changes: { "lc-rl": { max_epochs: null, lora: "none", stop: "\n" } },
+  });
+  const limits = trainingLimits.parse({});
+  const values = valuesOf({ name: "A run", settings, limits });
+  expect(values.changes.map(({ value }) => value)).toEqual(["none", "none", "\n"]);
+  expect(toBody(values).settings.changes).toMatchObject({
+    "lc-rl": { max_epochs: "none", lora: "none" },
   });
 });
 

@@ -2,7 +2,8 @@ import { toDollars, toMillionths } from "@/lib/text/dollars";
 import type { postTraining } from "@/lib/training/queries";
 import type { TrainingDetail } from "@/lib/training/schema";
 import type { Recipe, StageSetting } from "@/lib/training/schema-recipes";
-import { settingProblem } from "@/lib/training/setting-problem";
+import { changeProblem } from "@/lib/training/setting-problem";
+import { valueText } from "@/lib/training/value-text";
 import { type FileValues, fileValuesOf, toFileSource } from "./file-values";
 import { type SupplyValues, supplyProblem, supplyValuesOf, toSupply } from "./supply-values";
 
@@ -47,7 +48,11 @@ export const newValues = (recipe: string): TrainingValues => ({
 });
 
 /** The values of a training run, to change or to clone it. */
-export function valuesOf({ name, settings, limits }: TrainingDetail): TrainingValues {
+export function valuesOf({
+  name,
+  settings,
+  limits,
+}: Pick<TrainingDetail, "name" | "settings" | "limits">): TrainingValues {
   const { recipe, seed, until, models, processes, changes, engineId, resources } = settings;
   return {
     ...{ name, recipe, seed, until, models, processes, engineId: engineId ?? "" },
@@ -57,7 +62,7 @@ export function valuesOf({ name, settings, limits }: TrainingDetail): TrainingVa
     changes: Object.entries(changes).flatMap(([stage, values]) =>
       Object.entries(values).map(([setting, value]) => ({
         ...{ id: `${stage} ${setting}`, stage, setting },
-        value: typeof value === "string" ? value : JSON.stringify(value),
+        value: valueText(value),
       })),
     ),
     files: mapValues(settings.files, fileValuesOf),
@@ -140,9 +145,13 @@ export function problemsOf(
     if (stage === "") problems[`changes.${i}.stage`] = "Choose a stage";
     if (setting.trim() === "") problems[`changes.${i}.setting`] = "Name a setting";
     const { kind = "" } = stages.find((one) => one.name === stage) ?? {};
-    const chosen = known.kinds[kind]?.find((one) => one.name === setting.trim());
+    const ofKind = known.kinds[kind];
     const problem =
-      value.trim() === "" ? "Give a value" : chosen && settingProblem(chosen, readValue(value));
+      value.trim() === ""
+        ? "Give a value"
+        : ofKind &&
+          setting.trim() !== "" &&
+          changeProblem(ofKind, setting.trim(), readValue(value));
     if (problem) problems[`changes.${i}.value`] = problem;
   });
   for (const [file, supply] of Object.entries(supplies)) {

@@ -32,7 +32,7 @@ export const trainingSettings = z.object({
   seed: z.int().min(0).max(2_147_483_647).default(1),
   /** Only these stages, and those that they need; empty for all. */
   until: z.array(folderName).max(200).default([]),
-  /** Settings laid over the recipe's, by stage; `lora.rank` is the setting `rank` of the table `lora`. */
+  /** Settings laid over the recipe's, by stage; `lora.rank` is the setting `rank` of the table `lora`. Null for no value. */
   changes: z
     .record(folderName, z.record(z.string().max(100), setting))
     .default({})

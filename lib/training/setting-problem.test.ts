@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { readKinds } from "./server/stage-settings";
-import { settingProblem } from "./setting-problem";
+import { changeProblem, settingProblem } from "./setting-problem";
 
-const { rl = [], select = [] } = await readKinds("training");
+const { rl = [], select = [], splits = [] } = await readKinds("training");
 const problem = (name: string, value: unknown, of = rl) => {
   const setting = of.find((one) => one.name === name);
   if (!setting) throw new Error(`no setting ${name}`);
@@ -23,9 +23,27 @@ test("a value of the wrong type, or out of range, is told what the setting takes
   expect(problem("reader", "recorded", select)).toBeNull();
 });
 
-test("several values are for several runs; null is none, which a recipe can't say", () => {
+test("several values are for several runs", () => {
   expect(problem("learning_rate", [1e-5, 2e-5])).toBeNull();
   expect(problem("learning_rate", [1e-5, "fast"])).toMatch(/number above 0/);
   expect(problem("learning_rate", [])).toMatch(/number above 0/);
-  expect(problem("max_epochs", null)).toMatch(/can’t be set to null\. Leave it out/);
+});
+
+test("a setting that may be none takes null and the word; another takes neither", () => {
+  for (const none of [null, "none", [2, "none"]]) {
+    expect(problem("max_epochs", none)).toBeNull();
+    expect(problem("lora", none)).toBeNull();
+  }
+  expect(problem("steps", null)).toBe("steps can’t be none. Enter: whole number from 1.");
+  expect(problem("steps", "none")).toMatch(/can’t be "none"/);
+  // Whose own word it is.
+  expect(problem("sharding", "none")).toBeNull();
+});
+
+test("a setting that a stage does not have is refused, unless it is in a table with names of one's own", () => {
+  expect(changeProblem(rl, "stepz", 3)).toBe("There is no setting stepz. Did you mean steps?");
+  expect(changeProblem(rl, "steps", 3)).toBeNull();
+  expect(changeProblem(rl, "steps.more", 3)).toMatch(/no setting/);
+  expect(changeProblem(splits, "test.other.split", "test")).toBeNull();
+  expect(changeProblem(splits, "test.__proto__.split", "test")).toMatch(/no setting/);
 });

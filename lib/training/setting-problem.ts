@@ -1,19 +1,41 @@
 import { z } from "zod";
+import { didYouMean } from "@/lib/text/did-you-mean";
 import type { StageSetting } from "./schema-recipes";
+
+type Setting = Pick<StageSetting, "name" | "shape" | "schema">;
+
+/** How recipes write that a setting has no value: TOML has no null. */
+export const noValue = "none";
 
 /**
  * Why a stage's setting does not take a value, in a sentence; null where it does. A list may hold one value for each of
  * several runs, of which the recipe keeps the best.
  */
-export function settingProblem(
-  { name, shape, schema }: Pick<StageSetting, "name" | "shape" | "schema">,
-  value: unknown,
-): string | null {
-  // A recipe has no word for it: the recipe's own value would stay, unsaid.
-  if (value === null) return `${name} can’t be set to null. Leave it out, or enter: ${shape}.`;
+export function settingProblem({ name, shape, schema }: Setting, value: unknown): string | null {
   const one = z.fromJSONSchema(schema);
-  const isTaken = (given: unknown) => one.safeParse(given).success;
+  const mayBeNone = shape.endsWith(` or ${noValue}`);
+  const isTaken = (given: unknown) => {
+    if (given === null || (mayBeNone && given === noValue)) return mayBeNone;
+    return one.safeParse(given).success;
+  };
   if (isTaken(value)) return null;
   if (Array.isArray(value) && value.length > 0 && value.every(isTaken)) return null;
-  return `${name} can’t be ${JSON.stringify(value)}. Enter: ${shape}.`;
+  return `${name} can’t be ${value === null ? noValue : JSON.stringify(value)}. Enter: ${shape}.`;
+}
+
+/** Why a change of a stage's setting can't be taken: a name that its kind does not have, or a value. */
+export function changeProblem(
+  known: readonly Setting[],
+  name: string,
+  value: unknown,
+): string | null {
+  const setting = known.find((one) => one.name === name);
+  if (setting) return settingProblem(setting, value);
+  // What is in such a table has names of one's own: the plan says what is wrong there.
+  const isInOwnTable = known.some(
+    (one) => one.shape.startsWith("dict[") && name.startsWith(`${one.name}.`),
+  );
+  if (isInOwnTable && !name.split(".").includes("__proto__")) return null;
+  const names = known.map((one) => one.name);
+  return `There is no setting ${name}.${didYouMean(name, names)}`;
 }

@@ -145,7 +145,7 @@ const train = `train: a recipe at work, launched and followed by the API
   --key KEY              your own name for this launch: the same key again is the same run
   --seed N               decides what is drawn (default 1)
   --until STAGE          only this stage and those that it needs; may be given several times
-  --set STAGE.SETTING=VALUE   another value for a setting; may be given several times
+  --set STAGE.SETTING=VALUE   another value for a setting, none for no value; may be given several times
   --start FILE=FOLDER    a model of the server that a file of the recipe stands for; may be given several times
   --settings FILE        a JSON file of further settings, as the API takes them: "files" and "supplies" (what the
                          recipe's files are made from, who makes those that it waits for), "resources"

@@ -122,6 +122,23 @@ def test_the_presets_differ_in_what_they_say(tmp_path: Path) -> None:
     )
 
 
+def test_a_recipe_takes_away_what_the_one_below_gives(tmp_path: Path) -> None:
+    over = tmp_path / "over.toml"
+    over.write_text(
+        f'extends = "{folder / "candor"}"\nname = "over"\n'
+        '[stage.lc-rl.settings]\nmax_epochs = "none"\nlora = "none"\nsteps = 7\n'
+        # Its own word, which is a value.
+        '[stage.lc-sft.settings]\nsharding = "none"\n'
+    )
+    stages = planned(over, tmp_path)
+    assert setting(stages["lc-rl"], "max_epochs") is None
+    assert setting(stages["lc-rl"], "lora") is None
+    assert setting(stages["lc-sft"], "sharding") == "none"
+    over.write_text(over.read_text().replace("steps = 7", 'steps = "none"'))
+    with pytest.raises(StatedError, match="stage lc-rl: settings.steps"):
+        planned(over, tmp_path)
+
+
 def test_a_run_waits_for_what_others_make(tmp_path: Path) -> None:
     stages = planned(folder / "paper.toml", tmp_path)
     with pytest.raises(StatedError, match=r"stage lc-sft waits for .*summaries\.jsonl"):

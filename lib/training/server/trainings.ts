@@ -1,14 +1,11 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { engine, training } from "@/db/schema";
+import { training } from "@/db/schema";
 import { conflict, invalid, notFound } from "@/lib/http/errors";
 import type { TrainingSummary } from "../schema";
 import type { TrainingLimits, TrainingSettings } from "../schema-settings";
-import { settingProblem } from "../setting-problem";
-import { listModels, listRecipes, type ShippedRecipe } from "./shipped-recipes";
-import { readKinds } from "./stage-settings";
-import { refuseForeignSources } from "./supplies/refuse-foreign-sources";
-import { modelsFolder, type Places } from "./training-folder";
+import { refuseUnknown } from "./refuse-unknown";
+import type { Places } from "./training-folder";
 
 export interface Which {
   projectId: string;
@@ -85,7 +82,7 @@ const mostDrafts = 200;
 
 /**
  * Drafts a training run; asked again with the same key, it answers with the run that it has made.
- * @throws Refusal 400 for a recipe, model or engine that is not there; 409 when the project has very many drafts
+ * @throws Refusal 400 for a recipe, stage, setting, model or engine that is not there; 409 when the project has very many drafts
  */
 export async function createTraining(
   db: Db,
@@ -119,57 +116,6 @@ export async function createTraining(
   const [made] = await db.select({ id: training.id }).from(training).where(isSame);
   if (!made) throw new Error("The training run was not stored.");
   return made.id;
-}
-
-async function refuseUnknown(
-  db: Db,
-  projectId: string,
-  settings: TrainingSettings,
-  { root, packageFolder }: Places,
-): Promise<void> {
-  const { models, engineId } = settings;
-  const recipe = (await listRecipes(packageFolder)).find(({ name }) => name === settings.recipe);
-  if (!recipe) throw invalid("body.settings.recipe", "There is no such recipe.");
-  for (const stage of Object.keys(settings.changes)) {
-    if (!recipe.stages.some(({ name }) => name === stage)) {
-      throw invalid(`body.settings.changes.${stage}`, `${recipe.name} has no stage ${stage}.`);
-    }
-  }
-  await refuseWrongValues(settings, recipe, packageFolder);
-  const known = await listModels(modelsFolder(root));
-  for (const [file, model] of Object.entries(models)) {
-    if (!known.includes(model)) {
-      throw invalid(`body.settings.models.${file}`, "There is no such model on this server.");
-    }
-  }
-  await refuseForeignSources(db, projectId, settings, recipe);
-  if (engineId === null) return;
-  const isOne = and(
-    eq(engine.id, engineId),
-    eq(engine.projectId, projectId),
-    isNull(engine.archivedAt),
-  );
-  if ((await db.$count(engine, isOne)) === 0) {
-    throw invalid("body.settings.engineId", "The project has no such engine.");
-  }
-}
-
-/** Settings that the package does not list, such as those within a table of one's own names, are left to the plan. */
-async function refuseWrongValues(
-  { changes }: TrainingSettings,
-  { stages }: ShippedRecipe,
-  packageFolder: string,
-): Promise<void> {
-  if (Object.keys(changes).length === 0) return;
-  const kinds = await readKinds(packageFolder);
-  for (const [stage, changed] of Object.entries(changes)) {
-    const known = kinds[stages.find(({ name }) => name === stage)?.kind ?? ""] ?? [];
-    for (const [name, value] of Object.entries(changed)) {
-      const setting = known.find((one) => one.name === name);
-      const problem = setting ? settingProblem(setting, value) : null;
-      if (problem) throw invalid(`body.settings.changes.${stage}.${name}`, `${stage}: ${problem}`);
-    }
-  }
 }
 
 /** Changes a draft, or the name and limits of a run. @throws Refusal 400, 404; 409 when it has started */

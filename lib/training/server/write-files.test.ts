@@ -56,14 +56,16 @@ test("a changed setting of a table stands inside of it in the recipe, and no nam
     path.join(packageFolder, "recipes", "small.toml"),
     "name = 'small'\n[stage.one]\nkind = 'sft'\n",
   );
-  const changes = { one: { epochs: 2, "lora.rank": 8, "lora.alpha": 4, "__proto__.taken": 1 } };
+  const changes = {
+    one: { epochs: 2, "lora.rank": 8, "lora.alpha": 4, "__proto__.taken": 1, seed: [null, 1] },
+  };
   const { recipe } = await writeRecipe(
     { root, packageFolder, trainingId: "b-run" },
     trainingSettings.parse({ recipe: "small", changes }),
   );
   const written = parse(readFileSync(recipe, "utf8"));
   expect(written.stage).toMatchObject({
-    one: { settings: { epochs: 2, lora: { rank: 8, alpha: 4 } } },
+    one: { settings: { epochs: 2, lora: { rank: 8, alpha: 4 }, seed: ["none", 1] } },
   });
   expect(({} as { taken?: number }).taken).toBeUndefined();
 });

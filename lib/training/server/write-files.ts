@@ -2,6 +2,7 @@ import { cp, mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { stringify } from "smol-toml";
 import type { TrainingSettings } from "../schema-settings";
+import { noValue } from "../setting-problem";
 import type { Engine } from "./engines/engine";
 import { checkPackageCode, packageCode } from "./package-code";
 import { readRecipe } from "./shipped-recipes";
@@ -60,9 +61,16 @@ function nested(settings: Table): Table {
       at[table] = next;
       at = next;
     }
-    at[own] = value;
+    at[own] = withoutNull(value);
   }
   return whole;
+}
+
+function withoutNull(value: Table[string]): Table[string] {
+  if (value === null) return noValue;
+  if (Array.isArray(value)) return value.map(withoutNull);
+  if (typeof value !== "object") return value;
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, withoutNull(one)]));
 }
 
 /** The arguments of `candor_training run` and `plan` for a training run. */

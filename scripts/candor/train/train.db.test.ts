@@ -80,6 +80,25 @@ test("a setting of the wrong type is refused before there is a draft", async () 
   expect(await db.$count(training)).toBe(before);
 });
 
+test.each([
+  [["--set", "lc-rl.step=4"], "lc-rl: There is no setting step. Did you mean steps?"],
+  [["--set", "lc-rl.decision.wieght=4"], "Did you mean decision.weight?"],
+  [["--set", "lc-rl.__proto__.x=1"], "lc-rl: There is no setting __proto__.x."],
+  [["--set", "__proto__.x=1"], "__proto__"],
+  [["--set", "lc-r.steps=4"], "miniature-smoke has no stage lc-r. Did you mean lc-rl?"],
+  [["--until", "nosuch"], "miniature-smoke has no stage nosuch. Its stages: world, base, splits, "],
+  [["--until", "lc-sfd"], "Did you mean lc-sft?"],
+])(
+  "%j names nothing of the recipe, and is refused before there is a draft",
+  async (given, said) => {
+    const before = await db.$count(training);
+    expect(await train("--detach", ...given)).toMatchObject({
+      problem: expect.stringContaining(said),
+    });
+    expect(await db.$count(training)).toBe(before);
+  },
+);
+
 test("a launch that can't start says where its draft is", async () => {
   const settings = trainingSettings.parse({ recipe: "miniature-smoke" });
   const plan = trainingPlan.parse({

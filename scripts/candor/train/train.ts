@@ -71,12 +71,12 @@ async function launch(
   recipe: string,
   options: TrainOptions,
 ): Promise<TrainingDetail> {
-  const changes: Record<string, Record<string, unknown>> = {};
+  const changes = new Map<string, Record<string, unknown>>();
   for (const [name, value] of options.set) {
     const dot = name.indexOf(".");
     if (dot < 1) throw new UsageProblem(`--set ${name}: must be like STAGE.SETTING=VALUE`);
     const [stage, setting] = [name.slice(0, dot), name.slice(dot + 1)];
-    changes[stage] = { ...changes[stage], [setting]: readValue(value) };
+    changes.set(stage, { ...changes.get(stage), [setting]: readValue(value) });
   }
   return getTraining.response.parse(
     await api.ask("POST", "/training-runs", {
@@ -86,7 +86,8 @@ async function launch(
         start: true,
         settings: {
           ...(await readSettings(options.settings)),
-          ...{ recipe, changes, seed: options.seed, until: options.until },
+          ...{ recipe, seed: options.seed, until: options.until },
+          changes: Object.fromEntries(changes),
           engineId: options.engine === undefined ? null : await findEngine(api, options.engine),
           models: Object.fromEntries(options.start),
           processes: options.processes,

@@ -3,9 +3,9 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, ClassVar, Generic, Literal, TypeVar
+from typing import Any, ClassVar, Generic, Literal, TypeVar, get_args
 
-from pydantic import BaseModel, ConfigDict
+from pydantic import BaseModel, ConfigDict, model_validator
 
 from candor_training.errors import StatedError
 from candor_training.formats.files import read_rows
@@ -23,6 +23,20 @@ class Settings(BaseModel):
     model_config = ConfigDict(
         extra="forbid", frozen=True, allow_inf_nan=False, use_attribute_docstrings=True
     )
+
+    @model_validator(mode="before")
+    @classmethod
+    def _none_is_no_value(cls, given: Any) -> Any:
+        """TOML has no null: a recipe takes away with "none" what the one that it extends gives."""
+        if not isinstance(given, dict):
+            return given
+        optional = {
+            name for name, field in cls.model_fields.items() if type(None) in get_args(field.annotation)
+        }
+        return {
+            name: None if value == "none" and name in optional else value
+            for name, value in given.items()
+        }
 
 
 @dataclass(frozen=True)

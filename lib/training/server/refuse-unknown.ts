@@ -1,0 +1,84 @@
+import { and, eq, isNull } from "drizzle-orm";
+import type { Db } from "@/db/client";
+import { engine } from "@/db/schema";
+import { invalid } from "@/lib/http/errors";
+import { didYouMean } from "@/lib/text/did-you-mean";
+import type { TrainingSettings } from "../schema-settings";
+import { changeProblem } from "../setting-problem";
+import { listModels, listRecipes, type ShippedRecipe } from "./shipped-recipes";
+import { readKinds } from "./stage-settings";
+import { refuseForeignSources } from "./supplies/refuse-foreign-sources";
+import { modelsFolder, type Places } from "./training-folder";
+
+/**
+ * What can be refused of a training run's settings before there is a draft.
+ * @throws Refusal 400 for a recipe, stage, setting, value, model, file or engine that is not there
+ */
+export async function refuseUnknown(
+  db: Db,
+  projectId: string,
+  settings: TrainingSettings,
+  { root, packageFolder }: Places,
+): Promise<void> {
+  const recipes = await listRecipes(packageFolder);
+  const recipe = recipes.find(({ name }) => name === settings.recipe);
+  if (!recipe) {
+    const meant = didYouMean(settings.recipe, recipes.map(nameOf));
+    throw invalid("body.settings.recipe", `There is no such recipe.${meant}`);
+  }
+  settings.until.forEach((stage, i) => {
+    refuseUnknownStage(recipe, stage, `body.settings.until.${i}`);
+  });
+  await refuseWrongChanges(settings, recipe, packageFolder);
+  const models = await listModels(modelsFolder(root));
+  for (const [file, model] of Object.entries(settings.models)) {
+    if (!models.includes(model)) {
+      throw invalid(`body.settings.models.${file}`, "There is no such model on this server.");
+    }
+  }
+  await refuseForeignSources(db, projectId, settings, recipe);
+  await refuseForeignEngine(db, projectId, settings);
+}
+
+const nameOf = ({ name }: { name: string }) => name;
+
+function refuseUnknownStage({ name, stages }: ShippedRecipe, stage: string, path: string) {
+  const known = stages.map(nameOf);
+  if (known.includes(stage)) return;
+  const meant = didYouMean(stage, known);
+  throw invalid(path, `${name} has no stage ${stage}.${meant} Its stages: ${known.join(", ")}.`);
+}
+
+async function refuseWrongChanges(
+  { changes }: TrainingSettings,
+  recipe: ShippedRecipe,
+  packageFolder: string,
+): Promise<void> {
+  if (Object.keys(changes).length === 0) return;
+  const kinds = await readKinds(packageFolder);
+  for (const [stage, changed] of Object.entries(changes)) {
+    const path = `body.settings.changes.${stage}`;
+    refuseUnknownStage(recipe, stage, path);
+    const known = kinds[recipe.stages.find(({ name }) => name === stage)?.kind ?? ""] ?? [];
+    for (const [name, value] of Object.entries(changed)) {
+      const problem = changeProblem(known, name, value);
+      if (problem) throw invalid(`${path}.${name}`, `${stage}: ${problem}`);
+    }
+  }
+}
+
+async function refuseForeignEngine(
+  db: Db,
+  projectId: string,
+  { engineId }: TrainingSettings,
+): Promise<void> {
+  if (engineId === null) return;
+  const isOne = and(
+    eq(engine.id, engineId),
+    eq(engine.projectId, projectId),
+    isNull(engine.archivedAt),
+  );
+  if ((await db.$count(engine, isOne)) === 0) {
+    throw invalid("body.settings.engineId", "The project has no such engine.");
+  }
+}
