@@ -9,7 +9,7 @@ import type { StudyIds } from "@/lib/studies/schema";
 import { count } from "@/lib/text/count";
 import { formatMoney } from "@/lib/text/format-money";
 import { onDay } from "@/lib/time/when";
-import { CodesCell } from "./people-table";
+import { CodesCell } from "./person-columns";
 
 interface Props {
   ids: StudyIds;

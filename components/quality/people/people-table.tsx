@@ -1,16 +1,12 @@
-import { Anchor, Code, Group, NativeSelect, Stack, Text, TextInput } from "@mantine/core";
+import { Anchor, Group, NativeSelect, Stack, Text, TextInput } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useState } from "react";
-import { PersonName } from "@/components/quality/parts/person-name";
-import { type Column, DataTable } from "@/components/ui/data-table";
+import { DataTable } from "@/components/ui/data-table";
 import { Pages } from "@/components/ui/pages";
 import { QueryState } from "@/components/ui/query-state";
-import { Time } from "@/components/ui/time";
 import { useOrder } from "@/components/ui/use-order";
-import { outcomeNames } from "@/lib/crowd/visits/outcome-names";
-import { formatSeconds } from "@/lib/figures/study/times-charts";
 import { nameRounds } from "@/lib/quality/people/people-texts";
 import { peopleOptions } from "@/lib/quality/people/queries";
 import {
@@ -20,15 +16,10 @@ import {
   type Person,
   peoplePerPage,
 } from "@/lib/quality/people/schema";
-import {
-  latestStanding,
-  type Standing as StandingName,
-  standingsOf,
-} from "@/lib/quality/people/standings";
 import type { StudyIds } from "@/lib/studies/schema";
 import { count } from "@/lib/text/count";
 import { formatMoney } from "@/lib/text/format-money";
-import { formatThousandths } from "@/lib/text/format-number";
+import { columnsOf } from "./person-columns";
 
 interface Props {
   ids: StudyIds;
@@ -122,75 +113,6 @@ function Found({ ids, isOpen, wanted, head }: FoundProps) {
   );
 }
 
-interface Columns extends Pick<FoundProps, "head"> {
-  /** Of the rounds. */
-  names: readonly string[];
-  currency: string;
-  /** Whether their agreement with a reader is measured. */
-  isCompared: boolean;
-}
-
-const columnsOf = ({ names, currency, isCompared, head }: Columns): Column<Person>[] => [
-  {
-    name: "Person",
-    kind: "who",
-    head: head("Person"),
-    cell: (person) => <PersonName {...person} />,
-  },
-  {
-    name: "State",
-    head: head("State"),
-    cell: (person) => latestStanding(person) ?? "–",
-  },
-  ...names.map((name, i) => ({
-    name,
-    cell: (person: Person) => (
-      <Standing round={person.rounds[i]} standing={standingsOf(person.rounds, person)[i] ?? null} />
-    ),
-  })),
-  {
-    name: "Time per task",
-    head: head("Time per task"),
-    cell: ({ measures }) => (measures.seconds === null ? "–" : formatSeconds(measures.seconds)),
-  },
-  ...(isCompared
-    ? [
-        {
-          name: "Agreement",
-          head: head("Agreement"),
-          cell: ({ measures }: Person) =>
-            measures.agreement === null ? "–" : formatThousandths(measures.agreement),
-        },
-      ]
-    : []),
-  { name: "Completion code", cell: ({ codes }) => <CodesCell codes={codes} /> },
-  {
-    name: "Earned",
-    kind: "number",
-    head: head("Earned", "number"),
-    cell: ({ earnedCents }) => formatMoney(earnedCents, currency),
-  },
-  {
-    name: "Consented",
-    kind: "mark",
-    head: head("Consented"),
-    cell: ({ consentedAt }) => <Time at={consentedAt} />,
-  },
-];
-
-/** Whether someone counts is decided of those who began the main round. */
-const ExclusionLink = ({ projectId, studyId, person }: StudyIds & { person: Person }) =>
-  (person.rounds.at(-1)?.visits ?? 0) > 0 && (
-    <Anchor
-      component={Link}
-      size="sm"
-      href={`/projects/${projectId}/studies/${studyId}/exclusions?person=${person.pseudonym}`}
-      aria-label={`${person.excluded ? "Restore" : "Exclude"} ${person.pseudonym}: open Exclusions`}
-    >
-      {person.excluded ? "Restore…" : "Exclude…"}
-    </Anchor>
-  );
-
 /** "round 2" stands for everyone who was invited to that round; other choices are states. */
 const choiceOf = (chosen: string) => {
   const [, no] = chosen.match(/^round (\d+)$/) ?? [];
@@ -216,47 +138,15 @@ function choicesOf({ people, states, invited }: PeoplePage["everyone"]) {
   ];
 }
 
-const marks: Partial<Record<StandingName, string>> = {
-  passed: "✓ ",
-  failed: "✗ ",
-  "failed the questions": "✗ ",
-};
-const mark = (standing: StandingName | null) =>
-  standing === null ? "–" : `${marks[standing] ?? ""}${standing}`;
-
-function Standing({
-  round,
-  standing,
-}: {
-  round?: Person["rounds"][number];
-  standing: StandingName | null;
-}) {
-  if (!round) return null;
-  return (
-    <>
-      <Text span fz="sm" c={standing === null ? "dimmed" : undefined}>
-        {mark(standing)}
-      </Text>
-      {round.visits > 0 && (
-        <Text size="xs" c="dimmed">
-          {count(round.submitted, "task")}
-          {round.visits > 1 && `, ${count(round.visits, "session")}`}
-        </Text>
-      )}
-    </>
+/** Whether someone counts is decided of those who began the main round. */
+const ExclusionLink = ({ projectId, studyId, person }: StudyIds & { person: Person }) =>
+  (person.rounds.at(-1)?.visits ?? 0) > 0 && (
+    <Anchor
+      component={Link}
+      size="sm"
+      href={`/projects/${projectId}/studies/${studyId}/exclusions?person=${person.pseudonym}`}
+      aria-label={`${person.excluded ? "Restore" : "Exclude"} ${person.pseudonym}: open Exclusions`}
+    >
+      {person.excluded ? "Restore…" : "Exclude…"}
+    </Anchor>
   );
-}
-
-/** Someone's completion codes with what each stands for, newest first. */
-export function CodesCell({ codes }: Pick<Person, "codes">) {
-  if (codes.length === 0) return <Text c="dimmed">–</Text>;
-  return (
-    <Stack gap={2}>
-      {codes.map(({ code, outcome }) => (
-        <Text key={code} size="sm" style={{ whiteSpace: "nowrap" }}>
-          <Code>{code}</Code> {outcomeNames[outcome]}
-        </Text>
-      ))}
-    </Stack>
-  );
-}

@@ -31,6 +31,6 @@ export async function fetchEveryone(ids: StudyIds): Promise<Person[]> {
   for (let page = 1; ; page += 1) {
     const { people, total } = await fetchPeople(ids, { page, pageSize: mostAtOnce });
     everyone.push(...people);
-    if (people.length === 0 || everyone.length >= total) return everyone;
+    if (page * mostAtOnce >= total) return everyone;
   }
 }
