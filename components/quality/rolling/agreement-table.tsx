@@ -3,7 +3,7 @@ import { FigureText } from "@/components/figures/parts/figure-text";
 import { PersonName } from "@/components/quality/parts/person-name";
 import { type Column, DataTable } from "@/components/ui/data-table";
 import type { useOrder } from "@/components/ui/use-order";
-import { shownWindow, workStateOf } from "@/lib/figures/people/agreement-tables";
+import { shownWindow, stopStateOf } from "@/lib/figures/people/agreement-tables";
 import { findHints } from "@/lib/figures/people/find-hints";
 import type { AgreementList, PersonAgreement, WindowFigures } from "@/lib/figures/people/schema";
 
@@ -44,7 +44,7 @@ export function AgreementTable({ list, head, onResume }: Props) {
       cell: (person) => (
         <>
           <PersonName {...person} />
-          <WorkBadge person={person} />
+          <StopBadge person={person} />
         </>
       ),
     },
@@ -78,7 +78,7 @@ export function AgreementTable({ list, head, onResume }: Props) {
       actions={
         onResume &&
         ((person) =>
-          workStateOf(person) !== null && (
+          stopStateOf(person) !== null && (
             <Button
               variant="default"
               size="xs"
@@ -115,7 +115,7 @@ function hintsOf(person: PersonAgreement) {
 }
 
 const resumeVerb = (person: PersonAgreement) =>
-  workStateOf(person) === "flagged" ? "Remove the flag…" : "Let continue…";
+  stopStateOf(person) === "flagged" ? "Remove the flag…" : "Let continue…";
 
 function WindowText({
   window,
@@ -133,8 +133,8 @@ function WindowText({
   );
 }
 
-function WorkBadge({ person }: { person: PersonAgreement }) {
-  const state = workStateOf(person);
+function StopBadge({ person }: { person: PersonAgreement }) {
+  const state = stopStateOf(person);
   return (
     state && (
       <div>

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { contract } from "@/lib/http/contract";
 import { uuid } from "@/lib/http/uuid";
-import { workEvent } from "@/lib/quality/work/schema";
+import { stopEvent } from "@/lib/quality/stops/schema";
 import { lastTexts } from "@/lib/studies/schema-config";
 import { measured } from "../schema-figures";
 
@@ -61,7 +61,7 @@ const personAgreement = z.object({
   /** Median of the others' median seconds of a task; null where nobody else was timed. */
   usualSeconds: z.number().nullable(),
   /** Newest first. */
-  work: z.array(workEvent),
+  stops: z.array(stopEvent),
 });
 export type PersonAgreement = z.infer<typeof personAgreement>;
 

@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { training, trainingStage } from "@/db/schema";
 import { conflict, notFound } from "@/lib/http/errors";
-import { isTraining, type Which } from "./trainings";
+import { isTraining, type Which } from "./which-training";
 
 type Row = typeof training.$inferSelect;
 type State = Row["state"];

@@ -13,9 +13,9 @@ import { stepDue } from "@/lib/training/server/steps/step-due";
 import type { SlurmSettings } from "../engines/schema";
 import { trainingLimits, trainingSettings } from "../schema-settings";
 import { startTraining } from "../server/change-state";
+import { createTraining } from "../server/create-training";
 import { createEngine } from "../server/engines/project-engines";
 import { getTraining } from "../server/get-training";
-import { createTraining } from "../server/trainings";
 import type { Workplace } from "../server/workplace";
 
 const ada: SlurmSettings = {

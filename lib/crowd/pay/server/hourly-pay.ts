@@ -33,7 +33,7 @@ export async function selectMissing(
   const { rows } = await db.execute<{ readerId: string; cents: number }>(sql`
     select "readerId", cents from (
       select "readerId", simulated,
-        ceil(${hourlyCents}::float8 * "activeMs" / 3600000) - "workCents" as cents
+        ceil(${hourlyCents}::float8 * "activeMs" / 3600000) - "wageCents" as cents
       from (${withTime(personPay(studyId), studyId)}) timed
     ) one
     where cents > 0 and not simulated`);

@@ -34,12 +34,12 @@ export const isDue = sql`not simulated and "owedCents" > 0 and "openCents" = 0`;
  * @param of whose assignments are added up; everyone's unless given
  */
 export const withTime = (people: SQL, studyId: string, of: SQL = sql`true`): SQL => sql`
-  select p.*, coalesce(time.ms, 0)::float8 as "activeMs", work.cents as "workCents",
-    case when time.ms > 0 then work.cents * 3600000 / time.ms end as "perHourCents"
+  select p.*, coalesce(time.ms, 0)::float8 as "activeMs", wage.cents as "wageCents",
+    case when time.ms > 0 then wage.cents * 3600000 / time.ms end as "perHourCents"
   from (${people}) p
   cross join lateral (
     select p."taskCents" + greatest(0, p."bonusCents" + p."topUpCents" + p."correctionCents") as cents
-  ) work
+  ) wage
   left join (
     select a.reader_id, sum(t.active_ms) as ms
     from assignment a join forecast f on f.assignment_id = a.id

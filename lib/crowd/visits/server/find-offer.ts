@@ -4,10 +4,10 @@ import type { Participant } from "@/lib/crowd/participation/server/require-conse
 import { hasRoom } from "@/lib/crowd/pay/server/budgets";
 import { needsSubmission } from "@/lib/crowd/prolific/server/bring-submission";
 import { isExcluded } from "@/lib/quality/exclusions/server/exclusion-status";
-import { findWork } from "@/lib/quality/work/server/stopped-work";
+import { findNewestStop } from "@/lib/quality/stops/server/newest-stop";
 import type { StudyConfig } from "@/lib/studies/schema";
 import type { RestReason } from "../schema";
-import { countWork, noWork, skippedTooMany } from "./count-work";
+import { countTasksLeft, noTasksLeft, skippedTooMany } from "./count-tasks-left";
 import { listStages, type Stage } from "./list-stages";
 
 export interface Offer {
@@ -35,7 +35,7 @@ export type Visitor = Participant & PageAddress & { now: Date };
  */
 export async function findOffer(db: Db, person: Visitor, version: Version): Promise<Offered> {
   if (await isExcluded(db, person)) return { rest: "finished" };
-  const work = await findWork(db, person);
+  const work = await findNewestStop(db, person);
   if (work?.action === "pause") return { rest: "on_hold" };
   if (work?.action === "discontinue") return { rest: "finished" };
   const stages = await listStages(db, person, version.id);
@@ -120,8 +120,8 @@ async function offerVisit(
 async function workLeft(db: Db, person: Visitor, config: StudyConfig, { kind, roundId }: Stage) {
   const isOver = kind === "main" && (await skippedTooMany(db, person));
   return isOver
-    ? noWork
-    : countWork(db, { ...person, roundId, config, atMost: config.visit.tasks });
+    ? noTasksLeft
+    : countTasksLeft(db, { ...person, roundId, config, atMost: config.visit.tasks });
 }
 
 function restAfter({ kind, outcome, finished, visits }: Stage): RestReason {

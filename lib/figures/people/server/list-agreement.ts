@@ -110,7 +110,7 @@ async function selectPeople(db: Db, studyId: string, roundId: string): Promise<R
           'at', ${isoInstant(sql`w.created_at`)}) order by w.seq desc)
         from work_event w left join "user" u on u.id = w.user_id
         where w.study_id = ${studyId} and w.reader_id = r.id
-      ), '[]') as work
+      ), '[]') as stops
     from (
       select a.reader_id, count(*)::int as tasks
       from assignment a join task t on t.id = a.task_id and t.kind = 'sample'

@@ -16,7 +16,7 @@ import { listPeople } from "../../people/server/list-people";
 import { latestStanding } from "../../people/standings";
 import { addReader } from "../../rolling/testing/add-reader";
 import { judgeDue } from "./judge-due";
-import { resumeWork } from "./resume-work";
+import { letContinue } from "./let-continue";
 
 const db = await openTestDatabase();
 let study: TestStudy;
@@ -141,7 +141,7 @@ test("the page of agreement has the newest window, all texts, and the way there"
       all: { n: 16, kappa: { low: expect.any(Number) } },
     },
     behaviour: { texts: 16, seconds: 10, pasted: 0, focusLosses: null, typed: 0, copied: 0 },
-    work: [{ action: "pause", by: null }],
+    stops: [{ action: "pause", by: null }],
   });
   const series = await personSeries(db, { ...study, readerId: ann.readerId, last: 6 });
   expect(series.reader.map(({ texts }) => texts)).toEqual([6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16]);
@@ -164,7 +164,7 @@ test("the page of agreement has the newest window, all texts, and the way there"
 
 test("an admin lets them continue, and only later texts are judged", async () => {
   const resume = (readerId: string, at = minutesLater(40)) =>
-    resumeWork(db, { ...study, readerId, reason: "a hard stretch", userId, now: at });
+    letContinue(db, { ...study, readerId, reason: "a hard stretch", userId, now: at });
   await resume(ann.readerId);
   await expect(resume(ann.readerId)).rejects.toMatchObject({ status: 409, code: "not_stopped" });
   await expect(resume(randomUUID())).rejects.toMatchObject({ status: 404 });
