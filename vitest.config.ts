@@ -5,9 +5,9 @@ import { defineConfig } from "vitest/config";
 const env = { CANDOR_LOG_LEVEL: "silent" };
 const alias = { "@": path.resolve(import.meta.dirname) };
 
-// Three kinds of test: unit tests need nothing; database tests get a real Postgres with a fresh
-// database for every file; tests of the local model run it, and get a
-// database as well.
+// Unit tests need nothing, and share a process, in which each module is loaded once; those that replace
+// a module have one of their own (*.alone.test.ts). Database tests get a real Postgres with a fresh
+// database for every file; tests of the local model run it, and get a database as well.
 export default defineConfig({
   test: {
     projects: [
@@ -17,8 +17,13 @@ export default defineConfig({
           name: "unit",
           env,
           include: ["{lib,app,components,db,scripts}/**/*.test.ts"],
-          exclude: ["**/*.db.test.ts", "**/*.model.test.ts"],
+          exclude: ["**/*.db.test.ts", "**/*.model.test.ts", "**/*.alone.test.ts"],
+          isolate: false,
         },
+      },
+      {
+        resolve: { alias },
+        test: { name: "alone", env, include: ["{lib,scripts}/**/*.alone.test.ts"] },
       },
       {
         resolve: { alias },

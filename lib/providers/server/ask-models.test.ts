@@ -161,7 +161,7 @@ test.each([
   ["silence", "hang"],
 ] as const)("%s is tried again", async (_, behaviour) => {
   script(behaviour, { text: '{"yes": false}' });
-  const { ask, account } = asking({}, 300);
+  const { ask, account } = asking({}, 1_000);
   expect(await ask(yesNo, { about: "x" })).toMatchObject({ value: false });
   expect(seen).toHaveLength(2);
   expect(account.reserved).toBe(0);
