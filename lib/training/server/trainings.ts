@@ -2,8 +2,9 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { training } from "@/db/schema";
 import { conflict, invalid, notFound } from "@/lib/http/errors";
-import type { TrainingSummary } from "../schema";
-import type { TrainingLimits, TrainingSettings } from "../schema-settings";
+import { list } from "@/lib/text/list";
+import { differences } from "../differences";
+import type { AskedTraining, TrainingSummary } from "../schema";
 import { refuseUnknown } from "./refuse-unknown";
 import type { Places } from "./training-folder";
 
@@ -47,16 +48,26 @@ interface Listed {
   projectId: string;
   page: number;
   study?: string | undefined;
+  dataset?: string | undefined;
 }
 
-/** A project's training runs, the newest first; of a study, those that learnt from its forecasts. */
-export async function listTrainings(db: Db, { projectId, page, study }: Listed) {
+/**
+ * A project's training runs, the newest first; of a study, those that learnt from its forecasts; of a dataset, those that
+ * wrote texts on its questions.
+ */
+export async function listTrainings(db: Db, { projectId, page, study, dataset }: Listed) {
   const ofStudy =
     study === undefined
       ? sql`true`
       : sql`exists (select from training_file f join training_file_source s on s.file_id = f.id
           where f.training_id = t.id and s.study_id = ${study})`;
-  const mine = sql`from training t where t.project_id = ${projectId} and ${ofStudy}`;
+  const ofDataset =
+    dataset === undefined
+      ? sql`true`
+      : sql`exists (select from training_text_model m join generation g on g.model_id = m.model_id
+          join question q on q.id = g.question_id
+          where m.training_id = t.id and q.dataset_id = ${dataset})`;
+  const mine = sql`from training t where t.project_id = ${projectId} and ${ofStudy} and ${ofDataset}`;
   const counted = await db.execute<{ total: number }>(sql`select count(*)::int as total ${mine}`);
   const { rows } = await db.execute<Summary & Record<string, unknown>>(sql`
     select ${summaryColumns} ${mine}
@@ -64,25 +75,18 @@ export async function listTrainings(db: Db, { projectId, page, study }: Listed) 
   return { trainings: rows.map(withTimes), total: counted.rows[0]?.total ?? 0, pageSize };
 }
 
-interface Draft {
-  name: string;
-  settings: TrainingSettings;
-  limits: TrainingLimits;
-}
-
-interface Given extends Draft {
+interface Given extends AskedTraining {
   projectId: string;
   userId: string;
   key: string;
-  clonedFrom: string | null;
-  start: boolean;
 }
 
 const mostDrafts = 200;
 
 /**
  * Drafts a training run; asked again with the same key, it answers with the run that it has made.
- * @throws Refusal 400 for a recipe, stage, setting, model or engine that is not there; 409 when the project has very many drafts
+ * @throws Refusal 400 for a recipe, stage, setting, model or engine that is not there; 409 when the key
+ * has made another one, or the project has very many drafts
  */
 export async function createTraining(
   db: Db,
@@ -104,24 +108,39 @@ export async function createTraining(
   ) {
     throw invalid("body.clonedFrom", "The project has no such training run.");
   }
+  const asked = { name, settings, limits, clonedFrom, start };
   await db
     .insert(training)
     .values({
-      ...{ projectId, key, name, settings, clonedFrom, ...limits },
+      ...{ projectId, key, asked, name, settings, clonedFrom, ...limits },
       startsItself: start,
       createdBy: userId,
       nextAt: sql`now()`,
     })
     .onConflictDoNothing({ target: [training.projectId, training.key] });
-  const [made] = await db.select({ id: training.id }).from(training).where(isSame);
+  const [made] = await db
+    .select({ id: training.id, asked: training.asked })
+    .from(training)
+    .where(isSame);
   if (!made) throw new Error("The training run was not stored.");
-  return made.id;
+  const others = made.asked ? differences(made.asked, asked) : [];
+  if (others.length === 0) return made.id;
+  throw conflict(
+    "key_taken",
+    `The key “${key}” has made another training run. What differs: ${list(others)}. Take another key for a new run, or send the same again to find that one.`,
+    "body.key",
+  );
 }
 
 /** Changes a draft, or the name and limits of a run. @throws Refusal 400, 404; 409 when it has started */
 export async function changeTraining(
   db: Db,
-  { name, settings, limits, ...which }: Which & Partial<Draft>,
+  {
+    name,
+    settings,
+    limits,
+    ...which
+  }: Which & Partial<Pick<AskedTraining, "name" | "settings" | "limits">>,
   places: Places,
 ): Promise<void> {
   const [found] = await db.select().from(training).where(isTraining(which)).for("update");
@@ -135,7 +154,7 @@ export async function changeTraining(
     .set({
       name: name ?? found.name,
       ...limits,
-      ...(settings && { settings, plan: null, nextAt: sql`now()` }),
+      ...(settings && { settings, plan: null, planTries: 0, problem: null, nextAt: sql`now()` }),
     })
     .where(isTraining(which));
 }
