@@ -81,6 +81,8 @@ const training = {
   root: trainingRoot(),
   packageFolder: packageFolder(),
   ensurePython: () => ensureNotedEnvironment(trainingRoot()),
+  // Python and its libraries take seconds to load, on a busy machine half a minute.
+  planTimeoutMs: 110_000,
 };
 const models = openModelServer({
   db,

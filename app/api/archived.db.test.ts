@@ -63,6 +63,7 @@ const allowed = [
   "project.archive",
   "prolific.check",
   "prolific.disconnect_account",
+  "prolific.enter_partial",
   "provider.remove",
   "run.cancel",
   "share.revoke",

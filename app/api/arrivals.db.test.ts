@@ -9,6 +9,7 @@ import { makeStudy } from "@/db/testing/make-study";
 import { openAppDatabase } from "@/db/testing/open-app-database";
 import { signInStaff } from "@/db/testing/sign-in";
 import { addLinks, exportLinks, listLinks, revokeLink } from "@/lib/crowd/arrival/schema";
+import { hashId } from "@/lib/crowd/arrival/server/arrival-id";
 import {
   confirmInstructions,
   getReading,
@@ -24,6 +25,7 @@ import { clientAddressHeader } from "@/lib/http/client-address";
 import { limits } from "@/lib/limits/limits";
 import { takeAttempt } from "@/lib/limits/server/take-attempt";
 import { exportMyData } from "@/lib/people/schema";
+import { listEvents } from "@/lib/quality/log/server/list-events";
 import { getShared, getSharedFigures, getSharedPublished } from "@/lib/shares/schema";
 import { previewStudy } from "@/lib/studies/schema";
 import type { Arrival } from "@/lib/studies/schema-config";
@@ -83,7 +85,11 @@ test("a personal link makes one participant, on any device; without one nobody c
 
   // On a laptop they continue where they were.
   expect(await doorOf(study, first.query)).toBe("elsewhere");
+  const noted = async () =>
+    (await listEvents(database(), study)).events.filter(({ what }) => what.includes("browser"));
+  expect(await noted()).toEqual([]);
   const back = await callRoute(resume, { params: study.params, body: { address: first.query } });
+  expect(await noted()).toMatchObject([{ what: "Went on with session 1 in another browser" }]);
   const laptop = cookieOf(back);
   expect(await back.json()).toEqual({ resumed: true });
   expect(await doorOf(study, first.query, laptop)).toBe("in");
@@ -213,12 +219,16 @@ test("a revoked link opens nothing, and ends its sessions", async () => {
 
 test("a platform's id is one participant; withdrawing is for good, on any device", async () => {
   const study = await studyWith({ by: "platform", parameter: "PROLIFIC_PID" });
-  const address = "?PROLIFIC_PID=5f0c0ffee&STUDY_ID=1&SESSION_ID=2";
+  const address = "?PROLIFIC_PID=5f0c0ffee00000000000000a&STUDY_ID=1&SESSION_ID=2";
   expect(await doorOf(study, "")).toBe("missing");
   expect(await doorOf(study, "?PROLIFIC_PID={{%PROLIFIC_PID%}}")).toBe("missing");
   const headers = cookieOf(await agree(study, address));
-  expect(await doorOf(study, "?SESSION_ID=9&PROLIFIC_PID=5f0c0ffee")).toBe("elsewhere");
-  await Promise.all([1, 2, 3].map((n) => agree(study, `?PROLIFIC_PID=same&SESSION_ID=${n}`)));
+  expect(await doorOf(study, "?SESSION_ID=9&PROLIFIC_PID=5f0c0ffee00000000000000a")).toBe(
+    "elsewhere",
+  );
+  await Promise.all(
+    [1, 2, 3].map((n) => agree(study, `?PROLIFIC_PID=5f0c0ffee00000000000000e&SESSION_ID=${n}`)),
+  );
   const ofStudy = eq(participant.studyId, study.studyId);
   expect(await database().$count(participant, ofStudy)).toBe(2);
   expect(await database().$count(sealedId, eq(sealedId.studyId, study.studyId))).toBe(2);
@@ -259,9 +269,38 @@ test("a platform's id is one participant; withdrawing is for good, on any device
   expect(await database().$count(consent, and(eq(consent.studyId, study.studyId)))).toBe(1);
 });
 
+test("an ID at Prolific is one person in any spelling, and what is no ID lets nobody in", async () => {
+  const study = await studyWith({ by: "platform", parameter: "PROLIFIC_PID" });
+  const count = () => database().$count(participant, eq(participant.studyId, study.studyId));
+  await agree(study, "?PROLIFIC_PID=5f0c0ffee0000000000000aa");
+  for (const same of [
+    "5F0C0FFEE0000000000000AA",
+    "%205f0c0ffee0000000%20000000aa",
+    "+5F0c0ffee0000000000000aa",
+  ]) {
+    expect(await doorOf(study, `?PROLIFIC_PID=${same}`), same).toBe("elsewhere");
+    await agree(study, `?PROLIFIC_PID=${same}`);
+  }
+  expect(await count()).toBe(1);
+  const headers = { [clientAddressHeader]: "203.0.113.200" };
+  for (const none of ["5f0c", "5f0c0ffee0000000000000aa0", "ann@example.org"]) {
+    expect(await doorOf(study, `?PROLIFIC_PID=${none}`, headers), none).toBe("not_prolific");
+    expect((await agree(study, `?PROLIFIC_PID=${none}`, headers)).status).toBe(403);
+  }
+  // Who came with capitals before there was one spelling is still one person.
+  const before = "5F0C0FFEE0000000000000BB";
+  await database()
+    .update(participant)
+    .set({ idHash: hashId(study.studyId, before) })
+    .where(eq(participant.studyId, study.studyId));
+  await agree(study, `?PROLIFIC_PID=${before}`);
+  await agree(study, `?PROLIFIC_PID=${before.toLowerCase()}`);
+  expect(await count()).toBe(1);
+});
+
 test("someone whom the team erased is told so, and has not withdrawn", async () => {
   const study = await studyWith({ by: "platform", parameter: "PROLIFIC_PID" });
-  const address = "?PROLIFIC_PID=5f0c0ffef";
+  const address = "?PROLIFIC_PID=5f0c0ffef00000000000000b";
   const headers = cookieOf(await agree(study, address));
   const [me] = await database()
     .select()
@@ -286,7 +325,7 @@ test("someone whom the team erased is told so, and has not withdrawn", async () 
 test("while an erasure waits, the person is told its day, sees their codes, and can end the wait", async () => {
   const db = database();
   const study = await studyWith({ by: "platform", parameter: "PROLIFIC_PID" });
-  const address = "?PROLIFIC_PID=5f0c0fff0";
+  const address = "?PROLIFIC_PID=5f0c0fff000000000000000c";
   const headers = cookieOf(await agree(study, address));
   const [me] = await db.select().from(participant).where(eq(participant.studyId, study.studyId));
   const { studyId, readerId } = me ?? { studyId: "", readerId: "" };

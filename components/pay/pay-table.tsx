@@ -38,12 +38,22 @@ const amounts: {
   { name: "Still owed", order: "owed", value: ({ owedCents }) => owedCents },
 ];
 
+/** Time beyond what counts of a task: by it, the list is sorted to find who may not have been reading. */
+const notCounted = "Time not counted";
+
 /** Everyone with an entry in the ledger, in pages: searched by pseudonym, and sorted. */
 export function PayTable({ currency, isLive, onEnter, ...ids }: Props) {
   const [typed, setTyped] = useState("");
   const [search] = useDebouncedValue(typed.trim(), 250);
-  const { order, head, select } = useOrder(["Person", ...amounts.map(({ name }) => name)]);
-  const by = amounts.find(({ name }) => name === order?.by)?.order ?? "person";
+  const { order, head, select } = useOrder([
+    "Person",
+    ...amounts.map(({ name }) => name),
+    notCounted,
+  ]);
+  const by =
+    order?.by === notCounted
+      ? "time"
+      : (amounts.find(({ name }) => name === order?.by)?.order ?? "person");
   const direction = order?.descending ? "descending" : "ascending";
   return (
     <Stack component="section" gap="sm" aria-label="People">
@@ -105,6 +115,15 @@ function People({ ids, currency, isLive, onEnter, head, ...wanted }: PeopleProps
       name: "Time",
       kind: "number",
       cell: ({ activeMs }) => (activeMs > 0 ? formatSeconds(activeMs / 1_000) : "–"),
+    },
+    {
+      name: notCounted,
+      kind: "number",
+      head: head(notCounted, "number"),
+      cell: ({ activeMs, measuredMs, longTasks }) =>
+        longTasks > 0
+          ? `${formatSeconds((measuredMs - activeMs) / 1_000)} in ${count(longTasks, "task")}`
+          : "–",
     },
   ];
   return (

@@ -23,9 +23,12 @@ export function Payouts({ pay, mayPay, ...ids }: StudyIds & { pay: StudyPay; may
   const { people } = pay.due;
   const nothingButThere = people === 0 && pay.paidThere > 0;
   const amount = formatMoney(pay.due.cents, pay.currency);
+  const amountByFile = formatMoney(pay.byFile.cents, pay.currency);
   const atProlific = useQuery(prolificOptions(ids)).data;
   const isConnected = atProlific?.account && atProlific.studies.length > 0;
+  const { byFile } = pay;
   const who = count(people, "person", "people");
+  const { leftOut } = byFile;
   return (
     <Section
       title="Payouts"
@@ -52,21 +55,31 @@ export function Payouts({ pay, mayPay, ...ids }: StudyIds & { pay: StudyPay; may
                 Fees of Prolific are added.
               </ConfirmButton>
             )}
-            {people > 0 && (
+            {byFile.people > 0 && (
               <ConfirmButton
-                label={`Pay ${amount}…`}
-                title={`Make a payout of ${amount}?`}
+                label={`Pay ${amountByFile}${isConnected ? " by file" : ""}…`}
+                title={`Make a payout of ${amountByFile}?`}
                 confirm="Make the payout"
                 onConfirm={() => make.mutate({ payoutId: crypto.randomUUID() })}
               >
-                It lists {who} with what each is owed. Candor sends no money: you download the file
-                and pay.
+                It lists {count(byFile.people, "person", "people")} with what each is owed. Candor
+                sends no money: you download the file and pay.
               </ConfirmButton>
             )}
           </>
         )
       }
     >
+      {atProlific && leftOut.people > 0 && (
+        <Text size="sm">
+          A payout by file leaves out {formatMoney(leftOut.cents, pay.currency)} of{" "}
+          {count(leftOut.people, "person", "people")}: submissions at Prolific pay it when they are
+          approved, and Prolific approves them automatically after 21 days.{" "}
+          {isConnected
+            ? "Pay it through Prolific."
+            : "Connect the project with Prolific to pay it there."}
+        </Text>
+      )}
       {pay.payouts.length === 0 ? (
         <Text size="sm">
           {people > 0

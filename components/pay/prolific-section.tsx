@@ -1,39 +1,21 @@
-import {
-  Button,
-  Code,
-  Group,
-  List,
-  Modal,
-  PasswordInput,
-  Select,
-  Stack,
-  Text,
-  TextInput,
-  Title,
-} from "@mantine/core";
+import { Button, Code, Group, List, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
-import { ConfirmButton } from "@/components/ui/confirm-button";
 import { type Column, DataTable } from "@/components/ui/data-table";
-import { DialogButtons } from "@/components/ui/dialog-buttons";
-import { ErrorAlert } from "@/components/ui/error-alert";
 import { Section } from "@/components/ui/section";
 import { Time } from "@/components/ui/time";
 import { useAction } from "@/components/ui/use-action";
-import {
-  checkSubmissionsOptions,
-  connectAccountOptions,
-  connectStudyOptions,
-  disconnectAccountOptions,
-  prolificOptions,
-} from "@/lib/crowd/prolific/queries";
-import type { Disagreement, ProlificView } from "@/lib/crowd/prolific/schema";
+import { isSigned } from "@/lib/crowd/prolific/is-signed";
+import { checkSubmissionsOptions, prolificOptions } from "@/lib/crowd/prolific/queries";
+import type { ProlificView } from "@/lib/crowd/prolific/schema";
 import { comesFromProlific } from "@/lib/studies/arrival-warnings";
 import { studyOptions } from "@/lib/studies/queries";
 import type { StudyIds } from "@/lib/studies/schema";
 import { type Arrival, arrivalOf } from "@/lib/studies/schema-config";
 import { count } from "@/lib/text/count";
 import { formatMoney } from "@/lib/text/format-money";
+import { ProlificConnections } from "./prolific-connections";
+import { ProlificDisagreements } from "./prolific-disagreements";
+import { roundName } from "./round-name";
 
 interface Props extends StudyIds {
   mayPay: boolean;
@@ -61,11 +43,12 @@ export function ProlificSection({ mayPay, ...ids }: Props) {
     <Section
       title="Prolific"
       description="Candor registers the completion codes, approves whole sessions, pays bonuses, and compares the submissions with the answers every day."
-      actions={mayPay && <Connections {...ids} view={data} />}
+      actions={mayPay && <ProlificConnections {...ids} view={data} />}
     >
       {studies.map((study) => (
         <ConnectedStudy
           key={study.prolificId}
+          {...{ ids, mayPay }}
           title={studies.length > 1 ? roundName(study.roundNo, rounds) : null}
           study={study}
         />
@@ -74,6 +57,13 @@ export function ProlificSection({ mayPay, ...ids }: Props) {
         <Checking {...ids} studies={studies} mayCheck={account !== null} />
       ) : (
         <Text size="sm">{howToConnect({ isConnected: account !== null, mayPay })}</Text>
+      )}
+      {!isSigned(arrival) && (
+        <Text size="sm" c="dimmed">
+          Without signed links, whoever knows somebody’s IDs can go on with their session. The
+          study’s log says when a session went on in another browser. To rule it out, choose{" "}
+          <em>Only with links that Prolific has signed</em> in the settings.
+        </Text>
       )}
       {account && !account.hasWebhooks && (
         <Text size="sm" c="dimmed">
@@ -104,10 +94,15 @@ const comesBy: Record<Arrival["by"], string> = {
 
 type Study = ProlificView["studies"][number];
 
-const roundName = (no: number, rounds: number) => (no === rounds ? "Main round" : `Round ${no}`);
+interface StudyProps {
+  ids: StudyIds;
+  title: string | null;
+  study: Study;
+  mayPay: boolean;
+}
 
-function ConnectedStudy({ title, study }: { title: string | null; study: Study }) {
-  const { prolificId, rewardCents, currency, codes, submissions, problem, disagreements } = study;
+function ConnectedStudy({ ids, title, study, mayPay }: StudyProps) {
+  const { prolificId, rewardCents, currency, codes, submissions, problem } = study;
   return (
     <Stack gap="sm">
       {title && (
@@ -139,16 +134,7 @@ function ConnectedStudy({ title, study }: { title: string | null; study: Study }
           {problem}
         </Text>
       )}
-      {disagreements.length > 0 && (
-        <DataTable
-          framed
-          label="Submissions that disagree with the answers here"
-          minWidth={420}
-          columns={columns}
-          rows={disagreements}
-          keyOf={({ submissionId }) => submissionId}
-        />
-      )}
+      <ProlificDisagreements {...{ ids, study, mayPay }} />
     </Stack>
   );
 }
@@ -220,173 +206,3 @@ function Checking({
     </Group>
   );
 }
-
-const columns: Column<Study["disagreements"][number]>[] = [
-  { name: "Submission", kind: "who", cell: ({ submissionId }) => <Code>{submissionId}</Code> },
-  { name: "At Prolific", cell: ({ status }) => status.toLowerCase() },
-  { name: "Here", cell: ({ kind }) => words[kind] },
-];
-
-const words: Record<Disagreement, string> = {
-  no_answers:
-    "Has the code of a finished session, but the session is not finished. It is never approved from here.",
-  not_completed: "The session is finished. What is owed for it is paid as a bonus.",
-  others:
-    "The submission is another person’s or another study’s, or there is none. Nothing is paid through it.",
-  approved_unfinished: "The session is not finished. The next payout counts the reward as paid.",
-  not_approved: "Recorded as approved.",
-  partly:
-    "A part is done and paid as a bonus. Ask for the submission to be returned, or reject it: Prolific approves it automatically after 21 days, and then pays the whole reward on top.",
-  never_arrived: "Nobody began a session with it.",
-  not_agreed:
-    "Its person did not agree to take part, or withdrew before a session. Ask for it to be returned.",
-  not_owed:
-    "The session is finished, but less than the reward is owed: it was paid in another way, or a correction took something back. Ask for the submission to be returned, or reject it: after 21 days Prolific approves it automatically.",
-  overpaid:
-    "Approved, although less than the reward was owed after a bonus. What was paid too much counts against what they earn later.",
-  partly_approved:
-    "Prolific has paid a part of the reward. Nothing of the reward is paid through Prolific any more. Enter what was paid there as a correction below zero, then pay what is still owed with a file.",
-  screened_out: "Screened out there, and not here. The next payout pays as a bonus what is owed.",
-};
-
-function Connections({ view, ...ids }: StudyIds & { view: ProlificView }) {
-  const [open, setOpen] = useState<"account" | "study" | null>(null);
-  const disconnect = useAction(disconnectAccountOptions(ids));
-  const onClose = () => setOpen(null);
-  return (
-    <>
-      {view.account && view.studies.length < view.rounds && (
-        <Button
-          variant={view.studies.length > 0 ? "default" : "filled"}
-          onClick={() => setOpen("study")}
-        >
-          {view.studies.length > 0 ? "Connect another round…" : "Connect this study…"}
-        </Button>
-      )}
-      <Button variant="default" onClick={() => setOpen("account")}>
-        {view.account ? "Change the token…" : "Connect the project…"}
-      </Button>
-      {view.account && (
-        <ConfirmButton
-          label="Disconnect…"
-          title="Disconnect the project from Prolific?"
-          confirm="Disconnect"
-          onConfirm={() => disconnect.mutate()}
-        >
-          Candor forgets the token. Studies keep their codes, and no payment is sent or looked up
-          any more.
-        </ConfirmButton>
-      )}
-      <Modal
-        opened={open !== null}
-        onClose={onClose}
-        title={open === "study" ? "Connect this study" : "Connect the project with Prolific"}
-        centered
-      >
-        {open === "study" ? (
-          <StudyForm {...ids} view={view} onClose={onClose} />
-        ) : (
-          <AccountForm {...ids} onClose={onClose} />
-        )}
-      </Modal>
-    </>
-  );
-}
-
-function AccountForm({ onClose, ...ids }: StudyIds & { onClose: () => void }) {
-  const [token, setToken] = useState("");
-  const [workspaceId, setWorkspaceId] = useState("");
-  const connect = useAction({ ...connectAccountOptions(ids), inForm: true, onSuccess: onClose });
-  return (
-    <DialogForm
-      confirm="Connect"
-      loading={connect.isPending}
-      error={connect.error}
-      onSubmit={() => connect.mutate({ token, workspaceId })}
-      onClose={onClose}
-    >
-      <PasswordInput
-        required
-        data-autofocus
-        autoComplete="off"
-        label="API token"
-        description="From your settings at Prolific. It is stored encrypted and not shown again."
-        value={token}
-        onChange={(event) => setToken(event.currentTarget.value)}
-      />
-      <TextInput
-        required
-        label="ID of the workspace"
-        description="The 24 letters and digits in the address of the workspace. Its webhooks get a new secret: other programs that use them stop."
-        value={workspaceId}
-        onChange={(event) => setWorkspaceId(event.currentTarget.value)}
-      />
-    </DialogForm>
-  );
-}
-
-interface StudyFormProps extends StudyIds {
-  view: ProlificView;
-  onClose: () => void;
-}
-
-function StudyForm({ view: { rounds, studies }, onClose, ...ids }: StudyFormProps) {
-  const [prolificId, setProlificId] = useState("");
-  const open = Array.from({ length: rounds }, (_, i) => i + 1).filter(
-    (no) => !studies.some(({ roundNo }) => roundNo === no),
-  );
-  const [roundNo, setRoundNo] = useState(open[0] ?? 1);
-  const connect = useAction({ ...connectStudyOptions(ids), inForm: true, onSuccess: onClose });
-  return (
-    <DialogForm
-      confirm="Connect"
-      loading={connect.isPending}
-      error={connect.error}
-      onSubmit={() => connect.mutate({ prolificId, roundNo })}
-      onClose={onClose}
-    >
-      <TextInput
-        required
-        data-autofocus
-        label="ID of the study at Prolific"
-        description="A draft that is not published yet. Candor registers its completion codes there: those that it has are replaced."
-        value={prolificId}
-        onChange={(event) => setProlificId(event.currentTarget.value)}
-      />
-      {rounds > 1 && (
-        <Select
-          label="From round"
-          description="Rounds after it that have no study of their own at Prolific belong to it too. The study of a later round is offered to those who are invited to it."
-          allowDeselect={false}
-          data={open.map((no) => ({ value: String(no), label: roundName(no, rounds) }))}
-          value={String(roundNo)}
-          onChange={(no) => setRoundNo(Number(no))}
-        />
-      )}
-    </DialogForm>
-  );
-}
-
-interface FormProps {
-  confirm: string;
-  loading: boolean;
-  error: Error | null;
-  onSubmit: () => void;
-  onClose: () => void;
-  children: ReactNode;
-}
-
-const DialogForm = ({ confirm, loading, error, onSubmit, onClose, children }: FormProps) => (
-  <form
-    onSubmit={(event) => {
-      event.preventDefault();
-      onSubmit();
-    }}
-  >
-    <Stack>
-      {children}
-      <ErrorAlert error={error} />
-      <DialogButtons confirm={confirm} loading={loading} onCancel={onClose} />
-    </Stack>
-  </form>
-);

@@ -72,10 +72,20 @@ export const visit = pg.pgTable(
     state: visitState().notNull().default("open"),
     /** For the whole visit; a part of it earns that part. */
     payCents: pg.integer().notNull(),
+    /**
+     * What each of its tasks earns, exactly: so many cents for so many tasks. The earnings of somebody's sessions of a round are rounded up once,
+     * on their sum. Null for a session from before: it was rounded by itself.
+     */
+    rateCents: pg.bigint({ mode: "number" }),
+    rateTasks: pg.bigint({ mode: "number" }),
     /** Whether the study's budget still holds the whole pay for it: until nothing more can be earned. */
     reserved: pg.boolean().notNull().default(true),
     endsAt: instant().notNull(),
     endedAt: instant(),
+    /** When its person was last let in from another browser while it was open. */
+    elsewhereAt: instant(),
+    /** When its submission at Prolific was found to be another person's, who has it since. */
+    lostSubmissionAt: instant(),
     createdAt: createdAt(),
   },
   (t) => [
@@ -95,6 +105,10 @@ export const visit = pg.pgTable(
       .where(sql`state = 'open'`),
     pg.check("visit_quota_positive", sql`${t.quota} >= 1`),
     pg.check("visit_pay_not_negative", sql`${t.payCents} >= 0`),
+    pg.check(
+      "visit_rate_whole",
+      sql`(${t.rateCents} is null) = (${t.rateTasks} is null) and ${t.rateCents} >= 0 and ${t.rateTasks} >= 1`,
+    ),
     pg.check("visit_ended_whole", sql`(${t.state} = 'open') = (${t.endedAt} is null)`),
   ],
 );

@@ -81,6 +81,7 @@ export const fittingBody = (ours: Record<string, string>) => ({
   cents: 1,
   budgetCents: 100_000,
   prolificId: "0123456789abcdef01234567",
+  submissionId: "0123456789abcdef01234567",
   people: 1,
   result: "paid",
   taskId: randomUUID(),

@@ -41,9 +41,11 @@ def test_a_run_that_waits_for_a_file_says_so_to_who_started_it(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     recipe = tmp_path / "recipe.toml"
-    recipe.write_text(_waiting)
+    two = _waiting.replace("[awaited]", '[awaited]\nquestions = "questions.jsonl"')
+    recipe.write_text(f'{two}questions = "@questions"\n')
     assert main(["run", str(recipe), "--runs", str(tmp_path), "--until", "splits"]) == 3
-    assert f"stage splits waits for {tmp_path / 'queries.jsonl'}" in capsys.readouterr().err
+    both = f"{tmp_path / 'questions.jsonl'} and {tmp_path / 'queries.jsonl'}"
+    assert f"stage splits waits for {both}: make them" in capsys.readouterr().err
     assert (tmp_path / "small" / "waits-at").read_text() == "splits"
 
 

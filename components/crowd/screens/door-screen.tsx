@@ -20,6 +20,10 @@ const doorWords: Record<Shut, ReturnType<typeof say>> = {
     "Open this study from Prolific",
     "This study only accepts the link with which Prolific sends you here, and for a short time. Go back to Prolific and open the study there.",
   ),
+  not_prolific: say(
+    "This link has no Prolific ID",
+    "Open the study again from Prolific, which adds your ID to the link. If you typed the ID yourself, check it: a Prolific ID has 24 digits and letters from a to f.",
+  ),
   revoked: say(
     "This link is no longer valid",
     "The researchers have revoked it. If you have taken part, you can still ask them for your completion code, for a copy of your data, or to erase your data.",

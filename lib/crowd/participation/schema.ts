@@ -18,7 +18,7 @@ export type StoredPart = z.infer<typeof storedPart>;
  * and `expired` (the retention period ended) are erased for good; `erasing` will be erased soon. Only
  * their own session sees these four.
  * `missing`, `unknown` and `revoked`: the address does not let them in; `unsigned`: Prolific has not signed it, or too long
- * ago.
+ * ago; `not_prolific`: people come from Prolific, and the address has no ID of theirs there.
  */
 const door = z.enum([
   "in",
@@ -32,6 +32,7 @@ const door = z.enum([
   "unknown",
   "revoked",
   "unsigned",
+  "not_prolific",
 ]);
 export type Door = z.infer<typeof door>;
 

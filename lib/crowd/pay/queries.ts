@@ -27,7 +27,7 @@ const path = (ids: StudyIds) => `${studyPath(ids)}/pay`;
 const payoutsPath = (ids: StudyIds) => `${studyPath(ids)}/payouts`;
 
 /** Of everything on the page but the pilot. */
-const payKey = ({ studyId }: StudyIds) => ["pay", studyId] as const;
+export const payKey = ({ studyId }: StudyIds) => ["pay", studyId] as const;
 const sumsKey = (ids: StudyIds) => [...payKey(ids), "sums"] as const;
 
 const liveMs = 20_000;

@@ -18,8 +18,11 @@ const personPay = z.object({
   simulated: z.boolean(),
   /** Tasks that they submitted, in all versions. */
   tasks: z.int(),
-  /** Time with a task in use, as measured; 0 for someone who was erased. */
+  /** Time with a task in use, of each task as much as counts; 0 for someone who was erased. */
   activeMs: z.int(),
+  /** The same as measured, and how many tasks took longer than counts. */
+  measuredMs: z.int(),
+  longTasks: z.int(),
   /** For an hour of it: pay for tasks, and bonuses and top-ups as far as they were not taken back; null where none was measured. */
   perHourCents: z.number().nullable(),
   taskCents: z.int(),
@@ -75,6 +78,12 @@ const studyPay = z.object({
   overpaidCents: z.int(),
   /** How many are owed something and have no open payment, and how much in all. */
   due: z.object({ people: z.int(), cents: z.int() }),
+  /** What a payout by file pays of it, and what it leaves out because the approval of a submission at Prolific pays it. */
+  byFile: z.object({
+    people: z.int(),
+    cents: z.int(),
+    leftOut: z.object({ people: z.int(), cents: z.int() }),
+  }),
   /** To how many Prolific has paid a reward that is in no payout yet. */
   paidThere: z.int(),
   /** With an entry in the ledger, simulated people among them. */
@@ -96,6 +105,9 @@ const hourlyView = z.object({
   medianCents: z.number().nullable(),
   /** Who earned less than the study's hourly wage, and what they are missing in all. */
   missing: z.object({ people: z.int(), cents: z.int() }),
+  /** How much of a task's time counts at most, and how many people had a task that took longer. */
+  mostTaskMs: z.int(),
+  longPeople: z.int(),
 });
 export type HourlyView = z.infer<typeof hourlyView>;
 
@@ -106,7 +118,16 @@ export const getHourlyPay = contract({
   response: hourlyView,
 });
 
-export const payOrder = z.enum(["person", "tasks", "perHour", "earned", "paid", "open", "owed"]);
+export const payOrder = z.enum([
+  "person",
+  "tasks",
+  "perHour",
+  "earned",
+  "paid",
+  "open",
+  "owed",
+  "time",
+]);
 export type PayOrder = z.infer<typeof payOrder>;
 
 const page = z.coerce.number().int().min(1).max(1_000).default(1).describe("The page, from 1");

@@ -1,5 +1,6 @@
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
 import type { z } from "zod";
+import { payKey } from "@/lib/crowd/pay/queries";
 import { call } from "@/lib/http/client";
 import { studyPath } from "@/lib/studies/queries";
 import type { StudyIds } from "@/lib/studies/schema";
@@ -8,6 +9,7 @@ import type {
   connectAccount,
   connectStudy,
   disconnectAccount,
+  enterPartial,
   getProlific,
 } from "./schema";
 
@@ -51,4 +53,14 @@ export const checkSubmissionsOptions = (ids: StudyIds) =>
     mutationFn: () => call<typeof checkSubmissions>("POST", `${path(ids)}/check`),
     onSettled: (_data, _error, _body, _result, { client }) =>
       client.invalidateQueries({ queryKey: key(ids) }),
+  });
+
+export const enterPartialOptions = (ids: StudyIds) =>
+  mutationOptions({
+    mutationFn: (body: z.input<typeof enterPartial.body>) =>
+      call<typeof enterPartial>("POST", `${path(ids)}/partial-approvals`, body),
+    onSettled: (_data, _error, _body, _result, { client }) => {
+      client.invalidateQueries({ queryKey: key(ids) });
+      client.invalidateQueries({ queryKey: payKey(ids) });
+    },
   });

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { contract } from "@/lib/http/contract";
 import { headerText } from "@/lib/http/header-text";
 import { instant } from "@/lib/http/instant";
+import { uuid } from "@/lib/http/uuid";
 
 /** An id at Prolific: 24 hexadecimal digits. */
 const prolificId = z
@@ -31,8 +32,8 @@ export type SubmissionStatus = z.infer<typeof submissionStatus>;
  * here, and not approved there; `partly`: a part is done, and it still awaits review; `never_arrived`: nobody began a session
  * with it; `not_agreed`: its person did not agree to take part, or withdrew before they began one; `screened_out`: screened
  * out there, and not here with this submission; `not_owed`: the session is finished and it awaits review, and less than the
- * reward is owed, because it was paid in another way; `overpaid`: approved there, and less than the reward was owed, after a bonus;
- * `partly_approved`: a part of the reward was paid there.
+ * reward is owed, because it was paid in another way or taken back; `overpaid`: approved there, and less than the reward was owed, after a bonus or a payment by file;
+ * `partly_approved`: a part of the reward was paid there, and is not entered in the ledger.
  */
 export const disagreement = z.enum([
   "no_answers",
@@ -74,7 +75,13 @@ const prolificView = z.object({
       problem: z.string().nullable(),
       /** By submission, without pseudonyms. */
       disagreements: z.array(
-        z.object({ submissionId: z.string(), status: submissionStatus, kind: disagreement }),
+        z.object({
+          submissionId: z.string(),
+          status: submissionStatus,
+          kind: disagreement,
+          /** What its approval would pay, and what is owed: of one that is `not_owed`. */
+          amounts: z.object({ approvalCents: z.int(), owedCents: z.int() }).nullable(),
+        }),
       ),
       /** Who is in its participant group; null for the first round, which is for everyone. */
       group: z
@@ -132,6 +139,26 @@ export const connectStudy = contract({
     prolificId,
     /** The first of the rounds whose sessions are its submissions. */
     roundNo: z.int().min(1).max(6).default(1),
+  }),
+  response: prolificView,
+});
+
+export const enterPartial = contract({
+  route: "POST /api/projects/{projectId}/studies/{studyId}/prolific/partial-approvals",
+  access: "admin",
+  scope: null,
+  action: "prolific.enter_partial",
+  whileArchived: true,
+  summary:
+    "Enter in the ledger what Prolific has paid for a submission that it approved in part; sent twice, it is there once",
+  body: z.object({
+    /** Made by the sender: of the payout with this one payment. */
+    payoutId: uuid(),
+    submissionId: z
+      .string()
+      .max(64)
+      .regex(/^[\w-]+$/),
+    cents: z.int().min(1).max(1_000_000),
   }),
   response: prolificView,
 });

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { isoInstant } from "@/db/iso-instant";
 import { hashId } from "@/lib/crowd/arrival/server/arrival-id";
+import { readProlificId } from "@/lib/crowd/prolific/server/sent-ids";
 import { notFound, Refusal } from "@/lib/http/errors";
 import type { StudyIds } from "@/lib/studies/schema";
 import type { FoundPerson } from "../schema";
@@ -65,11 +66,12 @@ export async function findPerson(
   db: Db,
   { projectId, studyId, by }: Find,
 ): Promise<{ person: FoundPerson }> {
+  const hashes = [by, readProlificId(by) ?? by].map((id) => hashId(studyId, id));
   const { rows } = await db.execute<{ id: string }>(sql`
     select p.reader_id as id
     from participant p join reader r on r.id = p.reader_id join study s on s.id = p.study_id
     where s.id = ${studyId} and s.project_id = ${projectId} and (
-      upper(r.name) = upper(${by}) or p.id_hash = ${hashId(studyId, by)}
+      upper(r.name) = upper(${by}) or p.id_hash = any(${sql.param(hashes)}::text[])
       or exists (select from completion_code c
         where c.study_id = s.id and c.reader_id = r.id and upper(c.code) = upper(${by})))
     limit 2`);

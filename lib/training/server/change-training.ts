@@ -2,21 +2,20 @@ import { sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { training } from "@/db/schema";
 import { notFound } from "@/lib/http/errors";
-import type { TrainingLimits, TrainingSettings } from "../schema-settings";
+import type { AskedTraining } from "../schema";
 import { refuseUnknown } from "./refuse-unknown";
 import type { Places } from "./training-folder";
 import { isTraining, started, type Which } from "./which-training";
 
-interface Change extends Which {
-  name?: string | undefined;
-  settings?: TrainingSettings | undefined;
-  limits?: TrainingLimits | undefined;
-}
-
 /** Changes a draft, or the name and limits of a run. @throws Refusal 400, 404; 409 when it has started */
 export async function changeTraining(
   db: Db,
-  { name, settings, limits, ...which }: Change,
+  {
+    name,
+    settings,
+    limits,
+    ...which
+  }: Which & Partial<Pick<AskedTraining, "name" | "settings" | "limits">>,
   places: Places,
 ): Promise<void> {
   const [found] = await db.select().from(training).where(isTraining(which)).for("update");
@@ -30,7 +29,7 @@ export async function changeTraining(
     .set({
       name: name ?? found.name,
       ...limits,
-      ...(settings && { settings, plan: null, nextAt: sql`now()` }),
+      ...(settings && { settings, plan: null, planTries: 0, problem: null, nextAt: sql`now()` }),
     })
     .where(isTraining(which));
 }

@@ -2,27 +2,25 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { training } from "@/db/schema";
 import { conflict, invalid } from "@/lib/http/errors";
-import type { TrainingLimits, TrainingSettings } from "../schema-settings";
+import { list } from "@/lib/text/list";
+import { differences } from "../differences";
+import type { AskedTraining } from "../schema";
 import { refuseUnknown } from "./refuse-unknown";
 import type { Places } from "./training-folder";
 import { isTraining } from "./which-training";
 
-interface Given {
-  name: string;
-  settings: TrainingSettings;
-  limits: TrainingLimits;
+interface Given extends AskedTraining {
   projectId: string;
   userId: string;
   key: string;
-  clonedFrom: string | null;
-  start: boolean;
 }
 
 const mostDrafts = 200;
 
 /**
  * Drafts a training run; asked again with the same key, it answers with the run that it has made.
- * @throws Refusal 400 for a recipe, stage, setting, model or engine that is not there; 409 when the project has very many drafts
+ * @throws Refusal 400 for a recipe, stage, setting, model or engine that is not there; 409 when the key
+ * has made another one, or the project has very many drafts
  */
 export async function createTraining(
   db: Db,
@@ -44,16 +42,26 @@ export async function createTraining(
   ) {
     throw invalid("body.clonedFrom", "The project has no such training run.");
   }
+  const asked = { name, settings, limits, clonedFrom, start };
   await db
     .insert(training)
     .values({
-      ...{ projectId, key, name, settings, clonedFrom, ...limits },
+      ...{ projectId, key, asked, name, settings, clonedFrom, ...limits },
       startsItself: start,
       createdBy: userId,
       nextAt: sql`now()`,
     })
     .onConflictDoNothing({ target: [training.projectId, training.key] });
-  const [made] = await db.select({ id: training.id }).from(training).where(isSame);
+  const [made] = await db
+    .select({ id: training.id, asked: training.asked })
+    .from(training)
+    .where(isSame);
   if (!made) throw new Error("The training run was not stored.");
-  return made.id;
+  const others = made.asked ? differences(made.asked, asked) : [];
+  if (others.length === 0) return made.id;
+  throw conflict(
+    "key_taken",
+    `The key “${key}” has made another training run. What differs: ${list(others)}. Take another key for a new run, or send the same again to find that one.`,
+    "body.key",
+  );
 }

@@ -143,6 +143,7 @@ export async function makeTraining(
     workerId: randomUUID(),
     ...{ root, packageFolder: its.packageFolder },
     ensurePython: async () => its.python,
+    planTimeoutMs: 110_000,
   };
   /** Does what the running runs of language models have to do. */
   const work = async () => {

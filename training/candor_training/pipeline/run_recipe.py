@@ -7,6 +7,7 @@ from pathlib import Path
 from candor_training.errors import AwaitedError, StatedError
 from candor_training.memory_table import check_memory
 from candor_training.models.memory import require_devices
+from candor_training.pipeline.check_settings import check_settings
 from candor_training.pipeline.events import Tracker
 from candor_training.pipeline.plan import PlannedStage, plan
 from candor_training.pipeline.processes import is_main, process_count
@@ -47,6 +48,7 @@ def run_recipe(
     require_devices(processes)
     run = Run(recipe.name, runs / recipe.name, revision(), trackers, processes)
     will_run = outdated(run, chosen)
+    check_settings(recipe, (one for one in chosen if one.name in will_run), processes)
     check_memory(recipe, will_run, processes)
     check_early(run, chosen, will_run)
     records = {}

@@ -1,12 +1,14 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { participant, personalLink } from "@/db/schema";
 import { whyOut } from "@/lib/auth/server/why-out";
 import type { PageAddress } from "@/lib/crowd/arrival/page-address";
 import type { Found } from "@/lib/crowd/participation/server/find-by-link";
-import { isSigned } from "@/lib/crowd/prolific/server/read-link";
+import { isSigned } from "@/lib/crowd/prolific/is-signed";
+import { readProlificId } from "@/lib/crowd/prolific/server/sent-ids";
 import { verifyToken } from "@/lib/crowd/prolific/server/verify-token";
 import { takeAttempt } from "@/lib/limits/server/take-attempt";
+import { comesFromProlific } from "@/lib/studies/arrival-warnings";
 import { arrivalOf } from "@/lib/studies/schema-config";
 import { isPlainId } from "../is-plain-id";
 import { linkParameter } from "../link-parameter";
@@ -21,6 +23,8 @@ export type AtTheDoor =
   | { status: "missing" | "unknown" | "revoked" }
   /** The study needs a link that Prolific has signed, and this one is not, or no longer valid. */
   | { status: "unsigned" }
+  /** People come from Prolific, and this is no ID there. */
+  | { status: "not_prolific" }
   | { status: "known"; cameBy: "link" | "platform"; idHash: string; id: string | null };
 
 const longestId = 200;
@@ -42,7 +46,7 @@ export async function findArrival(
   if (arrival.by === "open" || study.previewOf !== null) return { status: "open" };
   if (isSigned(arrival)) {
     const ids = await verifyToken({ address, origin, now, toleranceS });
-    return ids ? cameFromPlatform(study.id, ids.PROLIFIC_PID) : { status: "unsigned" };
+    return ids ? cameFromProlific(db, study.id, ids.PROLIFIC_PID) : { status: "unsigned" };
   }
   const parameter = arrival.by === "links" ? linkParameter : arrival.parameter;
   // A plus sign is kept and not decoded as a space: the id may be an unencoded e-mail address.
@@ -50,12 +54,27 @@ export async function findArrival(
   // A platform that was set up wrongly sends its placeholder: {{%PROLIFIC_PID%}}.
   if (!given || given.startsWith("{{")) return { status: "missing" };
   if (given.length > longestId || !isPlainId(given)) return { status: "unknown" };
+  if (comesFromProlific(arrival)) return cameFromProlific(db, study.id, given);
   if (arrival.by === "platform") return cameFromPlatform(study.id, given);
   return findLink(db, study.id, given);
 }
 
 const cameFromPlatform = (studyId: string, id: string) =>
   ({ status: "known", cameBy: "platform", idHash: hashId(studyId, id), id }) as const;
+
+/** One spelling of an id is one person. Somebody who came with another before ids had one spelling stays who they are. */
+async function cameFromProlific(db: Db, studyId: string, given: string): Promise<AtTheDoor> {
+  const id = readProlificId(given);
+  const spellings = new Set([...(id === null ? [] : [id, id.toUpperCase()]), given]);
+  const hashes = [...spellings].map((one) => hashId(studyId, one));
+  const known = await db
+    .select({ idHash: participant.idHash })
+    .from(participant)
+    .where(and(eq(participant.studyId, studyId), inArray(participant.idHash, hashes)));
+  const idHash = hashes.find((hash) => known.some((one) => one.idHash === hash));
+  if (idHash !== undefined) return { ...cameFromPlatform(studyId, id ?? given), idHash };
+  return id === null ? { status: "not_prolific" } : cameFromPlatform(studyId, id);
+}
 
 async function findLink(db: Db, studyId: string, key: string): Promise<AtTheDoor> {
   const no = numberInKey(key);

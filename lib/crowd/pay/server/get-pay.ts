@@ -1,13 +1,14 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { isoInstant } from "@/db/iso-instant";
-import { isPaidThere } from "@/lib/crowd/prolific/server/plan-payments";
+import { isPaidThere, planFilePayments } from "@/lib/crowd/prolific/server/plan-payments";
 import { hourlyWage } from "@/lib/studies/expected-pay";
 import type { StudyIds } from "@/lib/studies/schema";
 import { runningStudy } from "@/lib/studies/server/require-study";
 import type { PayoutView, StudyPay } from "../schema";
 import { findBudget } from "./budgets";
 import { isDue, personPay } from "./person-pay";
+import { selectDue } from "./select-due";
 
 /**
  * What people in a study, in all its versions, have earned, were paid and are owed in all, and its payouts.
@@ -21,6 +22,7 @@ export async function getPay(db: Db, ids: StudyIds): Promise<StudyPay> {
     ...(await findBudget(db, { studyId: ids.studyId, currency })),
     hourlyCents: hourlyWage(version.config),
     ...(await sumPay(db, ids.studyId)),
+    byFile: await sumByFile(db, { studyId: ids.studyId, currency }),
     payouts: await selectPayouts(db, ids.studyId),
   };
 }
@@ -56,6 +58,16 @@ async function sumPay(db: Db, studyId: string) {
   const [sums] = rows;
   if (!sums) throw new Error("a sum without a row");
   return sums;
+}
+
+/** What a payout by file would pay now, and what it leaves to approvals at Prolific. */
+async function sumByFile(db: Db, of: { studyId: string; currency: string }) {
+  const { payments, leftOut } = await planFilePayments(db, of, await selectDue(db, of.studyId));
+  const sum = (some: readonly { cents: number }[]) => ({
+    people: some.length,
+    cents: some.reduce((total, { cents }) => total + cents, 0),
+  });
+  return { ...sum(payments.filter((one) => !("means" in one))), leftOut: sum(leftOut) };
 }
 
 async function selectPayouts(db: Db, studyId: string): Promise<PayoutView[]> {

@@ -2,7 +2,8 @@ import { type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Db } from "@/db/client";
 import type { StudyIds } from "@/lib/studies/schema";
-import { requireStudy } from "@/lib/studies/server/require-study";
+import { runningStudy } from "@/lib/studies/server/require-study";
+import { mostTaskMs } from "../most-time";
 import type { listPay as contract, PayOrder, PersonPay } from "../schema";
 import { personPay, withTime } from "./person-pay";
 
@@ -16,6 +17,7 @@ const columns: Record<PayOrder, SQL> = {
   paid: sql`"paidCents"`,
   open: sql`"openCents"`,
   owed: sql`"owedCents"`,
+  time: sql`"measuredMs" - "activeMs"`,
 };
 
 const directions = { ascending: sql`asc`, descending: sql`desc` };
@@ -28,7 +30,8 @@ type Wanted = StudyIds & z.output<typeof contract.query>;
  */
 export async function listPay(db: Db, { search, order, direction, page, ...ids }: Wanted) {
   const { studyId } = ids;
-  await requireStudy(db, ids);
+  const { config } = (await runningStudy(db, ids)).version;
+  const timed = { studyId, mostMs: mostTaskMs(config) };
   const pattern = `%${search.replace(/[\\%_]/g, "\\$&")}%`;
   const everyone = sql`
     select *, (count(*) over ())::int as total from (${personPay(studyId)}) everyone
@@ -37,10 +40,10 @@ export async function listPay(db: Db, { search, order, direction, page, ...ids }
     order by ${columns[order]} ${directions[direction]} nulls last, pseudonym`;
   const slice = sql`limit ${pageSize} offset ${(page - 1) * pageSize}`;
   const { rows } = await db.execute<PersonPay & { total: number; [column: string]: unknown }>(
-    order === "perHour"
-      ? sql`${withTime(everyone, studyId)} ${inOrder} ${slice}`
+    order === "perHour" || order === "time"
+      ? sql`select * from (${withTime(everyone, timed)}) timed ${inOrder} ${slice}`
       : sql`with shown as materialized (${everyone} ${inOrder} ${slice})
-          ${withTime(sql`table shown`, studyId, sql`a.reader_id in (select "readerId" from shown)`)} ${inOrder}`,
+          ${withTime(sql`table shown`, { ...timed, of: sql`a.reader_id in (select "readerId" from shown)` })} ${inOrder}`,
   );
   const total = rows[0]?.total ?? 0;
   return { people: rows, total, pageSize };

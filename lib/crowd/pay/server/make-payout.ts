@@ -2,16 +2,11 @@ import { and, eq, sql } from "drizzle-orm";
 import { batches } from "@/db/batches";
 import type { Db } from "@/db/client";
 import { payment, payout } from "@/db/schema";
-import {
-  type Due,
-  isPaidThere,
-  planFilePayments,
-  planPayments,
-} from "@/lib/crowd/prolific/server/plan-payments";
+import { planFilePayments, planPayments } from "@/lib/crowd/prolific/server/plan-payments";
 import { conflict } from "@/lib/http/errors";
 import type { StudyIds } from "@/lib/studies/schema";
 import { lockAnyStudy, runningVersion } from "@/lib/studies/server/require-study";
-import { isDue, personPay } from "./person-pay";
+import { selectDue } from "./select-due";
 
 export type By = StudyIds & { payoutId: string; userId: string };
 
@@ -37,11 +32,11 @@ export async function makePayout(
   const payments =
     means === "prolific"
       ? await planPayments(tx, { studyId, currency }, due)
-      : await planFilePayments(tx, { studyId, currency }, due);
+      : (await planFilePayments(tx, { studyId, currency }, due)).payments;
   if (payments.length === 0) {
     throw conflict(
       "nobody_is_owed",
-      "Nobody can be paid anything now, beyond the payments that are open. Settle these first.",
+      "Nobody can be paid this way now: what is owed is in payments that are open, or waits for a submission at Prolific.",
     );
   }
   await tx.insert(payout).values({
@@ -54,16 +49,6 @@ export async function makePayout(
     await tx.insert(payment).values(some.map((one) => ({ ...one, payoutId, studyId, currency })));
   }
   return true;
-}
-
-/** Who is owed something, or was paid by Prolific without a payout; nobody with an open payment. */
-async function selectDue(tx: Db, studyId: string): Promise<Due[]> {
-  const { rows } = await tx.execute<Due & Record<string, unknown>>(sql`
-    select "readerId", "owedCents" from (${personPay(studyId)}) p 
-    where ${isDue} or (not simulated and "openCents" = 0
-      and ${isPaidThere(studyId, sql`p."readerId"`)})
-    order by pseudonym`);
-  return rows;
 }
 
 export const isPayout = (studyId: string, payoutId: string) =>

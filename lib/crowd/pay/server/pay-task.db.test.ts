@@ -28,6 +28,33 @@ test("the whole pay for all tasks, a part rounded up to the cent for some", asyn
   expect(await earnings({ tasks: 20, payCents: 1_700 }, 2)).toEqual([85, 85]);
 });
 
+test("leaving after each task earns no more than staying: a round's earnings are rounded up once", async () => {
+  const study = await makeStudy(db, {
+    ...{ questions: 7, models: 1, overlap: 1 },
+    change: {
+      visit: { tasks: 3, payCents: 100, minutes: 60 },
+      nextVisit: "automatic",
+      capPerPerson: null,
+    },
+  });
+  const [ann] = await makePeople(db, study, 1);
+  if (!ann) throw new Error("nobody");
+  const told: number[] = [];
+  for (let i = 0; i < 7; i += 1) {
+    const offered = await ann.step();
+    if (offered.step === "begin") told.push(offered.offer.payCents);
+    await ann.submit(await ann.take());
+    // The last session is as long as what is left.
+    if (i < 6) await ann.leave();
+  }
+  const { rows } = await db.execute<{ cents: number }>(sql`
+    select cents from ledger where study_id = ${study.studyId} order by created_at`);
+  // 33 1/3 cents a task: 33 1/3, 66 2/3, 100, 133 1/3, ... rounded up to 34, 67, 100, 134, 167, 200, 234.
+  expect(rows.map(({ cents }) => cents)).toEqual([34, 33, 33, 34, 33, 33, 34]);
+  // A whole session is told whole; the last two have two tasks and one, and what is told is what is entered.
+  expect(told).toEqual([100, 100, 100, 100, 100, 67, 34]);
+});
+
 test("a task that another window moves into a new session while it is sent is paid in that session", async () => {
   const study = await makeStudy(db, {
     ...{ questions: 3, models: 1, overlap: 1 },

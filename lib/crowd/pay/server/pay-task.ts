@@ -4,6 +4,7 @@ import { visit } from "@/db/schema";
 import { statement } from "@/db/statement";
 import { storeVisitCode } from "@/lib/crowd/visits/server/store-code";
 import type { StudyConfig } from "@/lib/studies/schema";
+import { earnedInRound, roundedUp } from "./exact-pay";
 
 interface Payment {
   visitId: string;
@@ -15,7 +16,7 @@ interface Payment {
 
 const p = sql.placeholder;
 
-/** What the first `done` tasks of a session earn: their share of its pay in whole cents, rounded up. */
+/** What the first `done` tasks of a session from before rates earn: their share of its pay, rounded up to the cent. */
 const share = (done: SQL) => sql`(pay_cents::bigint * (${done}) + quota - 1) / quota`;
 
 const storePay = statement<
@@ -25,12 +26,15 @@ const storePay = statement<
   "store-pay",
   sql`
     with session as materialized (
-      select id, study_id, state, reserved, quota, pay_cents,
+      select id, study_id, round_id, reader_id, state, reserved, quota, pay_cents, rate_cents, rate_tasks,
         (select count(*)::int from ledger where visit_id = visit.id) as paid
       from visit where id = ${p("visitId")}
     ), earned as (
       insert into ledger (study_id, reader_id, visit_id, kind, cents, currency, source_key)
-      select study_id, ${p("readerId")}, id, 'task', ${share(sql`paid + 1`)} - ${share(sql`paid`)},
+      select study_id, ${p("readerId")}, id, 'task', case when rate_cents is null
+          then ${share(sql`paid + 1`)} - ${share(sql`paid`)}
+          else (select ${roundedUp(sql`exact + session.rate_cents::numeric / session.rate_tasks`)} - entered
+            from (${earnedInRound(sql`session.round_id`, sql`session.reader_id`)}) earned) end,
         ${p("currency")}, ${p("sourceKey")}
       from session returning cents
     )
@@ -48,9 +52,9 @@ const commitPay = statement<
 );
 
 /**
- * Stores what a submitted task earned. The visit's submitted tasks together have their share of its
- * pay, and the last one finishes the visit. The caller has locked the visit, so its tasks are paid one after the other:
- * each adds to what was paid before. Tasks beyond the quota earn at the same rate. Fails as `isOverBudget` tells when it
+ * Stores what a submitted task earned: what it adds to the earnings of its person's sessions of the round, which are rounded up
+ * to the cent together, so that leaving after each task earns no more than staying. The last one finishes the visit. The caller has locked
+ * the visit, so its tasks are paid one after the other: each adds to what was paid before. Tasks beyond the quota earn at the same rate. Fails as `isOverBudget` tells when it
  * came after the visit's reservation was freed, and the budget has no room for it.
  */
 export async function payTask(

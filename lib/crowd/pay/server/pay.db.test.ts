@@ -4,7 +4,7 @@ import { eq, sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import type { z } from "zod";
 import { ledger, participant, payment, sealedId, study as studyTable } from "@/db/schema";
-import { makePeople, sure } from "@/db/testing/make-people";
+import { forecastOf, makePeople, sure } from "@/db/testing/make-people";
 import { makeStudy, minutesLater, noon, type TestStudy } from "@/db/testing/make-study";
 import { openTestDatabase } from "@/db/testing/open-test-database";
 import { signInStaff } from "@/db/testing/sign-in";
@@ -76,6 +76,39 @@ async function makePaid() {
     },
   };
 }
+
+test("an idle page earns no wage: of each task, three times the assumed minutes count, and who had longer is marked", async () => {
+  const study = await makeStudy(db, {
+    ...{ questions: 4, models: 1, overlap: 3 },
+    change: {
+      visit: { tasks: 2, minutes: 60, payCents: 200 },
+      hourlyCents: 6_000,
+      minutesPerTask: 2,
+    },
+  });
+  const ids = { projectId: study.projectId, studyId: study.studyId };
+  const [ann] = await makePeople(db, study, 1);
+  if (!ann) throw new Error("nobody");
+  const time = { idleMs: 0, edits: 1, pastes: 0 };
+  const long = (activeMs: number) => ({
+    outputs: [{ ...forecastOf(0.8), time: { ...time, activeMs } }],
+    correct: [true],
+  });
+  // The server has seen them for nine minutes, and then for five.
+  const first = await ann.take();
+  for (let minute = 1; minute < 9; minute += 1) await ann.keep(first, minutesLater(minute));
+  await ann.submit(first, long(540_000), minutesLater(9));
+  const second = await ann.take(minutesLater(9));
+  for (let minute = 10; minute < 14; minute += 1) await ann.keep(second, minutesLater(minute));
+  await ann.submit(second, long(300_000), minutesLater(14));
+  // Six of nine minutes count, and all of five: eleven at $60 an hour are $11, of which $2 are earned.
+  expect(await getHourlyPay(db, ids)).toMatchObject({
+    ...{ mostTaskMs: 360_000, longPeople: 1 },
+    missing: { people: 1, cents: 900 },
+  });
+  const { people } = await listPay(db, { ...ids, ...contract.query.parse({ order: "time" }) });
+  expect(people).toMatchObject([{ activeMs: 660_000, measuredMs: 840_000, longTasks: 1 }]);
+});
 
 test("what somebody is owed is what they earned, less what was paid and is being paid", async () => {
   const { ann, bob, payOf, payments, enter, pay, settle, ids } = await makePaid();
@@ -268,14 +301,14 @@ test("a top-up brings those below it to the hourly wage, once, and only as it wa
 test("an hour's pay: what is taken back was no pay for work, and beyond bonuses and top-ups it may have been paid elsewhere", async () => {
   const { ids, ann, bob, payOf, enter, topUp } = await makePaid();
   // 200 cents in 40 s and 100 in 20 s are 18,000 an hour; the wage is 20,000.
-  expect(await getHourlyPay(db, ids)).toEqual({
+  expect(await getHourlyPay(db, ids)).toMatchObject({
     ...{ medianCents: 18_000, missing: { people: 2, cents: 23 + 12 } },
   });
   await enter(bob, "correction", -50);
   expect(await payOf(bob)).toMatchObject({ earnedCents: 50, perHourCents: 18_000 });
   await enter(ann, "bonus", 10);
   expect(await payOf(ann)).toMatchObject({ perHourCents: 18_900 });
-  expect(await getHourlyPay(db, ids)).toEqual({
+  expect(await getHourlyPay(db, ids)).toMatchObject({
     ...{ medianCents: 18_450, missing: { people: 2, cents: 13 + 12 } },
   });
   await enter(ann, "correction", -10);

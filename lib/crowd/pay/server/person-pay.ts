@@ -26,23 +26,35 @@ const sumOf = (which: SQL) => sql`coalesce(sum(cents) filter (where ${which}), 0
 /** Who is owed something, and is in no payment whose outcome is not known: of rows of `personPay`. */
 export const isDue = sql`not simulated and "owedCents" > 0 and "openCents" = 0`;
 
+interface Timed {
+  studyId: string;
+  /** How much of a task's time counts. */
+  mostMs: number;
+  /** Whose assignments are added up; everyone's unless given. */
+  of?: SQL;
+}
+
 /**
- * Rows of `personPay` with their active time and what they got for an hour of it: a query. A correction takes back bonuses and
- * top-ups, and never makes tasks worth less: it may stand for money that they got elsewhere. Fees for being screened out are for time that
- * was not measured.
+ * Rows of `personPay` with the time that counts, the time that was measured, and what they got for an hour of the first: a query. A correction takes
+ * back bonuses and top-ups, and never makes tasks worth less: it may stand for money that they got elsewhere. Fees for being screened out are
+ * for time that was not measured.
  * @param people a query of their rows
- * @param of whose assignments are added up; everyone's unless given
  */
-export const withTime = (people: SQL, studyId: string, of: SQL = sql`true`): SQL => sql`
-  select p.*, coalesce(time.ms, 0)::float8 as "activeMs", wage.cents as "wageCents",
+export const withTime = (people: SQL, { studyId, mostMs, of = sql`true` }: Timed): SQL => sql`
+  select p.*, coalesce(time.ms, 0)::float8 as "activeMs", coalesce(time.measured, 0)::float8 as "measuredMs",
+    coalesce(time.long, 0)::int as "longTasks", wage.cents as "wageCents",
     case when time.ms > 0 then wage.cents * 3600000 / time.ms end as "perHourCents"
   from (${people}) p
   cross join lateral (
     select p."taskCents" + greatest(0, p."bonusCents" + p."topUpCents" + p."correctionCents") as cents
   ) wage
   left join (
-    select a.reader_id, sum(t.active_ms) as ms
-    from assignment a join forecast f on f.assignment_id = a.id
-    join reading_time t on t.forecast_id = f.id
-    where a.study_id = ${studyId} and a.state = 'submitted' and ${of} group by a.reader_id
+    select reader_id, sum(ms) as measured, sum(least(ms, ${mostMs}::bigint)) as ms,
+      count(*) filter (where ms > ${mostMs}::bigint) as long
+    from (
+      select a.reader_id, sum(t.active_ms) as ms
+      from assignment a join forecast f on f.assignment_id = a.id
+      join reading_time t on t.forecast_id = f.id
+      where a.study_id = ${studyId} and a.state = 'submitted' and ${of} group by a.id
+    ) task group by reader_id
   ) time on time.reader_id = p."readerId"`;

@@ -1,13 +1,13 @@
 import { and, eq, inArray, lte, not, or, sql } from "drizzle-orm";
 import type { z } from "zod";
-import { batches } from "@/db/batches";
 import type { Db } from "@/db/client";
-import { ledger, payment, payout } from "@/db/schema";
+import { payment, payout } from "@/db/schema";
 import { conflict, notFound } from "@/lib/http/errors";
 import { lockAnyStudy } from "@/lib/studies/server/require-study";
 import { daysAfter } from "@/lib/time/days-after";
 import type { settlePayout as contract, PaymentState } from "../schema";
 import { decideAfterDays } from "./decide-after";
+import { enterPaid } from "./enter-paid";
 import { type By, isPayout } from "./make-payout";
 
 /**
@@ -95,20 +95,4 @@ export async function storeOutcome(
       .where(eq(payout.id, first.payoutId));
     await enterPaid(tx, settled, by?.userId ?? null);
   });
-}
-
-async function enterPaid(
-  tx: Db,
-  settled: readonly (typeof payment.$inferSelect)[],
-  userId: string | null,
-): Promise<void> {
-  for (const some of batches(settled)) {
-    await tx.insert(ledger).values(
-      some.map(({ id, studyId, readerId, cents, currency }) => ({
-        ...{ studyId, readerId, currency, userId, kind: "paid" as const },
-        cents: -cents,
-        sourceKey: `payment ${id}`,
-      })),
-    );
-  }
 }

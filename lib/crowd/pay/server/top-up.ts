@@ -34,7 +34,7 @@ export async function topUp(
   const { config } = await runningVersion(tx, studyId);
   const { currency } = config;
   const hourlyCents = hourlyWage(config);
-  const missing = await selectMissing(tx, studyId, hourlyCents);
+  const missing = await selectMissing(tx, studyId, config);
   const sum = missing.reduce((total, one) => total + one.cents, 0);
   if (missing.length !== people || sum !== cents) {
     throw conflict(

@@ -31,13 +31,20 @@ async function findConnected(db: Db, { studyId, roundNo }: Coming): Promise<stri
 /** What somebody brings: a submission of theirs to the round's study at Prolific, as the address says. */
 async function findBrought(db: Db, coming: Coming, prolificId: string): Promise<SentIds | null> {
   const ids = await readSentIds(coming, coming.config);
-  if (ids?.STUDY_ID !== prolificId) return null;
+  return ids?.STUDY_ID === prolificId && (await isBroughtBy(db, coming, ids)) ? ids : null;
+}
+
+/** Whether the ids are those of the person at the page. */
+export async function isBroughtBy(
+  db: Db,
+  { studyId, readerId }: Participant,
+  ids: SentIds,
+): Promise<boolean> {
   const isTheirs = and(
-    eq(participant.readerId, coming.readerId),
-    eq(participant.studyId, coming.studyId),
-    eq(participant.idHash, hashId(coming.studyId, ids.PROLIFIC_PID)),
+    ...[eq(participant.readerId, readerId), eq(participant.studyId, studyId)],
+    eq(participant.idHash, hashId(studyId, ids.PROLIFIC_PID)),
   );
-  return (await db.$count(participant, isTheirs)) > 0 ? ids : null;
+  return (await db.$count(participant, isTheirs)) > 0;
 }
 
 /** Nobody else's, of this study at Prolific, and with no session yet. */

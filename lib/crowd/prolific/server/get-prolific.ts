@@ -5,7 +5,7 @@ import { openId } from "@/lib/crowd/arrival/server/arrival-id";
 import type { StudyIds } from "@/lib/studies/schema";
 import { newestVersion } from "@/lib/studies/server/require-study";
 import type { Disagreement, ProlificView, SubmissionStatus } from "../schema";
-import { isPlanned } from "./plan-payments";
+import { findUndecided, isPlanned } from "./plan-payments";
 import { openSubmission } from "./submission-id";
 
 /** A study's connection to Prolific. @throws Refusal 404 when it is not the project's */
@@ -47,7 +47,7 @@ async function viewStudy(db: Db, one: Connected, now: Date) {
       noConsent: one.noConsentCode,
     },
     submissions: await db.$count(prolificSubmission, submissions),
-    disagreements: await selectDisagreements(db, prolificId, now),
+    disagreements: await selectDisagreements(db, one, now),
     group: one.groupId === null ? null : await viewGroup(db, one),
   };
 }
@@ -96,15 +96,22 @@ const owed = sql`(
   - (select coalesce(sum(m.cents), 0) from payment m
     where m.study_id = s.study_id and m.reader_id = s.reader_id and m.state in ('intended', 'unknown')))`;
 
-/** Whether they were paid a bonus, or are being paid one. */
-const hasBonus = sql`exists (select from payment m where m.study_id = s.study_id
-  and m.reader_id = s.reader_id and m.means = 'bonus' and m.state <> 'failed')`;
+/** Whether they were paid in another way than by approvals and fees, or are being paid so. */
+const isPaidBesides = sql`exists (select from payment m where m.study_id = s.study_id
+  and m.reader_id = s.reader_id and m.means in ('bonus', 'file') and m.state <> 'failed')`;
 
 /** Time that somebody has to enter their code at Prolific. */
 const patience = sql`interval '1 day'`;
 
 /** In the order of ids: that of rows must not tell who is who. */
-async function selectDisagreements(db: Db, prolificId: string, now: Date) {
+async function selectDisagreements(
+  db: Db,
+  { studyId, prolificId, currency }: Connected,
+  now: Date,
+) {
+  const undecided = new Map(
+    (await findUndecided(db, { studyId, currency })).map((one) => [one.submission, one]),
+  );
   const { rows } = await db.execute<Row>(sql`
     select * from (
       select s.id_hash as "idHash", s.sealed, s.status, case
@@ -116,15 +123,14 @@ async function selectDisagreements(db: Db, prolificId: string, now: Date) {
           then case when s.code = p.no_consent_code then 'not_agreed' else 'never_arrived' end
         when v.id is null and s.status = 'AWAITING REVIEW' and s.code is distinct from p.completed_code
           then null
-        when s.status = 'PARTIALLY APPROVED' then 'partly_approved'
-        when s.status = 'APPROVED' and ${hasBonus}
+        when s.status = 'PARTIALLY APPROVED' then case when not ${isPlanned} then 'partly_approved' end
+        when s.status = 'APPROVED' and ${isPaidBesides}
           and ${owed} < case when ${isPlanned} then 0 else p.reward_cents end then 'overpaid'
         when v.state is distinct from 'finished' and s.status = 'APPROVED' then 'approved_unfinished'
         when v.state is distinct from 'finished' and s.status = 'AWAITING REVIEW'
           then case when s.code = p.completed_code then 'no_answers' else 'partly' end
         when s.status = 'AWAITING REVIEW' and v.pay_cents < p.reward_cents then 'partly'
-        when s.status = 'AWAITING REVIEW' and not ${isPlanned} and ${owed} < p.reward_cents
-          then 'not_owed'
+        when s.id_hash = any(${sql.param([...undecided.keys()])}::text[]) then 'not_owed'
         when v.state = 'finished' and (s.status in ('TIMED-OUT', 'RETURNED', 'REJECTED')
           or (s.status in ('RESERVED', 'ACTIVE') and v.ended_at < ${now}::timestamptz - ${patience}))
           then 'not_completed'
@@ -137,6 +143,9 @@ async function selectDisagreements(db: Db, prolificId: string, now: Date) {
       where s.prolific_id = ${prolificId}
     ) found where kind is not null`);
   return rows
-    .map(({ status, kind, ...row }) => ({ submissionId: openSubmission(row), status, kind }))
+    .map(({ status, kind, ...row }) => ({
+      ...{ submissionId: openSubmission(row), status, kind },
+      amounts: undecided.get(row.idHash) ?? null,
+    }))
     .sort((a, b) => (a.submissionId < b.submissionId ? -1 : 1));
 }

@@ -28,9 +28,12 @@ const { db, there, makeConnected } = await setupProlific();
 const rowsOf = (csv: string) => parse(csv, { columns: true }) as Record<string, string>[];
 
 test("staff see the codes that people were given, in every file, and the submissions that a payout's file pays for", async () => {
-  const { arrive, work, by, ids, codes } = await makeConnected();
+  const { arrive, work, read, by, ids, codes } = await makeConnected();
   const ann = await arrive();
   expect(await work(ann, 2)).toBe(codes?.completed);
+  // No approval pays it, so a file does.
+  ann.submission.status = "TIMED-OUT";
+  await read();
   const payoutId = randomUUID();
   await makePayout(db, { ...by, payoutId });
   const payout = await exportPayout(db, { ...ids, payoutId, format: "everything" });

@@ -5,10 +5,12 @@ const owed = (owedCents: number) => ({ readerId: "ann", owedCents });
 const submission = (
   idHash: string,
   means: "approval" | "screen_out" | "later" | null,
-  { cents = 200, isDone = false } = {},
-) => ({ readerId: "ann", idHash, means, cents, isDone });
+  { cents = 200, isDone = false, isWhole = true } = {},
+) => ({ readerId: "ann", idHash, means, cents, isDone, isWhole });
 const shown = (cents: number, ...submissions: ReturnType<typeof submission>[]) =>
-  planFor(owed(cents), submissions).map((one) => `${one.means} ${one.submission} ${one.cents}`);
+  planFor(owed(cents), submissions).payments.map(
+    (one) => `${one.means} ${one.submission} ${one.cents}`,
+  );
 
 test("whole sessions by approval, and the rest as one bonus of the newest submission", () => {
   expect(shown(450, submission("b", "approval"), submission("a", "approval"))).toEqual([
@@ -19,8 +21,15 @@ test("whole sessions by approval, and the rest as one bonus of the newest submis
   expect(shown(100, submission("a", null))).toEqual(["bonus a 100"]);
 });
 
-test("an approval that would pay more than is owed is a bonus", () => {
-  expect(shown(199, submission("a", "approval"))).toEqual(["bonus a 199"]);
+test("an approval that would pay more than is owed waits, and what is owed with it", () => {
+  expect(planFor(owed(199), [submission("a", "approval")])).toEqual({
+    payments: [],
+    undecided: [{ submission: "a", approvalCents: 200, owedCents: 199 }],
+  });
+});
+
+test("a session of less than the reward is a bonus", () => {
+  expect(shown(100, submission("a", "approval", { isWhole: false }))).toEqual(["bonus a 100"]);
 });
 
 test("what somebody approved at Prolific is paid there, whatever is owed", () => {

@@ -2,6 +2,7 @@ import { eq, type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { prolificStudy } from "@/db/schema";
 import type { PersonPay } from "@/lib/crowd/pay/schema";
+import { personPay } from "@/lib/crowd/pay/server/person-pay";
 import { conflict } from "@/lib/http/errors";
 
 /** What one person is owed. */
@@ -19,6 +20,8 @@ interface Submitted {
   cents: number;
   /** Whether Prolific has paid it already. */
   isDone: boolean;
+  /** Whether its session earns the whole reward. */
+  isWhole: boolean;
 }
 
 interface PlannedPayment {
@@ -28,6 +31,15 @@ interface PlannedPayment {
   submission: string;
 }
 
+/** A submission whose approval would pay more than is owed. A person decides on it at Prolific. */
+interface Undecided {
+  submission: string;
+  approvalCents: number;
+  owedCents: number;
+}
+
+type Study = { studyId: string; currency: string };
+
 /**
  * How what people are owed is paid through Prolific: whole sessions by approving their submissions, fees by screening them
  * out, the rest as one bonus of the newest submission. Who came with no submission is left out.
@@ -35,7 +47,7 @@ interface PlannedPayment {
  */
 export async function planPayments(
   tx: Db,
-  { studyId, currency }: { studyId: string; currency: string },
+  { studyId, currency }: Study,
   due: readonly Due[],
 ): Promise<PlannedPayment[]> {
   const [connected] = await tx
@@ -52,32 +64,62 @@ export async function planPayments(
       `The study at Prolific pays in ${connected.currency}, and this one in ${currency}. Pay with a file.`,
     );
   }
-  const submissions = Map.groupBy(
-    await selectSubmitted(tx, { studyId, currency }),
-    ({ readerId }) => readerId,
-  );
-  return due.flatMap((person) => planFor(person, submissions.get(person.readerId) ?? []));
+  const submissions = await selectSubmitted(tx, { studyId, currency });
+  return due.flatMap((person) => planFor(person, submissions.get(person.readerId) ?? []).payments);
 }
 
 /**
  * A payout by file: what Prolific has paid already is entered, and the file pays what is owed beyond it. Prolific approves automatically what
- * nobody has reviewed for 21 days, whole or not.
+ * nobody has reviewed for 21 days, whole or not. What the approval of a whole session pays is left out, because it would be paid twice.
  */
 export async function planFilePayments(
   tx: Db,
-  of: { studyId: string; currency: string },
+  of: Study,
   due: readonly Due[],
-): Promise<(PlannedPayment | { readerId: string; cents: number })[]> {
-  const submissions = Map.groupBy(await selectSubmitted(tx, of), ({ readerId }) => readerId);
-  return due.flatMap(({ readerId, owedCents }) => {
-    const paid = (submissions.get(readerId) ?? []).flatMap(({ idHash, means, cents, isDone }) =>
-      isDone && means !== null && means !== "later" && cents > 0
-        ? { readerId, cents, means, submission: idHash }
-        : [],
-    );
-    const left = owedCents - paid.reduce((sum, { cents }) => sum + cents, 0);
-    return left > 0 ? [...paid, { readerId, cents: left }] : paid;
-  });
+): Promise<{
+  payments: (PlannedPayment | { readerId: string; cents: number })[];
+  leftOut: { readerId: string; cents: number }[];
+}> {
+  const submissions = await selectSubmitted(tx, of);
+  const plans = due.map((person) => planFile(person, submissions.get(person.readerId) ?? []));
+  return {
+    payments: plans.flatMap(({ payments }) => payments),
+    leftOut: plans.flatMap(({ leftOut }) => (leftOut.cents > 0 ? [leftOut] : [])),
+  };
+}
+
+function planFile({ readerId, owedCents }: Due, submissions: readonly Submitted[]) {
+  const paid = submissions.flatMap(({ idHash, means, cents, isDone }) =>
+    isDone && means !== null && means !== "later" && cents > 0
+      ? [{ readerId, cents, means, submission: idHash }]
+      : [],
+  );
+  const left = Math.max(0, owedCents - sumOf(paid));
+  const atProlific = Math.min(left, sumOf(submissions.filter(isPaidByApproval)));
+  const byFile = left - atProlific;
+  return {
+    payments: byFile > 0 ? [...paid, { readerId, cents: byFile }] : paid,
+    leftOut: { readerId, cents: atProlific },
+  };
+}
+
+/** Whether Prolific is going to pay it without a bonus; a session of less than the reward is paid by itself. */
+const isPaidByApproval = ({ means, isDone, isWhole }: Submitted) =>
+  means === "later" || (means === "approval" && isWhole && !isDone);
+
+const sumOf = (some: readonly { cents: number }[]) =>
+  some.reduce((sum, { cents }) => sum + cents, 0);
+
+/** The submissions of a study that await a review and whose approval would pay more than their person is owed. */
+export async function findUndecided(db: Db, study: Study): Promise<Undecided[]> {
+  const { rows } = await db.execute<Due & Record<string, unknown>>(sql`
+    select "readerId", "owedCents" from (${personPay(study.studyId)}) p
+    where "readerId" in (select reader_id from prolific_submission
+      where study_id = ${study.studyId} and status = 'AWAITING REVIEW')`);
+  const submissions = await selectSubmitted(db, study);
+  return rows.flatMap(
+    (person) => planFor(person, submissions.get(person.readerId) ?? []).undecided,
+  );
 }
 
 /** Whether Prolific has paid somebody a reward that is in no payout yet. */
@@ -90,35 +132,42 @@ export const isPaidThere = (studyId: string, readerId: SQL): SQL => sql`exists (
 export const isPlanned = sql`exists (select from payment m where m.submission = s.id_hash
   and m.means in ('approval', 'screen_out') and m.state <> 'failed')`;
 
-/** @param submissions the newest first */
+/**
+ * An approval that would pay more than is owed waits for a decision at Prolific, and with it what is owed: Prolific would approve it
+ * after 21 days, on top of whatever was paid.
+ * @param submissions the newest first
+ */
 export function planFor(
   { readerId, owedCents }: Due,
   submissions: readonly Submitted[],
-): PlannedPayment[] {
-  const [newest] = submissions;
-  if (!newest) return [];
+): { payments: PlannedPayment[]; undecided: Undecided[] } {
   const payments: PlannedPayment[] = [];
+  const undecided: Undecided[] = [];
   let left = owedCents;
-  for (const { idHash, means, cents, isDone } of submissions) {
+  for (const { idHash, means, cents, isDone, isWhole } of submissions) {
     if (means === null || cents === 0) continue;
-    if (means === "later") {
-      left = Math.max(0, left - cents);
-      continue;
+    if (means === "later") left = Math.max(0, left - cents);
+    else if (isDone || left >= cents) {
+      payments.push({ readerId, cents, means, submission: idHash });
+      left -= cents;
+    } else if (means === "approval" && isWhole) {
+      const owed = Math.max(0, left);
+      undecided.push({ submission: idHash, approvalCents: cents, owedCents: owed });
+      left -= owed;
     }
-    if (!(isDone || left >= cents)) continue;
-    payments.push({ readerId, cents, means, submission: idHash });
-    left -= cents;
   }
-  if (left > 0) {
+  const [newest] = submissions;
+  if (newest && left > 0) {
     payments.push({ readerId, cents: left, means: "bonus", submission: newest.idHash });
   }
-  return payments;
+  return { payments, undecided };
 }
 
+/** By reader, the newest first. */
 async function selectSubmitted(
   tx: Db,
-  { studyId, currency }: { studyId: string; currency: string },
-): Promise<Submitted[]> {
+  { studyId, currency }: Study,
+): Promise<Map<string, Submitted[]>> {
   const { rows } = await tx.execute<Submitted>(sql`
     select s.reader_id as "readerId", s.id_hash as "idHash", case
         when ${isPlanned} then null
@@ -132,7 +181,8 @@ async function selectSubmitted(
       case when s.status = 'APPROVED' then p.reward_cents
         when v.state = 'open' then (select coalesce(sum(l.cents), 0)::int from ledger l where l.visit_id = v.id)
         else coalesce(fee.cents, p.reward_cents) end as cents,
-      s.status in ('APPROVED', 'SCREENED OUT') as "isDone"
+      s.status in ('APPROVED', 'SCREENED OUT') as "isDone",
+      coalesce(v.pay_cents >= p.reward_cents, false) as "isWhole"
     from prolific_submission s
     join prolific_study p on p.prolific_id = s.prolific_id
     left join visit v on v.id = s.visit_id
@@ -140,5 +190,5 @@ async function selectSubmitted(
       and fee.reader_id = s.reader_id and fee.kind = 'screen_out'
     where s.study_id = ${studyId} and p.currency = ${currency} and s.reader_id is not null and not s.is_others
     order by s.created_at desc, s.id_hash`);
-  return rows;
+  return Map.groupBy(rows, ({ readerId }) => readerId);
 }

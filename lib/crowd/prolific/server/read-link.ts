@@ -1,11 +1,8 @@
 import type { PageAddress } from "@/lib/crowd/arrival/page-address";
-import { type Arrival, arrivalOf, type StudyConfig } from "@/lib/studies/schema-config";
+import { arrivalOf, type StudyConfig } from "@/lib/studies/schema-config";
+import { isSigned } from "../is-signed";
 import { type SentIds, sentIds } from "./sent-ids";
 import { verifyToken } from "./verify-token";
-
-/** Whether people come with links that Prolific has signed. */
-export const isSigned = (arrival: Arrival): boolean =>
-  arrival.by === "platform" && arrival.parameter === "PROLIFIC_PID" && arrival.signed === true;
 
 /** Between opening the study and starting a session people read what it asks: they came while the link was valid. */
 const dayS = 86_400;

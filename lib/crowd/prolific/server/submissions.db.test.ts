@@ -4,8 +4,11 @@ import { expect, test } from "vitest";
 import { prolificSubmission } from "@/db/schema";
 import { minutesLater, noon } from "@/db/testing/make-study";
 import { getReading } from "@/lib/crowd/participation/server/get-reading";
+import { nextStepAt } from "@/lib/crowd/tasks/server/next-step";
+import { listEvents } from "@/lib/quality/log/server/list-events";
 import { newProlificId } from "../testing/local-prolific";
-import { setupProlific } from "../testing/setup-prolific";
+import { origin, setupProlific } from "../testing/setup-prolific";
+import { reclaimSubmission } from "./reclaim-submission";
 import { hashSubmission } from "./submission-id";
 import { takeEvent } from "./take-event";
 
@@ -72,6 +75,29 @@ test("nobody begins with somebody else's submission, or with one whose session i
   await work(ann, 2);
   ann.come(ann.submission.id);
   await expect(ann.begin()).rejects.toMatchObject({ code: "no_visit" });
+});
+
+test("a submission that somebody else came with first is given back to its person, as Prolific says; what was answered stays", async () => {
+  const { arrive, ids } = await makeConnected();
+  const [ann, eve] = [await arrive(), await arrive()];
+  // Eve has seen Ann's SESSION_ID.
+  eve.come(ann.submission.id);
+  await eve.submit(await eve.take());
+  const at = (person: typeof ann) => ({
+    ...{ studyId: ids.studyId, readerId: person.readerId, origin, now: minutesLater(1) },
+    address: `?PROLIFIC_PID=${person.submission.participant}&STUDY_ID=${ann.submission.study}&SESSION_ID=${ann.submission.id}`,
+  });
+  expect(await ann.step()).toMatchObject({ step: "rest", reason: "not_sent" });
+  there.fail("submissions", "failed");
+  expect(await nextStepAt(db, at(ann))).toMatchObject({ step: "rest", reason: "not_sent" });
+  expect(await nextStepAt(db, at(ann))).toMatchObject({ step: "begin" });
+  await ann.begin();
+  // Eve gets nothing back, and the log says what happened.
+  expect(await reclaimSubmission(db, at(eve))).toBe(false);
+  expect(await eve.step()).toMatchObject({ step: "task", answered: 1 });
+  expect((await listEvents(db, ids)).events.map(({ what }) => what)).toContain(
+    "The submission of session 1 was another person’s, who has it now",
+  );
 });
 
 test("an odd submission keeps no other from being read or paid", async () => {

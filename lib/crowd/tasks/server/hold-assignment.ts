@@ -107,7 +107,7 @@ async function giveBack(tx: Db, hold: Hold): Promise<void> {
 const whyNotHeld = {
   leased: "Your time for this task ran out.",
   expired: "Your time for this task ran out.",
-  returned: "You skipped this task.",
+  returned: "You skipped this task or ended its session.",
   submitted: "You already sent this task.",
 };
 

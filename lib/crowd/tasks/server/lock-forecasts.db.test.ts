@@ -97,3 +97,13 @@ test("a lock after the lease ended counts while the slot is free", async () => {
   await ann.submit(id, { correct: [true] }, minutesLater(14));
   expect(await forecastsOf(id)).toHaveLength(1);
 });
+
+test("whoever locks a task that they skipped is told that they skipped it", async () => {
+  const { ann } = await makeBlind();
+  const id = await ann.take();
+  await ann.giveBack(id);
+  await expect(ann.lock(id, locked)).rejects.toMatchObject({
+    status: 410,
+    message: expect.stringContaining("You skipped this task"),
+  });
+});

@@ -1,8 +1,9 @@
-import type { Db } from "@/db/client";
+import type { Connection, Db } from "@/db/client";
 import { comprehensionState } from "@/lib/crowd/participation/server/answer-comprehension";
 import { type Participant, requireConsent } from "@/lib/crowd/participation/server/require-consent";
 import { screenOut } from "@/lib/crowd/participation/server/screen-out";
 import { earnedCents } from "@/lib/crowd/pay/server/earned-cents";
+import { reclaimSubmission } from "@/lib/crowd/prolific/server/reclaim-submission";
 import type { EndedVisit, RestReason } from "@/lib/crowd/visits/schema";
 import { lastVisit } from "@/lib/crowd/visits/server/end-visit";
 import { findOffer, type Visitor } from "@/lib/crowd/visits/server/find-offer";
@@ -24,6 +25,13 @@ export async function nextStep(db: Db, { now, ...visitor }: Visitor): Promise<Ne
   return (
     (open && (await inVisit(db, person, open, now))) ?? (await outside(db, { ...visitor, now }))
   );
+}
+
+/** The same for somebody at the page; a submission at Prolific of theirs that another person has taken is given back to them before. */
+export async function nextStepAt(db: Connection, visitor: Visitor): Promise<NextStep> {
+  const step = await nextStep(db, visitor);
+  const isNotSent = step.step === "rest" && step.reason === "not_sent";
+  return isNotSent && (await reclaimSubmission(db, visitor)) ? nextStep(db, visitor) : step;
 }
 
 /** Undefined when the visit is over. */
@@ -72,7 +80,7 @@ async function outside(db: Db, visitor: Visitor): Promise<NextStep> {
   const counted = await counts(db, person, currency);
   const offered = await findOffer(db, visitor, version);
   if ("rest" in offered) return { ...rest(offered.rest, last), ...counted };
-  const { round, source: _source, checks: _checks, ...shown } = offered.offer;
+  const { round, source: _source, checks: _checks, rate: _rate, ...shown } = offered.offer;
   const minutesPerTask = await usualMinutes(db, { roundId: round.roundId, planned, now });
   const offer = { roundKind: round.kind, roundNo: round.no, ...shown, minutesPerTask };
   return { step: "begin", offer, last, ...counted };

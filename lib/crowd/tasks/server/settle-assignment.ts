@@ -180,7 +180,9 @@ export async function whyKeptAside(
 ): Promise<Refusal> {
   const isPaid = await db.$count(ledger, eq(ledger.sourceKey, `assignment ${sender.assignmentId}`));
   const isUnfunded = outcome === "unfunded";
-  const why = await whyNotCounted(db, sender, { isPaid: isPaid > 0, isUnfunded });
+  const skipped = and(eq(assignment.id, sender.assignmentId), eq(assignment.state, "returned"));
+  const isSkipped = (await db.$count(assignment, skipped)) > 0;
+  const why = await whyNotCounted(db, sender, { isPaid: isPaid > 0, isUnfunded, isSkipped });
   return new Refusal(
     410,
     isUnfunded ? "over_budget" : "slot_taken",
@@ -191,14 +193,15 @@ export async function whyKeptAside(
 async function whyNotCounted(
   db: Db,
   sender: OwnAssignment,
-  { isPaid, isUnfunded }: Record<"isPaid" | "isUnfunded", boolean>,
+  { isPaid, isUnfunded, isSkipped }: Record<"isPaid" | "isUnfunded" | "isSkipped", boolean>,
 ): Promise<string> {
   if (await isExcluded(db, sender))
     return "This study has no more tasks for you, so this answer can't count.";
   if (isPaid) return "You have sent this task before, so this answer can't count.";
+  if (isSkipped) return "You skipped this task or ended its session, so this answer can't count.";
   if (isUnfunded)
     return "The time for this task ran out and the study has no money left for it, so your answer can't count and is not paid. We are sorry.";
-  return "The time for this task ran out and someone else has finished it, so your answer can't count.";
+  return "The time for this task ran out before your answer arrived, so it can't count.";
 }
 
 /**

@@ -102,6 +102,8 @@ async function storeVisit(
     practice: offer.practice,
     checkAt: drawChecks(offer, `${config.seed} checks ${readerId} ${offer.visitNo}`),
     payCents: offer.payCents,
+    rateCents: offer.rate.cents,
+    rateTasks: offer.rate.tasks,
     endsAt: new Date(now.getTime() + offer.minutes * 60_000),
   });
 }

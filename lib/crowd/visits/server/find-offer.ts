@@ -2,6 +2,7 @@ import type { Db } from "@/db/client";
 import type { PageAddress } from "@/lib/crowd/arrival/page-address";
 import type { Participant } from "@/lib/crowd/participation/server/require-consent";
 import { hasRoom } from "@/lib/crowd/pay/server/budgets";
+import { nextSessionPay, type Rate } from "@/lib/crowd/pay/server/exact-pay";
 import { needsSubmission } from "@/lib/crowd/prolific/server/bring-submission";
 import { isExcluded } from "@/lib/quality/exclusions/server/exclusion-status";
 import { findNewestStop } from "@/lib/quality/stops/server/newest-stop";
@@ -22,6 +23,8 @@ export interface Offer {
   checks: number;
   minutes: number;
   payCents: number;
+  /** What a task of it earns. A shorter session is paid in proportion. */
+  rate: Rate;
 }
 
 export type Offered = { offer: Offer } | { rest: RestReason };
@@ -88,17 +91,17 @@ async function offerVisit(
   const checks = stage.kind === "main" ? Math.min(config.checksPerVisit, work.checks) : 0;
   const others = stage.kind === "main" ? Math.min(config.visit.tasks - checks, free) : free;
   const tasks = others + checks;
-  // A shorter visit is paid in proportion. Practice belongs to the first that is finished: who leaves after it and comes
-  // back earns no more with a whole visit's tasks than who stays.
   const whole = stage.kind === "main" ? config.visit.tasks : stage.testTasks;
-  const withPractice = stage.no === 1 && !stage.everFinished;
   const coming = { ...person, roundNo: stage.no, config };
   if (await needsSubmission(db, coming)) return { rest: "not_sent" };
-  const partOf = (part: number, all: number) => Math.ceil((planned.payCents * part) / all);
-  const shorter = partOf(tasks, whole);
-  const payCents = withPractice
-    ? Math.min(shorter, partOf(tasks + practice, whole + config.practiceItems))
-    : shorter;
+  const shorter = { cents: planned.payCents * tasks, tasks: whole * (tasks + practice) };
+  const withPractice = { cents: planned.payCents, tasks: whole + config.practiceItems };
+  // A shorter visit is paid in proportion. Practice belongs to the first that is finished: who leaves after it and comes
+  // back earns no more with a whole visit's tasks than who stays.
+  const rate = stage.no === 1 && !stage.everFinished ? lowerOf(shorter, withPractice) : shorter;
+  const { readerId } = person;
+  const { roundId } = stage;
+  const payCents = await nextSessionPay(db, { roundId, readerId, tasks: tasks + practice, rate });
   const { studyId } = person;
   if (!(await hasRoom(db, { studyId, currency: config.currency, cents: payCents }))) {
     return { rest: "unfunded" };
@@ -113,9 +116,12 @@ async function offerVisit(
     checks,
     minutes: planned.minutes,
     payCents,
+    rate,
   };
   return { offer };
 }
+
+const lowerOf = (a: Rate, b: Rate): Rate => (a.cents * b.tasks < b.cents * a.tasks ? a : b);
 
 async function workLeft(db: Db, person: Visitor, config: StudyConfig, { kind, roundId }: Stage) {
   const isOver = kind === "main" && (await skippedTooMany(db, person));

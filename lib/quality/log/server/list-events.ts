@@ -43,7 +43,7 @@ type Row = Omit<FoundEvent, "at" | "isDay"> & { at: string | Date };
 
 /**
  * What was decided about people one by one: verdicts and invitations by hand, exclusions, and stops of their
- * work; each kind newest first.
+ * work; and whether a session went on in another browser, or came with another person's submission. Each kind newest first.
  */
 async function selectPersonEvents(db: Db, studyId: string): Promise<FoundEvent[]> {
   const { rows } = await db.execute<Row>(sql`
@@ -71,6 +71,13 @@ async function selectPersonEvents(db: Db, studyId: string): Promise<FoundEvent[]
           when 'discontinue' then 'Discontinued by the rule on agreement'
           else 'Let continue' end
       from work_event where study_id = ${studyId}
+      union all
+      select 5, at, null, round_id, reader_id, null, no, what
+      from visit cross join lateral (values
+        (elsewhere_at, 'Went on with session ' || no || ' in another browser'),
+        (lost_submission_at, 'The submission of session ' || no || ' was another person’s, who has it now')
+      ) noted (at, what)
+      where study_id = ${studyId} and at is not null
     ) done
     join reader r on r.id = done.reader_id
     left join "user" u on u.id = done.user_id

@@ -1,5 +1,5 @@
 import { Answered, route } from "@/lib/api/route";
-import { findCrowdSession, openCrowdSession } from "@/lib/auth/server/crowd-session";
+import { findCrowdSession } from "@/lib/auth/server/crowd-session";
 import {
   giveConsent as giveContract,
   withdrawConsent as withdrawContract,
@@ -7,6 +7,7 @@ import {
 import { giveConsent } from "@/lib/crowd/participation/server/give-consent";
 import { requirePreviewer } from "@/lib/crowd/participation/server/require-previewer";
 import { withdrawConsent } from "@/lib/crowd/participation/server/withdraw-consent";
+import { openBrowser } from "@/lib/crowd/visits/server/open-browser";
 import { pageOrigin } from "@/lib/http/page-origin";
 import { addressOf } from "@/lib/limits/server/address-of";
 import { countGuess } from "@/lib/limits/server/count-guess";
@@ -32,7 +33,7 @@ export const POST = route(
       unchanged: !isNew,
     });
     if (participantId === sessionOf) return me;
-    return new Answered(me, await openCrowdSession(db, { participantId, link, now }));
+    return new Answered(me, await openBrowser(db, { participantId, link, now }));
   },
 );
 

@@ -1,7 +1,7 @@
 import { Answered, route } from "@/lib/api/route";
-import { openCrowdSession } from "@/lib/auth/server/crowd-session";
 import { resume as contract } from "@/lib/crowd/participation/schema";
 import { findReturning } from "@/lib/crowd/participation/server/find-returning";
+import { openBrowser } from "@/lib/crowd/visits/server/open-browser";
 import { pageOrigin } from "@/lib/http/page-origin";
 import { addressOf } from "@/lib/limits/server/address-of";
 import { countGuess } from "@/lib/limits/server/count-guess";
@@ -21,5 +21,5 @@ export const POST = route(contract, async ({ db, params: { link }, body, request
     (found) => found === undefined,
   );
   if (!participantId) return { resumed: false };
-  return new Answered({ resumed: true }, await openCrowdSession(db, { participantId, link, now }));
+  return new Answered({ resumed: true }, await openBrowser(db, { participantId, link, now }));
 });

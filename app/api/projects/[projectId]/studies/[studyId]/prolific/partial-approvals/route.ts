@@ -1,0 +1,12 @@
+import { route } from "@/lib/api/route";
+import { enterPartial as contract } from "@/lib/crowd/prolific/schema";
+import { enterPartial } from "@/lib/crowd/prolific/server/enter-partial";
+import { getProlific } from "@/lib/crowd/prolific/server/get-prolific";
+
+export const POST = route(contract, async ({ db, user, params, body, now, note }) => {
+  const isNew = await db.transaction((tx) =>
+    enterPartial(tx, { ...params, ...body, userId: user.id, now }),
+  );
+  note({ after: { cents: body.cents }, unchanged: !isNew });
+  return getProlific(db, { ...params, now });
+});
