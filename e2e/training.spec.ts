@@ -36,7 +36,7 @@ test("a researcher trains the miniature, selects a checkpoint, and finds it on t
   await start.click();
 
   // Its curves move while it trains, and are there again after a reload.
-  const loss = page.getByRole("img", { name: /^loss: Miniature from/ });
+  const loss = page.getByRole("img", { name: /^training loss: Miniature from/ });
   await expect(loss).toBeVisible({ timeout: 120_000 });
   await page.reload();
   await expect(loss.or(page.getByRole("img", { name: /^reward: / }))).toBeVisible();

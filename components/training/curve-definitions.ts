@@ -1,6 +1,12 @@
 import type { Definition } from "@/components/ui/definition-popover";
 
-const define = (name: string, ...text: string[]): Definition => ({
+interface CurveDefinition extends Definition {
+  /** As the curve is called, with its unit. */
+  name: string;
+}
+
+const define = (name: string, ...text: string[]): CurveDefinition => ({
+  name,
   title: `Training: ${name}`,
   text,
 });
@@ -11,11 +17,11 @@ const gradient = define(
 );
 
 /** What the curves of training show, by the trainer’s names. */
-export const curveDefinitions: Record<string, Definition> = {
+export const curveDefinitions: Record<string, CurveDefinition> = {
   loss: define(
-    "loss",
+    "training loss",
     "How badly the model predicts the rows that it learns from, since the point before: mean cross-entropy in nats, of a token or a label. Lower is better.",
-    "The loss in the table of stages can be another: that of held-out rows, or of a made-up world’s base model the mean of its last 200 steps.",
+    "The table of stages has another loss: that on held-out rows, or of a made-up world’s base model the training loss of its last 200 steps.",
   ),
   policy_loss: define(
     "policy loss",

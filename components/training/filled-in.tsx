@@ -1,6 +1,6 @@
 import { Alert } from "@mantine/core";
 import type { Recipe } from "@/lib/training/schema-recipes";
-import { fillIn, type TrainingSource, usesSource } from "./training-source";
+import { fillIn, proposeRecipe, type TrainingSource, usesSource } from "./training-source";
 
 interface Props {
   source: TrainingSource;
@@ -11,18 +11,26 @@ interface Props {
 /** Says which fields were filled in, and from what. */
 export function FilledIn({ source, recipe, recipes }: Props) {
   const { name, dataset, readings } = source;
-  if (!usesSource(recipe)) {
+  if (!usesSource(recipe, source)) {
     return (
       <Alert color="yellow" title={`This recipe uses nothing of ${name}`} role="status">
         {recipe.name} makes its own questions, and learns nothing about yours. To train on this
-        data, choose {recipes.filter(usesSource).map(nameOf).join(", ")}.
+        data, choose{" "}
+        {recipes
+          .filter((one) => usesSource(one, source))
+          .map(nameOf)
+          .join(", ")}
+        .
       </Alert>
     );
   }
   const { files, supplies } = fillIn(recipe, source);
   const read = Object.keys(supplies);
+  const proposed = proposeRecipe(source, recipes);
+  const filled = Object.keys(files);
   const told = [
-    `${Object.keys(files).join(", ")}: from ${dataset.name}`,
+    recipe.name === proposed.recipe && proposed.why,
+    filled.length > 0 && `${filled.join(", ")}: from ${dataset.name}`,
     readings && read.length > 0 && `${read.join(", ")}: ${readings.text}`,
   ].filter((one) => one !== false && one !== null);
   return (

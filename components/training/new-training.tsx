@@ -9,8 +9,8 @@ import { postTraining, recipesOptions, trainingOptions } from "@/lib/training/qu
 import type { Recipe } from "@/lib/training/schema-recipes";
 import { sourceKinds, sourceOptions } from "./source-options";
 import { TrainingForm } from "./training-form";
-import { fillIn, type TrainingSource } from "./training-source";
-import { newValues, valuesOf } from "./training-values";
+import { fillIn, proposeRecipe, type TrainingSource } from "./training-source";
+import { newValues, type TrainingBody, valuesOf } from "./training-values";
 
 /** Drafts a training run: from nothing, from a part of the project, or with the settings of another one. */
 export function NewTraining({ projectId }: { projectId: string }) {
@@ -55,11 +55,10 @@ function FromSource({ projectId }: { projectId: string }) {
   );
 }
 
-/** Our recommendation, because the miniature makes its own questions. */
 function beginWith(source: TrainingSource, recipes: readonly Recipe[]) {
-  const values = newValues("candor");
-  const recipe = recipes.find(({ name }) => name === values.recipe);
-  return { ...values, ...(recipe && fillIn(recipe, source)) };
+  const { recipe: name, seed } = proposeRecipe(source, recipes);
+  const recipe = recipes.find((one) => one.name === name);
+  return { ...newValues(name), seed, ...(recipe && fillIn(recipe, source)) };
 }
 
 interface CloneProps {
@@ -89,14 +88,24 @@ interface FormProps
 
 function NewForm({ clonedFrom, ...props }: FormProps) {
   const router = useRouter();
-  // Sent twice, it is one training run.
-  const [key] = useState(() => crypto.randomUUID());
+  // Sent twice, it is one training run; changed in between, it is another.
+  const [keys] = useState(() => new Map<string, string>());
+  const keyOf = (body: TrainingBody) => {
+    const sent = JSON.stringify(body);
+    const key = keys.get(sent) ?? crypto.randomUUID();
+    keys.set(sent, key);
+    return key;
+  };
   return (
     <TrainingForm
       {...props}
       saveLabel="Make the draft"
       save={(body) =>
-        postTraining(props.projectId, { ...body, key, clonedFrom: clonedFrom ?? null })
+        postTraining(props.projectId, {
+          ...body,
+          key: keyOf(body),
+          clonedFrom: clonedFrom ?? null,
+        })
       }
       onSaved={({ id }) => router.push(`/projects/${props.projectId}/training/${id}`)}
     />

@@ -24,6 +24,7 @@ import { count } from "@/lib/text/count";
 import { toMillionths } from "@/lib/text/dollars";
 import { postEvaluation, trainingsKey } from "@/lib/training/queries";
 import type { TrainingDetail } from "@/lib/training/schema";
+import { chosenProvider, proposedReader } from "./read-again-values";
 
 interface Props {
   projectId: string;
@@ -57,7 +58,8 @@ function ReadAgainForm({ projectId, trainingId, model, onDone }: Props & { onDon
       questions: "" as number | string,
       asks: "known" as "known" | "question" | "clue" | "person",
       kind: "rules" as "rules" | "read",
-      reader: "Rules",
+      /** Null for the proposed name. */
+      reader: null as string | null,
       readsOthers: true,
       providerId: "",
       model: "",
@@ -65,12 +67,16 @@ function ReadAgainForm({ projectId, trainingId, model, onDone }: Props & { onDon
     },
     validate: {
       datasetId: (id) => (id === "" ? "Choose a dataset" : null),
-      reader: (name) => (name.trim() === "" ? "Give the reader a name" : null),
+      reader: (name) => (name?.trim() === "" ? "Give the reader a name" : null),
+      providerId: (id, { kind, asks }) =>
+        asksModel(kind, asks) && !chosenProvider(providers, id) ? "Choose a provider" : null,
       model: (name, { kind, asks }) =>
         asksModel(kind, asks) && name === "" ? "Choose a model" : null,
     },
   });
   const { datasetId, kind, asks } = form.values;
+  const provider = chosenProvider(providers, form.values.providerId);
+  const reader = form.values.reader ?? proposedReader(kind, form.values.model);
   const { data: queries } = useQuery({
     ...queriesOptions(projectId, datasetId, form.values.split || null),
     enabled: datasetId !== "" && asks === "known",
@@ -84,10 +90,10 @@ function ReadAgainForm({ projectId, trainingId, model, onDone }: Props & { onDon
         split: values.split || null,
         questions: values.questions === "" ? null : Number(values.questions),
         asks: values.asks,
-        reader: { kind: values.kind, name: values.reader },
+        reader: { kind: values.kind, name: reader },
         readsOthers: values.readsOthers,
         asked: asksModel(values.kind, values.asks)
-          ? { providerId: values.providerId, model: values.model }
+          ? { providerId: provider?.id ?? "", model: values.model }
           : null,
         mostCost: toMillionths(values.dollars),
       }),
@@ -155,7 +161,13 @@ function ReadAgainForm({ projectId, trainingId, model, onDone }: Props & { onDon
             <Radio value="read" label="A language model" />
           </Stack>
         </Radio.Group>
-        <TextInput label="Name of the reader" maxLength={200} {...form.getInputProps("reader")} />
+        <TextInput
+          label="Name of the reader"
+          placeholder="the model’s name"
+          maxLength={200}
+          {...form.getInputProps("reader")}
+          value={reader}
+        />
         <Checkbox
           label="Have it read the other models’ texts on these questions, too"
           description="Models can be compared only where one reader has read them all. The readings that a training run itself makes are by its recipe’s own reader, which is a different one, even where both read by rules. No text is read twice by the same reader."
@@ -167,12 +179,12 @@ function ReadAgainForm({ projectId, trainingId, model, onDone }: Props & { onDon
               label="Provider"
               data={providers.map(({ id, name }) => ({ value: id, label: name }))}
               {...form.getInputProps("providerId")}
-              value={form.values.providerId || null}
+              value={provider?.id ?? null}
               onChange={(id) => form.setFieldValue("providerId", id ?? "")}
             />
             <ModelField
               projectId={projectId}
-              provider={providers.find(({ id }) => id === form.values.providerId)}
+              provider={provider}
               {...form.getInputProps("model")}
             />
             <NumberInput

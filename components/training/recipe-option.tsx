@@ -18,7 +18,7 @@ export function RecipeOption({ recipe, source }: Props) {
       <Text size="xs">{recipe.description}.</Text>
       <Text size="xs" c="dimmed">
         {recipeNeeds(recipe)}
-        {source && !usesSource(recipe) && ` Uses nothing of ${source.name}.`}
+        {source && !usesSource(recipe, source) && ` Uses nothing of ${source.name}.`}
       </Text>
     </div>
   );

@@ -3,7 +3,7 @@ import { datasetsOptions } from "@/lib/datasets/queries";
 import { runOptions } from "@/lib/runs/queries";
 import { studyOptions } from "@/lib/studies/queries";
 import { keepDirection } from "@/lib/text/keep-direction";
-import { trainingsKey } from "@/lib/training/queries";
+import { trainingOptions, trainingsKey, trainingsOfDatasetOptions } from "@/lib/training/queries";
 import { readingsOfRun, readingsOfStudy, type TrainingSource } from "./training-source";
 
 export const sourceKinds = ["study", "dataset", "run"] as const;
@@ -22,29 +22,34 @@ export const sourceOptions = (projectId: string, from: SourceIds | null) =>
       if (from === null) return null;
       const { kind, id } = from;
       const { datasets } = await client.fetchQuery(datasetsOptions(projectId));
-      const of = (datasetId: string) => {
+      const of = async (datasetId: string) => {
         const dataset = datasets.find((one) => one.id === datasetId);
         if (!dataset) throw new Error("There is no such dataset in this project any more.");
-        return dataset;
+        const { trainings } = await client.fetchQuery(
+          trainingsOfDatasetOptions(projectId, datasetId),
+        );
+        const [last] = trainings;
+        if (!last) return { dataset, writtenBy: null };
+        const { name, settings } = await client.fetchQuery(trainingOptions(projectId, last.id));
+        return { dataset, writtenBy: { name, recipe: settings.recipe, seed: settings.seed } };
       };
       if (kind === "dataset") {
-        const dataset = of(id);
-        return { name: `the dataset “${keepDirection(dataset.name)}”`, dataset, readings: null };
+        const its = await of(id);
+        const name = `the dataset “${keepDirection(its.dataset.name)}”`;
+        return { ...its, name, readings: null };
       }
       if (kind === "study") {
         const study = await client.fetchQuery(studyOptions({ projectId, studyId: id }));
-        const dataset = of(study.config.datasetId);
         return {
+          ...(await of(study.config.datasetId)),
           name: `the study “${keepDirection(study.name)}”`,
-          dataset,
           readings: readingsOfStudy(study),
         };
       }
       const run = await client.fetchQuery(runOptions(projectId, id));
-      const dataset = of(run.settings.datasetId);
       return {
+        ...(await of(run.settings.datasetId)),
         name: `the run “${keepDirection(run.name)}”`,
-        dataset,
         readings: readingsOfRun(run),
       };
     },

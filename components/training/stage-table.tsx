@@ -4,13 +4,13 @@ import { DataTable } from "@/components/ui/data-table";
 import { stagesWithCurves } from "@/lib/training/curves";
 import { eventsOptions } from "@/lib/training/queries";
 import type { TrainingDetail } from "@/lib/training/schema";
+import { stageFigures } from "@/lib/training/stage-figures";
 import { stageKindTexts } from "@/lib/training/words";
 import { stageNote } from "./stage-note";
 import { rowOf } from "./stage-row";
 import classes from "./stage-table.module.css";
 
 const colors = { missing: "gray", running: "pine", done: "dark", failed: "red" } as const;
-const shownFigures = 4;
 
 interface Props {
   projectId: string;
@@ -20,7 +20,7 @@ interface Props {
   onLog: (stage: string) => void;
 }
 
-/** Every stage with what it does, how far it is, its figures on held-out rows, and the way to its curves and log. */
+/** Every stage with what it does, how far it is, its figures, and the way to its curves and log. */
 export function StageTable({ projectId, training, onCurves, onLog }: Props) {
   const { data = [] } = useQuery(eventsOptions(projectId, training.id));
   const withCurves = new Set(stagesWithCurves(data));
@@ -80,17 +80,13 @@ export function StageTable({ projectId, training, onCurves, onLog }: Props) {
         {
           name: "Figures",
           kind: "long",
-          cell: ({ figures, message }) => (
+          cell: ({ kind, figures, message }) => (
             <>
-              <Text size="sm" className="figure">
-                {Object.entries(figures)
-                  .slice(0, shownFigures)
-                  .map(
-                    ([name, value]) =>
-                      `${name.replaceAll("_", " ")} ${value === null ? "not a number" : shortNumber(value)}`,
-                  )
-                  .join(", ")}
-              </Text>
+              {stageFigures(kind, figures).map((text) => (
+                <Text key={text} size="sm" className="figure">
+                  {text}
+                </Text>
+              ))}
               {message && (
                 <Text size="sm" c="red">
                   {message}
@@ -103,6 +99,3 @@ export function StageTable({ projectId, training, onCurves, onLog }: Props) {
     />
   );
 }
-
-const shortNumber = (value: number): string =>
-  Number.isInteger(value) ? value.toLocaleString("en") : value.toPrecision(3);

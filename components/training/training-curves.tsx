@@ -196,8 +196,9 @@ interface ChartProps {
 }
 
 function CurveChart({ figure, lines, range }: ChartProps) {
-  const title = figure.replaceAll("_", " ");
-  const definition = curveDefinitions[figure.replace(" on validation", "")];
+  const ofStep = figure.replace(" on validation", "");
+  const definition = curveDefinitions[ofStep];
+  const title = `${definition?.name ?? ofStep.replaceAll("_", " ")}${figure.slice(ofStep.length)}`;
   const values = lines.flatMap(({ points }) => points.map(({ value }) => value));
   const axis = values.length === 0 ? null : axisOf(values);
   const last = lines[0]?.points.at(-1);

@@ -164,11 +164,11 @@ export function TrainingForm(props: Props) {
                 title="Limits"
                 description="At a limit it stops automatically; its checkpoints stay."
               >
-                <SimpleGrid cols={{ base: 1, xs: 3 }} style={{ alignItems: "end" }}>
+                <SimpleGrid cols={{ base: 1, xs: 3 }}>
                   <NumberInput
                     label="Minutes, at most"
                     placeholder="no limit"
-                    min={1}
+                    allowNegative={false}
                     allowDecimal={false}
                     {...form.getInputProps("mostMinutes")}
                   />

@@ -6,6 +6,7 @@ import { toDollars, toMillionths } from "@/lib/text/dollars";
 import { formatDollars } from "@/lib/text/format-dollars";
 import { patchTraining, trainingsKey } from "@/lib/training/queries";
 import type { TrainingDetail } from "@/lib/training/schema";
+import { fromOneProblem } from "./training-values";
 
 interface Props {
   projectId: string;
@@ -30,14 +31,21 @@ export function TrainingLimits({ projectId, training: { id, limits } }: Props) {
   return (
     <>
       {limitsText(limits)}{" "}
-      <ChangeDialog label="Change" title="Limits" save={save} queryKey={trainingsKey(projectId)}>
+      <ChangeDialog
+        label="Change"
+        title="Limits"
+        save={save}
+        isComplete={fromOneProblem(minutes) === null}
+        queryKey={trainingsKey(projectId)}
+      >
         <NumberInput
           label="Minutes, at most"
           placeholder="no limit"
-          min={1}
+          allowNegative={false}
           allowDecimal={false}
           data-autofocus
           value={minutes}
+          error={fromOneProblem(minutes)}
           onChange={setMinutes}
         />
         <NumberInput

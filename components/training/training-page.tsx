@@ -38,7 +38,7 @@ interface Props {
 /** How soon a training run is looked at again; a draft until its plan is there. */
 function lookMs(training: TrainingDetail | undefined): number | false {
   if (!training) return false;
-  if (training.state === "draft") return training.plan === null ? 1_500 : false;
+  if (training.state === "draft") return training.isPlanning ? 1_500 : false;
   const isRead = training.models.some(({ evaluations }) =>
     evaluations.some(({ read }) => read.state === "draft" || read.state === "running"),
   );

@@ -22,11 +22,27 @@ const gibibyte = 2 ** 30;
 
 /** What a draft would do, what is missing, and what it is likely to take. */
 export function TrainingPlan({ projectId, training }: Props) {
-  const { plan, environment, limits, likelySeconds, engine, id, settings } = training;
+  const { plan, isPlanning, environment, limits, likelySeconds, engine, id, settings } = training;
   const start = useAction({
     mutationFn: () => postTrainingAction(projectId, id, "start"),
     refresh: [{ queryKey: trainingsKey(projectId) }],
   });
+  if (!plan && !isPlanning) {
+    return (
+      <Section
+        title="What it will do"
+        actions={
+          <Button loading={start.isPending} onClick={() => start.mutate()}>
+            Start
+          </Button>
+        }
+      >
+        <Text>
+          Candor could not find out. After Start it asks again, and the run starts if it can.
+        </Text>
+      </Section>
+    );
+  }
   if (!plan) {
     return (
       <Section title="What it will do">

@@ -15,6 +15,8 @@ export interface TrainingSource {
   dataset: Pick<DatasetSummary, "id" | "name" | "splits">;
   /** Who reads what the training run writes, with what that is called; null where the part does not say so. */
   readings: { text: string; values: SupplyValues } | null;
+  /** The last training run that wrote texts on the dataset's questions; null where none did. */
+  writtenBy: { name: string; recipe: string; seed: number } | null;
 }
 
 /** A study's crowd gives the labels. */
@@ -40,12 +42,13 @@ export function readingsOfRun({
 
 /** What a recipe is given of a source: its files of questions, and who reads for it. */
 export function fillIn(
-  { rows, awaited }: Pick<Recipe, "rows" | "awaited">,
-  { dataset, readings }: TrainingSource,
+  recipe: Uses,
+  source: TrainingSource,
 ): Pick<TrainingValues, "files" | "supplies"> {
+  const { rows, awaited } = recipe;
+  const { dataset, readings } = source;
   const chosen = partsOf(dataset);
-  // A recipe that makes its own questions writes nothing that the source's readers could have read.
-  if (!usesSource({ rows })) return { files: {}, supplies: {} };
+  if (!usesSource(recipe, source)) return { files: {}, supplies: {} };
   return {
     files: Object.fromEntries(
       rows.flatMap(({ name, kind }) => (kind === "examples" ? [] : [[name, { kind, chosen }]])),
@@ -58,9 +61,32 @@ export function fillIn(
   };
 }
 
-/** Whether a recipe uses a source's data at all. */
-export const usesSource = ({ rows }: Pick<Recipe, "rows">): boolean =>
-  rows.some(({ kind }) => kind === "questions");
+type Uses = Pick<Recipe, "name" | "rows" | "awaited">;
+
+/** Whether a recipe uses a source's data at all: its questions, or readings of the texts that it writes again. */
+export const usesSource = ({ name, rows, awaited }: Uses, source: TrainingSource): boolean =>
+  rows.some(({ kind }) => kind === "questions") ||
+  (source.writtenBy?.recipe === name &&
+    source.readings !== null &&
+    awaited.some(({ kind }) => kind === "readings"));
+
+/** The recipe that uses what a source has, and why that one, in a sentence. */
+export function proposeRecipe(source: TrainingSource, recipes: readonly Recipe[]) {
+  const { writtenBy, readings } = source;
+  const again = recipes.find(({ name }) => name === writtenBy?.recipe);
+  if (writtenBy && readings && again && usesSource(again, source)) {
+    return {
+      ...{ recipe: again.name, seed: writtenBy.seed },
+      why: `${again.name} is proposed, with the seed ${writtenBy.seed}: “${writtenBy.name}” wrote these texts by it. It writes the same texts again, for which ${readings.text} count.`,
+    };
+  }
+  return {
+    ...{ recipe: defaultRecipe, seed: 1 },
+    why: `${defaultRecipe} is proposed: it is our recommendation, and trains on questions of your own.`,
+  };
+}
+
+const defaultRecipe = "candor";
 
 /** All of a dataset: split by split, so that some can be left out, unless some questions have none. */
 const partsOf = ({ id, splits }: TrainingSource["dataset"]): string[] => {

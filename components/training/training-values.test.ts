@@ -39,6 +39,13 @@ test("a changed setting of the wrong type is refused at its field", () => {
   });
 });
 
+test("a limit of no minutes is refused at its field; an empty one is no limit", () => {
+  const problemOf = (mostMinutes: number | string) =>
+    problemsOf({ ...newValues("candor"), name: "A run", mostMinutes }).mostMinutes;
+  expect([0, "0"].map(problemOf)).toEqual(Array(2).fill(expect.stringMatching(/1 or more/)));
+  expect(["", 1].map(problemOf)).toEqual([undefined, undefined]);
+});
+
 test("a setting that was set to none is shown so, and sent so again", () => {
   const settings = trainingSettings.parse({
     recipe: "candor",

@@ -132,9 +132,13 @@ interface Known {
   kinds: Readonly<Record<string, readonly StageSetting[]>>;
 }
 
+/** Why a number that may be left out is not one from 1; null where it is. */
+export const fromOneProblem = (value: number | string): string | null =>
+  value === "" || Number(value) >= 1 ? null : "Enter 1 or more, or leave it empty for no limit";
+
 /** What is wrong with the form's values, by field. */
 export function problemsOf(
-  { name, recipe, changes, supplies, hourlyDollars, mostDollars }: TrainingValues,
+  { name, recipe, changes, supplies, mostMinutes, hourlyDollars, mostDollars }: TrainingValues,
   known: Known = { recipes: [], kinds: {} },
 ): Record<string, string> {
   const { stages = [] } = known.recipes.find((one) => one.name === recipe) ?? {};
@@ -158,6 +162,8 @@ export function problemsOf(
     const problem = supplyProblem(supply);
     if (problem) problems[`supplies.${file}`] = problem;
   }
+  const ofMinutes = fromOneProblem(mostMinutes);
+  if (ofMinutes) problems.mostMinutes = ofMinutes;
   if (mostDollars !== "" && Number(hourlyDollars) === 0) {
     problems.hourlyDollars = "Say what an hour costs, or leave out the limit";
   }

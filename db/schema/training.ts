@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import * as pg from "drizzle-orm/pg-core";
 import type { SlurmSettings } from "@/lib/training/engines/schema";
+import type { AskedTraining } from "@/lib/training/schema";
 import type { TrainingPlan } from "@/lib/training/schema-recipes";
 import type { TrainingSettings } from "@/lib/training/schema-settings";
 import type { Supply } from "@/lib/training/supplies/schema";
@@ -60,6 +61,8 @@ export const training = pg.pgTable(
     projectId: belongsTo(() => project.id),
     /** Given by who launches it: the same key is the same training. */
     key: pg.text().notNull(),
+    /** What was asked for with this key; null where that was before it was kept. */
+    asked: pg.jsonb().$type<AskedTraining>(),
     name: pg.text().notNull(),
     settings: pg.jsonb().$type<TrainingSettings>().notNull(),
     state: trainingState().notNull().default("draft"),
@@ -67,6 +70,8 @@ export const training = pg.pgTable(
     problem: pg.text(),
     /** What the package says about the recipe with these settings; null until it has said so. */
     plan: pg.jsonb().$type<TrainingPlan>(),
+    /** How often the package has not answered in time since somebody last asked for a plan. */
+    planTries: pg.smallint().notNull().default(0),
     /** A draft that starts as soon as its plan says that it can. */
     startsItself: pg.boolean().notNull().default(false),
     mostMinutes: pg.integer(),
@@ -101,6 +106,7 @@ export const training = pg.pgTable(
       "training_limits",
       sql`${t.mostMinutes} >= 1 and least(${t.hourlyCost}, ${t.mostCost}) >= 0`,
     ),
+    pg.check("training_plan_tries", sql`${t.planTries} >= 0`),
     pg.check("training_leased_whole", sql`(${t.leasedBy} is null) = (${t.leasedUntil} is null)`),
   ],
 );

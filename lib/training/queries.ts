@@ -40,6 +40,13 @@ export const trainingsOfStudyOptions = (projectId: string, studyId: string) =>
     queryFn: () => call<typeof listTrainings>("GET", `${path(projectId)}?study=${studyId}`),
   });
 
+/** Those that wrote texts on a dataset's questions. */
+export const trainingsOfDatasetOptions = (projectId: string, datasetId: string) =>
+  queryOptions({
+    queryKey: [...trainingsKey(projectId), "of-dataset", datasetId],
+    queryFn: () => call<typeof listTrainings>("GET", `${path(projectId)}?dataset=${datasetId}`),
+  });
+
 export const trainingOptions = (projectId: string, trainingId: string) =>
   queryOptions({
     queryKey: [...trainingsKey(projectId), trainingId],

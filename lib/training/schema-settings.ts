@@ -69,7 +69,6 @@ export const trainingLimits = z.object({
   hourlyCost: millionths.default(0),
   mostCost: millionths.nullable().default(null),
 });
-export type TrainingLimits = z.output<typeof trainingLimits>;
 
 /** As somebody sets them. */
 export const givenLimits = trainingLimits.refine(

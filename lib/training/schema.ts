@@ -74,6 +74,8 @@ const detail = summary.extend({
   limits: trainingLimits,
   /** Null while it is being made. */
   plan: trainingPlan.nullable(),
+  /** Whether its plan is being made, or asked for again; a draft without a plan that is not planned needs somebody to start it. */
+  isPlanning: z.boolean(),
   /** What is being done to make the training package’s environment, and for how long; null where nothing is. */
   environment: z.object({ step: z.string(), seconds: z.number() }).nullable(),
   /** What past runs of the recipe on the same engine took, in seconds; null where there are none. */
@@ -127,24 +129,32 @@ export const listTrainings = contract({
   query: z.object({
     page: z.coerce.number().int().min(1).max(100_000).default(1).describe("The page, from 1"),
     study: uuid().optional().describe("Only those that learnt from this study’s forecasts"),
+    dataset: uuid()
+      .optional()
+      .describe("Only those of which the project has texts on this dataset’s questions"),
   }),
   response: z.object({ trainings: z.array(summary), total: z.int(), pageSize: z.int() }),
 });
+
+const askedTraining = z.object({
+  name,
+  settings: trainingSettings,
+  limits: givenLimits.prefault({}),
+  clonedFrom: uuid().nullable().default(null),
+  /** Whether it starts as soon as its plan says that it can. */
+  start: z.boolean().default(false),
+});
+export type AskedTraining = z.output<typeof askedTraining>;
 
 export const createTraining = contract({
   route: "POST /api/projects/{projectId}/training-runs",
   access: "researcher",
   action: "training.create",
-  summary: "Draft a training run. The same key again answers with the run that it made",
-  body: z.object({
+  summary:
+    "Draft a training run. The same key again answers with the run that it made; with anything else in the body it is refused (409)",
+  body: askedTraining.extend({
     /** Your own name for this request, unique in the project: a UUID, say. */
     key: z.string().trim().min(1, "give a key").max(100),
-    name,
-    settings: trainingSettings,
-    limits: givenLimits.prefault({}),
-    clonedFrom: uuid().nullable().default(null),
-    /** Whether it starts as soon as its plan says that it can. */
-    start: z.boolean().default(false),
   }),
   response: detail,
   status: 201,
@@ -180,7 +190,8 @@ export const startTraining = contract({
   route: "POST /api/projects/{projectId}/training-runs/{trainingId}/start",
   access: "researcher",
   action: "training.start",
-  summary: "Start a draft; its settings do not change any more",
+  summary:
+    "Start a draft; its settings do not change any more. One whose plan could not be made in time is planned again first, and stays a draft until then",
   response: changed,
 });
 

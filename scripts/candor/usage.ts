@@ -142,7 +142,8 @@ const train = `train: a recipe at work, launched and followed by the API
   --project ADDRESS      the project, as the page "API access" shows it (default CANDOR_API); the token is in
                          CANDOR_TOKEN, and may read and run
   --name NAME            what the training run is called (default: the recipe)
-  --key KEY              your own name for this launch: the same key again is the same run
+  --key KEY              your own name for this launch: the same command again is the same run; the same key
+                         with anything else is refused
   --seed N               decides what is drawn (default 1)
   --until STAGE          only this stage and those that it needs; may be given several times
   --set STAGE.SETTING=VALUE   another value for a setting, none for no value; may be given several times
@@ -155,7 +156,7 @@ const train = `train: a recipe at work, launched and followed by the API
   --then-evaluate DATASET   have the chosen checkpoint write about the dataset's questions, and rules read it
   --split NAME           of that dataset
   --questions N          draw so many of it (default all)
-  --detach               launch it and do not follow it
+  --detach               do not follow it further once it has started
 
   RECIPE is one of the page Training: candor, paper, miniature-smoke and others. The command prints the run's page;
   after --then-evaluate also the model's accuracy, ECE and Brier score, and the page of the frontier.

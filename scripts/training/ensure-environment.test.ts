@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -37,6 +37,21 @@ test("an environment stands for its very requirements", async () => {
   requirements("another");
   await ensureEnvironment({ folder });
   expect(existsSync(witness)).toBe(false);
+});
+
+test("an environment that somebody made by hand keeps what is in it", async () => {
+  requirements("one");
+  mkdirSync(path.join(folder, ".venv", "bin"), { recursive: true });
+  writeFileSync(path.join(folder, ".venv", "bin", "python"), fakePython, { mode: 0o755 });
+  writeFileSync(witness, "");
+  const steps: string[] = [];
+  for (const text of ["one", "another"]) {
+    requirements(text);
+    await ensureEnvironment({ folder, onStep: (step) => steps.push(step) });
+  }
+  expect(existsSync(witness)).toBe(true);
+  // Packages that are missing are added.
+  expect(steps).toEqual(["Looking for torch", "Looking for torch"]);
 });
 
 test("while an environment is made, its steps are told", async () => {

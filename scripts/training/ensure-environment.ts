@@ -18,7 +18,8 @@ const lists = [
 
 /**
  * Makes a virtual environment, unless there is one for these very requirements. One that was broken off
- * half-way has no mark, and is made anew.
+ * half-way is made anew. One that somebody made by hand, as `training/README.md` says, may hold an 8-bit
+ * optimiser or a tracker: it is given what it lacks, and keeps the rest.
  * @param options.folder holds `requirements.txt` or `no-deps.txt`, of the training package unless given; the
  *   environment is made in its `.venv`
  * @param options.onStep is told what is being done, where something is
@@ -56,11 +57,16 @@ async function makeEnvironment(folder: string, onStep: OnStep | undefined): Prom
   const wanted = hash.digest("hex");
   if (existsSync(python) && existsSync(mark) && readFileSync(mark, "utf8") === wanted)
     return python;
-  rmSync(mark, { force: true });
-  console.log(`Making ${environment} (minutes, once) ...`);
-  onStep?.("Making an empty environment");
-  const made = await runCommand(findPython(), ["-m", "venv", "--clear", environment]);
-  if (!made) throw new StatedError(`${environment} could not be made; the reason is above.`);
+  const unfinished = `${environment}-unfinished`;
+  const isByHand = existsSync(python) && !existsSync(mark) && !existsSync(unfinished);
+  if (!isByHand) {
+    writeFileSync(unfinished, "");
+    rmSync(mark, { force: true });
+    console.log(`Making ${environment} (minutes, once) ...`);
+    onStep?.("Making an empty environment");
+    const made = await runCommand(findPython(), ["-m", "venv", "--clear", environment]);
+    if (!made) throw new StatedError(`${environment} could not be made; the reason is above.`);
+  }
   const install = ["-m", "pip", "install", "--no-input", "--disable-pip-version-check"];
   // Its lines say what it does; nobody else reads them.
   const onLine = onStep && ((line: string) => tell(onStep, stepOfPip(line)));
@@ -70,7 +76,10 @@ async function makeEnvironment(folder: string, onStep: OnStep | undefined): Prom
       throw new StatedError(`pip could not install ${file}; the reason is above.`);
     }
   }
-  writeFileSync(mark, wanted);
+  if (!isByHand) {
+    writeFileSync(mark, wanted);
+    rmSync(unfinished);
+  }
   return python;
 }
 

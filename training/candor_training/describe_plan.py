@@ -9,6 +9,7 @@ import torch
 from candor_training.errors import StatedError
 from candor_training.memory_table import check_memory, stage_memory
 from candor_training.models.memory import require_devices
+from candor_training.pipeline.check_settings import check_settings, given_to
 from candor_training.pipeline.plan import plan, stages_before, trial_settings
 from candor_training.pipeline.recipe import Recipe, StageSpec
 from candor_training.pipeline.run_stage import check_given_models
@@ -20,7 +21,7 @@ def print_plan(recipe: Recipe, runs: Path, processes: int, is_here: bool) -> Non
 
     Unlike `run` it names every file that is missing, and goes on where something is wrong: what `run`
     would refuse is under `problems`, one sentence each. With `is_here` it will run on this machine,
-    whose memory counts.
+    whose memory counts, and its packages.
     """
     given = _files(recipe, recipe.files)
     problems = [f"{one['name']}: there is no {one['path']}." for one in given if not one["exists"]]
@@ -88,34 +89,23 @@ def _notes(recipe: Recipe, name: str) -> list[str]:
     try:
         spec = recipe.stage[name]
         trials = trial_settings(recipe, name)
-        rows = {need: count for need, value in spec.needs.items() if (count := _rows(recipe, value))}
     except StatedError:
         # The recipe's problems name it.
         return []
-    notes = [note for settings in trials for note in kinds[spec.kind].notes(settings, rows)]
+    given = given_to(recipe, name)
+    notes = [note for settings in trials for note in kinds[spec.kind].notes(settings, given)]
     return [f"{name}: {note}" for note in dict.fromkeys(notes)]
-
-
-def _rows(recipe: Recipe, value: str) -> int | None:
-    """How many rows an earlier stage will give to one that needs them; none where nobody knows yet."""
-    producer, _, file = value.partition("/")
-    spec = recipe.stage.get(producer)
-    if spec is None or spec.kind not in kinds:
-        return None
-    trials = trial_settings(recipe, producer)
-    return kinds[spec.kind].rows_of(trials[0], file) if trials else None
 
 
 def _problems(recipe: Recipe, runs: Path, processes: int, is_here: bool) -> list[str]:
     try:
         planned = plan(recipe, runs)
-        missing = [
-            one.name for one in planned if not (runs / recipe.name / one.name / "run.json").exists()
-        ]
+        missing = [one for one in planned if not (runs / recipe.name / one.name / "run.json").exists()]
         if is_here:
             require_devices(processes)
             # Those that are outdated too would have to be found by hashing, which takes minutes.
-            check_memory(recipe, missing, processes)
+            check_settings(recipe, missing, processes)
+            check_memory(recipe, [one.name for one in missing], processes)
         check_given_models(planned)
     except StatedError as error:
         return [str(error)]

@@ -41,10 +41,15 @@ def test_a_run_that_waits_for_a_file_says_so_to_who_started_it(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     recipe = tmp_path / "recipe.toml"
-    recipe.write_text(_waiting)
+    two = _waiting.replace("[awaited]", '[awaited]\nquestions = "questions.jsonl"')
+    recipe.write_text(f'{two}questions = "@questions"\n')
     assert main(["run", str(recipe), "--runs", str(tmp_path), "--until", "splits"]) == 3
-    assert f"stage splits waits for {tmp_path / 'queries.jsonl'}" in capsys.readouterr().err
+    both = f"{tmp_path / 'questions.jsonl'} and {tmp_path / 'queries.jsonl'}"
+    assert f"stage splits waits for {both}: make them" in capsys.readouterr().err
     assert (tmp_path / "small" / "waits-at").read_text() == "splits"
+    # Nobody who looks later takes it for a run that waits.
+    assert main(["run", str(recipe), "--runs", str(tmp_path), "--until", "world"]) == 0
+    assert not (tmp_path / "small" / "waits-at").exists()
 
 
 def test_a_plan_names_what_is_missing_and_leaves_out_what_is_not_wanted(

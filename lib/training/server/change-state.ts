@@ -2,7 +2,8 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { training, trainingStage } from "@/db/schema";
 import { conflict, notFound } from "@/lib/http/errors";
-import { isTraining, type Which } from "./trainings";
+import { mostPlanTries } from "./plan-tries";
+import { isTraining, type Which } from "./which-training";
 
 type Row = typeof training.$inferSelect;
 type State = Row["state"];
@@ -14,9 +15,16 @@ async function lockIn(tx: Db, which: Which, states: readonly State[], what: stri
   throw conflict("wrong_state", `This training run is ${found.state}: it can’t be ${what}.`);
 }
 
-/** Starts a draft whose plan has no problem. @throws Refusal 404, 409 */
+/** Starts a draft whose plan has no problem, or has it planned again first. @throws Refusal 404, 409 */
 export async function startTraining(tx: Db, which: Which): Promise<State> {
-  const { plan } = await lockIn(tx, which, ["draft"], "started");
+  const { plan, planTries } = await lockIn(tx, which, ["draft"], "started");
+  if (!plan && planTries >= mostPlanTries) {
+    await tx
+      .update(training)
+      .set({ startsItself: true, planTries: 0, problem: null, nextAt: sql`now()` })
+      .where(isTraining(which));
+    return "draft";
+  }
   if (!plan)
     throw conflict("not_planned", "Candor is still working out what it would do: wait a moment.");
   const [problem] = plan.problems;

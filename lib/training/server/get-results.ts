@@ -5,7 +5,7 @@ import { notFound } from "@/lib/http/errors";
 import type { TrainingResults } from "../schema-results";
 import { readTable } from "./read-table";
 import { folderOf } from "./training-folder";
-import { isTraining, type Which } from "./trainings";
+import { isTraining, type Which } from "./which-training";
 
 /**
  * The tables of a training run's evaluating stages that are done: each model on each set of questions.

@@ -12,9 +12,11 @@ import { notFound } from "@/lib/http/errors";
 import type { TrainingSummary } from "../schema";
 import { readEnvironmentNote } from "./environment-note";
 import { listEvaluations } from "./models/evaluate-model";
+import { mostPlanTries } from "./plan-tries";
+import { summaryColumns, withTimes } from "./summary-columns";
 import { viewSupply } from "./supplies/view-supply";
 import { trainingRoot } from "./training-folder";
-import { isTraining, summaryColumns, type Which, withTimes } from "./trainings";
+import { isTraining, type Which } from "./which-training";
 
 const shownAlarms = 20;
 
@@ -34,6 +36,7 @@ export async function getTraining(db: Db, which: Which, root = trainingRoot()) {
     settings,
     limits: { mostMinutes, hourlyCost, mostCost },
     plan,
+    isPlanning: found.state === "draft" && plan === null && found.planTries < mostPlanTries,
     // Only a draft without a plan, or a run whose job has not begun, waits for it.
     environment:
       plan === null || summary.isWaitingForEngine

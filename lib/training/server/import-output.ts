@@ -17,7 +17,7 @@ import { readRows, storedText } from "./supplies/read-paragraphs";
 import { writeRows } from "./supplies/write-rows";
 import { textModelName } from "./text-model-name";
 import { folderOf } from "./training-folder";
-import { isTraining, type Which } from "./trainings";
+import { isTraining, type Which } from "./which-training";
 
 const kinds = {
   questions: "questions",

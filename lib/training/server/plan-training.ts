@@ -6,35 +6,46 @@ import { StatedError } from "@/db/embedded/stated-error";
 import { training } from "@/db/schema";
 import { log } from "@/lib/log/server/log";
 import { type TrainingPlan, trainingPlan } from "../schema-recipes";
+import type { TrainingSettings } from "../schema-settings";
 import { startPlanned } from "./change-state";
+import { mostPlanTries } from "./plan-tries";
+import { listModels } from "./shipped-recipes";
 import { withSamples } from "./supplies/with-samples";
 import { writeGivenFiles } from "./supplies/write-given-files";
+import { modelsFolder } from "./training-folder";
 import type { Workplace } from "./workplace";
 import { packageArguments, writeRecipe } from "./write-files";
 
 const run = promisify(execFile);
-/** Python and its libraries take seconds to load, on a busy machine half a minute. */
-const timeoutMs = 110_000;
-const tooSlow = `The training package did not answer within ${timeoutMs / 1_000} seconds: the machine is busy. Choose Change and save the draft to ask again.`;
 const mostBytes = 5_000_000;
 
-/** Asks the package what a draft would do, and stores it; a draft that is to start as soon as it has its plan starts if it can. */
+/** After it did not answer in time. */
+const pauseSeconds = 30;
+
+/**
+ * Asks the package what a draft would do, and stores it; a draft that is to start as soon as it has its plan starts if it can.
+ * @returns after how many seconds it is due again, where the machine is too busy
+ */
 export async function planTraining(
   db: Connection,
-  { root, packageFolder, ensurePython }: Workplace,
+  { root, packageFolder, ensurePython, planTimeoutMs }: Workplace,
   one: typeof training.$inferSelect,
-): Promise<void> {
+): Promise<number | undefined> {
   const { settings } = one;
   const plan = await ask().catch((error: unknown) => {
     if (error instanceof StatedError) return nothing(error.message);
     log.error({ err: error, trainingId: one.id }, "the plan of a training run");
     return nothing("An error of Candor itself: the worker’s log says which.");
   });
+  const tries = one.planTries + 1;
+  const found = plan
+    ? { plan, planTries: 0, problem: null }
+    : { planTries: tries, problem: busyText(planTimeoutMs, tries) };
   await db.transaction(async (tx) => {
     // Unless it was changed meanwhile: then it is due again.
     const stored = await tx
       .update(training)
-      .set({ plan })
+      .set(found)
       .where(
         and(
           eq(training.id, one.id),
@@ -43,10 +54,12 @@ export async function planTraining(
         ),
       )
       .returning({ startsItself: training.startsItself });
-    if (stored[0]?.startsItself && plan.problems.length === 0) await startPlanned(tx, one.id);
+    if (stored[0]?.startsItself && plan?.problems.length === 0) await startPlanned(tx, one.id);
   });
+  return plan ? undefined : pauseSeconds;
 
-  async function ask(): Promise<TrainingPlan> {
+  /** Null where it does not answer in time. */
+  async function ask(): Promise<TrainingPlan | null> {
     const python = await ensurePython();
     const { folder } = await writeRecipe({ root, packageFolder, trainingId: one.id }, settings);
     const given = await writeGivenFiles(db, { root, packageFolder }, one);
@@ -61,17 +74,18 @@ export async function planTraining(
     try {
       const { stdout } = await run(python, args, {
         cwd: packageFolder,
-        timeout: timeoutMs,
+        timeout: planTimeoutMs,
         maxBuffer: mostBytes,
       });
-      return withGiven(trainingPlan.parse(JSON.parse(stdout)), given);
+      const plan = trainingPlan.parse(JSON.parse(stdout));
+      return withGiven(plan, given, await modelProblems(plan, settings, modelsFolder(root)));
     } catch (error) {
       const { stderr, code, killed } = error as {
         stderr?: string;
         code?: unknown;
         killed?: boolean;
       };
-      if (killed) return nothing(tooSlow);
+      if (killed) return null;
       // It says in a sentence what is wrong with a recipe; anything else is an error.
       if (code === 1 && stderr) return nothing(stderr.trim().split("\n").at(-1) ?? "");
       throw error;
@@ -79,13 +93,47 @@ export async function planTraining(
   }
 }
 
-/** A file of rows that is missing is chosen in the settings. */
-function withGiven(plan: TrainingPlan, given: readonly string[]): TrainingPlan {
-  const missing = plan.files.filter((file) => !file.exists && !file.is_model);
+function busyText(timeoutMs: number, tries: number): string {
+  const late = `The training package did not answer within ${timeoutMs / 1_000} seconds`;
+  return tries < mostPlanTries
+    ? `${late}: the machine is busy. Candor asks again automatically (try ${tries + 1} of ${mostPlanTries}).`
+    : `${late}, ${tries} times: the machine is busy. Choose Start to ask again.`;
+}
+
+/** A file that is missing is chosen in the settings. */
+function withGiven(
+  plan: TrainingPlan,
+  given: readonly string[],
+  ofModels: readonly string[],
+): TrainingPlan {
+  const missing = plan.files.filter((file) => !file.exists);
   const told = new Set(missing.map(({ name, path }) => `${name}: there is no ${path}.`));
   const problems = plan.problems.filter((problem) => !told.has(problem));
-  const unmade = missing.map(({ name }) => `${name}: choose what it is made from.`);
-  return { ...plan, problems: [...given, ...unmade, ...problems] };
+  const unmade = missing
+    .filter((file) => !file.is_model)
+    .map(({ name }) => `${name}: choose what it is made from.`);
+  return { ...plan, problems: [...given, ...ofModels, ...unmade, ...problems] };
+}
+
+/** Which models are missing that a recipe starts from, and how each is chosen. */
+async function modelProblems(
+  { files }: TrainingPlan,
+  { models }: TrainingSettings,
+  folder: string,
+): Promise<string[]> {
+  const missing = files.filter((file) => file.is_model && !file.exists);
+  if (missing.length === 0) return [];
+  const known = await listModels(folder);
+  const there =
+    known.length === 0
+      ? `There is none yet: put a Hugging Face folder into ${folder} on the server.`
+      : `There is: ${known.join(", ")}.`;
+  return missing.map(({ name }) => {
+    const what = models[name]
+      ? `the model ${models[name]} is not in ${folder} any more.`
+      : "the recipe starts from a model, and none is chosen.";
+    return `${name}: ${what} Choose one with Change, under “Model: ${name}” (API: settings.models.${name}; command line: --start ${name}=FOLDER). ${there}`;
+  });
 }
 
 const nothing = (problem: string): TrainingPlan => ({

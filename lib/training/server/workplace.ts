@@ -6,4 +6,6 @@ export interface Workplace {
   packageFolder: string;
   /** The Python of the package's environment, which is made where there is none. */
   ensurePython: () => Promise<string>;
+  /** How long the package may take to say what a recipe would do. */
+  planTimeoutMs: number;
 }

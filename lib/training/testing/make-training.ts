@@ -13,9 +13,9 @@ import { stepDue } from "@/lib/training/server/steps/step-due";
 import type { SlurmSettings } from "../engines/schema";
 import { trainingLimits, trainingSettings } from "../schema-settings";
 import { startTraining } from "../server/change-state";
+import { createTraining } from "../server/create-training";
 import { createEngine } from "../server/engines/project-engines";
 import { getTraining } from "../server/get-training";
-import { createTraining } from "../server/trainings";
 import type { Workplace } from "../server/workplace";
 
 const ada: SlurmSettings = {
@@ -144,6 +144,7 @@ export async function makeTraining(
     workerId: randomUUID(),
     ...{ root, packageFolder: its.packageFolder },
     ensurePython: async () => its.python,
+    planTimeoutMs: 110_000,
   };
   /** Does what the running runs of language models have to do. */
   const work = async () => {

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
+import { and, eq } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
 import { database } from "@/db/client";
 import {
@@ -22,10 +23,11 @@ import { makeToken, signInStaff } from "@/db/testing/sign-in";
 import { listDatasets } from "@/lib/datasets/schema";
 import { runSettings } from "@/lib/runs/schema-settings";
 import { listEngines } from "@/lib/training/engines/schema";
-import { createTraining, getTraining } from "@/lib/training/schema";
+import { createTraining, getTraining, startTraining } from "@/lib/training/schema";
 import { evaluateModel, listCheckpoints, registerModel } from "@/lib/training/schema-models";
 import { trainingPlan } from "@/lib/training/schema-recipes";
 import { trainingSettings } from "@/lib/training/schema-settings";
+import { mostPlanTries } from "@/lib/training/server/plan-tries";
 import { folderOf, trainingRoot } from "@/lib/training/server/training-folder";
 import { supply } from "@/lib/training/supplies/schema";
 import { runCandor } from "../run-candor";
@@ -33,7 +35,7 @@ import { serveRoutes } from "../testing/serve-routes";
 
 await openAppDatabase();
 const { url, close } = await serveRoutes([
-  ...[listEngines, createTraining, getTraining, listDatasets],
+  ...[listEngines, createTraining, getTraining, startTraining, listDatasets],
   ...[listCheckpoints, registerModel, evaluateModel],
 ]);
 process.env.CANDOR_TRAINING_FOLDER = mkdtempSync(path.join(os.tmpdir(), "candor-train-"));
@@ -60,10 +62,23 @@ const train = (...args: string[]) =>
     ...{ line: () => undefined, progress: () => undefined, print: () => undefined },
   });
 
+/** Does for drafts what the worker would do, while a command runs. */
+async function working<T>(becomes: Partial<typeof training.$inferInsert>, command: Promise<T>) {
+  const isDraft = and(eq(training.state, "draft"), eq(training.startsItself, true));
+  const timer = setInterval(
+    () => void db.update(training).set(becomes).where(isDraft).execute(),
+    100,
+  );
+  return command.finally(() => clearInterval(timer));
+}
+const started = { state: "running", startedAt: new Date() } as const;
+
 test("an engine is named by its name or id", async () => {
   const engines = [cluster?.name ?? "", cluster?.id ?? ""];
   for (const named of engines)
-    expect(await train("--detach", "--engine", named)).toMatchObject({ status: 0 });
+    expect(await working(started, train("--detach", "--engine", named))).toMatchObject({
+      status: 0,
+    });
   const rows = await db.select({ settings: training.settings }).from(training);
   expect(rows.map(({ settings }) => settings.engineId)).toEqual([cluster?.id, cluster?.id]);
   expect(await train("--detach", "--engine", "Another")).toMatchObject({
@@ -114,6 +129,32 @@ test("a launch that can't start says where its draft is", async () => {
       new RegExp(`The machine has no GPU. Its draft is kept: .*/training/${draft?.id}$`),
     ),
   });
+});
+
+test("a launch whose plan could not be made in time ends with an error, detached too, and the same command asks again", async () => {
+  const problem = "The training package did not answer within 110 seconds, 5 times.";
+  const launch = () => train("--detach", "--key", "busy");
+  expect(
+    await working({ planTries: mostPlanTries, problem, nextAt: null }, launch()),
+  ).toMatchObject({
+    status: 2,
+    problem: expect.stringMatching(/5 times.* Its draft is kept: .*\/training\//),
+  });
+  expect(await working(started, launch())).toMatchObject({ status: 0 });
+});
+
+test("the same key with anything else is refused, and says what differs", async () => {
+  const launch = (...more: string[]) => train("--detach", "--key", "once", ...more);
+  const before = await db.$count(training);
+  const first = await working(started, launch("--set", "lc-rl.steps=4"));
+  expect(first).toMatchObject({ status: 0 });
+  expect(await launch("--set", "lc-rl.steps=4")).toEqual(first);
+  expect(await launch("--set", "lc-rl.steps=5", "--minutes", "9")).toMatchObject({
+    problem: expect.stringContaining(
+      "limits.mostMinutes (null there, 9 here) and settings.changes.lc-rl.steps (4 there, 5 here)",
+    ),
+  });
+  expect(await db.$count(training)).toBe(before + 1);
 });
 
 /** A training run that has started, under this key. */

@@ -37,8 +37,15 @@ export async function train(recipe: string, options: TrainOptions, say: Say): Pr
     const made = await launch(api, recipe, options);
     const page = api.page(`/training/${made.id}`);
     say.line(`${made.name}: ${page}`);
+    const started = await followTraining(api, made.id, ({ state }) => state !== "draft", say);
+    for (const note of started.plan?.notes ?? []) say.line(note);
     if (options.detach) return `${page}\n`;
-    const ended = await followTraining(api, made.id, say);
+    const ended = await followTraining(
+      api,
+      made.id,
+      (now) => now.endedAt !== null || isStuck(now),
+      say,
+    );
     if (ended.state !== "done") {
       throw new InputProblem(ended.problem ?? `The training run is ${trainingStateText(ended)}.`);
     }
@@ -78,7 +85,7 @@ async function launch(
     const [stage, setting] = [name.slice(0, dot), name.slice(dot + 1)];
     changes.set(stage, { ...changes.get(stage), [setting]: readValue(value) });
   }
-  return getTraining.response.parse(
+  const made = getTraining.response.parse(
     await api.ask("POST", "/training-runs", {
       json: {
         key: options.key ?? randomUUID(),
@@ -96,6 +103,10 @@ async function launch(
       },
     }),
   );
+  // An earlier command with the same key gave up.
+  if (made.state === "draft" && made.plan === null && !made.isPlanning)
+    await api.ask("POST", `/training-runs/${made.id}/start`);
+  return made;
 }
 
 /** Settings that have no option of their own; the server says what is wrong inside them. */
@@ -120,14 +131,19 @@ async function readSettings(file: string | undefined): Promise<z.output<typeof f
   }
 }
 
-function followTraining(api: ProjectApi, id: string, say: Say): Promise<TrainingDetail> {
-  let notes: readonly string[] | null = null;
+function followTraining(
+  api: ProjectApi,
+  id: string,
+  isOver: (now: TrainingDetail) => boolean,
+  say: Say,
+): Promise<TrainingDetail> {
   return follow(
     {
+      isOver,
       look: async () => {
         const now = getTraining.response.parse(await api.ask("GET", `/training-runs/${id}`));
-        const [refused] = now.state === "draft" ? (now.plan?.problems ?? []) : [];
-        if (refused !== undefined) {
+        const refused = whyNotStarted(now);
+        if (refused !== null) {
           const draft = api.page(`/training/${id}`);
           throw new InputProblem(
             `${refused} Its draft is kept: change it there, and it starts automatically, or discard it: ${draft}`,
@@ -135,17 +151,12 @@ function followTraining(api: ProjectApi, id: string, say: Say): Promise<Training
         }
         const problem = stoppedText(now.waitsFor?.runs ?? []);
         if (problem) throw new InputProblem(problem);
-        if (notes === null && now.plan) {
-          notes = now.plan.notes;
-          for (const note of notes) say.line(note);
-        }
         return now;
       },
-      isOver: (now) => now.endedAt !== null || isStuck(now),
       progress: (now) => {
         if (now.environment) return environmentText(now.environment);
         if (now.state === "draft")
-          return "Candor asks the training package what the recipe does ...";
+          return now.problem ?? "Candor asks the training package what the recipe does ...";
         const at = now.stageList.find(({ state }) => state === "running");
         const where = at
           ? `, ${at.name}${at.total === null ? "" : ` ${at.done ?? 0} of ${at.total}`}`
@@ -158,6 +169,12 @@ function followTraining(api: ProjectApi, id: string, say: Say): Promise<Training
     },
     say,
   );
+}
+
+/** What keeps a draft from starting until somebody acts; null where nothing does. */
+function whyNotStarted({ state, plan, isPlanning, problem }: TrainingDetail): string | null {
+  if (state !== "draft") return null;
+  return plan?.problems[0] ?? (isPlanning ? null : problem);
 }
 
 /** Whether it waits for a file that Candor does not make, and says so. */

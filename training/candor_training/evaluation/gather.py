@@ -1,6 +1,6 @@
 """The judged forecasts of each model on each set of questions, from a recipe's inputs."""
 
-from collections.abc import Container, Iterable, Iterator, Mapping
+from collections.abc import Collection, Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal, TypeVar
@@ -30,21 +30,27 @@ def read_given(inputs: Mapping[str, Path]) -> Given:
 
     Raises StatedError where one of the four is missing, and for a file that is not as it should be.
     """
-    sets = {name: path for name, path in inputs.items() if not name.startswith(_others)}
-    if not sets:
-        raise StatedError("needs names no set of questions.")
     return Given(
-        sets={name: read_rows(path, PromptRow) for name, path in sets.items()},
+        sets={name: read_rows(inputs[name], PromptRow) for name in named_sets(inputs)},
         questions=_read_all(inputs, "questions", QuestionRow),
         generations=_read_all(inputs, "generations", GenerationRow),
         readings=_read_all(inputs, "readings", ReadingRow),
     )
 
 
+def named_sets(names: Collection[str]) -> list[str]:
+    """Of the names of inputs those of sets. Raises StatedError where one of the four is missing."""
+    sets = [name for name in names if not name.startswith(_others)]
+    if not sets:
+        raise StatedError("needs names no set of questions.")
+    for prefix in _others:
+        if not any(name.startswith(prefix) for name in names):
+            raise StatedError(f"needs.{prefix} is missing: name a stage or a file.")
+    return sets
+
+
 def _read_all(inputs: Mapping[str, Path], prefix: str, kind: type[R]) -> list[R]:
     paths = [path for name, path in inputs.items() if name.startswith(prefix)]
-    if not paths:
-        raise StatedError(f"needs.{prefix} is missing: name a stage or a file.")
     return [row for path in paths for row in read_rows(path, kind)]
 
 

@@ -11,7 +11,7 @@ from candor_training.models.load import check_model
 from candor_training.models.memory import estimate_supervised, require_memory
 from candor_training.models.save import write_card
 from candor_training.models.train_settings import TrainSettings
-from candor_training.pipeline.stage import Need, Stage, StageContext
+from candor_training.pipeline.stage import Given, Need, Stage, StageContext
 
 S = TypeVar("S", bound=TrainSettings)
 R = TypeVar("R", bound=SftRow | LabelRow)
@@ -32,13 +32,17 @@ class Supervised(Stage[S], Generic[S, R]):
         """Trains, saves the model, and answers with the figures on the rows held out."""
         raise NotImplementedError
 
+    def check_settings(self, settings: S, given: Given, processes: int) -> None:
+        settings.check(processes)
+        settings.rows_at_once(processes)
+        if settings.sharding == "fsdp2" and not torch.cuda.is_available():
+            raise StatedError("settings.sharding fsdp2 needs a GPU for each process.")
+
     def check(self, ctx: StageContext[S]) -> None:
         rows = self.read(ctx)
         settings = ctx.settings
         config = check_model(ctx.input("model"))
-        settings.check(ctx.processes)
-        if settings.sharding == "fsdp2" and not torch.cuda.is_available():
-            raise StatedError("settings.sharding fsdp2 needs a GPU for each process.")
+        self.check_settings(settings, {}, ctx.processes)
         # A row has no more tokens than characters.
         needed = estimate_supervised(config, settings, max(map(_length, rows)), ctx.processes).total
         advice = "use gradient_checkpointing, lora or more devices, or lower device_batch_size"

@@ -41,17 +41,20 @@ class PlannedStage:
     def present(self) -> dict[str, Source]:
         """The sources without those that are awaited and that the stage can do without.
 
-        Raises AwaitedError for an awaited file that is not there and that it cannot do without.
+        Raises AwaitedError for awaited files that are not there and that it cannot do without.
         """
-        found = {}
+        found, missing = {}, []
         for need, source in self.sources.items():
             if source.stage or source.path.exists():
                 found[need] = source
             elif not ((known := self.stage.need(need)) and known.optional):
-                raise AwaitedError(
-                    f"stage {self.name} waits for {source.path}: make it from what the stages before "
-                    "it left, and run again."
-                )
+                missing.append(str(source.path))
+        if missing:
+            raise AwaitedError(
+                f"stage {self.name} waits for {' and '.join(missing)}: make "
+                f"{'it' if len(missing) == 1 else 'them'} from what the stages before it left, and run "
+                "again."
+            )
         return found
 
 

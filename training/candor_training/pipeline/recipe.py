@@ -106,7 +106,10 @@ def _read(path: Path, above: tuple[Path, ...]) -> dict[str, Any]:
     base = raw.pop("extends", None)
     if base is None:
         return raw
-    return _laid_over(_read(path.parent / f"{base}.toml", (*above, path.resolve())), raw)
+    extended = path.parent / f"{base}.toml"
+    if not extended.exists():
+        raise StatedError(f"{path} extends {base}, but there is no {extended}.")
+    return _laid_over(_read(extended, (*above, path.resolve())), raw)
 
 
 def _laid_over(base: dict[str, Any], over: dict[str, Any]) -> dict[str, Any]:

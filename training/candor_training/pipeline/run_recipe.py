@@ -7,6 +7,7 @@ from pathlib import Path
 from candor_training.errors import AwaitedError, StatedError
 from candor_training.memory_table import check_memory
 from candor_training.models.memory import require_devices
+from candor_training.pipeline.check_settings import check_settings
 from candor_training.pipeline.events import Tracker
 from candor_training.pipeline.plan import PlannedStage, plan
 from candor_training.pipeline.processes import is_main, process_count
@@ -15,7 +16,7 @@ from candor_training.pipeline.run import Run, held, revision
 from candor_training.pipeline.run_stage import check_early, outdated, run_stage, stands
 from candor_training.pipeline.stage_folder import RunRecord
 
-# In a run's folder: the stage that an awaited file stopped it at.
+# In a run's folder, while it waits: the stage that an awaited file stopped it at.
 WAITS = "waits-at"
 
 
@@ -47,9 +48,11 @@ def run_recipe(
     require_devices(processes)
     run = Run(recipe.name, runs / recipe.name, revision(), trackers, processes)
     will_run = outdated(run, chosen)
+    check_settings(recipe, (one for one in chosen if one.name in will_run), processes)
     check_memory(recipe, will_run, processes)
     check_early(run, chosen, will_run)
     records = {}
+    (run.folder / WAITS).unlink(missing_ok=True)
     for one in chosen:
         try:
             records[one.name] = _run_one(run, one, launch)

@@ -1,6 +1,6 @@
 """The definition of a stage: typed settings, named inputs, a check before the work, and the work."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Container, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, ClassVar, Generic, Literal, TypeVar, get_args
@@ -67,6 +67,9 @@ Need.FOLDER = Need("folder")
 S = TypeVar("S", bound=Settings)
 R = TypeVar("R", bound=Row)
 
+# The inputs that a recipe gives a stage, each with its number of rows where the plan knows it.
+Given = Mapping[str, int | None]
+
 
 @dataclass(frozen=True)
 class StageContext(Generic[S]):
@@ -96,13 +99,18 @@ class StageContext(Generic[S]):
 
     def input(self, name: str) -> Path:
         """The input of this name, which the recipe must have given."""
-        if name not in self.inputs:
-            raise StatedError(f"needs.{name} is missing: name a stage or a file.")
+        require_need(self.inputs, name)
         return self.inputs[name]
 
     def rows(self, name: str, kind: type[R]) -> list[R]:
         """The rows of the input of this name; raises StatedError as `read_rows` does."""
         return read_rows(self.input(name), kind)
+
+
+def require_need(given: Container[str], name: str) -> None:
+    """Raises StatedError where a recipe does not give a stage this input."""
+    if name not in given:
+        raise StatedError(f"needs.{name} is missing: name a stage or a file.")
 
 
 class Stage(Generic[S]):
@@ -124,6 +132,12 @@ class Stage(Generic[S]):
         """The type of the input with this name; none if no input may have this name."""
         return self.inputs.get(name) or self.inputs.get("*")
 
+    def check_settings(self, settings: S, given: Given, processes: int) -> None:
+        """Raises StatedError for settings that cannot work: together, with `given`, or on this machine.
+
+        It is called before any stage runs. What only the inputs themselves tell is left to `check`.
+        """
+
     def check(self, ctx: StageContext[S]) -> None:
         """Raises StatedError for settings or inputs that cannot work. Reads only; takes seconds."""
 
@@ -131,11 +145,8 @@ class Stage(Generic[S]):
         """How many rows a file of its output will have; none where only the work tells."""
         return None
 
-    def notes(self, settings: S, rows: Mapping[str, int]) -> list[str]:
-        """What the settings come to, where that is not what they say: a sentence each.
-
-        `rows`: of the inputs of which the plan knows how many there will be.
-        """
+    def notes(self, settings: S, given: Given) -> list[str]:
+        """What the settings come to, where that is not what they say: a sentence each."""
         return []
 
     def run(self, ctx: StageContext[S]) -> dict[str, float]:

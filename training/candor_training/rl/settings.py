@@ -137,6 +137,13 @@ class RlSettings(FitSettings):
         return self.scoring == "forecast_probs" and self.reader == "surrogate"
 
     @property
+    def needed(self) -> list[str]:
+        """The inputs that these settings need beside those of every stage `rl`."""
+        has_world = self.reader == "literal" or self.monitor or self.truth == "resampled"
+        optional = {"extract_answers": self.extracts, "facts": has_world}
+        return [self.scoring, *(need for need, is_needed in optional.items() if is_needed)]
+
+    @property
     def prompts_of_step(self) -> int:
         """How many queries a step has."""
         return self.rollouts // (self.samples_per_prompt if self.is_grouped else 1)

@@ -13,12 +13,12 @@ from pydantic import Field
 from candor_training.errors import StatedError
 from candor_training.evaluation.app_rows import app_rows
 from candor_training.evaluation.figures import difference_rows, table_rows
-from candor_training.evaluation.gather import Judged, gather, read_given
+from candor_training.evaluation.gather import Judged, gather, named_sets, read_given
 from candor_training.evaluation.write_results import draw_reliability, write_tables
 from candor_training.formats.files import write_rows
 from candor_training.formats.rows import Row
 from candor_training.metrics.scores import DEFAULT_BINS
-from candor_training.pipeline.stage import Need, Settings, Stage, StageContext, stage
+from candor_training.pipeline.stage import Given, Need, Settings, Stage, StageContext, stage
 
 
 class EvaluateSettings(Settings):
@@ -41,11 +41,15 @@ class Evaluate(Stage[EvaluateSettings]):
     settings = EvaluateSettings
     inputs = {"*": Need.ROWS}
 
-    def check(self, ctx: StageContext[EvaluateSettings]) -> None:
-        _gather(ctx)
-        unknown = [name for name in ctx.settings.over_seeds if name not in ctx.inputs]
+    def check_settings(self, settings: EvaluateSettings, given: Given, processes: int) -> None:
+        sets = named_sets(given)
+        unknown = [name for name in settings.over_seeds if name not in sets]
         if unknown:
             raise StatedError(f"settings.over_seeds: {unknown[0]} is no set of needs.")
+
+    def check(self, ctx: StageContext[EvaluateSettings]) -> None:
+        self.check_settings(ctx.settings, dict.fromkeys(ctx.inputs), ctx.processes)
+        _gather(ctx)
 
     def run(self, ctx: StageContext[EvaluateSettings]) -> dict[str, float]:
         judged, for_app = _gather(ctx)

@@ -4,13 +4,11 @@ Reward "decision" is the paper's (LC RL), "factuality" its baseline's. Leaves `c
 every validation, the best policies in `checkpoints/`, and the last one as `model/`.
 """
 
-from collections.abc import Mapping
-
 from candor_training.models.runtime import be_quiet, keep_freed_memory
 from candor_training.models.save import write_card
-from candor_training.pipeline.stage import Need, Stage, StageContext, stage
+from candor_training.pipeline.stage import Given, Need, Stage, StageContext, require_need, stage
 from candor_training.rl.build import build_trainer
-from candor_training.rl.check import check_rl
+from candor_training.rl.check import check_rl, check_settings
 from candor_training.rl.prompts import steps_in
 from candor_training.rl.settings import RlSettings
 
@@ -33,14 +31,20 @@ class Rl(Stage[RlSettings]):
     figures = ("validation_reward", "reader_reward")
     is_shared = True
 
+    def check_settings(self, settings: RlSettings, given: Given, processes: int) -> None:
+        check_settings(settings, processes)
+        for need in settings.needed:
+            require_need(given, need)
+
     def check(self, ctx: StageContext[RlSettings]) -> None:
         check_rl(ctx)
 
-    def notes(self, settings: RlSettings, rows: Mapping[str, int]) -> list[str]:
-        if settings.max_epochs is None or "data" not in rows:
+    def notes(self, settings: RlSettings, given: Given) -> list[str]:
+        rows = given.get("data")
+        if settings.max_epochs is None or rows is None:
             return []
         # Queries that are too long are left out, so there may be fewer still.
-        most = steps_in(settings.max_epochs, rows["data"], settings.prompts_of_step)
+        most = steps_in(settings.max_epochs, rows, settings.prompts_of_step)
         if most >= settings.steps:
             return []
         return [

@@ -20,7 +20,7 @@ from candor_training.metrics.scores import DEFAULT_BINS
 from candor_training.models.load import check_model
 from candor_training.models.save import link_model, write_card
 from candor_training.models.write_paragraphs import WriteSettings, write_paragraphs
-from candor_training.pipeline.stage import Need, Stage, StageContext, stage
+from candor_training.pipeline.stage import Given, Need, Stage, StageContext, require_need, stage
 from candor_training.rl.keeper import CheckpointRow
 from candor_training.stages.read import Read, ReadSettings
 
@@ -58,17 +58,21 @@ class Select(Stage[SelectSettings]):
         "readings": Need.ROWS.or_none(),
     }
 
+    def check_settings(self, settings: SelectSettings, given: Given, processes: int) -> None:
+        if settings.reader == "literal":
+            require_need(given, "facts")
+        if (count := given.get("validation")) is not None and count < settings.bins:
+            raise StatedError(
+                f"needs.validation has {count} queries, fewer than {settings.bins} bins: lower "
+                "settings.bins."
+            )
+
     def check(self, ctx: Context) -> None:
         for row in _candidates(ctx):
             check_model(_folder(ctx, row))
-        if ctx.settings.reader == "literal":
-            ctx.input("facts")
         count = len(ctx.rows("validation", PromptRow))
-        if count < ctx.settings.bins:
-            raise StatedError(
-                f"needs.validation has {count} queries, fewer than {ctx.settings.bins} bins: lower "
-                "settings.bins."
-            )
+        given = {**dict.fromkeys(ctx.inputs), "validation": count}
+        self.check_settings(ctx.settings, given, ctx.processes)
 
     def run(self, ctx: Context) -> dict[str, float]:
         name = ctx.settings.model_name or ctx.name
@@ -141,8 +145,8 @@ def _recorded(ctx: Context, generations: list[GenerationRow]) -> list[ReadingRow
         to_read = ctx.out / "to-read.jsonl"
         write_rows(to_read, missing.values())
         raise AwaitedError(
-            f"{len(missing)} paragraphs have no reading: have those in {to_read} read, name the file "
-            "of readings as needs.readings, and run again."
+            f"{len(missing)} paragraphs have no reading: have those in {to_read} read, add the "
+            "readings to the file that needs.readings names, and run again."
         )
     return found
 

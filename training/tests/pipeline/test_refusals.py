@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+import candor_training.stages  # noqa: F401  (makes the stages known)
 from candor_training.errors import StatedError
 from candor_training.pipeline.recipe import load_recipe
 from candor_training.pipeline.run_recipe import run_recipe
@@ -69,3 +70,61 @@ def test_what_names_no_stage_is_told_with_its_name(
     monkeypatch.setattr("tests.support.adding.Add.run", fail)
     with pytest.raises(StatedError, match="stage first: the longest prompt has too many tokens"):
         run_recipe(load_recipe(write_recipe(tmp_path, two_stages)), tmp_path / "runs")
+
+
+_smoke = Path(__file__).parents[2] / "recipes" / "miniature-smoke"
+_to_read = 'kind = "select"\nneeds = { rl = "lc-rl", validation = "splits/validation.jsonl" }'
+_table = (
+    'questions = "world/questions.jsonl", generations = "lc-rl-test/generations.jsonl", '
+    'test = "splits/test-held-out.jsonl"'
+)
+
+
+@pytest.mark.parametrize(
+    ("stage", "late", "message"),
+    [
+        ("lc-rl", "settings = { critic_steps = 2 }", "settings.critic_steps 2 leaves none of 2 steps"),
+        (
+            "lc-rl",
+            'settings = { optimizer = "paged_adamw_8bit" }',
+            "settings.optimizer paged_adamw_8bit needs bitsandbytes",
+        ),
+        (
+            "lc-sft",
+            "settings = { device_batch_size = 5 }",
+            "settings.batch_size 64 is no multiple of 5",
+        ),
+        (
+            "lc-rl-selected",
+            "settings = { bins = 31 }",
+            "needs.validation has 30 queries, fewer than 31",
+        ),
+        ("chosen", f'{_to_read}\nsettings = {{ reader = "literal" }}', "needs.facts is missing"),
+        (
+            "evaluation",
+            'settings = { over_seeds = ["heldout"] }',
+            "settings.over_seeds: heldout is no set",
+        ),
+        (
+            "table",
+            f'kind = "evaluate"\nneeds = {{ {_table} }}',
+            "needs.readings is missing",
+        ),
+    ],
+)
+def test_what_a_late_stage_cannot_do_is_refused_before_the_first(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, stage: str, late: str, message: str
+) -> None:
+    monkeypatch.setattr("candor_training.models.train_settings.find_spec", lambda _: None)
+    recipe, runs = tmp_path / "recipe.toml", tmp_path / "runs"
+    recipe.write_text(f'extends = "{_smoke}"\n[stage.{stage}]\n{late}\n')
+    with pytest.raises(StatedError, match=f"stage {stage}: {message}"):
+        run_recipe(load_recipe(recipe), runs)
+    assert not runs.exists()
+
+
+def test_a_recipe_that_extends_none_is_told_which(tmp_path: Path) -> None:
+    over = tmp_path / "over.toml"
+    over.write_text('extends = "papr"\n')
+    with pytest.raises(StatedError, match=r"over\.toml extends papr, but there is no .*/papr\.toml"):
+        load_recipe(over)

@@ -4,6 +4,7 @@ import { training, trainingJob } from "@/db/schema";
 import { log } from "@/lib/log/server/log";
 import { EngineRefused, EngineUnreachable } from "../engines/engine";
 import { planTraining } from "../plan-training";
+import { mostPlanTries } from "../plan-tries";
 import { advanceSupply } from "../supplies/advance-supply";
 import type { Workplace } from "../workplace";
 import { endStopped, endWith } from "./end-training";
@@ -44,8 +45,8 @@ export async function stepDue(db: Connection, workplace: Workplace, now: Date): 
   await db.execute(sql`
     update training set leased_by = null, leased_until = null,
       next_at = case when state in ('running', 'waiting', 'stopping')
-        -- Its settings were changed while its plan was being made.
-        or state = 'draft' and plan is null
+        -- Its settings were changed while its plan was being made, or the machine was busy.
+        or state = 'draft' and plan is null and plan_tries < ${mostPlanTries}
         then now() + make_interval(secs => ${pause}) end
     where id = ${id} and leased_by = ${workerId}`);
   return true;
@@ -103,10 +104,7 @@ async function step(
   one: Training,
   now: Date,
 ): Promise<number | undefined> {
-  if (one.state === "draft") {
-    await planTraining(db, workplace, one);
-    return undefined;
-  }
+  if (one.state === "draft") return planTraining(db, workplace, one);
   const job = await lastJob(db, one.id);
   if (isUnderWay(job)) await followJob(db, workplace, one, job, now);
   else if (one.state === "running") await sendNext(db, workplace, one);

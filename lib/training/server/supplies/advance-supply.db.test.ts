@@ -27,8 +27,8 @@ import { supply } from "../../supplies/schema";
 import { makeLives } from "../../testing/make-lives";
 import { begin, makeTraining } from "../../testing/make-training";
 import { lines, makeProvider, paragraph, parsed, waitsAfter } from "../../testing/supplied";
+import { listTrainings } from "../list-trainings";
 import { folderOf } from "../training-folder";
-import { listTrainings } from "../trainings";
 import { chooseSupply } from "./choose-supply";
 import { listFiles } from "./list-files";
 
@@ -402,6 +402,10 @@ test("a study's crowd has read the same texts: its forecasts are the labels, and
   ]);
   const back = await listTrainings(db, { projectId, page: 1, study: studyId });
   expect(back.trainings).toMatchObject([{ id: made.which.trainingId }]);
+  const wrote = (of: string) => listTrainings(db, { projectId, page: 1, dataset: of });
+  const { datasetId } = made.project;
+  expect((await wrote(datasetId)).trainings).toMatchObject([{ id: made.which.trainingId }]);
+  expect(await wrote(randomUUID())).toMatchObject({ trainings: [], total: 0 });
 });
 
 test("an import that is refused is not tried again at once, and leaves no file", async () => {

@@ -1,0 +1,108 @@
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { eq, sql } from "drizzle-orm";
+import { afterAll, expect, test } from "vitest";
+import { training } from "@/db/schema";
+import { openTestDatabase } from "@/db/testing/open-test-database";
+import { trainingSettings } from "../schema-settings";
+import { makeTraining, packageFolder, whole } from "../testing/make-training";
+import { startTraining } from "./change-state";
+import { changeTraining } from "./change-training";
+import { mostPlanTries } from "./plan-tries";
+import { stepDue } from "./steps/step-due";
+import { modelsFolder } from "./training-folder";
+
+const db = await openTestDatabase();
+const place = mkdtempSync(path.join(os.tmpdir(), "candor-plan-"));
+afterAll(() => rmSync(place, { recursive: true, force: true }));
+
+/** A Python of the package that does this. */
+function pythonThat(does: string) {
+  const file = path.join(mkdtempSync(path.join(place, "python-")), "python");
+  writeFileSync(file, `#!/bin/sh\n${does}\n`);
+  chmodSync(file, 0o755);
+  return async () => file;
+}
+
+/** A draft on a machine where the package does not answer in time. */
+async function makeBusy() {
+  const made = await makeTraining(db, whole);
+  const busy = {
+    ...{ ...made.workplace, planTimeoutMs: 50 },
+    ensurePython: pythonThat("exec sleep 60"),
+  };
+  const isIt = eq(training.id, made.which.trainingId);
+  return {
+    ...made,
+    dueAt: async () => (await db.select().from(training).where(isIt))[0]?.nextAt,
+    tryOnce: async () => {
+      await db.update(training).set({ nextAt: null }).where(sql`id <> ${made.which.trainingId}`);
+      await db.update(training).set({ nextAt: sql`now()` }).where(isIt);
+      await stepDue(db, busy, new Date());
+    },
+  };
+}
+
+test("a plan that took too long is made again by itself, and says so meanwhile", async () => {
+  const { which, get, step, tryOnce, dueAt } = await makeBusy();
+  await tryOnce();
+  expect(await get()).toMatchObject({
+    ...{ state: "draft", plan: null, isPlanning: true },
+    problem: expect.stringMatching(/the machine is busy.*try 2 of 5/),
+  });
+  // Not at once: the machine is busy.
+  expect((await dueAt())?.getTime()).toBeGreaterThan(Date.now() + 20_000);
+  await expect(startTraining(db, which)).rejects.toMatchObject({ code: "not_planned" });
+  await step();
+  expect(await get()).toMatchObject({ problem: null, plan: { problems: [] }, isPlanning: false });
+  expect(await startTraining(db, which)).toBe("running");
+});
+
+test("it is not tried without end; Start asks again, and it starts once it can", async () => {
+  const { which, get, step, tryOnce, dueAt, root } = await makeBusy();
+  for (let i = 0; i < mostPlanTries; i++) await tryOnce();
+  expect(await get()).toMatchObject({
+    ...{ plan: null, isPlanning: false },
+    problem: expect.stringMatching(/5 times.*Choose Start/),
+  });
+  expect(await dueAt()).toBeNull();
+  expect(await startTraining(db, which)).toBe("draft");
+  expect(await get()).toMatchObject({ plan: null, isPlanning: true, problem: null });
+  await step();
+  expect(await get()).toMatchObject({ state: "running", problem: null });
+
+  const changed = await makeBusy();
+  for (let i = 0; i < mostPlanTries; i++) await changed.tryOnce();
+  const settings = trainingSettings.parse({ recipe: "small", seed: 3 });
+  await changeTraining(db, { ...changed.which, settings }, { root, packageFolder });
+  expect(await changed.get()).toMatchObject({ isPlanning: true, problem: null });
+});
+
+test("a model that is missing is named as one, with how to choose it", async () => {
+  const { which, workplace, get, root } = await makeTraining(db, whole);
+  const file = { name: "base", path: "/x/files/base.jsonl", exists: false, is_model: true };
+  const told = `${file.name}: there is no ${file.path}.`;
+  const plan = {
+    ...{ recipe: "run", description: "", stages: [], awaited: [], gpus: [], notes: [] },
+    ...{ files: [file], problems: [told, "Another problem."] },
+  };
+  const planned = async () => {
+    const ensurePython = pythonThat(`echo '${JSON.stringify(plan)}'`);
+    await db.update(training).set({ plan: null, nextAt: null });
+    await db.update(training).set({ nextAt: sql`now()` }).where(eq(training.id, which.trainingId));
+    await stepDue(db, { ...workplace, ensurePython }, new Date());
+    return (await get()).plan?.problems ?? [];
+  };
+  const [none = "", other] = await planned();
+  expect(other).toBe("Another problem.");
+  expect(none).toMatch(/^base: the recipe starts from a model, and none is chosen\./);
+  expect(none).toContain(modelsFolder(root));
+  expect(none).not.toContain("jsonl");
+  mkdirSync(path.join(modelsFolder(root), "llama"), { recursive: true });
+  const [some = ""] = await planned();
+  expect(some).toContain("Model: base");
+  expect(some).toContain("settings.models.base");
+  expect(some).toContain("--start base=");
+  expect(some).toContain("There is: llama.");
+});

@@ -1,0 +1,38 @@
+"""Whether stages can work with their settings, as far as that is known before any of them runs."""
+
+from collections.abc import Iterable
+
+from candor_training.errors import StatedError, naming
+from candor_training.pipeline.plan import PlannedStage, trial_settings
+from candor_training.pipeline.recipe import Recipe
+from candor_training.pipeline.stage import Given, kinds
+
+
+def check_settings(recipe: Recipe, planned: Iterable[PlannedStage], processes: int) -> None:
+    """Raises StatedError for the first of these stages whose settings cannot work.
+
+    Stages that can be shared are run in so many `processes`.
+    """
+    for one in planned:
+        with naming(f"stage {one.name}"):
+            given = given_to(recipe, one.name)
+            for settings in one.trials:
+                one.stage.check_settings(settings, given, processes if one.stage.is_shared else 1)
+
+
+def given_to(recipe: Recipe, name: str) -> Given:
+    """A stage's inputs, with the rows of those whose number an earlier stage's settings say."""
+    return {need: _rows(recipe, value) for need, value in recipe.stage[name].needs.items()}
+
+
+def _rows(recipe: Recipe, value: str) -> int | None:
+    producer, _, file = value.partition("/")
+    spec = recipe.stage.get(producer)
+    if spec is None or spec.kind not in kinds:
+        return None
+    try:
+        trials = trial_settings(recipe, producer)
+    except StatedError:
+        # The recipe's problems name it.
+        return None
+    return kinds[spec.kind].rows_of(trials[0], file) if trials else None
