@@ -29,7 +29,7 @@ import { callDue, mailDue } from "@/lib/notifications/server/deliver";
 import { dropOldDeliveries } from "@/lib/notifications/server/get-notifications";
 import { noteEvents } from "@/lib/notifications/server/note-events";
 import { eraseDuePeople } from "@/lib/people/server/erase-due-people";
-import { judgeDue } from "@/lib/quality/work/server/judge-due";
+import { judgeDue } from "@/lib/quality/stops/server/judge-due";
 import { sendRunning } from "@/lib/runs/server/queue";
 import { advanceEvaluations } from "@/lib/training/server/models/evaluate-model";
 import { stepDue } from "@/lib/training/server/steps/step-due";

@@ -28,9 +28,7 @@ export function Payouts({ pay, mayPay, ...ids }: StudyIds & { pay: StudyPay; may
   const isConnected = atProlific?.account && atProlific.studies.length > 0;
   const { byFile } = pay;
   const who = count(people, "person", "people");
-  const leftOut =
-    byFile.leftOut.people > 0 &&
-    `A payout by file leaves out ${formatMoney(byFile.leftOut.cents, pay.currency)} of ${count(byFile.leftOut.people, "person", "people")}: submissions at Prolific pay it when they are approved, and Prolific approves them automatically after 21 days. Pay it through Prolific.`;
+  const { leftOut } = byFile;
   return (
     <Section
       title="Payouts"
@@ -72,7 +70,16 @@ export function Payouts({ pay, mayPay, ...ids }: StudyIds & { pay: StudyPay; may
         )
       }
     >
-      {leftOut && <Text size="sm">{leftOut}</Text>}
+      {atProlific && leftOut.people > 0 && (
+        <Text size="sm">
+          A payout by file leaves out {formatMoney(leftOut.cents, pay.currency)} of{" "}
+          {count(leftOut.people, "person", "people")}: submissions at Prolific pay it when they are
+          approved, and Prolific approves them automatically after 21 days.{" "}
+          {isConnected
+            ? "Pay it through Prolific."
+            : "Connect the project with Prolific to pay it there."}
+        </Text>
+      )}
       {pay.payouts.length === 0 ? (
         <Text size="sm">
           {people > 0

@@ -212,7 +212,7 @@ function Body<R extends object>({ section, table }: BodyProps<R>) {
               )}
             </Table.Tr>
             {more && (
-              <Table.Tr>
+              <Table.Tr className={classes.beneath}>
                 <Table.Td colSpan={width}>{more}</Table.Td>
               </Table.Tr>
             )}

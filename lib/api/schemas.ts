@@ -42,7 +42,7 @@ export * as studyLog from "@/lib/quality/log/schema";
 export * as studyPeople from "@/lib/quality/people/schema";
 export * as problems from "@/lib/quality/problems/schema";
 export * as rounds from "@/lib/quality/rounds/schema";
-export * as work from "@/lib/quality/work/schema";
+export * as stops from "@/lib/quality/stops/schema";
 export * as readers from "@/lib/readers/schema";
 export * as examples from "@/lib/runs/examples/schema";
 export * as runs from "@/lib/runs/schema";

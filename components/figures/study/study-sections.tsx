@@ -100,8 +100,8 @@ export function StudySections({ projectId, studyId, results, updated }: Props) {
         ))}
         {calibration && (
           <Text size="sm">
-            The bins of a study’s results are always these. For other bins, decision value and
-            planning,{" "}
+            A study’s results always have {method.bins} bins of equal mass. For another number, for
+            bins of equal width, and for decision value and planning,{" "}
             <Anchor
               component={Link}
               href={`/projects/${projectId}/figures${toSearch(calibration.view)}`}

@@ -1,13 +1,20 @@
 import { Stack, Text, Title } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { type Column, DataTable } from "@/components/ui/data-table";
-import type { ErasedPerson } from "@/lib/quality/people/schema";
+import { Pages } from "@/components/ui/pages";
+import { peopleOptions } from "@/lib/quality/people/queries";
+import { type ErasedPerson, peoplePerPage } from "@/lib/quality/people/schema";
+import type { StudyIds } from "@/lib/studies/schema";
 import { count } from "@/lib/text/count";
 import { formatMoney } from "@/lib/text/format-money";
 import { onDay } from "@/lib/time/when";
-import { CodesCell } from "./people-table";
+import { CodesCell } from "./person-columns";
 
 interface Props {
-  erased: readonly ErasedPerson[];
+  ids: StudyIds;
+  /** Whether more may come any moment. */
+  isOpen: boolean;
   currency: string;
 }
 
@@ -18,8 +25,13 @@ const reasons: Record<ErasedPerson["reason"], string> = {
 };
 
 /** Withdrawn or erased people, with the codes and amounts needed to pay them. */
-export function ErasedTable({ erased, currency }: Props) {
-  const earned = erased.reduce((sum, { earnedCents }) => sum + earnedCents, 0);
+export function ErasedTable({ ids, isOpen, currency }: Props) {
+  const [page, setPage] = useState(1);
+  // Its first page is the one that the page of people has asked for.
+  const wanted = page === 1 ? { page: 1 } : { erasedPage: page };
+  const { data } = useQuery(peopleOptions(ids, wanted, isOpen));
+  if (!data) return null;
+  const { people, total, earnedCents: earned } = data.erased;
   const columns: Column<ErasedPerson>[] = [
     { name: "Reason", isClear: true, cell: ({ reason }) => reasons[reason] },
     {
@@ -41,9 +53,9 @@ export function ErasedTable({ erased, currency }: Props) {
           Withdrawn or erased
         </Title>
         <Text size="sm" c="dimmed">
-          {count(erased.length, "person", "people")}, {formatMoney(earned, currency)} earned in all,
-          bonuses and corrections included. Their answers and pseudonyms are gone. They keep what
-          they earned.
+          {count(total, "person", "people")}, {formatMoney(earned, currency)} earned in all, bonuses
+          and corrections included. Their answers and pseudonyms are gone. They keep what they
+          earned.
         </Text>
       </div>
       <DataTable
@@ -51,8 +63,9 @@ export function ErasedTable({ erased, currency }: Props) {
         label="Withdrawn or erased"
         minWidth={520}
         columns={columns}
-        rows={erased}
+        rows={people}
       />
+      <Pages items={total} pageSize={peoplePerPage} value={page} onChange={setPage} />
     </Stack>
   );
 }

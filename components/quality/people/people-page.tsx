@@ -9,8 +9,10 @@ import { downloadLatex } from "@/components/ui/download-file";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { QueryState } from "@/components/ui/query-state";
+import { useAction } from "@/components/ui/use-action";
 import { peopleLatex } from "@/lib/quality/people/people-texts";
-import { peopleOptions } from "@/lib/quality/people/queries";
+import { fetchEveryone, peopleOptions } from "@/lib/quality/people/queries";
+import type { Person } from "@/lib/quality/people/schema";
 import { studyPath } from "@/lib/studies/queries";
 import type { StudyIds } from "@/lib/studies/schema";
 import { when } from "@/lib/time/when";
@@ -25,7 +27,8 @@ const files = (ids: StudyIds) => [
 
 /** Everyone who consented to the study: where they are, their completion codes and what they earned. */
 export function PeoplePage(ids: StudyIds) {
-  const query = useQuery(peopleOptions(ids, useIsOpen(ids)));
+  const isOpen = useIsOpen(ids);
+  const query = useQuery(peopleOptions(ids, { page: 1 }, isOpen));
   const { data } = query;
   const exclusionsPage = `/projects/${ids.projectId}/studies/${ids.studyId}/exclusions`;
   const payPage = `/projects/${ids.projectId}/studies/${ids.studyId}/pay`;
@@ -41,16 +44,7 @@ export function PeoplePage(ids: StudyIds) {
                 {label}
               </Button>
             ))}
-            {data && data.people.length > 0 && (
-              <Button
-                variant="default"
-                onClick={() =>
-                  downloadLatex(peopleLatex(data.people, data.currency, when), "people.tex")
-                }
-              >
-                Download LaTeX
-              </Button>
-            )}
+            {data && data.total > 0 && <LatexButton ids={ids} currency={data.currency} />}
           </Group>
         }
       >
@@ -69,17 +63,10 @@ export function PeoplePage(ids: StudyIds) {
         has the criteria and decides who counts.
       </PageHeader>
       <QueryState query={query} rows={8}>
-        {({ people, erased, currency, agreementReader }) => (
+        {({ everyone, erased, currency }) => (
           <Stack gap="lg">
-            {people.length > 0 && (
-              <PeopleTable
-                ids={ids}
-                people={people}
-                currency={currency}
-                agreementReader={agreementReader}
-              />
-            )}
-            {people.length === 0 && erased.length === 0 && (
+            {everyone.people > 0 && <PeopleTable ids={ids} isOpen={isOpen} everyone={everyone} />}
+            {everyone.people === 0 && erased.total === 0 && (
               <EmptyState title="Nobody yet">
                 People appear here when they open the study’s link and give consent.{" "}
                 <Anchor
@@ -91,16 +78,29 @@ export function PeoplePage(ids: StudyIds) {
                 </Anchor>
               </EmptyState>
             )}
-            {people.length === 0 && erased.length > 0 && (
+            {everyone.people === 0 && erased.total > 0 && (
               <EmptyState title="Everyone’s data has been erased">
                 All the people who took part have withdrawn or have been erased.
               </EmptyState>
             )}
-            {erased.length > 0 && <ErasedTable erased={erased} currency={currency} />}
+            {erased.total > 0 && <ErasedTable ids={ids} isOpen={isOpen} currency={currency} />}
             <FindPerson {...ids} />
           </Stack>
         )}
       </QueryState>
     </>
+  );
+}
+
+function LatexButton({ ids, currency }: { ids: StudyIds; currency: string }) {
+  const save = useAction({
+    mutationFn: () => fetchEveryone(ids),
+    onSuccess: (people: Person[]) =>
+      downloadLatex(peopleLatex(people, currency, when), "people.tex"),
+  });
+  return (
+    <Button variant="default" loading={save.isPending} onClick={() => save.mutate()}>
+      Download LaTeX
+    </Button>
   );
 }

@@ -1,44 +1,30 @@
-import { Badge, Button, Group, List, Stack, Text } from "@mantine/core";
+import { Badge, Button, List, Text } from "@mantine/core";
 import { FigureText } from "@/components/figures/parts/figure-text";
 import { PersonName } from "@/components/quality/parts/person-name";
 import { type Column, DataTable } from "@/components/ui/data-table";
-import { useSearch } from "@/components/ui/use-search";
-import { useSorted } from "@/components/ui/use-sorted";
-import { shownWindow, workStateOf } from "@/lib/figures/people/agreement-tables";
-import { findHints, usualSeconds } from "@/lib/figures/people/find-hints";
-import type { PersonAgreement, WindowFigures } from "@/lib/figures/people/schema";
+import type { useOrder } from "@/components/ui/use-order";
+import { shownWindow, stopStateOf } from "@/lib/figures/people/agreement-tables";
+import { findHints } from "@/lib/figures/people/find-hints";
+import type { AgreementList, PersonAgreement, WindowFigures } from "@/lib/figures/people/schema";
 
 interface Props {
-  people: readonly PersonAgreement[];
-  /** The reader that people are compared with; null for none. */
-  reader: string | null;
+  list: AgreementList;
+  head: ReturnType<typeof useOrder>["head"];
   /** Null for users who may only view. */
   onResume: ((person: PersonAgreement) => void) | null;
 }
 
+/** What the list is sorted by, by the name of its column; of columns that a study has not, none. */
+export const ordersOf = ({ reader, hasGold }: Pick<AgreementList, "reader" | "hasGold">) => ({
+  Person: "person" as const,
+  Tasks: "tasks" as const,
+  ...(reader !== null && { Kappa: "reader" as const }),
+  ...(hasGold && { "Kappa, gold items": "gold" as const }),
+});
+
 /** Each person with their agreement over their last texts. */
-export function AgreementTable({ people, reader, onResume }: Props) {
-  // Without attention checks there are none.
-  const hasGold = people.some(({ gold }) => gold !== null);
-  const { field, matches } = useSearch({ label: "Find a person", placeholder: "Pseudonym" });
-  const { sorted, head, select } = useSorted(
-    people.filter(({ pseudonym }) => matches(pseudonym)),
-    [
-      { name: "Person", value: ({ pseudonym }) => pseudonym },
-      { name: "Tasks", value: ({ tasks }) => tasks },
-      ...(reader === null
-        ? []
-        : [{ name: "Kappa", value: (person: PersonAgreement) => kappaOf(person.reader?.last) }]),
-      ...(hasGold
-        ? [
-            {
-              name: "Kappa, gold items",
-              value: (person: PersonAgreement) => kappaOf(person.gold?.last),
-            },
-          ]
-        : []),
-    ],
-  );
+export function AgreementTable({ list, head, onResume }: Props) {
+  const { people, reader, hasGold } = list;
   const figure = (
     name: string,
     of: "reader" | "gold",
@@ -46,6 +32,7 @@ export function AgreementTable({ people, reader, onResume }: Props) {
     heading?: ReturnType<typeof head>,
   ): Column<PersonAgreement> => ({
     name,
+    kind: "number",
     head: heading,
     cell: (person) => <WindowText window={person[of]?.last} which={which} />,
   });
@@ -57,61 +44,60 @@ export function AgreementTable({ people, reader, onResume }: Props) {
       cell: (person) => (
         <>
           <PersonName {...person} />
-          <WorkBadge person={person} />
+          <StopBadge person={person} />
         </>
       ),
     },
-    { name: "Tasks", head: head("Tasks"), cell: ({ tasks }) => tasks.toLocaleString("en") },
+    {
+      name: "Tasks",
+      kind: "number",
+      head: head("Tasks", "number"),
+      cell: ({ tasks }) => tasks.toLocaleString("en"),
+    },
     ...(reader === null
       ? []
       : [
-          figure("Kappa", "reader", "kappa", head("Kappa")),
+          figure("Kappa", "reader", "kappa", head("Kappa", "number")),
           figure("Correlation of confidence", "reader", "pearson"),
         ]),
     ...(hasGold
       ? [
-          figure("Kappa, gold items", "gold", "kappa", head("Kappa, gold items")),
+          figure("Kappa, gold items", "gold", "kappa", head("Kappa, gold items", "number")),
           figure("Correlation, gold items", "gold", "pearson"),
         ]
       : []),
   ];
   return (
-    <Stack gap="sm">
-      <Group align="flex-end">
-        {field}
-        {select}
-      </Group>
-      <DataTable
-        framed
-        label="Agreement of each person"
-        minWidth={480 + (reader === null ? 0 : 260) + (hasGold ? 260 : 0)}
-        columns={columns}
-        rows={sorted}
-        keyOf={({ readerId }) => readerId}
-        actions={
-          onResume &&
-          ((person) =>
-            workStateOf(person) !== null && (
-              <Button
-                variant="default"
-                size="xs"
-                aria-label={`${resumeVerb(person)} ${person.pseudonym}`}
-                onClick={() => onResume(person)}
-              >
-                {resumeVerb(person)}
-              </Button>
-            ))
-        }
-        below={(person) => hintsOf(person, people)}
-        empty="Nobody matches the search."
-      />
-    </Stack>
+    <DataTable
+      framed
+      label="Agreement of each person"
+      minWidth={320 + (reader === null ? 0 : 260) + (hasGold ? 260 : 0)}
+      columns={columns}
+      rows={people}
+      keyOf={({ readerId }) => readerId}
+      actions={
+        onResume &&
+        ((person) =>
+          stopStateOf(person) !== null && (
+            <Button
+              variant="default"
+              size="xs"
+              aria-label={`${resumeVerb(person)} ${person.pseudonym}`}
+              onClick={() => onResume(person)}
+            >
+              {resumeVerb(person)}
+            </Button>
+          ))
+      }
+      below={hintsOf}
+      empty="Nobody matches the search."
+    />
   );
 }
 
 /** What is odd about how someone reads and types; nothing where nothing is. */
-function hintsOf(person: PersonAgreement, people: Props["people"]) {
-  const hints = findHints(person, usualSeconds(people, person.readerId));
+function hintsOf(person: PersonAgreement) {
+  const hints = findHints(person);
   return (
     hints.length > 0 && (
       <div role="note" aria-label={`Hints about ${person.pseudonym}`}>
@@ -129,10 +115,7 @@ function hintsOf(person: PersonAgreement, people: Props["people"]) {
 }
 
 const resumeVerb = (person: PersonAgreement) =>
-  workStateOf(person) === "flagged" ? "Remove the flag…" : "Let continue…";
-
-const kappaOf = (window: WindowFigures | undefined) =>
-  window && "value" in window.kappa ? window.kappa.value : null;
+  stopStateOf(person) === "flagged" ? "Remove the flag…" : "Let continue…";
 
 function WindowText({
   window,
@@ -150,8 +133,8 @@ function WindowText({
   );
 }
 
-function WorkBadge({ person }: { person: PersonAgreement }) {
-  const state = workStateOf(person);
+function StopBadge({ person }: { person: PersonAgreement }) {
+  const state = stopStateOf(person);
   return (
     state && (
       <div>

@@ -1,8 +1,8 @@
 import { Modal, Text } from "@mantine/core";
 import { ReasonForm } from "@/components/ui/reason-form";
-import { workStateOf } from "@/lib/figures/people/agreement-tables";
+import { stopStateOf } from "@/lib/figures/people/agreement-tables";
 import type { PersonAgreement } from "@/lib/figures/people/schema";
-import { resumeWorkOptions } from "@/lib/quality/work/queries";
+import { letContinueOptions } from "@/lib/quality/stops/queries";
 import type { StudyIds } from "@/lib/studies/schema";
 
 interface Props extends StudyIds {
@@ -12,7 +12,7 @@ interface Props extends StudyIds {
 
 /** Lets someone continue whom the study's rule flagged or stopped. */
 export function ResumeDialog({ person, onClose, ...ids }: Props) {
-  const isFlagged = person !== null && workStateOf(person) === "flagged";
+  const isFlagged = person !== null && stopStateOf(person) === "flagged";
   const verb = isFlagged ? "Remove the flag" : "Let continue";
   return (
     <Modal
@@ -23,13 +23,13 @@ export function ResumeDialog({ person, onClose, ...ids }: Props) {
     >
       {person && (
         <ReasonForm
-          options={resumeWorkOptions(ids, person.readerId)}
+          options={letContinueOptions(ids, person.readerId)}
           body={(reason) => ({ reason })}
           description="Saved with your name, and shown in the study’s log. The person finds it, without your name, if they download their data."
           confirm={verb}
           onClose={onClose}
         >
-          <Text size="sm">{person.work[0]?.reason}</Text>
+          <Text size="sm">{person.stops[0]?.reason}</Text>
           <Text size="sm">
             From now on, the rule looks only at texts that they read later.
             {!isFlagged &&

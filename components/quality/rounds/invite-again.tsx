@@ -9,7 +9,7 @@ import { peopleOptions } from "@/lib/quality/people/queries";
 import type { Person } from "@/lib/quality/people/schema";
 import { roundName } from "@/lib/quality/rounds/funnel";
 import { inviteAgainOptions } from "@/lib/quality/rounds/queries";
-import type { RoundView } from "@/lib/quality/rounds/schema";
+import { mostInvited, type RoundView } from "@/lib/quality/rounds/schema";
 import type { StudyIds } from "@/lib/studies/schema";
 import { count } from "@/lib/text/count";
 
@@ -41,27 +41,23 @@ export function InviteAgain({ ids, round }: Props) {
 }
 
 function Invitable(props: Props & { onClose: () => void }) {
-  const query = useQuery(peopleOptions(props.ids, props.round.state === "open"));
+  const wanted = { idleIn: props.round.no, pageSize: mostInvited };
+  const query = useQuery(peopleOptions(props.ids, wanted, props.round.state === "open"));
   return (
     <QueryState query={query}>
-      {({ people }) => {
-        const invitable = people.filter((person) => {
-          const here = person.rounds.find((r) => r.no === props.round.no);
-          // People in a session now, or with an invitation that they have not used, finish that first.
-          return here && here.visits > 0 && !here.openVisits && here.invitations === here.visits;
-        });
-        return <InviteAgainForm {...props} people={invitable} />;
-      }}
+      {({ people, total }) => <InviteAgainForm {...props} people={people} total={total} />}
     </QueryState>
   );
 }
 
 interface FormProps extends Props {
   people: readonly Person[];
+  /** How many there are in all. */
+  total: number;
   onClose: () => void;
 }
 
-function InviteAgainForm({ ids, round, people, onClose }: FormProps) {
+function InviteAgainForm({ ids, round, people, total, onClose }: FormProps) {
   const [chosen, setChosen] = useState<string[]>([]);
   // People who have come back meanwhile are no longer in the list, nor chosen.
   const readerIds = people.map((p) => p.readerId).filter((id) => chosen.includes(id));
@@ -85,6 +81,8 @@ function InviteAgainForm({ ids, round, people, onClose }: FormProps) {
     >
       <Text size="sm">
         People whose sessions in this round are over and who have no unused invitation.
+        {total > people.length &&
+          ` These are the first ${people.length.toLocaleString("en")} of ${total.toLocaleString("en")}: invite them, then the others.`}
       </Text>
       <Checkbox
         label={all ? "Choose nobody" : `Choose all ${people.length}`}

@@ -4,7 +4,7 @@ import { type PaymentColumn, paymentColumns } from "@/lib/crowd/pay/payment-colu
 import { type VisitColumn, visitColumns } from "@/lib/crowd/pay/visit-columns";
 import type { Column } from "@/lib/exports/export-columns";
 import { type PeopleColumn, peopleColumns } from "@/lib/quality/people/people-columns";
-import { standings } from "@/lib/quality/people/people-texts";
+import { standings } from "@/lib/quality/people/standings";
 import type { Demographic } from "@/lib/studies/schema-config";
 
 type Kind = Omit<Column, "meaning">;

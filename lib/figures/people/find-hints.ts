@@ -1,7 +1,7 @@
 import { percentile } from "@/lib/metrics/intervals/bootstrap/percentile";
 import { count } from "@/lib/text/count";
 import { formatShare } from "@/lib/text/format-number";
-import type { Behaviour, PersonAgreement } from "./schema";
+import type { PersonAgreement } from "./schema";
 
 /** With fewer, a pattern may be chance. */
 const fewestTasks = 5;
@@ -10,12 +10,12 @@ const fewestTexts = 10;
 /**
  * What is odd about how someone reads and types, in words: hints for a person to look into, never a verdict. An empty
  * list says nothing about their care.
- * @param usual median seconds of a task of the others; null where nobody else was timed
  */
-export function findHints(
-  { tasks, behaviour }: Pick<PersonAgreement, "tasks" | "behaviour">,
-  usual: number | null,
-): string[] {
+export function findHints({
+  tasks,
+  behaviour,
+  usualSeconds: usual,
+}: Pick<PersonAgreement, "tasks" | "behaviour" | "usualSeconds">): string[] {
   const { seconds, texts, focusLosses, focusTasks, pasted, typed, withoutKeys } = behaviour;
   const { commonest, zero, steps, copied } = behaviour;
   const hints: string[] = [];
@@ -40,15 +40,12 @@ export function findHints(
   return hints;
 }
 
-/** The median of the others' medians, by which someone is fast; null where nobody else was timed. */
-export function usualSeconds(
-  people: readonly Pick<PersonAgreement, "readerId" | "behaviour">[],
-  readerId: string,
-): number | null {
-  const others = people
-    .filter((person) => person.readerId !== readerId)
-    .flatMap(({ behaviour: { seconds } }: { behaviour: Behaviour }) => seconds ?? [])
-    .sort((a, b) => a - b);
+/**
+ * The median of the others' medians, by which someone is fast; null where nobody else was timed.
+ * @param sorted of everyone who was timed, ascending
+ */
+export function usualSeconds(sorted: readonly number[], own: number | null): number | null {
+  const others = own === null ? sorted : sorted.toSpliced(sorted.indexOf(own), 1);
   return others.length === 0 ? null : percentile(others, 0.5);
 }
 

@@ -1,18 +1,43 @@
-import { queryOptions } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import type { z } from "zod";
 import { call } from "@/lib/http/client";
+import { pauseBetween } from "@/lib/quality/pause-between";
 import { studyPath } from "@/lib/studies/queries";
 import type { StudyIds } from "@/lib/studies/schema";
-import type { listAgreement, personSeries } from "./schema";
+import type { listAgreement, PersonAgreement, personSeries } from "./schema";
 
 const key = ({ projectId, studyId }: StudyIds) => ["people-quality", projectId, studyId];
 
-/** Fetched again now and then while a round is `open`, as people read. */
-export const agreementOptions = (ids: StudyIds, last: number, open: boolean) =>
+type Wanted = z.input<typeof listAgreement.query>;
+
+const fetchAgreement = (ids: StudyIds, wanted: Wanted) => {
+  const query = new URLSearchParams(
+    Object.entries(wanted).map(([name, value]) => [name, String(value)]),
+  );
+  return call<typeof listAgreement>("GET", `${studyPath(ids)}/agreement?${query}`);
+};
+
+/** A page of people; fetched again now and then while a round is `open`, as people read. */
+export const agreementOptions = (ids: StudyIds, wanted: Wanted, open: boolean) =>
   queryOptions({
-    queryKey: [...key(ids), "list", last],
-    queryFn: () => call<typeof listAgreement>("GET", `${studyPath(ids)}/agreement?last=${last}`),
-    refetchInterval: open && 30_000,
+    queryKey: [...key(ids), "list", wanted],
+    queryFn: () => fetchAgreement(ids, wanted),
+    refetchInterval: ({ state: { data } }) =>
+      open && Math.max(30_000, pauseBetween(data?.everyone ?? 0)),
+    placeholderData: keepPreviousData,
   });
+
+const mostAtOnce = 1_000;
+
+/** Everyone, for a file. */
+export async function fetchAllAgreement(ids: StudyIds, last: number): Promise<PersonAgreement[]> {
+  const everyone: PersonAgreement[] = [];
+  for (let page = 1; ; page += 1) {
+    const { people, total } = await fetchAgreement(ids, { last, page, pageSize: mostAtOnce });
+    everyone.push(...people);
+    if (page * mostAtOnce >= total) return everyone;
+  }
+}
 
 export const seriesOptions = (ids: StudyIds, readerId: string, last: number) =>
   queryOptions({

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { contract } from "@/lib/http/contract";
 import { uuid } from "@/lib/http/uuid";
-import { workEvent } from "@/lib/quality/work/schema";
+import { stopEvent } from "@/lib/quality/stops/schema";
 import { lastTexts } from "@/lib/studies/schema-config";
 import { measured } from "../schema-figures";
 
@@ -58,8 +58,10 @@ const personAgreement = z.object({
   reader: z.object({ last: windowFigures, all: windowFigures }).nullable(),
   gold: z.object({ last: windowFigures, all: windowFigures }).nullable(),
   behaviour,
+  /** Median of the others' median seconds of a task; null where nobody else was timed. */
+  usualSeconds: z.number().nullable(),
   /** Newest first. */
-  work: z.array(workEvent),
+  stops: z.array(stopEvent),
 });
 export type PersonAgreement = z.infer<typeof personAgreement>;
 
@@ -72,17 +74,46 @@ const windowQuery = z.object({
     .describe("How many of a person’s last texts a window has"),
 });
 
+export const agreementPerPage = 50;
+
+const agreementOrder = z.enum(["person", "tasks", "reader", "gold"]);
+export type AgreementOrder = z.infer<typeof agreementOrder>;
+
 export const listAgreement = contract({
   route: "GET /api/projects/{projectId}/studies/{studyId}/agreement",
   access: "researcher",
   summary:
-    "Agreement of everyone in the main round with the study’s reader and with gold labels, over their last texts",
-  query: windowQuery,
+    "Agreement of everyone in the main round with the study’s reader and with gold labels, over their last texts; in pages",
+  query: windowQuery.extend({
+    search: z.string().trim().max(100).default("").describe("A part of the pseudonym"),
+    order: agreementOrder
+      .default("person")
+      .describe(
+        "What people are sorted by; `reader` and `gold`: by their newest kappa with the reader or with the gold labels",
+      ),
+    direction: z
+      .enum(["ascending", "descending"])
+      .default("ascending")
+      .describe("Whether the lowest or the highest come first"),
+    page: z.coerce.number().int().min(1).max(10_000).default(1).describe("The page, from 1"),
+    pageSize: z.coerce
+      .number()
+      .int()
+      .min(1)
+      .max(1_000)
+      .default(agreementPerPage)
+      .describe("People on a page"),
+  }),
   response: z.object({
     /** The reader that the study names; null where it names none. */
     reader: z.string().nullable(),
     /** What is too low for the study; null where it has no such criterion. */
     minKappa: z.number().nullable(),
+    /** Whether the main round has attention checks, whose gold labels people are compared with. */
+    hasGold: z.boolean(),
+    /** Everyone who submitted a task there, and how many of them are found. */
+    everyone: z.int(),
+    total: z.int(),
     people: z.array(personAgreement),
   }),
 });

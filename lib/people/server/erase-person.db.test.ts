@@ -177,6 +177,16 @@ test("a person is found by pseudonym, code and platform id, and by nobody else's
     status: 409,
     code: "two_people",
   });
+  // An ID at Prolific is found in any spelling.
+  const prolificId = "5f0c0ffee0000000000000aa";
+  await db
+    .update(participant)
+    .set({ idHash: hashId(studyId, prolificId) })
+    .where(eq(participant.readerId, bob.readerId));
+  for (const by of [prolificId, prolificId.toUpperCase()]) {
+    const { person } = await findPerson(db, { projectId, studyId, by });
+    expect(person.readerId).toBe(bob.readerId);
+  }
 });
 
 test("an erasure leaves no trace of the person in any table; again is the same", async () => {

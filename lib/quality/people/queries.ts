@@ -1,14 +1,36 @@
-import { queryOptions } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import type { z } from "zod";
 import { call } from "@/lib/http/client";
 import { pauseBetween } from "@/lib/quality/pause-between";
 import { studyPath } from "@/lib/studies/queries";
 import type { StudyIds } from "@/lib/studies/schema";
-import type * as contracts from "./schema";
+import type { listPeople, Person } from "./schema";
 
-/** Everyone in the study; `open` while a round is, and more may come. */
-export const peopleOptions = (ids: StudyIds, open: boolean) =>
+type Wanted = z.input<typeof listPeople.query>;
+
+const fetchPeople = (ids: StudyIds, wanted: Wanted) => {
+  const given = Object.entries(wanted).filter(([, value]) => value !== undefined && value !== "");
+  const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
+  return call<typeof listPeople>("GET", `${studyPath(ids)}/people?${query}`);
+};
+
+/** A page of the people in the study; `open` while a round is, and more may come. */
+export const peopleOptions = (ids: StudyIds, wanted: Wanted, open: boolean) =>
   queryOptions({
-    queryKey: ["study-people", ids.projectId, ids.studyId],
-    queryFn: () => call<typeof contracts.listPeople>("GET", `${studyPath(ids)}/people`),
-    refetchInterval: ({ state: { data } }) => open && pauseBetween(data?.people.length ?? 0),
+    queryKey: ["study-people", ids.projectId, ids.studyId, wanted],
+    queryFn: () => fetchPeople(ids, wanted),
+    refetchInterval: ({ state: { data } }) => open && pauseBetween(data?.everyone.people ?? 0),
+    placeholderData: keepPreviousData,
   });
+
+const mostAtOnce = 1_000;
+
+/** Everyone in the study, for a file. */
+export async function fetchEveryone(ids: StudyIds): Promise<Person[]> {
+  const everyone: Person[] = [];
+  for (let page = 1; ; page += 1) {
+    const { people, total } = await fetchPeople(ids, { page, pageSize: mostAtOnce });
+    everyone.push(...people);
+    if (page * mostAtOnce >= total) return everyone;
+  }
+}

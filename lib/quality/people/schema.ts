@@ -2,6 +2,7 @@ import { z } from "zod";
 import { givenCode } from "@/lib/crowd/visits/schema";
 import { contract } from "@/lib/http/contract";
 import { uuid } from "@/lib/http/uuid";
+import { standings } from "./standings";
 
 const person = z.object({
   readerId: uuid(),
@@ -52,20 +53,69 @@ const erasedPerson = z.object({
 });
 export type ErasedPerson = z.infer<typeof erasedPerson>;
 
+/** Where people are, and marks that they may have besides. */
+const peopleState = z.enum([...standings, "excluded", "not excluded", "to be erased"]);
+export type PeopleState = z.infer<typeof peopleState>;
+
+const peopleOrder = z.enum(["consented", "person", "state", "time", "agreement", "earned"]);
+export type PeopleOrder = z.infer<typeof peopleOrder>;
+
+export const peoplePerPage = 50;
+
+const page = z.coerce.number().int().min(1).max(10_000).default(1);
+const roundNo = z.coerce.number().int().min(1).max(100).optional();
+
 export const listPeople = contract({
   route: "GET /api/projects/{projectId}/studies/{studyId}/people",
   access: "researcher",
   summary:
-    "Everyone who consented to the running version: how far they are, and their completion codes",
+    "Everyone who consented to the running version, in pages: how far they are, and their completion codes",
+  query: z.object({
+    search: z
+      .string()
+      .trim()
+      .max(100)
+      .default("")
+      .describe("A part of the pseudonym or of a completion code"),
+    state: peopleState.optional().describe("Only people in this state, or with this mark"),
+    invitedTo: roundNo.describe("Only people who were invited to the round of this number"),
+    idleIn: roundNo.describe(
+      "Only people whose sessions in the round of this number are over and who have no unused invitation to it",
+    ),
+    order: peopleOrder.default("consented").describe("What people are sorted by"),
+    direction: z
+      .enum(["ascending", "descending"])
+      .default("ascending")
+      .describe("Whether the lowest or the highest come first"),
+    page: page.describe("The page, from 1"),
+    erasedPage: page.describe("The page of those who were erased, from 1"),
+    pageSize: z.coerce
+      .number()
+      .int()
+      .min(1)
+      .max(1_000)
+      .default(peoplePerPage)
+      .describe("People on a page"),
+  }),
   response: z.object({
     people: z.array(person),
-    /** Everyone whose answers were erased from any version: what they are owed stays. */
-    erased: z.array(erasedPerson),
+    /** On all pages, and what they earned. */
+    total: z.int(),
+    earnedCents: z.int(),
+    /** How many people there are, found or not, in each state that anyone is in, and invited to each round. */
+    everyone: z.object({
+      people: z.int(),
+      states: z.array(z.object({ state: peopleState, people: z.int() })),
+      invited: z.array(z.int()),
+    }),
+    /** Whose answers were erased from any version: what they are owed stays. Newest first, in pages. */
+    erased: z.object({ people: z.array(erasedPerson), total: z.int(), earnedCents: z.int() }),
     currency: z.string(),
     /** The reader that agreement is with; null where the study compares with none. */
     agreementReader: z.string().nullable(),
   }),
 });
+export type PeoplePage = z.infer<typeof listPeople.response>;
 
 export const exportPeople = contract({
   route: "GET /api/projects/{projectId}/studies/{studyId}/people.csv",

@@ -177,11 +177,14 @@ export const decide = contract({
   response: candidates,
 });
 
+/** In one request. */
+export const mostInvited = 1_000;
+
 export const inviteAgain = contract({
   route: "POST /api/projects/{projectId}/studies/{studyId}/rounds/{roundId}/invitations",
   access: "admin",
   action: "round.invite",
   summary: "Invite people to another session of a round",
-  body: z.object({ readerIds: z.array(uuid()).min(1).max(1_000), reason }),
+  body: z.object({ readerIds: z.array(uuid()).min(1).max(mostInvited), reason }),
   response: rounds,
 });

@@ -3,7 +3,7 @@ import type { Db } from "@/db/client";
 import { training, trainingStage } from "@/db/schema";
 import { conflict, notFound } from "@/lib/http/errors";
 import { mostPlanTries } from "./plan-tries";
-import { isTraining, type Which } from "./trainings";
+import { isTraining, type Which } from "./which-training";
 
 type Row = typeof training.$inferSelect;
 type State = Row["state"];

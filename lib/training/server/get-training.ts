@@ -13,9 +13,10 @@ import type { TrainingSummary } from "../schema";
 import { readEnvironmentNote } from "./environment-note";
 import { listEvaluations } from "./models/evaluate-model";
 import { mostPlanTries } from "./plan-tries";
+import { summaryColumns, withTimes } from "./summary-columns";
 import { viewSupply } from "./supplies/view-supply";
 import { trainingRoot } from "./training-folder";
-import { isTraining, summaryColumns, type Which, withTimes } from "./trainings";
+import { isTraining, type Which } from "./which-training";
 
 const shownAlarms = 20;
 

@@ -8,10 +8,10 @@ import { openTestDatabase } from "@/db/testing/open-test-database";
 import { trainingSettings } from "../schema-settings";
 import { makeTraining, packageFolder, whole } from "../testing/make-training";
 import { startTraining } from "./change-state";
+import { changeTraining } from "./change-training";
 import { mostPlanTries } from "./plan-tries";
 import { stepDue } from "./steps/step-due";
 import { modelsFolder } from "./training-folder";
-import { changeTraining } from "./trainings";
 
 const db = await openTestDatabase();
 const place = mkdtempSync(path.join(os.tmpdir(), "candor-plan-"));

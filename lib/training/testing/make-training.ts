@@ -13,9 +13,9 @@ import { stepDue } from "@/lib/training/server/steps/step-due";
 import type { SlurmSettings } from "../engines/schema";
 import { trainingLimits, trainingSettings } from "../schema-settings";
 import { startTraining } from "../server/change-state";
+import { createTraining } from "../server/create-training";
 import { createEngine } from "../server/engines/project-engines";
 import { getTraining } from "../server/get-training";
-import { createTraining } from "../server/trainings";
 import type { Workplace } from "../server/workplace";
 
 const ada: SlurmSettings = {
@@ -31,6 +31,7 @@ afterAll(() => rmSync(place, { recursive: true, force: true }));
 // A package whose one recipe has two stages, and a command in its Python's place that does what a file says.
 export const packageFolder = path.join(place, "package");
 mkdirSync(path.join(packageFolder, "recipes"), { recursive: true });
+writeFileSync(path.join(packageFolder, "settings.json"), "{}");
 writeFileSync(
   path.join(packageFolder, "recipes", "small.toml"),
   'name = "small"\n[awaited]\nreadings = "x"\n[stage.one]\nkind = "sft"\n[stage.two]\nkind = "rl"\n',

@@ -29,7 +29,7 @@ interface Coming {
 }
 
 /** What somebody's next session of a round pays for all its tasks: what it adds to the earnings of those before, in whole cents. */
-export async function sessionPay(
+export async function nextSessionPay(
   db: Db,
   { roundId, readerId, tasks, rate }: Coming,
 ): Promise<number> {

@@ -38,7 +38,7 @@ export async function selectMissing(
   const { rows } = await db.execute<{ readerId: string; cents: number }>(sql`
     select "readerId", cents from (
       select "readerId", simulated,
-        ceil(${hourlyWage(config)}::float8 * "activeMs" / 3600000) - "workCents" as cents
+        ceil(${hourlyWage(config)}::float8 * "activeMs" / 3600000) - "wageCents" as cents
       from (${withTime(personPay(studyId), { studyId, mostMs: mostTaskMs(config) })}) timed
     ) one
     where cents > 0 and not simulated`);

@@ -42,12 +42,12 @@ interface Timed {
  */
 export const withTime = (people: SQL, { studyId, mostMs, of = sql`true` }: Timed): SQL => sql`
   select p.*, coalesce(time.ms, 0)::float8 as "activeMs", coalesce(time.measured, 0)::float8 as "measuredMs",
-    coalesce(time.long, 0)::int as "longTasks", work.cents as "workCents",
-    case when time.ms > 0 then work.cents * 3600000 / time.ms end as "perHourCents"
+    coalesce(time.long, 0)::int as "longTasks", wage.cents as "wageCents",
+    case when time.ms > 0 then wage.cents * 3600000 / time.ms end as "perHourCents"
   from (${people}) p
   cross join lateral (
     select p."taskCents" + greatest(0, p."bonusCents" + p."topUpCents" + p."correctionCents") as cents
-  ) work
+  ) wage
   left join (
     select reader_id, sum(ms) as measured, sum(least(ms, ${mostMs}::bigint)) as ms,
       count(*) filter (where ms > ${mostMs}::bigint) as long

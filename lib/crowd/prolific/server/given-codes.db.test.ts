@@ -14,6 +14,7 @@ import { makePayout } from "@/lib/crowd/pay/server/make-payout";
 import { nextStep } from "@/lib/crowd/tasks/server/next-step";
 import { beginVisit } from "@/lib/crowd/visits/server/begin-visit";
 import { leaveVisit } from "@/lib/crowd/visits/server/leave-visit";
+import { listPeople as listContract } from "@/lib/quality/people/schema";
 import { listPeople } from "@/lib/quality/people/server/list-people";
 import { consentTo, makeRounds } from "@/lib/quality/rounds/testing/make-rounds";
 import { newProlificId } from "../testing/local-prolific";
@@ -43,9 +44,9 @@ test("staff see the codes that people were given, in every file, and the submiss
   const { signal } = new AbortController();
   const visits = await (await exportVisits(db, { ...by, signal })).text();
   expect(rowsOf(visits)).toMatchObject([{ code: codes?.completed, outcome: "finished" }]);
-  expect((await listPeople(db, ids)).people[0]?.codes).toEqual([
-    { code: codes?.completed, outcome: "finished" },
-  ]);
+  expect(
+    (await listPeople(db, { ...ids, ...listContract.query.parse({}) })).people[0]?.codes,
+  ).toEqual([{ code: codes?.completed, outcome: "finished" }]);
 });
 
 test("with only the main round at Prolific, nobody returns there from a round before it", async () => {

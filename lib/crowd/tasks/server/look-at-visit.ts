@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { statement } from "@/db/statement";
-import { hasSkippedMany } from "@/lib/crowd/visits/server/count-work";
-import { isStopped } from "@/lib/quality/work/server/stopped-work";
+import { hasSkippedMany } from "@/lib/crowd/visits/server/count-tasks-left";
+import { isStopped } from "@/lib/quality/stops/server/newest-stop";
 import type { Claim } from "./take-slot";
 
 export type SeenVisit = {

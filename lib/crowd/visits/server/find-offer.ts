@@ -2,13 +2,13 @@ import type { Db } from "@/db/client";
 import type { PageAddress } from "@/lib/crowd/arrival/page-address";
 import type { Participant } from "@/lib/crowd/participation/server/require-consent";
 import { hasRoom } from "@/lib/crowd/pay/server/budgets";
-import { type Rate, sessionPay } from "@/lib/crowd/pay/server/exact-pay";
+import { nextSessionPay, type Rate } from "@/lib/crowd/pay/server/exact-pay";
 import { needsSubmission } from "@/lib/crowd/prolific/server/bring-submission";
 import { isExcluded } from "@/lib/quality/exclusions/server/exclusion-status";
-import { findWork } from "@/lib/quality/work/server/stopped-work";
+import { findNewestStop } from "@/lib/quality/stops/server/newest-stop";
 import type { StudyConfig } from "@/lib/studies/schema";
 import type { RestReason } from "../schema";
-import { countWork, noWork, skippedTooMany } from "./count-work";
+import { countTasksLeft, noTasksLeft, skippedTooMany } from "./count-tasks-left";
 import { listStages, type Stage } from "./list-stages";
 
 export interface Offer {
@@ -38,7 +38,7 @@ export type Visitor = Participant & PageAddress & { now: Date };
  */
 export async function findOffer(db: Db, person: Visitor, version: Version): Promise<Offered> {
   if (await isExcluded(db, person)) return { rest: "finished" };
-  const work = await findWork(db, person);
+  const work = await findNewestStop(db, person);
   if (work?.action === "pause") return { rest: "on_hold" };
   if (work?.action === "discontinue") return { rest: "finished" };
   const stages = await listStages(db, person, version.id);
@@ -94,13 +94,14 @@ async function offerVisit(
   const whole = stage.kind === "main" ? config.visit.tasks : stage.testTasks;
   const coming = { ...person, roundNo: stage.no, config };
   if (await needsSubmission(db, coming)) return { rest: "not_sent" };
-  const withPractice = stage.no === 1 && !stage.everFinished;
-  const rate = withPractice
-    ? rateWithPractice(planned.payCents, { tasks, practice }, { whole, all: config.practiceItems })
-    : { cents: planned.payCents, tasks: whole };
+  const shorter = { cents: planned.payCents * tasks, tasks: whole * (tasks + practice) };
+  const withPractice = { cents: planned.payCents, tasks: whole + config.practiceItems };
+  // A shorter visit is paid in proportion. Practice belongs to the first that is finished: who leaves after it and comes
+  // back earns no more with a whole visit's tasks than who stays.
+  const rate = stage.no === 1 && !stage.everFinished ? lowerOf(shorter, withPractice) : shorter;
   const { readerId } = person;
   const { roundId } = stage;
-  const payCents = await sessionPay(db, { roundId, readerId, tasks: tasks + practice, rate });
+  const payCents = await nextSessionPay(db, { roundId, readerId, tasks: tasks + practice, rate });
   const { studyId } = person;
   if (!(await hasRoom(db, { studyId, currency: config.currency, cents: payCents }))) {
     return { rest: "unfunded" };
@@ -120,25 +121,13 @@ async function offerVisit(
   return { offer };
 }
 
-/**
- * What a task earns in a first session, to which practice belongs: its tasks share its pay. Who leaves after the practice and comes back earns no
- * more with a whole session's tasks than who stays.
- */
-function rateWithPractice(
-  payCents: number,
-  { tasks, practice }: { tasks: number; practice: number },
-  { whole, all }: { whole: number; all: number },
-): Rate {
-  const shorter = { cents: payCents * tasks, tasks: whole * (tasks + practice) };
-  const together = { cents: payCents, tasks: whole + all };
-  return shorter.cents * together.tasks < together.cents * shorter.tasks ? shorter : together;
-}
+const lowerOf = (a: Rate, b: Rate): Rate => (a.cents * b.tasks < b.cents * a.tasks ? a : b);
 
 async function workLeft(db: Db, person: Visitor, config: StudyConfig, { kind, roundId }: Stage) {
   const isOver = kind === "main" && (await skippedTooMany(db, person));
   return isOver
-    ? noWork
-    : countWork(db, { ...person, roundId, config, atMost: config.visit.tasks });
+    ? noTasksLeft
+    : countTasksLeft(db, { ...person, roundId, config, atMost: config.visit.tasks });
 }
 
 function restAfter({ kind, outcome, finished, visits }: Stage): RestReason {

@@ -4,7 +4,7 @@ import { isResult, joinCountingJudgement } from "@/lib/forecasts/server/forecast
 import { isInTheWay } from "@/lib/http/database-errors";
 import { attemptEach } from "@/lib/jobs/server/attempt-each";
 import { excludedNow, joinExclusion } from "@/lib/quality/exclusions/server/exclusion-status";
-import { noteDue } from "@/lib/quality/work/server/note-due";
+import { noteDue } from "@/lib/quality/stops/server/note-due";
 
 /**
  * Counts a project's forecasts that changed since they were last counted, at most `limit` of them, into the

@@ -18,7 +18,12 @@ export async function personSeries(
   const main = await findMain(db, ids);
   await findPerson(db, ids.studyId, readerId);
   if (main.roundId === null) return { reader: [], gold: [] };
-  const facts = await selectFacts(db, { ...main, ...ids, roundId: main.roundId, readerId });
+  const facts = await selectFacts(db, {
+    ...main,
+    ...ids,
+    roundId: main.roundId,
+    readerIds: [readerId],
+  });
   const { texts, checks } = readPairs(facts.get(readerId));
   return { reader: rollAgreement(texts, last), gold: rollAgreement(checks, last) };
 }

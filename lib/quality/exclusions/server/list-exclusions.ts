@@ -23,8 +23,9 @@ export async function evaluateCriteria(db: Db, ids: StudyIds, readerId?: string)
     .from(round)
     .where(and(eq(round.studyVersionId, version.id), eq(round.kind, "main")));
   const reader = criteria.agreement?.reader ?? null;
+  const readerIds = readerId === undefined ? undefined : [readerId];
   // A draft has no round yet.
-  const facts = main && (await selectFacts(db, { ...ids, roundId: main.id, reader, readerId }));
+  const facts = main && (await selectFacts(db, { ...ids, roundId: main.id, reader, readerIds }));
   const nothing = { checks: [], taskSeconds: [], texts: [] };
   return {
     findingsOf: (readerId: string): Finding[] =>

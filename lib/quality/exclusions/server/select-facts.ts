@@ -5,15 +5,13 @@ import { joinCountingJudgement } from "@/lib/forecasts/server/forecast-sql";
 import type { TimedFacts } from "../judge-criteria";
 import { namedReaders } from "./named-readers";
 
-type Row<K extends keyof TimedFacts> = { readerId: string; facts: TimedFacts[K] };
-
 interface Scope {
   projectId: string;
   roundId: string;
   /** The name of the reader that the criterion of agreement compares with; null for none. */
   reader: string | null;
-  /** Of one person alone. */
-  readerId?: string | undefined;
+  /** Of these people alone. */
+  readerIds?: readonly string[] | undefined;
 }
 
 /**
@@ -22,74 +20,90 @@ interface Scope {
  */
 export async function selectFacts(
   db: Db,
-  { projectId, roundId, reader, readerId }: Scope,
+  { projectId, roundId, reader, readerIds }: Scope,
 ): Promise<Map<string, TimedFacts>> {
-  const facts = new Map<string, TimedFacts>();
-  const answered = sql`a.state = 'submitted' ${readerId ? sql`and a.reader_id = ${readerId}` : sql``}`;
-  const note = <K extends keyof TimedFacts>(name: K, rows: Row<K>[]) => {
-    for (const { readerId, facts: found } of rows) {
-      const known = facts.get(readerId) ?? { checks: [], taskSeconds: [], texts: [] };
-      facts.set(readerId, { ...known, [name]: found });
-    }
-  };
-  note("checks", await selectChecks(db, roundId, answered));
-  note("taskSeconds", await selectSeconds(db, roundId, answered));
-  if (reader !== null) {
-    note("texts", await selectTexts(db, roundId, answered, namedReaders(projectId, reader)));
-  }
-  return facts;
+  const ofThem = readerIds ? sql`and a.reader_id = any(${sql.param(readerIds)}::uuid[])` : sql``;
+  const submitted = sql`t.round_id = ${roundId} and a.state = 'submitted' ${ofThem}`;
+  const checks = await selectChecks(db, submitted);
+  const taskSeconds = await selectSeconds(db, submitted);
+  const texts =
+    reader === null ? new Map() : await selectTexts(db, submitted, namedReaders(projectId, reader));
+  const people = new Set([checks, taskSeconds, texts].flatMap((found) => [...found.keys()]));
+  return new Map(
+    [...people].map((readerId) => [
+      readerId,
+      {
+        checks: checks.get(readerId) ?? [],
+        taskSeconds: taskSeconds.get(readerId) ?? [],
+        texts: texts.get(readerId) ?? [],
+      },
+    ]),
+  );
 }
 
-async function selectChecks(db: Db, roundId: string, answered: SQL) {
-  const { rows } = await db.execute<Row<"checks">>(sql`
+/** Whether forecast `f` is right, by the judgement that counts. No answer is never right. */
+const isRight = sql`case when f.status = 'no_answer' then false else counting.correct end`;
+
+/** A list for each person. */
+async function selectLists<T>(db: Db, query: SQL): Promise<Map<string, T[]>> {
+  const { rows } = await db.execute<{ readerId: string; facts: T[] }>(query);
+  return new Map(rows.map(({ readerId, facts }) => [readerId, facts]));
+}
+
+const selectChecks = (db: Db, submitted: SQL) =>
+  selectLists<TimedFacts["checks"][number]>(
+    db,
+    sql`
     select a.reader_id as "readerId", json_agg(json_build_object(
       'given', json_build_object('status', f.status, 'confidence', f.confidence,
-        'correct', case when f.status = 'no_answer' then false else counting.correct end),
+        'correct', ${isRight}),
       'expected', json_build_object('status', g.status, 'confidence', g.confidence,
         'correct', g.correct),
       'question', f.question_id, 'at', ${isoInstant(sql`a.submitted_at`)})
       order by a.submitted_at, f.id) as facts
     from assignment a
-    join task t on t.id = a.task_id and t.round_id = ${roundId} and t.kind = 'check'
+    join task t on t.id = a.task_id and t.kind = 'check'
     join gold_answer g on g.task_id = t.id
     join task_output o on o.task_id = g.task_id and o.position = g.position
     join forecast f on f.assignment_id = a.id and f.generation_id = o.generation_id
     ${joinCountingJudgement}
-    where ${answered}
-    group by a.reader_id`);
-  return rows;
-}
+    where ${submitted}
+    group by a.reader_id`,
+  );
 
-async function selectSeconds(db: Db, roundId: string, answered: SQL) {
-  const { rows } = await db.execute<Row<"taskSeconds">>(sql`
+/** The active time of each task, added up over its texts. */
+const selectSeconds = (db: Db, submitted: SQL) =>
+  selectLists<number>(
+    db,
+    sql`
     select timed.reader_id as "readerId", json_agg(timed.seconds order by timed.id) as facts
     from (
       select a.id, a.reader_id, sum(time.active_ms) / 1000.0::float8 as seconds
       from assignment a
-      join task t on t.id = a.task_id and t.round_id = ${roundId} and t.kind = 'sample'
+      join task t on t.id = a.task_id and t.kind = 'sample'
       join forecast f on f.assignment_id = a.id
       join reading_time time on time.forecast_id = f.id
-      where ${answered}
+      where ${submitted}
       group by a.id, a.reader_id
     ) timed
-    group by timed.reader_id`);
-  return rows;
-}
+    group by timed.reader_id`,
+  );
 
 /** Of a text that the other reader has read in several versions, the reading recorded first counts. */
-async function selectTexts(db: Db, roundId: string, answered: SQL, others: SQL) {
-  const { rows } = await db.execute<Row<"texts">>(sql`
+const selectTexts = (db: Db, submitted: SQL, others: SQL) =>
+  selectLists<TimedFacts["texts"][number]>(
+    db,
+    sql`
     with read as (
       select a.reader_id, a.submitted_at, f.id, f.question_id, f.generation_id, f.confidence,
-        case when f.status = 'no_answer' then false else counting.correct end as correct
+        ${isRight} as correct
       from assignment a
-      join task t on t.id = a.task_id and t.round_id = ${roundId} and t.kind = 'sample'
+      join task t on t.id = a.task_id and t.kind = 'sample'
       join forecast f on f.assignment_id = a.id and f.confidence is not null
       ${joinCountingJudgement}
-      where ${answered}
+      where ${submitted}
     ), other as (
-      select distinct on (f.generation_id) f.generation_id, f.confidence,
-        case when f.status = 'no_answer' then false else counting.correct end as correct
+      select distinct on (f.generation_id) f.generation_id, f.confidence, ${isRight} as correct
       from forecast f
       join reader r on r.id = f.reader_id and r.id in (${others})
       join generation g on g.id = f.generation_id
@@ -106,6 +120,5 @@ async function selectTexts(db: Db, roundId: string, answered: SQL, others: SQL) 
         order by read.submitted_at, read.id) as facts
     from read join other on other.generation_id = read.generation_id
     where read.correct is not null and other.correct is not null
-    group by read.reader_id`);
-  return rows;
-}
+    group by read.reader_id`,
+  );

@@ -3,7 +3,7 @@ import { writeRecords } from "@/lib/csv/write-csv";
 import type { StudyIds } from "@/lib/studies/schema";
 import { runningStudy } from "@/lib/studies/server/require-study";
 import { type PeopleColumn, peopleColumnNames } from "../people-columns";
-import { type Standing, standingsOf } from "../people-texts";
+import { type Standing, standingsOf } from "../standings";
 import { type Participation, selectParticipation } from "./select-participation";
 
 /**

@@ -1,6 +1,7 @@
 import { parse } from "csv-parse/sync";
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
+import type { z } from "zod";
 import {
   completionCode,
   comprehensionAttempt,
@@ -29,12 +30,16 @@ import {
   type Rounds,
 } from "@/lib/quality/rounds/testing/make-rounds";
 import { peopleColumnNames } from "../people-columns";
-import { latestStanding } from "../people-texts";
+import { listPeople as contract } from "../schema";
+import { latestStanding } from "../standings";
 import { exportPeople } from "./export-people";
 import { listPeople } from "./list-people";
 
 const db = await openTestDatabase();
 let study: Rounds;
+
+const listed = (given: z.input<typeof contract.query> = {}) =>
+  listPeople(db, { ...study, ...contract.query.parse(given) });
 
 // ann passes both tests, does her visit to the main round, and is excluded; bob answers half of the
 // first test and fails. Each task earned 50 cents.
@@ -186,16 +191,13 @@ test("the funnel counts everyone in every number that holds for them", async () 
 });
 
 test("people with where they are and what they earned", async () => {
-  const { people, erased, currency } = await listPeople(db, study);
+  const { people, erased, currency } = await listed();
   expect(currency).toBe("USD");
-  expect(erased).toEqual([
-    {
-      erasedAt: "2026-01-05T00:00:00.000Z",
-      reason: "withdrew",
-      earnedCents: 0,
-      codes: [{ code: "GONE", outcome: "withdrawn" }],
-    },
-  ]);
+  const gone = {
+    ...{ erasedAt: "2026-01-05T00:00:00.000Z", reason: "withdrew", earnedCents: 0 },
+    codes: [{ code: "GONE", outcome: "withdrawn" }],
+  };
+  expect(erased).toEqual({ people: [gone], total: 1, earnedCents: 0 });
   const went = { invited: true, invitations: 1, visits: 1, openVisits: 0 };
   const stayed = { invited: false, invitations: 0, visits: 0, openVisits: 0 };
   // She did all tasks of her three sessions, and he failed the test.
@@ -236,6 +238,47 @@ test("people with where they are and what they earned", async () => {
       ],
     },
   ]);
+});
+
+test("people are listed in pages: searched, in a state, and in an order", async () => {
+  const names = async (given: z.input<typeof contract.query>) =>
+    (await listed(given)).people.map(({ pseudonym }) => pseudonym);
+  const first = await listed({ pageSize: 3 });
+  expect(first.people.map(({ pseudonym }) => pseudonym)).toEqual(["ann", "bob", "cyd"]);
+  // Of all pages: she earned 200 cents, and he 50.
+  expect(first).toMatchObject({ total: 4, earnedCents: 250 });
+  expect(first.everyone).toEqual({
+    people: 4,
+    states: [
+      { state: "failed the questions", people: 1 },
+      { state: "not begun", people: 1 },
+      { state: "failed", people: 1 },
+      { state: "took part", people: 1 },
+      { state: "excluded", people: 1 },
+      { state: "not excluded", people: 3 },
+    ],
+    invited: [2, 1, 1],
+  });
+  expect(await names({ pageSize: 3, page: 2 })).toEqual(["dee"]);
+  expect(await names({ page: 2 })).toEqual([]);
+  expect(await names({ search: "oUt" })).toEqual(["bob"]);
+  expect(await names({ state: "not excluded" })).toEqual(["bob", "cyd", "dee"]);
+  expect(await names({ state: "failed" })).toEqual(["bob"]);
+  expect(await names({ invitedTo: 1 })).toEqual(["ann", "bob"]);
+  expect(await names({ idleIn: 3 })).toEqual(["ann"]);
+  expect(await names({ order: "person", direction: "descending" })).toEqual([
+    ...["dee", "cyd", "bob", "ann"],
+  ]);
+  // Whose time was not measured comes last either way.
+  const byTime = await listed({ order: "time", direction: "descending", pageSize: 2 });
+  expect(byTime.people.map(({ measures }) => measures.seconds)).toEqual([3, null]);
+  const found = await listed({ search: "ann" });
+  expect(found).toMatchObject({ total: 1, earnedCents: 200, everyone: { people: 4 } });
+  expect((await listed({ erasedPage: 2 })).erased).toEqual({
+    people: [],
+    total: 1,
+    earnedCents: 0,
+  });
 });
 
 test("the export has a row per person and round", async () => {
@@ -346,7 +389,9 @@ test("the log says who did what to whom, when and why, newest first", async () =
 
 test("is the project's own only", async () => {
   const other = { ...study, projectId: crypto.randomUUID() };
-  for (const list of [listRounds, listPeople, listEvents, exportPeople]) {
+  const every = contract.query.parse({});
+  await expect(listPeople(db, { ...other, ...every })).rejects.toMatchObject({ status: 404 });
+  for (const list of [listRounds, listEvents, exportPeople]) {
     await expect(list(db, other)).rejects.toMatchObject({ status: 404 });
   }
 });

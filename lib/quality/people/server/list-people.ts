@@ -1,39 +1,55 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import type { z } from "zod";
 import type { Db } from "@/db/client";
 import { isoInstant } from "@/db/iso-instant";
 import { round } from "@/db/schema/index";
 import { codesOf } from "@/lib/crowd/visits/server/store-code";
 import { kappaOf, medianSeconds, shareMatched } from "@/lib/quality/exclusions/judge-criteria";
 import { selectFacts } from "@/lib/quality/exclusions/server/select-facts";
-import type { ErasedPerson, Person } from "@/lib/quality/people/schema";
 import type { StudyIds } from "@/lib/studies/schema";
 import { runningStudy } from "@/lib/studies/server/require-study";
+import type { listPeople as contract, ErasedPerson, PeoplePage, Person } from "../schema";
+import { countStates, isFound, sortPeople, type Unmeasured } from "./find-people";
 import { type Participation, selectParticipation } from "./select-participation";
 
+type Wanted = StudyIds & z.output<typeof contract.query>;
+
 /**
- * Everyone who consented to a study's running version, with how far they are in its rounds and what
- * they earned in it; and everyone who was erased from the study.
+ * A page of everyone who consented to a study's running version, with how far they are in its rounds and what
+ * they earned in it; and a page of those who were erased from the study. What people did in the main round is read
+ * for those who are shown, unless the order depends on it.
  * @throws Refusal 404 when the study is not the project's
  */
-export async function listPeople(db: Db, ids: StudyIds) {
-  const { version } = await runningStudy(db, ids);
-  const rows = await selectParticipation(db, { studyId: ids.studyId, versionId: version.id });
-  const byReader = Map.groupBy(rows, (row) => row.readerId);
-  const agreementReader = version.config.exclusionRules.agreement?.reader ?? null;
-  const measuresOf = await measurePeople(db, ids.projectId, version, agreementReader);
+export async function listPeople(db: Db, wanted: Wanted): Promise<PeoplePage> {
+  const { projectId, studyId, page, pageSize } = wanted;
+  const { version } = await runningStudy(db, { projectId, studyId });
+  const rows = await selectParticipation(db, { studyId, versionId: version.id });
+  const everyone = [...Map.groupBy(rows, (row) => row.readerId).values()].map(personOf);
+  const found = everyone.filter((person) => isFound(person, wanted));
+  const onPage = <T>(people: readonly T[]) => people.slice((page - 1) * pageSize, page * pageSize);
+  const measure = (people: readonly Unmeasured[]) => measurePeople(db, projectId, version, people);
+  const needsAll = wanted.order === "time" || wanted.order === "agreement";
+  const people = needsAll
+    ? onPage(sortPeople(await measure(found), wanted))
+    : await measure(onPage(sortPeople(found.map(withoutMeasures), wanted)));
   return {
-    people: [...byReader.values()].map((of) => personOf(of, measuresOf)),
-    erased: await listErased(db, ids.studyId),
+    people,
+    total: found.length,
+    earnedCents: found.reduce((sum, { earnedCents }) => sum + earnedCents, 0),
+    everyone: countStates(everyone),
+    erased: await listErased(db, wanted),
     currency: version.config.currency,
-    agreementReader,
+    agreementReader: version.config.exclusionRules.agreement?.reader ?? null,
   };
 }
 
+const withoutMeasures = (person: Unmeasured): Person => ({
+  ...person,
+  measures: { seconds: null, checks: null, agreement: null },
+});
+
 /** @param rows of one person, at least one */
-function personOf(
-  rows: Participation[],
-  measuresOf: (readerId: string) => Person["measures"],
-): Person {
+function personOf(rows: Participation[]): Unmeasured {
   const [first] = rows;
   if (!first) throw new Error("A person without a round.");
   const { readerId, pseudonym, simulated, consentedAt, excluded, codes, eraseAt } = first;
@@ -58,45 +74,59 @@ function personOf(
       outcome,
     })),
     earnedCents: rows.reduce((sum, row) => sum + row.earnedCents, 0),
-    measures: measuresOf(readerId),
   };
 }
 
-/** What people did in a version's main round, whether or not a criterion asks for it. */
+/** People with what they did in a version's main round, whether or not a criterion asks for it. */
 async function measurePeople(
   db: Db,
   projectId: string,
   { id, config }: Awaited<ReturnType<typeof runningStudy>>["version"],
-  reader: string | null,
-) {
+  people: readonly Unmeasured[],
+): Promise<Person[]> {
   const [main] = await db
     .select({ id: round.id })
     .from(round)
     .where(and(eq(round.studyVersionId, id), eq(round.kind, "main")));
-  const facts = main && (await selectFacts(db, { projectId, roundId: main.id, reader }));
+  const reader = config.exclusionRules.agreement?.reader ?? null;
+  const readerIds = people.map(({ readerId }) => readerId);
+  const facts = main && (await selectFacts(db, { projectId, roundId: main.id, reader, readerIds }));
   const tolerance = config.exclusionRules.checks?.tolerance ?? config.goldTolerance;
-  return (readerId: string): Person["measures"] => {
-    const found = facts?.get(readerId);
-    if (!found) return { seconds: null, checks: null, agreement: null };
+  return people.map((person) => {
+    const found = facts?.get(person.readerId);
+    if (!found) return withoutMeasures(person);
     return {
-      seconds: medianSeconds(found),
-      checks: shareMatched(found, tolerance),
-      agreement: kappaOf(found),
+      ...person,
+      measures: {
+        seconds: medianSeconds(found),
+        checks: shareMatched(found, tolerance),
+        agreement: kappaOf(found),
+      },
     };
-  };
+  });
 }
 
 /** Erased people are still owed their pay, though nothing else of them is left. */
-async function listErased(db: Db, studyId: string): Promise<ErasedPerson[]> {
+async function listErased(
+  db: Db,
+  { studyId, erasedPage, pageSize }: Pick<Wanted, "studyId" | "erasedPage" | "pageSize">,
+): Promise<PeoplePage["erased"]> {
   const { rows } = await db.execute<ErasedPerson & Record<string, unknown>>(sql`
     select ${isoInstant(sql`p.erased_at`)} as "erasedAt",
       p.erasure_reason as reason, ${codesOf(sql`p.study_id`, sql`p.reader_id`)} as codes,
-      coalesce((
-        select sum(l.cents)::float8 from ledger l
-        where l.study_id = p.study_id and l.reader_id = p.reader_id and l.kind <> 'paid'
-      ), 0) as "earnedCents"
+      ${earnedBy(sql`p.study_id = l.study_id and p.reader_id = l.reader_id`)} as "earnedCents"
     from participant p
     where p.study_id = ${studyId} and p.erased_at is not null
-    order by p.erased_at desc, p.reader_id`);
-  return rows;
+    order by p.erased_at desc, p.reader_id
+    limit ${pageSize} offset ${(erasedPage - 1) * pageSize}`);
+  const sums = await db.execute<{ total: number; earnedCents: number }>(sql`
+    select count(*)::int as total, ${earnedBy(sql`l.study_id = ${studyId} and l.reader_id in (
+      select reader_id from participant where study_id = ${studyId} and erased_at is not null)`)}
+      as "earnedCents"
+    from participant where study_id = ${studyId} and erased_at is not null`);
+  const { total, earnedCents } = sums.rows[0] ?? { total: 0, earnedCents: 0 };
+  return { people: rows, total, earnedCents };
 }
+
+const earnedBy = (whose: SQL) => sql`coalesce((
+  select sum(l.cents)::float8 from ledger l where ${whose} and l.kind <> 'paid'), 0)`;

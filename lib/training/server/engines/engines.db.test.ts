@@ -13,8 +13,8 @@ import {
   startScriptedEngine,
 } from "../../testing/scripted-engine";
 import { cancelTraining, resumeTraining } from "../change-state";
+import { listTrainings } from "../list-trainings";
 import { folderOf } from "../training-folder";
-import { listTrainings } from "../trainings";
 import { changeEngine, removeEngine } from "./project-engines";
 
 process.env.CANDOR_SECRET ??= "only for this test, as long as it must be";

@@ -10,7 +10,7 @@ import { readInside } from "../open-inside";
 import { readTable } from "../read-table";
 import { toJson } from "../to-json";
 import { folderOf, type TrainingFolder } from "../training-folder";
-import { isTraining, type Which } from "../trainings";
+import { isTraining, type Which } from "../which-training";
 
 /** A line of an rl stage's checkpoints.jsonl. */
 const kept = z.object({

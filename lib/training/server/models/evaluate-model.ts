@@ -11,7 +11,7 @@ import { createRun } from "@/lib/runs/server/runs";
 import { startRun } from "@/lib/runs/server/start-run";
 import { stepsOf } from "@/lib/runs/steps-of";
 import type { evaluateModel as contract } from "../../schema-models";
-import type { Which } from "../trainings";
+import type { Which } from "../which-training";
 
 type Given = z.output<(typeof contract)["body"]> & Which & { userId: string; now: Date };
 

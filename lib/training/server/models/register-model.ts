@@ -10,7 +10,7 @@ import type { ModelSummary } from "@/lib/models/schema";
 import { createModel } from "@/lib/models/server/create-model";
 import { openInside } from "../open-inside";
 import { folderOf } from "../training-folder";
-import type { Which } from "../trainings";
+import type { Which } from "../which-training";
 import { listCheckpoints } from "./checkpoints";
 
 interface Chosen extends Which {

@@ -3,7 +3,7 @@ import type { Db } from "@/db/client";
 import { training, trainingJob } from "@/db/schema";
 import { notFound } from "@/lib/http/errors";
 import { folderOf } from "../training-folder";
-import { isTraining, type Which } from "../trainings";
+import { isTraining, type Which } from "../which-training";
 import { type LogPart, readLog, searchLog } from "./read-log";
 
 /**

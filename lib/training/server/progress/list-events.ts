@@ -2,7 +2,7 @@ import { and, asc, eq, gt } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { training, trainingEvent } from "@/db/schema";
 import { notFound } from "@/lib/http/errors";
-import { isTraining, type Which } from "../trainings";
+import { isTraining, type Which } from "../which-training";
 
 const most = 2_000;
 

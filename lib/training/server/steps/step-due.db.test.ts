@@ -8,10 +8,10 @@ import { training, trainingEvent, trainingJob } from "@/db/schema/index";
 import { openTestDatabase } from "@/db/testing/open-test-database";
 import { trainingSettings } from "@/lib/training/schema-settings";
 import { cancelTraining, resumeTraining } from "@/lib/training/server/change-state";
+import { changeTraining } from "@/lib/training/server/change-training";
 import { listEvents } from "@/lib/training/server/progress/list-events";
 import { stepDue } from "@/lib/training/server/steps/step-due";
 import { folderOf } from "@/lib/training/server/training-folder";
-import { changeTraining } from "@/lib/training/server/trainings";
 import {
   begin,
   makeTraining,

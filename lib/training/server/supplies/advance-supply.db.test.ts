@@ -27,8 +27,8 @@ import { supply } from "../../supplies/schema";
 import { makeLives } from "../../testing/make-lives";
 import { begin, makeTraining } from "../../testing/make-training";
 import { lines, makeProvider, paragraph, parsed, waitsAfter } from "../../testing/supplied";
+import { listTrainings } from "../list-trainings";
 import { folderOf } from "../training-folder";
-import { listTrainings } from "../trainings";
 import { chooseSupply } from "./choose-supply";
 import { listFiles } from "./list-files";
 

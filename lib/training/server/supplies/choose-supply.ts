@@ -3,7 +3,7 @@ import type { Db } from "@/db/client";
 import { run, training, trainingJob, trainingSupply, trainingSupplyPart } from "@/db/schema";
 import { conflict, invalid, notFound } from "@/lib/http/errors";
 import type { Supply } from "../../supplies/schema";
-import { isTraining, type Which } from "../trainings";
+import { isTraining, type Which } from "../which-training";
 import { ensureSupply } from "./advance-supply";
 import { refuseForeignSupply } from "./refuse-foreign-sources";
 

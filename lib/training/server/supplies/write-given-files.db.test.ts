@@ -7,8 +7,8 @@ import { exampleSet, exampleSetVersion, question } from "@/db/schema";
 import { openTestDatabase } from "@/db/testing/open-test-database";
 import { trainingSettings } from "../../schema-settings";
 import { makeTraining, whole } from "../../testing/make-training";
+import { changeTraining } from "../change-training";
 import { folderOf } from "../training-folder";
-import { changeTraining } from "../trainings";
 import { listFiles } from "./list-files";
 
 const db = await openTestDatabase();

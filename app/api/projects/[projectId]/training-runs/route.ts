@@ -3,9 +3,10 @@ import {
   createTraining as createContract,
   listTrainings as listContract,
 } from "@/lib/training/schema";
+import { createTraining } from "@/lib/training/server/create-training";
 import { getTraining } from "@/lib/training/server/get-training";
+import { listTrainings } from "@/lib/training/server/list-trainings";
 import { places } from "@/lib/training/server/training-folder";
-import { createTraining, listTrainings } from "@/lib/training/server/trainings";
 
 export const GET = route(listContract, ({ db, params, query }) =>
   listTrainings(db, { ...params, ...query }),

@@ -4,9 +4,10 @@ import {
   discardTraining as discardContract,
   getTraining as getContract,
 } from "@/lib/training/schema";
+import { changeTraining } from "@/lib/training/server/change-training";
+import { discardTraining } from "@/lib/training/server/discard-training";
 import { getTraining } from "@/lib/training/server/get-training";
 import { places, removeFolder } from "@/lib/training/server/training-folder";
-import { changeTraining, discardTraining } from "@/lib/training/server/trainings";
 
 export const GET = route(getContract, ({ db, params }) => getTraining(db, params));
 

@@ -1,10 +1,10 @@
 import { route } from "@/lib/api/route";
 import { personSubject } from "@/lib/audit/server/name-subject";
-import { resumeWork as contract } from "@/lib/quality/work/schema";
-import { resumeWork } from "@/lib/quality/work/server/resume-work";
+import { letContinue as contract } from "@/lib/quality/stops/schema";
+import { letContinue } from "@/lib/quality/stops/server/let-continue";
 
 export const POST = route(contract, async ({ db, user, params, body, now, note }) => {
-  const resumed = await resumeWork(db, { ...params, ...body, userId: user.id, now });
+  const resumed = await letContinue(db, { ...params, ...body, userId: user.id, now });
   note({ subject: await personSubject(db, params.readerId) });
   return resumed;
 });

@@ -3,16 +3,16 @@ import { contract } from "@/lib/http/contract";
 import { visibleText } from "@/lib/text/visible-text";
 
 /** A decision about someone's work: by the study's rule, or, to let them continue, by an admin. */
-export const workEvent = z.object({
+export const stopEvent = z.object({
   action: z.enum(["flag", "pause", "discontinue", "resume"]),
   /** Null for the rule. */
   by: z.string().nullable(),
   reason: z.string(),
   at: z.iso.datetime(),
 });
-export type WorkEvent = z.infer<typeof workEvent>;
+export type StopEvent = z.infer<typeof stopEvent>;
 
-export const resumeWork = contract({
+export const letContinue = contract({
   route: "POST /api/projects/{projectId}/studies/{studyId}/people/{readerId}/resume",
   access: "admin",
   action: "person.resume",

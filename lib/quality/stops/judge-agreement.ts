@@ -5,7 +5,7 @@ import { lastWindow, type ReadPair, type WindowFigures } from "../rolling/window
 
 type Rule = NonNullable<ExclusionRules["agreement"]>;
 
-export interface JudgedWork {
+export interface JudgedAgreement {
   action: NonNullable<NonNullable<Rule["whileRunning"]>>["action"];
   reason: string;
   evidence: WindowFigures & { lastTexts: number };
@@ -15,7 +15,7 @@ export interface JudgedWork {
  * What a study's rule does about someone, given what they read since they were last let continue; null where it does
  * nothing: also where there are too few texts, or there is no kappa (or no interval) to go by.
  */
-export function judgeWork(rule: Rule, pairs: readonly ReadPair[]): JudgedWork | null {
+export function judgeAgreement(rule: Rule, pairs: readonly ReadPair[]): JudgedAgreement | null {
   if (!rule.whileRunning) return null;
   const { lastTexts, on, action } = rule.whileRunning;
   const window = lastWindow(pairs, lastTexts);

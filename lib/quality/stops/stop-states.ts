@@ -1,7 +1,7 @@
-import type { WorkEvent } from "./schema";
+import type { StopEvent } from "./schema";
 
 /** Where someone is after the newest decision about their work; null where they work as everyone does. */
-export const workStates: Record<WorkEvent["action"], string | null> = {
+export const stopStates: Record<StopEvent["action"], string | null> = {
   flag: "flagged",
   pause: "paused",
   discontinue: "discontinued",

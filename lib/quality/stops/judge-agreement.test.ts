@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ReadPair } from "../rolling/windows";
-import { judgeWork } from "./judge-work";
+import { judgeAgreement } from "./judge-agreement";
 
 const bits = (text: string) => [...text].map((bit) => bit === "1");
 const pairs = (own: string, other: string): ReadPair[] =>
@@ -21,27 +21,27 @@ const rule = (on: "value" | "upper", minKappa = 0.4) => ({
 const weak = pairs("111001011010", "110011010011");
 
 test("kappa below the threshold, or all of its interval", () => {
-  expect(judgeWork(rule("value"), weak)).toMatchObject({
+  expect(judgeAgreement(rule("value"), weak)).toMatchObject({
     action: "pause",
     reason:
       "Kappa with Claude of 0.314 (−0.369 to 0.998) over the last 12 texts; the study asks for at least 0.400.",
   });
-  expect(judgeWork(rule("upper"), weak)).toBeNull();
-  expect(judgeWork(rule("upper", 0.999), weak)).toMatchObject({ action: "pause" });
-  expect(judgeWork(rule("value", 0.3), weak)).toBeNull();
+  expect(judgeAgreement(rule("upper"), weak)).toBeNull();
+  expect(judgeAgreement(rule("upper", 0.999), weak)).toMatchObject({ action: "pause" });
+  expect(judgeAgreement(rule("value", 0.3), weak)).toBeNull();
 });
 
 test("only the last texts count, and enough of them", () => {
   const better = [...weak, ...pairs("101010101010", "101010101010")];
-  expect(judgeWork(rule("value"), better)).toBeNull();
-  expect(judgeWork(rule("value"), weak.slice(1))).toBeNull();
+  expect(judgeAgreement(rule("value"), better)).toBeNull();
+  expect(judgeAgreement(rule("value"), weak.slice(1))).toBeNull();
 });
 
 test("without a kappa, an interval or a rule nothing is done", () => {
   const alike = pairs("1".repeat(12), "1".repeat(12));
-  expect(judgeWork(rule("value"), alike)).toBeNull();
+  expect(judgeAgreement(rule("value"), alike)).toBeNull();
   const oneQuestion = weak.map((pair) => ({ ...pair, question: "q" }));
-  expect(judgeWork(rule("upper", 1), oneQuestion)).toBeNull();
+  expect(judgeAgreement(rule("upper", 1), oneQuestion)).toBeNull();
   const { whileRunning: _, ...old } = rule("value");
-  expect(judgeWork(old, weak)).toBeNull();
+  expect(judgeAgreement(old, weak)).toBeNull();
 });

@@ -3,19 +3,19 @@ import type { Db } from "@/db/client";
 import { isoInstant } from "@/db/iso-instant";
 import type { Participant } from "@/lib/crowd/participation/server/require-consent";
 
-interface NewestWork extends Record<string, unknown> {
+interface NewestStop extends Record<string, unknown> {
   action: "flag" | "pause" | "discontinue" | "resume";
   at: string;
 }
 
-const newestWork = (studyId: SQLWrapper, readerId: SQLWrapper, columns = sql`w.action`) => sql`
+const newestStop = (studyId: SQLWrapper, readerId: SQLWrapper, columns = sql`w.action`) => sql`
   select ${columns} from work_event w
   where w.study_id = ${studyId} and w.reader_id = ${readerId}
   order by w.seq desc limit 1`;
 
 /** `pause` or `discontinue` where someone gets no more tasks of a study; else null. */
 export const stopOf = (studyId: SQLWrapper, readerId: SQLWrapper) =>
-  sql`(select stop.action from (${newestWork(studyId, readerId)}) stop
+  sql`(select stop.action from (${newestStop(studyId, readerId)}) stop
     where stop.action in ('pause', 'discontinue'))`;
 
 /** Whether someone gets no more tasks of a study: they are paused or discontinued. */
@@ -23,13 +23,13 @@ export const isStopped = (studyId: SQLWrapper, readerId: SQLWrapper) =>
   sql`(${stopOf(studyId, readerId)} is not null)`;
 
 /** The newest decision about someone's work; null where there is none. */
-export async function findWork(
+export async function findNewestStop(
   db: Db,
   { studyId, readerId }: Participant,
-): Promise<NewestWork | null> {
+): Promise<NewestStop | null> {
   const columns = sql`w.action, ${isoInstant(sql`w.created_at`)} as at`;
-  const { rows } = await db.execute<NewestWork>(
-    newestWork(sql`${studyId}`, sql`${readerId}`, columns),
+  const { rows } = await db.execute<NewestStop>(
+    newestStop(sql`${studyId}`, sql`${readerId}`, columns),
   );
   return rows[0] ?? null;
 }

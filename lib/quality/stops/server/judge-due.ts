@@ -6,8 +6,8 @@ import { isExcluded } from "@/lib/quality/exclusions/server/exclusion-status";
 import { selectFacts } from "@/lib/quality/exclusions/server/select-facts";
 import type { ExclusionRules } from "@/lib/studies/schema-config";
 import { readPairs } from "../../rolling/read-pairs";
-import { judgeWork } from "../judge-work";
-import { findWork } from "./stopped-work";
+import { judgeAgreement } from "../judge-agreement";
+import { findNewestStop } from "./newest-stop";
 
 /** People judged in one go; the others follow in the next. */
 const mostAtOnce = 200;
@@ -54,12 +54,12 @@ async function judge(tx: Db, due: Due, now: Date): Promise<void> {
     .where(and(eq(workDue.roundId, roundId), eq(workDue.readerId, readerId)))
     .returning();
   if (!ours || !isOpen || rows.length === 0 || (await isExcluded(tx, due))) return;
-  const before = await findWork(tx, due);
+  const before = await findNewestStop(tx, due);
   if (before !== null && before.action !== "resume") return;
-  const facts = await selectFacts(tx, { ...due, reader: rule.reader });
+  const facts = await selectFacts(tx, { ...due, reader: rule.reader, readerIds: [readerId] });
   const { texts } = readPairs(facts.get(readerId));
   const since = before?.at ?? "";
-  const judged = judgeWork(
+  const judged = judgeAgreement(
     rule,
     texts.filter(({ at }) => at > since),
   );

@@ -16,7 +16,7 @@ interface Looking extends Participant {
  * How many tasks of a round someone could do now: `free` ones that nobody holds, practice and attention checks apart; and
  * whether it is `possible` that they do any, because one is free or others hold one that they may return.
  */
-export async function countWork(db: Db, { config, atMost, now, ...looking }: Looking) {
+export async function countTasksLeft(db: Db, { config, atMost, now, ...looking }: Looking) {
   const { studyId, readerId, roundId } = looking;
   // With single outputs a question is several tasks, of which a person gets one.
   const variants = config.layout === "single" ? config.modelIds.length : 1;
@@ -51,7 +51,11 @@ export async function countWork(db: Db, { config, atMost, now, ...looking }: Loo
         where mine.reader_id = ${readerId} and t.round_id = ${roundId} and t.kind = 'sample'
           and mine.state in ('leased', 'submitted')) as done
     from open`);
-  const { free, practice, checks, done, isHeld } = rows[0] ?? { ...noWork, done: 0, isHeld: false };
+  const { free, practice, checks, done, isHeld } = rows[0] ?? {
+    ...noTasksLeft,
+    done: 0,
+    isHeld: false,
+  };
   const { capPerPerson } = config;
   const left = capPerPerson === null ? Number.POSITIVE_INFINITY : Math.max(0, capPerPerson - done);
   return {
@@ -63,7 +67,7 @@ export async function countWork(db: Db, { config, atMost, now, ...looking }: Loo
 /** More items with gold labels than a round has. */
 const mostGold = 10_000;
 
-export const noWork = { free: 0, possible: false, practice: 0, checks: 0 };
+export const noTasksLeft = { free: 0, possible: false, practice: 0, checks: 0 };
 
 /**
  * Whether the reader may take up task `t` again, which they began as `mine`: it ran out, or it was skipped

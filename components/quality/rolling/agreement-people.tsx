@@ -1,0 +1,140 @@
+import { Group, NativeSelect, SimpleGrid, Stack, Text, TextInput } from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { agreementDefinitions } from "@/components/figures/definitions/agreement-definitions";
+import { FirstFew } from "@/components/figures/parts/first-few";
+import { SectionHead } from "@/components/figures/parts/section-head";
+import { useIsAdmin } from "@/components/members/use-is-admin";
+import { Pages } from "@/components/ui/pages";
+import { QueryState } from "@/components/ui/query-state";
+import { useOrder } from "@/components/ui/use-order";
+import type { Reference } from "@/lib/figures/people/agreement-tables";
+import { agreementOptions } from "@/lib/figures/people/queries";
+import {
+  type AgreementList,
+  type AgreementOrder,
+  agreementPerPage,
+  type PersonAgreement,
+} from "@/lib/figures/people/schema";
+import type { StudyIds } from "@/lib/studies/schema";
+import { count } from "@/lib/text/count";
+import { AgreementPanel } from "./agreement-panel";
+import { AgreementTable } from "./agreement-table";
+import { ResumeDialog } from "./resume-dialog";
+
+/** Whether there are texts that somebody else read too. */
+const isCompared = ({ reader, gold }: PersonAgreement) => reader !== null || gold !== null;
+
+interface PeopleProps {
+  ids: StudyIds;
+  last: number;
+  /** Whether more may come any moment. */
+  isOpen: boolean;
+  orders: Partial<Record<string, AgreementOrder>>;
+}
+
+/** People in pages, searched by pseudonym and sorted; below them the pictures of those on the page. */
+export function AgreementPeople({ ids, last, isOpen, orders }: PeopleProps) {
+  const [typed, setTyped] = useState("");
+  const [search] = useDebouncedValue(typed.trim(), 250);
+  const { order, head, select } = useOrder(Object.keys(orders));
+  const wanted = {
+    last,
+    ...(search !== "" && { search }),
+    ...(order && {
+      order: orders[order.by] ?? "person",
+      direction: order.descending ? ("descending" as const) : ("ascending" as const),
+    }),
+  };
+  return (
+    <Stack gap="sm">
+      <Group align="flex-end">
+        <TextInput
+          label="Find a person"
+          placeholder="Pseudonym"
+          type="search"
+          maw={320}
+          maxLength={100}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+        {select}
+      </Group>
+      {/* Another search or order begins at its first page. */}
+      <Found key={JSON.stringify(wanted)} {...{ ids, isOpen, wanted, head }} />
+    </Stack>
+  );
+}
+
+interface FoundProps extends Pick<PeopleProps, "ids" | "isOpen"> {
+  wanted: Parameters<typeof agreementOptions>[1] & { last: number };
+  head: ReturnType<typeof useOrder>["head"];
+}
+
+function Found({ ids, isOpen, wanted, head }: FoundProps) {
+  const [page, setPage] = useState(1);
+  const query = useQuery(agreementOptions(ids, { ...wanted, page }, isOpen));
+  const [resuming, setResuming] = useState<PersonAgreement | null>(null);
+  const mayDecide = useIsAdmin(ids.projectId);
+  return (
+    <QueryState query={query} rows={8}>
+      {(list) => (
+        <Stack gap="lg">
+          <Stack gap="sm">
+            <Text size="sm" className="figure">
+              {count(list.total, "person", "people")}
+            </Text>
+            <AgreementTable list={list} head={head} onResume={mayDecide ? setResuming : null} />
+            <Pages items={list.total} pageSize={agreementPerPage} value={page} onChange={setPage} />
+          </Stack>
+          {list.people.some(isCompared) && <Pictures ids={ids} list={list} last={wanted.last} />}
+          <ResumeDialog {...ids} person={resuming} onClose={() => setResuming(null)} />
+        </Stack>
+      )}
+    </QueryState>
+  );
+}
+
+interface PicturesProps {
+  ids: StudyIds;
+  list: AgreementList;
+  last: number;
+}
+
+function Pictures({ ids, list: { people, reader, minKappa }, last }: PicturesProps) {
+  const [chosen, setChosen] = useState<Reference>("reader");
+  const reference = reader === null ? "gold" : chosen;
+  const others = { reader: reader ?? "", gold: "gold items" };
+  return (
+    <section>
+      <SectionHead title="Agreement over time" definition={agreementDefinitions.rolling}>
+        {reader !== null && (
+          <NativeSelect
+            aria-label="Compared with"
+            data={[
+              { value: "reader", label: `With ${reader}` },
+              { value: "gold", label: "With gold items" },
+            ]}
+            value={chosen}
+            onChange={({ currentTarget }) => setChosen(currentTarget.value as Reference)}
+          />
+        )}
+      </SectionHead>
+      <FirstFew items={people} atFirst={6} what="people">
+        {(shown) => (
+          <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="md">
+            {shown.map((person) => (
+              <AgreementPanel
+                key={person.readerId}
+                {...{ ids, person, last, reference }}
+                other={others[reference]}
+                minKappa={reference === "reader" ? minKappa : null}
+              />
+            ))}
+          </SimpleGrid>
+        )}
+      </FirstFew>
+    </section>
+  );
+}

@@ -1,0 +1,35 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "@/db/client";
+import { training } from "@/db/schema";
+import { notFound } from "@/lib/http/errors";
+import type { AskedTraining } from "../schema";
+import { refuseUnknown } from "./refuse-unknown";
+import type { Places } from "./training-folder";
+import { isTraining, started, type Which } from "./which-training";
+
+/** Changes a draft, or the name and limits of a run. @throws Refusal 400, 404; 409 when it has started */
+export async function changeTraining(
+  db: Db,
+  {
+    name,
+    settings,
+    limits,
+    ...which
+  }: Which & Partial<Pick<AskedTraining, "name" | "settings" | "limits">>,
+  places: Places,
+): Promise<void> {
+  const [found] = await db.select().from(training).where(isTraining(which)).for("update");
+  if (!found) throw notFound("training run");
+  if (settings !== undefined) {
+    if (found.state !== "draft") throw started();
+    await refuseUnknown(db, which.projectId, settings, places);
+  }
+  await db
+    .update(training)
+    .set({
+      name: name ?? found.name,
+      ...limits,
+      ...(settings && { settings, plan: null, planTries: 0, problem: null, nextAt: sql`now()` }),
+    })
+    .where(isTraining(which));
+}

@@ -1,0 +1,67 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Db } from "@/db/client";
+import { training } from "@/db/schema";
+import { conflict, invalid } from "@/lib/http/errors";
+import { list } from "@/lib/text/list";
+import { differences } from "../differences";
+import type { AskedTraining } from "../schema";
+import { refuseUnknown } from "./refuse-unknown";
+import type { Places } from "./training-folder";
+import { isTraining } from "./which-training";
+
+interface Given extends AskedTraining {
+  projectId: string;
+  userId: string;
+  key: string;
+}
+
+const mostDrafts = 200;
+
+/**
+ * Drafts a training run; asked again with the same key, it answers with the run that it has made.
+ * @throws Refusal 400 for a recipe, stage, setting, model or engine that is not there; 409 when the key
+ * has made another one, or the project has very many drafts
+ */
+export async function createTraining(
+  db: Db,
+  { projectId, userId, key, name, settings, limits, clonedFrom, start }: Given,
+  places: Places,
+): Promise<string> {
+  await refuseUnknown(db, projectId, settings, places);
+  const drafts = and(eq(training.projectId, projectId), eq(training.state, "draft"));
+  const isSame = and(eq(training.projectId, projectId), eq(training.key, key));
+  if (
+    (await db.$count(training, drafts)) >= mostDrafts &&
+    (await db.$count(training, isSame)) === 0
+  ) {
+    throw conflict("too_many", "Discard a draft first: the project has very many.");
+  }
+  if (
+    clonedFrom !== null &&
+    (await db.$count(training, isTraining({ projectId, trainingId: clonedFrom }))) === 0
+  ) {
+    throw invalid("body.clonedFrom", "The project has no such training run.");
+  }
+  const asked = { name, settings, limits, clonedFrom, start };
+  await db
+    .insert(training)
+    .values({
+      ...{ projectId, key, asked, name, settings, clonedFrom, ...limits },
+      startsItself: start,
+      createdBy: userId,
+      nextAt: sql`now()`,
+    })
+    .onConflictDoNothing({ target: [training.projectId, training.key] });
+  const [made] = await db
+    .select({ id: training.id, asked: training.asked })
+    .from(training)
+    .where(isSame);
+  if (!made) throw new Error("The training run was not stored.");
+  const others = made.asked ? differences(made.asked, asked) : [];
+  if (others.length === 0) return made.id;
+  throw conflict(
+    "key_taken",
+    `The key “${key}” has made another training run. What differs: ${list(others)}. Take another key for a new run, or send the same again to find that one.`,
+    "body.key",
+  );
+}
