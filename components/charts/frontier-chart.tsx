@@ -1,12 +1,13 @@
 "use client";
 
 import { CartesianGrid, ScatterChart, XAxis, YAxis } from "recharts";
+import { drawingOrder, isPointedOut } from "@/lib/figures/frontier/drawing-order";
 import { type FrontierAxes, frontLine } from "@/lib/figures/frontier/frontier-axes";
 import type { FrontierPoint } from "@/lib/figures/frontier/frontier-panels";
 import charts from "./charts.module.css";
 import classes from "./frontier.module.css";
 import { InvisiblePoints, Mark, OnAxes } from "./on-axes";
-import { type Box, type PlacedLabel, placeLabels, textWidth } from "./place-labels";
+import { type Box, type PlacedLabel, placeLabels, shortened, textWidth } from "./place-labels";
 import { nameBelow, nameBeside, plot, shareAxisX, shareAxisY } from "./share-axis";
 
 interface Props {
@@ -37,22 +38,24 @@ export function FrontierChart({ points, axes, hrefOf, highlight }: Props) {
   );
 }
 
+/** A name is at most this share of the plot's width, but of so many pixels it is not too wide. */
+const mostOfName = 0.6;
+const leastWidth = 120;
+
 /** The front, and all marks with intervals and names. */
 const FrontierPoints = ({ points, axes, hrefOf, highlight }: Props) => (
   <OnAxes>
     {({ x, y, area }) => {
       const front = points.filter(({ onFront }) => onFront).sort((a, b) => a.ece - b.ece);
-      // The project's own marks come last, so that they are drawn above the published ones.
-      const drawn = points
-        .toSorted((a, b) => Number(a.source === null) - Number(b.source === null))
-        .map((point) => ({
-          point,
-          x: x(point.ece),
-          y: y(point.accuracy),
-          bars: barsOf(point, x, y),
-        }));
+      const drawn = drawingOrder(points, highlight).map((point) => ({
+        point,
+        x: x(point.ece),
+        y: y(point.accuracy),
+        bars: barsOf(point, x, y),
+        text: shortened(point.name, Math.max(mostOfName * area.width, leastWidth)),
+      }));
       const labels = placeLabels(
-        drawn.map(({ point: { name }, ...at }) => ({ ...at, text: name })),
+        drawn,
         {
           left: area.x + 2,
           right: area.x + area.width,
@@ -76,8 +79,8 @@ const FrontierPoints = ({ points, axes, hrefOf, highlight }: Props) => (
               ))}
             </g>
           ))}
-          {drawn.map(({ point, x: cx, y: cy }, i) => (
-            <Name key={point.key} point={point} cx={cx} cy={cy} label={labels[i]} />
+          {drawn.map(({ point, text, x: cx, y: cy }, i) => (
+            <Name key={point.key} {...{ point, text, cx, cy }} label={labels[i]} />
           ))}
           {drawn.map(({ point, x: cx, y: cy }) => (
             <FrontierMark
@@ -86,7 +89,7 @@ const FrontierPoints = ({ points, axes, hrefOf, highlight }: Props) => (
               cx={cx}
               cy={cy}
               href={hrefOf(point)}
-              isRinged={point.modelId !== null && point.modelId === highlight}
+              isRinged={isPointedOut(point, highlight)}
             />
           ))}
         </>
@@ -154,10 +157,15 @@ function FrontierMark({
   );
 }
 
-function Name({ point, cx, cy, label }: PointProps & { label: PlacedLabel | undefined }) {
+function Name({
+  point: { source, onFront },
+  text,
+  cx,
+  cy,
+  label,
+}: PointProps & { text: string; label: PlacedLabel | undefined }) {
   if (!label) return null;
-  const { name, source, onFront } = point;
-  const width = textWidth(name);
+  const width = textWidth(text);
   // The leader line of a distant name ends at the nearer side of the name.
   const end = Math.min(Math.max(cx, label.x), label.x + width);
   const edge = label.y + Math.sign(cy - label.y) * Math.min(6, Math.abs(cy - label.y));
@@ -172,7 +180,7 @@ function Name({ point, cx, cy, label }: PointProps & { label: PlacedLabel | unde
         textAnchor="middle"
         dominantBaseline="central"
       >
-        {name}
+        {text}
       </text>
     </g>
   );

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Box, type Named, placeLabels, textWidth } from "./place-labels";
+import { type Box, type Named, placeLabels, shortened, textWidth } from "./place-labels";
 
 const box = { left: 0, top: 0, right: 400, bottom: 300 };
 
@@ -35,6 +35,30 @@ test("names of neighbours do not meet, nor leave the box", () => {
     expect(one.right).toBeLessThanOrEqual(400);
     for (const other of boxes.slice(i + 1)) expect(meet(one, other)).toBe(false);
   }
+});
+
+test("no name leaves the box, however crowded its corner is, nor lies on its own mark", () => {
+  // At the floor and the left edge, where the axes are; each name is more than half as wide as the box.
+  const marks = Array.from({ length: 12 }, (_, i) => ({
+    x: 2 + ((i * 7) % 20),
+    y: 299 - ((i * 5) % 12),
+    text: `Miniature, first attempt: model no. ${i}`.slice(0, 36),
+  }));
+  for (const [i, one] of covered(marks).entries()) {
+    expect(one.left).toBeGreaterThanOrEqual(0);
+    expect(one.right).toBeLessThanOrEqual(400);
+    expect(one.top).toBeGreaterThanOrEqual(0);
+    expect(one.bottom).toBeLessThanOrEqual(300);
+    const { x = 0, y = 0 } = marks[i] ?? {};
+    expect(meet(one, { left: x - 4, right: x + 4, top: y - 4, bottom: y + 4 })).toBe(false);
+  }
+});
+
+test("a name that is too wide loses its middle", () => {
+  expect(shortened("LC RL", 200)).toBe("LC RL");
+  const name = shortened("The miniature of November: Factuality SFT", 150);
+  expect(name).toMatch(/^The mini.*….*SFT$/);
+  expect(textWidth(name)).toBeLessThanOrEqual(150);
 });
 
 test("the order in which marks are given changes nothing", () => {

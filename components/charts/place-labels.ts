@@ -28,12 +28,21 @@ const nearby = 13;
 
 export const textWidth = (text: string) => text.length * perLetter;
 
+/** A text that is wider than it may be without its middle: names of one training run begin alike, and those of one method end alike. */
+export function shortened(text: string, width: number): string {
+  const letters = Math.floor(width / perLetter);
+  if (text.length <= letters) return text;
+  const kept = Math.max(2, letters - 1);
+  const end = Math.floor(kept / 2);
+  return `${text.slice(0, kept - end).trimEnd()}…${text.slice(-end).trimStart()}`;
+}
+
 /** How often names may move after all of them have a place. */
 const sweeps = 5;
 
 /**
- * Places each name beside its mark, so that names do not cover each other or the marks, do not seem
- * to belong to a neighbour, and stay within the box; and, where possible nearby, do not cover the
+ * Places each name beside its mark, within the box; so that names do not cover each other or the marks, and do not seem
+ * to belong to a neighbour; and, where possible nearby, do not cover the
  * bars. From the top down, each name goes to the cheapest of the places around its mark; then each
  * may move again. The same marks always give the same places. In a crowded chart, names may overlap
  * a little.
@@ -82,16 +91,15 @@ interface Around {
 }
 
 function cheapest(mark: Named, { names, strangers, bars, within }: Around): Place {
-  const places = placesOf(mark);
+  const places = placesOf(mark, within);
   let [best] = places;
   let least = Number.POSITIVE_INFINITY;
   for (const place of places) {
     // Other costs only add to the cost of the position.
     if (place.cost >= least) continue;
     const { box, far } = place;
-    const aside = Math.max(0, within.left - box.left) + Math.max(0, box.right - within.right);
-    const beyond = Math.max(0, within.top - box.top) + Math.max(0, box.bottom - within.bottom);
-    let cost = place.cost + 40 * (aside + beyond);
+    // Where the box's edge has pushed it onto its own mark.
+    let cost = place.cost + 20 * overlap(around(mark.x, mark.y, markRadius), box);
     for (const name of names) cost += 20 * overlap(name, box);
     for (const bar of bars) cost += 0.4 * overlap(bar, box);
     for (const other of strangers) {
@@ -123,12 +131,13 @@ const leaderEnd = ({ x, y }: Named, { left, right, top, bottom }: Box): [number,
   Math.min(Math.max(y, top), bottom),
 ];
 
-/** Beside, above and below the mark, and the same farther away. */
-function placesOf({ x, y, text }: Named): [Place, ...Place[]] {
+/** Beside, above and below the mark, and the same farther away; pushed back where they would leave the box. */
+function placesOf({ x, y, text }: Named, within: Box): [Place, ...Place[]] {
   const width = textWidth(text);
-  const at = (left: number, middle: number, cost: number, far: boolean): Place => {
-    const [top, bottom] = [middle - lineHeight / 2, middle + lineHeight / 2];
-    return { box: { left, right: left + width, top, bottom }, cost, far };
+  const at = (wanted: number, middle: number, cost: number, far: boolean): Place => {
+    const left = between(wanted, within.left, within.right - width);
+    const top = between(middle - lineHeight / 2, within.top, within.bottom - lineHeight);
+    return { box: { left, right: left + width, top, bottom: top + lineHeight }, cost, far };
   };
   const rings = [9, 18, 28, 40, 54, 70, 90].map((away, ring) => {
     const [aside, far] = [away * 0.7, ring > 0];
@@ -150,6 +159,10 @@ function placesOf({ x, y, text }: Named): [Place, ...Place[]] {
   });
   return [at(x + 9, y, 0, false), ...rings.flat()];
 }
+
+/** The nearest number that is not below `least` nor above `most`; `least` where there is none. */
+const between = (value: number, least: number, most: number) =>
+  Math.max(Math.min(value, most), least);
 
 const around = (x: number, y: number, r: number): Box => ({
   left: x - r,

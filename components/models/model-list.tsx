@@ -97,7 +97,7 @@ function ModelTable({ projectId, models }: { projectId: string; models: ModelSum
                   <Text fw={600} size="sm">
                     {one.name}
                   </Text>
-                  {one.isTrained && (
+                  {one.hasLineage && (
                     <Anchor
                       component={Link}
                       href={`/projects/${projectId}/training/models/${one.id}`}

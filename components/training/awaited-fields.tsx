@@ -6,10 +6,17 @@ import { supplyKindTexts } from "@/lib/training/words";
 import { SupplyFields } from "./supply-fields";
 import { isSameSupply, noSupply, type SupplyValues } from "./supply-values";
 
+interface Awaited {
+  name: string;
+  kind: Supply["kind"];
+  /** The files that are made with it. */
+  brings: readonly string[];
+}
+
 interface Props {
   projectId: string;
   /** The files that the recipe awaits and Candor can make. */
-  awaited: readonly { name: string; kind: Supply["kind"] }[];
+  awaited: readonly Awaited[];
   values: Record<string, SupplyValues>;
   onChange: (name: string, values: SupplyValues) => void;
   /** What is wrong, by file. */
@@ -24,7 +31,7 @@ export function AwaitedFields({ awaited, ...props }: Props) {
       description="The recipe waits for files made from what its stages write. Candor makes those for which you choose how."
     >
       {[...Map.groupBy(awaited, ({ kind }) => kind)].map(([kind, files]) => (
-        <OfKind key={kind} kind={kind} names={files.map(({ name }) => name)} {...props} />
+        <OfKind key={kind} kind={kind} files={files} {...props} />
       ))}
     </Section>
   );
@@ -32,21 +39,22 @@ export function AwaitedFields({ awaited, ...props }: Props) {
 
 interface KindProps extends Omit<Props, "awaited"> {
   kind: Supply["kind"];
-  names: readonly string[];
+  files: readonly Awaited[];
 }
 
-function OfKind({ projectId, kind, names, values, onChange, errorOf }: KindProps) {
+function OfKind({ projectId, kind, files, values, onChange, errorOf }: KindProps) {
+  const names = files.map(({ name }) => name);
   const valuesOf = (name: string) => values[name] ?? noSupply;
-  const all = names.map(valuesOf);
-  const [first = noSupply] = all;
+  const chosen = names.map(valuesOf);
+  const [first = noSupply] = chosen;
   // Some texts are summaries and others answers, so nobody is asked once for both unless they say so.
   const [isSame, setIsSame] = useState(
-    all.every((one) => isSameSupply(one, first)) && (kind === "readings" || first.by !== ""),
+    chosen.every((one) => isSameSupply(one, first)) && (kind === "readings" || first.by !== ""),
   );
   const change = (changed: readonly string[], next: SupplyValues) => {
     for (const name of changed) onChange(name, next);
   };
-  const groups = isSame ? [names] : names.map((name) => [name]);
+  const groups = isSame ? [files] : files.map((file) => [file]);
   return (
     <Stack>
       {names.length > 1 && (
@@ -60,15 +68,17 @@ function OfKind({ projectId, kind, names, values, onChange, errorOf }: KindProps
         />
       )}
       {groups.map((group) => {
-        const [name = ""] = group;
+        const own = group.map((one) => one.name);
+        const [name = ""] = own;
+        const all = group.flatMap((one) => [one.name, ...one.brings]);
         return (
-          <Fieldset key={name} legend={<b>{group.join(", ")}</b>}>
+          <Fieldset key={name} legend={<b>{all.join(", ")}</b>}>
             <SupplyFields
               projectId={projectId}
               kind={kind}
               label={supplyKindTexts[kind]}
               values={valuesOf(name)}
-              onChange={(next) => change(group, next)}
+              onChange={(next) => change(own, next)}
               error={errorOf(name)}
               isOptional
             />

@@ -57,9 +57,11 @@ export function TrainingForm(props: Props) {
       {({ recipes: known, kinds, models, modelsFolder }) => {
         const recipe = known.find(({ name }) => name === form.values.recipe);
         const stages = recipe?.stages.map(({ name }) => name) ?? [];
-        const awaited = (recipe?.awaited ?? []).flatMap(({ name, kind }) =>
-          kind === null ? [] : { name, kind },
-        );
+        const awaited = (recipe?.awaited ?? []).flatMap(({ name, kind, comesWith }) => {
+          if (kind === null || comesWith !== null) return [];
+          const others = recipe?.awaited.filter((one) => one.comesWith === name) ?? [];
+          return { name, kind, brings: others.map((one) => one.name) };
+        });
         const byHand = recipe?.awaited.filter(
           (one) => one.kind === null && !recipe.rows.some(({ name }) => name === one.name),
         );

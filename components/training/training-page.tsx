@@ -21,6 +21,7 @@ import { TrainingCurves } from "./training-curves";
 import { TrainingLimits } from "./training-limits";
 import { TrainingLog } from "./training-log";
 import { TrainingModels } from "./training-models";
+import { TrainingNotes } from "./training-notes";
 import { TrainingOutputs } from "./training-outputs";
 import { TrainingPlan } from "./training-plan";
 import { TrainingResults } from "./training-results";
@@ -62,6 +63,7 @@ export function TrainingPage({ projectId, trainingId }: Props) {
             <TrainingPlan projectId={projectId} training={training} />
           ) : (
             <>
+              <TrainingNotes training={training} />
               <StageGraph stages={training.stageList} />
               <WaitsFor projectId={projectId} training={training} />
               <Progress projectId={projectId} training={training} />

@@ -1,4 +1,4 @@
-import { Alert, Button, List, Loader, Stack, Text } from "@mantine/core";
+import { Alert, Button, Loader, Stack, Text } from "@mantine/core";
 import { DataTable, ValueList } from "@/components/ui/data-table";
 import { Section } from "@/components/ui/section";
 import { useAction } from "@/components/ui/use-action";
@@ -8,6 +8,10 @@ import { secondsText } from "@/lib/time/duration";
 import { postTrainingAction, trainingsKey } from "@/lib/training/queries";
 import type { TrainingDetail } from "@/lib/training/schema";
 import { environmentText, stageKindTexts } from "@/lib/training/words";
+import { AwaitedList } from "./awaited-list";
+import { Sentences } from "./sentences";
+import { TrainingLimits } from "./training-limits";
+import { TrainingNotes } from "./training-notes";
 
 interface Props {
   projectId: string;
@@ -51,7 +55,7 @@ export function TrainingPlan({ projectId, training }: Props) {
       </Section>
     );
   }
-  const { stages, problems, notes, gpus, awaited } = plan;
+  const { stages, problems, gpus, awaited } = plan;
   return (
     <Stack gap="lg">
       {problems.length > 0 && (
@@ -59,11 +63,7 @@ export function TrainingPlan({ projectId, training }: Props) {
           <Sentences of={problems} />
         </Alert>
       )}
-      {notes.length > 0 && (
-        <Alert color="gray" title="It will do less than its settings say" maw={720}>
-          <Sentences of={notes} />
-        </Alert>
-      )}
+      <TrainingNotes training={training} />
       <Section
         title="What it will do"
         actions={
@@ -105,20 +105,12 @@ export function TrainingPlan({ projectId, training }: Props) {
                     ? "unknown"
                     : `about ${formatDollars((likelySeconds / 3_600) * limits.hourlyCost)}`,
             },
+            { name: "Limits", value: <TrainingLimits projectId={projectId} training={training} /> },
             ...(awaited.length > 0
               ? [
                   {
                     name: "Waits for",
-                    value: awaited
-                      .filter(({ name }) => !(name in settings.files))
-                      .map(({ name }) => (
-                        <div key={name}>
-                          {name}
-                          {name in settings.supplies
-                            ? ", which Candor makes"
-                            : ": nobody makes it yet"}
-                        </div>
-                      )),
+                    value: <AwaitedList projectId={projectId} {...{ awaited, settings }} />,
                   },
                 ]
               : []),
@@ -144,16 +136,6 @@ export function TrainingPlan({ projectId, training }: Props) {
     </Stack>
   );
 }
-
-const Sentences = ({ of }: { of: readonly string[] }) => (
-  <List size="sm">
-    {of.map((sentence) => (
-      <List.Item key={sentence} style={{ overflowWrap: "anywhere" }}>
-        {sentence}
-      </List.Item>
-    ))}
-  </List>
-);
 
 const gpusAsked = (gpus: number | null): string =>
   gpus === null ? "as the engine gives" : `${count(gpus, "GPU")} of the engine`;

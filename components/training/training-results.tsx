@@ -3,6 +3,7 @@
 import { Anchor, Group, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
+import { Fragment, type ReactNode } from "react";
 import { DataTable } from "@/components/ui/data-table";
 import { Section } from "@/components/ui/section";
 import { when } from "@/lib/time/when";
@@ -44,7 +45,22 @@ function StageResults({ projectId, training, stage, rows }: Props & Results["res
         sections={[...sets].map(([set, own]) => ({ key: set, title: set, rows: own }))}
         keyOf={({ set, model }) => `${set} ${model}`}
         columns={[
-          { name: "Model", kind: "name", cell: ({ model }) => model },
+          {
+            name: "Model",
+            kind: "name",
+            cell: ({ model, modelId }) =>
+              modelId === null ? (
+                model
+              ) : (
+                <Anchor
+                  component={Link}
+                  href={`/projects/${projectId}/training/models/${modelId}`}
+                  size="sm"
+                >
+                  {model}
+                </Anchor>
+              ),
+          },
           { name: "Accuracy", kind: "number", cell: ({ accuracy }) => <Figure {...accuracy} /> },
           { name: "ECE", kind: "number", cell: ({ ece }) => <Figure {...ece} /> },
           { name: "Brier score", kind: "number", cell: ({ brier }) => <Figure {...brier} /> },
@@ -76,7 +92,11 @@ function BringIn({ projectId, training, stage }: Props & { stage: string }) {
   const { data } = useQuery(outputsOptions(projectId, training.id, training.stagesDone));
   const files = data?.outputs.filter(({ path }) => path.startsWith(`${stage}/app/`)) ?? [];
   if (files.length === 0) return null;
-  const times = files.flatMap(({ imported }) => imported?.at ?? []);
+  const brought = files.flatMap(({ kind, imported }) => (imported ? [{ kind, ...imported }] : []));
+  const last = brought
+    .map(({ at }) => at)
+    .sort()
+    .at(-1);
   return (
     <Group gap="sm">
       <ImportFiles
@@ -86,22 +106,34 @@ function BringIn({ projectId, training, stage }: Props & { stage: string }) {
         label="Import these questions, texts and readings"
       />
       <Text size="sm" c="dimmed">
-        {times.length === files.length ? (
-          <>
-            Imported {when(times.toSorted().at(-1) ?? "")}.{" "}
-            <Anchor
-              component={Link}
-              href={`/projects/${projectId}/figures#frontier`}
-              inherit
-              underline="always"
-            >
-              See the models on the frontier
-            </Anchor>
-          </>
-        ) : (
+        {last === undefined ? (
           "Then the models stand on the project’s frontier."
+        ) : (
+          <>
+            Imported {when(last)}:{" "}
+            {brought.map(({ id, kind }, i) => (
+              <Fragment key={id}>
+                {i > 0 && ", "}
+                <To href={`/projects/${projectId}/imports/${id}`}>{kindNames[kind]}</To>
+              </Fragment>
+            ))}
+            .{" "}
+            {brought.some(({ kind }) => kind === "forecasts") && (
+              <To href={`/projects/${projectId}/figures#frontier`}>
+                See the models on the frontier
+              </To>
+            )}
+          </>
         )}
       </Text>
     </Group>
   );
 }
+
+const kindNames = { questions: "questions", generations: "texts", forecasts: "readings" } as const;
+
+const To = ({ href, children }: { href: string; children: ReactNode }) => (
+  <Anchor component={Link} href={href} inherit underline="always">
+    {children}
+  </Anchor>
+);

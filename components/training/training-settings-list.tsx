@@ -4,8 +4,8 @@ import { ValueList } from "@/components/ui/data-table";
 import { Section } from "@/components/ui/section";
 import { count } from "@/lib/text/count";
 import { keepDirection } from "@/lib/text/keep-direction";
+import { changedText } from "@/lib/training/changed-text";
 import type { TrainingDetail } from "@/lib/training/schema";
-import { noValue } from "@/lib/training/setting-problem";
 import type { Supply } from "@/lib/training/supplies/schema";
 import { FileSourceText } from "./file-source-text";
 
@@ -17,12 +17,7 @@ interface Props {
 /** What a training run was told to do, as it was frozen at its start. */
 export function TrainingSettingsList({ projectId, training }: Props) {
   const { settings, clonedFrom, engine } = training;
-  const changed = Object.entries(settings.changes).flatMap(([stage, values]) =>
-    Object.entries(values).map(
-      ([name, value]) =>
-        `${stage}: ${name} = ${value === null || value === noValue ? noValue : JSON.stringify(value)}`,
-    ),
-  );
+  const changed = changedText(settings.changes);
   return (
     <Section title="Settings">
       <ValueList
@@ -53,7 +48,7 @@ export function TrainingSettingsList({ projectId, training }: Props) {
           ...(changed.length > 0
             ? [
                 {
-                  name: "Changed settings",
+                  name: "Settings that differ from the recipe’s",
                   value: changed.map((one) => <div key={one}>{one}</div>),
                 },
               ]

@@ -9,9 +9,9 @@ const recipe = {
     { name: "examples", kind: "examples" as const },
   ],
   awaited: [
-    { name: "queries", kind: "queries" as const },
-    { name: "summaries", kind: "texts" as const },
-    { name: "readings", kind: "readings" as const },
+    { name: "queries", kind: "queries" as const, comesWith: null },
+    { name: "summaries", kind: "texts" as const, comesWith: null },
+    { name: "readings", kind: "readings" as const, comesWith: null },
   ],
 };
 const dataset = { id: "d", name: "Trivia", splits: [{ split: "train", questions: 2 }] };

@@ -18,8 +18,8 @@ export const modelSummary = z.object({
   /** When it is deleted for good. */
   deleteAt: instant.nullable(),
   ...merging,
-  /** Whether a training run of this project made it. */
-  isTrained: z.boolean(),
+  /** Whether it came from a training run of this project, which it leads back to. */
+  hasLineage: z.boolean(),
   /** Whether it stands for a way of showing phrases in phrase studies. */
   showsPhrases: z.boolean(),
   generations: z.int(),

@@ -7,14 +7,14 @@ test("a recipe says what it needs, as its own file and those that it extends do"
     const { awaited, ...recipe } = await readRecipe("training", name);
     return recipeNeeds({
       ...recipe,
-      awaited: awaited.map((one) => ({ name: one, kind: "texts" })),
+      awaited: awaited.map((one) => ({ name: one, kind: "texts", comesWith: null })),
     });
   };
   expect(await needsOf("miniature-smoke")).toBe(
     "Needs: a processor: about a minute; no data of yours.",
   );
-  // Two base models, and nine files by its [awaited] in training/recipes/paper.toml and candor.toml.
+  // Two base models, and the twelve files under [awaited] in training/recipes/paper.toml, all of them.
   expect(await needsOf("7b-lora-one-gpu")).toMatch(
-    /^Needs: one GPU of 80 GB or more: .*; 2 models to start from; your questions and examples; \d+ files made while it runs\.$/,
+    /^Needs: one GPU of 80 GB or more: .*; 2 models to start from; your questions and examples; waits for 12 files while it runs\.$/,
   );
 });

@@ -4,7 +4,7 @@ import { uuid } from "@/lib/http/uuid";
 import { modelKind } from "@/lib/models/schema";
 import { runStates } from "@/lib/runs/schema";
 import { visibleText } from "@/lib/text/visible-text";
-import { folderName, millionths } from "./schema-settings";
+import { folderName, millionths, trainingSettings } from "./schema-settings";
 import { asked } from "./supplies/schema";
 
 const checkpoint = z.object({
@@ -101,15 +101,29 @@ export const getLineage = contract({
   route: "GET /api/projects/{projectId}/models/{modelId}/lineage",
   access: "researcher",
   summary:
-    "Where a trained model comes from: its training run, checkpoint, stages, and what they were made from",
+    "Where a model of a training run comes from: the run and its settings, the stages, and what they were made from",
   response: z.object({
     model: z.object({ id: uuid(), name: z.string() }),
-    training: z.object({ id: uuid(), name: z.string(), recipe: z.string(), seed: z.int() }),
-    stage: z.string(),
+    training: z.object({
+      id: uuid(),
+      name: z.string(),
+      recipe: z.string(),
+      seed: z.int(),
+      /** Settings that differ from the recipe’s, by stage. */
+      changes: trainingSettings.shape.changes,
+      /** The folders of models that it started from, by the recipe’s names for them. */
+      models: trainingSettings.shape.models,
+    }),
+    /** Whether it was selected among the run’s checkpoints, or came in with texts that it wrote in the run. */
+    cameAs: z.enum(["checkpoint", "texts"]),
+    /** The stage that made it, or that wrote its texts; null where no stage’s record says so. */
+    stage: z.string().nullable(),
     step: z.int().nullable(),
-    /** SHA-256 of its weights, by file. */
+    /** SHA-256 of its weights, by file; empty where no stage of the run made them. */
     weights: z.record(z.string(), z.string()),
-    /** The stages that it was made by, the last first, with the SHA-256 of what each took and made. */
+    /** The other models of the project that came from the run with the same weights. */
+    sameWeights: z.array(z.object({ id: uuid(), name: z.string() })),
+    /** The stages that it was made by, the last first, with the SHA-256 of what each took. */
     stages: z.array(
       z.object({
         name: z.string(),
@@ -121,14 +135,21 @@ export const getLineage = contract({
             need: z.string(),
             /** The stage that made it; null for a file of the recipe, which `file` then names. */
             stage: z.string().nullable(),
-            /** Within that stage’s folder; null for the model that it ended with. */
+            /** Within that stage’s folder; null for its model or whole folder, and where the run’s recipe is gone. */
             file: z.string().nullable(),
-            /** Of the file; null for a model, and where the stage did not note it. */
+            /** Whether it is a folder, such as a model’s; null where the run’s recipe is gone. */
+            isFolder: z.boolean().nullable(),
+            /**
+             * Of the file. Of a folder, that of the JSON object that gives the SHA-256 of its files by path, in order (Python’s
+             * `json.dumps(..., sort_keys=True)`); of what a stage made, the paths are within the stage’s folder. Null where
+             * no stage noted it.
+             */
             sha256: z.string().nullable(),
           }),
         ),
         /** Datasets of the project that its questions were imported into. */
         datasets: z.array(z.object({ id: uuid(), name: z.string() })),
+        /** Empty where the stage’s record is not there. */
         code: z.string(),
         revision: z.string().nullable(),
       }),

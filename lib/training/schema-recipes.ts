@@ -38,7 +38,14 @@ const recipe = z.object({
   /** The files of rows that can be made before it starts. */
   rows: z.array(z.object({ name: z.string(), kind: z.enum(rowKinds) })),
   /** The files that it waits for while it runs, and what Candor can make them of. */
-  awaited: z.array(z.object({ name: z.string(), kind: z.enum(supplyKinds).nullable() })),
+  awaited: z.array(
+    z.object({
+      name: z.string(),
+      kind: z.enum(supplyKinds).nullable(),
+      /** The awaited file with which Candor makes it, as claims with their readings; null where it is made by itself. */
+      comesWith: z.string().nullable(),
+    }),
+  ),
 });
 export type Recipe = z.output<typeof recipe>;
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { contract } from "@/lib/http/contract";
+import { uuid } from "@/lib/http/uuid";
 
 /** Null where it is undefined, with a 95% interval where there is one. */
 const figure = z.object({
@@ -13,6 +14,8 @@ const result = z.object({
   /** The questions, as the recipe names the set. */
   set: z.string(),
   model: z.string(),
+  /** The model of the project that its texts were imported as; null where they were not. */
+  modelId: uuid().nullable(),
   forecasts: z.int(),
   accuracy: figure,
   ece: figure,

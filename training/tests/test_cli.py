@@ -47,6 +47,9 @@ def test_a_run_that_waits_for_a_file_says_so_to_who_started_it(
     both = f"{tmp_path / 'questions.jsonl'} and {tmp_path / 'queries.jsonl'}"
     assert f"stage splits waits for {both}: make them" in capsys.readouterr().err
     assert (tmp_path / "small" / "waits-at").read_text() == "splits"
+    # Nobody who looks later takes it for a run that waits.
+    assert main(["run", str(recipe), "--runs", str(tmp_path), "--until", "world"]) == 0
+    assert not (tmp_path / "small" / "waits-at").exists()
 
 
 def test_a_plan_names_what_is_missing_and_leaves_out_what_is_not_wanted(

@@ -5,6 +5,7 @@ import { FrontierChart } from "@/components/charts/frontier-chart";
 import { ChartPanel } from "@/components/figures/parts/chart-panel";
 import { DataTable } from "@/components/ui/data-table";
 import { shownFigure } from "@/lib/figures/format/shown-figure";
+import { isPointedOut } from "@/lib/figures/frontier/drawing-order";
 import type { FrontierAxes } from "@/lib/figures/frontier/frontier-axes";
 import { frontierCsv, frontierLatex } from "@/lib/figures/frontier/frontier-files";
 import type { FrontierPanel } from "@/lib/figures/frontier/frontier-panels";
@@ -56,7 +57,7 @@ export function FrontierPanelView({ panel, axes, published, hrefOf, highlight }:
 function captionOf({ points }: FrontierPanel, highlight: string | null): string {
   const own = new Set(points.filter(({ source }) => source === null).map(({ states }) => states));
   const sources = [...new Set(points.flatMap(({ source }) => source ?? []))];
-  const ringed = points.find(({ modelId }) => modelId !== null && modelId === highlight);
+  const ringed = points.find((point) => isPointedOut(point, highlight));
   return [
     "Upper left is better. Dashed: the Pareto front. Crosses are 95\u202f% intervals.",
     own.has("no confidence") &&

@@ -10,6 +10,6 @@ export async function createModel(
   values: { projectId: string; name: string; kind: z.output<typeof modelKind> },
 ) {
   const [made] = await db.insert(model).values(values).onConflictDoNothing().returning();
-  if (made) return { ...made, isTrained: false, generations: 0 };
+  if (made) return { ...made, hasLineage: false, generations: 0 };
   throw conflict("name_taken", `There is already a model “${values.name}”.`, "body.name");
 }

@@ -1,6 +1,6 @@
 import { asc, count, eq, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { generation, model, trainedModel } from "@/db/schema";
+import { generation, model, trainedModel, trainingTextModel } from "@/db/schema";
 
 /** The project's models, those in use first, by name. */
 export function listModels(db: Db, { projectId }: { projectId: string }) {
@@ -18,7 +18,8 @@ export function listModels(db: Db, { projectId }: { projectId: string }) {
         string | null
       >`(select other.name from model other where other.id = ${model.mergingInto})`,
       mergeFailure: model.mergeFailure,
-      isTrained: sql<boolean>`exists (select from ${trainedModel} t where t.model_id = ${model.id})`,
+      hasLineage: sql<boolean>`exists (select from ${trainedModel} t where t.model_id = ${model.id})
+        or exists (select from ${trainingTextModel} t where t.model_id = ${model.id})`,
       generations: count(generation.id),
     })
     .from(model)

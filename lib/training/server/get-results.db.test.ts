@@ -3,8 +3,10 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import { trainingStage } from "@/db/schema";
 import { openTestDatabase } from "@/db/testing/open-test-database";
+import { createModel } from "@/lib/models/server/create-model";
 import { makeTraining, whole } from "../testing/make-training";
 import { getResults } from "./get-results";
+import { noteTextModels } from "./note-text-models";
 import { folderOf } from "./training-folder";
 
 const db = await openTestDatabase();
@@ -29,10 +31,14 @@ test("the outcome of a run is the table of its evaluating stage, once that is do
     results: [
       {
         stage: "evaluation",
-        rows: [{ set: "held-out", model: "LC RL", forecasts: 12, ...figures }],
+        rows: [{ set: "held-out", model: "LC RL", modelId: null, forecasts: 12, ...figures }],
       },
     ],
   });
+  const { projectId } = which;
+  const { id: modelId } = await createModel(db, { projectId, name: "Ours", kind: "confidence" });
+  await noteTextModels(db, { id: trainingId, projectId }, new Map([["LC RL", "Ours"]]));
+  expect(await getResults(db, which, root)).toMatchObject({ results: [{ rows: [{ modelId }] }] });
   const elsewhere = { ...which, projectId: "00000000-0000-4000-8000-000000000000" };
   await expect(getResults(db, elsewhere, root)).rejects.toMatchObject({ status: 404 });
 });

@@ -1,6 +1,6 @@
 import { and, asc, eq } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { training, trainingStage } from "@/db/schema";
+import { training, trainingStage, trainingTextModel } from "@/db/schema";
 import { notFound } from "@/lib/http/errors";
 import type { TrainingResults } from "../schema-results";
 import { readTable } from "./read-table";
@@ -26,12 +26,17 @@ export async function getResults(db: Db, which: Which, root: string): Promise<Tr
     )
     .orderBy(asc(trainingStage.no));
   const place = folderOf(root, which.trainingId);
+  const imported = await db
+    .select({ name: trainingTextModel.name, modelId: trainingTextModel.modelId })
+    .from(trainingTextModel)
+    .where(eq(trainingTextModel.trainingId, which.trainingId));
+  const ids = new Map(imported.map(({ name, modelId }) => [name, modelId]));
   const tables = stages.map(async ({ name }) => {
     const rows = await readTable(place, name);
     return {
       stage: name,
       rows: rows.map(({ set, model, n, figures }) => ({
-        ...{ set, model, forecasts: n },
+        ...{ set, model, modelId: ids.get(model) ?? null, forecasts: n },
         accuracy: figures.accuracy ?? none,
         ece: figures.ece ?? none,
         brier: figures.brier ?? none,

@@ -11,6 +11,7 @@ import { bytesOfBlob } from "@/lib/imports/reading/file-bytes";
 import { newImport } from "@/lib/imports/schema";
 import { createImport } from "@/lib/imports/server/create-import";
 import { runImport } from "@/lib/imports/server/run-import";
+import { noteTextModels } from "./note-text-models";
 import { openInside } from "./open-inside";
 import { readRows, storedText } from "./supplies/read-paragraphs";
 import { writeRows } from "./supplies/write-rows";
@@ -157,6 +158,7 @@ export async function importOutput(
     await db
       .insert(trainingImport)
       .values({ importId: made.importId, trainingId, path: output.path });
+    await noteTextModels(db, one, names);
     return made;
   } finally {
     await rm(file, { force: true });

@@ -1,12 +1,6 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import {
-  model,
-  type training,
-  trainingImport,
-  trainingSupply,
-  trainingTextModel,
-} from "@/db/schema";
+import { model, type training, trainingSupply, trainingTextModel } from "@/db/schema";
 
 type Training = Pick<typeof training.$inferSelect, "id" | "projectId" | "name">;
 
@@ -42,13 +36,6 @@ export async function textModelName(db: Db, one: Training, theirs: string): Prom
   const known = await knownTextModel(db, one, theirs);
   if (known !== null) return known;
   const [own, other] = textModelNames(one, theirs);
-  const rows = await db
-    .select({ name: model.name })
-    .from(model)
-    .where(and(eq(model.projectId, one.projectId), inArray(model.name, [own, other])));
-  const taken = new Set(rows.map(({ name }) => name));
-  if (taken.has(other)) return other;
-  if (!taken.has(own)) return own;
-  const isOurs = (await db.$count(trainingImport, eq(trainingImport.trainingId, one.id))) > 0;
-  return isOurs ? own : other;
+  const isTaken = and(eq(model.projectId, one.projectId), eq(model.name, own));
+  return (await db.$count(model, isTaken)) > 0 ? other : own;
 }

@@ -31,6 +31,7 @@ afterAll(() => rmSync(place, { recursive: true, force: true }));
 // A package whose one recipe has two stages, and a command in its Python's place that does what a file says.
 export const packageFolder = path.join(place, "package");
 mkdirSync(path.join(packageFolder, "recipes"), { recursive: true });
+writeFileSync(path.join(packageFolder, "settings.json"), "{}");
 writeFileSync(
   path.join(packageFolder, "recipes", "small.toml"),
   'name = "small"\n[awaited]\nreadings = "x"\n[stage.one]\nkind = "sft"\n[stage.two]\nkind = "rl"\n',

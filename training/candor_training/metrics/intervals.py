@@ -100,7 +100,7 @@ def measure_over_seeds(
 ) -> dict[str, Measured]:
     """The mean over seeds, and mean ± t(.975; n - 1) s / sqrt(n). Undefined where a seed's figure is.
 
-    Each of at least two seeds has the forecasts of all questions.
+    Each of at least two seeds has the forecasts of all questions. All alike, they have no interval.
     """
     count, tallies = len(by_seed), [one.tally for one in by_seed]
     n = sum(len(one.confidence) for one in by_seed)
@@ -109,8 +109,11 @@ def measure_over_seeds(
         values = [float(figure(tally)) for tally in tallies]
         mean = float(np.mean(values))
         reach = float(t.ppf((1 + LEVEL) / 2, count - 1)) * float(np.std(values, ddof=1)) / count**0.5
-        found[name] = Measured(None, None, None, n)
-        if np.isfinite(values).all():
+        if not np.isfinite(values).all():
+            found[name] = Measured(None, None, None, n)
+        elif min(values) == max(values):
+            found[name] = Measured(mean, None, None, n)
+        else:
             found[name] = Measured(mean, mean - reach, mean + reach, n)
     return found
 

@@ -82,7 +82,8 @@ def judge(results: list[SeedResult], bins: int, seed: int) -> list[Criterion]:
 
 
 def _against(ours: float, theirs: float, places: int) -> str:
-    return f"{ours:.{places}f} against {theirs:.{places}f}"
+    said = ("undefined" if np.isnan(one) else f"{one:.{places}f}" for one in (ours, theirs))
+    return " against ".join(said)
 
 
 def _rises(results: list[SeedResult]) -> Criterion:

@@ -187,7 +187,7 @@ def _weight_files(folder: Path) -> list[Path]:
 
 def _check_tokenizer(folder: Path, config: PretrainedConfig) -> None:
     if not any(folder.glob("tokenizer*")):
-        raise StatedError(f"{folder} has no tokenizer.")
+        raise StatedError(f"{folder} has no tokenizer: add its files, such as tokenizer.json.")
     try:
         tokenizer = load_tokenizer(folder)
     except Exception as error:

@@ -16,7 +16,7 @@ from candor_training.pipeline.run import Run, held, revision
 from candor_training.pipeline.run_stage import check_early, outdated, run_stage, stands
 from candor_training.pipeline.stage_folder import RunRecord
 
-# In a run's folder: the stage that an awaited file stopped it at.
+# In a run's folder, while it waits: the stage that an awaited file stopped it at.
 WAITS = "waits-at"
 
 
@@ -52,6 +52,7 @@ def run_recipe(
     check_memory(recipe, will_run, processes)
     check_early(run, chosen, will_run)
     records = {}
+    (run.folder / WAITS).unlink(missing_ok=True)
     for one in chosen:
         try:
             records[one.name] = _run_one(run, one, launch)

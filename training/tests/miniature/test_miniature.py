@@ -85,6 +85,11 @@ def test_the_acceptance_is_the_arithmetic_that_it_says() -> None:
     alike = SeedResult(seed=1, judged=result.judged, mentions=dict.fromkeys(result.mentions, 5))
     assert [group.n for group in by_mentions([alike], SET, "LC SFT")] == [40]
     assert not {one.what: one for one in judge([alike], bins=2, seed=0)}[rises].holds
+    # Where all are wrong there is nothing to rank.
+    wrong = {(SET, name): judged(name, stated, [False] * 40) for name, stated in models.items()}
+    silent = judge([SeedResult(seed=1, judged=wrong, mentions=result.mentions)], bins=2, seed=0)
+    ranks = next(one for one in silent if one.what.startswith("auroc"))
+    assert (ranks.found, ranks.holds) == ("undefined against undefined", False)
 
 
 def test_a_model_that_is_silent_in_one_seed_is_told_of_the_others(tmp_path: Path) -> None:

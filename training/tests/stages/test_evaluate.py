@@ -162,6 +162,8 @@ def test_over_seeds_intervals_are_students(inputs: dict[str, Path], tmp_path: Pa
     assert list(row["figures"]["accuracy"].values()) == pytest.approx(
         [0.75, 0.128966, 1.371034], abs=1e-6
     )
+    # All seeds say .75: an interval without width would look like certainty.
+    assert list(row["figures"]["mean_confidence"].values()) == [0.75, None, None]
     # |.5 - .75|, 0 and |1 - .75|: the mean over seeds, where all together would have 0.
     assert row["figures"]["ece"]["value"] == pytest.approx(0.5 / 3)
     assert (

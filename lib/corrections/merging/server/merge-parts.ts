@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { tuning } from "@/db/schema";
+import { trainingTextModel, tuning } from "@/db/schema";
 import type { MergePlan } from "@/lib/corrections/parts/schema";
 import {
   addFormerName,
@@ -52,6 +52,8 @@ export function mergeParts(db: Db, merge: Merge): Promise<MergePlan> {
     if (kind === "dataset") await applyQuestions(tx);
     if (kind === "model") {
       await tx.update(tuning).set({ modelId: into }).where(eq(tuning.modelId, id));
+      const isText = eq(trainingTextModel.modelId, id);
+      await tx.update(trainingTextModel).set({ modelId: into }).where(isText);
     }
     if (kind !== "model") await moveTrainingSources(tx, kind, { id, into });
     await countWithin(tx, projectId);

@@ -3,17 +3,20 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import { trainedModel, trainingStage } from "@/db/schema";
 import { openTestDatabase } from "@/db/testing/open-test-database";
+import { mergeParts } from "@/lib/corrections/merging/server/merge-parts";
 import { createModel } from "@/lib/models/server/create-model";
+import { listModels } from "@/lib/models/server/list-models";
 import { makeTraining, whole } from "../../testing/make-training";
 import { importOutput } from "../import-output";
 import { folderOf } from "../training-folder";
+import { findWriter } from "./find-writer";
 import { getLineage } from "./get-lineage";
 
 const db = await openTestDatabase();
 
 test("a model leads back to the files and stages that each of its stages took, and to the questions", async () => {
   const { which, root, userId, step } = await makeTraining(db, whole, {
-    settings: { recipe: "supplied" },
+    settings: { recipe: "supplied", changes: { "lc-sft": { epochs: 2 } } },
   });
   // Its plan: the recipe lies in the run's folder.
   await step();
@@ -43,28 +46,137 @@ test("a model leads back to the files and stages that each of its stages took, a
   });
 
   const lineage = await getLineage(db, { projectId, modelId }, root);
+  expect(lineage.training).toMatchObject({
+    recipe: "supplied",
+    changes: { "lc-sft": { epochs: 2 } },
+  });
   expect(lineage.stages.map(({ name, inputs, datasets }) => ({ name, inputs, datasets }))).toEqual([
     {
       name: "paragraphs",
       inputs: [
-        { need: "model", stage: "lc-sft", file: null, sha256: null },
-        { need: "data", stage: "splits", file: "reward_model.jsonl", sha256: "abc" },
+        { need: "model", stage: "lc-sft", file: null, isFolder: true, sha256: "a third" },
+        // Its own hash, by who made it; what `paragraphs` noted is that of a list of hashes.
+        {
+          ...{ need: "data", stage: "splits", file: "reward_model.jsonl", isFolder: false },
+          sha256: "abc",
+        },
       ],
       datasets: [],
     },
     {
       name: "lc-sft",
-      inputs: [{ need: "data", stage: null, file: "summaries", sha256: null }],
+      inputs: [
+        { need: "data", stage: null, file: "summaries", isFolder: false, sha256: "another" },
+      ],
       datasets: [],
     },
     {
       name: "splits",
-      inputs: [{ need: "questions", stage: null, file: "questions", sha256: null }],
+      inputs: [
+        {
+          ...{ need: "questions", stage: null, file: "questions", isFolder: false },
+          sha256: "hash of an input",
+        },
+      ],
       datasets: [{ id: expect.any(String), name: "people" }],
     },
   ]);
   // As a crash leaves it.
   writeFileSync(path.join(stages, "splits", "run.json"), '{"inputs": {"ques');
   const { stages: left } = await getLineage(db, { projectId, modelId }, root);
-  expect(left.at(-1)).toMatchObject({ name: "splits", inputs: [] });
+  const unknown = { isFolder: false, sha256: null };
+  expect(left.at(-1)).toMatchObject({
+    ...{ name: "splits", code: "" },
+    // As the recipe has them.
+    inputs: [
+      { need: "questions", file: "questions", ...unknown },
+      { need: "queries", file: "queries", ...unknown },
+    ],
+  });
+});
+
+test("a model that came in with its texts leads to the run, and to the checkpoint with its weights", async () => {
+  const { which, root, userId, step } = await makeTraining(db, whole, {
+    settings: { recipe: "supplied" },
+  });
+  await step();
+  const { projectId, trainingId } = which;
+  const { stages } = folderOf(root, trainingId);
+  const note = (stage: string, settings: object, outputs: object) => {
+    mkdirSync(path.join(stages, stage), { recursive: true });
+    const noted = { settings, inputs: {}, outputs, code: "c0de", revision: null };
+    writeFileSync(path.join(stages, stage, "run.json"), JSON.stringify(noted));
+  };
+  note("lc-sft", {}, { "model/model.safetensors": "5afe", "model/config.json": "c0" });
+  note("paragraphs", { model_name: "LC SFT" }, {});
+  const row = { dataset: "people", key: "p1", text: "Where was Ada born?", truth: "Kelm" };
+  mkdirSync(path.join(stages, "splits"), { recursive: true });
+  writeFileSync(path.join(stages, "splits", "questions.jsonl"), JSON.stringify(row));
+  const text = { dataset: "people", question: "p1", query: "Write.", text: "In Kelm." };
+  const rows = ["LC SFT", "By hand"].map((name) =>
+    JSON.stringify({ ...text, model: name, model_kind: "confidence" }),
+  );
+  writeFileSync(path.join(stages, "paragraphs", "generations.jsonl"), rows.join("\n"));
+  await db.insert(trainingStage).values([
+    { trainingId, no: 0, name: "lc-sft", kind: "sft", after: [] },
+    { trainingId, no: 1, name: "paragraphs", kind: "generate", after: ["lc-sft"] },
+  ]);
+  const importing = { ...which, userId, now: new Date() };
+  for (const file of ["splits/questions.jsonl", "paragraphs/generations.jsonl"])
+    await importOutput(db, { ...importing, path: file }, root);
+  const { id: chosen } = await createModel(db, { projectId, name: "Chosen", kind: "confidence" });
+  await db.insert(trainedModel).values({
+    ...{ modelId: chosen, trainingId, stage: "lc-sft", step: null, folder: "x", createdBy: userId },
+    weights: { "model.safetensors": "5afe" },
+  });
+
+  const models = await listModels(db, { projectId });
+  const idOf = (name: string) => models.find((one) => one.name === name)?.id ?? "";
+  const lineageOf = (modelId: string) => getLineage(db, { projectId, modelId }, root);
+  expect(models.filter(({ hasLineage }) => hasLineage).map(({ name }) => name)).toEqual([
+    ...["A training: By hand", "A training: LC SFT", "Chosen"],
+  ]);
+  const written = { id: idOf("A training: LC SFT"), name: "A training: LC SFT" };
+  expect(await lineageOf(written.id)).toMatchObject({
+    ...{ model: written, cameAs: "texts", stage: "paragraphs", step: null },
+    training: { id: trainingId },
+    weights: { "model.safetensors": "5afe" },
+    sameWeights: [{ id: chosen, name: "Chosen" }],
+    stages: [{ name: "paragraphs" }, { name: "lc-sft" }],
+  });
+  expect(await lineageOf(chosen)).toMatchObject({ cameAs: "checkpoint", sameWeights: [written] });
+  // No stage says that it wrote these.
+  expect(await lineageOf(idOf("A training: By hand"))).toMatchObject({
+    ...{ cameAs: "texts", stage: null, weights: {}, sameWeights: [], stages: [] },
+  });
+  // Merged into another model, it takes its origin along.
+  const { id: into } = await createModel(db, { projectId, name: "Ours", kind: "confidence" });
+  await mergeParts(db, { projectId, kind: "model", id: written.id, into });
+  expect(await lineageOf(into)).toMatchObject({
+    stage: "paragraphs",
+    training: { id: trainingId },
+  });
+  const elsewhere = { projectId: "00000000-0000-4000-8000-000000000000", modelId: into };
+  await expect(getLineage(db, elsewhere, root)).rejects.toMatchObject({ status: 404 });
+});
+
+test("texts that one checkpoint among several wrote have that checkpoint's weights", () => {
+  const record = { settings: {}, inputs: {}, outputs: {}, code: "", revision: null };
+  const outputs = {
+    "checkpoints/step-4/model.safetensors": "four",
+    "checkpoints/step-8/model.safetensors": "eight",
+    "model/model.safetensors": "eight",
+  };
+  const found = findWriter("selected-step-4", {
+    stages: [
+      { name: "rl", kind: "rl" },
+      { name: "selected", kind: "select" },
+    ],
+    records: new Map([
+      ["rl", { ...record, outputs }],
+      ["selected", { ...record, settings: { model_name: null } }],
+    ]),
+    needs: new Map([["selected", { rl: "rl" }]]),
+  });
+  expect(found).toEqual({ stage: "selected", step: 4, weights: { "model.safetensors": "four" } });
 });

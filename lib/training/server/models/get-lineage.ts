@@ -1,108 +1,68 @@
-import path from "node:path";
-import { and, asc, eq, sql } from "drizzle-orm";
-import { z } from "zod";
+import { asc, eq, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { model, trainedModel, training, trainingStage } from "@/db/schema";
-import { notFound } from "@/lib/http/errors";
+import { trainingStage } from "@/db/schema";
 import type { Lineage } from "../../schema-models";
-import { readInside } from "../open-inside";
-import { readRecipe } from "../shipped-recipes";
 import { listFiles } from "../supplies/list-files";
-import { toJson } from "../to-json";
-import { folderOf, type TrainingFolder } from "../training-folder";
-
-/** What the package notes of a stage that is done. */
-const record = z.object({
-  /** By need. */
-  inputs: z.record(z.string(), z.string()),
-  /** SHA-256 by path within its folder. */
-  outputs: z.record(z.string(), z.string()).default({}),
-  code: z.string(),
-  revision: z.string().nullable(),
-});
-type Noted = z.output<typeof record>;
+import { folderOf } from "../training-folder";
+import { findOrigin } from "./find-origin";
+import { findWriter } from "./find-writer";
+import { readNeeds } from "./read-needs";
+import { listSameWeights } from "./same-weights";
+import { readRecords } from "./stage-records";
+import { toInputs } from "./to-inputs";
 
 /**
- * Where a trained model comes from: the stages that made it, the last first, back to the files that the app gave.
+ * Where a model comes from: the stages of a training run that made it, or that wrote its texts, the last first, back to the
+ * files that the app gave.
  * @param root the folder of training runs
- * @throws Refusal 404 when the project has no such model, or it was not trained here
+ * @throws Refusal 404 when the project has no such model, or it came from no training run
  */
 export async function getLineage(
   db: Db,
   { projectId, modelId }: { projectId: string; modelId: string },
   root: string,
 ): Promise<Lineage> {
-  const [found] = await db
-    .select({ model, trained: trainedModel, training })
-    .from(trainedModel)
-    .innerJoin(model, eq(model.id, trainedModel.modelId))
-    .innerJoin(training, eq(training.id, trainedModel.trainingId))
-    .where(and(eq(model.id, modelId), eq(model.projectId, projectId)));
-  if (!found) throw notFound("trained model");
-  const { id, name, settings } = found.training;
-  const rows = await db
+  const { model, training, trained, theirs } = await findOrigin(db, { projectId, modelId });
+  const { id, name, settings } = training;
+  const { recipe, seed, changes, models } = settings;
+  const stages = await db
     .select()
     .from(trainingStage)
     .where(eq(trainingStage.trainingId, id))
     .orderBy(asc(trainingStage.no));
   const place = folderOf(root, id);
-  const before = upTo(rows, found.trained.stage);
-  const noted = new Map(
-    await Promise.all(
-      before.map(async (stage) => [stage.name, await readNote(place, stage.name)] as const),
-    ),
+  const records = await readRecords(
+    place,
+    stages.map((stage) => stage.name),
   );
-  const needs = await readNeeds(place, settings.recipe);
+  const read = await readNeeds(place, recipe);
+  const writerOf = (of: string) => findWriter(of, { stages, records, needs: read.needs });
+  const from = trained ?? writerOf(theirs);
+  const weights = from?.weights ?? {};
   const imported = await datasetsOf(db, id);
   return {
-    model: { id: found.model.id, name: found.model.name },
-    training: { id, name, recipe: settings.recipe, seed: settings.seed },
-    stage: found.trained.stage,
-    step: found.trained.step,
-    weights: found.trained.weights,
-    stages: before.map(({ name: stage, kind, after }) => {
-      const { inputs, code, revision } = noted.get(stage) ?? unknown;
-      const own = Object.keys(inputs).map((need) =>
-        toInput(need, needs.get(stage)?.[need] ?? null, noted),
-      );
-      const datasets = imported.filter((one) => one.stage === stage).map(({ dataset }) => dataset);
-      return { ...{ name: stage, kind, after, inputs: own, datasets }, code, revision };
+    model: { id: model.id, name: model.name },
+    training: { ...{ id, name, recipe, seed, changes, models } },
+    cameAs: trained ? "checkpoint" : "texts",
+    stage: from?.stage ?? null,
+    step: from?.step ?? null,
+    weights,
+    sameWeights: await listSameWeights(db, {
+      ...{ trainingId: id, modelId, weights },
+      weightsOf: (of) => writerOf(of)?.weights ?? {},
+    }),
+    stages: upTo(stages, from?.stage).map(({ name: stage, kind, after }) => {
+      const record = records.get(stage);
+      return {
+        ...{ name: stage, kind, after },
+        inputs: toInputs(stage, { records, ...read }),
+        datasets: imported.filter((one) => one.stage === stage).map(({ dataset }) => dataset),
+        code: record?.code ?? "",
+        revision: record?.revision ?? null,
+      };
     }),
     sources: await listFiles(db, id),
   };
-}
-
-const unknown: Noted = { inputs: {}, outputs: {}, code: "", revision: null };
-
-async function readNote({ stages }: TrainingFolder, stage: string): Promise<Noted> {
-  const text = await readInside(stages, path.join(stages, stage, "run.json"));
-  return record.safeParse(text === null ? null : toJson(text)).data ?? unknown;
-}
-
-/**
- * What each stage takes, by the copy of the recipe that the run has. Nothing where that is gone or a job has changed it: then
- * the stages alone are shown.
- */
-async function readNeeds(
-  { folder }: TrainingFolder,
-  recipe: string,
-): Promise<Map<string, Record<string, string>>> {
-  const read = async (file: string) => (await readInside(folder, file)) ?? "";
-  const { stages } = await readRecipe(folder, recipe, read).catch(() => ({ stages: [] }));
-  return new Map(stages.map(({ name, needs }) => [name, needs]));
-}
-
-/** @param from a path in an earlier stage's folder, or, after an @, a file of the recipe; null where the recipe does not say */
-function toInput(
-  need: string,
-  from: string | null,
-  noted: ReadonlyMap<string, Noted>,
-): Lineage["stages"][number]["inputs"][number] {
-  if (from === null) return { need, stage: null, file: null, sha256: null };
-  if (from.startsWith("@")) return { need, stage: null, file: from.slice(1), sha256: null };
-  const [stage = "", ...within] = from.split("/");
-  const file = within.join("/") || null;
-  return { need, stage, file, sha256: file && (noted.get(stage)?.outputs[file] ?? null) };
 }
 
 /** The datasets that questions of a training run's stages were imported into, by stage. */
@@ -118,7 +78,7 @@ async function datasetsOf(db: Db, trainingId: string) {
 type Stage = Pick<typeof trainingStage.$inferSelect, "name" | "kind" | "after">;
 
 /** A stage and those that it was made from, the last first. */
-function upTo(stages: readonly Stage[], last: string): Stage[] {
+function upTo(stages: readonly Stage[], last: string | undefined): Stage[] {
   const needed = new Set([last]);
   for (const { name, after } of stages.toReversed()) {
     if (needed.has(name)) for (const one of after) needed.add(one);

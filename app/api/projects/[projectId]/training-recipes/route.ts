@@ -16,10 +16,10 @@ export const GET = route(contract, async () => {
         ...stage,
         settings: settingsOf(recipe, stage, kinds[stage.kind] ?? []),
       })),
-      // Claims come with their readings.
-      awaited: recipe.awaited
-        .map((name) => describeAwaited(recipe, name))
-        .filter(({ name }, place) => name === recipe.awaited[place]),
+      awaited: recipe.awaited.map((name) => {
+        const { name: made, kind } = describeAwaited(recipe, name);
+        return { name, kind, comesWith: made === name ? null : made };
+      }),
     })),
     models: await listModels(modelsFolder(root)),
     modelsFolder: modelsFolder(root),
