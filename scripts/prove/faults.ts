@@ -19,6 +19,8 @@ const overlap = 2;
 /** Seconds that somebody thinks about a task, on average. */
 const thought = 0.5;
 const times = 3;
+/** A task earns 85/30 cents; what somebody's tasks earn is rounded up to the cent once. */
+const session = { tasks: 30, minutes: 60, payCents: 85 };
 /** After a fault, so many more tasks must be acknowledged before the next one. */
 const recovery = 60;
 const fullMs = 4_000;
@@ -117,7 +119,7 @@ type Through = Pick<App, "db" | "random" | "pickUrl">;
 async function underFaults(app: Through, all: Record<string, Fault>): Promise<Row[]> {
   const study = await makeStudy(app.db, {
     ...{ questions: tasks, models: 3, overlap },
-    change: { arrival: { by: "links" }, visit: { tasks: 30, minutes: 60, payCents: 85 } },
+    change: { arrival: { by: "links" }, visit: session },
   });
   let isOver = false;
   const crowd = (await personalDoors(app.db, study.studyId, people)).map((door) =>
@@ -210,18 +212,20 @@ async function check(db: Db, { studyId }: TestStudy, sent: readonly Sent[]) {
     ({ assignment, outputs: [first] }) =>
       first?.status !== "ok" || stored.get(assignment.id)?.confidence !== first.confidence,
   );
-  const { rows: visits } = await db.execute<{
-    cents: number;
-    quota: number;
+  const { rows: workers } = await db.execute<{
     done: number;
-    entries: number;
+    strays: number;
     earned: number;
   }>(sql`
-    select v.pay_cents as cents, v.quota,
-      (select count(*)::int from assignment where visit_id = v.id and state = 'submitted') as done,
-      (select count(*)::int from ledger where visit_id = v.id) as entries,
-      (select coalesce(sum(cents), 0)::int from ledger where visit_id = v.id) as earned
-    from visit v where v.study_id = ${studyId}`);
+    select sum(of.done)::int as done, sum(of.earned)::int as earned,
+      count(*) filter (where of.done <> of.entries)::int as strays
+    from (
+      select v.reader_id,
+        (select count(*) from assignment where visit_id = v.id and state = 'submitted') as done,
+        (select count(*) from ledger where visit_id = v.id) as entries,
+        (select coalesce(sum(cents), 0) from ledger where visit_id = v.id) as earned
+      from visit v where v.study_id = ${studyId}) of
+    group by of.reader_id`);
   const {
     rows: [counted],
   } = await db.execute<Record<"over" | "twice" | "entries" | "payments" | "paid", number>>(sql`
@@ -243,8 +247,9 @@ async function check(db: Db, { studyId }: TestStudy, sent: readonly Sent[]) {
     "answers without their three texts": rows.filter(({ outputs }) => outputs !== 3).length,
     "tasks over their overlap": counted?.over ?? -1,
     "questions that somebody answered twice": counted?.twice ?? -1,
-    "sessions whose pay is not that of their answers": visits.filter(
-      (v) => v.entries !== v.done || v.earned !== Math.ceil((v.cents * v.done) / v.quota),
+    "people whose pay is not that of their answers": workers.filter(
+      ({ done, strays, earned }) =>
+        strays > 0 || earned !== Math.ceil((session.payCents * done) / session.tasks),
     ).length,
     // Without any, nothing would have been shown.
     "payments that are not in the ledger once": counted?.payments ? counted.entries : -1,
