@@ -4,7 +4,7 @@ import { training } from "@/db/schema";
 import { conflict, invalid } from "@/lib/http/errors";
 import { list } from "@/lib/text/list";
 import { differences } from "../differences";
-import type { AskedTraining } from "../schema";
+import { type AskedTraining, askedTraining } from "../schema";
 import { refuseUnknown } from "./refuse-unknown";
 import type { Places } from "./training-folder";
 import { isTraining } from "./which-training";
@@ -27,13 +27,13 @@ export async function createTraining(
   { projectId, userId, key, name, settings, limits, clonedFrom, start }: Given,
   places: Places,
 ): Promise<string> {
+  const asked = { name, settings, limits, clonedFrom, start };
+  // First: what the run was made from may be gone since.
+  const made = await findMade(db, { projectId, key, asked });
+  if (made !== null) return made;
   await refuseUnknown(db, projectId, settings, places);
   const drafts = and(eq(training.projectId, projectId), eq(training.state, "draft"));
-  const isSame = and(eq(training.projectId, projectId), eq(training.key, key));
-  if (
-    (await db.$count(training, drafts)) >= mostDrafts &&
-    (await db.$count(training, isSame)) === 0
-  ) {
+  if ((await db.$count(training, drafts)) >= mostDrafts) {
     throw conflict("too_many", "Discard a draft first: the project has very many.");
   }
   if (
@@ -42,7 +42,6 @@ export async function createTraining(
   ) {
     throw invalid("body.clonedFrom", "The project has no such training run.");
   }
-  const asked = { name, settings, limits, clonedFrom, start };
   await db
     .insert(training)
     .values({
@@ -52,12 +51,27 @@ export async function createTraining(
       nextAt: sql`now()`,
     })
     .onConflictDoNothing({ target: [training.projectId, training.key] });
+  // The same request may have been faster.
+  const stored = await findMade(db, { projectId, key, asked });
+  if (stored === null) throw new Error("The training run was not stored.");
+  return stored;
+}
+
+interface Asked {
+  projectId: string;
+  key: string;
+  asked: AskedTraining;
+}
+
+/** The run that a key has made; null for none. @throws Refusal 409 when something else was asked for then */
+async function findMade(db: Db, { projectId, key, asked }: Asked): Promise<string | null> {
   const [made] = await db
     .select({ id: training.id, asked: training.asked })
     .from(training)
-    .where(isSame);
-  if (!made) throw new Error("The training run was not stored.");
-  const others = made.asked ? differences(made.asked, asked) : [];
+    .where(and(eq(training.projectId, projectId), eq(training.key, key)));
+  if (!made) return null;
+  // An earlier version stored it without the settings that are new since: they had their defaults.
+  const others = made.asked ? differences(askedTraining.parse(made.asked), asked) : [];
   if (others.length === 0) return made.id;
   throw conflict(
     "key_taken",
