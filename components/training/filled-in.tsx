@@ -1,6 +1,13 @@
 import { Alert } from "@mantine/core";
 import type { Recipe } from "@/lib/training/schema-recipes";
-import { fillIn, proposeRecipe, type TrainingSource, usesSource } from "./training-source";
+import {
+  fillIn,
+  namesOfReadings,
+  proposeRecipe,
+  type TrainingSource,
+  usesSource,
+  writesAgain,
+} from "./training-source";
 
 interface Props {
   source: TrainingSource;
@@ -24,10 +31,10 @@ export function FilledIn({ source, recipe, recipes }: Props) {
       </Alert>
     );
   }
-  const { files, supplies } = fillIn(recipe, source);
-  const read = Object.keys(supplies);
+  const read = namesOfReadings(recipe);
   const proposed = proposeRecipe(source, recipes);
-  const filled = Object.keys(files);
+  // Those of a run that is made again are not the source's.
+  const filled = writesAgain(recipe, source) ? [] : Object.keys(fillIn(recipe, source).files);
   const told = [
     recipe.name === proposed.recipe && proposed.why,
     filled.length > 0 && `${filled.join(", ")}: from ${dataset.name}`,

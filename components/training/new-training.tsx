@@ -56,9 +56,9 @@ function FromSource({ projectId }: { projectId: string }) {
 }
 
 function beginWith(source: TrainingSource, recipes: readonly Recipe[]) {
-  const { recipe: name, seed } = proposeRecipe(source, recipes);
+  const { recipe: name } = proposeRecipe(source, recipes);
   const recipe = recipes.find((one) => one.name === name);
-  return { ...newValues(name), seed, ...(recipe && fillIn(recipe, source)) };
+  return { ...newValues(name), ...(recipe && fillIn(recipe, source)) };
 }
 
 interface CloneProps {

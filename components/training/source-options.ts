@@ -3,8 +3,9 @@ import { datasetsOptions } from "@/lib/datasets/queries";
 import { runOptions } from "@/lib/runs/queries";
 import { studyOptions } from "@/lib/studies/queries";
 import { keepDirection } from "@/lib/text/keep-direction";
-import { trainingOptions, trainingsKey, trainingsOfDatasetOptions } from "@/lib/training/queries";
+import { trainingOptions, trainingsKey, trainingsOfTextsOptions } from "@/lib/training/queries";
 import { readingsOfRun, readingsOfStudy, type TrainingSource } from "./training-source";
+import { valuesOf } from "./training-values";
 
 export const sourceKinds = ["study", "dataset", "run"] as const;
 
@@ -22,35 +23,44 @@ export const sourceOptions = (projectId: string, from: SourceIds | null) =>
       if (from === null) return null;
       const { kind, id } = from;
       const { datasets } = await client.fetchQuery(datasetsOptions(projectId));
-      const of = async (datasetId: string) => {
+      const datasetOf = (datasetId: string) => {
         const dataset = datasets.find((one) => one.id === datasetId);
         if (!dataset) throw new Error("There is no such dataset in this project any more.");
-        const { trainings } = await client.fetchQuery(
-          trainingsOfDatasetOptions(projectId, datasetId),
+        return dataset;
+      };
+      /** The newest run that wrote texts which are read. */
+      const writerOf = async (datasetId: string, modelIds: readonly string[]) => {
+        if (modelIds.length === 0) return null;
+        const asked = trainingsOfTextsOptions(projectId, datasetId, modelIds);
+        const [newest] = (await client.fetchQuery(asked)).trainings;
+        if (!newest) return null;
+        const { name, ...values } = valuesOf(
+          await client.fetchQuery(trainingOptions(projectId, newest.id)),
         );
-        const [last] = trainings;
-        if (!last) return { dataset, writtenBy: null };
-        const { name, settings } = await client.fetchQuery(trainingOptions(projectId, last.id));
-        return { dataset, writtenBy: { name, recipe: settings.recipe, seed: settings.seed } };
+        return { name, values };
       };
       if (kind === "dataset") {
-        const its = await of(id);
-        const name = `the dataset “${keepDirection(its.dataset.name)}”`;
-        return { ...its, name, readings: null };
+        const dataset = datasetOf(id);
+        const name = `the dataset “${keepDirection(dataset.name)}”`;
+        return { dataset, name, readings: null, writtenBy: null };
       }
       if (kind === "study") {
         const study = await client.fetchQuery(studyOptions({ projectId, studyId: id }));
+        const { datasetId, modelIds } = study.config;
         return {
-          ...(await of(study.config.datasetId)),
+          dataset: datasetOf(datasetId),
           name: `the study “${keepDirection(study.name)}”`,
           readings: readingsOfStudy(study),
+          writtenBy: await writerOf(datasetId, modelIds),
         };
       }
-      const run = await client.fetchQuery(runOptions(projectId, id));
+      const { name, settings } = await client.fetchQuery(runOptions(projectId, id));
+      const { datasetId } = settings;
       return {
-        ...(await of(run.settings.datasetId)),
-        name: `the run “${keepDirection(run.name)}”`,
-        readings: readingsOfRun(run),
+        dataset: datasetOf(datasetId),
+        name: `the run “${keepDirection(name)}”`,
+        readings: readingsOfRun({ settings }),
+        writtenBy: await writerOf(datasetId, "modelIds" in settings ? settings.modelIds : []),
       };
     },
   });

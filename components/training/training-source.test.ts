@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { noSupply } from "./supply-values";
 import { fillIn, proposeRecipe, readingsOfStudy, usesSource } from "./training-source";
+import { newValues } from "./training-values";
 
 const recipe = {
   ...{ name: "candor", description: "", machine: "", stages: [], models: [] },
@@ -36,28 +37,38 @@ test("a recipe that makes its own questions is given nothing", () => {
   expect([usesSource(ofOwn, source), usesSource(recipe, source)]).toEqual([false, true]);
 });
 
-test("the recipe that wrote a study's texts is proposed, with its seed and the crowd's forecasts; else our own", () => {
+test("the run that wrote a study's texts is proposed again, with the crowd's forecasts; else our own recipe", () => {
   const recipes = [recipe, ofOwn];
-  const writtenBy = { name: "A first run", recipe: "miniature-awaited", seed: 7 };
-  const again = { ...ofStudy, writtenBy };
+  const changes = [{ id: "c", stage: "world", setting: "people", value: "9" }];
+  const { name: _, ...plain } = newValues("miniature-awaited");
+  const summaries = { ...noSupply, by: "summaries" as const };
+  const values = {
+    ...{ ...plain, seed: 7, changes, models: { base: "m" }, until: ["paragraphs"] },
+    ...{ files: { questions: { kind: "questions" as const, chosen: ["other"] } } },
+    supplies: { summaries, readings: { ...noSupply, by: "rules" as const, reader: "R" } },
+  };
+  const again = { ...ofStudy, writtenBy: { name: "A first run", values } };
   expect(proposeRecipe(again, recipes)).toMatchObject({
-    ...{ recipe: "miniature-awaited", seed: 7 },
-    why: expect.stringContaining("“A first run” wrote these texts"),
+    recipe: "miniature-awaited",
+    why: expect.stringContaining("as in “A first run”"),
   });
+  // Other settings, or other questions, would give other texts.
   expect(fillIn(ofOwn, again)).toEqual({
-    files: {},
-    supplies: { readings: { ...noSupply, by: "there", studyIds: ["s"] } },
+    ...{ ...values, until: [] },
+    supplies: { summaries, readings: { ...noSupply, by: "there", studyIds: ["s"] } },
   });
+  // Of another recipe nothing of that run is left.
+  expect(fillIn(recipe, again)).toEqual(fillIn(recipe, ofStudy));
   // Nobody has read a dataset, and this recipe waits for nothing.
   const others = [
     { ...again, readings: null },
-    { ...again, writtenBy: { ...writtenBy, recipe: "miniature-smoke" } },
+    { ...again, writtenBy: { name: "A", values: { ...values, recipe: "miniature-smoke" } } },
     ofStudy,
   ];
   for (const source of others)
     expect(
       proposeRecipe(source, [...recipes, { ...ofOwn, name: "miniature-smoke", awaited: [] }]),
-    ).toMatchObject({ recipe: "candor", seed: 1, why: expect.stringContaining("recommendation") });
+    ).toMatchObject({ recipe: "candor", why: expect.stringContaining("recommendation") });
 });
 
 test("a dataset with questions outside its splits is given whole", () => {

@@ -15,8 +15,8 @@ export interface TrainingSource {
   dataset: Pick<DatasetSummary, "id" | "name" | "splits">;
   /** Who reads what the training run writes, with what that is called; null where the part does not say so. */
   readings: { text: string; values: SupplyValues } | null;
-  /** The last training run that wrote texts on the dataset's questions; null where none did. */
-  writtenBy: { name: string; recipe: string; seed: number } | null;
+  /** The newest training run that wrote texts which are read, with its settings; null where none did. */
+  writtenBy: { name: string; values: Omit<TrainingValues, "name"> } | null;
 }
 
 /** A study's crowd gives the labels. */
@@ -40,48 +40,60 @@ export function readingsOfRun({
   };
 }
 
-/** What a recipe is given of a source: its files of questions, and who reads for it. */
+/**
+ * What a recipe is given of a source: its files of questions, and who reads for it. Where it writes the source's texts
+ * again: all that the run had which wrote them, but for who reads.
+ */
 export function fillIn(
   recipe: Uses,
   source: TrainingSource,
-): Pick<TrainingValues, "files" | "supplies"> {
-  const { rows, awaited } = recipe;
+): Partial<TrainingValues> & Pick<TrainingValues, "files" | "supplies"> {
   const { dataset, readings } = source;
   const chosen = partsOf(dataset);
   if (!usesSource(recipe, source)) return { files: {}, supplies: {} };
-  return {
-    files: Object.fromEntries(
-      rows.flatMap(({ name, kind }) => (kind === "examples" ? [] : [[name, { kind, chosen }]])),
+  const supplies = Object.fromEntries(
+    namesOfReadings(recipe).flatMap((name) => (readings ? [[name, readings.values]] : [])),
+  );
+  const again = writesAgain(recipe, source);
+  if (again) {
+    return { ...again.values, until: [], supplies: { ...again.values.supplies, ...supplies } };
+  }
+  const files = Object.fromEntries(
+    recipe.rows.flatMap(({ name, kind }) =>
+      kind === "examples" ? [] : [[name, { kind, chosen }]],
     ),
-    supplies: Object.fromEntries(
-      awaited.flatMap(({ name, kind }) =>
-        readings && kind === "readings" ? [[name, readings.values]] : [],
-      ),
-    ),
-  };
+  );
+  return { files, supplies };
 }
 
 type Uses = Pick<Recipe, "name" | "rows" | "awaited">;
 
+/** The files for which a source's readings can be taken. */
+export const namesOfReadings = ({ awaited }: Pick<Recipe, "awaited">): string[] =>
+  awaited.flatMap(({ name, kind }) => (kind === "readings" ? [name] : []));
+
+/** The run whose texts a recipe writes again, so that a source's readings count for them; null where it does not. */
+export function writesAgain(recipe: Uses, { writtenBy, readings }: TrainingSource) {
+  const is = writtenBy?.values.recipe === recipe.name && namesOfReadings(recipe).length > 0;
+  return is && readings ? writtenBy : null;
+}
+
 /** Whether a recipe uses a source's data at all: its questions, or readings of the texts that it writes again. */
-export const usesSource = ({ name, rows, awaited }: Uses, source: TrainingSource): boolean =>
-  rows.some(({ kind }) => kind === "questions") ||
-  (source.writtenBy?.recipe === name &&
-    source.readings !== null &&
-    awaited.some(({ kind }) => kind === "readings"));
+export const usesSource = (recipe: Uses, source: TrainingSource): boolean =>
+  recipe.rows.some(({ kind }) => kind === "questions") || writesAgain(recipe, source) !== null;
 
 /** The recipe that uses what a source has, and why that one, in a sentence. */
 export function proposeRecipe(source: TrainingSource, recipes: readonly Recipe[]) {
   const { writtenBy, readings } = source;
-  const again = recipes.find(({ name }) => name === writtenBy?.recipe);
-  if (writtenBy && readings && again && usesSource(again, source)) {
+  const again = recipes.find((one) => writesAgain(one, source));
+  if (writtenBy && readings && again) {
     return {
-      ...{ recipe: again.name, seed: writtenBy.seed },
-      why: `${again.name} is proposed, with the seed ${writtenBy.seed}: “${writtenBy.name}” wrote these texts by it. It writes the same texts again, for which ${readings.text} count.`,
+      recipe: again.name,
+      why: `${again.name} is proposed, with everything as in “${keepDirection(writtenBy.name)}”, which wrote texts that were read here. With the same settings it writes the same texts again, for which ${readings.text} count.`,
     };
   }
   return {
-    ...{ recipe: defaultRecipe, seed: 1 },
+    recipe: defaultRecipe,
     why: `${defaultRecipe} is proposed: it is our recommendation, and trains on questions of your own.`,
   };
 }

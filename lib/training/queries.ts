@@ -40,11 +40,19 @@ export const trainingsOfStudyOptions = (projectId: string, studyId: string) =>
     queryFn: () => call<typeof listTrainings>("GET", `${path(projectId)}?study=${studyId}`),
   });
 
-/** Those that wrote texts on a dataset's questions. */
-export const trainingsOfDatasetOptions = (projectId: string, datasetId: string) =>
+/** Those that wrote texts of these models on a dataset's questions. */
+export const trainingsOfTextsOptions = (
+  projectId: string,
+  datasetId: string,
+  modelIds: readonly string[],
+) =>
   queryOptions({
-    queryKey: [...trainingsKey(projectId), "of-dataset", datasetId],
-    queryFn: () => call<typeof listTrainings>("GET", `${path(projectId)}?dataset=${datasetId}`),
+    queryKey: [...trainingsKey(projectId), "of-texts", datasetId, modelIds],
+    queryFn: () =>
+      call<typeof listTrainings>(
+        "GET",
+        `${path(projectId)}?dataset=${datasetId}&models=${modelIds.join(",")}`,
+      ),
   });
 
 export const trainingOptions = (projectId: string, trainingId: string) =>

@@ -120,6 +120,9 @@ const detail = summary.extend({
 });
 export type TrainingDetail = z.output<typeof detail>;
 
+/** As many as a run reads. */
+const mostModels = 200;
+
 const name = visibleText("give the training run a name", 200);
 
 export const listTrainings = contract({
@@ -132,11 +135,20 @@ export const listTrainings = contract({
     dataset: uuid()
       .optional()
       .describe("Only those of which the project has texts on this dataset’s questions"),
+    models: z
+      .string()
+      .max(mostModels * 37)
+      .transform((ids) => ids.split(","))
+      .pipe(z.array(uuid()).min(1).max(mostModels))
+      .optional()
+      .describe(
+        "With a dataset: only those whose texts are of these models, IDs with commas between",
+      ),
   }),
   response: z.object({ trainings: z.array(summary), total: z.int(), pageSize: z.int() }),
 });
 
-const askedTraining = z.object({
+export const askedTraining = z.object({
   name,
   settings: trainingSettings,
   limits: givenLimits.prefault({}),

@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { trainingTextModel } from "@/db/schema";
+import { makeProject } from "@/db/testing/make-project";
+import { openTestDatabase } from "@/db/testing/open-test-database";
+import { makeTraining, whole } from "../testing/make-training";
+import { listTrainings } from "./list-trainings";
+
+const db = await openTestDatabase();
+
+test("of a dataset and of models, those runs are listed that wrote these models' texts there", async () => {
+  const project = await makeProject(db, { questions: 1, models: 3 });
+  const { projectId, datasetId, modelIds } = project;
+  const [first = "", second = "", ofNone = ""] = modelIds;
+  const wrote = async (name: string, modelId: string) => {
+    const { which } = await makeTraining(db, whole, { project });
+    await db.insert(trainingTextModel).values({ trainingId: which.trainingId, name, modelId });
+    return which.trainingId;
+  };
+  const older = await wrote("policy", first);
+  const newer = await wrote("policy", second);
+  const listed = async (of: { dataset: string; models?: string[] }) =>
+    (await listTrainings(db, { projectId, page: 1, ...of })).trainings.map(({ id }) => id);
+  expect(await listed({ dataset: datasetId })).toEqual([newer, older]);
+  expect(await listed({ dataset: datasetId, models: [first] })).toEqual([older]);
+  expect(await listed({ dataset: datasetId, models: [first, second] })).toEqual([newer, older]);
+  expect(await listed({ dataset: datasetId, models: [ofNone] })).toEqual([]);
+  const elsewhere = "00000000-0000-4000-8000-000000000000";
+  expect(await listed({ dataset: elsewhere, models: [first] })).toEqual([]);
+});
