@@ -13,13 +13,13 @@ interface Props {
 
 /** The training run that a model came from, the run's settings, and the model's weights. */
 export function LineageOrigin({ projectId, lineage }: Props) {
-  const { training, cameAs, stage, step, sameWeights } = lineage;
+  const { training, origin, madeBy, sameWeights } = lineage;
   const changed = changedText(training.changes);
   return (
     <Section
-      title={cameAs === "checkpoint" ? "Checkpoint" : "Texts of a training run"}
+      title={origin === "checkpoint" ? "Checkpoint" : "Texts of a training run"}
       description={
-        cameAs === "checkpoint"
+        origin === "checkpoint"
           ? "It was selected on the page of its training run."
           : "It came in with texts that a training run wrote. Its name is the run’s and the one that it has there."
       }
@@ -40,11 +40,16 @@ export function LineageOrigin({ projectId, lineage }: Props) {
             value: folder,
           })),
           {
-            name: cameAs === "checkpoint" ? "Stage" : "Texts written by the stage",
+            name: origin === "checkpoint" ? "Stage" : "Stages that wrote its texts",
             value:
-              stage === null
+              madeBy.length === 0
                 ? "not known: no stage’s record says that it wrote them"
-                : `${stage}${step === null ? "" : `, step ${step}`}`,
+                : madeBy.map(({ stage, step }) => (
+                    <div key={stage}>
+                      {stage}
+                      {step !== null && `, step ${step}`}
+                    </div>
+                  )),
           },
           { name: "Weights (SHA-256)", value: <Weights {...lineage} /> },
           ...(sameWeights.length > 0
@@ -62,7 +67,7 @@ export function LineageOrigin({ projectId, lineage }: Props) {
 }
 
 /** The hashes, or in words why there are none. */
-function Weights({ weights, stage, stages: [last] }: Lineage) {
+function Weights({ weights, madeBy, stages }: Lineage) {
   const files = Object.entries(weights);
   if (files.length > 0) {
     return files.map(([file, hash]) => (
@@ -71,8 +76,13 @@ function Weights({ weights, stage, stages: [last] }: Lineage) {
       </div>
     ));
   }
-  const model = last?.inputs.find(({ need }) => need === "model");
-  if (stage === null || last?.code === "") return "not known";
+  const makers = stages.filter(({ name }) => madeBy.some(({ stage }) => stage === name));
+  if (makers.length === 0 || makers.some(({ code }) => code === "")) return "not known";
+  const models = makers.map(({ inputs }) => inputs.find(({ need }) => need === "model"));
+  const [model] = models;
+  if (models.some((one) => one?.stage !== model?.stage || one?.file !== model?.file)) {
+    return "different ones: see the stages below";
+  }
   if (!model) return "none: no model wrote these texts, but a rule";
   return model.stage === null && model.file !== null
     ? `those of ${model.file}, a folder that the run was given: its hash is below`

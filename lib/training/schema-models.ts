@@ -115,11 +115,10 @@ export const getLineage = contract({
       models: trainingSettings.shape.models,
     }),
     /** Whether it was selected among the run’s checkpoints, or came in with texts that it wrote in the run. */
-    cameAs: z.enum(["checkpoint", "texts"]),
-    /** The stage that made it, or that wrote its texts; null where no stage’s record says so. */
-    stage: z.string().nullable(),
-    step: z.int().nullable(),
-    /** SHA-256 of its weights, by file; empty where no stage of the run made them. */
+    origin: z.enum(["checkpoint", "texts"]),
+    /** The stage that made it, or the stages that wrote its texts; empty where no stage’s record says so. */
+    madeBy: z.array(z.object({ stage: z.string(), step: z.int().nullable() })),
+    /** SHA-256 of its weights, by file; empty where no stage of the run made them, or these stages have different ones. */
     weights: z.record(z.string(), z.string()),
     /** The other models of the project that came from the run with the same weights. */
     sameWeights: z.array(z.object({ id: uuid(), name: z.string() })),

@@ -120,7 +120,7 @@ export async function previewOutput(db: Db, which: Which & { path: string }, roo
   }
   return {
     ...{ kind: output.kind, rows, datasets: [...datasets], readers: [...readers] },
-    models: await Promise.all([...models].map((theirs) => textModelName(db, one, theirs))),
+    models: await Promise.all([...models].map((nameInRun) => textModelName(db, one, nameInRun))),
   };
 }
 

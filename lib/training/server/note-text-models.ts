@@ -16,10 +16,10 @@ export async function noteTextModels(
 ): Promise<void> {
   await db.execute(sql`
     insert into training_text_model (training_id, name, model_id)
-    select ${id}, said.theirs, said.model_id from (
-      select n.theirs, ${idOfName("model", projectId, sql`n.ours`)} as model_id
+    select ${id}, said.in_run, said.model_id from (
+      select n.in_run, ${idOfName("model", projectId, sql`n.ours`)} as model_id
       from unnest(${sql.param([...names.keys()])}::text[], ${sql.param([...names.values()])}::text[])
-        n (theirs, ours)) said
+        n (in_run, ours)) said
     where said.model_id is not null
     on conflict do nothing`);
 }

@@ -20,16 +20,16 @@ export async function findOrigin(db: Db, { projectId, modelId }: Asked) {
     .innerJoin(model, eq(model.id, trainedModel.modelId))
     .innerJoin(training, eq(training.id, trainedModel.trainingId))
     .where(isIt);
-  if (trained) return { ...trained, theirs: null };
-  // One into which another was merged may have texts of several runs: the first is named.
-  const [brought] = await db
-    .select({ model, training, theirs: trainingTextModel.name })
+  if (trained) return { ...trained, nameInRun: null };
+  // A merged model may have texts from several runs; name the earliest.
+  const [written] = await db
+    .select({ model, training, nameInRun: trainingTextModel.name })
     .from(trainingTextModel)
     .innerJoin(model, eq(model.id, trainingTextModel.modelId))
     .innerJoin(training, eq(training.id, trainingTextModel.trainingId))
     .where(isIt)
     .orderBy(asc(training.createdAt), asc(trainingTextModel.name))
     .limit(1);
-  if (!brought) throw notFound("model of a training run");
-  return { ...brought, trained: null };
+  if (!written) throw notFound("model of a training run");
+  return { ...written, trained: null };
 }

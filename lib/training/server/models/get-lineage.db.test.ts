@@ -9,7 +9,7 @@ import { listModels } from "@/lib/models/server/list-models";
 import { makeTraining, whole } from "../../testing/make-training";
 import { importOutput } from "../import-output";
 import { folderOf } from "../training-folder";
-import { findWriter } from "./find-writer";
+import { findWriters } from "./find-writers";
 import { getLineage } from "./get-lineage";
 
 const db = await openTestDatabase();
@@ -138,26 +138,77 @@ test("a model that came in with its texts leads to the run, and to the checkpoin
   ]);
   const written = { id: idOf("A training: LC SFT"), name: "A training: LC SFT" };
   expect(await lineageOf(written.id)).toMatchObject({
-    ...{ model: written, cameAs: "texts", stage: "paragraphs", step: null },
+    ...{ model: written, origin: "texts", madeBy: [{ stage: "paragraphs", step: null }] },
     training: { id: trainingId },
     weights: { "model.safetensors": "5afe" },
     sameWeights: [{ id: chosen, name: "Chosen" }],
     stages: [{ name: "paragraphs" }, { name: "lc-sft" }],
   });
-  expect(await lineageOf(chosen)).toMatchObject({ cameAs: "checkpoint", sameWeights: [written] });
+  expect(await lineageOf(chosen)).toMatchObject({ origin: "checkpoint", sameWeights: [written] });
   // No stage says that it wrote these.
   expect(await lineageOf(idOf("A training: By hand"))).toMatchObject({
-    ...{ cameAs: "texts", stage: null, weights: {}, sameWeights: [], stages: [] },
+    ...{ origin: "texts", madeBy: [], weights: {}, sameWeights: [], stages: [] },
   });
   // Merged into another model, it takes its origin along.
   const { id: into } = await createModel(db, { projectId, name: "Ours", kind: "confidence" });
   await mergeParts(db, { projectId, kind: "model", id: written.id, into });
   expect(await lineageOf(into)).toMatchObject({
-    stage: "paragraphs",
+    madeBy: [{ stage: "paragraphs" }],
     training: { id: trainingId },
   });
   const elsewhere = { projectId: "00000000-0000-4000-8000-000000000000", modelId: into };
   await expect(getLineage(db, elsewhere, root)).rejects.toMatchObject({ status: 404 });
+});
+
+test("of the stages that write under one name, those whose texts came in are named", async () => {
+  const { which, root, userId, step } = await makeTraining(db, whole, {
+    settings: { recipe: "supplied" },
+  });
+  await step();
+  const { projectId, trainingId } = which;
+  const { stages } = folderOf(root, trainingId);
+  const row = { dataset: "people", key: "p1", text: "Where was Ada born?", truth: "Kelm" };
+  const text = { dataset: "people", question: "p1", query: "Write.", model: "LC SFT" };
+  const write = (stage: string, file: string, rows: object[]) => {
+    mkdirSync(path.join(stages, stage, path.dirname(file)), { recursive: true });
+    const record = { settings: { model_name: "LC SFT" }, inputs: {}, code: "c0de", revision: null };
+    writeFileSync(path.join(stages, stage, "run.json"), JSON.stringify(record));
+    writeFileSync(
+      path.join(stages, stage, file),
+      rows.map((one) => JSON.stringify(one)).join("\n"),
+    );
+  };
+  // In the recipe, `biographies` puts together what `paragraphs` wrote.
+  const writers = ["paragraphs", "lc-sft-test", "lc-sft-bioasq"];
+  write("splits", "questions.jsonl", [row]);
+  for (const [i, stage] of writers.entries())
+    write(stage, "generations.jsonl", [{ ...text, text: `By ${stage}.`, seed: i }]);
+  write("biographies", "app/2-generations.jsonl", [{ ...text, text: "By paragraphs.", seed: 0 }]);
+  await db
+    .insert(trainingStage)
+    .values([
+      ...writers.map((name, no) => ({ trainingId, no, name, kind: "generate", after: [] })),
+      { trainingId, no: 3, name: "biographies", kind: "evaluate", after: ["paragraphs"] },
+    ]);
+  const bring = (file: string) =>
+    importOutput(db, { ...which, userId, now: new Date(), path: file }, root);
+  const namedAfter = async (file: string) => {
+    await bring(file);
+    const found = (await listModels(db, { projectId })).find(
+      ({ name }) => name === "A training: LC SFT",
+    );
+    const { madeBy, stages } = await getLineage(db, { projectId, modelId: found?.id ?? "" }, root);
+    return [madeBy.map(({ stage }) => stage), stages.map(({ name }) => name)];
+  };
+  await bring("splits/questions.jsonl");
+  expect(await namedAfter("lc-sft-test/generations.jsonl")).toEqual([
+    ["lc-sft-test"],
+    ["lc-sft-test"],
+  ]);
+  expect(await namedAfter("biographies/app/2-generations.jsonl")).toEqual([
+    ["paragraphs", "lc-sft-test"],
+    ["lc-sft-test", "paragraphs"],
+  ]);
 });
 
 test("texts that one checkpoint among several wrote have that checkpoint's weights", () => {
@@ -167,7 +218,7 @@ test("texts that one checkpoint among several wrote have that checkpoint's weigh
     "checkpoints/step-8/model.safetensors": "eight",
     "model/model.safetensors": "eight",
   };
-  const found = findWriter("selected-step-4", {
+  const made = {
     stages: [
       { name: "rl", kind: "rl" },
       { name: "selected", kind: "select" },
@@ -177,6 +228,8 @@ test("texts that one checkpoint among several wrote have that checkpoint's weigh
       ["selected", { ...record, settings: { model_name: null } }],
     ]),
     needs: new Map([["selected", { rl: "rl" }]]),
-  });
-  expect(found).toEqual({ stage: "selected", step: 4, weights: { "model.safetensors": "four" } });
+  };
+  expect(findWriters("selected-step-4", made, new Set(["selected"]))).toEqual([
+    { stage: "selected", step: 4, weights: { "model.safetensors": "four" } },
+  ]);
 });

@@ -5,9 +5,10 @@ import type { Lineage } from "../../schema-models";
 import { listFiles } from "../supplies/list-files";
 import { folderOf } from "../training-folder";
 import { findOrigin } from "./find-origin";
-import { findWriter } from "./find-writer";
+import { findWriters, type Maker } from "./find-writers";
+import { importedStages } from "./imported-stages";
 import { readNeeds } from "./read-needs";
-import { listSameWeights } from "./same-weights";
+import { isSame, listSameWeights } from "./same-weights";
 import { readRecords } from "./stage-records";
 import { toInputs } from "./to-inputs";
 
@@ -22,7 +23,7 @@ export async function getLineage(
   { projectId, modelId }: { projectId: string; modelId: string },
   root: string,
 ): Promise<Lineage> {
-  const { model, training, trained, theirs } = await findOrigin(db, { projectId, modelId });
+  const { model, training, trained, nameInRun } = await findOrigin(db, { projectId, modelId });
   const { id, name, settings } = training;
   const { recipe, seed, changes, models } = settings;
   const stages = await db
@@ -36,22 +37,26 @@ export async function getLineage(
     stages.map((stage) => stage.name),
   );
   const read = await readNeeds(place, recipe);
-  const writerOf = (of: string) => findWriter(of, { stages, records, needs: read.needs });
-  const from = trained ?? writerOf(theirs);
-  const weights = from?.weights ?? {};
+  const stagesOf = await importedStages(db, id, read.recipe);
+  const writersOf = (one: { id: string; nameInRun: string }) =>
+    findWriters(one.nameInRun, { stages, records, needs: read.needs }, stagesOf(one.id));
+  const madeBy = trained ? [trained] : writersOf({ id: model.id, nameInRun });
+  const weights = sharedWeights(madeBy);
   const imported = await datasetsOf(db, id);
   return {
     model: { id: model.id, name: model.name },
     training: { ...{ id, name, recipe, seed, changes, models } },
-    cameAs: trained ? "checkpoint" : "texts",
-    stage: from?.stage ?? null,
-    step: from?.step ?? null,
+    origin: trained ? "checkpoint" : "texts",
+    madeBy: madeBy.map(({ stage, step }) => ({ stage, step })),
     weights,
     sameWeights: await listSameWeights(db, {
       ...{ trainingId: id, modelId, weights },
-      weightsOf: (of) => writerOf(of)?.weights ?? {},
+      weightsOf: (one) => sharedWeights(writersOf(one)),
     }),
-    stages: upTo(stages, from?.stage).map(({ name: stage, kind, after }) => {
+    stages: upTo(
+      stages,
+      madeBy.map(({ stage }) => stage),
+    ).map(({ name: stage, kind, after }) => {
       const record = records.get(stage);
       return {
         ...{ name: stage, kind, after },
@@ -75,11 +80,17 @@ async function datasetsOf(db: Db, trainingId: string) {
   return rows;
 }
 
+/** Those of all of them; none where they differ. */
+function sharedWeights([first, ...others]: readonly Pick<Maker, "weights">[]): Maker["weights"] {
+  const weights = first?.weights ?? {};
+  return others.every((one) => isSame(one.weights, weights)) ? weights : {};
+}
+
 type Stage = Pick<typeof trainingStage.$inferSelect, "name" | "kind" | "after">;
 
-/** A stage and those that it was made from, the last first. */
-function upTo(stages: readonly Stage[], last: string | undefined): Stage[] {
-  const needed = new Set([last]);
+/** Some stages and those that they were made from, the last first. */
+function upTo(stages: readonly Stage[], some: readonly string[]): Stage[] {
+  const needed = new Set(some);
   for (const { name, after } of stages.toReversed()) {
     if (needed.has(name)) for (const one of after) needed.add(one);
   }

@@ -8,8 +8,8 @@ interface Asked {
   trainingId: string;
   modelId: string;
   weights: Weights;
-  /** The weights of a model whose texts the run wrote, by the run's name for it. */
-  weightsOf: (theirs: string) => Weights;
+  /** The weights of a model whose texts the run wrote. */
+  weightsOf: (one: { id: string; nameInRun: string }) => Weights;
 }
 
 /** The other models that came from a training run with the same weights, by name. */
@@ -23,20 +23,17 @@ export async function listSameWeights(db: Db, { trainingId, modelId, weights, we
     .where(eq(trainedModel.trainingId, trainingId))
     .orderBy(asc(model.name));
   const written = await db
-    .select({ ...named, theirs: trainingTextModel.name })
+    .select({ ...named, nameInRun: trainingTextModel.name })
     .from(trainingTextModel)
     .innerJoin(model, eq(model.id, trainingTextModel.modelId))
     .where(eq(trainingTextModel.trainingId, trainingId))
     .orderBy(asc(model.name));
-  const all = [
-    ...checkpoints,
-    ...written.map(({ theirs, ...one }) => ({ ...one, weights: weightsOf(theirs) })),
-  ];
+  const all = [...checkpoints, ...written.map((one) => ({ ...one, weights: weightsOf(one) }))];
   const same = all.filter((one) => one.id !== modelId && isSame(one.weights, weights));
   return [...new Map(same.map(({ id, name }) => [id, { id, name }])).values()];
 }
 
-const isSame = (one: Weights, other: Weights): boolean => {
+export const isSame = (one: Weights, other: Weights): boolean => {
   const files = Object.keys(one);
   return (
     files.length === Object.keys(other).length && files.every((file) => one[file] === other[file])

@@ -9,18 +9,24 @@ type Made = Awaited<ReturnType<typeof readNeeds>> & {
 };
 
 /** What a stage took, with its hash. Of one that is done, its record says it; of any other, only what the recipe says. */
-export function toInputs(stage: string, { records, needs, models }: Made): Input[] {
+export function toInputs(stage: string, { records, needs, recipe }: Made): Input[] {
   const record = records.get(stage);
-  const recipe = needs.get(stage) ?? {};
-  // An input that the stage can do without, and did, is not in its record.
-  const names = Object.keys(record?.inputs ?? recipe);
+  const taken = needs.get(stage) ?? {};
+  // The record leaves out optional inputs that were not given.
+  const names = Object.keys(record?.inputs ?? taken);
   return names.map((need) => {
     const noted = record?.inputs[need] ?? null;
-    const from = recipe[need];
+    const from = taken[need];
     if (from === undefined) return { need, stage: null, file: null, isFolder: null, sha256: null };
     if (from.startsWith("@")) {
       const file = from.slice(1);
-      return { need, stage: null, file, isFolder: models.includes(file), sha256: noted };
+      return {
+        need,
+        stage: null,
+        file,
+        isFolder: recipe?.models.includes(file) ?? null,
+        sha256: noted,
+      };
     }
     const [maker = "", ...within] = from.split("/");
     const file = within.join("/") || null;

@@ -22,7 +22,7 @@ interface Importing {
 }
 
 /**
- * Imports a training run's paragraphs as texts of models that are named after the run and theirs; questions that the
+ * Imports a training run's paragraphs as texts of models that are named after the run and nameInRun; questions that the
  * project lacks come with them. What is there already stays.
  * @returns how many paragraphs there are, and the datasets of their questions
  * @throws Refusal as `runImport` does
@@ -39,9 +39,9 @@ export async function importTexts(
   async function* rows() {
     for await (const batch of readParagraphs(place.folder, awaited)) {
       for (const paragraph of batch) {
-        const { model: theirs, dataset } = paragraph;
+        const { model: nameInRun, dataset } = paragraph;
         datasets.add(dataset);
-        if (!models.has(theirs)) models.set(theirs, await nameModel(db, one, paragraph));
+        if (!models.has(nameInRun)) models.set(nameInRun, await nameModel(db, one, paragraph));
       }
       lacksQuestions ||= await lacksQuestion(db, one.projectId, batch);
       yield batch.map((row) => ({
@@ -109,15 +109,15 @@ async function datasetsNamed(db: Db, projectId: string, names: Set<string>): Pro
 async function nameModel(
   db: Db,
   one: Training,
-  { model: theirs, model_kind: kind }: Paragraph,
+  { model: nameInRun, model_kind: kind }: Paragraph,
 ): Promise<string> {
   const { id: trainingId, projectId } = one;
-  const known = await knownTextModel(db, one, theirs);
+  const known = await knownTextModel(db, one, nameInRun);
   if (known !== null) return known;
   return db.transaction(async (tx) => {
-    const names = textModelNames(one, theirs);
+    const names = textModelNames(one, nameInRun);
     const modelId = await makeModel(tx, { projectId, kind, names });
-    await tx.insert(trainingTextModel).values({ trainingId, name: theirs, modelId });
+    await tx.insert(trainingTextModel).values({ trainingId, name: nameInRun, modelId });
     const [made] = await tx.select({ name: model.name }).from(model).where(eq(model.id, modelId));
     if (!made) throw new Error("The model was not stored.");
     return made.name;
