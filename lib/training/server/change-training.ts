@@ -3,9 +3,10 @@ import type { Db } from "@/db/client";
 import { training } from "@/db/schema";
 import { notFound } from "@/lib/http/errors";
 import type { AskedTraining } from "../schema";
+import { refuseStarted } from "./refuse-started";
 import { refuseUnknown } from "./refuse-unknown";
 import type { Places } from "./training-folder";
-import { isTraining, started, type Which } from "./which-training";
+import { isTraining, type Which } from "./which-training";
 
 /** Changes a draft, or the name and limits of a run. @throws Refusal 400, 404; 409 when it has started */
 export async function changeTraining(
@@ -21,7 +22,7 @@ export async function changeTraining(
   const [found] = await db.select().from(training).where(isTraining(which)).for("update");
   if (!found) throw notFound("training run");
   if (settings !== undefined) {
-    if (found.state !== "draft") throw started();
+    refuseStarted(found);
     await refuseUnknown(db, which.projectId, settings, places);
   }
   await db
