@@ -71,7 +71,8 @@ async function findMade(db: Db, { projectId, key, asked }: Asked): Promise<strin
     .where(and(eq(training.projectId, projectId), eq(training.key, key)));
   if (!made) return null;
   // An earlier version stored it without the settings that are new since: they had their defaults.
-  const others = made.asked ? differences(askedTraining.parse(made.asked), asked) : [];
+  const before = askedTraining.safeParse(made.asked).data ?? made.asked;
+  const others = before ? differences(before, asked) : [];
   if (others.length === 0) return made.id;
   throw conflict(
     "key_taken",
