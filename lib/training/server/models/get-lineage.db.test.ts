@@ -168,7 +168,8 @@ test("of the stages that write under one name, those whose texts came in are nam
   const { projectId, trainingId } = which;
   const { stages } = folderOf(root, trainingId);
   const row = { dataset: "people", key: "p1", text: "Where was Ada born?", truth: "Kelm" };
-  const text = { dataset: "people", question: "p1", query: "Write.", model: "LC SFT" };
+  const model = { model: "LC SFT", model_kind: "confidence" };
+  const text = { dataset: "people", question: "p1", query: "Write.", ...model };
   const write = (stage: string, file: string, rows: object[]) => {
     mkdirSync(path.join(stages, stage, path.dirname(file)), { recursive: true });
     const record = { settings: { model_name: "LC SFT" }, inputs: {}, code: "c0de", revision: null };
