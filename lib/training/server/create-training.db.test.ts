@@ -7,6 +7,7 @@ import { makeTraining, packageFolder, whole } from "../testing/make-training";
 import { createTraining } from "./create-training";
 import { discardTraining } from "./discard-training";
 
+process.env.CANDOR_SECRET = "only for this test, as long as it must be";
 const db = await openTestDatabase();
 
 test("the same key finds its run again, though what that was made from is gone", async () => {
