@@ -1,11 +1,12 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { engine, training } from "@/db/schema";
+import { training } from "@/db/schema";
 import { openTestDatabase } from "@/db/testing/open-test-database";
 import { trainingLimits, trainingSettings } from "../schema-settings";
 import { makeTraining, packageFolder, whole } from "../testing/make-training";
 import { createTraining } from "./create-training";
 import { discardTraining } from "./discard-training";
+import { removeEngine } from "./engines/project-engines";
 
 process.env.CANDOR_SECRET = "only for this test, as long as it must be";
 const db = await openTestDatabase();
@@ -23,10 +24,7 @@ test("the same key finds its run again, though what that was made from is gone",
   const send = (one: typeof clone) => createTraining(db, one, { root, packageFolder });
   const made = await send(clone);
   await discardTraining(db, which);
-  await db
-    .update(engine)
-    .set({ archivedAt: new Date() })
-    .where(eq(engine.id, engineId ?? ""));
+  await removeEngine(db, { projectId, engineId: engineId ?? "", now: new Date() });
   expect(await send(clone)).toBe(made);
   await expect(send({ ...clone, name: "Another" })).rejects.toMatchObject({ code: "key_taken" });
   await expect(send({ ...clone, key: "a new key" })).rejects.toMatchObject({ status: 400 });
