@@ -20,8 +20,8 @@ def print_plan(recipe: Recipe, runs: Path, processes: int, is_here: bool) -> Non
     """Prints the recipe's stages, files and problems, and this machine's GPUs.
 
     Unlike `run` it names every file that is missing, and goes on where something is wrong: what `run`
-    would refuse is under `problems`, one sentence for each file and stage. With `is_here` it will run on
-    this machine, whose memory counts, and its packages.
+    would refuse is under `problems`, one sentence for each file and stage. With `is_here` it will run
+    on this machine, whose memory counts, and its packages.
     """
     given = _files(recipe, recipe.files)
     problems = [f"{one['name']}: there is no {one['path']}." for one in given if not one["exists"]]

@@ -139,7 +139,7 @@ class Stage(Generic[S]):
         """
 
     def check_machine(self, settings: S) -> None:
-        """Raises StatedError for settings that cannot work on this machine, by its packages and GPUs."""
+        """Raises StatedError for settings that need a package or GPUs which this machine lacks."""
 
     def check(self, ctx: StageContext[S]) -> None:
         """Raises StatedError for settings or inputs that cannot work. Reads only; takes seconds."""
