@@ -12,7 +12,7 @@ export const stageSetting = z.object({
   name: z.string(),
   /** Which values it takes, in words. */
   shape: z.string(),
-  /** The same as JSON schema; empty for a table. */
+  /** The same as JSON schema; of a table, only that it is one. */
   schema: z.record(z.string(), z.json()),
   default: z.json(),
   is_required: z.boolean(),

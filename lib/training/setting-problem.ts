@@ -13,10 +13,9 @@ export const noValue = "none";
  */
 export function settingProblem({ name, shape, schema }: Setting, value: unknown): string | null {
   const one = z.fromJSONSchema(schema);
-  const mayBeNone = shape.endsWith(` or ${noValue}`);
+  const mayBeNone = one.safeParse(null).success;
   const isTaken = (given: unknown) => {
-    if (given === null || (mayBeNone && given === noValue)) return mayBeNone;
-    return one.safeParse(given).success;
+    return one.safeParse(mayBeNone && given === noValue ? null : given).success;
   };
   if (isTaken(value)) return null;
   if (Array.isArray(value) && value.length > 0 && value.every(isTaken)) return null;
@@ -33,7 +32,7 @@ export function changeProblem(
   if (setting) return settingProblem(setting, value);
   // What is in such a table has names of one's own: the plan says what is wrong there.
   const isInOwnTable = known.some(
-    (one) => one.shape.startsWith("dict[") && name.startsWith(`${one.name}.`),
+    (one) => one.schema.type === "object" && name.startsWith(`${one.name}.`),
   );
   if (isInOwnTable && !name.split(".").includes("__proto__")) return null;
   const names = known.map((one) => one.name);

@@ -9,8 +9,8 @@ import torch
 from candor_training.errors import StatedError
 from candor_training.memory_table import check_memory, stage_memory
 from candor_training.models.memory import require_devices
-from candor_training.pipeline.check_settings import check_settings, given_to
-from candor_training.pipeline.plan import plan, stages_before, trial_settings
+from candor_training.pipeline.check_settings import given_to, setting_problems
+from candor_training.pipeline.plan import stages_before, trial_settings, try_plan
 from candor_training.pipeline.recipe import Recipe, StageSpec
 from candor_training.pipeline.run_stage import check_given_models
 from candor_training.pipeline.stage import Need, kinds
@@ -20,8 +20,8 @@ def print_plan(recipe: Recipe, runs: Path, processes: int, is_here: bool) -> Non
     """Prints the recipe's stages, files and problems, and this machine's GPUs.
 
     Unlike `run` it names every file that is missing, and goes on where something is wrong: what `run`
-    would refuse is under `problems`, one sentence each. With `is_here` it will run on this machine,
-    whose memory counts, and its packages.
+    would refuse is under `problems`, one sentence for each file and stage. With `is_here` it will run
+    on this machine, whose memory counts, and its packages.
     """
     given = _files(recipe, recipe.files)
     problems = [f"{one['name']}: there is no {one['path']}." for one in given if not one["exists"]]
@@ -35,7 +35,7 @@ def print_plan(recipe: Recipe, runs: Path, processes: int, is_here: bool) -> Non
             {"name": gpu.name, "bytes": gpu.total_memory}
             for gpu in map(torch.cuda.get_device_properties, range(torch.cuda.device_count()))
         ],
-        "problems": problems or _problems(recipe, runs, processes, is_here),
+        "problems": problems + _problems(recipe, runs, processes, is_here),
         "notes": [note for name in recipe.stage for note in _notes(recipe, name)],
     }
     print(json.dumps(described))
@@ -98,15 +98,17 @@ def _notes(recipe: Recipe, name: str) -> list[str]:
 
 
 def _problems(recipe: Recipe, runs: Path, processes: int, is_here: bool) -> list[str]:
+    """What is wrong beside the files that are missing, a sentence for each stage."""
+    planned, problems = try_plan(recipe, runs)
+    # Those that are outdated too would have to be found by hashing, which takes minutes.
+    missing = [one for one in planned if not (runs / recipe.name / one.name / "run.json").exists()]
+    problems += setting_problems(recipe, missing, processes, is_here=is_here)
     try:
-        planned = plan(recipe, runs)
-        missing = [one for one in planned if not (runs / recipe.name / one.name / "run.json").exists()]
+        check_given_models(planned)
         if is_here:
             require_devices(processes)
-            # Those that are outdated too would have to be found by hashing, which takes minutes.
-            check_settings(recipe, missing, processes)
+        if is_here and not problems:
             check_memory(recipe, [one.name for one in missing], processes)
-        check_given_models(planned)
     except StatedError as error:
-        return [str(error)]
-    return []
+        problems.append(error)
+    return list(map(str, problems))

@@ -74,6 +74,39 @@ def test_a_plan_names_what_is_missing_and_leaves_out_what_is_not_wanted(
     assert told["problems"] == []
 
 
+def test_a_plan_says_of_every_stage_what_is_wrong_also_for_another_machine(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("candor_training.models.train_settings.find_spec", lambda name: None)
+    shipped = Path(__file__).parents[1] / "recipes" / "miniature-smoke"
+    recipe = tmp_path / "recipe.toml"
+    recipe.write_text(
+        f'extends = "{shipped}"\n[files]\nmissing = "nowhere.jsonl"\n'
+        "[stage.lc-rl.settings]\nsteps = 2\ncritic_steps = 2\n"
+        "[stage.lc-rl-selected.settings]\nbins = 31\n"
+        '[stage.lc-sft.settings]\noptimizer = "paged_adamw_8bit"\n'
+        "[stage.factuality-sft.settings]\nepochs = 0\n"
+    )
+    given = ["plan", str(recipe), "--runs", str(tmp_path)]
+
+    def problems(*options: str) -> list[str]:
+        assert main([*given, *options]) == 0
+        told: list[str] = json.loads(capsys.readouterr().out)["problems"]
+        return told
+
+    starts = [
+        "missing: there is no",
+        "stage factuality-sft: settings.epochs",
+        "stage lc-rl: settings.critic_steps 2 leaves none of 2 steps",
+        "stage lc-rl-selected: needs.validation has",
+    ]
+    elsewhere = problems("--elsewhere")
+    assert [one.startswith(start) for one, start in zip(elsewhere, starts, strict=True)] == [True] * 4
+    # This machine lacks the optimiser's package, which another may have.
+    here = [one for one in problems() if one not in elsewhere]
+    assert here == ["stage lc-sft: settings.optimizer paged_adamw_8bit needs bitsandbytes: install it."]
+
+
 def test_a_plan_says_when_epochs_end_a_stage_before_its_steps(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -35,6 +35,9 @@ class Supervised(Stage[S], Generic[S, R]):
     def check_settings(self, settings: S, given: Given, processes: int) -> None:
         settings.check(processes)
         settings.rows_at_once(processes)
+
+    def check_machine(self, settings: S) -> None:
+        settings.check_packages()
         if settings.sharding == "fsdp2" and not torch.cuda.is_available():
             raise StatedError("settings.sharding fsdp2 needs a GPU for each process.")
 
@@ -43,6 +46,7 @@ class Supervised(Stage[S], Generic[S, R]):
         settings = ctx.settings
         config = check_model(ctx.input("model"))
         self.check_settings(settings, {}, ctx.processes)
+        self.check_machine(settings)
         # A row has no more tokens than characters.
         needed = estimate_supervised(config, settings, max(map(_length, rows)), ctx.processes).total
         advice = "use gradient_checkpointing, lora or more devices, or lower device_batch_size"

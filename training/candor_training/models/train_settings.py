@@ -77,16 +77,18 @@ class FitSettings(StateSettings):
         )
 
     def check(self, processes: int) -> None:
-        """Raises StatedError for an optimiser or a sharding that will not do, or not together."""
-        is_8bit = self.optimizer == "paged_adamw_8bit"
+        """Raises StatedError for an optimiser, a sharding and LoRA that do not go together."""
         if self.sharding == "fsdp2":
             if self.lora:
                 raise StatedError('settings.lora needs whole models: set sharding = "none".')
-            if is_8bit:
+            if self.optimizer == "paged_adamw_8bit":
                 raise StatedError("settings.optimizer paged_adamw_8bit needs whole models: set adamw.")
             if processes == 1:
                 raise StatedError("settings.sharding fsdp2 needs several processes: run --processes.")
-        if is_8bit and find_spec("bitsandbytes") is None:
+
+    def check_packages(self) -> None:
+        """Raises StatedError for an optimiser whose package is not installed here."""
+        if self.optimizer == "paged_adamw_8bit" and find_spec("bitsandbytes") is None:
             raise StatedError("settings.optimizer paged_adamw_8bit needs bitsandbytes: install it.")
 
     def trainer_arguments(self) -> dict[str, Any]:

@@ -1,6 +1,6 @@
 """Whether stages can work with their settings, as far as that is known before any of them runs."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from candor_training.errors import StatedError, naming
 from candor_training.pipeline.plan import PlannedStage, trial_settings
@@ -9,15 +9,31 @@ from candor_training.pipeline.stage import Given, kinds
 
 
 def check_settings(recipe: Recipe, planned: Iterable[PlannedStage], processes: int) -> None:
-    """Raises StatedError for the first of these stages whose settings cannot work.
+    """Raises StatedError for the first of these stages whose settings cannot work on this machine.
 
     Stages that can be shared are run in so many `processes`.
     """
+    for problem in setting_problems(recipe, planned, processes, is_here=True):
+        raise problem
+
+
+def setting_problems(
+    recipe: Recipe, planned: Iterable[PlannedStage], processes: int, *, is_here: bool
+) -> Iterator[StatedError]:
+    """Of each of these stages whose settings cannot work, the first problem.
+
+    Stages that can be shared will run in so many `processes`; with `is_here` on this machine.
+    """
     for one in planned:
-        with naming(f"stage {one.name}"):
-            given = given_to(recipe, one.name)
-            for settings in one.trials:
-                one.stage.check_settings(settings, given, processes if one.stage.is_shared else 1)
+        try:
+            with naming(f"stage {one.name}"):
+                given = given_to(recipe, one.name)
+                for settings in one.trials:
+                    one.stage.check_settings(settings, given, processes if one.stage.is_shared else 1)
+                    if is_here:
+                        one.stage.check_machine(settings)
+        except StatedError as error:
+            yield error
 
 
 def given_to(recipe: Recipe, name: str) -> Given:

@@ -64,15 +64,36 @@ def plan(recipe: Recipe, runs: Path) -> list[PlannedStage]:
     Raises StatedError with the stage and the field for an unknown kind, a misspelt setting, a need
     that no earlier stage or file meets, and a file that is not there.
     """
-    planned: list[PlannedStage] = []
-    for name, spec in recipe.stage.items():
-        earlier = [one.name for one in planned]
-        with naming(f"stage {name}"):
-            planned.append(_plan_stage(recipe, runs / recipe.name, name, spec, earlier))
-    for key in recipe.defaults:
-        if not any(key in one.stage.settings.model_fields for one in planned):
-            raise StatedError(f"defaults.{key}: no stage of the recipe has this setting.")
+    planned, problems = try_plan(recipe, runs)
+    for problem in problems:
+        raise problem
+    for one in planned:
+        for need, value in one.spec.needs.items():
+            path = one.sources[need].path
+            if value.startswith("@") and value[1:] not in recipe.awaited and not path.exists():
+                raise StatedError(f"stage {one.name}: needs.{need}: there is no {path}.")
     return planned
+
+
+def try_plan(recipe: Recipe, runs: Path) -> tuple[list[PlannedStage], list[StatedError]]:
+    """The stages that can be planned, and for each other one why not. No file need be there."""
+    planned: list[PlannedStage] = []
+    problems: list[StatedError] = []
+    earlier: list[str] = []
+    for name, spec in recipe.stage.items():
+        try:
+            with naming(f"stage {name}"):
+                planned.append(_plan_stage(recipe, runs / recipe.name, name, spec, earlier))
+        except StatedError as error:
+            problems.append(error)
+        earlier.append(name)
+    known = set().union(*map(_settings_of, recipe.stage.values()))
+    problems += [
+        StatedError(f"defaults.{key}: no stage of the recipe has this setting.")
+        for key in recipe.defaults
+        if key not in known
+    ]
+    return planned, problems
 
 
 def stages_before(spec: StageSpec) -> list[str]:
@@ -171,12 +192,9 @@ def _plan_stage(
 
 def _find(recipe: Recipe, folder: Path, value: str, need: Need, earlier: list[str]) -> Source:
     if value.startswith("@"):
-        awaited = recipe.awaited.get(value[1:])
-        path = awaited or recipe.files.get(value[1:])
+        path = recipe.awaited.get(value[1:]) or recipe.files.get(value[1:])
         if path is None:
             raise StatedError(f"{value} is not among the recipe's files.")
-        if not awaited and not path.exists():
-            raise StatedError(f"there is no {path}.")
         return Source(path, None, "")
     producer, _, inside = value.partition("/")
     if producer not in earlier:

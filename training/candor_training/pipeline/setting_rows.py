@@ -16,7 +16,7 @@ class SettingRow(NamedTuple):
     is_required: bool
     meaning: str
     schema: dict[str, Any]
-    """Which values it takes, as JSON schema; empty for what holds tables."""
+    """Which values it takes, as JSON schema; of a table, only that it is one."""
 
 
 def setting_rows(settings: type[BaseModel], above: str = "") -> list[SettingRow]:
@@ -31,7 +31,7 @@ def setting_rows(settings: type[BaseModel], above: str = "") -> list[SettingRow]
             for inner in (field.annotation, *get_args(field.annotation))
             if isinstance(inner, type) and issubclass(inner, BaseModel)
         ]
-        schema = {} if tables else _schema(field)
+        schema = _table_schema(field) if tables else _schema(field)
         row = SettingRow(f"{above}{name}", _shape(field), default, is_required, meaning, schema)
         # A table that may be left out is named with what it has when it is there.
         rows += [] if field.annotation in tables else [row]
@@ -40,6 +40,12 @@ def setting_rows(settings: type[BaseModel], above: str = "") -> list[SettingRow]
         for inner in [] if is_dictionary else tables:
             rows += setting_rows(inner, f"{above}{name}.")
     return rows
+
+
+def _table_schema(field: FieldInfo) -> dict[str, Any]:
+    table = {"type": "object"}
+    is_optional = type(None) in get_args(field.annotation)
+    return {"anyOf": [table, {"type": "null"}]} if is_optional else table
 
 
 def _schema(field: FieldInfo) -> dict[str, Any]:

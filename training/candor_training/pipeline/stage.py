@@ -133,10 +133,13 @@ class Stage(Generic[S]):
         return self.inputs.get(name) or self.inputs.get("*")
 
     def check_settings(self, settings: S, given: Given, processes: int) -> None:
-        """Raises StatedError for settings that cannot work: together, with `given`, or on this machine.
+        """Raises StatedError for settings that cannot work, together or with `given`, on any machine.
 
         It is called before any stage runs. What only the inputs themselves tell is left to `check`.
         """
+
+    def check_machine(self, settings: S) -> None:
+        """Raises StatedError for settings that need a package or GPUs which this machine lacks."""
 
     def check(self, ctx: StageContext[S]) -> None:
         """Raises StatedError for settings or inputs that cannot work. Reads only; takes seconds."""

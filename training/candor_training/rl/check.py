@@ -22,6 +22,7 @@ def check_rl(ctx: Context) -> None:
     """Raises StatedError for models, rows and settings that will not do, or not together."""
     settings = ctx.settings
     check_settings(settings, ctx.processes)
+    settings.check_packages()
     policy = check_model(ctx.input("model"))
     scoring = settings.scoring
     extract = [check_model(ctx.input("extract_answers"))] if settings.extracts else []
@@ -90,7 +91,7 @@ def _longest(ctx: Context, need: str, texts: Iterable[str]) -> int:
 
 
 def check_settings(settings: RlSettings, processes: int) -> None:
-    """Raises StatedError for settings that do not go together, or with this machine."""
+    """Raises StatedError for settings that do not go together."""
     rollouts, rows = settings.rollouts, settings.device_batch_size
     steps, algorithm = settings.critic_steps, settings.algorithm
     is_grouped = settings.is_grouped

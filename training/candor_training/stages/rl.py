@@ -36,6 +36,9 @@ class Rl(Stage[RlSettings]):
         for need in settings.needed:
             require_need(given, need)
 
+    def check_machine(self, settings: RlSettings) -> None:
+        settings.check_packages()
+
     def check(self, ctx: StageContext[RlSettings]) -> None:
         check_rl(ctx)
 
