@@ -10,6 +10,8 @@ const alias = { "@": path.resolve(import.meta.dirname) };
 // database for every file; tests of the local model run it, and get a database as well.
 export default defineConfig({
   test: {
+    // Vitest would leave one core idle: of two, that is half of them.
+    maxWorkers: "100%",
     projects: [
       {
         resolve: { alias },

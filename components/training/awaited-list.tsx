@@ -25,7 +25,8 @@ export function AwaitedList({ projectId, awaited, settings }: Props) {
       {awaitedText(awaited.length)}
       {awaited.map(({ name }) => (
         <Text key={name} size="sm" c="dimmed">
-          {name}: {makerOf(name)}
+          {/* Which files come together is not known before the recipe is there. */}
+          {recipe ? `${name}: ${makerOf(name)}` : name}
         </Text>
       ))}
     </>

@@ -25,6 +25,7 @@ import { toMillionths } from "@/lib/text/dollars";
 import { postEvaluation, trainingsKey } from "@/lib/training/queries";
 import type { TrainingDetail } from "@/lib/training/schema";
 import { chosenProvider, proposedReader } from "./read-again-values";
+import { fromOneProblem } from "./training-values";
 
 interface Props {
   projectId: string;
@@ -67,6 +68,7 @@ function ReadAgainForm({ projectId, trainingId, model, onDone }: Props & { onDon
     },
     validate: {
       datasetId: (id) => (id === "" ? "Choose a dataset" : null),
+      questions: (number) => fromOneProblem(number, "all"),
       reader: (name) => (name?.trim() === "" ? "Give the reader a name" : null),
       providerId: (id, { kind, asks }) =>
         asksModel(kind, asks) && !chosenProvider(providers, id) ? "Choose a provider" : null,
@@ -129,7 +131,7 @@ function ReadAgainForm({ projectId, trainingId, model, onDone }: Props & { onDon
         <NumberInput
           label="Questions to draw"
           placeholder="all"
-          min={1}
+          allowNegative={false}
           allowDecimal={false}
           {...form.getInputProps("questions")}
         />

@@ -81,7 +81,7 @@ export function StageTable({ projectId, training, onCurves, onLog }: Props) {
           name: "Figures",
           kind: "long",
           cell: ({ kind, figures, message }) => (
-            <>
+            <div>
               {stageFigures(kind, figures).map((text) => (
                 <Text key={text} size="sm" className="figure">
                   {text}
@@ -92,7 +92,7 @@ export function StageTable({ projectId, training, onCurves, onLog }: Props) {
                   {message}
                 </Text>
               )}
-            </>
+            </div>
           ),
         },
       ]}

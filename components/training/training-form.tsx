@@ -133,7 +133,7 @@ export function TrainingForm(props: Props) {
                   />
                   <NumberInput
                     label="Processes"
-                    min={1}
+                    allowNegative={false}
                     allowDecimal={false}
                     description="How many GPUs share a stage that fits a model."
                     {...form.getInputProps("processes")}

@@ -39,6 +39,12 @@ test("a changed setting of the wrong type is refused at its field", () => {
   });
 });
 
+test("no process at all is refused at its field", () => {
+  const problemOf = (processes: number | string) =>
+    problemsOf({ ...newValues("candor"), name: "A run", processes }).processes;
+  expect([0, "", 1].map(problemOf)).toEqual(["Enter 1 or more", "Enter 1 or more", undefined]);
+});
+
 test("a limit of no minutes is refused at its field; an empty one is no limit", () => {
   const problemOf = (mostMinutes: number | string) =>
     problemsOf({ ...newValues("candor"), name: "A run", mostMinutes }).mostMinutes;

@@ -132,19 +132,22 @@ interface Known {
   kinds: Readonly<Record<string, readonly StageSetting[]>>;
 }
 
-/** Why a number that may be left out is not one from 1; null where it is. */
-export const fromOneProblem = (value: number | string): string | null =>
-  value === "" || Number(value) >= 1 ? null : "Enter 1 or more, or leave it empty for no limit";
+/** Why a number that may be left out is not one from 1; null where it is. @param empty what it means to leave it out */
+export const fromOneProblem = (value: number | string, empty = "no limit"): string | null =>
+  value === "" || Number(value) >= 1 ? null : `Enter 1 or more, or leave it empty for ${empty}`;
 
 /** What is wrong with the form's values, by field. */
 export function problemsOf(
-  { name, recipe, changes, supplies, mostMinutes, hourlyDollars, mostDollars }: TrainingValues,
+  values: TrainingValues,
   known: Known = { recipes: [], kinds: {} },
 ): Record<string, string> {
+  const { name, recipe, processes, changes, supplies } = values;
+  const { mostMinutes, hourlyDollars, mostDollars } = values;
   const { stages = [] } = known.recipes.find((one) => one.name === recipe) ?? {};
   const problems: Record<string, string> = {};
   if (name.trim() === "") problems.name = "Give the training run a name";
   if (recipe === "") problems.recipe = "Choose a recipe";
+  if (Number(processes) < 1) problems.processes = "Enter 1 or more";
   changes.forEach(({ stage, setting, value }, i) => {
     if (stage === "") problems[`changes.${i}.stage`] = "Choose a stage";
     if (setting.trim() === "") problems[`changes.${i}.setting`] = "Name a setting";

@@ -31,7 +31,11 @@ afterAll(() => rmSync(place, { recursive: true, force: true }));
 // A package whose one recipe has two stages, and a command in its Python's place that does what a file says.
 export const packageFolder = path.join(place, "package");
 mkdirSync(path.join(packageFolder, "recipes"), { recursive: true });
-writeFileSync(path.join(packageFolder, "settings.json"), "{}");
+const epochs = {
+  ...{ name: "epochs", shape: "whole number from 1", default: 3, is_required: false },
+  ...{ meaning: "How often the rows are gone through.", schema: { type: "integer", minimum: 1 } },
+};
+writeFileSync(path.join(packageFolder, "settings.json"), JSON.stringify({ sft: [epochs] }));
 writeFileSync(
   path.join(packageFolder, "recipes", "small.toml"),
   'name = "small"\n[awaited]\nreadings = "x"\n[stage.one]\nkind = "sft"\n[stage.two]\nkind = "rl"\n',
