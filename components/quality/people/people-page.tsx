@@ -86,7 +86,12 @@ export function PeoplePage(ids: StudyIds) {
               </EmptyState>
             )}
             {data.erased.total > 0 && (
-              <ErasedTable {...data} page={erasedPage} onPage={setErasedPage} />
+              <ErasedTable
+                erased={data.erased}
+                currency={data.currency}
+                page={erasedPage}
+                onPage={setErasedPage}
+              />
             )}
             <FindPerson {...ids} />
           </Stack>

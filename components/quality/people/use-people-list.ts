@@ -12,7 +12,7 @@ export const ordersOf = (isCompared: boolean): Record<string, PeopleOrder> => ({
   Person: "person",
   State: "state",
   "Time per task": "time",
-  ...(isCompared && { Agreement: "agreement" }),
+  ...(isCompared && { Agreement: "agreement" as const }),
   Earned: "earned",
   Consented: "consented",
 });

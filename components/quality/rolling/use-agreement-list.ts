@@ -14,8 +14,8 @@ export const ordersOf = ({
 }: Pick<AgreementList, "reader" | "hasGold">): Record<string, AgreementOrder> => ({
   Person: "person",
   Tasks: "tasks",
-  ...(reader !== null && { Kappa: "reader" }),
-  ...(hasGold && { "Kappa, gold items": "gold" }),
+  ...(reader !== null && { Kappa: "reader" as const }),
+  ...(hasGold && { "Kappa, gold items": "gold" as const }),
 });
 
 const orders = ordersOf({ reader: "", hasGold: true });
