@@ -7,7 +7,6 @@ import { DataTable } from "@/components/ui/data-table";
 import { Pages } from "@/components/ui/pages";
 import { QueryState } from "@/components/ui/query-state";
 import { useOrder } from "@/components/ui/use-order";
-import { nameRounds } from "@/lib/quality/people/people-texts";
 import { peopleOptions } from "@/lib/quality/people/queries";
 import {
   type PeopleOrder,
@@ -16,6 +15,7 @@ import {
   type Person,
   peoplePerPage,
 } from "@/lib/quality/people/schema";
+import { nameRounds } from "@/lib/quality/rounds/round-name";
 import type { StudyIds } from "@/lib/studies/schema";
 import { count } from "@/lib/text/count";
 import { formatMoney } from "@/lib/text/format-money";
