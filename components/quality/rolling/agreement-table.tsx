@@ -14,14 +14,6 @@ interface Props {
   onResume: ((person: PersonAgreement) => void) | null;
 }
 
-/** What the list is sorted by, by the name of its column; of columns that a study has not, none. */
-export const ordersOf = ({ reader, hasGold }: Pick<AgreementList, "reader" | "hasGold">) => ({
-  Person: "person" as const,
-  Tasks: "tasks" as const,
-  ...(reader !== null && { Kappa: "reader" as const }),
-  ...(hasGold && { "Kappa, gold items": "gold" as const }),
-});
-
 /** Each person with their agreement over their last texts. */
 export function AgreementTable({ list, head, onResume }: Props) {
   const { people, reader, hasGold } = list;
