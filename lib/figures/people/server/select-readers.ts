@@ -50,7 +50,7 @@ export async function selectReaders(db: Db, wanted: Wanted): Promise<Found> {
         select json_agg(json_build_object('readerId', id, 'pseudonym', pseudonym,
           'simulated', simulated, 'tasks', tasks,
           'excluded', ${isExcludedIn(sql`${studyId}`, sql`shown.id`)},
-          'stops', coalesce((
+          'decisions', coalesce((
             select json_agg(json_build_object('action', w.action, 'by', u.name, 'reason', w.reason,
               'at', ${isoInstant(sql`w.created_at`)}) order by w.seq desc)
             from work_event w left join "user" u on u.id = w.user_id
