@@ -23,6 +23,7 @@ beforeAll(async () => {
     models: 1,
     overlap: 3,
     change: {
+      asks: { forecast: "answer", noAnswer: true, cantTell: false, comment: false },
       visit: { tasks: 6, minutes: 600, payCents: 600 },
       exclusionRules: {
         checks: null,
@@ -44,7 +45,7 @@ beforeAll(async () => {
         read: (question) => ({
           status: "ok",
           confidence: 0.7,
-          answer: name === "cyd" ? null : sentence,
+          answer: name === "cyd" ? "Paris" : sentence,
           correct: isOdd(question) === (name !== "bob"),
           time: { activeMs: { ann: 10_000, bob: 20_000 }[name] ?? 40_000 },
         }),
