@@ -90,7 +90,7 @@ const words: Record<Exclude<Disagreement, "not_owed">, string> = {
     "Approved, although less than the reward was owed after a bonus or a payment by file. What was paid too much counts against what they earn later.",
   partly_approved:
     "Prolific has paid a part of the reward. Nothing more is paid for it before you enter how much: look the submission up there.",
-  screened_out: "Screened out there, and not here. The next payout pays as a bonus what is owed.",
+  screened_out: "Screened out there, but not here. The next payout pays what is owed as a bonus.",
 };
 
 interface FormProps {

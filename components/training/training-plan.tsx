@@ -6,6 +6,7 @@ import { count } from "@/lib/text/count";
 import { formatDollars } from "@/lib/text/format-dollars";
 import { secondsText } from "@/lib/time/duration";
 import { postTrainingAction, trainingsKey } from "@/lib/training/queries";
+import { splitAwaited } from "@/lib/training/recipe-needs";
 import type { TrainingDetail } from "@/lib/training/schema";
 import { environmentText, stageKindTexts } from "@/lib/training/words";
 import { AwaitedList } from "./awaited-list";
@@ -37,9 +38,7 @@ export function TrainingPlan({ projectId, training }: Props) {
           </Button>
         }
       >
-        <Text>
-          Candor could not find out. After Start it asks again, and the run starts if it can.
-        </Text>
+        <Text>Candor could not make the plan. Choose Start to try again.</Text>
       </Section>
     );
   }
@@ -55,7 +54,9 @@ export function TrainingPlan({ projectId, training }: Props) {
       </Section>
     );
   }
-  const { stages, problems, gpus, awaited } = plan;
+  const { stages, problems, gpus } = plan;
+  const { recipe, supplies } = settings;
+  const { made, waits } = splitAwaited(plan, settings);
   return (
     <Stack gap="lg">
       {problems.length > 0 && (
@@ -106,11 +107,14 @@ export function TrainingPlan({ projectId, training }: Props) {
                     : `about ${formatDollars((likelySeconds / 3_600) * limits.hourlyCost)}`,
             },
             { name: "Limits", value: <TrainingLimits projectId={projectId} training={training} /> },
-            ...(awaited.length > 0
+            ...(made.length > 0
+              ? [{ name: "Made from your data when it starts", value: made.join(", ") }]
+              : []),
+            ...(waits.length > 0
               ? [
                   {
                     name: "Waits for",
-                    value: <AwaitedList projectId={projectId} {...{ awaited, settings }} />,
+                    value: <AwaitedList {...{ projectId, recipe, supplies }} files={waits} />,
                   },
                 ]
               : []),

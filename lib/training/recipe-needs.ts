@@ -1,8 +1,21 @@
 import { count } from "@/lib/text/count";
-import type { Recipe } from "./schema-recipes";
+import type { Recipe, TrainingPlan } from "./schema-recipes";
+import type { TrainingSettings } from "./schema-settings";
 
 /** How many files a recipe waits for: "12 files while it runs". */
 export const awaitedText = (files: number): string => `${count(files, "file")} while it runs`;
+
+/** The files of `awaited` that are made from the project's data before a run starts, and those that it waits for. */
+export function splitAwaited(
+  { awaited }: Pick<TrainingPlan, "awaited">,
+  { files }: Pick<TrainingSettings, "files">,
+) {
+  const names = awaited.map(({ name }) => name);
+  return {
+    made: names.filter((name) => name in files),
+    waits: names.filter((name) => !(name in files)),
+  };
+}
 
 /** What a recipe needs, for who chooses one: "Needs: a processor: about a minute; no data of yours." */
 export function recipeNeeds({

@@ -32,7 +32,7 @@ test("figures without words of ours keep their names, after the others; one that
     "questions of the test set trivia: 30",
   ]);
   expect(stageFigures("of-later", { some_share: 0.25, auroc: null })).toEqual([
-    "auroc: not a number",
+    "auroc: undefined",
     "some share: 0.25",
   ]);
 });

@@ -112,7 +112,7 @@ export function stageFigures(
     .filter(([name]) => name in figures)
     .slice(0, most)
     .map(([name, words, written, unit]) => {
-      const text = valueText(figures[name] ?? null, written);
+      const text = figureText(figures[name] ?? null, written);
       return `${words}: ${text}${unit ? ` ${unit}` : ""}`;
     });
 }
@@ -130,8 +130,8 @@ function ofEvaluation(names: readonly string[]): string[] {
   return [`rows in the table of results: ${rows.size.toLocaleString("en")}`];
 }
 
-function valueText(value: number | null, written: Known[2]): string {
-  if (value === null) return "not a number";
+function figureText(value: number | null, written: Known[2]): string {
+  if (value === null) return "undefined";
   if (written === "share") return formatShare(value);
   if (written === "count" || Number.isInteger(value)) return value.toLocaleString("en");
   return String(Number(value.toPrecision(3)));

@@ -2,8 +2,8 @@ import { Anchor, Group, NativeSelect, Stack, Text, TextInput } from "@mantine/co
 import Link from "next/link";
 import { DataTable } from "@/components/ui/data-table";
 import { Pages } from "@/components/ui/pages";
-import { nameRounds } from "@/lib/quality/people/people-texts";
 import { type PeoplePage, type Person, peoplePerPage } from "@/lib/quality/people/schema";
+import { nameRounds } from "@/lib/quality/rounds/round-name";
 import type { StudyIds } from "@/lib/studies/schema";
 import { count } from "@/lib/text/count";
 import { formatMoney } from "@/lib/text/format-money";

@@ -15,7 +15,7 @@ import type { StudyIds } from "@/lib/studies/schema";
 import { count } from "@/lib/text/count";
 import { AgreementPanel } from "./agreement-panel";
 import { AgreementTable } from "./agreement-table";
-import { ResumeDialog } from "./resume-dialog";
+import { LetContinueDialog } from "./let-continue-dialog";
 import { ordersOf, type useAgreementList } from "./use-agreement-list";
 
 /** Whether there are texts that somebody else read too. */
@@ -31,7 +31,7 @@ interface PeopleProps {
 /** People in pages, searched by pseudonym and sorted; below them the pictures of those on the page. */
 export function AgreementPeople({ ids, last, list, shown }: PeopleProps) {
   const { head, page, setPage } = shown;
-  const [resuming, setResuming] = useState<PersonAgreement | null>(null);
+  const [continuing, setContinuing] = useState<PersonAgreement | null>(null);
   const mayDecide = useIsAdmin(ids.projectId);
   return (
     <Stack gap="lg">
@@ -51,11 +51,11 @@ export function AgreementPeople({ ids, last, list, shown }: PeopleProps) {
         <Text size="sm" className="figure">
           {count(list.total, "person", "people")}
         </Text>
-        <AgreementTable list={list} head={head} onResume={mayDecide ? setResuming : null} />
+        <AgreementTable list={list} head={head} onLetContinue={mayDecide ? setContinuing : null} />
         <Pages items={list.total} pageSize={agreementPerPage} value={page} onChange={setPage} />
       </Stack>
       {list.people.some(isCompared) && <Pictures {...{ ids, list, last }} />}
-      <ResumeDialog {...ids} person={resuming} onClose={() => setResuming(null)} />
+      <LetContinueDialog {...ids} person={continuing} onClose={() => setContinuing(null)} />
     </Stack>
   );
 }

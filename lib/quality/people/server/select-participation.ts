@@ -5,7 +5,7 @@ import { failedQuestions } from "@/lib/crowd/participation/server/failed-questio
 import type { CompletionOutcome } from "@/lib/crowd/visits/schema";
 import { codesOf } from "@/lib/crowd/visits/server/store-code";
 import { isExcludedIn } from "@/lib/quality/exclusions/server/exclusion-status";
-import { stopOf } from "@/lib/quality/stops/server/newest-stop";
+import { stopOf } from "@/lib/quality/stops/server/newest-decision";
 import type { Demographic } from "@/lib/studies/schema-config";
 
 /** One person in one round; times are ISO 8601 in UTC. */

@@ -3,7 +3,7 @@ import type { Db } from "@/db/client";
 import { isoInstant } from "@/db/iso-instant";
 import { failedQuestions } from "@/lib/crowd/participation/server/failed-questions";
 import { isExcludedIn } from "@/lib/quality/exclusions/server/exclusion-status";
-import { stopOf } from "@/lib/quality/stops/server/newest-stop";
+import { stopOf } from "@/lib/quality/stops/server/newest-decision";
 import type { Person } from "../schema";
 
 /** Where someone is in each round, and the marks that they have besides. */
