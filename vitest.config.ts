@@ -25,7 +25,11 @@ export default defineConfig({
       },
       {
         resolve: { alias },
-        test: { name: "alone", env, include: ["{lib,scripts}/**/*.alone.test.ts"] },
+        test: {
+          name: "alone",
+          env,
+          include: ["{lib,app,components,db,scripts}/**/*.alone.test.ts"],
+        },
       },
       {
         resolve: { alias },

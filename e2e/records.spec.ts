@@ -1,13 +1,12 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Page, test } from "@playwright/test";
 import { parse } from "csv-parse/sync";
-import { eq } from "drizzle-orm";
 import { connect } from "@/db/client";
-import { member, user } from "@/db/schema";
 import { makePeople } from "@/db/testing/make-people";
 import { makeStudy } from "@/db/testing/make-study";
 import { setRoundState } from "@/lib/quality/rounds/server/set-round-state";
 import { expectAccessible } from "./support/axe";
+import { joinAsAdmin } from "./support/join-as-admin";
 import { served } from "./support/server";
 import { signIn } from "./support/sign-in";
 import { openTab } from "./support/study-page";
@@ -22,7 +21,7 @@ test("an admin erases people and deletes a study, takes both back, and reads it 
   const { projectId, studyId, roundId } = study;
   const people = await makePeople(db, study, 2);
   for (const person of people) await person.submit(await person.take());
-  await joinAsAdmin(projectId);
+  await joinAsAdmin(db, projectId);
   await signIn(page, "admin");
   await page.goto(`/projects/${projectId}/studies/${studyId}/people`);
   const names = page.getByRole("rowheader");
@@ -89,17 +88,6 @@ test("an admin erases people and deletes a study, takes both back, and reads it 
     expect(actions.filter((had) => had === action)).toHaveLength(1);
   }
 });
-
-/** Makes the sample's admin one of the project, too. */
-async function joinAsAdmin(projectId: string): Promise<void> {
-  const account = served().sample.signIns.find(({ role }) => role === "admin");
-  const [admin] = await db
-    .select()
-    .from(user)
-    .where(eq(user.email, account?.email ?? ""));
-  if (!admin) throw new Error("The sample has no admin.");
-  await db.insert(member).values({ projectId, userId: admin.id, role: "admin" });
-}
 
 async function openPerson(page: Page, pseudonym: string): Promise<void> {
   await page.getByLabel("Pseudonym, completion code or platform ID").fill(pseudonym);

@@ -15,6 +15,7 @@ import { keepGroups } from "@/lib/crowd/prolific/server/keep-groups";
 import { readAllSubmissions } from "@/lib/crowd/prolific/server/read-submissions";
 import { lookUpPayments, sendPayments } from "@/lib/crowd/prolific/server/send-payments";
 import { dropOldEvents } from "@/lib/crowd/prolific/server/take-event";
+import { endOverdue } from "@/lib/crowd/visits/server/end-overdue";
 import { countInTurn } from "@/lib/figures/groups/server/count-forecasts";
 import { dropSettledInvitations } from "@/lib/invitations/server/end-invitations";
 import { attemptEach } from "@/lib/jobs/server/attempt-each";
@@ -151,6 +152,7 @@ await Promise.all([
   repeat("sending payments to Prolific", notifyMs, () => sendPayments(db, () => new Date())),
   repeat("keeping participant groups", groupsMs, () => keepGroups(db)),
   repeat("judging agreement", notifyMs, (now) => judgeDue(db, now)),
+  repeat("ending sessions whose time is over", notifyMs, (now) => endOverdue(db, now)),
   repeat("freeing what sessions reserved", notifyMs, (now) => freeReservations(db, now)),
   repeat("noticing events", notifyMs, (now) => noteEvents(db, now)),
   repeat("calling webhooks", notifyMs, (now) => callDue(db, now)),

@@ -7,6 +7,7 @@ import { type Column, DataTable } from "@/components/ui/data-table";
 import { Pages } from "@/components/ui/pages";
 import { QueryState } from "@/components/ui/query-state";
 import { useOrder } from "@/components/ui/use-order";
+import { usePage } from "@/components/ui/use-page";
 import { payListOptions } from "@/lib/crowd/pay/queries";
 import type { PayOrder, PersonPay } from "@/lib/crowd/pay/schema";
 import { formatSeconds } from "@/lib/figures/study/times-charts";
@@ -45,11 +46,7 @@ const notCounted = "Time not counted";
 export function PayTable({ currency, isLive, onEnter, ...ids }: Props) {
   const [typed, setTyped] = useState("");
   const [search] = useDebouncedValue(typed.trim(), 250);
-  const { order, head, select } = useOrder([
-    "Person",
-    ...amounts.map(({ name }) => name),
-    notCounted,
-  ]);
+  const { order, head, select } = useOrder();
   const by =
     order?.by === notCounted
       ? "time"
@@ -67,11 +64,9 @@ export function PayTable({ currency, isLive, onEnter, ...ids }: Props) {
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
-        {select}
+        {select(["Person", ...amounts.map(({ name }) => name), notCounted])}
       </Group>
-      {/* Another search or order begins at its first page. */}
       <People
-        key={`${search} ${by} ${direction}`}
         {...{ ids, currency, isLive, onEnter, head, search }}
         order={by}
         direction={direction}
@@ -89,7 +84,7 @@ interface PeopleProps extends Pick<Props, "currency" | "isLive" | "onEnter"> {
 }
 
 function People({ ids, currency, isLive, onEnter, head, ...wanted }: PeopleProps) {
-  const [page, setPage] = useState(1);
+  const [page, setPage] = usePage(JSON.stringify(wanted));
   const query = useQuery(payListOptions(ids, { ...wanted, page }, isLive));
   const money = (cents: number) => formatMoney(cents, currency);
   const columns: Column<PersonPay>[] = [

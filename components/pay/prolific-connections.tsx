@@ -10,8 +10,8 @@ import {
   disconnectAccountOptions,
 } from "@/lib/crowd/prolific/queries";
 import type { ProlificView } from "@/lib/crowd/prolific/schema";
+import { nameRounds } from "@/lib/quality/rounds/round-name";
 import type { StudyIds } from "@/lib/studies/schema";
-import { roundName } from "./round-name";
 
 /** Connects the project and the study with Prolific, and disconnects them. */
 export function ProlificConnections({ view, ...ids }: StudyIds & { view: ProlificView }) {
@@ -97,10 +97,10 @@ interface StudyFormProps extends StudyIds {
 
 function StudyForm({ view: { rounds, studies }, onClose, ...ids }: StudyFormProps) {
   const [prolificId, setProlificId] = useState("");
-  const open = Array.from({ length: rounds }, (_, i) => i + 1).filter(
-    (no) => !studies.some(({ roundNo }) => roundNo === no),
-  );
-  const [roundNo, setRoundNo] = useState(open[0] ?? 1);
+  const open = nameRounds(rounds)
+    .map((label, i) => ({ no: i + 1, label }))
+    .filter(({ no }) => !studies.some(({ roundNo }) => roundNo === no));
+  const [roundNo, setRoundNo] = useState(open[0]?.no ?? 1);
   const connect = useAction({ ...connectStudyOptions(ids), inForm: true, onSuccess: onClose });
   return (
     <DialogForm
@@ -123,7 +123,7 @@ function StudyForm({ view: { rounds, studies }, onClose, ...ids }: StudyFormProp
           label="From round"
           description="Rounds after it that have no study of their own at Prolific belong to it too. The study of a later round is offered to those who are invited to it."
           allowDeselect={false}
-          data={open.map((no) => ({ value: String(no), label: roundName(no, rounds) }))}
+          data={open.map(({ no, label }) => ({ value: String(no), label }))}
           value={String(roundNo)}
           onChange={(no) => setRoundNo(Number(no))}
         />

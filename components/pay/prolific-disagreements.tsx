@@ -75,7 +75,7 @@ function wordsOf({ kind, amounts }: Row, currency: string): string {
 
 const words: Record<Exclude<Disagreement, "not_owed">, string> = {
   no_answers:
-    "Has the code of a finished session, but the session is not finished. It is never approved from here.",
+    "Has the code of a finished session, but the session is not finished. Candor never approves it. Ask for it to be returned, or reject it: Prolific approves it automatically after 21 days, and then pays the whole reward.",
   not_completed: "The session is finished. What is owed for it is paid as a bonus.",
   others:
     "The submission is another person’s or another study’s, or there is none. Nothing is paid through it.",
@@ -90,7 +90,7 @@ const words: Record<Exclude<Disagreement, "not_owed">, string> = {
     "Approved, although less than the reward was owed after a bonus or a payment by file. What was paid too much counts against what they earn later.",
   partly_approved:
     "Prolific has paid a part of the reward. Nothing more is paid for it before you enter how much: look the submission up there.",
-  screened_out: "Screened out there, and not here. The next payout pays as a bonus what is owed.",
+  screened_out: "Screened out there, but not here. The next payout pays what is owed as a bonus.",
 };
 
 interface FormProps {

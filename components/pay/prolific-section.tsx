@@ -7,6 +7,7 @@ import { useAction } from "@/components/ui/use-action";
 import { isSigned } from "@/lib/crowd/prolific/is-signed";
 import { checkSubmissionsOptions, prolificOptions } from "@/lib/crowd/prolific/queries";
 import type { ProlificView } from "@/lib/crowd/prolific/schema";
+import { nameRounds } from "@/lib/quality/rounds/round-name";
 import { comesFromProlific } from "@/lib/studies/arrival-warnings";
 import { studyOptions } from "@/lib/studies/queries";
 import type { StudyIds } from "@/lib/studies/schema";
@@ -15,7 +16,6 @@ import { count } from "@/lib/text/count";
 import { formatMoney } from "@/lib/text/format-money";
 import { ProlificConnections } from "./prolific-connections";
 import { ProlificDisagreements } from "./prolific-disagreements";
-import { roundName } from "./round-name";
 
 interface Props extends StudyIds {
   mayPay: boolean;
@@ -49,7 +49,7 @@ export function ProlificSection({ mayPay, ...ids }: Props) {
         <ConnectedStudy
           key={study.prolificId}
           {...{ ids, mayPay }}
-          title={studies.length > 1 ? roundName(study.roundNo, rounds) : null}
+          title={studies.length > 1 ? (nameRounds(rounds)[study.roundNo - 1] ?? null) : null}
           study={study}
         />
       ))}

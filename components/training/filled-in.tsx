@@ -22,7 +22,7 @@ export function FilledIn({ source, recipe, recipes }: Props) {
     return (
       <Alert color="yellow" title={`This recipe uses nothing of ${name}`} role="status">
         {recipe.name} makes its own questions, and learns nothing about yours. To train on this
-        data, choose{" "}
+        data, choose one of{" "}
         {recipes
           .filter((one) => usesSource(one, source))
           .map(nameOf)

@@ -36,7 +36,7 @@ function StageResults({ projectId, training, stage, rows }: Props & Results["res
   return (
     <Section
       title={stage === "evaluation" ? "Results" : `Results of ${stage}`}
-      description="Each model on the run’s own test questions, by the recipe’s reader, with 95% intervals. An ECE of too few forecasts is undefined."
+      description={`Each model on the run’s own test questions, by the recipe’s reader, with 95% intervals. An ECE of too few forecasts is undefined.${rows.some(({ controlOf }) => controlOf !== null) ? ` ${ofControls}` : ""}`}
     >
       <DataTable
         framed
@@ -48,9 +48,16 @@ function StageResults({ projectId, training, stage, rows }: Props & Results["res
           {
             name: "Model",
             kind: "name",
-            cell: ({ model, modelId }) =>
+            cell: ({ model, modelId, note }) =>
               modelId === null ? (
-                model
+                <>
+                  {model}
+                  {note !== "" && (
+                    <Text size="xs" c="dimmed">
+                      {note}
+                    </Text>
+                  )}
+                </>
               ) : (
                 <Anchor
                   component={Link}
@@ -75,6 +82,9 @@ function StageResults({ projectId, training, stage, rows }: Props & Results["res
     </Section>
   );
 }
+
+const ofControls =
+  "“Platt” and “isotonic” are cheap controls: the texts of the model above, with its confidences mapped by the correctness of the other half of the questions. The import leaves them out.";
 
 const Figure = ({ value, low, high }: ResultFigure) => (
   <div>

@@ -9,9 +9,9 @@ export interface Order {
 
 /**
  * The column by which a list is sorted, which a click on its head chooses: upwards, downwards, and as the rows came. `select`
- * chooses the same where a phone shows no heads.
+ * chooses the same where a phone shows no heads: of the columns that the list has.
  */
-export function useOrder(columns: readonly string[]) {
+export function useOrder() {
   const [order, setOrder] = useState<Order | null>(null);
   const next = (by: string) => {
     if (order?.by !== by) setOrder({ by, descending: false });
@@ -35,7 +35,7 @@ export function useOrder(columns: readonly string[]) {
       </Table.Th>
     );
   };
-  const select = (
+  const select = (columns: readonly string[]) => (
     <NativeSelect
       label="Order"
       hiddenFrom="sm"

@@ -1,5 +1,5 @@
-import type { StopEvent } from "@/lib/quality/stops/schema";
-import { stopStates } from "@/lib/quality/stops/stop-states";
+import type { WorkDecision } from "@/lib/quality/stops/schema";
+import { workStates } from "@/lib/quality/stops/work-states";
 import { count } from "@/lib/text/count";
 import { formatMoney } from "@/lib/text/format-money";
 import { keepDirection } from "@/lib/text/keep-direction";
@@ -67,7 +67,7 @@ export function describeEvent({ kind, projectId, studyId, detail: said }: EventV
       path: `${study}/problems`,
     },
     rule_applied: {
-      sentence: `The rule of “${name}” has ${stopStates[of as StopEvent["action"]]} somebody: their agreement is below what the study asks for.`,
+      sentence: `The rule of “${name}” has ${workStates[of as WorkDecision["action"]]} somebody: their agreement is below what the study asks for.`,
       path: `${study}/quality`,
     },
     job_failed: describeFailure(project, study, detail),

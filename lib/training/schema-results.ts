@@ -14,6 +14,10 @@ const result = z.object({
   /** The questions, as the recipe names the set. */
   set: z.string(),
   model: z.string(),
+  /** Of a cheap control, the model whose confidences were recalibrated: figures without texts. Null for a model’s own. */
+  controlOf: z.string().nullable(),
+  /** Why a control has no figures, or what is to be known of them; mostly empty. */
+  note: z.string(),
   /** The model of the project that its texts were imported as; null where they were not. */
   modelId: uuid().nullable(),
   forecasts: z.int(),
@@ -26,7 +30,8 @@ export type TrainingResult = z.output<typeof result>;
 export const getResults = contract({
   route: "GET /api/projects/{projectId}/training-runs/{trainingId}/results",
   access: "researcher",
-  summary: "What its evaluating stages found: each model’s figures on each set of questions",
+  summary:
+    "What its evaluating stages found: the figures of each model, and of its recalibrated confidences, on each set of questions",
   response: z.object({ results: z.array(z.object({ stage: z.string(), rows: z.array(result) })) }),
 });
 export type TrainingResults = z.output<typeof getResults.response>;

@@ -19,6 +19,7 @@ const table = z.object({
       set: z.string(),
       model: z.string(),
       model_kind: z.string(),
+      control_of: z.string().nullable(),
       n: z.int(),
       no_answer: z.int(),
       figures: z.object({
@@ -115,14 +116,14 @@ export async function importMiniature(lab: Lab, miniature: Miniature): Promise<C
   return done();
 }
 
-/** Every figure of every model on every set, as the app shows it and as the table has it. */
+/** Every figure of every model on every set, as the app shows it and as the table has it. Controls have no texts to import. */
 export async function checkTable(lab: Lab, { table }: Miniature): Promise<Check[]> {
   const path = `/api/projects/${lab.projectId}/figures?by=split,model&bins=${table.bins}`;
   const ask = () => lab.researcher.call<FiguresPage>("GET", path);
   const { groups } = await until(ask, ({ uncounted }) => uncounted === 0);
   return Object.entries(splits).map(([set, split]) => {
     const { near, same, done } = checker(`figures, ${set}`);
-    const rows = table.rows.filter((row) => row.set === set);
+    const rows = table.rows.filter((row) => row.set === set && row.control_of === null);
     const shown = groups.filter((group) => group.split === split);
     const names = (models: (string | undefined)[]) => models.toSorted();
     same("models", names(shown.map((g) => g.model?.name)), names(rows.map((row) => row.model)));

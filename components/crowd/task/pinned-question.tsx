@@ -50,7 +50,7 @@ function Question({ text }: { text: string }) {
           aria-controls={id}
           onClick={() => setIsOpen(!isOpen)}
         >
-          {isOpen ? "Show less" : "Whole question"}
+          {isOpen ? "Show less" : "Show the whole question"}
         </button>
       )}
     </div>

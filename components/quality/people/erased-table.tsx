@@ -1,21 +1,17 @@
 import { Stack, Text, Title } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { type Column, DataTable } from "@/components/ui/data-table";
 import { Pages } from "@/components/ui/pages";
-import { peopleOptions } from "@/lib/quality/people/queries";
-import { type ErasedPerson, peoplePerPage } from "@/lib/quality/people/schema";
-import type { StudyIds } from "@/lib/studies/schema";
+import { type ErasedPerson, type PeoplePage, peoplePerPage } from "@/lib/quality/people/schema";
 import { count } from "@/lib/text/count";
 import { formatMoney } from "@/lib/text/format-money";
 import { onDay } from "@/lib/time/when";
 import { CodesCell } from "./person-columns";
 
 interface Props {
-  ids: StudyIds;
-  /** Whether more may come any moment. */
-  isOpen: boolean;
+  erased: PeoplePage["erased"];
   currency: string;
+  page: number;
+  onPage: (page: number) => void;
 }
 
 const reasons: Record<ErasedPerson["reason"], string> = {
@@ -25,13 +21,8 @@ const reasons: Record<ErasedPerson["reason"], string> = {
 };
 
 /** Withdrawn or erased people, with the codes and amounts needed to pay them. */
-export function ErasedTable({ ids, isOpen, currency }: Props) {
-  const [page, setPage] = useState(1);
-  // Its first page is the one that the page of people has asked for.
-  const wanted = page === 1 ? { page: 1 } : { erasedPage: page };
-  const { data } = useQuery(peopleOptions(ids, wanted, isOpen));
-  if (!data) return null;
-  const { people, total, earnedCents: earned } = data.erased;
+export function ErasedTable({ erased, currency, page, onPage }: Props) {
+  const { people, total, earnedCents: earned } = erased;
   const columns: Column<ErasedPerson>[] = [
     { name: "Reason", isClear: true, cell: ({ reason }) => reasons[reason] },
     {
@@ -65,7 +56,7 @@ export function ErasedTable({ ids, isOpen, currency }: Props) {
         columns={columns}
         rows={people}
       />
-      <Pages items={total} pageSize={peoplePerPage} value={page} onChange={setPage} />
+      <Pages items={total} pageSize={peoplePerPage} value={page} onChange={onPage} />
     </Stack>
   );
 }

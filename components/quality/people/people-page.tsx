@@ -1,7 +1,6 @@
 "use client";
 
 import { Anchor, Button, Group, Stack } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { FindPerson } from "@/components/people/find-person";
 import { useIsOpen } from "@/components/quality/rounds/use-is-open";
@@ -10,14 +9,16 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { QueryState } from "@/components/ui/query-state";
 import { useAction } from "@/components/ui/use-action";
+import { fetchEveryone } from "@/lib/quality/fetch-everyone";
 import { peopleLatex } from "@/lib/quality/people/people-texts";
-import { fetchEveryone, peopleOptions } from "@/lib/quality/people/queries";
+import { fetchPeople } from "@/lib/quality/people/queries";
 import type { Person } from "@/lib/quality/people/schema";
 import { studyPath } from "@/lib/studies/queries";
 import type { StudyIds } from "@/lib/studies/schema";
 import { when } from "@/lib/time/when";
 import { ErasedTable } from "./erased-table";
 import { PeopleTable } from "./people-table";
+import { usePeopleList } from "./use-people-list";
 
 /** Files with a row per person and round, and per session. */
 const files = (ids: StudyIds) => [
@@ -28,7 +29,8 @@ const files = (ids: StudyIds) => [
 /** Everyone who consented to the study: where they are, their completion codes and what they earned. */
 export function PeoplePage(ids: StudyIds) {
   const isOpen = useIsOpen(ids);
-  const query = useQuery(peopleOptions(ids, { page: 1 }, isOpen));
+  const list = usePeopleList(ids, isOpen);
+  const { query, erasedPage, setErasedPage } = list;
   const { data } = query;
   const exclusionsPage = `/projects/${ids.projectId}/studies/${ids.studyId}/exclusions`;
   const payPage = `/projects/${ids.projectId}/studies/${ids.studyId}/pay`;
@@ -44,7 +46,7 @@ export function PeoplePage(ids: StudyIds) {
                 {label}
               </Button>
             ))}
-            {data && data.total > 0 && <LatexButton ids={ids} currency={data.currency} />}
+            {data && data.everyone.people > 0 && <LatexButton ids={ids} currency={data.currency} />}
           </Group>
         }
       >
@@ -63,10 +65,10 @@ export function PeoplePage(ids: StudyIds) {
         has the criteria and decides who counts.
       </PageHeader>
       <QueryState query={query} rows={8}>
-        {({ everyone, erased, currency }) => (
+        {(data) => (
           <Stack gap="lg">
-            {everyone.people > 0 && <PeopleTable ids={ids} isOpen={isOpen} everyone={everyone} />}
-            {everyone.people === 0 && erased.total === 0 && (
+            {data.everyone.people > 0 && <PeopleTable {...{ ids, list, data }} />}
+            {data.everyone.people === 0 && data.erased.total === 0 && (
               <EmptyState title="Nobody yet">
                 People appear here when they open the study’s link and give consent.{" "}
                 <Anchor
@@ -78,12 +80,19 @@ export function PeoplePage(ids: StudyIds) {
                 </Anchor>
               </EmptyState>
             )}
-            {everyone.people === 0 && erased.total > 0 && (
+            {data.everyone.people === 0 && data.erased.total > 0 && (
               <EmptyState title="Everyone’s data has been erased">
                 All the people who took part have withdrawn or have been erased.
               </EmptyState>
             )}
-            {erased.total > 0 && <ErasedTable ids={ids} isOpen={isOpen} currency={currency} />}
+            {data.erased.total > 0 && (
+              <ErasedTable
+                erased={data.erased}
+                currency={data.currency}
+                page={erasedPage}
+                onPage={setErasedPage}
+              />
+            )}
             <FindPerson {...ids} />
           </Stack>
         )}
@@ -94,7 +103,7 @@ export function PeoplePage(ids: StudyIds) {
 
 function LatexButton({ ids, currency }: { ids: StudyIds; currency: string }) {
   const save = useAction({
-    mutationFn: () => fetchEveryone(ids),
+    mutationFn: () => fetchEveryone((page) => fetchPeople(ids, page)),
     onSuccess: (people: Person[]) =>
       downloadLatex(peopleLatex(people, currency, when), "people.tex"),
   });

@@ -1,57 +1,25 @@
 import { Anchor, Group, NativeSelect, Stack, Text, TextInput } from "@mantine/core";
-import { useDebouncedValue } from "@mantine/hooks";
-import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
-import { useState } from "react";
 import { DataTable } from "@/components/ui/data-table";
 import { Pages } from "@/components/ui/pages";
-import { QueryState } from "@/components/ui/query-state";
-import { useOrder } from "@/components/ui/use-order";
-import { nameRounds } from "@/lib/quality/people/people-texts";
-import { peopleOptions } from "@/lib/quality/people/queries";
-import {
-  type PeopleOrder,
-  type PeoplePage,
-  type PeopleState,
-  type Person,
-  peoplePerPage,
-} from "@/lib/quality/people/schema";
+import { type PeoplePage, type Person, peoplePerPage } from "@/lib/quality/people/schema";
+import { nameRounds } from "@/lib/quality/rounds/round-name";
 import type { StudyIds } from "@/lib/studies/schema";
 import { count } from "@/lib/text/count";
 import { formatMoney } from "@/lib/text/format-money";
 import { columnsOf } from "./person-columns";
+import { ordersOf, type usePeopleList } from "./use-people-list";
 
 interface Props {
   ids: StudyIds;
-  /** Whether more may come any moment. */
-  isOpen: boolean;
-  everyone: PeoplePage["everyone"];
+  list: ReturnType<typeof usePeopleList>;
+  data: PeoplePage;
 }
 
-/** What the list is sorted by, by the name of its column. */
-const orders: Record<string, PeopleOrder> = {
-  Person: "person",
-  State: "state",
-  "Time per task": "time",
-  Agreement: "agreement",
-  Earned: "earned",
-  Consented: "consented",
-};
-
 /** People with a column for each round, in pages: searched, filtered by where they are, and sorted. */
-export function PeopleTable({ ids, isOpen, everyone }: Props) {
-  const [typed, setTyped] = useState("");
-  const [search] = useDebouncedValue(typed.trim(), 250);
-  const [chosen, setChosen] = useState("");
-  const { order, head, select } = useOrder(Object.keys(orders));
-  const wanted = {
-    ...(search !== "" && { search }),
-    ...choiceOf(chosen),
-    ...(order && {
-      order: orders[order.by],
-      direction: order.descending ? ("descending" as const) : ("ascending" as const),
-    }),
-  };
+export function PeopleTable({ ids, list, data }: Props) {
+  const { people, total, earnedCents, everyone, currency, agreementReader } = data;
+  const isCompared = agreementReader !== null;
   return (
     <Stack gap="sm">
       <Group align="flex-end">
@@ -61,64 +29,37 @@ export function PeopleTable({ ids, isOpen, everyone }: Props) {
           type="search"
           maw={320}
           maxLength={100}
-          value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
+          value={list.typed}
+          onChange={(event) => list.setTyped(event.currentTarget.value)}
         />
         <NativeSelect
           label="State"
           data={choicesOf(everyone)}
-          value={chosen}
-          onChange={({ currentTarget: { value } }) => setChosen(value)}
+          value={list.chosen}
+          onChange={({ currentTarget: { value } }) => list.setChosen(value)}
         />
-        {select}
+        {list.select(Object.keys(ordersOf(isCompared)))}
       </Group>
-      {/* Another search or order begins at its first page. */}
-      <Found key={JSON.stringify(wanted)} {...{ ids, isOpen, wanted, head }} />
+      <Text size="sm" className="figure">
+        {count(total, "person", "people")}, {formatMoney(earnedCents, currency)} earned
+      </Text>
+      <DataTable
+        framed
+        label="People"
+        minWidth={520 + 130 * everyone.invited.length}
+        columns={columnsOf({
+          names: nameRounds(everyone.invited.length),
+          ...{ currency, head: list.head, isCompared },
+        })}
+        rows={people}
+        keyOf={({ readerId }) => readerId}
+        actions={(person) => <ExclusionLink {...ids} person={person} />}
+        empty="Nobody matches the search."
+      />
+      <Pages items={total} pageSize={peoplePerPage} value={list.page} onChange={list.setPage} />
     </Stack>
   );
 }
-
-interface FoundProps extends Pick<Props, "ids" | "isOpen"> {
-  wanted: Parameters<typeof peopleOptions>[1];
-  head: ReturnType<typeof useOrder>["head"];
-}
-
-function Found({ ids, isOpen, wanted, head }: FoundProps) {
-  const [page, setPage] = useState(1);
-  const query = useQuery(peopleOptions(ids, { ...wanted, page }, isOpen));
-  return (
-    <QueryState query={query} rows={8}>
-      {({ people, total, earnedCents, everyone, currency, agreementReader }) => (
-        <Stack gap="sm">
-          <Text size="sm" className="figure">
-            {count(total, "person", "people")}, {formatMoney(earnedCents, currency)} earned
-          </Text>
-          <DataTable
-            framed
-            label="People"
-            minWidth={520 + 130 * everyone.invited.length}
-            columns={columnsOf({
-              names: nameRounds(everyone.invited.length),
-              ...{ currency, head, isCompared: agreementReader !== null },
-            })}
-            rows={people}
-            keyOf={({ readerId }) => readerId}
-            actions={(person) => <ExclusionLink {...ids} person={person} />}
-            empty="Nobody matches the search."
-          />
-          <Pages items={total} pageSize={peoplePerPage} value={page} onChange={setPage} />
-        </Stack>
-      )}
-    </QueryState>
-  );
-}
-
-/** "round 2" stands for everyone who was invited to that round; other choices are states. */
-const choiceOf = (chosen: string) => {
-  const [, no] = chosen.match(/^round (\d+)$/) ?? [];
-  if (no) return { invitedTo: Number(no) };
-  return chosen === "" ? {} : { state: chosen as PeopleState };
-};
 
 /** The choices that anyone is in, with how many. */
 function choicesOf({ people, states, invited }: PeoplePage["everyone"]) {

@@ -1,19 +1,13 @@
 import { Group, NativeSelect, SimpleGrid, Stack, Text, TextInput } from "@mantine/core";
-import { useDebouncedValue } from "@mantine/hooks";
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { agreementDefinitions } from "@/components/figures/definitions/agreement-definitions";
 import { FirstFew } from "@/components/figures/parts/first-few";
 import { SectionHead } from "@/components/figures/parts/section-head";
 import { useIsAdmin } from "@/components/members/use-is-admin";
 import { Pages } from "@/components/ui/pages";
-import { QueryState } from "@/components/ui/query-state";
-import { useOrder } from "@/components/ui/use-order";
 import type { Reference } from "@/lib/figures/people/agreement-tables";
-import { agreementOptions } from "@/lib/figures/people/queries";
 import {
   type AgreementList,
-  type AgreementOrder,
   agreementPerPage,
   type PersonAgreement,
 } from "@/lib/figures/people/schema";
@@ -21,7 +15,8 @@ import type { StudyIds } from "@/lib/studies/schema";
 import { count } from "@/lib/text/count";
 import { AgreementPanel } from "./agreement-panel";
 import { AgreementTable } from "./agreement-table";
-import { ResumeDialog } from "./resume-dialog";
+import { LetContinueDialog } from "./let-continue-dialog";
+import { ordersOf, type useAgreementList } from "./use-agreement-list";
 
 /** Whether there are texts that somebody else read too. */
 const isCompared = ({ reader, gold }: PersonAgreement) => reader !== null || gold !== null;
@@ -29,70 +24,39 @@ const isCompared = ({ reader, gold }: PersonAgreement) => reader !== null || gol
 interface PeopleProps {
   ids: StudyIds;
   last: number;
-  /** Whether more may come any moment. */
-  isOpen: boolean;
-  orders: Partial<Record<string, AgreementOrder>>;
+  list: AgreementList;
+  shown: ReturnType<typeof useAgreementList>;
 }
 
 /** People in pages, searched by pseudonym and sorted; below them the pictures of those on the page. */
-export function AgreementPeople({ ids, last, isOpen, orders }: PeopleProps) {
-  const [typed, setTyped] = useState("");
-  const [search] = useDebouncedValue(typed.trim(), 250);
-  const { order, head, select } = useOrder(Object.keys(orders));
-  const wanted = {
-    last,
-    ...(search !== "" && { search }),
-    ...(order && {
-      order: orders[order.by] ?? "person",
-      direction: order.descending ? ("descending" as const) : ("ascending" as const),
-    }),
-  };
-  return (
-    <Stack gap="sm">
-      <Group align="flex-end">
-        <TextInput
-          label="Find a person"
-          placeholder="Pseudonym"
-          type="search"
-          maw={320}
-          maxLength={100}
-          value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
-        />
-        {select}
-      </Group>
-      {/* Another search or order begins at its first page. */}
-      <Found key={JSON.stringify(wanted)} {...{ ids, isOpen, wanted, head }} />
-    </Stack>
-  );
-}
-
-interface FoundProps extends Pick<PeopleProps, "ids" | "isOpen"> {
-  wanted: Parameters<typeof agreementOptions>[1] & { last: number };
-  head: ReturnType<typeof useOrder>["head"];
-}
-
-function Found({ ids, isOpen, wanted, head }: FoundProps) {
-  const [page, setPage] = useState(1);
-  const query = useQuery(agreementOptions(ids, { ...wanted, page }, isOpen));
-  const [resuming, setResuming] = useState<PersonAgreement | null>(null);
+export function AgreementPeople({ ids, last, list, shown }: PeopleProps) {
+  const { head, page, setPage } = shown;
+  const [continuing, setContinuing] = useState<PersonAgreement | null>(null);
   const mayDecide = useIsAdmin(ids.projectId);
   return (
-    <QueryState query={query} rows={8}>
-      {(list) => (
-        <Stack gap="lg">
-          <Stack gap="sm">
-            <Text size="sm" className="figure">
-              {count(list.total, "person", "people")}
-            </Text>
-            <AgreementTable list={list} head={head} onResume={mayDecide ? setResuming : null} />
-            <Pages items={list.total} pageSize={agreementPerPage} value={page} onChange={setPage} />
-          </Stack>
-          {list.people.some(isCompared) && <Pictures ids={ids} list={list} last={wanted.last} />}
-          <ResumeDialog {...ids} person={resuming} onClose={() => setResuming(null)} />
-        </Stack>
-      )}
-    </QueryState>
+    <Stack gap="lg">
+      <Stack gap="sm">
+        <Group align="flex-end">
+          <TextInput
+            label="Find a person"
+            placeholder="Pseudonym"
+            type="search"
+            maw={320}
+            maxLength={100}
+            value={shown.typed}
+            onChange={(event) => shown.setTyped(event.currentTarget.value)}
+          />
+          {shown.select(Object.keys(ordersOf(list)))}
+        </Group>
+        <Text size="sm" className="figure">
+          {count(list.total, "person", "people")}
+        </Text>
+        <AgreementTable list={list} head={head} onLetContinue={mayDecide ? setContinuing : null} />
+        <Pages items={list.total} pageSize={agreementPerPage} value={page} onChange={setPage} />
+      </Stack>
+      {list.people.some(isCompared) && <Pictures {...{ ids, list, last }} />}
+      <LetContinueDialog {...ids} person={continuing} onClose={() => setContinuing(null)} />
+    </Stack>
   );
 }
 

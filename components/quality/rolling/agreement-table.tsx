@@ -3,7 +3,7 @@ import { FigureText } from "@/components/figures/parts/figure-text";
 import { PersonName } from "@/components/quality/parts/person-name";
 import { type Column, DataTable } from "@/components/ui/data-table";
 import type { useOrder } from "@/components/ui/use-order";
-import { shownWindow, stopStateOf } from "@/lib/figures/people/agreement-tables";
+import { shownWindow, workStateOf } from "@/lib/figures/people/agreement-tables";
 import { findHints } from "@/lib/figures/people/find-hints";
 import type { AgreementList, PersonAgreement, WindowFigures } from "@/lib/figures/people/schema";
 
@@ -11,19 +11,11 @@ interface Props {
   list: AgreementList;
   head: ReturnType<typeof useOrder>["head"];
   /** Null for users who may only view. */
-  onResume: ((person: PersonAgreement) => void) | null;
+  onLetContinue: ((person: PersonAgreement) => void) | null;
 }
 
-/** What the list is sorted by, by the name of its column; of columns that a study has not, none. */
-export const ordersOf = ({ reader, hasGold }: Pick<AgreementList, "reader" | "hasGold">) => ({
-  Person: "person" as const,
-  Tasks: "tasks" as const,
-  ...(reader !== null && { Kappa: "reader" as const }),
-  ...(hasGold && { "Kappa, gold items": "gold" as const }),
-});
-
 /** Each person with their agreement over their last texts. */
-export function AgreementTable({ list, head, onResume }: Props) {
+export function AgreementTable({ list, head, onLetContinue }: Props) {
   const { people, reader, hasGold } = list;
   const figure = (
     name: string,
@@ -44,7 +36,7 @@ export function AgreementTable({ list, head, onResume }: Props) {
       cell: (person) => (
         <>
           <PersonName {...person} />
-          <StopBadge person={person} />
+          <WorkBadge person={person} />
         </>
       ),
     },
@@ -76,16 +68,16 @@ export function AgreementTable({ list, head, onResume }: Props) {
       rows={people}
       keyOf={({ readerId }) => readerId}
       actions={
-        onResume &&
+        onLetContinue &&
         ((person) =>
-          stopStateOf(person) !== null && (
+          workStateOf(person) !== null && (
             <Button
               variant="default"
               size="xs"
-              aria-label={`${resumeVerb(person)} ${person.pseudonym}`}
-              onClick={() => onResume(person)}
+              aria-label={`${continueVerb(person)} ${person.pseudonym}`}
+              onClick={() => onLetContinue(person)}
             >
-              {resumeVerb(person)}
+              {continueVerb(person)}
             </Button>
           ))
       }
@@ -114,8 +106,8 @@ function hintsOf(person: PersonAgreement) {
   );
 }
 
-const resumeVerb = (person: PersonAgreement) =>
-  stopStateOf(person) === "flagged" ? "Remove the flag…" : "Let continue…";
+const continueVerb = (person: PersonAgreement) =>
+  workStateOf(person) === "flagged" ? "Remove the flag…" : "Let continue…";
 
 function WindowText({
   window,
@@ -133,8 +125,8 @@ function WindowText({
   );
 }
 
-function StopBadge({ person }: { person: PersonAgreement }) {
-  const state = stopStateOf(person);
+function WorkBadge({ person }: { person: PersonAgreement }) {
+  const state = workStateOf(person);
   return (
     state && (
       <div>

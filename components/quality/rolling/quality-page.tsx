@@ -12,13 +12,14 @@ import { PageHeader } from "@/components/ui/page-header";
 import { QueryState } from "@/components/ui/query-state";
 import { showError } from "@/components/ui/show-error";
 import { agreementCsv, agreementLatex } from "@/lib/figures/people/agreement-tables";
-import { agreementOptions, fetchAllAgreement } from "@/lib/figures/people/queries";
+import { fetchAgreement } from "@/lib/figures/people/queries";
 import type { PersonAgreement } from "@/lib/figures/people/schema";
+import { fetchEveryone } from "@/lib/quality/fetch-everyone";
 import { whoIsStopped } from "@/lib/studies/method/describe-exclusions";
 import { studyOptions } from "@/lib/studies/queries";
 import type { StudyIds } from "@/lib/studies/schema";
 import { AgreementPeople } from "./agreement-people";
-import { ordersOf } from "./agreement-table";
+import { useAgreementList } from "./use-agreement-list";
 
 const windows = [10, 20, 30, 50, 100];
 
@@ -30,8 +31,8 @@ export function QualityPage(ids: StudyIds) {
   const ruled = study.data?.config.exclusionRules.agreement?.whileRunning?.lastTexts;
   const last = chosen ?? ruled ?? 30;
   const isOpen = useIsOpen(ids);
-  const query = useQuery(agreementOptions(ids, { last, page: 1 }, isOpen));
-  const { data } = query;
+  const shown = useAgreementList(ids, last, isOpen);
+  const { data } = shown.query;
   return (
     <>
       <PageHeader
@@ -55,14 +56,14 @@ export function QualityPage(ids: StudyIds) {
             onChange={({ currentTarget }) => setChosen(Number(currentTarget.value))}
           />
         )}
-        <QueryState query={query} rows={8}>
+        <QueryState query={shown.query} rows={8}>
           {(list) =>
             list.everyone === 0 ? (
               <EmptyState title="Nobody yet">
                 People appear here when they have sent a task of the main round.
               </EmptyState>
             ) : (
-              <AgreementPeople ids={ids} last={last} isOpen={isOpen} orders={ordersOf(list)} />
+              <AgreementPeople {...{ ids, last, list, shown }} />
             )
           }
         </QueryState>
@@ -74,7 +75,10 @@ export function QualityPage(ids: StudyIds) {
 /** Everyone's agreement as a file. */
 function Downloads({ ids, last }: { ids: StudyIds; last: number }) {
   const save = (write: (people: readonly PersonAgreement[]) => void) => ({
-    save: () => fetchAllAgreement(ids, last).then(write).catch(showError),
+    save: () =>
+      fetchEveryone((page) => fetchAgreement(ids, { last, ...page }))
+        .then(write)
+        .catch(showError),
   });
   return (
     <FilesMenu

@@ -1,7 +1,7 @@
 import { Button, Collapse, Group, Paper, Stack, Text, Title } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { ProgressBar, StateBadge, TestProgress } from "@/components/studies/progress-bar";
-import { roundName } from "@/lib/quality/rounds/funnel";
+import { roundName } from "@/lib/quality/rounds/round-name";
 import type { RoundView } from "@/lib/quality/rounds/schema";
 import type { StudyIds } from "@/lib/studies/schema";
 import { count } from "@/lib/text/count";

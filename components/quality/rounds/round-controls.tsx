@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
 import { ConfirmButton } from "@/components/ui/confirm-button";
 import { useAction } from "@/components/ui/use-action";
-import { roundName } from "@/lib/quality/rounds/funnel";
 import { setRoundStateOptions } from "@/lib/quality/rounds/queries";
+import { roundName } from "@/lib/quality/rounds/round-name";
 import type { RoundView } from "@/lib/quality/rounds/schema";
 import type { StudyIds } from "@/lib/studies/schema";
 

@@ -21,10 +21,11 @@ test("the statement says what each way of arrival stores, shows and keeps", () =
   expect(platform).toContain("They can find out which pseudonym belongs to your platform ID.");
   expect(platform).toMatch(/Erased at once: .* and your platform ID\./);
   expect(platform).toContain("the code computed from your platform ID, so that you cannot");
-  expect(platform).not.toContain("Prolific");
+  expect(platform).not.toMatch(/Prolific|another person/);
   const prolific = { by: "platform" as const, parameter: "PROLIFIC_PID" };
   const submitted = text({ ...plain, arrival: prolific }, null);
   expect(submitted).toContain("the code of your submission there, the ID encrypted.");
+  expect(submitted).toContain("turns out to be another person’s: when that was found.");
   expect(submitted).toContain("your submission at Prolific, because you are paid by it");
   // Settings from before there was a choice are open.
   expect(text({ ...plain, arrival: undefined }, null)).toBe(open);

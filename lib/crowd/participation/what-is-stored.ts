@@ -84,7 +84,7 @@ function wayOf(config: Pick<Settings, "arrival">): Way {
   if (arrival.by !== "platform" || arrival.parameter !== "PROLIFIC_PID") return way;
   return {
     ...way,
-    stored: `${way.stored} If Prolific sent it: the ID, the status and the code of your submission there, the ID encrypted.`,
+    stored: `${way.stored} If Prolific sent it: the ID, the status and the code of your submission there, the ID encrypted. If the submission turns out to be another person’s: when that was found.`,
     kept: `${way.kept}; your submission at Prolific, because you are paid by it`,
   };
 }
@@ -101,7 +101,7 @@ function stored({ asks, comprehension, demographics, qualification }: Settings, 
       ? `Your answers about your ${list(asked)}. You can skip these questions.`
       : "You are not asked anything about yourself.",
     `The problems you report. Decisions about you, with the reasons: ${list([...decided, "whether your answers are left out of the results", "whether you can continue"])}.`,
-    "When your sessions were, whether one went on in another browser, what you earned, and your completion codes.",
+    "When your sessions were, whether one continued in another browser, what you earned, and your completion codes.",
     "All of this is stored under a random pseudonym. You are not asked for your name.",
     "Your network address and the name of your browser are not stored. A code computed from the address is kept for up to a day, to keep out automated visitors.",
     "In this browser: a cookie for up to 400 days, and a copy of answers that have not been sent.",

@@ -1,5 +1,6 @@
 import { and, asc, count, eq, ilike, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
+import { containing } from "@/db/like-pattern";
 import { question } from "@/db/schema";
 import { isResult } from "@/lib/forecasts/server/forecast-sql";
 import { requirePart } from "@/lib/projects/server/require-part";
@@ -47,7 +48,7 @@ export async function listQuestions(db: Db, { projectId, datasetId, search, page
 
 function matches(search: string): SQL | undefined {
   if (search === "") return undefined;
-  const pattern = `%${search.replace(/[\\%_]/g, "\\$&")}%`;
+  const pattern = containing(search);
   return or(
     ilike(question.key, pattern),
     ilike(question.text, pattern),

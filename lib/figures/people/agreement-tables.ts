@@ -1,7 +1,7 @@
 import { writeCsv } from "@/lib/csv/write-csv";
 import { type Reason, reasons } from "@/lib/metrics/reasons";
 import { markPerson } from "@/lib/quality/people/people-texts";
-import { stopStates } from "@/lib/quality/stops/stop-states";
+import { workStates } from "@/lib/quality/stops/work-states";
 import { reasonedCells, reasonedColumns } from "../format/csv-cells";
 import { figureTable } from "../format/figure-latex";
 import { shownFigure } from "../format/shown-figure";
@@ -14,8 +14,8 @@ const nothing = { undefined: "no_pairs" as const, n: 0 };
 const none: WindowFigures = { n: 0, questions: 0, kappa: nothing, pearson: nothing };
 
 /** Where someone is after the newest decision about their work. */
-export const stopStateOf = ({ stops }: Pick<PersonAgreement, "stops">) =>
-  stops[0] ? stopStates[stops[0].action] : null;
+export const workStateOf = ({ decisions: [newest] }: Pick<PersonAgreement, "decisions">) =>
+  newest ? workStates[newest.action] : null;
 
 function sayAgreement(reason: Reason): string {
   if (reason === "first_constant") return "the person’s confidence is constant";
@@ -90,7 +90,7 @@ export function agreementCsv(people: readonly PersonAgreement[]): string {
       person.pseudonym,
       person.simulated,
       person.excluded,
-      stopStateOf(person),
+      workStateOf(person),
       person.tasks,
       ...each.flatMap(({ reference, span }) => {
         const window = person[reference]?.[span] ?? none;

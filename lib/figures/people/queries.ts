@@ -4,13 +4,13 @@ import { call } from "@/lib/http/client";
 import { pauseBetween } from "@/lib/quality/pause-between";
 import { studyPath } from "@/lib/studies/queries";
 import type { StudyIds } from "@/lib/studies/schema";
-import type { listAgreement, PersonAgreement, personSeries } from "./schema";
+import type { listAgreement, personSeries } from "./schema";
 
 const key = ({ projectId, studyId }: StudyIds) => ["people-quality", projectId, studyId];
 
 type Wanted = z.input<typeof listAgreement.query>;
 
-const fetchAgreement = (ids: StudyIds, wanted: Wanted) => {
+export const fetchAgreement = (ids: StudyIds, wanted: Wanted) => {
   const query = new URLSearchParams(
     Object.entries(wanted).map(([name, value]) => [name, String(value)]),
   );
@@ -26,18 +26,6 @@ export const agreementOptions = (ids: StudyIds, wanted: Wanted, open: boolean) =
       open && Math.max(30_000, pauseBetween(data?.everyone ?? 0)),
     placeholderData: keepPreviousData,
   });
-
-const mostAtOnce = 1_000;
-
-/** Everyone, for a file. */
-export async function fetchAllAgreement(ids: StudyIds, last: number): Promise<PersonAgreement[]> {
-  const everyone: PersonAgreement[] = [];
-  for (let page = 1; ; page += 1) {
-    const { people, total } = await fetchAgreement(ids, { last, page, pageSize: mostAtOnce });
-    everyone.push(...people);
-    if (page * mostAtOnce >= total) return everyone;
-  }
-}
 
 export const seriesOptions = (ids: StudyIds, readerId: string, last: number) =>
   queryOptions({

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { contract } from "@/lib/http/contract";
 import { uuid } from "@/lib/http/uuid";
-import { stopEvent } from "@/lib/quality/stops/schema";
+import { workDecision } from "@/lib/quality/stops/schema";
 import { lastTexts } from "@/lib/studies/schema-config";
 import { measured } from "../schema-figures";
 
@@ -60,8 +60,8 @@ const personAgreement = z.object({
   behaviour,
   /** Median of the others' median seconds of a task; null where nobody else was timed. */
   usualSeconds: z.number().nullable(),
-  /** Newest first. */
-  stops: z.array(stopEvent),
+  /** What was decided about their work, newest first. */
+  decisions: z.array(workDecision),
 });
 export type PersonAgreement = z.infer<typeof personAgreement>;
 

@@ -1,6 +1,6 @@
 import { outcomeNames } from "@/lib/crowd/visits/outcome-names";
 import { writeLatexTable } from "@/lib/latex/write-latex-table";
-import { roundName } from "@/lib/quality/rounds/funnel";
+import { nameRounds } from "@/lib/quality/rounds/round-name";
 import { formatMoney } from "@/lib/text/format-money";
 import type { Person } from "./schema";
 import { standingsOf } from "./standings";
@@ -10,12 +10,6 @@ export function markPerson(person: { pseudonym: string; simulated: boolean; excl
   const marks = (["simulated", "excluded"] as const).filter((mark) => person[mark]);
   return marks.length === 0 ? person.pseudonym : `${person.pseudonym} (${marks.join(", ")})`;
 }
-
-/** The rounds of a study by name; the last one is the main round. */
-export const nameRounds = (rounds: number): string[] =>
-  Array.from({ length: rounds }, (_, i) =>
-    roundName({ no: i + 1, kind: i === rounds - 1 ? "main" : "qualification" }),
-  );
 
 /** One row per person with where they are in each round, in LaTeX; `when` writes a moment. */
 export const peopleLatex = (

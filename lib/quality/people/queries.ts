@@ -4,11 +4,11 @@ import { call } from "@/lib/http/client";
 import { pauseBetween } from "@/lib/quality/pause-between";
 import { studyPath } from "@/lib/studies/queries";
 import type { StudyIds } from "@/lib/studies/schema";
-import type { listPeople, Person } from "./schema";
+import type { listPeople } from "./schema";
 
 type Wanted = z.input<typeof listPeople.query>;
 
-const fetchPeople = (ids: StudyIds, wanted: Wanted) => {
+export const fetchPeople = (ids: StudyIds, wanted: Wanted) => {
   const given = Object.entries(wanted).filter(([, value]) => value !== undefined && value !== "");
   const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
   return call<typeof listPeople>("GET", `${studyPath(ids)}/people?${query}`);
@@ -22,15 +22,3 @@ export const peopleOptions = (ids: StudyIds, wanted: Wanted, open: boolean) =>
     refetchInterval: ({ state: { data } }) => open && pauseBetween(data?.everyone.people ?? 0),
     placeholderData: keepPreviousData,
   });
-
-const mostAtOnce = 1_000;
-
-/** Everyone in the study, for a file. */
-export async function fetchEveryone(ids: StudyIds): Promise<Person[]> {
-  const everyone: Person[] = [];
-  for (let page = 1; ; page += 1) {
-    const { people, total } = await fetchPeople(ids, { page, pageSize: mostAtOnce });
-    everyone.push(...people);
-    if (page * mostAtOnce >= total) return everyone;
-  }
-}

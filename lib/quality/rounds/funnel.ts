@@ -1,3 +1,4 @@
+import { roundName } from "./round-name";
 import type { RoundView } from "./schema";
 
 type FunnelStage = "arrived" | "invited" | "begun" | "finished" | "passed";
@@ -65,9 +66,6 @@ export function countText({ n, stage }: FunnelStep): string {
   if (n !== null) return n.toLocaleString("en");
   return stage === "passed" ? "not decided" : "not yet";
 }
-
-export const roundName = ({ no, kind }: Pick<RoundView, "no" | "kind">) =>
-  kind === "main" ? "Main round" : `Round ${no}`;
 
 const share = (n: number | null, of: number | null): number | null =>
   n !== null && of ? n / of : null;

@@ -3,14 +3,14 @@ import { contract } from "@/lib/http/contract";
 import { visibleText } from "@/lib/text/visible-text";
 
 /** A decision about someone's work: by the study's rule, or, to let them continue, by an admin. */
-export const stopEvent = z.object({
+export const workDecision = z.object({
   action: z.enum(["flag", "pause", "discontinue", "resume"]),
   /** Null for the rule. */
   by: z.string().nullable(),
   reason: z.string(),
   at: z.iso.datetime(),
 });
-export type StopEvent = z.infer<typeof stopEvent>;
+export type WorkDecision = z.infer<typeof workDecision>;
 
 export const letContinue = contract({
   route: "POST /api/projects/{projectId}/studies/{studyId}/people/{readerId}/resume",

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
+import { containing } from "@/db/like-pattern";
 import { countUncounted } from "@/lib/forecasts/server/count-uncounted";
 import type { ReaderSummary } from "../schema";
 
@@ -43,7 +44,7 @@ export const foundReaders = (projectId: string, search: string): SQL =>
 
 function matches(search: string): SQL {
   if (search === "") return sql`true`;
-  const pattern = `%${search.replace(/[\\%_]/g, "\\$&")}%`;
+  const pattern = containing(search);
   // As it is shown: "gpt-4o 0513" finds the version 0513 of gpt-4o.
   return sql`(r.name || ' ' || r.version) ilike ${pattern}`;
 }

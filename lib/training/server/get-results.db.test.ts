@@ -23,7 +23,13 @@ test("the outcome of a run is the table of its evaluating stage, once that is do
     brier: { value: 0.125, low: null, high: null },
   };
   const row = { set: "held-out", model: "LC RL", model_kind: "confidence", n: 12, figures };
-  writeFileSync(path.join(stage, "table.json"), JSON.stringify({ bins: 20, rows: [row] }));
+  const undefinedFigure = { value: null, low: null, high: null };
+  const control = {
+    ...{ set: "held-out", model: "LC SFT, Platt", model_kind: "confidence", n: 0 },
+    ...{ control_of: "LC SFT", note: "Not computed: a half has 4 answers; it takes 10." },
+    figures: { accuracy: undefinedFigure, ece: undefinedFigure, brier: undefinedFigure },
+  };
+  writeFileSync(path.join(stage, "table.json"), JSON.stringify({ bins: 20, rows: [row, control] }));
   expect(await getResults(db, which, root)).toEqual({ results: [] });
   const made = { trainingId, no: 0, kind: "evaluate", after: [] };
   await db.insert(trainingStage).values({ ...made, name: "evaluation", state: "done" });
@@ -31,14 +37,27 @@ test("the outcome of a run is the table of its evaluating stage, once that is do
     results: [
       {
         stage: "evaluation",
-        rows: [{ set: "held-out", model: "LC RL", modelId: null, forecasts: 12, ...figures }],
+        rows: [
+          // Tables of earlier versions of the package say nothing of controls.
+          {
+            ...{ set: "held-out", model: "LC RL", controlOf: null, note: "" },
+            ...{ modelId: null, forecasts: 12, ...figures },
+          },
+          // A figure of the table, and no model.
+          {
+            ...{ set: "held-out", model: "LC SFT, Platt", controlOf: "LC SFT" },
+            ...{ note: control.note, modelId: null, forecasts: 0, ...control.figures },
+          },
+        ],
       },
     ],
   });
   const { projectId } = which;
   const { id: modelId } = await createModel(db, { projectId, name: "Ours", kind: "confidence" });
   await noteTextModels(db, { id: trainingId, projectId }, new Map([["LC RL", "Ours"]]));
-  expect(await getResults(db, which, root)).toMatchObject({ results: [{ rows: [{ modelId }] }] });
+  expect(await getResults(db, which, root)).toMatchObject({
+    results: [{ rows: [{ modelId }, { modelId: null }] }],
+  });
   const elsewhere = { ...which, projectId: "00000000-0000-4000-8000-000000000000" };
   await expect(getResults(db, elsewhere, root)).rejects.toMatchObject({ status: 404 });
 });

@@ -35,8 +35,8 @@ export async function getResults(db: Db, which: Which, root: string): Promise<Tr
     const rows = await readTable(place, name);
     return {
       stage: name,
-      rows: rows.map(({ set, model, n, figures }) => ({
-        ...{ set, model, modelId: ids.get(model) ?? null, forecasts: n },
+      rows: rows.map(({ set, model, control_of: controlOf, note, n, figures }) => ({
+        ...{ set, model, controlOf, note, modelId: ids.get(model) ?? null, forecasts: n },
         accuracy: figures.accuracy ?? none,
         ece: figures.ece ?? none,
         brier: figures.brier ?? none,

@@ -111,7 +111,7 @@ function withGiven(
   const problems = plan.problems.filter((problem) => !told.has(problem));
   const unmade = missing
     .filter((file) => !file.is_model)
-    .map(({ name }) => `${name}: choose what it is made from.`);
+    .map(({ name }) => `${name}: choose with Change, under Data, what it is made from.`);
   return { ...plan, problems: [...given, ...ofModels, ...unmade, ...problems] };
 }
 

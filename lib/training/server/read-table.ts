@@ -16,6 +16,10 @@ const table = z.object({
       /** The questions, as the recipe names the set. */
       set: z.string(),
       model: z.string(),
+      /** The model whose recalibrated confidences these are; null for a model’s own. */
+      control_of: z.string().nullable().default(null),
+      /** What is to be known of the row, such as why there are no figures. */
+      note: z.string().default(""),
       /** Forecasts. */
       n: z.int(),
       figures: z.record(z.string(), figure),

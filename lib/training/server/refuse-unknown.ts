@@ -23,8 +23,12 @@ export async function refuseUnknown(
   const recipes = await listRecipes(packageFolder);
   const recipe = recipes.find(({ name }) => name === settings.recipe);
   if (!recipe) {
-    const meant = didYouMean(settings.recipe, recipes.map(nameOf));
-    throw invalid("body.settings.recipe", `There is no such recipe.${meant}`);
+    const known = recipes.map(nameOf);
+    const meant = didYouMean(settings.recipe, known);
+    throw invalid(
+      "body.settings.recipe",
+      `There is no recipe ${settings.recipe}.${meant} There is: ${known.join(", ")}.`,
+    );
   }
   settings.until.forEach((stage, i) => {
     refuseUnknownStage(recipe, stage, `body.settings.until.${i}`);

@@ -77,12 +77,12 @@ def table_rows(
 
 
 def difference_rows(judged: list[Judged], bins: int, seed: int) -> list[DifferenceRow]:
-    """Every two models on every set, the later one less the earlier one."""
+    """Every two models on every set, the later one less the earlier one; controls are like models."""
     measured = {name: figure for name, figure in figures(bins).items() if name in BETTER}
     return [
         DifferenceRow(model.questions, model.model, other.model, name, difference)
         for other, model in combinations(judged, 2)
-        if model.questions == other.questions
+        if model.questions == other.questions and not (model.is_missing or other.is_missing)
         for name, difference in intervals.measure_difference(
             model.forecasts, other.forecasts, measured, BETTER, seed
         ).items()

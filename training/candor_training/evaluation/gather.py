@@ -64,6 +64,7 @@ class Judged:
 
     Row i is drawn with those of the same `clusters[i]`: of the same paragraph's query. `unparsable`
     readings are not in `rows`; `silent` counts paragraphs without any claim, where claims are judged.
+    A control is another model's forecasts, recalibrated; a `note` says what is to be known of it.
     """
 
     model: str
@@ -73,6 +74,13 @@ class Judged:
     clusters: list[str]
     unparsable: int
     silent: int
+    control_of: str | None = None
+    note: str = ""
+
+    @property
+    def is_missing(self) -> bool:
+        """Whether it is a control that could not be computed."""
+        return self.control_of is not None and not self.rows
 
     @property
     def empty(self) -> int:

@@ -2,7 +2,7 @@
 
 import csv
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from math import ceil
 from pathlib import Path
 from typing import Any
@@ -18,6 +18,14 @@ from candor_training.metrics.scores import Bin, equal_mass_bins
 TITLES = {"accuracy": "Accuracy", "ece": "ECE", "brier": "Brier", "auroc": "AUROC", "spread": "Spread"}
 COLUMNS = 4
 INK, PAPER_GREY = "#1f4e79", "#8a8a8a"
+CONTROLS = (
+    "Rows named “Platt” and “isotonic” are cheap controls: the texts of the model above, with its "
+    "confidences mapped by the correctness of the other half of the same set's questions."
+)
+ECE_INTERVAL = (
+    "Resampling adds chance to the gaps, which makes them larger: ECE's interval sits too high, and a "
+    "small ECE may lie below it."
+)
 
 
 def write_tables(
@@ -41,6 +49,8 @@ def _record(row: TableRow) -> dict[str, Any]:
         "set": row.questions,
         "model": judged.model,
         "model_kind": judged.kind,
+        "control_of": judged.control_of,
+        "note": judged.note,
         "n": len(judged.rows),
         "queries": len(set(judged.clusters)),
         "no_answer": judged.empty,
@@ -88,17 +98,25 @@ def _write_csv(path: Path, records: Sequence[Mapping[str, object]]) -> None:
 def _markdown(rows: list[TableRow], differences: list[DifferenceRow], bins: int) -> str:
     lines: list[str] = []
     for name in dict.fromkeys(row.questions for row in rows):
+        own = [row.judged for row in rows if row.questions == name]
         lines += [f"## {name}", "", *_set_table([row for row in rows if row.questions == name]), ""]
+        lines += as_notes(f"{one.model}. {one.note}" for one in own if one.note)
         ours = [row for row in differences if row.questions == name]
         if ours:
             lines += _difference_table(ours)
+    if any(row.judged.control_of for row in rows):
+        lines += [CONTROLS, ""]
     several = [row for row in rows if row.seeds]
     named = dict.fromkeys(f"{row.judged.model} on {row.questions} ({row.seeds})" for row in several)
-    over_seeds = f"; Student's t over seeds of {', '.join(named)}" if named else ""
+    over_seeds = (
+        f"; Student's t over seeds of {', '.join(named)}, which may reach beyond a figure's range"
+        if named
+        else ""
+    )
     lines.append(
         f"In brackets are 95 % percentile bootstrap intervals over queries ({RESAMPLES:,} resamples)"
         f"{over_seeds}. "
-        f"ECE is over {bins} equal-mass bins that share ties; its interval allows for no bias. "
+        f"ECE is over {bins} equal-mass bins that share ties. {ECE_INTERVAL} "
         "Models of kind non-confidence count with confidence 1, as does a text without an answer, "
         "which is wrong. P(better) is the share of resamples of the same queries in which the first "
         "model is better (for the spread: larger)."
@@ -112,7 +130,8 @@ def _set_table(rows: list[TableRow]) -> list[str]:
         judged, n = row.judged, len(row.judged.rows)
         cells = [_with_interval(row.figures[name]) for name in TITLES]
         counts = [str(n), f"{judged.empty / max(1, n):.1%}", str(judged.unparsable)]
-        table.append([judged.model, judged.kind, *cells, *counts])
+        kind = "control" if judged.control_of else judged.kind
+        table.append([judged.model, kind, *cells, *counts])
     return as_markdown(table)
 
 
@@ -140,6 +159,12 @@ def as_markdown(table: list[list[str]]) -> list[str]:
     return [head, f"|{'---|' * len(table[0])}", *body]
 
 
+def as_notes(notes: Iterable[str]) -> list[str]:
+    """A list in Markdown and a line to end it; nothing at all without notes."""
+    lines = [f"- {note}" for note in notes]
+    return [*lines, ""] if lines else []
+
+
 def draw_reliability(folder: Path, rows: list[TableRow], bins: int) -> None:
     """reliability-SET.svg with a panel for each model, and bins.csv with what they show."""
     binned = [(row, equal_mass_bins(row.judged.forecasts.tally, bins)) for row in rows]
@@ -151,7 +176,9 @@ def draw_reliability(folder: Path, rows: list[TableRow], bins: int) -> None:
                 figures = [one.n, one.mean_confidence, one.accuracy, one.low, one.high]
                 writer.writerow([row.questions, row.judged.model, *figures])
     for name in dict.fromkeys(row.questions for row in rows):
-        panels = [(row, own) for row, own in binned if row.questions == name]
+        panels = [
+            (row, own) for row, own in binned if row.questions == name and not row.judged.is_missing
+        ]
         save_svg(folder / f"reliability-{name}.svg", _draw(name, panels))
 
 

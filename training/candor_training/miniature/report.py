@@ -7,7 +7,14 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
 from candor_training.evaluation.figures import BETTER, figures
-from candor_training.evaluation.write_results import TITLES, as_markdown, save_svg
+from candor_training.evaluation.write_results import (
+    CONTROLS,
+    ECE_INTERVAL,
+    TITLES,
+    as_markdown,
+    as_notes,
+    save_svg,
+)
 from candor_training.metrics.intervals import measure_difference, measure_mean
 from candor_training.metrics.scores import equal_mass_bins
 from candor_training.miniature.acceptance import LC_RL, LC_SFT, PLATT, SET, Criterion
@@ -29,6 +36,8 @@ def write_report(path: Path, results: list[SeedResult], criteria: list[Criterion
     lines += [f"## {LC_RL} beside {PLATT}", "", *_beyond_table(results, sets, bins), ""]
     lines += [f"## Confidence by mentions, {SET}", "", *_mention_table(results), ""]
     rows = [[one.what, one.found, "yes" if one.holds else "MISSED"] for one in criteria]
+    lines += as_notes(f"Seed {one.seed}, {note}" for one in results for note in one.notes)
+    lines += [CONTROLS, "", ECE_INTERVAL, ""]
     criteria_table = as_markdown([["What", "Found", "Holds"], *rows])
     lines += ["## What counts as the paper's result", "", *criteria_table, ""]
     path.write_text("\n".join(lines), encoding="utf-8")

@@ -1,35 +1,31 @@
 """The result of one seed of the miniature: the judged forecasts of every model on every set."""
 
-from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field
 from pathlib import Path
 
 import numpy as np
-from sklearn.isotonic import IsotonicRegression
-from sklearn.linear_model import LogisticRegression
 
 from candor_training.evaluation.gather import Judged, gather, read_given
+from candor_training.evaluation.recalibrate import PAPERS, with_controls
 from candor_training.formats.files import read_rows
-from candor_training.metrics.tally import Floats
-from candor_training.models.held_out import draw_order
 from candor_training.pipeline.plan import PlannedStage
 from candor_training.world.facts import FactRow
 
 # How often the pretraining text mentions a fact: from, to.
 GROUPS = ((0, 2), (3, 8), (9, 1_000_000))
-# Stated certainty has no log-odds: it is taken as this far from certain.
-_nearest = 1e-3
-
-Fit = Callable[[Floats, Floats], Callable[[Floats], Floats]]
 
 
 @dataclass(frozen=True)
 class SeedResult:
-    """One seed: forecasts by (set, model), and how often the text mentions each question's fact."""
+    """One seed: forecasts by (set, model), and how often the text mentions each question's fact.
+
+    The notes say which controls could not be computed, and why.
+    """
 
     seed: int
     judged: dict[tuple[str, str], Judged]
     mentions: dict[str, int]
+    notes: list[str] = field(default_factory=list)
 
     def sum_error(self, questions: str, model: str) -> float:
         """Mean of |1 - the sum of a reading's probabilities|, over readings that found an answer."""
@@ -42,18 +38,14 @@ class SeedResult:
 
 
 def load_seed(seed: int, evaluation: PlannedStage, facts: Path) -> SeedResult:
-    """Gathers the inputs of a seed's stage `evaluation`, and recalibrates them as controls."""
+    """Gathers the inputs of a seed's stage `evaluation`, with the controls that its table has."""
     given = read_given({need: source.path for need, source in evaluation.sources.items()})
     gathered = gather(given.sets, given.generations, given.readings)
-    controls = [
-        control
-        for one in gathered
-        if one.model in ("LC SFT", "Factuality SFT")
-        for control in recalibrated(one, seed)
-    ]
-    judged = {(one.questions, one.model): one for one in (*gathered, *controls)}
+    rows = with_controls(gathered, PAPERS, evaluation.seed)
+    judged = {(one.questions, one.model): one for one in rows if not one.is_missing}
+    notes = [f"{one.questions}: {one.model}. {one.note}" for one in rows if one.is_missing]
     mentions = {row.question: row.mentions for row in read_rows(facts, FactRow)}
-    return SeedResult(seed, judged, mentions)
+    return SeedResult(seed, judged, mentions, notes)
 
 
 def pooled(results: list[SeedResult], questions: str, model: str) -> Judged:
@@ -99,54 +91,3 @@ def by_mentions(results: list[SeedResult], questions: str, model: str) -> list[M
             label = f"{low} or more" if high == GROUPS[-1][1] else f"{low} to {high}"
             groups.append(MentionGroup(label, len(within), *np.mean(within, axis=0).tolist()))
     return groups
-
-
-def recalibrated(judged: Judged, seed: int) -> list[Judged]:
-    """Cheap controls: the model with its confidences mapped by what was right of other questions.
-
-    Two-fold: the questions are halved, and each half is mapped by what the other half taught. Platt
-    scaling (Platt 1999) fits two parameters to the confidence's log-odds, isotonic regression (Zadrozny
-    and Elkan 2002) any rising line. The text still says what it said.
-
-    Without an answer there is nothing to be confident of: such readings stay as they count.
-    """
-    answered = [place for place, row in enumerate(judged.rows) if row.status == "ok"]
-    stated = np.array([judged.confidence(judged.rows[place]) for place in answered])
-    right = np.array([bool(judged.rows[place].correct) for place in answered], dtype=np.float64)
-    order = sorted(set(judged.clusters), key=lambda name: draw_order(seed, name))
-    first = set(order[::2])
-    is_first = np.array([judged.clusters[place] in first for place in answered], dtype=bool)
-    if not is_first.any() or is_first.all():
-        return []
-    found = []
-    for name, fit in _methods.items():
-        mapped = np.empty_like(stated)
-        for half in (is_first, ~is_first):
-            mapped[half] = fit(stated[~half], right[~half])(stated[half])
-        rows = list(judged.rows)
-        for place, confidence in zip(answered, mapped.tolist(), strict=True):
-            rows[place] = rows[place].model_copy(update={"confidence": confidence})
-        found.append(replace(judged, model=f"{judged.model}, {name}", kind="confidence", rows=rows))
-    return found
-
-
-def _platt(stated: Floats, right: Floats) -> Callable[[Floats], Floats]:
-    if len(set(right.tolist())) == 1:
-        return lambda some: np.full_like(some, right[0])
-    # Without a penalty, as Platt's.
-    fitted = LogisticRegression(C=np.inf).fit(_log_odds(stated), right)
-    return lambda some: fitted.predict_proba(_log_odds(some))[:, 1]
-
-
-def _isotonic(stated: Floats, right: Floats) -> Callable[[Floats], Floats]:
-    fitted = IsotonicRegression(out_of_bounds="clip").fit(stated, right)
-    return lambda some: np.clip(fitted.predict(some), 0, 1)
-
-
-def _log_odds(stated: Floats) -> Floats:
-    near = np.clip(stated, _nearest, 1 - _nearest)
-    odds: Floats = np.log(near / (1 - near))[:, None]
-    return odds
-
-
-_methods: dict[str, Fit] = {"Platt": _platt, "isotonic": _isotonic}

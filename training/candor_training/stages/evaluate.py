@@ -3,7 +3,8 @@
 Needs whose names begin with `generations` and `readings` are what was written and read, those that
 begin with `questions` are the questions themselves, also of claims; every other need is a set of
 prompts, by the name that the table shows. Leaves table.json, table.csv, table.md, differences.csv,
-bins.csv, a reliability-SET.svg for each set, and app/ with what the app imports.
+bins.csv, a reliability-SET.svg for each set, and app/ with what the app imports: all but the controls,
+for which nobody wrote texts.
 """
 
 from collections.abc import Sequence
@@ -14,6 +15,7 @@ from candor_training.errors import StatedError
 from candor_training.evaluation.app_rows import app_rows
 from candor_training.evaluation.figures import difference_rows, table_rows
 from candor_training.evaluation.gather import Judged, gather, named_sets, read_given
+from candor_training.evaluation.recalibrate import PAPERS, with_controls
 from candor_training.evaluation.write_results import draw_reliability, write_tables
 from candor_training.formats.files import write_rows
 from candor_training.formats.rows import Row
@@ -32,11 +34,16 @@ class EvaluateSettings(Settings):
     """Bins of the ECE; the paper takes 20, and 10 for biographies."""
     over_seeds: list[str] = []
     """Test sets whose intervals are over the samples of their queries."""
+    recalibrated: list[str] = list(PAPERS)
+    """Models whose recalibrated confidences (Platt, isotonic) are rows too, as cheap controls.
+
+    By default, where a table has neither of the two, these are all models that state confidence.
+    """
 
 
 @stage("evaluate")
 class Evaluate(Stage[EvaluateSettings]):
-    """Figures of all models on all sets, with what was taken from their paragraphs by one reader."""
+    """Figures of all models and of cheap controls on all sets, by one reader's forecasts."""
 
     settings = EvaluateSettings
     inputs = {"*": Need.ROWS}
@@ -73,4 +80,4 @@ def _gather(ctx: StageContext[EvaluateSettings]) -> tuple[list[Judged], dict[str
     judged = gather(given.sets, given.generations, given.readings)
     if not judged:
         raise StatedError("no reading is of a question of the sets.")
-    return judged, app_rows(judged, given)
+    return with_controls(judged, ctx.settings.recalibrated, ctx.seed), app_rows(judged, given)

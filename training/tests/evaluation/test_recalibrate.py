@@ -1,29 +1,40 @@
 """Recalibrated confidences, against what the populations are made to be."""
 
+from collections.abc import Sequence
+
 import numpy as np
 import pytest
 
+from candor_training.errors import StatedError
 from candor_training.evaluation.figures import figures
 from candor_training.evaluation.gather import Judged, ModelKind
+from candor_training.evaluation.recalibrate import PAPERS, recalibrated, with_controls
 from candor_training.formats.rows import ReadingRow
-from candor_training.miniature.seeds import recalibrated
+from candor_training.models.held_out import draw_order
 
 
-def judged(stated: list[float], right: list[bool], kind: ModelKind = "confidence") -> Judged:
+def judged(
+    stated: list[float], right: list[bool], kind: ModelKind = "confidence", model: str = "LC SFT"
+) -> Judged:
     rows = [
         ReadingRow(
             reader="r",
             reader_kind="rule",
             dataset="d",
             question=f"q{i}",
-            model="LC SFT",
+            model=model,
             answer="A",
             confidence=confidence,
             correct=correct,
         )
         for i, (confidence, correct) in enumerate(zip(stated, right, strict=True))
     ]
-    return Judged("LC SFT", kind, "s", rows, [row.question for row in rows], 0, 0)
+    return Judged(model, kind, "s", rows, [row.question for row in rows], 0, 0)
+
+
+def first_half(n: int) -> list[int]:
+    """The places of one half, by a draw with seed 0."""
+    return sorted(range(n), key=lambda i: draw_order(0, f"q{i}"))[::2]
 
 
 def test_both_mend_a_model_that_is_too_sure() -> None:
@@ -42,14 +53,92 @@ def test_both_mend_a_model_that_is_too_sure() -> None:
         assert float(ece(recalibrated_model.forecasts.tally)) < 0.03
 
 
-def test_no_question_is_mapped_by_its_own_outcome() -> None:
-    # All others are wrong: by the other half alone, the one that is right is thought to be wrong too.
-    model = judged([0.9] * 40, [True] + [False] * 39)
-    for recalibrated_model in recalibrated(model, seed=0):
-        assert recalibrated_model.forecasts.confidence[0] == pytest.approx(0, abs=1e-6)
+def test_a_half_is_mapped_by_the_shares_of_the_other() -> None:
+    """Two confidences: two parameters meet both shares exactly, and so does the rising line."""
+    first = first_half(80)
+    second = sorted(set(range(80)) - set(first))
+    stated, right = [0.0] * 80, [False] * 80
+    # Right of twenty at .6 and twenty at .9: 5 and 8 in one half, 10 and 16 in the other.
+    for half, low, high in ((first, 5, 8), (second, 10, 16)):
+        for place, i in enumerate(half):
+            stated[i] = 0.6 if place < 20 else 0.9
+            right[i] = place < low if place < 20 else place - 20 < high
+    for control in recalibrated(judged(stated, right), seed=0):
+        found = control.forecasts.confidence
+        assert [found[i] for i in first] == pytest.approx([0.5] * 20 + [0.8] * 20, abs=1e-4)
+        assert [found[i] for i in second] == pytest.approx([0.25] * 20 + [0.4] * 20, abs=1e-4)
+        assert (control.control_of, control.note) == ("LC SFT", "")
+    # No question is mapped by its own outcome, or by any of its half.
+    right[first[0]] = not right[first[0]]
+    for control in recalibrated(judged(stated, right), seed=0):
+        found = control.forecasts.confidence
+        assert [found[i] for i in first] == pytest.approx([0.5] * 20 + [0.8] * 20, abs=1e-4)
+
+
+def test_platt_is_the_fit_of_largest_likelihood() -> None:
+    # There both derivatives are 0: the sum of outcomes less fitted probabilities, and the same sum
+    # weighted by log-odds.
+    rng = np.random.default_rng(2)
+    stated = rng.uniform(0.05, 0.95, 600)
+    right = rng.random(600) < stated**2
+    platt, _ = recalibrated(judged(stated.tolist(), right.tolist()), seed=0)
+    first = np.array(first_half(600))
+    second = np.setdiff1d(np.arange(600), first)
+    odds = np.log(stated / (1 - stated))
+    mapped = np.array(platt.forecasts.confidence)
+    # What maps the second half was fitted to the first; it is a line in the log-odds.
+    slope, intercept = np.polyfit(odds[second], np.log(mapped / (1 - mapped))[second], 1)
+    missed = right[first] - 1 / (1 + np.exp(-(slope * odds[first] + intercept)))
+    assert abs(missed.mean()) < 1e-4
+    assert abs((missed * odds[first]).mean()) < 1e-4
 
 
 def test_a_model_that_states_nothing_gets_its_base_rate() -> None:
-    platt, _ = recalibrated(judged([0.5] * 400, [True, False] * 200, "non-confidence"), seed=0)
-    assert platt.kind == "confidence"
-    assert np.allclose(platt.forecasts.confidence, 0.5, atol=0.1)
+    first = first_half(400)
+    # 60 of one half's 200 are right, 140 of the other's.
+    right = [i in set(first[:60]) for i in range(400)]
+    for i in sorted(set(range(400)) - set(first))[:140]:
+        right[i] = True
+    for control in recalibrated(judged([0.5] * 400, right, "non-confidence"), seed=0):
+        found = control.forecasts.confidence
+        assert control.kind == "confidence"
+        assert ({found[i] for i in first}, len(set(found))) == ({0.7}, 2)
+        assert "other's share of right answers" in control.note
+
+
+@pytest.mark.parametrize(
+    ("stated", "right", "reason"),
+    [
+        ([0.9, 0.6] * 9, [True, False, False, True] * 4 + [True] * 2, "has 9 answers; it takes 10"),
+        ([0.9, 0.6] * 30, [True] * 60, "every answer is right"),
+        ([0.9, 0.6] * 30, [False] * 60, "every answer is wrong"),
+        ([], [], "has 0 answers"),
+    ],
+)
+def test_what_cannot_be_computed_says_why(stated: list[float], right: list[bool], reason: str) -> None:
+    for control in recalibrated(judged(stated, right), seed=0):
+        assert control.rows == []
+        assert reason in control.note
+
+
+def test_where_confidence_parts_right_from_wrong_platt_has_no_fit() -> None:
+    stated, right = [0.9, 0.6] * 30, [True, False] * 30
+    platt, isotonic = recalibrated(judged(stated, right), seed=0)
+    assert (platt.rows, "part right from wrong" in platt.note) == ([], True)
+    assert isotonic.forecasts.confidence == [1, 0] * 30
+
+
+def test_which_models_have_controls() -> None:
+    def rows_of(named: Sequence[str], **kinds: ModelKind) -> list[str]:
+        some = [judged([0.9], [True], kind, name) for name, kind in kinds.items()]
+        return [one.model for one in with_controls(some, named, seed=0)]
+
+    paper: dict[str, ModelKind] = {"LC SFT": "confidence", "LC RL": "confidence"}
+    assert rows_of(PAPERS, **paper) == ["LC SFT", "LC SFT, Platt", "LC SFT, isotonic", "LC RL"]
+    assert rows_of(["LC RL"], **paper) == ["LC SFT", "LC RL", "LC RL, Platt", "LC RL, isotonic"]
+    assert rows_of([], **paper) == ["LC SFT", "LC RL"]
+    # With names of its own, a recipe has them for whatever states confidence.
+    own: dict[str, ModelKind] = {"sure": "non-confidence", "unsure": "confidence"}
+    assert rows_of(PAPERS, **own) == ["sure", "unsure", "unsure, Platt", "unsure, isotonic"]
+    with pytest.raises(StatedError, match="recalibrated: the table has no model LC SFR"):
+        rows_of(["LC SFR"], **paper)

@@ -21,7 +21,9 @@ def test_every_stage_runs_and_then_stands(tmp_path: Path, capsys: pytest.Capture
     table = json.loads((run / "evaluation" / "table.json").read_text())
     models = "Base ICL, Factuality SFT, Factuality RL, Summary ICL, Direct Summary, LC SFT, LC RL"
     sets = ("held-out", "shifted", "things", "biographies")
-    rows = {(row["set"], row["model"]) for row in table["rows"]}
+    rows = {(row["set"], row["model"]) for row in table["rows"] if row["control_of"] is None}
+    controlled = {row["control_of"] for row in table["rows"]} - {None}
+    assert controlled == {"LC SFT", "Factuality SFT"}
     assert {(name, model) for name in sets for model in models.split(", ")} >= rows
     assert {(SET, model) for model in models.split(", ")} <= rows
     assert "| LC RL | " in output.out

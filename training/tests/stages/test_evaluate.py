@@ -10,6 +10,7 @@ import pytest
 from candor_training.errors import StatedError
 from candor_training.formats.files import read_rows, write_rows
 from candor_training.formats.rows import GenerationRow, PromptRow, QuestionRow, ReadingRow, Row
+from candor_training.models.held_out import draw_order
 from candor_training.stages.evaluate import Evaluate
 from tests.support.run_stage import run_stage
 
@@ -98,7 +99,7 @@ def inputs(tmp_path: Path) -> dict[str, Path]:
 
 def test_the_table(inputs: dict[str, Path], tmp_path: Path) -> None:
     out = tmp_path / "out"
-    figures = run_stage(Evaluate(), out, inputs, bins=2)
+    figures = run_stage(Evaluate(), out, inputs, bins=2, recalibrated=[])
     # Non-confidence: confidence is 1 whatever was read, so ECE = 1 - accuracy = 1 - 24 / 40.
     assert figures["held-out/plain/accuracy"] == pytest.approx(0.6)
     assert figures["held-out/plain/ece"] == pytest.approx(0.4)
@@ -128,6 +129,58 @@ def test_the_table(inputs: dict[str, Path], tmp_path: Path) -> None:
     with (out / "table.csv").open(newline="") as file:
         assert [row["model"] for row in csv.DictReader(file)] == ["plain", "calibrated", "calibrated"]
     assert "| plain | non-confidence | 0.600 (" in (out / "table.md").read_text()
+
+
+def test_controls_are_rows_like_others(inputs: dict[str, Path], tmp_path: Path) -> None:
+    out = tmp_path / "out"
+    figures = run_stage(Evaluate(), out, inputs, bins=2)
+    table = json.loads((out / "table.json").read_text())
+    # No model is called as the paper's are: the one that states confidence has controls.
+    names = ["plain", "calibrated", "calibrated, Platt", "calibrated, isotonic"]
+    rows = {row["model"]: row for row in table["rows"] if row["set"] == "held-out"}
+    assert list(rows) == names
+    assert [row["control_of"] for row in rows.values()] == [None, None, "calibrated", "calibrated"]
+    # It says .4 or .8, so that what half the questions have right at each is what the other half gets.
+    order = sorted(range(40), key=lambda i: draw_order(0, f"towns\nWrite about q{i}."))
+    stated = {i: 0.4 if i < 10 else 0.8 for i in range(39)}
+    right = {i: i < 4 or 10 <= i < 33 for i in stated}
+    # q39 has no answer: confidence 1, and wrong.
+    squares = [1.0]
+    for half in (order[::2], order[1::2]):
+        others = [j for j in stated if j not in half]
+        for i in set(half) - {39}:
+            alike = [right[j] for j in others if stated[j] == stated[i]]
+            squares.append((sum(alike) / len(alike) - right[i]) ** 2)
+    brier = sum(squares) / 40
+    assert figures["held-out/calibrated, Platt/brier"] == pytest.approx(brier, abs=1e-5)
+    assert figures["held-out/calibrated, Platt/accuracy"] == pytest.approx(27 / 40)
+    platt = rows["calibrated, Platt"]
+    assert platt["figures"]["brier"]["low"] < brier < platt["figures"]["brier"]["high"]
+    assert (platt["n"], platt["no_answer"], platt["note"]) == (40, 1, "")
+    pairs = {(row["model"], row["other"]) for row in table["differences"]}
+    assert pairs == {(b, a) for i, a in enumerate(names) for b in names[i + 1 :]}
+    # What is read for the app is what models wrote: no control.
+    forecasts = (out / "app/3-forecasts.jsonl").read_text()
+    assert "Platt" not in forecasts
+    with (out / "bins.csv").open(newline="") as file:
+        assert {row["model"] for row in csv.DictReader(file) if row["set"] == "held-out"} == set(names)
+
+
+def test_a_control_that_cannot_be_computed_says_why(inputs: dict[str, Path], tmp_path: Path) -> None:
+    out = tmp_path / "out"
+    run_stage(Evaluate(), out, inputs, bins=2)
+    table = json.loads((out / "table.json").read_text())
+    _, platt, _ = (row for row in table["rows"] if row["set"] == "lives")
+    # Six claims of three lives: two lives in one half, one in the other.
+    assert platt["note"].startswith("Not computed: a half of the questions has ")
+    assert (platt["n"], platt["figures"]["ece"]["value"]) == (0, None)
+    text = (out / "table.md").read_text()
+    assert f"- calibrated, Platt. {platt['note']}" in text
+    assert "| calibrated, Platt | control | undefined |" in text
+    written = [path.read_text() for path in out.iterdir() if path.suffix in {".json", ".csv", ".md"}]
+    assert not any("nan" in one.lower() for one in written)
+    with pytest.raises(StatedError, match="recalibrated: the table has no model stranger"):
+        run_stage(Evaluate(), tmp_path / "no", inputs, recalibrated=["stranger"])
 
 
 def test_over_seeds_intervals_are_students(inputs: dict[str, Path], tmp_path: Path) -> None:
@@ -166,24 +219,24 @@ def test_over_seeds_intervals_are_students(inputs: dict[str, Path], tmp_path: Pa
     assert list(row["figures"]["mean_confidence"].values()) == [0.75, None, None]
     # |.5 - .75|, 0 and |1 - .75|: the mean over seeds, where all together would have 0.
     assert row["figures"]["ece"]["value"] == pytest.approx(0.5 / 3)
-    assert (
-        "Student's t over seeds of calibrated on held-out (3)"
-        in (tmp_path / "out/table.md").read_text()
-    )
+    text = (tmp_path / "out/table.md").read_text()
+    assert "Student's t over seeds of calibrated on held-out (3)" in text
+    assert "0.750 (0.129 to 1.371)" in text
+    assert "may reach beyond a figure's range" in text
     with pytest.raises(StatedError, match="over_seeds: other is no set"):
         run_stage(Evaluate(), tmp_path / "no", given, bins=1, over_seeds=["other"])
 
 
 def test_bins_and_diagrams(inputs: dict[str, Path], tmp_path: Path) -> None:
     out = tmp_path / "out"
-    run_stage(Evaluate(), out, inputs, bins=2)
+    run_stage(Evaluate(), out, inputs, bins=2, recalibrated=[])
     with (out / "bins.csv").open(newline="") as file:
         bins = [row for row in csv.DictReader(file) if row["set"] == "held-out"]
     assert [float(row["n"]) for row in bins] == [20] * 4
     drawn = (out / "reliability-held-out.svg").read_bytes()
     assert b"calibrated" in drawn
     again = tmp_path / "again"
-    run_stage(Evaluate(), again, inputs, bins=2)
+    run_stage(Evaluate(), again, inputs, bins=2, recalibrated=[])
     assert (again / "reliability-held-out.svg").read_bytes() == drawn
 
 

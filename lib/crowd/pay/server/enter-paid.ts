@@ -2,7 +2,7 @@ import { batches } from "@/db/batches";
 import type { Db } from "@/db/client";
 import { ledger, type payment } from "@/db/schema";
 
-/** Enters payments that were paid in the ledger. */
+/** Writes settled payments to the ledger. */
 export async function enterPaid(
   tx: Db,
   settled: readonly (typeof payment.$inferSelect)[],

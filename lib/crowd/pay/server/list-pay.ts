@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Db } from "@/db/client";
+import { containing } from "@/db/like-pattern";
 import type { StudyIds } from "@/lib/studies/schema";
 import { runningStudy } from "@/lib/studies/server/require-study";
 import { mostTaskMs } from "../most-time";
@@ -32,7 +33,7 @@ export async function listPay(db: Db, { search, order, direction, page, ...ids }
   const { studyId } = ids;
   const { config } = (await runningStudy(db, ids)).version;
   const timed = { studyId, mostMs: mostTaskMs(config) };
-  const pattern = `%${search.replace(/[\\%_]/g, "\\$&")}%`;
+  const pattern = containing(search);
   const everyone = sql`
     select *, (count(*) over ())::int as total from (${personPay(studyId)}) everyone
     where pseudonym ilike ${pattern}`;

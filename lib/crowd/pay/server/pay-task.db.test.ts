@@ -1,10 +1,13 @@
-import { sql } from "drizzle-orm";
+import { randomUUID } from "node:crypto";
+import { and, eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { ledger } from "@/db/schema";
 import { arriveDuring } from "@/db/testing/arrive-during";
 import { makePeople, sure } from "@/db/testing/make-people";
 import { makeStudy, minutesLater } from "@/db/testing/make-study";
 import { openTestDatabase } from "@/db/testing/open-test-database";
 import { beginVisit } from "@/lib/crowd/visits/server/begin-visit";
+import { payTask } from "./pay-task";
 
 const db = await openTestDatabase();
 
@@ -75,4 +78,39 @@ test("a task that another window moves into a new session while it is sent is pa
     select v.no, l.cents from ledger l join visit v on v.id = l.visit_id
     where l.study_id = ${study.studyId}`);
   expect(rows).toEqual([{ no: 2, cents: 100 }]);
+});
+
+test("tasks of a session earn no more than it was said to pay, whatever comes late between them", async () => {
+  const study = await makeStudy(db, {
+    ...{ questions: 6, models: 1, overlap: 1 },
+    change: { visit: { tasks: 3, minutes: 60, payCents: 100 }, nextVisit: "automatic" },
+  });
+  const [ann] = await makePeople(db, study, 1);
+  if (!ann) throw new Error("nobody");
+  const { readerId } = ann;
+  await ann.take();
+  await ann.leave();
+  await ann.take();
+  const sessions = await db.query.visit.findMany({
+    where: (visit, { eq }) => eq(visit.readerId, readerId),
+    orderBy: (visit) => visit.no,
+  });
+  const [first, second] = sessions.map(({ id }) => id);
+  const paidFor = (visitId = "") =>
+    payTask(db, {
+      ...{ visitId, readerId, assignmentId: randomUUID(), now: minutesLater(1) },
+      config: { currency: "USD" },
+    });
+  for (const visitId of [second, first, second, second]) await paidFor(visitId);
+  const { rows } = await db.execute<{ cents: number[] }>(sql`
+    select array_agg(l.cents order by l.created_at, l.id) as cents
+    from ledger l join visit v on v.id = l.visit_id
+    where v.reader_id = ${readerId} group by v.no order by v.no`);
+  // 33 1/3 cents a task: the sum is 34, 67, 100 and then 134. The second session was said to pay 100, so its last task earns 33.
+  expect(rows.map(({ cents }) => cents)).toEqual([[33], [34, 33, 33]]);
+  // The cent comes with the next task.
+  await paidFor(first);
+  expect(await db.$count(ledger, and(eq(ledger.visitId, first ?? ""), eq(ledger.cents, 34)))).toBe(
+    1,
+  );
 });

@@ -27,13 +27,16 @@ const storePay = statement<
   sql`
     with session as materialized (
       select id, study_id, round_id, reader_id, state, reserved, quota, pay_cents, rate_cents, rate_tasks,
-        (select count(*)::int from ledger where visit_id = visit.id) as paid
+        (select count(*)::int from ledger where visit_id = visit.id) as paid,
+        (select coalesce(sum(cents), 0)::int from ledger where visit_id = visit.id) as cents
       from visit where id = ${p("visitId")}
     ), earned as (
       insert into ledger (study_id, reader_id, visit_id, kind, cents, currency, source_key)
       select study_id, ${p("readerId")}, id, 'task', case when rate_cents is null
           then ${share(sql`paid + 1`)} - ${share(sql`paid`)}
-          else (select ${roundedUp(sql`exact + session.rate_cents::numeric / session.rate_tasks`)} - entered
+          else (select least(
+              ${roundedUp(sql`exact + session.rate_cents::numeric / session.rate_tasks`)} - entered,
+              case when paid < quota then pay_cents - session.cents end)
             from (${earnedInRound(sql`session.round_id`, sql`session.reader_id`)}) earned) end,
         ${p("currency")}, ${p("sourceKey")}
       from session returning cents
@@ -54,7 +57,7 @@ const commitPay = statement<
 /**
  * Stores what a submitted task earned: what it adds to the earnings of its person's sessions of the round, which are rounded up
  * to the cent together, so that leaving after each task earns no more than staying. The last one finishes the visit. The caller has locked
- * the visit, so its tasks are paid one after the other: each adds to what was paid before. Tasks beyond the quota earn at the same rate. Fails as `isOverBudget` tells when it
+ * the visit, so its tasks are paid one after the other: each adds to what was paid before. Up to its quota a session earns no more than it was said to pay, which the budget holds; tasks beyond earn at the same rate. Fails as `isOverBudget` tells when it
  * came after the visit's reservation was freed, and the budget has no room for it.
  */
 export async function payTask(

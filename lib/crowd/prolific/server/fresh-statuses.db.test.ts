@@ -1,22 +1,40 @@
+import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { minutesLater, noon } from "@/db/testing/make-study";
+import { makePayout } from "@/lib/crowd/pay/server/make-payout";
 import { setupProlific } from "../testing/setup-prolific";
 import { disconnectAccount } from "./accounts";
 import { requireStatuses } from "./require-statuses";
 
 const { db, there, makeConnected, sendAt } = await setupProlific();
 
-test("no payout is made through Prolific where the statuses can't be read first", async () => {
+test("no payout is made where the statuses can't be read first, by file neither while there is a connection", async () => {
   const { ids } = await makeConnected();
-  const require = () => requireStatuses(db, { ...ids, now: noon });
+  const require = (means: "file" | "prolific") => requireStatuses(db, { ...ids, means, now: noon });
   const refusal = { status: 409, code: "statuses_not_read" };
   for (const fault of ["failed", "busy", "forbidden"] as const) {
-    there.fail("submissions", fault);
-    await expect(require()).rejects.toMatchObject(refusal);
+    for (const means of ["prolific", "file"] as const) {
+      there.fail("submissions", fault);
+      await expect(require(means)).rejects.toMatchObject(refusal);
+    }
   }
-  await require();
+  await require("prolific");
   await disconnectAccount(db, ids.projectId);
-  await expect(require()).rejects.toMatchObject(refusal);
+  await expect(require("prolific")).rejects.toMatchObject(refusal);
+  await require("file");
+});
+
+test("a payout by file sees that a session was completed at Prolific meanwhile", async () => {
+  const { arrive, work, read, ids, by, payOf } = await makeConnected();
+  const ann = await arrive();
+  await work(ann, 2);
+  ann.submission.status = "TIMED-OUT";
+  await read();
+  ann.submission.status = "AWAITING REVIEW";
+  await requireStatuses(db, { ...ids, means: "file", now: noon });
+  const payByFile = db.transaction((tx) => makePayout(tx, { ...by, payoutId: randomUUID() }));
+  await expect(payByFile).rejects.toMatchObject({ code: "nobody_is_owed" });
+  expect(await payOf(ann.readerId)).toMatchObject({ owedCents: 200 });
 });
 
 test("an earlier session of theirs that was completed since the payout takes its reward out of the bonus", async () => {

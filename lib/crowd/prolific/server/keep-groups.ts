@@ -5,7 +5,7 @@ import { prolificMember, prolificStudy, study } from "@/db/schema";
 import { hashId, openId, sealId } from "@/lib/crowd/arrival/server/arrival-id";
 import { attemptEach } from "@/lib/jobs/server/attempt-each";
 import { newestExclusions } from "@/lib/quality/exclusions/server/exclusion-status";
-import { isStopped } from "@/lib/quality/stops/server/newest-stop";
+import { isStopped } from "@/lib/quality/stops/server/newest-decision";
 import { findApi } from "./accounts";
 import type { ProlificApi } from "./prolific-api";
 

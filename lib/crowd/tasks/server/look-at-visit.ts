@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { statement } from "@/db/statement";
 import { hasSkippedMany } from "@/lib/crowd/visits/server/count-tasks-left";
-import { isStopped } from "@/lib/quality/stops/server/newest-stop";
+import { isStopped } from "@/lib/quality/stops/server/newest-decision";
 import type { Claim } from "./take-slot";
 
 export type SeenVisit = {

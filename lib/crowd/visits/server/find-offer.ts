@@ -5,7 +5,7 @@ import { hasRoom } from "@/lib/crowd/pay/server/budgets";
 import { nextSessionPay, type Rate } from "@/lib/crowd/pay/server/exact-pay";
 import { needsSubmission } from "@/lib/crowd/prolific/server/bring-submission";
 import { isExcluded } from "@/lib/quality/exclusions/server/exclusion-status";
-import { findNewestStop } from "@/lib/quality/stops/server/newest-stop";
+import { findNewestDecision } from "@/lib/quality/stops/server/newest-decision";
 import type { StudyConfig } from "@/lib/studies/schema";
 import type { RestReason } from "../schema";
 import { countTasksLeft, noTasksLeft, skippedTooMany } from "./count-tasks-left";
@@ -38,9 +38,9 @@ export type Visitor = Participant & PageAddress & { now: Date };
  */
 export async function findOffer(db: Db, person: Visitor, version: Version): Promise<Offered> {
   if (await isExcluded(db, person)) return { rest: "finished" };
-  const work = await findNewestStop(db, person);
-  if (work?.action === "pause") return { rest: "on_hold" };
-  if (work?.action === "discontinue") return { rest: "finished" };
+  const decision = await findNewestDecision(db, person);
+  if (decision?.action === "pause") return { rest: "on_hold" };
+  if (decision?.action === "discontinue") return { rest: "finished" };
   const stages = await listStages(db, person, version.id);
   for (const stage of stages.toReversed()) {
     if (stage.barred) continue;

@@ -1,74 +1,70 @@
+import { type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
-import type { listPeople, PeopleOrder, PeopleState, Person } from "../schema";
-import { latestStanding, standings } from "../standings";
+import type { Db } from "@/db/client";
+import { containing } from "@/db/like-pattern";
+import { givenCodes } from "@/lib/crowd/visits/server/store-code";
+import type { listPeople, PeopleOrder } from "../schema";
 
-type Wanted = z.output<typeof listPeople.query>;
-
-/** Marks that people have besides where they are. */
-const marks: Partial<Record<PeopleState, (person: Unmeasured) => boolean>> = {
-  excluded: ({ excluded }) => excluded,
-  "not excluded": ({ excluded }) => !excluded,
-  "to be erased": ({ eraseAt }) => eraseAt !== null,
-};
-
-/** What they did in the main round is read where it is needed. */
-export type Unmeasured = Omit<Person, "measures">;
-
-const isIn = (person: Unmeasured, state: PeopleState): boolean =>
-  marks[state]?.(person) ?? latestStanding(person) === state;
-
-/** Whether someone is among those who are asked for. */
-export function isFound(person: Unmeasured, wanted: Wanted): boolean {
-  const search = wanted.search.toLowerCase();
-  const texts = [person.pseudonym, ...person.codes.map(({ code }) => code)];
-  if (!texts.some((text) => text.toLowerCase().includes(search))) return false;
-  const { state, invitedTo, idleIn } = wanted;
-  if (state !== undefined && !isIn(person, state)) return false;
-  if (invitedTo !== undefined && !person.rounds[invitedTo - 1]?.invited) return false;
-  return idleIn === undefined || isIdle(person.rounds[idleIn - 1]);
+interface Wanted
+  extends Pick<
+    z.output<typeof listPeople.query>,
+    "search" | "order" | "direction" | "page" | "pageSize"
+  > {
+  studyId: string;
+  versionId: string;
+  /** Only of these people; null for everyone. */
+  readerIds: readonly string[] | null;
 }
 
-const isIdle = (round: Person["rounds"][number] | undefined) =>
-  round !== undefined &&
-  round.visits > 0 &&
-  round.openVisits === 0 &&
-  round.invitations === round.visits;
-
-/** How many people are in each state that anyone is in, and were invited to each round. */
-export function countStates(people: readonly Unmeasured[]) {
-  const states = [...standings, ...(Object.keys(marks) as PeopleState[])]
-    .map((state) => ({ state, people: people.filter((one) => isIn(one, state)).length }))
-    .filter(({ people }) => people > 0);
-  // That all are not excluded need not be chosen.
-  const isExcluding = states.some(({ state }) => state === "excluded");
-  return {
-    people: people.length,
-    states: isExcluding ? states : states.filter(({ state }) => state !== "not excluded"),
-    invited: (people[0]?.rounds ?? []).map(
-      (_, i) => people.filter(({ rounds }) => rounds[i]?.invited).length,
-    ),
-  };
+interface Found extends Record<string, unknown> {
+  /** On all pages, and what they earned. */
+  total: number;
+  earnedCents: number;
+  readerIds: string[];
 }
 
-const values: Record<PeopleOrder, (person: Person) => string | number | null> = {
-  consented: ({ consentedAt }) => consentedAt,
-  person: ({ pseudonym }) => pseudonym,
-  state: (person) => latestStanding(person),
-  time: ({ measures }) => measures.seconds,
-  agreement: ({ measures }) => measures.agreement,
-  earned: ({ earnedCents }) => earnedCents,
+/** What the database can sort by. */
+const columns: Partial<Record<PeopleOrder, SQL>> = {
+  consented: sql`consented_at`,
+  person: sql`name`,
+  earned: sql`cents`,
 };
 
-/** What is not known comes last either way. People who are alike stay in the order in which they consented. */
-export function sortPeople(
-  people: readonly Person[],
-  { order, direction }: Pick<Wanted, "order" | "direction">,
-): Person[] {
-  const of = values[order];
-  const sign = direction === "ascending" ? 1 : -1;
-  return people.toSorted((one, other) => {
-    const [a, b] = [of(one), of(other)];
-    if (a === null || b === null) return Number(a === null) - Number(b === null);
-    return sign * (typeof a === "number" ? a - Number(b) : a.localeCompare(String(b), "en"));
-  });
+const directions = { ascending: sql`asc`, descending: sql`desc` };
+
+/**
+ * A page of the ids of those who consented to a version and whose pseudonym or code has the searched part. Where the
+ * order is not by a column: all of them, in the order in which they consented.
+ */
+export async function findPeople(db: Db, wanted: Wanted): Promise<Found & { isPage: boolean }> {
+  const { studyId, versionId, readerIds, search, direction, page, pageSize } = wanted;
+  const column = columns[wanted.order];
+  const pattern = containing(search);
+  const isSearched =
+    search === ""
+      ? sql``
+      : sql`and (r.name ilike ${pattern} or ${givenCodes(sql`c.study_id`, sql`r.id`)} ilike ${pattern})`;
+  const isAmong = readerIds === null ? sql`` : sql`and r.id = any(${sql.param(readerIds)}::uuid[])`;
+  const inOrder = column
+    ? sql`${column} ${directions[direction]}, consented_at`
+    : columns.consented;
+  const slice = column ? sql`limit ${pageSize} offset ${(page - 1) * pageSize}` : sql``;
+  const { rows } = await db.execute<Found>(sql`
+    with found as materialized (
+      select r.id, r.name, c.consented_at, coalesce(earned.cents, 0) as cents
+      from consent c join reader r on r.id = c.reader_id
+      left join (
+        select l.reader_id, sum(l.cents) as cents
+        from ledger l join visit v on v.id = l.visit_id
+        join round on round.id = v.round_id and round.study_version_id = ${versionId}
+        where l.study_id = ${studyId} group by l.reader_id
+      ) earned on earned.reader_id = r.id
+      where c.study_id = ${studyId} and c.study_version_id = ${versionId} ${isSearched} ${isAmong}
+    )
+    select count(*)::int as total, coalesce(sum(cents), 0)::float8 as "earnedCents",
+      array(select id from found order by ${inOrder}, name ${slice}) as "readerIds"
+    from found`);
+  const [found] = rows;
+  if (!found) throw new Error("A count without a row.");
+  return { ...found, isPage: column !== undefined };
 }

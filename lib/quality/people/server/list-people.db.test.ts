@@ -262,12 +262,23 @@ test("people are listed in pages: searched, in a state, and in an order", async 
   expect(await names({ pageSize: 3, page: 2 })).toEqual(["dee"]);
   expect(await names({ page: 2 })).toEqual([]);
   expect(await names({ search: "oUt" })).toEqual(["bob"]);
+  expect(await names({ search: "_" })).toEqual([]);
   expect(await names({ state: "not excluded" })).toEqual(["bob", "cyd", "dee"]);
   expect(await names({ state: "failed" })).toEqual(["bob"]);
   expect(await names({ invitedTo: 1 })).toEqual(["ann", "bob"]);
   expect(await names({ idleIn: 3 })).toEqual(["ann"]);
   expect(await names({ order: "person", direction: "descending" })).toEqual([
     ...["dee", "cyd", "bob", "ann"],
+  ]);
+  // She earned 200 cents and he 50; people who are alike stay in the order in which they consented.
+  expect(await names({ order: "earned", pageSize: 3 })).toEqual(["cyd", "dee", "bob"]);
+  expect(await names({ order: "earned", direction: "descending" })).toEqual([
+    ...["ann", "bob", "cyd", "dee"],
+  ]);
+  // "failed", "failed the questions", "not begun", "took part".
+  expect(await names({ order: "state" })).toEqual(["bob", "dee", "cyd", "ann"]);
+  expect(await names({ order: "state", direction: "descending", pageSize: 2, page: 2 })).toEqual([
+    ...["dee", "bob"],
   ]);
   // Whose time was not measured comes last either way.
   const byTime = await listed({ order: "time", direction: "descending", pageSize: 2 });

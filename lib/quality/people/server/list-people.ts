@@ -6,36 +6,47 @@ import { round } from "@/db/schema/index";
 import { codesOf } from "@/lib/crowd/visits/server/store-code";
 import { kappaOf, medianSeconds, shareMatched } from "@/lib/quality/exclusions/judge-criteria";
 import { selectFacts } from "@/lib/quality/exclusions/server/select-facts";
+import { sortByValue } from "@/lib/quality/sort-by-value";
 import type { StudyIds } from "@/lib/studies/schema";
 import { runningStudy } from "@/lib/studies/server/require-study";
 import type { listPeople as contract, ErasedPerson, PeoplePage, Person } from "../schema";
-import { countStates, isFound, sortPeople, type Unmeasured } from "./find-people";
+import { latestStanding } from "../standings";
+import { countStates, isAt } from "./count-states";
+import { findPeople } from "./find-people";
 import { type Participation, selectParticipation } from "./select-participation";
+import { type Position, selectPositions } from "./select-positions";
 
 type Wanted = StudyIds & z.output<typeof contract.query>;
 
 /**
  * A page of everyone who consented to a study's running version, with how far they are in its rounds and what
- * they earned in it; and a page of those who were erased from the study. What people did in the main round is read
- * for those who are shown, unless the order depends on it.
+ * they earned in it; and a page of those who were erased from the study. Of everyone, only where they are is read, and
+ * what they did in the main round where the order depends on it.
  * @throws Refusal 404 when the study is not the project's
  */
 export async function listPeople(db: Db, wanted: Wanted): Promise<PeoplePage> {
-  const { projectId, studyId, page, pageSize } = wanted;
+  const { projectId, studyId } = wanted;
   const { version } = await runningStudy(db, { projectId, studyId });
-  const rows = await selectParticipation(db, { studyId, versionId: version.id });
-  const everyone = [...Map.groupBy(rows, (row) => row.readerId).values()].map(personOf);
-  const found = everyone.filter((person) => isFound(person, wanted));
-  const onPage = <T>(people: readonly T[]) => people.slice((page - 1) * pageSize, page * pageSize);
-  const measure = (people: readonly Unmeasured[]) => measurePeople(db, projectId, version, people);
-  const needsAll = wanted.order === "time" || wanted.order === "agreement";
-  const people = needsAll
-    ? onPage(sortPeople(await measure(found), wanted))
-    : await measure(onPage(sortPeople(found.map(withoutMeasures), wanted)));
+  const scope = { studyId, versionId: version.id };
+  const everyone = await selectPositions(db, scope);
+  const there = everyone.filter((person) => isAt(person, wanted));
+  const { readerIds, isPage, ...sums } = await findPeople(db, {
+    ...{ ...wanted, ...scope },
+    readerIds: there.length === everyone.length ? null : there.map(({ readerId }) => readerId),
+  });
+  const measure = (ids: readonly string[]) => measurePeople(db, projectId, version, ids);
+  const shown = isPage
+    ? readerIds
+    : await pageInOrder(wanted, { readerIds, positions: there, measure });
+  const rows = await selectParticipation(db, { ...scope, readerIds: shown });
+  const people = Map.groupBy(rows, (row) => row.readerId);
+  const measures = await measure(shown);
   return {
-    people,
-    total: found.length,
-    earnedCents: found.reduce((sum, { earnedCents }) => sum + earnedCents, 0),
+    people: shown.flatMap((readerId) => {
+      const own = people.get(readerId);
+      return own ? [{ ...personOf(own), measures: measures.get(readerId) ?? unmeasured }] : [];
+    }),
+    ...sums,
     everyone: countStates(everyone),
     erased: await listErased(db, wanted),
     currency: version.config.currency,
@@ -43,13 +54,35 @@ export async function listPeople(db: Db, wanted: Wanted): Promise<PeoplePage> {
   };
 }
 
-const withoutMeasures = (person: Unmeasured): Person => ({
-  ...person,
-  measures: { seconds: null, checks: null, agreement: null },
-});
+interface Sortable {
+  /** In the order in which they consented. */
+  readerIds: readonly string[];
+  positions: readonly Position[];
+  measure: (readerIds: readonly string[]) => Promise<Map<string, Person["measures"]>>;
+}
+
+/** A page in an order that no column has: by state, or by what people did in the main round. */
+async function pageInOrder(
+  { order, direction, page, pageSize }: Wanted,
+  { readerIds, positions, measure }: Sortable,
+): Promise<string[]> {
+  const values =
+    order === "state"
+      ? new Map(positions.map((person) => [person.readerId, latestStanding(person)]))
+      : new Map(
+          [...(await measure(readerIds))].map(([readerId, { seconds, agreement }]) => [
+            readerId,
+            order === "time" ? seconds : agreement,
+          ]),
+        );
+  const sorted = sortByValue(readerIds, (readerId) => values.get(readerId) ?? null, direction);
+  return sorted.slice((page - 1) * pageSize, page * pageSize);
+}
+
+const unmeasured: Person["measures"] = { seconds: null, checks: null, agreement: null };
 
 /** @param rows of one person, at least one */
-function personOf(rows: Participation[]): Unmeasured {
+function personOf(rows: Participation[]): Omit<Person, "measures"> {
   const [first] = rows;
   if (!first) throw new Error("A person without a round.");
   const { readerId, pseudonym, simulated, consentedAt, excluded, codes, eraseAt } = first;
@@ -77,33 +110,31 @@ function personOf(rows: Participation[]): Unmeasured {
   };
 }
 
-/** People with what they did in a version's main round, whether or not a criterion asks for it. */
+/** What people did in a version's main round, whether or not a criterion asks for it. */
 async function measurePeople(
   db: Db,
   projectId: string,
   { id, config }: Awaited<ReturnType<typeof runningStudy>>["version"],
-  people: readonly Unmeasured[],
-): Promise<Person[]> {
+  readerIds: readonly string[],
+): Promise<Map<string, Person["measures"]>> {
   const [main] = await db
     .select({ id: round.id })
     .from(round)
     .where(and(eq(round.studyVersionId, id), eq(round.kind, "main")));
+  if (!main) return new Map();
   const reader = config.exclusionRules.agreement?.reader ?? null;
-  const readerIds = people.map(({ readerId }) => readerId);
-  const facts = main && (await selectFacts(db, { projectId, roundId: main.id, reader, readerIds }));
+  const facts = await selectFacts(db, { projectId, roundId: main.id, reader, readerIds });
   const tolerance = config.exclusionRules.checks?.tolerance ?? config.goldTolerance;
-  return people.map((person) => {
-    const found = facts?.get(person.readerId);
-    if (!found) return withoutMeasures(person);
-    return {
-      ...person,
-      measures: {
+  return new Map(
+    [...facts].map(([readerId, found]) => [
+      readerId,
+      {
         seconds: medianSeconds(found),
         checks: shareMatched(found, tolerance),
         agreement: kappaOf(found),
       },
-    };
-  });
+    ]),
+  );
 }
 
 /** Erased people are still owed their pay, though nothing else of them is left. */

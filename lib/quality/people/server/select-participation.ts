@@ -5,7 +5,7 @@ import { failedQuestions } from "@/lib/crowd/participation/server/failed-questio
 import type { CompletionOutcome } from "@/lib/crowd/visits/schema";
 import { codesOf } from "@/lib/crowd/visits/server/store-code";
 import { isExcludedIn } from "@/lib/quality/exclusions/server/exclusion-status";
-import { stopOf } from "@/lib/quality/stops/server/newest-stop";
+import { stopOf } from "@/lib/quality/stops/server/newest-decision";
 import type { Demographic } from "@/lib/studies/schema-config";
 
 /** One person in one round; times are ISO 8601 in UTC. */
@@ -48,14 +48,22 @@ export interface Participation extends Record<string, unknown> {
   codes: { code: string; outcome: CompletionOutcome }[];
 }
 
+interface Scope {
+  studyId: string;
+  versionId: string;
+  /** Of these people alone. */
+  readerIds?: readonly string[];
+}
+
 /**
  * Everyone who consented to a version of a study, once for each of its rounds: by when they
  * consented, then by round.
  */
 export async function selectParticipation(
   db: Db,
-  { studyId, versionId }: { studyId: string; versionId: string },
+  { studyId, versionId, readerIds }: Scope,
 ): Promise<Participation[]> {
+  const ofThem = readerIds ? sql`and c.reader_id = any(${sql.param(readerIds)}::uuid[])` : sql``;
   const { rows } = await db.execute<Participation>(sql`
     select r.id as "readerId", r.name as pseudonym, r.simulated,
       ${isoInstant(sql`c.consented_at`)} as "consentedAt", c.demographics,
@@ -109,7 +117,7 @@ export async function selectParticipation(
       join visit v on v.id = l.visit_id and v.round_id = round.id
       where l.reader_id = r.id
     ) earned on true
-    where c.study_id = ${studyId} and c.study_version_id = ${versionId}
+    where c.study_id = ${studyId} and c.study_version_id = ${versionId} ${ofThem}
     order by c.consented_at, r.name, round.no`);
   return rows;
 }

@@ -141,7 +141,7 @@ test("the page of agreement has the newest window, all texts, and the way there"
       all: { n: 16, kappa: { low: expect.any(Number) } },
     },
     behaviour: { texts: 16, seconds: 10, pasted: 0, focusLosses: null, typed: 0, copied: 0 },
-    stops: [{ action: "pause", by: null }],
+    decisions: [{ action: "pause", by: null }],
   });
   const series = await personSeries(db, { ...study, readerId: ann.readerId, last: 6 });
   expect(series.reader.map(({ texts }) => texts)).toEqual([6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16]);
@@ -163,11 +163,11 @@ test("the page of agreement has the newest window, all texts, and the way there"
 });
 
 test("an admin lets them continue, and only later texts are judged", async () => {
-  const resume = (readerId: string, at = minutesLater(40)) =>
+  const allow = (readerId: string, at = minutesLater(40)) =>
     letContinue(db, { ...study, readerId, reason: "a hard stretch", userId, now: at });
-  await resume(ann.readerId);
-  await expect(resume(ann.readerId)).rejects.toMatchObject({ status: 409, code: "not_stopped" });
-  await expect(resume(randomUUID())).rejects.toMatchObject({ status: 404 });
+  await allow(ann.readerId);
+  await expect(allow(ann.readerId)).rejects.toMatchObject({ status: 409, code: "not_stopped" });
+  await expect(allow(randomUUID())).rejects.toMatchObject({ status: 404 });
   expect((await ann.step(minutesLater(41))).step).toBe("begin");
   await read(ann, 4, false, 42);
   expect(await judge(50)).toBe(1);

@@ -7,7 +7,7 @@ import { selectFacts } from "@/lib/quality/exclusions/server/select-facts";
 import type { ExclusionRules } from "@/lib/studies/schema-config";
 import { readPairs } from "../../rolling/read-pairs";
 import { judgeAgreement } from "../judge-agreement";
-import { findNewestStop } from "./newest-stop";
+import { findNewestDecision } from "./newest-decision";
 
 /** People judged in one go; the others follow in the next. */
 const mostAtOnce = 200;
@@ -54,7 +54,7 @@ async function judge(tx: Db, due: Due, now: Date): Promise<void> {
     .where(and(eq(workDue.roundId, roundId), eq(workDue.readerId, readerId)))
     .returning();
   if (!ours || !isOpen || rows.length === 0 || (await isExcluded(tx, due))) return;
-  const before = await findNewestStop(tx, due);
+  const before = await findNewestDecision(tx, due);
   if (before !== null && before.action !== "resume") return;
   const facts = await selectFacts(tx, { ...due, reader: rule.reader, readerIds: [readerId] });
   const { texts } = readPairs(facts.get(readerId));

@@ -5,9 +5,9 @@ import { conflict } from "@/lib/http/errors";
 import { findPerson } from "@/lib/quality/exclusions/server/find-person";
 import type { StudyIds } from "@/lib/studies/schema";
 import { requireStudy } from "@/lib/studies/server/require-study";
-import { findNewestStop } from "./newest-stop";
+import { findNewestDecision } from "./newest-decision";
 
-interface Resume extends StudyIds {
+interface LetContinue extends StudyIds {
   readerId: string;
   reason: string;
   userId: string;
@@ -18,12 +18,12 @@ interface Resume extends StudyIds {
  * Lets someone continue whom the rule flagged, paused or discontinued. From now on, only later texts are judged.
  * @throws Refusal 404 when the study is not the project's, or the person not the study's; 409 when nothing holds them
  */
-export async function letContinue(db: Db, { readerId, reason, userId, now, ...ids }: Resume) {
+export async function letContinue(db: Db, { readerId, reason, userId, now, ...ids }: LetContinue) {
   const { studyId } = ids;
   await requireStudy(db, ids);
   const name = await findPerson(db, studyId, readerId);
   return whileTakingPart(db, { studyId, readerId }, async (tx) => {
-    const before = await findNewestStop(tx, { studyId, readerId });
+    const before = await findNewestDecision(tx, { studyId, readerId });
     if (before === null || before.action === "resume") {
       throw conflict("not_stopped", `${name} is neither flagged nor stopped.`);
     }

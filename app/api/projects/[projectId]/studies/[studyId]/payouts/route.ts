@@ -6,11 +6,9 @@ import { requireStatuses } from "@/lib/crowd/prolific/server/require-statuses";
 import { requireStudy } from "@/lib/studies/server/require-study";
 
 export const POST = route(contract, async ({ db, user, params, body, note, now }) => {
-  if (body.means === "prolific") {
-    await requireStudy(db, params);
-    // What approving a submission pays depends on its status now.
-    await requireStatuses(db, { ...params, now });
-  }
+  await requireStudy(db, params);
+  // What an approval pays, now or automatically later, depends on the submissions' status now.
+  await requireStatuses(db, { ...params, means: body.means, now });
   const isNew = await db.transaction((tx) =>
     makePayout(tx, { ...params, ...body, userId: user.id }),
   );

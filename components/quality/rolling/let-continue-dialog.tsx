@@ -1,6 +1,6 @@
 import { Modal, Text } from "@mantine/core";
 import { ReasonForm } from "@/components/ui/reason-form";
-import { stopStateOf } from "@/lib/figures/people/agreement-tables";
+import { workStateOf } from "@/lib/figures/people/agreement-tables";
 import type { PersonAgreement } from "@/lib/figures/people/schema";
 import { letContinueOptions } from "@/lib/quality/stops/queries";
 import type { StudyIds } from "@/lib/studies/schema";
@@ -11,8 +11,8 @@ interface Props extends StudyIds {
 }
 
 /** Lets someone continue whom the study's rule flagged or stopped. */
-export function ResumeDialog({ person, onClose, ...ids }: Props) {
-  const isFlagged = person !== null && stopStateOf(person) === "flagged";
+export function LetContinueDialog({ person, onClose, ...ids }: Props) {
+  const isFlagged = person !== null && workStateOf(person) === "flagged";
   const verb = isFlagged ? "Remove the flag" : "Let continue";
   return (
     <Modal
@@ -29,7 +29,7 @@ export function ResumeDialog({ person, onClose, ...ids }: Props) {
           confirm={verb}
           onClose={onClose}
         >
-          <Text size="sm">{person.stops[0]?.reason}</Text>
+          <Text size="sm">{person.decisions[0]?.reason}</Text>
           <Text size="sm">
             From now on, the rule looks only at texts that they read later.
             {!isFlagged &&

@@ -1,0 +1,52 @@
+import { expect, test } from "@playwright/test";
+import { connect } from "@/db/client";
+import { makePeople } from "@/db/testing/make-people";
+import { makeStudy } from "@/db/testing/make-study";
+import { joinAsAdmin } from "./support/join-as-admin";
+import { served } from "./support/server";
+import { signIn } from "./support/sign-in";
+
+const db = connect(served().databaseUrl, { max: 2 });
+test.afterAll(() => db.$client.end());
+
+test("sorting people begins at the first page and keeps the focus", async ({ page }) => {
+  const study = await makeStudy(db, { questions: 2, models: 1, overlap: 2 });
+  const people = await makePeople(db, study, 60);
+  await people[0]?.submit(await people[0].take());
+  await joinAsAdmin(db, study.projectId);
+  await signIn(page, "admin");
+  const path = `/projects/${study.projectId}/studies/${study.studyId}`;
+  await page.goto(`${path}/people`);
+  const names = page.getByRole("rowheader");
+  await expect(names).toHaveCount(50);
+  await page.getByRole("button", { name: "2", exact: true }).click();
+  await expect(names).toHaveCount(10);
+
+  const head = page.getByRole("columnheader", { name: "Person" });
+  const sort = head.getByRole("button");
+  await sort.focus();
+  await page.keyboard.press("Enter");
+  await expect(head).toHaveAttribute("aria-sort", "ascending");
+  await expect(names).toHaveCount(50);
+  await expect(sort).toBeFocused();
+  const upwards = await names.allTextContents();
+  expect(upwards).toEqual(upwards.toSorted());
+  await page.keyboard.press("Enter");
+  await expect(head).toHaveAttribute("aria-sort", "descending");
+  await expect(sort).toBeFocused();
+
+  await page.goto(`${path}/quality`);
+  const tasks = page.getByRole("columnheader", { name: "Tasks" });
+  await tasks.getByRole("button").focus();
+  await page.keyboard.press("Enter");
+  await expect(tasks).toHaveAttribute("aria-sort", "ascending");
+  await expect(names).toHaveCount(1);
+  await expect(tasks.getByRole("button")).toBeFocused();
+
+  // On a phone there is a field to choose the order. Nobody is compared in this study.
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.goto(`${path}/people`);
+  const orders = page.getByLabel("Order").getByRole("option");
+  await expect(orders.filter({ hasText: "Earned" })).toHaveCount(2);
+  await expect(orders.filter({ hasText: "Agreement" })).toHaveCount(0);
+});
