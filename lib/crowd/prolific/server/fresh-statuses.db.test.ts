@@ -10,18 +10,18 @@ const { db, there, makeConnected, sendAt } = await setupProlific();
 
 test("no payout is made where the statuses can't be read first, by file neither while there is a connection", async () => {
   const { ids } = await makeConnected();
-  const require = (means: "file" | "prolific") => requireStatuses(db, { ...ids, means, now: noon });
+  const check = (means: "file" | "prolific") => requireStatuses(db, { ...ids, means, now: noon });
   const refusal = { status: 409, code: "statuses_not_read" };
   for (const fault of ["failed", "busy", "forbidden"] as const) {
     for (const means of ["prolific", "file"] as const) {
       there.fail("submissions", fault);
-      await expect(require(means)).rejects.toMatchObject(refusal);
+      await expect(check(means)).rejects.toMatchObject(refusal);
     }
   }
-  await require("prolific");
+  await check("prolific");
   await disconnectAccount(db, ids.projectId);
-  await expect(require("prolific")).rejects.toMatchObject(refusal);
-  await require("file");
+  await expect(check("prolific")).rejects.toMatchObject(refusal);
+  await check("file");
 });
 
 test("a payout by file sees that a session was completed at Prolific meanwhile", async () => {
