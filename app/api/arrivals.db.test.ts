@@ -89,7 +89,7 @@ test("a personal link makes one participant, on any device; without one nobody c
     (await listEvents(database(), study)).events.filter(({ what }) => what.includes("browser"));
   expect(await noted()).toEqual([]);
   const back = await callRoute(resume, { params: study.params, body: { address: first.query } });
-  expect(await noted()).toMatchObject([{ what: "Went on with session 1 in another browser" }]);
+  expect(await noted()).toMatchObject([{ what: "Continued session 1 in another browser" }]);
   const laptop = cookieOf(back);
   expect(await back.json()).toEqual({ resumed: true });
   expect(await doorOf(study, first.query, laptop)).toBe("in");

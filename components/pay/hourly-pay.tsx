@@ -3,9 +3,9 @@ import { useQuery } from "@tanstack/react-query";
 import { ConfirmButton } from "@/components/ui/confirm-button";
 import { Section } from "@/components/ui/section";
 import { useAction } from "@/components/ui/use-action";
+import { mostTimes } from "@/lib/crowd/pay/most-time";
 import { hourlyPayOptions, topUpOptions } from "@/lib/crowd/pay/queries";
 import type { HourlyView, StudyPay } from "@/lib/crowd/pay/schema";
-import { formatSeconds } from "@/lib/figures/study/times-charts";
 import type { StudyIds } from "@/lib/studies/schema";
 import { count } from "@/lib/text/count";
 import { formatMoney } from "@/lib/text/format-money";
@@ -30,7 +30,7 @@ export function HourlyPay({ pay, mayPay, ...ids }: StudyIds & { pay: StudyPay; m
   return (
     <Section
       title="Pay per hour"
-      description="By the time that people had a task in use, of each task up to three times the minutes that the study assumes; reading the instructions and pauses are not in it. Corrections below zero take back bonuses and top-ups, never the pay for tasks. Fees for being screened out are left out."
+      description={`Based on time with a task in use, up to ${mostTimes.words} the assumed minutes per task. Instructions and pauses do not count. Corrections below zero take back bonuses and top-ups, never the pay for tasks. Fees for being screened out are left out.`}
       actions={
         mayPay &&
         people > 0 && (
@@ -49,9 +49,9 @@ export function HourlyPay({ pay, mayPay, ...ids }: StudyIds & { pay: StudyPay; m
       <Text size="sm">{data && summary(data)}</Text>
       {data && data.longPeople > 0 && (
         <Text size="sm">
-          {count(data.longPeople, "person", "people")} had a task that took longer than{" "}
-          {formatSeconds(data.mostTaskMs / 1_000)}: only so much of it counts. To see who, sort the
-          people below by <em>Time not counted</em>. If they were reading, pay them with a bonus.
+          {count(data.longPeople, "person", "people")} had a task that took longer than that: the
+          rest does not count. To see who, sort the people below by <em>Time not counted</em>. If
+          they were reading, pay them with a bonus.
         </Text>
       )}
     </Section>

@@ -5,6 +5,7 @@ import { Section } from "@/components/ui/section";
 import { useAction } from "@/components/ui/use-action";
 import { makePayoutOptions } from "@/lib/crowd/pay/queries";
 import type { StudyPay } from "@/lib/crowd/pay/schema";
+import { waysToPay } from "@/lib/crowd/pay/ways-to-pay";
 import { prolificOptions } from "@/lib/crowd/prolific/queries";
 import type { StudyIds } from "@/lib/studies/schema";
 import { count } from "@/lib/text/count";
@@ -15,55 +16,66 @@ import { PayoutCard } from "./payout-card";
 export function Payouts({ pay, mayPay, ...ids }: StudyIds & { pay: StudyPay; mayPay: boolean }) {
   const make = useAction({
     ...makePayoutOptions(ids),
-    done: ({ means }) =>
-      means === "prolific"
-        ? "The payout is made. Candor sends it to Prolific in the next minutes."
-        : "The payout is made. Download its file, pay, and say what came of it.",
+    done: ({ means }, { payouts: [made] }) => {
+      if (means === "prolific") {
+        return "The payout is made. Candor sends it to Prolific in the next minutes.";
+      }
+      return made?.parts.some(({ byFile }) => byFile)
+        ? "The payout is made. Download its file, pay, and say what came of it."
+        : "Entered in the ledger.";
+    },
   });
   const { people } = pay.due;
-  const nothingButThere = people === 0 && pay.paidThere > 0;
   const amount = formatMoney(pay.due.cents, pay.currency);
   const amountByFile = formatMoney(pay.byFile.cents, pay.currency);
   const atProlific = useQuery(prolificOptions(ids)).data;
-  const isConnected = atProlific?.account && atProlific.studies.length > 0;
+  const isConnected = atProlific?.account != null && atProlific.studies.length > 0;
+  const { prolific, file, enter } = waysToPay(pay, isConnected);
   const { byFile } = pay;
   const who = count(people, "person", "people");
   const { leftOut } = byFile;
+  const entered =
+    pay.paidThere > 0 &&
+    `Prolific has paid ${count(pay.paidThere, "person", "people")} something that is not in the ledger yet: it is entered. `;
   return (
     <Section
       title="Payouts"
       description="A payout lists what people are owed. Pay it through Prolific, or with a file, and then say here what came of it. Until then, nobody in it is in another one."
       actions={
-        mayPay &&
-        (people > 0 || nothingButThere) && (
+        mayPay && (
           <>
-            {isConnected && (
+            {enter && atProlific && (
               <ConfirmButton
-                label={nothingButThere ? "Enter what Prolific paid…" : "Pay through Prolific…"}
-                title={
-                  nothingButThere
-                    ? "Enter what Prolific has paid?"
-                    : `Pay up to ${amount} through Prolific?`
-                }
-                confirm={nothingButThere ? "Enter" : "Pay"}
+                label="Enter what Prolific paid…"
+                title="Enter what Prolific has paid?"
+                confirm="Enter"
+                onConfirm={() => make.mutate({ payoutId: crypto.randomUUID(), means: enter })}
+              >
+                {entered}
+              </ConfirmButton>
+            )}
+            {prolific && (
+              <ConfirmButton
+                label="Pay through Prolific…"
+                title={`Pay up to ${amount} through Prolific?`}
+                confirm="Pay"
                 onConfirm={() => make.mutate({ payoutId: crypto.randomUUID(), means: "prolific" })}
               >
-                {pay.paidThere > 0 &&
-                  `Prolific has paid a reward to ${count(pay.paidThere, "person", "people")} that is not in the ledger yet: it is entered. `}
+                {entered}
                 Candor approves the submissions of whole sessions, and pays the rest as bonuses,
                 from your balance at Prolific. It leaves out people who came without a submission.
                 Fees of Prolific are added.
               </ConfirmButton>
             )}
-            {byFile.people > 0 && (
+            {file && (
               <ConfirmButton
                 label={`Pay ${amountByFile}${isConnected ? " by file" : ""}…`}
                 title={`Make a payout of ${amountByFile}?`}
                 confirm="Make the payout"
                 onConfirm={() => make.mutate({ payoutId: crypto.randomUUID() })}
               >
-                It lists {count(byFile.people, "person", "people")} with what each is owed. Candor
-                sends no money: you download the file and pay.
+                {entered}It lists {count(byFile.people, "person", "people")} with what each is owed.
+                Candor sends no money: you download the file and pay.
               </ConfirmButton>
             )}
           </>

@@ -84,7 +84,7 @@ const studyPay = z.object({
     cents: z.int(),
     leftOut: z.object({ people: z.int(), cents: z.int() }),
   }),
-  /** To how many Prolific has paid a reward that is in no payout yet. */
+  /** To how many without an open payment Prolific has paid something that is in no payout yet. */
   paidThere: z.int(),
   /** With an entry in the ledger, simulated people among them. */
   people: z.int(),
@@ -105,8 +105,7 @@ const hourlyView = z.object({
   medianCents: z.number().nullable(),
   /** Who earned less than the study's hourly wage, and what they are missing in all. */
   missing: z.object({ people: z.int(), cents: z.int() }),
-  /** How much of a task's time counts at most, and how many people had a task that took longer. */
-  mostTaskMs: z.int(),
+  /** How many people had a task that took longer than counts. */
   longPeople: z.int(),
 });
 export type HourlyView = z.infer<typeof hourlyView>;

@@ -234,7 +234,7 @@ test("a correction of what was paid already frees nothing; what is earned afterw
   await ann.submit(await ann.take());
   await ann.submit(await ann.take());
   const payoutId = randomUUID();
-  await db.transaction((tx) => makePayout(tx, { ...ids, userId, payoutId }));
+  await db.transaction((tx) => makePayout(tx, { ...ids, userId, payoutId, now: noon }));
   const settle = { ...ids, userId, payoutId, result: "paid" as const, now: noon };
   await db.transaction((tx) => settlePayout(tx, settle));
   expect(await committed()).toBe(200);
@@ -260,7 +260,7 @@ test("a correction and a payment at once count as one after the other", async ()
   if (!ann) throw new Error("nobody");
   await enter(ann.readerId, "bonus", 100);
   const payoutId = randomUUID();
-  await db.transaction((tx) => makePayout(tx, { ...ids, userId, payoutId }));
+  await db.transaction((tx) => makePayout(tx, { ...ids, userId, payoutId, now: noon }));
   const settle = { ...ids, userId, payoutId, result: "paid" as const, now: noon };
   await Promise.all([
     db.transaction((tx) => settlePayout(tx, settle)),

@@ -76,7 +76,7 @@ test("what is in a payout is being paid, and not owed", async () => {
   await ann.submit(await ann.take());
   expect(await sums()).toEqual(["51", "0", "0", "51"]);
   const payoutId = randomUUID();
-  await makePayout(db, { ...study, payoutId, userId });
+  await makePayout(db, { ...study, payoutId, userId, now: noon });
   expect(await sums()).toEqual(["51", "0", "51", "0"]);
   await ann.submit(await ann.take());
   expect(await sums()).toEqual(["101", "0", "51", "50"]);

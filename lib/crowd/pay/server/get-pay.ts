@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { isoInstant } from "@/db/iso-instant";
-import { isPaidThere, planFilePayments } from "@/lib/crowd/prolific/server/plan-payments";
+import { planFilePayments } from "@/lib/crowd/prolific/server/plan-file-payments";
 import { hourlyWage } from "@/lib/studies/expected-pay";
 import type { StudyIds } from "@/lib/studies/schema";
 import { runningStudy } from "@/lib/studies/server/require-study";
@@ -17,12 +17,15 @@ import { selectDue } from "./select-due";
 export async function getPay(db: Db, ids: StudyIds): Promise<StudyPay> {
   const { version } = await runningStudy(db, ids);
   const { currency } = version.config;
+  const { hasSubmissions, ...sums } = await sumPay(db, ids.studyId);
   return {
     currency,
     ...(await findBudget(db, { studyId: ids.studyId, currency })),
     hourlyCents: hourlyWage(version.config),
-    ...(await sumPay(db, ids.studyId)),
-    byFile: await sumByFile(db, { studyId: ids.studyId, currency }),
+    ...sums,
+    ...(hasSubmissions
+      ? await sumByFile(db, { studyId: ids.studyId, currency })
+      : { byFile: { ...sums.due, leftOut: { people: 0, cents: 0 } }, paidThere: 0 }),
     payouts: await selectPayouts(db, ids.studyId),
   };
 }
@@ -30,15 +33,9 @@ export async function getPay(db: Db, ids: StudyIds): Promise<StudyPay> {
 interface Sums
   extends Pick<
     StudyPay,
-    | "earnedCents"
-    | "paidCents"
-    | "openCents"
-    | "owedCents"
-    | "overpaidCents"
-    | "due"
-    | "paidThere"
-    | "people"
+    "earnedCents" | "paidCents" | "openCents" | "owedCents" | "overpaidCents" | "due" | "people"
   > {
+  hasSubmissions: boolean;
   [column: string]: unknown;
 }
 
@@ -53,21 +50,24 @@ async function sumPay(db: Db, studyId: string) {
         as "overpaidCents",
       json_build_object('people', count(*) filter (where ${isDue}),
         'cents', coalesce(sum("owedCents") filter (where ${isDue}), 0)) as due,
-      count(*) filter (where not simulated and ${isPaidThere(studyId, sql`p."readerId"`)})::int as "paidThere"
+      exists (select from prolific_submission where study_id = ${studyId}) as "hasSubmissions"
     from (${personPay(studyId)}) p`);
   const [sums] = rows;
   if (!sums) throw new Error("a sum without a row");
   return sums;
 }
 
-/** What a payout by file would pay now, and what it leaves to approvals at Prolific. */
+/** What a payout by file would pay now, what it leaves to approvals at Prolific, and to how many Prolific has paid what it would enter. */
 async function sumByFile(db: Db, of: { studyId: string; currency: string }) {
-  const { payments, leftOut } = await planFilePayments(db, of, await selectDue(db, of.studyId));
+  const plan = await planFilePayments(db, of, await selectDue(db, of.studyId));
   const sum = (some: readonly { cents: number }[]) => ({
     people: some.length,
     cents: some.reduce((total, { cents }) => total + cents, 0),
   });
-  return { ...sum(payments.filter((one) => !("means" in one))), leftOut: sum(leftOut) };
+  return {
+    byFile: { ...sum(plan.byFile), leftOut: sum(plan.leftOut) },
+    paidThere: new Set(plan.paidThere.map(({ readerId }) => readerId)).size,
+  };
 }
 
 async function selectPayouts(db: Db, studyId: string): Promise<PayoutView[]> {

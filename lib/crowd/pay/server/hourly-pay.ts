@@ -3,7 +3,6 @@ import type { Db } from "@/db/client";
 import { hourlyWage } from "@/lib/studies/expected-pay";
 import type { StudyConfig, StudyIds } from "@/lib/studies/schema";
 import { runningStudy } from "@/lib/studies/server/require-study";
-import { mostTaskMs } from "../most-time";
 import type { HourlyView } from "../schema";
 import { personPay, withTime } from "./person-pay";
 
@@ -14,15 +13,13 @@ import { personPay, withTime } from "./person-pay";
 export async function getHourlyPay(db: Db, ids: StudyIds): Promise<HourlyView> {
   const { studyId } = ids;
   const { config } = (await runningStudy(db, ids)).version;
-  const timed = withTime(personPay(studyId), { studyId, mostMs: mostTaskMs(config) });
   const { rows } = await db.execute<{ median: number | null; longPeople: number }>(sql`
     select percentile_cont(0.5) within group (order by "perHourCents") as median,
       count(*) filter (where "longTasks" > 0)::int as "longPeople"
-    from (${timed}) timed where not simulated`);
+    from (${withTime(personPay(studyId), studyId)}) timed where not simulated`);
   const missing = await selectMissing(db, studyId, config);
   return {
     medianCents: rows[0]?.median ?? null,
-    mostTaskMs: mostTaskMs(config),
     longPeople: rows[0]?.longPeople ?? 0,
     missing: { people: missing.length, cents: missing.reduce((sum, { cents }) => sum + cents, 0) },
   };
@@ -32,14 +29,14 @@ export async function getHourlyPay(db: Db, ids: StudyIds): Promise<HourlyView> {
 export async function selectMissing(
   db: Db,
   studyId: string,
-  config: Pick<StudyConfig, "hourlyCents" | "minutesPerTask">,
+  config: Pick<StudyConfig, "hourlyCents">,
 ): Promise<{ readerId: string; cents: number }[]> {
   // A wage is whole cents and time whole milliseconds, so the product is exact.
   const { rows } = await db.execute<{ readerId: string; cents: number }>(sql`
     select "readerId", cents from (
       select "readerId", simulated,
         ceil(${hourlyWage(config)}::float8 * "activeMs" / 3600000) - "wageCents" as cents
-      from (${withTime(personPay(studyId), { studyId, mostMs: mostTaskMs(config) })}) timed
+      from (${withTime(personPay(studyId), studyId)}) timed
     ) one
     where cents > 0 and not simulated`);
   return rows;

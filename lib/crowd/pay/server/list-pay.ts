@@ -3,8 +3,7 @@ import type { z } from "zod";
 import type { Db } from "@/db/client";
 import { containing } from "@/db/like-pattern";
 import type { StudyIds } from "@/lib/studies/schema";
-import { runningStudy } from "@/lib/studies/server/require-study";
-import { mostTaskMs } from "../most-time";
+import { requireStudy } from "@/lib/studies/server/require-study";
 import type { listPay as contract, PayOrder, PersonPay } from "../schema";
 import { personPay, withTime } from "./person-pay";
 
@@ -31,8 +30,7 @@ type Wanted = StudyIds & z.output<typeof contract.query>;
  */
 export async function listPay(db: Db, { search, order, direction, page, ...ids }: Wanted) {
   const { studyId } = ids;
-  const { config } = (await runningStudy(db, ids)).version;
-  const timed = { studyId, mostMs: mostTaskMs(config) };
+  await requireStudy(db, ids);
   const pattern = containing(search);
   const everyone = sql`
     select *, (count(*) over ())::int as total from (${personPay(studyId)}) everyone
@@ -42,9 +40,9 @@ export async function listPay(db: Db, { search, order, direction, page, ...ids }
   const slice = sql`limit ${pageSize} offset ${(page - 1) * pageSize}`;
   const { rows } = await db.execute<PersonPay & { total: number; [column: string]: unknown }>(
     order === "perHour" || order === "time"
-      ? sql`select * from (${withTime(everyone, timed)}) timed ${inOrder} ${slice}`
+      ? sql`select * from (${withTime(everyone, studyId)}) timed ${inOrder} ${slice}`
       : sql`with shown as materialized (${everyone} ${inOrder} ${slice})
-          ${withTime(sql`table shown`, { ...timed, of: sql`a.reader_id in (select "readerId" from shown)` })} ${inOrder}`,
+          ${withTime(sql`table shown`, studyId, sql`a.reader_id in (select "readerId" from shown)`)} ${inOrder}`,
   );
   const total = rows[0]?.total ?? 0;
   return { people: rows, total, pageSize };

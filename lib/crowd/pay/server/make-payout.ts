@@ -2,24 +2,28 @@ import { and, eq, sql } from "drizzle-orm";
 import { batches } from "@/db/batches";
 import type { Db } from "@/db/client";
 import { payment, payout } from "@/db/schema";
-import { planFilePayments, planPayments } from "@/lib/crowd/prolific/server/plan-payments";
+import { planFilePayments } from "@/lib/crowd/prolific/server/plan-file-payments";
+import { planPayments } from "@/lib/crowd/prolific/server/plan-payments";
 import { conflict } from "@/lib/http/errors";
 import type { StudyIds } from "@/lib/studies/schema";
 import { lockAnyStudy, runningVersion } from "@/lib/studies/server/require-study";
+import { enterPaid } from "./enter-paid";
 import { selectDue } from "./select-due";
 
 export type By = StudyIds & { payoutId: string; userId: string };
 
+type Making = By & { means?: "file" | "prolific"; now: Date };
+
 /**
- * Intends to pay everyone what they are owed, except who has a payment whose outcome is not known. The same payout
- * again is the one that is there.
+ * Intends to pay everyone what they are owed, except who has a payment whose outcome is not known. A payout by file enters at once what Prolific
+ * has paid already: it needs no access to Prolific. The same payout again is the one that is there.
  * @returns whether it is new
  * @throws Refusal 404 when the study is not the project's, 409 when nobody is owed anything, or another study has a
  *   payout of this id
  */
 export async function makePayout(
   tx: Db,
-  { payoutId, userId, means = "file", ...ids }: By & { means?: "file" | "prolific" },
+  { payoutId, userId, means = "file", now, ...ids }: Making,
 ): Promise<boolean> {
   const { studyId } = ids;
   await lockAnyStudy(tx, ids);
@@ -29,11 +33,8 @@ export async function makePayout(
   }
   const { currency } = (await runningVersion(tx, studyId)).config;
   const due = await selectDue(tx, studyId);
-  const payments =
-    means === "prolific"
-      ? await planPayments(tx, { studyId, currency }, due)
-      : (await planFilePayments(tx, { studyId, currency }, due)).payments;
-  if (payments.length === 0) {
+  const { intended, paid } = await plan[means](tx, { studyId, currency }, due);
+  if (intended.length + paid.length === 0) {
     throw conflict(
       "nobody_is_owed",
       "Nobody can be paid this way now: what is owed is in payments that are open, or waits for a submission at Prolific.",
@@ -45,11 +46,28 @@ export async function makePayout(
     no: sql`(select coalesce(max(no), 0) + 1 from payout where study_id = ${studyId})`,
     userId,
   });
-  for (const some of batches(payments)) {
-    await tx.insert(payment).values(some.map((one) => ({ ...one, payoutId, studyId, currency })));
+  const common = { payoutId, studyId, currency };
+  for (const some of batches(intended)) {
+    await tx.insert(payment).values(some.map((one) => ({ ...one, ...common })));
+  }
+  const settled = { ...common, state: "paid" as const, settledAt: now };
+  for (const some of batches(paid)) {
+    const rows = some.map((one) => ({ ...one, ...settled }));
+    await enterPaid(tx, await tx.insert(payment).values(rows).returning(), userId);
   }
   return true;
 }
+
+const plan = {
+  prolific: async (...of: Parameters<typeof planPayments>) => ({
+    intended: await planPayments(...of),
+    paid: [],
+  }),
+  file: async (...of: Parameters<typeof planFilePayments>) => {
+    const { byFile, paidThere } = await planFilePayments(...of);
+    return { intended: byFile, paid: paidThere };
+  },
+};
 
 export const isPayout = (studyId: string, payoutId: string) =>
   and(eq(payout.id, payoutId), eq(payout.studyId, studyId));

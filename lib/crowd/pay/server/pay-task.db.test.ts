@@ -4,8 +4,9 @@ import { expect, test } from "vitest";
 import { ledger } from "@/db/schema";
 import { arriveDuring } from "@/db/testing/arrive-during";
 import { makePeople, sure } from "@/db/testing/make-people";
-import { makeStudy, minutesLater } from "@/db/testing/make-study";
+import { makeStudy, minutesLater, noon } from "@/db/testing/make-study";
 import { openTestDatabase } from "@/db/testing/open-test-database";
+import { submitForecasts } from "@/lib/crowd/tasks/server/submit-forecasts";
 import { beginVisit } from "@/lib/crowd/visits/server/begin-visit";
 import { payTask } from "./pay-task";
 
@@ -56,6 +57,40 @@ test("leaving after each task earns no more than staying: a round's earnings are
   expect(rows.map(({ cents }) => cents)).toEqual([34, 33, 33, 34, 33, 33, 34]);
   // A whole session is told whole; the last two have two tasks and one, and what is told is what is entered.
   expect(told).toEqual([100, 100, 100, 100, 100, 67, 34]);
+});
+
+test("a late answer of an earlier session and one of the next, sent in the same instant, are rounded up together", async () => {
+  const study = await makeStudy(db, {
+    ...{ questions: 4, models: 1, overlap: 1 },
+    change: {
+      visit: { tasks: 3, payCents: 100, minutes: 60 },
+      nextVisit: "automatic",
+      capPerPerson: null,
+    },
+  });
+  const [ann] = await makePeople(db, study, 1);
+  if (!ann) throw new Error("nobody");
+  const assignmentId = await ann.take();
+  const setState = (state: string) =>
+    db.execute(sql`
+      update assignment set state = ${state}::assignment_state where id = ${assignmentId}`);
+  // Somebody else has it while she takes the next.
+  await setState("returned");
+  await ann.leave();
+  const held = await ann.take();
+  await setState("expired");
+  const { studyId } = study;
+  const late = { studyId, readerId: ann.readerId, assignmentId, body: sure, now: noon };
+  await arriveDuring(
+    db,
+    (tx) => submitForecasts(tx, late),
+    () => ann.submit(held),
+  );
+  const { rows } = await db.execute<{ sessions: number; cents: number }>(sql`
+    select count(distinct visit_id)::int as sessions, sum(cents)::int as cents from ledger
+    where study_id = ${studyId}`);
+  // Two tasks at 33 1/3 cents are 66 2/3; each rounded by itself would be 68.
+  expect(rows).toEqual([{ sessions: 2, cents: 67 }]);
 });
 
 test("a task that another window moves into a new session while it is sent is paid in that session", async () => {

@@ -56,8 +56,10 @@ const commitPay = statement<
 
 /**
  * Stores what a submitted task earned: what it adds to the earnings of its person's sessions of the round, which are rounded up
- * to the cent together, so that leaving after each task earns no more than staying. The last one finishes the visit. The caller has locked
- * the visit, so its tasks are paid one after the other: each adds to what was paid before. Up to its quota a session earns no more than it was said to pay, which the budget holds; tasks beyond earn at the same rate. Fails as `isOverBudget` tells when it
+ * to the cent together, so that leaving after each task earns no more than staying. The last one finishes the visit. Somebody's tasks are paid
+ * one after the other, so that each adds to what was paid before: they hold one task at a time, whose sender has locked the visit, and
+ * a late answer, which may be of an earlier visit, locks its person alone. Up to its quota a session earns no more than it was said to pay,
+ * which the budget holds; tasks beyond earn at the same rate. Fails as `isOverBudget` tells when it
  * came after the visit's reservation was freed, and the budget has no room for it.
  */
 export async function payTask(

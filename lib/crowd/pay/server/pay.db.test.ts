@@ -3,7 +3,14 @@ import { parse } from "csv-parse/sync";
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import type { z } from "zod";
-import { ledger, participant, payment, sealedId, study as studyTable } from "@/db/schema";
+import {
+  ledger,
+  participant,
+  payment,
+  sealedId,
+  study as studyTable,
+  studyVersion,
+} from "@/db/schema";
 import { forecastOf, makePeople, sure } from "@/db/testing/make-people";
 import { makeStudy, minutesLater, noon, type TestStudy } from "@/db/testing/make-study";
 import { openTestDatabase } from "@/db/testing/open-test-database";
@@ -60,7 +67,7 @@ async function makePaid() {
     topUp: (people: number, cents: number, topUpId = randomUUID()) =>
       db.transaction((tx) => topUp(tx, { ...by, topUpId, people, cents })),
     pay: (payoutId = randomUUID()) =>
-      db.transaction((tx) => makePayout(tx, { ...by, payoutId })).then(() => payoutId),
+      db.transaction((tx) => makePayout(tx, { ...by, payoutId, now: noon })).then(() => payoutId),
     settle: async (
       payoutId: string,
       result: "paid" | "failed" | "unknown",
@@ -77,13 +84,14 @@ async function makePaid() {
   };
 }
 
-test("an idle page earns no wage: of each task, three times the assumed minutes count, and who had longer is marked", async () => {
+/** A study that pays $60 an hour, where Ann has read one task for nine minutes and another for five. */
+async function makeSlow(minutesPerTask: number) {
   const study = await makeStudy(db, {
     ...{ questions: 4, models: 1, overlap: 3 },
     change: {
       visit: { tasks: 2, minutes: 60, payCents: 200 },
       hourlyCents: 6_000,
-      minutesPerTask: 2,
+      minutesPerTask,
     },
   });
   const ids = { projectId: study.projectId, studyId: study.studyId };
@@ -101,13 +109,31 @@ test("an idle page earns no wage: of each task, three times the assumed minutes 
   const second = await ann.take(minutesLater(9));
   for (let minute = 10; minute < 14; minute += 1) await ann.keep(second, minutesLater(minute));
   await ann.submit(second, long(300_000), minutesLater(14));
+  return {
+    ...{ study, ids },
+    hourly: () => getHourlyPay(db, ids),
+    byTime: async () =>
+      (await listPay(db, { ...ids, ...contract.query.parse({ order: "time" }) })).people,
+  };
+}
+
+test("an idle page earns no wage: of each task, three times the assumed minutes count, and who had longer is marked", async () => {
+  const { hourly, byTime } = await makeSlow(2);
   // Six of nine minutes count, and all of five: eleven at $60 an hour are $11, of which $2 are earned.
-  expect(await getHourlyPay(db, ids)).toMatchObject({
-    ...{ mostTaskMs: 360_000, longPeople: 1 },
-    missing: { people: 1, cents: 900 },
-  });
-  const { people } = await listPay(db, { ...ids, ...contract.query.parse({ order: "time" }) });
-  expect(people).toMatchObject([{ activeMs: 660_000, measuredMs: 840_000, longTasks: 1 }]);
+  expect(await hourly()).toMatchObject({ longPeople: 1, missing: { people: 1, cents: 900 } });
+  expect(await byTime()).toMatchObject([{ activeMs: 660_000, measuredMs: 840_000, longTasks: 1 }]);
+});
+
+test("a version that assumes fewer minutes takes no time from tasks that were done before it", async () => {
+  const { study, hourly, byTime } = await makeSlow(3);
+  // All of nine and five minutes: $14, of which $2 are earned.
+  const before = { longPeople: 0, missing: { people: 1, cents: 1_200 } };
+  expect(await hourly()).toMatchObject(before);
+  const config = { ...study.config, minutesPerTask: 1 };
+  const { studyId } = study;
+  await db.insert(studyVersion).values({ studyId, no: 2, config, frozenAt: noon });
+  expect(await hourly()).toMatchObject(before);
+  expect(await byTime()).toMatchObject([{ activeMs: 840_000, longTasks: 0 }]);
 });
 
 test("what somebody is owed is what they earned, less what was paid and is being paid", async () => {

@@ -1,7 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
+import { mostTimes } from "../most-time";
 
-/** What everyone with an entry in a study's ledger earned, was paid and is owed: a query. */
-export const personPay = (studyId: string): SQL => sql`
+/**
+ * What everyone with an entry in a study's ledger earned, was paid and is owed: a query.
+ * @param of whose entries are added up, by `reader_id`; everyone's unless given
+ */
+export const personPay = (studyId: string, of = sql`true`): SQL => sql`
   select l.reader_id as "readerId", r.name as pseudonym, r.simulated, l.tasks,
     l.task as "taskCents", l.bonus as "bonusCents", l.top_up as "topUpCents",
     l.correction as "correctionCents", l.screen_out as "screenOutCents", l.earned as "earnedCents", 0 - l.paid as "paidCents",
@@ -13,12 +17,12 @@ export const personPay = (studyId: string): SQL => sql`
       ${sumOf(sql`kind = 'top_up'`)} as top_up, ${sumOf(sql`kind = 'correction'`)} as correction,
       ${sumOf(sql`kind = 'screen_out'`)} as screen_out,
       ${sumOf(sql`kind <> 'paid'`)} as earned, ${sumOf(sql`kind = 'paid'`)} as paid
-    from ledger where study_id = ${studyId} group by reader_id
+    from ledger where study_id = ${studyId} and ${of} group by reader_id
   ) l
   join reader r on r.id = l.reader_id
   left join (
     select reader_id, sum(cents)::float8 as cents from payment
-    where study_id = ${studyId} and state in ('intended', 'unknown') group by reader_id
+    where study_id = ${studyId} and state in ('intended', 'unknown') and ${of} group by reader_id
   ) open on open.reader_id = l.reader_id`;
 
 const sumOf = (which: SQL) => sql`coalesce(sum(cents) filter (where ${which}), 0)::float8`;
@@ -26,21 +30,17 @@ const sumOf = (which: SQL) => sql`coalesce(sum(cents) filter (where ${which}), 0
 /** Who is owed something, and is in no payment whose outcome is not known: of rows of `personPay`. */
 export const isDue = sql`not simulated and "owedCents" > 0 and "openCents" = 0`;
 
-interface Timed {
-  studyId: string;
-  /** How much of a task's time counts. */
-  mostMs: number;
-  /** Whose assignments are added up; everyone's unless given. */
-  of?: SQL;
-}
+/** How much of a task's time counts, by the version `v` of the study in which it was done. */
+const mostMs = sql`(round(${sql.raw(`${mostTimes.number * 60_000}`)} * (v.config ->> 'minutesPerTask')::numeric)::bigint)`;
 
 /**
  * Rows of `personPay` with the time that counts, the time that was measured, and what they got for an hour of the first: a query. A correction takes
  * back bonuses and top-ups, and never makes tasks worth less: it may stand for money that they got elsewhere. Fees for being screened out are
  * for time that was not measured.
  * @param people a query of their rows
+ * @param of whose assignments are added up; everyone's unless given
  */
-export const withTime = (people: SQL, { studyId, mostMs, of = sql`true` }: Timed): SQL => sql`
+export const withTime = (people: SQL, studyId: string, of = sql`true`): SQL => sql`
   select p.*, coalesce(time.ms, 0)::float8 as "activeMs", coalesce(time.measured, 0)::float8 as "measuredMs",
     coalesce(time.long, 0)::int as "longTasks", wage.cents as "wageCents",
     case when time.ms > 0 then wage.cents * 3600000 / time.ms end as "perHourCents"
@@ -49,12 +49,16 @@ export const withTime = (people: SQL, { studyId, mostMs, of = sql`true` }: Timed
     select p."taskCents" + greatest(0, p."bonusCents" + p."topUpCents" + p."correctionCents") as cents
   ) wage
   left join (
-    select reader_id, sum(ms) as measured, sum(least(ms, ${mostMs}::bigint)) as ms,
-      count(*) filter (where ms > ${mostMs}::bigint) as long
+    select reader_id, sum(ms) as measured, sum(least(ms, most)) as ms, count(*) filter (where ms > most) as long
     from (
-      select a.reader_id, sum(t.active_ms) as ms
+      select a.reader_id, sum(t.active_ms) as ms, limits.most
       from assignment a join forecast f on f.assignment_id = a.id
       join reading_time t on t.forecast_id = f.id
-      where a.study_id = ${studyId} and a.state = 'submitted' and ${of} group by a.id
+      join visit on visit.id = a.visit_id
+      join (
+        select round.id as round_id, ${mostMs} as most
+        from round join study_version v on v.id = round.study_version_id where round.study_id = ${studyId}
+      ) limits on limits.round_id = visit.round_id
+      where a.study_id = ${studyId} and a.state = 'submitted' and ${of} group by a.id, limits.most
     ) task group by reader_id
   ) time on time.reader_id = p."readerId"`;

@@ -8,8 +8,8 @@ import { conflict, invalid, notFound } from "@/lib/http/errors";
 import type { StudyIds } from "@/lib/studies/schema";
 import { lockAnyStudy } from "@/lib/studies/server/require-study";
 import type { enterPartial as contract } from "../schema";
-import { isPlanned } from "./plan-payments";
 import { hashSubmission } from "./submission-id";
+import { isPlanned } from "./submitted";
 
 const s = alias(prolificSubmission, "s");
 

@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { personPay } from "@/lib/crowd/pay/server/person-pay";
-import { type Due, planPayments } from "./plan-payments";
+import { planPayments } from "./plan-payments";
+import type { Due } from "./submitted";
 
 interface Bonus {
   id: string;
@@ -20,8 +21,8 @@ export async function findOutdated(
 ): Promise<string[]> {
   const readerIds = bonuses.map(({ readerId }) => readerId);
   const { rows } = await db.execute<Due & Record<string, unknown>>(sql`
-    select "readerId", "owedCents" from (${personPay(study.studyId)}) p
-    where "readerId" = any(${sql.param(readerIds)}::uuid[])`);
+    select "readerId", "owedCents"
+    from (${personPay(study.studyId, sql`reader_id = any(${sql.param(readerIds)}::uuid[])`)}) p`);
   const owed = new Map(rows.map(({ readerId, owedCents }) => [readerId, owedCents]));
   const without = bonuses.map(({ readerId, cents }) => ({
     ...{ readerId, owedCents: cents + (owed.get(readerId) ?? 0) },

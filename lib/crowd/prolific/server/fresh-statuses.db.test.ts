@@ -32,7 +32,9 @@ test("a payout by file sees that a session was completed at Prolific meanwhile",
   await read();
   ann.submission.status = "AWAITING REVIEW";
   await requireStatuses(db, { ...ids, means: "file", now: noon });
-  const payByFile = db.transaction((tx) => makePayout(tx, { ...by, payoutId: randomUUID() }));
+  const payByFile = db.transaction((tx) =>
+    makePayout(tx, { ...by, payoutId: randomUUID(), now: noon }),
+  );
   await expect(payByFile).rejects.toMatchObject({ code: "nobody_is_owed" });
   expect(await payOf(ann.readerId)).toMatchObject({ owedCents: 200 });
 });

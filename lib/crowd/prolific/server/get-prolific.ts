@@ -5,8 +5,10 @@ import { openId } from "@/lib/crowd/arrival/server/arrival-id";
 import type { StudyIds } from "@/lib/studies/schema";
 import { newestVersion } from "@/lib/studies/server/require-study";
 import type { Disagreement, ProlificView, SubmissionStatus } from "../schema";
-import { findUndecided, isPlanned } from "./plan-payments";
+import { findUndecided } from "./find-undecided";
+import type { Undecided } from "./plan-payments";
 import { openSubmission } from "./submission-id";
+import { isPlanned } from "./submitted";
 
 /** A study's connection to Prolific. @throws Refusal 404 when it is not the project's */
 export async function getProlific(
@@ -24,18 +26,23 @@ export async function getProlific(
     .from(prolificStudy)
     .where(eq(prolificStudy.studyId, studyId))
     .orderBy(asc(prolificStudy.roundNo));
+  const [first] = connected;
+  // Once for all rounds: it adds up what people are owed.
+  const undecided = first ? await findUndecided(db, first) : new Map();
   return {
     account: account
       ? { workspaceId: account.workspaceId, hasWebhooks: account.hookSecret !== null }
       : null,
     rounds: config.qualification.length + 1,
-    studies: await Promise.all(connected.map((one) => viewStudy(db, one, now))),
+    studies: await Promise.all(connected.map((one) => viewStudy(db, one, undecided, now))),
   };
 }
 
 type Connected = typeof prolificStudy.$inferSelect;
 
-async function viewStudy(db: Db, one: Connected, now: Date) {
+type AllUndecided = ReadonlyMap<string, Undecided>;
+
+async function viewStudy(db: Db, one: Connected, undecided: AllUndecided, now: Date) {
   const { roundNo, prolificId, rewardCents, currency, checkedAt, problem } = one;
   const submissions = eq(prolificSubmission.prolificId, prolificId);
   return {
@@ -47,7 +54,7 @@ async function viewStudy(db: Db, one: Connected, now: Date) {
       noConsent: one.noConsentCode,
     },
     submissions: await db.$count(prolificSubmission, submissions),
-    disagreements: await selectDisagreements(db, one, now),
+    disagreements: await selectDisagreements(db, one, undecided, now),
     group: one.groupId === null ? null : await viewGroup(db, one),
   };
 }
@@ -106,12 +113,10 @@ const patience = sql`interval '1 day'`;
 /** In the order of ids: that of rows must not tell who is who. */
 async function selectDisagreements(
   db: Db,
-  { studyId, prolificId, currency }: Connected,
+  { prolificId }: Connected,
+  undecided: AllUndecided,
   now: Date,
 ) {
-  const undecided = new Map(
-    (await findUndecided(db, { studyId, currency })).map((one) => [one.submission, one]),
-  );
   const { rows } = await db.execute<Row>(sql`
     select * from (
       select s.id_hash as "idHash", s.sealed, s.status, case

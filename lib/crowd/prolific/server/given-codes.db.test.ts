@@ -35,7 +35,7 @@ test("staff see the codes that people were given, in every file, and the submiss
   ann.submission.status = "TIMED-OUT";
   await read();
   const payoutId = randomUUID();
-  await makePayout(db, { ...by, payoutId });
+  await makePayout(db, { ...by, payoutId, now: noon });
   const payout = await exportPayout(db, { ...ids, payoutId, format: "everything" });
   expect(rowsOf(payout.csv)).toMatchObject([
     { codes: codes?.completed, submissions: ann.submission.id, amount: "2.00" },

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { minutesLater } from "@/db/testing/make-study";
+import { minutesLater, noon } from "@/db/testing/make-study";
 import { addEntry } from "@/lib/crowd/pay/server/add-entry";
 import { getPay } from "@/lib/crowd/pay/server/get-pay";
 import { makePayout } from "@/lib/crowd/pay/server/make-payout";
@@ -29,7 +29,7 @@ async function makeFinished() {
       ),
     payByFile: async () => {
       const payoutId = randomUUID();
-      await db.transaction((tx) => makePayout(tx, { ...by, payoutId }));
+      await db.transaction((tx) => makePayout(tx, { ...by, payoutId, now: noon }));
       const paid = { ...by, payoutId, result: "paid" as const, now: minutesLater(1) };
       await db.transaction((tx) => settlePayout(tx, paid));
     },

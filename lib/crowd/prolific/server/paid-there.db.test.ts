@@ -1,9 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { minutesLater } from "@/db/testing/make-study";
+import { minutesLater, noon } from "@/db/testing/make-study";
 import { signInStaff } from "@/db/testing/sign-in";
+import { getPay } from "@/lib/crowd/pay/server/get-pay";
 import { makePayout } from "@/lib/crowd/pay/server/make-payout";
 import { setupProlific } from "../testing/setup-prolific";
+import { disconnectAccount } from "./accounts";
 
 // Prolific approves what nobody has reviewed for 21 days, and pays the whole reward: here of a session of which one task of two was done.
 const { db, there, makeConnected, sendAt } = await setupProlific();
@@ -57,8 +59,31 @@ test("a payout by file leaves out what Prolific has paid", async () => {
   bob.submission.status = "APPROVED";
   await read();
   const { userId } = await signInStaff(db, { projectId: ids.projectId, role: "admin" });
-  await db.transaction((tx) => makePayout(tx, { ...ids, payoutId: randomUUID(), userId }));
+  await db.transaction((tx) =>
+    makePayout(tx, { ...ids, payoutId: randomUUID(), userId, now: noon }),
+  );
   await sendAt(minutesLater(1));
   expect(await paid(bob.readerId)).toEqual([-200]);
   expect(await bobPay()).toMatchObject({ openCents: 0, owedCents: -100 });
+});
+
+test("without access to Prolific, a payout by file enters at once what Prolific was seen to have paid", async () => {
+  const { ids, by, arrive, work, read, payOf, paid } = await makeConnected();
+  const ann = await arrive();
+  await work(ann, 2);
+  ann.submission.status = "APPROVED";
+  await read();
+  await disconnectAccount(db, ids.projectId);
+  const sums = async () => {
+    const { due, byFile, paidThere } = await getPay(db, ids);
+    return [due.people, byFile.people, paidThere];
+  };
+  expect(await sums()).toEqual([1, 0, 1]);
+  const enter = () =>
+    db.transaction((tx) => makePayout(tx, { ...by, payoutId: randomUUID(), now: noon }));
+  await enter();
+  expect(await paid(ann.readerId)).toEqual([-200]);
+  expect(await payOf(ann.readerId)).toMatchObject({ openCents: 0, owedCents: 0 });
+  expect(await sums()).toEqual([0, 0, 0]);
+  await expect(enter()).rejects.toMatchObject({ code: "nobody_is_owed" });
 });

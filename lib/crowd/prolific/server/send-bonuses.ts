@@ -2,19 +2,13 @@ import { and, eq, inArray, ne, sql } from "drizzle-orm";
 import { payment, prolificSubmission, visit } from "@/db/schema";
 import { storeOutcome } from "@/lib/crowd/pay/server/settle-payout";
 import { findOutdated } from "./find-outdated";
+import { isOfOne, lookAtSubmission } from "./look-at-submission";
+import { noteProblem } from "./note-problem";
 import { ProlificProblem, type Submission } from "./prolific-api";
 import { storeSubmission } from "./read-submissions";
-import {
-  isIntended,
-  isOfOne,
-  look,
-  markSent,
-  noteProblem,
-  type Sender,
-  type Sent,
-  selectPayments,
-  sendOnce,
-} from "./sender";
+import { isIntended, type Sent, selectPayments } from "./select-payments";
+import { markSent, sendOnce } from "./send-once";
+import type { Sender } from "./sender";
 import { openSubmission } from "./submission-id";
 
 /** Prolific takes about so many people in one call. */
@@ -26,7 +20,7 @@ const settlingMs = 10 * 60_000;
 export async function lookAtBonuses(sender: Sender): Promise<void> {
   const sent = await selectPayments(sender, "bonus", ["unknown"], mostBonuses);
   for (const one of sent) {
-    const seen = await look(sender, one);
+    const seen = await lookAtSubmission(sender, one);
     if (seen && isListed(one, seen)) {
       await storeOutcome(sender.db, [one.id], "paid", sender.clock());
     }
@@ -49,7 +43,7 @@ export async function sendBonuses(sender: Sender): Promise<void> {
   const seen: Sent[] = [];
   for (const one of intended) {
     if (!(await keepsAccount())) return;
-    const submission = await look(sender, one);
+    const submission = await lookAtSubmission(sender, one);
     if (submission === null || !(await lookAtOthers(sender, one))) continue;
     const { rowCount } = await db
       .update(payment)

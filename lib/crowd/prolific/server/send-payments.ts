@@ -3,10 +3,11 @@ import type { Connection } from "@/db/client";
 import { payment, prolificStudy, prolificSubmission, study } from "@/db/schema";
 import { log } from "@/lib/log/server/log";
 import { findApi, leaseAccount } from "./accounts";
+import { noteProblem } from "./note-problem";
 import { type ProlificApi, ProlificProblem } from "./prolific-api";
 import { requireSameReward } from "./require-same-reward";
 import { lookAtBonuses, sendBonuses } from "./send-bonuses";
-import { type Clock, noteProblem, type Sender } from "./sender";
+import type { Clock, Sender } from "./sender";
 import { settleSubmissions } from "./settle-submissions";
 
 /** Between two looks at the same account. */

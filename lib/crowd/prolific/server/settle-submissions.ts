@@ -1,16 +1,10 @@
 import type { SQL } from "drizzle-orm";
 import { storeOutcome } from "@/lib/crowd/pay/server/settle-payout";
 import type { SubmissionStatus } from "../schema";
-import {
-  isIntended,
-  isOpen,
-  look,
-  markSent,
-  type Sender,
-  type Sent,
-  selectPayments,
-  sendOnce,
-} from "./sender";
+import { lookAtSubmission } from "./look-at-submission";
+import { isIntended, isOpen, type Sent, selectPayments } from "./select-payments";
+import { markSent, sendOnce } from "./send-once";
+import type { Sender } from "./sender";
 
 const mostSettled = 100;
 
@@ -53,7 +47,7 @@ async function settleAll(sender: Sender, settling: Settling): Promise<void> {
   const { means, from, to, mayBeSent, send } = settling;
   const open = await selectPayments(sender, means, ["intended", "unknown"], mostSettled);
   for (const one of open) {
-    const seen = await look(sender, one);
+    const seen = await lookAtSubmission(sender, one);
     if (seen === null) continue;
     if (seen.status === to) await storeOutcome(db, [one.id], "paid", clock());
     else if (!from.includes(seen.status)) await storeOutcome(db, [one.id], "failed", clock());
@@ -61,7 +55,7 @@ async function settleAll(sender: Sender, settling: Settling): Promise<void> {
       if (!(await keepsAccount())) return;
       if ((await markSent(sender, [one], mayBeSent)).length === 0) continue;
       await sendOnce(sender, [one], () => send(sender, one));
-      const after = await look(sender, one);
+      const after = await lookAtSubmission(sender, one);
       if (after?.status === to) await storeOutcome(db, [one.id], "paid", clock());
     }
   }

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { prolificSubmission } from "@/db/schema";
 import { minutesLater, noon } from "@/db/testing/make-study";
 import { getReading } from "@/lib/crowd/participation/server/get-reading";
-import { nextStepAt } from "@/lib/crowd/tasks/server/next-step";
+import { nextStepOrReclaim } from "@/lib/crowd/tasks/server/next-step";
 import { listEvents } from "@/lib/quality/log/server/list-events";
 import { newProlificId } from "../testing/local-prolific";
 import { origin, setupProlific } from "../testing/setup-prolific";
@@ -89,8 +89,8 @@ test("a submission that somebody else came with first is given back to its perso
   });
   expect(await ann.step()).toMatchObject({ step: "rest", reason: "not_sent" });
   there.fail("submissions", "failed");
-  expect(await nextStepAt(db, at(ann))).toMatchObject({ step: "rest", reason: "not_sent" });
-  expect(await nextStepAt(db, at(ann))).toMatchObject({ step: "begin" });
+  expect(await nextStepOrReclaim(db, at(ann))).toMatchObject({ step: "rest", reason: "not_sent" });
+  expect(await nextStepOrReclaim(db, at(ann))).toMatchObject({ step: "begin" });
   await ann.begin();
   // Eve gets nothing back, and the log says what happened.
   expect(await reclaimSubmission(db, at(eve))).toBe(false);

@@ -97,7 +97,7 @@ export async function setupProlific() {
       read: (now = noon) => readSubmissions(db, { ...ids, now }),
       pay: (payoutId = randomUUID()) =>
         db.transaction((tx) =>
-          makePayout(tx, { ...ids, payoutId, userId, means: "prolific" as const }),
+          makePayout(tx, { ...ids, payoutId, userId, now: noon, means: "prolific" as const }),
         ),
       payOf: async (readerId: string) =>
         (await listPay(db, { ...ids, ...listContract.query.parse({}) })).people.find(

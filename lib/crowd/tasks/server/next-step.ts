@@ -27,8 +27,10 @@ export async function nextStep(db: Db, { now, ...visitor }: Visitor): Promise<Ne
   );
 }
 
-/** The same for somebody at the page; a submission at Prolific of theirs that another person has taken is given back to them before. */
-export async function nextStepAt(db: Connection, visitor: Visitor): Promise<NextStep> {
+/**
+ * The same for somebody at the page. Where another person has taken the submission at Prolific that they bring, it is reclaimed before.
+ */
+export async function nextStepOrReclaim(db: Connection, visitor: Visitor): Promise<NextStep> {
   const step = await nextStep(db, visitor);
   const isNotSent = step.step === "rest" && step.reason === "not_sent";
   return isNotSent && (await reclaimSubmission(db, visitor)) ? nextStep(db, visitor) : step;

@@ -4,7 +4,7 @@ import type { Db } from "@/db/client";
 import { assignment, lateSubmission, ledger, participant } from "@/db/schema";
 import { statement } from "@/db/statement";
 import { whyOut } from "@/lib/auth/server/why-out";
-import { whileTakingPart } from "@/lib/crowd/participation/server/while-taking-part";
+import { whileAlone, whileTakingPart } from "@/lib/crowd/participation/server/while-taking-part";
 import { reserveAgain } from "@/lib/crowd/pay/server/reserve-again";
 import { isOverBudget } from "@/lib/crowd/pay/server/within-budget";
 import { hasSeat } from "@/lib/crowd/visits/server/seats";
@@ -89,8 +89,8 @@ export async function settleAssignment(
       return settled !== undefined;
     });
     if (isHeld) return "stored";
-    // From the start, because the round is locked before the session.
-    return await whileTakingPart(db, request, async (tx) => {
+    // From the start, because the round is locked before the session. Alone, because they may be sending a task of their next session.
+    return await whileAlone(db, request, async (tx) => {
       const { settled, current } = await settleLate(tx, request, found, as, hash);
       if (settled === "stored") await store(tx, current.visitId);
       if (settled === "kept aside") await payInterrupted(tx, current, now);

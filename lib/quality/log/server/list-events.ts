@@ -74,7 +74,7 @@ async function selectPersonEvents(db: Db, studyId: string): Promise<FoundEvent[]
       union all
       select 5, at, null, round_id, reader_id, null, no, what
       from visit cross join lateral (values
-        (elsewhere_at, 'Went on with session ' || no || ' in another browser'),
+        (elsewhere_at, 'Continued session ' || no || ' in another browser'),
         (lost_submission_at, 'The submission of session ' || no || ' was another person’s, who has it now')
       ) noted (at, what)
       where study_id = ${studyId} and at is not null

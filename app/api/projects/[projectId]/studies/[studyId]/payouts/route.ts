@@ -10,7 +10,7 @@ export const POST = route(contract, async ({ db, user, params, body, note, now }
   // What an approval pays, now or automatically later, depends on the submissions' status now.
   await requireStatuses(db, { ...params, means: body.means, now });
   const isNew = await db.transaction((tx) =>
-    makePayout(tx, { ...params, ...body, userId: user.id }),
+    makePayout(tx, { ...params, ...body, userId: user.id, now }),
   );
   note({ after: { means: body.means }, unchanged: !isNew });
   return getPay(db, params);

@@ -1,0 +1,7 @@
+import { eq } from "drizzle-orm";
+import type { Connection } from "@/db/client";
+import { prolificStudy } from "@/db/schema";
+
+/** Shows a problem with a study's payments on its page, until they could be sent or its submissions were read. */
+export const noteProblem = (db: Connection, prolificId: string, problem: string) =>
+  db.update(prolificStudy).set({ problem }).where(eq(prolificStudy.prolificId, prolificId));
