@@ -16,8 +16,9 @@ PAPERS = ("LC SFT", "Factuality SFT")
 """From these models the paper's RL begins."""
 FEWEST = 10
 """Answers that each half must have: fewer teach the other half next to nothing."""
-# Stated certainty has no log-odds: it is taken as this far from certain.
-_nearest = 1e-3
+NEAREST = 1e-3
+"""Stated certainty has no log-odds: it is taken as this far from certain. Platt's fit depends on it
+where many are certain."""
 
 Map = Callable[[Floats], Floats]
 Fit = Callable[[Floats, Floats], Map]
@@ -53,7 +54,8 @@ def recalibrated(judged: Judged, seed: int) -> list[Judged]:
     and Elkan 2002) any rising line. The text still says what it said.
 
     Without an answer there is nothing to be confident of: such readings stay as they count. A control
-    that can't be computed has no rows, and a note that says why.
+    that can't be computed has no rows, and a note that says why. Resamples keep the two fits, so
+    intervals leave out their chance; the two maps differ by chance, which lowers AUROC a little.
     """
     answered = [place for place, row in enumerate(judged.rows) if row.status == "ok"]
     stated = np.array([judged.confidence(judged.rows[place]) for place in answered])
@@ -95,13 +97,14 @@ def _fitted(fit: Fit, stated: Floats, right: Floats) -> Map:
 
 
 def _platt(stated: Floats, right: Floats) -> Map:
-    when_right, when_wrong = stated[right == 1], stated[right == 0]
+    odds = _log_odds(stated)
+    when_right, when_wrong = odds[right == 1], odds[right == 0]
     if when_wrong.max() <= when_right.min() or when_right.max() <= when_wrong.min():
         raise _NoFitError(
             "in a half of the questions the confidences part right from wrong, so no curve fits best"
         )
-    # Without a penalty, as Platt's.
-    fitted = LogisticRegression(C=np.inf).fit(_log_odds(stated), right)
+    # Without a penalty, as Platt's; the usual tolerance ends up to .02 short of the maximum.
+    fitted = LogisticRegression(C=np.inf, tol=1e-8).fit(odds, right)
     return lambda some: fitted.predict_proba(_log_odds(some))[:, 1]
 
 
@@ -111,7 +114,7 @@ def _isotonic(stated: Floats, right: Floats) -> Map:
 
 
 def _log_odds(stated: Floats) -> Floats:
-    near = np.clip(stated, _nearest, 1 - _nearest)
+    near = np.clip(stated, NEAREST, 1 - NEAREST)
     odds: Floats = np.log(near / (1 - near))[:, None]
     return odds
 

@@ -128,6 +128,15 @@ def test_where_confidence_parts_right_from_wrong_platt_has_no_fit() -> None:
     assert isotonic.forecasts.confidence == [1, 0] * 30
 
 
+def test_confidences_that_count_as_certain_part_nothing() -> None:
+    # Beyond .999 all count the same, so .9996 is not above .9992.
+    platt, isotonic = recalibrated(
+        judged([1.0, 0.9992, 0.9996, 0.5] * 20, [True, True, False, False] * 20), seed=0
+    )
+    assert (platt.rows, "part right from wrong" in platt.note) == ([], True)
+    assert isotonic.rows != []
+
+
 def test_which_models_have_controls() -> None:
     def rows_of(named: Sequence[str], **kinds: ModelKind) -> list[str]:
         some = [judged([0.9], [True], kind, name) for name, kind in kinds.items()]
