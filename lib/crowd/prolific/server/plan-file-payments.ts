@@ -20,7 +20,7 @@ interface FilePlan {
   byFile: Amount[];
   /** What Prolific has paid already, and is in no payout yet. */
   paidThere: PlannedPayment[];
-  /** What the approval of a whole session pays, and a file would pay twice. */
+  /** What the approval of a whole session or a screening out pays, and a file would pay twice. */
   leftOut: Amount[];
 }
 
@@ -49,7 +49,7 @@ function planFile({ readerId, owedCents }: Due, submissions: readonly Submitted[
       : [],
   );
   const left = Math.max(0, owedCents - sumOf(paidThere));
-  const atProlific = Math.min(left, sumOf(submissions.filter(isPaidByApproval)));
+  const atProlific = Math.min(left, sumOf(submissions.filter(isPaidWithoutBonus)));
   return {
     paidThere,
     byFile: { readerId, cents: left - atProlific },
@@ -57,9 +57,9 @@ function planFile({ readerId, owedCents }: Due, submissions: readonly Submitted[
   };
 }
 
-/** Whether Prolific is going to pay it without a bonus; a session of less than the reward is paid by itself. */
-const isPaidByApproval = ({ means, isDone, isWhole }: Submitted) =>
-  means === "later" || (means === "approval" && isWhole && !isDone);
+/** Whether Prolific is going to pay it without a bonus: a whole session by its approval, a fee by screening out. */
+const isPaidWithoutBonus = ({ means, isDone, isWhole }: Submitted) =>
+  means === "later" || (!isDone && (means === "screen_out" || (means === "approval" && isWhole)));
 
 const sumOf = (some: readonly { cents: number }[]) =>
   some.reduce((sum, { cents }) => sum + cents, 0);

@@ -1,8 +1,10 @@
+import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import type { Person } from "@/db/testing/make-people";
-import { minutesLater } from "@/db/testing/make-study";
+import { minutesLater, noon } from "@/db/testing/make-study";
 import { answerComprehension } from "@/lib/crowd/participation/server/answer-comprehension";
 import { setBudget } from "@/lib/crowd/pay/server/budgets";
+import { makePayout } from "@/lib/crowd/pay/server/make-payout";
 import { origin, setupProlific } from "../testing/setup-prolific";
 
 const { db, there, makeConnected, sendAt } = await setupProlific();
@@ -77,4 +79,24 @@ test("a fee that the budget has no room for is entered once it was raised; until
   await ann.step();
   expect(await payOf(ann.readerId)).toMatchObject({ owedCents: 20 });
   await expect(fail(ids, bob)).rejects.toMatchObject({ code: "unfunded" });
+});
+
+test("a payout by file leaves out a fee that is paid by screening out: Prolific would approve the submission on top", async () => {
+  const { arrive, read, pay, paid, by, ids, codes } = await makeConnected({
+    ...{ comprehension, screenOutCents: 20 },
+  });
+  const ann = await arrive();
+  await fail(ids, ann);
+  await ann.step();
+  Object.assign(ann.submission, { status: "AWAITING REVIEW", code: codes?.screenedOut });
+  await read();
+  const payByFile = db.transaction((tx) =>
+    makePayout(tx, { ...by, payoutId: randomUUID(), now: noon }),
+  );
+  await expect(payByFile).rejects.toMatchObject({ code: "nobody_is_owed" });
+  await pay();
+  await sendAt(minutesLater(1));
+  await sendAt(minutesLater(2));
+  expect(ann.submission).toMatchObject({ status: "SCREENED OUT", fees: [20] });
+  expect(await paid(ann.readerId)).toEqual([-20]);
 });
