@@ -1,9 +1,10 @@
-import { Button, Group, Stack, Text, TextInput } from "@mantine/core";
+import { Button, Group, Stack, Text } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { PersonName } from "@/components/quality/parts/person-name";
 import { type Column, DataTable } from "@/components/ui/data-table";
+import { FindPerson } from "@/components/ui/find-person";
 import { Pages } from "@/components/ui/pages";
 import { QueryState } from "@/components/ui/query-state";
 import { useOrder } from "@/components/ui/use-order";
@@ -55,15 +56,7 @@ export function PayTable({ currency, isLive, onEnter, ...ids }: Props) {
   return (
     <Stack component="section" gap="sm" aria-label="People">
       <Group align="flex-end">
-        <TextInput
-          label="Find a person"
-          placeholder="Pseudonym"
-          type="search"
-          maw={320}
-          maxLength={100}
-          value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
-        />
+        <FindPerson by="Pseudonym" value={typed} onChange={setTyped} />
         {select(["Person", ...amounts.map(({ name }) => name), notCounted])}
       </Group>
       <People

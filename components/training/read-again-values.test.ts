@@ -6,7 +6,7 @@ test("the proposed name of a reader follows who reads", () => {
   expect(proposedReader("read", "gpt-x")).toBe("gpt-x");
 });
 
-test("the only provider is chosen by itself; of several, somebody chooses", () => {
+test("the only provider is chosen automatically; of several, a person chooses one", () => {
   const [one, two] = [{ id: "1" }, { id: "2" }];
   expect(chosenProvider([one], "")).toBe(one);
   expect(chosenProvider([one, two], "")).toBeUndefined();

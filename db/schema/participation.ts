@@ -74,7 +74,7 @@ export const visit = pg.pgTable(
     payCents: pg.integer().notNull(),
     /**
      * What each of its tasks earns, exactly: so many cents for so many tasks. The earnings of somebody's sessions of a round are rounded up once,
-     * on their sum. Null for a session from before: it was rounded by itself.
+     * on their sum. Null for a session from before: it was rounded on its own.
      */
     rateCents: pg.bigint({ mode: "number" }),
     rateTasks: pg.bigint({ mode: "number" }),

@@ -42,7 +42,7 @@ const recipe = z.object({
     z.object({
       name: z.string(),
       kind: z.enum(supplyKinds).nullable(),
-      /** The awaited file with which Candor makes it, as claims with their readings; null where it is made by itself. */
+      /** The awaited file that Candor makes together with it, such as claims with their readings; null if it is made alone. */
       comesWith: z.string().nullable(),
     }),
   ),

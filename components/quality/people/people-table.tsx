@@ -1,6 +1,7 @@
-import { Anchor, Group, NativeSelect, Stack, Text, TextInput } from "@mantine/core";
+import { Anchor, Group, NativeSelect, Stack, Text } from "@mantine/core";
 import Link from "next/link";
 import { DataTable } from "@/components/ui/data-table";
+import { FindPerson } from "@/components/ui/find-person";
 import { Pages } from "@/components/ui/pages";
 import { type PeoplePage, type Person, peoplePerPage } from "@/lib/quality/people/schema";
 import { nameRounds } from "@/lib/quality/rounds/round-name";
@@ -23,15 +24,7 @@ export function PeopleTable({ ids, list, data }: Props) {
   return (
     <Stack gap="sm">
       <Group align="flex-end">
-        <TextInput
-          label="Find a person"
-          placeholder="Pseudonym or code"
-          type="search"
-          maw={320}
-          maxLength={100}
-          value={list.typed}
-          onChange={(event) => list.setTyped(event.currentTarget.value)}
-        />
+        <FindPerson by="Pseudonym or code" value={list.typed} onChange={list.setTyped} />
         <NativeSelect
           label="State"
           data={choicesOf(everyone)}

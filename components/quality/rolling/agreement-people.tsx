@@ -1,9 +1,10 @@
-import { Group, NativeSelect, SimpleGrid, Stack, Text, TextInput } from "@mantine/core";
+import { Group, NativeSelect, SimpleGrid, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { agreementDefinitions } from "@/components/figures/definitions/agreement-definitions";
 import { FirstFew } from "@/components/figures/parts/first-few";
 import { SectionHead } from "@/components/figures/parts/section-head";
 import { useIsAdmin } from "@/components/members/use-is-admin";
+import { FindPerson } from "@/components/ui/find-person";
 import { Pages } from "@/components/ui/pages";
 import type { Reference } from "@/lib/figures/people/agreement-tables";
 import {
@@ -37,15 +38,7 @@ export function AgreementPeople({ ids, last, list, shown }: PeopleProps) {
     <Stack gap="lg">
       <Stack gap="sm">
         <Group align="flex-end">
-          <TextInput
-            label="Find a person"
-            placeholder="Pseudonym"
-            type="search"
-            maw={320}
-            maxLength={100}
-            value={shown.typed}
-            onChange={(event) => shown.setTyped(event.currentTarget.value)}
-          />
+          <FindPerson by="Pseudonym" value={shown.typed} onChange={shown.setTyped} />
           {shown.select(Object.keys(ordersOf(list)))}
         </Group>
         <Text size="sm" className="figure">

@@ -44,7 +44,7 @@ async function makeBusy() {
   };
 }
 
-test("a plan that took too long is made again by itself, and says so meanwhile", async () => {
+test("a plan that took too long is made again automatically, and the page says so meanwhile", async () => {
   const { which, get, step, tryOnce, dueAt } = await makeBusy();
   await tryOnce();
   expect(await get()).toMatchObject({

@@ -89,7 +89,7 @@ test("a late answer of an earlier session and one of the next, sent in the same 
   const { rows } = await db.execute<{ sessions: number; cents: number }>(sql`
     select count(distinct visit_id)::int as sessions, sum(cents)::int as cents from ledger
     where study_id = ${studyId}`);
-  // Two tasks at 33 1/3 cents are 66 2/3; each rounded by itself would be 68.
+  // Two tasks at 33 1/3 cents are 66 2/3; each rounded on its own would make 68.
   expect(rows).toEqual([{ sessions: 2, cents: 67 }]);
 });
 

@@ -101,7 +101,7 @@ test("a session that was paid by file and approved afterwards is listed before, 
   const { ann, listed, payByFile, read } = await makeFinished();
   ann.submission.status = "TIMED-OUT";
   await read();
-  // A status never goes back by itself; a person can still complete a submission that timed out.
+  // Prolific never takes a status back; a person can still complete a submission that timed out.
   await payByFile();
   ann.submission.status = "AWAITING REVIEW";
   await read();
