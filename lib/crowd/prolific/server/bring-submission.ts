@@ -18,7 +18,10 @@ export interface Coming extends Participant, PageAddress {
 }
 
 /** The study at Prolific whose submissions are a round's sessions. */
-async function findConnected(db: Db, { studyId, roundNo }: Coming): Promise<string | undefined> {
+export async function findConnected(
+  db: Db,
+  { studyId, roundNo }: Coming,
+): Promise<string | undefined> {
   const [found] = await db
     .select({ prolificId: prolificStudy.prolificId })
     .from(prolificStudy)
@@ -29,7 +32,11 @@ async function findConnected(db: Db, { studyId, roundNo }: Coming): Promise<stri
 }
 
 /** What somebody brings: a submission of theirs to the round's study at Prolific, as the address says. */
-async function findBrought(db: Db, coming: Coming, prolificId: string): Promise<SentIds | null> {
+export async function findBrought(
+  db: Db,
+  coming: Coming,
+  prolificId: string,
+): Promise<SentIds | null> {
   const ids = await readSentIds(coming, coming.config);
   return ids?.STUDY_ID === prolificId && (await isBroughtBy(db, coming, ids)) ? ids : null;
 }
