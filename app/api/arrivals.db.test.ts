@@ -25,6 +25,7 @@ import { clientAddressHeader } from "@/lib/http/client-address";
 import { limits } from "@/lib/limits/limits";
 import { takeAttempt } from "@/lib/limits/server/take-attempt";
 import { exportMyData } from "@/lib/people/schema";
+import { findPerson } from "@/lib/people/server/describe-person";
 import { listEvents } from "@/lib/quality/log/server/list-events";
 import { getShared, getSharedFigures, getSharedPublished } from "@/lib/shares/schema";
 import { previewStudy } from "@/lib/studies/schema";
@@ -296,6 +297,10 @@ test("an ID at Prolific is one person in any spelling, and what is no ID lets no
   await agree(study, `?PROLIFIC_PID=${before}`);
   await agree(study, `?PROLIFIC_PID=${before.toLowerCase()}`);
   expect(await count()).toBe(1);
+  for (const by of [before, before.toLowerCase()]) {
+    const { studyId, projectId } = study;
+    expect((await findPerson(database(), { studyId, projectId, by })).person.readerId).toBeTruthy();
+  }
 });
 
 test("someone whom the team erased is told so, and has not withdrawn", async () => {

@@ -2,10 +2,10 @@ import { and, desc, eq, inArray, isNull, lte, or, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { participant, prolificStudy, prolificSubmission } from "@/db/schema";
 import type { PageAddress } from "@/lib/crowd/arrival/page-address";
-import { hashId } from "@/lib/crowd/arrival/server/arrival-id";
 import type { Participant } from "@/lib/crowd/participation/server/require-consent";
 import { conflict } from "@/lib/http/errors";
 import type { StudyConfig } from "@/lib/studies/schema-config";
+import { hashesOf } from "./id-spellings";
 import { readSentIds } from "./read-link";
 import type { SentIds } from "./sent-ids";
 import { hashSubmission, sealSubmission } from "./submission-id";
@@ -49,7 +49,7 @@ export async function isBroughtBy(
 ): Promise<boolean> {
   const isTheirs = and(
     ...[eq(participant.readerId, readerId), eq(participant.studyId, studyId)],
-    eq(participant.idHash, hashId(studyId, ids.PROLIFIC_PID)),
+    inArray(participant.idHash, hashesOf(studyId, ids.PROLIFIC_PID)),
   );
   return (await db.$count(participant, isTheirs)) > 0;
 }
