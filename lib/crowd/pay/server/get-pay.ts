@@ -33,7 +33,14 @@ export async function getPay(db: Db, ids: StudyIds): Promise<StudyPay> {
 interface Sums
   extends Pick<
     StudyPay,
-    "earnedCents" | "paidCents" | "openCents" | "owedCents" | "overpaidCents" | "due" | "people"
+    | "earnedCents"
+    | "paidCents"
+    | "openCents"
+    | "owedCents"
+    | "overpaidCents"
+    | "due"
+    | "people"
+    | "simulatedPeople"
   > {
   hasSubmissions: boolean;
   [column: string]: unknown;
@@ -41,7 +48,7 @@ interface Sums
 
 async function sumPay(db: Db, studyId: string) {
   const { rows } = await db.execute<Sums>(sql`
-    select count(*)::int as people,
+    select count(*)::int as people, (count(*) filter (where simulated))::int as "simulatedPeople",
       coalesce(sum("earnedCents") filter (where not simulated), 0)::float8 as "earnedCents",
       coalesce(sum("paidCents") filter (where not simulated), 0)::float8 as "paidCents",
       coalesce(sum("openCents") filter (where not simulated), 0)::float8 as "openCents",
