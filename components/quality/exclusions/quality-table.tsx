@@ -1,8 +1,8 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { PersonName } from "@/components/quality/parts/person-name";
 import { type Column, DataTable } from "@/components/ui/data-table";
-import { FindPerson } from "@/components/ui/find-person";
 import { Pages } from "@/components/ui/pages";
+import { findPerson, SearchField } from "@/components/ui/search-field";
 import { basisOf, criteria, findingBasis, formatFor } from "@/lib/quality/exclusions/criteria";
 import {
   type Exclusions,
@@ -37,7 +37,7 @@ export function QualityTable({ list, data: { people, total, everyone }, onDecide
   return (
     <Stack component="section" gap="sm" aria-label="People">
       <Group align="flex-end" justify="space-between">
-        <FindPerson by="Pseudonym" value={list.typed} onChange={list.setTyped} />
+        <SearchField {...findPerson("Pseudonym")} value={list.typed} onChange={list.setTyped} />
         <Text size="sm" className="figure">
           {(everyone.byRule + everyone.byHand).toLocaleString("en")} of{" "}
           {everyone.people.toLocaleString("en")} excluded
