@@ -2,10 +2,10 @@ import { and, desc, eq, inArray, isNull, lte, or, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { participant, prolificStudy, prolificSubmission } from "@/db/schema";
 import type { PageAddress } from "@/lib/crowd/arrival/page-address";
-import { hashId } from "@/lib/crowd/arrival/server/arrival-id";
 import type { Participant } from "@/lib/crowd/participation/server/require-consent";
 import { conflict } from "@/lib/http/errors";
 import type { StudyConfig } from "@/lib/studies/schema-config";
+import { hashesOf } from "./id-spellings";
 import { readSentIds } from "./read-link";
 import type { SentIds } from "./sent-ids";
 import { hashSubmission, sealSubmission } from "./submission-id";
@@ -18,7 +18,10 @@ export interface Coming extends Participant, PageAddress {
 }
 
 /** The study at Prolific whose submissions are a round's sessions. */
-async function findConnected(db: Db, { studyId, roundNo }: Coming): Promise<string | undefined> {
+export async function findConnected(
+  db: Db,
+  { studyId, roundNo }: Coming,
+): Promise<string | undefined> {
   const [found] = await db
     .select({ prolificId: prolificStudy.prolificId })
     .from(prolificStudy)
@@ -29,7 +32,11 @@ async function findConnected(db: Db, { studyId, roundNo }: Coming): Promise<stri
 }
 
 /** What somebody brings: a submission of theirs to the round's study at Prolific, as the address says. */
-async function findBrought(db: Db, coming: Coming, prolificId: string): Promise<SentIds | null> {
+export async function findBrought(
+  db: Db,
+  coming: Coming,
+  prolificId: string,
+): Promise<SentIds | null> {
   const ids = await readSentIds(coming, coming.config);
   return ids?.STUDY_ID === prolificId && (await isBroughtBy(db, coming, ids)) ? ids : null;
 }
@@ -42,7 +49,7 @@ export async function isBroughtBy(
 ): Promise<boolean> {
   const isTheirs = and(
     ...[eq(participant.readerId, readerId), eq(participant.studyId, studyId)],
-    eq(participant.idHash, hashId(studyId, ids.PROLIFIC_PID)),
+    inArray(participant.idHash, hashesOf(studyId, ids.PROLIFIC_PID)),
   );
   return (await db.$count(participant, isTheirs)) > 0;
 }

@@ -6,6 +6,7 @@ import type { StudyIds } from "@/lib/studies/schema";
 import { newestVersion } from "@/lib/studies/server/require-study";
 import type { Disagreement, ProlificView, SubmissionStatus } from "../schema";
 import { findUndecided } from "./find-undecided";
+import { atProlific } from "./id-spellings";
 import type { Undecided } from "./plan-payments";
 import { openSubmission } from "./submission-id";
 import { isPlanned } from "./submitted";
@@ -77,7 +78,7 @@ async function viewGroup(db: Db, { studyId, prolificId }: Connected) {
     notListed: (await db.$count(prolificMember, differs)) - listed.length,
     differing: listed
       .map(({ idHash, sealed, isThere }) => ({
-        participantId: openId({ studyId, idHash }, sealed),
+        participantId: atProlific(openId({ studyId, idHash }, sealed)),
         isThere: isThere === true,
       }))
       .sort((one, other) => (one.participantId < other.participantId ? -1 : 1)),

@@ -2,11 +2,12 @@ import { and, eq, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { batches } from "@/db/batches";
 import type { Connection, Db } from "@/db/client";
 import { prolificMember, prolificStudy, study } from "@/db/schema";
-import { hashId, openId, sealId } from "@/lib/crowd/arrival/server/arrival-id";
+import { openId, sealId } from "@/lib/crowd/arrival/server/arrival-id";
 import { attemptEach } from "@/lib/jobs/server/attempt-each";
 import { newestExclusions } from "@/lib/quality/exclusions/server/exclusion-status";
 import { isStopped } from "@/lib/quality/stops/server/newest-decision";
 import { findApi } from "./accounts";
+import { atProlific, hashesOf } from "./id-spellings";
 import type { ProlificApi } from "./prolific-api";
 
 type Connected = Pick<
@@ -72,7 +73,7 @@ async function keepGroup(db: Connection, projectId: string, connected: Connected
 type Member = Record<string, unknown> & { idHash: string; sealed: Buffer };
 
 const idsOf = ({ studyId }: Connected, some: readonly Member[]) =>
-  some.map(({ idHash, sealed }) => openId({ studyId, idHash }, sealed));
+  some.map(({ idHash, sealed }) => atProlific(openId({ studyId, idHash }, sealed)));
 
 const isOneOf = ({ prolificId }: Connected, some: readonly Member[]) =>
   and(
@@ -125,20 +126,23 @@ export async function readMembers(
   { studyId, prolificId, groupId }: Connected,
 ): Promise<void> {
   if (groupId === null) return;
-  const there = (await api.members(groupId)).map((id) => ({ id, idHash: hashId(studyId, id) }));
-  const hashes = there.map(({ idHash }) => idHash);
+  const there = (await api.members(groupId)).map((id) => ({ id, hashes: hashesOf(studyId, id) }));
+  const all = there.flatMap(({ hashes }) => hashes);
   await db.transaction(async (tx) => {
     const ofGroup = eq(prolificMember.prolificId, prolificId);
     await tx.delete(prolificMember).where(and(ofGroup, eq(prolificMember.isIn, false)));
-    await tx
+    const stored = await tx
       .update(prolificMember)
-      .set({ isThere: sql`${prolificMember.idHash} = any(${sql.param(hashes)}::text[])` })
-      .where(ofGroup);
-    for (const some of batches(there)) {
+      .set({ isThere: sql`${prolificMember.idHash} = any(${sql.param(all)}::text[])` })
+      .where(ofGroup)
+      .returning({ idHash: prolificMember.idHash });
+    const known = new Set(stored.map(({ idHash }) => idHash));
+    const others = there.filter(({ hashes }) => !hashes.some((hash) => known.has(hash)));
+    for (const some of batches(others)) {
       await tx
         .insert(prolificMember)
         .values(
-          some.map(({ id, idHash }) => ({
+          some.map(({ id, hashes: [idHash] }) => ({
             ...{ prolificId, idHash, sealed: sealId({ studyId, idHash }, id) },
             ...{ isIn: false, isThere: true },
           })),

@@ -1,10 +1,10 @@
 import { eq, sql } from "drizzle-orm";
 import type { Connection, Db } from "@/db/client";
 import { participant, prolificStudy, prolificSubmission } from "@/db/schema";
-import { hashId } from "@/lib/crowd/arrival/server/arrival-id";
 import { attemptEach } from "@/lib/jobs/server/attempt-each";
 import { closedAt } from "@/lib/studies/server/closed-at";
 import { findApi } from "./accounts";
+import { hashesOf } from "./id-spellings";
 import { readMembers } from "./keep-groups";
 import { type ProlificApi, ProlificProblem, type Submission } from "./prolific-api";
 import { requireSameReward } from "./require-same-reward";
@@ -88,16 +88,18 @@ export async function storeSubmission(
   given: Submission,
 ): Promise<void> {
   const { id, status, code, participantId } = given;
-  const idHash = participantId === null ? null : hashId(studyId, participantId);
+  const hashes = participantId === null ? null : hashesOf(studyId, participantId);
+  const isTheirs = sql`p.id_hash = any(${sql.param(hashes)}::text[])`;
   const isOthers =
     given.studyId !== null && given.studyId !== prolificId
       ? true
-      : idHash === null
+      : hashes === null
         ? false
-        : sql<boolean>`coalesce((select p.id_hash <> ${idHash} from ${participant} p
+        : sql<boolean>`coalesce((select not ${isTheirs} from ${participant} p
           where p.study_id = ${studyId} and p.reader_id = ${prolificSubmission.readerId}), false)`;
   const whose = sql<string | null>`(
-    select p.reader_id from ${participant} p where p.study_id = ${studyId} and p.id_hash = ${idHash})`;
+    select p.reader_id from ${participant} p where p.study_id = ${studyId} and ${isTheirs}
+    order by p.id_hash = ${hashes?.[0] ?? null} desc limit 1)`;
   await db
     .insert(prolificSubmission)
     .values({
