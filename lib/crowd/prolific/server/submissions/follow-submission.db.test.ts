@@ -78,6 +78,20 @@ test("a session that began with another person's submission gives it free for th
   expect(await dan.step()).toMatchObject({ step: "begin" });
 });
 
+test("a session whose submission was reclaimed goes on with the one that its person brings", async () => {
+  const { ann, ids, arrive, look, bound } = await makeBound();
+  const dan = await arrive();
+  ann.come(dan.submission.id);
+  await ann.begin();
+  const { participant, study, id } = dan.submission;
+  const address = `?PROLIFIC_PID=${participant}&STUDY_ID=${study}&SESSION_ID=${id}`;
+  const at = { ...ids, readerId: dan.readerId, origin, address, now: noon };
+  expect(await nextStepOrReclaim(db, at)).toMatchObject({ step: "begin" });
+  expect(await bound()).toBeUndefined();
+  await look(ann.submission.id);
+  await expect.poll(bound).toBe(ann.submission.id);
+});
+
 test("a submission that is returned in the middle of a session, and taken again, is paid once for each task", async () => {
   const { ann, prolificId, look, bound, entries, read, pay, payOf, view } = await makeBound();
   await ann.submit(await ann.take());
