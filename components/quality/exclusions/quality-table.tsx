@@ -73,25 +73,25 @@ export function QualityTable({ list, data: { people, total, everyone }, onDecide
 }
 
 const tasksText = ({ tasks, surplus }: PersonQuality) => (
-  <>
+  <div>
     {tasks.toLocaleString("en")}
     {surplus > 0 && (
       <Text size="xs" c="dimmed">
         {surplus.toLocaleString("en")} surplus
       </Text>
     )}
-  </>
+  </div>
 );
 
 /** Why someone is excluded or was restored, and whether by a rule that was frozen before. */
 const DecisionText = ({ event }: { event: PersonQuality["events"][number] | undefined }) =>
   event ? (
-    <>
+    <div>
       {event.reason}
       <Text size="xs" c="dimmed">
         {basisOf(event)}
       </Text>
-    </>
+    </div>
   ) : (
     "–"
   );

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { isoInstant } from "@/db/iso-instant";
 import { hashId } from "@/lib/crowd/arrival/server/arrival-id";
-import { hashesOf } from "@/lib/crowd/prolific/server/id-spellings";
+import { hashesOf } from "@/lib/crowd/prolific/server/submissions/id-spellings";
 import { notFound, Refusal } from "@/lib/http/errors";
 import type { StudyIds } from "@/lib/studies/schema";
 import type { FoundPerson } from "../schema";

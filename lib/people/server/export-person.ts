@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database, Db } from "@/db/client";
 import { openId } from "@/lib/crowd/arrival/server/arrival-id";
-import { openSubmission } from "@/lib/crowd/prolific/server/submission-id";
+import { openSubmission } from "@/lib/crowd/prolific/server/submissions/submission-id";
 import { codeToGive } from "@/lib/crowd/visits/server/store-code";
 import { downloadHeaders } from "@/lib/http/download-headers";
 import { shownText } from "@/lib/studies/server/shown-question";

@@ -3,8 +3,8 @@ import { comprehensionState } from "@/lib/crowd/participation/server/answer-comp
 import { type Participant, requireConsent } from "@/lib/crowd/participation/server/require-consent";
 import { screenOut } from "@/lib/crowd/participation/server/screen-out";
 import { earnedCents } from "@/lib/crowd/pay/server/earned-cents";
-import { followSubmission } from "@/lib/crowd/prolific/server/follow-submission";
-import { reclaimSubmission } from "@/lib/crowd/prolific/server/reclaim-submission";
+import { followSubmission } from "@/lib/crowd/prolific/server/submissions/follow-submission";
+import { reclaimSubmission } from "@/lib/crowd/prolific/server/submissions/reclaim-submission";
 import type { EndedVisit, RestReason } from "@/lib/crowd/visits/schema";
 import { lastVisit } from "@/lib/crowd/visits/server/end-visit";
 import { findOffer, type Visitor } from "@/lib/crowd/visits/server/find-offer";
