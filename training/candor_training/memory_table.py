@@ -15,11 +15,12 @@ from candor_training.models.memory import (
     estimate_supervised,
     memory_at_hand,
     require_memory,
+    spare_beside,
 )
 from candor_training.models.servers import SERVER_SHARE
 from candor_training.models.train_settings import TrainSettings
 from candor_training.models.write_paragraphs import WriteSettings
-from candor_training.models.writing_memory import estimate_writing
+from candor_training.models.writing_memory import estimate_writing, rows_at_once
 from candor_training.pipeline.plan import trial_settings
 from candor_training.pipeline.recipe import Recipe
 from candor_training.pipeline.stage import Settings, kinds
@@ -52,9 +53,10 @@ def print_memory(recipe: Recipe, model: Path | None, devices: int) -> None:
         "the greatest counts."
     )
     console.print(
-        "A stage that writes does so in half precision, as on a GPU. Its cache and logits are of one "
-        f"text after a prompt of {PROMPT:,} tokens. It writes as many at once as fit into half of "
-        "what the weights leave, batch_size at most. vLLM's server takes its share of a GPU "
+        "A stage that writes does so in half precision, as on a GPU. Its cache and logits are of the "
+        "texts that this machine's GPU writes at once (those that fit into half of what the weights "
+        "leave, batch_size at most), or of one where there is none, after prompts of "
+        f"{PROMPT:,} tokens. vLLM's server takes its share of a GPU "
         f"(--gpu-memory-utilization, {SERVER_SHARE} by default), at least the weights."
     )
     console.print("Kernels' scratch space and fragmentation are not in it: leave a fifth.")
@@ -132,18 +134,23 @@ def _trial_memory(
 def _writing_memory(
     config: PretrainedConfig, settings: WriteSettings, written_in: torch.dtype
 ) -> tuple[Parts, int] | None:
-    """One text's at a time; of servers that the stage starts, what vLLM takes. None for others."""
+    """On a machine with a GPU the batch that is written there, elsewhere one text; of servers that the
+    stage starts, what vLLM takes. None for other servers.
+    """
+    has_gpu = torch.cuda.is_available()
     if settings.servers is not None:
         share = settings.servers.gpu_share
         if share is None:
             return None
         weights = 2 * count_parameters(config)
-        has_gpu = torch.cuda.is_available()
         server = max(weights, int(share * memory_at_hand(1))) if has_gpu else weights
         return {"server": server}, server
     positions = getattr(config, "max_position_embeddings", None) or PROMPT + settings.max_new_tokens
     prompt = max(1, min(PROMPT, positions - settings.max_new_tokens))
-    one = estimate_writing(config, settings.decoding, 1, prompt, written_in.itemsize)
+    each, length = written_in.itemsize, prompt + settings.max_new_tokens
+    room = spare_beside(each * count_parameters(config)) if has_gpu else 0
+    rows = min(settings.batch_size, rows_at_once(config, each, length, room))
+    one = estimate_writing(config, settings.decoding, rows, prompt, each)
     return vars(one), one.total
 
 

@@ -8,6 +8,7 @@ from candor_training.cli import main
 from candor_training.formats.files import write_rows
 from candor_training.formats.rows import SftRow
 from candor_training.memory_table import stage_memory
+from candor_training.models.memory import cache_bytes
 from candor_training.pipeline.recipe import load_recipe
 from tests.support.tiny_model import tiny_model
 
@@ -39,7 +40,10 @@ servers = { command = "vllm serve {model} --port {port} --gpu-memory-utilization
 """
 
 
-def test_prints_a_line_a_stage(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_prints_a_line_a_stage(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("torch.cuda.is_available", lambda: False)
     (tmp_path / "recipe.toml").write_text(recipe)
     assert main(["memory", str(tmp_path / "recipe.toml")]) == 1
     assert "There is no model" in capsys.readouterr().err
@@ -60,6 +64,30 @@ def test_prints_a_line_a_stage(tmp_path: Path, capsys: pytest.CaptureFixture[str
     (best,) = [line for line in lines if "│ best" in line]
     assert "weights 0.2, cache" in best
     assert any("│ served" in line and "server 0.2" in line for line in lines)
+
+
+def test_on_a_gpu_the_batch_counts_that_is_written_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "recipe.toml").write_text(recipe)
+    config = tiny_model(500_000, hidden=256).config
+    config.save_pretrained(tmp_path / "other")
+    loaded = load_recipe(tmp_path / "recipe.toml")
+    monkeypatch.setattr("torch.cuda.is_available", lambda: False)
+    (alone,) = stage_memory(loaded, "best", tmp_path / "other", 1)
+    monkeypatch.setattr("torch.cuda.is_available", lambda: True)
+    # Half of what is left holds ten rows: twice their keys and values, and 16 bytes for each word.
+    held = min(1024, config.max_position_embeddings - 100) + 100
+    row = 2 * cache_bytes(config, 2) * held + 16 * config.vocab_size
+    size = alone[0]["weights"] + 2 * 10 * row
+    monkeypatch.setattr("candor_training.models.memory.memory_at_hand", lambda _: size)
+    (batch,) = stage_memory(loaded, "best", tmp_path / "other", 1)
+    assert batch[0] == {
+        "weights": alone[0]["weights"],
+        "cache": 10 * alone[0]["cache"],
+        "logits": 10 * alone[0]["logits"],
+    }
+    assert batch[1] < size
 
 
 def test_a_server_takes_its_share_of_a_gpu(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

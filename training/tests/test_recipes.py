@@ -187,7 +187,11 @@ def writing(name: str) -> set[str]:
     ("name", "devices"),
     [("7b-lora-one-gpu", 1), ("7b-full-eight-gpus", 8), ("paper-8gpu", 8), ("reference-8gpu", 8)],
 )
-def test_fits_into_80_gb_as_its_head_says(name: str, devices: int, tmp_path: Path) -> None:
+def test_fits_into_80_gb_as_its_head_says(
+    name: str, devices: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # The same on every machine: where there is a GPU, what writes takes as much as there is.
+    monkeypatch.setattr("torch.cuda.is_available", lambda: False)
     sizes = memory(name, devices, LLAMA_2, tmp_path)
     assert len(sizes.keys() - writing(name)) == 8
     # 6.74 billion parameters in half precision, and beside them one text where no server writes.

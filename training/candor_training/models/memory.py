@@ -114,7 +114,11 @@ def require_devices(processes: int) -> None:
 
 def spare_memory(model: PreTrainedModel) -> int:
     """Half of the bytes that a model's weights leave, by the machine's size, not its load."""
-    weights = sum(weight.nbytes for weight in model.parameters())
+    return spare_beside(sum(weight.nbytes for weight in model.parameters()))
+
+
+def spare_beside(weights: int) -> int:
+    """Half of what so many bytes of weights leave on this machine."""
     return int((memory_at_hand(process_count()) - weights) * 0.5)
 
 
