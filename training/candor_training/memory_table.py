@@ -1,19 +1,20 @@
 """The `memory` command: computes the memory that each training stage takes on each device."""
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from rich.console import Console
 from rich.table import Table
-from transformers import AutoConfig, PretrainedConfig
 
 from candor_training.errors import StatedError, naming
-from candor_training.models.memory import GIB, estimate_supervised, require_memory
 from candor_training.models.train_settings import TrainSettings
 from candor_training.pipeline.plan import trial_settings
 from candor_training.pipeline.recipe import Recipe
 from candor_training.pipeline.stage import Settings
-from candor_training.rl.memory import estimate_rl
 from candor_training.rl.settings import RlSettings
+
+if TYPE_CHECKING:
+    from transformers import PretrainedConfig
 
 Parts = dict[str, int]
 _model_needs = ("model", "extract_answers", "forecast_probs", "reward_model")
@@ -25,6 +26,8 @@ def print_memory(recipe: Recipe, model: Path | None, devices: int) -> None:
     Models are those of the recipe's files; `model` (a folder or a config.json) stands for those that
     are not there. Raises StatedError where neither says how large a model is.
     """
+    from candor_training.models.memory import GIB
+
     table = Table(title=f"{recipe.name}: GiB on each of {devices} devices, computed, not measured")
     for column in ("stage", "parts", "together"):
         table.add_column(column, justify="right" if column == "together" else "left")
@@ -63,6 +66,8 @@ def check_memory(recipe: Recipe, stages: list[str], devices: int) -> None:
     )
     for name in (name for name in stages if _is_known(recipe, name)):
         for _, total in stage_memory(recipe, name, None, devices):
+            from candor_training.models.memory import require_memory
+
             with naming(f"stage {name}"):
                 require_memory(total, advice, devices)
 
@@ -80,24 +85,33 @@ def _is_known(recipe: Recipe, name: str) -> bool:
 def _trial_memory(
     recipe: Recipe, name: str, settings: Settings, model: Path | None, devices: int
 ) -> tuple[Parts, int] | None:
-    def config(need: str) -> PretrainedConfig:
+    def config(need: str) -> "PretrainedConfig":
         return _find_config(recipe, name, need, model)
 
+    # A model that is not there is refused before libraries are loaded to size it.
     if isinstance(settings, TrainSettings):
-        one = estimate_supervised(config("model"), settings, settings.max_length, devices)
+        policy = config("model")
+        from candor_training.models.memory import estimate_supervised
+
+        one = estimate_supervised(policy, settings, settings.max_length, devices)
         return vars(one), one.total
     if isinstance(settings, RlSettings):
         needs = ("extract_answers", settings.scoring) if settings.extracts else (settings.scoring,)
-        rl = estimate_rl(config("model"), [config(need) for need in needs], settings, devices)
+        policy, readers = config("model"), [config(need) for need in needs]
+        from candor_training.rl.memory import estimate_rl
+
+        rl = estimate_rl(policy, readers, settings, devices)
         return vars(rl), rl.total
     return None
 
 
-def _find_config(recipe: Recipe, name: str, need: str, model: Path | None) -> PretrainedConfig:
+def _find_config(recipe: Recipe, name: str, need: str, model: Path | None) -> "PretrainedConfig":
     path = _origin(recipe, name, need)
     for folder in (path, model):
         file = folder / "config.json" if folder and folder.is_dir() else folder
         if file and file.exists():
+            from transformers import AutoConfig
+
             config: PretrainedConfig = AutoConfig.from_pretrained(file)
             return config
     if model:

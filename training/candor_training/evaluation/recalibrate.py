@@ -4,8 +4,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 import numpy as np
-from sklearn.isotonic import IsotonicRegression
-from sklearn.linear_model import LogisticRegression
 
 from candor_training.errors import StatedError
 from candor_training.evaluation.gather import Judged
@@ -103,12 +101,16 @@ def _platt(stated: Floats, right: Floats) -> Map:
         raise _NoFitError(
             "in a half of the questions the confidences part right from wrong, so no curve fits best"
         )
+    from sklearn.linear_model import LogisticRegression
+
     # Without a penalty, as Platt's; the usual tolerance ends up to .02 short of the maximum.
     fitted = LogisticRegression(C=np.inf, tol=1e-8).fit(odds, right)
     return lambda some: fitted.predict_proba(_log_odds(some))[:, 1]
 
 
 def _isotonic(stated: Floats, right: Floats) -> Map:
+    from sklearn.isotonic import IsotonicRegression
+
     fitted = IsotonicRegression(out_of_bounds="clip").fit(stated, right)
     return lambda some: np.clip(fitted.predict(some), 0, 1)
 
