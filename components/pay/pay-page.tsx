@@ -89,7 +89,8 @@ export function PayPage(ids: StudyIds) {
   );
 }
 
-function Sums({ currency, earnedCents, paidCents, openCents, owedCents, overpaidCents }: StudyPay) {
+function Sums({ simulatedPeople, currency, overpaidCents, ...sums }: StudyPay) {
+  const { earnedCents, paidCents, openCents, owedCents } = sums;
   const money = (cents: number) => formatMoney(cents, currency);
   return (
     <div>
@@ -102,6 +103,11 @@ function Sums({ currency, earnedCents, paidCents, openCents, owedCents, overpaid
           "still owed": money(owedCents),
         }}
       />
+      {simulatedPeople > 0 && (
+        <Text size="sm" c="dimmed">
+          Without simulated people, to whom nothing is owed.
+        </Text>
+      )}
       {overpaidCents > 0 && (
         <Text size="sm" c="dimmed">
           {money(overpaidCents)} was paid to people who have earned less since. What they earn next

@@ -4,9 +4,9 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { PersonName } from "@/components/quality/parts/person-name";
 import { type Column, DataTable } from "@/components/ui/data-table";
-import { FindPerson } from "@/components/ui/find-person";
 import { Pages } from "@/components/ui/pages";
 import { QueryState } from "@/components/ui/query-state";
+import { findPerson, SearchField } from "@/components/ui/search-field";
 import { useOrder } from "@/components/ui/use-order";
 import { usePage } from "@/components/ui/use-page";
 import { payListOptions } from "@/lib/crowd/pay/queries";
@@ -56,7 +56,7 @@ export function PayTable({ currency, isLive, onEnter, ...ids }: Props) {
   return (
     <Stack component="section" gap="sm" aria-label="People">
       <Group align="flex-end">
-        <FindPerson by="Pseudonym" value={typed} onChange={setTyped} />
+        <SearchField {...findPerson("Pseudonym")} value={typed} onChange={setTyped} />
         {select(["Person", ...amounts.map(({ name }) => name), notCounted])}
       </Group>
       <People

@@ -7,7 +7,7 @@ import { downloadFile } from "@/components/ui/download-file";
 import { PageHeader } from "@/components/ui/page-header";
 import { QueryState } from "@/components/ui/query-state";
 import { fileName } from "@/lib/http/file-name";
-import { exclusionsOptions } from "@/lib/quality/exclusions/queries";
+import { exclusionsOptions, violatorsOptions } from "@/lib/quality/exclusions/queries";
 import { roundsOptions } from "@/lib/quality/rounds/queries";
 import { findRunning } from "@/lib/studies/find-draft";
 import { methodFacts } from "@/lib/studies/method-facts";
@@ -19,20 +19,28 @@ import type { StudyIds } from "@/lib/studies/schema";
 export function MethodPage(ids: StudyIds) {
   const study = useQuery(studyOptions(ids));
   const rounds = useQuery(roundsOptions(ids));
-  const exclusions = useQuery(exclusionsOptions(ids, useIsOpen(ids)));
+  const exclusions = useQuery(exclusionsOptions(ids, { pageSize: 1 }, useIsOpen(ids)));
+  const violators = useQuery(violatorsOptions(ids));
   return (
     <QueryState query={study} rows={8}>
       {(study) => (
         <QueryState query={rounds} rows={8}>
           {({ rounds }) => (
             <QueryState query={exclusions} rows={8}>
-              {({ people }) => (
-                <Method
-                  name={study.name}
-                  isDraft={findRunning(study) === null}
-                  text={methodParagraph(study.config, methodFacts(study, rounds, people))}
-                  gaps={methodGaps(study.config, study)}
-                />
+              {({ everyone }) => (
+                <QueryState query={violators} rows={8}>
+                  {({ undecided }) => (
+                    <Method
+                      name={study.name}
+                      isDraft={findRunning(study) === null}
+                      text={methodParagraph(
+                        study.config,
+                        methodFacts(study, rounds, { ...everyone, undecided }),
+                      )}
+                      gaps={methodGaps(study.config, study)}
+                    />
+                  )}
+                </QueryState>
               )}
             </QueryState>
           )}

@@ -1,15 +1,20 @@
 "use client";
 
-import { Anchor, Group, Text } from "@mantine/core";
+import { Anchor, Group, Select, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
-import { Fragment, type ReactNode } from "react";
+import { Fragment, type ReactNode, useState } from "react";
 import { DataTable } from "@/components/ui/data-table";
+import { DownloadRecords } from "@/components/ui/download-records";
 import { Section } from "@/components/ui/section";
 import { when } from "@/lib/time/when";
 import { outputsOptions, resultsOptions } from "@/lib/training/queries";
 import type { TrainingDetail } from "@/lib/training/schema";
-import type { ResultFigure, TrainingResults as Results } from "@/lib/training/schema-results";
+import type {
+  ResultFigure,
+  TrainingResults as Results,
+  TrainingResult,
+} from "@/lib/training/schema-results";
 import { ImportFiles } from "./import-files";
 
 interface Props {
@@ -31,19 +36,37 @@ export function TrainingResults({ projectId, training }: Props) {
     .map((result) => <StageResults key={result.stage} {...{ projectId, training, ...result }} />);
 }
 
+/** One set at a time: each has a dozen rows, and a recipe some four sets. */
 function StageResults({ projectId, training, stage, rows }: Props & Results["results"][number]) {
-  const sets = Map.groupBy(rows, ({ set }) => set);
+  const sets = [...new Set(rows.map(({ set }) => set))];
+  const [chosen, choose] = useState<string | null>(null);
+  const shown = chosen ?? sets[0] ?? "";
   return (
     <Section
       title={stage === "evaluation" ? "Results" : `Results of ${stage}`}
       description={`Each model on the run’s own test questions, by the recipe’s reader, with 95% intervals. An ECE of too few forecasts is undefined.${rows.some(({ controlOf }) => controlOf !== null) ? ` ${ofControls}` : ""}`}
     >
+      <Group align="end" justify="space-between">
+        <Select
+          label="Set of questions"
+          data={sets}
+          value={shown}
+          onChange={choose}
+          allowDeselect={false}
+        />
+        <DownloadRecords
+          label="all sets’ results"
+          filename={`${training.name}-${stage}`}
+          columns={csvColumns}
+          records={rows.map(recordOf)}
+        />
+      </Group>
       <DataTable
         framed
-        label={`Results of ${stage}`}
+        label={`Results of ${stage} on ${shown}`}
         minWidth={480}
-        sections={[...sets].map(([set, own]) => ({ key: set, title: set, rows: own }))}
-        keyOf={({ set, model }) => `${set} ${model}`}
+        rows={rows.filter(({ set }) => set === shown)}
+        keyOf={({ model }) => model}
         columns={[
           {
             name: "Model",
@@ -68,9 +91,10 @@ function StageResults({ projectId, training, stage, rows }: Props & Results["res
                 </Anchor>
               ),
           },
-          { name: "Accuracy", kind: "number", cell: ({ accuracy }) => <Figure {...accuracy} /> },
-          { name: "ECE", kind: "number", cell: ({ ece }) => <Figure {...ece} /> },
-          { name: "Brier score", kind: "number", cell: ({ brier }) => <Figure {...brier} /> },
+          ...figures.map(([key, name]) => ({
+            ...{ name, kind: "number" as const },
+            cell: (row: TrainingResult) => <Figure {...row[key]} isComputed={row.forecasts > 0} />,
+          })),
           {
             name: "Forecasts",
             kind: "number",
@@ -86,9 +110,36 @@ function StageResults({ projectId, training, stage, rows }: Props & Results["res
 const ofControls =
   "“Platt” and “isotonic” are cheap controls: the texts of the model above, with its confidences mapped by the correctness of the other half of the questions. The import leaves them out.";
 
-const Figure = ({ value, low, high }: ResultFigure) => (
+const figures = [
+  ["accuracy", "Accuracy"],
+  ["ece", "ECE"],
+  ["brier", "Brier score"],
+] as const;
+
+const csvColumns = [
+  ...["set", "model", "control_of", "note", "forecasts"],
+  ...figures.flatMap(([key]) => [key, `${key}_low`, `${key}_high`]),
+];
+
+const recordOf = (row: TrainingResult): Record<string, unknown> => ({
+  ...{ set: row.set, model: row.model, control_of: row.controlOf, note: row.note },
+  forecasts: row.forecasts,
+  ...Object.fromEntries(
+    figures.flatMap(([key]) => {
+      const { value, low, high } = row[key];
+      return [
+        [key, value],
+        [`${key}_low`, low],
+        [`${key}_high`, high],
+      ];
+    }),
+  ),
+});
+
+/** A control that was not computed says why below its name. */
+const Figure = ({ value, low, high, isComputed }: ResultFigure & { isComputed: boolean }) => (
   <div>
-    {value === null ? "undefined" : value.toFixed(3)}
+    {value === null ? (isComputed ? "undefined" : "–") : value.toFixed(3)}
     {low !== null && high !== null && (
       <Text size="xs" c="dimmed">
         {low.toFixed(3)} to {high.toFixed(3)}

@@ -1,22 +1,11 @@
-import { TextInput, type TextInputProps } from "@mantine/core";
 import { useState } from "react";
+import { SearchField, type SearchInput } from "./search-field";
 
-/** A search field, and a function that says whether any of some texts match. @param first what it has at first */
-export function useSearch(
-  input: Pick<TextInputProps, "label" | "description" | "placeholder">,
-  first = "",
-) {
-  const [search, setSearch] = useState(first);
+/** A field that searches a list which is here as a whole, and a function that says whether any of some texts match. */
+export function useSearch(input: SearchInput) {
+  const [search, setSearch] = useState("");
   const wanted = search.trim().toLowerCase();
-  const field = (
-    <TextInput
-      {...input}
-      type="search"
-      maw={320}
-      value={search}
-      onChange={(event) => setSearch(event.currentTarget.value)}
-    />
-  );
+  const field = <SearchField {...input} value={search} onChange={setSearch} />;
   const matches = (...texts: (string | null)[]) =>
     texts.some((text) => text?.toLowerCase().includes(wanted));
   return { field, matches };

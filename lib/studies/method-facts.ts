@@ -1,4 +1,3 @@
-import type { PersonQuality } from "@/lib/quality/exclusions/schema";
 import type { RoundView } from "@/lib/quality/rounds/schema";
 import { findRunning } from "./find-draft";
 import type { StudyDetail } from "./schema";
@@ -7,15 +6,9 @@ import type { StudyDetail } from "./schema";
 export function methodFacts(
   study: Pick<StudyDetail, "version" | "versions" | "dataset" | "models" | "config">,
   rounds: readonly RoundView[],
-  people: readonly Pick<PersonQuality, "excluded" | "events" | "findings">[],
+  { byRule, byHand, undecided }: NonNullable<MethodFacts["excluded"]>,
 ): MethodFacts {
   const startedAt = findRunning(study)?.frozenAt ?? null;
-  const excluded = people.filter((person) => person.excluded);
-  // The newest event is the one that counts.
-  const byRule = excluded.filter(({ events }) => events[0]?.rule != null).length;
-  const undecided = people.filter(
-    ({ events, findings }) => events.length === 0 && findings.some((finding) => finding.violated),
-  ).length;
   return {
     version: study.version,
     startedAt,
@@ -24,7 +17,7 @@ export function methodFacts(
       (id) => study.models.find((model) => model.id === id)?.name ?? id,
     ),
     rounds,
-    excluded: startedAt === null ? null : { byRule, byHand: excluded.length - byRule, undecided },
+    excluded: startedAt === null ? null : { byRule, byHand, undecided },
   };
 }
 

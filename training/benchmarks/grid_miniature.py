@@ -25,8 +25,9 @@ import candor_training.stages  # noqa: F401  (makes the stages known)
 from benchmarks.grid import Panel, draw, spread
 from candor_training.formats.files import read_rows
 from candor_training.formats.rows import GenerationRow
+from candor_training.metrics.recalibration import Floats
 from candor_training.metrics.scores import LOG_SCORE_CLIP, brier_score, expected_calibration_error
-from candor_training.metrics.tally import Floats, tally_of
+from candor_training.metrics.tally import tally_of
 from candor_training.pipeline.plan import plan, up_to
 from candor_training.pipeline.recipe import Recipe, load_recipe
 from candor_training.pipeline.run import Run, held, revision

@@ -71,10 +71,14 @@ def _stage(recipe: Recipe, name: str, spec: StageSpec, runs: Path, processes: in
     files = {value[1:]: need for need, value in spec.needs.items() if value.startswith("@")}
     try:
         trials = [one.model_dump(mode="json") for one in trial_settings(recipe, name)]
+    except StatedError:
+        # The recipe's problems name it.
+        trials = []
+    try:
         sizes = [total for _, total in stage_memory(recipe, name, None, processes)]
     except StatedError:
-        # The recipe's problems name it, or the model that is trained is not there yet.
-        trials, sizes = [], []
+        # Nothing says yet how large the model is.
+        sizes = []
     return {
         "name": name,
         "kind": spec.kind,
@@ -84,7 +88,7 @@ def _stage(recipe: Recipe, name: str, spec: StageSpec, runs: Path, processes: in
         "trials": max(1, len(trials)),
         "is_shared": spec.kind in kinds and kinds[spec.kind].is_shared,
         "is_done": (runs / recipe.name / name / "run.json").exists(),
-        # On each device; none where it trains nothing, or nothing says how large the model is.
+        # On each device; none where it neither trains nor writes, or no model says how large it is.
         "bytes": max(sizes, default=None),
     }
 

@@ -174,7 +174,7 @@ def test_a_plan_without_models_loads_no_library_of_theirs(tmp_path: Path) -> Non
     shipped = Path(__file__).parents[1] / "recipes" / "miniature-smoke.toml"
     check = (
         "import sys; from candor_training.cli import main; "
-        f"assert main(['plan', {str(shipped)!r}, '--runs', {str(tmp_path)!r}, '--elsewhere']) == 0; "
+        f"assert main(['plan', {str(shipped)!r}, '--runs', {str(tmp_path)!r}]) == 0; "
         "heavy = {'torch', 'transformers', 'scipy', 'sklearn', 'matplotlib'}; "
         "print(heavy & set(sys.modules), file=sys.stderr)"
     )

@@ -7,6 +7,8 @@ import pytest
 from candor_training.cli import main
 from candor_training.formats.files import write_rows
 from candor_training.formats.rows import SftRow
+from candor_training.memory_table import stage_memory
+from candor_training.pipeline.recipe import load_recipe
 from tests.support.tiny_model import tiny_model
 
 recipe = """
@@ -23,6 +25,17 @@ keep_best = { metric = "validation_loss", better = "lower" }
 kind = "rl"
 needs = { model = "sft", data = "@rows", validation = "@rows", reward_model = "sft" }
 settings = { reward = "factuality", rollouts = 8 }
+[stage.best]
+kind = "select"
+needs = { rl = "rl", validation = "@rows" }
+settings = { reader = "recorded", max_new_tokens = 100 }
+[stage.served]
+kind = "generate"
+needs = { model = "best", data = "@rows" }
+[stage.served.settings]
+model_kind = "confidence"
+engine = "served"
+servers = { command = "vllm serve {model} --port {port} --gpu-memory-utilization 0.5" }
 """
 
 
@@ -43,6 +56,21 @@ def test_prints_a_line_a_stage(tmp_path: Path, capsys: pytest.CaptureFixture[str
     # 128 million embeddings and their gradients over 2: .24 GiB each; both moments: .48.
     assert "weights 0.2, gradients 0.2, optimizer 0.5" in sft
     assert len([line for line in lines if "│ rl" in line]) == 1
+    # What a selection reads goes back through the rl stage. Half precision: .24 GiB.
+    (best,) = [line for line in lines if "│ best" in line]
+    assert "weights 0.2, cache" in best
+    assert any("│ served" in line and "server 0.2" in line for line in lines)
+
+
+def test_a_server_takes_its_share_of_a_gpu(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "recipe.toml").write_text(recipe)
+    tiny_model(500_000, hidden=256).config.save_pretrained(tmp_path / "other")
+    monkeypatch.setattr("torch.cuda.is_available", lambda: True)
+    monkeypatch.setattr("candor_training.models.memory.memory_at_hand", lambda _: 80 * 2**30)
+    loaded = load_recipe(tmp_path / "recipe.toml")
+    assert stage_memory(loaded, "served", tmp_path / "other", 1) == [
+        ({"server": 40 * 2**30}, 40 * 2**30)
+    ]
 
 
 def test_what_has_no_room_is_refused_before_the_first_stage(
@@ -93,3 +121,19 @@ def test_a_stage_that_runs_again_must_have_room_too(
     capsys.readouterr()
     assert main(command) == 1
     assert "stage sft: needs about 0.0 GiB of memory" in capsys.readouterr().err
+
+
+def test_a_model_that_has_no_room_to_write_is_refused(
+    folders: dict[str, Path],
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    (tmp_path / "writes.toml").write_text(
+        f'name = "writes"\n[files]\nbase = "{folders["model"]}"\nrows = "{folders["data"]}"\n'
+        '[stage.written]\nkind = "generate"\nneeds = { model = "@base", data = "@rows" }\n'
+        'settings = { model_kind = "confidence", max_new_tokens = 4 }\n'
+    )
+    monkeypatch.setattr("candor_training.models.memory.memory_at_hand", lambda *_: 1000)
+    assert main(["run", str(tmp_path / "writes.toml"), "--runs", str(tmp_path / "runs")]) == 1
+    assert "stage written: needs about 0.0 GiB of memory" in capsys.readouterr().err

@@ -1,75 +1,93 @@
 import { Button, List, Modal, Stack, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
+import { useQuery } from "@tanstack/react-query";
 import { DialogButtons } from "@/components/ui/dialog-buttons";
+import { QueryState } from "@/components/ui/query-state";
 import { useAction } from "@/components/ui/use-action";
-import { describeFinding, findViolators } from "@/lib/quality/exclusions/criteria";
-import { applyCriteriaOptions } from "@/lib/quality/exclusions/queries";
-import type { PersonQuality } from "@/lib/quality/exclusions/schema";
+import { describeFinding } from "@/lib/quality/exclusions/criteria";
+import { applyCriteriaOptions, violatorsOptions } from "@/lib/quality/exclusions/queries";
+import type { Violators } from "@/lib/quality/exclusions/schema";
 import type { StudyIds } from "@/lib/studies/schema";
 import { count } from "@/lib/text/count";
 import { ExclusionEffect } from "./exclusion-effect";
 
-/** Excludes everyone who violates an exclusion criterion now, after naming them. */
-export function ApplyCriteria({ people, ...ids }: StudyIds & { people: readonly PersonQuality[] }) {
+/** Excludes everyone who violates an exclusion criterion now, after naming them. Everyone’s answers are read when it is opened. */
+export function ApplyCriteria(ids: StudyIds) {
   const [opened, { open, close }] = useDisclosure();
-  const violators = findViolators(people);
-  const isViolated = people.some(({ findings }) => findings.some((f) => f.violated));
-  const { mutate, isPending } = useAction({
-    ...applyCriteriaOptions(ids),
-    onSuccess: close,
-    done: (_, now) => {
-      const more = countExcluded(now.people) - countExcluded(people);
-      return `${countPeople(more)} excluded by the criteria.`;
-    },
-  });
-  const title = `Exclude ${countPeople(violators.length)}`;
   return (
     <>
-      {violators.length === 0 ? (
-        <Text size="sm" c="dimmed">
-          {isViolated
-            ? "Everyone who violates a criterion already has a decision."
-            : "Nobody violates a criterion."}
-        </Text>
-      ) : (
-        <Button onClick={open}>Apply the criteria</Button>
-      )}
-      <Modal opened={opened} onClose={close} title={`${title}?`} size="lg" centered>
-        <Stack>
-          <List spacing={6}>
-            {violators.map(({ readerId, pseudonym, findings }) => (
-              <List.Item key={readerId}>
-                <b>{pseudonym}</b>
-                {findings
-                  .filter(({ violated }) => violated)
-                  .map((finding) => (
-                    <Text key={finding.rule} size="sm">
-                      {describeFinding(finding)}
-                    </Text>
-                  ))}
-              </List.Item>
-            ))}
-          </List>
-          {opened && <ExclusionEffect {...ids} />}
-          <Text size="sm">
-            Their answers are kept, and they are paid what they earned. If you restore someone
-            later, answers whose places were filled again count as surplus.
-          </Text>
-          <DialogButtons
-            confirm={title}
-            onConfirm={() => mutate()}
-            onCancel={close}
-            color="red"
-            loading={isPending}
-            focus="cancel"
-          />
-        </Stack>
+      <Button onClick={open}>Apply the criteria</Button>
+      <Modal opened={opened} onClose={close} title="Apply the criteria" size="lg" centered>
+        {opened && <Applying {...ids} onClose={close} />}
       </Modal>
     </>
   );
 }
 
-const countPeople = (n: number) => count(n, "person", "people");
+function Applying({ onClose, ...ids }: StudyIds & { onClose: () => void }) {
+  const query = useQuery(violatorsOptions(ids));
+  return (
+    <QueryState query={query} rows={6}>
+      {(violators) =>
+        violators.undecided === 0 ? (
+          <Text>
+            {violators.total > 0
+              ? "Everyone who violates a criterion already has a decision."
+              : "Nobody violates a criterion."}
+          </Text>
+        ) : (
+          <Confirm {...{ ids, violators, onClose }} />
+        )
+      }
+    </QueryState>
+  );
+}
 
-const countExcluded = (people: readonly PersonQuality[]) =>
-  people.filter(({ excluded }) => excluded).length;
+interface ConfirmProps {
+  ids: StudyIds;
+  violators: Violators;
+  onClose: () => void;
+}
+
+function Confirm({ ids, violators: { undecided, people }, onClose }: ConfirmProps) {
+  const { mutate, isPending } = useAction({
+    ...applyCriteriaOptions(ids),
+    onSuccess: onClose,
+    done: (_, { excluded }) => `${countPeople(excluded)} excluded by the criteria.`,
+  });
+  const more = undecided - people.length;
+  return (
+    <Stack>
+      <List spacing={6}>
+        {people.map(({ readerId, pseudonym, findings }) => (
+          <List.Item key={readerId}>
+            <b>{pseudonym}</b>
+            {findings
+              .filter(({ violated }) => violated)
+              .map((finding) => (
+                <Text key={finding.rule} size="sm">
+                  {describeFinding(finding)}
+                </Text>
+              ))}
+          </List.Item>
+        ))}
+      </List>
+      {more > 0 && <Text size="sm">and {more.toLocaleString("en")} more</Text>}
+      <ExclusionEffect {...ids} />
+      <Text size="sm">
+        Their answers are kept, and they are paid what they earned. If you restore someone later,
+        answers whose places were filled again count as surplus.
+      </Text>
+      <DialogButtons
+        confirm={`Exclude ${countPeople(undecided)}`}
+        onConfirm={() => mutate()}
+        onCancel={onClose}
+        color="red"
+        loading={isPending}
+        focus="cancel"
+      />
+    </Stack>
+  );
+}
+
+const countPeople = (n: number) => count(n, "person", "people");

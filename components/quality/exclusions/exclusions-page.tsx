@@ -4,21 +4,19 @@ import { Anchor, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useState } from "react";
-import { TableDownloads } from "@/components/figures/parts/table-downloads";
 import { useIsAdmin } from "@/components/members/use-is-admin";
-import { useIsOpen } from "@/components/quality/rounds/use-is-open";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { QueryState } from "@/components/ui/query-state";
-import { exclusionsCsv, exclusionsLatex } from "@/lib/quality/exclusions/exclusions-tables";
-import { exclusionsOptions } from "@/lib/quality/exclusions/queries";
 import { studyOptions } from "@/lib/studies/queries";
 import type { StudyIds } from "@/lib/studies/schema";
 import { ApplyCriteria } from "./apply-criteria";
 import { CriteriaCard } from "./criteria-card";
 import { DecideExclusion, type Decision } from "./decide-exclusion";
+import { PeopleDownloads } from "./exclusion-downloads";
 import { HistoryTable } from "./history-table";
 import { QualityTable } from "./quality-table";
+import { useExclusionsList } from "./use-exclusions-list";
 
 /**
  * The people excluded from a study's results, with the criterion or the person who decided, and
@@ -26,25 +24,16 @@ import { QualityTable } from "./quality-table";
  */
 export function ExclusionsPage(ids: StudyIds) {
   const study = useQuery(studyOptions(ids));
-  const query = useQuery(exclusionsOptions(ids, useIsOpen(ids)));
+  const list = useExclusionsList(ids);
+  const { query } = list;
   const mayDecide = useIsAdmin(ids.projectId);
   const [decision, setDecision] = useState<Decision | null>(null);
-  const people = query.data?.people ?? [];
   return (
     <>
       <PageHeader
         title="Exclusions"
         help="running#exclusion-rules"
-        actions={
-          people.length > 0 && (
-            <TableDownloads
-              label="exclusions"
-              filename="exclusions"
-              csv={() => exclusionsCsv(people)}
-              latex={() => exclusionsLatex(people)}
-            />
-          )
-        }
+        actions={query.data && query.data.everyone.people > 0 && <PeopleDownloads {...ids} />}
       >
         People whose answers are left out of the results, and why. Nothing is deleted: results are
         shown with and without them.{" "}
@@ -65,20 +54,24 @@ export function ExclusionsPage(ids: StudyIds) {
               version={version}
               comparedWith={query.data?.comparedWith ?? null}
             >
-              {mayDecide && <ApplyCriteria {...ids} people={people} />}
+              {mayDecide && <ApplyCriteria {...ids} />}
             </CriteriaCard>
           )}
         </QueryState>
         <QueryState query={query} rows={8}>
-          {({ people }) =>
-            people.length === 0 ? (
+          {(data) =>
+            data.everyone.people === 0 ? (
               <EmptyState title="Nobody yet">
                 People appear here when they begin the main round.
               </EmptyState>
             ) : (
               <>
-                <QualityTable people={people} onDecide={mayDecide ? setDecision : null} />
-                <HistoryTable people={people} />
+                <QualityTable {...{ list, data }} onDecide={mayDecide ? setDecision : null} />
+                <HistoryTable
+                  {...{ ids, ...data.history }}
+                  page={list.historyPage}
+                  onPage={list.setHistoryPage}
+                />
               </>
             )
           }

@@ -1,17 +1,12 @@
-import { Badge, Text } from "@mantine/core";
+import { Badge, Stack, Text } from "@mantine/core";
 import { SectionHead } from "@/components/figures/parts/section-head";
-import { TableDownloads } from "@/components/figures/parts/table-downloads";
 import { type Column, DataTable } from "@/components/ui/data-table";
+import { Pages } from "@/components/ui/pages";
 import { Time } from "@/components/ui/time";
 import { basisOf, describeAction } from "@/lib/quality/exclusions/criteria";
-import {
-  type HistoryEvent,
-  historyCsv,
-  historyLatex,
-  historyOf,
-} from "@/lib/quality/exclusions/exclusions-tables";
-import type { PersonQuality } from "@/lib/quality/exclusions/schema";
-import { when } from "@/lib/time/when";
+import { exclusionsPerPage, type HistoryEvent } from "@/lib/quality/exclusions/schema";
+import type { StudyIds } from "@/lib/studies/schema";
+import { HistoryDownloads } from "./exclusion-downloads";
 
 const columns: Column<HistoryEvent>[] = [
   { name: "When", kind: "mark", isClear: true, cell: ({ at }) => <Time at={at} /> },
@@ -22,29 +17,29 @@ const columns: Column<HistoryEvent>[] = [
   { name: "Why", kind: "long", cell: ({ reason }) => reason },
 ];
 
-/** Every exclusion and restoration of the study, newest first. */
-export function HistoryTable({ people }: { people: readonly PersonQuality[] }) {
-  const events = historyOf(people);
-  return (
-    <section>
-      <SectionHead title="History">
-        {events.length > 0 && (
-          <TableDownloads
-            label="the history"
-            filename="exclusions-history"
-            csv={() => historyCsv(events)}
-            latex={() => historyLatex(events, when)}
-          />
-        )}
-      </SectionHead>
-      {events.length === 0 ? (
-        <Text c="dimmed">Nobody has been excluded or restored.</Text>
-      ) : (
-        <DataTable framed label="History" minWidth={820} columns={columns} rows={events} />
-      )}
-    </section>
-  );
+interface Props {
+  ids: StudyIds;
+  /** Of the page. */
+  events: HistoryEvent[];
+  total: number;
+  page: number;
+  onPage: (page: number) => void;
 }
+
+/** Every exclusion and restoration of the study, newest first, in pages. */
+export const HistoryTable = ({ ids, events, total, page, onPage }: Props) => (
+  <section>
+    <SectionHead title="History">{total > 0 && <HistoryDownloads {...ids} />}</SectionHead>
+    {total === 0 ? (
+      <Text c="dimmed">Nobody has been excluded or restored.</Text>
+    ) : (
+      <Stack gap="sm">
+        <DataTable framed label="History" minWidth={820} columns={columns} rows={events} />
+        <Pages items={total} pageSize={exclusionsPerPage} value={page} onChange={onPage} />
+      </Stack>
+    )}
+  </section>
+);
 
 const Basis = (event: HistoryEvent) => (
   <Badge

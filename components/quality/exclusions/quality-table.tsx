@@ -1,26 +1,27 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
-import { useAddress } from "@/components/figures/parts/use-address";
 import { PersonName } from "@/components/quality/parts/person-name";
 import { type Column, DataTable } from "@/components/ui/data-table";
-import { useSearch } from "@/components/ui/use-search";
+import { Pages } from "@/components/ui/pages";
+import { findPerson, SearchField } from "@/components/ui/search-field";
 import { basisOf, criteria, findingBasis, formatFor } from "@/lib/quality/exclusions/criteria";
-import type { Finding, PersonQuality } from "@/lib/quality/exclusions/schema";
+import {
+  type Exclusions,
+  exclusionsPerPage,
+  type Finding,
+  type PersonQuality,
+} from "@/lib/quality/exclusions/schema";
 import type { Decision } from "./decide-exclusion";
+import type { useExclusionsList } from "./use-exclusions-list";
 
 interface Props {
-  people: readonly PersonQuality[];
+  list: ReturnType<typeof useExclusionsList>;
+  data: Exclusions;
   /** Null for users who may only view. */
   onDecide: ((decision: Decision) => void) | null;
 }
 
-/** Each person with the value of each criterion; searchable by pseudonym. */
-export function QualityTable({ people, onDecide }: Props) {
-  const { params } = useAddress();
-  const { field, matches } = useSearch(
-    { label: "Find a person", placeholder: "Pseudonym" },
-    params.person,
-  );
-  const excluded = people.filter((p) => p.excluded).length;
+/** Each person with the value of each criterion, in pages; searched by pseudonym. */
+export function QualityTable({ list, data: { people, total, everyone }, onDecide }: Props) {
   // The criteria of the running version are the same for everyone.
   const rules = people[0]?.findings ?? [];
   const columns: Column<PersonQuality>[] = [
@@ -36,9 +37,10 @@ export function QualityTable({ people, onDecide }: Props) {
   return (
     <Stack component="section" gap="sm" aria-label="People">
       <Group align="flex-end" justify="space-between">
-        {field}
+        <SearchField {...findPerson("Pseudonym")} value={list.typed} onChange={list.setTyped} />
         <Text size="sm" className="figure">
-          {excluded.toLocaleString("en")} of {people.length.toLocaleString("en")} excluded
+          {(everyone.byRule + everyone.byHand).toLocaleString("en")} of{" "}
+          {everyone.people.toLocaleString("en")} excluded
         </Text>
       </Group>
       <DataTable
@@ -46,7 +48,7 @@ export function QualityTable({ people, onDecide }: Props) {
         label="What the criteria find"
         minWidth={420 + 170 * rules.length}
         columns={columns}
-        rows={people.filter(({ pseudonym }) => matches(pseudonym))}
+        rows={people}
         keyOf={({ readerId }) => readerId}
         actions={
           onDecide &&
@@ -65,30 +67,31 @@ export function QualityTable({ people, onDecide }: Props) {
         }
         empty="Nobody matches the search."
       />
+      <Pages items={total} pageSize={exclusionsPerPage} value={list.page} onChange={list.setPage} />
     </Stack>
   );
 }
 
 const tasksText = ({ tasks, surplus }: PersonQuality) => (
-  <>
+  <div>
     {tasks.toLocaleString("en")}
     {surplus > 0 && (
       <Text size="xs" c="dimmed">
         {surplus.toLocaleString("en")} surplus
       </Text>
     )}
-  </>
+  </div>
 );
 
 /** Why someone is excluded or was restored, and whether by a rule that was frozen before. */
 const DecisionText = ({ event }: { event: PersonQuality["events"][number] | undefined }) =>
   event ? (
-    <>
+    <div>
       {event.reason}
       <Text size="xs" c="dimmed">
         {basisOf(event)}
       </Text>
-    </>
+    </div>
   ) : (
     "–"
   );

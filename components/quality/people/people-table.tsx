@@ -1,8 +1,8 @@
 import { Anchor, Group, NativeSelect, Stack, Text } from "@mantine/core";
 import Link from "next/link";
 import { DataTable } from "@/components/ui/data-table";
-import { FindPerson } from "@/components/ui/find-person";
 import { Pages } from "@/components/ui/pages";
+import { findPerson, SearchField } from "@/components/ui/search-field";
 import { type PeoplePage, type Person, peoplePerPage } from "@/lib/quality/people/schema";
 import { nameRounds } from "@/lib/quality/rounds/round-name";
 import type { StudyIds } from "@/lib/studies/schema";
@@ -24,7 +24,11 @@ export function PeopleTable({ ids, list, data }: Props) {
   return (
     <Stack gap="sm">
       <Group align="flex-end">
-        <FindPerson by="Pseudonym or code" value={list.typed} onChange={list.setTyped} />
+        <SearchField
+          {...findPerson("Pseudonym or code")}
+          value={list.typed}
+          onChange={list.setTyped}
+        />
         <NativeSelect
           label="State"
           data={choicesOf(everyone)}

@@ -4,8 +4,8 @@ import { agreementDefinitions } from "@/components/figures/definitions/agreement
 import { FirstFew } from "@/components/figures/parts/first-few";
 import { SectionHead } from "@/components/figures/parts/section-head";
 import { useIsAdmin } from "@/components/members/use-is-admin";
-import { FindPerson } from "@/components/ui/find-person";
 import { Pages } from "@/components/ui/pages";
+import { findPerson, SearchField } from "@/components/ui/search-field";
 import type { Reference } from "@/lib/figures/people/agreement-tables";
 import {
   type AgreementList,
@@ -38,7 +38,7 @@ export function AgreementPeople({ ids, last, list, shown }: PeopleProps) {
     <Stack gap="lg">
       <Stack gap="sm">
         <Group align="flex-end">
-          <FindPerson by="Pseudonym" value={shown.typed} onChange={shown.setTyped} />
+          <SearchField {...findPerson("Pseudonym")} value={shown.typed} onChange={shown.setTyped} />
           {shown.select(Object.keys(ordersOf(list)))}
         </Group>
         <Text size="sm" className="figure">

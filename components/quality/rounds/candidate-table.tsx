@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { TableDownloads } from "@/components/figures/parts/table-downloads";
 import { PersonName } from "@/components/quality/parts/person-name";
 import { type Column, DataTable } from "@/components/ui/data-table";
+import { findPerson } from "@/components/ui/search-field";
 import { useChosen } from "@/components/ui/use-chosen";
 import { useSearch } from "@/components/ui/use-search";
 import { advances, isByHand, type Ranked } from "@/lib/quality/rounds/rank-candidates";
@@ -34,7 +35,7 @@ const filters = [
 
 /** Everyone in a test in the order of their ranks, with search and a filter by outcome. */
 export function CandidateTable({ ids, round, ranked, items, passMark, isAdmin }: Props) {
-  const { field, matches } = useSearch({ label: "Find a person", placeholder: "Pseudonym" });
+  const { field, matches } = useSearch(findPerson("Pseudonym"));
   const [filter, setFilter] = useState("all");
   const [decision, setDecision] = useState<Decision | null>(null);
   /** Ids of those whose answers are shown. */

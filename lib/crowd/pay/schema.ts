@@ -88,6 +88,7 @@ const studyPay = z.object({
   paidThere: z.int(),
   /** With an entry in the ledger, simulated people among them. */
   people: z.int(),
+  simulatedPeople: z.int(),
   /** Newest first. */
   payouts: z.array(payoutView),
 });

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { isoInstant } from "@/db/iso-instant";
 import { hashId } from "@/lib/crowd/arrival/server/arrival-id";
-import { readProlificId } from "@/lib/crowd/prolific/server/sent-ids";
+import { hashesOf } from "@/lib/crowd/prolific/server/submissions/id-spellings";
 import { notFound, Refusal } from "@/lib/http/errors";
 import type { StudyIds } from "@/lib/studies/schema";
 import type { FoundPerson } from "../schema";
@@ -66,7 +66,7 @@ export async function findPerson(
   db: Db,
   { projectId, studyId, by }: Find,
 ): Promise<{ person: FoundPerson }> {
-  const hashes = [by, readProlificId(by) ?? by].map((id) => hashId(studyId, id));
+  const hashes = [hashId(studyId, by), ...hashesOf(studyId, by)];
   const { rows } = await db.execute<{ id: string }>(sql`
     select p.reader_id as id
     from participant p join reader r on r.id = p.reader_id join study s on s.id = p.study_id

@@ -86,7 +86,3 @@ export function describeFinding(finding: Finding): string {
   const head = value === null ? "Not enough data" : found(format(value));
   return `${head} on ${findingBasis(finding)}; the study asks for at least ${format(threshold)}.`;
 }
-
-/** The people whom the criteria would exclude now; people with any earlier decision are left alone. */
-export const findViolators = (people: readonly PersonQuality[]): PersonQuality[] =>
-  people.filter(({ events, findings }) => events.length === 0 && findings.some((f) => f.violated));

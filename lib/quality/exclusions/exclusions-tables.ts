@@ -2,7 +2,7 @@ import { writeCsv } from "@/lib/csv/write-csv";
 import { writeLatexTable } from "@/lib/latex/write-latex-table";
 import { markPerson } from "@/lib/quality/people/people-texts";
 import { basisOf, criteria, describeAction, formatFor } from "./criteria";
-import type { Criterion, Finding, PersonQuality } from "./schema";
+import type { Criterion, Finding, HistoryEvent, PersonQuality } from "./schema";
 
 // Tables of exclusions: in CSV unrounded, in LaTeX as they are shown.
 
@@ -71,14 +71,6 @@ export function exclusionsLatex(people: readonly PersonQuality[]): string {
 
 const findingText = ({ rule, value, violated }: Finding) =>
   value === null ? "not enough data" : `${formatFor(rule, value)}${violated ? ", below" : ""}`;
-
-export type HistoryEvent = PersonQuality["events"][number] & { pseudonym: string };
-
-/** Every exclusion and restoration of a study, newest first. */
-export const historyOf = (people: readonly PersonQuality[]): HistoryEvent[] =>
-  people
-    .flatMap(({ pseudonym, events }) => events.map((event) => ({ ...event, pseudonym })))
-    .sort((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0));
 
 /** One row per event; a decision by hand has no rule. */
 export const historyCsv = (history: readonly HistoryEvent[]): string =>

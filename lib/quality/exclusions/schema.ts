@@ -41,8 +41,21 @@ const personQuality = z.object({
 });
 export type PersonQuality = z.infer<typeof personQuality>;
 
+const historyEvent = event.extend({ pseudonym: z.string() });
+export type HistoryEvent = z.infer<typeof historyEvent>;
+
+export const exclusionsPerPage = 50;
+
+const page = z.coerce.number().int().min(1).max(10_000).default(1);
+
 const exclusions = z.object({
   people: z.array(personQuality),
+  /** Found, on all pages. */
+  total: z.int(),
+  /** Found or not; of these, who is excluded now, by a criterion or by hand. */
+  everyone: z.object({ people: z.int(), byRule: z.int(), byHand: z.int() }),
+  /** Every exclusion and restoration of the study, newest first, in pages. */
+  history: z.object({ events: z.array(historyEvent), total: z.int() }),
   /**
    * Today's names of the readers that the criterion of agreement compares with; none where the project has no such
    * reader, null without that criterion.
@@ -55,8 +68,38 @@ export const listExclusions = contract({
   route: "GET /api/projects/{projectId}/studies/{studyId}/exclusions",
   access: "researcher",
   summary:
-    "What the frozen exclusion criteria find for each person in the main round, and who is excluded and why",
+    "What the frozen exclusion criteria find for each person in the main round, in pages, and who is excluded and why",
+  query: z.object({
+    search: z.string().trim().max(100).default("").describe("A part of the pseudonym"),
+    page: page.describe("The page, from 1"),
+    historyPage: page.describe("The page of the history, from 1"),
+    pageSize: z.coerce
+      .number()
+      .int()
+      .min(1)
+      .max(1_000)
+      .default(exclusionsPerPage)
+      .describe("People, or events of the history, on a page"),
+  }),
   response: exclusions,
+});
+
+const violators = z.object({
+  /** Everyone who violates a criterion. */
+  total: z.int(),
+  /** Those about whom nobody has decided: the criteria would exclude them. */
+  undecided: z.int(),
+  /** The first of these. */
+  people: z.array(personQuality.pick({ readerId: true, pseudonym: true, findings: true })),
+});
+
+export type Violators = z.infer<typeof violators>;
+
+export const listViolators = contract({
+  route: "GET /api/projects/{projectId}/studies/{studyId}/exclusions/violators",
+  access: "researcher",
+  summary: "Who violates a frozen exclusion criterion, with what it finds",
+  response: violators,
 });
 
 const modelFigures = z.object({
@@ -108,7 +151,10 @@ export const applyCriteria = contract({
   access: "admin",
   action: "exclusion.apply",
   summary: "Exclude everyone who violates a frozen criterion and was not restored by hand",
-  response: exclusions,
+  response: z.object({
+    /** How many people this excluded. */
+    excluded: z.int(),
+  }),
 });
 
 export const decideExclusion = contract({
@@ -121,5 +167,8 @@ export const decideExclusion = contract({
     action: z.enum(["exclude", "restore"]),
     reason: visibleText("give a reason", 1_000),
   }),
-  response: exclusions,
+  response: z.object({
+    /** Whether they are excluded now. */
+    excluded: z.boolean(),
+  }),
 });

@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
-from itertools import combinations
 from typing import Literal
 
 from candor_training.evaluation.gather import Judged
@@ -79,11 +78,13 @@ def table_rows(
 def difference_rows(judged: list[Judged], bins: int, seed: int) -> list[DifferenceRow]:
     """Every two models on every set, the later one less the earlier one; controls are like models."""
     measured = {name: figure for name, figure in figures(bins).items() if name in BETTER}
-    return [
-        DifferenceRow(model.questions, model.model, other.model, name, difference)
-        for other, model in combinations(judged, 2)
-        if model.questions == other.questions and not (model.is_missing or other.is_missing)
-        for name, difference in intervals.measure_difference(
-            model.forecasts, other.forecasts, measured, BETTER, seed
-        ).items()
-    ]
+    rows = []
+    for name in dict.fromkeys(one.questions for one in judged):
+        own = [one for one in judged if one.questions == name and not one.is_missing]
+        found = intervals.measure_differences([one.forecasts for one in own], measured, BETTER, seed)
+        rows += [
+            DifferenceRow(name, own[later].model, own[earlier].model, figure, difference)
+            for (earlier, later), differences in sorted(found.items())
+            for figure, difference in differences.items()
+        ]
+    return rows

@@ -1,6 +1,6 @@
 """The judged forecasts of each model on each set of questions, from a recipe's inputs."""
 
-from collections.abc import Collection, Container, Iterable, Iterator, Mapping
+from collections.abc import Collection, Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal, TypeVar
@@ -9,6 +9,7 @@ from candor_training.errors import StatedError
 from candor_training.formats.files import read_rows
 from candor_training.formats.rows import GenerationRow, PromptRow, QuestionRow, ReadingRow, Row
 from candor_training.formats.texts import require_once, require_same_text, text_key
+from candor_training.metrics.recalibration import Recalibration
 from candor_training.metrics.tally import Forecasts
 
 R = TypeVar("R", bound=Row)
@@ -76,6 +77,7 @@ class Judged:
     silent: int
     control_of: str | None = None
     note: str = ""
+    recalibrated: Recalibration | None = None
 
     @property
     def is_missing(self) -> bool:
@@ -100,12 +102,13 @@ class Judged:
             places.setdefault(row.seed, []).append(place)
         return [self._forecasts(own) for _, own in sorted(places.items())]
 
-    def _forecasts(self, places: Iterable[int]) -> Forecasts:
+    def _forecasts(self, places: Sequence[int]) -> Forecasts:
         rows = [(self.rows[place], self.clusters[place]) for place in places]
         return Forecasts(
             [self.confidence(row) for row, _ in rows],
             [row.status == "ok" and bool(row.correct) for row, _ in rows],
             [cluster for _, cluster in rows],
+            self.recalibrated and self.recalibrated.at(places),
         )
 
     def confidence(self, row: ReadingRow) -> float:

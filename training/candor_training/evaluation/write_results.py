@@ -21,8 +21,8 @@ INK, PAPER_GREY = "#1f4e79", "#8a8a8a"
 CONTROLS = (
     "Rows named “Platt” and “isotonic” are cheap controls: the texts of the model that they name, with "
     "its confidences mapped by the correctness of the other half of the same set's questions. Texts "
-    "without an answer keep confidence 1. The intervals take both maps as given, so those of spread "
-    "and mean confidence are too narrow. Two maps in one row lower AUROC a little."
+    "without an answer keep confidence 1. Each resample fits both maps anew; where more than "
+    "5 % of them cannot, there is no interval. Two maps in one row lower AUROC a little."
 )
 ECE_INTERVAL = (
     "Resampling adds chance to the gaps, which makes them larger: ECE's interval sits too high, and a "
@@ -111,7 +111,8 @@ def _markdown(rows: list[TableRow], differences: list[DifferenceRow], bins: int)
     several = [row for row in rows if row.seeds]
     named = dict.fromkeys(f"{row.judged.model} on {row.questions} ({row.seeds})" for row in several)
     over_seeds = (
-        f"; Student's t over seeds of {', '.join(named)}, which may reach beyond a figure's range"
+        f"; Student's t over seeds of {', '.join(named)}, which may reach beyond a figure's range "
+        "and takes the maps of controls as given"
         if named
         else ""
     )

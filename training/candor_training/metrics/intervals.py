@@ -6,11 +6,14 @@ high, as in the paper. The app has a corrected one; the paired difference suffer
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import combinations
 from typing import Any, Literal
 
 import numpy as np
 
-from candor_training.metrics.tally import Floats, Forecasts, Tally, resample
+from candor_training.metrics.recalibration import Floats
+from candor_training.metrics.resample import resample
+from candor_training.metrics.tally import Forecasts, Tally
 
 Figure = Callable[[Tally], Floats]
 
@@ -45,7 +48,7 @@ def measure(
     forecasts: Forecasts, figures: Mapping[str, Figure], seed: int, resamples: int = RESAMPLES
 ) -> dict[str, Measured]:
     """Figures with percentile intervals, all over the same resamples."""
-    drawn = _draw([forecasts], figures, seed, resamples)
+    (drawn,) = _draw([forecasts], figures, seed, resamples)
     return {
         name: Measured(
             _number(figure(forecasts.tally)), *_percentiles(drawn[name]), len(forecasts.confidence)
@@ -60,7 +63,8 @@ def measure_mean(
     """The mean of a figure over independent sets of forecasts (seeds), each resampled separately."""
     values = [float(figure(one.tally)) for one in several]
     drawn = [
-        _draw([one], {"": figure}, seed + number, resamples)[""] for number, one in enumerate(several)
+        _draw([one], {"": figure}, seed + number, resamples)[0][""]
+        for number, one in enumerate(several)
     ]
     means = np.mean(drawn, axis=0) if all(len(one) for one in drawn) else np.empty(0)
     n = sum(len(one.confidence) for one in several)
@@ -75,21 +79,60 @@ def measure_difference(
     seed: int,
     resamples: int = RESAMPLES,
 ) -> dict[str, Difference]:
-    """How much figures of `a` exceed those of `b` on the clusters that both have, drawn in pairs."""
+    """How much figures of `a` exceed those of `b` on the clusters that both have, drawn in pairs.
+
+    Recalibrated forecasts are recalibrated in each resample by what it has of these clusters.
+    """
     shared = set(a.cluster) & set(b.cluster)
-    ours, theirs = a.within(shared), b.within(shared)
-    drawn = _draw([ours, theirs], figures, seed, resamples)
+    sides = a.within(shared), b.within(shared)
+    return _differences(sides, _draw([*sides], figures, seed, resamples), figures, better)
+
+
+def measure_differences(
+    sides: Sequence[Forecasts],
+    figures: Mapping[str, Figure],
+    better: Mapping[str, Literal["higher", "lower"]],
+    seed: int,
+    resamples: int = RESAMPLES,
+) -> dict[tuple[int, int], dict[str, Difference]]:
+    """The differences between each two, by their places: the later one's less the earlier one's.
+
+    Those of the same clusters are drawn once, all together; other pairs as `measure_difference` does.
+    """
+    groups: dict[frozenset[str], list[int]] = {}
+    for place, side in enumerate(sides):
+        groups.setdefault(frozenset(side.cluster), []).append(place)
+    found = {}
+    for own in (places for places in groups.values() if len(places) > 1):
+        drawn = _draw([sides[place] for place in own], figures, seed, resamples)
+        for i, j in combinations(range(len(own)), 2):
+            pair = sides[own[j]], sides[own[i]]
+            found[own[i], own[j]] = _differences(pair, [drawn[j], drawn[i]], figures, better)
+    for i, j in combinations(range(len(sides)), 2):
+        if (i, j) not in found:
+            found[i, j] = measure_difference(sides[j], sides[i], figures, better, seed, resamples)
+    return found
+
+
+def _differences(
+    sides: tuple[Forecasts, Forecasts],
+    drawn: list[dict[str, Floats]],
+    figures: Mapping[str, Figure],
+    better: Mapping[str, Literal["higher", "lower"]],
+) -> dict[str, Difference]:
+    ours, theirs = sides
     found = {}
     for name, figure in figures.items():
-        low, high = _percentiles(drawn[name])
-        gains = drawn[name][~np.isnan(drawn[name])] * (1 if better[name] == "higher" else -1)
+        less = drawn[0][name] - drawn[1][name]
+        low, high = _percentiles(less)
+        gains = less[~np.isnan(less)] * (1 if better[name] == "higher" else -1)
         found[name] = Difference(
             value=_number(figure(ours.tally) - figure(theirs.tally)),
             low=low,
             high=high,
             n=len(ours.confidence) + len(theirs.confidence),
             better=None if low is None else float(((gains > 0) + 0.5 * (gains == 0)).mean()),
-            pairs=len(shared),
+            pairs=len(set(ours.cluster)),
         )
     return found
 
@@ -121,17 +164,15 @@ def measure_over_seeds(
 
 def _draw(
     sides: list[Forecasts], figures: Mapping[str, Figure], seed: int, resamples: int
-) -> dict[str, Floats]:
-    """Each figure (of two sides, the first's less the second's) in all resamples.
-
-    Empty where there are fewer than two clusters.
-    """
-    drawn: dict[str, list[Floats]] = {name: [np.empty(0)] for name in figures}
+) -> list[dict[str, Floats]]:
+    """Each figure of each side in all resamples. Empty where there are fewer than two clusters."""
+    drawn: list[dict[str, list[Floats]]] = [{name: [np.empty(0)] for name in figures} for _ in sides]
     if len(set(sides[0].cluster)) > 1:
-        for first, *others in resample(sides, seed, resamples):
-            for name, figure in figures.items():
-                drawn[name].append(figure(first) - sum(figure(other) for other in others))
-    return {name: np.concatenate(values) for name, values in drawn.items()}
+        for tallies in resample(sides, seed, resamples):
+            for own, tally in zip(drawn, tallies, strict=True):
+                for name, figure in figures.items():
+                    own[name].append(figure(tally))
+    return [{name: np.concatenate(values) for name, values in own.items()} for own in drawn]
 
 
 def _percentiles(values: Floats) -> tuple[float | None, float | None]:

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from candor_training.metrics.tally import Floats, Tally
+from candor_training.metrics.recalibration import Floats
+from candor_training.metrics.tally import Tally
 
 LOG_SCORE_CLIP = 0.005
 """How near to 0 and 1 a confidence may come in the log score: whole percents cannot say less doubt."""

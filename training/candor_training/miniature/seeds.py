@@ -8,6 +8,7 @@ import numpy as np
 from candor_training.evaluation.gather import Judged, gather, read_given
 from candor_training.evaluation.recalibrate import PAPERS, with_controls
 from candor_training.formats.files import read_rows
+from candor_training.metrics.recalibration import joined
 from candor_training.pipeline.plan import PlannedStage
 from candor_training.world.facts import FactRow
 
@@ -59,6 +60,7 @@ def pooled(results: list[SeedResult], questions: str, model: str) -> Judged:
         clusters=[f"{seed}\n{name}" for seed, judged in own for name in judged.clusters],
         unparsable=sum(judged.unparsable for _, judged in own),
         silent=sum(judged.silent for _, judged in own),
+        recalibrated=joined([judged.recalibrated for _, judged in own]),
     )
 
 

@@ -20,9 +20,10 @@ from transformers import DynamicCache, PreTrainedModel, PreTrainedTokenizerBase
 from candor_training.errors import DivergedError, StatedError
 from candor_training.models.decoding import Decoded, Decoding, Request, cut_at
 from candor_training.models.draw_tokens import pick_tokens, uniforms
-from candor_training.models.memory import cache_bytes, spare_memory
+from candor_training.models.memory import spare_memory
 from candor_training.models.roomy_cache import decoding_cache
 from candor_training.models.tokens import token_lists
+from candor_training.models.writing_memory import rows_at_once
 
 # Dropping rows copies the cache: worth it once so many of those at hand have ended.
 DROP_SHARE = 0.25
@@ -57,7 +58,9 @@ def decode(
             f"the longest prompt has {longest} tokens and {decoding.max_new_tokens} are to follow, but "
             f"the model has {positions} positions: lower max_new_tokens or give fewer examples."
         )
-    size = min(batch_size, _largest_batch(model, longest + decoding.max_new_tokens, room))
+    room = spare_memory(model) if room is None else room
+    length = longest + decoding.max_new_tokens
+    size = min(batch_size, rows_at_once(model.config, model.dtype.itemsize, length, room))
     # Prompts that are the same stand together, and are read once.
     ordered = sorted(requests, key=lambda one: (-len(prompts[one.key]), one.prompt, one.key))
     run = partial(decode_batch, model, tokenizer, decoding=decoding, seed=seed)
@@ -66,17 +69,6 @@ def decode(
         if any(one.key not in done for one in batch):
             texts = run(batch, [prompts[one.key] for one in batch])
             yield [text for text in texts if text.key not in done]
-
-
-def _largest_batch(model: PreTrainedModel, length: int, room: int | None) -> int:
-    """How many rows of this many tokens fit into memory.
-
-    A row needs its keys and values, twice where the cache is copied as it grows, and its logits, some
-    four times in single precision while a token is drawn.
-    """
-    cached = 2 * cache_bytes(model.config, model.dtype.itemsize) * length
-    row = cached + 4 * 4 * model.config.get_text_config().vocab_size
-    return max(1, int((spare_memory(model) if room is None else room) // row))
 
 
 @dataclass

@@ -47,15 +47,19 @@ def load_backbone(
     return _load(AutoModel, folder, dtype, empty=empty)
 
 
-def load_decoder(folder: Path) -> PreTrainedModel:
-    """A language model that writes: on an accelerator in half precision, else in single.
+def decoder_dtype() -> torch.dtype:
+    """The precision in which a model writes: half on an accelerator, else single.
 
     (On a processor, half precision is slower for small models.)
     """
-    if not torch.cuda.is_available():
-        return load_causal(folder)
-    model = load_causal(folder, torch.bfloat16)
-    model.to("cuda")  # type: ignore[arg-type]
+    return torch.bfloat16 if torch.cuda.is_available() else torch.float32
+
+
+def load_decoder(folder: Path) -> PreTrainedModel:
+    """A language model that writes, on an accelerator where there is one."""
+    model = load_causal(folder, decoder_dtype())
+    if torch.cuda.is_available():
+        model.to("cuda")  # type: ignore[arg-type]
     return model
 
 

@@ -1,6 +1,7 @@
 """Servers that write a model's texts: vLLM, or any other that has OpenAI's `/v1/completions`."""
 
 import os
+import re
 import shlex
 import shutil
 import signal
@@ -21,6 +22,8 @@ from candor_training.errors import StatedError
 from candor_training.pipeline.stage import Settings
 
 token_variable = "CANDOR_INFERENCE_TOKEN"
+SERVER_SHARE = 0.92
+"""Of a GPU's memory, what vLLM's server takes unless its command says another share."""
 _poll_s = 0.2
 _leave_s = 10
 _end_of_log = 1000
@@ -53,6 +56,14 @@ class Servers(Settings):
         if self.command and "{port}" not in self.command:
             raise ValueError("the command needs {port}, and {model}")
         return self
+
+    @property
+    def gpu_share(self) -> float | None:
+        """The share of a GPU's memory that each started server takes; none where it is not vLLM."""
+        if not self.command or "vllm" not in self.command:
+            return None
+        found = re.search(r"--gpu[-_]memory[-_]utilization[= ]+(\d*\.?\d+)", self.command)
+        return float(found[1]) if found else SERVER_SHARE
 
 
 @dataclass(frozen=True)

@@ -4,12 +4,18 @@ from collections.abc import Sequence
 
 import numpy as np
 import pytest
+from sklearn.isotonic import IsotonicRegression
+from sklearn.linear_model import LogisticRegression
 
 from candor_training.errors import StatedError
 from candor_training.evaluation.figures import figures
 from candor_training.evaluation.gather import Judged, ModelKind
 from candor_training.evaluation.recalibrate import PAPERS, recalibrated, with_controls
 from candor_training.formats.rows import ReadingRow
+from candor_training.metrics.intervals import measure
+from candor_training.metrics.recalibration import Fit, Floats, Recalibration, isotonic, platt
+from candor_training.metrics.resample import resample
+from candor_training.metrics.tally import Forecasts, tally_of
 from candor_training.models.held_out import draw_order
 
 
@@ -151,3 +157,74 @@ def test_which_models_have_controls() -> None:
     assert rows_of(PAPERS, **own) == ["sure", "unsure", "unsure, Platt", "unsure, isotonic"]
     with pytest.raises(StatedError, match="recalibrated: the table has no model LC SFR"):
         rows_of(["LC SFR"], **paper)
+
+
+def by_sklearn(name: str, stated: Floats, right: Floats, wrong: Floats, at: Floats) -> Floats:
+    """The map by scikit-learn 1.9.1, of forecasts that are written out."""
+    x = np.repeat(np.tile(stated, 2), np.concatenate([right, wrong]).astype(int))
+    y = np.repeat([1, 0], [int(right.sum()), int(wrong.sum())])
+    if name == "isotonic":
+        return np.asarray(IsotonicRegression(out_of_bounds="clip").fit(x, y).predict(at)).clip(0, 1)
+    fitted = LogisticRegression(C=np.inf, tol=1e-10, max_iter=1000).fit(np.log(x / (1 - x))[:, None], y)
+    return np.asarray(fitted.predict_proba(np.log(at / (1 - at))[:, None])[:, 1])
+
+
+@pytest.mark.parametrize(("name", "fit"), [("Platt", platt), ("isotonic", isotonic)])
+def test_each_resample_is_recalibrated_anew(name: str, fit: Fit) -> None:
+    rng = np.random.default_rng(3)
+    stated = rng.choice([0.2, 0.4, 0.55, 0.7, 0.8, 0.95], 120)
+    right = rng.random(120) < stated
+    counted: list[tuple[Floats, Floats, Floats]] = []
+
+    def seen(levels: Floats, hits: Floats, misses: Floats, at: Floats) -> Floats:
+        counted.append((levels, hits, misses))
+        return fit(levels, hits, misses, at)
+
+    # The last ten have no answer: they stay certain, and wrong.
+    how = Recalibration(seen, [*stated[:110], *[float("nan")] * 10], [i % 2 for i in range(120)])
+    outcomes = [*right[:110].tolist(), *[False] * 10]
+    (side,), *more = resample(
+        [Forecasts([1.0] * 120, outcomes, [str(i) for i in range(120)], how)], 5, 8
+    )
+    assert not more
+    (levels, hits, misses), (others, other_hits, other_misses) = reversed(counted)
+    for row in range(8):
+        folds = [(levels, hits[row], misses[row]), (others, other_hits[row], other_misses[row])]
+        confidences, drawn = [], []
+        for own, taught in (folds, folds[::-1]):
+            mapped = by_sklearn(name, *taught, own[0])
+            confidences += np.repeat(np.tile(mapped, 2), np.concatenate(own[1:]).astype(int)).tolist()
+            drawn += np.repeat([True, False], [int(own[1].sum()), int(own[2].sum())]).tolist()
+        missing = 120 - len(drawn)
+        expected = tally_of(np.round([*confidences, *[1.0] * missing], 6), [*drawn, *[False] * missing])
+        for key, figure in figures(7).items():
+            assert figure(side)[row] == pytest.approx(float(figure(expected)), abs=1e-4), key
+
+
+@pytest.mark.parametrize("population", ["four levels", "one level"])
+def test_intervals_of_controls_hold_as_often_as_they_say(population: str) -> None:
+    """Of what such a set gives on average. With the maps taken as given, spread's held in 3 of 10."""
+    rng = np.random.default_rng(400)
+    named = ("mean_confidence", "spread", "brier", "ece")
+    measured = {name: figure for name, figure in figures(20).items() if name in named}
+    found: dict[str, list[tuple[float, ...]]] = {}
+    for _ in range(120):
+        stated = (
+            rng.choice([0.5, 0.7, 0.9, 0.98], 400) if population == "four levels" else np.full(400, 0.9)
+        )
+        truly = 1 / (1 + np.exp(-(0.6 * np.log(stated / (1 - stated)) - 0.4)))
+        for control in recalibrated(
+            judged(stated.tolist(), (rng.random(400) < truly).tolist()), seed=0
+        ):
+            for name, one in measure(control.forecasts, measured, seed=0, resamples=300).items():
+                assert one.value is not None and one.low is not None and one.high is not None
+                found.setdefault(f"{name} of {control.model}", []).append(
+                    (one.value, one.low, one.high)
+                )
+    for name, rows in found.items():
+        value, low, high = np.array(rows).T
+        held = (low <= value.mean()) & (value.mean() <= high)
+        # 95 % of 120, and three standard errors either way: .89.
+        assert held.mean() >= 0.89, (name, held.mean())
+        # Nor are they wide for safety's sake.
+        assert (high - low).mean() / (2 * 1.96 * value.std()) < 1.5, name

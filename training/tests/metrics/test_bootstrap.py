@@ -4,7 +4,13 @@ from typing import Literal
 import numpy as np
 import pytest
 
-from candor_training.metrics.intervals import Difference, measure, measure_difference, measure_mean
+from candor_training.metrics.intervals import (
+    Difference,
+    measure,
+    measure_difference,
+    measure_differences,
+    measure_mean,
+)
 from candor_training.metrics.scores import (
     accuracy,
     auroc,
@@ -66,6 +72,24 @@ def test_probability_of_being_better() -> None:
     # Ten thousand draws: 3 standard errors are 0.015 at most.
     assert higher == pytest.approx(expected, abs=0.015)
     assert lower == pytest.approx(1 - expected, abs=0.015)
+
+
+def test_many_are_drawn_together_as_two_are() -> None:
+    # The third has fewer questions, so its pairs are drawn apart.
+    random = np.random.default_rng(4)
+    several = [
+        Forecasts([0.5] * n, (random.random(n) < 0.6).tolist(), [str(i) for i in range(n)])
+        for n in (80, 80, 50, 80)
+    ]
+    found = measure_differences(several, {"x": accuracy}, {"x": "higher"}, seed=1)
+    assert sorted(found) == [(0, 1), (0, 2), (0, 3), (1, 2), (1, 3), (2, 3)]
+    for (i, j), together in found.items():
+        alone = difference(several[j], several[i], "higher", seed=2)
+        assert (together["x"].value, together["x"].pairs) == (alone.value, alone.pairs)
+        # Steps of 1/80 or 1/50, in 10,000 resamples.
+        assert together["x"].low == pytest.approx(alone.low, abs=0.021)
+        assert together["x"].high == pytest.approx(alone.high, abs=0.021)
+        assert together["x"].better == pytest.approx(alone.better, abs=0.02)
 
 
 def test_left_out_and_undefined() -> None:

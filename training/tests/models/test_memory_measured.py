@@ -5,14 +5,18 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import torch
 from transformers import AutoConfig, LlamaConfig, LlamaForCausalLM, Trainer
 
 from candor_training.formats.files import write_rows
 from candor_training.formats.rows import LabelRow, PromptRow, SftRow
 from candor_training.formats.templates import policy_prompt
-from candor_training.models.load import load_classifier, load_tokenizer
+from candor_training.models.decode import decode
+from candor_training.models.decoding import Decoding, Request
+from candor_training.models.load import load_causal, load_classifier, load_tokenizer
 from candor_training.models.memory import estimate_supervised
 from candor_training.models.tokens import target_tokens
+from candor_training.models.writing_memory import estimate_writing
 from candor_training.rl import ppo
 from candor_training.rl.build import build_trainer
 from candor_training.rl.memory import estimate_rl
@@ -149,4 +153,40 @@ def test_ppo_takes_what_is_computed(model: Path, tmp_path: Path, precision: str)
     taken = weights + peak_bytes(trainer.train)
     config = AutoConfig.from_pretrained(model)
     computed = estimate_rl(config, [config], ctx.settings)
+    assert taken == pytest.approx(computed.total, rel=0.05), (taken, computed)
+
+
+@pytest.mark.parametrize("dtype", [torch.float32, torch.bfloat16])
+@pytest.mark.parametrize(
+    ("words", "decoding"),
+    [
+        # The cache grows; it does not; nothing is drawn; all is sorted; the prompt is the longer part.
+        (1, Decoding(temperature=0.7, max_new_tokens=100)),
+        (1, Decoding(temperature=0.7, max_new_tokens=40)),
+        (1, Decoding(temperature=0, max_new_tokens=40)),
+        (1, Decoding(temperature=0.7, top_p=0.9, max_new_tokens=40)),
+        (20, Decoding(temperature=0.7, max_new_tokens=5)),
+    ],
+)
+def test_writing_takes_what_is_computed(
+    model: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    words: int,
+    decoding: Decoding,
+    dtype: torch.dtype,
+) -> None:
+    # Every text is as long as it may be.
+    monkeypatch.setattr("candor_training.models.decode.end_tokens", lambda *_: [-1])
+    writer, tokenizer = load_causal(model, dtype), load_tokenizer(model)
+    letters = WORDS.split()
+    rest = " ".join([WORDS] * words)
+    prompts = [f"a {letters[i % 8]} {letters[i // 8]} {rest}" for i in range(48)]
+    asked = {len(ids) for ids in tokenizer(prompts)["input_ids"]}
+    assert len(asked) == 1
+    requests = [Request(prompt, prompt) for prompt in prompts]
+    weights = sum(weight.nbytes for weight in writer.parameters())
+    done = lambda: list(decode(writer, tokenizer, requests, decoding, seed=0, batch_size=48))  # noqa: E731
+    taken = weights + peak_bytes(done)
+    config = AutoConfig.from_pretrained(model)
+    computed = estimate_writing(config, decoding, 48, asked.pop(), dtype.itemsize)
     assert taken == pytest.approx(computed.total, rel=0.05), (taken, computed)

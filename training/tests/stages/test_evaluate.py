@@ -154,8 +154,11 @@ def test_controls_are_rows_like_others(inputs: dict[str, Path], tmp_path: Path) 
     brier = sum(squares) / 40
     assert figures["held-out/calibrated, Platt/brier"] == pytest.approx(brier, abs=1e-5)
     assert figures["held-out/calibrated, Platt/accuracy"] == pytest.approx(27 / 40)
-    platt = rows["calibrated, Platt"]
-    assert platt["figures"]["brier"]["low"] < brier < platt["figures"]["brier"]["high"]
+    platt, isotonic = (rows[f"calibrated, {name}"] for name in ("Platt", "isotonic"))
+    rising = isotonic["figures"]["brier"]
+    assert rising["low"] < rising["value"] < rising["high"]
+    # With 20 questions a half, many resamples part right from wrong, so that no curve fits best.
+    assert platt["figures"]["brier"]["low"] is None
     assert (platt["n"], platt["no_answer"], platt["note"]) == (40, 1, "")
     pairs = {(row["model"], row["other"]) for row in table["differences"]}
     assert pairs == {(b, a) for i, a in enumerate(names) for b in names[i + 1 :]}
@@ -222,7 +225,7 @@ def test_over_seeds_intervals_are_students(inputs: dict[str, Path], tmp_path: Pa
     text = (tmp_path / "out/table.md").read_text()
     assert "Student's t over seeds of calibrated on held-out (3)" in text
     assert "0.750 (0.129 to 1.371)" in text
-    assert "may reach beyond a figure's range" in text
+    assert "may reach beyond a figure's range and takes the maps of controls as given" in text
     with pytest.raises(StatedError, match="over_seeds: other is no set"):
         run_stage(Evaluate(), tmp_path / "no", given, bins=1, over_seeds=["other"])
 

@@ -5,8 +5,9 @@ import { whyOut } from "@/lib/auth/server/why-out";
 import type { PageAddress } from "@/lib/crowd/arrival/page-address";
 import type { Found } from "@/lib/crowd/participation/server/find-by-link";
 import { isSigned } from "@/lib/crowd/prolific/is-signed";
-import { readProlificId } from "@/lib/crowd/prolific/server/sent-ids";
-import { verifyToken } from "@/lib/crowd/prolific/server/verify-token";
+import { verifyToken } from "@/lib/crowd/prolific/server/account/verify-token";
+import { hashesOf } from "@/lib/crowd/prolific/server/submissions/id-spellings";
+import { readProlificId } from "@/lib/crowd/prolific/server/submissions/sent-ids";
 import { takeAttempt } from "@/lib/limits/server/take-attempt";
 import { comesFromProlific } from "@/lib/studies/arrival-warnings";
 import { arrivalOf } from "@/lib/studies/schema-config";
@@ -65,8 +66,7 @@ const cameFromPlatform = (studyId: string, id: string) =>
 /** One spelling of an id is one person. Somebody who came with another before ids had one spelling stays who they are. */
 async function cameFromProlific(db: Db, studyId: string, given: string): Promise<AtTheDoor> {
   const id = readProlificId(given);
-  const spellings = new Set([...(id === null ? [] : [id, id.toUpperCase()]), given]);
-  const hashes = [...spellings].map((one) => hashId(studyId, one));
+  const hashes = [...(id === null ? [] : hashesOf(studyId, id)), hashId(studyId, given)];
   const known = await db
     .select({ idHash: participant.idHash })
     .from(participant)

@@ -9,7 +9,7 @@ import {
   findParticipant,
   type Looker,
 } from "@/lib/crowd/arrival/server/find-arrival";
-import { findDeclineAddress } from "@/lib/crowd/prolific/server/find-decline-address";
+import { findDeclineAddress } from "@/lib/crowd/prolific/server/connection/find-decline-address";
 import { countAnswered } from "@/lib/crowd/tasks/server/find-assignment";
 import { findCodes } from "@/lib/crowd/visits/server/store-code";
 import { consentFacts } from "@/lib/studies/consent-facts";

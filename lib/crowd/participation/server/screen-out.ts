@@ -1,5 +1,5 @@
 import type { Db } from "@/db/client";
-import { keepSubmission } from "@/lib/crowd/prolific/server/bring-submission";
+import { keepSubmission } from "@/lib/crowd/prolific/server/submissions/bring-submission";
 import type { Visitor } from "@/lib/crowd/visits/server/find-offer";
 import { studyCode } from "@/lib/crowd/visits/server/store-code";
 import type { StudyConfig } from "@/lib/studies/schema";

@@ -2,7 +2,8 @@ import { sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Db } from "@/db/client";
 import { openId } from "@/lib/crowd/arrival/server/arrival-id";
-import { openSubmission } from "@/lib/crowd/prolific/server/submission-id";
+import { atProlific } from "@/lib/crowd/prolific/server/submissions/id-spellings";
+import { openSubmission } from "@/lib/crowd/prolific/server/submissions/submission-id";
 import { givenCodes } from "@/lib/crowd/visits/server/store-code";
 import { writeCsv, writeRecords } from "@/lib/csv/write-csv";
 import { notFound } from "@/lib/http/errors";
@@ -61,7 +62,7 @@ export async function exportPayout(db: Db, { payoutId, format, ...ids }: Wanted)
     .sort((a, b) => compareText(keyOf(a), keyOf(b)));
   const csv =
     format === "prolific"
-      ? writeCsv(payments.filter(({ id }) => id).map(({ id, amount }) => [id, amount]))
+      ? writeCsv(payments.filter(({ id }) => id).map(({ id, amount }) => [atProlific(id), amount]))
       : writeRecords(columns, payments);
   return { name: `${name} payout ${no}`, csv };
 }

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { isoInstant } from "@/db/iso-instant";
-import { planFilePayments } from "@/lib/crowd/prolific/server/plan-file-payments";
+import { planFilePayments } from "@/lib/crowd/prolific/server/payments/plan-file-payments";
 import { hourlyWage } from "@/lib/studies/expected-pay";
 import type { StudyIds } from "@/lib/studies/schema";
 import { runningStudy } from "@/lib/studies/server/require-study";
@@ -33,7 +33,14 @@ export async function getPay(db: Db, ids: StudyIds): Promise<StudyPay> {
 interface Sums
   extends Pick<
     StudyPay,
-    "earnedCents" | "paidCents" | "openCents" | "owedCents" | "overpaidCents" | "due" | "people"
+    | "earnedCents"
+    | "paidCents"
+    | "openCents"
+    | "owedCents"
+    | "overpaidCents"
+    | "due"
+    | "people"
+    | "simulatedPeople"
   > {
   hasSubmissions: boolean;
   [column: string]: unknown;
@@ -41,7 +48,7 @@ interface Sums
 
 async function sumPay(db: Db, studyId: string) {
   const { rows } = await db.execute<Sums>(sql`
-    select count(*)::int as people,
+    select count(*)::int as people, (count(*) filter (where simulated))::int as "simulatedPeople",
       coalesce(sum("earnedCents") filter (where not simulated), 0)::float8 as "earnedCents",
       coalesce(sum("paidCents") filter (where not simulated), 0)::float8 as "paidCents",
       coalesce(sum("openCents") filter (where not simulated), 0)::float8 as "openCents",

@@ -7,6 +7,7 @@ import {
   ledger,
   participant,
   payment,
+  reader,
   sealedId,
   study as studyTable,
   studyVersion,
@@ -170,6 +171,14 @@ test("what somebody is owed is what they earned, less what was paid and is being
       { no: 1, people: 2, withoutId: 0, parts: [{ state: "paid" }, { state: "failed" }] },
     ],
   });
+});
+
+test("simulated people are counted apart, and are in no sum", async () => {
+  const { ids, ann } = await makePaid();
+  await db.update(reader).set({ simulated: true }).where(eq(reader.id, ann));
+  // Ann earned 200, Bob 100.
+  const sums = { people: 2, simulatedPeople: 1, earnedCents: 100, owedCents: 100 };
+  expect(await getPay(db, ids)).toMatchObject(sums);
 });
 
 test("people come in pages: sorted, searched, and all of them counted", async () => {

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { type Due, isPaidThere } from "@/lib/crowd/prolific/server/submitted";
+import { type Due, isPaidThere } from "@/lib/crowd/prolific/server/submissions/submitted";
 import { isDue, personPay } from "./person-pay";
 
 /** Who is owed something, or was paid by Prolific without a payout; nobody with an open payment. */

@@ -10,12 +10,12 @@ import { hashId } from "@/lib/crowd/arrival/server/arrival-id";
 import { listPay as listContract } from "@/lib/crowd/pay/schema";
 import { listPay } from "@/lib/crowd/pay/server/list-pay";
 import { makePayout } from "@/lib/crowd/pay/server/make-payout";
+import { connectAccount } from "@/lib/crowd/prolific/server/account/accounts";
+import { connectStudy } from "@/lib/crowd/prolific/server/connection/connect-study";
+import { getProlific } from "@/lib/crowd/prolific/server/connection/get-prolific";
+import { lookUpPayments, sendPayments } from "@/lib/crowd/prolific/server/payments/send-payments";
+import { readSubmissions } from "@/lib/crowd/prolific/server/submissions/read-submissions";
 import type { StudyConfig } from "@/lib/studies/schema";
-import { connectAccount } from "../server/accounts";
-import { connectStudy } from "../server/connect-study";
-import { getProlific } from "../server/get-prolific";
-import { readSubmissions } from "../server/read-submissions";
-import { lookUpPayments, sendPayments } from "../server/send-payments";
 import { newProlificId, startLocalProlific } from "./local-prolific";
 
 export const arrival = { by: "platform" as const, parameter: "PROLIFIC_PID", returnTo: null };

@@ -5,6 +5,7 @@ import { makeGold } from "@/db/testing/make-gold";
 import { forecastOf, makePeople, sure } from "@/db/testing/make-people";
 import { makeStudy, minutesLater, noon } from "@/db/testing/make-study";
 import { openTestDatabase } from "@/db/testing/open-test-database";
+import { listExclusions as contract } from "@/lib/quality/exclusions/schema";
 import { listExclusions } from "@/lib/quality/exclusions/server/list-exclusions";
 import { changeDraft } from "@/lib/studies/server/change-draft";
 import { runningVersion } from "@/lib/studies/server/require-study";
@@ -93,7 +94,8 @@ test("nobody has read for longer than they had the task, whatever their browser 
     expect(stored.map(({ activeMs }) => activeMs).sort()).toEqual([1_000, 3_000]);
     // All of it was active, so none was idle.
     expect(stored.map(({ idleMs }) => idleMs)).toEqual([0, 0]);
-    const { people } = await listExclusions(db, study);
+    const all = contract.query.parse({});
+    const { people } = await listExclusions(db, { ...study, ...all });
     expect(people[0]?.findings[0]).toMatchObject({ rule: "speed", value: 4, violated: true });
   }
 });

@@ -3,7 +3,8 @@ import { comprehensionState } from "@/lib/crowd/participation/server/answer-comp
 import { type Participant, requireConsent } from "@/lib/crowd/participation/server/require-consent";
 import { screenOut } from "@/lib/crowd/participation/server/screen-out";
 import { earnedCents } from "@/lib/crowd/pay/server/earned-cents";
-import { reclaimSubmission } from "@/lib/crowd/prolific/server/reclaim-submission";
+import { followSubmission } from "@/lib/crowd/prolific/server/submissions/follow-submission";
+import { reclaimSubmission } from "@/lib/crowd/prolific/server/submissions/reclaim-submission";
 import type { EndedVisit, RestReason } from "@/lib/crowd/visits/schema";
 import { lastVisit } from "@/lib/crowd/visits/server/end-visit";
 import { findOffer, type Visitor } from "@/lib/crowd/visits/server/find-offer";
@@ -28,10 +29,12 @@ export async function nextStep(db: Db, { now, ...visitor }: Visitor): Promise<Ne
 }
 
 /**
- * The same for somebody at the page. Where another person has taken the submission at Prolific that they bring, it is reclaimed before.
+ * The same for somebody at the page. Where another person has taken the submission at Prolific that they bring, it is reclaimed before; where
+ * their session has another one than they bring, that is looked into beside.
  */
 export async function nextStepOrReclaim(db: Connection, visitor: Visitor): Promise<NextStep> {
   const step = await nextStep(db, visitor);
+  if (step.step === "task" || step.step === "wait") followSubmission(db, visitor);
   const isNotSent = step.step === "rest" && step.reason === "not_sent";
   return isNotSent && (await reclaimSubmission(db, visitor)) ? nextStep(db, visitor) : step;
 }

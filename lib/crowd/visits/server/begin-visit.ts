@@ -4,7 +4,7 @@ import { comprehensionState } from "@/lib/crowd/participation/server/answer-comp
 import { requireConsent } from "@/lib/crowd/participation/server/require-consent";
 import { whileTakingPart } from "@/lib/crowd/participation/server/while-taking-part";
 import { isOverBudget } from "@/lib/crowd/pay/server/within-budget";
-import { takeSubmission } from "@/lib/crowd/prolific/server/bring-submission";
+import { takeSubmission } from "@/lib/crowd/prolific/server/submissions/bring-submission";
 import { takeNext } from "@/lib/crowd/tasks/server/claim-task";
 import { expireLeases, lockRound } from "@/lib/crowd/tasks/server/lock-round";
 import { lookAtVisit } from "@/lib/crowd/tasks/server/look-at-visit";

@@ -4,7 +4,7 @@ import type { Db } from "@/db/client";
 import { completionCode } from "@/db/schema";
 import type { Participant } from "@/lib/crowd/participation/server/require-consent";
 import { completionUrl } from "@/lib/crowd/prolific/completion-url";
-import { registeredCode } from "@/lib/crowd/prolific/server/registered-code";
+import { registeredCode } from "@/lib/crowd/prolific/server/connection/registered-code";
 
 /** Stores the code that says how a visit ended, once for each outcome. */
 export async function storeVisitCode(tx: Db, visitId: string, at: Date): Promise<void> {

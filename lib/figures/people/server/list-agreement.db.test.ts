@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import type { z } from "zod";
 import { makeReaders, makeStudy, minutesLater, type TestStudy } from "@/db/testing/make-study";
 import { openTestDatabase } from "@/db/testing/open-test-database";
+import { eraseParticipant } from "@/lib/crowd/participation/server/erase-participant";
 import { readTask } from "@/lib/figures/study/testing/read-study";
 import { listPeople as peopleContract } from "@/lib/quality/people/schema";
 import { listPeople } from "@/lib/quality/people/server/list-people";
@@ -116,4 +117,12 @@ test("the hints about someone rest on everyone's texts and times, whoever else i
   ]);
   const { people: last } = await listed({ ...query, page: 3 });
   expect(last).toMatchObject([{ usualSeconds: 15, behaviour: { seconds: 40, copied: 0 } }]);
+});
+
+test("what everyone is compared with is read again once somebody's answers are gone", async () => {
+  const bob = [...names].find(([, name]) => name === "bob")?.[0] ?? "";
+  const erased = { studyId: study.studyId, readerId: bob, now: minutesLater(600) };
+  await eraseParticipant(db, { ...erased, reason: "staff" });
+  const { people } = await listed({ order: "reader", direction: "descending", pageSize: 1 });
+  expect(people).toMatchObject([{ usualSeconds: 40, behaviour: { seconds: 10, copied: 0 } }]);
 });

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
+import type { z } from "zod";
 import {
   forecast,
   formerName,
@@ -17,8 +18,10 @@ import { openTestDatabase } from "@/db/testing/open-test-database";
 import { renamePart } from "@/lib/corrections/parts/server/rename-part";
 import { beginVisit } from "@/lib/crowd/visits/server/begin-visit";
 import { readStudy, readTask, type TestForecast } from "@/lib/figures/study/testing/read-study";
+import { listExclusions as contract } from "../schema";
 import { countCompared } from "./count-compared";
 import { applyCriteria, decideExclusion } from "./decide-exclusion";
+import { listViolators } from "./find-violators";
 import { listExclusions } from "./list-exclusions";
 
 const db = await openTestDatabase();
@@ -103,19 +106,22 @@ beforeAll(async () => {
   study = await example();
 });
 
+const list = (of: typeof study, wanted: z.input<typeof contract.query> = {}) =>
+  listExclusions(db, { ...of, ...contract.query.parse(wanted) });
+
 const find = ({ people }: Awaited<ReturnType<typeof listExclusions>>, readerId: string) =>
   people.find((person) => person.readerId === readerId);
 
 test("finds what each rule measures, before anything is decided", async () => {
-  const list = await listExclusions(db, study);
+  const found = await list(study);
   // Of 6 texts Ann and Claude agree on all (kappa 1), Bob on none: observed 0, by chance 1/2: -1.
-  expect(find(list, study.ann)?.findings).toEqual([
+  expect(find(found, study.ann)?.findings).toEqual([
     { rule: "speed", value: 10, threshold: 5, n: 6, violated: false },
     { rule: "agreement", value: 1, threshold: 0.2, n: 6, violated: false },
   ]);
-  expect(find(list, study.bob)?.findings[1]).toMatchObject({ value: -1, violated: true });
-  expect(find(list, study.cy)?.findings[0]).toMatchObject({ value: 2, violated: true });
-  expect(list.people.every(({ excluded, events }) => !excluded && events.length === 0)).toBe(true);
+  expect(find(found, study.bob)?.findings[1]).toMatchObject({ value: -1, violated: true });
+  expect(find(found, study.cy)?.findings[0]).toMatchObject({ value: 2, violated: true });
+  expect(found.people.every(({ excluded, events }) => !excluded && events.length === 0)).toBe(true);
 });
 
 test("before the start it is known how many texts the criterion can compare", async () => {
@@ -135,16 +141,16 @@ test("before the start it is known how many texts the criterion can compare", as
 });
 
 test("the reader that a criterion names is followed when it is renamed, and missed when it is gone", async () => {
-  const before = await listExclusions(db, study);
+  const before = await list(study);
   expect(before.comparedWith).toEqual(["Claude"]);
   const claude = await db.query.reader.findMany({ where: eq(reader.name, "Claude") });
   for (const { id, version } of claude) {
     const { projectId } = study;
     await renamePart(db, { projectId, kind: "reader", id, name: "Claude 3", version });
   }
-  expect(await listExclusions(db, study)).toEqual({ ...before, comparedWith: ["Claude 3"] });
+  expect(await list(study)).toEqual({ ...before, comparedWith: ["Claude 3"] });
   await db.delete(formerName);
-  const gone = await listExclusions(db, study);
+  const gone = await list(study);
   expect(gone.comparedWith).toEqual([]);
   expect(find(gone, study.bob)?.findings[1]).toMatchObject({ value: null, n: 0 });
   await db.update(reader).set({ name: "Claude" }).where(eq(reader.name, "Claude 3"));
@@ -156,7 +162,14 @@ test("applies the rules once, and leaves those whom a person restored", async ()
     decideExclusion(db, { ...act, readerId: study.cy, action, reason: "a fast reader" });
   await decide("exclude");
   await decide("restore");
-  const applied = await applyCriteria(db, act);
+  const ofBob = (await list(study)).people.find(({ readerId }) => readerId === study.bob);
+  // Cy violates a criterion too, and was decided about.
+  expect(await listViolators(db, study)).toEqual({
+    ...{ total: 2, undecided: 1 },
+    people: [{ readerId: study.bob, pseudonym: ofBob?.pseudonym, findings: ofBob?.findings }],
+  });
+  expect(await applyCriteria(db, act)).toEqual([ofBob?.pseudonym]);
+  const applied = await list(study);
   expect(find(applied, study.bob)).toMatchObject({
     excluded: true,
     events: [
@@ -173,7 +186,29 @@ test("applies the rules once, and leaves those whom a person restored", async ()
     "restore",
     "exclude",
   ]);
-  expect(await applyCriteria(db, act)).toEqual({ ...applied, newly: [] });
+  expect(applied).toMatchObject({ total: 3, everyone: { people: 3, byRule: 1, byHand: 0 } });
+  expect(await applyCriteria(db, act)).toEqual([]);
+  expect(await list(study)).toEqual(applied);
+});
+
+test("people and what was decided come in pages, and a search finds a part of a pseudonym", async () => {
+  const all = await list(study);
+  const [first, ...rest] = all.people;
+  expect(all.people.map(({ pseudonym }) => pseudonym)).toEqual(
+    all.people.map(({ pseudonym }) => pseudonym).toSorted(),
+  );
+  expect(all.history.events.map(({ action }) => action)).toEqual(["exclude", "restore", "exclude"]);
+  const paged = await list(study, { page: 2, historyPage: 3, pageSize: 1 });
+  expect(paged).toEqual({
+    ...all,
+    people: rest.slice(0, 1),
+    history: { events: all.history.events.slice(2), total: 3 },
+  });
+  const search = first?.pseudonym.slice(3, 9).toUpperCase();
+  expect(await list(study, { search })).toMatchObject({
+    ...{ people: [first], total: 1, everyone: all.everyone },
+  });
+  expect(await list(study, { search: "%" })).toMatchObject({ people: [], total: 0 });
 });
 
 test("attention checks are held against their gold labels", async () => {
@@ -217,7 +252,7 @@ test("attention checks are held against their gold labels", async () => {
   for (const _ of ["a sample", "the check"]) {
     expect(await readTask(db, { study: checked, readerId: dan, read, now })).toBe(true);
   }
-  const found = find(await listExclusions(db, checked), dan);
+  const found = find(await list({ ...study, ...checked }), dan);
   expect(found).toMatchObject({ tasks: 1 });
   expect(found?.findings[0]).toEqual({
     rule: "checks",

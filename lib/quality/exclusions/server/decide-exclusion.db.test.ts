@@ -10,6 +10,7 @@ import { withRoundFree } from "@/db/testing/with-round-free";
 import { withdrawConsent } from "@/lib/crowd/participation/server/withdraw-consent";
 import { findBudget } from "@/lib/crowd/pay/server/budgets";
 import { freeReservations } from "@/lib/crowd/pay/server/free-reservations";
+import { listExclusions as contract } from "../schema";
 import { applyCriteria, decideExclusion } from "./decide-exclusion";
 import { listExclusions } from "./list-exclusions";
 import { previewExclusion } from "./preview-exclusion";
@@ -44,7 +45,7 @@ const voided = async (person: Person) => {
 };
 
 const quality = async (person: Person) => {
-  const { people } = await listExclusions(db, study);
+  const { people } = await listExclusions(db, { ...study, ...contract.query.parse({}) });
   return people.find(({ readerId }) => readerId === person.readerId);
 };
 
@@ -203,7 +204,9 @@ test("others get tasks while the answers are read on which a decision rests", as
 
 test("who is of another study or project is nobody", async () => {
   const strangers = { ...study, projectId: randomUUID() };
-  await expect(listExclusions(db, strangers)).rejects.toMatchObject({ status: 404 });
+  await expect(
+    listExclusions(db, { ...strangers, ...contract.query.parse({}) }),
+  ).rejects.toMatchObject({ status: 404 });
   const other = await makeStudy(db, { questions: 1, models: 1, overlap: 1 });
   const [stranger] = await makePeople(db, other, 1);
   if (!stranger) throw new Error("no person");

@@ -4,12 +4,13 @@ import type { Db } from "@/db/client";
 import { conflict } from "@/lib/http/errors";
 import type { StudyIds } from "@/lib/studies/schema";
 import { requireStudy } from "@/lib/studies/server/require-study";
-import { describeFinding, findViolators } from "../criteria";
+import { describeFinding } from "../criteria";
 import type { decideExclusion as contract } from "../schema";
+import { evaluateCriteria } from "./evaluate-criteria";
 import { excludeReader, lockMainRounds, restoreReader } from "./exclude-reader";
 import { isExcluded } from "./exclusion-status";
 import { findPerson } from "./find-person";
-import { evaluateCriteria, listExclusions } from "./list-exclusions";
+import { findViolators } from "./find-violators";
 
 type Decision = StudyIds & z.output<typeof contract.body> & { userId: string; now: Date };
 
@@ -25,7 +26,7 @@ export async function decideExclusion(
   const { studyId } = ids;
   await requireStudy(db, ids);
   // Answers are read before the rounds are locked, because nobody gets a task meanwhile.
-  const { findingsOf } = await evaluateCriteria(db, ids, readerId);
+  const { findingsOf } = await evaluateCriteria(db, ids, [readerId]);
   await db.transaction(async (tx) => {
     // An erasure locks the rounds too, so nothing is stored about someone who was erased meanwhile.
     const roundIds = await lockMainRounds(tx, studyId);
@@ -41,7 +42,7 @@ export async function decideExclusion(
     if (action === "exclude") await excludeReader(tx, { ...event, rule: null, now });
     else await restoreReader(tx, event);
   });
-  return listExclusions(db, ids);
+  return { excluded: action === "exclude" };
 }
 
 /**
@@ -49,7 +50,7 @@ export async function decideExclusion(
  * never restored by hand: a person's decision stands. The event names the first that is violated,
  * in the order checks, speed, agreement, so that `agreement` is named only where it alone decided.
  * Repeating this changes nothing.
- * @returns everyone, and the pseudonyms of those whom this excluded
+ * @returns the pseudonyms of those whom this excluded
  * @throws Refusal 404 when the study is not the project's
  */
 export async function applyCriteria(
@@ -58,8 +59,8 @@ export async function applyCriteria(
 ) {
   await requireStudy(db, ids);
   const { studyId } = ids;
-  const violators = findViolators((await listExclusions(db, ids)).people);
-  const newly = await db.transaction(async (tx) => {
+  const violators = await findViolators(db, ids);
+  return db.transaction(async (tx) => {
     // Other decisions wait, and then see this one.
     const roundIds = await lockMainRounds(tx, studyId);
     const undecided = await selectUndecided(tx, studyId);
@@ -76,7 +77,6 @@ export async function applyCriteria(
     }
     return excluded;
   });
-  return { ...(await listExclusions(db, ids)), newly };
 }
 
 /** The people of a study whom nobody has excluded or restored, and who were not erased. */

@@ -1,13 +1,12 @@
 import type { Db } from "@/db/client";
 import type { StudyIds } from "@/lib/studies/schema";
 import { requireStudy } from "@/lib/studies/server/require-study";
-import { findViolators } from "../criteria";
 import type { ExclusionEffect } from "../schema";
 import { effectOnPlaces } from "./effect-on-places";
 import { effectOnResults } from "./effect-on-results";
 import { isExcluded } from "./exclusion-status";
 import { findPerson } from "./find-person";
-import { listExclusions } from "./list-exclusions";
+import { findViolators } from "./find-violators";
 
 /**
  * What would change if someone were excluded now (or restored, where they are excluded), or if the criteria were
@@ -34,6 +33,6 @@ export async function previewExclusion(
 }
 
 async function violators(db: Db, ids: StudyIds): Promise<string[]> {
-  const { people } = await listExclusions(db, ids);
-  return findViolators(people).map(({ readerId }) => readerId);
+  const all = await findViolators(db, ids);
+  return all.flatMap(({ readerId, isDecided }) => (isDecided ? [] : [readerId]));
 }

@@ -43,7 +43,7 @@ type Row = Omit<FoundEvent, "at" | "isDay"> & { at: string | Date };
 
 /**
  * What was decided about people one by one: verdicts and invitations by hand, exclusions, and stops of their
- * work; and whether a session went on in another browser, or came with another person's submission. Each kind newest first.
+ * work; and whether a session went on in another browser, or came with another submission than it has now. Each kind newest first.
  */
 async function selectPersonEvents(db: Db, studyId: string): Promise<FoundEvent[]> {
   const { rows } = await db.execute<Row>(sql`
@@ -75,7 +75,8 @@ async function selectPersonEvents(db: Db, studyId: string): Promise<FoundEvent[]
       select 5, at, null, round_id, reader_id, null, no, what
       from visit cross join lateral (values
         (elsewhere_at, 'Continued session ' || no || ' in another browser'),
-        (lost_submission_at, 'The submission of session ' || no || ' was another person’s, who has it now')
+        (lost_submission_at, 'The submission of session ' || no || ' was another person’s, who has it now'),
+        (changed_submission_at, 'Session ' || no || ' went over to another submission of its person')
       ) noted (at, what)
       where study_id = ${studyId} and at is not null
     ) done

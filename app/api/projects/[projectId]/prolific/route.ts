@@ -3,7 +3,7 @@ import {
   connectAccount as connectContract,
   disconnectAccount as disconnectContract,
 } from "@/lib/crowd/prolific/schema";
-import { connectAccount, disconnectAccount } from "@/lib/crowd/prolific/server/accounts";
+import { connectAccount, disconnectAccount } from "@/lib/crowd/prolific/server/account/accounts";
 import { pageOrigin } from "@/lib/http/page-origin";
 
 export const PUT = route(connectContract, async ({ db, params, body, request, note }) => {

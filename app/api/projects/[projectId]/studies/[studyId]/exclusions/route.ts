@@ -4,7 +4,9 @@ import * as contracts from "@/lib/quality/exclusions/schema";
 import { decideExclusion } from "@/lib/quality/exclusions/server/decide-exclusion";
 import { listExclusions } from "@/lib/quality/exclusions/server/list-exclusions";
 
-export const GET = route(contracts.listExclusions, ({ db, params }) => listExclusions(db, params));
+export const GET = route(contracts.listExclusions, ({ db, params, query }) =>
+  listExclusions(db, { ...params, ...query }),
+);
 
 export const POST = route(
   contracts.decideExclusion,

@@ -2,7 +2,7 @@ import { route } from "@/lib/api/route";
 import { makePayout as contract } from "@/lib/crowd/pay/schema";
 import { getPay } from "@/lib/crowd/pay/server/get-pay";
 import { makePayout } from "@/lib/crowd/pay/server/make-payout";
-import { requireStatuses } from "@/lib/crowd/prolific/server/require-statuses";
+import { requireStatuses } from "@/lib/crowd/prolific/server/submissions/require-statuses";
 import { requireStudy } from "@/lib/studies/server/require-study";
 
 export const POST = route(contract, async ({ db, user, params, body, note, now }) => {

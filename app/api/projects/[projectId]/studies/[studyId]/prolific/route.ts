@@ -3,8 +3,8 @@ import {
   connectStudy as connectContract,
   getProlific as getContract,
 } from "@/lib/crowd/prolific/schema";
-import { connectStudy } from "@/lib/crowd/prolific/server/connect-study";
-import { getProlific } from "@/lib/crowd/prolific/server/get-prolific";
+import { connectStudy } from "@/lib/crowd/prolific/server/connection/connect-study";
+import { getProlific } from "@/lib/crowd/prolific/server/connection/get-prolific";
 
 export const GET = route(getContract, ({ db, params, now }) => getProlific(db, { ...params, now }));
 

@@ -3,7 +3,7 @@ import { applyCriteria as contract } from "@/lib/quality/exclusions/schema";
 import { applyCriteria } from "@/lib/quality/exclusions/server/decide-exclusion";
 
 export const POST = route(contract, async ({ db, user, params, now, note }) => {
-  const { newly, ...exclusions } = await applyCriteria(db, { ...params, userId: user.id, now });
+  const newly = await applyCriteria(db, { ...params, userId: user.id, now });
   note({ after: { number: newly.length, people: newly.slice(0, 500) } });
-  return exclusions;
+  return { excluded: newly.length };
 });

@@ -1,7 +1,7 @@
 import { route } from "@/lib/api/route";
 import { enterPartial as contract } from "@/lib/crowd/prolific/schema";
-import { enterPartial } from "@/lib/crowd/prolific/server/enter-partial";
-import { getProlific } from "@/lib/crowd/prolific/server/get-prolific";
+import { getProlific } from "@/lib/crowd/prolific/server/connection/get-prolific";
+import { enterPartial } from "@/lib/crowd/prolific/server/payments/enter-partial";
 
 export const POST = route(contract, async ({ db, user, params, body, now, note }) => {
   const isNew = await db.transaction((tx) =>

@@ -1,0 +1,1 @@
+ALTER TABLE "visit" ADD COLUMN "changed_submission_at" timestamp with time zone;

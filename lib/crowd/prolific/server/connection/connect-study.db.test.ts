@@ -1,0 +1,103 @@
+import { eq, sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { prolificSubmission } from "@/db/schema";
+import { minutesLater } from "@/db/testing/make-study";
+import { connectAccount } from "@/lib/crowd/prolific/server/account/accounts";
+import { newProlificId } from "@/lib/crowd/prolific/testing/local-prolific";
+import { arrival, origin, setupProlific } from "@/lib/crowd/prolific/testing/setup-prolific";
+import { makeRounds } from "@/lib/quality/rounds/testing/make-rounds";
+import { deleteStudies } from "@/lib/studies/server/delete-studies";
+import { connectStudy } from "./connect-study";
+
+const { db, there, makeConnected, sendAt, withAnswer } = await setupProlific();
+
+test("the codes are registered there, and the webhook is confirmed and can be trusted", async () => {
+  const { codes, prolificId, ids } = await makeConnected();
+  expect(there.state.studies.get(prolificId)?.codes).toMatchObject([
+    { code: codes?.completed, code_type: "COMPLETED", actor: "participant" },
+    { code: codes?.partial, actions: [{ action: "MANUALLY_REVIEW" }] },
+    { code: codes?.screenedOut },
+    { code: codes?.noConsent, code_type: "NO_CONSENT" },
+  ]);
+  expect(there.state.hooks.at(-1)).toMatchObject({
+    event_type: "submission.status.change",
+    target_url: `https://candor.example/api/prolific/${ids.projectId}/events`,
+    isConfirmed: true,
+  });
+});
+
+test("the codes there are those here, whoever else connects it, at once or in vain", async () => {
+  const { ids, prolificId, view } = await makeConnected();
+  const same = async () => {
+    const { codes } = (await view()).studies[0] ?? {};
+    expect(there.state.studies.get(prolificId)?.codes).toMatchObject([
+      ...[{ code: codes?.completed }, { code: codes?.partial }, { code: codes?.screenedOut }],
+      { code: codes?.noConsent },
+    ]);
+  };
+  const again = () => connectStudy(db, { ...ids, prolificId, roundNo: 1 });
+  await Promise.all([again(), again(), again()]);
+  await same();
+  there.fail("studies", "refused");
+  await expect(again()).rejects.toMatchObject({ status: 400 });
+  there.fail("studies", undefined, "silent");
+  await expect(again()).rejects.toMatchObject({ status: 400 });
+  await same();
+  const { ids: other } = await makeConnected();
+  await expect(connectStudy(db, { ...other, prolificId, roundNo: 1 })).rejects.toMatchObject({
+    code: "connected_already",
+  });
+  await same();
+});
+
+test("a list of submissions that has no end, or too much on a page, is read no further", async () => {
+  const { read, view, prolificId } = await makeConnected();
+  const problem = async () => (await view()).studies[0]?.problem;
+  const listed = (length: number) => ({
+    results: Array.from({ length }, (_, i) => ({
+      ...{ id: `${prolificId}-${i}`, status: "ACTIVE", study_id: prolificId },
+    })),
+  });
+  const calls = () => there.state.calls.filter((call) => call === "GET submissions").length;
+  const page = listed(100);
+  await withAnswer("submissions", () => page, read);
+  expect(await problem()).toContain("no end");
+  expect(calls()).toBe(2);
+  const unreadable = { results: Array.from({ length: 100 }, () => ({})) };
+  await withAnswer("submissions", () => unreadable, read);
+  expect(await problem()).toContain("no end");
+  expect(calls()).toBeLessThan(10);
+  await withAnswer("submissions", () => listed(101), read);
+  expect(await problem()).toContain("another form");
+});
+
+test("a study whose reward or group no study has is refused", async () => {
+  const { ids } = await makeConnected();
+  for (const reward of [1e12, -5, 1e308]) {
+    const prolificId = there.addStudy(reward);
+    await expect(connectStudy(db, { ...ids, prolificId, roundNo: 1 })).rejects.toMatchObject({
+      ...{ status: 400, fields: [{ path: "body.prolificId" }] },
+    });
+  }
+  const { projectId, studyId } = await makeRounds(db, { arrival });
+  const account = { projectId, token: there.token, workspaceId: newProlificId(), origin };
+  await connectAccount(db, account);
+  const later = { projectId, studyId, prolificId: there.addStudy(100), roundNo: 3 };
+  for (const id of ["a\0b", "../../hooks/secrets"]) {
+    await withAnswer(
+      "participant-groups",
+      () => ({ id }),
+      () => expect(connectStudy(db, later)).rejects.toMatchObject({ status: 400 }),
+    );
+  }
+});
+
+test("a study with sessions from Prolific can be deleted", async () => {
+  const { arrive, work, pay, read, ids } = await makeConnected();
+  await work(await arrive(), 2);
+  await read();
+  await pay();
+  await sendAt(minutesLater(1));
+  await db.transaction((tx) => deleteStudies(tx, sql`s.id = ${ids.studyId}`));
+  expect(await db.$count(prolificSubmission, eq(prolificSubmission.studyId, ids.studyId))).toBe(0);
+});

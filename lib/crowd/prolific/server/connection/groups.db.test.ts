@@ -1,0 +1,156 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { consent, exclusionEvent, invitation, participant, round, sealedId } from "@/db/schema";
+import { noon } from "@/db/testing/make-study";
+import { hashId, sealId } from "@/lib/crowd/arrival/server/arrival-id";
+import { withdrawConsent } from "@/lib/crowd/participation/server/withdraw-consent";
+import { connectAccount } from "@/lib/crowd/prolific/server/account/accounts";
+import { readSubmissions } from "@/lib/crowd/prolific/server/submissions/read-submissions";
+import { newProlificId } from "@/lib/crowd/prolific/testing/local-prolific";
+import { arrival, origin, setupProlific } from "@/lib/crowd/prolific/testing/setup-prolific";
+import { nextStep } from "@/lib/crowd/tasks/server/next-step";
+import { beginVisit } from "@/lib/crowd/visits/server/begin-visit";
+import { leaveVisit } from "@/lib/crowd/visits/server/leave-visit";
+import { consentTo, makeRounds } from "@/lib/quality/rounds/testing/make-rounds";
+import { connectStudy } from "./connect-study";
+import { getProlific } from "./get-prolific";
+import { keepGroups } from "./keep-groups";
+
+const { db, there, withAnswer } = await setupProlific();
+
+test("a later round has a study there of its own, for the group of those who are invited", async () => {
+  const study = await makeRounds(db, { arrival });
+  const { projectId, studyId } = study;
+  const ids = { projectId, studyId };
+  const account = { projectId, token: there.token, workspaceId: newProlificId(), origin };
+  await connectAccount(db, account);
+  const [first, last] = [there.addStudy(100), there.addStudy(100)];
+  there.state.studies.get(last)?.filters.push({ filter_id: "age", selected_values: ["1"] });
+  await connectStudy(db, { ...ids, prolificId: first, roundNo: 1 });
+  await connectStudy(db, { ...ids, prolificId: last, roundNo: 3 });
+  const [groupId = ""] = [...there.state.groups.keys()].slice(-1);
+  expect(there.state.studies.get(first)?.filters).toEqual([]);
+  expect(there.state.studies.get(last)?.filters).toEqual([
+    { filter_id: "age", selected_values: ["1"] },
+    { filter_id: "participant_group_allowlist", selected_values: [groupId] },
+  ]);
+  const group = () => [...(there.state.groups.get(groupId) ?? [])].toSorted();
+
+  const come = async (name: string, spell = (pid: string) => pid) => {
+    const readerId = await consentTo(db, study, `${name} ${studyId}`);
+    const pid = newProlificId();
+    const id = spell(pid);
+    const idHash = hashId(studyId, id);
+    const me = eq(participant.readerId, readerId);
+    await db.update(participant).set({ cameBy: "platform", idHash }).where(me);
+    await db.insert(sealedId).values({ studyId, idHash, sealed: sealId({ studyId, idHash }, id) });
+    return { readerId, pid };
+  };
+  const invite = ({ readerId }: { readerId: string }) =>
+    db.insert(invitation).values({ roundId: study.main, readerId, visitNo: 1, source: "moved_on" });
+  // Some are stored in capitals, from before IDs had one spelling. At Prolific they are in it in small letters.
+  const ann = await come("A", (pid) => pid.toUpperCase());
+  const [bob, cat] = [await come("B"), await come("C", (pid) => pid.toUpperCase())];
+  await keepGroups(db);
+  expect(group()).toEqual([]);
+  for (const one of [ann, bob, cat]) await invite(one);
+  // It did everything and never answered: it is sent again, and they are in it once.
+  there.fail("participants", "silent");
+  await keepGroups(db);
+  await keepGroups(db);
+  expect(group()).toEqual([ann.pid, bob.pid, cat.pid].toSorted());
+  there.state.calls.length = 0;
+  await keepGroups(db);
+  expect(there.state.calls).toEqual([]);
+
+  await db.insert(exclusionEvent).values({
+    ...{ studyId, readerId: bob.readerId, userId: study.adminId },
+    ...{ action: "exclude", reason: "So.", evidence: { findings: [] } },
+  });
+  await withdrawConsent(db, { studyId, readerId: cat.readerId, now: noon });
+  await keepGroups(db);
+  expect(group()).toEqual([ann.pid]);
+
+  // The nightly look lists who differs.
+  await readSubmissions(db, { ...ids, now: noon });
+  const listed = (await getProlific(db, { ...ids, now: noon })).studies[1]?.group;
+  expect(listed).toMatchObject({ members: 1, differing: [] });
+  const stranger = newProlificId();
+  there.state.groups.set(groupId, new Set([stranger]));
+  await readSubmissions(db, { ...ids, now: noon });
+  const { studies } = await getProlific(db, { ...ids, now: noon });
+  expect(studies.map(({ roundNo }) => roundNo)).toEqual([1, 3]);
+  expect(studies[0]?.group).toBeNull();
+  expect(studies[1]?.group).toEqual({
+    ...{ members: 1, notListed: 0 },
+    differing: [
+      { participantId: ann.pid, isThere: false },
+      { participantId: stranger, isThere: true },
+    ].toSorted((a, b) => (a.participantId < b.participantId ? -1 : 1)),
+  });
+
+  // Of a long list the first are shown.
+  for (let i = 0; i < 150; i += 1) there.state.groups.get(groupId)?.add(newProlificId());
+  await readSubmissions(db, { ...ids, now: noon });
+  const shown = (await getProlific(db, { ...ids, now: noon })).studies[1]?.group;
+  expect(shown).toMatchObject({ members: 1, notListed: 52 });
+  expect(shown?.differing).toHaveLength(100);
+  await withAnswer(
+    "participants",
+    () => ({ results: Array(10_001).fill({ participant_id: stranger }) }),
+    () => readSubmissions(db, { ...ids, now: noon }),
+  );
+  expect((await getProlific(db, { ...ids, now: noon })).studies[1]?.problem).toContain("form");
+
+  // A session of that round needs a submission of that study, and ends with its codes.
+  await db.update(round).set({ state: "open" }).where(eq(round.id, study.main));
+  await db
+    .update(consent)
+    .set({ instructionsReadAt: noon })
+    .where(eq(consent.readerId, ann.readerId));
+  const at = (of: string) => {
+    const { id } = there.addSubmission(of, ann.pid);
+    const address = `?PROLIFIC_PID=${ann.pid}&STUDY_ID=${of}&SESSION_ID=${id}`;
+    return { studyId, readerId: ann.readerId, address, origin, now: noon };
+  };
+  expect(await nextStep(db, at(first))).toMatchObject({ step: "rest", reason: "not_sent" });
+  await beginVisit(db, at(last));
+  await leaveVisit(db, { studyId, readerId: ann.readerId, now: noon });
+  expect(await nextStep(db, at(first))).toMatchObject({
+    last: { code: studies[1]?.codes.partial },
+  });
+});
+
+test("the group of a round that is closed is left as it is, until somebody in it is erased", async () => {
+  const study = await makeRounds(db, { arrival });
+  const { projectId, studyId } = study;
+  const ids = { projectId, studyId };
+  await connectAccount(db, {
+    ...{ projectId, token: there.token, workspaceId: newProlificId(), origin },
+  });
+  await connectStudy(db, { ...ids, prolificId: there.addStudy(100), roundNo: 1 });
+  await connectStudy(db, { ...ids, prolificId: there.addStudy(100), roundNo: 3 });
+  const [groupId = ""] = [...there.state.groups.keys()].slice(-1);
+  const invited = async (name: string) => {
+    const readerId = await consentTo(db, study, `${name} ${studyId}`);
+    const pid = newProlificId();
+    const idHash = hashId(studyId, pid);
+    const me = eq(participant.readerId, readerId);
+    await db.update(participant).set({ cameBy: "platform", idHash }).where(me);
+    await db.insert(sealedId).values({ studyId, idHash, sealed: sealId({ studyId, idHash }, pid) });
+    const values = { roundId: study.main, readerId, visitNo: 1, source: "moved_on" as const };
+    await db.insert(invitation).values(values);
+    return { readerId, pid };
+  };
+  const [ann, bob] = [await invited("A"), await invited("B")];
+  await keepGroups(db);
+  await db.update(round).set({ state: "closed" }).where(eq(round.id, study.main));
+  await invited("C");
+  there.state.calls.length = 0;
+  await keepGroups(db);
+  expect(there.state.calls).toEqual([]);
+  await withdrawConsent(db, { studyId, readerId: bob.readerId, now: noon });
+  await keepGroups(db);
+  expect(there.state.groups.get(groupId)?.has(bob.pid)).toBe(false);
+  expect(there.state.groups.get(groupId)?.has(ann.pid)).toBe(true);
+});

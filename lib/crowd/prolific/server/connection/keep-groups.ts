@@ -1,0 +1,153 @@
+import { and, eq, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
+import { batches } from "@/db/batches";
+import type { Connection, Db } from "@/db/client";
+import { prolificMember, prolificStudy, study } from "@/db/schema";
+import { openId, sealId } from "@/lib/crowd/arrival/server/arrival-id";
+import { findApi } from "@/lib/crowd/prolific/server/account/accounts";
+import type { ProlificApi } from "@/lib/crowd/prolific/server/account/prolific-api";
+import { atProlific, hashesOf } from "@/lib/crowd/prolific/server/submissions/id-spellings";
+import { attemptEach } from "@/lib/jobs/server/attempt-each";
+import { newestExclusions } from "@/lib/quality/exclusions/server/exclusion-status";
+import { isStopped } from "@/lib/quality/stops/server/newest-decision";
+
+type Connected = Pick<
+  typeof prolificStudy.$inferSelect,
+  "studyId" | "prolificId" | "roundNo" | "groupId"
+>;
+
+/** Nobody is invited to a round that is closed, or to one of an archived study. */
+const mayJoin = and(
+  isNull(study.archivedAt),
+  sql`exists (select from round r
+    where r.study_id = ${study.id} and r.no >= ${prolificStudy.roundNo} and r.state <> 'closed'
+      and r.study_version_id = (select v.id from study_version v
+        where v.study_id = ${study.id} and v.frozen_at is not null order by v.no desc limit 1))`,
+);
+
+/** Whether somebody in the group has been erased: their ID is taken out there too, however old the study is. */
+const mustLeave = sql`exists (select from prolific_member m
+  where m.prolific_id = ${prolificStudy.prolificId} and m.is_in and not exists (
+    select from sealed_id i where i.study_id = ${study.id} and i.id_hash = m.id_hash))`;
+
+/** So many participants in one call. */
+const mostMembers = 500;
+
+/**
+ * For the worker: puts whoever is invited to a round into the group at Prolific that its study there is offered to, and takes
+ * out whoever was excluded, stopped, declined or erased. Sent twice, it is the same. Groups in which nothing can change
+ * any more are left alone.
+ */
+export async function keepGroups(db: Connection): Promise<void> {
+  const groups = await db
+    .select({ connected: prolificStudy, projectId: study.projectId })
+    .from(prolificStudy)
+    .innerJoin(study, eq(study.id, prolificStudy.studyId))
+    .where(and(isNotNull(prolificStudy.groupId), or(mayJoin, mustLeave)));
+  await attemptEach("keeping a participant group", groups, ({ connected, projectId }) =>
+    keepGroup(db, projectId, connected),
+  );
+}
+
+async function keepGroup(db: Connection, projectId: string, connected: Connected): Promise<void> {
+  const { groupId } = connected;
+  const { joining, leaving } = await compare(db, connected);
+  if (groupId === null || joining.length + leaving.length === 0) return;
+  const api = await findApi(db, projectId);
+  if (!api) return;
+  for (const some of batches(joining, mostMembers)) {
+    await api.addMembers(groupId, idsOf(connected, some));
+    await db
+      .insert(prolificMember)
+      .values(some.map((one) => ({ ...one, prolificId: connected.prolificId, isIn: true })))
+      .onConflictDoUpdate({
+        target: [prolificMember.prolificId, prolificMember.idHash],
+        set: { isIn: true, isThere: null },
+      });
+  }
+  for (const some of batches(leaving, mostMembers)) {
+    await api.removeMembers(groupId, idsOf(connected, some));
+    await db.delete(prolificMember).where(isOneOf(connected, some));
+  }
+}
+
+type Member = Record<string, unknown> & { idHash: string; sealed: Buffer };
+
+const idsOf = ({ studyId }: Connected, some: readonly Member[]) =>
+  some.map(({ idHash, sealed }) => atProlific(openId({ studyId, idHash }, sealed)));
+
+const isOneOf = ({ prolificId }: Connected, some: readonly Member[]) =>
+  and(
+    eq(prolificMember.prolificId, prolificId),
+    inArray(
+      prolificMember.idHash,
+      some.map(({ idHash }) => idHash),
+    ),
+  );
+
+/** Who is to be in the group and was not put in, and who was and is not to be in it any more. */
+async function compare(db: Db, { studyId, prolificId, roundNo }: Connected) {
+  const { rows } = await db.execute<Member & { joins: boolean }>(sql`
+    with wanted as (
+      select p.id_hash, i.sealed from participant p
+      join sealed_id i on i.study_id = p.study_id and i.id_hash = p.id_hash
+      left join (${newestExclusions}) e on e.study_id = p.study_id and e.reader_id = p.reader_id
+      where p.study_id = ${studyId} and p.came_by = 'platform'
+        and p.erased_at is null and p.erase_at is null
+        and e.action is distinct from 'exclude' and not ${isStopped(sql`p.study_id`, sql`p.reader_id`)}
+        and exists (
+          select from invitation v join round r on r.id = v.round_id
+          where v.reader_id = p.reader_id and r.study_id = p.study_id and r.no >= ${roundNo})
+        and not exists (
+          select from (
+            select distinct on (d.round_id) d.outcome from verdict d join round r on r.id = d.round_id
+            where d.reader_id = p.reader_id and r.study_id = p.study_id and r.no < ${roundNo}
+              and r.study_version_id = (select v.id from study_version v
+                where v.study_id = p.study_id and v.frozen_at is not null order by v.no desc limit 1)
+            order by d.round_id, d.created_at desc) newest
+          where newest.outcome = 'fail')
+    ), present as (
+      select id_hash, sealed from prolific_member where prolific_id = ${prolificId} and is_in
+    )
+    select coalesce(w.id_hash, m.id_hash) as "idHash", coalesce(w.sealed, m.sealed) as sealed,
+      m.id_hash is null as joins
+    from wanted w full join present m on m.id_hash = w.id_hash
+    where w.id_hash is null or m.id_hash is null
+    order by 1`);
+  return {
+    joining: rows.filter(({ joins }) => joins).map(({ idHash, sealed }) => ({ idHash, sealed })),
+    leaving: rows.filter(({ joins }) => !joins).map(({ idHash, sealed }) => ({ idHash, sealed })),
+  };
+}
+
+/** Notes who is in the group at Prolific. Who should be and is not, or is and should not be, is listed. */
+export async function readMembers(
+  db: Connection,
+  api: ProlificApi,
+  { studyId, prolificId, groupId }: Connected,
+): Promise<void> {
+  if (groupId === null) return;
+  const there = (await api.members(groupId)).map((id) => ({ id, hashes: hashesOf(studyId, id) }));
+  const all = there.flatMap(({ hashes }) => hashes);
+  await db.transaction(async (tx) => {
+    const ofGroup = eq(prolificMember.prolificId, prolificId);
+    await tx.delete(prolificMember).where(and(ofGroup, eq(prolificMember.isIn, false)));
+    const stored = await tx
+      .update(prolificMember)
+      .set({ isThere: sql`${prolificMember.idHash} = any(${sql.param(all)}::text[])` })
+      .where(ofGroup)
+      .returning({ idHash: prolificMember.idHash });
+    const known = new Set(stored.map(({ idHash }) => idHash));
+    const others = there.filter(({ hashes }) => !hashes.some((hash) => known.has(hash)));
+    for (const some of batches(others)) {
+      await tx
+        .insert(prolificMember)
+        .values(
+          some.map(({ id, hashes: [idHash] }) => ({
+            ...{ prolificId, idHash, sealed: sealId({ studyId, idHash }, id) },
+            ...{ isIn: false, isThere: true },
+          })),
+        )
+        .onConflictDoNothing();
+    }
+  });
+}

@@ -1,0 +1,114 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { minutesLater, noon } from "@/db/testing/make-study";
+import { addEntry } from "@/lib/crowd/pay/server/add-entry";
+import { getPay } from "@/lib/crowd/pay/server/get-pay";
+import { makePayout } from "@/lib/crowd/pay/server/make-payout";
+import { settlePayout } from "@/lib/crowd/pay/server/settle-payout";
+import { setupProlific } from "@/lib/crowd/prolific/testing/setup-prolific";
+
+// Prolific approves a completed submission automatically after 21 days: the whole reward of $2.00, whatever was paid besides.
+const { db, there, makeConnected, sendAt } = await setupProlific();
+
+async function makeFinished() {
+  const made = await makeConnected();
+  const { arrive, work, read, by, view } = made;
+  const ann = await arrive();
+  await work(ann, 2);
+  await read();
+  return {
+    ...made,
+    ann,
+    sums: () => getPay(db, made.ids),
+    enter: (as: "bonus" | "correction", cents: number) =>
+      db.transaction((tx) =>
+        addEntry(tx, {
+          ...{ ...by, readerId: ann.readerId, entryId: randomUUID() },
+          ...{ as, cents, reason: "So." },
+        }),
+      ),
+    payByFile: async () => {
+      const payoutId = randomUUID();
+      await db.transaction((tx) => makePayout(tx, { ...by, payoutId, now: noon }));
+      const paid = { ...by, payoutId, result: "paid" as const, now: minutesLater(1) };
+      await db.transaction((tx) => settlePayout(tx, paid));
+    },
+    listed: async () => (await view()).studies[0]?.disagreements,
+  };
+}
+
+test("a payout by file leaves out what the approval of a finished session pays", async () => {
+  const { ann, sums, enter, payByFile, pay, paid } = await makeFinished();
+  expect((await sums()).byFile).toEqual({
+    ...{ people: 0, cents: 0 },
+    leftOut: { people: 1, cents: 200 },
+  });
+  await expect(payByFile()).rejects.toMatchObject({ code: "nobody_is_owed" });
+  await enter("bonus", 50);
+  await payByFile();
+  await pay();
+  await sendAt(minutesLater(2));
+  expect(ann.submission.status).toBe("APPROVED");
+  expect(await paid(ann.readerId)).toEqual([-50, -200]);
+});
+
+test("nor does it pay a session that is still open, whose submission will pay it", async () => {
+  const { ids, arrive, read } = await makeConnected();
+  const bob = await arrive();
+  await bob.submit(await bob.take());
+  await read();
+  expect((await getPay(db, ids)).byFile.leftOut).toEqual({ people: 1, cents: 100 });
+});
+
+test("after a correction the reward is more than is owed: nothing is paid until somebody decides, who sees both amounts", async () => {
+  const { ann, sums, enter, listed, pay, payByFile, paid, read } = await makeFinished();
+  expect(await listed()).toEqual([]);
+  await enter("correction", -50);
+  const { id: submissionId } = ann.submission;
+  expect(await listed()).toMatchObject([
+    { submissionId, kind: "not_owed", amounts: { approvalCents: 200, owedCents: 150 } },
+  ]);
+  for (const attempt of [pay, payByFile]) {
+    await expect(attempt()).rejects.toMatchObject({ code: "nobody_is_owed" });
+  }
+  ann.submission.status = "RETURNED";
+  await read();
+  expect((await sums()).byFile).toMatchObject({ people: 1, cents: 150 });
+  await pay();
+  await sendAt(minutesLater(1));
+  there.settle();
+  await sendAt(minutesLater(2));
+  expect(await paid(ann.readerId)).toEqual([-150]);
+});
+
+test("of two finished sessions, a correction keeps back the approval that it makes too much", async () => {
+  const { ann, enter, listed, pay, paid, read, work, prolificId } = await makeFinished();
+  const second = there.addSubmission(prolificId, ann.submission.participant);
+  ann.come(second.id);
+  await work({ ...ann, submission: second }, 2);
+  await read();
+  await enter("correction", -50);
+  expect(await listed()).toMatchObject([
+    { kind: "not_owed", amounts: { approvalCents: 200, owedCents: 150 } },
+  ]);
+  await pay();
+  await sendAt(minutesLater(1));
+  expect(await paid(ann.readerId)).toEqual([-200]);
+  expect([ann.submission.status, second.status].sort()).toEqual(["APPROVED", "AWAITING REVIEW"]);
+});
+
+test("a session that was paid by file and approved afterwards is listed before, and as paid too much after", async () => {
+  const { ann, listed, payByFile, read } = await makeFinished();
+  ann.submission.status = "TIMED-OUT";
+  await read();
+  // Prolific never takes a status back; a person can still complete a submission that timed out.
+  await payByFile();
+  ann.submission.status = "AWAITING REVIEW";
+  await read();
+  expect(await listed()).toMatchObject([
+    { kind: "not_owed", amounts: { approvalCents: 200, owedCents: 0 } },
+  ]);
+  ann.submission.status = "APPROVED";
+  await read();
+  expect(await listed()).toMatchObject([{ kind: "overpaid" }]);
+});

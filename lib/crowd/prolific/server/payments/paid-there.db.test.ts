@@ -1,0 +1,89 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { minutesLater, noon } from "@/db/testing/make-study";
+import { signInStaff } from "@/db/testing/sign-in";
+import { getPay } from "@/lib/crowd/pay/server/get-pay";
+import { makePayout } from "@/lib/crowd/pay/server/make-payout";
+import { disconnectAccount } from "@/lib/crowd/prolific/server/account/accounts";
+import { setupProlific } from "@/lib/crowd/prolific/testing/setup-prolific";
+
+// Prolific approves what nobody has reviewed for 21 days, and pays the whole reward: here of a session of which one task of two was done.
+const { db, there, makeConnected, sendAt } = await setupProlific();
+
+const bonusCalls = () => there.state.calls.filter((call) => call === "POST pay").length;
+
+async function makePartial() {
+  const made = await makeConnected();
+  const bob = await made.arrive();
+  await made.work(bob, 1);
+  await made.read();
+  return { ...made, bob, bobPay: () => made.payOf(bob.readerId) };
+}
+
+test("a reward that Prolific paid after the payout was planned is no reason for a bonus on top", async () => {
+  const { bob, bobPay, pay, paid, read } = await makePartial();
+  await pay();
+  bob.submission.status = "APPROVED";
+  await sendAt(minutesLater(1));
+  expect(bonusCalls()).toBe(0);
+  expect(await bobPay()).toMatchObject({ openCents: 0, owedCents: 100 });
+  await read();
+  await pay();
+  await sendAt(minutesLater(2));
+  expect(bonusCalls()).toBe(0);
+  expect(await paid(bob.readerId)).toEqual([-200]);
+  expect(await bobPay()).toMatchObject({ paidCents: 200, owedCents: -100 });
+});
+
+test("a reward that Prolific paid after the bonus is in the ledger with the next payout, and counts against what they earn", async () => {
+  const { bob, bobPay, pay, paid, read, arrive, work } = await makePartial();
+  await pay();
+  await sendAt(minutesLater(1));
+  there.settle();
+  await sendAt(minutesLater(2));
+  expect(await bobPay()).toMatchObject({ paidCents: 100, owedCents: 0 });
+  bob.submission.status = "APPROVED";
+  await work(await arrive(), 2);
+  await read();
+  await pay();
+  await sendAt(minutesLater(3));
+  expect(await paid(bob.readerId)).toEqual([-100, -200]);
+  expect(await bobPay()).toMatchObject({ paidCents: 300, owedCents: -200 });
+  // Recorded once.
+  await read();
+  await expect(pay()).rejects.toMatchObject({ code: "nobody_is_owed" });
+});
+
+test("a payout by file leaves out what Prolific has paid", async () => {
+  const { ids, bob, bobPay, paid, read } = await makePartial();
+  bob.submission.status = "APPROVED";
+  await read();
+  const { userId } = await signInStaff(db, { projectId: ids.projectId, role: "admin" });
+  await db.transaction((tx) =>
+    makePayout(tx, { ...ids, payoutId: randomUUID(), userId, now: noon }),
+  );
+  await sendAt(minutesLater(1));
+  expect(await paid(bob.readerId)).toEqual([-200]);
+  expect(await bobPay()).toMatchObject({ openCents: 0, owedCents: -100 });
+});
+
+test("without access to Prolific, a payout by file enters at once what Prolific was seen to have paid", async () => {
+  const { ids, by, arrive, work, read, payOf, paid } = await makeConnected();
+  const ann = await arrive();
+  await work(ann, 2);
+  ann.submission.status = "APPROVED";
+  await read();
+  await disconnectAccount(db, ids.projectId);
+  const sums = async () => {
+    const { due, byFile, paidThere } = await getPay(db, ids);
+    return [due.people, byFile.people, paidThere];
+  };
+  expect(await sums()).toEqual([1, 0, 1]);
+  const enter = () =>
+    db.transaction((tx) => makePayout(tx, { ...by, payoutId: randomUUID(), now: noon }));
+  await enter();
+  expect(await paid(ann.readerId)).toEqual([-200]);
+  expect(await payOf(ann.readerId)).toMatchObject({ openCents: 0, owedCents: 0 });
+  expect(await sums()).toEqual([0, 0, 0]);
+  await expect(enter()).rejects.toMatchObject({ code: "nobody_is_owed" });
+});

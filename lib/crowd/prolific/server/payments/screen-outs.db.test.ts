@@ -1,0 +1,102 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import type { Person } from "@/db/testing/make-people";
+import { minutesLater, noon } from "@/db/testing/make-study";
+import { answerComprehension } from "@/lib/crowd/participation/server/answer-comprehension";
+import { setBudget } from "@/lib/crowd/pay/server/budgets";
+import { makePayout } from "@/lib/crowd/pay/server/make-payout";
+import { origin, setupProlific } from "@/lib/crowd/prolific/testing/setup-prolific";
+
+const { db, there, makeConnected, sendAt } = await setupProlific();
+
+const comprehension = {
+  attempts: 1,
+  questions: [{ question: "Is it clear?", options: ["Yes", "No"], correct: 0, why: "It is." }],
+};
+
+const fail = (ids: { studyId: string }, { readerId }: Pick<Person, "readerId">) =>
+  answerComprehension(db, { studyId: ids.studyId, readerId, answers: [1], attempt: 1 });
+
+test("who does not pass the questions gets the code of that outcome and its fee, in one payment", async () => {
+  const { arrive, pay, paid, payOf, read, view, ids, codes, prolificId } = await makeConnected({
+    ...{ comprehension, screenOutCents: 20 },
+  });
+  expect(there.state.studies.get(prolificId)).toMatchObject({ screens: true });
+  const [ann, bob] = [await arrive(), await arrive()];
+  const screenedOut = {
+    code: codes?.screenedOut,
+    returnTo: `https://app.prolific.com/submissions/complete?cc=${codes?.screenedOut}`,
+  };
+  for (const one of [ann, bob]) {
+    await fail(ids, one);
+    for (let look = 0; look < 3; look += 1) {
+      expect(await one.step()).toMatchObject({
+        ...{ step: "rest", reason: "not_understood", screenedOut },
+      });
+    }
+    Object.assign(one.submission, { status: "AWAITING REVIEW", code: codes?.screenedOut });
+  }
+  expect(await payOf(ann.readerId)).toMatchObject({ screenOutCents: 20, owedCents: 20 });
+  await read();
+  expect((await view()).studies[0]?.disagreements).toEqual([]);
+  await pay();
+  // It did everything and never answered: it is looked up, and not sent again.
+  there.fail("screen-out-submissions", "silent");
+  for (let minute = 1; minute < 4; minute += 1) await sendAt(minutesLater(minute));
+  for (const { submission, readerId } of [ann, bob]) {
+    expect(submission).toMatchObject({ status: "SCREENED OUT", fees: [20], bonuses: [] });
+    expect(await paid(readerId)).toEqual([-20]);
+  }
+  expect(there.state.calls.filter((call) => call.endsWith("screen-out-submissions"))).toHaveLength(
+    2,
+  );
+  await expect(pay()).rejects.toMatchObject({ code: "nobody_is_owed" });
+});
+
+test("where Prolific sends people, a fee needs a submission by which it is paid", async () => {
+  const { arrive, payOf, ids, codes } = await makeConnected({ comprehension, screenOutCents: 20 });
+  const eve = await arrive();
+  await fail(ids, eve);
+  eve.openPage({ origin, address: `?PROLIFIC_PID=${eve.submission.participant}` });
+  expect(await eve.step()).toMatchObject({ screenedOut: { code: codes?.screenedOut } });
+  expect(await payOf(eve.readerId)).toBeUndefined();
+  eve.come(eve.submission.id);
+  await eve.step();
+  expect(await payOf(eve.readerId)).toMatchObject({ owedCents: 20 });
+});
+
+test("a fee that the budget has no room for is entered once it was raised; until then nobody else answers", async () => {
+  const { arrive, payOf, ids, codes } = await makeConnected({ comprehension, screenOutCents: 20 });
+  const [ann, bob] = [await arrive(), await arrive()];
+  const set = (budgetCents: number) =>
+    db.transaction((tx) => setBudget(tx, { ...ids, budgetCents }));
+  await fail(ids, ann);
+  await set(19);
+  expect(await ann.step()).toMatchObject({ screenedOut: { code: codes?.screenedOut } });
+  expect(await payOf(ann.readerId)).toBeUndefined();
+  await expect(fail(ids, bob)).rejects.toMatchObject({ code: "unfunded" });
+  await set(20);
+  await ann.step();
+  expect(await payOf(ann.readerId)).toMatchObject({ owedCents: 20 });
+  await expect(fail(ids, bob)).rejects.toMatchObject({ code: "unfunded" });
+});
+
+test("a payout by file leaves out a fee that is paid by screening out: Prolific would approve the submission on top", async () => {
+  const { arrive, read, pay, paid, by, ids, codes } = await makeConnected({
+    ...{ comprehension, screenOutCents: 20 },
+  });
+  const ann = await arrive();
+  await fail(ids, ann);
+  await ann.step();
+  Object.assign(ann.submission, { status: "AWAITING REVIEW", code: codes?.screenedOut });
+  await read();
+  const payByFile = db.transaction((tx) =>
+    makePayout(tx, { ...by, payoutId: randomUUID(), now: noon }),
+  );
+  await expect(payByFile).rejects.toMatchObject({ code: "nobody_is_owed" });
+  await pay();
+  await sendAt(minutesLater(1));
+  await sendAt(minutesLater(2));
+  expect(ann.submission).toMatchObject({ status: "SCREENED OUT", fees: [20] });
+  expect(await paid(ann.readerId)).toEqual([-20]);
+});

@@ -1,0 +1,31 @@
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { payment, prolificSubmission } from "@/db/schema";
+import { openSubmission } from "@/lib/crowd/prolific/server/submissions/submission-id";
+import type { Sender } from "./sender";
+
+export const isIntended = eq(payment.state, "intended");
+export const isOpen = inArray(payment.state, ["intended", "unknown"]);
+
+/** A study's payments through Prolific with the ids of their submissions; those that were sent longest ago come after those that never were. */
+export async function selectPayments(
+  { db, prolificId, isOurs }: Sender,
+  means: "approval" | "screen_out" | "bonus",
+  states: ("intended" | "unknown")[],
+  most: number,
+) {
+  const rows = await db
+    .select({ payment, sealed: prolificSubmission.sealed, idHash: prolificSubmission.idHash })
+    .from(payment)
+    .innerJoin(prolificSubmission, eq(prolificSubmission.idHash, payment.submission))
+    .where(
+      and(
+        ...[eq(prolificSubmission.prolificId, prolificId), eq(payment.means, means)],
+        ...[inArray(payment.state, states), isOurs],
+      ),
+    )
+    .orderBy(sql`${payment.sentAt} nulls first`, asc(payment.id))
+    .limit(most);
+  return rows.map((row) => ({ ...row.payment, submissionId: openSubmission(row) }));
+}
+
+export type Sent = Awaited<ReturnType<typeof selectPayments>>[number];

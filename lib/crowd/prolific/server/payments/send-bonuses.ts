@@ -1,0 +1,120 @@
+import { and, eq, inArray, ne, sql } from "drizzle-orm";
+import { payment, prolificSubmission, visit } from "@/db/schema";
+import { storeOutcome } from "@/lib/crowd/pay/server/settle-payout";
+import { ProlificProblem, type Submission } from "@/lib/crowd/prolific/server/account/prolific-api";
+import { storeSubmission } from "@/lib/crowd/prolific/server/submissions/read-submissions";
+import { openSubmission } from "@/lib/crowd/prolific/server/submissions/submission-id";
+import { findOutdated } from "./find-outdated";
+import { isOfOne, lookAtSubmission } from "./look-at-submission";
+import { noteProblem } from "./note-problem";
+import { isIntended, type Sent, selectPayments } from "./select-payments";
+import { markSent, sendOnce } from "./send-once";
+import type { Sender } from "./sender";
+
+/** Prolific takes about so many people in one call. */
+const mostBonuses = 200;
+/** Bonuses are paid in the minutes after the call: for this long, no others are sent. */
+const settlingMs = 10 * 60_000;
+
+/** A bonus is paid once its submission lists it. */
+export async function lookAtBonuses(sender: Sender): Promise<void> {
+  const sent = await selectPayments(sender, "bonus", ["unknown"], mostBonuses);
+  for (const one of sent) {
+    const seen = await lookAtSubmission(sender, one);
+    if (seen && isListed(one, seen)) {
+      await storeOutcome(sender.db, [one.id], "paid", sender.clock());
+    }
+  }
+}
+
+const isListed = ({ bonusBefore, cents }: Sent, { bonusCents }: Submission) =>
+  bonusBefore !== null && bonusCents >= bonusBefore + cents;
+
+/** Sends bonuses that were never sent, in one call, once those of the last call are settled or long sent. */
+export async function sendBonuses(sender: Sender): Promise<void> {
+  const { db, api, prolificId, clock, keepsAccount } = sender;
+  const settling = and(
+    ...[eq(payment.studyId, sender.studyId), eq(payment.means, "bonus")],
+    eq(payment.state, "unknown"),
+    sql`${payment.sentAt} > ${new Date(clock().getTime() - settlingMs)}`,
+  );
+  if ((await db.$count(payment, settling)) > 0) return;
+  const intended = await selectPayments(sender, "bonus", ["intended"], mostBonuses);
+  const seen: Sent[] = [];
+  for (const one of intended) {
+    if (!(await keepsAccount())) return;
+    const submission = await lookAtSubmission(sender, one);
+    if (submission === null || !(await lookAtOthers(sender, one))) continue;
+    const { rowCount } = await db
+      .update(payment)
+      .set({ bonusBefore: submission.bonusCents })
+      .where(and(eq(payment.id, one.id), isIntended));
+    if (rowCount === 1) seen.push(one);
+  }
+  if (seen.length === 0) return;
+  const outdated = await findOutdated(db, sender, seen);
+  await storeOutcome(db, outdated, "failed", clock());
+  const ready = seen.filter(({ id }) => !outdated.includes(id));
+  if (ready.length === 0) return;
+  let bulkId: string;
+  try {
+    bulkId = await api.prepareBonuses(prolificId, ready);
+  } catch (error) {
+    // Nothing is paid by preparing.
+    if (error instanceof ProlificProblem && error.kind === "refused") {
+      await storeOutcome(
+        db,
+        ready.map(({ id }) => id),
+        "failed",
+        clock(),
+      );
+    }
+    throw error;
+  }
+  if (!(await keepsAccount())) return;
+  const marked = new Set((await markSent(sender, ready, isIntended)).map(({ id }) => id));
+  // Somebody has settled one of them meanwhile, and the call would pay all.
+  if (marked.size < ready.length) return unmark(sender, [...marked]);
+  await sendOnce(sender, ready, () => api.payBonuses(bulkId));
+}
+
+/**
+ * Reads the statuses of the payee's other finished sessions: one that can be approved by now takes its reward out of the
+ * bonus. @returns whether Prolific showed them all
+ */
+async function lookAtOthers(
+  { db, api, studyId, prolificId: connectedId }: Sender,
+  { readerId, submission }: Sent,
+): Promise<boolean> {
+  const { idHash, sealed, prolificId, status } = prolificSubmission;
+  const others = await db
+    .select({ idHash, sealed, prolificId })
+    .from(prolificSubmission)
+    .innerJoin(visit, eq(visit.id, prolificSubmission.visitId))
+    .where(
+      and(
+        ...[eq(prolificSubmission.studyId, studyId), eq(prolificSubmission.readerId, readerId)],
+        ...[eq(visit.state, "finished"), ne(idHash, submission ?? "")],
+        inArray(status, ["RESERVED", "ACTIVE", "TIMED-OUT", "RETURNED"]),
+      ),
+    );
+  try {
+    for (const one of others) {
+      const seen = await api.submission(openSubmission(one));
+      if (seen) await storeSubmission(db, { studyId, prolificId: one.prolificId }, seen);
+    }
+    return true;
+  } catch (error) {
+    if (!(error instanceof ProlificProblem) || !isOfOne(error)) throw error;
+    await noteProblem(db, connectedId, error.message);
+    return false;
+  }
+}
+
+async function unmark({ db }: Sender, ids: string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await db
+    .update(payment)
+    .set({ state: "intended", sentAt: null })
+    .where(and(inArray(payment.id, ids), eq(payment.state, "unknown")));
+}

@@ -1,0 +1,48 @@
+import { and, eq, inArray, type SQL } from "drizzle-orm";
+import { payment } from "@/db/schema";
+import { storeOutcome } from "@/lib/crowd/pay/server/settle-payout";
+import { ProlificProblem } from "@/lib/crowd/prolific/server/account/prolific-api";
+import type { Sent } from "./select-payments";
+import type { Sender } from "./sender";
+
+/**
+ * From here on it is not known whether they are paid.
+ * @param from which may be sent: an approval may be sent twice, a bonus never
+ * @returns those that nobody has settled or sent meanwhile
+ */
+export const markSent = ({ db, clock }: Sender, sent: readonly Sent[], from: SQL | undefined) =>
+  db
+    .update(payment)
+    .set({ state: "unknown", sentAt: clock() })
+    .where(
+      and(
+        inArray(
+          payment.id,
+          sent.map(({ id }) => id),
+        ),
+        from,
+      ),
+    )
+    .returning({ id: payment.id });
+
+/** Sends what was marked. Where nothing can have been done it is intended again, or has failed. */
+export async function sendOnce(
+  { db, clock }: Sender,
+  sent: readonly Sent[],
+  call: () => Promise<unknown>,
+): Promise<void> {
+  const ids = sent.map(({ id }) => id);
+  try {
+    await call();
+  } catch (error) {
+    if (!(error instanceof ProlificProblem) || error.kind === "unknown") throw error;
+    if (error.kind === "refused") await storeOutcome(db, ids, "failed", clock());
+    else {
+      await db
+        .update(payment)
+        .set({ state: "intended" })
+        .where(and(inArray(payment.id, ids), eq(payment.state, "unknown")));
+    }
+    throw error;
+  }
+}

@@ -1,0 +1,62 @@
+import type { SQL } from "drizzle-orm";
+import { storeOutcome } from "@/lib/crowd/pay/server/settle-payout";
+import type { SubmissionStatus } from "@/lib/crowd/prolific/schema";
+import { lookAtSubmission } from "./look-at-submission";
+import { isIntended, isOpen, type Sent, selectPayments } from "./select-payments";
+import { markSent, sendOnce } from "./send-once";
+import type { Sender } from "./sender";
+
+const mostSettled = 100;
+
+/** Approves and screens out the submissions that payments are made by. */
+export async function settleSubmissions(sender: Sender): Promise<void> {
+  await settleAll(sender, approving);
+  await settleAll(sender, screeningOut);
+}
+
+/** A call that pays by bringing a submission to a status. */
+interface Settling {
+  means: "approval" | "screen_out";
+  /** The statuses in which it may be called, and the one that says that it was paid, by whoever's call. */
+  from: SubmissionStatus[];
+  to: SubmissionStatus;
+  /** Which payments it is called for: an approval may be sent twice. */
+  mayBeSent: SQL;
+  send: (sender: Sender, one: Sent) => Promise<unknown>;
+}
+
+const approving: Settling = {
+  means: "approval",
+  from: ["AWAITING REVIEW"],
+  to: "APPROVED",
+  mayBeSent: isOpen,
+  send: ({ api }, { submissionId }) => api.approve(submissionId),
+};
+
+const screeningOut: Settling = {
+  means: "screen_out",
+  from: ["RESERVED", "ACTIVE", "AWAITING REVIEW"],
+  to: "SCREENED OUT",
+  mayBeSent: isIntended,
+  send: ({ api, prolificId }, { submissionId, cents }) =>
+    api.screenOut(prolificId, submissionId, cents),
+};
+
+async function settleAll(sender: Sender, settling: Settling): Promise<void> {
+  const { db, clock, keepsAccount } = sender;
+  const { means, from, to, mayBeSent, send } = settling;
+  const open = await selectPayments(sender, means, ["intended", "unknown"], mostSettled);
+  for (const one of open) {
+    const seen = await lookAtSubmission(sender, one);
+    if (seen === null) continue;
+    if (seen.status === to) await storeOutcome(db, [one.id], "paid", clock());
+    else if (!from.includes(seen.status)) await storeOutcome(db, [one.id], "failed", clock());
+    else {
+      if (!(await keepsAccount())) return;
+      if ((await markSent(sender, [one], mayBeSent)).length === 0) continue;
+      await sendOnce(sender, [one], () => send(sender, one));
+      const after = await lookAtSubmission(sender, one);
+      if (after?.status === to) await storeOutcome(db, [one.id], "paid", clock());
+    }
+  }
+}

@@ -1,0 +1,133 @@
+import { and, desc, eq, inArray, isNull, lte, or, sql } from "drizzle-orm";
+import type { Db } from "@/db/client";
+import { participant, prolificStudy, prolificSubmission } from "@/db/schema";
+import type { PageAddress } from "@/lib/crowd/arrival/page-address";
+import type { Participant } from "@/lib/crowd/participation/server/require-consent";
+import { conflict } from "@/lib/http/errors";
+import type { StudyConfig } from "@/lib/studies/schema-config";
+import { hashesOf } from "./id-spellings";
+import { readSentIds } from "./read-link";
+import type { SentIds } from "./sent-ids";
+import { hashSubmission, sealSubmission } from "./submission-id";
+
+/** Somebody at a page, who may bring a submission for a round. */
+export interface Coming extends Participant, PageAddress {
+  roundNo: number;
+  config: Pick<StudyConfig, "arrival">;
+  now: Date;
+}
+
+/** The study at Prolific whose submissions are a round's sessions. */
+export async function findConnected(
+  db: Db,
+  { studyId, roundNo }: Coming,
+): Promise<string | undefined> {
+  const [found] = await db
+    .select({ prolificId: prolificStudy.prolificId })
+    .from(prolificStudy)
+    .where(and(eq(prolificStudy.studyId, studyId), lte(prolificStudy.roundNo, roundNo)))
+    .orderBy(desc(prolificStudy.roundNo))
+    .limit(1);
+  return found?.prolificId;
+}
+
+/** What somebody brings: a submission of theirs to the round's study at Prolific, as the address says. */
+export async function findBrought(
+  db: Db,
+  coming: Coming,
+  prolificId: string,
+): Promise<SentIds | null> {
+  const ids = await readSentIds(coming, coming.config);
+  return ids?.STUDY_ID === prolificId && (await isBroughtBy(db, coming, ids)) ? ids : null;
+}
+
+/** Whether the ids are those of the person at the page. */
+export async function isBroughtBy(
+  db: Db,
+  { studyId, readerId }: Participant,
+  ids: SentIds,
+): Promise<boolean> {
+  const isTheirs = and(
+    ...[eq(participant.readerId, readerId), eq(participant.studyId, studyId)],
+    inArray(participant.idHash, hashesOf(studyId, ids.PROLIFIC_PID)),
+  );
+  return (await db.$count(participant, isTheirs)) > 0;
+}
+
+/** Nobody else's, of this study at Prolific, and with no session yet. */
+const isFresh = (readerId: string, prolificId: string) =>
+  and(
+    eq(prolificSubmission.prolificId, prolificId),
+    isNull(prolificSubmission.visitId),
+    or(isNull(prolificSubmission.readerId), eq(prolificSubmission.readerId, readerId)),
+    inArray(prolificSubmission.status, ["RESERVED", "ACTIVE"]),
+  );
+
+/** Whether somebody needs a new submission at Prolific before they can begin a session of the round. */
+export async function needsSubmission(db: Db, coming: Coming): Promise<boolean> {
+  const prolificId = await findConnected(db, coming);
+  if (prolificId === undefined) return false;
+  const ids = await findBrought(db, coming, prolificId);
+  if (!ids) return true;
+  const [known] = await db
+    .select({ isFresh: sql<boolean>`${isFresh(coming.readerId, prolificId)}` })
+    .from(prolificSubmission)
+    .where(eq(prolificSubmission.idHash, hashSubmission(ids.SESSION_ID)));
+  return known?.isFresh === false;
+}
+
+/**
+ * Stores the submission that somebody brings, with the session that they begin. Nothing is stored before, so that
+ * addresses that are made up leave no trace.
+ * @param visitId null for somebody who was screened out
+ * @returns whether they brought one, or none is needed
+ */
+async function storeBrought(tx: Db, coming: Coming, visitId: string | null): Promise<boolean> {
+  const { studyId, readerId } = coming;
+  const prolificId = await findConnected(tx, coming);
+  if (prolificId === undefined) return true;
+  const ids = await findBrought(tx, coming, prolificId);
+  if (!ids) return false;
+  const use = { readerId, visitId, isScreenedOut: visitId === null };
+  const stored = await tx
+    .insert(prolificSubmission)
+    .values({
+      ...{ studyId, prolificId, status: "ACTIVE", ...use },
+      idHash: hashSubmission(ids.SESSION_ID),
+      sealed: sealSubmission(ids.SESSION_ID),
+    })
+    .onConflictDoUpdate({
+      target: prolificSubmission.idHash,
+      set: use,
+      setWhere: isFresh(readerId, prolificId),
+    })
+    .returning({ idHash: prolificSubmission.idHash });
+  return stored.length > 0;
+}
+
+/** Makes a session the submission's that somebody brings. @throws Refusal 409 when somebody else has it */
+export async function takeSubmission(
+  tx: Db,
+  { visitId, ...coming }: Coming & { visitId: string },
+): Promise<void> {
+  if (await storeBrought(tx, coming, visitId)) return;
+  throw conflict("no_visit", "There is no session to begin now.");
+}
+
+/**
+ * Keeps the submission that somebody who is screened out brings: their fee is paid by it, or, where they bring none, with
+ * one that they brought before.
+ * @returns whether there is one, or none is needed
+ */
+export async function keepSubmission(tx: Db, coming: Coming): Promise<boolean> {
+  const { studyId, readerId } = coming;
+  const theirs = and(
+    eq(prolificSubmission.studyId, studyId),
+    eq(prolificSubmission.readerId, readerId),
+  );
+  const kept = and(theirs, prolificSubmission.isScreenedOut);
+  if ((await tx.$count(prolificSubmission, kept)) > 0) return true;
+  return (
+    (await storeBrought(tx, coming, null)) || (await tx.$count(prolificSubmission, theirs)) > 0
+  );
+}

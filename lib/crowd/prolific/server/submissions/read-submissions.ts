@@ -1,0 +1,123 @@
+import { eq, sql } from "drizzle-orm";
+import type { Connection, Db } from "@/db/client";
+import { participant, prolificStudy, prolificSubmission } from "@/db/schema";
+import { findApi } from "@/lib/crowd/prolific/server/account/accounts";
+import {
+  type ProlificApi,
+  ProlificProblem,
+  type Submission,
+} from "@/lib/crowd/prolific/server/account/prolific-api";
+import { readMembers } from "@/lib/crowd/prolific/server/connection/keep-groups";
+import { requireSameReward } from "@/lib/crowd/prolific/server/connection/require-same-reward";
+import { attemptEach } from "@/lib/jobs/server/attempt-each";
+import { closedAt } from "@/lib/studies/server/closed-at";
+import { hashesOf } from "./id-spellings";
+import { hashSubmission, sealSubmission } from "./submission-id";
+
+/** Prolific decides within 21 days on whatever nobody has decided; the rest is for submissions that were still open. */
+const settledAfter = sql`interval '30 days'`;
+
+/**
+ * For the worker: reads the submissions of the studies that were not read for a day, as long as they can change: until
+ * 30 days after a study is closed, or until it is archived. A payout reads them again in any case.
+ */
+export async function readAllSubmissions(db: Connection, now: Date): Promise<void> {
+  const at = sql`${now.toISOString()}::timestamptz`;
+  const { rows } = await db.execute<{ projectId: string; studyId: string }>(sql`
+    select distinct s.project_id as "projectId", s.id as "studyId"
+    from prolific_study c
+    join study s on s.id = c.study_id
+    join project p on p.id = s.project_id
+    where s.archived_at is null and p.archived_at is null
+      and coalesce(c.checked_at < ${at} - interval '1 day', true)
+      and coalesce(${closedAt} > ${at} - ${settledAfter}, true)`);
+  await attemptEach("reading submissions", rows, async (one) => {
+    await readSubmissions(db, { ...one, now });
+  });
+}
+
+export interface Reading {
+  projectId: string;
+  studyId: string;
+  now: Date;
+}
+
+/**
+ * Reads what Prolific says of all submissions of a study, and notes a problem where it says nothing.
+ * @returns why they, or the reward, could not be read; null when they were
+ */
+export async function readSubmissions(
+  db: Connection,
+  { projectId, studyId, now }: Reading,
+): Promise<string | null> {
+  const api = await findApi(db, projectId);
+  if (!api) return "The project is not connected with Prolific.";
+  const connected = await db.select().from(prolificStudy).where(eq(prolificStudy.studyId, studyId));
+  let problem: string | null = null;
+  for (const one of connected) problem = (await readOne(db, api, one, now)) ?? problem;
+  return problem;
+}
+
+type Connected = typeof prolificStudy.$inferSelect;
+
+async function readOne(db: Connection, api: ProlificApi, connected: Connected, now: Date) {
+  const unread = await findProblem(async () => {
+    for await (const some of api.submissions(connected.prolificId)) {
+      for (const one of some) await storeSubmission(db, connected, one);
+    }
+    await requireSameReward(api, connected);
+  });
+  const problem = unread ?? (await findProblem(() => readMembers(db, api, connected)));
+  await db
+    .update(prolificStudy)
+    .set({ problem, ...(problem === null && { checkedAt: now }) })
+    .where(eq(prolificStudy.prolificId, connected.prolificId));
+  return unread;
+}
+
+async function findProblem(read: () => Promise<void>): Promise<string | null> {
+  try {
+    await read();
+    return null;
+  } catch (error) {
+    if (error instanceof ProlificProblem) return error.message;
+    throw error;
+  }
+}
+
+/** Stores what Prolific says of a submission now: also that it is another person's, or another study's. */
+export async function storeSubmission(
+  db: Db,
+  { studyId, prolificId }: Pick<Connected, "studyId" | "prolificId">,
+  given: Submission,
+): Promise<void> {
+  const { id, status, code, participantId } = given;
+  const hashes = participantId === null ? null : hashesOf(studyId, participantId);
+  const isTheirs = sql`p.id_hash = any(${sql.param(hashes)}::text[])`;
+  const isOthers =
+    given.studyId !== null && given.studyId !== prolificId
+      ? true
+      : hashes === null
+        ? false
+        : sql<boolean>`coalesce((select not ${isTheirs} from ${participant} p
+          where p.study_id = ${studyId} and p.reader_id = ${prolificSubmission.readerId}), false)`;
+  const whose = sql<string | null>`(
+    select p.reader_id from ${participant} p where p.study_id = ${studyId} and ${isTheirs}
+    order by p.id_hash = ${hashes?.[0] ?? null} desc limit 1)`;
+  await db
+    .insert(prolificSubmission)
+    .values({
+      ...{ studyId, prolificId, status, code, readerId: whose },
+      idHash: hashSubmission(id),
+      sealed: sealSubmission(id),
+    })
+    .onConflictDoUpdate({
+      target: prolificSubmission.idHash,
+      set: {
+        ...{ status, isOthers },
+        code: sql`coalesce(${code}, ${prolificSubmission.code})`,
+        readerId: sql`coalesce(${prolificSubmission.readerId}, excluded.reader_id)`,
+      },
+      setWhere: eq(prolificSubmission.studyId, studyId),
+    });
+}

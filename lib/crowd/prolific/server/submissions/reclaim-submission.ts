@@ -1,0 +1,69 @@
+import { and, eq, inArray, isNotNull, ne, sql } from "drizzle-orm";
+import type { Connection } from "@/db/client";
+import { payment, prolificStudy, prolificSubmission, study, visit } from "@/db/schema";
+import type { PageAddress } from "@/lib/crowd/arrival/page-address";
+import { type Participant, requireConsent } from "@/lib/crowd/participation/server/require-consent";
+import { findApi } from "@/lib/crowd/prolific/server/account/accounts";
+import { ProlificProblem } from "@/lib/crowd/prolific/server/account/prolific-api";
+import { takeAttempt } from "@/lib/limits/server/take-attempt";
+import { isBroughtBy } from "./bring-submission";
+import { readSentIds } from "./read-link";
+import { hashSubmission } from "./submission-id";
+
+type Coming = Participant & PageAddress & { now: Date };
+
+/**
+ * Gives a submission back to its person, where somebody else came with its id before: without signed links an address
+ * proves nothing, and Prolific says whose it is. What the other has answered stays, in a session without a submission.
+ * @returns whether it was given back
+ */
+export async function reclaimSubmission(db: Connection, coming: Coming): Promise<boolean> {
+  const { studyId, readerId, now } = coming;
+  const { config } = await requireConsent(db, coming);
+  const ids = await readSentIds(coming, config);
+  if (!ids || !(await isBroughtBy(db, coming, ids))) return false;
+  const { idHash, status } = prolificSubmission;
+  const isHeldByAnother = and(
+    ...[eq(idHash, hashSubmission(ids.SESSION_ID)), eq(prolificSubmission.studyId, studyId)],
+    ...[isNotNull(prolificSubmission.readerId), ne(prolificSubmission.readerId, readerId)],
+    inArray(status, ["RESERVED", "ACTIVE"]),
+    sql`not exists (select from ${payment} where ${payment.submission} = ${idHash}
+      and ${payment.state} <> 'failed')`,
+  );
+  const [held] = await db
+    .select({ projectId: study.projectId })
+    .from(prolificSubmission)
+    .innerJoin(prolificStudy, eq(prolificStudy.prolificId, prolificSubmission.prolificId))
+    .innerJoin(study, eq(study.id, prolificStudy.studyId))
+    .where(isHeldByAnother);
+  if (!held) return false;
+  await takeAttempt(db, { kind: "look by a platform id", key: readerId, now });
+  if ((await findOwner(db, held.projectId, ids.SESSION_ID)) !== ids.PROLIFIC_PID) return false;
+  return db.transaction(async (tx) => {
+    const [found] = await tx
+      .select({ visitId: prolificSubmission.visitId })
+      .from(prolificSubmission)
+      .where(isHeldByAnother)
+      .for("update");
+    if (!found) return false;
+    await tx
+      .update(prolificSubmission)
+      .set({ readerId, visitId: null, isScreenedOut: false, isOthers: false })
+      .where(isHeldByAnother);
+    if (found.visitId) {
+      await tx.update(visit).set({ lostSubmissionAt: now }).where(eq(visit.id, found.visitId));
+    }
+    return true;
+  });
+}
+
+/** Whose submission it is, as Prolific says; null where it says nothing. */
+async function findOwner(db: Connection, projectId: string, id: string): Promise<string | null> {
+  try {
+    const api = await findApi(db, projectId);
+    return (await api?.submission(id))?.participantId ?? null;
+  } catch (error) {
+    if (error instanceof ProlificProblem) return null;
+    throw error;
+  }
+}

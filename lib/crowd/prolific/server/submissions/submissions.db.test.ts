@@ -1,0 +1,192 @@
+import { createHmac } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { prolificSubmission } from "@/db/schema";
+import { minutesLater, noon } from "@/db/testing/make-study";
+import { getReading } from "@/lib/crowd/participation/server/get-reading";
+import { takeEvent } from "@/lib/crowd/prolific/server/account/take-event";
+import { newProlificId } from "@/lib/crowd/prolific/testing/local-prolific";
+import { origin, setupProlific } from "@/lib/crowd/prolific/testing/setup-prolific";
+import { nextStepOrReclaim } from "@/lib/crowd/tasks/server/next-step";
+import { listEvents } from "@/lib/quality/log/server/list-events";
+import { reclaimSubmission } from "./reclaim-submission";
+import { hashSubmission } from "./submission-id";
+
+const { db, there, makeConnected, sendAt } = await setupProlific();
+
+test("a session is a submission: it needs one of its own, and ends with the code of its outcome", async () => {
+  const { arrive, work, codes, prolificId } = await makeConnected();
+  const [ann, bob] = [await arrive(), await arrive()];
+  await ann.submit(await ann.take());
+  expect(JSON.stringify(await ann.step())).not.toContain(codes?.completed);
+  expect(await work(bob, 1)).toBe(codes?.partial);
+  await ann.submit(await ann.take());
+  const done = await ann.step();
+  expect(done).toMatchObject({
+    step: "rest",
+    reason: "not_sent",
+    last: {
+      code: codes?.completed,
+      returnTo: `https://app.prolific.com/submissions/complete?cc=${codes?.completed}`,
+    },
+  });
+  await expect(ann.begin()).rejects.toMatchObject({ code: "no_visit" });
+  // Taken again at Prolific, it is the next session; the address of the first brings none.
+  ann.come(ann.submission.id);
+  expect(await ann.step()).toMatchObject({ step: "rest", reason: "not_sent" });
+  ann.come(there.addSubmission(prolificId, ann.submission.participant).id);
+  expect(await ann.step()).toMatchObject({ step: "begin", offer: { visitNo: 2 } });
+});
+
+test("a page's address stores nothing; an id that was made up keeps nobody else waiting", async () => {
+  const { arrive, work, pay, paid, read, ids } = await makeConnected();
+  const [eve, bob] = [await arrive(), await arrive()];
+  for (let i = 0; i < 20; i += 1) {
+    eve.come(newProlificId());
+    await eve.step();
+  }
+  expect(await db.$count(prolificSubmission, eq(prolificSubmission.studyId, ids.studyId))).toBe(0);
+  await work(eve, 1);
+  await work(bob, 1);
+  there.state.submissions.delete(eve.submission.id);
+  await read();
+  await pay();
+  await sendAt(minutesLater(1));
+  there.settle();
+  await sendAt(minutesLater(2));
+  expect(await paid(bob.readerId)).toEqual([-100]);
+  expect(await paid(eve.readerId)).toEqual([]);
+  // Prolific says whose the one is that nobody came with.
+  there.state.submissions.set(eve.submission.id, eve.submission);
+  await read();
+  await pay();
+  await sendAt(minutesLater(20));
+  expect(there.state.underWay).toEqual([[eve.submission.id, 100]]);
+  there.settle();
+});
+
+test("nobody begins with somebody else's submission, or with one whose session is over", async () => {
+  const { arrive, work } = await makeConnected();
+  const [ann, eve] = [await arrive(), await arrive()];
+  await ann.begin();
+  eve.come(ann.submission.id);
+  expect(await eve.step()).toMatchObject({ step: "rest", reason: "not_sent" });
+  await expect(eve.begin()).rejects.toMatchObject({ code: "no_visit" });
+  await work(ann, 2);
+  ann.come(ann.submission.id);
+  await expect(ann.begin()).rejects.toMatchObject({ code: "no_visit" });
+});
+
+test("a submission that somebody else came with first is given back to its person, as Prolific says; what was answered stays", async () => {
+  const { arrive, ids } = await makeConnected();
+  const [ann, eve] = [await arrive(), await arrive()];
+  // Eve has seen Ann's SESSION_ID.
+  eve.come(ann.submission.id);
+  await eve.submit(await eve.take());
+  const at = (person: typeof ann) => ({
+    ...{ studyId: ids.studyId, readerId: person.readerId, origin, now: minutesLater(1) },
+    address: `?PROLIFIC_PID=${person.submission.participant}&STUDY_ID=${ann.submission.study}&SESSION_ID=${ann.submission.id}`,
+  });
+  expect(await ann.step()).toMatchObject({ step: "rest", reason: "not_sent" });
+  there.fail("submissions", "failed");
+  expect(await nextStepOrReclaim(db, at(ann))).toMatchObject({ step: "rest", reason: "not_sent" });
+  expect(await nextStepOrReclaim(db, at(ann))).toMatchObject({ step: "begin" });
+  await ann.begin();
+  // Eve gets nothing back, and the log says what happened.
+  expect(await reclaimSubmission(db, at(eve))).toBe(false);
+  expect(await eve.step()).toMatchObject({ step: "task", answered: 1 });
+  expect((await listEvents(db, ids)).events.map(({ what }) => what)).toContain(
+    "The submission of session 1 was another person’s, who has it now",
+  );
+});
+
+test("an odd submission keeps no other from being read or paid", async () => {
+  const { arrive, work, pay, paid, read, view, prolificId } = await makeConnected();
+  const [ann, bob] = [await arrive(), await arrive()];
+  await work(ann, 1);
+  await work(bob, 1);
+  const odd = there.addSubmission(prolificId);
+  Object.assign(odd, { status: "AWAITING REVIEW", code: "a\0b" });
+  await read();
+  expect((await view()).studies[0]).toMatchObject({ problem: null, submissions: 3 });
+  await pay();
+  ann.submission.bonuses = [3e9];
+  await sendAt(minutesLater(1));
+  there.settle();
+  await sendAt(minutesLater(2));
+  expect(await paid(bob.readerId)).toEqual([-100]);
+  expect((await view()).studies[0]).toMatchObject({ problem: expect.stringContaining("form") });
+});
+
+test("whoever's status there and answers here disagree is listed, and nothing of theirs is approved", async () => {
+  const { arrive, work, pay, codes, read, view, prolificId } = await makeConnected();
+  const [ann, bob, cat, dan] = [await arrive(), await arrive(), await arrive(), await arrive()];
+  // The code of a finished session, without its answers.
+  await work(ann, 1);
+  ann.submission.code = codes?.completed ?? null;
+  await work(bob, 1);
+  await work(cat, 2);
+  cat.submission.status = "RETURNED";
+  // The submission is another person's.
+  await work(dan, 2);
+  dan.submission.participant = newProlificId();
+  const stranger = there.addSubmission(prolificId);
+  Object.assign(stranger, { status: "AWAITING REVIEW", code: codes?.completed });
+  // A status that Prolific brings in later keeps none of the others from being read.
+  there.addSubmission(prolificId).status = "SOMETHING NEW";
+  await read();
+  expect((await view()).studies[0]).toMatchObject({ problem: null });
+  const listed = (await view()).studies[0]?.disagreements ?? [];
+  expect(Object.fromEntries(listed.map(({ submissionId, kind }) => [submissionId, kind]))).toEqual({
+    [ann.submission.id]: "no_answers",
+    [bob.submission.id]: "partly",
+    [cat.submission.id]: "not_completed",
+    [dan.submission.id]: "others",
+    [stranger.id]: "never_arrived",
+  });
+  await pay();
+  await sendAt(minutesLater(1));
+  expect(there.state.calls).not.toContain("POST transition");
+});
+
+test("an event counts once, only with the right signature, and takes no submission back", async () => {
+  const { ids, arrive } = await makeConnected();
+  const ann = await arrive();
+  await ann.begin();
+  const send = (status: string, eventId: string, secret = "the workspace’s secret") => {
+    const body = JSON.stringify({
+      ...{ event_type: "submission.status.change", resource_id: ann.submission.id, status },
+    });
+    const signature = createHmac("sha256", secret).update(`1700000000${body}`).digest("base64");
+    const headers = new Headers({
+      "x-prolific-request-timestamp": "1700000000",
+      "x-prolific-request-signature": signature,
+      "x-event-id": eventId,
+    });
+    return takeEvent(db, { projectId: ids.projectId, headers, body });
+  };
+  const status = async () => {
+    const idHash = hashSubmission(ann.submission.id);
+    const rows = await db
+      .select()
+      .from(prolificSubmission)
+      .where(eq(prolificSubmission.idHash, idHash));
+    return rows[0]?.status;
+  };
+  await expect(send("APPROVED", "e1", "another")).rejects.toMatchObject({ status: 401 });
+  expect(await status()).toBe("ACTIVE");
+  await send("APPROVED", "e2");
+  await send("AWAITING REVIEW", "e3");
+  await Promise.all([send("APPROVED", "e2"), send("APPROVED", "e2")]);
+  expect(await status()).toBe("APPROVED");
+});
+
+test("who does not agree returns with the code for it", async () => {
+  const { study, codes } = await makeConnected();
+  const address = `?PROLIFIC_PID=${newProlificId()}`;
+  const { door, consent } = await getReading(db, { link: study.link, address, now: noon });
+  expect(door).toBe("new");
+  expect(consent.declineTo).toBe(
+    `https://app.prolific.com/submissions/complete?cc=${codes?.noConsent}`,
+  );
+});

@@ -1,0 +1,40 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "@/db/client";
+import type { StudyIds } from "@/lib/studies/schema";
+import type { PersonQuality } from "../schema";
+import { evaluateCriteria } from "./evaluate-criteria";
+
+/** Somebody who violates a criterion. */
+export type Violator = Pick<PersonQuality, "readerId" | "pseudonym" | "findings"> & {
+  /** Whether somebody was decided about: the criteria leave them alone. */
+  isDecided: boolean;
+};
+
+/**
+ * Everyone who violates a frozen exclusion criterion now, by pseudonym.
+ * @throws Refusal 404 when the study is not the project's
+ */
+export async function findViolators(db: Db, ids: StudyIds): Promise<Violator[]> {
+  const { found, findingsOf } = await evaluateCriteria(db, ids);
+  const violating = found.filter((id) => findingsOf(id).some(({ violated }) => violated));
+  const { rows } = await db.execute<Omit<Violator, "findings">>(sql`
+    select r.id as "readerId", r.name as pseudonym, exists (
+      select from exclusion_event e where e.study_id = ${ids.studyId} and e.reader_id = r.id
+    ) as "isDecided"
+    from reader r where r.id = any(${sql.param(violating)}::uuid[]) and exists (
+      select from consent c where c.study_id = ${ids.studyId} and c.reader_id = r.id)
+    order by r.name`);
+  return rows.map((row) => ({ ...row, findings: findingsOf(row.readerId) }));
+}
+
+const mostNamed = 200;
+
+/** How many violate a criterion, and the first of those about whom nobody has decided. */
+export async function listViolators(db: Db, ids: StudyIds) {
+  const all = await findViolators(db, ids);
+  const undecided = all.filter(({ isDecided }) => !isDecided);
+  return {
+    ...{ total: all.length, undecided: undecided.length },
+    people: undecided.slice(0, mostNamed).map(({ isDecided: _, ...person }) => person),
+  };
+}
