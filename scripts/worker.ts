@@ -82,7 +82,7 @@ const training = {
   root: trainingRoot(),
   packageFolder: packageFolder(),
   ensurePython: () => ensureNotedEnvironment(trainingRoot()),
-  // Python and its libraries take seconds to load, on a busy machine half a minute.
+  // Python takes a second to load, and with the libraries that size a model ten; on a busy machine minutes.
   planTimeoutMs: 110_000,
 };
 const models = openModelServer({
@@ -141,10 +141,11 @@ await Promise.all([
     await advanceTunings(db, now);
     if ((await sendRunning(db)) > 0) caller.ensure();
   }),
-  ...Array.from({ length: trainedAtOnce }, () =>
+  ...Array.from({ length: trainedAtOnce }, (_, place) =>
     repeat("looking after training runs", pauseMs, async () => {
+      const workplace = { ...training, plans: place > 0 };
       // Steps may follow one another without end: each has its own time.
-      while (!stop.signal.aborted && (await stepDue(db, training, new Date())));
+      while (!stop.signal.aborted && (await stepDue(db, workplace, new Date())));
     }),
   ),
   repeat("going on with evaluations", pauseMs, (now) => advanceEvaluations(db, now)),

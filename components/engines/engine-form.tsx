@@ -76,9 +76,10 @@ export function EngineForm(props: Props) {
             </Stack>
           </Radio.Group>
         )}
-        <TextInput label="Name" maxLength={200} {...form.getInputProps("name")} />
+        <TextInput label="Name" withAsterisk maxLength={200} {...form.getInputProps("name")} />
         <TextInput
           label="Address"
+          withAsterisk
           type="url"
           placeholder={hints.placeholder}
           description={`${hints.description} Inside your own network it is called once an admin of the instance has allowed it under Instance.`}
@@ -88,6 +89,7 @@ export function EngineForm(props: Props) {
           <>
             <TextInput
               label="User"
+              withAsterisk
               description="Whose jobs they are."
               autoComplete="off"
               {...form.getInputProps("slurm.user")}
@@ -117,17 +119,20 @@ export function EngineForm(props: Props) {
         />
         <TextInput
           label="Shared folder"
+          withAsterisk
           description="The path at which the engine’s machines see this server’s folder of training runs."
           {...form.getInputProps("folder")}
         />
         <TextInput
           label="Training package"
+          withAsterisk
           placeholder="/shared/candor/training"
           description="The folder training of the same version of Candor, on the engine’s machines."
           {...form.getInputProps("packageFolder")}
         />
         <TextInput
           label="Python"
+          withAsterisk
           placeholder="/shared/candor/training/.venv/bin/python"
           description="Of an environment with the package’s requirements, on the engine’s machines."
           {...form.getInputProps("python")}

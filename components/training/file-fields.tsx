@@ -1,8 +1,10 @@
-import { MultiSelect, Select } from "@mantine/core";
+import { Select } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { ChooseNamed } from "@/components/ui/choose-named";
 import { Section } from "@/components/ui/section";
 import { datasetsOptions } from "@/lib/datasets/queries";
 import { exampleSetsOptions } from "@/lib/runs/examples/queries";
+import { count } from "@/lib/text/count";
 import type { FileValues } from "./file-values";
 import { partValue } from "./file-values";
 
@@ -18,12 +20,17 @@ interface Props {
 export function FileFields({ projectId, rows, values, onChange }: Props) {
   const { data } = useQuery(datasetsOptions(projectId));
   const { data: examples } = useQuery(exampleSetsOptions(projectId));
-  const parts = (data?.datasets ?? []).map(({ id, name, splits }) => ({
+  const parts = data?.datasets.map(({ id, name, splits }) => ({
     group: name,
     items: [
       { value: partValue(id), label: `${name}: all` },
-      ...splits.flatMap(({ split }) =>
-        split === null ? [] : { value: partValue(id, split), label: `${name}: ${split}` },
+      ...splits.flatMap(({ split, questions }) =>
+        split === null
+          ? []
+          : {
+              value: partValue(id, split),
+              label: `${name}: ${split} (${count(questions, "question")})`,
+            },
       ),
     ],
   }));
@@ -52,13 +59,14 @@ export function FileFields({ projectId, rows, values, onChange }: Props) {
             onChange={(id) => choose(name, kind, id === null ? [] : [id])}
           />
         ) : (
-          <MultiSelect
+          <ChooseNamed
             key={name}
             label={labels[kind]}
             description={`For the file ${name}`}
             placeholder={values[name]?.chosen.length ? "" : "choose datasets or their splits"}
             searchable
             data={parts}
+            unknown="a removed dataset or split"
             value={values[name]?.chosen ?? []}
             onChange={(chosen) => choose(name, kind, chosen)}
           />

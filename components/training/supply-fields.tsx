@@ -1,15 +1,7 @@
-import {
-  Checkbox,
-  MultiSelect,
-  NumberInput,
-  Radio,
-  Select,
-  SimpleGrid,
-  Stack,
-  TextInput,
-} from "@mantine/core";
+import { Checkbox, NumberInput, Radio, Select, SimpleGrid, Stack, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { ModelField } from "@/components/providers/model-field";
+import { ChooseNamed } from "@/components/ui/choose-named";
 import { datasetsOptions } from "@/lib/datasets/queries";
 import { knowledgeOptions } from "@/lib/knowledge/queries";
 import { phraseTablesOptions } from "@/lib/phrases/queries";
@@ -135,12 +127,13 @@ interface PartProps {
 function Clues({ projectId, values, set }: PartProps) {
   const { data } = useQuery(datasetsOptions(projectId));
   return (
-    <MultiSelect
+    <ChooseNamed
       label="Datasets of clues, as in Jeopardy"
       description="A clue is turned into a question first. Questions without a correct answer are people, who are not asked about."
       placeholder={values.clueIds.length === 0 ? "none" : ""}
       searchable
-      data={(data?.datasets ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+      data={data?.datasets.map(({ id, name }) => ({ value: id, label: name }))}
+      unknown="a removed dataset"
       value={values.clueIds}
       onChange={(clueIds) => set({ clueIds })}
     />
@@ -187,22 +180,24 @@ function Others({ projectId, values, set }: PartProps) {
   const { data: readers } = useQuery(readersOptions(projectId, "", 1));
   return (
     <SimpleGrid cols={{ base: 1, xs: 2 }} style={{ alignItems: "end" }}>
-      <MultiSelect
+      <ChooseNamed
         label="Forecasts of the crowd of"
         placeholder={values.studyIds.length === 0 ? "no study" : ""}
         searchable
-        data={(studies?.studies ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+        data={studies?.studies.map(({ id, name }) => ({ value: id, label: name }))}
+        unknown="a removed study"
         value={values.studyIds}
         onChange={(studyIds) => set({ studyIds })}
       />
-      <MultiSelect
+      <ChooseNamed
         label="Forecasts of these readers"
         placeholder={values.readerIds.length === 0 ? "nobody else" : ""}
         searchable
-        data={(readers?.readers ?? []).map(({ id, name, version }) => ({
+        data={readers?.readers.map(({ id, name, version }) => ({
           value: id,
           label: version ? `${name} (${version})` : name,
         }))}
+        unknown="another reader"
         value={values.readerIds}
         onChange={(readerIds) => set({ readerIds })}
       />

@@ -22,7 +22,9 @@ export function TrainingList({ projectId }: { projectId: string }) {
   const query = useQuery({
     ...trainingsOptions(projectId, page),
     refetchInterval: ({ state }) =>
-      state.data?.trainings.some((one) => one.state === "running" || one.state === "stopping")
+      state.data?.trainings.some(
+        (one) => one.state === "running" || one.state === "stopping" || one.draft === "planning",
+      )
         ? underWayMs
         : false,
   });

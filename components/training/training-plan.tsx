@@ -56,6 +56,7 @@ export function TrainingPlan({ projectId, training }: Props) {
   }
   const { stages, problems, gpus } = plan;
   const { recipe, supplies } = settings;
+  const { forecasters } = training;
   const { made, waits } = splitAwaited(plan, settings);
   return (
     <Stack gap="lg">
@@ -114,7 +115,12 @@ export function TrainingPlan({ projectId, training }: Props) {
               ? [
                   {
                     name: "Waits for",
-                    value: <AwaitedList {...{ projectId, recipe, supplies }} files={waits} />,
+                    value: (
+                      <AwaitedList
+                        {...{ projectId, recipe, supplies, forecasters }}
+                        files={waits}
+                      />
+                    ),
                   },
                 ]
               : []),

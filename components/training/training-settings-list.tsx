@@ -3,11 +3,10 @@ import Link from "next/link";
 import { ValueList } from "@/components/ui/data-table";
 import { Section } from "@/components/ui/section";
 import { count } from "@/lib/text/count";
-import { keepDirection } from "@/lib/text/keep-direction";
 import { changedText } from "@/lib/training/changed-text";
 import type { TrainingDetail } from "@/lib/training/schema";
-import type { Supply } from "@/lib/training/supplies/schema";
 import { FileSourceText } from "./file-source-text";
+import { SupplyText } from "./supply-text";
 
 interface Props {
   projectId: string;
@@ -16,7 +15,7 @@ interface Props {
 
 /** What a training run was told to do, as it was frozen at its start. */
 export function TrainingSettingsList({ projectId, training }: Props) {
-  const { settings, clonedFrom, engine } = training;
+  const { settings, clonedFrom, engine, forecasters } = training;
   const changed = changedText(settings.changes);
   return (
     <Section title="Settings">
@@ -43,7 +42,7 @@ export function TrainingSettingsList({ projectId, training }: Props) {
           })),
           ...Object.entries(settings.supplies).map(([file, supply]) => ({
             name: file,
-            value: supplyText(supply),
+            value: <SupplyText {...{ projectId, supply, forecasters }} />,
           })),
           ...(changed.length > 0
             ? [
@@ -82,28 +81,4 @@ function resourcesText({ gpus, cpus, memory }: TrainingDetail["settings"]["resou
     memory !== null && `${memory} GiB of memory`,
   ].filter((one) => one !== false);
   return asked.length === 0 ? "whatever it gives" : asked.join(", ");
-}
-
-function supplyText(supply: Supply): string {
-  if (supply.kind === "texts") {
-    const model = keepDirection(supply.asked.model);
-    return supply.writes === "summaries"
-      ? `${model} sums up the samples of each question`
-      : `${model} answers each query`;
-  }
-  if (supply.kind === "queries") {
-    return supply.asked ? `${supply.asked.model} writes those that are missing` : "those there are";
-  }
-  if (supply.kind === "claims") {
-    const { asked, reader, source } = supply;
-    return `read claim by claim by ${asked.model}, as “${reader}”, and checked against ${source}`;
-  }
-  const { reader, readerIds, studyIds } = supply;
-  const others = readerIds.length + studyIds.length > 0;
-  if (reader === null) return others ? "forecasts of chosen readers and studies" : "nobody yet";
-  const by =
-    reader.kind === "read"
-      ? `${keepDirection(reader.asked.model)}, as “${keepDirection(reader.name)}”`
-      : "rules";
-  return `read by ${by}${others ? ", and by chosen readers and studies" : ""}`;
 }

@@ -12,15 +12,17 @@ const colors: Record<TrainingSummary["state"], string> = {
   cancelled: "gray",
 };
 
-type Props = Pick<TrainingSummary, "state" | "isWaitingForEngine">;
+type Props = Pick<TrainingSummary, "state" | "draft" | "isWaitingForEngine">;
 
-export const TrainingStateBadge = ({ state, isWaitingForEngine }: Props) => (
+export const TrainingStateBadge = ({ state, draft, isWaitingForEngine }: Props) => (
   <Badge
-    color={isWaitingForEngine ? "yellow" : colors[state]}
+    color={isWaitingForEngine || isHeldUp(draft) ? "yellow" : colors[state]}
     variant={state === "running" && !isWaitingForEngine ? "filled" : "light"}
     maw="none"
     w="max-content"
   >
-    {trainingStateText({ state, isWaitingForEngine })}
+    {trainingStateText({ state, draft, isWaitingForEngine })}
   </Badge>
 );
+
+const isHeldUp = (draft: Props["draft"]) => draft === "unplanned" || draft === "refused";

@@ -11,6 +11,15 @@ test("a stage's servers, whose commands the server would run, can't be set from 
   expect(settings({ samples: { temperature: 0.5 } }).success).toBe(true);
 });
 
+test("a number out of its range is answered with the range, whatever is wrong with it", () => {
+  for (const mostMinutes of [0, 1.5, 2_000_000, "5"]) {
+    const { error } = givenLimits.safeParse({ mostMinutes });
+    expect(error?.issues.map(({ path, message }) => `${path}: ${message}`)).toEqual([
+      "mostMinutes: enter a whole number from 1 to 1,000,000, or null for no limit",
+    ]);
+  }
+});
+
 test("a limit of the cost needs a price per hour, without which it would stop nothing", () => {
   const isTaken = (limits: object) => givenLimits.safeParse(limits).success;
   expect(isTaken({ mostCost: 50_000_000 })).toBe(false);

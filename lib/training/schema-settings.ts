@@ -10,26 +10,34 @@ export const folderName = z
 
 const setting = z.json();
 
+/** A whole number in a range, which is said whatever is wrong with it. @param otherwise what else may be sent */
+function wholeNumber(from: number, to: number, otherwise = "") {
+  const wanted = `enter a whole number from ${from} to ${to.toLocaleString("en")}${otherwise}`;
+  return z.int(wanted).min(from, wanted).max(to, wanted);
+}
+
 /** A folder in this server's folder of models, and nothing outside it. */
 const modelFolder = z
   .string()
   .max(200)
   .regex(/^\w[\w.-]*$/, "name a folder of the models’ folder");
 
+const engineDecides = ", or null to leave it to the engine";
+
 /** What an engine gives a job; null where the engine decides. */
 const resources = z.object({
   /** GPUs of the job. */
-  gpus: z.int().min(0).max(1_024).nullable().default(null),
+  gpus: wholeNumber(0, 1_024, engineDecides).nullable().default(null),
   /** Cores of the job. */
-  cpus: z.int().min(1).max(4_096).nullable().default(null),
+  cpus: wholeNumber(1, 4_096, engineDecides).nullable().default(null),
   /** Gibibytes of memory. */
-  memory: z.int().min(1).max(65_536).nullable().default(null),
+  memory: wholeNumber(1, 65_536, engineDecides).nullable().default(null),
 });
 
 export const trainingSettings = z.object({
   /** A recipe of the package. */
   recipe: folderName,
-  seed: z.int().min(0).max(2_147_483_647).default(1),
+  seed: wholeNumber(0, 2_147_483_647).default(1),
   /** Only these stages, and those that they need; empty for all. */
   until: z.array(folderName).max(200).default([]),
   /** Settings laid over the recipe's, by stage; `lora.rank` is the setting `rank` of the table `lora`. Null for no value. */
@@ -54,7 +62,7 @@ export const trainingSettings = z.object({
   /** Where it runs; null for this machine. */
   engineId: uuid().nullable().default(null),
   /** How many processes share a stage that fits a model. */
-  processes: z.int().min(1).max(1_024).default(1),
+  processes: wholeNumber(1, 1_024).default(1),
   resources: resources.prefault({}),
 });
 export type TrainingSettings = z.output<typeof trainingSettings>;
@@ -64,7 +72,7 @@ export const millionths = z.int().min(0).max(1_000_000_000_000);
 /** At a limit a run stops automatically and keeps its checkpoints. Null for none. They may change while it runs. */
 export const trainingLimits = z.object({
   /** Minutes of its jobs, together. */
-  mostMinutes: z.int().min(1).max(1_000_000).nullable().default(null),
+  mostMinutes: wholeNumber(1, 1_000_000, ", or null for no limit").nullable().default(null),
   /** What an hour of its jobs costs, and at most how much they may; in millionths of a dollar. */
   hourlyCost: millionths.default(0),
   mostCost: millionths.nullable().default(null),

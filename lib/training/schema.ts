@@ -37,6 +37,8 @@ const summary = z.object({
   /** Where it runs: the engine’s name, or “This machine”. */
   engine: z.string(),
   state: z.enum(trainingStates),
+  /** Of a draft: its plan is being made, could not be made, says why it can’t start, or has nothing against it. */
+  draft: z.enum(["planning", "unplanned", "refused", "ready"]).nullable(),
   /** Whether it is running, and its engine has not begun its job or does not answer. */
   isWaitingForEngine: z.boolean(),
   problem: z.string().nullable(),
@@ -83,6 +85,11 @@ const detail = summary.extend({
   /** Since when its engine does not answer. */
   unreachableSince: instant.nullable(),
   clonedFrom: z.object({ id: uuid(), name: z.string() }).nullable(),
+  /** The studies and readers whose forecasts its settings name. */
+  forecasters: z.object({
+    studies: z.array(z.object({ id: uuid(), name: z.string() })),
+    readers: z.array(z.object({ id: uuid(), name: z.string() })),
+  }),
   /** Of its jobs so far, in millionths of a dollar. */
   cost: z.int(),
   /** The file that it waits for, as far as Candor can make it; null where it waits for none. */

@@ -31,11 +31,21 @@ const stateTexts: Record<TrainingSummary["state"], string> = {
   cancelled: "stopped",
 };
 
+const draftTexts: Record<NonNullable<TrainingSummary["draft"]>, string> = {
+  planning: "draft: plan is being made",
+  unplanned: "draft: plan could not be made",
+  refused: "draft: can’t start yet",
+  ready: "draft: ready to start",
+};
+
 export const trainingStateText = ({
   state,
+  draft,
   isWaitingForEngine,
-}: Pick<TrainingSummary, "state" | "isWaitingForEngine">): string =>
-  isWaitingForEngine ? "waiting for engine" : stateTexts[state];
+}: Pick<TrainingSummary, "state" | "draft" | "isWaitingForEngine">): string => {
+  if (isWaitingForEngine) return "waiting for engine";
+  return draft === null ? stateTexts[state] : draftTexts[draft];
+};
 
 /** What a file holds that Candor makes while a recipe runs. */
 export const supplyKindTexts: Record<Supply["kind"], string> = {

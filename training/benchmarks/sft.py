@@ -11,7 +11,8 @@ from transformers import AutoModelForCausalLM, AutoTokenizer, TrainerCallback
 from trl import SFTConfig, SFTTrainer
 
 from benchmarks.work import Size, sft_rows
-from candor_training.models.train_causal import CausalSettings, train_causal
+from candor_training.models.train_causal import train_causal
+from candor_training.models.train_settings import CausalSettings
 from candor_training.pipeline.events import Events
 from candor_training.pipeline.stage import StageContext
 

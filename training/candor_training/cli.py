@@ -11,15 +11,10 @@ from candor_training.describe_plan import print_plan
 from candor_training.errors import AwaitedError, StatedError
 from candor_training.memory_table import print_memory
 from candor_training.miniature.command import add_miniature
-from candor_training.models.save import convert_weights
-from candor_training.models.serve_chat import serve_chat
-from candor_training.nodes.command import many_nodes
-from candor_training.nodes.scorer import serve_reader
 from candor_training.pipeline.end_with_parent import end_with
 from candor_training.pipeline.plan import up_to
 from candor_training.pipeline.processes import is_main, launch_stage, leave_group, process_count
 from candor_training.pipeline.recipe import Recipe, load_recipe
-from candor_training.pipeline.run_recipe import run_recipe
 from candor_training.tracking import open_trackers, services
 
 
@@ -49,6 +44,8 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 def _run(args: argparse.Namespace) -> None:
+    from candor_training.pipeline.run_recipe import run_recipe
+
     if process_count() > 1:
         end_with(os.getppid())
     recipe = _recipe(args)
@@ -92,6 +89,33 @@ def _kinds(args: argparse.Namespace) -> None:
         print_kind(args.kind)
 
 
+# What these import takes seconds, which the other commands need not wait for.
+
+
+def _convert(args: argparse.Namespace) -> None:
+    from candor_training.models.save import convert_weights
+
+    convert_weights(args.model, args.target)
+
+
+def _serve_chat(args: argparse.Namespace) -> None:
+    from candor_training.models.serve_chat import serve_chat
+
+    serve_chat(args)
+
+
+def _many_nodes(args: argparse.Namespace) -> None:
+    from candor_training.nodes.command import many_nodes
+
+    many_nodes(args)
+
+
+def _serve_reader(args: argparse.Namespace) -> None:
+    from candor_training.nodes.scorer import serve_reader
+
+    serve_reader(args)
+
+
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="candor_training", description=__doc__)
     commands = parser.add_subparsers(required=True)
@@ -133,17 +157,17 @@ def _parser() -> argparse.ArgumentParser:
     convert = commands.add_parser("convert", help="make safetensors of a model's pytorch_model.bin")
     convert.add_argument("model", type=Path, help="its folder")
     convert.add_argument("target", type=Path, help="a new folder")
-    convert.set_defaults(do=lambda args: convert_weights(args.model, args.target))
+    convert.set_defaults(do=_convert)
     chat = commands.add_parser("serve-chat", help="answer as a language model, like OpenAI's API")
     chat.add_argument("model", type=Path, help="its folder")
     chat.add_argument("--name", default="model", help="what clients call it")
     chat.add_argument("--port", type=int, default=8091)
-    chat.set_defaults(do=serve_chat)
+    chat.set_defaults(do=_serve_chat)
     add_miniature(commands)
-    serve.set_defaults(do=serve_reader)
+    serve.set_defaults(do=_serve_reader)
     serve.add_argument("--host", default="127.0.0.1", help="0.0.0.0 for other machines")
     serve.add_argument("--port", type=int, default=8900)
-    nodes.set_defaults(do=many_nodes)
+    nodes.set_defaults(do=_many_nodes)
     nodes.add_argument("folder", type=Path, help="a folder that all nodes see, for what it leaves")
     nodes.add_argument("--nodes", type=int, required=True, help="how many there are")
     nodes.add_argument("--gpus", type=int, default=8, help="of each node")

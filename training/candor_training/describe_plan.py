@@ -1,18 +1,16 @@
 """The `plan` command: what a run of a recipe would do, as one JSON object, for who launches it."""
 
 import json
+import os
 from pathlib import Path
 from typing import Any
 
-import torch
-
 from candor_training.errors import StatedError
 from candor_training.memory_table import check_memory, stage_memory
-from candor_training.models.memory import require_devices
-from candor_training.pipeline.check_settings import given_to, setting_problems
+from candor_training.pipeline.check_settings import file_problems, given_to, setting_problems
+from candor_training.pipeline.given_models import check_given_models
 from candor_training.pipeline.plan import stages_before, trial_settings, try_plan
 from candor_training.pipeline.recipe import Recipe, StageSpec
-from candor_training.pipeline.run_stage import check_given_models
 from candor_training.pipeline.stage import Need, kinds
 
 
@@ -31,14 +29,21 @@ def print_plan(recipe: Recipe, runs: Path, processes: int, is_here: bool) -> Non
         "stages": [_stage(recipe, name, spec, runs, processes) for name, spec in recipe.stage.items()],
         "files": given,
         "awaited": _files(recipe, recipe.awaited),
-        "gpus": [
-            {"name": gpu.name, "bytes": gpu.total_memory}
-            for gpu in map(torch.cuda.get_device_properties, range(torch.cuda.device_count()))
-        ],
+        "gpus": _gpus(),
         "problems": problems + _problems(recipe, runs, processes, is_here),
         "notes": [note for name in recipe.stage for note in _notes(recipe, name)],
     }
     print(json.dumps(described))
+
+
+def _gpus() -> list[dict[str, Any]]:
+    # Drivers' files: of NVIDIA's, of NVIDIA's in WSL, and of AMD's. Without one, torch finds no GPU.
+    if not any(map(os.path.exists, ("/dev/nvidiactl", "/dev/dxg", "/dev/kfd"))):
+        return []
+    import torch
+
+    found = map(torch.cuda.get_device_properties, range(torch.cuda.device_count()))
+    return [{"name": gpu.name, "bytes": gpu.total_memory} for gpu in found]
 
 
 def _files(recipe: Recipe, files: dict[str, Path]) -> list[dict[str, Any]]:
@@ -107,9 +112,12 @@ def _problems(recipe: Recipe, runs: Path, processes: int, is_here: bool) -> list
     # Those that are outdated too would have to be found by hashing, which takes minutes.
     missing = [one for one in planned if not (runs / recipe.name / one.name / "run.json").exists()]
     problems += setting_problems(recipe, missing, processes, is_here=is_here)
+    problems += file_problems(missing)
     try:
         check_given_models(planned)
-        if is_here:
+        if is_here and processes > 1:
+            from candor_training.models.memory import require_devices
+
             require_devices(processes)
         if is_here and not problems:
             check_memory(recipe, [one.name for one in missing], processes)

@@ -1,31 +1,22 @@
 """The `memory` command: computes the memory that stages that train or write take on each device."""
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-import torch
 from rich.console import Console
 from rich.table import Table
-from transformers import AutoConfig, PretrainedConfig
 
 from candor_training.errors import StatedError, naming
-from candor_training.models.load import decoder_dtype
-from candor_training.models.memory import (
-    GIB,
-    count_parameters,
-    estimate_supervised,
-    memory_at_hand,
-    require_memory,
-    spare_beside,
-)
 from candor_training.models.servers import SERVER_SHARE
 from candor_training.models.train_settings import TrainSettings
 from candor_training.models.write_paragraphs import WriteSettings
-from candor_training.models.writing_memory import estimate_writing, rows_at_once
 from candor_training.pipeline.plan import trial_settings
 from candor_training.pipeline.recipe import Recipe
 from candor_training.pipeline.stage import Settings, kinds
-from candor_training.rl.memory import estimate_rl
 from candor_training.rl.settings import RlSettings
+
+if TYPE_CHECKING:
+    from transformers import PretrainedConfig
 
 Parts = dict[str, int]
 _model_needs = ("model", "rl", "extract_answers", "forecast_probs", "reward_model")
@@ -39,6 +30,8 @@ def print_memory(recipe: Recipe, model: Path | None, devices: int) -> None:
     Models are those of the recipe's files; `model` (a folder or a config.json) stands for those that
     are not there. Raises StatedError where neither says how large a model is.
     """
+    from candor_training.models.memory import GIB
+
     table = Table(title=f"{recipe.name}: GiB on each of {devices} devices, computed, not measured")
     for column in ("stage", "parts", "together"):
         table.add_column(column, justify="right" if column == "together" else "left")
@@ -67,15 +60,15 @@ def stage_memory(
     name: str,
     model: Path | None,
     devices: int,
-    written_in: torch.dtype = torch.bfloat16,
+    written_bytes: int = 2,
 ) -> list[tuple[Parts, int]]:
     """Bytes of a stage by part, and together, for each of its trials; none for other kinds of stage.
 
-    `written_in` is the precision of models that write: half on GPUs.
+    `written_bytes` are those of a weight of models that write: 2, half precision, on GPUs.
     """
     with naming(f"stage {name}"):
         trials = trial_settings(recipe, name)
-        found = [_trial_memory(recipe, name, trial, model, devices, written_in) for trial in trials]
+        found = [_trial_memory(recipe, name, trial, model, devices, written_bytes) for trial in trials]
     # A sweep over learning rates is one line.
     return [one for place, one in enumerate(found) if one and one not in found[:place]]
 
@@ -91,21 +84,24 @@ def check_memory(recipe: Recipe, stages: list[str], devices: int) -> None:
     )
     to_write = 'lower max_new_tokens, or let servers elsewhere write (engine = "served")'
     for name in (name for name in stages if _is_known(recipe, name)):
+        from candor_training.models.load import decoder_dtype
+        from candor_training.models.memory import require_memory
+
         writes = issubclass(kinds[recipe.stage[name].kind].settings, WriteSettings)
-        for _, total in stage_memory(recipe, name, None, devices, decoder_dtype()):
+        for _, total in stage_memory(recipe, name, None, devices, decoder_dtype().itemsize):
             with naming(f"stage {name}"):
                 # One process writes, however many train.
                 require_memory(total, to_write if writes else to_train, 1 if writes else devices)
 
 
 def _is_known(recipe: Recipe, name: str) -> bool:
-    """Whether all models of a stage go back to files that are there."""
+    """Whether a stage has models, and all of them go back to files that are there."""
     needs = recipe.stage[name].needs
     try:
         origins = [_origin(recipe, name, one) for one in _model_needs if one in needs]
     except StatedError:
         return False
-    return all((path / "config.json").exists() for path in origins)
+    return bool(origins) and all((path / "config.json").exists() for path in origins)
 
 
 def _trial_memory(
@@ -114,29 +110,41 @@ def _trial_memory(
     settings: Settings,
     model: Path | None,
     devices: int,
-    written_in: torch.dtype,
+    written_bytes: int,
 ) -> tuple[Parts, int] | None:
-    def config(need: str) -> PretrainedConfig:
+    def config(need: str) -> "PretrainedConfig":
         return _find_config(recipe, name, need, model)
 
+    # A model that is not there is refused before libraries are loaded to size it.
     if isinstance(settings, TrainSettings):
-        one = estimate_supervised(config("model"), settings, settings.max_length, devices)
+        policy = config("model")
+        from candor_training.models.memory import estimate_supervised
+
+        one = estimate_supervised(policy, settings, settings.max_length, devices)
         return vars(one), one.total
     if isinstance(settings, RlSettings):
         needs = ("extract_answers", settings.scoring) if settings.extracts else (settings.scoring,)
-        rl = estimate_rl(config("model"), [config(need) for need in needs], settings, devices)
+        policy, readers = config("model"), [config(need) for need in needs]
+        from candor_training.rl.memory import estimate_rl
+
+        rl = estimate_rl(policy, readers, settings, devices)
         return vars(rl), rl.total
     if isinstance(settings, WriteSettings):
-        return _writing_memory(config(_followed(recipe, name)), settings, written_in)
+        return _writing_memory(config(_followed(recipe, name)), settings, written_bytes)
     return None
 
 
 def _writing_memory(
-    config: PretrainedConfig, settings: WriteSettings, written_in: torch.dtype
+    config: "PretrainedConfig", settings: WriteSettings, written_bytes: int
 ) -> tuple[Parts, int] | None:
     """On a machine with a GPU the batch that is written there, elsewhere one text; of servers that the
     stage starts, what vLLM takes. None for other servers.
     """
+    import torch
+
+    from candor_training.models.memory import count_parameters, memory_at_hand, spare_beside
+    from candor_training.models.writing_memory import estimate_writing, rows_at_once
+
     has_gpu = torch.cuda.is_available()
     if settings.servers is not None:
         share = settings.servers.gpu_share
@@ -147,18 +155,20 @@ def _writing_memory(
         return {"server": server}, server
     positions = getattr(config, "max_position_embeddings", None) or PROMPT + settings.max_new_tokens
     prompt = max(1, min(PROMPT, positions - settings.max_new_tokens))
-    each, length = written_in.itemsize, prompt + settings.max_new_tokens
-    room = spare_beside(each * count_parameters(config)) if has_gpu else 0
-    rows = min(settings.batch_size, rows_at_once(config, each, length, room))
-    one = estimate_writing(config, settings.decoding, rows, prompt, each)
+    length = prompt + settings.max_new_tokens
+    room = spare_beside(written_bytes * count_parameters(config)) if has_gpu else 0
+    rows = min(settings.batch_size, rows_at_once(config, written_bytes, length, room))
+    one = estimate_writing(config, settings.decoding, rows, prompt, written_bytes)
     return vars(one), one.total
 
 
-def _find_config(recipe: Recipe, name: str, need: str, model: Path | None) -> PretrainedConfig:
+def _find_config(recipe: Recipe, name: str, need: str, model: Path | None) -> "PretrainedConfig":
     path = _origin(recipe, name, need)
     for folder in (path, model):
         file = folder / "config.json" if folder and folder.is_dir() else folder
         if file and file.exists():
+            from transformers import AutoConfig
+
             config: PretrainedConfig = AutoConfig.from_pretrained(file)
             return config
     if model:

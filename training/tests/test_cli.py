@@ -1,6 +1,8 @@
 """What the command line says of what the system refuses, and what it answers with."""
 
 import json
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -107,6 +109,45 @@ def test_a_plan_says_of_every_stage_what_is_wrong_also_for_another_machine(
     assert here == ["stage lc-sft: settings.optimizer paged_adamw_8bit needs bitsandbytes: install it."]
 
 
+def test_a_plan_counts_the_questions_that_are_there_before_their_queries(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    recipe = tmp_path / "recipe.toml"
+    two = _waiting.replace("[awaited]", '[files]\nquestions = "questions.jsonl"\n[awaited]')
+    sizes = (
+        "sft = 2, prompt_validation = 1, reward_model = 1, ppo = 2, ppo_validation = 1, validation = 1"
+    )
+    recipe.write_text(
+        f'{two}questions = "@questions"\n[stage.splits.settings]\nsizes = {{ {sizes} }}\n'
+    )
+    given = ["plan", str(recipe), "--runs", str(tmp_path), "--until", "splits"]
+
+    def problems(splits: dict[str, int]) -> list[str]:
+        rows = [
+            {"dataset": "d", "key": f"{split}{i}", "text": "?", "truth": "a", "split": split}
+            for split, count in splits.items()
+            for i in range(count)
+        ]
+        (tmp_path / "questions.jsonl").write_text("".join(json.dumps(row) + "\n" for row in rows))
+        assert main(given) == 0
+        told: list[str] = json.loads(capsys.readouterr().out)["problems"]
+        return told
+
+    others = {"shifted": 1, "things": 1, "biographies": 1}
+    (only_tests,) = problems({"test": 30})
+    # 2 + 1 + 1 + 2 + 1 + 1 = 8 questions to train on, of which there is none.
+    assert "these questions do not do: 30 of d with the split test." in only_tests
+    assert "sft 0 of 2, prompt_validation 0 of 1, " in only_tests
+    assert "things (split things)" in only_tests
+    (short,) = problems({"train": 7, "test": 1, **others})
+    assert "Too few questions to train on: validation 0 of 1." in short
+    assert problems({"train": 8, "test": 1, **others}) == []
+    # A run refuses it as early.
+    problems({"test": 30})
+    assert main(["run", *given[1:]]) == 1
+    assert "30 of d with the split test" in capsys.readouterr().err
+
+
 def test_a_plan_says_when_epochs_end_a_stage_before_its_steps(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -120,9 +161,27 @@ def test_a_plan_says_when_epochs_end_a_stage_before_its_steps(
         return told
 
     # 80 prompts, 32 of them in a step: twice through them are 160 / 32 = 5 steps.
-    assert notes("steps = 40") == ["lc-rl: steps = 40, but max_epochs = 2 ends it after 5."]
+    assert notes("steps = 40") == [
+        "lc-rl: steps = 40, but max_epochs = 2 ends it after 5, with the 80 questions of the recipe's "
+        "sizes."
+    ]
     assert notes("steps = 5") == []
     assert notes("steps = []") == []
+
+
+def test_a_plan_without_models_loads_no_library_of_theirs(tmp_path: Path) -> None:
+    # They took seven of its eight seconds, and on a busy machine its time ran out.
+    shipped = Path(__file__).parents[1] / "recipes" / "miniature-smoke.toml"
+    check = (
+        "import sys; from candor_training.cli import main; "
+        f"assert main(['plan', {str(shipped)!r}, '--runs', {str(tmp_path)!r}]) == 0; "
+        "heavy = {'torch', 'transformers', 'scipy', 'sklearn', 'matplotlib'}; "
+        "print(heavy & set(sys.modules), file=sys.stderr)"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", check], cwd=Path(__file__).parents[1], capture_output=True, check=True
+    )
+    assert done.stderr.decode() == "set()\n"
 
 
 def test_a_default_that_no_stage_knows_is_refused_also_of_a_part(

@@ -94,7 +94,7 @@ def test_a_server_takes_its_share_of_a_gpu(tmp_path: Path, monkeypatch: pytest.M
     (tmp_path / "recipe.toml").write_text(recipe)
     tiny_model(500_000, hidden=256).config.save_pretrained(tmp_path / "other")
     monkeypatch.setattr("torch.cuda.is_available", lambda: True)
-    monkeypatch.setattr("candor_training.memory_table.memory_at_hand", lambda _: 80 * 2**30)
+    monkeypatch.setattr("candor_training.models.memory.memory_at_hand", lambda _: 80 * 2**30)
     loaded = load_recipe(tmp_path / "recipe.toml")
     assert stage_memory(loaded, "served", tmp_path / "other", 1) == [
         ({"server": 40 * 2**30}, 40 * 2**30)

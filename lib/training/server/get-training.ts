@@ -12,8 +12,8 @@ import { notFound } from "@/lib/http/errors";
 import type { TrainingSummary } from "../schema";
 import { readEnvironmentNote } from "./environment-note";
 import { listEvaluations } from "./models/evaluate-model";
-import { mostPlanTries } from "./plan-tries";
 import { summaryColumns, withTimes } from "./summary-columns";
+import { nameForecasters } from "./supplies/name-forecasters";
 import { viewSupply } from "./supplies/view-supply";
 import { trainingRoot } from "./training-folder";
 import { isTraining, type Which } from "./which-training";
@@ -36,7 +36,7 @@ export async function getTraining(db: Db, which: Which, root = trainingRoot()) {
     settings,
     limits: { mostMinutes, hourlyCost, mostCost },
     plan,
-    isPlanning: found.state === "draft" && plan === null && found.planTries < mostPlanTries,
+    isPlanning: summary.draft === "planning",
     // Only a draft without a plan, or a run whose job has not begun, waits for it.
     environment:
       plan === null || summary.isWaitingForEngine
@@ -45,6 +45,7 @@ export async function getTraining(db: Db, which: Which, root = trainingRoot()) {
     likelySeconds: await likelySeconds(db, which.projectId, settings),
     unreachableSince,
     clonedFrom: await nameOf(db, found.clonedFrom),
+    forecasters: await nameForecasters(db, which.projectId, settings),
     cost: Math.round((summary.seconds / 3_600) * hourlyCost),
     waitsFor: await viewSupply(db, id),
     stageList: await db

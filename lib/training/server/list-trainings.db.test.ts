@@ -1,11 +1,34 @@
+import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { trainingTextModel } from "@/db/schema";
+import { training, trainingTextModel } from "@/db/schema";
 import { makeProject } from "@/db/testing/make-project";
 import { openTestDatabase } from "@/db/testing/open-test-database";
 import { makeTraining, whole } from "../testing/make-training";
 import { listTrainings } from "./list-trainings";
+import { mostPlanTries } from "./plan-tries";
 
 const db = await openTestDatabase();
+
+test("a draft is listed with what became of its plan", async () => {
+  const project = await makeProject(db, { questions: 1, models: 1 });
+  const { projectId } = project;
+  const { which, step, start } = await makeTraining(db, whole, { project });
+  const isIt = eq(training.id, which.trainingId);
+  const listed = async () =>
+    (await listTrainings(db, { projectId, page: 1 })).trainings.map(({ draft }) => draft);
+  expect(await listed()).toEqual(["planning"]);
+  await db.update(training).set({ planTries: mostPlanTries }).where(isIt);
+  expect(await listed()).toEqual(["unplanned"]);
+  await step();
+  expect(await listed()).toEqual(["ready"]);
+  await db
+    .update(training)
+    .set({ plan: sql`jsonb_set(plan, '{problems}', '["base: there is none."]')` })
+    .where(isIt);
+  expect(await listed()).toEqual(["refused"]);
+  await start();
+  expect(await listed()).toEqual([null]);
+});
 
 test("of a dataset and of models, those runs are listed that wrote these models' texts there", async () => {
   const project = await makeProject(db, { questions: 1, models: 3 });

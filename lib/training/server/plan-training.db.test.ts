@@ -49,7 +49,7 @@ test("a plan that took too long is made again automatically, and the page says s
   await tryOnce();
   expect(await get()).toMatchObject({
     ...{ state: "draft", plan: null, isPlanning: true },
-    problem: expect.stringMatching(/the machine is busy.*try 2 of 5/),
+    problem: expect.stringMatching(/the machine is busy or slow.*waits longer.*try 2 of 5/),
   });
   // Not at once: the machine is busy.
   expect((await dueAt())?.getTime()).toBeGreaterThan(Date.now() + 20_000);
@@ -59,12 +59,41 @@ test("a plan that took too long is made again automatically, and the page says s
   expect(await startTraining(db, which)).toBe("running");
 });
 
+test("each try has more time than the last, so that the plan of a slow machine comes", async () => {
+  const { which, get, workplace } = await makeTraining(db, whole);
+  const plan = { recipe: "run", description: "", stages: [], files: [], awaited: [], gpus: [] };
+  const answer = JSON.stringify({ ...plan, problems: [] });
+  // Longer than the first try may take, and shorter than the third and all that follow.
+  const slow = {
+    ...{ ...workplace, planTimeoutMs: 500 },
+    ensurePython: pythonThat(`sleep 0.8; echo '${answer}'`),
+  };
+  let tries = 0;
+  while ((await get()).isPlanning) {
+    await db.update(training).set({ nextAt: null }).where(sql`id <> ${which.trainingId}`);
+    await db.update(training).set({ nextAt: sql`now()` }).where(eq(training.id, which.trainingId));
+    await stepDue(db, slow, new Date());
+    tries += 1;
+  }
+  expect(tries).toBeGreaterThan(1);
+  expect(await get()).toMatchObject({ plan: { problems: [] }, problem: null });
+});
+
+test("who makes no plans leaves drafts to others, and looks after runs", async () => {
+  const { get, step, workplace } = await makeTraining(db, whole);
+  await db.update(training).set({ nextAt: sql`now()` }).where(eq(training.state, "draft"));
+  expect(await stepDue(db, { ...workplace, plans: false }, new Date())).toBe(false);
+  expect((await get()).isPlanning).toBe(true);
+  await step();
+  expect((await get()).isPlanning).toBe(false);
+});
+
 test("it is not tried without end; Start asks again, and it starts once it can", async () => {
   const { which, get, step, tryOnce, dueAt, root } = await makeBusy();
   for (let i = 0; i < mostPlanTries; i++) await tryOnce();
   expect(await get()).toMatchObject({
     ...{ plan: null, isPlanning: false },
-    problem: expect.stringMatching(/5 times.*Choose Start/),
+    problem: expect.stringMatching(/last of 5 tries.*Choose Start/),
   });
   expect(await dueAt()).toBeNull();
   expect(await startTraining(db, which)).toBe("draft");

@@ -5,10 +5,11 @@ import type { Connection } from "@/db/client";
 import { StatedError } from "@/db/embedded/stated-error";
 import { training } from "@/db/schema";
 import { log } from "@/lib/log/server/log";
+import { secondsText } from "@/lib/time/duration";
 import { type TrainingPlan, trainingPlan } from "../schema-recipes";
 import type { TrainingSettings } from "../schema-settings";
 import { startPlanned } from "./change-state";
-import { mostPlanTries } from "./plan-tries";
+import { mostPlanTries, planLimitMs } from "./plan-tries";
 import { listModels } from "./shipped-recipes";
 import { withSamples } from "./supplies/with-samples";
 import { writeGivenFiles } from "./supplies/write-given-files";
@@ -74,7 +75,7 @@ export async function planTraining(
     try {
       const { stdout } = await run(python, args, {
         cwd: packageFolder,
-        timeout: planTimeoutMs,
+        timeout: planLimitMs(planTimeoutMs, one.planTries),
         maxBuffer: mostBytes,
       });
       const plan = trainingPlan.parse(JSON.parse(stdout));
@@ -93,11 +94,13 @@ export async function planTraining(
   }
 }
 
+/** @param tries how many there were */
 function busyText(timeoutMs: number, tries: number): string {
-  const late = `The training package did not answer within ${timeoutMs / 1_000} seconds`;
+  const within = (before: number) => secondsText(planLimitMs(timeoutMs, before) / 1_000);
+  const late = `The training package did not answer within ${within(tries - 1)}`;
   return tries < mostPlanTries
-    ? `${late}: the machine is busy. Candor asks again automatically (try ${tries + 1} of ${mostPlanTries}).`
-    : `${late}, ${tries} times: the machine is busy. Choose Start to ask again.`;
+    ? `${late}: the machine is busy or slow. Candor asks again automatically and waits longer: up to ${within(tries)} (try ${tries + 1} of ${mostPlanTries}).`
+    : `${late}, the last of ${tries} tries: the machine is busy or slow. Choose Start to ask again.`;
 }
 
 /** A file that is missing is chosen in the settings. */

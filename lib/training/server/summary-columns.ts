@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { TrainingSummary } from "../schema";
+import { mostPlanTries } from "./plan-tries";
 
 /** Columns of a training run as lists show it, for `from training t`. */
 export const summaryColumns = sql`
@@ -14,6 +15,10 @@ export const summaryColumns = sql`
   (select coalesce(extract(epoch from sum(coalesce(j.ended_at, now()) - j.started_at)), 0)::float8
     from training_job j where j.training_id = t.id) as seconds,
   (select u.name from "user" u where u.id = t.created_by) as "createdBy",
+  case when t.state <> 'draft' then null
+    when t.plan is null and t.plan_tries < ${mostPlanTries} then 'planning'
+    when t.plan is null then 'unplanned'
+    when jsonb_array_length(t.plan -> 'problems') > 0 then 'refused' else 'ready' end as draft,
   t.created_at as "createdAt", t.started_at as "startedAt", t.ended_at as "endedAt"`;
 
 /** A row of them as Postgres sends it, with times. */

@@ -149,6 +149,7 @@ export async function makeTraining(
     ...{ root, packageFolder: its.packageFolder },
     ensurePython: async () => its.python,
     planTimeoutMs: 110_000,
+    plans: true,
   };
   /** Does what the running runs of language models have to do. */
   const work = async () => {

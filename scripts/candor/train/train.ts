@@ -174,7 +174,8 @@ function followTraining(
 /** What keeps a draft from starting until somebody acts; null where nothing does. */
 function whyNotStarted({ state, plan, isPlanning, problem }: TrainingDetail): string | null {
   if (state !== "draft") return null;
-  return plan?.problems[0] ?? (isPlanning ? null : problem);
+  if (plan === null) return isPlanning ? null : problem;
+  return plan.problems.length > 0 ? plan.problems.join("\n") : null;
 }
 
 /** Whether it waits for a file that Candor does not make, and says so. */

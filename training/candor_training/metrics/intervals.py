@@ -10,7 +10,6 @@ from itertools import combinations
 from typing import Any, Literal
 
 import numpy as np
-from scipy.stats import t
 
 from candor_training.metrics.recalibration import Floats
 from candor_training.metrics.resample import resample
@@ -145,6 +144,8 @@ def measure_over_seeds(
 
     Each of at least two seeds has the forecasts of all questions. All alike, they have no interval.
     """
+    from scipy.stats import t
+
     count, tallies = len(by_seed), [one.tally for one in by_seed]
     n = sum(len(one.confidence) for one in by_seed)
     found = {}

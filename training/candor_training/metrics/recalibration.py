@@ -5,8 +5,6 @@ from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
-from scipy.optimize import isotonic_regression
-from scipy.special import expit, logit
 
 Floats = NDArray[np.float64]
 Fit = Callable[[Floats, Floats, Floats, Floats], Floats]
@@ -66,6 +64,8 @@ def platt(stated: Floats, right: Floats, wrong: Floats, at: Floats) -> Floats:
     mapped[base] = _share(right[base], wrong[base])[:, None]
     curved = ~(one_level | parted)
     if curved.any():
+        from scipy.special import expit
+
         hits, misses = right[curved], wrong[curved]
         # The fit to all of them is near each one's own.
         all_hits, all_misses = hits.sum(axis=0, keepdims=True), misses.sum(axis=0, keepdims=True)
@@ -88,6 +88,8 @@ def isotonic(stated: Floats, right: Floats, wrong: Floats, at: Floats) -> Floats
     shares = np.divide(right, count, out=np.zeros_like(count), where=seen) + above
     level = np.zeros_like(count)
     if seen.any():
+        from scipy.optimize import isotonic_regression
+
         level[seen] = isotonic_regression(shares[seen], weights=count[seen]).x
     # Rounded, so that levels that are equal are so to the last digit, whatever was added.
     level = np.clip(np.round(level - above, 9), 0, 1)
@@ -101,6 +103,8 @@ def _newton(odds: Floats, right: Floats, wrong: Floats, start: Floats) -> Floats
 
     Steps are damped as by Sun and Tran-Dinh (2019), so that they end there from any start.
     """
+    from scipy.special import expit
+
     line, count = start.copy(), right + wrong
     todo = np.arange(len(right))
     for _ in range(MOST_STEPS):
@@ -146,6 +150,8 @@ def _between(stated: Floats, level: Floats, seen: NDArray[np.bool_], at: Floats)
 
 
 def _log_odds(stated: Floats) -> Floats:
+    from scipy.special import logit
+
     odds: Floats = logit(np.clip(stated, NEAREST, 1 - NEAREST))
     return odds
 

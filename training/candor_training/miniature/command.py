@@ -5,16 +5,12 @@ import os
 import time
 from pathlib import Path
 
-import torch
-
 from candor_training.errors import StatedError
 from candor_training.metrics.scores import DEFAULT_BINS
 from candor_training.miniature.acceptance import judge
-from candor_training.miniature.report import draw_report, write_report
 from candor_training.miniature.seeds import SeedResult, load_seed
 from candor_training.pipeline.plan import plan
 from candor_training.pipeline.recipe import load_recipe
-from candor_training.pipeline.run_beside import run_beside
 
 _recipes = Path(__file__).parents[2] / "recipes"
 
@@ -29,6 +25,8 @@ def add_miniature(commands: "argparse._SubParsersAction[argparse.ArgumentParser]
 
 
 def _miniature(args: argparse.Namespace) -> None:
+    from candor_training.miniature.report import draw_report, write_report
+
     if args.seeds < 1:
         raise StatedError("--seeds must be 1 or more.")
     results = _run_seeds(args.size, range(1, args.seeds + 1), args.runs)
@@ -46,6 +44,10 @@ def _miniature(args: argparse.Namespace) -> None:
 
 def _run_seeds(size: str, seeds: range, runs: Path) -> list[SeedResult]:
     """Every stage of every seed, on all cores; one after another where there is a GPU."""
+    import torch
+
+    from candor_training.pipeline.run_beside import run_beside
+
     recipes = {seed: load_recipe(_recipes / f"miniature-{size}.toml", seed) for seed in seeds}
     workers = 1 if torch.cuda.is_available() else os.cpu_count() or 1
     begin = time.monotonic()

@@ -18,7 +18,8 @@ from torch import Tensor
 from transformers import DynamicCache, PreTrainedModel, PreTrainedTokenizerBase
 
 from candor_training.errors import DivergedError, StatedError
-from candor_training.models.decoding import Decoded, Decoding, Request, cut_at, pick_tokens, uniforms
+from candor_training.models.decoding import Decoded, Decoding, Request, cut_at
+from candor_training.models.draw_tokens import pick_tokens, uniforms
 from candor_training.models.memory import spare_memory
 from candor_training.models.roomy_cache import decoding_cache
 from candor_training.models.tokens import token_lists

@@ -2,14 +2,9 @@
 
 from typing import ClassVar, Generic, TypeVar
 
-import torch
-
 from candor_training.errors import StatedError
 from candor_training.formats.rows import LabelRow, SftRow
 from candor_training.models.held_out import hold_out, require_groups
-from candor_training.models.load import check_model
-from candor_training.models.memory import estimate_supervised, require_memory
-from candor_training.models.save import write_card
 from candor_training.models.train_settings import TrainSettings
 from candor_training.pipeline.stage import Given, Need, Stage, StageContext
 
@@ -38,10 +33,16 @@ class Supervised(Stage[S], Generic[S, R]):
 
     def check_machine(self, settings: S) -> None:
         settings.check_packages()
-        if settings.sharding == "fsdp2" and not torch.cuda.is_available():
-            raise StatedError("settings.sharding fsdp2 needs a GPU for each process.")
+        if settings.sharding == "fsdp2":
+            import torch
+
+            if not torch.cuda.is_available():
+                raise StatedError("settings.sharding fsdp2 needs a GPU for each process.")
 
     def check(self, ctx: StageContext[S]) -> None:
+        from candor_training.models.load import check_model
+        from candor_training.models.memory import estimate_supervised, require_memory
+
         rows = self.read(ctx)
         settings = ctx.settings
         config = check_model(ctx.input("model"))
@@ -54,6 +55,8 @@ class Supervised(Stage[S], Generic[S, R]):
         require_groups(map(_question, rows))
 
     def run(self, ctx: StageContext[S]) -> dict[str, float]:
+        from candor_training.models.save import write_card
+
         share = ctx.settings.validation_share
         train, held = hold_out(self.read(ctx), _question, share, ctx.seed)
         metrics = {

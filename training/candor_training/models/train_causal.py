@@ -1,6 +1,6 @@
 """Fitting a language model to completions, with TRL's SFT trainer."""
 
-from typing import Any, Literal, TypeVar
+from typing import Any, TypeVar
 
 from datasets import Dataset
 from transformers import PrinterCallback, Trainer
@@ -15,22 +15,10 @@ from candor_training.models.runtime import keep_freed_memory
 from candor_training.models.save import save_trained
 from candor_training.models.states import States
 from candor_training.models.tokens import target_tokens
-from candor_training.models.train_settings import TrainSettings, supervised_arguments
+from candor_training.models.train_settings import CausalSettings, supervised_arguments
 from candor_training.pipeline.stage import StageContext
 
-C = TypeVar("C", bound="CausalSettings")
-
-
-class CausalSettings(TrainSettings):
-    """Fitting completions."""
-
-    # In bf16: the logits (2), their log-probabilities (4), both gradients (4 and 2).
-    bytes_of_logit = 12
-
-    packing: bool = False
-    """Whether several rows share a sequence, kept apart."""
-    frozen: Literal["embeddings"] | None = None
-    """What stays as it is. Embeddings do where the rows lack words that the model knows."""
+C = TypeVar("C", bound=CausalSettings)
 
 
 def train_causal(

@@ -1,15 +1,18 @@
 """The settings of training, and the same as settings of a Hugging Face trainer."""
 
 from importlib.util import find_spec
-from typing import Any, ClassVar, Literal
+from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
-import torch
-from peft import LoraConfig
 from pydantic import Field
 
 from candor_training.errors import StatedError
 from candor_training.pipeline.processes import process_count
 from candor_training.pipeline.stage import Settings, StageContext
+
+if TYPE_CHECKING:
+    # A plan knows the settings of every stage, and needs none of these.
+    import torch
+    from peft import LoraConfig
 
 
 class LoraSettings(Settings):
@@ -56,17 +59,23 @@ class FitSettings(StateSettings):
     """Whether each process has the whole model, or a share of it."""
 
     @property
-    def dtype(self) -> torch.dtype:
+    def dtype(self) -> "torch.dtype":
         """The precision of computations, and of weights that are not trained."""
+        import torch
+
         return torch.bfloat16 if self.precision == "bf16" else torch.float32
 
     @property
-    def loaded_dtype(self) -> torch.dtype:
+    def loaded_dtype(self) -> "torch.dtype":
         """The precision in which weights are loaded: single, unless LoRA leaves them as they are."""
+        import torch
+
         return self.dtype if self.lora else torch.float32
 
-    def lora_config(self, task: str) -> LoraConfig | None:
+    def lora_config(self, task: str) -> "LoraConfig | None":
         """PEFT's settings; `task` is CAUSAL_LM or SEQ_CLS (whose head is trained whole)."""
+        from peft import LoraConfig
+
         lora = self.lora
         return lora and LoraConfig(
             r=lora.rank,
@@ -93,6 +102,8 @@ class FitSettings(StateSettings):
 
     def trainer_arguments(self) -> dict[str, Any]:
         """These settings in transformers' TrainingArguments, and what we set there in every case."""
+        import torch
+
         has_gpu = torch.cuda.is_available()
         return {
             "learning_rate": self.learning_rate,
@@ -140,6 +151,18 @@ class TrainSettings(FitSettings):
                 f"{devices} devices: change batch_size or device_batch_size."
             )
         return rows
+
+
+class CausalSettings(TrainSettings):
+    """Fitting completions."""
+
+    # In bf16: the logits (2), their log-probabilities (4), both gradients (4 and 2).
+    bytes_of_logit = 12
+
+    packing: bool = False
+    """Whether several rows share a sequence, kept apart."""
+    frozen: Literal["embeddings"] | None = None
+    """What stays as it is. Embeddings do where the rows lack words that the model knows."""
 
 
 def supervised_arguments(ctx: StageContext[Any]) -> dict[str, Any]:

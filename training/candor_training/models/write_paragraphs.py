@@ -14,10 +14,7 @@ from candor_training.errors import StatedError
 from candor_training.formats.files import RowLog
 from candor_training.formats.rows import GenerationRow, PromptRow, SftRow
 from candor_training.formats.templates import policy_prompt
-from candor_training.models.decode import decode
-from candor_training.models.decode_served import decode_served
 from candor_training.models.decoding import Decoding, Request, Written
-from candor_training.models.load import load_decoder, load_tokenizer
 from candor_training.models.servers import Servers, open_pool
 from candor_training.pipeline.stage import Settings, StageContext
 
@@ -131,10 +128,15 @@ def _decode(
     if not waiting:
         return
     if settings.servers is not None:
+        from candor_training.models.decode_served import decode_served
+
         at_once, patience_s = settings.servers.at_once, settings.servers.patience_s
         with open_pool(settings.servers, model) as pool:
             yield from decode_served(pool, waiting, settings.decoding, seed, at_once, patience_s)
         return
+    from candor_training.models.decode import decode
+    from candor_training.models.load import load_decoder, load_tokenizer
+
     loaded, tokenizer = load_decoder(model), load_tokenizer(model)
     size = settings.batch_size
     batches = decode(loaded, tokenizer, requests, settings.decoding, seed, size, done)

@@ -1,4 +1,4 @@
-"""Whether stages can work with their settings, as far as that is known before any of them runs."""
+"""Whether stages can work with their settings and files, as far as is known before any of them runs."""
 
 from collections.abc import Iterable, Iterator
 
@@ -32,6 +32,21 @@ def setting_problems(
                     one.stage.check_settings(settings, given, processes if one.stage.is_shared else 1)
                     if is_here:
                         one.stage.check_machine(settings)
+        except StatedError as error:
+            yield error
+
+
+def file_problems(planned: Iterable[PlannedStage]) -> Iterator[StatedError]:
+    """Of each of these stages whose files from outside cannot work, the first problem."""
+    for one in planned:
+        files = {
+            need: source.path if source.stage is None and source.path.exists() else None
+            for need, source in one.sources.items()
+        }
+        try:
+            with naming(f"stage {one.name}"):
+                for settings in one.trials:
+                    one.stage.check_files(settings, files)
         except StatedError as error:
             yield error
 

@@ -10,11 +10,12 @@ from typing import Any
 import torch
 
 from candor_training.errors import DivergedError, StatedError, naming
-from candor_training.models.load import check_classifier, check_model
 from candor_training.models.runtime import free_memory
 from candor_training.pipeline import stage_folder
+from candor_training.pipeline.check_settings import file_problems
 from candor_training.pipeline.events import Events
 from candor_training.pipeline.fingerprint import hash_files
+from candor_training.pipeline.given_models import check_given_models
 from candor_training.pipeline.plan import PlannedStage, Trial, trials_of
 from candor_training.pipeline.processes import is_main, process_number, wait_for_all
 from candor_training.pipeline.run import Run
@@ -66,6 +67,8 @@ def outdated(run: Run, planned: list[PlannedStage]) -> list[str]:
 def check_early(run: Run, planned: list[PlannedStage], will_run: Collection[str]) -> None:
     """Checks, before anything runs, given models and stages to run whose inputs are there and stay."""
     check_given_models(planned)
+    for problem in file_problems(one for one in planned if one.name in will_run):
+        raise problem
     for one in planned:
         sources = one.sources.values()
         is_fed = all(source.path.exists() and source.stage not in will_run for source in sources)
@@ -75,21 +78,6 @@ def check_early(run: Run, planned: list[PlannedStage], will_run: Collection[str]
             out = run.folder / f"{one.name}.partial"
             with naming(f"stage {one.name}"):
                 one.stage.check(context(run, one, trial, out, one.name))
-
-
-def check_given_models(planned: list[PlannedStage]) -> None:
-    """Models from outside, also those that are used late: after days of work, and of paid readings."""
-    checked: set[tuple[Path, str]] = set()
-    for one in planned:
-        for name, source in one.sources.items():
-            need = one.stage.need(name)
-            if need is None or not need.is_model or source.stage or not source.path.exists():
-                continue
-            if (source.path, need.what) not in checked:
-                check = check_classifier if need.what == "classifier" else check_model
-                with naming(f"stage {one.name}"):
-                    check(source.path)
-                checked.add((source.path, need.what))
 
 
 def _run_trial(run: Run, planned: PlannedStage, trial: Trial) -> tuple[RunRecord, bool]:

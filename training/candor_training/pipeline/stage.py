@@ -138,6 +138,12 @@ class Stage(Generic[S]):
         It is called before any stage runs. What only the inputs themselves tell is left to `check`.
         """
 
+    def check_files(self, settings: S, files: Mapping[str, Path | None]) -> None:
+        """Raises StatedError for files from outside that cannot work, before all else is there.
+
+        `files`: its inputs, each with its path where it is such a file and there.
+        """
+
     def check_machine(self, settings: S) -> None:
         """Raises StatedError for settings that need a package or GPUs which this machine lacks."""
 

@@ -11,7 +11,6 @@ from pathlib import Path
 from typing import Any
 
 import torch
-from pydantic import Field
 from transformers import PreTrainedModel, PreTrainedTokenizerBase
 
 from candor_training.formats.templates import extract_prompt, forecast_text, parse_answers
@@ -19,22 +18,11 @@ from candor_training.models.decode import decode
 from candor_training.models.decoding import Decoding, Request
 from candor_training.models.load import load_causal, load_classifier, load_tokenizer
 from candor_training.models.sharding import gathered
-from candor_training.pipeline.stage import Settings
 from candor_training.readers.forecast_probs import score_groups
+from candor_training.readers.surrogate_settings import SurrogateSettings
 
 # Gets a model by calling what it is given with empty=..., as a whole or as a share of it.
 Place = Callable[[Callable[..., PreTrainedModel]], PreTrainedModel]
-
-
-class SurrogateSettings(Settings):
-    """How the surrogate reads. Defaults are the reference's; the batch is what memory allows."""
-
-    temperature: float = Field(default=0.3, ge=0)
-    """How freely the surrogate reader draws its answers."""
-    max_new_tokens: int = Field(default=300, gt=0)
-    """Longest list of answers, in tokens."""
-    batch_size: int = Field(default=256, gt=0)
-    """Paragraphs that it reads at a time."""
 
 
 @dataclass(frozen=True)

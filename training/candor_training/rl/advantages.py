@@ -4,12 +4,11 @@ B responses, T tokens; a mask is 1 on a response's tokens and 0 on padding behin
 """
 
 from collections.abc import Callable
-from typing import Literal
 
 import torch
 from torch import Tensor
 
-KlEstimator = Literal["k1", "k3", "clamped"]
+from candor_training.rl.settings import KlEstimator
 
 # Sums a tensor over all processes; the identity where there is one.
 Reduce = Callable[[Tensor], Tensor]

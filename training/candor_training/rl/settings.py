@@ -6,10 +6,11 @@ from typing import Literal
 from pydantic import Field
 
 from candor_training.models.train_settings import FitSettings
-from candor_training.readers.surrogate import SurrogateSettings
+from candor_training.readers.surrogate_settings import SurrogateSettings
 from candor_training.reward.claims import ClaimRewardSettings
 from candor_training.reward.decision import DecisionRewardSettings
-from candor_training.rl.advantages import KlEstimator
+
+KlEstimator = Literal["k1", "k3", "clamped"]
 
 
 @dataclass(frozen=True)

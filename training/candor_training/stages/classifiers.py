@@ -5,7 +5,6 @@ from pydantic import Field
 from candor_training.errors import StatedError
 from candor_training.formats.rows import LabelRow
 from candor_training.models.supervised import Supervised
-from candor_training.models.train_classifier import train_classifier
 from candor_training.models.train_settings import TrainSettings
 from candor_training.pipeline.stage import StageContext, stage
 
@@ -33,6 +32,8 @@ class _Classifier(Supervised[ClassifierSettings, LabelRow]):
     def train(
         self, ctx: StageContext[ClassifierSettings], train: list[LabelRow], held: list[LabelRow]
     ) -> dict[str, float]:
+        from candor_training.models.train_classifier import train_classifier
+
         return train_classifier(ctx, train, held)
 
 

@@ -16,7 +16,6 @@ from candor_training.evaluation.app_rows import app_rows
 from candor_training.evaluation.figures import difference_rows, table_rows
 from candor_training.evaluation.gather import Judged, gather, named_sets, read_given
 from candor_training.evaluation.recalibrate import PAPERS, with_controls
-from candor_training.evaluation.write_results import draw_reliability, write_tables
 from candor_training.formats.files import write_rows
 from candor_training.formats.rows import Row
 from candor_training.metrics.scores import DEFAULT_BINS
@@ -59,6 +58,8 @@ class Evaluate(Stage[EvaluateSettings]):
         _gather(ctx)
 
     def run(self, ctx: StageContext[EvaluateSettings]) -> dict[str, float]:
+        from candor_training.evaluation.write_results import draw_reliability, write_tables
+
         judged, for_app = _gather(ctx)
         rows = table_rows(judged, ctx.settings.bins, ctx.seed, ctx.settings.over_seeds)
         differences = difference_rows(judged, ctx.settings.bins, ctx.seed)

@@ -4,13 +4,8 @@ from pydantic import Field
 
 from candor_training.formats.rows import SftRow
 from candor_training.formats.templates import parse_answers
-from candor_training.models.decode import decode
-from candor_training.models.decoding import Decoding, Request
-from candor_training.models.load import load_decoder, load_tokenizer
-from candor_training.models.runtime import free_memory
 from candor_training.models.supervised import Supervised
-from candor_training.models.tokens import target_tokens
-from candor_training.models.train_causal import CausalSettings, train_causal
+from candor_training.models.train_settings import CausalSettings
 from candor_training.pipeline.processes import is_main
 from candor_training.pipeline.stage import StageContext, stage
 from candor_training.reward.answers import normalise_answer
@@ -42,12 +37,20 @@ class ExtractAnswers(Supervised[ExtractAnswersSettings, SftRow]):
         return ctx.rows("data", SftRow)
 
     def train(self, ctx: Context, train: list[SftRow], held: list[SftRow]) -> dict[str, float]:
+        from candor_training.models.train_causal import train_causal
+
         figures = train_causal(ctx, train, held)
         return figures | _compare(ctx, held) if is_main() else figures
 
 
 def _compare(ctx: Context, held: list[SftRow]) -> dict[str, float]:
     """Figures of the greedily decoded answers, on the rows held out."""
+    from candor_training.models.decode import decode
+    from candor_training.models.decoding import Decoding, Request
+    from candor_training.models.load import load_decoder, load_tokenizer
+    from candor_training.models.runtime import free_memory
+    from candor_training.models.tokens import target_tokens
+
     # The trainer's copy is still there, and may leave no room for another.
     free_memory()
     model, tokenizer = load_decoder(ctx.model), load_tokenizer(ctx.model)

@@ -11,7 +11,6 @@ from pydantic import Field, model_validator
 from candor_training.formats.files import write_rows
 from candor_training.formats.rows import PromptRow, Row, SftRow
 from candor_training.formats.templates import paragraph_completion, policy_prompt
-from candor_training.models.load import check_model
 from candor_training.models.servers import check_servers
 from candor_training.models.write_paragraphs import WriteSettings, write_paragraphs
 from candor_training.pipeline.stage import Need, Stage, StageContext, stage
@@ -64,6 +63,8 @@ class _Writing(Stage[W]):
     }
 
     def check(self, ctx: StageContext[W]) -> None:
+        from candor_training.models.load import check_model
+
         check_model(ctx.input("model"))
         if ctx.settings.servers is not None:
             check_servers(ctx.settings.servers, ctx.input("model"))

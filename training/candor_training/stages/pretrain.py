@@ -6,22 +6,22 @@ The defaults are what was found to learn the default world in the least time (do
 """
 
 import math
+from typing import TYPE_CHECKING
 
 import numpy as np
-import torch
 from pydantic import Field
-from transformers import LlamaConfig, PreTrainedTokenizerFast
 
 from candor_training.errors import StatedError
-from candor_training.models.runtime import keep_freed_memory
-from candor_training.models.save import write_card
-from candor_training.models.states import States
 from candor_training.models.train_settings import StateSettings
 from candor_training.pipeline.stage import Need, Stage, StageContext, stage
-from candor_training.world.network import BaseModel, make_batches, pad_batch
 from candor_training.world.rows import NameRow
-from candor_training.world.tokenizer import all_templates, make_tokenizer
 from candor_training.world.write_corpus import TextRow
+
+if TYPE_CHECKING:
+    from torch.optim import Optimizer
+    from transformers import LlamaConfig, PreTrainedTokenizerFast
+
+    from candor_training.world.network import BaseModel
 
 # The steps at the end whose loss is the stage's figure.
 _averaged = 200
@@ -69,10 +69,17 @@ class Pretrain(Stage[PretrainSettings]):
             raise StatedError("settings.hidden_size must be a multiple of twice settings.heads.")
 
     def run(self, ctx: StageContext[PretrainSettings]) -> dict[str, float]:
+        import torch
+
+        from candor_training.models.runtime import keep_freed_memory
+        from candor_training.models.save import write_card
+        from candor_training.models.states import States
+        from candor_training.world.network import BaseModel, make_batches, pad_batch
+
         keep_freed_memory()
         settings = ctx.settings
         texts = [row.text for row in ctx.rows("corpus", TextRow)]
-        tokenizer = make_tokenizer([*texts, *all_templates()])
+        tokenizer = _tokenizer(texts)
         vocabulary = tokenizer.get_vocab()
         names = [f" {row.name}" for row in ctx.rows("names", NameRow)]
         # A name that the text never mentions is not in the vocabulary.
@@ -133,7 +140,15 @@ class Pretrain(Stage[PretrainSettings]):
         return metrics
 
 
-def _config(settings: PretrainSettings, tokenizer: PreTrainedTokenizerFast) -> LlamaConfig:
+def _tokenizer(texts: list[str]) -> "PreTrainedTokenizerFast":
+    from candor_training.world.tokenizer import all_templates, make_tokenizer
+
+    return make_tokenizer([*texts, *all_templates()])
+
+
+def _config(settings: PretrainSettings, tokenizer: "PreTrainedTokenizerFast") -> "LlamaConfig":
+    from transformers import LlamaConfig
+
     return LlamaConfig(
         vocab_size=len(tokenizer),
         hidden_size=settings.hidden_size,
@@ -149,7 +164,9 @@ def _config(settings: PretrainSettings, tokenizer: PreTrainedTokenizerFast) -> L
     )
 
 
-def _optimizer(model: BaseModel, settings: PretrainSettings) -> torch.optim.Optimizer:
+def _optimizer(model: "BaseModel", settings: PretrainSettings) -> "Optimizer":
+    from torch.optim import AdamW
+
     embedding = model.body.embed_tokens.weight
     rest = [parameter for parameter in model.parameters() if parameter is not embedding]
     rate = settings.learning_rate
@@ -157,7 +174,7 @@ def _optimizer(model: BaseModel, settings: PretrainSettings) -> torch.optim.Opti
         {"params": [embedding], "peak": rate * settings.embedding_factor},
         {"params": rest, "peak": rate},
     ]
-    return torch.optim.AdamW(groups, lr=rate, betas=(0.9, 0.99), weight_decay=0.0, fused=True)
+    return AdamW(groups, lr=rate, betas=(0.9, 0.99), weight_decay=0.0, fused=True)
 
 
 def _schedule(step: int, steps: int, settings: PretrainSettings) -> float:

@@ -6,13 +6,12 @@ aliases decide.
 """
 
 import numpy as np
-import torch
 
 from candor_training.errors import StatedError
 from candor_training.formats.files import write_rows
 from candor_training.formats.rows import GenerationRow, PromptRow, ReadingRow
 from candor_training.pipeline.stage import Need, Stage, StageContext, stage
-from candor_training.readers.surrogate import SurrogateSettings, load_surrogate
+from candor_training.readers.surrogate_settings import SurrogateSettings
 from candor_training.reward.answers import matching_answers
 
 # As in `ReadingRow`: what adds up to more is kept as a confidence without a distribution.
@@ -39,6 +38,10 @@ class ReadBySurrogate(Stage[ReadBySurrogateSettings]):
     }
 
     def run(self, ctx: StageContext[ReadBySurrogateSettings]) -> dict[str, float]:
+        import torch
+
+        from candor_training.readers.surrogate import load_surrogate
+
         prompts = {(row.dataset, row.question_id): row for row in ctx.rows("prompts", PromptRow)}
         paragraphs = ctx.rows("generations", GenerationRow)
         asked = [_asked(prompts, paragraph) for paragraph in paragraphs]

@@ -4,11 +4,8 @@ Reward "decision" is the paper's (LC RL), "factuality" its baseline's. Leaves `c
 every validation, the best policies in `checkpoints/`, and the last one as `model/`.
 """
 
-from candor_training.models.runtime import be_quiet, keep_freed_memory
-from candor_training.models.save import write_card
 from candor_training.pipeline.stage import Given, Need, Stage, StageContext, require_need, stage
-from candor_training.rl.build import build_trainer
-from candor_training.rl.check import check_rl, check_settings
+from candor_training.rl.check_settings import check_settings
 from candor_training.rl.prompts import steps_in
 from candor_training.rl.settings import RlSettings
 
@@ -40,6 +37,8 @@ class Rl(Stage[RlSettings]):
         settings.check_packages()
 
     def check(self, ctx: StageContext[RlSettings]) -> None:
+        from candor_training.rl.check import check_rl
+
         check_rl(ctx)
 
     def notes(self, settings: RlSettings, given: Given) -> list[str]:
@@ -51,10 +50,14 @@ class Rl(Stage[RlSettings]):
         if most >= settings.steps:
             return []
         return [
-            f"steps = {settings.steps}, but max_epochs = {settings.max_epochs:g} ends it after {most}."
+            f"steps = {settings.steps}, but max_epochs = {settings.max_epochs:g} ends it after {most}, "
+            f"with the {rows:,} questions of the recipe's sizes."
         ]
 
     def run(self, ctx: StageContext[RlSettings]) -> dict[str, float]:
+        from candor_training.models.runtime import be_quiet, keep_freed_memory
+        from candor_training.models.save import write_card
+
         be_quiet()
         keep_freed_memory()
         if ctx.settings.is_grouped:
@@ -62,6 +65,8 @@ class Rl(Stage[RlSettings]):
 
             watch, figures = train_rloo(ctx)
         else:
+            from candor_training.rl.build import build_trainer
+
             trainer = build_trainer(ctx)
             watch, figures = trainer.watch, trainer.train()
         watch.keeper.finish()

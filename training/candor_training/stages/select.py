@@ -5,24 +5,23 @@ reader reads them; the one whose readings have the least ECE becomes `model/`. t
 """
 
 from pathlib import Path
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from pydantic import Field
 
 from candor_training.errors import AwaitedError, StatedError
 from candor_training.evaluation.figures import BETTER, TableRow, table_rows
 from candor_training.evaluation.gather import gather, paragraph_key
-from candor_training.evaluation.write_results import write_tables
 from candor_training.formats.files import read_rows, write_rows
 from candor_training.formats.rows import GenerationRow, PromptRow, ReadingRow
 from candor_training.formats.texts import require_same_text, text_key
 from candor_training.metrics.scores import DEFAULT_BINS
-from candor_training.models.load import check_model
-from candor_training.models.save import link_model, write_card
 from candor_training.models.write_paragraphs import WriteSettings, write_paragraphs
 from candor_training.pipeline.stage import Given, Need, Stage, StageContext, require_need, stage
-from candor_training.rl.keeper import CheckpointRow
 from candor_training.stages.read import Read, ReadSettings
+
+if TYPE_CHECKING:
+    from candor_training.rl.keeper import CheckpointRow
 
 
 class SelectSettings(WriteSettings):
@@ -68,6 +67,8 @@ class Select(Stage[SelectSettings]):
             )
 
     def check(self, ctx: Context) -> None:
+        from candor_training.models.load import check_model
+
         for row in _candidates(ctx):
             check_model(_folder(ctx, row))
         count = len(ctx.rows("validation", PromptRow))
@@ -75,6 +76,9 @@ class Select(Stage[SelectSettings]):
         self.check_settings(ctx.settings, given, ctx.processes)
 
     def run(self, ctx: Context) -> dict[str, float]:
+        from candor_training.evaluation.write_results import write_tables
+        from candor_training.models.save import link_model, write_card
+
         name = ctx.settings.model_name or ctx.name
         candidates = {f"{name}-step-{row.step}": row for row in _candidates(ctx)}
         validation = ctx.rows("validation", PromptRow)
@@ -103,8 +107,10 @@ class Select(Stage[SelectSettings]):
         return figures
 
 
-def _candidates(ctx: Context) -> list[CheckpointRow]:
+def _candidates(ctx: Context) -> "list[CheckpointRow]":
     """The checkpoints with the best reward that were kept, the best first."""
+    from candor_training.rl.keeper import CheckpointRow
+
     rows = read_rows(ctx.input("rl") / "checkpoints.jsonl", CheckpointRow)
     kept = sorted((row for row in rows if row.model), key=lambda row: -row.validation_reward)
     if not kept:
@@ -112,7 +118,7 @@ def _candidates(ctx: Context) -> list[CheckpointRow]:
     return kept[: ctx.settings.checkpoints]
 
 
-def _folder(ctx: Context, row: CheckpointRow) -> Path:
+def _folder(ctx: Context, row: "CheckpointRow") -> Path:
     return ctx.input("rl") / str(row.model)
 
 
@@ -151,7 +157,7 @@ def _recorded(ctx: Context, generations: list[GenerationRow]) -> list[ReadingRow
     return found
 
 
-def _worth(row: TableRow, checkpoint: CheckpointRow) -> tuple[float, float]:
+def _worth(row: TableRow, checkpoint: "CheckpointRow") -> tuple[float, float]:
     """Sorts the best first: the least ECE, and of equals the best reward."""
     ece = row.figures["ece"].value
     return float("inf") if ece is None else ece, -checkpoint.validation_reward

@@ -9,7 +9,7 @@ from candor_training.formats.files import read_rows
 from candor_training.formats.rows import Row, SftRow
 from candor_training.formats.templates import paragraph_completion, policy_prompt
 from candor_training.models.supervised import Supervised
-from candor_training.models.train_causal import CausalSettings, train_causal
+from candor_training.models.train_settings import CausalSettings
 from candor_training.pipeline.stage import StageContext, stage
 
 
@@ -63,4 +63,6 @@ class Sft(Supervised[SftSettings, SftRow]):
         return chosen
 
     def train(self, ctx: Context, train: list[SftRow], held: list[SftRow]) -> dict[str, float]:
+        from candor_training.models.train_causal import train_causal
+
         return train_causal(ctx, train, held)

@@ -1,5 +1,7 @@
 """`splits`: questions and queries, by question, into what each later stage is given."""
 
+from collections import Counter
+from collections.abc import Mapping
 from pathlib import Path
 
 from pydantic import Field
@@ -11,6 +13,12 @@ from candor_training.models.held_out import draw_order
 from candor_training.pipeline.stage import Need, Settings, Stage, StageContext, stage
 
 Key = tuple[str, str]
+# How many of the data's splits a refusal names.
+_most_told = 8
+_advice = (
+    "Import questions with the splits that it takes, choose another dataset, or change settings.sizes "
+    "or settings.test."
+)
 
 
 class Sizes(Settings):
@@ -66,30 +74,37 @@ class Splits(Stage[SplitsSettings]):
     settings = SplitsSettings
     inputs = {"questions": Need.ROWS, "queries": Need.ROWS, "*": Need.ROWS}
 
+    def check_files(self, settings: SplitsSettings, files: Mapping[str, Path | None]) -> None:
+        """Questions may be there long before their queries."""
+        given = {name: path for name, path in files.items() if name.startswith("questions")}
+        paths = [path for path in given.values() if path is not None]
+        if paths and len(paths) == len(given):
+            questions = _read_questions(paths).values()
+            _split(settings, 0, [(one.split, _prompt(one, one.text)) for one in questions])
+
     def check(self, ctx: Context) -> None:
-        _split(ctx, _read_prompts(ctx, _read_questions(ctx)))
+        _split(ctx.settings, ctx.seed, _read(ctx)[1])
 
     def rows_of(self, settings: SplitsSettings, file: str) -> int | None:
         sizes: dict[str, int] = settings.sizes.model_dump()
         return sizes.get(file.removesuffix(".jsonl"))
 
     def run(self, ctx: Context) -> dict[str, float]:
-        questions = _read_questions(ctx)
-        prompts = _read_prompts(ctx, questions)
+        questions, prompts = _read(ctx)
         answers = [prompt.answer for _, prompt in prompts]
         counts = {
             "questions_without_query": float(len(questions) - len(prompts)),
             "questions_without_answer": float(answers.count("")),
         }
-        for name, rows in _split(ctx, prompts).items():
+        for name, rows in _split(ctx.settings, ctx.seed, prompts).items():
             counts[name] = float(write_rows(ctx.out / f"{name}.jsonl", rows))
         return counts
 
 
-def _split(ctx: Context, prompts: Prompts) -> dict[str, list[PromptRow]]:
+def _split(settings: SplitsSettings, seed: int, prompts: Prompts) -> dict[str, list[PromptRow]]:
     """The rows of each split by its name, in the order in which they were drawn."""
-    sizes = ctx.settings.sizes.model_dump()
-    groups = _by_given_split(ctx, list(sizes), prompts)
+    sizes = settings.sizes.model_dump()
+    groups, wrong = _by_given_split(settings, seed, list(sizes), prompts)
     free = groups.pop("")
     made: dict[str, list[PromptRow]] = {}
     for name, size in sizes.items():
@@ -97,21 +112,47 @@ def _split(ctx: Context, prompts: Prompts) -> dict[str, list[PromptRow]]:
         missing = max(0, size - len(own))
         made[name] = [*own[:size], *free[:missing]]
         free = free[missing:]
-        if len(made[name]) < size:
-            raise StatedError(
-                f"too few questions: {name} would have {len(made[name])} of {size}: "
-                "lower settings.sizes."
-            )
-    for name, rows in groups.items():
-        if not rows:
-            raise StatedError(f"{name} would be empty: no question has its split.")
-        made[name] = rows
-    return made
+    short = [
+        f"{name} {len(made[name]):,} of {size:,}"
+        for name, size in sizes.items()
+        if len(made[name]) < size
+    ]
+    if short:
+        drawn = "".join(f" or the split {one}" for one in settings.drawn)
+        wrong.append(
+            f"Too few questions to train on: {', '.join(short)}. Such a question has an answer, and no "
+            f"split{drawn}, or one of these names as its split."
+        )
+    empty = [
+        f"{name} ({f'{one.dataset}, ' if one.dataset else ''}split {one.split})"
+        for name, one in settings.test.items()
+        if not groups[f"test-{name}"]
+    ]
+    if empty:
+        wrong.append(f"No question for the test sets {', '.join(empty)}.")
+    if wrong:
+        raise StatedError(" ".join([_told(prompts), *wrong, _advice]))
+    return made | groups
 
 
-def _by_given_split(ctx: Context, drawn: list[str], prompts: Prompts) -> dict[str, list[PromptRow]]:
-    """Rows in the order of the draw, by the split they must be in, "" where that is left to it."""
-    settings = ctx.settings
+def _told(prompts: Prompts) -> str:
+    """Which questions there are, the most first."""
+    counts = Counter((prompt.dataset, split) for split, prompt in prompts)
+    parts = [
+        f"{count:,} of {dataset} with {f'the split {split}' if split else 'no split'}"
+        for (dataset, split), count in counts.most_common()
+    ]
+    more = f", and {len(parts) - _most_told} more splits" if len(parts) > _most_told else ""
+    return f"these questions do not do: {', '.join(parts[:_most_told]) or 'none'}{more}."
+
+
+def _by_given_split(
+    settings: SplitsSettings, seed: int, drawn: list[str], prompts: Prompts
+) -> tuple[dict[str, list[PromptRow]], list[str]]:
+    """Rows in the order of the draw, by the split they must be in, "" where that is left to it.
+
+    Also says of the first question that has another split than these what is wrong with it.
+    """
     trained: dict[str | None, str] = {None: "", **dict.fromkeys(settings.drawn, "")}
     trained.update({name: name for name in drawn})
     tests: dict[tuple[str | None, str], str] = {}
@@ -127,24 +168,29 @@ def _by_given_split(ctx: Context, drawn: list[str], prompts: Prompts) -> dict[st
             )
         tests[given.dataset, given.split] = f"test-{name}"
     groups: dict[str, list[PromptRow]] = {name: [] for name in (*trained.values(), *tests.values())}
-    order = sorted(
-        prompts, key=lambda one: draw_order(ctx.seed, f"{one[1].dataset}\n{one[1].question_id}")
-    )
+    unknown: list[str] = []
+    order = sorted(prompts, key=lambda one: draw_order(seed, f"{one[1].dataset}\n{one[1].question_id}"))
     for split, prompt in order:
         test = tests.get((prompt.dataset, split or ""), tests.get((None, split or "")))
         if test is None and split not in trained:
-            raise StatedError(
-                f"question {prompt.question_id} of {prompt.dataset} has the split {split}, which "
+            unknown.append(
+                f"Question {prompt.question_id} of {prompt.dataset} has the split {split}, which "
                 "is not in settings.test or settings.drawn and not a split's name."
             )
-        if test is not None or prompt.answer:
+        elif test is not None or prompt.answer:
             groups[test or trained[split]].append(prompt)
-    return groups
+    return groups, unknown[:1]
 
 
-def _read_questions(ctx: Context) -> dict[Key, QuestionRow]:
+def _read(ctx: Context) -> tuple[dict[Key, QuestionRow], Prompts]:
+    """The questions, and each that has a query, with the split that its file gives it."""
+    questions = _read_questions(_given(ctx, "questions"))
+    return questions, _read_prompts(_given(ctx, "queries"), questions)
+
+
+def _read_questions(paths: list[Path]) -> dict[Key, QuestionRow]:
     questions: dict[Key, QuestionRow] = {}
-    for path in _given(ctx, "questions"):
+    for path in paths:
         for row in read_rows(path, QuestionRow):
             if (row.dataset, row.key) in questions:
                 raise StatedError(
@@ -154,10 +200,9 @@ def _read_questions(ctx: Context) -> dict[Key, QuestionRow]:
     return questions
 
 
-def _read_prompts(ctx: Context, questions: dict[Key, QuestionRow]) -> Prompts:
-    """Each question that has a query, with the split that its file gives it."""
+def _read_prompts(paths: list[Path], questions: dict[Key, QuestionRow]) -> Prompts:
     prompts: dict[Key, tuple[str | None, PromptRow]] = {}
-    for path in _given(ctx, "queries"):
+    for path in paths:
         for query in read_rows(path, QueryRow):
             key, what = (query.dataset, query.question), f"question {query.question} of {query.dataset}"
             if key not in questions:
@@ -166,19 +211,21 @@ def _read_prompts(ctx: Context, questions: dict[Key, QuestionRow]) -> Prompts:
                 )
             if key in prompts:
                 raise StatedError(f"{what} has two queries.")
-            question = questions[key]
-            prompt = PromptRow(
-                question_id=question.key,
-                dataset=question.dataset,
-                prompt=query.query,
-                question=question.text,
-                answer=question.truth,
-                aliases=question.aliases,
-                answer_type=question.answer_type,
-                claims=question.claims or [],
-            )
-            prompts[key] = (question.split, prompt)
+            prompts[key] = (questions[key].split, _prompt(questions[key], query.query))
     return list(prompts.values())
+
+
+def _prompt(question: QuestionRow, query: str) -> PromptRow:
+    return PromptRow(
+        question_id=question.key,
+        dataset=question.dataset,
+        prompt=query,
+        question=question.text,
+        answer=question.truth,
+        aliases=question.aliases,
+        answer_type=question.answer_type,
+        claims=question.claims or [],
+    )
 
 
 def _given(ctx: Context, what: str) -> list[Path]:

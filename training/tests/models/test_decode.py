@@ -8,7 +8,8 @@ from transformers import LlamaForCausalLM, PreTrainedTokenizerFast
 
 from candor_training.errors import DivergedError, StatedError
 from candor_training.models.decode import decode
-from candor_training.models.decoding import Decoded, Decoding, Request, cut_at, pick_tokens, uniforms
+from candor_training.models.decoding import Decoded, Decoding, Request, cut_at
+from candor_training.models.draw_tokens import pick_tokens, uniforms
 from tests.support.tiny_model import tiny_model, tiny_tokenizer
 
 WORDS = ["Ard", "Bryn", "Kelm", "Tol", "was", "born", "in", "perhaps", "likely", ",", "."]

@@ -15,9 +15,8 @@ from candor_training.models.held_out import hold_out
 from candor_training.models.memory import count_lora_parameters, count_parameters, estimate_training
 from candor_training.models.save import write_card
 from candor_training.models.tokens import target_tokens
-from candor_training.models.train_causal import CausalSettings
 from candor_training.models.train_classifier import ByLength, label_figures
-from candor_training.models.train_settings import LoraSettings, supervised_arguments
+from candor_training.models.train_settings import CausalSettings, LoraSettings, supervised_arguments
 from candor_training.pipeline.events import Events
 from candor_training.pipeline.stage import StageContext
 from candor_training.stages.extract_answers import extraction_figures

@@ -18,7 +18,8 @@ from candor_training.cli import main
 from candor_training.formats.rows import PromptRow
 from candor_training.nodes.scorer import open_server
 from candor_training.readers.serve import Asked, ScoringServer
-from candor_training.readers.surrogate import SurrogateSettings, load_surrogate
+from candor_training.readers.surrogate import load_surrogate
+from candor_training.readers.surrogate_settings import SurrogateSettings
 from candor_training.readers.verl_reward import compute_score
 from candor_training.reward.decision import DecisionRewardSettings
 from candor_training.rl.scoring import DecisionScorer, Scores

@@ -11,11 +11,8 @@ from transformers import AutoModelForSequenceClassification, AutoTokenizer
 from candor_training.formats.rows import PromptRow
 from candor_training.formats.templates import forecast_text
 from candor_training.readers.forecast_probs import score_groups
-from candor_training.readers.surrogate import (
-    SurrogateReader,
-    SurrogateSettings,
-    load_surrogate,
-)
+from candor_training.readers.surrogate import SurrogateReader, load_surrogate
+from candor_training.readers.surrogate_settings import SurrogateSettings
 from candor_training.reward.decision import DecisionRewardSettings
 from candor_training.rl.scoring import DecisionScorer, FactualityScorer
 

@@ -8,7 +8,8 @@ import torch
 from candor_training.errors import StatedError
 from candor_training.formats.files import read_rows, write_rows
 from candor_training.formats.rows import GenerationRow, PromptRow, ReadingRow
-from candor_training.readers.surrogate import SurrogateSettings, load_surrogate
+from candor_training.readers.surrogate import load_surrogate
+from candor_training.readers.surrogate_settings import SurrogateSettings
 from candor_training.stages.read_by_surrogate import ReadBySurrogate
 from tests.support.run_stage import run_stage
 

@@ -18,13 +18,13 @@ const leaseSeconds = 120;
 const pauseSeconds = { running: 2, unreachable: 15 };
 /** Takes one step of a training run that is due. @returns whether there was one */
 export async function stepDue(db: Connection, workplace: Workplace, now: Date): Promise<boolean> {
-  const { workerId } = workplace;
+  const { workerId, plans } = workplace;
   const { rows } = await db.execute<{ id: string }>(sql`
     update training set leased_by = ${workerId}, leased_until = now() + make_interval(secs => ${leaseSeconds})
     where id = (
       select t.id from training t join project p on p.id = t.project_id
       where t.next_at <= now() and (t.leased_until is null or t.leased_until < now())
-        and (p.archived_at is null or t.state = 'stopping')
+        and (p.archived_at is null or t.state = 'stopping') and (${plans} or t.state <> 'draft')
       -- Plans take long, and jobs have limits.
       order by t.state = 'draft', t.next_at limit 1 for update of t skip locked)
     returning id`);
