@@ -43,7 +43,7 @@ export function WaitsFor({ projectId, training: { id, problem, waitsFor } }: Pro
               ? []
               : [
                   {
-                    name: "Its texts are those of",
+                    name: "Models whose texts are read",
                     value: models.map((model) => (
                       <div key={model.id}>
                         <Anchor
