@@ -10,7 +10,7 @@ import { hashId } from "@/lib/crowd/arrival/server/arrival-id";
 import { getReading, resume, withdrawConsent } from "@/lib/crowd/participation/schema";
 import { claimTask } from "@/lib/crowd/tasks/schema";
 import { clientAddressHeader } from "@/lib/http/client-address";
-import { findPerson } from "@/lib/people/server/describe-person";
+import { findPerson } from "@/lib/people/server/find-person";
 
 await openAppDatabase();
 

@@ -1,9 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { isoInstant } from "@/db/iso-instant";
-import { hashId } from "@/lib/crowd/arrival/server/arrival-id";
-import { hashesOf } from "@/lib/crowd/prolific/server/submissions/id-spellings";
-import { notFound, Refusal } from "@/lib/http/errors";
+import { notFound } from "@/lib/http/errors";
 import type { StudyIds } from "@/lib/studies/schema";
 import type { FoundPerson } from "../schema";
 
@@ -50,40 +48,4 @@ export async function describePerson(
   if (!row) throw notFound("person in this study");
   const { pseudonym, simulated, eraseAt, erasedAt, currency, ...holdings } = row;
   return { readerId, pseudonym, simulated, currency, eraseAt, erasedAt, holdings };
-}
-
-interface Find extends StudyIds {
-  /** A pseudonym, a completion code, or the id they came with. */
-  by: string;
-}
-
-/**
- * The person of a study behind a pseudonym, a completion code or a platform's id.
- * @throws Refusal 404 when the study is not the project's, or nobody matches; 409 when two people
- * match
- */
-export async function findPerson(
-  db: Db,
-  { projectId, studyId, by }: Find,
-): Promise<{ person: FoundPerson }> {
-  const hashes = [hashId(studyId, by), ...hashesOf(studyId, by)];
-  const { rows } = await db.execute<{ id: string }>(sql`
-    select p.reader_id as id
-    from participant p join reader r on r.id = p.reader_id join study s on s.id = p.study_id
-    where s.id = ${studyId} and s.project_id = ${projectId} and (
-      upper(r.name) = upper(${by}) or p.id_hash = any(${sql.param(hashes)}::text[])
-      or exists (select from completion_code c
-        where c.study_id = s.id and c.reader_id = r.id and upper(c.code) = upper(${by})))
-    limit 2`);
-  const [found, another] = rows;
-  if (another) {
-    const message =
-      "Two people match: one's pseudonym or completion code is another's ID. Enter another identifier of the person.";
-    throw new Refusal(409, "two_people", message, [{ path: "body.by", message }]);
-  }
-  if (!found) {
-    const message = "No person in this study has this pseudonym, completion code or platform ID.";
-    throw new Refusal(404, "nobody", message, [{ path: "body.by", message }]);
-  }
-  return { person: await describePerson(db, { projectId, studyId, readerId: found.id }) };
 }

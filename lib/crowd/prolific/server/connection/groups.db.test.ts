@@ -154,3 +154,47 @@ test("the group of a round that is closed is left as it is, until somebody in it
   expect(there.state.groups.get(groupId)?.has(bob.pid)).toBe(false);
   expect(there.state.groups.get(groupId)?.has(ann.pid)).toBe(true);
 });
+
+test("whoever is stored in both spellings stays in the group until neither is invited", async () => {
+  const study = await makeRounds(db, { arrival });
+  const { projectId, studyId } = study;
+  const ids = { projectId, studyId };
+  await connectAccount(db, {
+    ...{ projectId, token: there.token, workspaceId: newProlificId(), origin },
+  });
+  await connectStudy(db, { ...ids, prolificId: there.addStudy(100), roundNo: 1 });
+  await connectStudy(db, { ...ids, prolificId: there.addStudy(100), roundNo: 3 });
+  const [groupId = ""] = [...there.state.groups.keys()].slice(-1);
+  const pid = newProlificId();
+  const invited = async (id: string) => {
+    const readerId = await consentTo(db, study, `${id} ${studyId}`);
+    const idHash = hashId(studyId, id);
+    const me = eq(participant.readerId, readerId);
+    await db.update(participant).set({ cameBy: "platform", idHash }).where(me);
+    await db.insert(sealedId).values({ studyId, idHash, sealed: sealId({ studyId, idHash }, id) });
+    const values = { roundId: study.main, readerId, visitNo: 1, source: "moved_on" as const };
+    await db.insert(invitation).values(values);
+    return readerId;
+  };
+  const isIn = async () => {
+    await keepGroups(db);
+    return there.state.groups.get(groupId)?.has(pid);
+  };
+  const decide = (action: "exclude" | "restore", readerId: string) =>
+    db.insert(exclusionEvent).values({
+      ...{ studyId, readerId, userId: study.adminId },
+      ...{ action, reason: "So.", evidence: { findings: [] } },
+    });
+  const capitals = await invited(pid.toUpperCase());
+  expect(await isIn()).toBe(true);
+  // The other row comes as this one leaves, and then one leaves of two that are in.
+  const small = await invited(pid);
+  await decide("exclude", capitals);
+  expect(await isIn()).toBe(true);
+  await decide("restore", capitals);
+  expect(await isIn()).toBe(true);
+  await decide("exclude", capitals);
+  expect(await isIn()).toBe(true);
+  await decide("exclude", small);
+  expect(await isIn()).toBe(false);
+});

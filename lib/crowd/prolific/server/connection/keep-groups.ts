@@ -64,10 +64,35 @@ async function keepGroup(db: Connection, projectId: string, connected: Connected
         set: { isIn: true, isThere: null },
       });
   }
+  const left = leaving.map(({ idHash }) => idHash);
   for (const some of batches(leaving, mostMembers)) {
-    await api.removeMembers(groupId, idsOf(connected, some));
+    const ids = await withoutStaying(db, connected, idsOf(connected, some), left);
+    if (ids.length > 0) await api.removeMembers(groupId, ids);
     await db.delete(prolificMember).where(isOneOf(connected, some));
   }
+}
+
+/** The ids without those that are in the group in their other spelling too, and do not leave in that one. */
+async function withoutStaying(
+  db: Db,
+  { studyId, prolificId }: Connected,
+  ids: readonly string[],
+  leaving: readonly string[],
+): Promise<string[]> {
+  const hashes = ids.flatMap((id) => hashesOf(studyId, id));
+  const { idHash } = prolificMember;
+  const rows = await db
+    .select({ idHash })
+    .from(prolificMember)
+    .where(
+      and(
+        ...[eq(prolificMember.prolificId, prolificId), prolificMember.isIn],
+        inArray(idHash, hashes),
+        sql`${idHash} <> all(${sql.param(leaving)}::text[])`,
+      ),
+    );
+  const staying = new Set(rows.map((row) => row.idHash));
+  return ids.filter((id) => !hashesOf(studyId, id).some((hash) => staying.has(hash)));
 }
 
 type Member = Record<string, unknown> & { idHash: string; sealed: Buffer };

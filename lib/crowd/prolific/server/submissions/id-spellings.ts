@@ -2,11 +2,13 @@ import { hashId } from "@/lib/crowd/arrival/server/arrival-id";
 import { readProlificId } from "./sent-ids";
 
 /**
- * The hashes under which somebody with an ID at Prolific may be stored, today's first. Until 28 November 2026 an ID was stored as
- * it was typed, some in capitals. Those rows stay: their IDs may be erased, and a second row may have today's spelling.
+ * The hashes under which somebody with this ID may be stored, today's first. Only an ID at Prolific has two: until
+ * 28 November 2026 it was stored as it was typed, by some in capitals. Those rows stay: their IDs may be erased, and a second
+ * row may have today's spelling. An ID that was typed in mixed case is not found by these: a hash has one spelling.
  */
 export const hashesOf = (studyId: string, id: string): [string, ...string[]] => {
-  const now = atProlific(id);
+  const now = readProlificId(id);
+  if (now === null) return [hashId(studyId, id)];
   return [hashId(studyId, now), hashId(studyId, now.toUpperCase())];
 };
 
