@@ -6,7 +6,7 @@ import { toDollars, toMillionths } from "@/lib/text/dollars";
 import { formatDollars } from "@/lib/text/format-dollars";
 import { patchTraining, trainingsKey } from "@/lib/training/queries";
 import type { TrainingDetail } from "@/lib/training/schema";
-import { fromOneProblem } from "./training-values";
+import { fromOneProblem } from "./form/training-values";
 
 interface Props {
   projectId: string;
