@@ -11,7 +11,7 @@ import { PartState } from "@/components/corrections/part-state";
 import { TagBadges, useTagTools } from "@/components/corrections/tag-tools";
 import { type Tagged, UndoTags } from "@/components/corrections/undo-tags";
 import { UncountedNote } from "@/components/datasets/uncounted-note";
-import { TrainingLinks } from "@/components/training/training-links";
+import { TrainingLinks } from "@/components/training/lineage/training-links";
 import { DataTable } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";

@@ -19,6 +19,7 @@ export function ChangeLimit({ mostCost, change, queryKey }: Props) {
     <ChangeDialog
       label="Change the limit"
       title="Change the spending limit"
+      onOpen={() => setDollars(toDollars(mostCost))}
       save={() => change(toMillionths(dollars))}
       queryKey={queryKey}
       isComplete={dollars !== ""}

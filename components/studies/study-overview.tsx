@@ -4,7 +4,7 @@ import { Anchor, Paper, SimpleGrid, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { LifeCard } from "@/components/life-cycle/life-card";
-import { TrainingLinks } from "@/components/training/training-links";
+import { TrainingLinks } from "@/components/training/lineage/training-links";
 import { CopyField } from "@/components/ui/copy-field";
 import { PageHeader } from "@/components/ui/page-header";
 import { QueryState } from "@/components/ui/query-state";

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import Link from "next/link";
-import type { SourceIds } from "./source-options";
+import type { SourceIds } from "./form/source-options";
 
 interface Props extends SourceIds {
   projectId: string;

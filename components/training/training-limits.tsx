@@ -6,7 +6,7 @@ import { toDollars, toMillionths } from "@/lib/text/dollars";
 import { formatDollars } from "@/lib/text/format-dollars";
 import { patchTraining, trainingsKey } from "@/lib/training/queries";
 import type { TrainingDetail } from "@/lib/training/schema";
-import { fromOneProblem } from "./training-values";
+import { fromOneProblem } from "./form/training-values";
 
 interface Props {
   projectId: string;
@@ -15,11 +15,14 @@ interface Props {
 
 /** At which time and cost a training run stops, and a way to change that. */
 export function TrainingLimits({ projectId, training: { id, limits } }: Props) {
-  const [minutes, setMinutes] = useState<number | string>(limits.mostMinutes ?? "");
-  const [hourly, setHourly] = useState<number | string>(toDollars(limits.hourlyCost));
-  const [most, setMost] = useState<number | string>(
-    limits.mostCost === null ? "" : toDollars(limits.mostCost),
-  );
+  const [minutes, setMinutes] = useState<number | string>("");
+  const [hourly, setHourly] = useState<number | string>("");
+  const [most, setMost] = useState<number | string>("");
+  const setAll = () => {
+    setMinutes(limits.mostMinutes ?? "");
+    setHourly(toDollars(limits.hourlyCost));
+    setMost(limits.mostCost === null ? "" : toDollars(limits.mostCost));
+  };
   const save = () =>
     patchTraining(projectId, id, {
       limits: {
@@ -34,6 +37,7 @@ export function TrainingLimits({ projectId, training: { id, limits } }: Props) {
       <ChangeDialog
         label="Change"
         title="Limits"
+        onOpen={setAll}
         save={save}
         isComplete={fromOneProblem(minutes) === null}
         queryKey={trainingsKey(projectId)}

@@ -5,7 +5,7 @@ import { Section } from "@/components/ui/section";
 import { count } from "@/lib/text/count";
 import { changedText } from "@/lib/training/changed-text";
 import type { TrainingDetail } from "@/lib/training/schema";
-import { FileSourceText } from "./file-source-text";
+import { FileSourceText } from "./form/file-source-text";
 import { SupplyText } from "./supply-text";
 
 interface Props {

@@ -7,6 +7,8 @@ interface Props {
   /** What the button says that opens it. */
   label: string;
   title: string;
+  /** Sets the fields to what is stored: meanwhile somebody else may have changed it. */
+  onOpen: () => void;
   /** Stores what was entered. */
   save: () => Promise<unknown>;
   /** What shows it. */
@@ -17,8 +19,16 @@ interface Props {
 }
 
 /** A small button, and the form in which a value beside it is changed. */
-export function ChangeDialog({ label, title, save, queryKey, isComplete = true, children }: Props) {
-  const [opened, { open, close }] = useDisclosure();
+export function ChangeDialog({
+  label,
+  title,
+  onOpen,
+  save,
+  queryKey,
+  isComplete = true,
+  children,
+}: Props) {
+  const [opened, { open, close }] = useDisclosure(false, { onOpen });
   const change = useAction({ mutationFn: save, onSuccess: close, refresh: [{ queryKey }] });
   return (
     <>

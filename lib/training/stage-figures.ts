@@ -11,6 +11,13 @@ const ofParagraphs: Known[] = [
   ["cut_off", "cut off at the greatest length", "share"],
   ["empty", "empty", "share"],
 ];
+const ofReadings: Known[] = [
+  ["accuracy", "accuracy", "share"],
+  ["mean_confidence", "mean confidence", "share"],
+  ["stated_share", "texts that state a confidence", "share"],
+  ["no_answer_share", "texts without an answer", "share"],
+  ["readings", "readings", "count"],
+];
 const ofClassifier: Known[] = [
   ["brier", `Brier score ${ofRow}`, "number"],
   ["auroc", `AUROC ${ofRow}`, "number"],
@@ -52,13 +59,8 @@ const known: Record<string, Known[]> = {
     ["validation_loss", `loss ${ofRow}`, "number", "nats a token"],
     ["truncated", "rows cut off at the greatest length", "count"],
   ],
-  read: [
-    ["accuracy", "accuracy", "share"],
-    ["mean_confidence", "mean confidence", "share"],
-    ["stated_share", "texts that state a confidence", "share"],
-    ["no_answer_share", "texts without an answer", "share"],
-    ["readings", "readings", "count"],
-  ],
+  read: ofReadings,
+  "read-by-surrogate": ofReadings,
   "reader-data": [
     ["forecast_probs", "examples for ForecastProbs", "count"],
     ["extract_answers", "examples for ExtractAnswers", "count"],

@@ -12,6 +12,7 @@ export const stageKindTexts: Record<string, string> = {
   sft: "Fine-tunes a model on paragraphs",
   generate: "Writes a paragraph on each query",
   read: "Reads paragraphs by rules",
+  "read-by-surrogate": "Reads paragraphs with the trained readers",
   "reader-data": "Turns readings into examples for readers",
   "extract-answers": "Trains the reader that lists answers",
   "forecast-probs": "Trains the reader that says how likely each answer is",

@@ -9,7 +9,7 @@ import { replacementDefinitions } from "@/components/figures/definitions/replace
 import { sectionDefinitions } from "@/components/figures/definitions/section-definitions";
 import { studyDefinitions } from "@/components/figures/definitions/study-definitions";
 import { labelDefinitions } from "@/components/labels/label-definitions";
-import { curveDefinitions } from "@/components/training/curve-definitions";
+import { curveDefinitions } from "@/components/training/progress/curve-definitions";
 import type { Definition } from "@/components/ui/definition-popover";
 import { method } from "@/lib/figures/method";
 import { viewQuery } from "@/lib/figures/selection/schema-selection";

@@ -192,10 +192,10 @@ function request(job: EngineJob, { partition, account, qos, gpuType }: Cluster, 
         : variables,
       // Started again by Slurm, it would do nothing.
       requeue: false,
-      // Candor stops it at its limit, with a word on why.
       ...(partition !== null && { partition }),
       ...(account !== null && { account }),
       ...(qos !== null && { qos }),
+      // Candor stops it at its limit, and says why; this is for when Candor is away.
       ...(job.mostMinutes !== null && { time_limit: number(job.mostMinutes + 1) }),
       ...(cpus !== null && { tasks: 1, cpus_per_task: cpus }),
       ...(memory !== null && { memory_per_node: number(memory * mebibytesOfGibibyte) }),

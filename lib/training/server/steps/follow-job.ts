@@ -107,12 +107,12 @@ async function settle(
   now: Date,
   place: ReturnType<typeof folderOf>,
 ): Promise<void> {
-  if (one.state === "stopping")
-    return endJob(db, job, exit === 0 ? "done" : "cancelled", null, now);
+  // Also where it was to be stopped, and was quicker.
   if (exit === 0) {
     await endJob(db, job, "done", null, now);
     return endWith(db, one, "done", null, now);
   }
+  if (one.state === "stopping") return endJob(db, job, "cancelled", null, now);
   const problem = await lastLine({ folder: place.folder, log: place.job(job.id).log });
   if (exit === waitsCode) {
     await endJob(db, job, "waits", problem, now);

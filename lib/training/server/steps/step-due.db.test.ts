@@ -212,6 +212,25 @@ test("a run is stopped at its limit", async () => {
   expect(await db.$count(trainingJob, eq(trainingJob.trainingId, which.trainingId))).toBe(1);
 });
 
+test("a run whose job ends before it can be stopped is done, and not at its limit", async () => {
+  const { which, start, step, get, root, until } = await makeTraining(db, `sleep 1\n${whole}`, {
+    limits: { mostMinutes: 1 },
+  });
+  await start();
+  await vi.waitFor(async () => {
+    await step();
+    expect((await get()).jobs[0]?.state).toBe("running");
+  }, 10_000);
+  const { exit } = folderOf(root, which.trainingId).job((await get()).jobs[0]?.id ?? "");
+  await db
+    .update(training)
+    .set({ state: "stopping", problem: "The limit is reached." })
+    .where(eq(training.id, which.trainingId));
+  await vi.waitFor(() => readFileSync(exit), 10_000);
+  await until("done");
+  expect(await get()).toMatchObject({ problem: null, jobs: [{ state: "done" }] });
+});
+
 test("a launch that is sent twice is one run", async () => {
   const { create, which } = await makeTraining(db, whole);
   expect(await Promise.all([create(), create()])).toEqual([which.trainingId, which.trainingId]);

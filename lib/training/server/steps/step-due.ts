@@ -128,14 +128,17 @@ async function lastJob(db: Db, trainingId: string): Promise<Job | undefined> {
 
 /** Makes the next job's row; it is sent in the next step, by whoever takes that. */
 async function sendNext(db: Connection, { workerId }: Workplace, one: Training): Promise<void> {
-  // Of this machine's, one at a time, in the order of their starts.
-  await db.execute(sql`
-    insert into training_job (training_id, no)
-    select t.id, 1 + coalesce((select max(no) from training_job j where j.training_id = t.id), 0)
-    from training t
-    where t.id = ${one.id} and t.state = 'running' and t.leased_by = ${workerId}
-      and (t.settings ->> 'engineId' is not null
-        or pg_try_advisory_xact_lock(7265, 0) and not exists (
+  // Of this machine's, one at a time, in the order of their starts. The lock comes first: a statement sees nothing that is
+  // stored after it began.
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(7265, 0)`);
+    await tx.execute(sql`
+      insert into training_job (training_id, no)
+      select t.id, 1 + coalesce((select max(no) from training_job j where j.training_id = t.id), 0)
+      from training t
+      where t.id = ${one.id} and t.state = 'running' and t.leased_by = ${workerId}
+        and (t.settings ->> 'engineId' is not null or not exists (
           select from training_job j join training o on o.id = j.training_id
           where j.state in ('sending', 'queued', 'running') and o.settings ->> 'engineId' is null))`);
+  });
 }

@@ -1,5 +1,5 @@
 import { pageOf } from "@/components/staff/page-of";
-import { NewTraining } from "@/components/training/new-training";
+import { NewTraining } from "@/components/training/form/new-training";
 
 export const metadata = { title: "New training run" };
 

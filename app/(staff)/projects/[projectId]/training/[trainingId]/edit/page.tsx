@@ -1,5 +1,5 @@
 import { pageOf } from "@/components/staff/page-of";
-import { EditTraining } from "@/components/training/edit-training";
+import { EditTraining } from "@/components/training/form/edit-training";
 
 export const metadata = { title: "Change a training run" };
 

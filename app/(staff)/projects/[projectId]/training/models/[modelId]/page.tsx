@@ -1,5 +1,5 @@
 import { pageOf } from "@/components/staff/page-of";
-import { LineagePage } from "@/components/training/lineage-page";
+import { LineagePage } from "@/components/training/lineage/lineage-page";
 
 export const metadata = { title: "Where a model comes from" };
 

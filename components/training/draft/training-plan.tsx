@@ -1,4 +1,7 @@
 import { Alert, Button, Loader, Stack, Text } from "@mantine/core";
+import { Sentences } from "@/components/training/sentences";
+import { TrainingLimits } from "@/components/training/training-limits";
+import { TrainingNotes } from "@/components/training/training-notes";
 import { DataTable, ValueList } from "@/components/ui/data-table";
 import { Section } from "@/components/ui/section";
 import { useAction } from "@/components/ui/use-action";
@@ -10,9 +13,6 @@ import { splitAwaited } from "@/lib/training/recipe-needs";
 import type { TrainingDetail } from "@/lib/training/schema";
 import { environmentText, stageKindTexts } from "@/lib/training/words";
 import { AwaitedList } from "./awaited-list";
-import { Sentences } from "./sentences";
-import { TrainingLimits } from "./training-limits";
-import { TrainingNotes } from "./training-notes";
 
 interface Props {
   projectId: string;

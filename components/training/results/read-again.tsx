@@ -15,6 +15,7 @@ import { useForm } from "@mantine/form";
 import { useDisclosure } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { ModelField } from "@/components/providers/model-field";
+import { fromOneProblem } from "@/components/training/form/training-values";
 import { useAction } from "@/components/ui/use-action";
 import { datasetsOptions } from "@/lib/datasets/queries";
 import { providersOptions } from "@/lib/providers/queries";
@@ -25,7 +26,6 @@ import { toMillionths } from "@/lib/text/dollars";
 import { postEvaluation, trainingsKey } from "@/lib/training/queries";
 import type { TrainingDetail } from "@/lib/training/schema";
 import { chosenProvider, proposedReader } from "./read-again-values";
-import { fromOneProblem } from "./training-values";
 
 interface Props {
   projectId: string;

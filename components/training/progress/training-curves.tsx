@@ -60,11 +60,13 @@ export function TrainingCurves({ projectId, training, lookMs, stage, onStage }: 
   });
   const runs = useQuery(trainingsOptions(projectId));
   const curves = curvesOf(own.data ?? []);
+  const othersCurves = overlaid.map(({ data }) => curvesOf(data ?? []));
   const stages = stagesWithCurves(own.data ?? []);
   const shown = stage ?? openingStage(stages, training.stageList);
   if (shown === null) return <Text c="dimmed">There are no curves until a stage trains.</Text>;
   const figures = curves.filter((curve) => curve.stage === shown);
-  const last = Math.max(1, ...figures.flatMap(({ points }) => points.map(({ step }) => step)));
+  // In the order of their steps.
+  const last = Math.max(1, ...figures.map(({ points }) => points.at(-1)?.step ?? 0));
   const [from, to] = range ?? [0, last];
   const draw = (points: readonly Point[]) =>
     thin(
@@ -78,7 +80,7 @@ export function TrainingCurves({ projectId, training, lookMs, stage, onStage }: 
     { name: training.name, points: draw(pointsOf(curves, shown, figure)) },
     ...others.map((id, i) => ({
       name: named?.find((one) => one.id === id)?.name ?? "another run",
-      points: draw(pointsOf(curvesOf(overlaid[i]?.data ?? []), shown, figure)),
+      points: draw(pointsOf(othersCurves[i] ?? [], shown, figure)),
     })),
   ];
   return (

@@ -1,10 +1,10 @@
 import { Anchor, Code, Text } from "@mantine/core";
 import Link from "next/link";
+import { rowOf } from "@/components/training/progress/stage-row";
 import { DataTable } from "@/components/ui/data-table";
 import { Section } from "@/components/ui/section";
 import type { Lineage } from "@/lib/training/schema-models";
 import { stageKindTexts } from "@/lib/training/words";
-import { rowOf } from "./stage-row";
 
 interface Props {
   projectId: string;

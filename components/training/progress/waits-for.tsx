@@ -1,14 +1,14 @@
 import { Alert, Anchor, Button, Stack, Text } from "@mantine/core";
 import Link from "next/link";
 import { useState } from "react";
+import { SupplyFields } from "@/components/training/form/supply-fields";
+import { supplyProblem, supplyValuesOf, toSupply } from "@/components/training/form/supply-values";
 import { ValueList } from "@/components/ui/data-table";
 import { Section } from "@/components/ui/section";
 import { useAction } from "@/components/ui/use-action";
 import { putSupply, trainingsKey } from "@/lib/training/queries";
 import type { TrainingDetail } from "@/lib/training/schema";
 import { supplyKindTexts } from "@/lib/training/words";
-import { SupplyFields } from "./supply-fields";
-import { supplyProblem, supplyValuesOf, toSupply } from "./supply-values";
 
 interface Props {
   projectId: string;
@@ -43,7 +43,7 @@ export function WaitsFor({ projectId, training: { id, problem, waitsFor } }: Pro
               ? []
               : [
                   {
-                    name: "Its texts are those of",
+                    name: "Models whose texts are read",
                     value: models.map((model) => (
                       <div key={model.id}>
                         <Anchor

@@ -1,10 +1,10 @@
 import { Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { SupplyText } from "@/components/training/supply-text";
 import { recipesOptions } from "@/lib/training/queries";
 import { awaitedText } from "@/lib/training/recipe-needs";
 import type { TrainingDetail } from "@/lib/training/schema";
 import type { TrainingSettings } from "@/lib/training/schema-settings";
-import { SupplyText } from "./supply-text";
 
 interface Props {
   projectId: string;

@@ -168,7 +168,7 @@ function BringIn({ projectId, training, stage }: Props & { stage: string }) {
       />
       <Text size="sm" c="dimmed">
         {last === undefined ? (
-          "Then the models stand on the project’s frontier."
+          "Import them to see these models on the project’s frontier."
         ) : (
           <>
             Imported {when(last)}:{" "}
