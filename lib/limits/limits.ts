@@ -38,7 +38,10 @@ export const limits = {
   "unknown link": { free: 20, firstDelay: 1, longestDelay: hour / 4, forgetAfter: hour },
   /** API tokens that don't exist, from one address. */
   "unknown token": { free: 20, firstDelay: 1, longestDelay: hour / 4, forgetAfter: hour },
-  /** Platform ids in requests for a study without a session, from one address. */
+  /**
+   * Platform ids in requests for a study without a session, from one address; and submissions about which Prolific is
+   * asked, from one person.
+   */
   "look by a platform id": { free: 100, firstDelay: 1, longestDelay: 60, forgetAfter: hour },
   /** Problems that one person reports in a study. */
   "problem report": { free: 20, firstDelay: 60, longestDelay: hour / 2, forgetAfter: hour },

@@ -15,8 +15,8 @@ export type By = StudyIds & { payoutId: string; userId: string };
 type Making = By & { means?: "file" | "prolific"; now: Date };
 
 /**
- * Intends to pay everyone what they are owed, except who has a payment whose outcome is not known. A payout by file enters at once what Prolific
- * has paid already: it needs no access to Prolific. The same payout again is the one that is there.
+ * Plans to pay everyone what they are owed, except people with a payment whose outcome is not known. A payout by file
+ * enters what Prolific has paid already at once, because it needs no access to Prolific. Sent twice, a payout is made once.
  * @returns whether it is new
  * @throws Refusal 404 when the study is not the project's, 409 when nobody is owed anything, or another study has a
  *   payout of this id
@@ -37,7 +37,7 @@ export async function makePayout(
   if (intended.length + paid.length === 0) {
     throw conflict(
       "nobody_is_owed",
-      "Nobody can be paid this way now: what is owed is in payments that are open, or waits for a submission at Prolific.",
+      "Nobody can be paid this way now. Everything owed is in an open payment, or waits for a Prolific submission.",
     );
   }
   await tx.insert(payout).values({

@@ -3,7 +3,7 @@ import { comprehensionState } from "@/lib/crowd/participation/server/answer-comp
 import { type Participant, requireConsent } from "@/lib/crowd/participation/server/require-consent";
 import { screenOut } from "@/lib/crowd/participation/server/screen-out";
 import { earnedCents } from "@/lib/crowd/pay/server/earned-cents";
-import { followSubmission } from "@/lib/crowd/prolific/server/submissions/follow-submission";
+import { followInBackground } from "@/lib/crowd/prolific/server/submissions/follow-submission";
 import { reclaimSubmission } from "@/lib/crowd/prolific/server/submissions/reclaim-submission";
 import type { EndedVisit, RestReason } from "@/lib/crowd/visits/schema";
 import { lastVisit } from "@/lib/crowd/visits/server/end-visit";
@@ -29,12 +29,12 @@ export async function nextStep(db: Db, { now, ...visitor }: Visitor): Promise<Ne
 }
 
 /**
- * The same for somebody at the page. Where another person has taken the submission at Prolific that they bring, it is reclaimed before; where
- * their session has another one than they bring, that is looked into beside.
+ * The same for somebody at the page. If someone else holds the submission they bring, reclaims it first. If their session
+ * has a different one, checks that in the background.
  */
 export async function nextStepOrReclaim(db: Connection, visitor: Visitor): Promise<NextStep> {
   const step = await nextStep(db, visitor);
-  if (step.step === "task" || step.step === "wait") followSubmission(db, visitor);
+  if (step.step === "task" || step.step === "wait") followInBackground(db, visitor);
   const isNotSent = step.step === "rest" && step.reason === "not_sent";
   return isNotSent && (await reclaimSubmission(db, visitor)) ? nextStep(db, visitor) : step;
 }

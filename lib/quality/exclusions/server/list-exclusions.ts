@@ -17,8 +17,8 @@ type Wanted = StudyIds & z.output<typeof contract.query>;
 
 /**
  * A page of everyone who came to a main round of the study or was ever excluded: what the criteria of the
- * running version find of their answers in its main round, and what was decided, newest first. Of people on other pages
- * no answers are read. And a page of all that was decided.
+ * running version find in their answers in its main round, and the decisions about them, newest first. Reads answers only
+ * for this page's people. Also returns a page of the history.
  * @throws Refusal 404 when the study is not the project's
  */
 export async function listExclusions(db: Db, wanted: Wanted): Promise<Exclusions> {

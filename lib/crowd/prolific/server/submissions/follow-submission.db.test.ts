@@ -1,13 +1,15 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { ledger, prolificSubmission, visit } from "@/db/schema";
+import { ledger, payment, payout, prolificSubmission, visit } from "@/db/schema";
 import { minutesLater, noon } from "@/db/testing/make-study";
 import { disconnectAccount } from "@/lib/crowd/prolific/server/account/accounts";
+import { ProlificProblem } from "@/lib/crowd/prolific/server/account/prolific-api";
 import { newProlificId } from "@/lib/crowd/prolific/testing/local-prolific";
 import { origin, setupProlific } from "@/lib/crowd/prolific/testing/setup-prolific";
 import { nextStepOrReclaim } from "@/lib/crowd/tasks/server/next-step";
 import { listEvents } from "@/lib/quality/log/server/list-events";
-import { openSubmission } from "./submission-id";
+import { followSubmission } from "./follow-submission";
+import { hashSubmission, openSubmission } from "./submission-id";
 
 const { db, there, makeConnected, sendAt } = await setupProlific();
 
@@ -17,16 +19,17 @@ async function makeBound() {
   const made = await makeConnected();
   const { ids, arrive, prolificId } = made;
   const ann = await arrive();
+  const pid = ann.submission.participant;
+  /** Ann's page, whose address brings this submission. */
+  const at = (id: string) => {
+    ann.come(id);
+    const address = `?PROLIFIC_PID=${pid}&STUDY_ID=${prolificId}&SESSION_ID=${id}`;
+    return { ...ids, readerId: ann.readerId, origin, address, now: minutesLater(1) };
+  };
   return {
     ...made,
     ann,
-    /** Ann's page asks for what is next; its address brings this submission. */
-    look: async (id: string) => {
-      ann.come(id);
-      const address = `?PROLIFIC_PID=${ann.submission.participant}&STUDY_ID=${prolificId}&SESSION_ID=${id}`;
-      const { readerId } = ann;
-      return nextStepOrReclaim(db, { ...ids, readerId, origin, address, now: minutesLater(1) });
-    },
+    ...{ at, follow: (id: string) => followSubmission(db, at(id)) },
     /** The submission of Ann's only session. */
     bound: async () => {
       const [found] = await db
@@ -44,17 +47,12 @@ async function makeBound() {
   };
 }
 
-/** Prolific was asked about a submission so many times more, and what follows from it is done. */
-const asked = (times: number) =>
-  expect
-    .poll(() => there.state.calls.filter((call) => call === "GET submissions").length)
-    .toBe(times);
-
 test("a session that began with a made-up submission goes over to the real one, whose approval pays it", async () => {
-  const { ann, work, look, bound, entries, log, read, pay, view } = await makeBound();
+  const { ann, at, work, bound, entries, log, read, pay, view } = await makeBound();
   ann.come(newProlificId());
   await ann.submit(await ann.take());
-  expect(await look(ann.submission.id)).toMatchObject({ step: "task", answered: 1 });
+  const step = await nextStepOrReclaim(db, at(ann.submission.id));
+  expect(step).toMatchObject({ step: "task", answered: 1 });
   await expect.poll(bound).toBe(ann.submission.id);
   expect(await log()).toContain(wentOver);
   await work(ann, 1);
@@ -69,17 +67,17 @@ test("a session that began with a made-up submission goes over to the real one, 
 });
 
 test("a session that began with another person's submission gives it free for them", async () => {
-  const { ann, arrive, look, bound } = await makeBound();
+  const { ann, arrive, follow, bound } = await makeBound();
   const dan = await arrive();
   ann.come(dan.submission.id);
   await ann.begin();
-  await look(ann.submission.id);
-  await expect.poll(bound).toBe(ann.submission.id);
+  await follow(ann.submission.id);
+  expect(await bound()).toBe(ann.submission.id);
   expect(await dan.step()).toMatchObject({ step: "begin" });
 });
 
 test("a session whose submission was reclaimed goes on with the one that its person brings", async () => {
-  const { ann, ids, arrive, look, bound } = await makeBound();
+  const { ann, ids, arrive, follow, bound } = await makeBound();
   const dan = await arrive();
   ann.come(dan.submission.id);
   await ann.begin();
@@ -88,17 +86,17 @@ test("a session whose submission was reclaimed goes on with the one that its per
   const at = { ...ids, readerId: dan.readerId, origin, address, now: noon };
   expect(await nextStepOrReclaim(db, at)).toMatchObject({ step: "begin" });
   expect(await bound()).toBeUndefined();
-  await look(ann.submission.id);
-  await expect.poll(bound).toBe(ann.submission.id);
+  await follow(ann.submission.id);
+  expect(await bound()).toBe(ann.submission.id);
 });
 
 test("a submission that is returned in the middle of a session, and taken again, is paid once for each task", async () => {
-  const { ann, prolificId, look, bound, entries, read, pay, payOf, view } = await makeBound();
+  const { ann, prolificId, follow, bound, entries, read, pay, payOf, view } = await makeBound();
   await ann.submit(await ann.take());
   ann.submission.status = "RETURNED";
   const again = there.addSubmission(prolificId, ann.submission.participant);
-  await look(again.id);
-  await expect.poll(bound).toBe(again.id);
+  await follow(again.id);
+  expect(await bound()).toBe(again.id);
   await ann.submit(await ann.take());
   await ann.step();
   again.status = "AWAITING REVIEW";
@@ -115,49 +113,88 @@ test("a submission that is returned in the middle of a session, and taken again,
 });
 
 test("a submission that Prolific still knows as theirs, or has paid, keeps its session", async () => {
-  const { ann, arrive, prolificId, look, bound } = await makeBound();
+  const { ann, arrive, prolificId, follow, bound } = await makeBound();
   await ann.begin();
   const second = there.addSubmission(prolificId, ann.submission.participant);
   const bob = await arrive();
   const { id } = ann.submission;
-  there.state.calls.length = 0;
-  let times = 0;
   for (const status of ["ACTIVE", "AWAITING REVIEW", "APPROVED", "SCREENED OUT"] as const) {
     ann.submission.status = status;
-    await look(second.id);
-    times += 2;
-    await asked(times);
+    await follow(second.id);
     expect(await bound(), status).toBe(id);
   }
   // Nor does it go over to one that is made up, is another's, or can't be completed.
   ann.submission.status = "RETURNED";
-  second.status = "RETURNED";
-  for (const other of [newProlificId(), bob.submission.id, second.id]) {
-    await look(other);
-    times += 1;
-    await asked(times);
+  for (const status of ["RETURNED", "AWAITING REVIEW", "APPROVED"] as const) {
+    second.status = status;
+    await follow(second.id);
+    expect(await bound(), status).toBe(id);
   }
-  expect(await bound()).toBe(id);
+  for (const other of [newProlificId(), bob.submission.id]) {
+    await follow(other);
+    expect(await bound()).toBe(id);
+  }
 });
 
-test("while Prolific does not answer nothing waits for it, and the session keeps what it has", async () => {
-  const { ann, ids, look, bound } = await makeBound();
+test("a submission for which a payment was sent or is open keeps its session; a bonus by a returned one does not", async () => {
+  const { ann, by, prolificId, follow, bound } = await makeBound();
+  await ann.begin();
+  const { id } = ann.submission;
+  ann.submission.status = "RETURNED";
+  const second = there.addSubmission(prolificId, ann.submission.participant);
+  const [made] = await db.insert(payout).values({ studyId: by.studyId, no: 1 }).returning();
+  const [paying] = await db
+    .insert(payment)
+    .values({
+      ...{ payoutId: made?.id ?? "", studyId: by.studyId, readerId: ann.readerId },
+      ...{ cents: 200, currency: "USD", means: "approval", submission: hashSubmission(id) },
+    })
+    .returning();
+  const set = (values: Partial<typeof payment.$inferInsert>) =>
+    db
+      .update(payment)
+      .set(values)
+      .where(eq(payment.id, paying?.id ?? ""));
+  const kept = { status: 409, code: "no_visit" };
+  for (const state of ["intended", "unknown", "paid"] as const) {
+    await set({ state, settledAt: state === "paid" ? noon : null });
+    await expect(follow(second.id), state).rejects.toMatchObject(kept);
+    expect(await bound()).toBe(id);
+  }
+  // By a submission that is another's nothing may have been paid; by their own, a bonus was for something else.
+  await set({ means: "bonus" });
+  const pid = ann.submission.participant;
+  ann.submission.participant = newProlificId();
+  await expect(follow(second.id)).rejects.toMatchObject(kept);
+  expect(await bound()).toBe(id);
+  ann.submission.participant = pid;
+  await follow(second.id);
+  expect(await bound()).toBe(second.id);
+});
+
+test("nothing waits for Prolific's answer, and without one the session keeps what it has", async () => {
+  const { ann, ids, at, follow, bound } = await makeBound();
+  const { id } = ann.submission;
   const madeUp = newProlificId();
   ann.come(madeUp);
   await ann.begin();
+  there.fail("submissions", "failed");
+  await expect(follow(id)).rejects.toBeInstanceOf(ProlificProblem);
+  expect(await bound()).toBe(madeUp);
   const asking = Promise.withResolvers<void>();
   const held = Promise.withResolvers<void>();
   there.state.meanwhile.set("submissions", () => {
     asking.resolve();
     return held.promise;
   });
-  const step = await look(ann.submission.id);
+  const step = await nextStepOrReclaim(db, at(id));
   await asking.promise;
   if (step.step !== "task") throw new Error(step.step);
   await ann.submit(step.assignment.id, undefined, noon);
-  there.fail("submissions", "failed");
-  held.resolve();
-  await disconnectAccount(db, ids.projectId);
-  expect(await look(ann.submission.id)).toMatchObject({ step: "task", answered: 1 });
   expect(await bound()).toBe(madeUp);
+  held.resolve();
+  await expect.poll(bound).toBe(id);
+  await disconnectAccount(db, ids.projectId);
+  await follow(madeUp);
+  expect(await bound()).toBe(id);
 });

@@ -21,16 +21,9 @@ import { openSubmission } from "./submission-id";
 
 type Coming = Participant & PageAddress & { now: Date };
 
-/**
- * Where somebody in the middle of a session brings another submission than the session has, the session goes over to it: if
- * Prolific says that theirs is the one they bring, and that the other does not exist, is not theirs, or can't be completed.
- * So a submission that was made up keeps nobody's session, and whoever returns one and takes another is paid once for each task.
- *
- * What the page asked for neither waits for this nor fails with it.
- */
-export function followSubmission(db: Connection, coming: Coming): void {
-  if (coming.address === undefined) return;
-  follow(db, coming).catch((err) => {
+/** Does so without the page's request waiting for it or failing with it. */
+export function followInBackground(db: Connection, coming: Coming): void {
+  followSubmission(db, coming).catch((err) => {
     if (err instanceof Refusal) return;
     log.warn(
       { err, studyId: coming.studyId },
@@ -39,7 +32,14 @@ export function followSubmission(db: Connection, coming: Coming): void {
   });
 }
 
-async function follow(db: Connection, coming: Coming): Promise<void> {
+/**
+ * When somebody in the middle of a session brings a different submission than the session has, moves the session to it: if
+ * Prolific says that the one they bring is theirs, and that the other does not exist, is not theirs, or can't be completed.
+ * So a made-up submission keeps nobody's session, and whoever returns one and takes another is paid once for each task.
+ * @throws Refusal 409 when the old submission was paid for, or the session ended meanwhile
+ */
+export async function followSubmission(db: Connection, coming: Coming): Promise<void> {
+  if (coming.address === undefined) return;
   const open = await openVisit(db, coming);
   if (!open || !comesFromProlific(arrivalOf(open.config))) return;
   const ids = await readSentIds(coming, open.config);
