@@ -17,9 +17,9 @@ const lists = [
 ];
 
 /**
- * Makes a virtual environment, unless there is one for these very requirements. One that was broken off
- * half-way is made anew. One that somebody made by hand, as `training/README.md` says, may hold an 8-bit
- * optimiser or a tracker: it is given what it lacks, and keeps the rest.
+ * Makes a virtual environment, unless there is one. One that is there is given what the requirements ask for, and keeps the
+ * rest: somebody may have added an 8-bit optimiser or a tracker by hand, as `training/README.md` says, or be running in it. One
+ * whose making was broken off half-way is made anew.
  * @param options.folder holds `requirements.txt` or `no-deps.txt`, of the training package unless given; the
  *   environment is made in its `.venv`
  * @param options.onStep is told what is being done, where something is
@@ -58,10 +58,9 @@ async function makeEnvironment(folder: string, onStep: OnStep | undefined): Prom
   if (existsSync(python) && existsSync(mark) && readFileSync(mark, "utf8") === wanted)
     return python;
   const unfinished = `${environment}-unfinished`;
-  const isByHand = existsSync(python) && !existsSync(mark) && !existsSync(unfinished);
-  if (!isByHand) {
+  const isNew = !existsSync(python) || existsSync(unfinished);
+  if (isNew) {
     writeFileSync(unfinished, "");
-    rmSync(mark, { force: true });
     console.log(`Making ${environment} (minutes, once) ...`);
     onStep?.("Making an empty environment");
     const made = await runCommand(findPython(), ["-m", "venv", "--clear", environment]);
@@ -76,10 +75,9 @@ async function makeEnvironment(folder: string, onStep: OnStep | undefined): Prom
       throw new StatedError(`pip could not install ${file}; the reason is above.`);
     }
   }
-  if (!isByHand) {
-    writeFileSync(mark, wanted);
-    rmSync(unfinished);
-  }
+  // What somebody made by hand has no mark: they may take away again what it asks for.
+  if (isNew || existsSync(mark)) writeFileSync(mark, wanted);
+  rmSync(unfinished, { force: true });
   return python;
 }
 

@@ -32,6 +32,17 @@ test("a session of less than the reward is a bonus", () => {
   expect(shown(100, submission("a", "approval", { isWhole: false }))).toEqual(["bonus a 100"]);
 });
 
+test("whole sessions are approved first: an approval of less would take what they earned", () => {
+  const short = { isWhole: false };
+  // Earned: 200 and 100.
+  expect(shown(300, submission("b", "approval", short), submission("a", "approval"))).toEqual([
+    "approval a 200",
+    "bonus b 100",
+  ]);
+  // Earned: 100 and a bonus of 100.
+  expect(shown(200, submission("a", "approval", short))).toEqual(["approval a 200"]);
+});
+
 test("what somebody approved at Prolific is paid there, whatever is owed", () => {
   expect(shown(150, submission("a", "approval", { isDone: true }))).toEqual(["approval a 200"]);
 });

@@ -64,7 +64,11 @@ export function planFor(
   const payments: PlannedPayment[] = [];
   const undecided: Undecided[] = [];
   let left = owedCents;
-  for (const { idHash, means, cents, isDone, isWhole } of submissions) {
+  // An approval that pays more than its session earned would take what the others earned.
+  const isShort = ({ means, isDone, isWhole }: Submitted) =>
+    means === "approval" && !isDone && !isWhole;
+  const inTurn = [...submissions.filter((one) => !isShort(one)), ...submissions.filter(isShort)];
+  for (const { idHash, means, cents, isDone, isWhole } of inTurn) {
     if (means === null || cents === 0) continue;
     if (means === "later") left = Math.max(0, left - cents);
     else if (isDone || left >= cents) {
