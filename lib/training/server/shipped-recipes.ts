@@ -31,7 +31,7 @@ const shipped = z.object({
 type Shipped = z.output<typeof shipped>;
 
 /** Inputs of stages that are models. */
-const modelNeeds = new Set(["model", "extract_answers", "forecast_probs", "reward_model"]);
+export const modelNeeds = new Set(["model", "extract_answers", "forecast_probs", "reward_model"]);
 
 export interface ShippedStage {
   name: string;
