@@ -95,6 +95,13 @@ test("a setting of the wrong type is refused before there is a draft", async () 
   expect(await db.$count(training)).toBe(before);
 });
 
+test("a file of settings that is not there is named", async () => {
+  expect(await train("--settings", "/nowhere/settings.json")).toEqual({
+    status: 2,
+    problem: "/nowhere/settings.json: there is no such file",
+  });
+});
+
 test.each([
   [["--set", "lc-rl.step=4"], "lc-rl: There is no setting step. Did you mean steps?"],
   [["--set", "lc-rl.decision.wieght=4"], "Did you mean decision.weight?"],

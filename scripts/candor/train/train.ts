@@ -14,7 +14,7 @@ import { follow } from "../follow";
 import type { Say } from "../import/import-file";
 import { openProject, type ProjectApi } from "../open-project";
 import type { TrainOptions } from "../parse-command";
-import { InputProblem, UsageProblem } from "../problems";
+import { InputProblem, ofFile, UsageProblem } from "../problems";
 import { findInput } from "../read-input";
 import { readValue } from "../read-value";
 import { describeWorth } from "./describe-worth";
@@ -81,7 +81,6 @@ async function launch(
   const changes = new Map<string, Record<string, unknown>>();
   for (const [name, value] of options.set) {
     const dot = name.indexOf(".");
-    if (dot < 1) throw new UsageProblem(`--set ${name}: must be like STAGE.SETTING=VALUE`);
     const [stage, setting] = [name.slice(0, dot), name.slice(dot + 1)];
     changes.set(stage, { ...changes.get(stage), [setting]: readValue(value) });
   }
@@ -120,7 +119,7 @@ const further = z
 
 async function readSettings(file: string | undefined): Promise<z.output<typeof further>> {
   if (file === undefined) return {};
-  const text = await readFile(await findInput(file), "utf8");
+  const text = await ofFile(file, async () => readFile(await findInput(file), "utf8"));
   try {
     return further.parse(JSON.parse(text));
   } catch {
