@@ -28,8 +28,6 @@ const table = z.object({
     }),
   ),
 });
-export type TableRow = z.output<typeof table>["rows"][number];
-
 /** A stage's `table.json`, which selecting and evaluating stages leave; without rows where there is no such file. */
 export async function readTable(
   { stages }: TrainingFolder,
