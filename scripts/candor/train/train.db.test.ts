@@ -110,6 +110,7 @@ test.each([
   [["--set", "lc-r.steps=4"], "miniature-smoke has no stage lc-r. Did you mean lc-rl?"],
   [["--until", "nosuch"], "miniature-smoke has no stage nosuch. Its stages: world, base, splits, "],
   [["--until", "lc-sfd"], "Did you mean lc-sft?"],
+  [["--start", "base=mini"], "miniature-smoke starts from no model of the server: leave out base."],
 ])(
   "%j names nothing of the recipe, and is refused before there is a draft",
   async (given, said) => {
