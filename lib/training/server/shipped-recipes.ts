@@ -138,6 +138,15 @@ function laidOver(base: Table, over: Table): Table {
 const isTable = (value: Table[string] | undefined): value is Table =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
+/** The stages whose outputs a stage takes. */
+export const earlierStages = ({ needs }: ShippedStage): string[] => [
+  ...new Set(
+    Object.values(needs).flatMap((need) =>
+      need.startsWith("@") ? [] : (need.split("/")[0] ?? []),
+    ),
+  ),
+];
+
 /** The inputs for which stages take a file. */
 const needsOf = (stages: readonly ShippedStage[], file: string): string[] =>
   stages.flatMap(({ needs }) =>

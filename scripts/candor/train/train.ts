@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { z } from "zod";
-import { listDatasets } from "@/lib/datasets/schema";
 import { getFigures } from "@/lib/figures/schema";
 import { CallError } from "@/lib/http/client";
 import { count } from "@/lib/text/count";
@@ -18,6 +17,7 @@ import { InputProblem, ofFile, UsageProblem } from "../problems";
 import { findInput } from "../read-input";
 import { readValue } from "../read-value";
 import { describeWorth } from "./describe-worth";
+import { findEvaluated } from "./find-evaluated";
 
 /**
  * Launches a training run by the API and follows it to its end; then, where that is asked, has the chosen checkpoint
@@ -32,8 +32,7 @@ export async function train(recipe: string, options: TrainOptions, say: Say): Pr
     "read and run",
   );
   try {
-    const dataset = options["then-evaluate"];
-    const datasetId = dataset === undefined ? null : await findDataset(api, dataset);
+    const datasetId = await findEvaluated(api, recipe, options);
     const made = await launch(api, recipe, options);
     const page = api.page(`/training/${made.id}`);
     say.line(`${made.name}: ${page}`);
@@ -56,13 +55,6 @@ export async function train(recipe: string, options: TrainOptions, say: Say): Pr
     if (error instanceof CallError) throw new UsageProblem(error.message);
     throw error;
   }
-}
-
-async function findDataset(api: ProjectApi, name: string): Promise<string> {
-  const { datasets } = listDatasets.response.parse(await api.ask("GET", "/datasets"));
-  const found = datasets.find((one) => one.name === name);
-  if (found) return found.id;
-  throw new UsageProblem(`--then-evaluate: the project has no dataset “${name}”`);
 }
 
 async function findEngine(api: ProjectApi, named: string): Promise<string> {
