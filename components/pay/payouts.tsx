@@ -92,6 +92,14 @@ export function Payouts({ pay, mayPay, ...ids }: StudyIds & { pay: StudyPay; may
             : "Connect the project with Prolific to pay it there."}
         </Text>
       )}
+      {pay.madeUpFees.people > 0 && (
+        <Text size="sm">
+          {count(pay.madeUpFees.people, "person was", "people were")} screened out with a submission
+          that Prolific does not know, or that is another person’s. Their fees of{" "}
+          {formatMoney(pay.madeUpFees.cents, pay.currency)} are not paid: take them back by a
+          correction.
+        </Text>
+      )}
       {pay.payouts.length === 0 ? (
         <Text size="sm">
           {people > 0

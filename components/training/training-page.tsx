@@ -133,7 +133,7 @@ function Header({ projectId, training }: Shown) {
 }
 
 const problemTitles: Partial<Record<TrainingDetail["state"], string>> = {
-  failed: "It failed",
+  failed: "It did not finish",
   waiting: "It waits for a file",
   stopping: "It is being stopped",
 };

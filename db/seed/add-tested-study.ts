@@ -3,6 +3,7 @@ import type { Db } from "@/db/client";
 import { goldItem, goldLabel, round } from "@/db/schema";
 import { seededRandom } from "@/lib/metrics/random/seeded-random";
 import { applyCriteria } from "@/lib/quality/exclusions/server/decide-exclusion";
+import { listViolators } from "@/lib/quality/exclusions/server/find-violators";
 import { moveOn } from "@/lib/quality/rounds/server/move-on";
 import { setRoundState } from "@/lib/quality/rounds/server/set-round-state";
 import type { StudyConfig } from "@/lib/studies/schema";
@@ -48,7 +49,10 @@ export async function addTestedStudy(
     await moveOn(db, { ...by, roundId, rule, reason: null });
   }
   await doTasks(people, (person) => doSimulatedTask(db, crowd, person), 5);
-  if (userId) await applyCriteria(db, { projectId, studyId, userId, now });
+  if (userId) {
+    const { digest } = await listViolators(db, { projectId, studyId });
+    await applyCriteria(db, { projectId, studyId, digest, userId, now });
+  }
 }
 
 /** Half of them are careful; the first makes no mistake in the tests, but is faster than one can read. */

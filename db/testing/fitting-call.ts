@@ -38,6 +38,7 @@ export const fittingBody = (ours: Record<string, string>) => ({
   readerIds: [randomUUID()],
   outcome: "pass",
   action: "exclude",
+  digest: "none",
   reason: "Because.",
   by: "nobody",
   confirm: "nobody",

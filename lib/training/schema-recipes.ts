@@ -29,6 +29,8 @@ const recipe = z.object({
     z.object({
       name: z.string(),
       kind: z.string(),
+      /** The stages whose outputs it takes. */
+      after: z.array(z.string()),
       /** Settings to which the recipe gives a value. */
       settings: z.record(z.string(), z.json()),
     }),

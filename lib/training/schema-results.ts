@@ -32,6 +32,14 @@ export const getResults = contract({
   access: "researcher",
   summary:
     "What its evaluating stages found: the figures of each model, and of its recalibrated confidences, on each set of questions",
-  response: z.object({ results: z.array(z.object({ stage: z.string(), rows: z.array(result) })) }),
+  response: z.object({
+    results: z.array(
+      z.object({
+        stage: z.string(),
+        /** Of the ECE. */ bins: z.int().nullable(),
+        rows: z.array(result),
+      }),
+    ),
+  }),
 });
 export type TrainingResults = z.output<typeof getResults.response>;

@@ -44,7 +44,7 @@ export const trainingStateText = ({
   draft,
   isWaitingForEngine,
 }: Pick<TrainingSummary, "state" | "draft" | "isWaitingForEngine">): string => {
-  if (isWaitingForEngine) return "waiting for engine";
+  if (isWaitingForEngine) return "waiting to start";
   return draft === null ? stateTexts[state] : draftTexts[draft];
 };
 

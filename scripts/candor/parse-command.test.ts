@@ -53,9 +53,16 @@ test.each([
   ["run", "name a file"],
   ["run f.json begin", "“begin” is too much: after the file or the run say start, pause,"],
   ["run f.json start now", "“now” is too much"],
-  ["run f.json --set seed", "--set: must be like NAME=TEXT"],
+  ["run f.json --set seed", "--set: must be like FIELD=VALUE"],
   ["tune f.json pause", "“pause” is too much: after the file or the run say start or discard"],
   ["tune f.json --choose n", "--choose: must be ece, accuracy or none"],
+  ["import f.csv --field confidence", "--field: must be like FIELD=COLUMN"],
+  ["train candor --set X", "--set: must be like STAGE.SETTING=VALUE"],
+  ["train candor --set steps=4", "--set: must be like STAGE.SETTING=VALUE"],
+  ["train candor --start base", "--start: must be like FILE=FOLDER"],
+  ["train candor --split test", "--split is of --then-evaluate: name its dataset"],
+  ["train candor --questions 5", "--questions is of --then-evaluate: name its dataset"],
+  ["train candor --then-evaluate people --detach", "--detach leaves before --then-evaluate"],
 ])("says in one line what is wrong with: %s", (line, problem) => {
   const parse = () => parseCommand(line.split(" "));
   expect(parse).toThrow(problem);

@@ -60,14 +60,15 @@ const agreeOptions = z.object({
 export type AgreeOptions = z.output<typeof agreeOptions>;
 
 const flag = z.boolean().default(false);
-/** `confidence=Stated confidence` as its two parts. */
-const pair = z
-  .string()
-  .regex(/^[^=]+=/, "must be like NAME=TEXT")
-  .transform((text): [string, string] => [
-    text.slice(0, text.indexOf("=")),
-    text.slice(text.indexOf("=") + 1),
-  ]);
+/** `confidence=Stated confidence` as its two parts. @param like as the help has it */
+const pair = (like: string, pattern = /^[^=]+=/) =>
+  z
+    .string()
+    .regex(pattern, `must be like ${like}`)
+    .transform((text): [string, string] => [
+      text.slice(0, text.indexOf("=")),
+      text.slice(text.indexOf("=") + 1),
+    ]);
 
 const importFileOptions = z.object({
   json: flag,
@@ -75,12 +76,12 @@ const importFileOptions = z.object({
   kind: importKind.optional(),
   dataset: z.string().trim().min(1, "must name a dataset").optional(),
   mapping: z.string().min(1, "must name a file").optional(),
-  field: z.array(pair).default([]),
-  value: z.array(pair).default([]),
+  field: z.array(pair("FIELD=COLUMN")).default([]),
+  value: z.array(pair("FIELD=TEXT")).default([]),
   scale,
   sheet: z.string().optional(),
   join: z.string().min(1, "must name a file").optional(),
-  key: pair.optional(),
+  key: pair("COLUMN=COLUMN").optional(),
   "create-missing": flag,
   "skip-bad-rows": flag,
   draws: flag,
@@ -120,8 +121,8 @@ const trainOptions = z.object({
     .transform(Number)
     .default(1),
   until: z.array(z.string().min(1, "must name a stage")).default([]),
-  set: z.array(pair).default([]),
-  start: z.array(pair).default([]),
+  set: z.array(pair("STAGE.SETTING=VALUE", /^[^=.]+\.[^=]+=/)).default([]),
+  start: z.array(pair("FILE=FOLDER")).default([]),
   settings: z.string().min(1, "must name a file").optional(),
   engine: z.string().trim().min(1, "must name an engine").optional(),
   processes: wholeFromOne.default(1),
@@ -141,7 +142,7 @@ export type TuningAction = (typeof tuningActions)[number];
 
 const runOptions = z.object({
   project: z.string().optional(),
-  set: z.array(pair).default([]),
+  set: z.array(pair("FIELD=VALUE")).default([]),
   json: flag,
   detach: flag,
 });
@@ -209,11 +210,25 @@ export function parseCommand(args: readonly string[]): Command {
   if (name === "tune") return { name, ...parseAction(rest, tuneOptions, tuningActions) };
   if (name === "train") {
     if (rest[0] === undefined || rest[0].startsWith("-")) throw new UsageProblem("name a recipe");
-    return { name, ...parseOneFile(rest, trainOptions) };
+    const { file, options } = parseOneFile(rest, trainOptions);
+    refuseLoneOptions(options);
+    return { name, file, options };
   }
   throw new UsageProblem(
     `“${name}” is no command: write ${list(commands, "or")} (--help says more)`,
   );
+}
+
+/** @throws UsageProblem for an option that would do nothing beside the others */
+function refuseLoneOptions(options: TrainOptions): void {
+  const evaluates = options["then-evaluate"] !== undefined;
+  if (evaluates && options.detach) {
+    throw new UsageProblem("--detach leaves before --then-evaluate: leave out one of them");
+  }
+  const lone = (["split", "questions"] as const).find((name) => options[name] !== undefined);
+  if (lone && !evaluates) {
+    throw new UsageProblem(`--${lone} is of --then-evaluate: name its dataset, or leave it out`);
+  }
 }
 
 function parseOneFile<T extends z.ZodObject>(args: string[], schema: T) {

@@ -1,5 +1,6 @@
 import pLimit from "p-limit";
 import { plainConfig } from "@/db/testing/study-config";
+import type { Violators } from "@/lib/quality/exclusions/schema";
 import type { StudyConfig, StudyDetail } from "@/lib/studies/schema";
 import { checkStudy } from "../figures/check-study";
 import { personalDoors } from "../figures/http-crowdworker";
@@ -51,7 +52,9 @@ export default function study(): Promise<Figures> {
     await lab.admin.call("PUT", `${path}/state`, { state: "closed" });
 
     const before = await checkStudy(lab, study, plan, crowd, "before exclusions");
-    await lab.admin.call("POST", `${pathOf(lab, study.id)}/exclusions/apply`);
+    const exclusions = `${pathOf(lab, study.id)}/exclusions`;
+    const { digest } = await lab.admin.call<Violators>("GET", `${exclusions}/violators`);
+    await lab.admin.call("POST", `${exclusions}/apply`, { digest });
     const after = await checkStudy(lab, study, plan, crowd, "after exclusions");
     const rows = [...before, ...after];
     return {

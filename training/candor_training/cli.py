@@ -9,7 +9,7 @@ import candor_training.stages  # noqa: F401  (makes the stages known)
 from candor_training.describe import print_kind, print_kinds, print_settings
 from candor_training.describe_plan import print_plan
 from candor_training.errors import AwaitedError, StatedError
-from candor_training.memory_table import print_memory
+from candor_training.memory.table import print_memory
 from candor_training.miniature.command import add_miniature
 from candor_training.pipeline.end_with_parent import end_with
 from candor_training.pipeline.plan import up_to

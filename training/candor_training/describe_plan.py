@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from candor_training.errors import StatedError
-from candor_training.memory_table import check_memory, stage_memory
+from candor_training.memory.table import check_memory, stage_memory
 from candor_training.pipeline.check_settings import (
     file_problems,
     given_to,
@@ -26,7 +26,7 @@ def print_plan(recipe: Recipe, runs: Path, processes: int, is_here: bool) -> Non
     would refuse is under `problems`, one sentence for each file and stage. With `is_here` it will run
     on this machine, whose memory counts, and its packages.
     """
-    given = _files(recipe, recipe.files)
+    given = described_files(recipe, recipe.files)
     problems = [f"{one['name']}: there is no {one['path']}." for one in given if not one["exists"]]
     described = {
         "recipe": recipe.name,
@@ -35,7 +35,7 @@ def print_plan(recipe: Recipe, runs: Path, processes: int, is_here: bool) -> Non
         "needs_gpus": recipe.gpus,
         "stages": [_stage(recipe, name, spec, runs, processes) for name, spec in recipe.stage.items()],
         "files": given,
-        "awaited": _files(recipe, recipe.awaited),
+        "awaited": described_files(recipe, recipe.awaited),
         "gpus": _gpus(),
         "problems": problems + _problems(recipe, runs, processes, is_here),
         "notes": [note for name in recipe.stage for note in stage_notes(recipe, name)],
@@ -53,7 +53,8 @@ def _gpus() -> list[dict[str, Any]]:
     return [{"name": gpu.name, "bytes": gpu.total_memory} for gpu in found]
 
 
-def _files(recipe: Recipe, files: dict[str, Path]) -> list[dict[str, Any]]:
+def described_files(recipe: Recipe, files: dict[str, Path]) -> list[dict[str, Any]]:
+    """What the plan says of each file."""
     return [
         {
             "name": name,
@@ -127,7 +128,7 @@ def _problems(recipe: Recipe, runs: Path, processes: int, is_here: bool) -> list
     try:
         check_given_models(planned)
         if is_here and processes > 1:
-            from candor_training.models.memory import require_devices
+            from candor_training.memory.machine import require_devices
 
             require_devices(processes)
         if is_sized:

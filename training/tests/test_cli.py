@@ -163,7 +163,7 @@ def test_a_plan_names_the_data_that_cannot_train_before_packages_and_sizes(
     for name in ("base", "extract-base"):
         save_tiny_model(given[name], ["Small."], hidden=32)
     # Its memory, which even they are too large for.
-    monkeypatch.setattr("candor_training.models.memory.memory_at_hand", lambda processes: 2**10)
+    monkeypatch.setattr("candor_training.memory.machine.memory_at_hand", lambda processes: 2**10)
     rows = [{"dataset": "d", "key": str(i), "text": "?", "truth": "a"} for i in range(3)]
     given["questions"].write_text("".join(json.dumps(row) + "\n" for row in rows))
     given["examples"].write_text("")

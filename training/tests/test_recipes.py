@@ -1,5 +1,6 @@
 """Every recipe can be planned, says what it waits for, and those for GPUs fit into them as computed."""
 
+import json
 import re
 from pathlib import Path
 
@@ -7,11 +8,12 @@ import pytest
 from transformers import LlamaConfig
 
 import candor_training.stages  # noqa: F401  (makes the stages known)
-from candor_training.describe_plan import stage_notes
+from candor_training.describe_plan import described_files, stage_notes
 from candor_training.errors import StatedError
-from candor_training.memory_table import stage_memory
+from candor_training.memory.table import stage_memory
 from candor_training.pipeline.plan import PlannedStage, plan
 from candor_training.pipeline.recipe import load_recipe
+from candor_training.pipeline.stage import kinds
 from candor_training.rl.settings import PRESETS, Preset
 
 folder = Path(__file__).parents[1] / "recipes"
@@ -49,6 +51,27 @@ def test_counts_the_gpus_that_its_words_name(path: Path) -> None:
     first, _, rest = recipe.machine.partition(" ")
     spelt = {"a": 1, "one": 1, "eight": 8}[first] if rest.startswith("GPU") else 0
     assert recipe.gpus == spelt
+
+
+def test_the_app_reads_recipes_as_the_package_does() -> None:
+    support = Path(__file__).parent / "support" / "recipes"
+    told = json.loads((support / "told.json").read_text(encoding="utf-8"))
+    recipe = load_recipe(support / "over.toml")
+    models = [one["name"] for one in described_files(recipe, recipe.files) if one["is_model"]]
+    assert {
+        **recipe.model_dump(include={"description", "machine", "defaults"}),
+        "files": [*recipe.files],
+        "awaited": [*recipe.awaited],
+        "models": models,
+        "stages": [
+            {"name": name, **spec.model_dump(include={"kind", "needs", "settings"})}
+            for name, spec in recipe.stage.items()
+        ],
+    } == told["over"]
+    # Other tests add kinds of their own.
+    shipped = [kind for kind in kinds.values() if kind.__module__.startswith("candor_training.")]
+    needs = {name for kind in shipped for name, need in kind.inputs.items() if need.is_model}
+    assert sorted(needs) == told["modelNeeds"]
 
 
 # What the paper's appendix and its authors' code say, by stage and setting; by all three recipes alike.

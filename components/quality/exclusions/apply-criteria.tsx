@@ -49,7 +49,7 @@ interface ConfirmProps {
   onClose: () => void;
 }
 
-function Confirm({ ids, violators: { undecided, people }, onClose }: ConfirmProps) {
+function Confirm({ ids, violators: { undecided, people, digest }, onClose }: ConfirmProps) {
   const { mutate, isPending } = useAction({
     ...applyCriteriaOptions(ids),
     onSuccess: onClose,
@@ -80,7 +80,7 @@ function Confirm({ ids, violators: { undecided, people }, onClose }: ConfirmProp
       </Text>
       <DialogButtons
         confirm={`Exclude ${countPeople(undecided)}`}
-        onConfirm={() => mutate()}
+        onConfirm={() => mutate({ digest })}
         onCancel={onClose}
         color="red"
         loading={isPending}

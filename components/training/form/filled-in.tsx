@@ -33,12 +33,14 @@ export function FilledIn({ source, recipe, recipes }: Props) {
   }
   const read = namesOfReadings(recipe);
   const proposed = proposeRecipe(source, recipes);
+  const again = writesAgain(recipe, source);
   // Those of a run that is made again are not the source's.
-  const filled = writesAgain(recipe, source) ? [] : Object.keys(fillIn(recipe, source).files);
+  const filled = again ? [] : Object.keys(fillIn(recipe, source).files);
   const told = [
     recipe.name === proposed.recipe && proposed.why,
     filled.length > 0 && `${filled.join(", ")}: from ${dataset.name}`,
     readings && read.length > 0 && `${read.join(", ")}: ${readings.text}`,
+    readings?.values.by === "there" && read.length > 0 && !again && onlySameTexts,
   ].filter((one) => one !== false && one !== null);
   return (
     <Alert title={`Filled in from ${name}`}>
@@ -48,5 +50,8 @@ export function FilledIn({ source, recipe, recipes }: Props) {
     </Alert>
   );
 }
+
+const onlySameTexts =
+  "Forecasts count for the same texts only, and this run writes new ones: it waits until people have read them, too.";
 
 const nameOf = ({ name }: Recipe) => name;

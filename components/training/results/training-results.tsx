@@ -37,14 +37,28 @@ export function TrainingResults({ projectId, training }: Props) {
 }
 
 /** One set at a time: each has a dozen rows, and a recipe some four sets. */
-function StageResults({ projectId, training, stage, rows }: Props & Results["results"][number]) {
+function StageResults({
+  projectId,
+  training,
+  stage,
+  bins,
+  rows,
+}: Props & Results["results"][number]) {
   const sets = [...new Set(rows.map(({ set }) => set))];
   const [chosen, choose] = useState<string | null>(null);
   const shown = chosen ?? sets[0] ?? "";
   return (
     <Section
       title={stage === "evaluation" ? "Results" : `Results of ${stage}`}
-      description={`Each model on the run’s own test questions, by the recipe’s reader, with 95% intervals. An ECE of too few forecasts is undefined.${rows.some(({ controlOf }) => controlOf !== null) ? ` ${ofControls}` : ""}`}
+      description={[
+        "Each model on the run’s own test questions, by the recipe’s reader, with 95% intervals where the resamples differ.",
+        bins !== null &&
+          `ECE is over ${bins} bins of equal mass; the project’s figures have 10, unless you choose another number there.`,
+        "An ECE of too few forecasts is undefined.",
+        rows.some(({ controlOf }) => controlOf !== null) && ofControls,
+      ]
+        .filter((sentence) => sentence !== false)
+        .join(" ")}
     >
       <Group align="end" justify="space-between">
         <Select

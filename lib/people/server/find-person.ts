@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { hashId } from "@/lib/crowd/arrival/server/arrival-id";
-import { hashesOf } from "@/lib/crowd/prolific/server/submissions/id-spellings";
+import { hashesOf } from "@/lib/crowd/prolific/server/ids/id-spellings";
 import { Refusal } from "@/lib/http/errors";
 import { comesFromProlific } from "@/lib/studies/arrival-warnings";
 import { arrivalOf, type StudyConfig } from "@/lib/studies/schema-config";

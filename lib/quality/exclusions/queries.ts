@@ -37,6 +37,8 @@ export const violatorsOptions = (ids: StudyIds) =>
   queryOptions({
     queryKey: ["exclusions", ids.projectId, ids.studyId, "violators"],
     queryFn: () => call<typeof listViolators>("GET", `${path(ids)}/violators`),
+    // A decision is made on what is so now.
+    gcTime: 0,
   });
 
 /** What would follow of excluding or restoring someone; of applying the criteria where nobody is named. */
@@ -53,7 +55,9 @@ export const previewExclusionOptions = (ids: StudyIds, reader?: string) =>
   });
 
 export const applyCriteriaOptions = (ids: StudyIds) =>
-  changing(ids, () => call<typeof applyCriteria>("POST", `${path(ids)}/apply`));
+  changing(ids, (body: z.input<typeof applyCriteria.body>) =>
+    call<typeof applyCriteria>("POST", `${path(ids)}/apply`, body),
+  );
 
 export const decideExclusionOptions = (ids: StudyIds) =>
   changing(ids, (body: z.input<typeof decideExclusion.body>) =>

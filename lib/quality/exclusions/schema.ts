@@ -91,6 +91,8 @@ const violators = z.object({
   undecided: z.int(),
   /** The first of these. */
   people: z.array(personQuality.pick({ readerId: true, pseudonym: true, findings: true })),
+  /** Says which people are undecided, and which criterion excludes each. */
+  digest: z.string(),
 });
 
 export type Violators = z.infer<typeof violators>;
@@ -150,7 +152,12 @@ export const applyCriteria = contract({
   route: "POST /api/projects/{projectId}/studies/{studyId}/exclusions/apply",
   access: "admin",
   action: "exclusion.apply",
-  summary: "Exclude everyone who violates a frozen criterion and was not restored by hand",
+  summary:
+    "Exclude everyone who violates a frozen criterion and was not restored by hand, if they are still those who were listed",
+  body: z.object({
+    /** Of the list that was seen. */
+    digest: z.string().max(100),
+  }),
   response: z.object({
     /** How many people this excluded. */
     excluded: z.int(),

@@ -20,6 +20,7 @@ import { estimateStep, type Lengths } from "./estimate-step";
 import { loadExamples, type RunExamples } from "./load-examples";
 import { isRun, type Which } from "./runs";
 import { countShownQuestions } from "./shown-questions";
+import { whyNothing } from "./why-nothing";
 
 interface Counts extends Record<string, unknown>, Lengths {
   items: number;
@@ -40,7 +41,7 @@ export async function planRun(db: Db, which: Which): Promise<RunPlan> {
   return {
     ...{ items, existing, unusable, steps },
     ...sums,
-    problems: [...problems, ...(await problemsOf(db, projectId, settings, { items, examples }))],
+    problems: [...problems, ...(await problemsOf(db, projectId, settings, counts, examples))],
     warnings: await warningsOf(db, projectId, settings, examples),
   };
 }
@@ -175,7 +176,8 @@ async function problemsOf(
   db: Db,
   projectId: string,
   settings: RunSettings,
-  { items, examples }: { items: number; examples: RunExamples },
+  counts: Counts,
+  examples: RunExamples,
 ): Promise<string[]> {
   const problems: string[] = [];
   if (settings.kind === "claims") {
@@ -193,7 +195,10 @@ async function problemsOf(
     }
   }
   if ((await phrasesOf(db, projectId, settings)) === null) problems.push(noPhrases);
-  if (items === 0) problems.push("There is nothing to do: no question or text is left.");
+  if (counts.items === 0) {
+    const why = await whyNothing(db, projectId, settings, counts);
+    problems.push(`There is nothing to do: ${why}`);
+  }
   for (const { prompt, kind, isNeeded } of exampleNeeds(settings)) {
     if (isNeeded && !examples.has(prompt)) {
       problems.push(`This way of writing needs examples of ${kind}: choose a set.`);

@@ -1,6 +1,6 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { answer, question, run, trainedModel, training } from "@/db/schema";
+import { answer, dataset, generation, question, run, trainedModel, training } from "@/db/schema";
 import { makeProject } from "@/db/testing/make-project";
 import { importText } from "@/lib/imports/testing/import-text";
 import { tryProvider } from "@/lib/providers/server/try-provider";
@@ -9,7 +9,7 @@ import { runSettings } from "../schema-settings";
 import { openScriptedRuns } from "../testing/open-scripted-runs";
 import { countQueries } from "./count-queries";
 import { planRun } from "./plan-run";
-import { changeRun } from "./runs";
+import { changeRun, createRun } from "./runs";
 
 const { db, makeRun } = await openScriptedRuns();
 
@@ -88,4 +88,44 @@ test("a run says how many questions it left out, because they have no query", as
   expect((await made.get()).leftOut).toBeNull();
   await made.start();
   expect(await made.get()).toMatchObject({ leftOut: 2, items: { total: 1 } });
+});
+
+test.each([
+  ["write", { asks: "known" }, "none of its questions has a query. Have queries written first"],
+  ["write", { split: "nosplit" }, "the dataset has no questions in the split “nosplit”."],
+] as const)(
+  "a run that can't %s with %j says why it has nothing to do",
+  async (kind, more, why) => {
+    const made = await makeRun(kind, { questions: 2, more });
+    await expect(made.start()).rejects.toMatchObject({
+      code: "not_ready",
+      message: expect.stringContaining(`There is nothing to do: ${why}`),
+    });
+  },
+);
+
+test("a run that reads models without texts says so", async () => {
+  const made = await makeRun("read", { questions: 2 });
+  await db.delete(generation).where(inArray(generation.questionId, made.questionIds));
+  expect((await planRun(db, made.which)).problems).toEqual([
+    "There is nothing to do: none of the chosen models has texts on its questions, or they are archived.",
+  ]);
+});
+
+test("a run of which some is done and the rest can't be says both", async () => {
+  const made = await makeRun("write", { questions: 3, more: { asks: "known" } });
+  const [first = ""] = made.questionIds;
+  await db.update(question).set({ query: "Who was Ada?" }).where(eq(question.id, first));
+  await made.start();
+  await made.work();
+  const { settings } = await made.get();
+  const again = await createRun(db, { ...made, name: "Again", mostCost: 0, settings });
+  const which = { projectId: made.projectId, runId: again };
+  expect((await planRun(db, which)).problems).toEqual([
+    "There is nothing to do: of what it would write, 1 is there already, and 2 can’t be made, because their questions have no query.",
+  ]);
+  await db.update(dataset).set({ archivedAt: new Date() }).where(eq(dataset.id, made.datasetId));
+  expect((await planRun(db, which)).problems).toContain(
+    "There is nothing to do: its dataset is archived or removed.",
+  );
 });

@@ -51,7 +51,7 @@ test("writes a query and a text on each question, once, and says what it cost", 
   expect(await planRun(db, { projectId: made.projectId, runId: again })).toMatchObject({
     items: 0,
     existing: 3,
-    problems: ["There is nothing to do: no question or text is left."],
+    problems: ["There is nothing to do: all that it would write is there already."],
   });
 });
 

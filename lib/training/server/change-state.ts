@@ -3,6 +3,7 @@ import type { Db } from "@/db/client";
 import { training, trainingStage } from "@/db/schema";
 import { conflict, notFound } from "@/lib/http/errors";
 import { mostPlanTries } from "./plan-tries";
+import { reachedLimit } from "./steps/stop-at-limits";
 import { isTraining, type Which } from "./which-training";
 
 type Row = typeof training.$inferSelect;
@@ -65,9 +66,12 @@ export async function stopTrainings(tx: Db, projectId: string): Promise<void> {
     .where(and(eq(training.projectId, projectId), inArray(training.state, ["running", "waiting"])));
 }
 
-/** Runs what is missing of a training run that has ended. @throws Refusal 404, 409 */
+/** Runs what is missing of a training run that has ended. @throws Refusal 404, 409, also at one of its limits */
 export async function resumeTraining(tx: Db, which: Which): Promise<State> {
-  await lockIn(tx, which, ["failed", "cancelled", "waiting"], "resumed");
+  const one = await lockIn(tx, which, ["failed", "cancelled", "waiting"], "resumed");
+  // All its jobs have ended.
+  const limit = await reachedLimit(tx, one, new Date());
+  if (limit !== null) throw conflict("at_limit", limit);
   await tx
     .update(training)
     .set({ state: "running", problem: null, endedAt: null, nextAt: sql`now()` })

@@ -1,3 +1,6 @@
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { training } from "@/db/schema";
@@ -7,6 +10,7 @@ import { makeTraining, packageFolder, whole } from "../testing/make-training";
 import { createTraining } from "./create-training";
 import { discardTraining } from "./discard-training";
 import { removeEngine } from "./engines/project-engines";
+import { modelsFolder } from "./training-folder";
 
 process.env.CANDOR_SECRET = "only for this test, as long as it must be";
 const db = await openTestDatabase();
@@ -38,4 +42,50 @@ test("a setting that is new, and has its default, makes no difference to a key",
     .set({ asked: sql`asked #- '{settings,processes}'` })
     .where(eq(training.id, which.trainingId));
   expect(await create()).toBe(which.trainingId);
+});
+
+test("what a recipe has no use for is refused at its field, with the files that it has", async () => {
+  const { which, userId } = await makeTraining(db, whole);
+  const { packageFolder: shipped, root } = {
+    packageFolder: path.resolve("training"),
+    root: mkdtempSync(path.join(os.tmpdir(), "candor-create-")),
+  };
+  mkdirSync(path.join(modelsFolder(root), "llama"), { recursive: true });
+  const send = (settings: object) =>
+    createTraining(
+      db,
+      {
+        ...{ projectId: which.projectId, userId, key: "k", name: "A run", clonedFrom: null },
+        ...{ start: false, limits: trainingLimits.parse({}) },
+        settings: trainingSettings.parse({ recipe: "paper", ...settings }),
+      },
+      { root, packageFolder: shipped },
+    );
+  const asked = { providerId: which.projectId, model: "m" };
+  const refusals = [
+    [
+      { models: { bose: "llama" } },
+      "models.bose",
+      "paper starts from no model bose. Did you mean base? Its models: base, extract-base.",
+    ],
+    // Rows, which are no model.
+    [{ models: { questions: "llama" } }, "models.questions", "Its models: base, extract-base."],
+    [
+      { files: { rows: { kind: "questions", sets: [{ datasetId: which.projectId }] } } },
+      "files.rows",
+      "Its files of questions: questions.",
+    ],
+    [
+      { supplies: { claimz: { kind: "claims", reader: "R", source: "Pages", asked } } },
+      "supplies.claimz",
+      "Its files of claims: biography-readings.",
+    ],
+  ] as const;
+  for (const [settings, field, said] of refusals) {
+    await expect(send(settings), field).rejects.toMatchObject({
+      ...{ status: 400, fields: [{ path: `body.settings.${field}` }] },
+      message: expect.stringContaining(said),
+    });
+  }
+  rmSync(root, { recursive: true });
 });

@@ -37,6 +37,7 @@ test("the outcome of a run is the table of its evaluating stage, once that is do
     results: [
       {
         stage: "evaluation",
+        bins: 20,
         rows: [
           // Tables of earlier versions of the package say nothing of controls.
           {

@@ -32,9 +32,9 @@ export async function getResults(db: Db, which: Which, root: string): Promise<Tr
     .where(eq(trainingTextModel.trainingId, which.trainingId));
   const ids = new Map(imported.map(({ name, modelId }) => [name, modelId]));
   const tables = stages.map(async ({ name }) => {
-    const rows = await readTable(place, name);
+    const { bins, rows } = await readTable(place, name);
     return {
-      stage: name,
+      ...{ stage: name, bins },
       rows: rows.map(({ set, model, control_of: controlOf, note, n, figures }) => ({
         ...{ set, model, controlOf, note, modelId: ids.get(model) ?? null, forecasts: n },
         accuracy: figures.accuracy ?? none,

@@ -11,6 +11,8 @@ const figure = z.object({
 });
 
 const table = z.object({
+  /** Of the ECE. A selecting stage’s table does not say. */
+  bins: z.int().positive().nullable().default(null),
   rows: z.array(
     z.object({
       /** The questions, as the recipe names the set. */
@@ -26,10 +28,11 @@ const table = z.object({
     }),
   ),
 });
-export type TableRow = z.output<typeof table>["rows"][number];
-
-/** The rows of a stage's `table.json`, which selecting and evaluating stages leave; none where there is no such file. */
-export async function readTable({ stages }: TrainingFolder, stage: string): Promise<TableRow[]> {
+/** A stage's `table.json`, which selecting and evaluating stages leave; without rows where there is no such file. */
+export async function readTable(
+  { stages }: TrainingFolder,
+  stage: string,
+): Promise<z.output<typeof table>> {
   const text = await readInside(stages, path.join(stages, stage, "table.json"));
-  return table.safeParse(text === null ? null : toJson(text)).data?.rows ?? [];
+  return table.safeParse(text === null ? null : toJson(text)).data ?? { bins: null, rows: [] };
 }

@@ -7,6 +7,7 @@ import type { TrainingSettings } from "../schema-settings";
 import { changeProblem } from "../setting-problem";
 import { listModels, listRecipes, type ShippedRecipe } from "./shipped-recipes";
 import { readKinds } from "./stage-settings";
+import { itsFiles } from "./supplies/its-files";
 import { refuseForeignSources } from "./supplies/refuse-foreign-sources";
 import { modelsFolder, type Places } from "./training-folder";
 
@@ -34,12 +35,7 @@ export async function refuseUnknown(
     refuseUnknownStage(recipe, stage, `body.settings.until.${i}`);
   });
   await refuseWrongChanges(settings, recipe, packageFolder);
-  const models = await listModels(modelsFolder(root));
-  for (const [file, model] of Object.entries(settings.models)) {
-    if (!models.includes(model)) {
-      throw invalid(`body.settings.models.${file}`, "There is no such model on this server.");
-    }
-  }
+  await refuseUnknownModels(settings, recipe, root);
   await refuseForeignSources(db, projectId, settings, recipe);
   await refuseForeignEngine(db, projectId, settings);
 }
@@ -51,6 +47,25 @@ function refuseUnknownStage({ name, stages }: ShippedRecipe, stage: string, path
   if (known.includes(stage)) return;
   const meant = didYouMean(stage, known);
   throw invalid(path, `${name} has no stage ${stage}.${meant} Its stages: ${known.join(", ")}.`);
+}
+
+async function refuseUnknownModels(
+  { models }: TrainingSettings,
+  recipe: ShippedRecipe,
+  root: string,
+): Promise<void> {
+  const there = await listModels(modelsFolder(root));
+  for (const [file, model] of Object.entries(models)) {
+    const path = `body.settings.models.${file}`;
+    if (recipe.models.length === 0) {
+      throw invalid(path, `${recipe.name} starts from no model of the server: leave out ${file}.`);
+    }
+    if (!recipe.models.includes(file)) {
+      const its = itsFiles("models", file, recipe.models);
+      throw invalid(path, `${recipe.name} starts from no model ${file}.${its}`);
+    }
+    if (!there.includes(model)) throw invalid(path, "There is no such model on this server.");
+  }
 }
 
 async function refuseWrongChanges(

@@ -31,7 +31,7 @@ const shipped = z.object({
 type Shipped = z.output<typeof shipped>;
 
 /** Inputs of stages that are models. */
-const modelNeeds = new Set(["model", "extract_answers", "forecast_probs", "reward_model"]);
+export const modelNeeds = new Set(["model", "extract_answers", "forecast_probs", "reward_model"]);
 
 export interface ShippedStage {
   name: string;
@@ -137,6 +137,15 @@ function laidOver(base: Table, over: Table): Table {
 
 const isTable = (value: Table[string] | undefined): value is Table =>
   typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** The stages whose outputs a stage takes. */
+export const earlierStages = ({ needs }: ShippedStage): string[] => [
+  ...new Set(
+    Object.values(needs).flatMap((need) =>
+      need.startsWith("@") ? [] : (need.split("/")[0] ?? []),
+    ),
+  ),
+];
 
 /** The inputs for which stages take a file. */
 const needsOf = (stages: readonly ShippedStage[], file: string): string[] =>

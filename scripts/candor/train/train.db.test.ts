@@ -6,9 +6,11 @@ import { and, eq } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
 import { database } from "@/db/client";
 import {
+  dataset,
   engine,
   evaluation,
   model,
+  question,
   run,
   trainedModel,
   training,
@@ -21,11 +23,12 @@ import { makeProject } from "@/db/testing/make-project";
 import { openAppDatabase } from "@/db/testing/open-app-database";
 import { makeToken, signInStaff } from "@/db/testing/sign-in";
 import { listDatasets } from "@/lib/datasets/schema";
+import { countQueries } from "@/lib/runs/schema";
 import { runSettings } from "@/lib/runs/schema-settings";
 import { listEngines } from "@/lib/training/engines/schema";
 import { createTraining, getTraining, startTraining } from "@/lib/training/schema";
 import { evaluateModel, listCheckpoints, registerModel } from "@/lib/training/schema-models";
-import { trainingPlan } from "@/lib/training/schema-recipes";
+import { listRecipes, trainingPlan } from "@/lib/training/schema-recipes";
 import { trainingSettings } from "@/lib/training/schema-settings";
 import { mostPlanTries } from "@/lib/training/server/plan-tries";
 import { folderOf, trainingRoot } from "@/lib/training/server/training-folder";
@@ -36,7 +39,7 @@ import { serveRoutes } from "../testing/serve-routes";
 await openAppDatabase();
 const { url, close } = await serveRoutes([
   ...[listEngines, createTraining, getTraining, startTraining, listDatasets],
-  ...[listCheckpoints, registerModel, evaluateModel],
+  ...[listCheckpoints, registerModel, evaluateModel, listRecipes, countQueries],
 ]);
 process.env.CANDOR_TRAINING_FOLDER = mkdtempSync(path.join(os.tmpdir(), "candor-train-"));
 afterAll(() => {
@@ -65,11 +68,16 @@ const train = (...args: string[]) =>
 /** Does for drafts what the worker would do, while a command runs. */
 async function working<T>(becomes: Partial<typeof training.$inferInsert>, command: Promise<T>) {
   const isDraft = and(eq(training.state, "draft"), eq(training.startsItself, true));
+  const done: Promise<unknown>[] = [];
   const timer = setInterval(
-    () => void db.update(training).set(becomes).where(isDraft).execute(),
+    () => done.push(db.update(training).set(becomes).where(isDraft).execute()),
     100,
   );
-  return command.finally(() => clearInterval(timer));
+  return command.finally(async () => {
+    clearInterval(timer);
+    // None may reach the next command's draft.
+    await Promise.all(done);
+  });
 }
 const started = { state: "running", startedAt: new Date() } as const;
 
@@ -95,6 +103,13 @@ test("a setting of the wrong type is refused before there is a draft", async () 
   expect(await db.$count(training)).toBe(before);
 });
 
+test("a file of settings that is not there is named", async () => {
+  expect(await train("--settings", "/nowhere/settings.json")).toEqual({
+    status: 2,
+    problem: "/nowhere/settings.json: there is no such file",
+  });
+});
+
 test.each([
   [["--set", "lc-rl.step=4"], "lc-rl: There is no setting step. Did you mean steps?"],
   [["--set", "lc-rl.decision.wieght=4"], "Did you mean decision.weight?"],
@@ -103,6 +118,7 @@ test.each([
   [["--set", "lc-r.steps=4"], "miniature-smoke has no stage lc-r. Did you mean lc-rl?"],
   [["--until", "nosuch"], "miniature-smoke has no stage nosuch. Its stages: world, base, splits, "],
   [["--until", "lc-sfd"], "Did you mean lc-sft?"],
+  [["--start", "base=mini"], "miniature-smoke starts from no model of the server: leave out base."],
 ])(
   "%j names nothing of the recipe, and is refused before there is a draft",
   async (given, said) => {
@@ -157,6 +173,38 @@ test("the same key with anything else is refused, and says what differs", async 
   expect(await db.$count(training)).toBe(before + 1);
 });
 
+test.each([
+  [["Nothing"], "--then-evaluate: the project has no dataset “Nothing”"],
+  [
+    ["Test questions", "--split", "no"],
+    "--split: “Test questions” has no split “no”; it has: test",
+  ],
+  [["Test questions"], "--then-evaluate: no question of “Test questions” has a query"],
+  [
+    ["Known", "--until", "world"],
+    "--until: world keeps no checkpoint that could be evaluated; of miniature-smoke, these do: ",
+  ],
+])("--then-evaluate %j is refused before there is a draft", async (given, said) => {
+  const [known] = await db
+    .insert(dataset)
+    .values({ projectId, name: "Known" })
+    .onConflictDoNothing()
+    .returning();
+  if (known) {
+    await db.insert(question).values({
+      datasetId: known.id,
+      key: "a",
+      text: "Who?",
+      query: "Write a paragraph about Ada.",
+    });
+  }
+  const before = await db.$count(training);
+  expect(await train("--then-evaluate", ...given)).toMatchObject({
+    problem: expect.stringContaining(said),
+  });
+  expect(await db.$count(training)).toBe(before);
+});
+
 /** A training run that has started, under this key. */
 async function makeStarted(key: string, state: "done" | "waiting"): Promise<string> {
   const [made] = await db
@@ -206,6 +254,7 @@ test("the same command again follows the evaluation that it has started", async 
   });
   const runs = { writeRunId: await makeRun("done"), readRunId: await makeRun("paused") };
   await db.insert(evaluation).values({ modelId, ...runs, problem: "Its reading can’t start." });
+  await db.update(question).set({ query: "Write a paragraph about it." });
   expect(await train("--key", "evaluated", "--then-evaluate", "Test questions")).toMatchObject({
     problem: "miniature-smoke: Its reading can’t start.",
   });

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { z } from "zod";
-import { listDatasets } from "@/lib/datasets/schema";
 import { getFigures } from "@/lib/figures/schema";
 import { CallError } from "@/lib/http/client";
 import { count } from "@/lib/text/count";
@@ -14,10 +13,11 @@ import { follow } from "../follow";
 import type { Say } from "../import/import-file";
 import { openProject, type ProjectApi } from "../open-project";
 import type { TrainOptions } from "../parse-command";
-import { InputProblem, UsageProblem } from "../problems";
+import { InputProblem, ofFile, UsageProblem } from "../problems";
 import { findInput } from "../read-input";
 import { readValue } from "../read-value";
 import { describeWorth } from "./describe-worth";
+import { findEvaluated } from "./find-evaluated";
 
 /**
  * Launches a training run by the API and follows it to its end; then, where that is asked, has the chosen checkpoint
@@ -32,8 +32,7 @@ export async function train(recipe: string, options: TrainOptions, say: Say): Pr
     "read and run",
   );
   try {
-    const dataset = options["then-evaluate"];
-    const datasetId = dataset === undefined ? null : await findDataset(api, dataset);
+    const datasetId = await findEvaluated(api, recipe, options);
     const made = await launch(api, recipe, options);
     const page = api.page(`/training/${made.id}`);
     say.line(`${made.name}: ${page}`);
@@ -58,13 +57,6 @@ export async function train(recipe: string, options: TrainOptions, say: Say): Pr
   }
 }
 
-async function findDataset(api: ProjectApi, name: string): Promise<string> {
-  const { datasets } = listDatasets.response.parse(await api.ask("GET", "/datasets"));
-  const found = datasets.find((one) => one.name === name);
-  if (found) return found.id;
-  throw new UsageProblem(`--then-evaluate: the project has no dataset “${name}”`);
-}
-
 async function findEngine(api: ProjectApi, named: string): Promise<string> {
   const { engines } = listEngines.response.parse(await api.ask("GET", "/training-engines"));
   const found = engines.find(({ id, name }) => name === named || id === named);
@@ -81,7 +73,6 @@ async function launch(
   const changes = new Map<string, Record<string, unknown>>();
   for (const [name, value] of options.set) {
     const dot = name.indexOf(".");
-    if (dot < 1) throw new UsageProblem(`--set ${name}: must be like STAGE.SETTING=VALUE`);
     const [stage, setting] = [name.slice(0, dot), name.slice(dot + 1)];
     changes.set(stage, { ...changes.get(stage), [setting]: readValue(value) });
   }
@@ -120,7 +111,7 @@ const further = z
 
 async function readSettings(file: string | undefined): Promise<z.output<typeof further>> {
   if (file === undefined) return {};
-  const text = await readFile(await findInput(file), "utf8");
+  const text = await ofFile(file, async () => readFile(await findInput(file), "utf8"));
   try {
     return further.parse(JSON.parse(text));
   } catch {

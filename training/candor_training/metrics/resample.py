@@ -5,11 +5,15 @@ Clusters of the same content are one kind, so a resample is a multinomial over k
 neither their names nor their order.
 
 Recalibrated forecasts are recalibrated anew in each resample. Clusters are drawn within each fold, as
-in a bootstrap of two samples (Efron and Tibshirani 1993, 8.3): the folds are disjoint, so they are two
-independent samples of questions, and both maps' chance and the draw's are in the interval. Drawn from
-all, or halved anew, copies of one question would come into both folds, and would be mapped by their own
-outcomes; with copies kept together, the resamples would be of the mean over all halvings, not of
-this one.
+in a bootstrap of two samples (Efron and Tibshirani 1993, 8.3). The folds share no question, so they are
+two independent samples. The interval has the chance of both maps and of the draw. Three other ways were
+rejected:
+
+- Drawing each fold from all questions would bring copies of one question into both folds. Each copy
+  would be mapped by its own outcome.
+- Halving each resample anew would do the same.
+- Halving anew, with a question's copies kept together, would resample the mean over all halvings, not
+  this one.
 """
 
 from collections.abc import Callable, Iterator

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import numpy as np
 
+from candor_training.evaluation.controls import PAPERS, with_controls
 from candor_training.evaluation.gather import Judged, gather, read_given
-from candor_training.evaluation.recalibrate import PAPERS, with_controls
 from candor_training.formats.files import read_rows
 from candor_training.metrics.recalibration import joined
 from candor_training.pipeline.plan import PlannedStage

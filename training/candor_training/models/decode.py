@@ -18,12 +18,12 @@ from torch import Tensor
 from transformers import DynamicCache, PreTrainedModel, PreTrainedTokenizerBase
 
 from candor_training.errors import DivergedError, StatedError
+from candor_training.memory.machine import spare_memory
+from candor_training.memory.writing import rows_at_once
 from candor_training.models.decoding import Decoded, Decoding, Request, cut_at
 from candor_training.models.draw_tokens import pick_tokens, uniforms
-from candor_training.models.memory import spare_memory
 from candor_training.models.roomy_cache import decoding_cache
 from candor_training.models.tokens import token_lists
-from candor_training.models.writing_memory import rows_at_once
 
 # Dropping rows copies the cache: worth it once so many of those at hand have ended.
 DROP_SHARE = 0.25
@@ -59,8 +59,8 @@ def decode(
             f"the model has {positions} positions: lower max_new_tokens or give fewer examples."
         )
     room = spare_memory(model) if room is None else room
-    length = longest + decoding.max_new_tokens
-    size = min(batch_size, rows_at_once(model.config, model.dtype.itemsize, length, room))
+    fitting = rows_at_once(model.config, decoding, longest, model.dtype.itemsize, room)
+    size = min(batch_size, fitting)
     # Prompts that are the same stand together, and are read once.
     ordered = sorted(requests, key=lambda one: (-len(prompts[one.key]), one.prompt, one.key))
     run = partial(decode_batch, model, tokenizer, decoding=decoding, seed=seed)

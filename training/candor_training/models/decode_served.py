@@ -17,8 +17,8 @@ import httpx2
 from pydantic import BaseModel, Field, ValidationError
 
 from candor_training.errors import StatedError
+from candor_training.formats.hold_out import draw_order
 from candor_training.models.decoding import Decoding, Request, Written, cut_at
-from candor_training.models.held_out import draw_order
 from candor_training.models.servers import Pool, bearer
 
 # A text of 512 tokens takes seconds; a server with much waiting takes minutes.

@@ -13,6 +13,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
+from itertools import takewhile
 from pathlib import Path
 
 import httpx2
@@ -32,7 +33,8 @@ _end_of_log = 1000
 class Servers(Settings):
     """Servers at `urls`, or `count` that `command` starts on this machine while the stage runs.
 
-    In `command`, {model} becomes the model's folder and {port} a free port; each server sees one GPU.
+    In `command`, {model} becomes the model's folder and {port} a free port. Each server sees one of
+    this process's GPUs, or none where it has none.
     Of `urls`, those are asked that list the model under its folder, or all with the name `served_as`.
     """
 
@@ -55,6 +57,8 @@ class Servers(Settings):
             raise ValueError("give urls, or a command that starts servers")
         if self.command and "{port}" not in self.command:
             raise ValueError("the command needs {port}, and {model}")
+        if self.gpu_share is not None and not 0 < self.gpu_share <= 1:
+            raise ValueError("--gpu-memory-utilization is above 0 and at most 1")
         return self
 
     @property
@@ -128,12 +132,19 @@ def _listed(url: str) -> list[str]:
 
 
 def _require_devices(servers: Servers) -> list[str]:
-    """The GPU of each server: those that this process may use, in their order."""
+    """What CUDA_VISIBLE_DEVICES is for each server: one GPU of this process, or none if it has none."""
     given = os.environ.get("CUDA_VISIBLE_DEVICES")
-    devices = given.split(",") if given else [str(number) for number in range(servers.count)]
+    if given is None:
+        return [str(number) for number in range(servers.count)]
+    # As CUDA does: GPUs count up to the first entry that names none.
+    devices = [
+        *takewhile(lambda one: one and not one.startswith("-"), map(str.strip, given.split(",")))
+    ]
+    if not devices:
+        return [""] * servers.count
     if len(devices) < servers.count:
         raise StatedError(f"servers.count is {servers.count}, but CUDA_VISIBLE_DEVICES is {given}.")
-    return devices
+    return devices[: servers.count]
 
 
 @contextmanager
@@ -142,7 +153,7 @@ def _started(servers: Servers, model: Path) -> Iterator[Pool]:
     logs = Path(tempfile.mkdtemp(prefix="candor-servers-"))
     with ExitStack() as stack:
         started = []
-        for number, device in enumerate(_require_devices(servers)[: servers.count]):
+        for number, device in enumerate(_require_devices(servers)):
             log = logs / f"{number}.log"
             started.append(stack.enter_context(_server(servers, model, device, log)))
 

@@ -5,13 +5,16 @@ resume/step-N/rank-R/    the part of process R: `trained.safetensors` (weights a
                          `drawn.safetensors` (torch's random generators), `state.json` (the rest)
 
 A state is copied into the machine's memory and written while training continues. A part gets its
-name once it is whole, and a state counts once it has every process's part: what a killed process
-leaves is either all there or removed. Nothing is pickled.
+name once it is whole, and a state counts once it has every process's part. A state loses its name
+before it is deleted. So a process may be killed at any time: a named state is whole, or does not count.
+Nothing is pickled.
 """
 
 import json
 import shutil
+import tempfile
 from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -28,6 +31,7 @@ from candor_training.models.sharding import local
 from candor_training.pipeline.processes import is_main, process_count, process_number, wait_for_all
 
 _trained, _drawn, _rest = "trained.safetensors", "drawn.safetensors", "state.json"
+_gone = "gone-"
 Tensors = dict[str, Tensor]
 
 
@@ -78,7 +82,7 @@ class States:
             self._unwritten.pop().result()
 
     def newest(self) -> State | None:
-        """The newest whole state; what is not whole goes.
+        """The newest whole state. The others' remains are deleted.
 
         Raises StatedError where another number of processes began: what is drawn and how sums are
         rounded depends on it.
@@ -86,10 +90,12 @@ class States:
         whole = self.whole()
         if is_main():
             for left in set(self._found()) - set(whole):
-                shutil.rmtree(left)
+                _delete(left)
+            for left in self.folder.glob(f"{_gone}*"):
+                shutil.rmtree(left, ignore_errors=True)
         if not whole:
             return None
-        saved = _saved(whole[-1])
+        saved = json.loads((whole[-1] / "rank-0" / _rest).read_text(encoding="utf-8"))
         if saved["processes"] != process_count():
             raise StatedError(
                 f"this run was begun with {saved['processes']} processes, not {process_count()}: "
@@ -99,10 +105,12 @@ class States:
         return State(folder, _step(whole[-1]), saved["rest"])
 
     def remove(self) -> None:
-        """Lets all states go, once training is done. All processes call it."""
+        """Deletes all states, once training is done. All processes call it."""
         self.settle()
         wait_for_all()
         if is_main():
+            for state in self._found():
+                _delete(state)
             shutil.rmtree(self.folder, ignore_errors=True)
 
     def _write(self, step: int, files: dict[str, Tensors], rest: str) -> None:
@@ -117,15 +125,15 @@ class States:
         whole = self.whole()
         if whole and _step(whole[-1]) == step:
             for old in whole[: -self.keep]:
-                shutil.rmtree(old, ignore_errors=True)
+                _delete(old)
 
     def whole(self) -> list[Path]:
         """The states that have every process's part, oldest first."""
         return [
             path
             for path in self._found()
-            if (path / "rank-0").exists()
-            and all((path / f"rank-{rank}").exists() for rank in range(_saved(path)["processes"]))
+            if (processes := _processes(path))
+            and all((path / f"rank-{rank}").exists() for rank in range(processes))
         ]
 
     def _found(self) -> list[Path]:
@@ -136,9 +144,21 @@ def _step(state: Path) -> int:
     return int(state.name.removeprefix("step-"))
 
 
-def _saved(state: Path) -> dict[str, Any]:
-    saved: dict[str, Any] = json.loads((state / "rank-0" / _rest).read_text(encoding="utf-8"))
-    return saved
+def _processes(state: Path) -> int | None:
+    """How many processes saved a state; none where the first one's part is missing or unreadable."""
+    try:
+        saved = json.loads((state / "rank-0" / _rest).read_text(encoding="utf-8"))
+    except (FileNotFoundError, ValueError):
+        return None
+    return int(saved["processes"])
+
+
+def _delete(state: Path) -> None:
+    """Deletes a state, or does nothing where another process already does."""
+    gone = Path(tempfile.mkdtemp(prefix=_gone, dir=state.parent))
+    with suppress(FileNotFoundError):
+        state.rename(gone / state.name)
+    shutil.rmtree(gone, ignore_errors=True)
 
 
 def _generators() -> Tensors:

@@ -3,8 +3,8 @@
 from typing import ClassVar, Generic, TypeVar
 
 from candor_training.errors import StatedError
+from candor_training.formats.hold_out import hold_out, require_groups
 from candor_training.formats.rows import LabelRow, SftRow
-from candor_training.models.held_out import hold_out, require_groups
 from candor_training.models.train_settings import TrainSettings
 from candor_training.pipeline.stage import Given, Need, Stage, StageContext
 
@@ -40,8 +40,9 @@ class Supervised(Stage[S], Generic[S, R]):
                 raise StatedError("settings.sharding fsdp2 needs a GPU for each process.")
 
     def check(self, ctx: StageContext[S]) -> None:
+        from candor_training.memory.machine import require_memory
+        from candor_training.memory.training import estimate_supervised
         from candor_training.models.load import check_model
-        from candor_training.models.memory import estimate_supervised, require_memory
 
         rows = self.read(ctx)
         settings = ctx.settings

@@ -5,8 +5,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 from candor_training.errors import AwaitedError, StatedError
-from candor_training.memory_table import check_memory
-from candor_training.models.memory import require_devices
+from candor_training.memory.machine import require_devices
+from candor_training.memory.table import check_memory
 from candor_training.pipeline.check_settings import check_settings
 from candor_training.pipeline.events import Tracker
 from candor_training.pipeline.plan import PlannedStage, plan

@@ -10,7 +10,8 @@ import torch
 from torch import Tensor
 from transformers import DynamicCache, PreTrainedModel, PreTrainedTokenizerBase
 
-from candor_training.models.memory import cache_bytes, layer_bytes, spare_memory
+from candor_training.memory.machine import spare_memory
+from candor_training.memory.sizes import cache_bytes, layer_bytes
 from candor_training.models.tokens import shared_length
 
 Tokens = list[list[int]]

@@ -4,6 +4,7 @@ import re
 from collections import defaultdict
 from dataclasses import dataclass
 
+from candor_training.formats.hold_out import draw_order
 from candor_training.formats.rows import (
     EquivalentRow,
     GenerationRow,
@@ -13,7 +14,6 @@ from candor_training.formats.rows import (
     SftRow,
 )
 from candor_training.formats.templates import answers_completion, extract_prompt, forecast_text
-from candor_training.models.held_out import draw_order
 from candor_training.reward.answers import matching_answers, normalise_answer
 
 # Names and numbers, with those that follow them.

@@ -10,6 +10,7 @@ from transformers import AutoConfig
 from candor_training.errors import StatedError
 from candor_training.formats.rows import EquivalentRow, PromptRow
 from candor_training.formats.templates import policy_prompt
+from candor_training.memory.rl import room_to_read
 from candor_training.models.load import load_classifier, load_tokenizer
 from candor_training.models.states import States
 from candor_training.pipeline.stage import StageContext
@@ -17,7 +18,6 @@ from candor_training.readers.surrogate import Place, load_frozen, load_surrogate
 from candor_training.rl.actor import Actor, load_actor
 from candor_training.rl.group import Group
 from candor_training.rl.keeper import Keeper
-from candor_training.rl.memory import room_to_read
 from candor_training.rl.ppo import Trainer
 from candor_training.rl.prompts import Prompts
 from candor_training.rl.scoring import (

@@ -7,12 +7,12 @@ from transformers import PretrainedConfig
 from candor_training.errors import StatedError
 from candor_training.formats.rows import PromptRow
 from candor_training.formats.templates import extract_prompt, policy_prompt
+from candor_training.memory.machine import require_memory
+from candor_training.memory.rl import estimate_rl
 from candor_training.models.load import check_classifier, check_model, load_tokenizer
-from candor_training.models.memory import require_memory
 from candor_training.pipeline.stage import StageContext
 from candor_training.rl.build import build_prompts
 from candor_training.rl.check_settings import check_settings
-from candor_training.rl.memory import estimate_rl
 from candor_training.rl.settings import RlSettings
 from candor_training.rl.watch import build_literal_reader
 

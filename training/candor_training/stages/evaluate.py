@@ -13,9 +13,9 @@ from pydantic import Field
 
 from candor_training.errors import StatedError
 from candor_training.evaluation.app_rows import app_rows
+from candor_training.evaluation.controls import PAPERS, with_controls
 from candor_training.evaluation.figures import difference_rows, table_rows
 from candor_training.evaluation.gather import Judged, gather, named_sets, read_given
-from candor_training.evaluation.recalibrate import PAPERS, with_controls
 from candor_training.formats.files import write_rows
 from candor_training.formats.rows import Row
 from candor_training.metrics.scores import DEFAULT_BINS

@@ -8,8 +8,8 @@ from pydantic import Field
 
 from candor_training.errors import StatedError
 from candor_training.formats.files import read_rows, write_rows
+from candor_training.formats.hold_out import draw_order
 from candor_training.formats.rows import PromptRow, QueryRow, QuestionRow
-from candor_training.models.held_out import draw_order
 from candor_training.pipeline.stage import Need, Settings, Stage, StageContext, stage
 
 Key = tuple[str, str]

@@ -10,8 +10,8 @@ import numpy as np
 from numpy.random import Generator
 
 from candor_training.formats.files import write_rows
+from candor_training.formats.hold_out import draw_order
 from candor_training.formats.rows import GenerationRow
-from candor_training.models.held_out import draw_order
 from candor_training.pipeline.stage import Need, Settings, Stage, StageContext, stage
 from candor_training.readers.literal import Lexicon
 from candor_training.world.consensus import confident_claim, consensus, frequencies

@@ -7,9 +7,11 @@ import torch
 from transformers import LlamaForCausalLM, PreTrainedTokenizerFast
 
 from candor_training.errors import DivergedError, StatedError
+from candor_training.memory.writing import estimate_writing
 from candor_training.models.decode import decode
 from candor_training.models.decoding import Decoded, Decoding, Request, cut_at
 from candor_training.models.draw_tokens import pick_tokens, uniforms
+from candor_training.models.tokens import token_lists
 from tests.support.tiny_model import tiny_model, tiny_tokenizer
 
 WORDS = ["Ard", "Bryn", "Kelm", "Tol", "was", "born", "in", "perhaps", "likely", ",", "."]
@@ -44,6 +46,16 @@ def test_a_text_depends_on_neither_batch_nor_order(pair: Pair) -> None:
     assert run(pair, asked, SAMPLED, 1) == together
     assert run(pair, asked[::-1], SAMPLED, 7) == together
     assert len({one.text for one in together.values()}) > 12
+
+
+def test_a_batch_has_the_texts_that_are_computed_to_fit(pair: Pair) -> None:
+    model, tokenizer = pair
+    asked = requests(8)
+    longest = max(map(len, token_lists(tokenizer, [one.prompt for one in asked])))
+    one = estimate_writing(model.config, SAMPLED, 1, longest, model.dtype.itemsize)
+    room = 3 * (one.cache + one.logits)
+    sizes = [len(texts) for texts in decode(*pair, asked, SAMPLED, 3, batch_size=8, room=room)]
+    assert sizes == [3, 3, 2]
 
 
 def test_one_prompt_asked_for_often_is_read_once_to_the_same_texts(pair: Pair) -> None:

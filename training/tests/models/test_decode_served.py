@@ -115,6 +115,42 @@ def test_a_server_that_does_not_start_says_why(tmp_path: Path) -> None:
         check_servers(Servers(command="nowhere/vllm {model} {port}"), tmp_path)
 
 
+# Writes down which GPUs it sees, and is ready.
+_HEALTHY = """
+import http.server, os, sys
+class Handler(http.server.BaseHTTPRequestHandler):
+    def do_GET(self):
+        self.send_response(200)
+        self.end_headers()
+open(os.path.join(sys.argv[2], sys.argv[1]), 'w').write(os.environ['CUDA_VISIBLE_DEVICES'])
+http.server.HTTPServer(('127.0.0.1', int(sys.argv[1])), Handler).serve_forever()
+"""
+
+
+@pytest.mark.parametrize(
+    ("visible", "seen"),
+    [(None, ["0", "1"]), ("", ["", ""]), ("-1", ["", ""]), ("3, 5,-1,7", ["3", "5"])],
+)
+def test_each_server_sees_one_of_the_gpus_that_this_process_sees(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, visible: str | None, seen: list[str]
+) -> None:
+    monkeypatch.delenv("CUDA_VISIBLE_DEVICES", raising=False)
+    if visible is not None:
+        monkeypatch.setenv("CUDA_VISIBLE_DEVICES", visible)
+    command = f'{sys.executable} -c "{_HEALTHY}" {{port}} {tmp_path}'
+    with open_pool(Servers(command=command, count=2), tmp_path) as pool:
+        ports = [url.rpartition(":")[2] for url in pool.urls]
+        assert [(tmp_path / port).read_text() for port in ports] == seen
+
+
+def test_more_servers_than_visible_gpus_are_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("CUDA_VISIBLE_DEVICES", "3")
+    with pytest.raises(StatedError, match="count is 2, but CUDA_VISIBLE_DEVICES is 3"):
+        check_servers(Servers(command=f"{sys.executable} {{port}}", count=2), tmp_path)
+
+
 _LAUNCHER = """
 import sys
 from pathlib import Path

@@ -1,5 +1,8 @@
 """States: what is saved comes back to the bit, and what a killed process left is not taken."""
 
+import os
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from threading import Event
 from typing import Any
@@ -57,6 +60,78 @@ def test_an_optimiser_and_what_is_drawn_go_on_as_if_nothing_had_been(tmp_path: P
     assert torch.equal(second, straight)
     state.restore_drawn()
     assert torch.equal(torch.rand(3), drawn)
+
+
+class KilledError(BaseException):
+    """Stands for a signal that ends the process: nothing catches it."""
+
+
+@contextmanager
+def killed_at(number: int) -> Iterator[None]:
+    """Kills at the deletion of this number, counted from 0, of a file or a folder."""
+    left = number
+
+    def counted(delete: Callable[..., None]) -> Callable[..., None]:
+        def one(*args: Any, **kwargs: Any) -> None:
+            nonlocal left
+            left -= 1
+            if left < 0:
+                raise KilledError
+            delete(*args, **kwargs)
+
+        return one
+
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(os, "unlink", counted(os.unlink))
+        patched.setattr(os, "rmdir", counted(os.rmdir))
+        yield
+
+
+@pytest.mark.parametrize("action", ["save", "remove"])
+def test_a_training_resumes_that_was_killed_while_it_deleted(tmp_path: Path, action: str) -> None:
+    number, was_killed = 0, True
+    while was_killed:
+        states = States(tmp_path / str(number), keep=1)
+        save(states, 1)
+        try:
+            with killed_at(number):
+                save(states, 2) if action == "save" else states.remove()
+            was_killed = False
+        except KilledError:
+            number += 1
+        resumed = States(states.folder, keep=1)
+        newest = resumed.newest()
+        if action == "save":
+            assert newest and newest.step == 2
+        if newest:
+            newest.restore(AdamW([torch.ones(2, requires_grad=True)]))
+            # What the killed process left is deleted.
+            assert names(states.folder) == [f"step-{newest.step}"]
+        save(resumed, 3)
+        assert names(states.folder) == ["step-3"]
+    # Three files of a part, its folder, and the state's.
+    assert number >= 5
+
+
+def test_a_state_that_cannot_be_read_is_not_whole(tmp_path: Path) -> None:
+    states = States(tmp_path, keep=3)
+    save(states, 1, 2, 3)
+    (tmp_path / "step-1/rank-0/state.json").unlink()
+    (tmp_path / "step-3/rank-0/state.json").write_text('{"proce')
+    assert [path.name for path in states.whole()] == ["step-2"]
+    newest = states.newest()
+    assert newest and newest.step == 2
+    assert names(tmp_path) == ["step-2"]
+
+
+def test_a_state_that_another_process_deletes_first_is_no_error(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    states = States(tmp_path, keep=1)
+    deleted, own = tmp_path / "step-1", tmp_path / "step-2"
+    monkeypatch.setattr(States, "whole", lambda _: [deleted, own])
+    save(states, 2)
+    assert names(tmp_path) == ["step-2"]
 
 
 class InEightBits(torch.optim.SGD):

@@ -10,9 +10,10 @@ from accelerate.utils import FullyShardedDataParallelPlugin
 from torch.distributed.fsdp import StateDictType
 from transformers import LlamaConfig, TrainingArguments
 
+from candor_training.formats.hold_out import hold_out
 from candor_training.formats.rows import SftRow
-from candor_training.models.held_out import hold_out
-from candor_training.models.memory import count_lora_parameters, count_parameters, estimate_training
+from candor_training.memory.sizes import count_lora_parameters, count_parameters
+from candor_training.memory.training import estimate_training
 from candor_training.models.save import write_card
 from candor_training.models.tokens import target_tokens
 from candor_training.models.train_classifier import ByLength, label_figures

@@ -9,8 +9,8 @@ import pytest
 
 from candor_training.errors import StatedError
 from candor_training.formats.files import read_rows, write_rows
+from candor_training.formats.hold_out import draw_order
 from candor_training.formats.rows import GenerationRow, PromptRow, QuestionRow, ReadingRow, Row
-from candor_training.models.held_out import draw_order
 from candor_training.stages.evaluate import Evaluate
 from tests.support.run_stage import run_stage
 

@@ -9,9 +9,9 @@ import torch
 from transformers import AutoModelForSequenceClassification, AutoTokenizer
 
 from candor_training.errors import StatedError
+from candor_training.formats.hold_out import hold_out
 from candor_training.formats.rows import Row, SftRow
 from candor_training.formats.templates import policy_prompt
-from candor_training.models.held_out import hold_out
 from candor_training.models.load import load_causal, load_classifier, load_tokenizer
 from candor_training.models.tokens import target_tokens
 from candor_training.models.train_classifier import label_figures

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Db } from "@/db/client";
 import { openId } from "@/lib/crowd/arrival/server/arrival-id";
-import { atProlific } from "@/lib/crowd/prolific/server/submissions/id-spellings";
+import { atProlific } from "@/lib/crowd/prolific/server/ids/id-spellings";
 import { openSubmission } from "@/lib/crowd/prolific/server/submissions/submission-id";
 import { givenCodes } from "@/lib/crowd/visits/server/store-code";
 import { writeCsv, writeRecords } from "@/lib/csv/write-csv";

@@ -25,10 +25,12 @@ export async function getPay(db: Db, ids: StudyIds): Promise<StudyPay> {
     ...sums,
     ...(hasSubmissions
       ? await sumByFile(db, { studyId: ids.studyId, currency })
-      : { byFile: { ...sums.due, leftOut: { people: 0, cents: 0 } }, paidThere: 0 }),
+      : { byFile: { ...sums.due, leftOut: none }, madeUpFees: none, paidThere: 0 }),
     payouts: await selectPayouts(db, ids.studyId),
   };
 }
+
+const none = { people: 0, cents: 0 };
 
 interface Sums
   extends Pick<
@@ -73,6 +75,7 @@ async function sumByFile(db: Db, of: { studyId: string; currency: string }) {
   });
   return {
     byFile: { ...sum(plan.byFile), leftOut: sum(plan.leftOut) },
+    madeUpFees: sum(plan.madeUpFees),
     paidThere: new Set(plan.paidThere.map(({ readerId }) => readerId)).size,
   };
 }

@@ -8,7 +8,11 @@ import { reclaimSubmission } from "@/lib/crowd/prolific/server/submissions/recla
 import type { EndedVisit, RestReason } from "@/lib/crowd/visits/schema";
 import { lastVisit } from "@/lib/crowd/visits/server/end-visit";
 import { findOffer, type Visitor } from "@/lib/crowd/visits/server/find-offer";
-import { type OpenVisitRow, openVisit, viewProgress } from "@/lib/crowd/visits/server/open-visit";
+import {
+  findOpenVisit,
+  type OpenVisitRow,
+  viewProgress,
+} from "@/lib/crowd/visits/server/find-open-visit";
 import { usualMinutes } from "@/lib/crowd/visits/server/usual-minutes";
 import type { NextStep, ScreenedOut } from "../schema";
 import { claimTask } from "./claim-task";
@@ -22,7 +26,7 @@ import { viewAssignment } from "./view-assignment";
 export async function nextStep(db: Db, { now, ...visitor }: Visitor): Promise<NextStep> {
   const { studyId, readerId } = visitor;
   const person = { studyId, readerId };
-  const open = await openVisit(db, person);
+  const open = await findOpenVisit(db, person);
   return (
     (open && (await inVisit(db, person, open, now))) ?? (await outside(db, { ...visitor, now }))
   );

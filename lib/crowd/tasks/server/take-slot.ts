@@ -3,7 +3,7 @@ import type { Db } from "@/db/client";
 import { assignment } from "@/db/schema";
 import { statement } from "@/db/statement";
 import type { Participant } from "@/lib/crowd/participation/server/require-consent";
-import type { OpenVisitRow } from "@/lib/crowd/visits/server/open-visit";
+import type { OpenVisitRow } from "@/lib/crowd/visits/server/find-open-visit";
 import { heardOf } from "./heard-of";
 import { leaseEnd } from "./lease";
 import { openTasks } from "./open-tasks";

@@ -14,7 +14,7 @@ import { seededRandom } from "@/lib/metrics/random/seeded-random";
 import { sampleWithoutReplacement } from "@/lib/metrics/random/shuffle";
 import type { StudyConfig } from "@/lib/studies/schema";
 import { findOffer, type Offer, type Visitor } from "./find-offer";
-import { openVisit } from "./open-visit";
+import { findOpenVisit } from "./find-open-visit";
 
 /**
  * Begins the offered visit, or returns the open one, so that two clicks begin one.
@@ -22,12 +22,12 @@ import { openVisit } from "./open-visit";
  */
 export async function beginVisit(db: Db, { now, ...person }: Visitor) {
   const version = await requireConsent(db, person);
-  if (!(await openVisit(db, person))) {
+  if (!(await findOpenVisit(db, person))) {
     await requireReady(db, version, person.readerId);
     await beginOffered(db, { ...person, now }, version);
   }
   // One of several clicks has begun it.
-  const begun = await openVisit(db, person);
+  const begun = await findOpenVisit(db, person);
   if (!begun) throw conflict("no_visit", "There is no session to begin now.");
   return begun;
 }
@@ -45,7 +45,7 @@ async function beginOffered(db: Db, begin: Visitor, version: Version): Promise<v
       await expireLeases(tx, begin);
       const still = await findOffer(tx, begin, version);
       if (!("offer" in still) || still.offer.round.roundId !== roundId) return;
-      if (await openVisit(tx, begin)) return;
+      if (await findOpenVisit(tx, begin)) return;
       await storeVisit(tx, begin, version.config, still.offer);
       const visitId = await takeFirst(tx, begin);
       const { config } = version;
@@ -59,7 +59,7 @@ async function beginOffered(db: Db, begin: Visitor, version: Version): Promise<v
 
 /** Starting a visit takes its first task, and with it a seat. @returns the visit's id */
 async function takeFirst(tx: Db, begin: Visitor): Promise<string> {
-  const visit = await openVisit(tx, begin);
+  const visit = await findOpenVisit(tx, begin);
   if (!visit) throw new Error("The visit was not stored.");
   const claim = { ...begin, visit };
   const taken = await takeNext(tx, claim, await lookAtVisit(tx, claim));

@@ -8,7 +8,7 @@ import { shareRound } from "@/lib/crowd/tasks/server/lock-round";
 import { conflict } from "@/lib/http/errors";
 import type { EndedVisit } from "../schema";
 import { endVisit, lastVisit } from "./end-visit";
-import { openVisit } from "./open-visit";
+import { findOpenVisit } from "./find-open-visit";
 
 /**
  * Ends the open visit at its crowdworker's request; a task that they hold goes to someone else.
@@ -19,7 +19,7 @@ export async function leaveVisit(
   db: Db,
   { now, ...person }: Participant & { now: Date },
 ): Promise<EndedVisit> {
-  const open = await openVisit(db, person);
+  const open = await findOpenVisit(db, person);
   if (open) {
     await whileTakingPart(db, person, async (tx) => {
       await shareRound(tx, open.roundId);

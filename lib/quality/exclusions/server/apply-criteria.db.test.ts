@@ -52,7 +52,7 @@ async function example() {
   await readStudy(db, { ...read, readerId: cy, read: (q) => said(q % 2 === 1, 2) });
   await addClaude(made.projectId);
   const userId = randomUUID();
-  await db.insert(user).values({ id: userId, name: "Ada", email: "ada@example.org" });
+  await db.insert(user).values({ id: userId, name: "Ada", email: `${userId}@example.org` });
   return { ...made, ann, bob, cy, userId };
 }
 
@@ -164,11 +164,12 @@ test("applies the rules once, and leaves those whom a person restored", async ()
   await decide("restore");
   const ofBob = (await list(study)).people.find(({ readerId }) => readerId === study.bob);
   // Cy violates a criterion too, and was decided about.
-  expect(await listViolators(db, study)).toEqual({
+  const { digest, ...listed } = await listViolators(db, study);
+  expect(listed).toEqual({
     ...{ total: 2, undecided: 1 },
     people: [{ readerId: study.bob, pseudonym: ofBob?.pseudonym, findings: ofBob?.findings }],
   });
-  expect(await applyCriteria(db, act)).toEqual([ofBob?.pseudonym]);
+  expect(await applyCriteria(db, { ...act, digest })).toEqual([ofBob?.pseudonym]);
   const applied = await list(study);
   expect(find(applied, study.bob)).toMatchObject({
     excluded: true,
@@ -187,8 +188,25 @@ test("applies the rules once, and leaves those whom a person restored", async ()
     "exclude",
   ]);
   expect(applied).toMatchObject({ total: 3, everyone: { people: 3, byRule: 1, byHand: 0 } });
-  expect(await applyCriteria(db, act)).toEqual([]);
+  const again = await listViolators(db, study);
+  expect(await applyCriteria(db, { ...act, digest: again.digest })).toEqual([]);
   expect(await list(study)).toEqual(applied);
+});
+
+test("excludes nobody when the list has changed since it was seen", async () => {
+  const other = await example();
+  const act = { ...other, now };
+  const seen = await listViolators(db, other);
+  expect(seen.undecided).toBe(2);
+  await decideExclusion(db, { ...act, readerId: other.bob, action: "exclude", reason: "So." });
+  await expect(applyCriteria(db, { ...act, digest: seen.digest })).rejects.toMatchObject({
+    ...{ status: 409, code: "changed_meanwhile" },
+    message:
+      "The list has changed: the criteria would now exclude 1 person. Read it again, and confirm it.",
+  });
+  const { digest, people } = await listViolators(db, other);
+  expect(people).toMatchObject([{ readerId: other.cy }]);
+  expect(await applyCriteria(db, { ...act, digest })).toHaveLength(1);
 });
 
 test("people and what was decided come in pages, and a search finds a part of a pseudonym", async () => {

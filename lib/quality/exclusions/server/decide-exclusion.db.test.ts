@@ -12,6 +12,7 @@ import { findBudget } from "@/lib/crowd/pay/server/budgets";
 import { freeReservations } from "@/lib/crowd/pay/server/free-reservations";
 import { listExclusions as contract } from "../schema";
 import { applyCriteria, decideExclusion } from "./decide-exclusion";
+import { listViolators } from "./find-violators";
 import { listExclusions } from "./list-exclusions";
 import { previewExclusion } from "./preview-exclusion";
 
@@ -199,7 +200,10 @@ test("others get tasks while the answers are read on which a decision rests", as
   await eve.submit(await eve.take());
   const by = { ...other, readerId: eve.readerId, userId, now, reason: "because" };
   await withRoundFree(db, other.roundId, () => decideExclusion(db, { ...by, action: "exclude" }));
-  await withRoundFree(db, other.roundId, () => applyCriteria(db, { ...other, userId, now }));
+  const { digest } = await listViolators(db, other);
+  await withRoundFree(db, other.roundId, () =>
+    applyCriteria(db, { ...other, digest, userId, now }),
+  );
 });
 
 test("who is of another study or project is nobody", async () => {

@@ -4,13 +4,14 @@ import type { Db } from "@/db/client";
 import { conflict } from "@/lib/http/errors";
 import type { StudyIds } from "@/lib/studies/schema";
 import { requireStudy } from "@/lib/studies/server/require-study";
+import { count } from "@/lib/text/count";
 import { describeFinding } from "../criteria";
-import type { decideExclusion as contract } from "../schema";
+import type { applyCriteria as applyContract, decideExclusion as contract } from "../schema";
 import { evaluateCriteria } from "./evaluate-criteria";
 import { excludeReader, lockMainRounds, restoreReader } from "./exclude-reader";
 import { isExcluded } from "./exclusion-status";
 import { findPerson } from "./find-person";
-import { findViolators } from "./find-violators";
+import { digestOf, findViolated, findViolators } from "./find-violators";
 
 type Decision = StudyIds & z.output<typeof contract.body> & { userId: string; now: Date };
 
@@ -45,37 +46,41 @@ export async function decideExclusion(
   return { excluded: action === "exclude" };
 }
 
+type Applying = StudyIds & z.output<typeof applyContract.body> & { userId: string; now: Date };
+
 /**
  * Excludes everyone who violates a frozen exclusion criterion now, has not been excluded and was
  * never restored by hand: a person's decision stands. The event names the first that is violated,
  * in the order checks, speed, agreement, so that `agreement` is named only where it alone decided.
- * Repeating this changes nothing.
  * @returns the pseudonyms of those whom this excluded
- * @throws Refusal 404 when the study is not the project's
+ * @throws Refusal 404 when the study is not the project's; 409 when they are not those who were listed
  */
-export async function applyCriteria(
-  db: Db,
-  { userId, now, ...ids }: StudyIds & { userId: string; now: Date },
-) {
+export async function applyCriteria(db: Db, { userId, now, digest, ...ids }: Applying) {
   await requireStudy(db, ids);
   const { studyId } = ids;
   const violators = await findViolators(db, ids);
   return db.transaction(async (tx) => {
     // Other decisions wait, and then see this one.
     const roundIds = await lockMainRounds(tx, studyId);
-    const undecided = await selectUndecided(tx, studyId);
-    const excluded: string[] = [];
-    for (const { readerId, pseudonym, findings } of violators) {
-      const violated = findings.find((finding) => finding.violated);
-      if (!violated || !undecided.has(readerId)) continue;
-      excluded.push(pseudonym);
+    const isUndecided = await selectUndecided(tx, studyId);
+    const excluded = violators.filter(({ readerId }) => isUndecided.has(readerId));
+    if (digestOf(excluded) !== digest) {
+      throw conflict(
+        "changed_meanwhile",
+        `The list has changed: the criteria would now exclude ${count(excluded.length, "person", "people")}. Read it again, and confirm it.`,
+      );
+    }
+    for (const person of excluded) {
+      const violated = findViolated(person);
+      if (!violated) continue;
+      const { readerId, findings } = person;
       await excludeReader(tx, {
         ...{ studyId, readerId, roundIds, findings, userId, now },
         rule: violated.rule,
         reason: describeFinding(violated),
       });
     }
-    return excluded;
+    return excluded.map(({ pseudonym }) => pseudonym);
   });
 }
 

@@ -1,7 +1,8 @@
+import { createHash } from "node:crypto";
 import { sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import type { StudyIds } from "@/lib/studies/schema";
-import type { PersonQuality } from "../schema";
+import type { Finding, PersonQuality } from "../schema";
 import { evaluateCriteria } from "./evaluate-criteria";
 
 /** Somebody who violates a criterion. */
@@ -36,5 +37,16 @@ export async function listViolators(db: Db, ids: StudyIds) {
   return {
     ...{ total: all.length, undecided: undecided.length },
     people: undecided.slice(0, mostNamed).map(({ isDecided: _, ...person }) => person),
+    digest: digestOf(undecided),
   };
+}
+
+/** The first criterion that somebody violates: in the order checks, speed, agreement. */
+export const findViolated = ({ findings }: Pick<Violator, "findings">): Finding | undefined =>
+  findings.find(({ violated }) => violated);
+
+/** The same for the same people, each excluded by the same criterion. */
+export function digestOf(people: readonly Pick<Violator, "readerId" | "findings">[]): string {
+  const lines = people.map((person) => `${person.readerId} ${findViolated(person)?.rule}`);
+  return createHash("sha256").update(lines.toSorted().join("\n")).digest("base64url");
 }

@@ -78,7 +78,7 @@ type Read = Partial<Record<"accuracy" | "ece" | "brier", number | null>>;
 
 /** What the selecting stage found, by step: its table has a row for each checkpoint that was read, called NAME-step-STEP. */
 async function readByStep(place: TrainingFolder, stage: string): Promise<Map<number, Read>> {
-  const rows = await readTable(place, stage);
+  const { rows } = await readTable(place, stage);
   return new Map(
     rows.flatMap(({ model, figures }) => {
       const [, step] = /-step-(\d+)$/.exec(model) ?? [];

@@ -209,6 +209,17 @@ test("a run is stopped at its limit", async () => {
   expect((await get()).state).toBe("stopping");
   await until("failed");
   expect((await get()).problem).toMatch(/limit of 1 minute is reached/);
+  await db
+    .update(trainingJob)
+    .set({ startedAt: sql`ended_at - interval '61 s'` })
+    .where(eq(trainingJob.trainingId, which.trainingId));
+  await expect(resumeTraining(db, which)).rejects.toMatchObject({
+    ...{ status: 409, code: "at_limit", message: expect.stringMatching(/raise the limit/) },
+  });
+  await db.update(training).set({ mostMinutes: 2 }).where(eq(training.id, which.trainingId));
+  await resumeTraining(db, which);
+  await cancelTraining(db, which);
+  await until("cancelled");
   expect(await db.$count(trainingJob, eq(trainingJob.trainingId, which.trainingId))).toBe(1);
 });
 

@@ -26,15 +26,22 @@ export function minutesLeft(
   return Math.max(1, Math.ceil(Math.min(...limits) - seconds / 60));
 }
 
+/** Which limit a training run has reached, with what to do; null where none. */
+export async function reachedLimit(
+  db: Db,
+  { id, mostMinutes, mostCost, hourlyCost }: Training,
+  now: Date,
+): Promise<string | null> {
+  const seconds = await secondsUsed(db, id, now);
+  if (mostMinutes !== null && seconds >= mostMinutes * 60)
+    return `Its limit of ${count(mostMinutes, "minute")} is reached. Its checkpoints are kept: raise the limit, and resume.`;
+  if (mostCost !== null && (seconds / 3_600) * hourlyCost >= mostCost)
+    return "Its spending limit is reached. Its checkpoints are kept: raise the limit, and resume.";
+  return null;
+}
+
 export async function stopAtLimits(db: Connection, one: Training, now: Date): Promise<void> {
-  const { mostMinutes, mostCost, hourlyCost } = one;
-  const seconds = await secondsUsed(db, one.id, now);
-  const problem =
-    mostMinutes !== null && seconds >= mostMinutes * 60
-      ? `Its limit of ${count(mostMinutes, "minute")} is reached. Its checkpoints are kept: raise the limit, and resume.`
-      : mostCost !== null && (seconds / 3_600) * hourlyCost >= mostCost
-        ? "Its spending limit is reached. Its checkpoints are kept: raise the limit, and resume."
-        : null;
+  const problem = await reachedLimit(db, one, now);
   if (problem === null) return;
   await db
     .update(training)

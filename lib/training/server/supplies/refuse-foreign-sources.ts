@@ -6,6 +6,7 @@ import type { TrainingSettings } from "../../schema-settings";
 import type { FileSource, Supply } from "../../supplies/schema";
 import type { ShippedRecipe } from "../shipped-recipes";
 import { describeAwaited } from "./awaited-files";
+import { itsFiles } from "./its-files";
 
 /** @throws Refusal 400 when a file is to be made from what the project does not have, or from what does not fit it */
 export async function refuseForeignSources(
@@ -19,14 +20,25 @@ export async function refuseForeignSources(
     const path = `body.settings.supplies.${name}`;
     const awaited = describeAwaited(recipe, name);
     if (!recipe.awaited.includes(name) || awaited.name !== name || awaited.kind !== supply.kind) {
-      throw invalid(path, `The recipe waits for no file ${name} of ${supply.kind}.`);
+      const known = recipe.awaited.filter((one) => {
+        const made = describeAwaited(recipe, one);
+        return made.name === one && made.kind === supply.kind;
+      });
+      throw invalid(
+        path,
+        `The recipe waits for no file ${name} of ${supply.kind}.${itsFiles(`files of ${supply.kind}`, name, known)}`,
+      );
     }
     await refuseForeignSupply(db, projectId, supply, path);
   }
   for (const [name, source] of Object.entries(files)) {
     const path = `body.settings.files.${name}`;
     if (rows.find((one) => one.name === name)?.kind !== source.kind) {
-      throw invalid(path, `The recipe has no file ${name} of ${source.kind}.`);
+      const known = rows.filter(({ kind }) => kind === source.kind).map((one) => one.name);
+      throw invalid(
+        path,
+        `The recipe has no file ${name} of ${source.kind}.${itsFiles(`files of ${source.kind}`, name, known)}`,
+      );
     }
     if (source.kind === "examples") await refuseForeignVersion(db, projectId, source, path);
     else {

@@ -1,6 +1,6 @@
 import { route } from "@/lib/api/route";
 import { listRecipes as contract } from "@/lib/training/schema-recipes";
-import { listModels, listRecipes } from "@/lib/training/server/shipped-recipes";
+import { earlierStages, listModels, listRecipes } from "@/lib/training/server/shipped-recipes";
 import { readKinds, settingsOf } from "@/lib/training/server/stage-settings";
 import { describeAwaited } from "@/lib/training/server/supplies/awaited-files";
 import { modelsFolder, places } from "@/lib/training/server/training-folder";
@@ -14,6 +14,7 @@ export const GET = route(contract, async () => {
       ...recipe,
       stages: recipe.stages.map((stage) => ({
         ...stage,
+        after: earlierStages(stage),
         settings: settingsOf(recipe, stage, kinds[stage.kind] ?? []),
       })),
       awaited: recipe.awaited.map((name) => {

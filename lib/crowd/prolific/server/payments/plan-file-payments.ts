@@ -22,6 +22,8 @@ interface FilePlan {
   paidThere: PlannedPayment[];
   /** What the approval of a whole session or a screening out pays, and a file would pay twice. */
   leftOut: Amount[];
+  /** Fees of those who were screened out with a submission that is not theirs, or does not exist: nobody pays them. */
+  madeUpFees: Amount[];
 }
 
 /**
@@ -34,26 +36,52 @@ export async function planFilePayments(
   due: readonly Due[],
 ): Promise<FilePlan> {
   const submissions = await selectSubmitted(db, study, sql`${isOfAny(due)} and not ${isPlanned}`);
-  const plans = due.map((person) => planFile(person, submissions.get(person.readerId) ?? []));
+  const made = await selectMadeUpFees(db, study, due);
+  const plans = due.map((person) =>
+    planFile(person, submissions.get(person.readerId) ?? [], made.get(person.readerId) ?? 0),
+  );
   return {
     byFile: plans.flatMap(({ byFile }) => (byFile.cents > 0 ? [byFile] : [])),
     paidThere: plans.flatMap(({ paidThere }) => paidThere),
     leftOut: plans.flatMap(({ leftOut }) => (leftOut.cents > 0 ? [leftOut] : [])),
+    madeUpFees: plans.flatMap(({ madeUpFee }) => (madeUpFee.cents > 0 ? [madeUpFee] : [])),
   };
 }
 
-function planFile({ readerId, owedCents }: Due, submissions: readonly Submitted[]) {
+/** In cents, by reader. */
+async function selectMadeUpFees(
+  db: Db,
+  { studyId }: Study,
+  due: readonly Due[],
+): Promise<Map<string, number>> {
+  const { rows } = await db.execute<{ readerId: string; cents: number }>(sql`
+    select l.reader_id as "readerId", l.cents from ledger l
+    where l.study_id = ${studyId} and l.kind = 'screen_out'
+      and l.reader_id = any(${sql.param(due.map(({ readerId }) => readerId))}::uuid[])
+      and (select bool_and(s.is_others) from prolific_submission s
+        where s.study_id = l.study_id and s.reader_id = l.reader_id and s.is_screened_out)`);
+  return new Map(rows.map(({ readerId, cents }) => [readerId, cents]));
+}
+
+function planFile(
+  { readerId, owedCents }: Due,
+  submissions: readonly Submitted[],
+  feeCents: number,
+) {
   const paidThere = submissions.flatMap(({ idHash, means, cents, isDone }) =>
     isDone && means !== null && means !== "later" && cents > 0
       ? [{ readerId, cents, means, submission: idHash }]
       : [],
   );
-  const left = Math.max(0, owedCents - sumOf(paidThere));
+  const owed = Math.max(0, owedCents - sumOf(paidThere));
+  const madeUp = Math.min(owed, feeCents);
+  const left = owed - madeUp;
   const atProlific = Math.min(left, sumOf(submissions.filter(isPaidWithoutBonus)));
   return {
     paidThere,
     byFile: { readerId, cents: left - atProlific },
     leftOut: { readerId, cents: atProlific },
+    madeUpFee: { readerId, cents: madeUp },
   };
 }
 

@@ -4,6 +4,7 @@ import type { Person } from "@/db/testing/make-people";
 import { minutesLater, noon } from "@/db/testing/make-study";
 import { answerComprehension } from "@/lib/crowd/participation/server/answer-comprehension";
 import { setBudget } from "@/lib/crowd/pay/server/budgets";
+import { getPay } from "@/lib/crowd/pay/server/get-pay";
 import { makePayout } from "@/lib/crowd/pay/server/make-payout";
 import { origin, setupProlific } from "@/lib/crowd/prolific/testing/setup-prolific";
 
@@ -99,4 +100,25 @@ test("a payout by file leaves out a fee that is paid by screening out: Prolific 
   await sendAt(minutesLater(2));
   expect(ann.submission).toMatchObject({ status: "SCREENED OUT", fees: [20] });
   expect(await paid(ann.readerId)).toEqual([-20]);
+});
+
+test("a fee for a submission that was made up is paid in no way, and is said to be", async () => {
+  const { arrive, pay, by, ids, codes } = await makeConnected({
+    ...{ comprehension, screenOutCents: 20 },
+  });
+  const eve = await arrive();
+  eve.come("6".repeat(24));
+  await fail(ids, eve);
+  expect(await eve.step()).toMatchObject({ screenedOut: { code: codes?.screenedOut } });
+  await pay();
+  await sendAt(minutesLater(1));
+  expect(await getPay(db, ids)).toMatchObject({
+    due: { people: 1, cents: 20 },
+    byFile: { people: 0, leftOut: { people: 0 } },
+    madeUpFees: { people: 1, cents: 20 },
+  });
+  const payByFile = db.transaction((tx) =>
+    makePayout(tx, { ...by, payoutId: randomUUID(), now: noon }),
+  );
+  await expect(payByFile).rejects.toMatchObject({ code: "nobody_is_owed" });
 });

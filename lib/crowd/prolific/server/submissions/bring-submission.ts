@@ -3,11 +3,11 @@ import type { Db } from "@/db/client";
 import { participant, prolificStudy, prolificSubmission } from "@/db/schema";
 import type { PageAddress } from "@/lib/crowd/arrival/page-address";
 import type { Participant } from "@/lib/crowd/participation/server/require-consent";
+import { hashesOf } from "@/lib/crowd/prolific/server/ids/id-spellings";
+import { readSentIds } from "@/lib/crowd/prolific/server/ids/read-link";
+import type { SentIds } from "@/lib/crowd/prolific/server/ids/sent-ids";
 import { conflict } from "@/lib/http/errors";
 import type { StudyConfig } from "@/lib/studies/schema-config";
-import { hashesOf } from "./id-spellings";
-import { readSentIds } from "./read-link";
-import type { SentIds } from "./sent-ids";
 import { hashSubmission, sealSubmission } from "./submission-id";
 
 /** Somebody at a page, who may bring a submission for a round. */

@@ -6,17 +6,17 @@ import type { Participant } from "@/lib/crowd/participation/server/require-conse
 import { whileTakingPart } from "@/lib/crowd/participation/server/while-taking-part";
 import { findApi } from "@/lib/crowd/prolific/server/account/accounts";
 import type { ProlificApi, Submission } from "@/lib/crowd/prolific/server/account/prolific-api";
-import { openVisit } from "@/lib/crowd/visits/server/open-visit";
+import { readSentIds } from "@/lib/crowd/prolific/server/ids/read-link";
+import type { SentIds } from "@/lib/crowd/prolific/server/ids/sent-ids";
+import { findOpenVisit } from "@/lib/crowd/visits/server/find-open-visit";
 import { conflict, Refusal } from "@/lib/http/errors";
 import { takeAttempt } from "@/lib/limits/server/take-attempt";
 import { log } from "@/lib/log/server/log";
 import { comesFromProlific } from "@/lib/studies/arrival-warnings";
 import { arrivalOf } from "@/lib/studies/schema-config";
 import { findBrought, findConnected, takeSubmission } from "./bring-submission";
-import { readSentIds } from "./read-link";
 import { storeSubmission } from "./read-submissions";
 import { reclaimSubmission } from "./reclaim-submission";
-import type { SentIds } from "./sent-ids";
 import { openSubmission } from "./submission-id";
 
 type Coming = Participant & PageAddress & { now: Date };
@@ -40,7 +40,7 @@ export function followInBackground(db: Connection, coming: Coming): void {
  */
 export async function followSubmission(db: Connection, coming: Coming): Promise<void> {
   if (coming.address === undefined) return;
-  const open = await openVisit(db, coming);
+  const open = await findOpenVisit(db, coming);
   if (!open || !comesFromProlific(arrivalOf(open.config))) return;
   const ids = await readSentIds(coming, open.config);
   const session = ids && (await findSession(db, open.id));

@@ -7,11 +7,11 @@ import {
   ProlificProblem,
   type Submission,
 } from "@/lib/crowd/prolific/server/account/prolific-api";
-import { readMembers } from "@/lib/crowd/prolific/server/connection/keep-groups";
 import { requireSameReward } from "@/lib/crowd/prolific/server/connection/require-same-reward";
+import { readMembers } from "@/lib/crowd/prolific/server/groups/keep-groups";
+import { hashesOf } from "@/lib/crowd/prolific/server/ids/id-spellings";
 import { attemptEach } from "@/lib/jobs/server/attempt-each";
 import { closedAt } from "@/lib/studies/server/closed-at";
-import { hashesOf } from "./id-spellings";
 import { hashSubmission, sealSubmission } from "./submission-id";
 
 /** Prolific decides within 21 days on whatever nobody has decided; the rest is for submissions that were still open. */

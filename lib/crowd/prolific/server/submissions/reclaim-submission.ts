@@ -5,9 +5,9 @@ import type { PageAddress } from "@/lib/crowd/arrival/page-address";
 import { type Participant, requireConsent } from "@/lib/crowd/participation/server/require-consent";
 import { findApi } from "@/lib/crowd/prolific/server/account/accounts";
 import { ProlificProblem } from "@/lib/crowd/prolific/server/account/prolific-api";
+import { readSentIds } from "@/lib/crowd/prolific/server/ids/read-link";
 import { takeAttempt } from "@/lib/limits/server/take-attempt";
 import { isBroughtBy } from "./bring-submission";
-import { readSentIds } from "./read-link";
 import { hashSubmission } from "./submission-id";
 
 type Coming = Participant & PageAddress & { now: Date };

@@ -9,17 +9,16 @@ from transformers import LlamaConfig
 
 from candor_training.cli import main
 from candor_training.errors import StatedError
-from candor_training.models.memory import (
+from candor_training.memory.machine import (
     GIB,
-    count_lora_parameters,
-    count_parameters,
     memory_at_hand,
     require_devices,
     require_memory,
     spare_memory,
 )
+from candor_training.memory.rl import estimate_rl, room_to_read
+from candor_training.memory.sizes import count_lora_parameters, count_parameters
 from candor_training.models.train_settings import LoraSettings
-from candor_training.rl.memory import estimate_rl, room_to_read
 from candor_training.rl.settings import RlSettings
 from tests.support.tiny_model import tiny_model
 
@@ -106,7 +105,7 @@ def test_what_the_models_alone_do_not_leave_room_for_is_refused(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     # 36 bytes for each parameter that is trained, 2 of the reference, 4 of the readers: 263.6 GiB.
-    monkeypatch.setattr("candor_training.models.memory.memory_at_hand", lambda processes: 80 * GIB)
+    monkeypatch.setattr("candor_training.memory.machine.memory_at_hand", lambda processes: 80 * GIB)
     with pytest.raises(StatedError, match=r"needs about 263\.6 GiB .* has 80\.0: use lora"):
         require_memory(estimate_rl(llama, [llama, llama], settings()).standing, "use lora", 1)
     adapted = estimate_rl(llama, [llama, llama], settings(lora={"rank": 16}))

@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { statement } from "@/db/statement";
 import type { Participant } from "@/lib/crowd/participation/server/require-consent";
+import type { OpenVisit } from "@/lib/crowd/visits/schema";
 import { configOf } from "@/lib/studies/server/config-of";
-import type { OpenVisit } from "../schema";
 import { usualMinutes } from "./usual-minutes";
 
 const open = statement<
@@ -24,14 +24,14 @@ const open = statement<
 );
 
 /** The visit that someone is in, with its round and the settings of its version; undefined if none. */
-export async function openVisit(db: Db, { studyId, readerId }: Participant) {
+export async function findOpenVisit(db: Db, { studyId, readerId }: Participant) {
   const [found] = await open(db, { studyId, readerId });
   if (!found) return undefined;
   const config = await configOf(db, found.versionId);
   return { ...found, endsAt: new Date(found.endsAt), config };
 }
 
-export type OpenVisitRow = NonNullable<Awaited<ReturnType<typeof openVisit>>>;
+export type OpenVisitRow = NonNullable<Awaited<ReturnType<typeof findOpenVisit>>>;
 
 /** What someone has done and earned, in the study and in one visit. */
 const countProgress = statement<

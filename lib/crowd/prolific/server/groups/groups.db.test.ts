@@ -5,6 +5,8 @@ import { noon } from "@/db/testing/make-study";
 import { hashId, sealId } from "@/lib/crowd/arrival/server/arrival-id";
 import { withdrawConsent } from "@/lib/crowd/participation/server/withdraw-consent";
 import { connectAccount } from "@/lib/crowd/prolific/server/account/accounts";
+import { connectStudy } from "@/lib/crowd/prolific/server/connection/connect-study";
+import { getProlific } from "@/lib/crowd/prolific/server/connection/get-prolific";
 import { readSubmissions } from "@/lib/crowd/prolific/server/submissions/read-submissions";
 import { newProlificId } from "@/lib/crowd/prolific/testing/local-prolific";
 import { arrival, origin, setupProlific } from "@/lib/crowd/prolific/testing/setup-prolific";
@@ -12,8 +14,6 @@ import { nextStep } from "@/lib/crowd/tasks/server/next-step";
 import { beginVisit } from "@/lib/crowd/visits/server/begin-visit";
 import { leaveVisit } from "@/lib/crowd/visits/server/leave-visit";
 import { consentTo, makeRounds } from "@/lib/quality/rounds/testing/make-rounds";
-import { connectStudy } from "./connect-study";
-import { getProlific } from "./get-prolific";
 import { keepGroups } from "./keep-groups";
 
 const { db, there, withAnswer } = await setupProlific();

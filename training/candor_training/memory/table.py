@@ -1,5 +1,6 @@
-"""The `memory` command: computes the memory that stages that train or write take on each device."""
+"""The `memory` command: the memory of stages that train or write, computed for each device."""
 
+from math import ceil
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -19,18 +20,17 @@ if TYPE_CHECKING:
     from transformers import PretrainedConfig
 
 Parts = dict[str, int]
-_model_needs = ("model", "rl", "extract_answers", "forecast_probs", "reward_model")
 PROMPT = 1024
-"""Tokens of a prompt of a stage that writes: what they are, only its rows and examples tell."""
+"""Tokens of a prompt of a stage that writes. The real number depends on its rows and examples."""
 
 
 def print_memory(recipe: Recipe, model: Path | None, devices: int) -> None:
-    """Prints a table of GiB on each of `devices`, one row a stage that trains or writes.
+    """Prints a table of GiB on each of `devices`, with a row for each stage that trains or writes.
 
-    Models are those of the recipe's files; `model` (a folder or a config.json) stands for those that
-    are not there. Raises StatedError where neither says how large a model is.
+    Models are those of the recipe's files. `model` (a folder or a config.json) stands for those that
+    are missing. Raises StatedError where neither says how large a model is.
     """
-    from candor_training.models.memory import GIB
+    from candor_training.memory.machine import GIB
 
     table = Table(title=f"{recipe.name}: GiB on each of {devices} devices, computed, not measured")
     for column in ("stage", "parts", "together"):
@@ -42,17 +42,19 @@ def print_memory(recipe: Recipe, model: Path | None, devices: int) -> None:
     console = Console()
     console.print(table)
     console.print(
-        "Of an rl stage's activations, gathered with cache, and reader with reading, "
-        "the greatest counts."
+        "An rl stage's total has the largest of three: activations, gathered with cache, "
+        "or reader with reading."
     )
     console.print(
-        "A stage that writes does so in half precision, as on a GPU. Its cache and logits are of the "
-        "texts that this machine's GPU writes at once (those that fit into half of what the weights "
-        "leave, batch_size at most), or of one where there is none, after prompts of "
-        f"{PROMPT:,} tokens. vLLM's server takes its share of a GPU "
-        f"(--gpu-memory-utilization, {SERVER_SHARE} by default), at least the weights."
+        "Stages that write use half precision, as on a GPU. Batch: up to batch_size texts, within half "
+        "the memory left after the weights; one text on a machine without a GPU. "
+        f"Prompts: {PROMPT:,} tokens."
     )
-    console.print("Kernels' scratch space and fragmentation are not in it: leave a fifth.")
+    console.print(
+        f"vLLM's server takes a share of a GPU (--gpu-memory-utilization; by default {SERVER_SHARE}). "
+        "A larger number is the GPU that it needs: its share must hold the weights and one text."
+    )
+    console.print("Kernels' scratch space and fragmentation are not included: leave a fifth free.")
 
 
 def stage_memory(
@@ -83,22 +85,32 @@ def check_memory(recipe: Recipe, stages: list[str], devices: int) -> None:
         "gradient_checkpointing, a smaller device_batch_size or max_length, or run --processes"
     )
     to_write = 'lower max_new_tokens, or let servers elsewhere write (engine = "served")'
+    to_serve = (
+        "raise --gpu-memory-utilization, take a smaller model or a larger GPU, or start servers over "
+        "several GPUs yourself and name them in servers.urls"
+    )
     for name in (name for name in stages if _is_known(recipe, name)):
+        from candor_training.memory.machine import require_memory
         from candor_training.models.load import decoder_dtype
-        from candor_training.models.memory import require_memory
 
         writes = issubclass(kinds[recipe.stage[name].kind].settings, WriteSettings)
-        for _, total in stage_memory(recipe, name, None, devices, decoder_dtype().itemsize):
+        for parts, total in stage_memory(recipe, name, None, devices, decoder_dtype().itemsize):
+            advice = to_serve if "server" in parts else to_write if writes else to_train
             with naming(f"stage {name}"):
                 # One process writes, however many train.
-                require_memory(total, to_write if writes else to_train, 1 if writes else devices)
+                require_memory(total, advice, 1 if writes else devices)
 
 
 def _is_known(recipe: Recipe, name: str) -> bool:
     """Whether a stage has models, and all of them go back to files that are there."""
-    needs = recipe.stage[name].needs
+    kind = kinds[recipe.stage[name].kind]
+    models = [
+        name_of
+        for name_of in recipe.stage[name].needs
+        if name_of == _followed(recipe, name) or ((need := kind.need(name_of)) and need.is_model)
+    ]
     try:
-        origins = [_origin(recipe, name, one) for one in _model_needs if one in needs]
+        origins = [_origin(recipe, name, one) for one in models]
     except StatedError:
         return False
     return bool(origins) and all((path / "config.json").exists() for path in origins)
@@ -118,14 +130,14 @@ def _trial_memory(
     # A model that is not there is refused before libraries are loaded to size it.
     if isinstance(settings, TrainSettings):
         policy = config("model")
-        from candor_training.models.memory import estimate_supervised
+        from candor_training.memory.training import estimate_supervised
 
         one = estimate_supervised(policy, settings, settings.max_length, devices)
         return vars(one), one.total
     if isinstance(settings, RlSettings):
         needs = ("extract_answers", settings.scoring) if settings.extracts else (settings.scoring,)
         policy, readers = config("model"), [config(need) for need in needs]
-        from candor_training.rl.memory import estimate_rl
+        from candor_training.memory.rl import estimate_rl
 
         rl = estimate_rl(policy, readers, settings, devices)
         return vars(rl), rl.total
@@ -137,29 +149,44 @@ def _trial_memory(
 def _writing_memory(
     config: "PretrainedConfig", settings: WriteSettings, written_bytes: int
 ) -> tuple[Parts, int] | None:
-    """On a machine with a GPU the batch that is written there, elsewhere one text; of servers that the
-    stage starts, what vLLM takes. None for other servers.
+    """On a machine with a GPU the batch that is written there, elsewhere one text; for servers that the
+    stage starts, vLLM's memory. None for other servers.
     """
     import torch
 
-    from candor_training.models.memory import count_parameters, memory_at_hand, spare_beside
-    from candor_training.models.writing_memory import estimate_writing, rows_at_once
+    from candor_training.memory.machine import spare_beside
+    from candor_training.memory.sizes import count_parameters
+    from candor_training.memory.writing import estimate_writing, rows_at_once
 
     has_gpu = torch.cuda.is_available()
+    positions = getattr(config, "max_position_embeddings", None) or PROMPT + settings.max_new_tokens
+    prompt = max(1, min(PROMPT, positions - settings.max_new_tokens))
     if settings.servers is not None:
         share = settings.servers.gpu_share
         if share is None:
             return None
-        weights = 2 * count_parameters(config)
-        server = max(weights, int(share * memory_at_hand(1))) if has_gpu else weights
+        server = _server_bytes(config, share, prompt + settings.max_new_tokens, has_gpu=has_gpu)
         return {"server": server}, server
-    positions = getattr(config, "max_position_embeddings", None) or PROMPT + settings.max_new_tokens
-    prompt = max(1, min(PROMPT, positions - settings.max_new_tokens))
-    length = prompt + settings.max_new_tokens
     room = spare_beside(written_bytes * count_parameters(config)) if has_gpu else 0
-    rows = min(settings.batch_size, rows_at_once(config, written_bytes, length, room))
+    fitting = rows_at_once(config, settings.decoding, prompt, written_bytes, room)
+    rows = min(settings.batch_size, fitting)
     one = estimate_writing(config, settings.decoding, rows, prompt, written_bytes)
     return vars(one), one.total
+
+
+def _server_bytes(config: "PretrainedConfig", share: float, length: int, *, has_gpu: bool) -> int:
+    """vLLM's share of a GPU. If that cannot hold the weights and one text: a GPU whose share can.
+
+    Where there is no GPU, the weights and one text.
+    """
+    from candor_training.memory.machine import memory_at_hand
+    from candor_training.memory.sizes import cache_bytes, count_parameters
+
+    needed = 2 * count_parameters(config) + length * cache_bytes(config, 2)
+    if not has_gpu:
+        return needed
+    taken = int(share * memory_at_hand(1))
+    return taken if needed <= taken else ceil(needed / share)
 
 
 def _find_config(recipe: Recipe, name: str, need: str, model: Path | None) -> "PretrainedConfig":

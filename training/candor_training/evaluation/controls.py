@@ -8,9 +8,9 @@ from numpy.typing import NDArray
 
 from candor_training.errors import StatedError
 from candor_training.evaluation.gather import Judged
+from candor_training.formats.hold_out import draw_order
 from candor_training.metrics.recalibration import Fit, Floats, Recalibration, isotonic, platt
 from candor_training.metrics.tally import tally_of
-from candor_training.models.held_out import draw_order
 
 PAPERS = ("LC SFT", "Factuality SFT")
 """From these models the paper's RL begins."""

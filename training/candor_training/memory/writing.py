@@ -1,11 +1,11 @@
-"""How much memory writing takes, computed from a model's configuration, and how many texts fit in."""
+"""The memory of writing, computed from a model's configuration, and how many texts fit."""
 
 from dataclasses import dataclass
 
 from transformers import PretrainedConfig
 
+from candor_training.memory.sizes import cache_bytes, count_parameters
 from candor_training.models.decoding import Decoding
-from candor_training.models.memory import cache_bytes, count_parameters
 from candor_training.models.roomy_cache import ROOM
 
 
@@ -26,21 +26,26 @@ class WritingMemory:
         return self.weights + self.cache + self.logits
 
 
-def rows_at_once(config: PretrainedConfig, bytes_each: int, length: int, room: int) -> int:
-    """How many texts of this many tokens are written at once in so many bytes.
-
-    A row needs its keys and values, twice where the cache is copied as it grows, and its logits, some
-    four times in single precision while a token is drawn.
-    """
-    cached = 2 * cache_bytes(config, bytes_each) * length
-    row = cached + 4 * 4 * int(config.get_text_config().vocab_size)
-    return max(1, room // row)
+def rows_at_once(
+    config: PretrainedConfig, decoding: Decoding, prompt: int, bytes_each: int, room: int
+) -> int:
+    """How many texts after prompts of so many tokens are written at once in so many bytes."""
+    return max(1, room // sum(_text_bytes(config, decoding, prompt, bytes_each)))
 
 
 def estimate_writing(
     config: PretrainedConfig, decoding: Decoding, rows: int, prompt: int, bytes_each: int
 ) -> WritingMemory:
-    """Memory of a batch of so many rows, whose prompts have so many tokens and begin differently.
+    """Memory of a batch of so many rows, whose prompts have so many tokens and begin differently."""
+    cache, beside = _text_bytes(config, decoding, prompt, bytes_each)
+    weights = bytes_each * count_parameters(config)
+    return WritingMemory(weights, cache=rows * cache, logits=rows * beside)
+
+
+def _text_bytes(
+    config: PretrainedConfig, decoding: Decoding, prompt: int, bytes_each: int
+) -> tuple[int, int]:
+    """Of one text: its keys and values, and the most beside them.
 
     The cache has room for some more tokens than there are, and grows by as many. With `top_p` all
     probabilities of every row are sorted, which is the most that drawing can take.
@@ -61,8 +66,4 @@ def estimate_writing(
     most = max(reading, growing, (bytes_each + drawing) * words)
     # Numbers to draw with, tokens, and the mask, of 8 bytes each.
     kept = 8 * (prompt + 3 * decoding.max_new_tokens)
-    return WritingMemory(
-        weights=bytes_each * count_parameters(config),
-        cache=rows * held * token,
-        logits=rows * (most + kept),
-    )
+    return held * token, most + kept

@@ -4,13 +4,9 @@ from dataclasses import dataclass
 
 from transformers import PretrainedConfig
 
-from candor_training.models.memory import (
-    cache_bytes,
-    count_parameters,
-    estimate_training,
-    layer_bytes,
-    memory_at_hand,
-)
+from candor_training.memory.machine import memory_at_hand
+from candor_training.memory.sizes import cache_bytes, count_parameters, layer_bytes
+from candor_training.memory.training import estimate_training
 from candor_training.rl.settings import RlSettings
 
 # Of the update, for each logit: log-probabilities, their gradient and the logits', of 4 bytes each (a

@@ -11,15 +11,15 @@ from transformers import AutoConfig, LlamaConfig, LlamaForCausalLM, Trainer
 from candor_training.formats.files import write_rows
 from candor_training.formats.rows import LabelRow, PromptRow, SftRow
 from candor_training.formats.templates import policy_prompt
+from candor_training.memory.rl import estimate_rl
+from candor_training.memory.training import estimate_supervised
+from candor_training.memory.writing import estimate_writing
 from candor_training.models.decode import decode
 from candor_training.models.decoding import Decoding, Request
 from candor_training.models.load import load_causal, load_classifier, load_tokenizer
-from candor_training.models.memory import estimate_supervised
 from candor_training.models.tokens import target_tokens
-from candor_training.models.writing_memory import estimate_writing
 from candor_training.rl import ppo
 from candor_training.rl.build import build_trainer
-from candor_training.rl.memory import estimate_rl
 from candor_training.stages.classifiers import RewardModel
 from candor_training.stages.rl import Rl
 from candor_training.stages.sft import Sft

@@ -8,15 +8,15 @@ from sklearn.isotonic import IsotonicRegression
 from sklearn.linear_model import LogisticRegression
 
 from candor_training.errors import StatedError
+from candor_training.evaluation.controls import PAPERS, recalibrated, with_controls
 from candor_training.evaluation.figures import figures
 from candor_training.evaluation.gather import Judged, ModelKind
-from candor_training.evaluation.recalibrate import PAPERS, recalibrated, with_controls
+from candor_training.formats.hold_out import draw_order
 from candor_training.formats.rows import ReadingRow
 from candor_training.metrics.intervals import measure
 from candor_training.metrics.recalibration import Fit, Floats, Recalibration, isotonic, platt
 from candor_training.metrics.resample import resample
 from candor_training.metrics.tally import Forecasts, tally_of
-from candor_training.models.held_out import draw_order
 
 
 def judged(

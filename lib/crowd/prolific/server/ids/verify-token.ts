@@ -1,11 +1,11 @@
 import { createRemoteJWKSet, customFetch, errors, jwtVerify } from "jose";
 import { z } from "zod";
 import type { PageAddress } from "@/lib/crowd/arrival/page-address";
-import { type SentIds, sentIds } from "@/lib/crowd/prolific/server/submissions/sent-ids";
+import { baseUrl } from "@/lib/crowd/prolific/server/account/base-url";
+import { type SentIds, sentIds } from "@/lib/crowd/prolific/server/ids/sent-ids";
 import { Refusal } from "@/lib/http/errors";
 import { log } from "@/lib/log/server/log";
 import { insideFetch } from "@/lib/outbound/server/outside-fetch";
-import { baseUrl } from "./base-url";
 
 const claims = z.object({ aud: z.string(), prolific: sentIds });
 

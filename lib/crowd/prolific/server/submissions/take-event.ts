@@ -4,10 +4,10 @@ import { z } from "zod";
 import type { Connection, Db } from "@/db/client";
 import { prolificAccount, prolificEvent, prolificSubmission, study } from "@/db/schema";
 import { submissionStatus } from "@/lib/crowd/prolific/schema";
+import { unseal } from "@/lib/crowd/prolific/server/account/accounts";
 import { hashSubmission } from "@/lib/crowd/prolific/server/submissions/submission-id";
 import { notFound, Refusal } from "@/lib/http/errors";
 import { daysAfter } from "@/lib/time/days-after";
-import { unseal } from "./accounts";
 
 interface Event {
   projectId: string;

@@ -5,7 +5,7 @@ import { prolificMember, prolificStudy, study } from "@/db/schema";
 import { openId, sealId } from "@/lib/crowd/arrival/server/arrival-id";
 import { findApi } from "@/lib/crowd/prolific/server/account/accounts";
 import type { ProlificApi } from "@/lib/crowd/prolific/server/account/prolific-api";
-import { atProlific, hashesOf } from "@/lib/crowd/prolific/server/submissions/id-spellings";
+import { atProlific, hashesOf } from "@/lib/crowd/prolific/server/ids/id-spellings";
 import { attemptEach } from "@/lib/jobs/server/attempt-each";
 import { newestExclusions } from "@/lib/quality/exclusions/server/exclusion-status";
 import { isStopped } from "@/lib/quality/stops/server/newest-decision";

@@ -3,12 +3,13 @@
 from pathlib import Path
 
 import pytest
+from transformers import LlamaConfig
 
 from candor_training.cli import main
+from candor_training.errors import StatedError
 from candor_training.formats.files import write_rows
 from candor_training.formats.rows import SftRow
-from candor_training.memory_table import stage_memory
-from candor_training.models.memory import cache_bytes
+from candor_training.memory.table import check_memory, stage_memory
 from candor_training.pipeline.recipe import load_recipe
 from tests.support.tiny_model import tiny_model
 
@@ -76,11 +77,10 @@ def test_on_a_gpu_the_batch_counts_that_is_written_there(
     monkeypatch.setattr("torch.cuda.is_available", lambda: False)
     (alone,) = stage_memory(loaded, "best", tmp_path / "other", 1)
     monkeypatch.setattr("torch.cuda.is_available", lambda: True)
-    # Half of what is left holds ten rows: twice their keys and values, and 16 bytes for each word.
-    held = min(1024, config.max_position_embeddings - 100) + 100
-    row = 2 * cache_bytes(config, 2) * held + 16 * config.vocab_size
-    size = alone[0]["weights"] + 2 * 10 * row
-    monkeypatch.setattr("candor_training.models.memory.memory_at_hand", lambda _: size)
+    # For each word 2 bytes of logits, and 8 to draw from. Half of what is left holds ten rows.
+    assert 10 * config.vocab_size < alone[0]["logits"] < 10.1 * config.vocab_size
+    size = alone[0]["weights"] + 2 * 10 * (alone[0]["cache"] + alone[0]["logits"])
+    monkeypatch.setattr("candor_training.memory.machine.memory_at_hand", lambda _: size)
     (batch,) = stage_memory(loaded, "best", tmp_path / "other", 1)
     assert batch[0] == {
         "weights": alone[0]["weights"],
@@ -94,11 +94,46 @@ def test_a_server_takes_its_share_of_a_gpu(tmp_path: Path, monkeypatch: pytest.M
     (tmp_path / "recipe.toml").write_text(recipe)
     tiny_model(500_000, hidden=256).config.save_pretrained(tmp_path / "other")
     monkeypatch.setattr("torch.cuda.is_available", lambda: True)
-    monkeypatch.setattr("candor_training.models.memory.memory_at_hand", lambda _: 80 * 2**30)
+    monkeypatch.setattr("candor_training.memory.machine.memory_at_hand", lambda _: 80 * 2**30)
     loaded = load_recipe(tmp_path / "recipe.toml")
     assert stage_memory(loaded, "served", tmp_path / "other", 1) == [
         ({"server": 40 * 2**30}, 40 * 2**30)
     ]
+
+
+def test_a_server_whose_share_cannot_hold_the_model_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    config = LlamaConfig(
+        vocab_size=128256,
+        hidden_size=4096,
+        intermediate_size=14336,
+        num_hidden_layers=32,
+        num_attention_heads=32,
+        num_key_value_heads=8,
+        max_position_embeddings=8192,
+        tie_word_embeddings=False,
+    )
+    config.save_pretrained(tmp_path / "8b")
+    (tmp_path / "rows.jsonl").touch()
+    written = tmp_path / "served.toml"
+    served = (
+        'name = "served"\n[files]\nbase = "8b"\nrows = "rows.jsonl"\n'
+        '[stage.served]\nkind = "generate"\nneeds = { model = "@base", data = "@rows" }\n'
+        '[stage.served.settings]\nmodel_kind = "confidence"\nengine = "served"\n'
+        'servers = { command = "vllm serve {model} --port {port} --gpu-memory-utilization 0.9" }\n'
+    )
+    monkeypatch.setattr("torch.cuda.is_available", lambda: True)
+    monkeypatch.setattr("candor_training.memory.machine.memory_at_hand", lambda _: int(15.77 * 2**30))
+    # Weights 14.96 GiB, and .19 for one text of 1,536 tokens: .9 of the GPU is 14.19.
+    written.write_text(served)
+    with pytest.raises(StatedError) as refused:
+        check_memory(load_recipe(written), ["served"], 1)
+    assert "needs about 16.8 GiB of memory on each device, which has 15.8" in str(refused.value)
+    assert "raise --gpu-memory-utilization, take a smaller model" in str(refused.value)
+    assert "elsewhere" not in str(refused.value)
+    written.write_text(served.replace("0.9", "0.97"))
+    check_memory(load_recipe(written), ["served"], 1)
 
 
 def test_what_has_no_room_is_refused_before_the_first_stage(
@@ -117,7 +152,7 @@ def test_what_has_no_room_is_refused_before_the_first_stage(
         '[stage.sft]\nkind = "sft"\nneeds = { model = "@base", data = "@later" }\n'
         "settings = { batch_size = 64 }\n"
     )
-    monkeypatch.setattr("candor_training.models.memory.memory_at_hand", lambda *_: 10_000_000)
+    monkeypatch.setattr("candor_training.memory.machine.memory_at_hand", lambda *_: 10_000_000)
     command = ["run", str(tmp_path / "late.toml"), "--runs", str(tmp_path / "runs")]
     assert main(command) == 1
     said = capsys.readouterr().err
@@ -141,7 +176,7 @@ def test_a_stage_that_runs_again_must_have_room_too(
     written.write_text(body)
     command = ["run", str(written), "--runs", str(tmp_path / "runs")]
     assert main(command) == 0
-    monkeypatch.setattr("candor_training.models.memory.memory_at_hand", lambda *_: 1000)
+    monkeypatch.setattr("candor_training.memory.machine.memory_at_hand", lambda *_: 1000)
     # What is up to date needs no memory.
     assert main(command) == 0
     written.write_text(body.replace("epochs = 1", "epochs = 2"))
@@ -162,6 +197,6 @@ def test_a_model_that_has_no_room_to_write_is_refused(
         '[stage.written]\nkind = "generate"\nneeds = { model = "@base", data = "@rows" }\n'
         'settings = { model_kind = "confidence", max_new_tokens = 4 }\n'
     )
-    monkeypatch.setattr("candor_training.models.memory.memory_at_hand", lambda *_: 1000)
+    monkeypatch.setattr("candor_training.memory.machine.memory_at_hand", lambda *_: 1000)
     assert main(["run", str(tmp_path / "writes.toml"), "--runs", str(tmp_path / "runs")]) == 1
     assert "stage written: needs about 0.0 GiB of memory" in capsys.readouterr().err

@@ -1,0 +1,51 @@
+"""The memory of this machine's devices, and whether something fits."""
+
+import os
+
+import torch
+from transformers import PreTrainedModel
+
+from candor_training.errors import StatedError
+from candor_training.pipeline.processes import process_count
+
+GIB = 2**30
+
+
+def memory_at_hand(processes: int) -> int:
+    """Bytes of one accelerator; where there is none, the share of each of so many processes.
+
+    Those that share a stage are all on this machine.
+    """
+    if torch.cuda.is_available():
+        return torch.cuda.get_device_properties(torch.cuda.current_device()).total_memory
+    return os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") // processes
+
+
+def require_devices(processes: int) -> None:
+    """Raises StatedError where there are GPUs, but fewer than processes."""
+    devices = torch.cuda.device_count() if torch.cuda.is_available() else processes
+    if processes > devices:
+        raise StatedError(
+            f"--processes {processes} is more than the {devices} GPUs of this machine: each process "
+            "needs one of its own."
+        )
+
+
+def spare_memory(model: PreTrainedModel) -> int:
+    """Half of the bytes that a model's weights leave, by the machine's size, not its load."""
+    return spare_beside(sum(weight.nbytes for weight in model.parameters()))
+
+
+def spare_beside(weights: int) -> int:
+    """Half of what so many bytes of weights leave on this machine."""
+    return int((memory_at_hand(process_count()) - weights) * 0.5)
+
+
+def require_memory(needed: int, advice: str, processes: int) -> None:
+    """Raises StatedError where each of so many processes has fewer bytes than this."""
+    available = memory_at_hand(processes)
+    if needed > available:
+        raise StatedError(
+            f"needs about {needed / GIB:.1f} GiB of memory on each device, which has "
+            f"{available / GIB:.1f}: {advice}."
+        )
