@@ -77,6 +77,10 @@ const planFile = z.object({
 export const trainingPlan = z.object({
   recipe: z.string(),
   description: z.string(),
+  /** What the recipe is made for, in words; empty where it does not say, and in earlier plans. */
+  machine: z.string().default(""),
+  /** How many GPUs that are; 0 for a processor. */
+  needs_gpus: z.int().min(0).max(10_000).default(0),
   stages: z.array(
     z.object({
       name: z.string(),

@@ -7,7 +7,12 @@ from typing import Any
 
 from candor_training.errors import StatedError
 from candor_training.memory.table import check_memory, stage_memory
-from candor_training.pipeline.check_settings import file_problems, given_to, setting_problems
+from candor_training.pipeline.check_settings import (
+    file_problems,
+    given_to,
+    machine_problems,
+    setting_problems,
+)
 from candor_training.pipeline.given_models import check_given_models
 from candor_training.pipeline.plan import stages_before, trial_settings, try_plan
 from candor_training.pipeline.recipe import Recipe, StageSpec
@@ -26,12 +31,14 @@ def print_plan(recipe: Recipe, runs: Path, processes: int, is_here: bool) -> Non
     described = {
         "recipe": recipe.name,
         "description": recipe.description,
+        "machine": recipe.machine,
+        "needs_gpus": recipe.gpus,
         "stages": [_stage(recipe, name, spec, runs, processes) for name, spec in recipe.stage.items()],
         "files": given,
         "awaited": described_files(recipe, recipe.awaited),
         "gpus": _gpus(),
         "problems": problems + _problems(recipe, runs, processes, is_here),
-        "notes": [note for name in recipe.stage for note in _notes(recipe, name)],
+        "notes": [note for name in recipe.stage for note in stage_notes(recipe, name)],
     }
     print(json.dumps(described))
 
@@ -94,7 +101,7 @@ def _stage(recipe: Recipe, name: str, spec: StageSpec, runs: Path, processes: in
     }
 
 
-def _notes(recipe: Recipe, name: str) -> list[str]:
+def stage_notes(recipe: Recipe, name: str) -> list[str]:
     """What a stage's settings come to, where that is not what they say."""
     try:
         spec = recipe.stage[name]
@@ -108,19 +115,23 @@ def _notes(recipe: Recipe, name: str) -> list[str]:
 
 
 def _problems(recipe: Recipe, runs: Path, processes: int, is_here: bool) -> list[str]:
-    """What is wrong beside the files that are missing, a sentence for each stage."""
+    """What is wrong beside the files that are missing: first with the files that are there."""
     planned, problems = try_plan(recipe, runs)
     # Those that are outdated too would have to be found by hashing, which takes minutes.
     missing = [one for one in planned if not (runs / recipe.name / one.name / "run.json").exists()]
-    problems += setting_problems(recipe, missing, processes, is_here=is_here)
-    problems += file_problems(missing)
+    of_settings = setting_problems(recipe, missing, processes)
+    # Sizes follow from settings that can work.
+    is_sized = is_here and not problems and not of_settings
+    problems = [*file_problems(missing), *problems, *of_settings]
+    if is_here:
+        problems += machine_problems(missing)
     try:
         check_given_models(planned)
         if is_here and processes > 1:
             from candor_training.memory.machine import require_devices
 
             require_devices(processes)
-        if is_here and not problems:
+        if is_sized:
             check_memory(recipe, [one.name for one in missing], processes)
     except StatedError as error:
         problems.append(error)

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from candor_training.cli import main
+from tests.support.tiny_model import save_tiny_model
 
 
 def test_what_the_system_refuses_is_said_in_its_words(
@@ -87,6 +88,7 @@ def test_a_plan_says_of_every_stage_what_is_wrong_also_for_another_machine(
         "[stage.lc-rl.settings]\nsteps = 2\ncritic_steps = 2\n"
         "[stage.lc-rl-selected.settings]\nbins = 31\n"
         '[stage.lc-sft.settings]\noptimizer = "paged_adamw_8bit"\n'
+        '[stage.reward-model.settings]\noptimizer = "paged_adamw_8bit"\n'
         "[stage.factuality-sft.settings]\nepochs = 0\n"
     )
     given = ["plan", str(recipe), "--runs", str(tmp_path)]
@@ -104,9 +106,13 @@ def test_a_plan_says_of_every_stage_what_is_wrong_also_for_another_machine(
     ]
     elsewhere = problems("--elsewhere")
     assert [one.startswith(start) for one, start in zip(elsewhere, starts, strict=True)] == [True] * 4
-    # This machine lacks the optimiser's package, which another may have.
-    here = [one for one in problems() if one not in elsewhere]
-    assert here == ["stage lc-sft: settings.optimizer paged_adamw_8bit needs bitsandbytes: install it."]
+    # This machine lacks the optimiser's package, which another may have: said once, after the rest.
+    assert problems() == [
+        *elsewhere,
+        "stages lc-sft, reward-model: settings.optimizer paged_adamw_8bit needs bitsandbytes, which is "
+        f"not installed here: run {sys.executable} -m pip install bitsandbytes, or set adamw, which "
+        "takes more memory.",
+    ]
 
 
 def test_a_plan_counts_the_questions_that_are_there_before_their_queries(
@@ -146,6 +152,33 @@ def test_a_plan_counts_the_questions_that_are_there_before_their_queries(
     problems({"test": 30})
     assert main(["run", *given[1:]]) == 1
     assert "30 of d with the split test" in capsys.readouterr().err
+
+
+def test_a_plan_names_the_data_that_cannot_train_before_packages_and_sizes(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("candor_training.models.train_settings.find_spec", lambda name: None)
+    recipe = tmp_path / "recipe.toml"
+    given = {name: tmp_path / name for name in ("base", "extract-base", "questions", "examples")}
+    for name in ("base", "extract-base"):
+        save_tiny_model(given[name], ["Small."], hidden=32)
+    # Its memory, which even they are too large for.
+    monkeypatch.setattr("candor_training.memory.machine.memory_at_hand", lambda processes: 2**10)
+    rows = [{"dataset": "d", "key": str(i), "text": "?", "truth": "a"} for i in range(3)]
+    given["questions"].write_text("".join(json.dumps(row) + "\n" for row in rows))
+    given["examples"].write_text("")
+    files = "".join(f'{name} = "{path}"\n' for name, path in given.items())
+    recipe.write_text(f'extends = "{_recipes / "candor"}"\n[files]\n{files}')
+    assert main(["plan", str(recipe), "--runs", str(tmp_path)]) == 0
+    told = json.loads(capsys.readouterr().out)
+    data, *others = told["problems"]
+    assert data.startswith("stage splits: ")
+    assert "Too few questions to train on: sft 3 of 10,000" in data
+    (package,) = [one for one in others if "bitsandbytes" in one]
+    assert package.startswith("stages lc-sft, factuality-sft, claude-distill, ")
+    # It would be refused for this too, once the package is there.
+    assert [one for one in others if "GiB of memory on each device, which has 0.0" in one] != []
+    assert (told["machine"][:6], told["needs_gpus"]) == ("a GPU,", 1)
 
 
 def test_a_plan_says_when_epochs_end_a_stage_before_its_steps(

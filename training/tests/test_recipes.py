@@ -8,7 +8,7 @@ import pytest
 from transformers import LlamaConfig
 
 import candor_training.stages  # noqa: F401  (makes the stages known)
-from candor_training.describe_plan import described_files
+from candor_training.describe_plan import described_files, stage_notes
 from candor_training.errors import StatedError
 from candor_training.memory.table import stage_memory
 from candor_training.pipeline.plan import PlannedStage, plan
@@ -37,6 +37,20 @@ def test_can_be_planned(path: Path, tmp_path: Path) -> None:
     # Everything that is named is needed.
     needed = {need for one in recipe.stage.values() for need in one.needs.values()}
     assert {f"@{name}" for name in (*recipe.files, *recipe.awaited)} <= needed
+
+
+@pytest.mark.parametrize("path", recipes, ids=lambda path: path.stem)
+def test_does_all_that_it_says_with_its_own_sizes(path: Path) -> None:
+    recipe = load_recipe(path)
+    assert [note for name in recipe.stage for note in stage_notes(recipe, name)] == []
+
+
+@pytest.mark.parametrize("path", recipes, ids=lambda path: path.stem)
+def test_counts_the_gpus_that_its_words_name(path: Path) -> None:
+    recipe = load_recipe(path)
+    first, _, rest = recipe.machine.partition(" ")
+    spelt = {"a": 1, "one": 1, "eight": 8}[first] if rest.startswith("GPU") else 0
+    assert recipe.gpus == spelt
 
 
 def test_the_app_reads_recipes_as_the_package_does() -> None:
@@ -81,7 +95,7 @@ LC_SETTINGS: dict[str, dict[str, object]] = {
 PPO_SETTINGS: dict[str, object] = {
     "algorithm": "ppo", "kl_coef": 0.1, "temperature": 0.7, "gamma": 1.0, "lam": 1.0, "clip": 0.2,
     "value_clip": 0.2, "value_coef": 0.1, "max_grad_norm": 1.0, "rollouts": 512, "epochs": 1,
-    "learning_rate": 1e-5, "warmup_steps": 5, "optimizer": "paged_adamw_8bit", "steps": 1500,
+    "learning_rate": 1e-5, "warmup_steps": 5, "optimizer": "paged_adamw_8bit",
     "max_query_tokens": 128, "max_new_tokens": 300,
 }  # fmt: skip
 
@@ -132,6 +146,8 @@ def test_the_presets_differ_in_what_they_say(tmp_path: Path) -> None:
         assert settings(rl, "preset") == ["candor", "reference", "candor"]
         assert settings(rl, "critic_steps") == [0, 0, 10]
         assert settings(rl, "max_epochs") == [None, None, 2]
+        # Twice through 40,000 questions, 512 in a step: 156.25.
+        assert settings(rl, "steps") == [1500, 1500, 156]
         assert settings(rl, "validate_after") == [0, 800, 0]
         assert settings(rl, "validate_every") == [20, 20, 10]
     # Its quirks: over padding, KL clamped at 0, saved before the update, a first step of nothing,

@@ -8,6 +8,7 @@ import { useAction } from "@/components/ui/use-action";
 import { count } from "@/lib/text/count";
 import { formatDollars } from "@/lib/text/format-dollars";
 import { secondsText } from "@/lib/time/duration";
+import { gibibytes, gpuText, gpuWarning } from "@/lib/training/gpu-words";
 import { postTrainingAction, trainingsKey } from "@/lib/training/queries";
 import { splitAwaited } from "@/lib/training/recipe-needs";
 import type { TrainingDetail } from "@/lib/training/schema";
@@ -18,8 +19,6 @@ interface Props {
   projectId: string;
   training: TrainingDetail;
 }
-
-const gibibyte = 2 ** 30;
 
 /** What a draft would do, what is missing, and what it is likely to take. */
 export function TrainingPlan({ projectId, training }: Props) {
@@ -54,15 +53,21 @@ export function TrainingPlan({ projectId, training }: Props) {
       </Section>
     );
   }
-  const { stages, problems, gpus } = plan;
+  const { stages, problems } = plan;
   const { recipe, supplies } = settings;
   const { forecasters } = training;
   const { made, waits } = splitAwaited(plan, settings);
+  const warning = gpuWarning(plan, settings);
   return (
     <Stack gap="lg">
       {problems.length > 0 && (
         <Alert color="yellow" title="It can’t start yet" role="alert" maw={720}>
           <Sentences of={problems} />
+        </Alert>
+      )}
+      {warning && (
+        <Alert color="yellow" title="It has fewer GPUs than its recipe needs" maw={720}>
+          {warning}
         </Alert>
       )}
       <TrainingNotes training={training} />
@@ -83,14 +88,10 @@ export function TrainingPlan({ projectId, training }: Props) {
             { name: "Runs on", value: engine },
             {
               name: "GPUs",
-              value:
-                settings.engineId !== null
-                  ? gpusAsked(settings.resources.gpus)
-                  : gpus.length === 0
-                    ? "none: it runs on this machine’s processor"
-                    : gpus.map((gpu) => `${gpu.name}, ${gibibytes(gpu.bytes)}`).join("; "),
+              value: gpuText(plan, settings),
             },
             { name: "Stages", value: count(stages.length, "stage") },
+            ...(plan.machine ? [{ name: "The recipe needs", value: plan.machine }] : []),
             {
               name: "Likely time",
               value:
@@ -146,8 +147,3 @@ export function TrainingPlan({ projectId, training }: Props) {
     </Stack>
   );
 }
-
-const gpusAsked = (gpus: number | null): string =>
-  gpus === null ? "as the engine gives" : `${count(gpus, "GPU")} of the engine`;
-
-const gibibytes = (bytes: number): string => `${(bytes / gibibyte).toFixed(1)} GiB`;

@@ -142,6 +142,8 @@ async function modelProblems(
 const nothing = (problem: string): TrainingPlan => ({
   recipe: "",
   description: "",
+  machine: "",
+  needs_gpus: 0,
   stages: [],
   files: [],
   awaited: [],

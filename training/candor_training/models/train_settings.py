@@ -1,5 +1,6 @@
 """The settings of training, and the same as settings of a Hugging Face trainer."""
 
+import sys
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
@@ -98,7 +99,11 @@ class FitSettings(StateSettings):
     def check_packages(self) -> None:
         """Raises StatedError for an optimiser whose package is not installed here."""
         if self.optimizer == "paged_adamw_8bit" and find_spec("bitsandbytes") is None:
-            raise StatedError("settings.optimizer paged_adamw_8bit needs bitsandbytes: install it.")
+            raise StatedError(
+                "settings.optimizer paged_adamw_8bit needs bitsandbytes, which is not installed here: "
+                f"run {sys.executable} -m pip install bitsandbytes, or set adamw, which takes more "
+                "memory."
+            )
 
     def trainer_arguments(self) -> dict[str, Any]:
         """These settings in transformers' TrainingArguments, and what we set there in every case."""

@@ -1,8 +1,8 @@
 """Whether stages can work with their settings and files, as far as is known before any of them runs."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable
 
-from candor_training.errors import StatedError, naming
+from candor_training.errors import StatedError
 from candor_training.pipeline.plan import PlannedStage, trial_settings
 from candor_training.pipeline.recipe import Recipe
 from candor_training.pipeline.stage import Given, kinds
@@ -13,42 +13,65 @@ def check_settings(recipe: Recipe, planned: Iterable[PlannedStage], processes: i
 
     Stages that can be shared are run in so many `processes`.
     """
-    for problem in setting_problems(recipe, planned, processes, is_here=True):
+    planned = list(planned)
+    for problem in (*setting_problems(recipe, planned, processes), *machine_problems(planned)):
         raise problem
 
 
 def setting_problems(
-    recipe: Recipe, planned: Iterable[PlannedStage], processes: int, *, is_here: bool
-) -> Iterator[StatedError]:
-    """Of each of these stages whose settings cannot work, the first problem.
+    recipe: Recipe, planned: Iterable[PlannedStage], processes: int
+) -> list[StatedError]:
+    """What is wrong with these stages' settings on any machine: the first problem of each.
 
-    Stages that can be shared will run in so many `processes`; with `is_here` on this machine.
+    Stages that can be shared will run in so many `processes`.
     """
+
+    def check(one: PlannedStage) -> None:
+        given = given_to(recipe, one.name)
+        for settings in one.trials:
+            one.stage.check_settings(settings, given, processes if one.stage.is_shared else 1)
+
+    return _problems(planned, check)
+
+
+def machine_problems(planned: Iterable[PlannedStage]) -> list[StatedError]:
+    """What this machine lacks for these stages: the first problem of each."""
+
+    def check(one: PlannedStage) -> None:
+        for settings in one.trials:
+            one.stage.check_machine(settings)
+
+    return _problems(planned, check)
+
+
+def _problems(
+    planned: Iterable[PlannedStage], check: Callable[[PlannedStage], None]
+) -> list[StatedError]:
+    """What a check says of each stage; stages of which it says the same are named together."""
+    stages: dict[str, list[str]] = {}
     for one in planned:
         try:
-            with naming(f"stage {one.name}"):
-                given = given_to(recipe, one.name)
-                for settings in one.trials:
-                    one.stage.check_settings(settings, given, processes if one.stage.is_shared else 1)
-                    if is_here:
-                        one.stage.check_machine(settings)
+            check(one)
         except StatedError as error:
-            yield error
+            stages.setdefault(str(error), []).append(one.name)
+    return [
+        StatedError(f"{'stage' if len(names) == 1 else 'stages'} {', '.join(names)}: {problem}")
+        for problem, names in stages.items()
+    ]
 
 
-def file_problems(planned: Iterable[PlannedStage]) -> Iterator[StatedError]:
-    """Of each of these stages whose files from outside cannot work, the first problem."""
-    for one in planned:
+def file_problems(planned: Iterable[PlannedStage]) -> list[StatedError]:
+    """What is wrong with these stages' files from outside: the first problem of each."""
+
+    def check(one: PlannedStage) -> None:
         files = {
             need: source.path if source.stage is None and source.path.exists() else None
             for need, source in one.sources.items()
         }
-        try:
-            with naming(f"stage {one.name}"):
-                for settings in one.trials:
-                    one.stage.check_files(settings, files)
-        except StatedError as error:
-            yield error
+        for settings in one.trials:
+            one.stage.check_files(settings, files)
+
+    return _problems(planned, check)
 
 
 def given_to(recipe: Recipe, name: str) -> Given:

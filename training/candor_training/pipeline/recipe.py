@@ -43,13 +43,14 @@ class Recipe(BaseModel):
     `files` are there before it begins. `awaited` are made by others from what earlier stages leave (a
     reader's forecasts from paragraphs): a run goes as far as the stage whose file is not there yet.
     `defaults` are settings of all stages that have one of that name and do not set it. `machine` says
-    in words what it runs on, for who chooses a recipe.
+    in words what it runs on, for who chooses a recipe, and `gpus` how many GPUs that are.
     """
 
     model_config = ConfigDict(extra="forbid", frozen=True)
     name: str = Field(pattern=_name)
     description: str = ""
     machine: str = ""
+    gpus: int = Field(default=0, ge=0)
     seed: int = 0
     files: dict[str, Path] = Field(default_factory=dict)
     awaited: dict[str, Path] = Field(default_factory=dict)
