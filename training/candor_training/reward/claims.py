@@ -27,8 +27,7 @@ class ClaimRewardSettings(Settings):
     score: Literal["log", "brier"] = "log"
     """The proper score of a claim."""
     floor: float = Field(default=1e-2, gt=0, lt=1)
-    """Added to probabilities. With it, a true claim of 1 earns (1 + floor) log(1 + 1/floor) - 1 nats more
-    than one of 0."""
+    """Added to probabilities: a true claim of 1 earns (1 + floor) log(1 + 1/floor) - 1 nats."""
 
 
 def claim_reward(probabilities: ArrayLike, correct: ArrayLike, settings: ClaimRewardSettings) -> Floats:
