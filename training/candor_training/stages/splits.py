@@ -143,7 +143,7 @@ def _told(prompts: Prompts) -> str:
         for (dataset, split), count in counts.most_common()
     ]
     more = f", and {len(parts) - _most_told} more splits" if len(parts) > _most_told else ""
-    return f"these questions do not do: {', '.join(parts[:_most_told]) or 'none'}{more}."
+    return f"these questions can't be used: {', '.join(parts[:_most_told]) or 'none'}{more}."
 
 
 def _by_given_split(
