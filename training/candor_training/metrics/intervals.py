@@ -51,9 +51,7 @@ def measure(
     (drawn,) = _draw([forecasts], figures, seed, resamples)
     tally = observed(forecasts)
     return {
-        name: Measured(
-            _number(figure(tally)), *_percentiles(drawn[name]), len(forecasts.confidence)
-        )
+        name: Measured(_number(figure(tally)), *_percentiles(drawn[name]), len(forecasts.confidence))
         for name, figure in figures.items()
     }
 
