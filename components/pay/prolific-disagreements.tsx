@@ -83,7 +83,8 @@ const words: Record<Exclude<Disagreement, "not_owed">, string> = {
   not_approved: "Recorded as approved.",
   partly:
     "A part is done and paid as a bonus. Ask for the submission to be returned, or reject it: Prolific approves it automatically after 21 days, and then pays the whole reward on top.",
-  never_arrived: "Nobody began a session with it.",
+  never_arrived:
+    "No session here has it. If its person did the tasks under another submission ID, approve it there: the next payout counts the reward as paid.",
   not_agreed:
     "Its person did not agree to take part, or withdrew before a session. Ask for it to be returned.",
   overpaid:

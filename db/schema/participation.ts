@@ -86,8 +86,8 @@ export const visit = pg.pgTable(
     elsewhereAt: instant(),
     /** When its submission at Prolific was found to be another person's, who has it since. */
     lostSubmissionAt: instant(),
-    /** When it went over to another submission of its person at Prolific. */
-    changedSubmissionAt: instant(),
+    /** Each time at which it went over to another submission of its person at Prolific. */
+    changedSubmissionAt: instant().array().notNull().default(sql`'{}'`),
     createdAt: createdAt(),
   },
   (t) => [

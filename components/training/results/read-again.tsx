@@ -14,6 +14,7 @@ import {
 import { useForm } from "@mantine/form";
 import { useDisclosure } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
+import { DatasetFields } from "@/components/datasets/dataset-fields";
 import { ModelField } from "@/components/providers/model-field";
 import { fromOneProblem } from "@/components/training/form/training-values";
 import { useAction } from "@/components/ui/use-action";
@@ -83,7 +84,6 @@ function ReadAgainForm({ projectId, trainingId, model, onDone }: Props & { onDon
     ...queriesOptions(projectId, datasetId, form.values.split || null),
     enabled: datasetId !== "" && asks === "known",
   });
-  const splits = data?.datasets.find(({ id }) => id === datasetId)?.splits ?? [];
   const start = useAction({
     mutationFn: (values: typeof form.values) =>
       postEvaluation(projectId, trainingId, {
@@ -111,23 +111,7 @@ function ReadAgainForm({ projectId, trainingId, model, onDone }: Props & { onDon
           button under <i>Results</i>; in a run without results by <i>Import</i> under <i>Files</i>:
           the questions, and texts about them.
         </Text>
-        <Select
-          label="Dataset"
-          withAsterisk
-          data={data?.datasets.map(({ id, name }) => ({ value: id, label: name })) ?? []}
-          {...form.getInputProps("datasetId")}
-          value={datasetId || null}
-          onChange={(id) => {
-            form.setFieldValue("datasetId", id ?? "");
-            form.setFieldValue("split", "");
-          }}
-        />
-        <Select
-          label="Split"
-          allowDeselect={false}
-          data={[{ value: "", label: "All" }, ...splits.flatMap(({ split }) => split ?? [])]}
-          {...form.getInputProps("split")}
-        />
+        <DatasetFields datasets={data?.datasets ?? []} form={form} />
         <NumberInput
           label="Questions to draw"
           placeholder="all"

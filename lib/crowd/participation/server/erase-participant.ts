@@ -55,7 +55,7 @@ export async function eraseParticipant(
     const day = startOfDay(now);
     await endSession(tx, me, reason, day);
     await tx.execute(sql`
-      update visit set elsewhere_at = null, lost_submission_at = null, changed_submission_at = null
+      update visit set elsewhere_at = null, lost_submission_at = null, changed_submission_at = '{}'
       where ${ofStudy}`);
     await storeErasure(tx, { studyId, reason, userId, createdAt: day, ...erased }, standing);
     if (found) await forgetResults(tx, found.projectId);

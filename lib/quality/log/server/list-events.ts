@@ -74,10 +74,11 @@ async function selectPersonEvents(db: Db, studyId: string): Promise<FoundEvent[]
       union all
       select 5, at, null, round_id, reader_id, null, no, what
       from visit cross join lateral (values
-        (elsewhere_at, 'Continued session ' || no || ' in another browser'),
-        (lost_submission_at, 'The submission of session ' || no || ' was another person’s, who has it now'),
+        (array[elsewhere_at], 'Continued session ' || no || ' in another browser'),
+        (array[lost_submission_at], 'The submission of session ' || no || ' was another person’s, who has it now'),
         (changed_submission_at, 'Session ' || no || ' went over to another submission of its person')
-      ) noted (at, what)
+      ) noted (moments, what)
+      cross join lateral unnest(moments) at
       where study_id = ${studyId} and at is not null
     ) done
     join reader r on r.id = done.reader_id

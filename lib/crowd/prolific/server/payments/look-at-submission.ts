@@ -6,7 +6,7 @@ import {
   type Submission,
   UnreadableAnswer,
 } from "@/lib/crowd/prolific/server/account/prolific-api";
-import { storeSubmission } from "@/lib/crowd/prolific/server/submissions/read-submissions";
+import { storeSubmission } from "@/lib/crowd/prolific/server/submissions/store-submission";
 import { noteProblem } from "./note-problem";
 import type { Sent } from "./select-payments";
 import type { Sender } from "./sender";

@@ -2,7 +2,7 @@ import { and, eq, inArray, ne, sql } from "drizzle-orm";
 import { payment, prolificSubmission, visit } from "@/db/schema";
 import { storeOutcome } from "@/lib/crowd/pay/server/settle-payout";
 import { ProlificProblem, type Submission } from "@/lib/crowd/prolific/server/account/prolific-api";
-import { storeSubmission } from "@/lib/crowd/prolific/server/submissions/read-submissions";
+import { storeSubmission } from "@/lib/crowd/prolific/server/submissions/store-submission";
 import { openSubmission } from "@/lib/crowd/prolific/server/submissions/submission-id";
 import { findOutdated } from "./find-outdated";
 import { isOfOne, lookAtSubmission } from "./look-at-submission";

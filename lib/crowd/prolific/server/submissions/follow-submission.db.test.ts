@@ -112,6 +112,16 @@ test("a submission that is returned in the middle of a session, and taken again,
   expect((await view()).studies[0]).toMatchObject({ disagreements: [] });
 });
 
+test("the log keeps each time at which a session goes over", async () => {
+  const { ann, prolificId, follow, log } = await makeBound();
+  ann.come(newProlificId());
+  await ann.begin();
+  await follow(ann.submission.id);
+  ann.submission.status = "RETURNED";
+  await follow(there.addSubmission(prolificId, ann.submission.participant).id);
+  expect((await log()).filter((what) => what === wentOver)).toHaveLength(2);
+});
+
 test("a submission that Prolific still knows as theirs, or has paid, keeps its session", async () => {
   const { ann, arrive, prolificId, follow, bound } = await makeBound();
   await ann.begin();

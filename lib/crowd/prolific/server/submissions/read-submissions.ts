@@ -1,18 +1,17 @@
 import { eq, sql } from "drizzle-orm";
-import type { Connection, Db } from "@/db/client";
-import { participant, prolificStudy, prolificSubmission } from "@/db/schema";
+import type { Connection } from "@/db/client";
+import { prolificStudy } from "@/db/schema";
 import { findApi } from "@/lib/crowd/prolific/server/account/accounts";
 import {
   type ProlificApi,
   ProlificProblem,
-  type Submission,
 } from "@/lib/crowd/prolific/server/account/prolific-api";
 import { requireSameReward } from "@/lib/crowd/prolific/server/connection/require-same-reward";
 import { readMembers } from "@/lib/crowd/prolific/server/groups/keep-groups";
-import { hashesOf } from "@/lib/crowd/prolific/server/ids/id-spellings";
 import { attemptEach } from "@/lib/jobs/server/attempt-each";
 import { closedAt } from "@/lib/studies/server/closed-at";
-import { hashSubmission, sealSubmission } from "./submission-id";
+import { followEnded } from "./follow-ended";
+import { storeSubmission } from "./store-submission";
 
 /** Prolific decides within 21 days on whatever nobody has decided; the rest is for submissions that were still open. */
 const settledAfter = sql`interval '30 days'`;
@@ -67,7 +66,10 @@ async function readOne(db: Connection, api: ProlificApi, connected: Connected, n
     }
     await requireSameReward(api, connected);
   });
-  const problem = unread ?? (await findProblem(() => readMembers(db, api, connected)));
+  const problem =
+    unread ??
+    (await findProblem(() => followEnded(db, api, connected, now))) ??
+    (await findProblem(() => readMembers(db, api, connected)));
   await db
     .update(prolificStudy)
     .set({ problem, ...(problem === null && { checkedAt: now }) })
@@ -83,41 +85,4 @@ async function findProblem(read: () => Promise<void>): Promise<string | null> {
     if (error instanceof ProlificProblem) return error.message;
     throw error;
   }
-}
-
-/** Stores what Prolific says of a submission now: also that it is another person's, or another study's. */
-export async function storeSubmission(
-  db: Db,
-  { studyId, prolificId }: Pick<Connected, "studyId" | "prolificId">,
-  given: Submission,
-): Promise<void> {
-  const { id, status, code, participantId } = given;
-  const hashes = participantId === null ? null : hashesOf(studyId, participantId);
-  const isTheirs = sql`p.id_hash = any(${sql.param(hashes)}::text[])`;
-  const isOthers =
-    given.studyId !== null && given.studyId !== prolificId
-      ? true
-      : hashes === null
-        ? false
-        : sql<boolean>`coalesce((select not ${isTheirs} from ${participant} p
-          where p.study_id = ${studyId} and p.reader_id = ${prolificSubmission.readerId}), false)`;
-  const whose = sql<string | null>`(
-    select p.reader_id from ${participant} p where p.study_id = ${studyId} and ${isTheirs}
-    order by p.id_hash = ${hashes?.[0] ?? null} desc limit 1)`;
-  await db
-    .insert(prolificSubmission)
-    .values({
-      ...{ studyId, prolificId, status, code, readerId: whose },
-      idHash: hashSubmission(id),
-      sealed: sealSubmission(id),
-    })
-    .onConflictDoUpdate({
-      target: prolificSubmission.idHash,
-      set: {
-        ...{ status, isOthers },
-        code: sql`coalesce(${code}, ${prolificSubmission.code})`,
-        readerId: sql`coalesce(${prolificSubmission.readerId}, excluded.reader_id)`,
-      },
-      setWhere: eq(prolificSubmission.studyId, studyId),
-    });
 }
