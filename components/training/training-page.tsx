@@ -11,6 +11,7 @@ import { formatDollars } from "@/lib/text/format-dollars";
 import { secondsText } from "@/lib/time/duration";
 import { when } from "@/lib/time/when";
 import { trainingOptions } from "@/lib/training/queries";
+import { savedTexts } from "@/lib/training/saved-text";
 import type { TrainingDetail } from "@/lib/training/schema";
 import { environmentText } from "@/lib/training/words";
 import { TrainingPlan } from "./draft/training-plan";
@@ -172,11 +173,20 @@ function Problem({ projectId, training }: Shown) {
 
 function Progress({ projectId, training }: Shown) {
   const { stages, stagesDone, seconds, cost, limits, likelySeconds, endedAt } = training;
+  const saved = savedTexts(training.stageList);
   return (
     <Section title="Progress">
       <ValueList
         values={[
           { name: "Stages", value: `${stagesDone} of ${stages} done` },
+          ...(saved.length > 0
+            ? [
+                {
+                  name: "Saved steps",
+                  value: saved.map((text) => <div key={text}>{text}</div>),
+                },
+              ]
+            : []),
           { name: "Runs on", value: placeText(training) },
           {
             name: "Time",

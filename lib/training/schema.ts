@@ -64,6 +64,10 @@ const stageView = z.object({
   total: z.int().nullable(),
   unit: z.string().nullable(),
   message: z.string().nullable(),
+  /** The last step that is saved, from which a resume goes on; null where none is known, and once it is done. */
+  saved: z.int().nullable(),
+  /** Steps between those that are saved; null where it saves none. */
+  savesEvery: z.int().nullable(),
   figures: z.record(z.string(), z.number().nullable()),
   /** That it took, once it is done. */
   seconds: z.number().nullable(),

@@ -251,16 +251,18 @@ const tried: Record<string, (target: Target) => Promise<string[]>> = {
     }
     return found;
   },
-  "sixty people from one address, in one minute": async ({ db, door }) => {
+  "seventy people from one address, at once": async ({ db, door }) => {
     const { link } = await makeStudy(db, { questions: 2, models: 1, overlap: 1 });
-    for (let i = 0; i < 60; i++) {
+    // A class of 60 may come. Then each must wait twice as long as the previous one, from 1 s to 60 s: the
+    // seventieth comes after 1 + 2 + 4 + 8 + 16 + 32 + 3 × 60 = 243 s.
+    for (let i = 0; i < 70; i++) {
       const body = { version: 1, retentionMonths: null };
       const headers = { "x-forwarded-for": `198.51.100.${i}` };
       const { status } = await door.ask(giveConsent, { params: { link }, headers, body });
       if (status === 429) return [];
       if (status >= 300) return [`consent ${i} got ${status}`];
     }
-    return ["sixty consents were taken"];
+    return ["seventy consents were taken"];
   },
 };
 

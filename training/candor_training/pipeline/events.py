@@ -51,12 +51,14 @@ class Events:
         with (self._folder / "events.jsonl").open("a", encoding="utf-8") as file:
             file.write(whole + "\n")
         step = values.get("step")
-        if isinstance(step, int):
-            figures = {
-                f"{event}/{k}": float(v)
-                for k, v in values.items()
-                if k != "step" and isinstance(v, int | float)
-            }
+        if not isinstance(step, int):
+            return
+        figures = {
+            f"{event}/{k}": float(v)
+            for k, v in values.items()
+            if k != "step" and isinstance(v, int | float)
+        }
+        if figures:
             for tracker in self._trackers:
                 self._send(tracker, step, figures)
 
@@ -72,6 +74,10 @@ class Events:
         """Reports a problem, to people and machines alike; the run continues."""
         self.emit("alarm", what=what, message=message, **values)
         print(f"{self._stage}: alarm: {message}", file=sys.stderr)
+
+    def saved(self, step: int) -> None:
+        """A state of this step is whole: a run that is broken off resumes after it."""
+        self.emit("saved", step=step)
 
     def progress(self, done: int, total: int, unit: str) -> None:
         """How far the work is: a bar on a terminal, the status file elsewhere.

@@ -53,7 +53,9 @@ def build_watch(ctx: StageContext[RlSettings], prompts: Prompts, scorer: Scorer,
     """
     settings = ctx.settings
     tokenizer = load_tokenizer(ctx.input("model"))
-    states = States(ctx.resume, settings.keep_states)
+    # TRL counts the optimiser's steps, of which a step of ours has `epochs`.
+    passes = 1 if settings.algorithm == "ppo" else settings.epochs
+    states = States(ctx.resume, settings.keep_states, lambda step: ctx.events.saved(step // passes))
     keeper = Keeper(ctx.out, settings.keep, group, tokenizer, states)
     before = [row.figures for row in keeper.rows() if "gap" in row.figures]
     first_gap = (before[0]["gap"], before[0]["gap_error"]) if before else None

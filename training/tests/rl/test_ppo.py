@@ -58,6 +58,8 @@ def test_killed_and_resumed_is_the_same_to_the_bit(folders: dict[str, Path], tmp
     Rl().run(context(folders, whole))
     kill_while_saving(broken, 4, train, folders, broken)
     Rl().run(context(folders, broken))
+    # It was killed while it saved step 4, which is reported once it is whole.
+    assert [row["step"] for row in events(broken, "saved")] == [2, 4, 6]
     # It continued from the state before, and reported the step after it again.
     assert [row["step"] for row in events(broken, "step")].count(3) == 2
     a, b = (load_file(out / "model" / "model.safetensors") for out in (whole, broken))
