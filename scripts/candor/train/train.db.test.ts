@@ -287,7 +287,7 @@ test("a run that ends at its limit is called so", async () => {
   const problem = "Its spending limit is reached. Raise the limit, and resume.";
   const ended = { state: "cancelled", endedAt: new Date(), limitReached: "spending" } as const;
   expect(await working({ ...started, ...ended, problem }, train())).toMatchObject({
-    status: 1,
+    status: 2,
     problem: `miniature-smoke: The training run stopped at its spending limit. ${problem}`,
   });
 });
