@@ -12,7 +12,7 @@ import { notFound } from "@/lib/http/errors";
 import type { TrainingSummary } from "../schema";
 import type { TrainingPlan } from "../schema-recipes";
 import { readEnvironmentNote } from "./environment-note";
-import { listEvaluations } from "./models/evaluate-model";
+import { listEvaluations } from "./models/list-evaluations";
 import { findSaved } from "./progress/find-saved";
 import { summaryColumns, withTimes } from "./summary-columns";
 import { nameForecasters } from "./supplies/name-forecasters";
