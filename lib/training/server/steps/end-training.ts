@@ -20,7 +20,7 @@ export async function endJob(
 
 /** Ends a training run; a stage that was under way has stopped too. */
 export async function endWith(
-  db: Connection,
+  db: Db,
   one: Training,
   state: "done" | "failed" | "cancelled",
   problem: string | null,

@@ -1,4 +1,4 @@
-import { desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import type { Connection, Db } from "@/db/client";
 import { training, trainingJob } from "@/db/schema";
 import { log } from "@/lib/log/server/log";
@@ -95,7 +95,8 @@ const noteUnreachable = (db: Db, id: string, since: Date | null, problem: string
       unreachableSince: since,
       problem: sql`case when state = 'running' then ${problem} else problem end`,
     })
-    .where(eq(training.id, id));
+    // It may have been given up meanwhile.
+    .where(and(eq(training.id, id), isNull(training.endedAt)));
 
 /** @returns after how many seconds it is due again, where that is not as usual */
 async function step(
