@@ -13,7 +13,7 @@ import { when } from "@/lib/time/when";
 import { trainingOptions } from "@/lib/training/queries";
 import { savedTexts } from "@/lib/training/saved-text";
 import type { TrainingDetail } from "@/lib/training/schema";
-import { environmentText } from "@/lib/training/words";
+import { environmentText, trainingStateText } from "@/lib/training/words";
 import { TrainingPlan } from "./draft/training-plan";
 import { StageGraph } from "./progress/stage-graph";
 import { StageTable } from "./progress/stage-table";
@@ -141,7 +141,7 @@ const problemTitles: Partial<Record<TrainingDetail["state"], string>> = {
 };
 
 function Problem({ projectId, training }: Shown) {
-  const { state, problem, unreachableSince, waitsFor, settings } = training;
+  const { state, problem, limitReached, unreachableSince, waitsFor, settings } = training;
   // What it waits for has a section of its own, which says how far it is.
   if (waitsFor || !(problem || unreachableSince)) return null;
   return (
@@ -150,7 +150,9 @@ function Problem({ projectId, training }: Shown) {
       title={
         unreachableSince
           ? `Its engine has not answered properly since ${when(unreachableSince)}`
-          : problemTitles[state]
+          : state === "cancelled"
+            ? `It ${limitReached === null ? "was stopped" : trainingStateText(training)}`
+            : problemTitles[state]
       }
       role="alert"
       style={{ overflowWrap: "anywhere" }}

@@ -42,6 +42,8 @@ const summary = z.object({
   /** Whether it is running, and its engine has not begun its job or does not answer. */
   isWaitingForEngine: z.boolean(),
   problem: z.string().nullable(),
+  /** Which limit of its own stopped it, or is stopping it; null where none did. */
+  limitReached: z.enum(["time", "spending"]).nullable(),
   /** Of its stages. */
   stagesDone: z.int(),
   stages: z.int(),

@@ -241,9 +241,12 @@ test("a run is stopped at its limit", async () => {
     expect((await get()).jobs[0]?.state).toBe("running");
   }, 10_000);
   await step(new Date(Date.now() + 61_000));
-  expect((await get()).state).toBe("stopping");
-  await until("failed");
-  expect((await get()).problem).toMatch(/limit of 1 minute is reached/);
+  expect(await get()).toMatchObject({ state: "stopping", limitReached: "time" });
+  await until("cancelled");
+  expect(await get()).toMatchObject({
+    limitReached: "time",
+    problem: expect.stringMatching(/limit of 1 minute is reached/),
+  });
   await db
     .update(trainingJob)
     .set({ startedAt: sql`ended_at - interval '61 s'` })
@@ -255,6 +258,7 @@ test("a run is stopped at its limit", async () => {
   await resumeTraining(db, which);
   await cancelTraining(db, which);
   await until("cancelled");
+  expect(await get()).toMatchObject({ problem: null, limitReached: null });
   expect(await db.$count(trainingJob, eq(trainingJob.trainingId, which.trainingId))).toBe(1);
 });
 
@@ -270,11 +274,13 @@ test("a run whose job ends before it can be stopped is done, and not at its limi
   const { exit } = folderOf(root, which.trainingId).job((await get()).jobs[0]?.id ?? "");
   await db
     .update(training)
-    .set({ state: "stopping", problem: "The limit is reached." })
+    .set({ state: "stopping", problem: "The limit is reached.", limitReached: "time" })
     .where(eq(training.id, which.trainingId));
   await vi.waitFor(() => readFileSync(exit), 10_000);
   await until("done");
-  expect(await get()).toMatchObject({ problem: null, jobs: [{ state: "done" }] });
+  expect(await get()).toMatchObject({
+    ...{ problem: null, limitReached: null, jobs: [{ state: "done" }] },
+  });
 });
 
 test("a launch that is sent twice is one run", async () => {
