@@ -137,7 +137,6 @@ const problemTitles: Partial<Record<TrainingDetail["state"], string>> = {
   failed: "It did not finish",
   waiting: "It waits for a file",
   stopping: "It is being stopped",
-  cancelled: "It was given up",
 };
 
 function Problem({ projectId, training }: Shown) {

@@ -42,10 +42,10 @@ test("a run that is being stopped on an engine that is gone can be given up, whi
 });
 
 test.each([
-  ["is not being stopped", { state: "running", unreachableSince: minutesAgo(60) }],
+  ["that is not being stopped", { state: "running", unreachableSince: minutesAgo(60) }],
   ["whose engine answers", { state: "stopping", unreachableSince: null }],
   ["whose engine may come back soon", { state: "stopping", unreachableSince: minutesAgo(9) }],
-] as const)("a run that %s can’t be given up", async (_, its) => {
+] as const)("a run %s can’t be given up", async (_, its) => {
   const run = await makeRun(its);
   await expect(run.giveUp()).rejects.toMatchObject({ status: 409, code: "wrong_state" });
   expect(await run.get()).toMatchObject({ state: its.state, canGiveUp: false });
