@@ -59,7 +59,8 @@ export function TrainingActions({ projectId, training: { id, state, stageList } 
           onConfirm={() => change.mutate("cancel")}
         >
           Its finished stages and the last saved step of the one under way stay: you can resume it
-          later. How often a step is saved is the stage’s setting resume_every.
+          later. How often a step is saved is the stage’s setting resume_every. A run of a language
+          model that makes a file for it is paused, and continues when you resume.
           {savedTexts(stageList).map((text) => (
             <Text key={text} span display="block" mt="xs">
               {text}

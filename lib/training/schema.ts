@@ -225,7 +225,8 @@ export const cancelTraining = contract({
   access: "researcher",
   action: "training.cancel",
   whileArchived: true,
-  summary: "Stop a training run; its checkpoints and finished stages stay",
+  summary:
+    "Stop a training run; its checkpoints and finished stages stay, and runs that make a file for it are paused",
   response: changed,
 });
 
@@ -233,7 +234,8 @@ export const resumeTraining = contract({
   route: "POST /api/projects/{projectId}/training-runs/{trainingId}/resume",
   access: "researcher",
   action: "training.resume",
-  summary: "Run what is missing of a training run that has ended, from its last checkpoint",
+  summary:
+    "Run what is missing of a training run that has ended or waits for a file, from its last checkpoint; a file that it waits for again is made as last chosen, within the same amount",
   response: changed,
 });
 

@@ -10,9 +10,10 @@ import os
 import sys
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from multiprocessing import parent_process
 from pathlib import Path
-from typing import Protocol
+from typing import Any, Protocol
 
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
@@ -61,6 +62,15 @@ class Events:
         if figures:
             for tracker in self._trackers:
                 self._send(tracker, step, figures)
+
+    def past(self) -> list[dict[str, Any]]:
+        """The events so far, in order. A line that a process did not live to finish is left out."""
+        path = self._folder / "events.jsonl"
+        found: list[dict[str, Any]] = []
+        for line in path.read_text(encoding="utf-8").splitlines() if path.exists() else ():
+            with suppress(ValueError):
+                found.append(json.loads(line))
+        return found
 
     def _send(self, tracker: Tracker, step: int, figures: dict[str, float]) -> None:
         """A service that fails costs no work: it raises an alarm, and gets no more of this stage."""

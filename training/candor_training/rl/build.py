@@ -47,10 +47,7 @@ def build_trainer(ctx: StageContext[RlSettings]) -> Trainer:
 
 
 def build_watch(ctx: StageContext[RlSettings], prompts: Prompts, scorer: Scorer, group: Group) -> Watch:
-    """What measures and keeps the policy; after a break, with the first gap as it was.
-
-    An alarm that lasts is raised again.
-    """
+    """What measures and keeps the policy; after a break, with the first gap as it was."""
     settings = ctx.settings
     tokenizer = load_tokenizer(ctx.input("model"))
     # TRL counts the optimiser's steps, of which a step of ours has `epochs`.

@@ -49,6 +49,10 @@ def events(out: Path, kind: str) -> list[dict[str, Any]]:
     return [row for row in map(json.loads, lines) if row["event"] == kind]
 
 
+def alarms(out: Path) -> list[tuple[str, int]]:
+    return [(row["what"], row["at_step"]) for row in events(out, "alarm")]
+
+
 def train(folders: dict[str, Path], out: Path) -> None:
     Rl().run(context(folders, out))
 
@@ -65,6 +69,7 @@ def test_killed_and_resumed_is_the_same_to_the_bit(folders: dict[str, Path], tmp
     a, b = (load_file(out / "model" / "model.safetensors") for out in (whole, broken))
     assert a.keys() == b.keys()
     assert all(a[name].equal(b[name]) for name in a)
+    assert alarms(broken) == alarms(whole) != []
     tables = [(out / "checkpoints.jsonl").read_text(encoding="utf-8") for out in (whole, broken)]
     assert tables[0] == tables[1]
 

@@ -229,6 +229,10 @@ def test_alarms_are_ppos(
     assert alarms["reader"]["value"] == pytest.approx(rewards[first] - rewards[0])
 
 
+def alarms(out: Path) -> list[tuple[str, int]]:
+    return [(row["what"], row["at_step"]) for row in events(out, "alarm")]
+
+
 def train(folders: dict[str, Path], out: Path, changes: dict[str, Any]) -> None:
     Rl().run(context(folders, out, **changes))
 
@@ -241,5 +245,6 @@ def test_killed_and_resumed_is_the_same_to_the_bit(folders: dict[str, Path], tmp
     assert Rl().run(context(folders, broken, **longer)) == figures
     # It continued from the state before, and did not begin anew.
     assert (broken / "events.jsonl").read_text().count('"step": 2,') == 1
+    assert alarms(broken) == alarms(whole) != []
     a, b = (load_file(out / "model" / "model.safetensors") for out in (whole, broken))
     assert all(a[name].equal(b[name]) for name in a)

@@ -109,7 +109,7 @@ async function step(
   if (isUnderWay(job)) await followJob(db, workplace, one, job, now);
   else if (one.state === "running") await sendNext(db, workplace, one);
   else if (one.state === "stopping") await endStopped(db, one, now);
-  else if (one.state === "waiting" && job) return advanceSupply(db, workplace, one, job, now);
+  else if (one.state === "waiting" && job) return advanceSupply(db, workplace.root, one, job, now);
   return undefined;
 }
 
