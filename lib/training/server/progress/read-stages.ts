@@ -214,5 +214,5 @@ async function readJson(folder: string, file: string): Promise<unknown> {
   return text === null ? null : toJson(text);
 }
 
-/** None where a stage has no such folder; it may also have been renamed since: a trial that ends loses its `.partial`. */
+/** The names in a folder; none where it is not there: most stages try nothing out. */
 const namesIn = async (folder: string) => (await readdir(folder).catch(missingIsNull)) ?? [];
