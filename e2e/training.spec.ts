@@ -14,6 +14,23 @@ async function choose(page: Page, label: string, option: string) {
   await page.getByRole("option", { name: option, exact: true }).click();
 }
 
+test("a changed setting is added and removed by keyboard", async ({ page }) => {
+  await signIn(page, "researcher");
+  await createProject(page, "Keys");
+  await page.getByRole("link", { name: "Training", exact: true }).click();
+  await page.getByRole("link", { name: "New training run" }).click();
+  const add = page.getByRole("button", { name: "Change a setting" });
+  for (const stages of [1, 2]) {
+    await add.press("Enter");
+    const fields = page.getByRole("combobox", { name: "Stage", exact: true });
+    await expect(fields).toHaveCount(stages);
+    await expect(fields.last()).toBeFocused();
+  }
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Remove this setting" }).first().press("Enter");
+  await expect(add).toBeFocused();
+});
+
 test("a researcher trains the miniature, selects a checkpoint, and finds it on the frontier", async ({
   page,
 }) => {

@@ -163,7 +163,7 @@ function Name({
   cx,
   cy,
   label,
-}: PointProps & { text: string; label: PlacedLabel | undefined }) {
+}: PointProps & { text: string; label: PlacedLabel | null | undefined }) {
   if (!label) return null;
   const width = textWidth(text);
   // The leader line of a distant name ends at the nearer side of the name.

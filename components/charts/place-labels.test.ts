@@ -4,14 +4,19 @@ import { type Box, type Named, placeLabels, shortened, textWidth } from "./place
 const box = { left: 0, top: 0, right: 400, bottom: 300 };
 
 /** What each name covers: 13 px high, as wide as its letters. */
-function covered(marks: readonly Named[]): Box[] {
-  return placeLabels(marks, box).map(({ x, y }, i) => ({
-    left: x,
-    right: x + textWidth(marks[i]?.text ?? ""),
-    top: y - 6.5,
-    bottom: y + 6.5,
-  }));
+function covered(marks: readonly Named[], within = box): (Box | null)[] {
+  return placeLabels(marks, within).map((place, i) => {
+    if (!place) return null;
+    const { x, y } = place;
+    return {
+      left: x,
+      right: x + textWidth(marks[i]?.text ?? ""),
+      ...{ top: y - 6.5, bottom: y + 6.5 },
+    };
+  });
 }
+
+const shownOf = (boxes: readonly (Box | null)[]) => boxes.filter((one) => one !== null);
 
 const meet = (a: Box, b: Box) =>
   a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
@@ -29,7 +34,8 @@ test("names of neighbours do not meet, nor leave the box", () => {
     y: 130 + ((i * 17) % 40),
     text: `Model number ${i}`,
   }));
-  const boxes = covered(marks);
+  const boxes = shownOf(covered(marks));
+  expect(boxes).toHaveLength(11);
   for (const [i, one] of boxes.entries()) {
     expect(one.left).toBeGreaterThanOrEqual(0);
     expect(one.right).toBeLessThanOrEqual(400);
@@ -45,6 +51,7 @@ test("no name leaves the box, however crowded its corner is, nor lies on its own
     text: `Miniature, first attempt: model no. ${i}`.slice(0, 36),
   }));
   for (const [i, one] of covered(marks).entries()) {
+    if (!one) continue;
     expect(one.left).toBeGreaterThanOrEqual(0);
     expect(one.right).toBeLessThanOrEqual(400);
     expect(one.top).toBeGreaterThanOrEqual(0);
@@ -52,6 +59,24 @@ test("no name leaves the box, however crowded its corner is, nor lies on its own
     const { x = 0, y = 0 } = marks[i] ?? {};
     expect(meet(one, { left: x - 4, right: x + 4, top: y - 4, bottom: y + 4 })).toBe(false);
   }
+});
+
+test("where there is no room for all names, those that are shown do not meet", () => {
+  // Thirteen long names in the plot of a phone, whose marks are within 30 x 12 pixels.
+  const phone = { left: 0, top: 0, right: 280, bottom: 320 };
+  const marks = Array.from({ length: 13 }, (_, i) => ({
+    x: 130 + ((i * 7) % 30),
+    y: 150 + ((i * 5) % 12),
+    text: `Model of the trial no. ${i}`,
+  }));
+  const boxes = shownOf(covered(marks, phone));
+  for (const [i, one] of boxes.entries())
+    for (const other of boxes.slice(i + 1)) expect(meet(one, other)).toBe(false);
+  expect(boxes.length).toBeGreaterThanOrEqual(8);
+  // In a box with room for one line, one of two names stays.
+  const line = { left: 0, top: 0, right: 60, bottom: 13 };
+  const two = ["first", "second"].map((text) => ({ x: 30, y: 6, text }));
+  expect(shownOf(covered(two, line))).toHaveLength(1);
 });
 
 test("a name that is too wide loses its middle", () => {

@@ -44,8 +44,8 @@ const sweeps = 5;
  * Places each name beside its mark, within the box; so that names do not cover each other or the marks, and do not seem
  * to belong to a neighbour; and, where possible nearby, do not cover the
  * bars. From the top down, each name goes to the cheapest of the places around its mark; then each
- * may move again. The same marks always give the same places. In a crowded chart, names may overlap
- * a little.
+ * may move again. The same marks always give the same places. A name that would still cover another
+ * has no place (null); of those that cover each other, the ones that cover most go first.
  *
  * O(n^2) for n marks with a few bars each.
  */
@@ -53,7 +53,7 @@ export function placeLabels(
   marks: readonly Named[],
   box: Box,
   bars: readonly Box[] = [],
-): PlacedLabel[] {
+): (PlacedLabel | null)[] {
   const fromTop = marks
     .map((mark, i) => ({ mark, i }))
     .sort((a, b) => a.mark.y - b.mark.y || a.mark.x - b.mark.x);
@@ -69,11 +69,35 @@ export function placeLabels(
       placed.set(i, place);
     }
   }
-  return marks.map(({ x, y }, i) => {
+  dropCovering(
+    placed,
+    fromTop.map(({ i }) => i),
+  );
+  return marks.map((_, i) => {
     const place = placed.get(i);
-    if (!place) return { x, y, far: false };
+    if (!place) return null;
     return { x: place.box.left, y: (place.box.top + place.box.bottom) / 2, far: place.far };
   });
+}
+
+/** Takes away names, in this order among equals, until none covers another. */
+function dropCovering(placed: Map<number, Place>, order: readonly number[]): void {
+  const covers = (i: number) => {
+    const own = placed.get(i)?.box;
+    if (!own) return 0;
+    return [...placed].reduce((sum, [at, { box }]) => sum + (at === i ? 0 : overlap(own, box)), 0);
+  };
+  for (;;) {
+    const most = order.reduce(
+      (worst, i) => {
+        const area = covers(i);
+        return area > worst.area ? { i, area } : worst;
+      },
+      { i: -1, area: 0 },
+    );
+    if (most.area === 0) return;
+    placed.delete(most.i);
+  }
 }
 
 interface Place {

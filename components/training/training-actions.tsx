@@ -1,9 +1,10 @@
-import { Button, Group } from "@mantine/core";
+import { Button, Group, Text } from "@mantine/core";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { ConfirmButton } from "@/components/ui/confirm-button";
 import { useAction } from "@/components/ui/use-action";
 import { deleteTraining, postTrainingAction, trainingsKey } from "@/lib/training/queries";
+import { savedTexts } from "@/lib/training/saved-text";
 import type { TrainingDetail } from "@/lib/training/schema";
 
 interface Props {
@@ -12,7 +13,7 @@ interface Props {
 }
 
 /** What can be done with a training run in its state. */
-export function TrainingActions({ projectId, training: { id, state } }: Props) {
+export function TrainingActions({ projectId, training: { id, state, stageList } }: Props) {
   const router = useRouter();
   const base = `/projects/${projectId}/training`;
   const refresh = [{ queryKey: trainingsKey(projectId) }];
@@ -59,6 +60,11 @@ export function TrainingActions({ projectId, training: { id, state } }: Props) {
         >
           Its finished stages and the last saved step of the one under way stay: you can resume it
           later. How often a step is saved is the stage’s setting resume_every.
+          {savedTexts(stageList).map((text) => (
+            <Text key={text} span display="block" mt="xs">
+              {text}
+            </Text>
+          ))}
         </ConfirmButton>
       )}
     </Group>

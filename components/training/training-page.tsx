@@ -12,8 +12,9 @@ import { secondsText } from "@/lib/time/duration";
 import { when } from "@/lib/time/when";
 import { isUnderWay } from "@/lib/training/evaluation-state";
 import { trainingOptions } from "@/lib/training/queries";
+import { savedTexts } from "@/lib/training/saved-text";
 import type { TrainingDetail } from "@/lib/training/schema";
-import { environmentText } from "@/lib/training/words";
+import { environmentText, trainingStateText } from "@/lib/training/words";
 import { TrainingPlan } from "./draft/training-plan";
 import { StageGraph } from "./progress/stage-graph";
 import { StageTable } from "./progress/stage-table";
@@ -138,7 +139,7 @@ const problemTitles: Partial<Record<TrainingDetail["state"], string>> = {
 };
 
 function Problem({ projectId, training }: Shown) {
-  const { state, problem, unreachableSince, waitsFor, settings } = training;
+  const { state, problem, limitReached, unreachableSince, waitsFor, settings } = training;
   // What it waits for has a section of its own, which says how far it is.
   if (!problem || waitsFor) return null;
   return (
@@ -147,7 +148,9 @@ function Problem({ projectId, training }: Shown) {
       title={
         unreachableSince
           ? `Its engine has not answered properly since ${when(unreachableSince)}`
-          : problemTitles[state]
+          : state === "cancelled"
+            ? `It ${limitReached === null ? "was stopped" : trainingStateText(training)}`
+            : problemTitles[state]
       }
       role="alert"
       style={{ overflowWrap: "anywhere" }}
@@ -171,11 +174,20 @@ function Problem({ projectId, training }: Shown) {
 
 function Progress({ projectId, training }: Shown) {
   const { stages, stagesDone, seconds, cost, limits, likelySeconds, endedAt } = training;
+  const saved = savedTexts(training.stageList);
   return (
     <Section title="Progress">
       <ValueList
         values={[
           { name: "Stages", value: `${stagesDone} of ${stages} done` },
+          ...(saved.length > 0
+            ? [
+                {
+                  name: "Saved steps",
+                  value: saved.map((text) => <div key={text}>{text}</div>),
+                },
+              ]
+            : []),
           { name: "Runs on", value: placeText(training) },
           {
             name: "Time",

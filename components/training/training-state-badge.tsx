@@ -12,16 +12,18 @@ const colors: Record<TrainingSummary["state"], string> = {
   cancelled: "gray",
 };
 
-type Props = Pick<TrainingSummary, "state" | "draft" | "isWaitingForEngine">;
+type Props = Pick<TrainingSummary, "state" | "draft" | "isWaitingForEngine" | "limitReached">;
 
-export const TrainingStateBadge = ({ state, draft, isWaitingForEngine }: Props) => (
+export const TrainingStateBadge = ({ state, draft, isWaitingForEngine, limitReached }: Props) => (
   <Badge
-    color={isWaitingForEngine || isHeldUp(draft) ? "yellow" : colors[state]}
+    color={
+      isWaitingForEngine || isHeldUp(draft) || limitReached !== null ? "yellow" : colors[state]
+    }
     variant={state === "running" && !isWaitingForEngine ? "filled" : "light"}
     maw="none"
     w="max-content"
   >
-    {trainingStateText({ state, draft, isWaitingForEngine })}
+    {trainingStateText({ state, draft, isWaitingForEngine, limitReached })}
   </Badge>
 );
 

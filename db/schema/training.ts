@@ -53,6 +53,9 @@ export const trainingState = pg.pgEnum("training_state", [
   "cancelled",
 ]);
 
+/** The limits that stop a training run. */
+export const trainingLimit = pg.pgEnum("training_limit", ["time", "spending"]);
+
 /** A recipe at work (decision 44). A trigger freezes its settings when it starts. */
 export const training = pg.pgTable(
   "training",
@@ -68,6 +71,8 @@ export const training = pg.pgTable(
     state: trainingState().notNull().default("draft"),
     /** What stops it from going on, or why it ended. */
     problem: pg.text(),
+    /** The limit of its own that it was stopped at, or is being stopped at. */
+    limitReached: trainingLimit(),
     /** What the package says about the recipe with these settings; null until it has said so. */
     plan: pg.jsonb().$type<TrainingPlan>(),
     /** How often the package has not answered in time since somebody last asked for a plan. */
@@ -105,6 +110,10 @@ export const training = pg.pgTable(
     pg.check(
       "training_limits",
       sql`${t.mostMinutes} >= 1 and least(${t.hourlyCost}, ${t.mostCost}) >= 0`,
+    ),
+    pg.check(
+      "training_limit_stops",
+      sql`${t.limitReached} is null or ${t.state} in ('stopping', 'cancelled')`,
     ),
     pg.check("training_plan_tries", sql`${t.planTries} >= 0`),
     pg.check("training_leased_whole", sql`(${t.leasedBy} is null) = (${t.leasedUntil} is null)`),

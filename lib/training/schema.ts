@@ -42,6 +42,8 @@ const summary = z.object({
   /** Whether it is running, and its engine has not begun its job or does not answer. */
   isWaitingForEngine: z.boolean(),
   problem: z.string().nullable(),
+  /** Which limit of its own stopped it, or is stopping it; null where none did. */
+  limitReached: z.enum(["time", "spending"]).nullable(),
   /** Of its stages. */
   stagesDone: z.int(),
   stages: z.int(),
@@ -64,6 +66,10 @@ const stageView = z.object({
   total: z.int().nullable(),
   unit: z.string().nullable(),
   message: z.string().nullable(),
+  /** The last step that is saved, from which a resume goes on; null where none is known, and once it is done. */
+  saved: z.int().nullable(),
+  /** Steps between those that are saved; null where it saves none. */
+  savesEvery: z.int().nullable(),
   figures: z.record(z.string(), z.number().nullable()),
   /** That it took, once it is done. */
   seconds: z.number().nullable(),

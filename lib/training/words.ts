@@ -33,6 +33,11 @@ const stateTexts: Record<TrainingSummary["state"], string> = {
   cancelled: "stopped",
 };
 
+const limitTexts: Record<NonNullable<TrainingSummary["limitReached"]>, string> = {
+  time: "stopped at its time limit",
+  spending: "stopped at its spending limit",
+};
+
 const draftTexts: Record<NonNullable<TrainingSummary["draft"]>, string> = {
   planning: "draft: plan is being made",
   unplanned: "draft: plan could not be made",
@@ -44,8 +49,10 @@ export const trainingStateText = ({
   state,
   draft,
   isWaitingForEngine,
-}: Pick<TrainingSummary, "state" | "draft" | "isWaitingForEngine">): string => {
+  limitReached,
+}: Pick<TrainingSummary, "state" | "draft" | "isWaitingForEngine" | "limitReached">): string => {
   if (isWaitingForEngine) return "waiting to start";
+  if (state === "cancelled" && limitReached !== null) return limitTexts[limitReached];
   return draft === null ? stateTexts[state] : draftTexts[draft];
 };
 

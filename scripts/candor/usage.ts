@@ -160,7 +160,7 @@ const train = `train: a recipe at work, launched and followed by the API
 
   RECIPE is one of the page Training: candor, paper, miniature-smoke and others. The command prints the run's page;
   after --then-evaluate also the model's accuracy, ECE and Brier score, and the page of the frontier.
-  Exit status 0; 2 where the run could not start, failed or waits for a file that
+  Exit status 0; 2 where the run could not start, failed, stopped at a limit or waits for a file that
   Candor does not make, with the reason.`;
 
 const calls: Record<CommandName, string> = {

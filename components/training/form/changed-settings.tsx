@@ -10,6 +10,7 @@ import {
   TextInput,
 } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
+import { useRef } from "react";
 import { Section } from "@/components/ui/section";
 import type { Recipe, StageSetting } from "@/lib/training/schema-recipes";
 import { valueText } from "@/lib/training/value-text";
@@ -24,6 +25,9 @@ interface Props {
 
 /** Other values for settings of stages: what each means, and the value that it has without. */
 export function ChangedSettings({ recipe, kinds, form }: Props) {
+  // The row that was just added: its first field takes the focus when it is there.
+  const added = useRef<string | null>(null);
+  const addButton = useRef<HTMLButtonElement>(null);
   return (
     <Section
       title="Changed settings"
@@ -41,6 +45,11 @@ export function ChangedSettings({ recipe, kinds, form }: Props) {
               <Stack gap={6} flex={1} miw={0}>
                 <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="xs" verticalSpacing="xs">
                   <Select
+                    ref={(field) => {
+                      if (!field || added.current !== change.id) return;
+                      added.current = null;
+                      field.focus();
+                    }}
                     label="Stage"
                     searchable
                     allowDeselect={false}
@@ -99,7 +108,11 @@ export function ChangedSettings({ recipe, kinds, form }: Props) {
                 variant="subtle"
                 color="gray"
                 aria-label="Remove this setting"
-                onClick={() => form.removeListItem("changes", i)}
+                onClick={() => {
+                  form.removeListItem("changes", i);
+                  // The button that had the focus goes.
+                  addButton.current?.focus();
+                }}
               >
                 ×
               </ActionIcon>
@@ -108,14 +121,15 @@ export function ChangedSettings({ recipe, kinds, form }: Props) {
         );
       })}
       <Button
+        ref={addButton}
         variant="default"
         size="xs"
         w="fit-content"
-        onClick={() =>
-          form.insertListItem("changes", {
-            ...{ id: crypto.randomUUID(), stage: "", setting: "", value: "" },
-          })
-        }
+        onClick={() => {
+          const id = crypto.randomUUID();
+          added.current = id;
+          form.insertListItem("changes", { id, stage: "", setting: "", value: "" });
+        }}
       >
         Change a setting
       </Button>

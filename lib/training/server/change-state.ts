@@ -70,11 +70,14 @@ export async function stopTrainings(tx: Db, projectId: string): Promise<void> {
 export async function resumeTraining(tx: Db, which: Which): Promise<State> {
   const one = await lockIn(tx, which, ["failed", "cancelled", "waiting"], "resumed");
   // All its jobs have ended.
-  const limit = await reachedLimit(tx, one, new Date());
-  if (limit !== null) throw conflict("at_limit", limit);
+  const reached = await reachedLimit(tx, one, new Date());
+  if (reached !== null) throw conflict("at_limit", reached.problem);
   await tx
     .update(training)
-    .set({ state: "running", problem: null, endedAt: null, nextAt: sql`now()` })
+    .set({
+      ...{ state: "running" as const, problem: null, limitReached: null },
+      ...{ endedAt: null, nextAt: sql`now()` },
+    })
     .where(isTraining(which));
   return "running";
 }

@@ -10,8 +10,10 @@ import {
 } from "@/db/schema";
 import { notFound } from "@/lib/http/errors";
 import type { TrainingSummary } from "../schema";
+import type { TrainingPlan } from "../schema-recipes";
 import { readEnvironmentNote } from "./environment-note";
 import { listEvaluations } from "./models/evaluate-model";
+import { findSaved } from "./progress/find-saved";
 import { summaryColumns, withTimes } from "./summary-columns";
 import { nameForecasters } from "./supplies/name-forecasters";
 import { viewSupply } from "./supplies/view-supply";
@@ -30,7 +32,6 @@ export async function getTraining(db: Db, which: Which, root = trainingRoot()) {
   );
   const [summary] = rows.map(withTimes);
   if (!summary) throw notFound("training run");
-  const ofIt = { stages: eq(trainingStage.trainingId, id), jobs: eq(trainingJob.trainingId, id) };
   return {
     ...summary,
     settings,
@@ -48,15 +49,33 @@ export async function getTraining(db: Db, which: Which, root = trainingRoot()) {
     forecasters: await nameForecasters(db, which.projectId, settings),
     cost: Math.round((summary.seconds / 3_600) * hourlyCost),
     waitsFor: await viewSupply(db, id),
-    stageList: await db
+    stageList: await stagesOf(db, id, plan),
+    jobs: await db
       .select()
-      .from(trainingStage)
-      .where(ofIt.stages)
-      .orderBy(asc(trainingStage.no)),
-    jobs: await db.select().from(trainingJob).where(ofIt.jobs).orderBy(desc(trainingJob.no)),
+      .from(trainingJob)
+      .where(eq(trainingJob.trainingId, id))
+      .orderBy(desc(trainingJob.no)),
     alarms: await alarmsOf(db, id),
     models: await modelsOf(db, id),
   };
+}
+
+/** Its stages in order, with what a resume would find. */
+async function stagesOf(db: Db, trainingId: string, plan: TrainingPlan | null) {
+  const saved = await findSaved(db, trainingId);
+  const stages = await db
+    .select()
+    .from(trainingStage)
+    .where(eq(trainingStage.trainingId, trainingId))
+    .orderBy(asc(trainingStage.no));
+  return stages.map((stage) => {
+    const every = plan?.stages.find(({ name }) => name === stage.name)?.settings.resume_every;
+    return {
+      ...stage,
+      saved: saved.get(stage.name) ?? null,
+      savesEvery: typeof every === "number" ? every : null,
+    };
+  });
 }
 
 async function modelsOf(db: Db, trainingId: string) {

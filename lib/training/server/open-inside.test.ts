@@ -1,12 +1,20 @@
-import { mkdir, mkdtemp, rename, rm, writeFile } from "node:fs/promises";
+import { once } from "node:events";
+import { mkdir, mkdtemp, rename, rm, truncate, writeFile } from "node:fs/promises";
+import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { readInside } from "./open-inside";
+import { z } from "zod";
+import { readInside, readJsonInside, readLinesInside } from "./open-inside";
 
-test("a folder that gets another name while a file of it is opened has no such file", async () => {
+async function makeFolder() {
   const folder = await mkdtemp(path.join(tmpdir(), "inside-"));
   onTestFinished(() => rm(folder, { recursive: true }));
+  return { folder, file: path.join(folder, "file") };
+}
+
+test("a folder that gets another name while a file of it is opened has no such file", async () => {
+  const { folder } = await makeFolder();
   const [partial, whole] = ["stage.partial", "stage"].map((name) => path.join(folder, name));
   if (!partial || !whole) throw new Error("no names");
   await mkdir(partial);
@@ -24,4 +32,38 @@ test("a folder that gets another name while a file of it is opened has no such f
   isOver = true;
   await renaming;
   expect([...read].filter((text) => text !== null && text !== "a line")).toEqual([]);
+});
+
+test("a socket is no file", async () => {
+  const { folder, file } = await makeFolder();
+  const server = createServer().listen(file);
+  onTestFinished(() => void server.close());
+  await once(server, "listening");
+  expect(await readInside(folder, file)).toBeNull();
+});
+
+const shape = z.object({ step: z.int() });
+
+test("a file of JSON says what its shape has, or nothing", async () => {
+  const { folder, file } = await makeFolder();
+  const read = () => readJsonInside(folder, file, shape);
+  expect(await read()).toBeNull();
+  await writeFile(file, '{"step": 1, "more": 2}');
+  expect(await read()).toEqual({ step: 1 });
+  for (const text of ["", '{"step": ', '{"step": "one"}']) {
+    await writeFile(file, text);
+    expect(await read()).toBeNull();
+  }
+});
+
+test("of a file of JSON lines, so many are read; of one that is too large, none", async () => {
+  const { folder, file } = await makeFolder();
+  const read = () => readLinesInside(folder, file, shape);
+  expect(await read()).toEqual([]);
+  await writeFile(file, '{"step": 1}\n\n{"step": "two"}\n{"step": 3}\n{"st');
+  expect(await read()).toEqual([{ step: 1 }, { step: 3 }]);
+  await writeFile(file, '{"step":1}\n'.repeat(300_000));
+  expect(await read()).toHaveLength(5_000);
+  await truncate(file, 4_000_001);
+  expect(await read()).toEqual([]);
 });

@@ -1,6 +1,8 @@
 import { constants } from "node:fs";
 import { type FileHandle, open, realpath, stat } from "node:fs/promises";
 import path from "node:path";
+import type { z } from "zod";
+import { toJson } from "./to-json";
 
 // A pipe that nobody writes into must keep nobody waiting.
 const flags = constants.O_RDONLY | constants.O_NONBLOCK;
@@ -31,22 +33,58 @@ async function isIn(folder: string, file: string, opened: { dev: number; ino: nu
   return now !== null && now.dev === opened.dev && now.ino === opened.ino;
 }
 
-const mostBytes = 16 * 1024 * 1024;
+/** Of a file that is read whole: while it is parsed, the server answers nobody. */
+const mostBytes = 4_000_000;
 
-/** The text of a small file in a training run's folder; null where there is none, or a large one. */
+/** The text of a small file in a training run's folder; null where there is none, or a larger one. */
 export async function readInside(folder: string, file: string): Promise<string | null> {
   const handle = await openInside(folder, file);
   if (!handle) return null;
   try {
     const { size } = await handle.stat();
-    return size > mostBytes ? null : await handle.readFile("utf8");
+    return size > mostBytes ? null : (await readBytes(handle, size)).toString("utf8");
   } finally {
     await handle.close();
   }
 }
 
-/** None of this name, or a link that leads nowhere. */
+/** The first bytes: a file may grow while it is read. */
+async function readBytes(handle: FileHandle, bytes: number): Promise<Buffer> {
+  const buffer = Buffer.alloc(bytes);
+  let at = 0;
+  while (at < bytes) {
+    const { bytesRead } = await handle.read(buffer, at, bytes - at, at);
+    if (bytesRead === 0) break;
+    at += bytesRead;
+  }
+  return buffer.subarray(0, at);
+}
+
+/** What a small JSON file in a training run's folder says; null where there is none, or one of another shape. */
+export async function readJsonInside<Shape extends z.ZodType>(
+  folder: string,
+  file: string,
+  shape: Shape,
+): Promise<z.output<Shape> | null> {
+  const text = await readInside(folder, file);
+  return (text === null ? null : shape.safeParse(toJson(text)).data) ?? null;
+}
+
+/** More than anybody looks at. */
+const mostLines = 5_000;
+
+/** The first lines of a small file of JSON lines in a training run's folder, without those of another shape. */
+export async function readLinesInside<Shape extends z.ZodType>(
+  folder: string,
+  file: string,
+  shape: Shape,
+): Promise<z.output<Shape>[]> {
+  const text = (await readInside(folder, file)) ?? "";
+  return text.split("\n", mostLines).flatMap((line) => shape.safeParse(toJson(line)).data ?? []);
+}
+
+/** None that can be read: none of this name, a link that leads nowhere, a socket, or another user's own. */
 export function missingIsNull(error: NodeJS.ErrnoException): null {
-  if (["ENOENT", "ENOTDIR", "ELOOP"].includes(error.code ?? "")) return null;
+  if (["ENOENT", "ENOTDIR", "ELOOP", "ENXIO", "EACCES"].includes(error.code ?? "")) return null;
   throw error;
 }

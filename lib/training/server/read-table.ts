@@ -1,7 +1,6 @@
 import path from "node:path";
 import { z } from "zod";
-import { readInside } from "./open-inside";
-import { toJson } from "./to-json";
+import { readJsonInside } from "./open-inside";
 import type { TrainingFolder } from "./training-folder";
 
 const figure = z.object({
@@ -33,6 +32,6 @@ export async function readTable(
   { stages }: TrainingFolder,
   stage: string,
 ): Promise<z.output<typeof table>> {
-  const text = await readInside(stages, path.join(stages, stage, "table.json"));
-  return table.safeParse(text === null ? null : toJson(text)).data ?? { bins: null, rows: [] };
+  const file = path.join(stages, stage, "table.json");
+  return (await readJsonInside(stages, file, table)) ?? { bins: null, rows: [] };
 }

@@ -5,7 +5,7 @@ import { mostPlanTries } from "./plan-tries";
 
 /** Columns of a training run as lists show it, for `from training t`. */
 export const summaryColumns = sql`
-  t.id, t.name, t.settings ->> 'recipe' as recipe, t.state, t.problem,
+  t.id, t.name, t.settings ->> 'recipe' as recipe, t.state, t.problem, t.limit_reached as "limitReached",
   case when t.settings ->> 'engineId' is null then 'This machine' else coalesce(
     (select e.name from engine e where e.id = (t.settings ->> 'engineId')::uuid),
     'an engine that was removed') end as engine,

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { type CheckedPreview, checkPreview } from "@/lib/imports/check-report";
 import { fieldNames } from "@/lib/imports/fields";
+import { couldBeQuestions } from "@/lib/imports/guess/could-be-questions";
 import { type FileGuess, guessAs, guessFile } from "@/lib/imports/guess/guess-file";
 import { guessScale, type ScaleGuess } from "@/lib/imports/guess/guess-scale";
 import { remember } from "@/lib/imports/guess/remember";
@@ -18,6 +19,8 @@ export interface Reading {
   scaleGuess: ScaleGuess | undefined;
   options: ImportOptions;
   checked: CheckedPreview;
+  /** Whether it is taken for generations, and could as well be questions. */
+  isDoubtful: boolean;
 }
 
 const mappingFile = importOptions.partial().extend({ kind: importKind.optional() }).strict();
@@ -66,7 +69,10 @@ export async function chooseReading(
     ...(preview.format === "csv" && { delimiter: preview.delimiter }),
     ...(preview.sheets && { sheet: preview.sheets.read }),
   };
-  return { kind, guess, scaleGuess, options, checked: checkPreview(kind, options, preview) };
+  return {
+    ...{ kind, guess, scaleGuess, options, checked: checkPreview(kind, options, preview) },
+    isDoubtful: saidKind === undefined && !remembered && couldBeQuestions(guess, preview, name),
+  };
 }
 
 /** `--dataset`, `--field` and `--value`. */

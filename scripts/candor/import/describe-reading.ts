@@ -57,7 +57,7 @@ const row = (field: string, from: string, why: string) =>
  * @param known the project's datasets; null where the token can't look them up
  */
 export function whatIsMissing(
-  { kind, scaleGuess, options, checked }: Reading,
+  { kind, scaleGuess, options, checked, isDoubtful }: Reading,
   known: ReadonlySet<string> | null,
 ): string[] {
   const fields = [...checked.fieldProblems].map(([field, message]) => {
@@ -83,5 +83,10 @@ export function whatIsMissing(
       (name) =>
         `The project has no dataset “${name}”. Say --dataset NAME, or --create-missing to make it.`,
     );
-  return [...fields, ...scale, ...datasets];
+  const kinds = isDoubtful
+    ? [
+        "It was taken for generations, but no column names the model, and its columns fit questions as well. Say --kind questions or --kind generations.",
+      ]
+    : [];
+  return [...kinds, ...fields, ...scale, ...datasets];
 }

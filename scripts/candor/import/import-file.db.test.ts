@@ -87,6 +87,22 @@ test("says what it guesses and why, what it needs, and imports what is certain",
   expect(again.status === 0 && JSON.parse(again.output)).toMatchObject({ rowsUnchanged: 3 });
 });
 
+test("a file of questions that could be texts is not taken for them: it asks for the kind", async () => {
+  const said = ["--create-missing", "--dataset", "Capitals"];
+  const rows = "q1,What is the capital of Peru?,Write about Peru,Lima\n";
+  const name = file("capitals.csv", `question_id,text,query,truth\n${rows}`);
+  expect(await run(name, ...said)).toMatchObject({
+    status: 2,
+    problem: expect.stringMatching(
+      /taken for generations.*columns fit questions as well.*--kind questions or --kind generations/,
+    ),
+  });
+  // A column that names the model leaves no doubt.
+  const named = file("named.csv", `model,question_id,text,query,truth\nM,${rows}`);
+  expect((await run(named, "--dry-run")).said).not.toMatch(/--kind/);
+  expect(await run(name, ...said, "--kind", "questions")).toMatchObject({ status: 0 });
+});
+
 test("asks nothing where the values don't tell: it names the option, and a mapping says it", async () => {
   const name = file("mixed.csv", "who,item,prob,result\nA,i1,0.5,1\nA,i2,80,0\nB,i1,1,1\n");
   const asked = await run(name);

@@ -282,3 +282,12 @@ test("a run that waits for another, which is paused, is not followed without end
     problem: "miniature-smoke: The run “Reads” is paused.",
   });
 });
+
+test("a run that ends at its limit is called so", async () => {
+  const problem = "Its spending limit is reached. Raise the limit, and resume.";
+  const ended = { state: "cancelled", endedAt: new Date(), limitReached: "spending" } as const;
+  expect(await working({ ...started, ...ended, problem }, train())).toMatchObject({
+    status: 2,
+    problem: `miniature-smoke: The training run stopped at its spending limit. ${problem}`,
+  });
+});

@@ -46,7 +46,7 @@ export async function train(recipe: string, options: TrainOptions, say: Say): Pr
       say,
     );
     if (ended.state !== "done") {
-      throw new InputProblem(ended.problem ?? `The training run is ${trainingStateText(ended)}.`);
+      throw new InputProblem(whyNotDone(ended));
     }
     const worth =
       datasetId === null ? [] : await evaluate(api, ended, { ...options, datasetId }, say);
@@ -172,6 +172,14 @@ function whyNotStarted({ state, plan, isPlanning, problem }: TrainingDetail): st
 /** Whether it waits for a file that Candor does not make, and says so. */
 const isStuck = ({ state, problem, waitsFor }: TrainingDetail): boolean =>
   state === "waiting" && problem !== null && !waitsFor?.supply;
+
+function whyNotDone(ended: TrainingDetail): string {
+  const { problem, limitReached } = ended;
+  if (problem === null) return `The training run is ${trainingStateText(ended)}.`;
+  return limitReached === null
+    ? problem
+    : `The training run ${trainingStateText(ended)}. ${problem}`;
+}
 
 type RunOf = TrainingDetail["models"][number]["evaluations"][number]["write"];
 

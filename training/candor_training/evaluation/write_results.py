@@ -111,8 +111,8 @@ def _markdown(rows: list[TableRow], differences: list[DifferenceRow], bins: int)
     several = [row for row in rows if row.seeds]
     named = dict.fromkeys(f"{row.judged.model} on {row.questions} ({row.seeds})" for row in several)
     over_seeds = (
-        f"; Student's t over seeds of {', '.join(named)}, which may reach beyond a figure's range "
-        "and takes the maps of controls as given"
+        f"; Student's t over seeds of {', '.join(named)}, which may reach beyond a figure's range. "
+        "A control has maps of its own in each seed"
         if named
         else ""
     )

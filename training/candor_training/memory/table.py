@@ -9,6 +9,7 @@ from rich.table import Table
 
 from candor_training.errors import StatedError, naming
 from candor_training.models.servers import SERVER_SHARE
+from candor_training.models.supervised import Supervised
 from candor_training.models.train_settings import TrainSettings
 from candor_training.models.write_paragraphs import WriteSettings
 from candor_training.pipeline.plan import trial_settings
@@ -18,6 +19,8 @@ from candor_training.rl.settings import RlSettings
 
 if TYPE_CHECKING:
     from transformers import PretrainedConfig
+
+    from candor_training.memory.rows import RowTokens
 
 Parts = dict[str, int]
 PROMPT = 1024
@@ -44,6 +47,10 @@ def print_memory(recipe: Recipe, model: Path | None, devices: int) -> None:
     console.print(
         "An rl stage's total has the largest of three: activations, gathered with cache, "
         "or reader with reading."
+    )
+    console.print(
+        "Stages that learn from rows: for the longest row and completion. If these or a tokenizer do "
+        "not exist yet: for rows of max_length tokens without a prompt."
     )
     console.print(
         "Stages that write use half precision, as on a GPU. Batch: up to batch_size texts, within half "
@@ -132,7 +139,8 @@ def _trial_memory(
         policy = config("model")
         from candor_training.memory.training import estimate_supervised
 
-        one = estimate_supervised(policy, settings, settings.max_length, devices)
+        longest = _longest_rows(recipe, name, settings, model)
+        one = estimate_supervised(policy, settings, longest, devices)
         return vars(one), one.total
     if isinstance(settings, RlSettings):
         needs = ("extract_answers", settings.scoring) if settings.extracts else (settings.scoring,)
@@ -190,17 +198,44 @@ def _server_bytes(config: "PretrainedConfig", share: float, length: int, *, has_
 
 
 def _find_config(recipe: Recipe, name: str, need: str, model: Path | None) -> "PretrainedConfig":
+    file = _config_file(recipe, name, need, model)
+    from transformers import AutoConfig
+
+    config: PretrainedConfig = AutoConfig.from_pretrained(file)
+    return config
+
+
+def _config_file(recipe: Recipe, name: str, need: str, model: Path | None) -> Path:
     path = _origin(recipe, name, need)
     for folder in (path, model):
         file = folder / "config.json" if folder and folder.is_dir() else folder
         if file and file.exists():
-            from transformers import AutoConfig
-
-            config: PretrainedConfig = AutoConfig.from_pretrained(file)
-            return config
+            return file
     if model:
         raise StatedError(f"There is no configuration at {model}, which --model names.")
     raise StatedError(f"There is no model {path}: name a configuration with --model.")
+
+
+def _longest_rows(
+    recipe: Recipe, name: str, settings: TrainSettings, model: Path | None
+) -> "RowTokens | None":
+    """Of the rows that a stage learns; none where they or the tokenizer are not there yet."""
+    stage, source = kinds[recipe.stage[name].kind], recipe.stage[name].needs.get("data", "")
+    data = (recipe.files | recipe.awaited).get(source[1:]) if source.startswith("@") else None
+    folder = _config_file(recipe, name, "model", model).parent
+    if not isinstance(stage, Supervised) or not data or not data.exists():
+        return None
+    if not any(folder.glob("tokenizer*")):
+        return None
+    from candor_training.memory.rows import row_tokens
+    from candor_training.models.load import load_tokenizer
+
+    try:
+        tokenizer, rows = load_tokenizer(folder), stage.read(settings, data)
+    except Exception:
+        # The checks of models and files say what is wrong with them.
+        return None
+    return row_tokens(tokenizer, rows, settings)
 
 
 def _followed(recipe: Recipe, name: str) -> str:

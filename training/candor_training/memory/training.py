@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from transformers import PretrainedConfig
 
 from candor_training.memory.activations import token_bytes
+from candor_training.memory.rows import RowTokens
 from candor_training.memory.sizes import count_lora_parameters, count_parameters
 from candor_training.models.train_settings import FitSettings, TrainSettings
 
@@ -55,17 +56,22 @@ def estimate_training(
 
 
 def estimate_supervised(
-    config: PretrainedConfig, settings: TrainSettings, longest: int, devices: int
+    config: PretrainedConfig, settings: TrainSettings, longest: RowTokens | None, devices: int
 ) -> MemoryEstimate:
-    """Memory of supervised training on each of `devices`; `longest` bounds a row's tokens."""
-    length = min(longest, settings.max_length)
-    tokens = settings.rows_at_once(devices) * length
+    """Memory of supervised training on each of `devices`.
+
+    `longest` bounds a row's tokens and, of these, the completion's, which alone have logits. Where it
+    is not known, rows have `max_length` tokens, all of them the completion's.
+    """
+    longest = longest or RowTokens(settings.max_length, settings.max_length)
+    rows = settings.rows_at_once(devices)
+    tokens = rows * longest.row
     shares = devices if settings.sharding == "fsdp2" else 1
     text = config.get_text_config()
-    logits = tokens * settings.bytes_of_logit * int(text.vocab_size)
+    logits = rows * longest.completion * settings.bytes_of_logit * int(text.vocab_size)
     one = estimate_training(config, settings, tokens, logits, shares)
     if settings.bytes_of_logit:
         return one
     # A classifier's rows hold several texts, kept apart by a mask: each layer's attention keeps it.
     masks = 1 if settings.gradient_checkpointing else int(text.num_hidden_layers)
-    return replace(one, hidden=one.hidden + masks * tokens * length * settings.dtype.itemsize)
+    return replace(one, hidden=one.hidden + masks * tokens * longest.row * settings.dtype.itemsize)

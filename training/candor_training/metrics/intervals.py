@@ -12,7 +12,7 @@ from typing import Any, Literal
 import numpy as np
 
 from candor_training.metrics.recalibration import Floats
-from candor_training.metrics.resample import resample
+from candor_training.metrics.resample import observed, resample
 from candor_training.metrics.tally import Forecasts, Tally
 
 Figure = Callable[[Tally], Floats]
@@ -49,10 +49,9 @@ def measure(
 ) -> dict[str, Measured]:
     """Figures with percentile intervals, all over the same resamples."""
     (drawn,) = _draw([forecasts], figures, seed, resamples)
+    tally = observed(forecasts)
     return {
-        name: Measured(
-            _number(figure(forecasts.tally)), *_percentiles(drawn[name]), len(forecasts.confidence)
-        )
+        name: Measured(_number(figure(tally)), *_percentiles(drawn[name]), len(forecasts.confidence))
         for name, figure in figures.items()
     }
 
@@ -61,7 +60,7 @@ def measure_mean(
     several: list[Forecasts], figure: Figure, seed: int, resamples: int = RESAMPLES
 ) -> Measured:
     """The mean of a figure over independent sets of forecasts (seeds), each resampled separately."""
-    values = [float(figure(one.tally)) for one in several]
+    values = [float(figure(observed(one))) for one in several]
     drawn = [
         _draw([one], {"": figure}, seed + number, resamples)[0][""]
         for number, one in enumerate(several)
@@ -81,7 +80,7 @@ def measure_difference(
 ) -> dict[str, Difference]:
     """How much figures of `a` exceed those of `b` on the clusters that both have, drawn in pairs.
 
-    Recalibrated forecasts are recalibrated in each resample by what it has of these clusters.
+    Recalibrated forecasts are recalibrated by these clusters alone, as they are and in each resample.
     """
     shared = set(a.cluster) & set(b.cluster)
     sides = a.within(shared), b.within(shared)
@@ -120,19 +119,20 @@ def _differences(
     figures: Mapping[str, Figure],
     better: Mapping[str, Literal["higher", "lower"]],
 ) -> dict[str, Difference]:
-    ours, theirs = sides
+    ours, theirs = map(observed, sides)
+    n, pairs = sum(len(side.confidence) for side in sides), len(set(sides[0].cluster))
     found = {}
     for name, figure in figures.items():
         less = drawn[0][name] - drawn[1][name]
         low, high = _percentiles(less)
         gains = less[~np.isnan(less)] * (1 if better[name] == "higher" else -1)
         found[name] = Difference(
-            value=_number(figure(ours.tally) - figure(theirs.tally)),
+            value=_number(figure(ours) - figure(theirs)),
             low=low,
             high=high,
-            n=len(ours.confidence) + len(theirs.confidence),
+            n=n,
             better=None if low is None else float(((gains > 0) + 0.5 * (gains == 0)).mean()),
-            pairs=len(set(ours.cluster)),
+            pairs=pairs,
         )
     return found
 
@@ -142,11 +142,12 @@ def measure_over_seeds(
 ) -> dict[str, Measured]:
     """The mean over seeds, and mean ± t(.975; n - 1) s / sqrt(n). Undefined where a seed's figure is.
 
-    Each of at least two seeds has the forecasts of all questions. All alike, they have no interval.
+    Each of at least two seeds has the forecasts of all questions, and recalibrates its own. All alike,
+    they have no interval.
     """
     from scipy.stats import t
 
-    count, tallies = len(by_seed), [one.tally for one in by_seed]
+    count, tallies = len(by_seed), [observed(one) for one in by_seed]
     n = sum(len(one.confidence) for one in by_seed)
     found = {}
     for name, figure in figures.items():

@@ -68,6 +68,20 @@ def resample(sides: list[Forecasts], seed: int, resamples: int) -> Iterator[list
         yield [sheet.tally(part) for sheet, part in zip(sheets, parts, strict=True)]
 
 
+def observed(side: Forecasts) -> Tally:
+    """The tally of the forecasts themselves, recalibrated as in a resample: by their own rows alone.
+
+    Counts are NaN where they can't be recalibrated.
+    """
+    if side.recalibrated is None:
+        return side.tally
+    sheet = _folds(side, side.recalibrated)
+    counts = np.bincount(sheet.cell, minlength=sheet.size).astype(np.float64)
+    found = sheet.tally(counts[None])
+    filled = found.count[0] != 0
+    return Tally(found.confidence[0, filled], found.right[0, filled], found.wrong[0, filled])
+
+
 def _drawn(times: NDArray[np.int64], rows: int, random: np.random.Generator) -> NDArray[np.int64]:
     return random.multinomial(times.sum(), times / times.sum(), rows)
 

@@ -13,6 +13,7 @@ Nothing is pickled.
 import json
 import shutil
 import tempfile
+from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -58,10 +59,14 @@ class State:
 
 @dataclass(frozen=True)
 class States:
-    """The states of an unfinished training in `folder`; the newest `keep` stay."""
+    """The states of an unfinished training in `folder`; the newest `keep` stay.
+
+    `on_saved` hears the step of each state that is whole, from the thread that wrote its last part.
+    """
 
     folder: Path
     keep: int
+    on_saved: Callable[[int], None] = lambda step: None
     # What writes while training continues, and what it still writes.
     _writer: ThreadPoolExecutor = field(default_factory=lambda: ThreadPoolExecutor(1))
     _unwritten: list[Future[None]] = field(default_factory=list)
@@ -124,6 +129,7 @@ class States:
         # Whichever process comes last finds the state whole, and the older ones go.
         whole = self.whole()
         if whole and _step(whole[-1]) == step:
+            self.on_saved(step)
             for old in whole[: -self.keep]:
                 _delete(old)
 

@@ -1,5 +1,6 @@
 """The common steps of stages that fit a model to rows: check, hold rows out, train, write the card."""
 
+from pathlib import Path
 from typing import ClassVar, Generic, TypeVar
 
 from candor_training.errors import StatedError
@@ -19,7 +20,7 @@ class Supervised(Stage[S], Generic[S, R]):
     is_shared = True
     purpose: ClassVar[str]
 
-    def read(self, ctx: StageContext[S]) -> list[R]:
+    def read(self, settings: S, data: Path) -> list[R]:
         """The rows to fit and to hold out."""
         raise NotImplementedError
 
@@ -41,16 +42,17 @@ class Supervised(Stage[S], Generic[S, R]):
 
     def check(self, ctx: StageContext[S]) -> None:
         from candor_training.memory.machine import require_memory
+        from candor_training.memory.rows import row_tokens
         from candor_training.memory.training import estimate_supervised
-        from candor_training.models.load import check_model
+        from candor_training.models.load import check_model, load_tokenizer
 
-        rows = self.read(ctx)
-        settings = ctx.settings
-        config = check_model(ctx.input("model"))
+        settings, model = ctx.settings, ctx.input("model")
+        rows = self.read(settings, ctx.input("data"))
+        config = check_model(model)
         self.check_settings(settings, {}, ctx.processes)
         self.check_machine(settings)
-        # A row has no more tokens than characters.
-        needed = estimate_supervised(config, settings, max(map(_length, rows)), ctx.processes).total
+        longest = row_tokens(load_tokenizer(model), rows, settings)
+        needed = estimate_supervised(config, settings, longest, ctx.processes).total
         advice = "use gradient_checkpointing, lora or more devices, or lower device_batch_size"
         require_memory(needed, f"{advice} or max_length", ctx.processes)
         require_groups(map(_question, rows))
@@ -59,7 +61,7 @@ class Supervised(Stage[S], Generic[S, R]):
         from candor_training.models.save import write_card
 
         share = ctx.settings.validation_share
-        train, held = hold_out(self.read(ctx), _question, share, ctx.seed)
+        train, held = hold_out(self.read(ctx.settings, ctx.input("data")), _question, share, ctx.seed)
         metrics = {
             "rows": float(len(train)),
             "validation_rows": float(len(held)),
@@ -67,10 +69,6 @@ class Supervised(Stage[S], Generic[S, R]):
         }
         write_card(ctx, self.purpose, metrics)
         return metrics
-
-
-def _length(row: SftRow | LabelRow) -> int:
-    return len(row.text) if isinstance(row, LabelRow) else len(row.prompt) + len(row.completion)
 
 
 def _question(row: SftRow | LabelRow) -> str:

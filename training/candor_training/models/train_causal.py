@@ -51,7 +51,7 @@ def train_causal(
         model.get_input_embeddings().requires_grad_(False)
         model.get_output_embeddings().requires_grad_(False)
     trainer = _Trainer(
-        states=States(ctx.resume, settings.keep_states),
+        states=States(ctx.resume, settings.keep_states, ctx.events.saved),
         model=model,
         args=SFTConfig(
             **supervised_arguments(ctx),

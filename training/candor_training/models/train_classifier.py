@@ -57,7 +57,7 @@ def train_classifier(
     examples: Any = label_examples(tokenizer, train, settings.max_length)
     held: Any = label_examples(tokenizer, validation, settings.max_length)
     trainer = _PackedTrainer(
-        states=States(ctx.resume, settings.keep_states),
+        states=States(ctx.resume, settings.keep_states, ctx.events.saved),
         model=model,
         args=TrainingArguments(**supervised_arguments(ctx)),
         data_collator=PackAlike(tokenizer.pad_token_id),

@@ -10,9 +10,10 @@ import os
 import sys
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from multiprocessing import parent_process
 from pathlib import Path
-from typing import Protocol
+from typing import Any, Protocol
 
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
@@ -51,14 +52,25 @@ class Events:
         with (self._folder / "events.jsonl").open("a", encoding="utf-8") as file:
             file.write(whole + "\n")
         step = values.get("step")
-        if isinstance(step, int):
-            figures = {
-                f"{event}/{k}": float(v)
-                for k, v in values.items()
-                if k != "step" and isinstance(v, int | float)
-            }
+        if not isinstance(step, int):
+            return
+        figures = {
+            f"{event}/{k}": float(v)
+            for k, v in values.items()
+            if k != "step" and isinstance(v, int | float)
+        }
+        if figures:
             for tracker in self._trackers:
                 self._send(tracker, step, figures)
+
+    def past(self) -> list[dict[str, Any]]:
+        """The events so far, in order. A line that a process did not live to finish is left out."""
+        path = self._folder / "events.jsonl"
+        found: list[dict[str, Any]] = []
+        for line in path.read_text(encoding="utf-8").splitlines() if path.exists() else ():
+            with suppress(ValueError):
+                found.append(json.loads(line))
+        return found
 
     def _send(self, tracker: Tracker, step: int, figures: dict[str, float]) -> None:
         """A service that fails costs no work: it raises an alarm, and gets no more of this stage."""
@@ -72,6 +84,10 @@ class Events:
         """Reports a problem, to people and machines alike; the run continues."""
         self.emit("alarm", what=what, message=message, **values)
         print(f"{self._stage}: alarm: {message}", file=sys.stderr)
+
+    def saved(self, step: int) -> None:
+        """A state of this step is whole: a run that is broken off resumes after it."""
+        self.emit("saved", step=step)
 
     def progress(self, done: int, total: int, unit: str) -> None:
         """How far the work is: a bar on a terminal, the status file elsewhere.

@@ -47,13 +47,12 @@ def build_trainer(ctx: StageContext[RlSettings]) -> Trainer:
 
 
 def build_watch(ctx: StageContext[RlSettings], prompts: Prompts, scorer: Scorer, group: Group) -> Watch:
-    """What measures and keeps the policy; after a break, with the first gap as it was.
-
-    An alarm that lasts is raised again.
-    """
+    """What measures and keeps the policy; after a break, with the first gap as it was."""
     settings = ctx.settings
     tokenizer = load_tokenizer(ctx.input("model"))
-    states = States(ctx.resume, settings.keep_states)
+    # TRL counts the optimiser's steps, of which a step of ours has `epochs`.
+    passes = 1 if settings.algorithm == "ppo" else settings.epochs
+    states = States(ctx.resume, settings.keep_states, lambda step: ctx.events.saved(step // passes))
     keeper = Keeper(ctx.out, settings.keep, group, tokenizer, states)
     before = [row.figures for row in keeper.rows() if "gap" in row.figures]
     first_gap = (before[0]["gap"], before[0]["gap_error"]) if before else None

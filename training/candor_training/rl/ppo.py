@@ -76,7 +76,8 @@ class Trainer:
         if state := states.newest():
             state.restore(self.optimizer)
             begun, figures = state.step, state.rest["figures"]
-        else:
+        self.watch.alarms.resume(begun)
+        if not begun:
             self._measure(0)
         for step in range(begun + 1, steps + 1):
             if saves_first and self.watch.is_due(step):

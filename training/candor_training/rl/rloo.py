@@ -94,6 +94,7 @@ class RlooSteps(Follow):
         self._watch = watch
 
     def on_train_begin(self, args: Any, state: TrainerState, control: Any, **kwargs: Any) -> None:
+        self._watch.alarms.resume(state.global_step // self._ctx.settings.epochs)
         if state.global_step == 0:
             self._measure(0, **kwargs)
 

@@ -1,6 +1,6 @@
 """Measuring and keeping the policy while PPO or RLOO trains it; alarms when something goes wrong."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -32,6 +32,16 @@ _standard_errors = 3.0
 _samples = 3
 
 
+@dataclass(frozen=True)
+class _Finding:
+    """Whether something is wrong, what, and the figure that shows it."""
+
+    what: str
+    is_wrong: bool
+    message: str
+    value: float
+
+
 @dataclass
 class Alarms:
     """Raises an alarm once for each trouble, and again only after the trouble was over."""
@@ -40,19 +50,43 @@ class Alarms:
     is_main: bool
     first_gap: tuple[float, float] | None = None
     _on: set[str] = field(default_factory=set)
+    # What a run that was broken off raised, and at which step.
+    _raised: set[tuple[str, int]] = field(default_factory=set)
+
+    def resume(self, step: int) -> None:
+        """Continues after this step (0: begins) as if the run had not been broken off."""
+        past = self.events.past()
+        self._raised = {
+            (row["what"], row["at_step"])
+            for row in past
+            if row["event"] == "alarm" and "at_step" in row
+        }
+        taken = [row for row in past if row["event"] == "step" and row["step"] == step]
+        validated = [row for row in past if row["event"] == "validation" and row["step"] <= step]
+        findings = [
+            *(self._of_step(taken[-1]) if taken else ()),
+            *(self._of_validation(validated[-1]) if validated else ()),
+        ]
+        self._on = {one.what for one in findings if one.is_wrong}
 
     def after_step(self, step: int, figures: dict[str, float]) -> None:
-        if (kl := figures.get("kl_per_token")) is not None:
-            self._raise("kl", kl > _kl_per_token, f"KL is {kl:.2g} nats a token", step, kl)
-        if (error := figures.get("sum_error")) is not None:
-            message = f"the forecasts' sums differ from 1 by {error:.2g}"
-            self._raise("sum", error > _sum_error, message, step, error)
-        if (spread := figures.get("spread")) is not None:
-            message = f"confidence spreads by {spread:.2g} only"
-            self._raise("confidence", spread < _spread, message, step, spread)
+        self._raise(step, self._of_step(figures))
 
     def after_validation(self, step: int, figures: dict[str, float]) -> None:
         """Compares by how much the surrogate's reward exceeds the reader's, now and at first."""
+        self._raise(step, self._of_validation(figures))
+
+    def _of_step(self, figures: Mapping[str, Any]) -> Iterator[_Finding]:
+        if (kl := figures.get("kl_per_token")) is not None:
+            yield _Finding("kl", kl > _kl_per_token, f"KL is {kl:.2g} nats a token", kl)
+        if (error := figures.get("sum_error")) is not None:
+            message = f"the forecasts' sums differ from 1 by {error:.2g}"
+            yield _Finding("sum", error > _sum_error, message, error)
+        if (spread := figures.get("spread")) is not None:
+            message = f"confidence spreads by {spread:.2g} only"
+            yield _Finding("confidence", spread < _spread, message, spread)
+
+    def _of_validation(self, figures: Mapping[str, Any]) -> Iterator[_Finding]:
         if "gap" not in figures:
             return
         gap, error = figures["gap"], figures["gap_error"]
@@ -62,15 +96,15 @@ class Alarms:
         grown = gap - first
         chance = _standard_errors * (error**2 + first_error**2) ** 0.5
         message = f"the surrogate's reward exceeds the reader's by {grown:.2g} nats more than at first"
-        self._raise("reader", grown > max(_gap, chance), message, step, grown)
+        yield _Finding("reader", grown > max(_gap, chance), message, grown)
 
-    def _raise(self, what: str, is_wrong: bool, message: str, step: int, value: float) -> None:
-        if not is_wrong:
-            self._on.discard(what)
-        elif what not in self._on:
-            self._on.add(what)
-            if self.is_main:
-                self.events.alarm(what, f"step {step}: {message}.", at_step=step, value=value)
+    def _raise(self, step: int, findings: Iterable[_Finding]) -> None:
+        for one in findings:
+            is_new = one.what not in self._on and (one.what, step) not in self._raised
+            if one.is_wrong and is_new and self.is_main:
+                message = f"step {step}: {one.message}."
+                self.events.alarm(one.what, message, at_step=step, value=one.value)
+            (self._on.add if one.is_wrong else self._on.discard)(one.what)
 
 
 @dataclass(frozen=True)

@@ -1,8 +1,11 @@
 """The two classifiers with one logit: `forecast-probs` and `reward-model`."""
 
+from pathlib import Path
+
 from pydantic import Field
 
 from candor_training.errors import StatedError
+from candor_training.formats.files import read_rows
 from candor_training.formats.rows import LabelRow
 from candor_training.models.supervised import Supervised
 from candor_training.models.train_settings import TrainSettings
@@ -26,8 +29,8 @@ class _Classifier(Supervised[ClassifierSettings, LabelRow]):
     settings = ClassifierSettings
     figures = ("validation_loss", "brier", "auroc")
 
-    def read(self, ctx: StageContext[ClassifierSettings]) -> list[LabelRow]:
-        return ctx.rows("data", LabelRow)
+    def read(self, settings: ClassifierSettings, data: Path) -> list[LabelRow]:
+        return read_rows(data, LabelRow)
 
     def train(
         self, ctx: StageContext[ClassifierSettings], train: list[LabelRow], held: list[LabelRow]
@@ -56,5 +59,5 @@ class RewardModel(_Classifier):
 
     def check(self, ctx: StageContext[ClassifierSettings]) -> None:
         super().check(ctx)
-        if not {row.label for row in self.read(ctx)} <= {0.0, 1.0}:
+        if not {row.label for row in self.read(ctx.settings, ctx.input("data"))} <= {0.0, 1.0}:
             raise StatedError(f"labels of {ctx.input('data').name} must be 0 or 1.")

@@ -1,7 +1,10 @@
 """`extract-answers`: a language model that lists the answers a paragraph gives to a question."""
 
+from pathlib import Path
+
 from pydantic import Field
 
+from candor_training.formats.files import read_rows
 from candor_training.formats.rows import SftRow
 from candor_training.formats.templates import parse_answers
 from candor_training.models.supervised import Supervised
@@ -33,8 +36,8 @@ class ExtractAnswers(Supervised[ExtractAnswersSettings, SftRow]):
     figures = ("validation_loss", "exact_lists", "answer_f1")
     purpose = "Lists the answers that a paragraph gives to a question, as `A; B` or `No Answer`."
 
-    def read(self, ctx: Context) -> list[SftRow]:
-        return ctx.rows("data", SftRow)
+    def read(self, settings: ExtractAnswersSettings, data: Path) -> list[SftRow]:
+        return read_rows(data, SftRow)
 
     def train(self, ctx: Context, train: list[SftRow], held: list[SftRow]) -> dict[str, float]:
         from candor_training.models.train_causal import train_causal

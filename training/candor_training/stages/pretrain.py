@@ -96,7 +96,7 @@ class Pretrain(Stage[PretrainSettings]):
         device = torch.device("cuda" if torch.cuda.is_available() else "cpu")
         model = BaseModel(_config(settings, tokenizer), named).to(device)
         optimizer = _optimizer(model, settings)
-        states = States(ctx.resume, settings.keep_states)
+        states = States(ctx.resume, settings.keep_states, ctx.events.saved)
         done, losses = 0, list[float]()
         if state := states.newest():
             state.restore(optimizer)

@@ -1,5 +1,6 @@
 """`sft`: a language model fitted to paragraphs (LC SFT: summaries; Factuality SFT: first samples)."""
 
+from pathlib import Path
 from typing import Any
 
 from pydantic import Field, create_model
@@ -39,9 +40,8 @@ class Sft(Supervised[SftSettings, SftRow]):
     figures = ("validation_loss",)
     purpose = "A policy that writes a paragraph for a query, fitted to given paragraphs."
 
-    def read(self, ctx: Context) -> list[SftRow]:
+    def read(self, settings: SftSettings, data: Path) -> list[SftRow]:
         """The rows to learn, put into the policy's template. Those without a text are left out."""
-        settings, path = ctx.settings, ctx.input("data")
         columns: dict[str, Any] = {
             "prompt": (str, Field(alias=settings.prompt_column, min_length=1)),
             "completion": (str, Field(alias=settings.completion_column)),
@@ -50,7 +50,7 @@ class Sft(Supervised[SftSettings, SftRow]):
             columns["seed"] = (int, ...)
         if settings.model is not None:
             columns["model"] = (str, ...)
-        rows: list[Any] = read_rows(path, create_model("SftSource", __base__=Row, **columns))
+        rows: list[Any] = read_rows(data, create_model("SftSource", __base__=Row, **columns))
         chosen = [
             SftRow(prompt=policy_prompt(row.prompt), completion=paragraph_completion(row.completion))
             for row in rows
@@ -59,7 +59,7 @@ class Sft(Supervised[SftSettings, SftRow]):
             and row.completion.strip()
         ]
         if not chosen:
-            raise StatedError(f"{path} has no row of that seed and model with a text.")
+            raise StatedError(f"{data} has no row of that seed and model with a text.")
         return chosen
 
     def train(self, ctx: Context, train: list[SftRow], held: list[SftRow]) -> dict[str, float]:

@@ -1,6 +1,7 @@
 """Recalibrated confidences, against what the populations are made to be."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -13,7 +14,7 @@ from candor_training.evaluation.figures import figures
 from candor_training.evaluation.gather import Judged, ModelKind
 from candor_training.formats.hold_out import draw_order
 from candor_training.formats.rows import ReadingRow
-from candor_training.metrics.intervals import measure
+from candor_training.metrics.intervals import measure, measure_difference, measure_over_seeds
 from candor_training.metrics.recalibration import Fit, Floats, Recalibration, isotonic, platt
 from candor_training.metrics.resample import resample
 from candor_training.metrics.tally import Forecasts, tally_of
@@ -199,6 +200,54 @@ def test_each_resample_is_recalibrated_anew(name: str, fit: Fit) -> None:
         expected = tally_of(np.round([*confidences, *[1.0] * missing], 6), [*drawn, *[False] * missing])
         for key, figure in figures(7).items():
             assert figure(side)[row] == pytest.approx(float(figure(expected)), abs=1e-4), key
+
+
+def always_half(right: dict[str, bool], folds: tuple[str, str]) -> Forecasts:
+    """Says .5 of every question, and is recalibrated; the questions by fold, a letter each."""
+    names = [*right]
+    stated = [0.5] * len(names)
+    how = Recalibration(isotonic, stated, [0 if name in folds[0] else 1 for name in names])
+    # What all of them would be mapped to.
+    shares = [sum(right[name] for name in fold) / len(fold) for fold in folds]
+    mapped = [shares[1] if name in folds[0] else shares[0] for name in names]
+    return Forecasts(mapped, [*right.values()], names, how)
+
+
+def test_a_difference_has_the_maps_of_the_questions_that_both_have() -> None:
+    """Right are 3 of abcd and 1 of efgh, so that alone the first half gets 1/4 and the second 3/4.
+
+    Both have ad (1 of 2 right) and efg (1 of 3). There ad get 1/3 and efg 1/2: (2/3 + 3/2) / 5 = 13/30,
+    less 1 of the other. (Mapped by all questions it were (2/4 + 9/4) / 5 - 1 = -.45.)
+    """
+    right = {name: name in "abce" for name in "abcdefgh"}
+    control = always_half(right, ("abcd", "efgh"))
+    assert measure(control, figures(1), seed=0)["mean_confidence"].value == pytest.approx(1 / 2)
+    sure = Forecasts([1.0] * 5, [True] * 5, [*"adefg"])
+    mean = {"mean_confidence": figures(1)["mean_confidence"]}
+    found = measure_difference(control, sure, mean, {"mean_confidence": "higher"}, seed=0)
+    assert found["mean_confidence"].value == pytest.approx(13 / 30 - 1)
+    assert found["mean_confidence"].pairs == 5
+    # Without e, none of the second half is right: there is no map for the first, and no difference.
+    sure = Forecasts([1.0] * 4, [True] * 4, [*"adfg"])
+    found = measure_difference(control, sure, mean, {"mean_confidence": "higher"}, seed=0)
+    assert found["mean_confidence"].value is None
+
+
+def test_each_seed_has_maps_of_its_own() -> None:
+    """In one seed 1 of ab and 1 of cde are right, in the other 1 of ab and 2 of cde.
+
+    Their mean confidences are (2/3 + 3/2) / 5 = 13/30 and (4/3 + 3/2) / 5 = 17/30: 1/2 with
+    t(.975; 1) = 12.7062 times the standard error, half of their difference, 1/15.
+    """
+    seeds = [
+        always_half({name: name in right for name in "abcde"}, ("ab", "cde")) for right in ("ac", "acd")
+    ]
+    # Both taken together are right in half of each half.
+    seeds = [replace(seed, confidence=[0.5] * 5) for seed in seeds]
+    found = measure_over_seeds(seeds, figures(1))["mean_confidence"]
+    assert (found.value, found.low, found.high) == pytest.approx(
+        (0.5, 0.5 - 12.7062 / 15, 0.5 + 12.7062 / 15), abs=1e-5
+    )
 
 
 @pytest.mark.parametrize("population", ["four levels", "one level"])

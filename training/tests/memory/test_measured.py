@@ -12,12 +12,14 @@ from candor_training.formats.files import write_rows
 from candor_training.formats.rows import LabelRow, PromptRow, SftRow
 from candor_training.formats.templates import policy_prompt
 from candor_training.memory.rl import estimate_rl
+from candor_training.memory.rows import RowTokens
+from candor_training.memory.table import stage_memory
 from candor_training.memory.training import estimate_supervised
 from candor_training.memory.writing import estimate_writing
 from candor_training.models.decode import decode
 from candor_training.models.decoding import Decoding, Request
 from candor_training.models.load import load_causal, load_classifier, load_tokenizer
-from candor_training.models.tokens import target_tokens
+from candor_training.pipeline.recipe import load_recipe
 from candor_training.rl import ppo
 from candor_training.rl.build import build_trainer
 from candor_training.stages.classifiers import RewardModel
@@ -80,20 +82,30 @@ def measured(work: Callable[[], object], monkeypatch: pytest.MonkeyPatch) -> int
 
 
 @pytest.mark.parametrize("precision", ["fp32", "bf16"])
+@pytest.mark.parametrize(("asked", "learnt"), [(0, 12), (10, 2)])
 def test_fine_tuning_takes_what_is_computed(
-    model: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, precision: str
+    model: Path,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    asked: int,
+    learnt: int,
+    precision: str,
 ) -> None:
-    rows = [SftRow(prompt=f"{i}", completion=" ".join([WORDS] * 12)) for i in range(20)]
+    """With short prompts and long completions, and the other way around."""
+    letters = WORDS.split()
+    prompts = [" ".join([*[WORDS] * asked, letters[i % 10], letters[i // 10]]) for i in range(20)]
+    rows = [SftRow(prompt=prompt, completion=" ".join([WORDS] * learnt)) for prompt in prompts]
     write_rows(tmp_path / "rows.jsonl", rows)
-    asked = SftRow(prompt=policy_prompt("1"), completion=f" {rows[0].completion}")
-    target = target_tokens(load_tokenizer(model), asked)
-    length = len(target.prompt) + len(target.completion)
-    given = {**SETTINGS, "precision": precision, "max_length": length}
+    (tmp_path / "recipe.toml").write_text(
+        f'name = "measured"\n[files]\nbase = "{model}"\nrows = "rows.jsonl"\n'
+        '[stage.sft]\nkind = "sft"\nneeds = { model = "@base", data = "@rows" }\n'
+        f'settings = {{ batch_size = 8, device_batch_size = 4, precision = "{precision}" }}\n'
+    )
+    ((_, computed),) = stage_memory(load_recipe(tmp_path / "recipe.toml"), "sft", None, 1)
     inputs = {"model": model, "data": tmp_path / "rows.jsonl"}
-    ctx = make_context(Sft(), tmp_path / "out", inputs, **given)
+    ctx = make_context(Sft(), tmp_path / "out", inputs, **{**SETTINGS, "precision": precision})
     taken = measured(lambda: Sft().run(ctx), monkeypatch)
-    computed = estimate_supervised(AutoConfig.from_pretrained(model), ctx.settings, length, 1)
-    assert taken == pytest.approx(computed.total, rel=0.05), (taken, computed)
+    assert taken == pytest.approx(computed, rel=0.05), (taken, computed)
 
 
 @pytest.mark.parametrize("precision", ["fp32", "bf16"])
@@ -115,7 +127,9 @@ def test_a_reward_model_takes_what_is_computed(
     inputs = {"model": model, "data": tmp_path / "rows.jsonl"}
     ctx = make_context(RewardModel(), tmp_path / "out", inputs, **given)
     taken = measured(lambda: RewardModel().run(ctx), monkeypatch)
-    computed = estimate_supervised(AutoConfig.from_pretrained(model), ctx.settings, length, 1)
+    computed = estimate_supervised(
+        AutoConfig.from_pretrained(model), ctx.settings, RowTokens(length, 0), 1
+    )
     assert taken == pytest.approx(computed.total, rel=0.05), (taken, computed)
 
 

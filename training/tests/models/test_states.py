@@ -124,6 +124,18 @@ def test_a_state_that_cannot_be_read_is_not_whole(tmp_path: Path) -> None:
     assert names(tmp_path) == ["step-2"]
 
 
+def test_a_state_is_reported_once_it_has_every_part(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    saved: list[int] = []
+    states = [States(tmp_path, 1, saved.append) for _ in range(2)]
+    monkeypatch.setattr("candor_training.models.states.process_count", lambda: 2)
+    for rank in (0, 1):
+        monkeypatch.setattr("candor_training.models.states.process_number", lambda rank=rank: rank)
+        save(states[rank], 7)
+        assert saved == [7] * rank
+
+
 def test_a_state_that_another_process_deletes_first_is_no_error(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -37,7 +37,7 @@ def test_lines_are_added_with_the_time(tmp_path: Path) -> None:
 def test_trackers_hear_numbers_of_steps_only(tmp_path: Path) -> None:
     heard = Heard()
     events = Events(tmp_path, "rl", (heard,), clock=lambda: 0)
-    events.emit("saved", path="step-1")
+    events.saved(1)
     events.emit("step", step=3, reward=1, why="text", shares=[0.5])
     assert heard.figures == [("rl", 3, {"step/reward": 1.0})]
 

@@ -19,7 +19,8 @@ GOOD = {"kl_per_token": 0.05, "sum_error": 0.1, "spread": 0.2}
 def reported(folder: Path) -> list[tuple[str, int]]:
     path = folder / "events.jsonl"
     lines = path.read_text(encoding="utf-8").splitlines() if path.exists() else []
-    return [(row["what"], row["at_step"]) for row in map(json.loads, lines)]
+    rows = map(json.loads, lines)
+    return [(row["what"], row["at_step"]) for row in rows if row["event"] == "alarm"]
 
 
 @pytest.mark.parametrize(
@@ -33,6 +34,34 @@ def test_each_trouble_is_told_once_while_it_lasts(
     for step, figures in enumerate([GOOD, GOOD | bad, GOOD | bad, GOOD, GOOD | bad], start=1):
         alarms.after_step(step, figures)
     assert reported(tmp_path) == [(what, 2), (what, 5)]
+
+
+def test_what_was_told_before_a_resume_is_not_told_again(tmp_path: Path) -> None:
+    bad_kl, bad_sum = {"kl_per_token": 0.4}, {"sum_error": 0.3}
+    figures = [GOOD, GOOD | bad_kl, GOOD | bad_kl, GOOD | bad_kl | bad_sum, GOOD, GOOD | bad_kl]
+    gaps = {1: 0.5, 3: 0.9, 6: 0.9}
+
+    def run(begun: int, end: int) -> None:
+        events = Events(tmp_path, "rl")
+        alarms = Alarms(events, is_main=True, first_gap=(0.5, 0.05))
+        alarms.resume(begun)
+        for step, found in list(enumerate(figures, start=1))[begun:end]:
+            events.emit("step", step=step, **found)
+            alarms.after_step(step, found)
+            if step in gaps:
+                measured = {"gap": gaps[step], "gap_error": 0.05}
+                events.emit("validation", step=step, **measured)
+                alarms.after_validation(step, measured)
+
+    # The last state is that of step 3, so step 4 is taken again.
+    run(0, 4)
+    assert reported(tmp_path) == [("kl", 2), ("reader", 3), ("sum", 4)]
+    run(3, 6)
+    # At step 6 KL is off once more; the surrogate still flatters.
+    assert reported(tmp_path) == [("kl", 2), ("reader", 3), ("sum", 4), ("kl", 6)]
+    # A run without any state begins anew, and tells nothing twice.
+    run(0, 6)
+    assert len(reported(tmp_path)) == 4
 
 
 def test_an_alarm_when_the_surrogate_comes_to_flatter(tmp_path: Path) -> None:

@@ -49,6 +49,10 @@ def events(out: Path, kind: str) -> list[dict[str, Any]]:
     return [row for row in map(json.loads, lines) if row["event"] == kind]
 
 
+def alarms(out: Path) -> list[tuple[str, int]]:
+    return [(row["what"], row["at_step"]) for row in events(out, "alarm")]
+
+
 def train(folders: dict[str, Path], out: Path) -> None:
     Rl().run(context(folders, out))
 
@@ -58,11 +62,14 @@ def test_killed_and_resumed_is_the_same_to_the_bit(folders: dict[str, Path], tmp
     Rl().run(context(folders, whole))
     kill_while_saving(broken, 4, train, folders, broken)
     Rl().run(context(folders, broken))
+    # It was killed while it saved step 4, which is reported once it is whole.
+    assert [row["step"] for row in events(broken, "saved")] == [2, 4, 6]
     # It continued from the state before, and reported the step after it again.
     assert [row["step"] for row in events(broken, "step")].count(3) == 2
     a, b = (load_file(out / "model" / "model.safetensors") for out in (whole, broken))
     assert a.keys() == b.keys()
     assert all(a[name].equal(b[name]) for name in a)
+    assert alarms(broken) == alarms(whole) != []
     tables = [(out / "checkpoints.jsonl").read_text(encoding="utf-8") for out in (whole, broken)]
     assert tables[0] == tables[1]
 

@@ -67,10 +67,12 @@ def events(out: Path, kind: str) -> list[dict[str, Any]]:
 def test_it_is_validated_and_kept_as_ppo_is(folders: dict[str, Path], tmp_path: Path) -> None:
     # Two passes over the rollouts of each step, of which there are four with 8 of them each.
     out = tmp_path / "out"
-    ctx = context(folders, out, steps=4, epochs=2, validate_every=2, keep=1)
+    ctx = context(folders, out, steps=4, epochs=2, validate_every=2, keep=1, resume_every=2)
     Rl().run(ctx)
     assert [row["step"] for row in events(out, "step")] == [1, 2, 3, 4]
     assert [row["step"] for row in events(out, "validation")] == [0, 2, 4]
+    # TRL also saves at its end.
+    assert [row["step"] for row in events(out, "saved")] == [2, 4]
     rows = read_rows(out / "checkpoints.jsonl", CheckpointRow)
     best = max(rows[1:], key=lambda row: row.validation_reward).step
     assert {row.step for row in rows if row.model} == {best, 4}
@@ -227,6 +229,10 @@ def test_alarms_are_ppos(
     assert alarms["reader"]["value"] == pytest.approx(rewards[first] - rewards[0])
 
 
+def alarms(out: Path) -> list[tuple[str, int]]:
+    return [(row["what"], row["at_step"]) for row in events(out, "alarm")]
+
+
 def train(folders: dict[str, Path], out: Path, changes: dict[str, Any]) -> None:
     Rl().run(context(folders, out, **changes))
 
@@ -239,5 +245,6 @@ def test_killed_and_resumed_is_the_same_to_the_bit(folders: dict[str, Path], tmp
     assert Rl().run(context(folders, broken, **longer)) == figures
     # It continued from the state before, and did not begin anew.
     assert (broken / "events.jsonl").read_text().count('"step": 2,') == 1
+    assert alarms(broken) == alarms(whole) != []
     a, b = (load_file(out / "model" / "model.safetensors") for out in (whole, broken))
     assert all(a[name].equal(b[name]) for name in a)

@@ -225,7 +225,7 @@ def test_over_seeds_intervals_are_students(inputs: dict[str, Path], tmp_path: Pa
     text = (tmp_path / "out/table.md").read_text()
     assert "Student's t over seeds of calibrated on held-out (3)" in text
     assert "0.750 (0.129 to 1.371)" in text
-    assert "may reach beyond a figure's range and takes the maps of controls as given" in text
+    assert "may reach beyond a figure's range. A control has maps of its own in each seed" in text
     with pytest.raises(StatedError, match="over_seeds: other is no set"):
         run_stage(Evaluate(), tmp_path / "no", given, bins=1, over_seeds=["other"])
 

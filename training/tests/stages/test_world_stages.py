@@ -100,8 +100,9 @@ def test_pretraining_learns_and_goes_on_bitwise_the_same(
         "warmup_steps": 5,
     }
     metrics = run_stage(Pretrain(), whole, inputs, **settings)
-    events = (whole / "events.jsonl").read_text().splitlines()
-    losses = [json.loads(line)["loss"] for line in events]
+    events = [json.loads(line) for line in (whole / "events.jsonl").read_text().splitlines()]
+    losses = [event["loss"] for event in events if event["event"] == "step"]
+    assert [event["step"] for event in events if event["event"] == "saved"][:2] == [10, 20]
     assert losses[-1] < losses[0] - 1
 
     # The process dies while it saves its second state.

@@ -1,20 +1,14 @@
-import { batches } from "@/db/batches";
+import { sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { ledger, type payment } from "@/db/schema";
+import type { payment } from "@/db/schema";
 
-/** Writes settled payments to the ledger. */
-export async function enterPaid(
+/** Writes settled payments to the ledger: one statement with one parameter for all, however many there are. */
+export const enterPaid = (
   tx: Db,
-  settled: readonly (typeof payment.$inferSelect)[],
+  settled: readonly Pick<typeof payment.$inferSelect, "id">[],
   userId: string | null,
-): Promise<void> {
-  for (const some of batches(settled)) {
-    await tx.insert(ledger).values(
-      some.map(({ id, studyId, readerId, cents, currency }) => ({
-        ...{ studyId, readerId, currency, userId, kind: "paid" as const },
-        cents: -cents,
-        sourceKey: `payment ${id}`,
-      })),
-    );
-  }
-}
+) =>
+  tx.execute(sql`
+    insert into ledger (study_id, reader_id, kind, cents, currency, user_id, source_key)
+    select study_id, reader_id, 'paid', -cents, currency, ${userId}, 'payment ' || id
+    from payment where id = any(${sql.param(settled.map(({ id }) => id))}::uuid[])`);

@@ -1,9 +1,11 @@
 import { and, eq, sql } from "drizzle-orm";
-import { batches } from "@/db/batches";
 import type { Db } from "@/db/client";
-import { payment, payout } from "@/db/schema";
+import { type payment, payout } from "@/db/schema";
 import { planFilePayments } from "@/lib/crowd/prolific/server/payments/plan-file-payments";
-import { planPayments } from "@/lib/crowd/prolific/server/payments/plan-payments";
+import {
+  type PlannedPayment,
+  planPayments,
+} from "@/lib/crowd/prolific/server/payments/plan-payments";
 import { conflict } from "@/lib/http/errors";
 import type { StudyIds } from "@/lib/studies/schema";
 import { lockAnyStudy, runningVersion } from "@/lib/studies/server/require-study";
@@ -47,15 +49,30 @@ export async function makePayout(
     userId,
   });
   const common = { payoutId, studyId, currency };
-  for (const some of batches(intended)) {
-    await tx.insert(payment).values(some.map((one) => ({ ...one, ...common })));
-  }
-  const settled = { ...common, state: "paid" as const, settledAt: now };
-  for (const some of batches(paid)) {
-    const rows = some.map((one) => ({ ...one, ...settled }));
-    await enterPaid(tx, await tx.insert(payment).values(rows).returning(), userId);
-  }
+  await storePayments(tx, { ...common, state: "intended", settledAt: null }, intended);
+  const settled = await storePayments(tx, { ...common, state: "paid", settledAt: now }, paid);
+  await enterPaid(tx, settled, userId);
   return true;
+}
+
+type Payment = typeof payment.$inferSelect;
+
+/** A statement holds 65,535 parameters, and here each column is one, however many are paid. */
+async function storePayments(
+  tx: Db,
+  common: Pick<Payment, "payoutId" | "studyId" | "currency" | "state" | "settledAt">,
+  planned: readonly (Pick<Payment, "readerId" | "cents"> & Partial<PlannedPayment>)[],
+): Promise<{ id: string }[]> {
+  const { payoutId, studyId, currency, state, settledAt } = common;
+  const column = (of: (one: (typeof planned)[number]) => unknown) => sql.param(planned.map(of));
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    insert into payment (payout_id, study_id, currency, state, settled_at, reader_id, cents, means, submission)
+    select ${payoutId}::uuid, ${studyId}::uuid, ${currency}, ${state}::payment_state, ${settledAt}::timestamptz, one.*
+    from unnest(${column((one) => one.readerId)}::uuid[], ${column((one) => one.cents)}::int[],
+      ${column((one) => one.means ?? "file")}::payment_means[],
+      ${column((one) => one.submission ?? null)}::text[]) one
+    returning id`);
+  return rows;
 }
 
 const plan = {

@@ -52,9 +52,11 @@ function claimAlone(db: Db, claim: Claim): Promise<Claimed> {
       await endVisit(tx, visit.id, now);
       return { step: "over" };
     }
+    // Asked before a free slot is looked for: a lease that runs out in between leaves a slot that was not found.
+    const mayWait = await mayComeBack(tx, claim);
     const next = (await keepHeld(tx, claim)) ?? (await takeNext(tx, claim, seen));
     if (next) return { step: "task", assignmentId: next };
-    if (await mayComeBack(tx, claim)) return { step: "wait" };
+    if (mayWait) return { step: "wait" };
     await endVisit(tx, visit.id, now);
     return { step: "over" };
   });

@@ -9,8 +9,8 @@ export const lockOf = (roundId: unknown) =>
   sql`${sql.raw(`${lockClass}`)}, hashtext(${roundId}::text)`;
 
 /**
- * Takes the round's lock alone and returns its state: whoever hands out, takes back or gives back a slot holds it too,
- * so no slot changes meanwhile, and finding none means that none is free.
+ * Takes the round's lock alone and returns its state. Nobody else takes a slot of the round or gives one back
+ * meanwhile. A lease may still run out: `expireLeases` ends those of all rounds of the study.
  */
 export async function lockRound(tx: Db, roundId: string) {
   await tx.execute(sql`select pg_advisory_xact_lock(${lockOf(roundId)})`);
@@ -24,7 +24,10 @@ export async function shareRound(tx: Db, roundId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock_shared(${lockOf(roundId)})`);
 }
 
-/** Overdue leases of a study end here, while the round's lock is held alone, and nowhere else. */
+/**
+ * Ends the overdue leases of a study, which nothing else does: of all its rounds, because nobody can hold two, and a
+ * person may have left one behind in an earlier round.
+ */
 export const expireLeases = (tx: Db, { studyId, now }: { studyId: string; now: Date }) =>
   tx
     .update(assignment)

@@ -1,12 +1,11 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { isResult, joinCountingJudgement } from "@/lib/forecasts/server/forecast-sql";
 import { binTally } from "@/lib/metrics/calibration/bins/bin-tally";
 import { expectedCalibrationError } from "@/lib/metrics/calibration/expected-calibration-error";
 import { accuracy } from "@/lib/metrics/calibration/scores";
 import { hasValue } from "@/lib/metrics/has-value";
-import { tallyForecasts } from "@/lib/metrics/tally";
-import type { Estimate, Scored } from "@/lib/metrics/types";
+import type { Estimate, Tally } from "@/lib/metrics/types";
 import type { ExclusionEffect, ModelFigures } from "../schema";
 import { excludedNow, joinExclusion } from "./exclusion-status";
 
@@ -20,38 +19,44 @@ export interface Asked {
 /** How many forecasts leave a study's results or come back, and each model's figures before and after. */
 export async function effectOnResults(
   db: Db,
-  { studyId, people, action }: Asked,
+  asked: Asked,
 ): Promise<Pick<ExclusionEffect, "forecasts" | "models">> {
-  const results = await selectResults(db, studyId, people);
-  const isRestored = action === "restore";
+  const counted = await countResults(db, asked);
   return {
-    forecasts: results
-      .filter(({ isTheirs, excluded }) => isTheirs && excluded === isRestored)
-      .reduce((sum, { forecasts }) => sum + forecasts, 0),
-    models: [...Map.groupBy(results, ({ modelId }) => modelId)].map(([id, own]) => ({
+    forecasts: counted.reduce((sum, { moving }) => sum + moving, 0),
+    models: [...Map.groupBy(counted, ({ modelId }) => modelId)].map(([id, own]) => ({
       id,
       name: own[0]?.model ?? "",
-      before: measure(own.filter(({ excluded }) => !excluded)),
-      after: measure(own.filter(({ isTheirs, excluded }) => (isTheirs ? isRestored : !excluded))),
+      before: measure(own.map(({ confidence, before: n }) => ({ confidence, ...n }))),
+      after: measure(own.map(({ confidence, after: n }) => ({ confidence, ...n }))),
     })),
   };
 }
 
-interface Results extends Record<string, unknown> {
-  modelId: string;
-  model: string;
-  /** Of the people whom the preview is about. */
-  isTheirs: boolean;
-  excluded: boolean;
-  /** All of them, and those with a confidence and a judgement. */
-  forecasts: number;
-  confidence: number[];
-  correct: boolean[];
+/** Forecasts with a confidence and a judgement. */
+interface Counts {
+  right: number;
+  wrong: number;
 }
 
-/** The study's results by model and by who gave them. */
-async function selectResults(db: Db, studyId: string, people: string[]): Promise<Results[]> {
-  const { rows } = await db.execute<Results>(sql`
+interface Counted extends Record<string, unknown> {
+  modelId: string;
+  model: string;
+  /** Null for all forecasts without one. */
+  confidence: number | null;
+  /** How many leave the results or come back. */
+  moving: number;
+  before: Counts;
+  after: Counts;
+}
+
+/** The study's results, counted by model and confidence, in ascending order of confidence. */
+async function countResults(db: Db, { studyId, people, action }: Asked): Promise<Counted[]> {
+  const isRestored = action === "restore";
+  const counts = (counting: SQL) => sql`json_build_object(
+    'right', count(*) filter (where ${counting} and confidence is not null and correct),
+    'wrong', count(*) filter (where ${counting} and confidence is not null and not correct))`;
+  const { rows } = await db.execute<Counted>(sql`
     with result as (
       select g.model_id, m.name as model, f.reader_id = any(${sql.param(people)}::uuid[]) as is_theirs,
         ${excludedNow} as excluded, f.confidence,
@@ -67,22 +72,26 @@ async function selectResults(db: Db, studyId: string, people: string[]): Promise
       ${joinCountingJudgement}
       where a.study_id = ${studyId} and ${isResult}
     )
-    select model_id as "modelId", model, is_theirs as "isTheirs", excluded, count(*)::int as forecasts,
-      coalesce(array_agg(confidence) filter (where scored), '{}') as confidence,
-      coalesce(array_agg(correct) filter (where scored), '{}') as correct
-    from result cross join lateral (select confidence is not null and correct is not null as scored) s
-    group by model_id, model, is_theirs, excluded
-    order by model, model_id`);
+    select model_id as "modelId", model, confidence,
+      (count(*) filter (where is_theirs and excluded = ${isRestored}))::int as moving,
+      ${counts(sql`not excluded`)} as before,
+      ${counts(sql`case when is_theirs then ${isRestored}::boolean else not excluded end`)} as after
+    from result
+    group by model_id, model, confidence
+    order by model, model_id, confidence`);
   return rows;
 }
 
 /** As the study's results are measured by default. */
-function measure(results: readonly Results[]): ModelFigures {
-  const tally = tallyForecasts(
-    results.flatMap(({ confidence, correct }) =>
-      confidence.map((c, i): Scored => ({ confidence: c, correct: correct[i] ?? false })),
-    ),
+function measure(counted: readonly (Counts & { confidence: number | null })[]): ModelFigures {
+  const some = counted.flatMap(({ confidence, right, wrong }) =>
+    confidence !== null && right + wrong > 0 ? [{ confidence: confidence + 0, right, wrong }] : [],
   );
+  const tally: Tally = {
+    confidence: Float64Array.from(some, (one) => one.confidence),
+    right: Float64Array.from(some, (one) => one.right),
+    wrong: Float64Array.from(some, (one) => one.wrong),
+  };
   const rules = { binning: "equal-mass", rules: "default", bins: 10 } as const;
   const right = accuracy(tally);
   return {

@@ -32,7 +32,8 @@ export async function judgeDue(db: Database, now: Date): Promise<number> {
     select s.project_id as "projectId", s.id as "studyId", due.round_id as "roundId",
       due.reader_id as "readerId", v.config #> '{exclusionRules,agreement}' as rule,
       round.state = 'open' and s.preview_of is null and s.archived_at is null as "isOpen"
-    from (select * from work_due limit ${mostAtOnce}) due
+    -- In any order: else people whose judging fails could keep all others waiting.
+    from (select * from work_due order by random() limit ${mostAtOnce}) due
     join round on round.id = due.round_id
     join study_version v on v.id = round.study_version_id
     join study s on s.id = round.study_id`);

@@ -50,7 +50,6 @@ export function askEngine(db: Connection, { name, url, headers, token }: EngineA
         throw new EngineUnreachable(explain(name, error));
       });
     const { status } = answer;
-    const text = storable(hideSecret(answer.text, token));
     if (status === 401 || status === 403)
       throw new EngineUnreachable(
         token === null
@@ -61,8 +60,18 @@ export function askEngine(db: Connection, { name, url, headers, token }: EngineA
       throw new EngineUnreachable(`${name} is too busy (status ${status}).`);
     if (status >= 300 && status < 400)
       throw new EngineUnreachable(`${name} answered with status ${status}: enter its own address.`);
-    return { status, text, json: toJson(text) };
+    return readAnswer(answer, token);
   };
+}
+
+/** An answer without the token. In JSON it may be written in many ways: its texts are searched once they are read. */
+export function readAnswer(
+  { status, text }: Omit<EngineAnswer, "json">,
+  token: string | null,
+): EngineAnswer {
+  const hide = (said: string) => storable(hideSecret(said, token));
+  const json = toJson(text, hide);
+  return { status, text: json === undefined ? hide(text) : JSON.stringify(json), json };
 }
 
 /** The answer as it should be. @throws EngineUnreachable for any other */
@@ -80,12 +89,10 @@ export const unexpected = (name: string, { status, text }: EngineAnswer) =>
 
 /** The last line of what it says that has a word: errors of Python end with their message. */
 export const lastWords = (text: string): string =>
-  text
-    .split("\n")
-    .findLast((line) => /\w/.test(line))
-    ?.trim()
-    .slice(0, mostWords) ??
-  (text.trim() || "it gave no reason.");
+  shorten(text.split("\n").findLast((line) => /\w/.test(line)) ?? text) || "it gave no reason.";
+
+/** What an engine says is stored and shown in lists of runs: an answer may have many megabytes. */
+export const shorten = (text: string): string => text.trim().slice(0, mostWords);
 
 function explain(name: string, error: Error): string {
   const cause = error.cause as { code?: string; name?: string } | undefined;

@@ -5,6 +5,7 @@ import {
   type EngineAnswer,
   expectAnswer,
   lastWords,
+  shorten,
   unexpected,
 } from "./ask-engine";
 import { type Engine, type EngineJob, EngineRefused, type JobLook } from "./engine";
@@ -41,7 +42,7 @@ export function rayEngine(name: string, ask: AskEngine, paths: Engine["paths"]):
     if (answer.status === 404 && /does not exist/i.test(answer.text))
       return { state: "lost", message: `${name} does not know the job.` };
     const { status, message } = expectAnswer(name, answer, jobInfo);
-    return { state: states[status], message: message?.split("\n")[0] ?? null };
+    return { state: states[status], message: message?.split("\n", 1).map(shorten)[0] ?? null };
   }
 
   return {

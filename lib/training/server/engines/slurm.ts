@@ -3,7 +3,7 @@ import path from "node:path";
 import { z } from "zod";
 import type { SlurmSettings } from "../../engines/schema";
 import { quote } from "../write-files";
-import { type AskEngine, expectAnswer } from "./ask-engine";
+import { type AskEngine, expectAnswer, shorten } from "./ask-engine";
 import {
   type Engine,
   type EngineJob,
@@ -208,7 +208,7 @@ function request(job: EngineJob, { partition, account, qos, gpuType }: Cluster, 
 
 function toLook(name: string, { job_state, state_reason }: SlurmJob): JobLook {
   const known = job_state.flatMap((state) => states[state] ?? []);
-  const said = job_state.join(", ");
+  const said = shorten(job_state.join(", "));
   // Its processes are still being ended.
   if (job_state.includes("COMPLETING")) return { state: "running", message: said };
   const [state] = known;
@@ -217,7 +217,10 @@ function toLook(name: string, { job_state, state_reason }: SlurmJob): JobLook {
       `${name} gives the job a state that Candor does not know: ${said}.`,
     );
   const isReason = state_reason && state_reason !== "None";
-  return { state, message: `${name} says: ${said}${isReason ? ` (${state_reason})` : ""}.` };
+  return {
+    state,
+    message: `${name} says: ${said}${isReason ? ` (${shorten(state_reason)})` : ""}.`,
+  };
 }
 
 const numbersOf = ({ errors }: Answered): number[] =>
@@ -233,5 +236,5 @@ function sayErrors(name: string, { errors }: Answered): string {
   const said = errors.flatMap(({ error, description }) =>
     [error, description].filter((one) => one).join(": "),
   );
-  return `${name} answered: ${said.join("; ") || "something that Candor can’t read"}.`;
+  return `${name} answered: ${shorten(said.join("; ")) || "something that Candor can’t read"}.`;
 }

@@ -6,9 +6,8 @@ import type { Db } from "@/db/client";
 import { trainedModel, training, trainingStage } from "@/db/schema";
 import { notFound } from "@/lib/http/errors";
 import type { Checkpoint } from "../../schema-models";
-import { readInside } from "../open-inside";
+import { readLinesInside } from "../open-inside";
 import { readTable } from "../read-table";
-import { toJson } from "../to-json";
 import { folderOf, type TrainingFolder } from "../training-folder";
 import { isTraining, type Which } from "../which-training";
 
@@ -17,7 +16,7 @@ const kept = z.object({
   step: z.int(),
   validation_reward: z.number().nullable().catch(null),
   /** Its folder beside the file, while it is kept. */
-  model: z.string().nullable().default(null),
+  model: z.string().max(1_000).nullable().default(null),
 });
 
 /** A checkpoint, and its folder within the training's. */
@@ -48,7 +47,8 @@ export async function listCheckpoints(
   for (const rl of stages.filter(({ kind }) => kind === "rl")) {
     const select = stages.find(({ kind, after }) => kind === "select" && after.includes(rl.name));
     const read = select ? await readByStep(place, select.name) : new Map();
-    const rows = await readLines(place, rl.name);
+    const file = path.join(place.stages, rl.name, "checkpoints.jsonl");
+    const rows = await readLinesInside(place.stages, file, kept);
     const own = rows.map(
       async ({ step, validation_reward: reward, model }): Promise<FoundCheckpoint> => {
         const figures = read.get(step);
@@ -95,12 +95,6 @@ async function readByStep(place: TrainingFolder, stage: string): Promise<Map<num
       ];
     }),
   );
-}
-
-async function readLines({ stages }: TrainingFolder, stage: string) {
-  const text = await readInside(stages, path.join(stages, stage, "checkpoints.jsonl"));
-  const lines = text?.split("\n").filter((line) => line !== "") ?? [];
-  return lines.flatMap((line) => kept.safeParse(toJson(line)).data ?? []);
 }
 
 /** Whether a folder is there, and no link leads out of the stages’ folder. */

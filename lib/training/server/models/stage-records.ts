@@ -1,7 +1,6 @@
 import path from "node:path";
 import { z } from "zod";
-import { readInside } from "../open-inside";
-import { toJson } from "../to-json";
+import { readJsonInside } from "../open-inside";
 import type { TrainingFolder } from "../training-folder";
 
 /** What the package notes of a stage that is done. */
@@ -22,8 +21,10 @@ export async function readRecords(
   names: readonly string[],
 ): Promise<Map<string, StageRecord>> {
   const read = names.map(async (name) => {
-    const text = await readInside(stages, path.join(stages, name, "run.json"));
-    return [name, record.safeParse(text === null ? null : toJson(text)).data] as const;
+    return [
+      name,
+      await readJsonInside(stages, path.join(stages, name, "run.json"), record),
+    ] as const;
   });
   return new Map(
     (await Promise.all(read)).flatMap(([name, found]) => (found ? [[name, found] as const] : [])),

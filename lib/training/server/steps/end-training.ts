@@ -29,7 +29,11 @@ export async function endWith(
   await db.transaction(async (tx) => {
     await tx
       .update(training)
-      .set({ state, problem, endedAt: now, unreachableSince: null })
+      .set({
+        ...{ state, problem, endedAt: now, unreachableSince: null },
+        // Its job may have ended before it could be stopped.
+        ...(state !== "cancelled" && { limitReached: null }),
+      })
       .where(
         and(
           eq(training.id, one.id),
@@ -44,6 +48,6 @@ export async function endWith(
   });
 }
 
-/** A run that was stopped by its limits has a problem that says so; one that a person cancelled has none. */
+/** Where no person cancelled it (its limits did, say), its problem says why. */
 export const endStopped = (db: Connection, one: Training, now: Date) =>
-  endWith(db, one, one.problem === null ? "cancelled" : "failed", one.problem, now);
+  endWith(db, one, "cancelled", one.problem, now);

@@ -54,9 +54,10 @@ export async function followJob(
   const look = await open()
     .then((engine) => engine.look(engineJob, sent))
     .catch((error: Error) => error);
+  // Before the events: where it has ended, all of them are there.
+  const exit = await exitCode(folder);
   // What the files say counts while the engine does not answer, too.
   while (await readStages(db, one.id, place));
-  const exit = await exitCode(folder);
   const startedAt = job.startedAt ?? (await timeIn(folder, folder.began, job.createdAt, now));
   if (startedAt !== job.startedAt)
     await db.update(trainingJob).set({ startedAt }).where(eq(trainingJob.id, job.id));

@@ -84,6 +84,41 @@ sleep 600`,
   expect(after).toEqual(before);
 });
 
+test("a stage that is not done says which step was saved last", async () => {
+  const { which, start, get } = await makeTraining(db, whole);
+  await start();
+  const { trainingId } = which;
+  const say = (file: string, position: number, event: string, step: number) =>
+    db.insert(trainingEvent).values({
+      ...{ trainingId, file, position, ends: position + 1, at: new Date(), stage: "two" },
+      ...{ event, step, data: {} },
+    });
+  const two = async () => (await get()).stageList[1];
+  await db
+    .update(training)
+    .set({
+      plan: sql`jsonb_set(plan, '{stages,1,settings}', '{"resume_every": 20}')`,
+    })
+    .where(eq(training.id, trainingId));
+  await say("first", 0, "step", 39);
+  expect(await two()).toMatchObject({ saved: null, savesEvery: 20 });
+  await say("first", 1, "saved", 20);
+  await say("first", 2, "saved", 40);
+  await say("first", 3, "step", 41);
+  expect(await two()).toMatchObject({ saved: 40 });
+  // Begun anew: the old states are gone.
+  await say("second", 0, "step", 1);
+  expect(await two()).toMatchObject({ saved: null });
+  await say("second", 1, "saved", 20);
+  expect(await two()).toMatchObject({ saved: 20 });
+  await db
+    .update(trainingStage)
+    .set({ state: "done" })
+    .where(and(eq(trainingStage.trainingId, trainingId), eq(trainingStage.name, "two")));
+  expect(await two()).toMatchObject({ saved: null });
+  expect((await get()).stageList[0]).toMatchObject({ saved: null, savesEvery: null });
+});
+
 test("a worker that dies after it has sent a job does not send a second one", async () => {
   const { which, start, step, until, root, get } = await makeTraining(
     db,
@@ -260,9 +295,12 @@ test("a run is stopped at its limit", async () => {
     expect((await get()).jobs[0]?.state).toBe("running");
   }, 10_000);
   await step(new Date(Date.now() + 61_000));
-  expect((await get()).state).toBe("stopping");
-  await until("failed");
-  expect((await get()).problem).toMatch(/limit of 1 minute is reached/);
+  expect(await get()).toMatchObject({ state: "stopping", limitReached: "time" });
+  await until("cancelled");
+  expect(await get()).toMatchObject({
+    limitReached: "time",
+    problem: expect.stringMatching(/limit of 1 minute is reached/),
+  });
   await db
     .update(trainingJob)
     .set({ startedAt: sql`ended_at - interval '61 s'` })
@@ -274,6 +312,7 @@ test("a run is stopped at its limit", async () => {
   await resumeTraining(db, which);
   await cancelTraining(db, which);
   await until("cancelled");
+  expect(await get()).toMatchObject({ problem: null, limitReached: null });
   expect(await db.$count(trainingJob, eq(trainingJob.trainingId, which.trainingId))).toBe(1);
 });
 
@@ -289,11 +328,13 @@ test("a run whose job ends before it can be stopped is done, and not at its limi
   const { exit } = folderOf(root, which.trainingId).job((await get()).jobs[0]?.id ?? "");
   await db
     .update(training)
-    .set({ state: "stopping", problem: "The limit is reached." })
+    .set({ state: "stopping", problem: "The limit is reached.", limitReached: "time" })
     .where(eq(training.id, which.trainingId));
   await vi.waitFor(() => readFileSync(exit), 10_000);
   await until("done");
-  expect(await get()).toMatchObject({ problem: null, jobs: [{ state: "done" }] });
+  expect(await get()).toMatchObject({
+    ...{ problem: null, limitReached: null, jobs: [{ state: "done" }] },
+  });
 });
 
 test("a launch that is sent twice is one run", async () => {

@@ -26,25 +26,37 @@ export function minutesLeft(
   return Math.max(1, Math.ceil(Math.min(...limits) - seconds / 60));
 }
 
+interface Reached {
+  limit: NonNullable<Training["limitReached"]>;
+  problem: string;
+}
+
 /** Which limit a training run has reached, with what to do; null where none. */
 export async function reachedLimit(
   db: Db,
   { id, mostMinutes, mostCost, hourlyCost }: Training,
   now: Date,
-): Promise<string | null> {
+): Promise<Reached | null> {
   const seconds = await secondsUsed(db, id, now);
   if (mostMinutes !== null && seconds >= mostMinutes * 60)
-    return `Its limit of ${count(mostMinutes, "minute")} is reached. Its checkpoints are kept: raise the limit, and resume.`;
+    return {
+      limit: "time",
+      problem: `Its limit of ${count(mostMinutes, "minute")} is reached. Its checkpoints are kept: raise the limit, and resume.`,
+    };
   if (mostCost !== null && (seconds / 3_600) * hourlyCost >= mostCost)
-    return "Its spending limit is reached. Its checkpoints are kept: raise the limit, and resume.";
+    return {
+      limit: "spending",
+      problem:
+        "Its spending limit is reached. Its checkpoints are kept: raise the limit, and resume.",
+    };
   return null;
 }
 
 export async function stopAtLimits(db: Connection, one: Training, now: Date): Promise<void> {
-  const problem = await reachedLimit(db, one, now);
-  if (problem === null) return;
+  const reached = await reachedLimit(db, one, now);
+  if (reached === null) return;
   await db
     .update(training)
-    .set({ state: "stopping", problem })
+    .set({ state: "stopping", problem: reached.problem, limitReached: reached.limit })
     .where(and(eq(training.id, one.id), eq(training.state, "running")));
 }

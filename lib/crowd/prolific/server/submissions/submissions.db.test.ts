@@ -175,6 +175,8 @@ test("an event counts once, only with the right signature, and takes no submissi
   };
   await expect(send("APPROVED", "e1", "another")).rejects.toMatchObject({ status: 401 });
   expect(await status()).toBe("ACTIVE");
+  await send("TIMED_OUT", "e1");
+  expect(await status()).toBe("TIMED-OUT");
   await send("APPROVED", "e2");
   await send("AWAITING REVIEW", "e3");
   await Promise.all([send("APPROVED", "e2"), send("APPROVED", "e2")]);

@@ -16,10 +16,14 @@ interface Event {
   body: string;
 }
 
+/** Events may write a status as `TIMED_OUT`, the API `TIMED-OUT`. */
+const lettersOf = (status: string) => status.toUpperCase().replaceAll(/[^A-Z]/g, "");
+const statuses = new Map(submissionStatus.options.map((status) => [lettersOf(status), status]));
+
 const change = z.object({
   event_type: z.literal("submission.status.change"),
   resource_id: z.string().max(100),
-  status: z.string().transform((text) => text.replaceAll("_", " ").toUpperCase()),
+  status: z.string().transform((text) => statuses.get(lettersOf(text))),
 });
 
 /**
@@ -68,17 +72,17 @@ function isSame(given: string, right: string): boolean {
 /** Other events, and submissions that nobody arrived with, say nothing: all are read once a day. */
 async function apply(tx: Db, projectId: string, body: string): Promise<void> {
   const given = change.safeParse(parseJson(body));
-  const status = submissionStatus.safeParse(given.data?.status);
-  if (!given.success || !status.success) return;
+  if (!given.success || !given.data.status) return;
+  const { resource_id, status } = given.data;
   await tx
     .update(prolificSubmission)
-    .set({ status: status.data })
+    .set({ status })
     .where(
       and(
-        eq(prolificSubmission.idHash, hashSubmission(given.data.resource_id)),
+        eq(prolificSubmission.idHash, hashSubmission(resource_id)),
         sql`${prolificSubmission.studyId} in (
           select ${study.id} from ${study} where ${study.projectId} = ${projectId})`,
-        sql`${prolificSubmission.status} < ${status.data}::submission_status`,
+        sql`${prolificSubmission.status} < ${status}::submission_status`,
       ),
     );
 }
