@@ -13,12 +13,14 @@ interface Props {
 }
 
 /** What can be done with a training run in its state. */
-export function TrainingActions({ projectId, training: { id, state, stageList } }: Props) {
+export function TrainingActions({ projectId, training }: Props) {
+  const { id, state, stageList, canGiveUp } = training;
   const router = useRouter();
   const base = `/projects/${projectId}/training`;
   const refresh = [{ queryKey: trainingsKey(projectId) }];
   const change = useAction({
-    mutationFn: (action: "cancel" | "resume") => postTrainingAction(projectId, id, action),
+    mutationFn: (action: "cancel" | "give-up" | "resume") =>
+      postTrainingAction(projectId, id, action),
     refresh,
   });
   const discard = useAction({
@@ -59,12 +61,25 @@ export function TrainingActions({ projectId, training: { id, state, stageList } 
           onConfirm={() => change.mutate("cancel")}
         >
           Its finished stages and the last saved step of the one under way stay: you can resume it
-          later. How often a step is saved is the stage’s setting resume_every.
+          later. How often a step is saved is the stage’s setting resume_every. A run of a language
+          model that makes a file for it is paused, and continues when you resume.
           {savedTexts(stageList).map((text) => (
             <Text key={text} span display="block" mt="xs">
               {text}
             </Text>
           ))}
+        </ConfirmButton>
+      )}
+      {canGiveUp && (
+        <ConfirmButton
+          label="Give it up"
+          title="Give up this training run?"
+          confirm="Give it up"
+          onConfirm={() => change.mutate("give-up")}
+        >
+          Its engine does not answer, so Candor can’t stop its job. The job may still run on the
+          cluster and write into the run’s folder: end it there yourself. Candor no longer asks
+          about it.
         </ConfirmButton>
       )}
     </Group>

@@ -141,7 +141,7 @@ const problemTitles: Partial<Record<TrainingDetail["state"], string>> = {
 function Problem({ projectId, training }: Shown) {
   const { state, problem, limitReached, unreachableSince, waitsFor, settings } = training;
   // What it waits for has a section of its own, which says how far it is.
-  if (!problem || waitsFor) return null;
+  if (waitsFor || !(problem || unreachableSince)) return null;
   return (
     <Alert
       color={state === "failed" ? "red" : "yellow"}
@@ -160,8 +160,10 @@ function Problem({ projectId, training }: Shown) {
       {unreachableSince && settings.engineId !== null && (
         <>
           {" "}
-          Candor asks again every 15 seconds. An admin of the project can change and try the engine
-          under{" "}
+          Candor asks again automatically.
+          {state === "stopping" &&
+            " Until then it does not know whether the job has ended. After 10 minutes you can give the run up."}{" "}
+          An admin of the project can change and try the engine under{" "}
           <Anchor component={Link} href={`/projects/${projectId}/training/engines`} size="sm">
             Engines
           </Anchor>

@@ -90,6 +90,8 @@ const detail = summary.extend({
   likelySeconds: z.number().nullable(),
   /** Since when its engine does not answer. */
   unreachableSince: instant.nullable(),
+  /** Whether it can be ended although nobody knows whether its job has ended. */
+  canGiveUp: z.boolean(),
   clonedFrom: z.object({ id: uuid(), name: z.string() }).nullable(),
   /** The studies and readers whose forecasts its settings name. */
   forecasters: z.object({
@@ -225,7 +227,18 @@ export const cancelTraining = contract({
   access: "researcher",
   action: "training.cancel",
   whileArchived: true,
-  summary: "Stop a training run; its checkpoints and finished stages stay",
+  summary:
+    "Stop a training run; its checkpoints and finished stages stay, and runs that make a file for it are paused",
+  response: changed,
+});
+
+export const giveUpTraining = contract({
+  route: "POST /api/projects/{projectId}/training-runs/{trainingId}/give-up",
+  access: "researcher",
+  action: "training.give-up",
+  whileArchived: true,
+  summary:
+    "End a training run that is being stopped and whose engine has not answered for 10 minutes; its job may still run there",
   response: changed,
 });
 
@@ -233,7 +246,8 @@ export const resumeTraining = contract({
   route: "POST /api/projects/{projectId}/training-runs/{trainingId}/resume",
   access: "researcher",
   action: "training.resume",
-  summary: "Run what is missing of a training run that has ended, from its last checkpoint",
+  summary:
+    "Run what is missing of a training run that has ended or waits for a file, from its last checkpoint; a file that it waits for again is made as last chosen, within the same amount",
   response: changed,
 });
 

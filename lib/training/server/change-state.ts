@@ -4,6 +4,7 @@ import { training, trainingStage } from "@/db/schema";
 import { conflict, notFound } from "@/lib/http/errors";
 import { mostPlanTries } from "./plan-tries";
 import { reachedLimit } from "./steps/stop-at-limits";
+import { pauseSupplyRuns } from "./supplies/pause-supply-runs";
 import { isTraining, type Which } from "./which-training";
 
 type Row = typeof training.$inferSelect;
@@ -48,13 +49,14 @@ export async function startPlanned(tx: Db, trainingId: string): Promise<void> {
     .values(stages.map(({ name, kind, after }, no) => ({ trainingId, name, no, kind, after })));
 }
 
-/** Stops a training run: its job is cancelled, and what it has made stays. @throws Refusal 404, 409 */
+/** Stops a training run: its job is cancelled, runs that make its file are paused, and what it has made stays. @throws Refusal 404, 409 */
 export async function cancelTraining(tx: Db, which: Which): Promise<State> {
   await lockIn(tx, which, ["running", "waiting"], "cancelled");
   await tx
     .update(training)
     .set({ state: "stopping", problem: null, nextAt: sql`now()` })
     .where(isTraining(which));
+  await pauseSupplyRuns(tx, which.trainingId);
   return "stopping";
 }
 
@@ -66,7 +68,11 @@ export async function stopTrainings(tx: Db, projectId: string): Promise<void> {
     .where(and(eq(training.projectId, projectId), inArray(training.state, ["running", "waiting"])));
 }
 
-/** Runs what is missing of a training run that has ended. @throws Refusal 404, 409, also at one of its limits */
+/**
+ * Runs what is missing of a training run that has ended, or that waits for a file which somebody may have put there. If it
+ * waits for the same file again, that is made as before.
+ * @throws Refusal 404, 409, also at one of its limits
+ */
 export async function resumeTraining(tx: Db, which: Which): Promise<State> {
   const one = await lockIn(tx, which, ["failed", "cancelled", "waiting"], "resumed");
   // All its jobs have ended.
@@ -79,5 +85,6 @@ export async function resumeTraining(tx: Db, which: Which): Promise<State> {
       ...{ endedAt: null, nextAt: sql`now()` },
     })
     .where(isTraining(which));
+  if (one.state === "waiting") await pauseSupplyRuns(tx, one.id);
   return "running";
 }

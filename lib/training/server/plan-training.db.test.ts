@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { eq, sql } from "drizzle-orm";
@@ -11,7 +11,7 @@ import { startTraining } from "./change-state";
 import { changeTraining } from "./change-training";
 import { mostPlanTries } from "./plan-tries";
 import { stepDue } from "./steps/step-due";
-import { modelsFolder } from "./training-folder";
+import { folderOf, modelsFolder } from "./training-folder";
 
 const db = await openTestDatabase();
 const place = mkdtempSync(path.join(os.tmpdir(), "candor-plan-"));
@@ -134,4 +134,18 @@ test("a model that is missing is named as one, with how to choose it", async () 
   expect(some).toContain("settings.models.base");
   expect(some).toContain("--start base=");
   expect(some).toContain("There is: llama.");
+});
+
+test("a draft that is planned after an update has the package's new recipe", async () => {
+  const { which, root, step, workplace } = await makeTraining(db, whole);
+  await step();
+  const file = path.join(packageFolder, "recipes", "small.toml");
+  const before = readFileSync(file, "utf8");
+  writeFileSync(file, `${before}[stage.three]\nkind = "sft"\n`);
+  const settings = trainingSettings.parse({ recipe: "small", seed: 2 });
+  await changeTraining(db, { ...which, settings }, workplace);
+  await step();
+  writeFileSync(file, before);
+  const { recipes } = folderOf(root, which.trainingId);
+  expect(readFileSync(path.join(recipes, "small.toml"), "utf8")).toContain("stage.three");
 });

@@ -1,4 +1,5 @@
 import { execFile } from "node:child_process";
+import { rm } from "node:fs/promises";
 import { promisify } from "node:util";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Connection } from "@/db/client";
@@ -13,7 +14,7 @@ import { mostPlanTries, planLimitMs } from "./plan-tries";
 import { listModels } from "./shipped-recipes";
 import { withSamples } from "./supplies/with-samples";
 import { writeGivenFiles } from "./supplies/write-given-files";
-import { modelsFolder } from "./training-folder";
+import { folderOf, modelsFolder } from "./training-folder";
 import type { Workplace } from "./workplace";
 import { packageArguments, writeRecipe } from "./write-files";
 
@@ -62,14 +63,17 @@ export async function planTraining(
   /** Null where it does not answer in time. */
   async function ask(): Promise<TrainingPlan | null> {
     const python = await ensurePython();
-    const { folder } = await writeRecipe({ root, packageFolder, trainingId: one.id }, settings);
-    const given = await writeGivenFiles(db, { root, packageFolder }, one);
+    const place = folderOf(root, one.id);
+    // It may have been planned before an update, which brought other recipes.
+    await rm(place.recipes, { recursive: true, force: true });
+    await writeRecipe({ root, packageFolder, trainingId: one.id }, settings);
+    const given = await writeGivenFiles(db, root, one);
     const elsewhere = settings.engineId === null ? [] : ["--elsewhere"];
     const args = [
       "-m",
       "candor_training",
       "plan",
-      ...packageArguments(folder, await withSamples(packageFolder, settings)),
+      ...packageArguments(place.folder, await withSamples(place, settings)),
       ...elsewhere,
     ];
     try {

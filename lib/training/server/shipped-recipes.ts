@@ -7,13 +7,16 @@ import { rowKinds } from "../schema-recipes";
 const table = z.record(z.string(), z.json());
 type Table = z.output<typeof table>;
 
+/** Files get these names, also from a copy that a job has changed: none leads out of their folder. */
+const fileName = z.string().regex(/^[\w-]+$/);
+
 const shipped = z.object({
   name: z.string(),
   description: z.string().default(""),
   machine: z.string().default(""),
   extends: z.string().optional(),
-  files: z.record(z.string(), z.string()).default({}),
-  awaited: z.record(z.string(), z.string()).default({}),
+  files: z.record(fileName, z.string()).default({}),
+  awaited: z.record(fileName, z.string()).default({}),
   /** Settings of all stages that have one of that name. */
   defaults: table.default({}),
   stage: z
@@ -21,7 +24,7 @@ const shipped = z.object({
       z.string(),
       z.object({
         kind: z.string().optional(),
-        needs: z.record(z.string(), z.string()).default({}),
+        needs: z.record(z.string(), z.string().regex(/^(@[\w-]+|[^@].*)$/)).default({}),
         settings: table.default({}),
       }),
     )
@@ -102,11 +105,18 @@ export async function readRecipe(
   return { name, description, machine, files, awaited, models, rows, stages, defaults };
 }
 
-async function readWhole(folder: string, name: string, readText: ReadText): Promise<Shipped> {
+/** @param over the recipes that extend it */
+async function readWhole(
+  folder: string,
+  name: string,
+  readText: ReadText,
+  over: readonly string[] = [],
+): Promise<Shipped> {
+  if (over.includes(name)) throw new Error(`The recipe ${name} extends itself.`);
   const text = await readText(path.join(folder, "recipes", `${name}.toml`));
   const own = shipped.parse(parse(text));
   if (own.extends === undefined) return own;
-  const base = await readWhole(folder, own.extends, readText);
+  const base = await readWhole(folder, own.extends, readText, [...over, name]);
   const stage = { ...base.stage };
   for (const [one, { kind, needs, settings }] of Object.entries(own.stage)) {
     const before = base.stage[one];

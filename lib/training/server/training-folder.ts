@@ -22,7 +22,7 @@ export interface TrainingFolder {
   folder: string;
   /** The recipe that the app writes, over one of the package's. */
   recipe: string;
-  /** Copies of the package's recipes: one that runs does not change with an update. */
+  /** Copies of the package's recipes, as they were when the run was planned: an update does not change it. */
   recipes: string;
   /** The stages, a folder for each. */
   stages: string;

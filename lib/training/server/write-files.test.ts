@@ -69,3 +69,22 @@ test("a changed setting of a table stands inside of it in the recipe, and no nam
   });
   expect(({} as { taken?: number }).taken).toBeUndefined();
 });
+
+test("a run keeps the recipe that it has when the package has another", async () => {
+  const packageFolder = makePackage("updated", {});
+  mkdirSync(path.join(packageFolder, "recipes"), { recursive: true });
+  const update = (epochs: number) =>
+    writeFileSync(
+      path.join(packageFolder, "recipes", "small.toml"),
+      `name = "small"\n[stage.one]\nkind = "sft"\nsettings = { epochs = ${epochs} }\n`,
+    );
+  const write = async () => {
+    const settings = trainingSettings.parse({ recipe: "small" });
+    const { recipes } = await writeRecipe({ root, packageFolder, trainingId: "c-run" }, settings);
+    return readFileSync(path.join(recipes, "small.toml"), "utf8");
+  };
+  update(1);
+  const before = await write();
+  update(2);
+  expect(await write()).toBe(before);
+});

@@ -1,11 +1,12 @@
+import { existsSync } from "node:fs";
 import { cp, mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { stringify } from "smol-toml";
 import type { TrainingSettings } from "../schema-settings";
 import { noValue } from "../setting-problem";
+import { readCopiedRecipe } from "./copied-recipe";
 import type { Engine } from "./engines/engine";
 import { checkPackageCode, packageCode } from "./package-code";
-import { readRecipe } from "./shipped-recipes";
 import { folderOf, type JobFolder, recipeName, type TrainingFolder } from "./training-folder";
 
 /** The file that a recipe names so, in the training run's folder: one it begins with, or one it waits for. */
@@ -13,15 +14,18 @@ export const fileOf = ({ folder }: TrainingFolder, what: "files" | "awaited", na
   path.join(folder, what, `${name}.jsonl`);
 
 /**
- * Writes a training run's recipe into its folder: the settings, over a copy of the package's recipe. Paths in it are relative,
- * so it is the same for everybody who sees the folder.
+ * Writes a training run's recipe into its folder: the settings, over a copy of the package's recipe, which is made where there
+ * is none. Paths in it are relative, so it is the same for everybody who sees the folder.
  */
 export async function writeRecipe(
   { root, packageFolder, trainingId }: { root: string; packageFolder: string; trainingId: string },
   settings: TrainingSettings,
 ): Promise<TrainingFolder> {
   const place = folderOf(root, trainingId);
-  const { files, awaited } = await readRecipe(packageFolder, settings.recipe);
+  await mkdir(place.folder, { recursive: true });
+  if (!existsSync(place.recipes))
+    await cp(path.join(packageFolder, "recipes"), place.recipes, { recursive: true });
+  const { files, awaited } = await readCopiedRecipe(place, settings.recipe);
   const stages = Object.entries(settings.changes).map(([stage, changed]) => [
     stage,
     { settings: nested(changed) },
@@ -39,8 +43,6 @@ export async function writeRecipe(
     awaited: Object.fromEntries(awaited.map((name) => [name, `awaited/${name}.jsonl`])),
     stage: Object.fromEntries(stages),
   };
-  await mkdir(place.folder, { recursive: true });
-  await cp(path.join(packageFolder, "recipes"), place.recipes, { recursive: true });
   await writeFile(place.recipe, stringify(recipe));
   return place;
 }

@@ -16,7 +16,7 @@ const sets = z.array(questionSet).min(1, "choose at least one dataset").max(100)
 
 /** What of the project a file holds that is there from the beginning. */
 export const fileSource = z.discriminatedUnion("kind", [
-  /** The questions that have a text and a correct answer. */
+  /** The questions that have a text; those without a correct answer serve as a test set alone. */
   z.object({ kind: z.literal("questions"), sets }),
   /** A version of an example set. */
   z.object({ kind: z.literal("examples"), versionId: uuid() }),

@@ -40,10 +40,10 @@ export function localEngine(paths: Engine["paths"]): Engine {
  */
 const outlasting = 'trap "exit 143" TERM; . "$0"';
 
-const passedOn = /^(PATH|HOME|LANG|TMPDIR|LD_LIBRARY_PATH|(CUDA|NVIDIA|NCCL|OMP|HF)_.*)$/;
+const passedOn = /^(PATH|HOME|LANG|TMPDIR|LD_LIBRARY_PATH|(CUDA|NVIDIA|NCCL|OMP|HF|VLLM)_.*)$/;
 
-/** What a job gets of the app's environment: nothing of its secrets. */
-function jobEnvironment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+/** What a job, or who loads what a job has written, gets of the app's environment: nothing of its secrets. */
+export function jobEnvironment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const { NODE_ENV } = env;
   return {
     NODE_ENV,

@@ -1,5 +1,5 @@
-import { readInside } from "../open-inside";
-import { readRecipe, type ShippedRecipe } from "../shipped-recipes";
+import { readCopiedRecipe } from "../copied-recipe";
+import type { ShippedRecipe } from "../shipped-recipes";
 import type { TrainingFolder } from "../training-folder";
 
 /** By stage and need: a path in an earlier stage's folder, or, after an @, a file of the recipe. */
@@ -12,9 +12,8 @@ interface Read {
   needs: Needs;
 }
 
-/** The copy of its recipe that a training run has. */
-export async function readNeeds({ folder }: TrainingFolder, name: string): Promise<Read> {
-  const read = async (file: string) => (await readInside(folder, file)) ?? "";
-  const recipe = await readRecipe(folder, name, read).catch(() => null);
+/** What a training run's copy of its recipe says of the stages. */
+export async function readNeeds(place: TrainingFolder, name: string): Promise<Read> {
+  const recipe = await readCopiedRecipe(place, name).catch(() => null);
   return { recipe, needs: new Map(recipe?.stages.map((one) => [one.name, one.needs])) };
 }

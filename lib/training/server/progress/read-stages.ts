@@ -5,23 +5,17 @@ import { and, eq, or, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Db } from "@/db/client";
 import { trainingEvent, trainingStage } from "@/db/schema";
-import { findUnacceptable } from "@/lib/http/find-unacceptable";
-import { storable } from "@/lib/text/storable";
-import { missingIsNull, openInside, readInside } from "../open-inside";
-import { toJson } from "../to-json";
+import { missingIsNull, openInside, readJsonInside } from "../open-inside";
 import type { TrainingFolder } from "../training-folder";
-
-const latest = Date.UTC(9999, 0) / 1_000;
-/** Seconds since 1970, in a year that can be stored. */
-const time = z.number().min(0).max(latest);
-const number = z.int32().optional().catch(undefined);
+import { number, shortText, time } from "./file-values";
+import { parseEvents } from "./parse-events";
 
 const status = z.object({
   state: z.enum(["running", "done", "failed"]),
   done: number,
   total: number,
-  unit: z.string().optional().catch(undefined),
-  message: z.string().optional().catch(undefined),
+  unit: shortText.optional().catch(undefined),
+  message: shortText.optional().catch(undefined),
   updated: time.catch(0),
 });
 const record = z.object({ metrics: z.record(z.string(), z.unknown()), seconds: z.number() });
@@ -56,24 +50,23 @@ interface Which {
 
 /** A stage's state: what its record says once it has ended, else its status. */
 async function readState(db: Db, { trainingId, name, folder }: Which): Promise<void> {
-  const ended = record.safeParse(await readJson(folder, path.join(folder, name, "run.json")));
-  const under = status.safeParse(
-    await readJson(folder, path.join(folder, `${name}.partial`, "status.json")),
-  );
-  const set = under.success
+  const ended = await readJsonInside(folder, path.join(folder, name, "run.json"), record);
+  const statusFile = path.join(folder, `${name}.partial`, "status.json");
+  const under = await readJsonInside(folder, statusFile, status);
+  const set = under
     ? {
-        state: under.data.state === "failed" ? ("failed" as const) : ("running" as const),
-        done: under.data.done ?? null,
-        total: under.data.total ?? null,
-        unit: under.data.unit ?? null,
-        message: under.data.message ?? null,
-        updatedAt: new Date(under.data.updated * 1_000),
+        state: under.state === "failed" ? ("failed" as const) : ("running" as const),
+        done: under.done ?? null,
+        total: under.total ?? null,
+        unit: under.unit ?? null,
+        message: under.message ?? null,
+        updatedAt: new Date(under.updated * 1_000),
       }
-    : ended.success
+    : ended
       ? {
           state: "done" as const,
-          figures: figuresOf(ended.data.metrics),
-          seconds: ended.data.seconds,
+          figures: figuresOf(ended.metrics),
+          seconds: ended.seconds,
           message: null,
         }
       : null;
@@ -91,13 +84,15 @@ async function readState(db: Db, { trainingId, name, folder }: Which): Promise<v
     );
 }
 
+/** More than any stage has. */
+const mostFigures = 1_000;
+
 /** JSON has no NaN: the package writes such a figure as a word. */
 const figuresOf = (metrics: Record<string, unknown>) =>
   Object.fromEntries(
-    Object.entries(metrics).map(([name, value]) => [
-      name,
-      typeof value === "number" ? value : null,
-    ]),
+    Object.entries(metrics)
+      .slice(0, mostFigures)
+      .map(([name, value]) => [name, typeof value === "number" ? value : null]),
   );
 
 interface EventFile {
@@ -119,8 +114,6 @@ async function eventFiles(folder: string, stage: string): Promise<EventFile[]> {
   ] as [string, string][];
   return places.map(([name, place]) => ({ name, path: path.join(place, "events.jsonl") }));
 }
-
-const line = z.object({ time, stage: z.string(), event: z.string().max(200), step: number });
 
 /** Of a file at a time: so much memory, and so long a transaction. */
 const mostBytes = 1_000_000;
@@ -149,18 +142,16 @@ async function readEvents(
     if (end < 0 && bytesRead < mostBytes) return false;
     // A line that is longer comes in pieces.
     const whole = buffer.subarray(0, end < 0 ? bytesRead : end + 1);
-    const values = linesOf(whole, from).map(({ text, position, ends }) => ({
-      trainingId,
-      file: which,
-      position,
-      ends,
-      ...eventOf(name, text),
+    const read = parseEvents(whole);
+    const values = read.events.map(({ begins, ends, ...event }) => ({
+      ...{ trainingId, file: which, position: from + begins, ends: from + ends, stage: name },
+      ...event,
     }));
     for (let at = 0; at < values.length; at += rowsAtOnce) {
       const some = values.slice(at, at + rowsAtOnce);
       await db.insert(trainingEvent).values(some).onConflictDoNothing();
     }
-    return bytesRead === mostBytes;
+    return bytesRead === mostBytes || read.bytes < whole.length;
   } finally {
     await handle.close();
   }
@@ -173,45 +164,6 @@ async function identityOf(handle: FileHandle): Promise<string | null> {
   if (end < 0 && bytesRead < 400) return null;
   const first = buffer.subarray(0, end < 0 ? bytesRead : end);
   return createHash("sha256").update(first).digest("hex").slice(0, 12);
-}
-
-function linesOf(bytes: Buffer, from: number) {
-  const found: { text: string; position: number; ends: number }[] = [];
-  for (let start = 0; start < bytes.length; ) {
-    const end = bytes.indexOf("\n", start);
-    const next = end < 0 ? bytes.length : end + 1;
-    found.push({
-      text: bytes.toString("utf8", start, end < 0 ? next : end),
-      position: from + start,
-      ends: from + next,
-    });
-    start = next;
-  }
-  return found;
-}
-
-/** A line that is none of an event's is kept too, so that somebody sees it. */
-function eventOf(name: string, text: string) {
-  const parsed = toJson(text);
-  const known = line.safeParse(parsed);
-  if (!known.success || findUnacceptable(parsed, name)) {
-    const data = { text: storable(text.slice(0, 2_000)) };
-    return { at: new Date(0), stage: name, event: "unreadable", step: null, data };
-  }
-  const { time: seconds, event, step } = known.data;
-  const {
-    time: _,
-    stage: _stage,
-    event: _event,
-    step: _step,
-    ...data
-  } = parsed as Record<string, unknown>;
-  return { at: new Date(seconds * 1_000), stage: name, event, step: step ?? null, data };
-}
-
-async function readJson(folder: string, file: string): Promise<unknown> {
-  const text = await readInside(folder, file);
-  return text === null ? null : toJson(text);
 }
 
 /** The names in a folder; none where it is not there: most stages try nothing out. */

@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Connection, Db } from "@/db/client";
 import { training, trainingJob, trainingStage } from "@/db/schema";
+import { pauseSupplyRuns } from "../supplies/pause-supply-runs";
 
 type Training = typeof training.$inferSelect;
 type Job = typeof trainingJob.$inferSelect;
@@ -18,9 +19,9 @@ export async function endJob(
     .where(eq(trainingJob.id, job.id));
 }
 
-/** Ends a training run; a stage that was under way has stopped too. */
+/** Ends a training run; a stage that was under way has stopped too, and runs that make its file are paused. */
 export async function endWith(
-  db: Connection,
+  db: Db,
   one: Training,
   state: "done" | "failed" | "cancelled",
   problem: string | null,
@@ -45,6 +46,7 @@ export async function endWith(
       .update(trainingStage)
       .set({ state: state === "failed" ? "failed" : "missing" })
       .where(and(eq(trainingStage.trainingId, one.id), eq(trainingStage.state, "running")));
+    await pauseSupplyRuns(tx, one.id);
   });
 }
 

@@ -1,6 +1,7 @@
 import { mkdir } from "node:fs/promises";
-import type { Connection } from "@/db/client";
-import type { training, trainingJob } from "@/db/schema";
+import { and, eq, isNotNull } from "drizzle-orm";
+import type { Connection, Db } from "@/db/client";
+import { type training, trainingJob } from "@/db/schema";
 import { type Engine, EngineRefused, EngineUnreachable } from "../engines/engine";
 import { withSamples } from "../supplies/with-samples";
 import { writeGivenFiles } from "../supplies/write-given-files";
@@ -31,10 +32,12 @@ export async function sendJob(
     throw error;
   });
   await writeRecipe({ ...workplace, trainingId: one.id }, one.settings);
-  // As they are at its start, for all its jobs.
-  const [problem] = job.no === 1 ? await writeGivenFiles(db, workplace, one) : [];
+  // Later jobs go on from what earlier ones made of these files: they stay as the first job got them.
+  const [problem] = (await wasSubmitted(db, one.id))
+    ? []
+    : await writeGivenFiles(db, workplace.root, one);
   if (problem !== undefined) throw new EngineRefused(problem);
-  const settings = await withSamples(workplace.packageFolder, one.settings);
+  const settings = await withSamples(folderOf(workplace.root, one.id), one.settings);
   await writeScript({ ...workplace, trainingId: one.id, jobId: job.id }, settings, engine.paths);
   return engine.submit({
     ...{ key: job.id, name: `candor-${one.id.slice(0, 8)}-${job.no}`, folder },
@@ -44,9 +47,16 @@ export async function sendJob(
   });
 }
 
+/** Whether an engine has had a job of a training run. */
+async function wasSubmitted(db: Db, trainingId: string): Promise<boolean> {
+  const isSubmitted = and(eq(trainingJob.trainingId, trainingId), isNotNull(trainingJob.engineJob));
+  return (await db.$count(trainingJob, isSubmitted)) > 0;
+}
+
 /**
- * Takes the place of a job of which nobody knows whether the engine has it: if it starts later, it does nothing.
- * @returns whether it had not started
+ * Sees to it that a job does nothing if the engine starts it later: it may have the job although nobody noted that. The job's
+ * script ends at once where this folder is there.
+ * @returns whether the job had not started
  */
 export const takePlace = async (folder: JobFolder): Promise<boolean> => {
   await mkdir(folder.folder, { recursive: true });

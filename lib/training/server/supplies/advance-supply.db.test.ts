@@ -304,7 +304,7 @@ test("without a choice it waits; what a reader has read is handed over", async (
       chooseSupply(
         tx,
         { ...which, name, supply: supply.parse({ kind: "readings", ...more }) },
-        workplace,
+        workplace.root,
       ),
     );
   await expect(choose({}, "summaries")).rejects.toThrow(/does not wait for summaries/);
@@ -427,7 +427,7 @@ test("another choice pauses the run that the earlier one started", async () => {
   await see(({ waitsFor }) => expect(waitsFor?.runs).toHaveLength(1));
   const other = supply.parse({ kind: "readings", readerIds: [], partial: true });
   await db.transaction((tx) =>
-    chooseSupply(tx, { ...which, name: "readings", supply: other }, workplace),
+    chooseSupply(tx, { ...which, name: "readings", supply: other }, workplace.root),
   );
   expect(await runsOf(which.projectId)).toMatchObject([{ state: "paused" }]);
 });

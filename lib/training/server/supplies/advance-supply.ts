@@ -5,10 +5,8 @@ import type { Connection, Db } from "@/db/client";
 import { training, type trainingJob, trainingSupply, trainingSupplyPart } from "@/db/schema";
 import { Refusal } from "@/lib/http/errors";
 import { count } from "@/lib/text/count";
-import type { Supply } from "../../supplies/schema";
-import { readRecipe } from "../shipped-recipes";
-import { folderOf, type Places } from "../training-folder";
-import { type AwaitedFile, describeAwaited, findAwaited } from "./awaited-files";
+import { folderOf } from "../training-folder";
+import { ensureSupply } from "./ensure-supply";
 import { importQuestions, importTexts } from "./import-texts";
 import { supplyFile } from "./supply-file";
 import { supplyPart } from "./supply-part";
@@ -16,7 +14,6 @@ import type { Supplying } from "./supplying";
 
 type Training = typeof training.$inferSelect;
 type Job = Pick<typeof trainingJob.$inferSelect, "id" | "problem">;
-type Row = typeof trainingSupply.$inferSelect;
 
 /** In seconds: what waits for a person is looked at less often than what is under way. Each refused import stays in the history. */
 const pauses = { underWay: 2, stuck: 15, refused: 3_600 };
@@ -24,26 +21,27 @@ const pauses = { underWay: 2, stuck: 15, refused: 3_600 };
 /**
  * Takes one step towards the file that a training run waits for: imports what it is made from, has a run read it or write
  * from it, one dataset after another, and writes the file. Then the training run goes on.
+ * @param root the folder of training runs
  * @returns after how many seconds it is due again
  */
 export async function advanceSupply(
   db: Connection,
-  places: Places,
+  root: string,
   one: Training,
   job: Job,
   now: Date,
 ): Promise<number> {
-  const found = await ensureSupply(db, places, one, job);
+  const found = await ensureSupply(db, root, one, job);
   if (!found?.row.supply) {
     // The job's last words say where a file belongs that somebody has to put there.
     await say(db, one, found?.row.kind ? choose(found.row.name) : job.problem);
     return pauses.stuck;
   }
   const { awaited, row } = found;
-  const { folder } = folderOf(places.root, one.id);
+  const { folder } = folderOf(root, one.id);
   // Another file that it waits for is one of them.
   if (!awaited.from.every((file) => existsSync(path.join(folder, file)))) return pauses.stuck;
-  const supplying = { root: places.root, one, awaited, row, supply: found.row.supply, now };
+  const supplying = { root, one, awaited, row, supply: found.row.supply, now };
   const problem = await step(db, supplying).catch((error: unknown) => {
     if (!(error instanceof Refusal)) throw error;
     return found.row.importedAt === null
@@ -65,36 +63,6 @@ async function say(db: Db, one: Training, problem: string | null): Promise<void>
     .update(training)
     .set({ problem })
     .where(and(eq(training.id, one.id), eq(training.state, "waiting")));
-}
-
-/**
- * The row of the file that a job waits for, with what the file is; null where nothing says which it is. The settings
- * choose how it is made, until somebody makes another choice.
- */
-export async function ensureSupply(
-  db: Db,
-  { root, packageFolder }: Places,
-  { id: trainingId, settings }: Pick<Training, "id" | "settings">,
-  { id: jobId }: Pick<Job, "id">,
-): Promise<{ row: Row; awaited: AwaitedFile } | null> {
-  const isIts = eq(trainingSupply.jobId, jobId);
-  const [known] = await db.select().from(trainingSupply).where(isIts);
-  if (known) {
-    const recipe = await readRecipe(packageFolder, settings.recipe);
-    return { row: known, awaited: describeAwaited(recipe, known.name) };
-  }
-  const awaited = await findAwaited({ root, packageFolder, trainingId }, settings);
-  if (!awaited) return null;
-  const { name, kind } = awaited;
-  const supply: Supply | undefined = settings.supplies[name];
-  const fitting = supply?.kind === kind ? supply : null;
-  await db
-    .insert(trainingSupply)
-    .values({ trainingId, jobId, name, kind, supply: fitting })
-    .onConflictDoNothing();
-  const [row] = await db.select().from(trainingSupply).where(isIts);
-  if (!row) throw new Error("The supply was not stored.");
-  return { row, awaited };
 }
 
 /** What it waits for now, in a sentence; null once the file is there. */
@@ -123,7 +91,9 @@ async function step(db: Connection, supplying: Supplying): Promise<Problem> {
     select p.dataset_id as "datasetId", d.name, p.started_at is not null as "isStarted",
       r.name as "runName", r.state, r.problem
     from training_supply_part p join dataset d on d.id = p.dataset_id left join run r on r.id = p.run_id
-    where p.supply_id = ${row.id} order by d.name, d.id`);
+    where p.supply_id = ${row.id}
+    -- What those have spent that an earlier job left under way is known when others start.
+    order by p.started_at is null, d.name, d.id`);
   for (const part of parts) {
     if (!part.isStarted) await supplyPart(db, supplying, part);
     const waits = part.isStarted ? waitsFor(part) : goesOn;

@@ -1,10 +1,9 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import type { supplyKinds } from "../../schema-recipes";
-import type { TrainingSettings } from "../../schema-settings";
 import { readInside } from "../open-inside";
-import { readRecipe, type ShippedRecipe, type ShippedStage } from "../shipped-recipes";
-import { folderOf, recipeName } from "../training-folder";
+import type { ShippedRecipe, ShippedStage } from "../shipped-recipes";
+import { recipeName, type TrainingFolder } from "../training-folder";
 import { fileOf } from "../write-files";
 
 type Kind = (typeof supplyKinds)[number];
@@ -84,19 +83,11 @@ const readBy = (stage: ShippedStage): string[] =>
 
 const inStages = (...names: string[]) => path.join("runs", recipeName, ...names);
 
-interface Where {
-  root: string;
-  packageFolder: string;
-  trainingId: string;
-}
-
 /** The file that a training run waits for; null where it is there already, or nothing says which it is. */
 export async function findAwaited(
-  { root, packageFolder, trainingId }: Where,
-  { recipe: name }: Pick<TrainingSettings, "recipe">,
+  place: TrainingFolder,
+  recipe: ShippedRecipe,
 ): Promise<AwaitedFile | null> {
-  const place = folderOf(root, trainingId);
-  const recipe = await readRecipe(packageFolder, name);
   const at = await readInside(place.stages, path.join(place.stages, "waits-at"));
   const stage = recipe.stages.find((one) => one.name === at?.trim());
   if (!stage) return null;

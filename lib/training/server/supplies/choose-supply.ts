@@ -1,10 +1,11 @@
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { run, training, trainingJob, trainingSupply, trainingSupplyPart } from "@/db/schema";
+import { training, trainingJob, trainingSupply, trainingSupplyPart } from "@/db/schema";
 import { conflict, invalid, notFound } from "@/lib/http/errors";
 import type { Supply } from "../../supplies/schema";
 import { isTraining, type Which } from "../which-training";
-import { ensureSupply } from "./advance-supply";
+import { ensureSupply } from "./ensure-supply";
+import { pauseRunsOf } from "./pause-supply-runs";
 import { refuseForeignSupply } from "./refuse-foreign-sources";
 
 interface Choice extends Which {
@@ -15,13 +16,14 @@ interface Choice extends Which {
 
 /**
  * Chooses how the file is made that a training run waits for, also anew. Runs of an earlier choice are paused: they
- * would spend beside the new one’s.
+ * would spend beside the new one’s. What they have spent is no part of the new choice’s limit.
+ * @param root the folder of training runs
  * @throws Refusal 400, 404; 409 when it waits for no such file
  */
 export async function chooseSupply(
   tx: Db,
   { name, supply, ...which }: Choice,
-  places: { root: string; packageFolder: string },
+  root: string,
 ): Promise<void> {
   const [found] = await tx.select().from(training).where(isTraining(which)).for("update");
   if (!found) throw notFound("training run");
@@ -32,22 +34,19 @@ export async function chooseSupply(
     .where(eq(trainingJob.trainingId, found.id))
     .orderBy(desc(trainingJob.no))
     .limit(1);
-  const made = job && (await ensureSupply(tx, places, found, job));
+  const made = job && (await ensureSupply(tx, root, found, job));
   if (made?.awaited.name !== name) throw conflict("other_file", `It does not wait for ${name}.`);
   if (made.awaited.kind !== supply.kind) {
     throw invalid("body.supply.kind", `Candor can’t make ${name} of ${supply.kind}.`);
   }
   await refuseForeignSupply(tx, which.projectId, supply, "body.supply");
   await tx.update(trainingSupply).set({ supply }).where(eq(trainingSupply.id, made.row.id));
-  const ofSupply = eq(trainingSupplyPart.supplyId, made.row.id);
-  const earlier = tx.select({ id: trainingSupplyPart.runId }).from(trainingSupplyPart);
-  await tx
-    .update(run)
-    .set({ state: "paused", problem: "Its training run gets the file in another way." })
-    .where(and(eq(run.state, "running"), inArray(run.id, earlier.where(ofSupply))));
+  const ofFile = and(eq(trainingSupply.trainingId, found.id), eq(trainingSupply.name, name));
+  await pauseRunsOf(tx, ofFile, "Its training run gets the file in another way.");
+  const ids = tx.select({ id: trainingSupply.id }).from(trainingSupply).where(ofFile);
   await tx
     .update(trainingSupplyPart)
     .set({ startedAt: null, runId: null, readerId: null })
-    .where(ofSupply);
+    .where(inArray(trainingSupplyPart.supplyId, ids));
   await tx.update(training).set({ problem: null, nextAt: sql`now()` }).where(isTraining(which));
 }

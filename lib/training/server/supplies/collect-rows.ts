@@ -26,7 +26,10 @@ interface Readings {
   studyIds: readonly string[];
 }
 
-/** The forecasts of paragraphs by some readers, and by the crowds of some studies: of the same text, whoever's it is. */
+/**
+ * The forecasts of paragraphs by some readers, and by the crowds of some studies. Those of another model's text count as well
+ * where it has the same words: a forecast depends on these alone.
+ */
 export async function collectReadings(
   db: Db,
   { projectId, trainingId, readerIds, studyIds }: Readings,

@@ -1,5 +1,5 @@
 import { rename } from "node:fs/promises";
-import { and, eq, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Connection, Db } from "@/db/client";
 import { training, trainingSupply, trainingSupplyPart } from "@/db/schema";
 import { loadExamples } from "@/lib/runs/server/load-examples";
@@ -15,6 +15,7 @@ import {
   collectReadings,
   collectTexts,
 } from "./collect-rows";
+import { isStillChosen } from "./is-still-chosen";
 import { noteFile } from "./note-file";
 import { type Paragraph, readParagraphs, readQuestions } from "./read-paragraphs";
 import { runSettingsOf } from "./run-settings";
@@ -23,7 +24,8 @@ import { textModels } from "./text-models";
 import { type WrittenFile, writeRows } from "./write-rows";
 
 /**
- * Writes the file that a training run waits for, notes what it was made from, and has the run go on.
+ * Writes the file that a training run waits for, notes what it was made from, and has the run go on; unless the run was
+ * stopped meanwhile, or somebody made another choice.
  * @returns what is missing of it, in a sentence, where it is not enough; else null
  */
 export async function supplyFile(db: Connection, supplying: Supplying): Promise<string | null> {
@@ -65,15 +67,14 @@ export async function supplyFile(db: Connection, supplying: Supplying): Promise<
     return `${supplied} of ${count(wanted, of)} ${supplied === 1 ? "has" : "have"} a ${what}.`;
   }
   if (files.some(({ made }) => made.rows === 0)) return "None of their claims could be checked.";
-  // If it dies after this, it does the same again.
-  for (const { file } of files) await rename(`${file}.new`, file);
   await db.transaction(async (tx) => {
-    const [going] = await tx
+    if (!(await isStillChosen(tx, supplying))) return;
+    // If it dies after this, it does the same again.
+    for (const { file } of files) await rename(`${file}.new`, file);
+    await tx
       .update(training)
       .set({ state: "running", problem: null, nextAt: sql`now()` })
-      .where(and(eq(training.id, one.id), eq(training.state, "waiting")))
-      .returning({ id: training.id });
-    if (!going) return;
+      .where(eq(training.id, one.id));
     const datasetIds = parts.map(({ datasetId }) => datasetId);
     const sources = { datasetIds, readerIds: [...readerIds], studyIds: [...studyIds] };
     for (const { name, made } of files) {

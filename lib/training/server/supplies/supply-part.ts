@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from "node:util";
 import { and, eq, isNotNull, sql } from "drizzle-orm";
 import type { Connection, Db } from "@/db/client";
 import { question, reader, trainingSupply, trainingSupplyPart } from "@/db/schema";
@@ -10,6 +9,7 @@ import { createRun, discardRun } from "@/lib/runs/server/runs";
 import { startRun } from "@/lib/runs/server/start-run";
 import { textModelNames } from "../text-model-name";
 import { makeModel } from "./import-texts";
+import { isStillChosen } from "./is-still-chosen";
 import { type About, runSettingsOf } from "./run-settings";
 import type { Supplying } from "./supplying";
 import { textModels } from "./text-models";
@@ -34,14 +34,14 @@ export async function supplyPart(
   const { projectId } = one;
   const modelIds = supply.kind === "queries" ? [] : await textModels(db, supplying);
   await db.transaction(async (tx) => {
-    if (!(await isStill(tx, supplying))) return;
+    if (!(await isStillChosen(tx, supplying))) return;
     const writerId = supply.kind === "texts" ? await ensureWriter(tx, supplying) : null;
     const questions = await questionsOf(tx, supplying, datasetId);
     const settings = runSettingsOf(supply, { datasetId, modelIds, writerId, questions });
     const title = `${one.name}: ${row.name}, ${name}`.slice(0, 200);
     let runId: string | null = null;
     if (settings) {
-      const mostCost = Math.max(0, supply.mostCost - (await spentOn(tx, row.id)));
+      const mostCost = Math.max(0, supply.mostCost - (await spentOn(tx, supplying)));
       const draft = { projectId, userId: one.createdBy, name: title, mostCost, settings };
       runId = await createRun(tx, draft);
       const { items, existing } = await planRun(tx, { projectId, runId });
@@ -81,21 +81,12 @@ async function questionsOf(
   return { asks: answered.length > 0 ? "question" : "person", split };
 }
 
-/** Whether nobody has made another choice; nobody does until the transaction ends. */
-async function isStill(tx: Db, { row, supply }: Supplying): Promise<boolean> {
-  const [now] = await tx
-    .select({ supply: trainingSupply.supply })
-    .from(trainingSupply)
-    .where(eq(trainingSupply.id, row.id))
-    .for("update");
-  return isDeepStrictEqual(now?.supply, supply);
-}
-
-/** In millionths of a dollar, by the runs of a file. */
-async function spentOn(db: Db, supplyId: string): Promise<number> {
+/** In millionths of a dollar, by the runs of a file, for whichever job of the training run they were started. */
+async function spentOn(db: Db, { one, row }: Supplying): Promise<number> {
   const { rows } = await db.execute<{ spent: number }>(sql`
     select coalesce(sum(r.spent), 0)::float8 as spent
-    from training_supply_part p join run r on r.id = p.run_id where p.supply_id = ${supplyId}`);
+    from training_supply s join training_supply_part p on p.supply_id = s.id join run r on r.id = p.run_id
+    where s.training_id = ${one.id} and s.name = ${row.name}`);
   return rows[0]?.spent ?? 0;
 }
 

@@ -1,5 +1,7 @@
 import type { TrainingSettings } from "../../schema-settings";
-import { readRecipe, type ShippedRecipe } from "../shipped-recipes";
+import { readCopiedRecipe } from "../copied-recipe";
+import type { ShippedRecipe } from "../shipped-recipes";
+import type { TrainingFolder } from "../training-folder";
 import { describeAwaited } from "./awaited-files";
 
 /**
@@ -7,11 +9,11 @@ import { describeAwaited } from "./awaited-files";
  * these wait for. The package adds those that its stages take themselves.
  */
 export async function withSamples(
-  packageFolder: string,
+  place: TrainingFolder,
   settings: TrainingSettings,
 ): Promise<TrainingSettings> {
   if (settings.until.length === 0) return settings;
-  const recipe = await readRecipe(packageFolder, settings.recipe);
+  const recipe = await readCopiedRecipe(place, settings.recipe);
   return { ...settings, until: sampledStages(recipe, settings.until) };
 }
 

@@ -3,10 +3,11 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { exampleSet, exampleSetVersion, question } from "@/db/schema";
+import { dataset, exampleSet, exampleSetVersion, question } from "@/db/schema";
 import { openTestDatabase } from "@/db/testing/open-test-database";
 import { trainingSettings } from "../../schema-settings";
-import { makeTraining, whole } from "../../testing/make-training";
+import { begin, makeTraining, whole } from "../../testing/make-training";
+import { resumeTraining, startTraining } from "../change-state";
 import { changeTraining } from "../change-training";
 import { folderOf } from "../training-folder";
 import { listFiles } from "./list-files";
@@ -94,4 +95,34 @@ test("examples come from a version of a set, and go with their source", async ()
   await expect(
     change({ questions: { kind: "examples", versionId: version?.id ?? "" } }),
   ).rejects.toThrow(/no file questions of examples/);
+});
+
+test("files stay as the first job got them; one that was refused got none", async () => {
+  const keep = 'cp "$folder/files/questions.jsonl" "$folder/../seen.jsonl"; false';
+  const { project, which, root, step, see, get } = await makeTraining(db, begin + keep, {
+    settings: supplied,
+  });
+  const seen = () => rowsIn(readFileSync(path.join(root, "seen.jsonl"), "utf8"));
+  const archive = (archivedAt: Date | null) =>
+    db.update(dataset).set({ archivedAt }).where(eq(dataset.id, project.datasetId));
+  const ended = (times: number) =>
+    see(({ state, jobs }) => {
+      expect(state).toBe("failed");
+      expect(jobs).toHaveLength(times);
+    });
+  await step();
+  await startTraining(db, which);
+  await archive(new Date());
+  await ended(1);
+  expect((await get()).problem).toMatch(/none of the chosen questions has a text/);
+  expect((await listFiles(db, which.trainingId))[0]?.rows).toBe(3);
+  await archive(null);
+  await db.update(question).set({ text: "Who?" }).where(eq(question.datasetId, project.datasetId));
+  await resumeTraining(db, which);
+  await ended(2);
+  expect(seen()).toMatchObject([{ text: "Who?" }, { text: "Who?" }, { text: "Who?" }]);
+  await db.update(question).set({ text: "Why?" }).where(eq(question.datasetId, project.datasetId));
+  await resumeTraining(db, which);
+  await ended(3);
+  expect(seen()[0]).toMatchObject({ text: "Who?" });
 });

@@ -1,10 +1,11 @@
-import { rm } from "node:fs/promises";
+import { rename, rm } from "node:fs/promises";
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Connection } from "@/db/client";
 import { type training, trainingFile } from "@/db/schema";
 import { streamRows } from "@/db/stream-rows";
 import type { FileSource } from "../../supplies/schema";
-import { readRecipe, type ShippedRecipe } from "../shipped-recipes";
+import { readCopiedRecipe } from "../copied-recipe";
+import type { ShippedRecipe } from "../shipped-recipes";
 import { folderOf, type TrainingFolder } from "../training-folder";
 import { fileOf } from "../write-files";
 import { noteFile } from "./note-file";
@@ -13,16 +14,17 @@ import { type WrittenFile, writeRows } from "./write-rows";
 type Training = Pick<typeof training.$inferSelect, "id" | "projectId" | "settings">;
 
 /**
- * Writes the files of a training run that are made from the project's rows.
+ * Writes the files of a training run that are made from the project's rows. Where there are none, an earlier file stays.
+ * @param root the folder of training runs
  * @returns what is wrong with them, in sentences
  */
 export async function writeGivenFiles(
   db: Connection,
-  { root, packageFolder }: { root: string; packageFolder: string },
+  root: string,
   one: Training,
 ): Promise<string[]> {
-  const recipe = await readRecipe(packageFolder, one.settings.recipe);
   const place = folderOf(root, one.id);
+  const recipe = await readCopiedRecipe(place, one.settings.recipe);
   const given = Object.entries(one.settings.files);
   await removeOthers(db, { recipe, place, one });
   const problems: string[] = [];
@@ -68,7 +70,7 @@ async function removeOthers(db: Connection, { recipe, place, one }: Removing): P
     .where(and(eq(trainingFile.trainingId, one.id), inArray(trainingFile.name, gone)));
 }
 
-function writeOne(
+async function writeOne(
   db: Connection,
   projectId: string,
   source: FileSource,
@@ -78,7 +80,11 @@ function writeOne(
     source.kind === "examples"
       ? examplesOf(projectId, source.versionId)
       : questionsOf(projectId, source.sets);
-  return writeRows(file, streamRows(db.$client, query, new AbortController().signal));
+  const { signal } = new AbortController();
+  const written = await writeRows(`${file}.new`, streamRows(db.$client, query, signal));
+  if (written.rows > 0) await rename(`${file}.new`, file);
+  else await rm(`${file}.new`);
+  return written;
 }
 
 type Sets = Extract<FileSource, { kind: "questions" }>["sets"];

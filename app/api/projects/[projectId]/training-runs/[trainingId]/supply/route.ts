@@ -2,9 +2,9 @@ import { route } from "@/lib/api/route";
 import { chooseSupply as contract } from "@/lib/training/schema";
 import { getTraining } from "@/lib/training/server/get-training";
 import { chooseSupply } from "@/lib/training/server/supplies/choose-supply";
-import { places } from "@/lib/training/server/training-folder";
+import { trainingRoot } from "@/lib/training/server/training-folder";
 
 export const PUT = route(contract, async ({ db, params, body, held }) => {
-  await held((tx) => chooseSupply(tx, { ...params, ...body }, places()));
+  await held((tx) => chooseSupply(tx, { ...params, ...body }, trainingRoot()));
   return getTraining(db, params);
 });
