@@ -10,6 +10,7 @@ import { Section } from "@/components/ui/section";
 import { formatDollars } from "@/lib/text/format-dollars";
 import { secondsText } from "@/lib/time/duration";
 import { when } from "@/lib/time/when";
+import { isUnderWay } from "@/lib/training/evaluation-state";
 import { trainingOptions } from "@/lib/training/queries";
 import { savedTexts } from "@/lib/training/saved-text";
 import type { TrainingDetail } from "@/lib/training/schema";
@@ -40,10 +41,8 @@ interface Props {
 function lookMs(training: TrainingDetail | undefined): number | false {
   if (!training) return false;
   if (training.state === "draft") return training.isPlanning ? 1_500 : false;
-  const isRead = training.models.some(({ evaluations }) =>
-    evaluations.some(({ read }) => read.state === "draft" || read.state === "running"),
-  );
-  return training.endedAt === null || isRead ? 2_000 : false;
+  const isEvaluated = training.models.some(({ evaluations }) => evaluations.some(isUnderWay));
+  return training.endedAt === null || isEvaluated ? 2_000 : false;
 }
 
 /** A draft with what it will do, or a training run with how it goes. */

@@ -15,7 +15,7 @@ export function localEngine(paths: Engine["paths"]): Engine {
     paths,
     submit: async ({ key, folder }) => {
       // The script itself runs once: a second process of it ends at once.
-      const child = spawn("sh", [folder.script], {
+      const child = spawn("sh", ["-c", outlasting, folder.script], {
         cwd: folder.folder,
         detached: true,
         stdio: "ignore",
@@ -33,6 +33,12 @@ export function localEngine(paths: Engine["paths"]): Engine {
     check: async () => `Python is ${paths.python}`,
   };
 }
+
+/**
+ * Runs a script. When it is asked to stop, its shell first waits for the command under way: the job is found by the shell,
+ * and must be found until it can be killed. It then ends without an exit code, as where the machine shuts down.
+ */
+const outlasting = 'trap "exit 143" TERM; . "$0"';
 
 const passedOn = /^(PATH|HOME|LANG|TMPDIR|LD_LIBRARY_PATH|(CUDA|NVIDIA|NCCL|OMP|HF|VLLM)_.*)$/;
 

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { type FileHandle, readdir } from "node:fs/promises";
 import path from "node:path";
-import { sql } from "drizzle-orm";
+import { and, eq, or, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Db } from "@/db/client";
 import { trainingEvent, trainingStage } from "@/db/schema";
@@ -30,7 +30,7 @@ export async function readStages(
     await db
       .select({ name: trainingStage.name })
       .from(trainingStage)
-      .where(sql`${trainingStage.trainingId} = ${trainingId}`)
+      .where(eq(trainingStage.trainingId, trainingId))
   ).map(({ name }) => name);
   let more = false;
   for (const name of names) {
@@ -71,10 +71,17 @@ async function readState(db: Db, { trainingId, name, folder }: Which): Promise<v
         }
       : null;
   if (!set) return;
+  // Every few seconds for days: a row that is written again leaves a dead one behind.
+  const changes = Object.entries(set).map(([column, value]) => {
+    const its = trainingStage[column as keyof typeof set];
+    return sql`${its} is distinct from ${sql.param(value, its)}`;
+  });
   await db
     .update(trainingStage)
     .set(set)
-    .where(sql`${trainingStage.trainingId} = ${trainingId} and ${trainingStage.name} = ${name}`);
+    .where(
+      and(eq(trainingStage.trainingId, trainingId), eq(trainingStage.name, name), or(...changes)),
+    );
 }
 
 /** More than any stage has. */
@@ -129,6 +136,7 @@ async function readEvents(
       select coalesce(max(ends), 0)::float8 as from from training_event
       where training_id = ${trainingId} and file = ${which}`);
     const from = rows[0]?.from ?? 0;
+    if ((await handle.stat()).size <= from) return false;
     const { bytesRead, buffer } = await handle.read(Buffer.alloc(mostBytes), 0, mostBytes, from);
     const end = buffer.subarray(0, bytesRead).lastIndexOf("\n");
     if (end < 0 && bytesRead < mostBytes) return false;
@@ -158,5 +166,5 @@ async function identityOf(handle: FileHandle): Promise<string | null> {
   return createHash("sha256").update(first).digest("hex").slice(0, 12);
 }
 
-/** A stage's folder gets its final name at any time. */
+/** The names in a folder; none where it is not there: most stages try nothing out. */
 const namesIn = async (folder: string) => (await readdir(folder).catch(missingIsNull)) ?? [];
