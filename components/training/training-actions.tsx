@@ -13,12 +13,14 @@ interface Props {
 }
 
 /** What can be done with a training run in its state. */
-export function TrainingActions({ projectId, training: { id, state, stageList } }: Props) {
+export function TrainingActions({ projectId, training }: Props) {
+  const { id, state, stageList, canGiveUp } = training;
   const router = useRouter();
   const base = `/projects/${projectId}/training`;
   const refresh = [{ queryKey: trainingsKey(projectId) }];
   const change = useAction({
-    mutationFn: (action: "cancel" | "resume") => postTrainingAction(projectId, id, action),
+    mutationFn: (action: "cancel" | "give-up" | "resume") =>
+      postTrainingAction(projectId, id, action),
     refresh,
   });
   const discard = useAction({
@@ -66,6 +68,18 @@ export function TrainingActions({ projectId, training: { id, state, stageList } 
               {text}
             </Text>
           ))}
+        </ConfirmButton>
+      )}
+      {canGiveUp && (
+        <ConfirmButton
+          label="Give it up"
+          title="Give up this training run?"
+          confirm="Give it up"
+          onConfirm={() => change.mutate("give-up")}
+        >
+          Its engine does not answer, so Candor can’t stop its job. The job may still run on the
+          cluster and write into the run’s folder: end it there yourself. Candor no longer asks
+          about it.
         </ConfirmButton>
       )}
     </Group>

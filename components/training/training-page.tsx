@@ -10,6 +10,7 @@ import { Section } from "@/components/ui/section";
 import { formatDollars } from "@/lib/text/format-dollars";
 import { secondsText } from "@/lib/time/duration";
 import { when } from "@/lib/time/when";
+import { isUnderWay } from "@/lib/training/evaluation-state";
 import { trainingOptions } from "@/lib/training/queries";
 import { savedTexts } from "@/lib/training/saved-text";
 import type { TrainingDetail } from "@/lib/training/schema";
@@ -40,10 +41,8 @@ interface Props {
 function lookMs(training: TrainingDetail | undefined): number | false {
   if (!training) return false;
   if (training.state === "draft") return training.isPlanning ? 1_500 : false;
-  const isRead = training.models.some(({ evaluations }) =>
-    evaluations.some(({ read }) => read.state === "draft" || read.state === "running"),
-  );
-  return training.endedAt === null || isRead ? 2_000 : false;
+  const isEvaluated = training.models.some(({ evaluations }) => evaluations.some(isUnderWay));
+  return training.endedAt === null || isEvaluated ? 2_000 : false;
 }
 
 /** A draft with what it will do, or a training run with how it goes. */
@@ -142,7 +141,7 @@ const problemTitles: Partial<Record<TrainingDetail["state"], string>> = {
 function Problem({ projectId, training }: Shown) {
   const { state, problem, limitReached, unreachableSince, waitsFor, settings } = training;
   // What it waits for has a section of its own, which says how far it is.
-  if (!problem || waitsFor) return null;
+  if (waitsFor || !(problem || unreachableSince)) return null;
   return (
     <Alert
       color={state === "failed" ? "red" : "yellow"}
@@ -161,8 +160,10 @@ function Problem({ projectId, training }: Shown) {
       {unreachableSince && settings.engineId !== null && (
         <>
           {" "}
-          Candor asks again every 15 seconds. An admin of the project can change and try the engine
-          under{" "}
+          Candor asks again automatically.
+          {state === "stopping" &&
+            " Until then it does not know whether the job has ended. After 10 minutes you can give the run up."}{" "}
+          An admin of the project can change and try the engine under{" "}
           <Anchor component={Link} href={`/projects/${projectId}/training/engines`} size="sm">
             Engines
           </Anchor>

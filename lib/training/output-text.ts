@@ -1,8 +1,9 @@
 import type { TrainingStage } from "./schema";
 import type { OutputFile } from "./schema-outputs";
 
-const fitted = new Set(["pretrain", "sft", "rl", "select"]);
-const written = new Set(["sample", "generate", "summarise", ...fitted]);
+/** Kinds of stages that end with a model that writes, and kinds that write texts. */
+const withWriter = new Set(["pretrain", "sft", "rl", "select"]);
+const written = new Set(["sample", "generate", "summarise", ...withWriter]);
 
 /** A sentence on what a file of a stage holds. @param stages of the run */
 export function outputText(
@@ -20,10 +21,10 @@ export function outputText(
   if (stage?.kind === "evaluate") return ofResults[kind];
   if (kind === "questions") return "All questions of the made-up world, with correct answers.";
   if (kind === "forecasts") return `What a reader found in the texts of ${from(written)}.`;
-  if (stage?.kind === "sample") return `Several paragraphs on each query, by ${from(fitted)}.`;
+  if (stage?.kind === "sample") return `Several paragraphs on each query, by ${from(withWriter)}.`;
   if (stage?.kind === "summarise")
     return `A summary of the texts of ${from(written)} on each query, which states confidence.`;
-  return `A paragraph on each query, by ${from(fitted)}.`;
+  return `A paragraph on each query, by ${from(withWriter)}.`;
 }
 
 const ofResults = {

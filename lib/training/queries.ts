@@ -120,7 +120,7 @@ export const putSupply = (
 export const postTrainingAction = (
   projectId: string,
   trainingId: string,
-  action: "start" | "cancel" | "resume",
+  action: "start" | "cancel" | "give-up" | "resume",
 ) => call<typeof cancelTraining>("POST", `${path(projectId, trainingId)}/${action}`);
 
 /** `stagesDone` asks again once another stage is done. */

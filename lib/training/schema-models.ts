@@ -8,9 +8,9 @@ import { folderName, millionths, trainingSettings } from "./schema-settings";
 import { asked } from "./supplies/schema";
 
 const checkpoint = z.object({
-  /** The stage that made it, and its step there; null for the model that a stage ended with. */
+  /** The stage that made it, and its step there. */
   stage: z.string(),
-  step: z.int().nullable(),
+  step: z.int(),
   /** By the surrogate reader, on PPO validation. */
   reward: z.number().nullable(),
   /** By the stage that selects, on validation; null for those that it did not read. */
@@ -41,7 +41,7 @@ export const registerModel = contract({
     "Make a checkpoint a model of the project. The same checkpoint again answers with that model",
   body: z.object({
     stage: folderName,
-    step: z.int().min(0).max(1_000_000_000).nullable(),
+    step: z.int().min(0).max(1_000_000_000),
     name: visibleText("give the model a name", 200),
     modelKind: modelKind.default("confidence"),
   }),
@@ -73,8 +73,8 @@ export const evaluateModel = contract({
   access: "researcher",
   action: "training.evaluate",
   summary:
-    "Have a registered model write about questions, and its texts read as soon as they are written",
-  body: z.object({
+    "Have a registered model write about questions, and its texts read as soon as they are written. While that is under way, the same again answers with it",
+  body: z.strictObject({
     modelId: uuid(),
     datasetId: uuid(),
     split: z.string().min(1).max(200).nullable().default(null),
@@ -82,7 +82,7 @@ export const evaluateModel = contract({
     seed: z.string().trim().min(1).max(100).default("1"),
     asks: z.enum(["question", "clue", "person", "known"]).default("known"),
     temperature: z.number().min(0).max(2).default(0.3),
-    reader: z.object({
+    reader: z.strictObject({
       kind: z.enum(["rules", "read"]),
       name: visibleText("give the reader a name", 200),
     }),

@@ -5,7 +5,7 @@ import { uuid } from "@/lib/http/uuid";
 import { visibleText } from "@/lib/text/visible-text";
 import { evaluationView, runOf } from "./schema-models";
 import { supplyKinds, trainingPlan } from "./schema-recipes";
-import { givenLimits, trainingLimits, trainingSettings } from "./schema-settings";
+import { changedLimits, givenLimits, trainingLimits, trainingSettings } from "./schema-settings";
 import { supply } from "./supplies/schema";
 
 export const trainingStates = [
@@ -90,6 +90,8 @@ const detail = summary.extend({
   likelySeconds: z.number().nullable(),
   /** Since when its engine does not answer. */
   unreachableSince: instant.nullable(),
+  /** Whether it can be ended although nobody knows whether its job has ended. */
+  canGiveUp: z.boolean(),
   clonedFrom: z.object({ id: uuid(), name: z.string() }).nullable(),
   /** The studies and readers whose forecasts its settings name. */
   forecasters: z.object({
@@ -161,7 +163,7 @@ export const listTrainings = contract({
   response: z.object({ trainings: z.array(summary), total: z.int(), pageSize: z.int() }),
 });
 
-export const askedTraining = z.object({
+export const askedTraining = z.strictObject({
   name,
   settings: trainingSettings,
   limits: givenLimits.prefault({}),
@@ -196,8 +198,9 @@ export const changeTraining = contract({
   route: "PATCH /api/projects/{projectId}/training-runs/{trainingId}",
   access: "researcher",
   action: "training.change",
-  summary: "Change a draft. Of a run that has started: its name and its limits",
-  body: z.object({ name, settings: trainingSettings, limits: givenLimits }).partial(),
+  summary:
+    "Change a draft. Of a run that has started: its name and its limits. Settings are replaced as a whole; of the limits, those that are not named stay",
+  body: z.strictObject({ name, settings: trainingSettings, limits: changedLimits }).partial(),
   response: detail,
 });
 
@@ -230,6 +233,16 @@ export const cancelTraining = contract({
   response: changed,
 });
 
+export const giveUpTraining = contract({
+  route: "POST /api/projects/{projectId}/training-runs/{trainingId}/give-up",
+  access: "researcher",
+  action: "training.give-up",
+  whileArchived: true,
+  summary:
+    "End a training run that is being stopped and whose engine has not answered for 10 minutes; its job may still run there",
+  response: changed,
+});
+
 export const resumeTraining = contract({
   route: "POST /api/projects/{projectId}/training-runs/{trainingId}/resume",
   access: "researcher",
@@ -245,7 +258,7 @@ export const chooseSupply = contract({
   action: "training.supply",
   summary:
     "Choose who makes the file that a training run waits for; then the run continues automatically",
-  body: z.object({
+  body: z.strictObject({
     /** The file, as the recipe names it. */
     name: z.string().min(1).max(100),
     supply,

@@ -1,5 +1,6 @@
 import { secondsText } from "@/lib/time/duration";
 import type { TrainingDetail, TrainingSummary } from "./schema";
+import type { OutputFile } from "./schema-outputs";
 import type { Supply } from "./supplies/schema";
 
 /** What each kind of stage does. */
@@ -61,6 +62,13 @@ export const supplyKindTexts: Record<Supply["kind"], string> = {
   texts: "Who writes a text on each question?",
   readings: "Who reads the paragraphs?",
   claims: "Who reads the biographies, claim by claim?",
+};
+
+/** What the rows of a stage's file are, as the app imports them. */
+export const outputKindTexts: Record<OutputFile["kind"], string> = {
+  questions: "questions",
+  generations: "texts",
+  forecasts: "readings",
 };
 
 export const environmentText = ({

@@ -3,6 +3,7 @@ import { closeSync, openSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { StatedError } from "@/db/embedded/stated-error";
+import { jobEnvironment } from "@/lib/training/server/engines/local";
 import { whenEnded } from "../start/child-process";
 import { trainingFolder } from "../training/ensure-environment";
 
@@ -34,7 +35,7 @@ export async function keepServer(options: Options): Promise<KeptServer> {
   const child = spawn(python, [keeper, `${process.pid}`, python, ...args], {
     cwd,
     // A model comes from this disk or not at all.
-    env: { ...process.env, HF_HUB_OFFLINE: "1", ...env },
+    env: { ...jobEnvironment(process.env), HF_HUB_OFFLINE: "1", ...env },
     stdio: ["ignore", output, output],
     detached: true,
   });

@@ -55,14 +55,33 @@ test("a limit of no minutes is refused at its field; an empty one is no limit", 
 test("a setting that was set to none is shown so, and sent so again", () => {
   const settings = trainingSettings.parse({
     recipe: "candor",
-    changes: { "lc-rl": { max_epochs: null, lora: "none", stop: "\n" } },
+    changes: { "lc-rl": { max_epochs: null, lora: "none" } },
   });
   const limits = trainingLimits.parse({});
   const values = valuesOf({ name: "A run", settings, limits });
-  expect(values.changes.map(({ value }) => value)).toEqual(["none", "none", "\n"]);
+  expect(values.changes.map(({ value }) => value)).toEqual(["none", "none"]);
   expect(toBody(values).settings.changes).toMatchObject({
     "lc-rl": { max_epochs: "none", lora: "none" },
   });
+});
+
+test("a text that looks like something else is a text again after a change", () => {
+  const its = { a: "7", b: "true", c: '"quoted"', d: "\n", e: " x", f: "[1]", g: "plain, 7", h: 7 };
+  const settings = trainingSettings.parse({ recipe: "candor", changes: { "lc-rl": its } });
+  const values = valuesOf({ name: "A run", settings, limits: trainingLimits.parse({}) });
+  expect(values.changes.map(({ value }) => value)).toEqual([
+    ...[
+      '"7"',
+      '"true"',
+      String.raw`"\"quoted\""`,
+      String.raw`"\n"`,
+      '" x"',
+      '"[1]"',
+      "plain, 7",
+      "7",
+    ],
+  ]);
+  expect(toBody(values).settings.changes).toEqual({ "lc-rl": its });
 });
 
 test("a choice of who makes a file comes back as it was", () => {

@@ -3,7 +3,7 @@ import type { postTraining } from "@/lib/training/queries";
 import type { TrainingDetail } from "@/lib/training/schema";
 import type { Recipe, StageSetting } from "@/lib/training/schema-recipes";
 import { changeProblem } from "@/lib/training/setting-problem";
-import { valueText } from "@/lib/training/value-text";
+import { readValue, valueText } from "@/lib/training/value-text";
 import { type FileValues, fileValuesOf, toFileSource } from "./file-values";
 import { type SupplyValues, supplyProblem, supplyValuesOf, toSupply } from "./supply-values";
 
@@ -82,7 +82,7 @@ const given = <To>(all: Record<string, To | null>): Record<string, To> =>
 
 /** What the server is sent. */
 export function toBody(values: TrainingValues): TrainingBody {
-  const changes: Record<string, Record<string, Json>> = {};
+  const changes: Record<string, Record<string, ReturnType<typeof readValue>>> = {};
   for (const { stage, setting, value } of values.changes) {
     changes[stage] = { ...changes[stage], [setting.trim()]: readValue(value) };
   }
@@ -114,17 +114,6 @@ const resourcesOf = ({ gpus, cpus, memory }: TrainingValues) => ({
   cpus: numberOrNull(cpus),
   memory: numberOrNull(memory),
 });
-
-type Json = string | number | boolean | null | Json[] | { [name: string]: Json };
-
-/** A number, a list or true where it reads as one, else a word. */
-function readValue(text: string): Json {
-  try {
-    return JSON.parse(text) as Json;
-  } catch {
-    return text.trim();
-  }
-}
 
 interface Known {
   recipes: readonly Recipe[];

@@ -76,9 +76,10 @@ export function TrainingCurves({ projectId, training, lookMs, stage, onStage }: 
   const named = runs.data?.trainings.filter(
     ({ id, state }) => id !== training.id && state !== "draft",
   );
-  const lines = (figure: string): { name: string; points: Point[] }[] => [
-    { name: training.name, points: draw(pointsOf(curves, shown, figure)) },
+  const lines = (figure: string): RunLine[] => [
+    { id: training.id, name: training.name, points: draw(pointsOf(curves, shown, figure)) },
     ...others.map((id, i) => ({
+      id,
       name: named?.find((one) => one.id === id)?.name ?? "another run",
       points: draw(pointsOf(othersCurves[i] ?? [], shown, figure)),
     })),
@@ -131,6 +132,11 @@ export function TrainingCurves({ projectId, training, lookMs, stage, onStage }: 
           <MultiSelect
             label="Compare with"
             w={260}
+            description={
+              runs.data && runs.data.total > runs.data.pageSize
+                ? `One of the ${runs.data.pageSize} newest runs`
+                : undefined
+            }
             maxValues={mostOverlaid}
             value={others}
             onChange={setOthers}
@@ -162,14 +168,14 @@ export function TrainingCurves({ projectId, training, lookMs, stage, onStage }: 
   );
 }
 
-/** Stages that fit a model, and were done before they had noted a step. */
+/** Stages that note every so many steps, and were done before they had noted one. */
 function WithoutCurves({
   stageList,
   withCurves,
 }: Pick<TrainingDetail, "stageList"> & { withCurves: readonly string[] }) {
   const few = stageList.filter(
     ({ name, kind, state }) =>
-      state === "done" && fittingKinds.has(kind) && !withCurves.includes(name),
+      state === "done" && notingKinds.has(kind) && !withCurves.includes(name),
   );
   if (few.length === 0) return null;
   return (
@@ -180,7 +186,8 @@ function WithoutCurves({
   );
 }
 
-const fittingKinds = new Set([
+/** Kinds that have the setting log_every. */
+const notingKinds = new Set([
   "pretrain",
   "sft",
   "extract-answers",
@@ -191,9 +198,17 @@ const fittingKinds = new Set([
 const pointsOf = (curves: readonly Curve[], stage: string, figure: string) =>
   curves.find((curve) => curve.stage === stage && curve.figure === figure)?.points ?? [];
 
+/** What a run draws in a chart. */
+interface RunLine {
+  id: string;
+  /** Not of this run alone: two clones are called the same. */
+  name: string;
+  points: Point[];
+}
+
 interface ChartProps {
   figure: string;
-  lines: readonly { name: string; points: Point[] }[];
+  lines: readonly RunLine[];
   range: [number, number];
 }
 
@@ -250,9 +265,9 @@ function CurveChart({ figure, lines, range }: ChartProps) {
             labelFormatter={(step) => `step ${Number(step).toLocaleString("en")}`}
             formatter={(value) => short(Number(value))}
           />
-          {lines.map(({ name, points }, i) => (
+          {lines.map(({ id, name, points }, i) => (
             <Line
-              key={name}
+              key={id}
               name={name}
               data={points}
               dataKey="value"
@@ -270,7 +285,7 @@ function CurveChart({ figure, lines, range }: ChartProps) {
   );
 }
 
-const describe = ({ name, points }: { name: string; points: Point[] }) => {
+const describe = ({ name, points }: RunLine) => {
   const [first, last] = [points[0], points.at(-1)];
   return first && last
     ? `${name} from ${short(first.value)} at step ${first.step} to ${short(last.value)} at step ${last.step}`

@@ -44,7 +44,7 @@ export function TrainingCheckpoints({ projectId, training }: Props) {
             kind: "name",
             cell: ({ stage, step, isChosen }) => (
               <Group gap="xs">
-                {stage}, step {step?.toLocaleString("en")}
+                {stage}, step {step.toLocaleString("en")}
                 {isChosen && <Badge variant="light">chosen</Badge>}
               </Group>
             ),

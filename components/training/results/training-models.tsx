@@ -4,6 +4,7 @@ import { Anchor, Group, List, Paper, Stack, Text } from "@mantine/core";
 import Link from "next/link";
 import { RunStateBadge } from "@/components/runs/run-state-badge";
 import { Section } from "@/components/ui/section";
+import { readingText } from "@/lib/training/evaluation-state";
 import { frontierAddress } from "@/lib/training/frontier-address";
 import type { TrainingDetail } from "@/lib/training/schema";
 import { ReadAgain } from "./read-again";
@@ -45,12 +46,12 @@ export function TrainingModels({ projectId, training }: Props) {
                   <List.Item key={one.id}>
                     <Group gap="xs">
                       <RunLink projectId={projectId} run={one.write} />
-                      {one.read.state === "draft" && !one.problem ? (
-                        <Text size="sm" c="dimmed">
-                          Then it is read automatically.
-                        </Text>
-                      ) : (
+                      {readingText(one) === null ? (
                         <RunLink projectId={projectId} run={one.read} />
+                      ) : (
+                        <Text size="sm" c="dimmed">
+                          {readingText(one)}
+                        </Text>
                       )}
                       {one.read.state === "done" && (
                         <Anchor

@@ -5,18 +5,18 @@ import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { DataTable } from "@/components/ui/data-table";
 import { Section } from "@/components/ui/section";
+import { capitalise } from "@/lib/text/capitalise";
 import { when } from "@/lib/time/when";
 import { outputText } from "@/lib/training/output-text";
 import { outputsOptions } from "@/lib/training/queries";
 import type { TrainingDetail } from "@/lib/training/schema";
+import { outputKindTexts } from "@/lib/training/words";
 import { ImportFiles } from "./import-files";
 
 interface Props {
   projectId: string;
   training: TrainingDetail;
 }
-
-const kindNames = { questions: "Questions", generations: "Texts", forecasts: "Readings" } as const;
 
 /** The questions, texts and readings that the stages have made, to bring them into the project. */
 export function TrainingOutputs({ projectId, training }: Props) {
@@ -49,7 +49,7 @@ export function TrainingOutputs({ projectId, training }: Props) {
               </>
             ),
           },
-          { name: "What", cell: ({ kind }) => kindNames[kind] },
+          { name: "What", cell: ({ kind }) => capitalise(outputKindTexts[kind]) },
           {
             name: "Imported",
             cell: ({ imported }) =>

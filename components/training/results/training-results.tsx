@@ -15,6 +15,7 @@ import type {
   TrainingResults as Results,
   TrainingResult,
 } from "@/lib/training/schema-results";
+import { outputKindTexts } from "@/lib/training/words";
 import { ImportFiles } from "./import-files";
 
 interface Props {
@@ -189,7 +190,7 @@ function BringIn({ projectId, training, stage }: Props & { stage: string }) {
             {brought.map(({ id, kind }, i) => (
               <Fragment key={id}>
                 {i > 0 && ", "}
-                <To href={`/projects/${projectId}/imports/${id}`}>{kindNames[kind]}</To>
+                <To href={`/projects/${projectId}/imports/${id}`}>{outputKindTexts[kind]}</To>
               </Fragment>
             ))}
             .{" "}
@@ -204,8 +205,6 @@ function BringIn({ projectId, training, stage }: Props & { stage: string }) {
     </Group>
   );
 }
-
-const kindNames = { questions: "questions", generations: "texts", forecasts: "readings" } as const;
 
 const To = ({ href, children }: { href: string; children: ReactNode }) => (
   <Anchor component={Link} href={href} inherit underline="always">

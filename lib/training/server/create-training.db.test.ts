@@ -44,6 +44,33 @@ test("a setting that is new, and has its default, makes no difference to a key",
   expect(await create()).toBe(which.trainingId);
 });
 
+test("drafts that are made at the same time do not pass the limit", async () => {
+  const { which, userId, root } = await makeTraining(db, whole);
+  const { projectId } = which;
+  // With the one that is there, one is left of 200.
+  await db.execute(sql`
+    insert into training (project_id, key, name, settings)
+    select project_id, key || no, name, settings
+    from training, generate_series(1, 198) no where id = ${which.trainingId}`);
+  const made = await Promise.allSettled(
+    ["a", "b", "c"].map((key) =>
+      db.transaction((tx) =>
+        createTraining(
+          tx,
+          {
+            ...{ projectId, userId, key, name: "A run", clonedFrom: null, start: false },
+            settings: trainingSettings.parse({ recipe: "small" }),
+            limits: trainingLimits.parse({}),
+          },
+          { root, packageFolder },
+        ),
+      ),
+    ),
+  );
+  expect(made.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  expect(await db.$count(training, eq(training.projectId, projectId))).toBe(200);
+});
+
 test("what a recipe has no use for is refused at its field, with the files that it has", async () => {
   const { which, userId } = await makeTraining(db, whole);
   const { packageFolder: shipped, root } = {

@@ -12,6 +12,7 @@ import { notFound } from "@/lib/http/errors";
 import type { TrainingSummary } from "../schema";
 import type { TrainingPlan } from "../schema-recipes";
 import { readEnvironmentNote } from "./environment-note";
+import { canGiveUp } from "./give-up-training";
 import { listEvaluations } from "./models/list-evaluations";
 import { findSaved } from "./progress/find-saved";
 import { summaryColumns, withTimes } from "./summary-columns";
@@ -45,6 +46,7 @@ export async function getTraining(db: Db, which: Which, root = trainingRoot()) {
         : null,
     likelySeconds: await likelySeconds(db, which.projectId, settings),
     unreachableSince,
+    canGiveUp: canGiveUp(found, new Date()),
     clonedFrom: await nameOf(db, found.clonedFrom),
     forecasters: await nameForecasters(db, which.projectId, settings),
     cost: Math.round((summary.seconds / 3_600) * hourlyCost),

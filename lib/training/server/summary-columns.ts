@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { TrainingSummary } from "../schema";
+import { jobSeconds } from "./job-seconds";
 import { mostPlanTries } from "./plan-tries";
 
 /** Columns of a training run as lists show it, for `from training t`. */
@@ -12,8 +13,7 @@ export const summaryColumns = sql`
     select from training_job j where j.training_id = t.id and j.state = 'running'))) as "isWaitingForEngine",
   (select count(*)::int from training_stage s where s.training_id = t.id and s.state = 'done') as "stagesDone",
   (select count(*)::int from training_stage s where s.training_id = t.id) as stages,
-  (select coalesce(extract(epoch from sum(coalesce(j.ended_at, now()) - j.started_at)), 0)::float8
-    from training_job j where j.training_id = t.id) as seconds,
+  ${jobSeconds(sql`t.id`, sql`now()`)} as seconds,
   (select u.name from "user" u where u.id = t.created_by) as "createdBy",
   case when t.state <> 'draft' then null
     when t.plan is null and t.plan_tries < ${mostPlanTries} then 'planning'

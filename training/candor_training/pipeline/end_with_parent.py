@@ -17,7 +17,7 @@ def end_with(parent: int) -> None:
     """Kills this process soon after `parent`, which started it, has ended."""
 
     def watch() -> None:
-        # Who loses its parent gets another.
+        # The system gives a process whose parent has ended another parent.
         while os.getppid() == parent:
             time.sleep(_look_every_s)
         os.kill(os.getpid(), signal.SIGKILL)

@@ -5,12 +5,14 @@ import { sharedOutsideFetch } from "@/lib/outbound/server/outside-fetch";
 import { hideSecret } from "@/lib/secrets/hide-secret";
 import { storable } from "@/lib/text/storable";
 import { toJson } from "../to-json";
-import { EngineUnreachable } from "./engine";
+import { EngineSilent, EngineUnreachable } from "./engine";
+import { restEngine } from "./rest-engine";
 
 const timeoutMs = 20_000;
 const mostWords = 500;
 
 export interface EngineAddress {
+  id: string;
   /** As people call it. */
   name: string;
   /** Without a slash at the end. */
@@ -36,9 +38,13 @@ interface Question {
 export type AskEngine = (path: string, question?: Question) => Promise<EngineAnswer>;
 
 /** Calls of an engine's HTTP API. @throws EngineUnreachable for no answer, and for one that any proxy or lost token gives */
-export function askEngine(db: Connection, { name, url, headers, token }: EngineAddress): AskEngine {
+export function askEngine(
+  db: Connection,
+  { id, name, url, headers, token }: EngineAddress,
+): AskEngine {
   const fetch = sharedOutsideFetch(db);
   return async (path, { method = "GET", body } = {}) => {
+    const begun = performance.now();
     const answer = await fetch(`${url}${path}`, {
       method,
       headers: { ...headers, ...(body !== undefined && { "content-type": "application/json" }) },
@@ -47,8 +53,12 @@ export function askEngine(db: Connection, { name, url, headers, token }: EngineA
     })
       .then(async (response) => ({ status: response.status, text: await response.text() }))
       .catch((error: Error) => {
+        if (error.name === "TimeoutError") {
+          throw new EngineSilent(`${name} did not answer within ${timeoutMs / 1_000} seconds.`);
+        }
         throw new EngineUnreachable(explain(name, error));
-      });
+      })
+      .finally(() => restEngine(db, id, performance.now() - begun));
     const { status } = answer;
     if (status === 401 || status === 403)
       throw new EngineUnreachable(
@@ -97,7 +107,5 @@ export const shorten = (text: string): string => text.trim().slice(0, mostWords)
 function explain(name: string, error: Error): string {
   const cause = error.cause as { code?: string; name?: string } | undefined;
   if (error instanceof RefusedAddress) return error.message;
-  if (error.name === "TimeoutError")
-    return `${name} did not answer within ${timeoutMs / 1_000} seconds.`;
   return `The connection to ${name} broke (${cause?.code ?? cause?.name ?? error.name}).`;
 }

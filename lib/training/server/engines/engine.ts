@@ -43,5 +43,8 @@ export interface Engine {
 /** It does not answer, or not like an engine, or does not accept the token: that may pass. */
 export class EngineUnreachable extends Error {}
 
+/** It has not answered in time, whichever run it was asked about. */
+export class EngineSilent extends EngineUnreachable {}
+
 /** It will not do this, and says why: trying again changes nothing. */
 export class EngineRefused extends Error {}

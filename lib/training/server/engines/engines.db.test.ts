@@ -175,6 +175,21 @@ describe.each(kinds)("%s", (kind) => {
     expect((await get()).jobs).toHaveLength(2);
   });
 
+  test("a job that was lost for a moment and found again has its whole time when it is lost once more", async () => {
+    const { start, see, step, get } = await make("sleep 600");
+    await start();
+    await see(({ jobs }) => expect(jobs[0]?.state).toBe("running"));
+    const known = scripted.jobs.splice(0);
+    const at = (seconds: number) => new Date(Date.now() + seconds * 1_000);
+    await step(at(0));
+    scripted.jobs.push(...known);
+    await step(at(1));
+    scripted.jobs.splice(0);
+    await step(at(3_600));
+    scripted.jobs.push(...known);
+    expect(await get()).toMatchObject({ state: "running", jobs: [{ state: "running" }] });
+  });
+
   test("a run that is stopped ends its job; one whose sending is in doubt never starts", async () => {
     const one = await make("sleep 600");
     await one.start();

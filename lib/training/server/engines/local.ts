@@ -15,7 +15,7 @@ export function localEngine(paths: Engine["paths"]): Engine {
     paths,
     submit: async ({ key, folder }) => {
       // The script itself runs once: a second process of it ends at once.
-      const child = spawn("sh", [folder.script], {
+      const child = spawn("sh", ["-c", outlasting, folder.script], {
         cwd: folder.folder,
         detached: true,
         stdio: "ignore",
@@ -34,10 +34,16 @@ export function localEngine(paths: Engine["paths"]): Engine {
   };
 }
 
-const passedOn = /^(PATH|HOME|LANG|TMPDIR|LD_LIBRARY_PATH|(CUDA|NVIDIA|NCCL|OMP|HF)_.*)$/;
+/**
+ * Runs a script. When it is asked to stop, its shell first waits for the command under way: the job is found by the shell,
+ * and must be found until it can be killed. It then ends without an exit code, as where the machine shuts down.
+ */
+const outlasting = 'trap "exit 143" TERM; . "$0"';
 
-/** What a job gets of the app's environment: nothing of its secrets. */
-function jobEnvironment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+const passedOn = /^(PATH|HOME|LANG|TMPDIR|LD_LIBRARY_PATH|(CUDA|NVIDIA|NCCL|OMP|HF|VLLM)_.*)$/;
+
+/** What a job, or who loads what a job has written, gets of the app's environment: nothing of its secrets. */
+export function jobEnvironment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const { NODE_ENV } = env;
   return {
     NODE_ENV,

@@ -28,7 +28,7 @@ export async function openEngine(
   const { name, folder, packageFolder, python } = row;
   const token = row.secret === null ? null : readToken(row.secret, projectId);
   const url = row.url.replace(/\/+$/, "");
-  const ask = askEngine(db, { name, url, token, headers: headersOf(row, token) });
+  const ask = askEngine(db, { id: row.id, name, url, token, headers: headersOf(row, token) });
   const paths = { root: folder, packageFolder, python };
   return row.slurm === null
     ? rayEngine(name, ask, paths)

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { eq } from "drizzle-orm";
@@ -11,8 +11,9 @@ import { openAppDatabase } from "@/db/testing/open-app-database";
 import { signInStaff } from "@/db/testing/sign-in";
 import type { Contract } from "@/lib/http/contract";
 import { changeEngine, createEngine, listEngines, tryEngine } from "../../engines/schema";
-import { startScriptedEngine } from "../../testing/scripted-engine";
+import { type EngineCall, startScriptedEngine } from "../../testing/scripted-engine";
 import { openEngine } from "./open-engine";
+import { createEngine as addEngine } from "./project-engines";
 
 await openAppDatabase();
 const scripted = await startScriptedEngine("ray");
@@ -68,6 +69,22 @@ test("a try says what is missing on the engine’s side", async () => {
   await call(changeEngine, { params, body: there });
 });
 
+test("a try whose engine stops answering stops its job", async () => {
+  const [row] = await db.select().from(engine).where(eq(engine.projectId, projectId));
+  const params = { engineId: row?.id ?? "" };
+  const slow = path.join(root, "slow");
+  writeFileSync(slow, "#!/bin/sh\nsleep 600\n", { mode: 0o755 });
+  await call(changeEngine, { params, body: { ...there, python: slow } });
+  const isLook = ({ method, path }: EngineCall) =>
+    method === "GET" && path.startsWith("/api/jobs/");
+  scripted.become((asked) => (isLook(asked) ? { status: 502, body: "" } : null));
+  const tried = await call(tryEngine, { params });
+  scripted.become(() => null);
+  expect(JSON.parse(tried.text).problem).toMatch(/status 502/);
+  expect(scripted.jobs.at(-1)?.state).toBe("stopped");
+  await call(changeEngine, { params, body: there });
+});
+
 test("a token goes only to the address that it was entered for", async () => {
   const [row] = await db.select().from(engine).where(eq(engine.projectId, projectId));
   const params = { engineId: row?.id ?? "" };
@@ -77,6 +94,18 @@ test("a token goes only to the address that it was entered for", async () => {
   expect((await call(changeEngine, { params, body: { url, token: null } })).status).toBe(200);
   const [after] = await db.select().from(engine).where(eq(engine.id, params.engineId));
   expect(after).toMatchObject({ url, secret: null });
+});
+
+test("engines that are added at the same time do not pass the limit", async () => {
+  const { projectId } = await makeProject(db, { questions: 1, models: 1 });
+  const at = { kind: "ray" as const, url: scripted.url, slurm: null, token: null, ...there };
+  const names = Array.from({ length: 102 }, (_, i) => `Cluster ${i}`);
+  const values = names.map((name) => ({ projectId, name, ...at }));
+  await db.insert(engine).values(values.slice(0, 99));
+  const made = await Promise.allSettled(
+    values.slice(99).map((one) => db.transaction((tx) => addEngine(tx, one))),
+  );
+  expect(made.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
 });
 
 test("another project’s engine is none", async () => {

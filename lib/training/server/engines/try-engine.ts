@@ -76,7 +76,18 @@ async function runJob(
   }
 }
 
+/** Waits for a job's exit code. A job that has none by then is stopped, also where the engine can't be asked about it. */
 async function awaitExit(engine: Engine, engineJob: string, job: EngineJob): Promise<number> {
+  try {
+    return await lookForExit(engine, engineJob, job);
+  } catch (error) {
+    // An engine that does not answer may not stop it either: what went wrong first is what is said.
+    await engine.cancel(engineJob, job).catch(() => undefined);
+    throw error;
+  }
+}
+
+async function lookForExit(engine: Engine, engineJob: string, job: EngineJob): Promise<number> {
   let quietMs = 0;
   for (let waitedMs = 0; waitedMs < patienceMs; waitedMs += pollMs) {
     const { state, message } = await engine.look(engineJob, job);
@@ -90,7 +101,6 @@ async function awaitExit(engine: Engine, engineJob: string, job: EngineJob): Pro
     }
     await sleep(pollMs);
   }
-  await engine.cancel(engineJob, job);
   throw new EngineRefused(
     `A job has waited ${patienceMs / 1_000} seconds for its turn there: try again when the engine has less to do.`,
   );

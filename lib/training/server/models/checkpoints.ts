@@ -23,8 +23,7 @@ const kept = z.object({
 export type FoundCheckpoint = Checkpoint & { folder: string };
 
 /**
- * The checkpoints of a training run's stages, those of a stage with the best reward first; and the models that its selecting
- * stages ended with.
+ * The checkpoints of a training run's rl stages, those of a stage with the best reward first.
  * @param root the folder of training runs
  * @throws Refusal 404
  */

@@ -9,13 +9,16 @@ import { createRun } from "@/lib/runs/server/runs";
 import { startRun } from "@/lib/runs/server/start-run";
 import { stepsOf } from "@/lib/runs/steps-of";
 import type { evaluateModel as contract } from "../../schema-models";
+import { refuseUnknownAsked } from "../refuse-unknown-asked";
 import type { Which } from "../which-training";
+import { findUnderWay } from "./find-under-way";
 
 type Given = z.output<(typeof contract)["body"]> & Which & { userId: string; now: Date };
 
 /**
  * Has a trained model write about questions, and its texts read once they are written; the other models' too, where that is
- * asked. The model is asked under the same queries as the others, where they have some.
+ * asked. The model is asked under the same queries as the others, where they have some. While it is under way, the same again is
+ * that one.
  * @returns the evaluation's id
  * @throws Refusal 400, 404; 409 when the writing can't start
  */
@@ -32,29 +35,36 @@ export async function evaluateModel(tx: Db, given: Given): Promise<string> {
         eq(trainedModel.trainingId, trainingId),
         eq(model.projectId, projectId),
       ),
-    );
+    )
+    // The same twice at the same time is one.
+    .for("update", { of: trainedModel });
   if (!found) throw notFound("model of this training run");
+  if (asked) await refuseUnknownAsked(tx, projectId, asked, "body.asked");
   const { datasetId, split, questions, seed, asks, temperature } = given;
   const common = { datasetId, split, questions, seed };
   const others = readsOthers ? await othersOn(tx, given) : [];
   const write = { kind: "write" as const, approach: "fine-tuned" as const, asks };
   const writer = { providerId: trainedProviderId, model: modelId, temperature };
+  const writing = runSettings.parse({
+    ...common,
+    ...write,
+    modelId,
+    steps: { ...stepsFor(write, asked), paragraph: writer },
+  });
+  const reading = runSettings.parse({
+    ...common,
+    ...{ kind: reader.kind, reader: reader.name, modelIds: [modelId, ...others] },
+    ...(reader.kind === "read" && { steps: stepsFor({ kind: "read" }, asked) }),
+  });
+  const underWay = await findUnderWay(tx, { modelId, write: writing, read: reading });
+  if (underWay !== undefined) return underWay;
   const runId = await createRun(tx, {
     ...{ projectId, userId, mostCost, name: `Write: ${found.name}` },
-    settings: runSettings.parse({
-      ...common,
-      ...write,
-      modelId,
-      steps: { ...stepsFor(write, asked), paragraph: writer },
-    }),
+    settings: writing,
   });
   const readRunId = await createRun(tx, {
     ...{ projectId, userId, mostCost, name: `Read: ${found.name}` },
-    settings: runSettings.parse({
-      ...common,
-      ...{ kind: reader.kind, reader: reader.name, modelIds: [modelId, ...others] },
-      ...(reader.kind === "read" && { steps: stepsFor({ kind: "read" }, asked) }),
-    }),
+    settings: reading,
   });
   const [made] = await tx
     .insert(evaluation)

@@ -16,7 +16,7 @@ import { listCheckpoints } from "./checkpoints";
 interface Chosen extends Which {
   userId: string;
   stage: string;
-  step: number | null;
+  step: number;
   name: string;
   modelKind: ModelSummary["kind"];
 }
@@ -47,7 +47,7 @@ export async function registerModel(
     const same = and(
       eq(trainedModel.trainingId, which.trainingId),
       eq(trainedModel.stage, stage),
-      step === null ? sql`${trainedModel.step} is null` : eq(trainedModel.step, step),
+      eq(trainedModel.step, step),
     );
     const [known] = await tx.select().from(trainedModel).where(same);
     if (known) return known.modelId;

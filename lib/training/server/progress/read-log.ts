@@ -1,4 +1,5 @@
 import { storable } from "@/lib/text/storable";
+import { linesOf } from "../lines-of";
 import { openInside } from "../open-inside";
 
 const mostBytes = 64_000;
@@ -54,7 +55,10 @@ export async function searchLog({ folder, log }: LogFile, search: string): Promi
     const wanted = search.toLowerCase();
     const kept: string[] = [];
     let more = false;
-    for await (const { no, text } of linesOf(handle.createReadStream({ autoClose: false }))) {
+    for await (const { no, text } of linesOf(
+      handle.createReadStream({ autoClose: false }),
+      longestLine,
+    )) {
       if (!text.toLowerCase().includes(wanted)) continue;
       if (kept.length === mostFound) {
         more = true;
@@ -66,29 +70,6 @@ export async function searchLog({ folder, log }: LogFile, search: string): Promi
   } finally {
     await handle.close();
   }
-}
-
-/** The lines of a log with their numbers. Of one that does not end, pieces come as they are. */
-async function* linesOf(
-  bytes: AsyncIterable<Buffer>,
-): AsyncGenerator<{ no: number; text: string }> {
-  const decoder = new TextDecoder();
-  let no = 1;
-  let rest = "";
-  for await (const chunk of bytes) {
-    // The end of a line may be cut in two.
-    const lines = (rest + decoder.decode(chunk, { stream: true })).split(/\r\n|\n|\r(?!$)/);
-    rest = lines.pop() ?? "";
-    for (const text of lines) {
-      yield { no, text };
-      no += 1;
-    }
-    if (rest.length > longestLine) {
-      yield { no, text: rest };
-      rest = "";
-    }
-  }
-  if (rest !== "") yield { no, text: rest };
 }
 
 /** What a log says last; null where it says nothing. */

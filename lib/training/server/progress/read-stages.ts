@@ -1,27 +1,21 @@
 import { createHash } from "node:crypto";
 import { type FileHandle, readdir } from "node:fs/promises";
 import path from "node:path";
-import { sql } from "drizzle-orm";
+import { and, eq, or, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Db } from "@/db/client";
 import { trainingEvent, trainingStage } from "@/db/schema";
-import { findUnacceptable } from "@/lib/http/find-unacceptable";
-import { storable } from "@/lib/text/storable";
-import { missingIsNull, openInside, readInside } from "../open-inside";
-import { toJson } from "../to-json";
+import { missingIsNull, openInside, readJsonInside } from "../open-inside";
 import type { TrainingFolder } from "../training-folder";
-
-const latest = Date.UTC(9999, 0) / 1_000;
-/** Seconds since 1970, in a year that can be stored. */
-const time = z.number().min(0).max(latest);
-const number = z.int32().optional().catch(undefined);
+import { number, shortText, time } from "./file-values";
+import { parseEvents } from "./parse-events";
 
 const status = z.object({
   state: z.enum(["running", "done", "failed"]),
   done: number,
   total: number,
-  unit: z.string().optional().catch(undefined),
-  message: z.string().optional().catch(undefined),
+  unit: shortText.optional().catch(undefined),
+  message: shortText.optional().catch(undefined),
   updated: time.catch(0),
 });
 const record = z.object({ metrics: z.record(z.string(), z.unknown()), seconds: z.number() });
@@ -36,7 +30,7 @@ export async function readStages(
     await db
       .select({ name: trainingStage.name })
       .from(trainingStage)
-      .where(sql`${trainingStage.trainingId} = ${trainingId}`)
+      .where(eq(trainingStage.trainingId, trainingId))
   ).map(({ name }) => name);
   let more = false;
   for (const name of names) {
@@ -56,41 +50,49 @@ interface Which {
 
 /** A stage's state: what its record says once it has ended, else its status. */
 async function readState(db: Db, { trainingId, name, folder }: Which): Promise<void> {
-  const ended = record.safeParse(await readJson(folder, path.join(folder, name, "run.json")));
-  const under = status.safeParse(
-    await readJson(folder, path.join(folder, `${name}.partial`, "status.json")),
-  );
-  const set = under.success
+  const ended = await readJsonInside(folder, path.join(folder, name, "run.json"), record);
+  const statusFile = path.join(folder, `${name}.partial`, "status.json");
+  const under = await readJsonInside(folder, statusFile, status);
+  const set = under
     ? {
-        state: under.data.state === "failed" ? ("failed" as const) : ("running" as const),
-        done: under.data.done ?? null,
-        total: under.data.total ?? null,
-        unit: under.data.unit ?? null,
-        message: under.data.message ?? null,
-        updatedAt: new Date(under.data.updated * 1_000),
+        state: under.state === "failed" ? ("failed" as const) : ("running" as const),
+        done: under.done ?? null,
+        total: under.total ?? null,
+        unit: under.unit ?? null,
+        message: under.message ?? null,
+        updatedAt: new Date(under.updated * 1_000),
       }
-    : ended.success
+    : ended
       ? {
           state: "done" as const,
-          figures: figuresOf(ended.data.metrics),
-          seconds: ended.data.seconds,
+          figures: figuresOf(ended.metrics),
+          seconds: ended.seconds,
           message: null,
         }
       : null;
   if (!set) return;
+  // Every few seconds for days: a row that is written again leaves a dead one behind.
+  const changes = Object.entries(set).map(([column, value]) => {
+    const its = trainingStage[column as keyof typeof set];
+    return sql`${its} is distinct from ${sql.param(value, its)}`;
+  });
   await db
     .update(trainingStage)
     .set(set)
-    .where(sql`${trainingStage.trainingId} = ${trainingId} and ${trainingStage.name} = ${name}`);
+    .where(
+      and(eq(trainingStage.trainingId, trainingId), eq(trainingStage.name, name), or(...changes)),
+    );
 }
+
+/** More than any stage has. */
+const mostFigures = 1_000;
 
 /** JSON has no NaN: the package writes such a figure as a word. */
 const figuresOf = (metrics: Record<string, unknown>) =>
   Object.fromEntries(
-    Object.entries(metrics).map(([name, value]) => [
-      name,
-      typeof value === "number" ? value : null,
-    ]),
+    Object.entries(metrics)
+      .slice(0, mostFigures)
+      .map(([name, value]) => [name, typeof value === "number" ? value : null]),
   );
 
 interface EventFile {
@@ -113,8 +115,6 @@ async function eventFiles(folder: string, stage: string): Promise<EventFile[]> {
   return places.map(([name, place]) => ({ name, path: path.join(place, "events.jsonl") }));
 }
 
-const line = z.object({ time, stage: z.string(), event: z.string().max(200), step: number });
-
 /** Of a file at a time: so much memory, and so long a transaction. */
 const mostBytes = 1_000_000;
 
@@ -136,23 +136,22 @@ async function readEvents(
       select coalesce(max(ends), 0)::float8 as from from training_event
       where training_id = ${trainingId} and file = ${which}`);
     const from = rows[0]?.from ?? 0;
+    if ((await handle.stat()).size <= from) return false;
     const { bytesRead, buffer } = await handle.read(Buffer.alloc(mostBytes), 0, mostBytes, from);
     const end = buffer.subarray(0, bytesRead).lastIndexOf("\n");
     if (end < 0 && bytesRead < mostBytes) return false;
     // A line that is longer comes in pieces.
     const whole = buffer.subarray(0, end < 0 ? bytesRead : end + 1);
-    const values = linesOf(whole, from).map(({ text, position, ends }) => ({
-      trainingId,
-      file: which,
-      position,
-      ends,
-      ...eventOf(name, text),
+    const read = parseEvents(whole);
+    const values = read.events.map(({ begins, ends, ...event }) => ({
+      ...{ trainingId, file: which, position: from + begins, ends: from + ends, stage: name },
+      ...event,
     }));
     for (let at = 0; at < values.length; at += rowsAtOnce) {
       const some = values.slice(at, at + rowsAtOnce);
       await db.insert(trainingEvent).values(some).onConflictDoNothing();
     }
-    return bytesRead === mostBytes;
+    return bytesRead === mostBytes || read.bytes < whole.length;
   } finally {
     await handle.close();
   }
@@ -167,44 +166,5 @@ async function identityOf(handle: FileHandle): Promise<string | null> {
   return createHash("sha256").update(first).digest("hex").slice(0, 12);
 }
 
-function linesOf(bytes: Buffer, from: number) {
-  const found: { text: string; position: number; ends: number }[] = [];
-  for (let start = 0; start < bytes.length; ) {
-    const end = bytes.indexOf("\n", start);
-    const next = end < 0 ? bytes.length : end + 1;
-    found.push({
-      text: bytes.toString("utf8", start, end < 0 ? next : end),
-      position: from + start,
-      ends: from + next,
-    });
-    start = next;
-  }
-  return found;
-}
-
-/** A line that is none of an event's is kept too, so that somebody sees it. */
-function eventOf(name: string, text: string) {
-  const parsed = toJson(text);
-  const known = line.safeParse(parsed);
-  if (!known.success || findUnacceptable(parsed, name)) {
-    const data = { text: storable(text.slice(0, 2_000)) };
-    return { at: new Date(0), stage: name, event: "unreadable", step: null, data };
-  }
-  const { time: seconds, event, step } = known.data;
-  const {
-    time: _,
-    stage: _stage,
-    event: _event,
-    step: _step,
-    ...data
-  } = parsed as Record<string, unknown>;
-  return { at: new Date(seconds * 1_000), stage: name, event, step: step ?? null, data };
-}
-
-async function readJson(folder: string, file: string): Promise<unknown> {
-  const text = await readInside(folder, file);
-  return text === null ? null : toJson(text);
-}
-
-/** A stage's folder gets its final name at any time. */
+/** The names in a folder; none where it is not there: most stages try nothing out. */
 const namesIn = async (folder: string) => (await readdir(folder).catch(missingIsNull)) ?? [];

@@ -21,7 +21,7 @@ export async function endJob(
 
 /** Ends a training run; a stage that was under way has stopped too, and runs that make its file are paused. */
 export async function endWith(
-  db: Connection,
+  db: Db,
   one: Training,
   state: "done" | "failed" | "cancelled",
   problem: string | null,

@@ -78,6 +78,9 @@ export async function followJob(
   if (look.state === "ended" || look.state === "lost") {
     return settleQuiet(db, one, job, look.message, now);
   }
+  if (job.quietSince !== null) {
+    await db.update(trainingJob).set({ quietSince: null }).where(eq(trainingJob.id, job.id));
+  }
   if (one.state === "stopping") return (await open()).cancel(engineJob, sent);
   await stopAtLimits(db, one, now);
 }

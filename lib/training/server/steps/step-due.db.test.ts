@@ -55,6 +55,35 @@ test("a training run is planned, sent, followed and done, and what its stages sa
   ]);
 });
 
+test("what stages’ files say is written once, however often they are looked at", async () => {
+  const { start, see, step, until, which } = await makeTraining(
+    db,
+    `${begin}${stageDone("one", '{"loss": 0.25, "gap": "NaN"}')}
+mkdir -p "$stages/two.partial"
+echo '{"state": "running", "done": 1, "total": 2, "unit": "steps", "updated": 1.5}' > "$stages/two.partial/status.json"
+sleep 600`,
+  );
+  await start();
+  await see(({ stageList }) =>
+    expect(stageList).toMatchObject([
+      { state: "done", figures: { loss: 0.25, gap: null }, seconds: 2.5 },
+      { state: "running", done: 1, total: 2, unit: "steps" },
+    ]),
+  );
+  const versions = () =>
+    db
+      .select({ version: sql`xmin::text` })
+      .from(trainingStage)
+      .where(eq(trainingStage.trainingId, which.trainingId))
+      .orderBy(trainingStage.no);
+  const before = await versions();
+  await step();
+  const after = await versions();
+  await cancelTraining(db, which);
+  await until("cancelled");
+  expect(after).toEqual(before);
+});
+
 test("a stage that is not done says which step was saved last", async () => {
   const { which, start, get } = await makeTraining(db, whole);
   await start();
@@ -174,6 +203,31 @@ test("a run that is cancelled ends its processes", async () => {
   const inner = Number(
     readFileSync(path.join(folderOf(root, which.trainingId).folder, "inner"), "utf8"),
   );
+  await vi.waitFor(() => expect(() => process.kill(inner, 0)).toThrow(), 5_000);
+});
+
+test("a job that does not end when it is asked to is ended after a while", async () => {
+  const { which, start, until, root, step, get } = await makeTraining(
+    db,
+    'trap "" TERM; echo $$ > "$(dirname "$4")/inner"; while [ -e "$4" ]; do sleep 0.1; done',
+  );
+  await start();
+  const { folder, job } = folderOf(root, which.trainingId);
+  const inner = await vi.waitFor(async () => {
+    await step();
+    const found = Number(readFileSync(path.join(folder, "inner"), "utf8"));
+    expect(found).toBeGreaterThan(0);
+    return found;
+  }, 10_000);
+  const { id = "" } = (await get()).jobs[0] ?? {};
+  await cancelTraining(db, which);
+  await step();
+  await step();
+  expect(await get()).toMatchObject({ state: "stopping", jobs: [{ state: "running" }] });
+  expect(process.kill(inner, 0)).toBe(true);
+  // As if it had been asked long ago.
+  writeFileSync(path.join(job(id).folder, "stop-asked"), "0");
+  await until("cancelled");
   await vi.waitFor(() => expect(() => process.kill(inner, 0)).toThrow(), 5_000);
 });
 

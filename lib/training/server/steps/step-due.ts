@@ -1,8 +1,8 @@
-import { desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Connection, Db } from "@/db/client";
 import { training, trainingJob } from "@/db/schema";
 import { log } from "@/lib/log/server/log";
-import { EngineRefused, EngineUnreachable } from "../engines/engine";
+import { EngineRefused, EngineSilent, EngineUnreachable } from "../engines/engine";
 import { planTraining } from "../plan-training";
 import { mostPlanTries } from "../plan-tries";
 import { advanceSupply } from "../supplies/advance-supply";
@@ -16,19 +16,11 @@ type Job = typeof trainingJob.$inferSelect;
 const leaseSeconds = 120;
 /** How soon a training run is looked at again. */
 const pauseSeconds = { running: 2, unreachable: 15 };
+
 /** Takes one step of a training run that is due. @returns whether there was one */
 export async function stepDue(db: Connection, workplace: Workplace, now: Date): Promise<boolean> {
-  const { workerId, plans } = workplace;
-  const { rows } = await db.execute<{ id: string }>(sql`
-    update training set leased_by = ${workerId}, leased_until = now() + make_interval(secs => ${leaseSeconds})
-    where id = (
-      select t.id from training t join project p on p.id = t.project_id
-      where t.next_at <= now() and (t.leased_until is null or t.leased_until < now())
-        and (p.archived_at is null or t.state = 'stopping') and (${plans} or t.state <> 'draft')
-      -- Plans take long, and jobs have limits.
-      order by t.state = 'draft', t.next_at limit 1 for update of t skip locked)
-    returning id`);
-  const id = rows[0]?.id;
+  const { workerId } = workplace;
+  const id = await leaseDue(db, workplace);
   if (id === undefined) return false;
   // An import may take longer than a lease.
   const renewing = setInterval(
@@ -47,9 +39,39 @@ export async function stepDue(db: Connection, workplace: Workplace, now: Date): 
       next_at = case when state in ('running', 'waiting', 'stopping')
         -- Its settings were changed while its plan was being made, or the machine was busy.
         or state = 'draft' and plan is null and plan_tries < ${mostPlanTries}
-        then now() + make_interval(secs => ${pause}) end
+        -- Later where its engine is to rest.
+        then greatest(next_at, now() + make_interval(secs => ${pause})) end
     where id = ${id} and leased_by = ${workerId}`);
   return true;
+}
+
+/**
+ * Leases the training run that has been due for longest. Of an engine's, one at a time: an engine that does not answer then
+ * holds up one worker, and the others look after other runs.
+ * @returns its id, if there is one
+ */
+async function leaseDue(
+  db: Connection,
+  { workerId, plans }: Workplace,
+): Promise<string | undefined> {
+  return db.transaction(async (tx) => {
+    // One after the other: a statement sees no lease that is stored after it began.
+    await tx.execute(sql`select pg_advisory_xact_lock(7265, 1)`);
+    const { rows } = await tx.execute<{ id: string }>(sql`
+      update training set leased_by = ${workerId}, leased_until = now() + make_interval(secs => ${leaseSeconds})
+      where id = (
+        select t.id from training t join project p on p.id = t.project_id
+        where t.next_at <= now() and (t.leased_until is null or t.leased_until < now())
+          and (p.archived_at is null or t.state = 'stopping') and (${plans} or t.state <> 'draft')
+          and not (t.state in ('running', 'stopping') and exists (
+            select from training o
+            where o.leased_until >= now() and o.state in ('running', 'stopping')
+              and o.settings ->> 'engineId' = t.settings ->> 'engineId'))
+        -- Plans take long, and jobs have limits.
+        order by t.state = 'draft', t.next_at limit 1 for update of t skip locked)
+      returning id`);
+    return rows[0]?.id;
+  });
 }
 
 /** @returns after how many seconds it is due again, if it is */
@@ -61,15 +83,18 @@ async function attempt(
 ): Promise<number> {
   const [found] = await db.select().from(training).where(eq(training.id, id));
   if (!found) return pauseSeconds.running;
+  const isIt = eq(training.id, id);
   try {
     const pause = await step(db, workplace, found, now);
-    if (found.unreachableSince) await noteUnreachable(db, id, null, null);
+    if (found.unreachableSince) await noteUnreachable(db, isIt, null, null);
     return pause ?? pauseSeconds.running;
   } catch (error) {
     if (error instanceof EngineUnreachable) {
       if (found.unreachableSince === null)
         log.warn({ trainingId: id, reason: error.message }, "an engine is not reached");
-      await noteUnreachable(db, id, found.unreachableSince ?? now, error.message);
+      const isOnIt = sql`${training.settings} ->> 'engineId' = ${found.settings.engineId}`;
+      const whose = error instanceof EngineSilent ? isOnIt : isIt;
+      await noteUnreachable(db, whose, now, error.message);
       return pauseSeconds.unreachable;
     }
     const isRefused = error instanceof EngineRefused;
@@ -79,7 +104,7 @@ async function attempt(
       : "An error of Candor itself: the worker’s log says which.";
     // While its job goes on, somebody must look after it.
     if (isUnderWay(await lastJob(db, id))) {
-      await noteUnreachable(db, id, found.unreachableSince ?? now, problem);
+      await noteUnreachable(db, isIt, now, problem);
       return pauseSeconds.unreachable;
     }
     await endWith(db, found, "failed", problem, now);
@@ -87,15 +112,16 @@ async function attempt(
   }
 }
 
-/** What stops a run that is being stopped stays its problem. */
-const noteUnreachable = (db: Db, id: string, since: Date | null, problem: string | null) =>
+/** What stops a run that is being stopped stays its problem. @param now null where its engine answers again */
+const noteUnreachable = (db: Db, whose: SQL, now: Date | null, problem: string | null) =>
   db
     .update(training)
     .set({
-      unreachableSince: since,
+      unreachableSince: now && sql`coalesce(unreachable_since, ${now.toISOString()})`,
       problem: sql`case when state = 'running' then ${problem} else problem end`,
     })
-    .where(eq(training.id, id));
+    // It may have been given up meanwhile.
+    .where(and(whose, inArray(training.state, ["running", "stopping"])));
 
 /** @returns after how many seconds it is due again, where that is not as usual */
 async function step(

@@ -2,14 +2,14 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Connection, Db } from "@/db/client";
 import { training } from "@/db/schema";
 import { count } from "@/lib/text/count";
+import { jobSeconds } from "../job-seconds";
 
 type Training = typeof training.$inferSelect;
 
 /** Of its jobs so far. */
 export async function secondsUsed(db: Db, trainingId: string, now: Date): Promise<number> {
-  const { rows } = await db.execute<{ seconds: number }>(sql`
-    select coalesce(extract(epoch from sum(coalesce(ended_at, ${now.toISOString()}) - started_at)), 0)::float8 as seconds
-    from training_job where training_id = ${trainingId} and started_at is not null`);
+  const seconds = jobSeconds(sql`${trainingId}`, sql`${now.toISOString()}::timestamptz`);
+  const { rows } = await db.execute<{ seconds: number }>(sql`select ${seconds} as seconds`);
   return rows[0]?.seconds ?? 0;
 }
 

@@ -1,6 +1,8 @@
 import path from "node:path";
 import { z } from "zod";
 import { conflict } from "@/lib/http/errors";
+import { maxRecordLength } from "@/lib/imports/reading/source-row";
+import { linesOf } from "../lines-of";
 import { openInside } from "../open-inside";
 import { toJson } from "../to-json";
 import type { AwaitedFile } from "./awaited-files";
@@ -64,12 +66,17 @@ export async function* readRows<Row>(
     if (!handle) throw conflict("gone", `${file} is not in the training run’s folder.`);
     try {
       let batch: Row[] = [];
-      let line = 0;
-      for await (const text of handle.readLines({ encoding: "utf8", autoClose: false })) {
-        line += 1;
+      const lines = linesOf(handle.createReadStream({ autoClose: false }), maxRecordLength);
+      for await (const { no, text } of lines) {
+        if (text.length > maxRecordLength) {
+          throw conflict(
+            "unreadable",
+            `Line ${no} of ${file} is longer than a million characters.`,
+          );
+        }
         if (text.trim() === "") continue;
         const row = schema.safeParse(toJson(text));
-        if (!row.success) throw conflict("unreadable", `Line ${line} of ${file} can’t be read.`);
+        if (!row.success) throw conflict("unreadable", `Line ${no} of ${file} can’t be read.`);
         batch.push(row.data);
         if (batch.length < batchRows) continue;
         yield batch;

@@ -1,0 +1,11 @@
+import { z } from "zod";
+import { storable } from "@/lib/text/storable";
+
+const latest = Date.UTC(9999, 0) / 1_000;
+
+/** Seconds since 1970, in a year that can be stored. */
+export const time = z.number().min(0).max(latest);
+/** A count or a step, where it is one that can be stored. */
+export const number = z.int32().optional().catch(undefined);
+/** As much of a text as somebody reads. */
+export const shortText = z.string().transform((text) => storable(text.slice(0, 2_000)));

@@ -1,0 +1,99 @@
+import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { eq, inArray, sql } from "drizzle-orm";
+import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
+import { allowedAddress, training, trainingJob } from "@/db/schema";
+import { openTestDatabase } from "@/db/testing/open-test-database";
+import { makeTraining } from "../../testing/make-training";
+import { stepDue } from "./step-due";
+
+process.env.CANDOR_SECRET ??= "only for this test, as long as it must be";
+const db = await openTestDatabase();
+await db.insert(allowedAddress).values({ address: "127.0.0.0/8" });
+
+// An engine that says that all its jobs are running, after a while.
+let answerMs = 0;
+let asked = 0;
+const server = createServer((_, response) => {
+  asked += 1;
+  setTimeout(() => response.end('{"status": "RUNNING"}'), answerMs);
+}).listen(0, "127.0.0.1");
+await once(server, "listening");
+const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+beforeEach(async () => {
+  asked = 0;
+  await db.update(training).set({ nextAt: null }).where(sql`true`);
+});
+afterEach(() => vi.restoreAllMocks());
+
+type Made = Awaited<ReturnType<typeof makeTraining>>;
+const idOf = ({ which }: Made) => which.trainingId;
+
+/** Runs whose jobs are running on one engine. */
+async function makeRuns(howMany: number): Promise<Made[]> {
+  const first = await makeTraining(db, "", { engine: { kind: "ray", url, token: "a-long-token" } });
+  const { project, engineId } = first;
+  const others = Array.from({ length: howMany - 1 }, () =>
+    makeTraining(db, "", { project, settings: { engineId } }),
+  );
+  const runs = [first, ...(await Promise.all(others))];
+  const ids = runs.map(idOf);
+  const jobs = ids.map((trainingId) => ({ trainingId, no: 1, state: "running" as const }));
+  await db.insert(trainingJob).values(jobs);
+  const now = new Date();
+  await db
+    .update(training)
+    .set({ state: "running", startedAt: now, nextAt: sql`now()` })
+    .where(inArray(training.id, ids));
+  return runs;
+}
+
+/** Three workers look at once. @returns whether each found a run that is due */
+const look = ({ workplace }: Made) =>
+  Promise.all(
+    [0, 1, 2].map(() => stepDue(db, { ...workplace, workerId: randomUUID() }, new Date())),
+  );
+
+/** In how many seconds a run is due. */
+async function dueIn(run: Made): Promise<number> {
+  const [found] = await db
+    .select({ seconds: sql<number>`extract(epoch from next_at - now())::float8` })
+    .from(training)
+    .where(eq(training.id, idOf(run)));
+  return found?.seconds ?? Number.NaN;
+}
+
+test("an engine is asked by one worker at a time, and rests after a slow answer; other engines’ runs go on", async () => {
+  answerMs = 1_200;
+  const [run, another] = (await makeRuns(2)) as [Made, Made];
+  const [elsewhere] = (await makeRuns(1)) as [Made];
+  expect((await look(run)).filter((found) => found)).toHaveLength(2);
+  expect(asked).toBe(2);
+  // Five times 1.2 seconds, less what has passed since then.
+  expect(await dueIn(run)).toBeGreaterThan(3);
+  expect(await dueIn(another)).toBeGreaterThan(3);
+  expect(await dueIn(elsewhere)).toBeGreaterThan(3);
+  expect((await run.get()).unreachableSince).toBeNull();
+});
+
+test("all runs of an engine that does not answer in time say so, and are left alone for a while", async () => {
+  answerMs = 60_000;
+  const timeout = AbortSignal.timeout.bind(AbortSignal);
+  vi.spyOn(AbortSignal, "timeout").mockImplementation(() => timeout(1_100));
+  const [run, another] = (await makeRuns(2)) as [Made, Made];
+  await look(run);
+  expect(asked).toBe(1);
+  for (const one of [run, another]) {
+    expect(await one.get()).toMatchObject({
+      unreachableSince: expect.any(Date),
+      problem: "The cluster did not answer within 20 seconds.",
+    });
+    expect(await dueIn(one)).toBeGreaterThan(3);
+  }
+});
