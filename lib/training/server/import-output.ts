@@ -39,7 +39,7 @@ export async function importOutput(
     }
   }
   try {
-    await writeRows(file, named());
+    await writeRows(place.folder, file, named());
     const from = { projectId, userId, now, file, kind: output.kind, filename: output.path };
     const made = await importServerFile(db, from);
     await db

@@ -31,6 +31,8 @@ export interface TrainingFolder {
 }
 
 export interface JobFolder {
+  /** The training run's. */
+  run: string;
   folder: string;
   script: string;
   /** Whoever creates this folder runs the job: the script runs once. */
@@ -58,6 +60,7 @@ export function folderOf(root: string, trainingId: string): TrainingFolder {
     job: (jobId) => {
       const own = path.join(folder, "jobs", jobId);
       return {
+        run: folder,
         folder: own,
         script: path.join(own, "run.sh"),
         started: path.join(own, "started"),

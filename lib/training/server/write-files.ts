@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { cp, mkdir, writeFile } from "node:fs/promises";
+import { cp, mkdir } from "node:fs/promises";
 import path from "node:path";
 import { stringify } from "smol-toml";
 import type { TrainingSettings } from "../schema-settings";
@@ -8,6 +8,7 @@ import { readCopiedRecipe } from "./copied-recipe";
 import type { Engine } from "./engines/engine";
 import { checkPackageCode, packageCode } from "./package-code";
 import { folderOf, type JobFolder, recipeName, type TrainingFolder } from "./training-folder";
+import { writeInside } from "./write-inside";
 
 /** The file that a recipe names so, in the training run's folder: one it begins with, or one it waits for. */
 export const fileOf = ({ folder }: TrainingFolder, what: "files" | "awaited", name: string) =>
@@ -43,7 +44,7 @@ export async function writeRecipe(
     awaited: Object.fromEntries(awaited.map((name) => [name, `awaited/${name}.jsonl`])),
     stage: Object.fromEntries(stages),
   };
-  await writeFile(place.recipe, stringify(recipe));
+  await writeInside(place.folder, place.recipe, stringify(recipe));
   return place;
 }
 
@@ -121,8 +122,8 @@ export async function writeJob(
 ): Promise<void> {
   const check = ["-c", checkPackageCode, await packageCode(ours)];
   const command = [check, args].map((given) => [python, ...given].map(quote).join(" "));
-  await mkdir(here.folder, { recursive: true });
-  await writeFile(
+  await writeInside(
+    here.run,
     here.script,
     `#!/bin/sh
 # However often it is started, it runs once.

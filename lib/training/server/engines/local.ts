@@ -1,8 +1,11 @@
 import { spawn } from "node:child_process";
-import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { statSync } from "node:fs";
 import path from "node:path";
 import { startOf } from "@/db/embedded/processes";
+import { readInside } from "../open-inside";
+import { readExit } from "../read-exit";
 import type { JobFolder } from "../training-folder";
+import { writeInside } from "../write-inside";
 import type { Engine, JobLook, SentJob } from "./engine";
 
 /**
@@ -51,12 +54,12 @@ export function jobEnvironment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   };
 }
 
-function lookAt(folder: JobFolder): JobLook {
-  const pid = pidOf(folder);
+async function lookAt(folder: JobFolder): Promise<JobLook> {
+  const pid = await pidOf(folder);
   if (pid === null) return hasWaited(folder) ? lost : { state: "queued", message: null };
   // First whether it lives: it may end in between, and then its exit code is there.
-  const lives = isSame(folder, pid);
-  if (existsSync(folder.exit)) return { state: "ended", message: null };
+  const lives = await isSame(folder, pid);
+  if ((await readExit(folder)) !== null) return { state: "ended", message: null };
   if (lives) return { state: "running", message: null };
   return lost;
 }
@@ -75,33 +78,38 @@ function hasWaited({ script }: JobFolder): boolean {
   return written === undefined || Date.now() - written.mtimeMs > startMs;
 }
 
-const seen = ({ folder }: JobFolder) => path.join(folder, "process");
-
 /** Whether the process is the job's, and not a later one with the same number. */
-function isSame(folder: JobFolder, pid: number): boolean {
+async function isSame({ run, folder }: JobFolder, pid: number): Promise<boolean> {
   const started = startOf(pid);
   if (started === null) return false;
-  const file = seen(folder);
-  if (!existsSync(file)) writeFileSync(file, started);
-  return readFileSync(file, "utf8") === started;
+  return started === (await note(run, path.join(folder, "process"), started));
 }
 
-function pidOf({ pid }: JobFolder): number | null {
-  return existsSync(pid) ? Number(readFileSync(pid, "utf8")) || null : null;
+/** What a file of the job's folder says; what is new, where it says nothing. */
+async function note(run: string, file: string, text: string): Promise<string> {
+  const noted = await readInside(run, file);
+  if (noted) return noted;
+  await writeInside(run, file, text);
+  return text;
 }
 
-const askedAt = ({ folder }: JobFolder) => path.join(folder, "stop-asked");
+/** The number of the job's process, which leads a group: 1 would stand for every process there is. */
+async function pidOf({ run, pid }: JobFolder): Promise<number | null> {
+  const noted = (await readInside(run, pid)) ?? "";
+  return /^\d+\n$/.test(noted) && Number(noted) > 1 ? Number(noted) : null;
+}
+
 const graceMs = 15_000;
 
 /** Asks the job's processes to end, and after a while ends them. */
-function stop({ folder }: SentJob): void {
-  const pid = pidOf(folder);
-  if (pid === null || !isSame(folder, pid)) return;
-  const mark = askedAt(folder);
-  if (!existsSync(mark)) writeFileSync(mark, String(Date.now()));
-  const isOverdue = Date.now() - Number(readFileSync(mark, "utf8")) > graceMs;
+async function stop({ folder }: SentJob): Promise<void> {
+  const pid = await pidOf(folder);
+  if (pid === null || !(await isSame(folder, pid))) return;
+  const mark = path.join(folder.folder, "stop-asked");
+  const askedAt = Number(await note(folder.run, mark, String(Date.now())));
+  const isInTime = Date.now() - askedAt <= graceMs;
   try {
-    process.kill(-pid, isOverdue ? "SIGKILL" : "SIGTERM");
+    process.kill(-pid, isInTime ? "SIGTERM" : "SIGKILL");
   } catch (error) {
     // It has just ended.
     if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;

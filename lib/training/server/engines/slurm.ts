@@ -1,8 +1,9 @@
-import { existsSync, writeFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import path from "node:path";
 import { z } from "zod";
 import type { SlurmSettings } from "../../engines/schema";
 import { quote } from "../write-files";
+import { writeInside } from "../write-inside";
 import { type AskEngine, expectAnswer, shorten } from "./ask-engine";
 import {
   type Engine,
@@ -111,7 +112,7 @@ export function slurmEngine(cluster: Cluster, ask: AskEngine, paths: Engine["pat
       const before = existsSync(mark) ? await findByName(job) : null;
       if (before !== null) return before;
       const version = await findVersion(name, url, ask);
-      writeFileSync(mark, "");
+      await writeInside(job.folder.run, mark, "");
       const body = request(job, cluster, version);
       const answer = await call("job/submit", submitted, { method: "POST", body });
       if (answer.job_id) return String(answer.job_id);

@@ -2,8 +2,8 @@ import { rm } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Connection } from "@/db/client";
 import { notFound } from "@/lib/http/errors";
-import { readInside } from "../open-inside";
 import { lastLine } from "../progress/read-log";
+import { readExit } from "../read-exit";
 import { folderOf, type Places } from "../training-folder";
 import { writeJob } from "../write-files";
 import { type Engine, type EngineJob, EngineRefused, EngineUnreachable } from "./engine";
@@ -91,8 +91,8 @@ async function lookForExit(engine: Engine, engineJob: string, job: EngineJob): P
   let quietMs = 0;
   for (let waitedMs = 0; waitedMs < patienceMs; waitedMs += pollMs) {
     const { state, message } = await engine.look(engineJob, job);
-    const exit = await readInside(job.folder.folder, job.folder.exit);
-    if (exit !== null) return Number(exit);
+    const exit = await readExit(job.folder);
+    if (exit !== null) return exit;
     if (state === "ended" || state === "lost") quietMs += pollMs;
     if (quietMs > lagMs) {
       throw new EngineRefused(

@@ -8,6 +8,7 @@ import { writeGivenFiles } from "../supplies/write-given-files";
 import { folderOf, type JobFolder } from "../training-folder";
 import type { Workplace } from "../workplace";
 import { writeRecipe, writeScript } from "../write-files";
+import { makeInside } from "../write-inside";
 import { minutesLeft, secondsUsed } from "./stop-at-limits";
 
 type Training = typeof training.$inferSelect;
@@ -59,7 +60,7 @@ async function wasSubmitted(db: Db, trainingId: string): Promise<boolean> {
  * @returns whether the job had not started
  */
 export const takePlace = async (folder: JobFolder): Promise<boolean> => {
-  await mkdir(folder.folder, { recursive: true });
+  await makeInside(folder.run, folder.folder);
   return mkdir(folder.started).then(
     () => true,
     (error: NodeJS.ErrnoException) => {

@@ -46,7 +46,7 @@ export async function importTexts(
     }
   }
   try {
-    const { rows: count } = await writeRows(file, rows());
+    const { rows: count } = await writeRows(place.folder, file, rows());
     const importing = { projectId: one.projectId, userId: one.createdBy, now };
     if (lacksQuestions) {
       const which = { projectId: one.projectId, trainingId: one.id };

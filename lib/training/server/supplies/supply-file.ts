@@ -55,7 +55,8 @@ export async function supplyFile(db: Connection, supplying: Supplying): Promise<
   for (const name of [awaited.claims, row.name]) {
     if (name === null) continue;
     const file = fileOf(place, "awaited", name);
-    const made = await writeRows(`${file}.new`, name === row.name ? rows() : claims());
+    const ofIt = name === row.name ? rows() : claims();
+    const made = await writeRows(place.folder, `${file}.new`, ofIt);
     files.push({ name, file, made });
   }
   await db

@@ -29,7 +29,10 @@ export async function writeGivenFiles(
   await removeOthers(db, { recipe, place, one });
   const problems: string[] = [];
   for (const [name, source] of given) {
-    const file = await writeOne(db, one.projectId, source, placeOf(recipe, place, name));
+    const file = await writeOne(db, one.projectId, source, {
+      run: place.folder,
+      file: placeOf(recipe, place, name),
+    });
     if (file.rows === 0) problems.push(`${name}: ${emptyTexts[source.kind]}`);
     else {
       const datasetIds =
@@ -74,14 +77,14 @@ async function writeOne(
   db: Connection,
   projectId: string,
   source: FileSource,
-  file: string,
+  { run, file }: { run: string; file: string },
 ): Promise<WrittenFile> {
   const query =
     source.kind === "examples"
       ? examplesOf(projectId, source.versionId)
       : questionsOf(projectId, source.sets);
   const { signal } = new AbortController();
-  const written = await writeRows(`${file}.new`, streamRows(db.$client, query, signal));
+  const written = await writeRows(run, `${file}.new`, streamRows(db.$client, query, signal));
   if (written.rows > 0) await rename(`${file}.new`, file);
   else await rm(`${file}.new`);
   return written;

@@ -1,16 +1,17 @@
 import { createHash } from "node:crypto";
 import { createWriteStream } from "node:fs";
-import { mkdir, rename } from "node:fs/promises";
-import path from "node:path";
+import { rename } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
+import { beginInside } from "../write-inside";
 
 export interface WrittenFile {
   rows: number;
   sha256: string;
 }
 
-/** Writes rows as JSON lines, whole or not at all. */
+/** Writes rows as JSON lines into a training run's folder, whole or not at all. */
 export async function writeRows(
+  run: string,
   file: string,
   batches: AsyncIterable<readonly object[]>,
 ): Promise<WrittenFile> {
@@ -24,8 +25,8 @@ export async function writeRows(
       yield text;
     }
   }
-  await mkdir(path.dirname(file), { recursive: true });
-  await pipeline(lines, createWriteStream(`${file}.part`));
-  await rename(`${file}.part`, file);
+  const part = await beginInside(run, file);
+  await pipeline(lines, createWriteStream(part, { flags: "wx" }));
+  await rename(part, file);
   return { rows, sha256: hash.digest("hex") };
 }
