@@ -3,7 +3,7 @@ import { findUnacceptable } from "@/lib/http/find-unacceptable";
 import { toJson } from "../to-json";
 import { number, shortText, time } from "./file-values";
 
-interface Event {
+export interface ParsedEvent {
   /** The bytes that it takes. */
   begins: number;
   ends: number;
@@ -13,46 +13,47 @@ interface Event {
   data: Record<string, unknown>;
 }
 
-const mostLines = 10_000;
-
 /**
- * The events that some lines of a stage's events.jsonl begin with. What is none of an event's is kept too, so that somebody
- * sees it: lines of that sort side by side as one.
- * @returns also how many bytes they take
+ * The events of some lines of a stage's events.jsonl. Lines that are none of an event's are kept too, so that somebody sees
+ * them; those side by side as one.
  */
-export function parseEvents(lines: Buffer): { events: Event[]; bytes: number } {
-  const events: Event[] = [];
-  let begins = 0;
-  for (let read = 0; read < mostLines && begins < lines.length; read += 1) {
+export function parseEvents(lines: Buffer): ParsedEvent[] {
+  const events: ParsedEvent[] = [];
+  for (let begins = 0; begins < lines.length; ) {
     const end = lines.indexOf("\n", begins);
     const ends = end < 0 ? lines.length : end + 1;
-    const event = parseEvent(lines.toString("utf8", begins, end < 0 ? ends : end));
+    const text = lines.subarray(begins, end < 0 ? ends : end);
+    const event = parseEvent(text);
     const last = events.at(-1);
-    if (event.event === unreadable && last?.event === unreadable) last.ends = ends;
-    else events.push({ ...event, begins, ends });
+    if (event) events.push({ ...event, begins, ends });
+    else if (last?.event === unreadable) last.ends = ends;
+    else events.push({ ...unread(text), begins, ends });
     begins = ends;
   }
-  return { events, bytes: begins };
+  return events;
 }
 
 const unreadable = "unreadable";
 const line = z.object({ time, stage: z.string(), event: z.string().max(200), step: number });
 
-/** In characters: a paragraph with its query is far shorter. */
+/** In bytes. The shortest has empty names; in the longest of a stage's, a paragraph and its query, there is room for more. */
+const shortest = '{"time":0,"stage":"","event":""}'.length;
 const longest = 64_000;
 
-function parseEvent(text: string): Omit<Event, "begins" | "ends"> {
-  const parsed = text.length > longest ? undefined : toJson(text);
-  const known = line.safeParse(parsed);
-  if (!known.success || findUnacceptable(parsed, "event")) {
-    return {
-      at: new Date(0),
-      event: unreadable,
-      step: null,
-      data: { text: shortText.parse(text) },
-    };
-  }
-  const { time: seconds, event, step } = known.data;
+type Parsed = Omit<ParsedEvent, "begins" | "ends">;
+
+const unread = (text: Buffer): Parsed => ({
+  ...{ at: new Date(0), event: unreadable, step: null },
+  data: { text: shortText.parse(text.toString("utf8", 0, longest)) },
+});
+
+/** Null for what is none. */
+function parseEvent(text: Buffer): Parsed | null {
+  if (text.length < shortest || text.length > longest) return null;
+  const parsed = toJson(text.toString());
+  const known = parsed === undefined ? undefined : line.safeParse(parsed).data;
+  if (!known || findUnacceptable(parsed, "event")) return null;
+  const { time: seconds, event, step } = known;
   const {
     time: _,
     stage: _stage,

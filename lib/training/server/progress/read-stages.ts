@@ -20,6 +20,9 @@ const status = z.object({
 });
 const record = z.object({ metrics: z.record(z.string(), z.unknown()), seconds: z.number() });
 
+/** Of events, for a look: a job may write them faster than they are stored, and has limits. */
+const mostPieces = 10;
+
 /** Stores what the stages' files say that was not stored yet. @returns whether there is more to read at once */
 export async function readStages(
   db: Db,
@@ -32,14 +35,17 @@ export async function readStages(
       .from(trainingStage)
       .where(eq(trainingStage.trainingId, trainingId))
   ).map(({ name }) => name);
-  let more = false;
+  for (const name of names) await readState(db, { trainingId, name, folder });
+  let pieces = 0;
   for (const name of names) {
-    await readState(db, { trainingId, name, folder });
     for (const one of await eventFiles(folder, name)) {
-      more = (await readEvents(db, { trainingId, folder, ...one })) || more;
+      while (await readPiece(db, { trainingId, folder, ...one })) {
+        pieces += 1;
+        if (pieces === mostPieces) return true;
+      }
     }
   }
-  return more;
+  return false;
 }
 
 interface Which {
@@ -101,9 +107,12 @@ interface EventFile {
   path: string;
 }
 
+/** More than any search has. */
+const mostTrials = 500;
+
 /** The files of events of a stage: its own, and its trials'. */
 async function eventFiles(folder: string, stage: string): Promise<EventFile[]> {
-  const trials = await namesIn(path.join(folder, `${stage}.trials`));
+  const trials = (await namesIn(path.join(folder, `${stage}.trials`))).slice(0, mostTrials);
   const places = [
     [stage, path.join(folder, stage)],
     [stage, path.join(folder, `${stage}.partial`)],
@@ -118,11 +127,14 @@ async function eventFiles(folder: string, stage: string): Promise<EventFile[]> {
 /** Of a file at a time: so much memory, and so long a transaction. */
 const mostBytes = 1_000_000;
 
+/** What comes after so much is not read. */
+const longestFile = 1_000_000_000;
+
 /** Postgres takes 65,535 values in a statement. */
 const rowsAtOnce = 2_000;
 
-/** @returns whether the file goes on after what was read */
-async function readEvents(
+/** Stores the next piece of a file of events. @returns whether the file goes on after it */
+async function readPiece(
   db: Db,
   { trainingId, name, folder, path: file }: Which & EventFile,
 ): Promise<boolean> {
@@ -136,14 +148,14 @@ async function readEvents(
       select coalesce(max(ends), 0)::float8 as from from training_event
       where training_id = ${trainingId} and file = ${which}`);
     const from = rows[0]?.from ?? 0;
-    if ((await handle.stat()).size <= from) return false;
+    const { size } = await handle.stat();
+    if (from >= Math.min(size, longestFile)) return false;
     const { bytesRead, buffer } = await handle.read(Buffer.alloc(mostBytes), 0, mostBytes, from);
     const end = buffer.subarray(0, bytesRead).lastIndexOf("\n");
     if (end < 0 && bytesRead < mostBytes) return false;
     // A line that is longer comes in pieces.
     const whole = buffer.subarray(0, end < 0 ? bytesRead : end + 1);
-    const read = parseEvents(whole);
-    const values = read.events.map(({ begins, ends, ...event }) => ({
+    const values = parseEvents(whole).map(({ begins, ends, ...event }) => ({
       ...{ trainingId, file: which, position: from + begins, ends: from + ends, stage: name },
       ...event,
     }));
@@ -151,7 +163,7 @@ async function readEvents(
       const some = values.slice(at, at + rowsAtOnce);
       await db.insert(trainingEvent).values(some).onConflictDoNothing();
     }
-    return bytesRead === mostBytes || read.bytes < whole.length;
+    return bytesRead === mostBytes;
   } finally {
     await handle.close();
   }

@@ -6,6 +6,7 @@ import { openEngine } from "../engines/open-engine";
 import { readInside } from "../open-inside";
 import { lastLine } from "../progress/read-log";
 import { readStages } from "../progress/read-stages";
+import { readExit } from "../read-exit";
 import { folderOf, type JobFolder } from "../training-folder";
 import type { Workplace } from "../workplace";
 import { endJob, endWith } from "./end-training";
@@ -55,13 +56,15 @@ export async function followJob(
     .then((engine) => engine.look(engineJob, sent))
     .catch((error: Error) => error);
   // Before the events: where it has ended, all of them are there.
-  const exit = await exitCode(folder);
+  const exit = await readExit(folder);
   // What the files say counts while the engine does not answer, too.
-  while (await readStages(db, one.id, place));
+  const isBehind = await readStages(db, one.id, place);
   const startedAt = job.startedAt ?? (await timeIn(folder, folder.began, job.createdAt, now));
   if (startedAt !== job.startedAt)
     await db.update(trainingJob).set({ startedAt }).where(eq(trainingJob.id, job.id));
   if (exit !== null) {
+    // First what it has left, in the next looks.
+    if (isBehind && one.state === "running") return;
     const endedAt = await timeIn(folder, folder.ended, startedAt ?? job.createdAt, now);
     return settle(db, one, job, exit, endedAt ?? now, place);
   }
@@ -85,19 +88,14 @@ export async function followJob(
   await stopAtLimits(db, one, now);
 }
 
-async function exitCode({ folder, exit }: JobFolder): Promise<number | null> {
-  const text = await readInside(folder, exit);
-  return text === null ? null : Number(text);
-}
-
 /** A time that a job has noted, by the clock of its machine: within what this server knows of it. */
 async function timeIn(
-  { folder }: JobFolder,
+  { run }: JobFolder,
   file: string,
   from: Date,
   until: Date,
 ): Promise<Date | null> {
-  const seconds = Number(await readInside(folder, file));
+  const seconds = Number(await readInside(run, file));
   if (!(seconds > 0)) return null;
   return new Date(Math.min(Math.max(seconds * 1_000, from.getTime()), until.getTime()));
 }

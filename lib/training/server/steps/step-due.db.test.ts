@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync, truncateSync, utimesSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
@@ -435,9 +435,27 @@ test("a state of a stage that is nonsense is no state, and the run goes on", asy
   expect((await get()).stageList[0]).toMatchObject({ done: null, total: null });
 });
 
+test("a run is stopped at its limit although its events are not all read yet", async () => {
+  const { which, start, see, step, get, root } = await makeTraining(db, "sleep 600", {
+    limits: { mostMinutes: 1 },
+  });
+  await start();
+  await see(({ jobs }) => expect(jobs[0]?.state).toBe("running"));
+  const file = path.join(folderOf(root, which.trainingId).stages, "one", "events.jsonl");
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, "");
+  truncateSync(file, 25_000_000);
+  await step(new Date(Date.now() + 61_000));
+  expect((await get()).state).toBe("stopping");
+  // A look stores ten pieces of a million bytes.
+  const ofIt = eq(trainingEvent.trainingId, which.trainingId);
+  expect(await db.$count(trainingEvent, ofIt)).toBe(10);
+  await step();
+});
+
 test("very many events, and one that is longer than what is read at once, are all passed", async () => {
   const many = `seq 8000 | sed 's/.*/{"time": 1, "stage": "one", "event": "x"}/'`;
-  const long = `printf '{"time": 1, "text": "'; head -c 1200000 /dev/zero | tr '\\0' a; echo '"}'`;
+  const long = `printf '{"time": 1, "text": "'; head -c 12500000 /dev/zero | tr '\\0' a; echo '"}'`;
   const last = `echo '{"time": 2, "stage": "one", "event": "last"}'`;
   const { which, start, until } = await makeTraining(
     db,
