@@ -63,7 +63,7 @@ export const getTrainingLog = contract({
     after: z.int(),
     /** Of the whole log. */
     bytes: z.int(),
-    /** Whether a search found more lines than it gives. */
+    /** Whether there may be more lines than a search gives: it looks through the first 100 MB. */
     more: z.boolean(),
   }),
 });

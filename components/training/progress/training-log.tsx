@@ -62,7 +62,8 @@ export function TrainingLog({ projectId, training: { id, jobs }, search, onSearc
             <Lines text={text} follows={isUnderWay && wanted === ""} />
             {more && wanted !== "" && (
               <Text size="xs" c="dimmed">
-                There are more lines with this text: write more of it.
+                There may be more lines with this text: write more of it. Only the first 100 MB of a
+                log are searched.
               </Text>
             )}
           </Stack>

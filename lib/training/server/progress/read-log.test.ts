@@ -1,5 +1,13 @@
 import { execFileSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  appendFileSync,
+  mkdirSync,
+  mkdtempSync,
+  rmSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { afterAll, expect, test } from "vitest";
@@ -63,6 +71,17 @@ test("a search counts lines however they end, and looks into one that does not e
     "4: xxxxx",
     "5: three",
   ]);
+});
+
+test("a search looks through the beginning of a log that is too long", {
+  timeout: 60_000,
+}, async () => {
+  const file = folderWith((log) => {
+    writeFileSync(log, "found\n");
+    truncateSync(log, 100_000_000);
+    appendFileSync(log, "\nfound\n");
+  });
+  expect(await searchLog(file, "found")).toMatchObject({ text: "1: found", more: true });
 });
 
 test("the last words of a log hold nothing that can’t be stored", async () => {

@@ -4,6 +4,8 @@ import { openInside } from "../open-inside";
 
 const mostBytes = 64_000;
 const mostFound = 500;
+/** Seconds of work: of a log that is longer, the beginning. */
+const mostSearched = 100_000_000;
 const longestLine = 100_000;
 
 export interface LogPart {
@@ -54,11 +56,9 @@ export async function searchLog({ folder, log }: LogFile, search: string): Promi
     const { size } = await handle.stat();
     const wanted = search.toLowerCase();
     const kept: string[] = [];
-    let more = false;
-    for await (const { no, text } of linesOf(
-      handle.createReadStream({ autoClose: false }),
-      longestLine,
-    )) {
+    let more = size > mostSearched;
+    const bytes = handle.createReadStream({ autoClose: false, end: mostSearched - 1 });
+    for await (const { no, text } of linesOf(bytes, longestLine)) {
       if (!text.toLowerCase().includes(wanted)) continue;
       if (kept.length === mostFound) {
         more = true;
