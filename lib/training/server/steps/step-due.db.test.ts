@@ -436,7 +436,7 @@ test("a state of a stage that is nonsense is no state, and the run goes on", asy
 });
 
 test("a run is stopped at its limit although its events are not all read yet", async () => {
-  const { which, start, see, step, get, root } = await makeTraining(db, "sleep 600", {
+  const { which, start, see, step, until, get, root } = await makeTraining(db, "sleep 600", {
     limits: { mostMinutes: 1 },
   });
   await start();
@@ -450,7 +450,7 @@ test("a run is stopped at its limit although its events are not all read yet", a
   // A look stores ten pieces of a million bytes.
   const ofIt = eq(trainingEvent.trainingId, which.trainingId);
   expect(await db.$count(trainingEvent, ofIt)).toBe(10);
-  await step();
+  await until("failed");
 });
 
 test("very many events, and one that is longer than what is read at once, are all passed", async () => {
