@@ -1,4 +1,5 @@
 import { runCandor } from "./candor/run-candor";
+import { showControls } from "./candor/show-controls";
 
 // The reader of our output may stop early (`| head`).
 process.stdout.on("error", (error: NodeJS.ErrnoException) => {
@@ -10,19 +11,22 @@ process.stdout.on("error", (error: NodeJS.ErrnoException) => {
 const isTerminal = process.stderr.isTTY === true;
 /** Takes the place of the last progress. */
 const overProgress = isTerminal ? "\r\u001b[K" : "";
+/** Another program gets a result as it is. */
+const show = (text: string) =>
+  process.stdout.write(process.stdout.isTTY ? showControls(text) : text);
 let shownAt = 0;
 const outcome = await runCandor(process.argv.slice(2), {
-  line: (text) => console.error(`${overProgress}${text}`),
+  line: (text) => console.error(`${overProgress}${showControls(text)}`),
   progress: (text) => {
-    if (isTerminal) process.stderr.write(`${overProgress}${text}`);
+    if (isTerminal) process.stderr.write(`${overProgress}${showControls(text)}`);
     else if (Date.now() - shownAt >= 10_000) {
       shownAt = Date.now();
-      console.error(text);
+      console.error(showControls(text));
     }
   },
-  print: (text) => process.stdout.write(text),
+  print: show,
 });
 process.stderr.write(overProgress);
-if (outcome.status === 0) process.stdout.write(outcome.output);
-else console.error(outcome.problem);
+if (outcome.status === 0) show(outcome.output);
+else console.error(showControls(outcome.problem));
 process.exitCode = outcome.status;

@@ -32,7 +32,7 @@ import { noteEvents } from "@/lib/notifications/server/note-events";
 import { eraseDuePeople } from "@/lib/people/server/erase-due-people";
 import { judgeDue } from "@/lib/quality/stops/server/judge-due";
 import { sendRunning } from "@/lib/runs/server/queue";
-import { advanceEvaluations } from "@/lib/training/server/models/evaluate-model";
+import { advanceEvaluations } from "@/lib/training/server/models/advance-evaluations";
 import { stepDue } from "@/lib/training/server/steps/step-due";
 import { packageFolder, trainingRoot } from "@/lib/training/server/training-folder";
 import { advanceTunings } from "@/lib/tunings/server/start-next";

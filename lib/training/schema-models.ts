@@ -73,8 +73,8 @@ export const evaluateModel = contract({
   access: "researcher",
   action: "training.evaluate",
   summary:
-    "Have a registered model write about questions, and its texts read as soon as they are written",
-  body: z.object({
+    "Have a registered model write about questions, and its texts read as soon as they are written. While that is under way, the same again answers with it",
+  body: z.strictObject({
     modelId: uuid(),
     datasetId: uuid(),
     split: z.string().min(1).max(200).nullable().default(null),
@@ -82,7 +82,7 @@ export const evaluateModel = contract({
     seed: z.string().trim().min(1).max(100).default("1"),
     asks: z.enum(["question", "clue", "person", "known"]).default("known"),
     temperature: z.number().min(0).max(2).default(0.3),
-    reader: z.object({
+    reader: z.strictObject({
       kind: z.enum(["rules", "read"]),
       name: visibleText("give the reader a name", 200),
     }),

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { changeTraining, createTraining } from "./schema";
 import { givenLimits, trainingSettings } from "./schema-settings";
 
 const settings = (changes: object) => trainingSettings.safeParse({ recipe: "candor", changes });
@@ -25,4 +26,29 @@ test("a limit of the cost needs a price per hour, without which it would stop no
   expect(isTaken({ mostCost: 50_000_000 })).toBe(false);
   expect(isTaken({ hourlyCost: 1, mostCost: 50_000_000 })).toBe(true);
   expect(isTaken({})).toBe(true);
+});
+
+test.each([
+  [{ engine: "cluster" }, "settings", "engine"],
+  [{ proceses: 2 }, "settings", "proceses"],
+  [{ resources: { gpu: 2 } }, "settings.resources", "gpu"],
+])("a setting that is not there is refused: %j", (given, path, name) => {
+  const { error } = createTraining.body.safeParse({
+    ...{ key: "1", name: "A run", settings: { recipe: "candor", ...given } },
+  });
+  expect(error?.issues.map((issue) => [issue.path.join("."), issue.message])).toEqual([
+    [path, expect.stringContaining(`"${name}"`)],
+  ]);
+});
+
+test("a limit that is not there is refused, on a launch and on a change", () => {
+  const limits = { maxMinutes: 5 };
+  const settings = { recipe: "candor" };
+  expect(
+    createTraining.body.safeParse({ key: "1", name: "A run", settings, limits }).error?.issues,
+  ).toMatchObject([{ path: ["limits"], keys: ["maxMinutes"] }]);
+  expect(changeTraining.body.safeParse({ limits }).error?.issues).toMatchObject([
+    { path: ["limits"], keys: ["maxMinutes"] },
+  ]);
+  expect(changeTraining.body.safeParse({ nam: "A run" }).success).toBe(false);
 });

@@ -25,7 +25,7 @@ const modelFolder = z
 const engineDecides = ", or null to leave it to the engine";
 
 /** What an engine gives a job; null where the engine decides. */
-const resources = z.object({
+const resources = z.strictObject({
   /** GPUs of the job. */
   gpus: wholeNumber(0, 1_024, engineDecides).nullable().default(null),
   /** Cores of the job. */
@@ -34,7 +34,8 @@ const resources = z.object({
   memory: wholeNumber(1, 65_536, engineDecides).nullable().default(null),
 });
 
-export const trainingSettings = z.object({
+/** An unknown name is refused, here and in what it holds: left out without a word, a run could do something else. */
+export const trainingSettings = z.strictObject({
   /** A recipe of the package. */
   recipe: folderName,
   seed: wholeNumber(0, 2_147_483_647).default(1),
@@ -69,17 +70,31 @@ export type TrainingSettings = z.output<typeof trainingSettings>;
 
 export const millionths = z.int().min(0).max(1_000_000_000_000);
 
-/** At a limit a run stops automatically and keeps its checkpoints. Null for none. They may change while it runs. */
-export const trainingLimits = z.object({
+const limits = {
   /** Minutes of its jobs, together. */
-  mostMinutes: wholeNumber(1, 1_000_000, ", or null for no limit").nullable().default(null),
+  mostMinutes: wholeNumber(1, 1_000_000, ", or null for no limit").nullable(),
   /** What an hour of its jobs costs, and at most how much they may; in millionths of a dollar. */
-  hourlyCost: millionths.default(0),
-  mostCost: millionths.nullable().default(null),
+  hourlyCost: millionths,
+  mostCost: millionths.nullable(),
+};
+
+/** At a limit a run stops automatically and keeps its checkpoints. Null for none. They may change while it runs. */
+export const trainingLimits = z.strictObject({
+  mostMinutes: limits.mostMinutes.default(null),
+  hourlyCost: limits.hourlyCost.default(0),
+  mostCost: limits.mostCost.default(null),
 });
+type TrainingLimits = z.output<typeof trainingLimits>;
+
+/** Whether a limit of the cost has a price per hour, without which it would stop nothing. */
+export const hasPrice = ({ hourlyCost, mostCost }: Omit<TrainingLimits, "mostMinutes">): boolean =>
+  mostCost === null || hourlyCost > 0;
+export const noPriceText = "say what an hour costs, or leave out the limit of the cost";
 
 /** As somebody sets them. */
-export const givenLimits = trainingLimits.refine(
-  ({ hourlyCost, mostCost }) => mostCost === null || hourlyCost > 0,
-  { path: ["hourlyCost"], error: "say what an hour costs, or leave out the limit of the cost" },
-);
+export const givenLimits = trainingLimits.refine(hasPrice, {
+  ...{ path: ["hourlyCost"], error: noPriceText },
+});
+
+/** As somebody changes some of them: the others stay. */
+export const changedLimits = z.strictObject(limits).partial();

@@ -5,7 +5,7 @@ import { uuid } from "@/lib/http/uuid";
 import { visibleText } from "@/lib/text/visible-text";
 import { evaluationView, runOf } from "./schema-models";
 import { supplyKinds, trainingPlan } from "./schema-recipes";
-import { givenLimits, trainingLimits, trainingSettings } from "./schema-settings";
+import { changedLimits, givenLimits, trainingLimits, trainingSettings } from "./schema-settings";
 import { supply } from "./supplies/schema";
 
 export const trainingStates = [
@@ -163,7 +163,7 @@ export const listTrainings = contract({
   response: z.object({ trainings: z.array(summary), total: z.int(), pageSize: z.int() }),
 });
 
-export const askedTraining = z.object({
+export const askedTraining = z.strictObject({
   name,
   settings: trainingSettings,
   limits: givenLimits.prefault({}),
@@ -198,8 +198,9 @@ export const changeTraining = contract({
   route: "PATCH /api/projects/{projectId}/training-runs/{trainingId}",
   access: "researcher",
   action: "training.change",
-  summary: "Change a draft. Of a run that has started: its name and its limits",
-  body: z.object({ name, settings: trainingSettings, limits: givenLimits }).partial(),
+  summary:
+    "Change a draft. Of a run that has started: its name and its limits. Settings are replaced as a whole; of the limits, those that are not named stay",
+  body: z.strictObject({ name, settings: trainingSettings, limits: changedLimits }).partial(),
   response: detail,
 });
 
@@ -257,7 +258,7 @@ export const chooseSupply = contract({
   action: "training.supply",
   summary:
     "Choose who makes the file that a training run waits for; then the run continues automatically",
-  body: z.object({
+  body: z.strictObject({
     /** The file, as the recipe names it. */
     name: z.string().min(1).max(100),
     supply,

@@ -41,7 +41,13 @@ const engineView = z.object({
 export type TrainingEngine = z.input<typeof engineView>;
 
 const name = visibleText("give the engine a name", 200);
-const url = z.string().trim().min(1, "enter an address").max(2_000);
+/** Paths are added to its end. */
+const url = z
+  .string()
+  .trim()
+  .min(1, "enter an address")
+  .max(2_000)
+  .refine((address) => !/[?#]/.test(address), "leave out what begins with ? or #");
 const token = headerText("enter a token", 10_000);
 /** On the engine's machines. No line breaks: it stands in a script. */
 const place = z

@@ -1,8 +1,10 @@
 import { sql } from "drizzle-orm";
+import type { z } from "zod";
 import type { Db } from "@/db/client";
 import { training } from "@/db/schema";
-import { notFound } from "@/lib/http/errors";
-import type { AskedTraining } from "../schema";
+import { invalid, notFound } from "@/lib/http/errors";
+import type { changeTraining as contract } from "../schema";
+import { hasPrice, noPriceText } from "../schema-settings";
 import { refuseStarted } from "./refuse-started";
 import { refuseUnknown } from "./refuse-unknown";
 import type { Places } from "./training-folder";
@@ -11,12 +13,7 @@ import { isTraining, type Which } from "./which-training";
 /** Changes a draft, or the name and limits of a run. @throws Refusal 400, 404; 409 when it has started */
 export async function changeTraining(
   db: Db,
-  {
-    name,
-    settings,
-    limits,
-    ...which
-  }: Which & Partial<Pick<AskedTraining, "name" | "settings" | "limits">>,
+  { name, settings, limits, ...which }: Which & z.output<(typeof contract)["body"]>,
   places: Places,
 ): Promise<void> {
   const [found] = await db.select().from(training).where(isTraining(which)).for("update");
@@ -25,6 +22,8 @@ export async function changeTraining(
     refuseStarted(found);
     await refuseUnknown(db, which.projectId, settings, places);
   }
+  if (limits && !hasPrice({ ...found, ...limits }))
+    throw invalid("body.limits.hourlyCost", noPriceText);
   await db
     .update(training)
     .set({

@@ -13,7 +13,7 @@ import type { TrainingSummary } from "../schema";
 import type { TrainingPlan } from "../schema-recipes";
 import { readEnvironmentNote } from "./environment-note";
 import { canGiveUp } from "./give-up-training";
-import { listEvaluations } from "./models/evaluate-model";
+import { listEvaluations } from "./models/list-evaluations";
 import { findSaved } from "./progress/find-saved";
 import { summaryColumns, withTimes } from "./summary-columns";
 import { nameForecasters } from "./supplies/name-forecasters";

@@ -6,7 +6,9 @@ import { dataset, importFile, model, question } from "@/db/schema";
 import { makeProject } from "@/db/testing/make-project";
 import { openTestDatabase } from "@/db/testing/open-test-database";
 import { makeTraining, whole } from "../testing/make-training";
-import { importOutput, listOutputs, previewOutput } from "./import-output";
+import { importOutput } from "./import-output";
+import { listOutputs } from "./list-outputs";
+import { previewOutput } from "./preview-output";
 import { folderOf } from "./training-folder";
 
 const db = await openTestDatabase();

@@ -1,4 +1,12 @@
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { eq, sql } from "drizzle-orm";
@@ -9,9 +17,10 @@ import { trainingSettings } from "../schema-settings";
 import { makeTraining, packageFolder, whole } from "../testing/make-training";
 import { startTraining } from "./change-state";
 import { changeTraining } from "./change-training";
+import { discardTraining } from "./discard-training";
 import { mostPlanTries } from "./plan-tries";
 import { stepDue } from "./steps/step-due";
-import { folderOf, modelsFolder } from "./training-folder";
+import { folderOf, modelsFolder, removeFolder } from "./training-folder";
 
 const db = await openTestDatabase();
 const place = mkdtempSync(path.join(os.tmpdir(), "candor-plan-"));
@@ -134,6 +143,20 @@ test("a model that is missing is named as one, with how to choose it", async () 
   expect(some).toContain("settings.models.base");
   expect(some).toContain("--start base=");
   expect(some).toContain("There is: llama.");
+});
+
+test("a draft that is discarded while its plan is made leaves nothing behind", async () => {
+  const { which, root, workplace } = await makeTraining(db, whole);
+  const { folder } = folderOf(root, which.trainingId);
+  const ensurePython = async () => {
+    await discardTraining(db, which);
+    await removeFolder(root, which.trainingId);
+    return workplace.ensurePython();
+  };
+  await db.update(training).set({ nextAt: null }).where(sql`id <> ${which.trainingId}`);
+  await stepDue(db, { ...workplace, ensurePython }, new Date());
+  expect(await db.$count(training, eq(training.id, which.trainingId))).toBe(0);
+  expect(existsSync(folder)).toBe(false);
 });
 
 test("a draft that is planned after an update has the package's new recipe", async () => {

@@ -14,7 +14,7 @@ import { mostPlanTries, planLimitMs } from "./plan-tries";
 import { listModels } from "./shipped-recipes";
 import { withSamples } from "./supplies/with-samples";
 import { writeGivenFiles } from "./supplies/write-given-files";
-import { folderOf, modelsFolder } from "./training-folder";
+import { folderOf, modelsFolder, removeFolder } from "./training-folder";
 import type { Workplace } from "./workplace";
 import { packageArguments, writeRecipe } from "./write-files";
 
@@ -58,6 +58,8 @@ export async function planTraining(
       .returning({ startsItself: training.startsItself });
     if (stored[0]?.startsItself && plan?.problems.length === 0) await startPlanned(tx, one.id);
   });
+  // Discarded meanwhile: the plan has brought its folder back.
+  if ((await db.$count(training, eq(training.id, one.id))) === 0) await removeFolder(root, one.id);
   return plan ? undefined : pauseSeconds;
 
   /** Null where it does not answer in time. */

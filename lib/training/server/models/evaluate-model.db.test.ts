@@ -51,3 +51,55 @@ test("the reader of a new model also reads the other models’ texts on these qu
   // The one other model that has texts on the split.
   expect(await readBy(true)).toMatchObject({ modelIds: [own.id, ...project.modelIds] });
 });
+
+/** A run with a model that can be evaluated on the project's questions. */
+async function makeEvaluated() {
+  const { which, userId, project } = await makeTraining(db, whole);
+  const { projectId, trainingId } = which;
+  const own = await createModel(db, { projectId, name: "LC RL", kind: "confidence" });
+  await db.insert(trainedModel).values({
+    ...{ modelId: own.id, trainingId, stage: "two", step: null, folder: "x" },
+    ...{ weights: {}, createdBy: userId },
+  });
+  await db.update(generation).set({ query: "Write about it." });
+  return (asking: object) => {
+    const body = contract.body.parse({ modelId: own.id, datasetId: project.datasetId, ...asking });
+    const given = { ...which, ...body, userId, now: new Date() };
+    return db.transaction((tx) => evaluateModel(tx, given));
+  };
+}
+const rules = { reader: { kind: "rules", name: "Rules" } };
+
+test("the same reading, asked for again while it is under way, is the one that is there", async () => {
+  const evaluate = await makeEvaluated();
+  const before = await db.$count(run);
+  const ids = await Promise.all([1, 2, 3].map(() => evaluate(rules)));
+  expect(new Set(ids).size).toBe(1);
+  expect(await db.$count(run)).toBe(before + 2);
+  const another = await evaluate({ reader: { kind: "rules", name: "Other rules" } });
+  expect(another).not.toBe(ids[0]);
+  // Once it has ended, it can be made again.
+  const [first] = await db
+    .select()
+    .from(evaluation)
+    .where(eq(evaluation.id, ids[0] ?? ""));
+  await db
+    .update(run)
+    .set({ state: "cancelled", endedAt: new Date() })
+    .where(eq(run.id, first?.writeRunId ?? ""));
+  expect(await evaluate(rules)).not.toBe(ids[0]);
+});
+
+test.each([
+  ["providerId", { providerId: "0190a0a0-0000-7000-8000-000000000000", model: "m" }],
+  ["model", { providerId: "trained", model: "0190a0a0-0000-7000-8000-000000000000" }],
+])("a language model that is not there is refused at once: %s", async (field, asked) => {
+  const evaluate = await makeEvaluated();
+  const before = await db.$count(run);
+  await expect(evaluate({ reader: { kind: "read", name: "An LLM" }, asked })).rejects.toMatchObject(
+    {
+      ...{ status: 400, fields: [{ path: `body.asked.${field}` }] },
+    },
+  );
+  expect(await db.$count(run)).toBe(before);
+});

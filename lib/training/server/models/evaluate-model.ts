@@ -1,23 +1,24 @@
-import { and, desc, eq, isNull, max, ne, sql } from "drizzle-orm";
-import { alias } from "drizzle-orm/pg-core";
+import { and, desc, eq, isNull, max, ne } from "drizzle-orm";
 import type { z } from "zod";
-import type { Connection, Db } from "@/db/client";
-import { evaluation, generation, model, question, run, trainedModel } from "@/db/schema";
-import { invalid, notFound, Refusal } from "@/lib/http/errors";
-import { attemptEach } from "@/lib/jobs/server/attempt-each";
+import type { Db } from "@/db/client";
+import { evaluation, generation, model, question, trainedModel } from "@/db/schema";
+import { invalid, notFound } from "@/lib/http/errors";
 import { trainedProviderId } from "@/lib/providers/schema";
 import { type ModelChoice, runSettings } from "@/lib/runs/schema-settings";
 import { createRun } from "@/lib/runs/server/runs";
 import { startRun } from "@/lib/runs/server/start-run";
 import { stepsOf } from "@/lib/runs/steps-of";
 import type { evaluateModel as contract } from "../../schema-models";
+import { refuseUnknownAsked } from "../refuse-unknown-asked";
 import type { Which } from "../which-training";
+import { findUnderWay } from "./find-under-way";
 
 type Given = z.output<(typeof contract)["body"]> & Which & { userId: string; now: Date };
 
 /**
  * Has a trained model write about questions, and its texts read once they are written; the other models' too, where that is
- * asked. The model is asked under the same queries as the others, where they have some.
+ * asked. The model is asked under the same queries as the others, where they have some. While it is under way, the same again is
+ * that one.
  * @returns the evaluation's id
  * @throws Refusal 400, 404; 409 when the writing can't start
  */
@@ -34,29 +35,36 @@ export async function evaluateModel(tx: Db, given: Given): Promise<string> {
         eq(trainedModel.trainingId, trainingId),
         eq(model.projectId, projectId),
       ),
-    );
+    )
+    // The same twice at the same time is one.
+    .for("update", { of: trainedModel });
   if (!found) throw notFound("model of this training run");
+  if (asked) await refuseUnknownAsked(tx, projectId, asked, "body.asked");
   const { datasetId, split, questions, seed, asks, temperature } = given;
   const common = { datasetId, split, questions, seed };
   const others = readsOthers ? await othersOn(tx, given) : [];
   const write = { kind: "write" as const, approach: "fine-tuned" as const, asks };
   const writer = { providerId: trainedProviderId, model: modelId, temperature };
+  const writing = runSettings.parse({
+    ...common,
+    ...write,
+    modelId,
+    steps: { ...stepsFor(write, asked), paragraph: writer },
+  });
+  const reading = runSettings.parse({
+    ...common,
+    ...{ kind: reader.kind, reader: reader.name, modelIds: [modelId, ...others] },
+    ...(reader.kind === "read" && { steps: stepsFor({ kind: "read" }, asked) }),
+  });
+  const underWay = await findUnderWay(tx, { modelId, write: writing, read: reading });
+  if (underWay !== undefined) return underWay;
   const runId = await createRun(tx, {
     ...{ projectId, userId, mostCost, name: `Write: ${found.name}` },
-    settings: runSettings.parse({
-      ...common,
-      ...write,
-      modelId,
-      steps: { ...stepsFor(write, asked), paragraph: writer },
-    }),
+    settings: writing,
   });
   const readRunId = await createRun(tx, {
     ...{ projectId, userId, mostCost, name: `Read: ${found.name}` },
-    settings: runSettings.parse({
-      ...common,
-      ...{ kind: reader.kind, reader: reader.name, modelIds: [modelId, ...others] },
-      ...(reader.kind === "read" && { steps: stepsFor({ kind: "read" }, asked) }),
-    }),
+    settings: reading,
   });
   const [made] = await tx
     .insert(evaluation)
@@ -113,72 +121,4 @@ function stepsFor(
   return Object.fromEntries(
     names.map(({ name, temperature }) => [name, { ...asked, temperature }]),
   );
-}
-
-/** For the worker: starts the reading of each evaluation whose texts are written, or notes why it can't start. */
-export async function advanceEvaluations(db: Connection, now: Date): Promise<void> {
-  const writing = alias(run, "writing");
-  const reading = alias(run, "reading_run");
-  const due = await db
-    .select({ id: evaluation.id, projectId: reading.projectId, runId: reading.id })
-    .from(evaluation)
-    .innerJoin(writing, eq(writing.id, evaluation.writeRunId))
-    .innerJoin(reading, eq(reading.id, evaluation.readRunId))
-    .where(
-      and(
-        sql`${evaluation.problem} is null`,
-        eq(writing.state, "done"),
-        eq(reading.state, "draft"),
-      ),
-    );
-  await attemptEach("an evaluation’s reading", due, async ({ id, ...which }) => {
-    try {
-      await db.transaction((tx) => startRun(tx, { ...which, now }));
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      // Another worker has started it meanwhile.
-      if (error.code === "started") return;
-      await db.update(evaluation).set({ problem: error.message }).where(eq(evaluation.id, id));
-    }
-  });
-}
-
-/** Evaluations of models, the oldest first, each with the state of its runs. */
-export async function listEvaluations(db: Db, modelIds: string[]) {
-  if (modelIds.length === 0) return [];
-  const { rows } = await db.execute<EvaluationRow>(sql`
-    select e.id, e.model_id as "modelId", e.problem,
-      w.settings ->> 'datasetId' as "datasetId", w.settings ->> 'split' as split,
-      (w.settings ->> 'questions')::int as questions, r.settings ->> 'kind' as reader, r.reader_id as "readerId",
-      json_build_object('id', w.id, 'name', w.name, 'state', w.state) as write,
-      json_build_object('id', r.id, 'name', r.name, 'state', r.state) as read
-    from evaluation e join run w on w.id = e.write_run_id join run r on r.id = e.read_run_id
-    where e.model_id = any(${sql.param(modelIds)}::uuid[]) order by e.created_at`);
-  return rows;
-}
-
-/** One of them. @throws Error where there is none */
-export async function findEvaluation(db: Db, id: string) {
-  const [{ modelId = "" } = {}] = await db
-    .select({ modelId: evaluation.modelId })
-    .from(evaluation)
-    .where(eq(evaluation.id, id));
-  const found = (await listEvaluations(db, [modelId])).find((one) => one.id === id);
-  if (!found) throw new Error("There is no such evaluation.");
-  return found;
-}
-
-type RunOf = { id: string; name: string; state: (typeof run.$inferSelect)["state"] };
-
-interface EvaluationRow extends Record<string, unknown> {
-  id: string;
-  modelId: string;
-  problem: string | null;
-  datasetId: string;
-  split: string | null;
-  questions: number | null;
-  reader: Given["reader"]["kind"];
-  readerId: string | null;
-  write: RunOf;
-  read: RunOf;
 }

@@ -7,7 +7,8 @@ import { Refusal } from "@/lib/http/errors";
 import { count } from "@/lib/text/count";
 import { folderOf } from "../training-folder";
 import { ensureSupply } from "./ensure-supply";
-import { importQuestions, importTexts } from "./import-texts";
+import { importQuestions } from "./import-questions";
+import { importTexts } from "./import-texts";
 import { supplyFile } from "./supply-file";
 import { supplyPart } from "./supply-part";
 import type { Supplying } from "./supplying";
@@ -69,11 +70,11 @@ async function say(db: Db, one: Training, problem: string | null): Promise<void>
 type Problem = { pause: keyof typeof pauses; text: string } | null;
 
 async function step(db: Connection, supplying: Supplying): Promise<Problem> {
-  const { root, one, row, awaited, now } = supplying;
+  const { row, awaited, now } = supplying;
   if (row.importedAt === null) {
     const isOfQuestions = awaited.kind === "queries";
     const bring = isOfQuestions ? importQuestions : importTexts;
-    const { texts, datasetIds } = await bring(db, { root, one, awaited, now });
+    const { texts, datasetIds } = await bring(db, supplying);
     await db.transaction(async (tx) => {
       await tx
         .insert(trainingSupplyPart)

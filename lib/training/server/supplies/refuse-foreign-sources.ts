@@ -4,6 +4,7 @@ import { dataset, exampleSet, exampleSetVersion, reader, study } from "@/db/sche
 import { invalid } from "@/lib/http/errors";
 import type { TrainingSettings } from "../../schema-settings";
 import type { FileSource, Supply } from "../../supplies/schema";
+import { refuseUnknownAsked } from "../refuse-unknown-asked";
 import type { ShippedRecipe } from "../shipped-recipes";
 import { describeAwaited } from "./awaited-files";
 import { itsFiles } from "./its-files";
@@ -55,8 +56,13 @@ export async function refuseForeignSupply(
   supply: Supply,
   path: string,
 ): Promise<void> {
-  if (supply.kind === "queries") return refuseForeignSets(db, projectId, supply.clueIds, path);
-  if (supply.kind !== "readings") return;
+  if (supply.kind !== "readings") {
+    if (supply.asked) await refuseUnknownAsked(db, projectId, supply.asked, `${path}.asked`);
+    if (supply.kind === "queries") await refuseForeignSets(db, projectId, supply.clueIds, path);
+    return;
+  }
+  if (supply.reader?.kind === "read")
+    await refuseUnknownAsked(db, projectId, supply.reader.asked, `${path}.reader.asked`);
   const [readers, studies] = [new Set(supply.readerIds), new Set(supply.studyIds)];
   const isReader = and(inArray(reader.id, [...readers]), eq(reader.projectId, projectId));
   if ((await db.$count(reader, isReader)) < readers.size) {

@@ -8,8 +8,8 @@ import { planRun } from "@/lib/runs/server/plan-run";
 import { createRun, discardRun } from "@/lib/runs/server/runs";
 import { startRun } from "@/lib/runs/server/start-run";
 import { textModelNames } from "../text-model-name";
-import { makeModel } from "./import-texts";
 import { isStillChosen } from "./is-still-chosen";
+import { makeTextModel } from "./make-text-model";
 import { type About, runSettingsOf } from "./run-settings";
 import type { Supplying } from "./supplying";
 import { textModels } from "./text-models";
@@ -109,7 +109,7 @@ async function ensureWriter(tx: Db, { one, row, supply }: Supplying): Promise<st
   const [known] = await tx.select().from(trainingSupply).where(isIt).for("update");
   if (known?.modelId) return known.modelId;
   const isSummary = supply.kind === "texts" && supply.writes === "summaries";
-  const modelId = await makeModel(tx, {
+  const modelId = await makeTextModel(tx, {
     ...{ projectId: one.projectId, names: textModelNames(one, row.name) },
     kind: isSummary ? "confidence" : "non-confidence",
   });

@@ -3,7 +3,8 @@ import {
   importOutput as importContract,
   listOutputs as listContract,
 } from "@/lib/training/schema-outputs";
-import { importOutput, listOutputs } from "@/lib/training/server/import-output";
+import { importOutput } from "@/lib/training/server/import-output";
+import { listOutputs } from "@/lib/training/server/list-outputs";
 import { trainingRoot } from "@/lib/training/server/training-folder";
 
 export const GET = route(listContract, async ({ db, params }) => ({

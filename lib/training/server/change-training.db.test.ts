@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { openTestDatabase } from "@/db/testing/open-test-database";
+import { makeTraining } from "../testing/make-training";
+import { changeTraining } from "./change-training";
+
+const db = await openTestDatabase();
+
+test("a limit that a change does not name stays, and one of the cost keeps its price", async () => {
+  const { get, root, which, workplace } = await makeTraining(db, "", {
+    limits: { hourlyCost: 2_000_000, mostCost: 5_000_000 },
+  });
+  const { packageFolder } = workplace;
+  const change = (limits: object) =>
+    changeTraining(db, { ...which, limits }, { root, packageFolder });
+  await change({ mostMinutes: 5 });
+  const limits = { mostMinutes: 5, hourlyCost: 2_000_000, mostCost: 5_000_000 };
+  expect((await get()).limits).toEqual(limits);
+  await expect(change({ hourlyCost: 0 })).rejects.toMatchObject({
+    ...{ status: 400, message: expect.stringContaining("say what an hour costs") },
+  });
+  await change({ mostCost: null, hourlyCost: 0 });
+  expect((await get()).limits).toEqual({ mostMinutes: 5, hourlyCost: 0, mostCost: null });
+});

@@ -1,0 +1,34 @@
+import { openAsBlob } from "node:fs";
+import type { Database } from "@/db/client";
+import { bytesOfBlob } from "@/lib/imports/reading/file-bytes";
+import { newImport } from "@/lib/imports/schema";
+import { createImport } from "@/lib/imports/server/create-import";
+import { runImport } from "@/lib/imports/server/run-import";
+import type { Output } from "./list-outputs";
+
+interface From {
+  projectId: string;
+  userId: string | null;
+  now: Date;
+  /** A file of JSON lines on this server. */
+  file: string;
+  kind: Output["kind"];
+  filename: string;
+}
+
+/** Imports a file of this server, as if somebody had uploaded it. @throws Refusal as `runImport` does */
+export async function importServerFile(
+  db: Database,
+  { projectId, userId, now, file, kind, filename }: From,
+) {
+  const body = newImport.parse({
+    kind,
+    filename,
+    options: { format: "jsonl", createMissing: true },
+  });
+  const { id: importId } = await createImport(db, { projectId, userId, body, now });
+  const blob = await openAsBlob(file);
+  const upload = { body: blob.stream(), bytesTotal: blob.size, bytes: bytesOfBlob(blob) };
+  const { rowsAdded } = await runImport(db, { projectId, importId, upload, now });
+  return { importId, rowsAdded: rowsAdded ?? 0 };
+}
