@@ -82,7 +82,7 @@ describe.each(contracts.map((contract) => ({ name: name(contract), contract })))
           params: mixed,
           headers: as[role],
           query: fits,
-          body: contract.method === "GET" ? undefined : fittingBody(ours),
+          body: contract.method === "GET" ? undefined : fittingBody(contract, ours),
         });
         const expected = key === scope && role === "crowdworker" ? 401 : 404;
         expect({ key, status: answer.status }).toEqual({ key, status: expected });

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
+import type { Contract } from "@/lib/http/contract";
 import { plainConfig } from "./study-config";
 
-// Fits every route: each takes what it knows and leaves the rest, so that only the ids are wrong.
+// Has what every route needs.
 const output = {
   status: "no_answer",
   confidence: "",
@@ -11,7 +12,7 @@ const output = {
   correct: null,
   time: { activeMs: 0, idleMs: 0, edits: 0, pastes: 0 },
 };
-export const fittingBody = (ours: Record<string, string>) => ({
+const allOf = (ours: Record<string, string>) => ({
   name: "Theirs",
   config: plainConfig({ datasetId: ours.datasetId ?? "", modelIds: [randomUUID()], sampleSize: 1 }),
   role: "researcher",
@@ -89,6 +90,18 @@ export const fittingBody = (ours: Record<string, string>) => ({
   position: 0,
   isCorrect: true,
 });
+
+/** A body in which only the ids are wrong: without the fields that the contract refuses to get. */
+export function fittingBody({ body: schema }: Contract, ours: Record<string, string>): object {
+  const body = allOf(ours);
+  for (const issue of schema?.safeParse(body).error?.issues ?? []) {
+    if (issue.code !== "unrecognized_keys") continue;
+    const place = issue.path.reduce<object>((at, key) => Reflect.get(at, key), body);
+    for (const key of issue.keys) Reflect.deleteProperty(place, key);
+  }
+  return body;
+}
+
 export const fits = {
   path: "world/questions.jsonl",
   into: randomUUID(),

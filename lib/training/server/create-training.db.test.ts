@@ -3,7 +3,9 @@ import os from "node:os";
 import path from "node:path";
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
+import type { Db } from "@/db/client";
 import { training } from "@/db/schema";
+import { arriveDuring } from "@/db/testing/arrive-during";
 import { openTestDatabase } from "@/db/testing/open-test-database";
 import { trainingLimits, trainingSettings } from "../schema-settings";
 import { makeTraining, packageFolder, whole } from "../testing/make-training";
@@ -52,22 +54,22 @@ test("drafts that are made at the same time do not pass the limit", async () => 
     insert into training (project_id, key, name, settings)
     select project_id, key || no, name, settings
     from training, generate_series(1, 198) no where id = ${which.trainingId}`);
-  const made = await Promise.allSettled(
-    ["a", "b", "c"].map((key) =>
-      db.transaction((tx) =>
-        createTraining(
-          tx,
-          {
-            ...{ projectId, userId, key, name: "A run", clonedFrom: null, start: false },
-            settings: trainingSettings.parse({ recipe: "small" }),
-            limits: trainingLimits.parse({}),
-          },
-          { root, packageFolder },
-        ),
-      ),
-    ),
+  const send = (tx: Db, key: string) =>
+    createTraining(
+      tx,
+      {
+        ...{ projectId, userId, key, name: "A run", clonedFrom: null, start: false },
+        settings: trainingSettings.parse({ recipe: "small" }),
+        limits: trainingLimits.parse({}),
+      },
+      { root, packageFolder },
+    );
+  const second = arriveDuring(
+    db,
+    (tx) => send(tx, "a"),
+    () => db.transaction((tx) => send(tx, "b")),
   );
-  expect(made.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  await expect(second).rejects.toMatchObject({ code: "too_many" });
   expect(await db.$count(training, eq(training.projectId, projectId))).toBe(200);
 });
 

@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { training } from "@/db/schema";
 import { conflict, invalid } from "@/lib/http/errors";
-import { lockProject } from "@/lib/projects/server/lock-project";
+import { lockProjectRow } from "@/lib/projects/server/lock-project-row";
 import { list } from "@/lib/text/list";
 import { differences } from "../differences";
 import { type AskedTraining, askedTraining } from "../schema";
@@ -29,7 +29,7 @@ export async function createTraining(
   places: Places,
 ): Promise<string> {
   const asked = { name, settings, limits, clonedFrom, start };
-  await lockProject(db, projectId);
+  await lockProjectRow(db, projectId);
   // First: what the run was made from may be gone since.
   const made = await findMade(db, { projectId, key, asked });
   if (made !== null) return made;

@@ -47,7 +47,7 @@ export const othersIds = (
           params: { ...ours, [key]: theirs[key] ?? "" },
           headers: contract.access === "crowdworker" ? crowdworker : admin,
           query: fits,
-          body: fittingBody(ours),
+          body: fittingBody(contract, ours),
         });
         const isRefused = status === 401 || status === 404;
         if (!isRefused) found.push(`${nameOf(contract)} with another's ${key}: ${status} ${text}`);

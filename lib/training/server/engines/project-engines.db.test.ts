@@ -5,6 +5,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
 import { database } from "@/db/client";
 import { allowedAddress, engine } from "@/db/schema";
+import { arriveDuring } from "@/db/testing/arrive-during";
 import { callRoute, type RouteCall } from "@/db/testing/call-route";
 import { makeProject } from "@/db/testing/make-project";
 import { openAppDatabase } from "@/db/testing/open-app-database";
@@ -99,13 +100,15 @@ test("a token goes only to the address that it was entered for", async () => {
 test("engines that are added at the same time do not pass the limit", async () => {
   const { projectId } = await makeProject(db, { questions: 1, models: 1 });
   const at = { kind: "ray" as const, url: scripted.url, slurm: null, token: null, ...there };
-  const names = Array.from({ length: 102 }, (_, i) => `Cluster ${i}`);
-  const values = names.map((name) => ({ projectId, name, ...at }));
-  await db.insert(engine).values(values.slice(0, 99));
-  const made = await Promise.allSettled(
-    values.slice(99).map((one) => db.transaction((tx) => addEngine(tx, one))),
+  const named = (no: number) => ({ projectId, name: `Cluster ${no}`, ...at });
+  // One is left of 100.
+  await db.insert(engine).values(Array.from({ length: 99 }, (_, no) => named(no)));
+  const second = arriveDuring(
+    db,
+    (tx) => addEngine(tx, named(99)),
+    () => db.transaction((tx) => addEngine(tx, named(100))),
   );
-  expect(made.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  await expect(second).rejects.toMatchObject({ code: "too_many" });
 });
 
 test("another project’s engine is none", async () => {

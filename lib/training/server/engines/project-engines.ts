@@ -2,7 +2,7 @@ import { and, asc, eq, isNull, ne, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { engine, training } from "@/db/schema";
 import { conflict, invalid, notFound } from "@/lib/http/errors";
-import { lockProject } from "@/lib/projects/server/lock-project";
+import { lockProjectRow } from "@/lib/projects/server/lock-project-row";
 import { encryptText } from "@/lib/secrets/server/encrypt-text";
 import type { SlurmSettings, TrainingEngine } from "../../engines/schema";
 
@@ -41,7 +41,7 @@ export async function createEngine(
   { token, ...values }: Settings & { projectId: string; kind: Row["kind"] },
 ): Promise<TrainingEngine> {
   const { projectId } = values;
-  await lockProject(db, projectId);
+  await lockProjectRow(db, projectId);
   if ((await db.$count(engine, isThere(projectId))) >= mostEngines) {
     throw conflict("too_many", `A project has at most ${mostEngines} engines: remove one first.`);
   }
