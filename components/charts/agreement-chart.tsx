@@ -23,7 +23,7 @@ export function AgreementChart({ model }: { model: Model }) {
           domain={[0, Math.max(1, texts)]}
           allowDecimals={false}
           height={38}
-          label={nameBelow("Texts since they qualified")}
+          label={nameBelow("Texts read in the main round")}
           stroke="var(--chart-axis)"
           tickLine={false}
         />

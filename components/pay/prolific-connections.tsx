@@ -82,7 +82,7 @@ function AccountForm({ onClose, ...ids }: StudyIds & { onClose: () => void }) {
       <TextInput
         required
         label="ID of the workspace"
-        description="The 24 letters and digits in the address of the workspace. Its webhooks get a new secret: other programs that use them stop."
+        description="The 24 letters and digits in the address of the workspace. Connecting replaces the secret of its webhooks: other programs that check them with the old one no longer work."
         value={workspaceId}
         onChange={(event) => setWorkspaceId(event.currentTarget.value)}
       />

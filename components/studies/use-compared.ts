@@ -12,5 +12,5 @@ export function useCompared(projectId: string, config: Texts, reader: string): s
   const options = eligibleOptions(projectId, choice);
   const { data } = useQuery({ ...options, enabled: reader !== "" && Boolean(options.enabled) });
   if (!data || data.compared === null) return null;
-  return `${reader} has read ${data.compared.toLocaleString("en")} of the ${count(data.texts, "text")} that can be drawn. People are compared on these only.`;
+  return `There are readings by ${reader} of ${data.compared.toLocaleString("en")} of the ${count(data.texts, "text")} that can be drawn. People are compared on these only.`;
 }

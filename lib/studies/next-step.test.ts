@@ -53,7 +53,7 @@ test("the way to invite people fits how the study identifies them", () => {
   const started = version(1, "2026-11-21T12:00:00.000Z", "simple");
   const textOf = (arrival: Arrival) =>
     step("open", [{ ...started, config: { ...started.config, arrival } }]).text;
-  expect(textOf({ by: "open" })).toMatch(/^Share the link under Links/);
+  expect(textOf({ by: "open" })).toMatch(/^Give crowdworkers the link that is under Links/);
   expect(textOf({ by: "links" })).toMatch(/^Make personal links under Links, and give each person/);
   expect(textOf({ by: "platform", parameter: "PID" })).toMatch(/^Give the platform the address/);
   expect(textOf({ by: "platform", parameter: "PROLIFIC_PID" })).toMatch(

@@ -57,7 +57,7 @@ export function nextStep(
 const invitations: Record<Arrival["by"], string> = {
   links: "Make personal links under Links, and give each person one",
   platform: "Give the platform the address under Links",
-  open: "Share the link under Links with crowdworkers",
+  open: "Give crowdworkers the link that is under Links",
 };
 
 const howToInvite = (arrival: Arrival): string =>

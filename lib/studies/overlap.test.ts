@@ -24,7 +24,7 @@ test("warns of an overlap that says nothing", () => {
   });
   // ± 0.2 takes 1.959964^2 * 0.45703125 / 0.04 = 43.9, so 44: 48.9 % of 90.
   expect(plan(90, 0.05).warning).toContain("44 shared questions, 49\u202f% of those");
-  expect(plan(43, 1).warning).toContain("44 shared questions, more than are drawn");
+  expect(plan(43, 1).warning).toContain("44 shared questions, and fewer are drawn");
   expect(plan(44, 1).warning).toBeNull();
 });
 

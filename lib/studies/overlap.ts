@@ -49,9 +49,9 @@ export function planOverlap({
 }
 
 function warn(shared: number, half: number | null, sampleSize: number): string | null {
-  const takes = `±\u00a0${widestHalf.toFixed(2)} takes ${enough} shared questions, ${
+  const takes = `±\u00a0${widestHalf.toFixed(2)} needs ${enough} shared questions, ${
     enough > sampleSize
-      ? "more than are drawn."
+      ? "and fewer are drawn."
       : `${Math.ceil((100 * enough) / sampleSize)}\u202f% of those that are drawn.`
   }`;
   if (shared < fewestShared) {

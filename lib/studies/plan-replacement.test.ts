@@ -16,6 +16,11 @@ test("counts the shared texts of each participant", () => {
   expect(plan(0.49, 10)).toMatchObject({ texts: 29, isEnough: false, share: 0.5 });
 });
 
+test("does not call a part of a text none", () => {
+  // 8 questions with 2 texts by 3 people are 48 readings, of 50 people: 0.96 for each.
+  expect(plan(1, 50, { sampleSize: 8 }).text).toContain("each reads fewer than 1 shared text;");
+});
+
 test("needs ten questions, however many texts each has", () => {
   // 3 people read all of 9 questions with 5 texts each: 45 texts.
   expect(plan(0.09, 3, { models: 5 })).toMatchObject({ texts: 45, isEnough: false, share: 0.1 });

@@ -26,11 +26,16 @@ export function planReplacement({
   const each = (share: number) => (Math.round(share * sampleSize) * overlap.readers) / people;
   const allows = (share: number) =>
     each(share) * models >= fewestTexts && each(share) >= fewestTextQuestions;
-  const texts = Math.floor(each(overlap.share) * models);
+  const exactly = each(overlap.share) * models;
+  const texts = Math.floor(exactly);
+  const about =
+    exactly > 0 && exactly < 1
+      ? "fewer than 1 shared text"
+      : `about ${count(texts, "shared text")}`;
   const isEnough = people >= fewestAnnotators && allows(overlap.share);
   const percents = Array.from({ length: 100 }, (_, i) => (i + 1) / 100);
   const share = people < fewestAnnotators ? null : (percents.find(allows) ?? null);
-  const said = `If ${count(people, "participant")} come and read alike, each reads about ${count(texts, "shared text")}`;
+  const said = `If ${count(people, "participant")} come and read alike, each reads ${about}`;
   const needs = `the test whether a language model can replace people needs ${fewestTexts} for each of ${fewestAnnotators} people, of ${fewestTextQuestions} questions or more`;
   const then =
     share === null

@@ -120,7 +120,7 @@ export type Arrival = z.infer<typeof arrival>;
 export const arrivalOf = (config: { arrival?: Arrival }): Arrival =>
   config.arrival ?? { by: "open" };
 
-const wording = z.object({
+export const wording = z.object({
   /** A statement without any doubt: 100 %, as in the paper, or what it makes its reader believe. */
   flat: z.enum(["certain", "own"]),
   /** Words such as “likely”: what they mean to the reader, as in the paper, or the numbers of the paper's table. */

@@ -5,6 +5,7 @@ import { findBlanks } from "./default-texts";
 import { besidePay, payInAll } from "./expected-pay";
 import { findRunning } from "./find-draft";
 import { planOverlap } from "./overlap";
+import { ruleWarning } from "./rule-warning";
 import type { StudyDetail } from "./schema";
 import { asksPhrases } from "./schema-config";
 
@@ -25,6 +26,7 @@ export function startCheck(
   const tests = config.qualification.length;
   const criteria = Object.values(config.exclusionRules).filter((one) => one !== null).length;
   const running = findRunning(study);
+  const idleRule = ruleWarning(config);
   const facts = [
     `${count(config.sampleSize, asksPhrases(config) ? "phrase" : "question")} drawn with seed “${config.seed}”, ${shared.toLocaleString("en")} of them shared: ${count(answers, "answer")} in all, at most ${formatMoney(payInAll(config, answers), config.currency)} in pay${besidePay(config)}${tests > 0 ? ", if everyone comes and passes" : ""}. A budget, under Pay, stops it earlier.`,
     ...(shared === 0 && warning ? [warning] : []),
@@ -34,6 +36,7 @@ export function startCheck(
     criteria === 0
       ? "No exclusion criterion: none can be added once answers are there."
       : `${count(criteria, "exclusion criterion", "exclusion criteria")}.`,
+    ...(idleRule ? [idleRule] : []),
     `The consent text of version ${no}.`,
     ...(gold && gold.needed > 0
       ? [

@@ -16,35 +16,37 @@ export const InstructionsDialog = ({ closeLabel }: { closeLabel: string }) => (
 
 /** How to do the tasks: once before the first one, and again on request. */
 export function Instructions() {
-  const { instructions, asks } = useStudy().reading;
-  return <InstructionsOf {...instructions} asks={asks} />;
+  const { instructions, asks, protocol, wording } = useStudy().reading;
+  return <InstructionsOf {...instructions} asked={{ ...asks, protocol, wording }} />;
 }
 
 interface Props {
   text: string;
   /** Whether the worked examples follow. */
   examples: boolean;
-  asks: Pick<ReaderView["asks"], "forecast" | "noAnswer">;
+  asked: Pick<ReaderView["asks"], "forecast" | "noAnswer"> &
+    Pick<ReaderView, "protocol" | "wording">;
 }
 
-export const InstructionsOf = ({ text, examples, asks }: Props) => (
+export const InstructionsOf = ({ text, examples, asked }: Props) => (
   <div className={styles.instructions}>
     <InstructionText text={text} />
-    {examples && <WorkedExamples asks={asks} />}
+    {examples && <WorkedExamples asked={asked} />}
   </div>
 );
 
-const WorkedExamples = ({ asks }: Pick<Props, "asks">) => (
+const WorkedExamples = ({ asked }: Pick<Props, "asked">) => (
   <>
-    {workedExamples.map((example, i) => (
+    {workedExamples(asked.wording).map((example, i) => (
       <ExampleCard
         key={example.question}
         {...example}
+        truthComesLast={asked.protocol === "blind"}
         label={`Example ${i + 1}`}
-        reading={<Entries entries={entriesOf(example, asks.forecast)} />}
+        reading={<Entries entries={entriesOf(example, asked.forecast)} />}
       />
     ))}
-    {asks.noAnswer && (
+    {asked.noAnswer && (
       <ExampleCard
         {...exampleWithoutAnswer}
         label="When there is no answer"
@@ -58,15 +60,18 @@ const WorkedExamples = ({ asks }: Pick<Props, "asks">) => (
 /** What to enter for an example: the same fields as in a task, filled in. */
 function entriesOf(example: WorkedExample, forecast: ReaderView["asks"]["forecast"]): Entry[] {
   const { answer, confidence, other, correct } = example;
+  const percent = typeof confidence === "number" ? confidence : undefined;
+  const said = percent === undefined ? String(confidence) : `${percent}%`;
   const judged = { name: "Is that answer correct?", values: [correct ? "Yes" : "No"] };
   if (forecast === "distribution") {
-    const values = [`${answer}: ${confidence}%`, `${other}: ${100 - confidence}%`];
+    const values = [`${answer}: ${said}`];
+    if (other && percent !== undefined) values.push(`${other}: ${100 - percent}%`);
     return [{ name: "Answers", values }, judged];
   }
   const name = forecast === "answer" ? "Top answer" : "Top answer (you need not enter it)";
   return [
     { name, values: [answer] },
-    { name: "Confidence in the top answer", values: [`${confidence}%`], percent: confidence },
+    { name: "Confidence in the top answer", values: [said], percent },
     judged,
   ];
 }

@@ -1,3 +1,5 @@
+import type { Wording } from "@/lib/studies/schema-config";
+
 /** A text with what a reader should enter for it, and why. */
 export interface WorkedExample {
   question: string;
@@ -5,14 +7,16 @@ export interface WorkedExample {
   text: string;
   /** The top answer, with its percent; the rest is the other's. */
   answer: string;
-  confidence: number;
-  other: string;
+  /** In words where each reader has their own. */
+  confidence: number | string;
+  /** Missing where the text names one answer alone. */
+  other?: string;
   correct: boolean;
   why: string[];
 }
 
-// Both state their confidence in numbers: they must not teach a way of understanding words.
-export const workedExamples: WorkedExample[] = [
+// These two state their confidence in numbers: they must not teach a way of understanding words.
+const inNumbers: WorkedExample[] = [
   {
     question: "Which living bird lays the largest eggs?",
     truth: "Ostrich",
@@ -39,6 +43,58 @@ export const workedExamples: WorkedExample[] = [
       "The text is wrong, but you still enter 60. You only answer “No” to the last question.",
     ],
   },
+];
+
+const plain = {
+  question: "In which year did the Eiffel Tower open?",
+  truth: "1889",
+  text: "The Eiffel Tower opened in 1889, for a world's fair in Paris. It was the tallest building of its time.",
+  answer: "1889",
+  correct: true,
+};
+
+const flat: Record<Wording["flat"], WorkedExample> = {
+  certain: {
+    ...plain,
+    confidence: 100,
+    why: ["The text names a year and shows no doubt. Enter 100, even if you have doubts yourself."],
+  },
+  own: {
+    ...plain,
+    confidence: "How sure somebody would be who knows only this text",
+    why: [
+      "The text names a year and does not say how sure it is. Enter 100 if it would make that person certain, or less if not.",
+    ],
+  },
+};
+
+const capital = {
+  question: "Which city is the capital of Australia?",
+  truth: "Canberra",
+  answer: "Sydney",
+  correct: false,
+};
+
+const words: Record<Wording["words"], WorkedExample> = {
+  own: {
+    ...capital,
+    text: "I believe that the capital of Australia is Sydney. The city lies on the east coast.",
+    confidence: "The percentage that “I believe” means to you",
+    why: ["The text says how sure it is in words. There is no right number: enter your own."],
+  },
+  table: {
+    ...capital,
+    text: "It is likely that the capital of Australia is Sydney. The city lies on the east coast.",
+    confidence: 75,
+    why: ["The text says how sure it is in words. “Likely” is in the list, at 75%."],
+  },
+};
+
+/** The examples for a study's rules about wording. */
+export const workedExamples = (wording: Wording): WorkedExample[] => [
+  ...inNumbers,
+  flat[wording.flat],
+  words[wording.words],
 ];
 
 export const exampleWithoutAnswer = {

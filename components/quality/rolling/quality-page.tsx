@@ -17,6 +17,7 @@ import type { PersonAgreement } from "@/lib/figures/people/schema";
 import { fetchEveryone } from "@/lib/quality/fetch-everyone";
 import { whoIsStopped } from "@/lib/studies/method/describe-exclusions";
 import { studyOptions } from "@/lib/studies/queries";
+import { ruleWarning } from "@/lib/studies/rule-warning";
 import type { StudyIds } from "@/lib/studies/schema";
 import { AgreementPeople } from "./agreement-people";
 import { useAgreementList } from "./use-agreement-list";
@@ -121,11 +122,19 @@ function Rule({ projectId, studyId }: StudyIds) {
       </Alert>
     );
   }
+  const warning = ruleWarning(data.config);
   return (
-    <Text size="sm" maw="80ch">
-      {rule === null
-        ? "No rule acts while the study runs."
-        : `Fixed when the version started: ${rule}.`}
-    </Text>
+    <>
+      <Text size="sm" maw="80ch">
+        {rule === null
+          ? "No rule acts while the study runs."
+          : `Fixed when the version started: ${rule}.`}
+      </Text>
+      {warning && (
+        <Alert color="yellow" maw="80ch">
+          {warning}
+        </Alert>
+      )}
+    </>
   );
 }

@@ -5,6 +5,7 @@ import { ChoiceField } from "@/components/crowd/fields/choice-field";
 import { InstructionsOf } from "@/components/crowd/instructions/instructions";
 import palette from "@/components/crowd/parts/palette.module.css";
 import { instructionsOf } from "@/lib/studies/instructions";
+import { wordingOf } from "@/lib/studies/schema-config";
 import styles from "./crowd-preview.module.css";
 import { useStudyForm } from "./use-study-form";
 
@@ -55,7 +56,11 @@ function Pages() {
   return (
     <>
       <h1>How to do the tasks</h1>
-      <InstructionsOf text={text} examples={examples} asks={config.asks} />
+      <InstructionsOf
+        text={text}
+        examples={examples}
+        asked={{ ...config.asks, protocol: config.protocol, wording: wordingOf(config) }}
+      />
       {questions.length > 0 && (
         <div className={styles.questions}>
           <h1>Is it clear what to do?</h1>

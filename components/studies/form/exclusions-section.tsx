@@ -1,8 +1,10 @@
 import { Alert, Checkbox, SimpleGrid, Stack } from "@mantine/core";
 import type { ReactNode } from "react";
+import { ruleWarning } from "@/lib/studies/rule-warning";
 import type { ExclusionRules, WhileRunning as WhileRunningRule } from "@/lib/studies/schema-config";
 import { Choices, FormSection, NumberField } from "./fields";
 import { ReaderField } from "./reader-field";
+import type { StudyFormValues } from "./study-form-values";
 import { useStudyForm } from "./use-study-form";
 
 const path = "config.exclusionRules";
@@ -87,7 +89,9 @@ const rulePath: string = `${path}.agreement.whileRunning`;
 /** What happens to people who disagree while the study runs: nothing unless it is switched on. */
 function WhileRunning() {
   const form = useStudyForm();
-  const isOn = Boolean(form.values.config.exclusionRules.agreement?.whileRunning);
+  const { config } = form.values;
+  const isOn = Boolean(config.exclusionRules.agreement?.whileRunning);
+  const warning = warningOf(config);
   return (
     <>
       <Checkbox
@@ -124,6 +128,11 @@ function WhileRunning() {
               },
             ]}
           />
+          {warning && (
+            <Alert color="yellow" p="xs" role="note">
+              {warning}
+            </Alert>
+          )}
           <Choices
             path={`${rulePath}.action`}
             label="Then"
@@ -149,6 +158,29 @@ function WhileRunning() {
       )}
     </>
   );
+}
+
+/** Of the numbers as far as they are filled in. */
+function warningOf(config: StudyFormValues["config"]): string | null {
+  const { sampleSize, capPerPerson, layout, modelIds, exclusionRules } = config;
+  const { agreement } = exclusionRules;
+  const rule = agreement?.whileRunning;
+  const [tasks, texts, least] = [sampleSize, rule?.lastTexts, agreement?.minTexts].map(Number);
+  if (!agreement || !rule || !tasks || !texts || !least) return null;
+  return ruleWarning({
+    sampleSize: tasks,
+    capPerPerson: Number(capPerPerson) || null,
+    layout,
+    modelIds,
+    exclusionRules: {
+      agreement: {
+        reader: agreement.reader,
+        minKappa: Number(agreement.minKappa),
+        minTexts: least,
+        whileRunning: { ...rule, lastTexts: texts },
+      },
+    },
+  });
 }
 
 const initialRule: WhileRunningRule = { lastTexts: 50, on: "upper", action: "flag" };

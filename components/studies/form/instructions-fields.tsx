@@ -54,7 +54,7 @@ export function InstructionsFields() {
           {!isPhrases && (
             <Checkbox
               label="Show the worked examples below the text"
-              description="Two examples with the study’s own fields, filled in, and why."
+              description="Examples with the study’s own fields, filled in, and why. They follow the settings."
               {...form.getInputProps("config.instructions.examples", { type: "checkbox" })}
             />
           )}

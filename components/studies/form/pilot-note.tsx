@@ -9,6 +9,10 @@ import { count } from "@/lib/text/count";
 import { formatMoney } from "@/lib/text/format-money";
 import { useStudyForm } from "./use-study-form";
 
+/** Short times in seconds: in tenths of a minute they would not multiply to what is proposed. */
+const took = (minutes: number) =>
+  minutes < 10 ? count(Math.round(60 * minutes), "second") : `${minutes.toFixed(1)} minutes`;
+
 /** Proposes minutes and pay from the time that the team needed in previews. */
 export function PilotNote(ids: StudyIds) {
   const form = useStudyForm();
@@ -31,13 +35,13 @@ export function PilotNote(ids: StudyIds) {
   return (
     <Paper withBorder p="sm">
       <Text size="sm">
-        In previews, a task took {pilot.minutes.toFixed(1)} minutes (median of{" "}
-        {count(pilot.tasks, "task")} by {count(pilot.people, "person", "people")}). People who see
-        such tasks for the first time take longer.
+        In previews, a task took {took(pilot.minutes)} (median of {count(pilot.tasks, "task")} by{" "}
+        {count(pilot.people, "person", "people")}). People who see such tasks for the first time
+        take longer.
       </Text>
       <Group align="flex-end" mt="xs">
         <NumberInput
-          label="Times as long"
+          label="Multiply that by"
           description="The paper: 2.3"
           min={1}
           max={20}
@@ -61,7 +65,8 @@ export function PilotNote(ids: StudyIds) {
       </Group>
       {isUsable && (
         <Text size="sm" mt="xs" aria-live="polite">
-          {formatMoney(price.payCents / tasks, currency)} a task, at{" "}
+          {took(pilot.minutes)} × {factor} = {took(pilot.minutes * Number(factor))}, rounded up to{" "}
+          {price.minutesPerTask} minutes: {formatMoney(price.payCents / tasks, currency)} a task, at{" "}
           {formatMoney(hourlyWage(wage), currency)} an hour.
         </Text>
       )}

@@ -28,6 +28,9 @@ test("asks for a name, a dataset, models and how many, and for nothing else", ()
       "config.sampleSize": "Give a number",
     },
   });
+  expect(checkValues(startFrom("phrases", newValues("7"))).errors["config.modelIds"]).toBe(
+    "Choose at least one way to show the phrases",
+  );
   expect(checkValues(filled()).body).toMatchObject({ name: "First", config: chosen });
   expect(checkValues(startFrom("paper", filled())).body?.config.qualification).toHaveLength(2);
 });

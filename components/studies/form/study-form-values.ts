@@ -1,7 +1,7 @@
 import { followWording } from "@/lib/studies/comprehension";
 import { beforeFreezing } from "@/lib/studies/instructions";
 import { createStudy, type StudyConfig } from "@/lib/studies/schema";
-import { wordingOf } from "@/lib/studies/schema-config";
+import { asksPhrases, wordingOf } from "@/lib/studies/schema-config";
 import { type StartingPointName, startingPoints } from "@/lib/studies/starting-points";
 import { capitalise } from "@/lib/text/capitalise";
 import type { Sources } from "./with-sources";
@@ -96,6 +96,9 @@ export function checkValues(values: StudyFormValues) {
   const errors: Record<string, string> = {};
   for (const { path, message } of parsed.error?.issues ?? []) {
     errors[fieldPath(path.join("."))] ??= inPercent[message] ?? capitalise(message);
+  }
+  if (asksPhrases(values.config) && values.config.modelIds.length === 0) {
+    errors["config.modelIds"] = "Choose at least one way to show the phrases";
   }
   Object.assign(errors, contradictions(values));
   const body = Object.keys(errors).length === 0 ? parsed.data : undefined;

@@ -3,7 +3,7 @@ import { address, addressQuery } from "@/lib/crowd/arrival/page-address";
 import { contract } from "@/lib/http/contract";
 import { largestInteger } from "@/lib/http/largest-integer";
 import { roundState } from "@/lib/studies/schema";
-import { demographic, forecastKind } from "@/lib/studies/schema-config";
+import { demographic, forecastKind, wording } from "@/lib/studies/schema-config";
 
 // What a crowdworker agrees to, answers and learns before the tasks. As everywhere on this
 // side, nothing may name a model or hold a gold label.
@@ -57,6 +57,7 @@ export const getReading = contract({
     state: roundState,
     preview: z.boolean(),
     protocol: z.enum(["blind", "paper"]),
+    wording,
     outputsPerTask: z.int(),
     asks,
     consent: z.object({

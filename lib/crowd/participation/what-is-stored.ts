@@ -27,7 +27,7 @@ export function whatIsStored(config: Settings, retentionMonths: number | null): 
       points: [
         `The members of the researchers’ project on this site, under your pseudonym. They can download it as files. ${way.whoYouAre}`,
         "The people who run this server and keep its backups.",
-        "Other participants cannot see any of it. The text above should say whether it will be published.",
+        "Other participants cannot see any of it. If the text above does not say whether it will be published, you can ask the researchers.",
       ],
     },
     { title: "How long it is kept", points: [howLong(retentionMonths)] },

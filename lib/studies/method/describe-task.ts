@@ -72,7 +72,7 @@ const forecasts = {
     "to type the answers that the text considers possible and the probability that it assigns to each; the most probable one counted as its top answer",
 };
 
-const flat = { certain: "100% sure", own: "as sure as it made them" };
+const flat = { certain: "100% sure", own: "the confidence that it gave them" };
 const words = {
   own: "the number that they meant to the reader",
   table: "the numbers of Band et al. (2024), which the instructions listed",

@@ -14,6 +14,7 @@ import { countAnswered } from "@/lib/crowd/tasks/server/find-assignment";
 import { findCodes } from "@/lib/crowd/visits/server/store-code";
 import { consentFacts } from "@/lib/studies/consent-facts";
 import { instructionsOf } from "@/lib/studies/instructions";
+import { wordingOf } from "@/lib/studies/schema-config";
 import type { Door } from "../schema";
 import { ifYouWithdraw, whatIsStored } from "../what-is-stored";
 import { comprehensionState } from "./answer-comprehension";
@@ -42,6 +43,7 @@ export async function getReading(db: Db, { link, ...visitor }: Visitor) {
     state,
     preview: found.previewOf !== null,
     protocol: config.protocol,
+    wording: wordingOf(config),
     outputsPerTask: config.layout === "together" ? config.modelIds.length : 1,
     asks: config.asks,
     consent: {

@@ -4,7 +4,7 @@ import { prolificAccount } from "@/db/schema";
 import { uniqueViolation } from "@/lib/http/database-errors";
 import { conflict, invalid } from "@/lib/http/errors";
 import { decryptText, encryptText } from "@/lib/secrets/server/encrypt-text";
-import { ProlificProblem, prolificApi } from "./prolific-api";
+import { ProlificProblem, prolificApi, UnreachableProlific } from "./prolific-api";
 
 const seal = (projectId: string, text: string) => encryptText("prolific tokens", text, projectId);
 
@@ -68,7 +68,7 @@ async function subscribe(db: Connection, account: Account): Promise<string | nul
   });
 }
 
-/** Says why a call came to nothing, at the field that it is about. @throws Refusal 400 */
+/** Says why a call came to nothing, at the field that it is about. @throws Refusal 400; 409 where Prolific can't be reached */
 export async function refusing<Result>(
   field: string,
   call: () => Promise<Result>,
@@ -76,6 +76,7 @@ export async function refusing<Result>(
   try {
     return await call();
   } catch (error) {
+    if (error instanceof UnreachableProlific) throw conflict("prolific_unreachable", error.message);
     throw error instanceof ProlificProblem ? invalid(field, error.message) : error;
   }
 }

@@ -31,6 +31,16 @@ export class UnreadableAnswer extends ProlificProblem {
   }
 }
 
+/** This server can't call Prolific: nothing that anybody entered is the reason. */
+export class UnreachableProlific extends ProlificProblem {
+  constructor(reason: string) {
+    super(
+      "refused",
+      `This server can’t reach Prolific. ${reason} Ask whoever runs it for a connection to the internet, then try again.`,
+    );
+  }
+}
+
 const timeoutMs = 20_000;
 /** The most submissions of a page. */
 const pageSize = 100;
@@ -238,7 +248,7 @@ async function send(db: Connection, url: string, init: RequestInit) {
     throw problemOf(response, text);
   } catch (error) {
     if (error instanceof ProlificProblem) throw error;
-    if (error instanceof RefusedAddress) throw new ProlificProblem("refused", error.message);
+    if (error instanceof RefusedAddress) throw new UnreachableProlific(error.message);
     throw new ProlificProblem("unknown", "Prolific did not answer, or its answer was cut off.");
   }
 }
