@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { connectAccount } from "@/lib/crowd/prolific/server/account/accounts";
 import { newProlificId } from "@/lib/crowd/prolific/testing/local-prolific";
 import { arrival, origin, setupProlific } from "@/lib/crowd/prolific/testing/setup-prolific";
@@ -73,4 +73,15 @@ test("two who connect it at once connect it once, with the codes and the group t
     sql`select group_id from prolific_study where group_id = ${groupOf()?.[0]}`,
   );
   expect(rows).toHaveLength(1);
+});
+
+test("a server that can't reach Prolific says so, and blames no field", async () => {
+  const { projectId } = await makeRounds(db, { arrival });
+  const account = { projectId, token: there.token, workspaceId: newProlificId(), origin };
+  vi.stubEnv("CANDOR_PROLIFIC_URL", "https://prolific.invalid");
+  await expect(connectAccount(db, account)).rejects.toMatchObject({
+    code: "prolific_unreachable",
+    message: expect.stringMatching(/^This server can’t reach Prolific. The host prolific.invalid/),
+  });
+  vi.stubEnv("CANDOR_PROLIFIC_URL", there.url);
 });
