@@ -14,7 +14,12 @@ export const POST = route(addContract, async ({ params, body, user, held, note }
   const made = await held((tx) => addPhraseTable(tx, { ...params, ...body, userId: user.id }));
   note({
     subject: { type: "table of phrases", id: made.id, name: made.name },
-    after: { version: made.version, source: made.source, answers: made.answers },
+    after: {
+      version: made.version,
+      source: made.source,
+      // Of phrases that came measured, the answers are not kept.
+      answers: made.phrases.reduce((sum, { n }) => sum + (n ?? 0), 0) || undefined,
+    },
   });
   return made;
 });
