@@ -4,6 +4,7 @@ import { Anchor, Paper, SimpleGrid, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { LifeCard } from "@/components/life-cycle/life-card";
+import { ShortageAlert } from "@/components/pay/shortage-alert";
 import { TrainingLinks } from "@/components/training/lineage/training-links";
 import { CopyField } from "@/components/ui/copy-field";
 import { PageHeader } from "@/components/ui/page-header";
@@ -31,6 +32,7 @@ export function StudyOverview(ids: StudyIds) {
             Crowdworkers see the study as “{study.config.title}”.
           </PageHeader>
           <Stack gap="lg">
+            <ShortageAlert {...ids} />
             <SimpleGrid cols={{ base: 1, md: 2 }}>
               <StatusCard projectId={projectId} study={study} />
               <ActionsCard projectId={projectId} study={study} />

@@ -74,7 +74,7 @@ test("writes out the paper's study", () => {
         people: people(15, 14, 0),
       },
     ],
-    excluded: { byRule: 5, byHand: 0, undecided: 0 },
+    excluded: { byRule: 5, byHand: 0, undecided: 0, kept: 0 },
   };
   expect(methodParagraph(config, facts).split("\n\n")).toEqual([
     // round(0.05 * 1008) = 50 shared questions, 50 / 1008 = 4.96 %, shown as 5.
@@ -185,12 +185,13 @@ test("says who was excluded, by criterion and by hand", () => {
     byRule: number,
     byHand: number,
     undecided = 0,
+    kept = 0,
   ) => {
     const config = { ...startingPoints.simple, ...read, exclusionRules };
     const facts = { version: 1, startedAt: null, dataset: "D", models: ["M"], rounds: [] };
     const text = methodParagraph(config, {
       ...facts,
-      excluded: { byRule, byHand, undecided },
+      excluded: { byRule, byHand, undecided, kept },
     });
     return text.split("\n\n").at(-2);
   };
@@ -202,6 +203,12 @@ test("says who was excluded, by criterion and by hand", () => {
     / 1 person was, and 2 more by hand; their slots were freed for others\.$/,
   );
   expect(last(rules, 0, 1)).toMatch(/ Nobody was; 1 person was excluded by hand, and their slots/);
+  expect(last(rules, 1, 0, 0, 1)).toMatch(
+    / freed for others\. 1 person who violated a criterion was kept by a decision of the study’s team\.$/,
+  );
+  expect(last(rules, 0, 0, 1, 2)).toMatch(
+    /\. 2 people who violated a criterion were kept by a decision of the study’s team\. The criteria had yet/,
+  );
   const none = { checks: null, speed: null, agreement: null };
   expect(last(none, 0, 3)).toMatch(/^No exclusion criterion was fixed before the data; 3 people/);
   expect(last(none, 0, 0)).toMatch(/^Each person used a personal link/);
