@@ -33,44 +33,5 @@ export const phraseConsent: StudyConfig["consent"] = {
     ),
 };
 
-/**
- * The questions about the instructions that a new study starts with. They check that people take
- * texts at their word.
- */
-export const defaultComprehension: NonNullable<StudyConfig["comprehension"]> = {
-  attempts: 3,
-  questions: [
-    {
-      question:
-        "A text says: “I am 70% sure that the river is the Ebro.” You happen to know that this is correct. How confident is the text?",
-      options: [
-        "100%, because I know it",
-        "70%, because the text says so",
-        "50%, because it is not sure",
-      ],
-      correct: 1,
-      why: "Only the text counts, not what you know. It says 70%.",
-    },
-    {
-      question:
-        "A text gives a 60% chance that the painter was Vermeer, and otherwise Rembrandt. You are told that it was Rembrandt. What do you enter?",
-      options: [
-        "60%, and that the answer is wrong",
-        "40%, and that the answer is right",
-        "0%, because the text is wrong",
-      ],
-      correct: 0,
-      why: "The text’s top answer is Vermeer, at 60%. It is wrong, but that changes only the second entry.",
-    },
-    {
-      question:
-        "A text says, without any doubt, that the tower was built in 1912. You have doubts. How confident is the text?",
-      options: ["As confident as I am", "Somewhere in the middle", "100%: it leaves no doubt"],
-      correct: 2,
-      why: "Take the text at its word: it states this without any doubt, even if you have doubts.",
-    },
-  ],
-};
-
 /** The places in a consent text that nobody has filled in yet: `[name, email]`. */
 export const findBlanks = (text: string): string[] => text.match(/\[[^[\]]+\]/g) ?? [];

@@ -87,7 +87,7 @@ test("writes out the paper's study", () => {
       "A statement without any doubt counted as 100% sure, and words of confidence as the number that they meant to the reader. " +
       "A text could be marked as giving no answer (counted as wrong with confidence 1). " +
       "The correct answer was hidden until the confidences of all texts of the task were locked; only then did people say of each whether its top answer was right.",
-    "Before the first task everyone consented (consent text of version 1) and answered 3 questions about the instructions correctly within 3 attempts.",
+    "Before the first task everyone consented (consent text of version 1) and answered 4 questions about the instructions correctly within 3 attempts.",
     "People qualified in 2 rounds of gold items: questions of which several of the study’s team had labelled every text, each blind to the others, and all had agreed on its correctness and, to within 5 percentage points, on its confidence. " +
       "Round 1 had 1 item and paid $0.85. " +
       "Those who matched every expected reading (the same correctness, and a confidence within 5 percentage points) advanced. " +

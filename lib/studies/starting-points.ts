@@ -1,4 +1,5 @@
-import { defaultComprehension, defaultConsent, phraseConsent } from "./default-texts";
+import { standardComprehension } from "./comprehension";
+import { defaultConsent, phraseConsent } from "./default-texts";
 import type { StudyConfig } from "./schema-config";
 
 /** A study's first settings, without its title and its texts. */
@@ -17,7 +18,7 @@ const simple: StartingPoint = {
   consent: defaultConsent,
   instructions: null,
   demographics: [],
-  comprehension: defaultComprehension,
+  comprehension: standardComprehension({}),
   goldTolerance: 0.05,
   practiceItems: 0,
   qualification: [],

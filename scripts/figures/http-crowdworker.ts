@@ -8,7 +8,7 @@ import { linkParameter } from "@/lib/crowd/arrival/link-parameter";
 import { addLinks } from "@/lib/crowd/arrival/server/add-links";
 import { linkKey } from "@/lib/crowd/arrival/server/link-key";
 import type { AssignmentView, Draft, NextStep, OutputForecast } from "@/lib/crowd/tasks/schema";
-import { defaultComprehension } from "@/lib/studies/default-texts";
+import { standardComprehension } from "@/lib/studies/comprehension";
 import type { StudyConfig } from "@/lib/studies/schema";
 import { httpSession, Unexpected } from "./http-session";
 import type { App } from "./with-app";
@@ -134,7 +134,7 @@ export function httpCrowdworker(
       });
       await session.call("PUT", `${base}/instructions`);
       if (study.comprehension) {
-        const answers = defaultComprehension.questions.map((q) => q.correct);
+        const answers = standardComprehension({}).questions.map((q) => q.correct);
         await session.call("POST", `${base}/comprehension`, { answers, attempt: 1 });
       }
       return me.pseudonym;

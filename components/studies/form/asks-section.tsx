@@ -1,4 +1,6 @@
 import { Checkbox, Input, Stack } from "@mantine/core";
+import { followWording } from "@/lib/studies/comprehension";
+import { wordingOf } from "@/lib/studies/schema-config";
 import { Choices, FormSection } from "./fields";
 import { useStudyForm } from "./use-study-form";
 
@@ -67,6 +69,13 @@ export function AsksSection() {
   const form = useStudyForm();
   const box = (name: "noAnswer" | "cantTell" | "comment") =>
     form.getInputProps(`config.asks.${name}`, { type: "checkbox" });
+  const { comprehension } = form.values.config;
+  const follow = (rule: "flat" | "words") => (chosen: string) => {
+    if (!comprehension) return;
+    const wording = { ...wordingOf(form.values.config), [rule]: chosen };
+    const questions = followWording(comprehension.questions, { wording });
+    form.setFieldValue("config.comprehension.questions", questions);
+  };
   return (
     <FormSection title="What is asked">
       <Choices label="Protocol" path="config.protocol" choices={protocols} />
@@ -75,8 +84,14 @@ export function AsksSection() {
         label="A plain statement, without any doubt"
         path="config.wording.flat"
         choices={flat}
+        onChosen={follow("flat")}
       />
-      <Choices label="Words such as “likely”" path="config.wording.words" choices={words} />
+      <Choices
+        label="Words such as “likely”"
+        path="config.wording.words"
+        choices={words}
+        onChosen={follow("words")}
+      />
       <Input.Wrapper label="They may also" labelElement="div">
         <Stack gap="xs" mt={6} role="group" aria-label="They may also">
           <Checkbox

@@ -1,6 +1,6 @@
 import { Button, Checkbox, Group, Paper, Radio, Stack, Textarea, TextInput } from "@mantine/core";
 import { useState } from "react";
-import { defaultComprehension } from "@/lib/studies/default-texts";
+import { standardComprehension } from "@/lib/studies/comprehension";
 import { count } from "@/lib/text/count";
 import { NumberField } from "./fields";
 import { useStudyForm } from "./use-study-form";
@@ -20,12 +20,12 @@ export function ComprehensionFields() {
     <>
       <Checkbox
         label="Questions about the instructions"
-        description="People who fail the last attempt cannot take part."
+        description="People who fail the last attempt cannot take part. The standard questions follow the settings; change your own when you change these."
         checked={comprehension !== null}
         onChange={(event) =>
           form.setFieldValue(
             "config.comprehension",
-            event.currentTarget.checked ? defaultComprehension : null,
+            event.currentTarget.checked ? standardComprehension(form.values.config) : null,
           )
         }
       />

@@ -64,17 +64,26 @@ interface ChoicesProps {
   label: string;
   path: string;
   choices: readonly { value: string; label: string; description?: string }[];
+  /** Changes what depends on the choice. */
+  onChosen?: (value: string) => void;
 }
 
-export const Choices = ({ label, path, choices }: ChoicesProps) => (
-  <Radio.Group label={label} {...useStudyForm().getInputProps(path)}>
-    <Stack gap="xs" mt={6}>
-      {choices.map((choice) => (
-        <Radio key={choice.value} {...choice} />
-      ))}
-    </Stack>
-  </Radio.Group>
-);
+export function Choices({ label, path, choices, onChosen }: ChoicesProps) {
+  const { onChange, ...field } = useStudyForm().getInputProps(path);
+  const choose = (value: string) => {
+    onChange(value);
+    onChosen?.(value);
+  };
+  return (
+    <Radio.Group label={label} {...field} onChange={choose}>
+      <Stack gap="xs" mt={6}>
+        {choices.map((choice) => (
+          <Radio key={choice.value} {...choice} />
+        ))}
+      </Stack>
+    </Radio.Group>
+  );
+}
 
 export function FormSection({
   title,

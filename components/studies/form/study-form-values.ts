@@ -1,3 +1,4 @@
+import { followWording } from "@/lib/studies/comprehension";
 import { beforeFreezing } from "@/lib/studies/instructions";
 import { createStudy, type StudyConfig } from "@/lib/studies/schema";
 import { wordingOf } from "@/lib/studies/schema-config";
@@ -62,10 +63,14 @@ export function chooseTexts(
   return { name, config: { ...config, ...texts, sampleSize: phrases } };
 }
 
-/** Settings to change, those that were missing filled in. */
+/** Settings to change, those that were missing filled in, with the standard questions that the other settings ask for. */
 export const settingsToChange = (config: StudyConfig): StudyConfig => ({
   ...beforeFreezing(config),
   wording: wordingOf(config),
+  comprehension: config.comprehension && {
+    ...config.comprehension,
+    questions: followWording(config.comprehension.questions, config),
+  },
 });
 
 /** A new study with another's settings. */

@@ -12,13 +12,14 @@ import {
 import { claimTask, submitForecasts } from "@/lib/crowd/tasks/schema";
 import { beginVisit, leaveVisit } from "@/lib/crowd/visits/schema";
 import type { Contract } from "@/lib/http/contract";
-import { defaultComprehension } from "@/lib/studies/default-texts";
+import { standardComprehension } from "@/lib/studies/comprehension";
 import { saying } from "../../figures/http-crowdworker";
 import type { Check, Door } from "./door";
 
 const tasks = 2;
 const said = saying(0.7);
-const right = defaultComprehension.questions.map(({ correct }) => correct);
+const comprehension = standardComprehension({});
+const right = comprehension.questions.map(({ correct }) => correct);
 
 /**
  * The codes that each way of ending a study gives. A code that says "finished" is paid on a
@@ -32,7 +33,7 @@ export const completionCodes = (db: Db, door: Door): Check => ({
       questions: 10,
       models: 1,
       overlap: 2,
-      change: { visit: { tasks, minutes: 60, payCents: 100 }, comprehension: defaultComprehension },
+      change: { visit: { tasks, minutes: 60, payCents: 100 }, comprehension },
     });
     const found: string[] = [];
     const seen = new Set<string>();
@@ -112,7 +113,7 @@ const ways: Record<string, { outcome: string; go(person: Person): Promise<void> 
     outcome: "screened_out",
     async go({ ask, answer, work }) {
       // Other answers each time: the same again are no new attempt.
-      for (let i = 0; i < defaultComprehension.attempts; i += 1) {
+      for (let i = 0; i < comprehension.attempts; i += 1) {
         await answer(right.map((option, no) => (option + (no === i ? 2 : 1)) % 3));
       }
       await answer(right);
