@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { database } from "@/db/client";
-import { auditEntry, reader, study as studyTable } from "@/db/schema";
+import { auditEntry, reader, study as studyTable, task } from "@/db/schema";
 import { callRoute } from "@/db/testing/call-route";
 import { makePeople } from "@/db/testing/make-people";
 import { makeStudy } from "@/db/testing/make-study";
@@ -19,6 +19,7 @@ import {
   settlePayout,
 } from "@/lib/crowd/pay/schema";
 import { erasePerson, keepPerson } from "@/lib/people/schema";
+import { adjudicate } from "@/lib/quality/adjudication/schema";
 import { listEvents, type StudyEvent } from "@/lib/quality/log/schema";
 
 await openAppDatabase();
@@ -137,4 +138,19 @@ test("a study’s log has bonuses, top-ups and payouts: who, when, how much and 
   const logged = await db.select().from(auditEntry).where(eq(auditEntry.action, "pay.entry"));
   expect(logged.length).toBeGreaterThan(0);
   expect(JSON.stringify(logged)).not.toContain("Kind.");
+});
+
+test("a study’s log has what was adjudicated", async () => {
+  const db = database();
+  const study = await makeStudy(db, { questions: 1, models: 1, overlap: 1 });
+  const { projectId, studyId } = study;
+  const { headers } = await signInStaff(db, { projectId, role: "admin" });
+  const params = { projectId, studyId };
+  const [first] = await db.select({ id: task.id }).from(task).where(eq(task.studyId, studyId));
+  const body = { taskId: first?.id, position: 0, isCorrect: true, reason: "So." };
+  await callRoute(adjudicate, { params, headers, body });
+  const { events }: { events: StudyEvent[] } = await (
+    await callRoute(listEvents, { params, headers })
+  ).json();
+  expect(events[0]?.what).toBe("Adjudicated a text of Study. Correct: yes");
 });

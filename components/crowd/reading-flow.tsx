@@ -12,7 +12,7 @@ import { ConsentScreen } from "./screens/consent-screen";
 import { DemographicsScreen } from "./screens/demographics-screen";
 import { DoorScreen } from "./screens/door-screen";
 import { FarewellScreen } from "./screens/farewell-screen";
-import { notOpen, restWords } from "./screens/rest-words";
+import { notFunded, notOpen, restWords } from "./screens/rest-words";
 import { Screen } from "./screens/screen";
 import { ScreenSkeleton } from "./screens/skeletons";
 import { StudyProvider, useStudy } from "./study-context";
@@ -78,12 +78,13 @@ const inSession: readonly Door[] = ["in", "withdrawn", "erasing", "erased", "exp
 
 /** @param hadConsent whether somebody had consented on this page before */
 function Stage({ hadConsent }: { hadConsent: boolean }) {
-  const { me, state, comprehension, door, eraseAt, codes } = useStudy().reading;
+  const { me, state, unfunded, comprehension, door, eraseAt, codes } = useStudy().reading;
   if (door === "elsewhere") return <ResumeScreen />;
   if (door !== "in" && door !== "new")
     return <DoorScreen door={door} eraseAt={eraseAt} codes={codes} />;
   if (me && isPrepared(me)) return <TaskFlow />;
   if (state !== "open") return <Screen {...(state === "draft" ? notOpen : restWords[state])} />;
+  if (!me && unfunded && !hadConsent) return <Screen {...notFunded} />;
   if (!me) return <ConsentScreen again={hadConsent || door === "in"} />;
   if (!me.demographicsDone) return <DemographicsScreen />;
   if (!me.instructionsRead || !comprehension || !me.comprehension) return <InstructionsScreen />;

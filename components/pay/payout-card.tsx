@@ -31,6 +31,7 @@ export function PayoutCard({ payout, currency, mayPay, ...ids }: Props) {
   const { id, no, by, createdAt, people, parts, withoutId } = payout;
   const study = useQuery(studyOptions(ids)).data;
   const isProlific = study !== undefined && comesFromProlific(arrivalOf(study.config));
+  const byLink = study !== undefined && arrivalOf(study.config).by === "links";
   const settle = useAction(settlePayoutOptions(ids));
   const sent = parts.filter((one) => isOpen(one) && !one.byFile);
   const open = parts.filter((one) => isOpen(one) && one.byFile);
@@ -86,8 +87,10 @@ export function PayoutCard({ payout, currency, mayPay, ...ids }: Props) {
           {withoutId > 0 && (
             <Text size="sm">
               {mayBeProlific
-                ? `${count(withoutId, "person has", "people have")} no ID and ${withoutId === 1 ? "is" : "are"} not in Prolific’s file: pay them by the number of their link or their completion code, which the other file has.`
-                : "Pay people by the number of their link or by their completion code: the file has both."}
+                ? `${count(withoutId, "person has", "people have")} no ID and ${withoutId === 1 ? "is" : "are"} not in Prolific’s file: pay them by ${byLink ? "the number of their link or " : ""}their completion code, which the other file has.`
+                : byLink
+                  ? "Pay people by the number of their link or by their completion code: the file has both."
+                  : "Pay people by their completion code: the file has it, and no IDs."}
             </Text>
           )}
           {mayPay && (

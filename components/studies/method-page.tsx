@@ -29,13 +29,13 @@ export function MethodPage(ids: StudyIds) {
             <QueryState query={exclusions} rows={8}>
               {({ everyone }) => (
                 <QueryState query={violators} rows={8}>
-                  {({ undecided }) => (
+                  {({ undecided, kept }) => (
                     <Method
                       name={study.name}
                       isDraft={findRunning(study) === null}
                       text={methodParagraph(
                         study.config,
-                        methodFacts(study, rounds, { ...everyone, undecided }),
+                        methodFacts(study, rounds, { ...everyone, undecided, kept: kept.people }),
                       )}
                       gaps={methodGaps(study.config, study)}
                     />

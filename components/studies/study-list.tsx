@@ -110,7 +110,7 @@ function StudyCard({ projectId, study, life }: Props) {
         <>
           <ProgressBar {...progress} />
           <Text size="sm" c="dimmed" mt={4}>
-            {count(progress.tasks, "task")} · {count(progress.crowdworkers, "crowdworker")}
+            {count(progress.tasks, "task")} · {progress.crowdworkers.toLocaleString("en")} consented
           </Text>
         </>
       )}

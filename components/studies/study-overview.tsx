@@ -4,11 +4,13 @@ import { Anchor, Paper, SimpleGrid, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { LifeCard } from "@/components/life-cycle/life-card";
+import { ShortageAlert } from "@/components/pay/shortage-alert";
 import { TrainingLinks } from "@/components/training/lineage/training-links";
 import { CopyField } from "@/components/ui/copy-field";
 import { PageHeader } from "@/components/ui/page-header";
 import { QueryState } from "@/components/ui/query-state";
 import { Section } from "@/components/ui/section";
+import { roundsOptions } from "@/lib/quality/rounds/queries";
 import { findRunning } from "@/lib/studies/find-draft";
 import { studyOptions } from "@/lib/studies/queries";
 import type { StudyDetail, StudyIds } from "@/lib/studies/schema";
@@ -31,6 +33,7 @@ export function StudyOverview(ids: StudyIds) {
             Crowdworkers see the study as “{study.config.title}”.
           </PageHeader>
           <Stack gap="lg">
+            <ShortageAlert {...ids} />
             <SimpleGrid cols={{ base: 1, md: 2 }}>
               <StatusCard projectId={projectId} study={study} />
               <ActionsCard projectId={projectId} study={study} />
@@ -60,6 +63,9 @@ function Trained({ projectId, studyId }: StudyIds) {
 function StatusCard({ projectId, study }: { projectId: string; study: StudyDetail }) {
   const { progress, version, link } = study;
   const running = findRunning(study);
+  // Who consents comes to the first round.
+  const { data } = useQuery(roundsOptions({ projectId, studyId: study.id }));
+  const begun = data?.rounds[0]?.people.begun;
   return (
     <Paper withBorder p="lg">
       <Stack>
@@ -70,7 +76,8 @@ function StatusCard({ projectId, study }: { projectId: string; study: StudyDetai
           <>
             <ProgressBar {...progress} />
             <Text size="sm" c="dimmed">
-              {count(progress.crowdworkers, "crowdworker takes", "crowdworkers take")} part.
+              {count(progress.crowdworkers, "person", "people")} consented
+              {begun !== undefined && `, ${begun.toLocaleString("en")} began`}.
             </Text>
           </>
         ) : (

@@ -24,13 +24,15 @@ interface Props<Data, Body> {
 export function ReasonForm<Data, Body>(props: Props<Data, Body>) {
   const { options, body, isComplete, onClose, children } = props;
   const [reason, setReason] = useState("");
-  const { mutate, isPending, error } = useAction({
+  const { mutate, isPending, error, reset } = useAction({
     ...options,
     inForm: true,
     onSuccess: props.onDone ?? onClose,
   });
   return (
     <form
+      // Why the last entry was refused says nothing of one that was changed since.
+      onChange={() => error && reset()}
       onSubmit={(event) => {
         event.preventDefault();
         mutate(body(reason.trim()));

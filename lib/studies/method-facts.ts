@@ -6,7 +6,7 @@ import type { StudyDetail } from "./schema";
 export function methodFacts(
   study: Pick<StudyDetail, "version" | "versions" | "dataset" | "models" | "config">,
   rounds: readonly RoundView[],
-  { byRule, byHand, undecided }: NonNullable<MethodFacts["excluded"]>,
+  { byRule, byHand, undecided, kept }: NonNullable<MethodFacts["excluded"]>,
 ): MethodFacts {
   const startedAt = findRunning(study)?.frozenAt ?? null;
   return {
@@ -17,7 +17,7 @@ export function methodFacts(
       (id) => study.models.find((model) => model.id === id)?.name ?? id,
     ),
     rounds,
-    excluded: startedAt === null ? null : { byRule, byHand, undecided },
+    excluded: startedAt === null ? null : { byRule, byHand, undecided, kept },
   };
 }
 
@@ -49,5 +49,7 @@ export interface MethodFacts {
     byHand: number;
     /** Violate a rule, and nobody has decided about them yet. */
     undecided: number;
+    /** Violate a rule, and the team restored them. */
+    kept: number;
   } | null;
 }

@@ -74,7 +74,7 @@ test("writes out the paper's study", () => {
         people: people(15, 14, 0),
       },
     ],
-    excluded: { byRule: 5, byHand: 0, undecided: 0 },
+    excluded: { byRule: 5, byHand: 0, undecided: 0, kept: 0 },
   };
   expect(methodParagraph(config, facts).split("\n\n")).toEqual([
     // round(0.05 * 1008) = 50 shared questions, 50 / 1008 = 4.96 %, shown as 5.
@@ -92,14 +92,14 @@ test("writes out the paper's study", () => {
       "Round 1 had 1 item and paid $0.85. " +
       "Those who matched every expected reading (the same correctness, and a confidence within 5 percentage points) advanced. " +
       // 32 / 117 = 0.2735.
-      "117 people arrived, 3 failed the questions about the instructions, 112 finished and 32 passed (27.4%), of whom 2 by hand. " +
+      "117 people consented, 3 failed the questions about the instructions, 112 finished and 32 passed (27.4%), of whom 2 by hand. " +
       "Round 2 had 20 items and paid $17.00. " +
       "The plan was that the best 15 of those who finished the test (a reading matches with the same correctness, and a confidence within 5 percentage points) advance; " +
       "it was changed, and the best 15 of those who matched at least 80% of the expected readings (the same correctness, and a confidence within 10 percentage points) advanced. " +
       // 15 / 32 = 0.46875.
       "32 people were invited, 30 finished and 15 passed (46.9%). " +
       "People who finished a test rank by the share of texts that they matched, the largest first; among equals by the mean absolute error of their confidence, the smaller first; then by who finished earlier; then by pseudonym.",
-    "Each person used a personal link, and each link admitted one participant. 14 people took part in the main round. " +
+    "Each person used a personal link, and each link admitted one participant. 14 people began the main round. " +
       "Of the 1,058 answers that were planned, each one task done by one person, all were given, not counting those of excluded people. " +
       "A session of the main round had up to 20 tasks and 120 minutes, and paid $17.00: $17.00 an hour at the planned 3 minutes a task. People who did part of a session were paid for that part. " +
       "People who ended a session could start another while tasks were left.",
@@ -185,12 +185,13 @@ test("says who was excluded, by criterion and by hand", () => {
     byRule: number,
     byHand: number,
     undecided = 0,
+    kept = 0,
   ) => {
     const config = { ...startingPoints.simple, ...read, exclusionRules };
     const facts = { version: 1, startedAt: null, dataset: "D", models: ["M"], rounds: [] };
     const text = methodParagraph(config, {
       ...facts,
-      excluded: { byRule, byHand, undecided },
+      excluded: { byRule, byHand, undecided, kept },
     });
     return text.split("\n\n").at(-2);
   };
@@ -202,6 +203,12 @@ test("says who was excluded, by criterion and by hand", () => {
     / 1 person was, and 2 more by hand; their slots were freed for others\.$/,
   );
   expect(last(rules, 0, 1)).toMatch(/ Nobody was; 1 person was excluded by hand, and their slots/);
+  expect(last(rules, 1, 0, 0, 1)).toMatch(
+    / freed for others\. 1 person who violated a criterion was kept by a decision of the study’s team\.$/,
+  );
+  expect(last(rules, 0, 0, 1, 2)).toMatch(
+    /\. 2 people who violated a criterion were kept by a decision of the study’s team\. The criteria had yet/,
+  );
   const none = { checks: null, speed: null, agreement: null };
   expect(last(none, 0, 3)).toMatch(/^No exclusion criterion was fixed before the data; 3 people/);
   expect(last(none, 0, 0)).toMatch(/^Each person used a personal link/);
@@ -221,7 +228,7 @@ test("answers that were erased are said as a number", () => {
       rounds: [{ ...main, ...given }],
     },
   );
-  expect(text).toContain("15 people arrived, 14 took part.");
+  expect(text).toContain("15 people consented, 14 began.");
   expect(text).toContain(
     "Of the 58 answers that were planned, each one task done by one person, 18 were given; 40 more were given and erased since.",
   );

@@ -1,6 +1,6 @@
 /**
  * An amount of money: `formatMoney(1250, "EUR")` is €12.50. Parts of a cent are shown where two digits say them exactly:
- * 8.5 cents are $0.085. One format for the server and all devices.
+ * 8.5 cents are $0.085. Its minus is that of all numbers shown. One format for the server and all devices.
  */
 export function formatMoney(cents: number, currency: string): string {
   const isExact = !Number.isInteger(cents) && Number(cents.toFixed(2)) === cents;
@@ -8,5 +8,7 @@ export function formatMoney(cents: number, currency: string): string {
     style: "currency",
     currency,
     ...(isExact && { maximumFractionDigits: 4 }),
-  }).format(cents / 100);
+  })
+    .format(cents / 100)
+    .replace("-", "−");
 }

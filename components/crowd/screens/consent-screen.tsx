@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { Fragment } from "react";
+import { Fragment, useRef } from "react";
 import { giveConsentOptions, secondsToJoin } from "@/lib/crowd/participation/queries";
 import { CallError } from "@/lib/http/client";
 import { ActionProblem } from "../parts/action-problem";
@@ -23,6 +23,17 @@ export function ConsentScreen({ again }: { again: boolean }) {
   const { link, reading } = useStudy();
   const { version, text, facts, stored, declineTo } = reading.consent;
   const consent = useMutation(giveConsentOptions(link));
+  const isSent = useRef(false);
+  const agree = () => {
+    // The second click of a double click comes before the page can show that the first was taken.
+    if (isSent.current) return;
+    isSent.current = true;
+    consent.mutate(reading.consent, {
+      onSettled: () => {
+        isSent.current = false;
+      },
+    });
+  };
   const refused = consent.error instanceof CallError ? consent.error.code : undefined;
   const wait = secondsToJoin(consent.failureReason);
   const door = outDoors.find((shut) => shut === refused);
@@ -65,7 +76,7 @@ export function ConsentScreen({ again }: { again: boolean }) {
       <Button
         busy={consent.isPending}
         busyLabel={wait === null ? undefined : "Joining…"}
-        onClick={() => consent.mutate(reading.consent)}
+        onClick={agree}
       >
         I agree to take part
       </Button>

@@ -19,6 +19,7 @@ export function RestScreen({ step }: { step: StepOf<"rest"> }) {
       {words.map((paragraph) => (
         <p key={paragraph}>{paragraph}</p>
       ))}
+      {reason === "unfunded" && earnedCents > 0 && <p>You keep everything you have earned.</p>}
       {reason === "not_selected" && answered > 0 && (
         <p>Your answers help, and you are paid for every task you did.</p>
       )}

@@ -31,7 +31,7 @@ export const restWords: Record<RestReason, ReturnType<typeof say>> = {
   ),
   unfunded: say(
     "No session can start at the moment",
-    "The money set aside for this study is used or promised to people who are working now. You keep everything you have earned.",
+    "The money set aside for this study is used or promised to people who are working now.",
     "A session may become possible later. This page checks automatically. You don’t have to wait.",
   ),
   not_sent: say(
@@ -57,6 +57,13 @@ export const restWords: Record<RestReason, ReturnType<typeof say>> = {
 
 /** For someone who comes before the study has opened. */
 export const notOpen = say("This study has not opened yet", ...restWords.paused.words);
+
+/** For someone new, who has agreed to nothing yet. */
+export const notFunded = say(
+  "Nobody new can start at the moment",
+  "The money set aside for this study is used or promised to people who are working now.",
+  "A place may become free later. This page checks automatically. You don’t have to wait.",
+);
 
 /** For someone whose session in a test ended before its last task. */
 export const leftTest = say(

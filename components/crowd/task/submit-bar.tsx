@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import type { TaskPhase } from "@/lib/crowd/tasks/task-phase";
 import { timeLeftText } from "@/lib/crowd/visits/time-left";
+import { count } from "@/lib/text/count";
 import { Button } from "../parts/button";
 import styles from "./submit-bar.module.css";
 import type { DraftState } from "./use-draft";
@@ -13,6 +14,8 @@ interface Props {
   texts: number;
   /** Fields that keep the task from being sent, once that was tried. */
   missing: number;
+  /** Fields with a value that can't be sent. */
+  wrong: number;
   draftState: DraftState;
   submitting: boolean;
 }
@@ -34,7 +37,7 @@ const keyTexts: Record<TaskPhase, string> = {
 
 /** Progress, and the button that sends the task. Always in sight. */
 export function SubmitBar(props: Props) {
-  const { phase, endsAt, done, texts, missing, draftState, submitting } = props;
+  const { phase, endsAt, done, texts, missing, wrong, draftState, submitting } = props;
   // A review comes between.
   const locks = phase === "forecast";
   return (
@@ -46,9 +49,12 @@ export function SubmitBar(props: Props) {
             <TimeLeft endsAt={endsAt} />
           </p>
           <p role="status" className={styles.missing}>
-            {missing > 0 && `${missing === 1 ? "1 field" : `${missing} fields`} left to fill in`}
+            {[
+              ...(missing > 0 ? [`${count(missing, "field")} left to fill in`] : []),
+              ...(wrong > 0 ? [`${count(wrong, "field")} to correct`] : []),
+            ].join(", ")}
           </p>
-          {missing === 0 && <p className={styles.draft}>{draftTexts[draftState]}</p>}
+          {missing + wrong === 0 && <p className={styles.draft}>{draftTexts[draftState]}</p>}
         </div>
         <p className={styles.keys}>{keyTexts[phase]}</p>
         <Button

@@ -150,7 +150,8 @@ export function TaskScreen({ step, submitting, onSend, onGone, onLost }: Props) 
           endsAt={visit.endsAt}
           done={unfinished.filter((list) => list.length === 0).length}
           texts={assignment.outputs.length}
-          missing={checked ? problems.length : 0}
+          missing={checked ? problems.filter(({ kind }) => kind === "missing").length : 0}
+          wrong={problems.filter(({ kind }) => kind === "wrong").length}
           draftState={draft.state}
           submitting={submitting}
         />

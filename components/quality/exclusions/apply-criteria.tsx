@@ -1,6 +1,7 @@
-import { Button, List, Modal, Stack, Text } from "@mantine/core";
+import { Anchor, Button, List, Modal, Stack, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
+import { Fragment } from "react";
 import { DialogButtons } from "@/components/ui/dialog-buttons";
 import { QueryState } from "@/components/ui/query-state";
 import { useAction } from "@/components/ui/use-action";
@@ -30,16 +31,46 @@ function Applying({ onClose, ...ids }: StudyIds & { onClose: () => void }) {
     <QueryState query={query} rows={6}>
       {(violators) =>
         violators.undecided === 0 ? (
-          <Text>
-            {violators.total > 0
-              ? "Everyone who violates a criterion already has a decision."
-              : "Nobody violates a criterion."}
-          </Text>
+          <Stack>
+            <Text>
+              {violators.total > 0
+                ? "Everyone who violates a criterion already has a decision."
+                : "Nobody violates a criterion."}
+            </Text>
+            <Kept {...ids} {...violators.kept} />
+          </Stack>
         ) : (
           <Confirm {...{ ids, violators, onClose }} />
         )
       }
     </QueryState>
+  );
+}
+
+/** The people who violate a criterion and stay in, because the team restored them. */
+function Kept({ people, pseudonyms, ...ids }: StudyIds & Violators["kept"]) {
+  if (people === 0) return null;
+  const more = people - pseudonyms.length;
+  return (
+    <Text size="sm">
+      {count(people, "person who violates", "people who violate")} a criterion{" "}
+      {people === 1 ? "was" : "were"} restored by hand, so the criteria leave them in:{" "}
+      {pseudonyms.map((pseudonym, i) => (
+        <Fragment key={pseudonym}>
+          {i > 0 && ", "}
+          <Anchor
+            inherit
+            underline="always"
+            // The list behind the dialog reads its search from the address once.
+            href={`/projects/${ids.projectId}/studies/${ids.studyId}/exclusions?person=${pseudonym}`}
+          >
+            {pseudonym}
+          </Anchor>
+        </Fragment>
+      ))}
+      {more > 0 && ` and ${more.toLocaleString("en")} more`}. To leave them out, exclude them by
+      hand.
+    </Text>
   );
 }
 
@@ -49,11 +80,12 @@ interface ConfirmProps {
   onClose: () => void;
 }
 
-function Confirm({ ids, violators: { undecided, people, digest }, onClose }: ConfirmProps) {
+function Confirm({ ids, violators: { undecided, people, digest, kept }, onClose }: ConfirmProps) {
   const { mutate, isPending } = useAction({
     ...applyCriteriaOptions(ids),
     onSuccess: onClose,
-    done: (_, { excluded }) => `${countPeople(excluded)} excluded by the criteria.`,
+    done: (_, { excluded, kept }) =>
+      `${countPeople(excluded)} excluded by the criteria${kept === 0 ? "" : `; ${kept.toLocaleString("en")} more kept by a decision`}.`,
   });
   const more = undecided - people.length;
   return (
@@ -73,6 +105,7 @@ function Confirm({ ids, violators: { undecided, people, digest }, onClose }: Con
         ))}
       </List>
       {more > 0 && <Text size="sm">and {more.toLocaleString("en")} more</Text>}
+      <Kept {...ids} {...kept} />
       <ExclusionEffect {...ids} />
       <Text size="sm">
         Their answers are kept, and they are paid what they earned. If you restore someone later,

@@ -19,14 +19,14 @@ export function AdmitsForm({ ids, round }: { ids: StudyIds; round: RoundView }) 
   });
   const most = round.admitsAtMost ?? 0;
   const admits = round.admits ?? most;
-  const came = round.people.begun;
+  const { begun } = round.people;
   if (typed === null) {
     return (
       <Group gap="sm">
         <Text size="sm" className="figure">
           {round.state === "closed"
-            ? `${came.toLocaleString("en")} of at most ${count(most, "person", "people")} came.`
-            : `Admits ${admits.toLocaleString("en")} of at most ${count(most, "person", "people")}; ${came.toLocaleString("en")} ${came === 1 ? "has" : "have"} come.`}
+            ? `${begun.toLocaleString("en")} of at most ${count(most, "person", "people")} began.`
+            : `Admits ${admits.toLocaleString("en")} of at most ${count(most, "person", "people")}; ${begun.toLocaleString("en")} ${begun === 1 ? "has" : "have"} begun.`}
         </Text>
         {round.state !== "closed" && (
           <Button variant="subtle" size="compact-sm" onClick={() => setTyped(admits)}>

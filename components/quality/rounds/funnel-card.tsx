@@ -28,7 +28,7 @@ export function FunnelCard({ rounds }: { rounds: readonly RoundView[] }) {
     <ChartPanel
       title="Participants by stage"
       level={2}
-      subtitle="People, and their share of those who arrived and gave their consent"
+      subtitle="People, and their share of those who consented"
       what="funnel"
       filename="funnel"
       undefined={null}
@@ -49,7 +49,7 @@ export function FunnelCard({ rounds }: { rounds: readonly RoundView[] }) {
   );
 }
 
-const nameWidth = 68;
+const nameWidth = 84;
 const numberWidth = 104;
 const barHeight = 16;
 const rowHeight = 25;

@@ -3,6 +3,7 @@
 import { Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { UpdatedMark } from "@/components/figures/parts/updated-mark";
+import { ShortageAlert } from "@/components/pay/shortage-alert";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { QueryState } from "@/components/ui/query-state";
@@ -29,6 +30,7 @@ export function RoundsPage(ids: StudyIds) {
             </EmptyState>
           ) : (
             <Stack gap="lg">
+              <ShortageAlert {...ids} />
               <FunnelCard rounds={rounds} />
               {rounds.map((round, i) => (
                 <RoundCard key={round.id} ids={ids} round={round} before={rounds[i - 1]} />

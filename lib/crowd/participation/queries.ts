@@ -27,7 +27,8 @@ export const readingOptions = (link: string, initialData?: ReaderView) =>
     initialData,
     refetchInterval: ({ state: { error, data } }) => {
       if (error) return isTemporary(error) && 4 * seconds;
-      return data?.state === "paused" || data?.state === "draft" ? 10 * seconds : false;
+      const waits = data?.state === "paused" || data?.state === "draft" || data?.unfunded;
+      return waits ? 10 * seconds : false;
     },
     refetchOnReconnect: ({ state }) => state.status === "error" && "always",
   });

@@ -55,6 +55,8 @@ export const getReading = contract({
     title: z.string(),
     /** `draft` while it has not started; else the state of the first round. */
     state: roundState,
+    /** Whether the budget has no room for a session of somebody new; false for everybody else. */
+    unfunded: z.boolean(),
     preview: z.boolean(),
     protocol: z.enum(["blind", "paper"]),
     wording,

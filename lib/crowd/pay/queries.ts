@@ -14,6 +14,7 @@ import type {
   getHourlyPay,
   getPay,
   getPilot,
+  getShortage,
   listPay,
   listPayments,
   makePayout,
@@ -31,6 +32,15 @@ export const payKey = ({ studyId }: StudyIds) => ["pay", studyId] as const;
 const sumsKey = (ids: StudyIds) => [...payKey(ids), "sums"] as const;
 
 const liveMs = 20_000;
+
+/** Whether the budget keeps new sessions from starting: fetched again now and then while a round is open. */
+export const shortageOptions = (ids: StudyIds, open: boolean) =>
+  queryOptions({
+    queryKey: [...payKey(ids), "shortage"],
+    queryFn: () => call<typeof getShortage>("GET", `${path(ids)}/shortage`),
+    enabled: open,
+    refetchInterval: liveMs,
+  });
 
 /** Sums and payouts, fetched again now and then while a round is open and people work, or a payment is. */
 export const payOptions = (ids: StudyIds, open: boolean) =>

@@ -103,6 +103,22 @@ export const getPay = contract({
   response: studyPay,
 });
 
+const shortage = z.object({
+  currency: z.string(),
+  /** What the budget has left, and what a session can pay at most. */
+  leftCents: z.int(),
+  sessionCents: z.int(),
+});
+export type Shortage = z.infer<typeof shortage>;
+
+export const getShortage = contract({
+  route: "GET /api/projects/{projectId}/studies/{studyId}/pay/shortage",
+  access: "researcher",
+  summary: "Whether the budget has too little left for somebody new to start a session",
+  /** Null while sessions can start, and while no round is open. */
+  response: z.object({ shortage: shortage.nullable() }),
+});
+
 const hourlyView = z.object({
   /** Median of everyone whose time was measured; null where nobody's was. */
   medianCents: z.number().nullable(),

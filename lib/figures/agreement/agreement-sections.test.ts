@@ -100,6 +100,21 @@ test("where people are excluded, a row is without them, with a row with them ben
   ]);
 });
 
+test("a title that names the people who are kept says of the rows with the excluded how many they are", () => {
+  const all = matrixOf("crowd");
+  const kept = {
+    ...all,
+    sides: all.sides.map((side) =>
+      side.key === "crowd" ? { ...side, name: "5 crowdworkers" } : side,
+    ),
+  };
+  const [section] = agreementSections(all, kept);
+  expect(section?.title).toBe("5 crowdworkers with each other");
+  expect(new Set(section?.rows.map(({ detail }) => detail))).toEqual(
+    new Set(["without the excluded", "with the excluded: 6 crowdworkers"]),
+  );
+});
+
 test("what only the excluded have in common with others stands alone", () => {
   const nobody = { ...matrixOf("crowd"), pairs: [] };
   const [section] = agreementSections(matrixOf("crowd"), nobody);

@@ -3,7 +3,7 @@ import { count } from "@/lib/text/count";
 import { countSimulated } from "../format/mark-simulated";
 import { variantNames } from "../groups/group-names";
 import type { Variant } from "../schema-figures";
-import { type AgreementMeasure, nameSides, showMeasures } from "./agreement-matrix";
+import { type AgreementMeasure, nameSides, showMeasures, sideName } from "./agreement-matrix";
 import type {
   AgreementFigures,
   AgreementMatrix,
@@ -39,9 +39,15 @@ export function agreementSections({ sides, pairs }: Compared, kept: Compared | n
     const { title, say } = nameSides(first, second);
     const without = kept?.pairs.find(({ a, b }) => a === pair.a && b === pair.b);
     const keptRows = without ? rowsOf(without, say, "kept") : [];
+    // The title names the people who are kept: with the excluded, there are more.
+    const [more] = [first, second].flatMap(({ key, name }) => {
+      const all = sideOf(key, sides);
+      return all && all.name !== name ? [sideName(all)] : [];
+    });
     const rows = rowsOf(pair, say, kept && "all").flatMap((row) => {
       const above = keptRows.filter(({ of }) => of === row.of);
-      return [...above, { ...row, beneath: above.length > 0 }];
+      const detail = row.detail && more ? `${row.detail}: ${more}` : row.detail;
+      return [...above, { ...row, detail, beneath: above.length > 0 }];
     });
     const { n, simulated } = (without ?? pair).pooled;
     return {

@@ -91,6 +91,8 @@ const violators = z.object({
   undecided: z.int(),
   /** The first of these. */
   people: z.array(personQuality.pick({ readerId: true, pseudonym: true, findings: true })),
+  /** Those whom the team restored: the criteria leave them in. The pseudonyms of the first. */
+  kept: z.object({ people: z.int(), pseudonyms: z.array(z.string()) }),
   /** Says which people are undecided, and which criterion excludes each. */
   digest: z.string(),
 });
@@ -161,6 +163,8 @@ export const applyCriteria = contract({
   response: z.object({
     /** How many people this excluded. */
     excluded: z.int(),
+    /** How many violate a criterion too, and stay because the team restored them. */
+    kept: z.int(),
   }),
 });
 

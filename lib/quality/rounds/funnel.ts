@@ -1,7 +1,7 @@
 import { roundName } from "./round-name";
 import type { RoundView } from "./schema";
 
-type FunnelStage = "arrived" | "invited" | "begun" | "finished" | "passed";
+type FunnelStage = "consented" | "invited" | "begun" | "finished" | "passed";
 
 export interface FunnelStep {
   /** The round's name. */
@@ -13,7 +13,7 @@ export interface FunnelStep {
    * passed.
    */
   n: number | null;
-  /** Of everyone who arrived, in [0, 1]; null when nobody did, or `n` is. */
+  /** Of everyone who consented, in [0, 1]; null when nobody did, or `n` is. */
   ofAll: number | null;
   /** Of the step before, in [0, 1]; null for the first step, and when nobody was in that. */
   ofBefore: number | null;
@@ -26,7 +26,7 @@ export interface FunnelModel {
 }
 
 const labels = {
-  arrived: "Arrived",
+  consented: "Consented",
   invited: "Invited",
   begun: "Begun",
   finished: "Finished",
@@ -42,14 +42,14 @@ export function funnelOf(
   const all = rounds[0]?.people.invited ?? 0;
   let before: number | null = null;
   const drawn = rounds.map(({ no, kind, people }, i) => {
-    const stages: FunnelStage[] = [i === 0 ? "arrived" : "invited", "begun", "finished"];
+    const stages: FunnelStage[] = [i === 0 ? "consented" : "invited", "begun", "finished"];
     if (kind === "qualification") stages.push("passed");
     const round = roundName({ no, kind });
     // The people who passed the previous round are not known yet, and nobody is here.
     const unreached = i > 0 && before === null && people.invited === 0;
     const undecided = people.passed + people.failed === 0;
     const steps = stages.map((stage): FunnelStep => {
-      const known = people[stage === "arrived" ? "invited" : stage];
+      const known = people[stage === "consented" ? "invited" : stage];
       const n = unreached || (stage === "passed" && undecided) ? null : known;
       const step = { round, stage, label: labels[stage], n };
       const shares = { ofAll: share(n, all), ofBefore: share(n, before) };

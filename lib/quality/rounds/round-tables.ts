@@ -17,7 +17,7 @@ export const shareText = (share: number | null) => (share === null ? "–" : for
 /** One row per step of the funnel. */
 export const funnelCsv = ({ rounds }: FunnelModel): string =>
   writeCsv([
-    ["round", "step", "people", "share_of_arrived", "share_of_step_before"],
+    ["round", "step", "people", "share_of_consented", "share_of_step_before"],
     ...rounds.flatMap(({ steps }) =>
       steps.map((s) => [s.round, s.stage, s.n, s.ofAll, s.ofBefore]),
     ),

@@ -48,12 +48,12 @@ function describePlanned(
 
 type Excluded = NonNullable<MethodFacts["excluded"]>;
 
-function whoWas({ byRule, byHand, undecided }: Excluded): string {
+function whoWas({ byRule, byHand, undecided, kept }: Excluded): string {
   const violators = count(undecided, "person who violated", "people who violated");
   const still = undecided === 0 ? [] : [`The criteria had yet to be applied to ${violators} one.`];
-  return byRule + byHand === 0 && undecided > 0
-    ? still.join("")
-    : [whoWasSoFar(byRule, byHand), ...still].join(" ");
+  const kepts = kept === 0 ? [] : [whoWasKept(kept)];
+  const soFar = byRule + byHand === 0 && undecided > 0 ? [] : [whoWasSoFar(byRule, byHand)];
+  return [...soFar, ...kepts, ...still].join(" ");
 }
 
 function whoWasSoFar(byRule: number, byHand: number): string {
@@ -61,6 +61,9 @@ function whoWasSoFar(byRule: number, byHand: number): string {
   const more = byHand === 0 ? "" : `, and ${byHand.toLocaleString("en")} more by hand`;
   return `${count(byRule, "person was", "people were")}${more}; their slots were freed for others.`;
 }
+
+const whoWasKept = (n: number) =>
+  `${count(n, "person who violated a criterion was", "people who violated a criterion were")} kept by a decision of the study’s team.`;
 
 const byHandAlone = (n: number) =>
   `${count(n, "person was", "people were")} excluded by hand, and their slots were freed for others.`;

@@ -41,7 +41,7 @@ function passMarks(planned: PassMark, applied: PassMark | null): string {
   return `The plan was that ${plan} advance; it was changed, and ${describeAdvancing(applied)} advanced.`;
 }
 
-/** "3 failed the questions about the instructions, ": of those who arrived; nothing where nobody did. */
+/** "3 failed the questions about the instructions, ": of those who consented; nothing where nobody did. */
 export const failedQuestions = ({ failedQuestions: n }: RoundView["people"]) =>
   n === 0 ? "" : `${n.toLocaleString("en")} failed the questions about the instructions, `;
 
@@ -49,7 +49,7 @@ function people(
   { people, movedOnAt, ...decided }: MethodFacts["rounds"][number],
   i: number,
 ): string {
-  const came = i === 0 ? "arrived" : people.invited === 1 ? "was invited" : "were invited";
+  const came = i === 0 ? "consented" : people.invited === 1 ? "was invited" : "were invited";
   const failed = failedQuestions(people);
   const head = `${count(people.invited, "person", "people")} ${came}, ${failed}${people.finished.toLocaleString("en")} finished`;
   if (movedOnAt === null) return `So far ${head}.`;

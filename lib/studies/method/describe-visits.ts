@@ -18,8 +18,8 @@ export function describeVisits(config: StudyConfig, { rounds, excluded }: Method
     ...(main && main.people.begun > 0
       ? [
           isMain
-            ? `${count(main.people.begun, "person", "people")} took part in the main round.`
-            : whoTookPart(main.people),
+            ? `${count(main.people.begun, "person", "people")} began the main round.`
+            : whoBegan(main.people),
           howFar(main, excluded),
         ]
       : []),
@@ -41,11 +41,11 @@ export function describeVisits(config: StudyConfig, { rounds, excluded }: Method
 }
 
 /** Where there is no test: those who consented and stopped before the first task are counted too. */
-function whoTookPart(people: RoundView["people"]): string {
+function whoBegan(people: RoundView["people"]): string {
   const { invited, begun } = people;
-  if (invited === begun) return `${count(begun, "person", "people")} took part.`;
-  const tookPart = `${begun.toLocaleString("en")} took part.`;
-  return `${count(invited, "person", "people")} arrived, ${failedQuestions(people)}${tookPart}`;
+  if (invited === begun) return `${count(begun, "person", "people")} consented and began.`;
+  const began = `${begun.toLocaleString("en")} began.`;
+  return `${count(invited, "person", "people")} consented, ${failedQuestions(people)}${began}`;
 }
 
 const describeArrival = (config: StudyConfig) =>

@@ -49,12 +49,25 @@ def whiten(values: Tensor, mask: Tensor, *, shift_mean: bool, reduce: Reduce = a
     Moments are taken where the mask is 1, over the processes that `reduce` adds up; the variance is
     the unbiased one. What is masked comes out as 0. A mask of ones is the unmasked form.
     """
+    mean, scale = _moments(values, mask, reduce)
+    white = (values - mean) * scale
+    return (white if shift_mean else white + mean) * mask
+
+
+def rescale(values: Tensor, mask: Tensor, *, reduce: Reduce = alone) -> Tensor:
+    """Values over their standard deviation, and nothing else, where the mask is 1; elsewhere 0.
+
+    Unlike `whiten`, it adds no constant to each token, which would pay for the number of tokens.
+    """
+    return values * _moments(values, mask, reduce)[1] * mask
+
+
+def _moments(values: Tensor, mask: Tensor, reduce: Reduce) -> tuple[Tensor, Tensor]:
+    """The mean where the mask is 1, and one over the standard deviation."""
     count, total = reduce(torch.stack([mask.sum(), (values * mask).sum()])).unbind()
     mean = total / count
     squares = reduce((((values - mean) * mask) ** 2).sum())
-    scale = torch.rsqrt(squares / (count - 1) + 1e-8)
-    white = (values - mean) * scale
-    return (white if shift_mean else white + mean) * mask
+    return mean, torch.rsqrt(squares / (count - 1) + 1e-8)
 
 
 def grpo_advantages(rloo: Tensor, samples: int, *, divide_by_std: bool) -> Tensor:

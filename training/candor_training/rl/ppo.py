@@ -39,6 +39,7 @@ from candor_training.rl.advantages import (
     advantages_and_returns,
     alone,
     kl_per_token,
+    rescale,
     shape_rewards,
     whiten,
 )
@@ -138,7 +139,10 @@ class Trainer:
         kl = kl_per_token(batch.logprobs, batch.reference, preset.kl)
         rewards = shape_rewards(reward, kl, batch.mask, self.settings.kl_coef)
         reduce = self.group.sum if preset.whitens_together else alone
-        rewards = whiten(rewards, batch.counts, shift_mean=False, reduce=reduce)
+        if preset.masked:
+            rewards = rescale(rewards, batch.counts, reduce=reduce)
+        else:  # As in the paper's code. All rows are equally long, so the mean adds the same to each.
+            rewards = whiten(rewards, batch.counts, shift_mean=False, reduce=reduce)
         advantages, batch.returns = advantages_and_returns(
             rewards, batch.values, batch.counts, gamma=self.settings.gamma, lam=self.settings.lam
         )

@@ -18,7 +18,8 @@ class Preset:
     """Where our PPO departs from the reference's code; docs/rl.md gives the reasons.
 
     masked: whitening and losses leave padding out. Over padding, their scale depends on how much
-        shorter than the longest possible a batch's responses happen to be.
+        shorter than the longest possible a batch's responses happen to be. Rewards are then only
+        scaled: their mean, added to each token that counts, would pay for the length of a text.
     kl: what is taken from the rewards. Clamped at 0, the penalty punishes noise and never gives back.
     saves_before_update: a checkpoint of step N lacks the update of step N, and the last one is lost.
     learns_at_once: the schedule gives the first step a learning rate above 0.

@@ -9,6 +9,7 @@ from torch import Tensor
 from candor_training.rl.advantages import (
     advantages_and_returns,
     kl_per_token,
+    rescale,
     shape_rewards,
     whiten,
 )
@@ -53,6 +54,18 @@ def test_whitening_with_the_mean_shifted_and_without() -> None:
     values = rows([2, 4, 6])
     assert whiten(values, ones, shift_mean=True).tolist()[0] == pytest.approx([-1, 0, 1])
     assert whiten(values, ones, shift_mean=False).tolist()[0] == pytest.approx([3, 4, 5])
+
+
+def test_what_is_rescaled_pays_for_no_token() -> None:
+    # Two texts of 2 and 4 tokens with the same reward of 3 on the last: the mean of 6 tokens is 1, the
+    # variance (2 * 4 + 4 * 1) / 5 = 2.4. Both returns are 3 / sqrt(2.4). Whitened without a shift, each
+    # token would get 1 - 1 / sqrt(2.4) = .354 besides, and the longer text .709 more.
+    mask = rows([1, 1, 0, 0], [1, 1, 1, 1])
+    rewards = rows([0, 3, 9, 9], [0, 0, 0, 3])
+    totals = rescale(rewards, mask).sum(dim=1).tolist()
+    assert totals == pytest.approx([3 / math.sqrt(2.4)] * 2)
+    white = whiten(rewards, mask, shift_mean=False).sum(dim=1).tolist()
+    assert white[1] - white[0] == pytest.approx(2 * (1 - 1 / math.sqrt(2.4)))
 
 
 def test_whitening_counts_padding_only_when_it_is_not_masked() -> None:

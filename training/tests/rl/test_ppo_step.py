@@ -1,6 +1,7 @@
 """One PPO step against a second implementation, written apart: loops over rows and tokens."""
 
 import math
+import statistics
 from pathlib import Path
 from typing import Any
 
@@ -113,7 +114,7 @@ class Naive:
                 row.append(-KL * (r if self.masked else max(r, 0.0)))
             row[len(response) - 1] += REWARDS[i]
             rewards.append(row)
-        rewards = white(rewards, shift=False)
+        rewards = scaled(rewards) if self.masked else white(rewards, shift=False)
         self.returns, raw = [], []
         for i, row in enumerate(rewards):
             advantages = [0.0] * len(row)
@@ -171,6 +172,11 @@ class Naive:
             (head.weight[0] * hidden[first + t - 1]).sum() + head.bias[0]
             for t in range(self.lengths[i])
         ]
+
+
+def scaled(rows: list[list[float]]) -> list[list[float]]:
+    deviation = statistics.stdev([x for row in rows for x in row])
+    return [[x / deviation for x in row] for row in rows]
 
 
 def white(rows: list[list[float]], *, shift: bool) -> list[list[float]]:

@@ -11,6 +11,7 @@ import {
 } from "@/lib/crowd/arrival/server/find-arrival";
 import { findDeclineAddress } from "@/lib/crowd/prolific/server/connection/find-decline-address";
 import { countAnswered } from "@/lib/crowd/tasks/server/find-assignment";
+import { findShortage } from "@/lib/crowd/visits/server/find-shortage";
 import { findCodes } from "@/lib/crowd/visits/server/store-code";
 import { consentFacts } from "@/lib/studies/consent-facts";
 import { instructionsOf } from "@/lib/studies/instructions";
@@ -41,6 +42,10 @@ export async function getReading(db: Db, { link, ...visitor }: Visitor) {
   return {
     title: config.title,
     state,
+    unfunded:
+      door === "new" &&
+      state === "open" &&
+      (await findShortage(db, { studyId: found.id, now: visitor.now }, found.version)) !== null,
     preview: found.previewOf !== null,
     protocol: config.protocol,
     wording: wordingOf(config),

@@ -7,6 +7,7 @@ import {
   lateSubmission,
   ledger,
   reader,
+  study as studyRow,
   studyVersion,
   visit,
 } from "@/db/schema";
@@ -15,9 +16,12 @@ import { makeStudy, minutesLater, noon } from "@/db/testing/make-study";
 import { openTestDatabase } from "@/db/testing/open-test-database";
 import { signInStaff } from "@/db/testing/sign-in";
 import { eraseParticipant } from "@/lib/crowd/participation/server/erase-participant";
+import { getReading } from "@/lib/crowd/participation/server/get-reading";
+import { findShortage } from "@/lib/crowd/visits/server/find-shortage";
 import { decideExclusion } from "@/lib/quality/exclusions/server/decide-exclusion";
 import { changeDraft } from "@/lib/studies/server/change-draft";
 import { createStudy } from "@/lib/studies/server/create-study";
+import { runningStudy } from "@/lib/studies/server/require-study";
 import { startStudy } from "@/lib/studies/server/start-study";
 import { addEntry } from "./add-entry";
 import { findBudget, setBudget } from "./budgets";
@@ -74,6 +78,41 @@ test("of many who begin at once, as many do as the budget pays for", async () =>
   expect(steps.filter(({ step }) => step === "task")).toHaveLength(3);
   const others = steps.filter(({ step }) => step !== "task");
   expect(others.map((one) => one.step === "rest" && one.reason)).toEqual(Array(9).fill("unfunded"));
+});
+
+test("who comes new learns before they agree that the budget has no room, and the team why", async () => {
+  // Eight tasks, sessions of two for $2.00: a session begins, and $1.99 are left.
+  const { crowd, study, ids, set } = await makeFunded(399, 3);
+  const lookIn = async () => {
+    const [{ link } = { link: "" }] = await db
+      .select({ link: studyRow.link })
+      .from(studyRow)
+      .where(eq(studyRow.id, study.studyId));
+    return (await getReading(db, { link, now: noon })).unfunded;
+  };
+  const shortage = async () => {
+    const { version } = await runningStudy(db, ids);
+    return findShortage(db, { ...ids, now: noon }, version);
+  };
+  expect([await lookIn(), await shortage()]).toEqual([false, null]);
+  await crowd[0]?.begin();
+  const short = { currency: "USD", leftCents: 199, sessionCents: 200 };
+  expect([await lookIn(), await shortage()]).toEqual([true, short]);
+  await set(400);
+  expect([await lookIn(), await shortage()]).toEqual([false, null]);
+});
+
+test("a shorter session that the budget pays for is no shortage", async () => {
+  const { crowd, ids, set } = await makeFunded(1_600, 1);
+  // All but one of eight tasks are done, for $7.00: a session of the last one takes $1.00.
+  for (let n = 0; n < 7; n++) await crowd[0]?.submit(await crowd[0].take(), sure);
+  await crowd[0]?.leave();
+  const { version } = await runningStudy(db, ids);
+  const shortage = () => findShortage(db, { ...ids, now: noon }, version);
+  await set(800);
+  expect(await shortage()).toBeNull();
+  await set(799);
+  expect(await shortage()).toMatchObject({ leftCents: 99, sessionCents: 200 });
 });
 
 test("the database itself refuses the second of two sessions that the budget has room for one of", async () => {

@@ -29,7 +29,7 @@ export interface Offer {
 
 export type Offered = { offer: Offer } | { rest: RestReason };
 
-type Version = { id: string; config: StudyConfig };
+export type Version = { id: string; config: StudyConfig };
 export type Visitor = Participant & PageAddress & { now: Date };
 
 /**
@@ -75,7 +75,8 @@ async function findInvitation(
   return possible ? { source: "next_visit" } : null;
 }
 
-async function offerVisit(
+/** The visit that somebody may begin in a round, or why there is none. */
+export async function offerVisit(
   db: Db,
   person: Visitor,
   { config }: Version,
@@ -92,8 +93,6 @@ async function offerVisit(
   const others = stage.kind === "main" ? Math.min(config.visit.tasks - checks, free) : free;
   const tasks = others + checks;
   const whole = stage.kind === "main" ? config.visit.tasks : stage.testTasks;
-  const coming = { ...person, roundNo: stage.no, config };
-  if (await needsSubmission(db, coming)) return { rest: "not_sent" };
   const shorter = { cents: planned.payCents * tasks, tasks: whole * (tasks + practice) };
   const withPractice = { cents: planned.payCents, tasks: whole + config.practiceItems };
   // A shorter visit is paid in proportion. Practice belongs to the first that is finished: who leaves after it and comes
@@ -106,6 +105,9 @@ async function offerVisit(
   if (!(await hasRoom(db, { studyId, currency: config.currency, cents: payCents }))) {
     return { rest: "unfunded" };
   }
+  // Nobody is asked for a submission at Prolific for which there is no money.
+  const coming = { ...person, roundNo: stage.no, config };
+  if (await needsSubmission(db, coming)) return { rest: "not_sent" };
   const offer: Offer = {
     round: stage,
     rounds: stages.length,

@@ -162,14 +162,20 @@ test("applies the rules once, and leaves those whom a person restored", async ()
     decideExclusion(db, { ...act, readerId: study.cy, action, reason: "a fast reader" });
   await decide("exclude");
   await decide("restore");
-  const ofBob = (await list(study)).people.find(({ readerId }) => readerId === study.bob);
+  const before = await list(study);
+  const ofBob = find(before, study.bob);
+  const ofCy = find(before, study.cy);
   // Cy violates a criterion too, and was decided about.
   const { digest, ...listed } = await listViolators(db, study);
   expect(listed).toEqual({
     ...{ total: 2, undecided: 1 },
     people: [{ readerId: study.bob, pseudonym: ofBob?.pseudonym, findings: ofBob?.findings }],
+    kept: { people: 1, pseudonyms: [ofCy?.pseudonym] },
   });
-  expect(await applyCriteria(db, { ...act, digest })).toEqual([ofBob?.pseudonym]);
+  expect(await applyCriteria(db, { ...act, digest })).toEqual({
+    excluded: [ofBob?.pseudonym],
+    kept: 1,
+  });
   const applied = await list(study);
   expect(find(applied, study.bob)).toMatchObject({
     excluded: true,
@@ -189,7 +195,10 @@ test("applies the rules once, and leaves those whom a person restored", async ()
   ]);
   expect(applied).toMatchObject({ total: 3, everyone: { people: 3, byRule: 1, byHand: 0 } });
   const again = await listViolators(db, study);
-  expect(await applyCriteria(db, { ...act, digest: again.digest })).toEqual([]);
+  expect(await applyCriteria(db, { ...act, digest: again.digest })).toEqual({
+    excluded: [],
+    kept: 1,
+  });
   expect(await list(study)).toEqual(applied);
 });
 
@@ -206,7 +215,7 @@ test("excludes nobody when the list has changed since it was seen", async () => 
   });
   const { digest, people } = await listViolators(db, other);
   expect(people).toMatchObject([{ readerId: other.cy }]);
-  expect(await applyCriteria(db, { ...act, digest })).toHaveLength(1);
+  expect((await applyCriteria(db, { ...act, digest })).excluded).toHaveLength(1);
 });
 
 test("people and what was decided come in pages, and a search finds a part of a pseudonym", async () => {

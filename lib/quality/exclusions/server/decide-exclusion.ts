@@ -11,7 +11,7 @@ import { evaluateCriteria } from "./evaluate-criteria";
 import { excludeReader, lockMainRounds, restoreReader } from "./exclude-reader";
 import { isExcluded } from "./exclusion-status";
 import { findPerson } from "./find-person";
-import { digestOf, findViolated, findViolators } from "./find-violators";
+import { digestOf, findViolated, findViolators, isKept } from "./find-violators";
 
 type Decision = StudyIds & z.output<typeof contract.body> & { userId: string; now: Date };
 
@@ -52,7 +52,7 @@ type Applying = StudyIds & z.output<typeof applyContract.body> & { userId: strin
  * Excludes everyone who violates a frozen exclusion criterion now, has not been excluded and was
  * never restored by hand: a person's decision stands. The event names the first that is violated,
  * in the order checks, speed, agreement, so that `agreement` is named only where it alone decided.
- * @returns the pseudonyms of those whom this excluded
+ * @returns the pseudonyms of those whom this excluded, and how many a restoration kept
  * @throws Refusal 404 when the study is not the project's; 409 when they are not those who were listed
  */
 export async function applyCriteria(db: Db, { userId, now, digest, ...ids }: Applying) {
@@ -80,7 +80,10 @@ export async function applyCriteria(db: Db, { userId, now, digest, ...ids }: App
         reason: describeFinding(violated),
       });
     }
-    return excluded.map(({ pseudonym }) => pseudonym);
+    return {
+      excluded: excluded.map(({ pseudonym }) => pseudonym),
+      kept: violators.filter(isKept).length,
+    };
   });
 }
 

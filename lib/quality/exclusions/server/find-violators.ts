@@ -4,11 +4,12 @@ import type { Db } from "@/db/client";
 import type { StudyIds } from "@/lib/studies/schema";
 import type { Finding, PersonQuality } from "../schema";
 import { evaluateCriteria } from "./evaluate-criteria";
+import { newestExclusions } from "./exclusion-status";
 
 /** Somebody who violates a criterion. */
 export type Violator = Pick<PersonQuality, "readerId" | "pseudonym" | "findings"> & {
-  /** Whether somebody was decided about: the criteria leave them alone. */
-  isDecided: boolean;
+  /** The last decision about them; null without one. The criteria leave people with a decision alone. */
+  decision: "exclude" | "restore" | null;
 };
 
 /**
@@ -19,10 +20,11 @@ export async function findViolators(db: Db, ids: StudyIds): Promise<Violator[]> 
   const { found, findingsOf } = await evaluateCriteria(db, ids);
   const violating = found.filter((id) => findingsOf(id).some(({ violated }) => violated));
   const { rows } = await db.execute<Omit<Violator, "findings">>(sql`
-    select r.id as "readerId", r.name as pseudonym, exists (
-      select from exclusion_event e where e.study_id = ${ids.studyId} and e.reader_id = r.id
-    ) as "isDecided"
-    from reader r where r.id = any(${sql.param(violating)}::uuid[]) and exists (
+    select r.id as "readerId", r.name as pseudonym, newest.action as decision
+    from reader r
+    left join (${newestExclusions}) newest
+      on newest.study_id = ${ids.studyId} and newest.reader_id = r.id
+    where r.id = any(${sql.param(violating)}::uuid[]) and exists (
       select from consent c where c.study_id = ${ids.studyId} and c.reader_id = r.id)
     order by r.name`);
   return rows.map((row) => ({ ...row, findings: findingsOf(row.readerId) }));
@@ -30,16 +32,21 @@ export async function findViolators(db: Db, ids: StudyIds): Promise<Violator[]> 
 
 const mostNamed = 200;
 
-/** How many violate a criterion, and the first of those about whom nobody has decided. */
+/** How many violate a criterion, the first of those about whom nobody has decided, and those whom the team kept. */
 export async function listViolators(db: Db, ids: StudyIds) {
   const all = await findViolators(db, ids);
-  const undecided = all.filter(({ isDecided }) => !isDecided);
+  const undecided = all.filter(({ decision }) => decision === null);
+  const kept = all.filter(isKept).map(({ pseudonym }) => pseudonym);
   return {
     ...{ total: all.length, undecided: undecided.length },
-    people: undecided.slice(0, mostNamed).map(({ isDecided: _, ...person }) => person),
+    people: undecided.slice(0, mostNamed).map(({ decision: _, ...person }) => person),
+    kept: { people: kept.length, pseudonyms: kept.slice(0, mostNamed) },
     digest: digestOf(undecided),
   };
 }
+
+/** Whether the team restored somebody who violates a criterion. */
+export const isKept = ({ decision }: Pick<Violator, "decision">): boolean => decision === "restore";
 
 /** The first criterion that somebody violates: in the order checks, speed, agreement. */
 export const findViolated = ({ findings }: Pick<Violator, "findings">): Finding | undefined =>

@@ -34,5 +34,5 @@ export async function previewExclusion(
 
 async function violators(db: Db, ids: StudyIds): Promise<string[]> {
   const all = await findViolators(db, ids);
-  return all.flatMap(({ readerId, isDecided }) => (isDecided ? [] : [readerId]));
+  return all.flatMap(({ readerId, decision }) => (decision === null ? [readerId] : []));
 }

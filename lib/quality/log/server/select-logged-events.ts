@@ -17,6 +17,7 @@ const logged: AuditAction[] = [
   "gold.add",
   "gold.remove",
   "problem.resolve",
+  "adjudication.decide",
   "link.add",
   "link.revoke",
   "person.ask_erasure",

@@ -450,7 +450,7 @@ test("a run is stopped at its limit although its events are not all read yet", a
   // A look stores ten pieces of a million bytes.
   const ofIt = eq(trainingEvent.trainingId, which.trainingId);
   expect(await db.$count(trainingEvent, ofIt)).toBe(10);
-  await until("failed");
+  await until("cancelled");
 });
 
 test("very many events, and one that is longer than what is read at once, are all passed", async () => {
