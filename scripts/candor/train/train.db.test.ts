@@ -178,7 +178,10 @@ test("the same key with anything else is refused, and says what differs", async 
 });
 
 test.each([
-  [["Nothing"], "--then-evaluate: the project has no dataset “Nothing”"],
+  [
+    ["Nothing"],
+    "--then-evaluate: the project has no dataset “Nothing”; it has: Known, Test questions",
+  ],
   [
     ["Test questions", "--split", "no"],
     "--split: “Test questions” has no split “no”; it has: test",
