@@ -6,6 +6,7 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import { useRef } from "react";
+import { keepFocus } from "./keep-focus";
 import { showError } from "./show-error";
 
 type Options<Result, Given> = UseMutationOptions<Result, Error, Given> & {
@@ -19,12 +20,14 @@ type Options<Result, Given> = UseMutationOptions<Result, Error, Given> & {
 
 /**
  * Something that a button does; shows why it was refused. Does nothing while it is being done: the second click of a
- * double click comes before the page can show that the first was taken.
+ * double click comes before the page can show that the first was taken. If it takes its button away, the page's heading gets
+ * the focus.
  */
 export function useAction<Result, Given = void>(options: Options<Result, Given>) {
   const { done, inForm = false, refresh = [], ...mutation } = options;
   const queries = useQueryClient();
   const isBusy = useRef(false);
+  const focused = useRef<Element | null>(null);
   const action = useMutation({
     ...(!inForm && { onError: showError }),
     ...mutation,
@@ -38,11 +41,13 @@ export function useAction<Result, Given = void>(options: Options<Result, Given>)
         ...refresh.map(({ queryKey }) => queries.invalidateQueries({ queryKey })),
       ]).finally(() => {
         isBusy.current = false;
+        keepFocus(focused.current);
       }),
   });
   const mutate = (given: Given) => {
     if (isBusy.current) return;
     isBusy.current = true;
+    focused.current = document.activeElement;
     action.mutate(given);
   };
   return { ...action, mutate };

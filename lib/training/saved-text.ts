@@ -22,8 +22,11 @@ function savedText({ state, done, total, unit, saved, savesEvery }: Stage): stri
       : savesEvery === 1
         ? "every step"
         : `every ${count(savesEvery, "step")}`;
+  const steps = unit === "steps" ? total : null;
+  if (saved === null && steps !== null && savesEvery !== null && steps < savesEvery)
+    return `has ${count(steps, "step")} and saves every ${savesEvery.toLocaleString("en")}, so a resume begins it again`;
   // Whether it has saved one is not known: earlier versions of the package do not say so.
   if (saved === null) return every === null ? null : `saves ${every}`;
-  const of = unit === "steps" && total !== null ? ` of ${total.toLocaleString("en")}` : "";
+  const of = steps === null ? "" : ` of ${steps.toLocaleString("en")}`;
   return [`saved up to step ${saved.toLocaleString("en")}${of}`, every].filter(Boolean).join(", ");
 }

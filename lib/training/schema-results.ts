@@ -21,6 +21,8 @@ const result = z.object({
   /** The model of the project that its texts were imported as; null where they were not. */
   modelId: uuid().nullable(),
   forecasts: z.int(),
+  /** How many of its texts give no answer; null in tables of earlier versions of the package. */
+  noAnswer: z.int().nullable(),
   accuracy: figure,
   ece: figure,
   brier: figure,

@@ -4,7 +4,7 @@ import { stageFigures } from "./stage-figures";
 test("the base model's loss is told apart from that of its curve, and from others' on held-out rows", () => {
   // As Postgres gives them: the shortest name first.
   expect(stageFigures("pretrain", { loss: 1.2345, steps: 1500, tokens: 768_000 })).toEqual([
-    "training loss of the last 200 steps: 1.23 nats a token",
+    "training loss of the last steps, at most 200: 1.23 nats a token",
     "steps: 1,500",
     "tokens read: 768,000",
   ]);
@@ -21,6 +21,10 @@ test("what a stage is there for comes first, whatever order its figures are stor
     "KL from where it began: 3.46 nats a paragraph",
     "mean length: 31.3 tokens",
     "reward of the last step: 9",
+  ]);
+  expect(stageFigures("rl", { tokens: 1, kl: 1.001 })).toEqual([
+    "KL from where it began: 1 nat a paragraph",
+    "mean length: 1 token",
   ]);
   const read = { accuracy: 0.254, readings: 400, stated_share: 1, no_answer_share: 0 };
   expect(stageFigures("read", read)[0]).toBe("accuracy: 25.4\u202f%");

@@ -35,7 +35,7 @@ const known: Record<string, Known[]> = {
     ["accuracy_of_most_mentioned", "accuracy of the most mentioned answer", "share"],
   ],
   pretrain: [
-    ["loss", "training loss of the last 200 steps", "number", "nats a token"],
+    ["loss", "training loss of the last steps, at most 200", "number", "nats a token"],
     ["steps", "steps", "count"],
     ["tokens", "tokens read", "count"],
   ],
@@ -115,9 +115,12 @@ export function stageFigures(
     .slice(0, most)
     .map(([name, words, written, unit]) => {
       const text = figureText(figures[name] ?? null, written);
-      return `${words}: ${text}${unit ? ` ${unit}` : ""}`;
+      return [`${words}: ${text}`, text === "1" ? singular(unit) : unit].filter(Boolean).join(" ");
     });
 }
+
+/** "token" of "tokens", "nat a token" of "nats a token". */
+const singular = (unit: string | undefined) => unit?.replace(/s\b/, "");
 
 /** Test sets have names of one's own. */
 const othersWords = (kind: string, name: string) =>

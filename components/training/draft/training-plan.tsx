@@ -9,6 +9,7 @@ import { count } from "@/lib/text/count";
 import { formatDollars } from "@/lib/text/format-dollars";
 import { secondsText } from "@/lib/time/duration";
 import { gibibytes, gpuText, gpuWarning } from "@/lib/training/gpu-words";
+import { limitWarnings } from "@/lib/training/limit-warnings";
 import { postTrainingAction, trainingsKey } from "@/lib/training/queries";
 import { splitAwaited } from "@/lib/training/recipe-needs";
 import type { TrainingDetail } from "@/lib/training/schema";
@@ -58,6 +59,7 @@ export function TrainingPlan({ projectId, training }: Props) {
   const { forecasters } = training;
   const { made, waits } = splitAwaited(plan, settings);
   const warning = gpuWarning(plan, settings);
+  const overLimits = limitWarnings(training);
   return (
     <Stack gap="lg">
       {problems.length > 0 && (
@@ -68,6 +70,13 @@ export function TrainingPlan({ projectId, training }: Props) {
       {warning && (
         <Alert color="yellow" title="It has fewer GPUs than its recipe needs" maw={720}>
           {warning}
+        </Alert>
+      )}
+      {overLimits.length > 0 && (
+        <Alert color="yellow" title="It is likely to stop at a limit" maw={720}>
+          <Sentences of={overLimits} />
+          Raise the limit under Limits, or resume the run after it has stopped: its checkpoints are
+          kept.
         </Alert>
       )}
       <TrainingNotes training={training} />

@@ -21,7 +21,7 @@ export const curveDefinitions: Record<string, CurveDefinition> = {
   loss: define(
     "training loss",
     "How badly the model predicts the rows that it learns from, since the point before: mean cross-entropy in nats, of a token or a label. Lower is better.",
-    "The table of stages has another loss: that on held-out rows, or of a made-up world’s base model the training loss of its last 200 steps.",
+    "The table of stages has another loss: that on held-out rows, or of a made-up world’s base model the training loss of its last steps, at most 200.",
   ),
   policy_loss: define(
     "policy loss",

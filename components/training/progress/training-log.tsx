@@ -6,6 +6,7 @@ import { QueryState } from "@/components/ui/query-state";
 import { Section } from "@/components/ui/section";
 import { logOptions } from "@/lib/training/queries";
 import type { TrainingDetail } from "@/lib/training/schema";
+import { emptyLogText } from "./empty-log-text";
 
 interface Props {
   projectId: string;
@@ -59,7 +60,11 @@ export function TrainingLog({ projectId, training: { id, jobs }, search, onSearc
                 The last part of the log; search to find what is before it.
               </Text>
             )}
-            <Lines text={text} follows={isUnderWay && wanted === ""} />
+            {text === "" ? (
+              <Text size="sm">{emptyLogText(job, jobs.length, wanted)}</Text>
+            ) : (
+              <Lines text={text} follows={isUnderWay && wanted === ""} />
+            )}
             {more && wanted !== "" && (
               <Text size="xs" c="dimmed">
                 There may be more lines with this text: write more of it. Only the first 100 MB of a
@@ -82,7 +87,6 @@ function Lines({ text, follows }: { text: string; follows: boolean }) {
     const box = viewport.current;
     if (follows && box && atEnd.current) box.scrollTop = box.scrollHeight;
   }, [text, follows]);
-  if (text === "") return <Text size="sm">Nothing.</Text>;
   return (
     <ScrollArea.Autosize
       mah={320}

@@ -115,6 +115,11 @@ function StageResults({
             kind: "number",
             cell: ({ forecasts }) => forecasts.toLocaleString("en"),
           },
+          {
+            name: "No answer",
+            kind: "number",
+            cell: ({ noAnswer }) => noAnswer?.toLocaleString("en") ?? "–",
+          },
         ]}
       />
       <BringIn projectId={projectId} training={training} stage={stage} />
@@ -132,13 +137,13 @@ const figures = [
 ] as const;
 
 const csvColumns = [
-  ...["set", "model", "control_of", "note", "forecasts"],
+  ...["set", "model", "control_of", "note", "forecasts", "no_answer"],
   ...figures.flatMap(([key]) => [key, `${key}_low`, `${key}_high`]),
 ];
 
 const recordOf = (row: TrainingResult): Record<string, unknown> => ({
   ...{ set: row.set, model: row.model, control_of: row.controlOf, note: row.note },
-  forecasts: row.forecasts,
+  ...{ forecasts: row.forecasts, no_answer: row.noAnswer },
   ...Object.fromEntries(
     figures.flatMap(([key]) => {
       const { value, low, high } = row[key];

@@ -2,14 +2,14 @@ import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { eq } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
-import { allowedAddress, run } from "@/db/schema";
+import { allowedAddress, run, training, trainingJob } from "@/db/schema";
 import { openTestDatabase } from "@/db/testing/open-test-database";
 import { startScriptedProvider } from "@/lib/providers/testing/scripted-provider";
 import { answerWell } from "@/lib/runs/testing/make-scripted-run";
 import { supply } from "../supplies/schema";
 import { begin, makeTraining } from "../testing/make-training";
 import { lines, makeProvider, paragraph, waitsAfter } from "../testing/supplied";
-import { cancelTraining, resumeTraining } from "./change-state";
+import { cancelTraining, resumeTraining, startTraining } from "./change-state";
 import { chooseSupply } from "./supplies/choose-supply";
 import { folderOf } from "./training-folder";
 
@@ -47,6 +47,48 @@ async function makeWaiting() {
     return { kind: "readings", mostCost: 5_000_000, reader: { kind: "read", name, asked } };
   }
 }
+
+test("what a run's state does not allow is refused in words, with what can be done instead", async () => {
+  const { which } = await makeTraining(db, begin);
+  const refused = (message: string) => ({ status: 409, code: "wrong_state", message });
+  await expect(cancelTraining(db, which)).rejects.toMatchObject(
+    refused(
+      "This training run is a draft. Only a run that is running or waits for files can be stopped. A draft can be discarded.",
+    ),
+  );
+  await expect(resumeTraining(db, which)).rejects.toMatchObject(
+    refused(
+      "This training run is a draft. Only a run that failed, was stopped or waits for files can be resumed. A draft can be started.",
+    ),
+  );
+  await db
+    .update(training)
+    .set({ state: "stopping", startedAt: new Date() })
+    .where(eq(training.id, which.trainingId));
+  await expect(startTraining(db, which)).rejects.toMatchObject(
+    refused(
+      "This training run is being stopped. Only a draft can be started. A run that failed or was stopped can be resumed, and any run cloned.",
+    ),
+  );
+});
+
+test("a run at its spending limit is not resumed, and says how much that is", async () => {
+  const { which } = await makeTraining(db, begin);
+  const endedAt = new Date();
+  const startedAt = new Date(endedAt.getTime() - 3_600_000);
+  await db
+    .update(training)
+    .set({ state: "cancelled", startedAt, endedAt, hourlyCost: 2_000_000, mostCost: 1_500_000 })
+    .where(eq(training.id, which.trainingId));
+  // One hour at 2 dollars is more than 1.50 dollars.
+  await db.insert(trainingJob).values({
+    ...{ trainingId: which.trainingId, no: 1, state: "cancelled", startedAt, endedAt },
+  });
+  await expect(resumeTraining(db, which)).rejects.toMatchObject({
+    code: "at_limit",
+    message: expect.stringContaining("Its spending limit of $1.50 is reached."),
+  });
+});
 
 test("a run that is stopped while it waits pauses what makes its file; resumed, it continues that", async () => {
   const { cancel, resume, runs, work, until, see } = await makeWaiting();

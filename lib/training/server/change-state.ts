@@ -10,16 +10,37 @@ import { isTraining, type Which } from "./which-training";
 type Row = typeof training.$inferSelect;
 type State = Row["state"];
 
-async function lockIn(tx: Db, which: Which, states: readonly State[], what: string): Promise<Row> {
+const stateWords: Record<State, string> = {
+  draft: "is a draft",
+  running: "is running",
+  waiting: "waits for files",
+  stopping: "is being stopped",
+  done: "is done",
+  failed: "has failed",
+  cancelled: "was stopped",
+};
+
+/** @param refusal which runs can be changed so, and what can be done with others */
+async function lockIn(
+  tx: Db,
+  which: Which,
+  states: readonly State[],
+  refusal: string,
+): Promise<Row> {
   const [found] = await tx.select().from(training).where(isTraining(which)).for("update");
   if (!found) throw notFound("training run");
   if (states.includes(found.state)) return found;
-  throw conflict("wrong_state", `This training run is ${found.state}: it can’t be ${what}.`);
+  throw conflict("wrong_state", `This training run ${stateWords[found.state]}. ${refusal}`);
 }
 
 /** Starts a draft whose plan has no problem, or has it planned again first. @throws Refusal 404, 409 */
 export async function startTraining(tx: Db, which: Which): Promise<State> {
-  const { plan, planTries } = await lockIn(tx, which, ["draft"], "started");
+  const { plan, planTries } = await lockIn(
+    tx,
+    which,
+    ["draft"],
+    "Only a draft can be started. A run that failed or was stopped can be resumed, and any run cloned.",
+  );
   if (!plan && planTries >= mostPlanTries) {
     await tx
       .update(training)
@@ -51,7 +72,12 @@ export async function startPlanned(tx: Db, trainingId: string): Promise<void> {
 
 /** Stops a training run: its job is cancelled, runs that make its file are paused, and what it has made stays. @throws Refusal 404, 409 */
 export async function cancelTraining(tx: Db, which: Which): Promise<State> {
-  await lockIn(tx, which, ["running", "waiting"], "cancelled");
+  await lockIn(
+    tx,
+    which,
+    ["running", "waiting"],
+    "Only a run that is running or waits for files can be stopped. A draft can be discarded.",
+  );
   await tx
     .update(training)
     .set({ state: "stopping", problem: null, nextAt: sql`now()` })
@@ -74,7 +100,12 @@ export async function stopTrainings(tx: Db, projectId: string): Promise<void> {
  * @throws Refusal 404, 409, also at one of its limits
  */
 export async function resumeTraining(tx: Db, which: Which): Promise<State> {
-  const one = await lockIn(tx, which, ["failed", "cancelled", "waiting"], "resumed");
+  const one = await lockIn(
+    tx,
+    which,
+    ["failed", "cancelled", "waiting"],
+    "Only a run that failed, was stopped or waits for files can be resumed. A draft can be started.",
+  );
   // All its jobs have ended.
   const reached = await reachedLimit(tx, one, new Date());
   if (reached !== null) throw conflict("at_limit", reached.problem);

@@ -97,6 +97,12 @@ test("what a recipe has no use for is refused at its field, with the files that 
       "models.bose",
       "paper starts from no model bose. Did you mean base? Its models: base, extract-base.",
     ],
+    [
+      { models: { base: "llama-2" } },
+      "models.base",
+      `This server has no model llama-2: put its Hugging Face folder into ${modelsFolder(root)}, or choose another.`,
+    ],
+    [{ models: { base: "llama-2" } }, "models.base", "There is: llama."],
     // Rows, which are no model.
     [{ models: { questions: "llama" } }, "models.questions", "Its models: base, extract-base."],
     [

@@ -25,7 +25,7 @@ test("the outcome of a run is the table of its evaluating stage, once that is do
   const row = { set: "held-out", model: "LC RL", model_kind: "confidence", n: 12, figures };
   const undefinedFigure = { value: null, low: null, high: null };
   const control = {
-    ...{ set: "held-out", model: "LC SFT, Platt", model_kind: "confidence", n: 0 },
+    ...{ set: "held-out", model: "LC SFT, Platt", model_kind: "confidence", n: 0, no_answer: 0 },
     ...{ control_of: "LC SFT", note: "Not computed: a half has 4 answers; it takes 10." },
     figures: { accuracy: undefinedFigure, ece: undefinedFigure, brier: undefinedFigure },
   };
@@ -39,15 +39,15 @@ test("the outcome of a run is the table of its evaluating stage, once that is do
         stage: "evaluation",
         bins: 20,
         rows: [
-          // Tables of earlier versions of the package say nothing of controls.
+          // Tables of earlier versions of the package say nothing of controls and of missing answers.
           {
             ...{ set: "held-out", model: "LC RL", controlOf: null, note: "" },
-            ...{ modelId: null, forecasts: 12, ...figures },
+            ...{ modelId: null, forecasts: 12, noAnswer: null, ...figures },
           },
           // A figure of the table, and no model.
           {
             ...{ set: "held-out", model: "LC SFT, Platt", controlOf: "LC SFT" },
-            ...{ note: control.note, modelId: null, forecasts: 0, ...control.figures },
+            ...{ note: control.note, modelId: null, forecasts: 0, noAnswer: 0, ...control.figures },
           },
         ],
       },

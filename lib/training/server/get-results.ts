@@ -35,12 +35,15 @@ export async function getResults(db: Db, which: Which, root: string): Promise<Tr
     const { bins, rows } = await readTable(place, name);
     return {
       ...{ stage: name, bins },
-      rows: rows.map(({ set, model, control_of: controlOf, note, n, figures }) => ({
-        ...{ set, model, controlOf, note, modelId: ids.get(model) ?? null, forecasts: n },
-        accuracy: figures.accuracy ?? none,
-        ece: figures.ece ?? none,
-        brier: figures.brier ?? none,
-      })),
+      rows: rows.map(
+        ({ set, model, control_of: controlOf, note, n, no_answer: noAnswer, figures }) => ({
+          ...{ set, model, controlOf, note, modelId: ids.get(model) ?? null, forecasts: n },
+          noAnswer,
+          accuracy: figures.accuracy ?? none,
+          ece: figures.ece ?? none,
+          brier: figures.brier ?? none,
+        }),
+      ),
     };
   });
   return { results: await Promise.all(tables) };

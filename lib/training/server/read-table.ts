@@ -23,6 +23,8 @@ const table = z.object({
       note: z.string().default(""),
       /** Forecasts. */
       n: z.int(),
+      /** How many texts give no answer; tables of earlier versions of the package do not say. */
+      no_answer: z.int().nullable().default(null),
       figures: z.record(z.string(), figure),
     }),
   ),

@@ -54,7 +54,8 @@ async function refuseUnknownModels(
   recipe: ShippedRecipe,
   root: string,
 ): Promise<void> {
-  const there = await listModels(modelsFolder(root));
+  const folder = modelsFolder(root);
+  const there = await listModels(folder);
   for (const [file, model] of Object.entries(models)) {
     const path = `body.settings.models.${file}`;
     if (recipe.models.length === 0) {
@@ -64,8 +65,16 @@ async function refuseUnknownModels(
       const its = itsFiles("models", file, recipe.models);
       throw invalid(path, `${recipe.name} starts from no model ${file}.${its}`);
     }
-    if (!there.includes(model)) throw invalid(path, "There is no such model on this server.");
+    if (!there.includes(model)) throw invalid(path, unknownModel(model, there, folder));
   }
+}
+
+function unknownModel(model: string, there: readonly string[], folder: string): string {
+  const known =
+    there.length === 0
+      ? "There is none yet."
+      : `${didYouMean(model, there).trim()} There is: ${there.join(", ")}.`.trim();
+  return `This server has no model ${model}: put its Hugging Face folder into ${folder}, or choose another. ${known}`;
 }
 
 async function refuseWrongChanges(

@@ -32,7 +32,12 @@ export async function findEvaluated(
 async function findDataset(api: ProjectApi, name: string): Promise<DatasetSummary> {
   const { datasets } = listDatasets.response.parse(await api.ask("GET", "/datasets"));
   const found = datasets.find((one) => one.name === name);
-  if (!found) throw new UsageProblem(`--then-evaluate: the project has no dataset “${name}”`);
+  if (!found) {
+    const known = datasets.flatMap((one) => (one.archivedAt === null ? one.name : []));
+    throw new UsageProblem(
+      `--then-evaluate: the project has no dataset “${name}”; it has: ${known.join(", ") || "none"}`,
+    );
+  }
   if (found.archivedAt === null) return found;
   throw new UsageProblem(`--then-evaluate: “${name}” is archived: restore it first`);
 }

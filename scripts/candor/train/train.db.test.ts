@@ -178,7 +178,10 @@ test("the same key with anything else is refused, and says what differs", async 
 });
 
 test.each([
-  [["Nothing"], "--then-evaluate: the project has no dataset “Nothing”"],
+  [
+    ["Nothing"],
+    "--then-evaluate: the project has no dataset “Nothing”; it has: Known, Test questions",
+  ],
   [
     ["Test questions", "--split", "no"],
     "--split: “Test questions” has no split “no”; it has: test",
@@ -260,7 +263,9 @@ test("the same command again follows the evaluation that it has started", async 
   await db.insert(evaluation).values({ modelId, ...runs, problem: "Its reading can’t start." });
   await db.update(question).set({ query: "Write a paragraph about it." });
   expect(await train("--key", "evaluated", "--then-evaluate", "Test questions")).toMatchObject({
-    problem: "miniature-smoke: Its reading can’t start.",
+    problem: expect.stringMatching(
+      /^A training: Its reading can’t start\. Its page: .*\/training\//,
+    ),
   });
   expect(await db.$count(evaluation)).toBe(1);
 });
@@ -283,15 +288,26 @@ test("a run that waits for another, which is paused, is not followed without end
     runId: await makeRun("paused"),
   });
   expect(await train("--key", "supplied")).toMatchObject({
-    problem: "miniature-smoke: The run “Reads” is paused.",
+    problem: expect.stringContaining("A training: The run “Reads” is paused. Its page: "),
   });
 });
 
 test("a run that ends at its limit is called so", async () => {
   const problem = "Its spending limit is reached. Raise the limit, and resume.";
   const ended = { state: "cancelled", endedAt: new Date(), limitReached: "spending" } as const;
-  expect(await working({ ...started, ...ended, problem }, train())).toMatchObject({
+  const key = "at its limit";
+  const launch = train("--key", key, "--name", "The first try");
+  const found = await working({ ...started, ...ended, problem }, launch);
+  const [made] = await db
+    .select({ id: training.id })
+    .from(training)
+    .where(and(eq(training.projectId, projectId), eq(training.key, key)));
+  expect(found).toMatchObject({
     status: 2,
-    problem: `miniature-smoke: The training run stopped at its spending limit. ${problem}`,
+    problem: expect.stringMatching(
+      new RegExp(
+        `^The first try: The training run stopped at its spending limit\\. ${problem} Its page: .*/training/${made?.id}$`,
+      ),
+    ),
   });
 });

@@ -36,25 +36,45 @@ export async function train(recipe: string, options: TrainOptions, say: Say): Pr
     const made = await launch(api, recipe, options);
     const page = api.page(`/training/${made.id}`);
     say.line(`${made.name}: ${page}`);
-    const started = await followTraining(api, made.id, ({ state }) => state !== "draft", say);
-    for (const note of started.plan?.notes ?? []) say.line(note);
-    if (options.detach) return `${page}\n`;
-    const ended = await followTraining(
-      api,
-      made.id,
-      (now) => now.endedAt !== null || isStuck(now),
-      say,
+    return await ofRun(made.name, page, () =>
+      followToEnd(api, { id: made.id, page, datasetId }, options, say),
     );
-    if (ended.state !== "done") {
-      throw new InputProblem(whyNotDone(ended));
-    }
-    const worth =
-      datasetId === null ? [] : await evaluate(api, ended, { ...options, datasetId }, say);
-    return [page, ...worth, ""].join("\n");
   } catch (error) {
     if (error instanceof CallError) throw new UsageProblem(error.message);
     throw error;
   }
+}
+
+/** What `work` does; its problem begins with the run's name and ends with its page. */
+async function ofRun<T>(name: string, page: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof InputProblem)) throw error;
+    throw new InputProblem(`${error.message} Its page: ${page}`, undefined, name);
+  }
+}
+
+interface Launched {
+  id: string;
+  page: string;
+  datasetId: string | null;
+}
+
+async function followToEnd(
+  api: ProjectApi,
+  { id, page, datasetId }: Launched,
+  options: TrainOptions,
+  say: Say,
+): Promise<string> {
+  const started = await followTraining(api, id, ({ state }) => state !== "draft", say);
+  for (const note of started.plan?.notes ?? []) say.line(note);
+  if (options.detach) return `${page}\n`;
+  const ended = await followTraining(api, id, (now) => now.endedAt !== null || isStuck(now), say);
+  if (ended.state !== "done") throw new InputProblem(whyNotDone(ended));
+  const worth =
+    datasetId === null ? [] : await evaluate(api, ended, { ...options, datasetId }, say);
+  return [page, ...worth, ""].join("\n");
 }
 
 async function findEngine(api: ProjectApi, named: string): Promise<string> {
@@ -135,9 +155,8 @@ function followTraining(
         const now = getTraining.response.parse(await api.ask("GET", `/training-runs/${id}`));
         const refused = whyNotStarted(now);
         if (refused !== null) {
-          const draft = api.page(`/training/${id}`);
           throw new InputProblem(
-            `${refused} Its draft is kept: change it there, and it starts automatically, or discard it: ${draft}`,
+            `${refused} Its draft is kept: change it on its page, and it starts automatically, or discard it.`,
           );
         }
         const problem = stoppedText(now.waitsFor?.runs ?? []);

@@ -52,7 +52,12 @@ test("a project has up to 5,000 models", async () => {
 test("generations need their question and model, unless they may be made", async () => {
   const row = { dataset: "D", question: "q1", model: "M", text: "I am 80% sure." };
   await expect(send("generations", lines(row), jsonl)).rejects.toMatchObject({
-    fields: [{ path: "line.1.model", message: expect.stringContaining("is unknown") }],
+    fields: [
+      {
+        path: "line.1.model",
+        message: expect.stringMatching(/is unknown: .*--value model_kind=confidence/),
+      },
+    ],
   });
   await send("models", "name,kind\nM,confidence\n");
   await expect(send("generations", lines(row), jsonl)).rejects.toMatchObject({

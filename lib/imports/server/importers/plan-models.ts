@@ -57,7 +57,8 @@ export async function planModels<K extends "models" | "generations">(
     let plan = byName.get(name.value);
     if (!plan) {
       if (!kind.value) {
-        const hint = "import the models first, or give the model’s kind";
+        const hint =
+          "import the models first, or give the model’s kind, confidence or non-confidence (command line: --value model_kind=confidence)";
         open.refuse(good, name.field, `the model “${name.value}” is unknown: ${hint}`);
         continue;
       }

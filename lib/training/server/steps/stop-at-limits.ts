@@ -2,6 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Connection, Db } from "@/db/client";
 import { training } from "@/db/schema";
 import { count } from "@/lib/text/count";
+import { formatDollars } from "@/lib/text/format-dollars";
 import { jobSeconds } from "../job-seconds";
 
 type Training = typeof training.$inferSelect;
@@ -46,8 +47,7 @@ export async function reachedLimit(
   if (mostCost !== null && (seconds / 3_600) * hourlyCost >= mostCost)
     return {
       limit: "spending",
-      problem:
-        "Its spending limit is reached. Its checkpoints are kept: raise the limit, and resume.",
+      problem: `Its spending limit of ${formatDollars(mostCost)} is reached. Its checkpoints are kept: raise the limit, and resume.`,
     };
   return null;
 }
