@@ -70,6 +70,7 @@ const allowed = [
   "study.archive",
   "token.revoke",
   "training.cancel",
+  "training.give_up",
   "webhook.remove",
 ];
 

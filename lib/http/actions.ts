@@ -106,7 +106,7 @@ export const actions = {
   "training.discard": "discarded the draft of the training run {subject}",
   "training.start": "started the training run {subject}",
   "training.cancel": "stopped the training run {subject}",
-  "training.give-up": "gave up the training run {subject}, whose job may still run on its engine",
+  "training.give_up": "gave up the training run {subject}, whose job may still run on its engine",
   "training.resume": "resumed the training run {subject}",
   "training.register": "registered a model of the training run {subject}",
   "training.evaluate": "had a model of the training run {subject} evaluated",

@@ -236,7 +236,7 @@ export const cancelTraining = contract({
 export const giveUpTraining = contract({
   route: "POST /api/projects/{projectId}/training-runs/{trainingId}/give-up",
   access: "researcher",
-  action: "training.give-up",
+  action: "training.give_up",
   whileArchived: true,
   summary:
     "End a training run that is being stopped and whose engine has not answered for 10 minutes; its job may still run there",
