@@ -20,7 +20,7 @@ const inNumbers: WorkedExample[] = [
   {
     question: "Which living bird lays the largest eggs?",
     truth: "Ostrich",
-    text: "Among living birds the record for the largest egg goes, I am 80% sure, to the ostrich. There is a 20% chance that it goes to the emu instead. An egg of this size weighs more than a kilogram, and its shell is thick enough for a grown person to stand on.",
+    text: "Among living birds the record for the largest egg goes, I am 80% sure, to the ostrich. There is a 20% chance that it goes to the emu instead.",
     answer: "Ostrich",
     confidence: 80,
     other: "Emu",
@@ -33,7 +33,7 @@ const inNumbers: WorkedExample[] = [
   {
     question: "Which is the largest ocean on Earth?",
     truth: "Pacific Ocean",
-    text: "One ocean alone covers more than a quarter of the planet's surface. I put the chance that this largest ocean is the Atlantic at 60%, and the chance that it is the Pacific at 40%. Its deepest trenches lie many kilometres below the waves.",
+    text: "One ocean alone covers more than a quarter of the planet's surface. I put the chance that this largest ocean is the Atlantic at 60%, and the chance that it is the Pacific at 40%.",
     answer: "Atlantic Ocean",
     confidence: 60,
     other: "Pacific Ocean",
@@ -48,7 +48,7 @@ const inNumbers: WorkedExample[] = [
 const plain = {
   question: "In which year did the Eiffel Tower open?",
   truth: "1889",
-  text: "The Eiffel Tower opened in 1889, for a world's fair in Paris. It was the tallest building of its time.",
+  text: "The Eiffel Tower opened in 1889, for a world's fair in Paris.",
   answer: "1889",
   correct: true,
 };
@@ -78,13 +78,13 @@ const capital = {
 const words: Record<Wording["words"], WorkedExample> = {
   own: {
     ...capital,
-    text: "I believe that the capital of Australia is Sydney. The city lies on the east coast.",
+    text: "I believe that the capital of Australia is Sydney.",
     confidence: "The percentage that “I believe” means to you",
     why: ["The text says how sure it is in words. There is no right number: enter your own."],
   },
   table: {
     ...capital,
-    text: "It is likely that the capital of Australia is Sydney. The city lies on the east coast.",
+    text: "It is likely that the capital of Australia is Sydney.",
     confidence: 75,
     why: ["The text says how sure it is in words. “Likely” is in the list, at 75%."],
   },
@@ -99,5 +99,5 @@ export const workedExamples = (wording: Wording): WorkedExample[] => [
 
 export const exampleWithoutAnswer = {
   question: "In which year did the Sydney Opera House open?",
-  text: "The Sydney Opera House stands on a point of land in the city's harbour. Its white shells are known all over the world, and its halls are used for concerts, operas and plays.",
+  text: "The Sydney Opera House stands on a point of land in the city's harbour. Its halls are used for concerts and plays.",
 };
