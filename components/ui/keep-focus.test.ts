@@ -6,7 +6,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** What of a page decides where the focus goes. */
+/** A page whose button had the focus when an action began. */
 function open({ button, hasFocus }: { button: "there" | "disabled" | "gone"; hasFocus?: boolean }) {
   vi.useFakeTimers();
   const body = {};

@@ -5,7 +5,7 @@ type Evaluation = Pick<
   "write" | "read" | "problem"
 >;
 
-/** Whether its texts are being written or read, or their reading is about to start: then it changes soon, by itself. */
+/** Whether its texts are being written or read, or their reading is about to start: the page then asks again soon. */
 export const isUnderWay = ({ write, read, problem }: Evaluation): boolean =>
   write.state === "running" ||
   read.state === "running" ||
