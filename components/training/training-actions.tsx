@@ -4,6 +4,7 @@ import { useRouter } from "next/navigation";
 import { ConfirmButton } from "@/components/ui/confirm-button";
 import { useAction } from "@/components/ui/use-action";
 import { deleteTraining, postTrainingAction, trainingsKey } from "@/lib/training/queries";
+import { resumeLabel } from "@/lib/training/resume-label";
 import { savedTexts } from "@/lib/training/saved-text";
 import type { TrainingDetail } from "@/lib/training/schema";
 
@@ -50,7 +51,7 @@ export function TrainingActions({ projectId, training }: Props) {
       )}
       {(state === "failed" || state === "cancelled" || state === "waiting") && (
         <Button loading={change.isPending} onClick={() => change.mutate("resume")}>
-          Resume
+          {resumeLabel(training)}
         </Button>
       )}
       {(state === "running" || state === "waiting") && (

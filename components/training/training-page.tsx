@@ -11,6 +11,7 @@ import { formatDollars } from "@/lib/text/format-dollars";
 import { secondsText } from "@/lib/time/duration";
 import { when } from "@/lib/time/when";
 import { isUnderWay } from "@/lib/training/evaluation-state";
+import { likelyRunsText } from "@/lib/training/likely-text";
 import { trainingOptions } from "@/lib/training/queries";
 import { savedTexts } from "@/lib/training/saved-text";
 import type { TrainingDetail } from "@/lib/training/schema";
@@ -199,7 +200,7 @@ function Progress({ projectId, training }: Shown) {
           { name: "Runs on", value: placeText(training) },
           {
             name: "Time",
-            value: `${secondsText(seconds)}${likelySeconds === null || endedAt !== null ? "" : `, of about ${secondsText(likelySeconds)} as past runs took`}`,
+            value: `${secondsText(seconds)}${likelySeconds === null || endedAt !== null ? "" : `, of about ${secondsText(likelySeconds)} as ${likelyRunsText(training)} took`}`,
           },
           ...(limits.hourlyCost > 0 ? [{ name: "Cost", value: formatDollars(cost) }] : []),
           { name: "Limits", value: <TrainingLimits projectId={projectId} training={training} /> },

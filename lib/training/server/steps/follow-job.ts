@@ -178,6 +178,6 @@ async function settleQuiet(
     return;
   }
   await endJob(db, job, state, message, now);
-  const problem = `${message} Resume the training run: it goes on from its last checkpoint.`;
+  const problem = `${message} The run can be resumed from its last checkpoint.`;
   await endWith(db, one, "failed", problem, now);
 }

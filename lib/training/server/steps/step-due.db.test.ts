@@ -202,7 +202,7 @@ test("a job that ends well without all stages done leaves a run that has failed 
   await until("failed");
   expect(await get()).toMatchObject({
     problem:
-      "The job says that it is done, but a stage is not: two. Resume the training run: it goes on from its last checkpoint.",
+      "The job says that it is done, but a stage is not: two. The run can be resumed from its last checkpoint.",
     stagesDone: 1,
     jobs: [{ state: "failed" }],
   });
