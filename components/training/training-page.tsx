@@ -138,8 +138,14 @@ const problemTitles: Partial<Record<TrainingDetail["state"], string>> = {
   stopping: "It is being stopped",
 };
 
+const stuckText =
+  "Its job was asked to stop 10 minutes ago and has not ended. Candor keeps asking; you can give the run up.";
+
 function Problem({ projectId, training }: Shown) {
-  const { state, problem, limitReached, unreachableSince, waitsFor, settings } = training;
+  const { state, limitReached, unreachableSince, waitsFor, settings, canGiveUp } = training;
+  const problem = [training.problem, canGiveUp && !unreachableSince && stuckText]
+    .filter(Boolean)
+    .join(" ");
   // What it waits for has a section of its own, which says how far it is.
   if (waitsFor || !(problem || unreachableSince)) return null;
   return (

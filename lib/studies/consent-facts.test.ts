@@ -32,7 +32,10 @@ test("a test comes first where there is one; settings of long ago name nobody", 
   const qualification = [{ items: 2, rule, visit: { minutes: 15, payCents: 0 } }];
   expect(consentFacts({ ...config, consent: { text: "Do you agree?" }, qualification })).toEqual([
     { name: "First, a test", value: "up to 2 tasks in about 6 minutes, unpaid" },
-    { name: "Afterwards, if invited", value: "up to 20 tasks in about 60 minutes, $17.00 for all of them" },
+    {
+      name: "Afterwards, if invited",
+      value: "up to 20 tasks in about 60 minutes, $17.00 for all of them",
+    },
   ]);
 });
 

@@ -239,7 +239,7 @@ export const giveUpTraining = contract({
   action: "training.give_up",
   whileArchived: true,
   summary:
-    "End a training run that is being stopped and whose engine has not answered for 10 minutes; its job may still run there",
+    "End a training run that is being stopped, 10 minutes after it was asked to stop or its engine last answered; its job may still run there",
   response: changed,
 });
 
