@@ -4,6 +4,7 @@ import { useRouter } from "next/navigation";
 import { ConfirmButton } from "@/components/ui/confirm-button";
 import { useAction } from "@/components/ui/use-action";
 import { deleteTraining, postTrainingAction, trainingsKey } from "@/lib/training/queries";
+import { resumeLabel } from "@/lib/training/resume-label";
 import { savedTexts } from "@/lib/training/saved-text";
 import type { TrainingDetail } from "@/lib/training/schema";
 
@@ -14,7 +15,7 @@ interface Props {
 
 /** What can be done with a training run in its state. */
 export function TrainingActions({ projectId, training }: Props) {
-  const { id, state, stageList, canGiveUp } = training;
+  const { id, state, stageList, canGiveUp, unreachableSince } = training;
   const router = useRouter();
   const base = `/projects/${projectId}/training`;
   const refresh = [{ queryKey: trainingsKey(projectId) }];
@@ -50,7 +51,7 @@ export function TrainingActions({ projectId, training }: Props) {
       )}
       {(state === "failed" || state === "cancelled" || state === "waiting") && (
         <Button loading={change.isPending} onClick={() => change.mutate("resume")}>
-          Resume
+          {resumeLabel(training)}
         </Button>
       )}
       {(state === "running" || state === "waiting") && (
@@ -77,9 +78,11 @@ export function TrainingActions({ projectId, training }: Props) {
           confirm="Give it up"
           onConfirm={() => change.mutate("give-up")}
         >
-          Its engine does not answer, so Candor can’t stop its job. The job may still run on the
-          cluster and write into the run’s folder: end it there yourself. Candor no longer asks
-          about it.
+          {unreachableSince
+            ? "Its engine does not answer, so Candor can’t stop its job."
+            : "Its job was asked to stop and has not ended."}{" "}
+          The job may still run and write into the run’s folder: end it where it runs. Candor no
+          longer asks about it.
         </ConfirmButton>
       )}
     </Group>

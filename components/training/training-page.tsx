@@ -11,6 +11,7 @@ import { formatDollars } from "@/lib/text/format-dollars";
 import { secondsText } from "@/lib/time/duration";
 import { when } from "@/lib/time/when";
 import { isUnderWay } from "@/lib/training/evaluation-state";
+import { likelyRunsText } from "@/lib/training/likely-text";
 import { trainingOptions } from "@/lib/training/queries";
 import { savedTexts } from "@/lib/training/saved-text";
 import type { TrainingDetail } from "@/lib/training/schema";
@@ -138,8 +139,14 @@ const problemTitles: Partial<Record<TrainingDetail["state"], string>> = {
   stopping: "It is being stopped",
 };
 
+const stuckText =
+  "Its job was asked to stop 10 minutes ago and has not ended. Candor keeps asking; you can give the run up.";
+
 function Problem({ projectId, training }: Shown) {
-  const { state, problem, limitReached, unreachableSince, waitsFor, settings } = training;
+  const { state, limitReached, unreachableSince, waitsFor, settings, canGiveUp } = training;
+  const problem = [training.problem, canGiveUp && !unreachableSince && stuckText]
+    .filter(Boolean)
+    .join(" ");
   // What it waits for has a section of its own, which says how far it is.
   if (waitsFor || !(problem || unreachableSince)) return null;
   return (
@@ -193,7 +200,7 @@ function Progress({ projectId, training }: Shown) {
           { name: "Runs on", value: placeText(training) },
           {
             name: "Time",
-            value: `${secondsText(seconds)}${likelySeconds === null || endedAt !== null ? "" : `, of about ${secondsText(likelySeconds)} as past runs took`}`,
+            value: `${secondsText(seconds)}${likelySeconds === null || endedAt !== null ? "" : `, of about ${secondsText(likelySeconds)} as ${likelyRunsText(training)} took`}`,
           },
           ...(limits.hourlyCost > 0 ? [{ name: "Cost", value: formatDollars(cost) }] : []),
           { name: "Limits", value: <TrainingLimits projectId={projectId} training={training} /> },

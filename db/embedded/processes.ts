@@ -89,5 +89,5 @@ function look(pid: number, at: () => string | null): string | null {
 }
 
 function ps(column: string, pid: number): string {
-  return execFileSync("ps", ["-o", column, "-p", `${pid}`], { encoding: "utf8" }).trim();
+  return execFileSync("ps", ["-ww", "-o", column, "-p", `${pid}`], { encoding: "utf8" }).trim();
 }

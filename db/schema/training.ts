@@ -92,6 +92,8 @@ export const training = pg.pgTable(
     nextAt: instant(),
     /** Since when its engine does not answer. */
     unreachableSince: instant(),
+    /** When it was asked to stop, until it has ended. */
+    stoppingSince: instant(),
     createdBy: pg.text().references(() => user.id, { onDelete: "set null" }),
     createdAt: createdAt(),
     startedAt: instant(),
@@ -114,6 +116,10 @@ export const training = pg.pgTable(
     pg.check(
       "training_limit_stops",
       sql`${t.limitReached} is null or ${t.state} in ('stopping', 'cancelled')`,
+    ),
+    pg.check(
+      "training_stopping_has_time",
+      sql`(${t.state} = 'stopping') = (${t.stoppingSince} is not null)`,
     ),
     pg.check("training_plan_tries", sql`${t.planTries} >= 0`),
     pg.check("training_leased_whole", sql`(${t.leasedBy} is null) = (${t.leasedUntil} is null)`),

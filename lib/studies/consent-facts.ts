@@ -19,8 +19,12 @@ export function consentFacts(config: Asked): { name: string; value: string }[] {
   const { consent, visit, qualification, minutesPerTask, currency } = config;
   const { asker } = consent;
   const [test] = qualification;
-  const session = (tasks: number, payCents: number) =>
-    `about ${durationText(tasks * minutesPerTask)}, ${payText(payCents, currency)}`;
+  const session = (tasks: number, payCents: number) => {
+    const pay = payCents === 0 ? "unpaid" : formatMoney(payCents, currency);
+    const time = `in about ${durationText(tasks * minutesPerTask)}, ${pay}`;
+    if (tasks === 1) return `1 task ${time}`;
+    return `up to ${tasks} tasks ${time}${payCents === 0 ? "" : " for all of them"}`;
+  };
   return [
     ...(asker
       ? [
@@ -47,6 +51,3 @@ export function consentFacts(config: Asked): { name: string; value: string }[] {
       : []),
   ];
 }
-
-const payText = (cents: number, currency: string) =>
-  cents === 0 ? "unpaid" : `${formatMoney(cents, currency)} for all of it`;

@@ -40,6 +40,14 @@ export const trainingsOfStudyOptions = (projectId: string, studyId: string) =>
     queryFn: () => call<typeof listTrainings>("GET", `${path(projectId)}?study=${studyId}`),
   });
 
+/** Those that have curves of a stage. */
+export const trainingsWithCurvesOptions = (projectId: string, stage: string) =>
+  queryOptions({
+    queryKey: [...trainingsKey(projectId), "with-curves", stage],
+    queryFn: () =>
+      call<typeof listTrainings>("GET", `${path(projectId)}?curves=${encodeURIComponent(stage)}`),
+  });
+
 /** Those that wrote texts of these models on a dataset's questions. */
 export const trainingsOfTextsOptions = (
   projectId: string,

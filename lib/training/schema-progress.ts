@@ -65,5 +65,7 @@ export const getTrainingLog = contract({
     bytes: z.int(),
     /** Whether there may be more lines than a search gives: it looks through the first 100 MB. */
     more: z.boolean(),
+    /** Why Candor can’t read the log, and what to do; null where it can. */
+    problem: z.string().nullable(),
   }),
 });

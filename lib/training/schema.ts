@@ -88,6 +88,8 @@ const detail = summary.extend({
   environment: z.object({ step: z.string(), seconds: z.number() }).nullable(),
   /** What past runs of the recipe on the same engine took, in seconds; null where there are none. */
   likelySeconds: z.number().nullable(),
+  /** Whether none of these runs had the same settings, apart from the seed. */
+  likelyHasOtherSettings: z.boolean(),
   /** Since when its engine does not answer. */
   unreachableSince: instant.nullable(),
   /** Whether it can be ended although nobody knows whether its job has ended. */
@@ -150,6 +152,7 @@ export const listTrainings = contract({
     dataset: uuid()
       .optional()
       .describe("Only those of which the project has texts on this dataset’s questions"),
+    curves: z.string().max(200).optional().describe("Only those with curves of this stage"),
     models: z
       .string()
       .max(mostModels * 37)
@@ -239,7 +242,7 @@ export const giveUpTraining = contract({
   action: "training.give_up",
   whileArchived: true,
   summary:
-    "End a training run that is being stopped and whose engine has not answered for 10 minutes; its job may still run there",
+    "End a training run that is being stopped, 10 minutes after it was asked to stop or its engine last answered; its job may still run there",
   response: changed,
 });
 

@@ -162,7 +162,8 @@ const train = `train: a recipe at work, launched and followed by the API
   after --then-evaluate also the model's accuracy, ECE and Brier score, and the page of the frontier.
   Exit status 0; 2 where the run could not start, failed, stopped at a limit or waits for a file that
   Candor does not make, with the reason and the run's page. To go on with a run that stopped, choose Resume
-  on its page (at a limit, raise the limit there first); the same command with the same --key follows it again.`;
+  (or Try STAGE again) on its page (at a limit, raise the limit there first); the same command with the same
+  --key follows it again.`;
 
 const calls: Record<CommandName, string> = {
   score: "  npm run --silent candor -- score FILE [options]    confidence against correctness",

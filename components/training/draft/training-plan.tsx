@@ -9,6 +9,7 @@ import { count } from "@/lib/text/count";
 import { formatDollars } from "@/lib/text/format-dollars";
 import { secondsText } from "@/lib/time/duration";
 import { gibibytes, gpuText, gpuWarning } from "@/lib/training/gpu-words";
+import { likelyRunsText } from "@/lib/training/likely-text";
 import { limitWarnings } from "@/lib/training/limit-warnings";
 import { postTrainingAction, trainingsKey } from "@/lib/training/queries";
 import { splitAwaited } from "@/lib/training/recipe-needs";
@@ -106,7 +107,7 @@ export function TrainingPlan({ projectId, training }: Props) {
               value:
                 likelySeconds === null
                   ? "unknown: no run of this recipe is done on this engine yet"
-                  : `about ${secondsText(likelySeconds)}, as past runs`,
+                  : `about ${secondsText(likelySeconds)}, as ${likelyRunsText(training)} took`,
             },
             {
               name: "Likely cost",
@@ -115,7 +116,7 @@ export function TrainingPlan({ projectId, training }: Props) {
                   ? "unknown: no price of an hour is entered"
                   : likelySeconds === null
                     ? "unknown"
-                    : `about ${formatDollars((likelySeconds / 3_600) * limits.hourlyCost)}`,
+                    : `about ${formatDollars((likelySeconds / 3_600) * limits.hourlyCost)} for that time`,
             },
             { name: "Limits", value: <TrainingLimits projectId={projectId} training={training} /> },
             ...(made.length > 0

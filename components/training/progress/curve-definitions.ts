@@ -74,7 +74,10 @@ export const curveDefinitions: Record<string, CurveDefinition> = {
     "The standard deviation of that confidence. A policy that states the same confidence everywhere has none: an alarm is raised below 0.05.",
   ),
   empty: define("empty", "The share of paragraphs in which the surrogate finds no answer."),
-  tokens: define("tokens", "The mean length of a paragraph."),
+  tokens: define(
+    "tokens",
+    "The mean length of a paragraph, its end included. An alarm is raised below 2, three steps in a row.",
+  ),
   ended: define(
     "ended",
     "The share of paragraphs that the model ends, instead of being cut off at the greatest length. Higher is better.",

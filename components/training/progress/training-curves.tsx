@@ -27,7 +27,7 @@ import {
   stagesWithCurves,
   thin,
 } from "@/lib/training/curves";
-import { eventsOptions, trainingsOptions } from "@/lib/training/queries";
+import { eventsOptions, trainingsWithCurvesOptions } from "@/lib/training/queries";
 import type { TrainingDetail } from "@/lib/training/schema";
 import { curveDefinitions } from "./curve-definitions";
 import classes from "./training-curves.module.css";
@@ -53,16 +53,22 @@ export function TrainingCurves({ projectId, training, lookMs, stage, onStage }: 
   const [weight, setWeight] = useState(0);
   const [range, setRange] = useState<[number, number] | null>(null);
   const [showsAll, setShowsAll] = useState(false);
-  const [others, setOthers] = useState<string[]>([]);
+  const [chosen, setChosen] = useState<string[]>([]);
   const own = useQuery({ ...eventsOptions(projectId, training.id), refetchInterval: lookMs });
+  const curves = curvesOf(own.data ?? []);
+  const stages = stagesWithCurves(own.data ?? []);
+  const shown = stage ?? openingStage(stages, training.stageList);
+  const runs = useQuery({
+    ...trainingsWithCurvesOptions(projectId, shown ?? ""),
+    enabled: shown !== null,
+  });
+  const named = runs.data?.trainings.filter(({ id }) => id !== training.id) ?? [];
+  // Of another stage, others may have curves.
+  const others = chosen.filter((chosenId) => named.some(({ id }) => id === chosenId));
   const overlaid = useQueries({
     queries: others.map((id) => eventsOptions(projectId, id)),
   });
-  const runs = useQuery(trainingsOptions(projectId));
-  const curves = curvesOf(own.data ?? []);
   const othersCurves = overlaid.map(({ data }) => curvesOf(data ?? []));
-  const stages = stagesWithCurves(own.data ?? []);
-  const shown = stage ?? openingStage(stages, training.stageList);
   if (shown === null) return <Text c="dimmed">There are no curves until a stage trains.</Text>;
   const figures = curves.filter((curve) => curve.stage === shown);
   // In the order of their steps.
@@ -73,14 +79,11 @@ export function TrainingCurves({ projectId, training, lookMs, stage, onStage }: 
       smooth(points, weight).filter(({ step }) => step >= from && step <= to),
       mostPoints,
     );
-  const named = runs.data?.trainings.filter(
-    ({ id, state }) => id !== training.id && state !== "draft",
-  );
   const lines = (figure: string): RunLine[] => [
     { id: training.id, name: training.name, points: draw(pointsOf(curves, shown, figure)) },
     ...others.map((id, i) => ({
       id,
-      name: named?.find((one) => one.id === id)?.name ?? "another run",
+      name: named.find((one) => one.id === id)?.name ?? "another run",
       points: draw(pointsOf(othersCurves[i] ?? [], shown, figure)),
     })),
   ];
@@ -128,18 +131,18 @@ export function TrainingCurves({ projectId, training, lookMs, stage, onStage }: 
             onChange={setRange}
           />
         </div>
-        {named && named.length > 0 && (
+        {named.length > 0 && (
           <MultiSelect
             label="Compare with"
             w={260}
             description={
               runs.data && runs.data.total > runs.data.pageSize
-                ? `One of the ${runs.data.pageSize} newest runs`
+                ? `One of the ${runs.data.pageSize} newest runs with these curves`
                 : undefined
             }
             maxValues={mostOverlaid}
             value={others}
-            onChange={setOthers}
+            onChange={setChosen}
             data={named.map(({ id, name }) => ({ value: id, label: name }))}
             clearable
           />

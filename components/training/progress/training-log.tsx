@@ -53,7 +53,7 @@ export function TrainingLog({ projectId, training: { id, jobs }, search, onSearc
         />
       </Group>
       <QueryState query={query}>
-        {({ text, from, more }) => (
+        {({ text, from, more, problem }) => (
           <Stack gap={4}>
             {from > 0 && (
               <Text size="xs" c="dimmed">
@@ -61,7 +61,9 @@ export function TrainingLog({ projectId, training: { id, jobs }, search, onSearc
               </Text>
             )}
             {text === "" ? (
-              <Text size="sm">{emptyLogText(job, jobs.length, wanted)}</Text>
+              <Text size="sm" style={{ overflowWrap: "anywhere" }}>
+                {problem ?? emptyLogText(job, jobs.length, wanted)}
+              </Text>
             ) : (
               <Lines text={text} follows={isUnderWay && wanted === ""} />
             )}

@@ -7,7 +7,7 @@ import { openTestDatabase } from "@/db/testing/open-test-database";
 import { startScriptedProvider } from "@/lib/providers/testing/scripted-provider";
 import { answerWell } from "@/lib/runs/testing/make-scripted-run";
 import { supply } from "../supplies/schema";
-import { begin, makeTraining } from "../testing/make-training";
+import { begin, bothDone, makeTraining } from "../testing/make-training";
 import { lines, makeProvider, paragraph, waitsAfter } from "../testing/supplied";
 import { cancelTraining, resumeTraining, startTraining } from "./change-state";
 import { chooseSupply } from "./supplies/choose-supply";
@@ -21,7 +21,7 @@ await db.insert(allowedAddress).values({ address: `127.0.0.1:${scripted.port}` }
 
 /** A training run that waits for readings by a language model, for at most 5 dollars, whose run has begun. */
 async function makeWaiting() {
-  const script = begin + waitsAfter("paragraphs", "reader-data", "readings");
+  const script = begin + waitsAfter("paragraphs", "reader-data", "readings") + bothDone;
   let asked: unknown;
   const made = await makeTraining(db, script, {
     settings: async ({ projectId }) => {
@@ -63,7 +63,7 @@ test("what a run's state does not allow is refused in words, with what can be do
   );
   await db
     .update(training)
-    .set({ state: "stopping", startedAt: new Date() })
+    .set({ state: "stopping", startedAt: new Date(), stoppingSince: new Date() })
     .where(eq(training.id, which.trainingId));
   await expect(startTraining(db, which)).rejects.toMatchObject(
     refused(

@@ -80,7 +80,7 @@ export async function cancelTraining(tx: Db, which: Which): Promise<State> {
   );
   await tx
     .update(training)
-    .set({ state: "stopping", problem: null, nextAt: sql`now()` })
+    .set({ state: "stopping", stoppingSince: sql`now()`, problem: null, nextAt: sql`now()` })
     .where(isTraining(which));
   await pauseSupplyRuns(tx, which.trainingId);
   return "stopping";
@@ -90,7 +90,10 @@ export async function cancelTraining(tx: Db, which: Which): Promise<State> {
 export async function stopTrainings(tx: Db, projectId: string): Promise<void> {
   await tx
     .update(training)
-    .set({ state: "stopping", problem: "The project was archived.", nextAt: sql`now()` })
+    .set({
+      ...{ state: "stopping" as const, stoppingSince: sql`now()`, nextAt: sql`now()` },
+      problem: "The project was archived.",
+    })
     .where(and(eq(training.projectId, projectId), inArray(training.state, ["running", "waiting"])));
 }
 

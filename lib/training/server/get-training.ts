@@ -9,7 +9,7 @@ import {
   trainingStage,
 } from "@/db/schema";
 import { notFound } from "@/lib/http/errors";
-import type { TrainingSummary } from "../schema";
+import type { TrainingDetail, TrainingSummary } from "../schema";
 import type { TrainingPlan } from "../schema-recipes";
 import { readEnvironmentNote } from "./environment-note";
 import { canGiveUp } from "./give-up-training";
@@ -22,6 +22,8 @@ import { trainingRoot } from "./training-folder";
 import { isTraining, type Which } from "./which-training";
 
 const shownAlarms = 20;
+
+type Likely = Pick<TrainingDetail, "likelySeconds" | "likelyHasOtherSettings">;
 
 /** A training run with its plan, stages, jobs, alarms and models. @throws Refusal 404 */
 export async function getTraining(db: Db, which: Which, root = trainingRoot()) {
@@ -44,7 +46,7 @@ export async function getTraining(db: Db, which: Which, root = trainingRoot()) {
       plan === null || summary.isWaitingForEngine
         ? await readEnvironmentNote(root, new Date())
         : null,
-    likelySeconds: await likelySeconds(db, which.projectId, settings),
+    ...(await likelyTime(db, which.projectId, settings)),
     unreachableSince,
     canGiveUp: canGiveUp(found, new Date()),
     clonedFrom: await nameOf(db, found.clonedFrom),
@@ -111,21 +113,32 @@ async function nameOf(db: Db, id: string | null) {
   return found ?? null;
 }
 
-/** The median of what finished runs of the same recipe and stages took on the same engine. */
-async function likelySeconds(
+/**
+ * The median of what finished runs of the same recipe and stages took on the same engine: of those whose settings were the
+ * same but for the seed, or else of all.
+ */
+async function likelyTime(
   db: Db,
   projectId: string,
-  { recipe, until, engineId }: (typeof training.$inferSelect)["settings"],
-): Promise<number | null> {
-  const { rows } = await db.execute<{ seconds: number | null }>(sql`
-    select percentile_cont(0.5) within group (order by took.seconds)::float8 as seconds from (
-      select extract(epoch from sum(j.ended_at - j.started_at)) as seconds
+  settings: (typeof training.$inferSelect)["settings"],
+): Promise<Likely> {
+  const { recipe, until, engineId } = settings;
+  const { rows } = await db.execute<{ seconds: number | null; same: boolean | null }>(sql`
+    with past as (
+      select extract(epoch from sum(j.ended_at - j.started_at)) as seconds,
+        t.settings - 'seed' = ${JSON.stringify(settings)}::jsonb - 'seed' as same
       from training t join training_job j on j.training_id = t.id
       where t.project_id = ${projectId} and t.state = 'done' and t.settings ->> 'recipe' = ${recipe}
         and t.settings -> 'until' = ${JSON.stringify(until)}::jsonb
         and (t.settings ->> 'engineId') is not distinct from ${engineId}
-      group by t.id) took`);
-  return rows[0]?.seconds ?? null;
+      group by t.id)
+    select percentile_cont(0.5) within group (order by seconds)::float8 as seconds, bool_and(same) as same
+    from past where same or not exists (select from past where same)`);
+  const [found] = rows;
+  return {
+    likelySeconds: found?.seconds ?? null,
+    likelyHasOtherSettings: found?.same === false,
+  };
 }
 
 /** The newest alarms; of a step that was made again after a resume, the last. */

@@ -26,7 +26,9 @@ async function makeRun(its: Partial<typeof training.$inferInsert>) {
 }
 
 test("a run that is being stopped on an engine that is gone can be given up, which frees the engine", async () => {
-  const run = await makeRun({ state: "stopping", unreachableSince: minutesAgo(10) });
+  const run = await makeRun({
+    ...{ state: "stopping", stoppingSince: minutesAgo(1), unreachableSince: minutesAgo(10) },
+  });
   expect(await run.giveUp()).toBe("cancelled");
   const said = expect.stringMatching(/given up. Its job job-7 may still run there: end it/);
   expect(await run.get()).toMatchObject({
@@ -41,10 +43,24 @@ test("a run that is being stopped on an engine that is gone can be given up, whi
   ]);
 });
 
+test("a run whose job goes on after it was told to stop can be given up", async () => {
+  const run = await makeRun({ state: "stopping", stoppingSince: minutesAgo(10) });
+  expect(await run.get()).toMatchObject({ canGiveUp: true });
+  expect(await run.giveUp()).toBe("cancelled");
+  expect(await run.get()).toMatchObject({
+    problem: expect.stringMatching(
+      /^Its job did not end when it was asked to, and it was given up/,
+    ),
+  });
+});
+
 test.each([
   ["that is not being stopped", { state: "running", unreachableSince: minutesAgo(60) }],
-  ["whose engine answers", { state: "stopping", unreachableSince: null }],
-  ["whose engine may come back soon", { state: "stopping", unreachableSince: minutesAgo(9) }],
+  ["whose stop was asked for just now", { state: "stopping", stoppingSince: minutesAgo(9) }],
+  [
+    "whose engine may come back soon",
+    { state: "stopping", stoppingSince: minutesAgo(1), unreachableSince: minutesAgo(9) },
+  ],
 ] as const)("a run %s can’t be given up", async (_, its) => {
   const run = await makeRun(its);
   await expect(run.giveUp()).rejects.toMatchObject({ status: 409, code: "wrong_state" });

@@ -10,17 +10,19 @@ type Row = typeof training.$inferSelect;
 /** An engine that is started anew is back by then. */
 const patienceMinutes = 10;
 
-/** Whether a run can be given up: it is being stopped, and its engine has not answered for long. */
+/** Whether a run can be given up: it is being stopped, and that, or an engine that does not answer, has taken long. */
 export function canGiveUp(
-  { state, unreachableSince }: Pick<Row, "state" | "unreachableSince">,
+  { stoppingSince, unreachableSince }: Pick<Row, "stoppingSince" | "unreachableSince">,
   now: Date,
 ): boolean {
-  if (state !== "stopping" || unreachableSince === null) return false;
-  return now.getTime() - unreachableSince.getTime() >= patienceMinutes * 60_000;
+  if (stoppingSince === null) return false;
+  return [stoppingSince, unreachableSince].some(
+    (since) => since !== null && now.getTime() - since.getTime() >= patienceMinutes * 60_000,
+  );
 }
 
 /**
- * Ends a training run without knowing whether its job has ended, which the engine does not say.
+ * Ends a training run without knowing whether its job has ended: the engine does not answer, or says that it runs.
  * @throws Refusal 404; 409 when it is not being stopped, or Candor may still learn whether its job has ended
  */
 export async function giveUpTraining(
@@ -32,13 +34,17 @@ export async function giveUpTraining(
   if (!canGiveUp(found, now)) {
     throw conflict(
       "wrong_state",
-      `Only a training run that is being stopped, and whose engine has not answered for ${patienceMinutes} minutes, can be given up.`,
+      `Only a training run that is being stopped can be given up, ${patienceMinutes} minutes after it was asked to stop or its engine last answered.`,
     );
   }
   const isUnderWay = and(eq(trainingJob.trainingId, found.id), isNull(trainingJob.endedAt));
   const [job] = await tx.select().from(trainingJob).where(isUnderWay);
   const its = job?.engineJob ? `Its job ${job.engineJob}` : "Its job";
-  const problem = `Its engine did not answer, and it was given up. ${its} may still run there: end it on the engine before you resume.`;
+  const why =
+    found.unreachableSince === null
+      ? "Its job did not end when it was asked to"
+      : "Its engine did not answer";
+  const problem = `${why}, and it was given up. ${its} may still run there: end it on the engine before you resume.`;
   if (job) await endJob(tx, job, "lost", problem, now);
   await endWith(tx, found, "cancelled", problem, now);
   return "cancelled";

@@ -1,6 +1,3 @@
-import { randomUUID } from "node:crypto";
-import { rm } from "node:fs/promises";
-import path from "node:path";
 import type { Database } from "@/db/client";
 import { trainingImport } from "@/db/schema";
 import { findOutput } from "./find-output";
@@ -10,6 +7,7 @@ import { storedText } from "./supplies/read-paragraphs";
 import { writeRows } from "./supplies/write-rows";
 import { textModelName } from "./text-model-name";
 import type { Which } from "./which-training";
+import { withImportFile } from "./with-import-file";
 
 /**
  * Imports a file of a stage, as if somebody had uploaded it: questions, models and readers that are new are added with it. A
@@ -23,7 +21,6 @@ export async function importOutput(
 ) {
   const { one, output, place, rows } = await findOutput(db, which, root);
   const { projectId, trainingId } = which;
-  const file = path.join(place.folder, `to-import-${randomUUID()}.jsonl`);
   const names = new Map<string, string>();
   async function* named() {
     for await (const batch of rows()) {
@@ -38,7 +35,7 @@ export async function importOutput(
       }));
     }
   }
-  try {
+  return withImportFile(place.folder, async (file) => {
     await writeRows(place.folder, file, named());
     const from = { projectId, userId, now, file, kind: output.kind, filename: output.path };
     const made = await importServerFile(db, from);
@@ -47,7 +44,5 @@ export async function importOutput(
       .values({ importId: made.importId, trainingId, path: output.path });
     await noteTextModels(db, one, names);
     return made;
-  } finally {
-    await rm(file, { force: true });
-  }
+  });
 }

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { training, trainingTextModel } from "@/db/schema";
+import { training, trainingEvent, trainingTextModel } from "@/db/schema";
 import { makeProject } from "@/db/testing/make-project";
 import { openTestDatabase } from "@/db/testing/open-test-database";
 import { makeTraining, whole } from "../testing/make-training";
@@ -28,6 +28,29 @@ test("a draft is listed with what became of its plan", async () => {
   expect(await listed()).toEqual(["refused"]);
   await start();
   expect(await listed()).toEqual([null]);
+});
+
+test("of a stage, those runs of the project are listed that have its curves", async () => {
+  const project = await makeProject(db, { questions: 1, models: 1 });
+  const { projectId } = project;
+  const begun = async (of: typeof project) => {
+    const { which, start } = await makeTraining(db, whole, { project: of });
+    await start();
+    return which.trainingId;
+  };
+  const say = (trainingId: string, stage: string, event: string) =>
+    db.insert(trainingEvent).values({
+      ...{ trainingId, stage, event, file: stage, position: 0, ends: 1, at: new Date() },
+      ...{ step: 1, data: {} },
+    });
+  const drawn = await begun(project);
+  await say(drawn, "two", "step");
+  await say(await begun(project), "two", "alarm");
+  await say(await begun(project), "one", "step");
+  const others = await makeProject(db, { questions: 1, models: 1 });
+  await say(await begun(others), "two", "step");
+  const { trainings, total } = await listTrainings(db, { projectId, page: 1, curves: "two" });
+  expect([trainings.map(({ id }) => id), total]).toEqual([[drawn], 1]);
 });
 
 test("of a dataset and of models, those runs are listed that wrote these models' texts there", async () => {

@@ -5,14 +5,14 @@ import type { z } from "zod";
 import { toJson } from "./to-json";
 
 // A pipe that nobody writes into must keep nobody waiting.
-const flags = constants.O_RDONLY | constants.O_NONBLOCK;
+export const readFlags = constants.O_RDONLY | constants.O_NONBLOCK;
 
 /**
  * Opens a file in a training run's folder; null where there is none. Jobs write there, on a cluster as another user: no link
  * of theirs leads out of the folder, to what only this server may read.
  */
 export async function openInside(folder: string, file: string): Promise<FileHandle | null> {
-  const handle = await open(file, flags).catch(missingIsNull);
+  const handle = await open(file, readFlags).catch(missingIsNull);
   if (!handle) return null;
   try {
     const opened = await handle.stat();

@@ -8,7 +8,7 @@ import { importText } from "@/lib/imports/testing/import-text";
 import type { ScriptedCall, ScriptedProvider } from "@/lib/providers/testing/scripted-provider";
 import { answerWell } from "@/lib/runs/testing/make-scripted-run";
 import { folderOf } from "../server/training-folder";
-import { begin, makeTraining, stageDone } from "./make-training";
+import { begin, bothDone, makeTraining, stageDone } from "./make-training";
 import { lines, makeProvider, paragraph, parsed, waitsAfter } from "./supplied";
 
 const script = `
@@ -22,7 +22,7 @@ if [ ! -d "$stages/splits" ]; then
   cp "$folder/../lives.jsonl" "$stages/splits.partial/test-lives.jsonl"
   ${stageDone("splits", "{}")}
 fi
-${waitsAfter("paragraphs", "biographies", "biography-readings")}`;
+${waitsAfter("paragraphs", "biographies", "biography-readings")}${bothDone}`;
 
 /**
  * A training run about people that is done. It awaited their queries, and the readings of biographies: of the first of

@@ -209,4 +209,6 @@ echo '{"metrics": ${metrics}, "seconds": 2.5}' > "$stages/${name}.partial/run.js
 mv "$stages/${name}.partial" "$stages/${name}"
 `;
 export const begin = 'folder="$(dirname "$4")"; stages="$folder/runs/run"; echo began\n';
-export const whole = begin + stageDone("one", '{"loss": 0.25}') + stageDone("two", '{"reward": 4}');
+/** The stages of its plan. */
+export const bothDone = stageDone("one", '{"loss": 0.25}') + stageDone("two", '{"reward": 4}');
+export const whole = begin + bothDone;

@@ -98,6 +98,22 @@ test("an engine is named by its name or id", async () => {
   });
 });
 
+test("a run with fewer GPUs than its recipe needs says so, as its page does", async () => {
+  const plan = trainingPlan.parse({
+    ...{ recipe: "run", description: "", stages: [], files: [], awaited: [], gpus: [] },
+    ...{ needs_gpus: 4, problems: [] },
+  });
+  const said: string[] = [];
+  const line = (text: string) => void said.push(text);
+  const command = runCandor(["train", "miniature-smoke", "--detach"], {
+    ...{ line, progress: () => undefined, print: () => undefined },
+  });
+  expect(await working({ ...started, plan }, command)).toMatchObject({ status: 0 });
+  expect(said).toContainEqual(
+    expect.stringMatching(/^The recipe is made for 4 GPUs, and this machine has none/),
+  );
+});
+
 test("a setting of the wrong type is refused before there is a draft", async () => {
   const before = await db.$count(training);
   // The stage lc-rl of the recipe, as training/recipes has it.

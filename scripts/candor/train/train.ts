@@ -6,6 +6,7 @@ import { CallError } from "@/lib/http/client";
 import { count } from "@/lib/text/count";
 import { listEngines } from "@/lib/training/engines/schema";
 import { evaluatedView, frontierAddress } from "@/lib/training/frontier-address";
+import { gpuWarning } from "@/lib/training/gpu-words";
 import { getTraining, type TrainingDetail } from "@/lib/training/schema";
 import { evaluateModel, listCheckpoints, registerModel } from "@/lib/training/schema-models";
 import { environmentText, trainingStateText } from "@/lib/training/words";
@@ -68,7 +69,9 @@ async function followToEnd(
   say: Say,
 ): Promise<string> {
   const started = await followTraining(api, id, ({ state }) => state !== "draft", say);
-  for (const note of started.plan?.notes ?? []) say.line(note);
+  const warning = started.plan && gpuWarning(started.plan, started.settings);
+  for (const note of [...(warning ? [warning] : []), ...(started.plan?.notes ?? [])])
+    say.line(note);
   if (options.detach) return `${page}\n`;
   const ended = await followTraining(api, id, (now) => now.endedAt !== null || isStuck(now), say);
   if (ended.state !== "done") throw new InputProblem(whyNotDone(ended));

@@ -25,7 +25,7 @@ def hash_file(path: Path) -> str:
 
 def hash_files(folder: Path) -> dict[str, str]:
     """SHA-256 by relative path of all files below a folder, but for the run's own records."""
-    own = {"run.json", "events.jsonl", "status.json", "fingerprint"}
+    own = {"run.json", "events.jsonl", "status.json", "fingerprint", "attempts.json"}
     return {
         path.relative_to(folder).as_posix(): hash_file(path)
         for path in sorted(folder.rglob("*"))

@@ -86,8 +86,10 @@ def _run_trial(run: Run, planned: PlannedStage, trial: Trial) -> tuple[RunRecord
         return standing, False
     final, fingerprint = trial.folder, trial.fingerprint
     partial = final.with_name(f"{final.name}.partial")
+    earlier = 0.0
     if is_main():
         stage_folder.begin_partial(partial, fingerprint)
+        earlier = stage_folder.begin_attempt(partial, time.time())
     # No process looks into the folder before it has been cleared of what another run left.
     wait_for_all()
     ctx = context(run, planned, trial.settings, partial, trial.name)
@@ -103,7 +105,7 @@ def _run_trial(run: Run, planned: PlannedStage, trial: Trial) -> tuple[RunRecord
         metrics, diverged = {}, str(error)
         ctx.events.alarm("diverged", diverged)
     free_memory()
-    seconds = time.monotonic() - begin
+    seconds = earlier + time.monotonic() - begin
     # No process writes into the folder once it has its final name.
     wait_for_all()
     if is_main() and diverged is None:

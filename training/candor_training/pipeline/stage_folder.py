@@ -39,6 +39,31 @@ def begin_partial(partial: Path, fingerprint: str) -> None:
         mark.write_text(fingerprint)
 
 
+class Attempts(BaseModel):
+    """When the work on a stage began or was resumed, and how long it took before that, in seconds."""
+
+    began: float
+    before: float
+
+
+def begin_attempt(partial: Path, now: float) -> float:
+    """Notes that work begins or is resumed. Returns the seconds of the attempts before.
+
+    One that was killed could not note its end: it is taken to have lasted until its last status.
+    """
+    path = partial / "attempts.json"
+    before = 0.0
+    try:
+        last = Attempts.model_validate_json(path.read_bytes())
+        status = json.loads((partial / "status.json").read_bytes())
+        before = last.before + max(0.0, float(status["updated"]) - last.began)
+    except (FileNotFoundError, ValueError, KeyError):
+        # The first attempt, or notes that were cut short by what stopped the machine.
+        pass
+    path.write_text(Attempts(began=now, before=before).model_dump_json(), encoding="utf-8")
+    return before
+
+
 def clear_work(partial: Path) -> None:
     """Removes the outputs of a trial that failed; its events and status stay."""
     for path in partial.iterdir():
@@ -54,6 +79,7 @@ def give_name(partial: Path, final: Path) -> None:
         shutil.rmtree(final)
     partial.replace(final)
     # Last: if the process dies before, the mark shows that the work is done.
+    (final / "attempts.json").unlink(missing_ok=True)
     (final / "fingerprint").unlink()
 
 
@@ -73,6 +99,7 @@ class RunRecord(BaseModel):
     metrics: dict[str, float]
     outputs: dict[str, str]
     bytes: dict[str, int]
+    # Of all attempts, where it was interrupted and resumed.
     seconds: float
     # How many processes shared the work.
     processes: int = 1

@@ -28,6 +28,10 @@ _kl_per_token = 0.3
 # Nats by which the surrogate may exceed the reader more than at first, beyond chance.
 _gap = 0.2
 _standard_errors = 3.0
+# Tokens of a text, its end included: below, texts have less than one on average. A reward that pays for
+# silence leads there within a few steps, and it stays so. One batch may be short by chance, not three.
+_shortest = 2.0
+_short_steps = 3
 # Paragraphs that people see at each validation, always on the same queries.
 _samples = 3
 
@@ -52,6 +56,8 @@ class Alarms:
     _on: set[str] = field(default_factory=set)
     # What a run that was broken off raised, and at which step.
     _raised: set[tuple[str, int]] = field(default_factory=set)
+    # How many steps in a row, up to now, wrote next to nothing.
+    _short: int = 0
 
     def resume(self, step: int) -> None:
         """Continues after this step (0: begins) as if the run had not been broken off."""
@@ -61,20 +67,28 @@ class Alarms:
             for row in past
             if row["event"] == "alarm" and "at_step" in row
         }
-        taken = [row for row in past if row["event"] == "step" and row["step"] == step]
+        # A step that was taken again counts as it was the last time.
+        steps = {row["step"]: row for row in past if row["event"] == "step" and row["step"] <= step}
+        self._short = 0
+        for taken in sorted(steps):
+            self._count_short(steps[taken])
         validated = [row for row in past if row["event"] == "validation" and row["step"] <= step]
         findings = [
-            *(self._of_step(taken[-1]) if taken else ()),
+            *(self._of_step(steps[step]) if step in steps else ()),
             *(self._of_validation(validated[-1]) if validated else ()),
         ]
         self._on = {one.what for one in findings if one.is_wrong}
 
     def after_step(self, step: int, figures: dict[str, float]) -> None:
+        self._count_short(figures)
         self._raise(step, self._of_step(figures))
 
     def after_validation(self, step: int, figures: dict[str, float]) -> None:
         """Compares by how much the surrogate's reward exceeds the reader's, now and at first."""
         self._raise(step, self._of_validation(figures))
+
+    def _count_short(self, figures: Mapping[str, Any]) -> None:
+        self._short = self._short + 1 if figures.get("tokens", _shortest) < _shortest else 0
 
     def _of_step(self, figures: Mapping[str, Any]) -> Iterator[_Finding]:
         if (kl := figures.get("kl_per_token")) is not None:
@@ -85,6 +99,12 @@ class Alarms:
         if (spread := figures.get("spread")) is not None:
             message = f"confidence spreads by {spread:.2g} only"
             yield _Finding("confidence", spread < _spread, message, spread)
+        if (tokens := figures.get("tokens")) is not None:
+            message = (
+                f"texts have {tokens:.2g} tokens on average, their end included, "
+                f"and have been below {_shortest:.0f} for {self._short} steps"
+            )
+            yield _Finding("empty", self._short >= _short_steps, message, tokens)
 
     def _of_validation(self, figures: Mapping[str, Any]) -> Iterator[_Finding]:
         if "gap" not in figures:

@@ -23,8 +23,12 @@ settings = { breaks = true }
     with pytest.raises(KeyboardInterrupt):
         run_recipe(load_recipe(path), tmp_path / "runs")
     partial = tmp_path / "runs/adding/first.partial"
-    assert json.loads((partial / "status.json").read_text())["state"] == "failed"
-    run_recipe(load_recipe(path), tmp_path / "runs")
+    status = json.loads((partial / "status.json").read_text())
+    assert status["state"] == "failed"
+    # As if it had worked for 100 seconds by then.
+    (partial / "status.json").write_text(json.dumps(status | {"updated": status["updated"] + 100}))
+    record = run_recipe(load_recipe(path), tmp_path / "runs")["first"]
+    assert 100 <= record.seconds < 110
     assert ran == ["first", "first", "resumed"]
     assert not partial.exists()
 

@@ -36,6 +36,25 @@ def test_each_trouble_is_told_once_while_it_lasts(
     assert reported(tmp_path) == [(what, 2), (what, 5)]
 
 
+def test_texts_that_collapse_raise_an_alarm_after_three_steps(tmp_path: Path) -> None:
+    # 1 is the end of a text alone: 1.9 on average is nothing in most of them, 2 a token in each.
+    lengths = [40.0, 1.9, 1.9, 2.0, 1.9, 1.2, 1.0, 1.0, 30.0, 1.0]
+    events = Events(tmp_path, "rl")
+
+    def run(begun: int, end: int) -> None:
+        alarms = Alarms(events, is_main=True)
+        alarms.resume(begun)
+        for step, tokens in list(enumerate(lengths, start=1))[begun:end]:
+            events.emit("step", step=step, tokens=tokens)
+            alarms.after_step(step, {"tokens": tokens})
+
+    # Broken off twice: the steps before count, also those that were taken again.
+    run(0, 6)
+    run(5, 7)
+    run(7, 10)
+    assert reported(tmp_path) == [("empty", 7)]
+
+
 def test_what_was_told_before_a_resume_is_not_told_again(tmp_path: Path) -> None:
     bad_kl, bad_sum = {"kl_per_token": 0.4}, {"sum_error": 0.3}
     figures = [GOOD, GOOD | bad_kl, GOOD | bad_kl, GOOD | bad_kl | bad_sum, GOOD, GOOD | bad_kl]

@@ -166,7 +166,7 @@ describe.each(kinds)("%s", (kind) => {
     expect((await get()).state).toBe("running");
     await see(({ state }) => expect(state).toBe("failed"), later);
     expect(await get()).toMatchObject({
-      problem: expect.stringMatching(/does not know the job.* Resume/),
+      problem: expect.stringMatching(/does not know the job.* can be resumed/),
       jobs: [{ state: "lost" }],
     });
     does(whole);

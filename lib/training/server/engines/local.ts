@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { statSync } from "node:fs";
 import path from "node:path";
-import { startOf } from "@/db/embedded/processes";
+import { commandOf } from "@/db/embedded/processes";
 import { readInside } from "../open-inside";
 import { readExit } from "../read-exit";
 import type { JobFolder } from "../training-folder";
@@ -10,7 +10,7 @@ import type { Engine, JobLook, SentJob } from "./engine";
 
 /**
  * This machine: a detached process that outlives the app, in a session of its own, found again by its number and
- * the time of its start.
+ * its command.
  * @param paths of the package here
  */
 export function localEngine(paths: Engine["paths"]): Engine {
@@ -58,7 +58,7 @@ async function lookAt(folder: JobFolder): Promise<JobLook> {
   const pid = await pidOf(folder);
   if (pid === null) return hasWaited(folder) ? lost : { state: "queued", message: null };
   // First whether it lives: it may end in between, and then its exit code is there.
-  const lives = await isSame(folder, pid);
+  const lives = runsJob(folder, pid);
   if ((await readExit(folder)) !== null) return { state: "ended", message: null };
   if (lives) return { state: "running", message: null };
   return lost;
@@ -78,12 +78,12 @@ function hasWaited({ script }: JobFolder): boolean {
   return written === undefined || Date.now() - written.mtimeMs > startMs;
 }
 
-/** Whether the process is the job's, and not a later one with the same number. */
-async function isSame({ run, folder }: JobFolder, pid: number): Promise<boolean> {
-  const started = startOf(pid);
-  if (started === null) return false;
-  return started === (await note(run, path.join(folder, "process"), started));
-}
+/**
+ * Whether the process with this number runs the job, as the system says: the number is in a file that a job can write, and a
+ * later process may have it.
+ */
+const runsJob = ({ script }: JobFolder, pid: number): boolean =>
+  commandOf(pid)?.endsWith(` ${script}`) ?? false;
 
 /** What a file of the job's folder says; what is new, where it says nothing. */
 async function note(run: string, file: string, text: string): Promise<string> {
@@ -104,7 +104,7 @@ const graceMs = 15_000;
 /** Asks the job's processes to end, and after a while ends them. */
 async function stop({ folder }: SentJob): Promise<void> {
   const pid = await pidOf(folder);
-  if (pid === null || !(await isSame(folder, pid))) return;
+  if (pid === null || !runsJob(folder, pid)) return;
   const mark = path.join(folder.folder, "stop-asked");
   const askedAt = Number(await note(folder.run, mark, String(Date.now())));
   const isInTime = Date.now() - askedAt <= graceMs;

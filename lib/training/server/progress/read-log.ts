@@ -1,4 +1,5 @@
 import { storable } from "@/lib/text/storable";
+import { deniedText } from "../denied-text";
 import { linesOf } from "../lines-of";
 import { openInside } from "../open-inside";
 
@@ -16,6 +17,8 @@ export interface LogPart {
   /** Of the whole log. */
   bytes: number;
   more: boolean;
+  /** Why it can’t be read; null where it can, and where there is none. */
+  problem: string | null;
 }
 
 /** The log of a job, in the folder of its training run. */
@@ -24,7 +27,10 @@ export interface LogFile {
   log: string;
 }
 
-const none: LogPart = { text: "", from: 0, after: 0, bytes: 0, more: false };
+const noLog = async (log: string): Promise<LogPart> => ({
+  ...{ text: "", from: 0, after: 0, bytes: 0, more: false },
+  problem: await deniedText(log),
+});
 
 /**
  * A part of a log, in whole lines where it can.
@@ -32,7 +38,7 @@ const none: LogPart = { text: "", from: 0, after: 0, bytes: 0, more: false };
  */
 export async function readLog({ folder, log }: LogFile, after: number): Promise<LogPart> {
   const handle = await openInside(folder, log);
-  if (!handle) return none;
+  if (!handle) return noLog(log);
   try {
     const { size } = await handle.stat();
     const from = after < 0 ? Math.max(0, size - mostBytes) : Math.min(after, size);
@@ -42,7 +48,10 @@ export async function readLog({ folder, log }: LogFile, after: number): Promise<
     const begin = after < 0 && from > 0 ? read.indexOf("\n") + 1 : 0;
     const end = bytesRead < mostBytes ? bytesRead : read.lastIndexOf("\n") + 1 || bytesRead;
     const text = read.toString("utf8", begin, end);
-    return { text, from: from + begin, after: from + end, bytes: size, more: from + end < size };
+    return {
+      ...{ text, from: from + begin, after: from + end, bytes: size },
+      ...{ more: from + end < size, problem: null },
+    };
   } finally {
     await handle.close();
   }
@@ -51,7 +60,7 @@ export async function readLog({ folder, log }: LogFile, after: number): Promise<
 /** The lines of a log that hold a text, whatever the case: the first of them, each with its number. */
 export async function searchLog({ folder, log }: LogFile, search: string): Promise<LogPart> {
   const handle = await openInside(folder, log);
-  if (!handle) return none;
+  if (!handle) return noLog(log);
   try {
     const { size } = await handle.stat();
     const wanted = search.toLowerCase();
@@ -66,7 +75,7 @@ export async function searchLog({ folder, log }: LogFile, search: string): Promi
       }
       kept.push(`${no}: ${text.slice(0, 2_000)}`);
     }
-    return { text: kept.join("\n"), from: 0, after: size, bytes: size, more };
+    return { text: kept.join("\n"), from: 0, after: size, bytes: size, more, problem: null };
   } finally {
     await handle.close();
   }

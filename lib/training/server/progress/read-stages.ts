@@ -48,6 +48,15 @@ export async function readStages(
   return false;
 }
 
+/** What says how a stage is: its record once it has ended, and its status before. */
+export const filesOf = (
+  { stages }: Pick<TrainingFolder, "stages">,
+  stage: string,
+): [record: string, status: string] => [
+  path.join(stages, stage, "run.json"),
+  path.join(stages, `${stage}.partial`, "status.json"),
+];
+
 interface Which {
   trainingId: string;
   name: string;
@@ -56,8 +65,8 @@ interface Which {
 
 /** A stage's state: what its record says once it has ended, else its status. */
 async function readState(db: Db, { trainingId, name, folder }: Which): Promise<void> {
-  const ended = await readJsonInside(folder, path.join(folder, name, "run.json"), record);
-  const statusFile = path.join(folder, `${name}.partial`, "status.json");
+  const [recordFile, statusFile] = filesOf({ stages: folder }, name);
+  const ended = await readJsonInside(folder, recordFile, record);
   const under = await readJsonInside(folder, statusFile, status);
   const set = under
     ? {

@@ -31,7 +31,7 @@ export async function endWith(
     await tx
       .update(training)
       .set({
-        ...{ state, problem, endedAt: now, unreachableSince: null },
+        ...{ state, problem, endedAt: now, unreachableSince: null, stoppingSince: null },
         // Its job may have ended before it could be stopped.
         ...(state !== "cancelled" && { limitReached: null }),
       })

@@ -1,11 +1,12 @@
-import { and, eq } from "drizzle-orm";
+import { and, asc, eq, ne } from "drizzle-orm";
 import type { Connection } from "@/db/client";
-import { training, trainingJob } from "@/db/schema";
+import { training, trainingJob, trainingStage } from "@/db/schema";
+import { deniedText, firstDeniedText } from "../denied-text";
 import { EngineRefused } from "../engines/engine";
 import { openEngine } from "../engines/open-engine";
 import { readInside } from "../open-inside";
 import { lastLine } from "../progress/read-log";
-import { readStages } from "../progress/read-stages";
+import { filesOf, readStages } from "../progress/read-stages";
 import { readExit } from "../read-exit";
 import { folderOf, type JobFolder } from "../training-folder";
 import type { Workplace } from "../workplace";
@@ -16,7 +17,7 @@ import { stopAtLimits } from "./stop-at-limits";
 type Training = typeof training.$inferSelect;
 type Job = typeof trainingJob.$inferSelect;
 
-/** For how long an exit code may be missing after the engine says that the job has ended. */
+/** For how long a job's result may be missing after it has ended: file systems may lag. */
 const lagMs = 60_000;
 
 /** Follows a job that is sent, or sends it. */
@@ -65,6 +66,11 @@ export async function followJob(
   if (exit !== null) {
     // First what it has left, in the next looks.
     if (isBehind && one.state === "running") return;
+    const missing = exit === 0 ? await stagesNotDone(db, one.id) : [];
+    if (missing.length > 0) {
+      const denied = await firstDeniedText(missing.flatMap((name) => filesOf(place, name)));
+      return settleQuiet(db, one, job, unfinished(missing, denied), now);
+    }
     const endedAt = await timeIn(folder, folder.ended, startedAt ?? job.createdAt, now);
     return settle(db, one, job, exit, endedAt ?? now, place);
   }
@@ -79,7 +85,10 @@ export async function followJob(
     await db.update(trainingJob).set({ problem: look.message }).where(eq(trainingJob.id, job.id));
   }
   if (look.state === "ended" || look.state === "lost") {
-    return settleQuiet(db, one, job, look.message, now);
+    const said = look.message ?? "The engine has lost the job.";
+    const denied = await firstDeniedText([folder.exit, folder.log]);
+    const message = denied === null ? said : `${said} ${denied}`;
+    return settleQuiet(db, one, job, { state: "lost", message }, now);
   }
   if (job.quietSince !== null) {
     await db.update(trainingJob).set({ quietSince: null }).where(eq(trainingJob.id, job.id));
@@ -115,7 +124,8 @@ async function settle(
     return endWith(db, one, "done", null, now);
   }
   if (one.state === "stopping") return endJob(db, job, "cancelled", null, now);
-  const problem = await lastLine({ folder: place.folder, log: place.job(job.id).log });
+  const { log } = place.job(job.id);
+  const problem = (await lastLine({ folder: place.folder, log })) ?? (await deniedText(log));
   if (exit === waitsCode) {
     await endJob(db, job, "waits", problem, now);
     await db
@@ -131,12 +141,33 @@ async function settle(
 /** What `candor_training run` ends with where it waits for a file. */
 const waitsCode = 3;
 
-/** The engine says that it has ended, and there is no exit code: soon there may be one. */
+async function stagesNotDone(db: Connection, trainingId: string): Promise<string[]> {
+  const { name, no, state } = trainingStage;
+  const isIts = eq(trainingStage.trainingId, trainingId);
+  const found = await db
+    .select({ name })
+    .from(trainingStage)
+    .where(and(isIts, ne(state, "done")))
+    .orderBy(asc(no));
+  return found.map((stage) => stage.name);
+}
+
+interface Quiet {
+  state: "failed" | "lost";
+  message: string;
+}
+
+const unfinished = (stages: readonly string[], denied: string | null): Quiet => ({
+  state: "failed",
+  message: `The job says that it is done, but ${stages.length === 1 ? "a stage is" : "stages are"} not: ${stages.join(", ")}.${denied === null ? "" : ` ${denied}`}`,
+});
+
+/** The job has ended, and not all of its result is there: soon it may be. */
 async function settleQuiet(
   db: Connection,
   one: Training,
   job: Job,
-  message: string | null,
+  { state, message }: Quiet,
   now: Date,
 ): Promise<void> {
   if (one.state === "stopping") return endJob(db, job, "cancelled", message, now);
@@ -146,7 +177,7 @@ async function settleQuiet(
     await db.update(trainingJob).set({ quietSince: since }).where(eq(trainingJob.id, job.id));
     return;
   }
-  await endJob(db, job, "lost", message, now);
-  const problem = `${message ?? "The engine has lost the job."} Resume the training run: it goes on from its last checkpoint.`;
+  await endJob(db, job, state, message, now);
+  const problem = `${message} The run can be resumed from its last checkpoint.`;
   await endWith(db, one, "failed", problem, now);
 }

@@ -1,5 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { mkdirSync, readFileSync, rmSync, truncateSync, utimesSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import path from "node:path";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
@@ -9,6 +17,7 @@ import { openTestDatabase } from "@/db/testing/open-test-database";
 import { trainingSettings } from "@/lib/training/schema-settings";
 import { cancelTraining, resumeTraining } from "@/lib/training/server/change-state";
 import { changeTraining } from "@/lib/training/server/change-training";
+import { getLog } from "@/lib/training/server/progress/get-log";
 import { listEvents } from "@/lib/training/server/progress/list-events";
 import { stepDue } from "@/lib/training/server/steps/step-due";
 import { folderOf } from "@/lib/training/server/training-folder";
@@ -187,6 +196,54 @@ test("a run that fails says why, in the job's last words, and can be resumed", a
   await until("done");
 });
 
+test("a job that ends well without all stages done leaves a run that has failed and goes on with the others", async () => {
+  const { which, start, until, does, get } = await makeTraining(db, begin + stageDone("one", "{}"));
+  await start();
+  await until("failed");
+  expect(await get()).toMatchObject({
+    problem:
+      "The job says that it is done, but a stage is not: two. The run can be resumed from its last checkpoint.",
+    stagesDone: 1,
+    jobs: [{ state: "failed" }],
+  });
+  does(whole);
+  await resumeTraining(db, which);
+  await until("done");
+});
+
+test("a job whose files Candor may not read says which, on the run and in the log", async () => {
+  const { which, start, see, step, get, root } = await makeTraining(db, whole);
+  await start();
+  await see(({ jobs }) => expect(jobs).toHaveLength(1));
+  const { id = "" } = (await get()).jobs[0] ?? {};
+  const { exit, log } = folderOf(root, which.trainingId).job(id);
+  await step();
+  await vi.waitFor(() => readFileSync(exit), 10_000);
+  for (const file of [exit, log]) chmodSync(file, 0);
+  for (const folder of [path.dirname(root), root]) chmodSync(folder, 0o755);
+  const read = await asOtherUser(async () => {
+    await step();
+    return getLog(db, { ...which, after: -1 }, root);
+  });
+  expect(await get()).toMatchObject({
+    state: "failed",
+    problem: expect.stringContaining(`Candor may not read ${exit} (permission denied)`),
+    jobs: [{ state: "lost" }],
+  });
+  expect(read).toMatchObject({ text: "", problem: expect.stringContaining(log) });
+});
+
+/** Does something without the rights of root, which may read everything. */
+async function asOtherUser<T>(work: () => Promise<T>): Promise<T> {
+  const isRoot = process.geteuid?.() === 0;
+  if (isRoot) process.seteuid?.(65_534);
+  try {
+    return await work();
+  } finally {
+    if (isRoot) process.seteuid?.(0);
+  }
+}
+
 test("a run that is cancelled ends its processes", async () => {
   const { which, start, until, root, step, get } = await makeTraining(
     db,
@@ -328,7 +385,10 @@ test("a run whose job ends before it can be stopped is done, and not at its limi
   const { exit } = folderOf(root, which.trainingId).job((await get()).jobs[0]?.id ?? "");
   await db
     .update(training)
-    .set({ state: "stopping", problem: "The limit is reached.", limitReached: "time" })
+    .set({
+      ...{ state: "stopping", stoppingSince: new Date() },
+      ...{ problem: "The limit is reached.", limitReached: "time" },
+    })
     .where(eq(training.id, which.trainingId));
   await vi.waitFor(() => readFileSync(exit), 10_000);
   await until("done");
@@ -389,8 +449,11 @@ test("a draft whose plan can't be made says why, and a change is looked at again
   expect((await get()).plan).toMatchObject({ problems: [], notes: ["one: so many steps"] });
 });
 
+/** Leaves what it said as it is. */
+const oneEnds = `echo '{"metrics": {}, "seconds": 1}' > "$stages/one.partial/run.json"\nmv "$stages/one.partial" "$stages/one"\n`;
+
 const saying = (name: string, lines: string) =>
-  `${begin}mkdir -p "$stages/one.partial"\ncat > "$stages/one.partial/${name}" <<'END'\n${lines}\nEND\n${stageDone("two", "{}")}`;
+  `${begin}mkdir -p "$stages/one.partial"\ncat > "$stages/one.partial/${name}" <<'END'\n${lines}\nEND\n${oneEnds}${stageDone("two", "{}")}`;
 
 test.each([
   [
@@ -459,7 +522,8 @@ test("very many events, and one that is longer than what is read at once, are al
   const last = `echo '{"time": 2, "stage": "one", "event": "last"}'`;
   const { which, start, until } = await makeTraining(
     db,
-    `${begin}mkdir -p "$stages/one.partial"; (${many}; ${long}; ${last}) > "$stages/one.partial/events.jsonl"`,
+    `${begin}mkdir -p "$stages/one.partial"; (${many}; ${long}; ${last}) > "$stages/one.partial/events.jsonl"
+${oneEnds}${stageDone("two", "{}")}`,
   );
   await start();
   await until("done");

@@ -57,6 +57,9 @@ export async function stopAtLimits(db: Connection, one: Training, now: Date): Pr
   if (reached === null) return;
   await db
     .update(training)
-    .set({ state: "stopping", problem: reached.problem, limitReached: reached.limit })
+    .set({
+      ...{ state: "stopping", stoppingSince: now },
+      ...{ problem: reached.problem, limitReached: reached.limit },
+    })
     .where(and(eq(training.id, one.id), eq(training.state, "running")));
 }

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { and, eq } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
@@ -25,7 +25,7 @@ import { answerWell } from "@/lib/runs/testing/make-scripted-run";
 import { stepDue } from "@/lib/training/server/steps/step-due";
 import { supply } from "../../supplies/schema";
 import { makeLives } from "../../testing/make-lives";
-import { begin, makeTraining } from "../../testing/make-training";
+import { begin, bothDone, makeTraining } from "../../testing/make-training";
 import { lines, makeProvider, paragraph, parsed, waitsAfter } from "../../testing/supplied";
 import { listTrainings } from "../list-trainings";
 import { folderOf } from "../training-folder";
@@ -54,10 +54,14 @@ async function makeReadings({
   paragraphs,
   project,
 }: Readings = {}) {
-  const made = await makeTraining(db, begin + waitsAfter("paragraphs", "reader-data", "readings"), {
-    settings: { recipe: "supplied", supplies },
-    ...(project && { project }),
-  });
+  const made = await makeTraining(
+    db,
+    begin + waitsAfter("paragraphs", "reader-data", "readings") + bothDone,
+    {
+      settings: { recipe: "supplied", supplies },
+      ...(project && { project }),
+    },
+  );
   const rows: Row[] = paragraphs ?? [
     paragraph(1, "There is a 70% chance that the name of number 1 is Number 1."),
     paragraph(2, "There is a 60% chance that the name of number 2 is Number 5."),
@@ -69,7 +73,12 @@ async function makeReadings({
 }
 
 test("paragraphs that wait for readings are imported and read, and the training run goes on", async () => {
-  const { start, see, work, which, text, rows } = await makeReadings();
+  const { start, see, work, which, text, rows, root } = await makeReadings();
+  // Of an import whose process was killed.
+  const { folder } = folderOf(root, which.trainingId);
+  const left = path.join(folder, "to-import.jsonl");
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(left, "of another import");
   await start();
   await see(({ problem }) => expect(problem).toMatch(/The run “A training: readings, /));
   const texts = await db
@@ -83,6 +92,10 @@ test("paragraphs that wait for readings are imported and read, and the training 
     { text: expect.stringContaining("60%"), seed: 0 },
     { text: expect.stringContaining("70%"), seed: 0 },
   ]);
+  expect(readdirSync(folder).filter((name) => name.startsWith("to-import"))).toEqual([
+    "to-import.jsonl",
+  ]);
+  expect(readFileSync(left, "utf8")).toBe("of another import");
   await see(async ({ state }) => {
     await work();
     expect(state).toBe("done");
@@ -115,7 +128,7 @@ test("samples are summed up by a language model, and the paragraphs of what lear
   const script = waitsAfter("samples", "lc-sft", "summaries");
   const made = await makeTraining(
     db,
-    begin + script + waitsAfter("paragraphs", "reader-data", "readings"),
+    begin + script + waitsAfter("paragraphs", "reader-data", "readings") + bothDone,
     {
       settings: async ({ projectId }: { projectId: string }) => {
         const { id: providerId } = await makeProvider(db, projectId, scripted);
@@ -176,7 +189,7 @@ if [ ! -f "$folder/awaited/queries.jsonl" ]; then
   printf splits > "$stages/waits-at"
   exit 3
 fi
-`;
+${bothDone}`;
   const made = await makeTraining(db, begin + script, {
     settings: async ({ projectId, datasetId }) => {
       const { id: providerId } = await makeProvider(db, projectId, scripted);

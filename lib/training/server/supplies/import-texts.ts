@@ -1,5 +1,3 @@
-import { rm } from "node:fs/promises";
-import path from "node:path";
 import { eq } from "drizzle-orm";
 import type { Connection, Db } from "@/db/client";
 import { model, trainingTextModel } from "@/db/schema";
@@ -8,6 +6,7 @@ import { importServerFile } from "../import-server-file";
 import { listOutputs } from "../list-outputs";
 import { knownTextModel, textModelNames } from "../text-model-name";
 import { folderOf } from "../training-folder";
+import { withImportFile } from "../with-import-file";
 import { findDatasets } from "./find-datasets";
 import { lacksQuestion } from "./lacks-question";
 import { makeTextModel } from "./make-text-model";
@@ -26,7 +25,6 @@ export async function importTexts(
   { root, one, awaited, now }: Supplying,
 ): Promise<{ texts: number; datasetIds: string[] }> {
   const place = folderOf(root, one.id);
-  const file = path.join(place.folder, "to-import.jsonl");
   const models = new Map<string, string>();
   const datasets = new Set<string>();
   let lacksQuestions = false;
@@ -45,7 +43,7 @@ export async function importTexts(
       }));
     }
   }
-  try {
+  return withImportFile(place.folder, async (file) => {
     const { rows: count } = await writeRows(place.folder, file, rows());
     const importing = { projectId: one.projectId, userId: one.createdBy, now };
     if (lacksQuestions) {
@@ -58,9 +56,7 @@ export async function importTexts(
     const filename = `${one.name}: ${awaited.from.join(", ")}`.slice(0, 200);
     await importServerFile(db, { ...importing, file, kind: "generations", filename });
     return { texts: count, datasetIds: await findDatasets(db, one.projectId, datasets) };
-  } finally {
-    await rm(file, { force: true });
-  }
+  });
 }
 
 /** The name of the project's model that holds the paragraphs of a model of a training run; it is made where there is none. */

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { forecast, generation, model, reader, training, trainingSupply } from "@/db/schema";
 import { openTestDatabase } from "@/db/testing/open-test-database";
 import { supply } from "../../supplies/schema";
-import { begin, makeTraining } from "../../testing/make-training";
+import { begin, bothDone, makeTraining } from "../../testing/make-training";
 import { lines, paragraph, waitsAfter } from "../../testing/supplied";
 import { readCopiedRecipe } from "../copied-recipe";
 import { folderOf } from "../training-folder";
@@ -16,7 +16,7 @@ import { supplyFile } from "./supply-file";
 const db = await openTestDatabase();
 
 test("another choice that is made while the file is written holds: the run waits for its file", async () => {
-  const script = begin + waitsAfter("paragraphs", "reader-data", "readings");
+  const script = begin + waitsAfter("paragraphs", "reader-data", "readings") + bothDone;
   const made = await makeTraining(db, script, { settings: { recipe: "supplied" } });
   const { which, root, start, see, get } = made;
   writeFileSync(path.join(root, "paragraphs.jsonl"), lines([paragraph(1, "It is Number 1.")]));

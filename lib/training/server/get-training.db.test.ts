@@ -1,0 +1,39 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { training, trainingJob } from "@/db/schema";
+import { makeProject } from "@/db/testing/make-project";
+import { openTestDatabase } from "@/db/testing/open-test-database";
+import { makeTraining } from "../testing/make-training";
+
+const db = await openTestDatabase();
+
+test("the likely time is that of past runs with the same settings, or else says that theirs were others", async () => {
+  const project = await makeProject(db, { questions: 1, models: 1 });
+  const make = (settings: object) => makeTraining(db, "", { project, settings });
+  /** A run that is done, whose jobs took so many seconds each. */
+  const took = async (settings: object, ...jobs: number[]) => {
+    const { trainingId } = (await make(settings)).which;
+    const [startedAt, endedAt] = [new Date(0), new Date()];
+    await db
+      .update(training)
+      .set({ state: "done", startedAt, endedAt })
+      .where(eq(training.id, trainingId));
+    await db.insert(trainingJob).values(
+      jobs.map((seconds, i) => ({
+        ...({ trainingId, no: i + 1, state: i + 1 < jobs.length ? "failed" : "done" } as const),
+        ...{ startedAt, endedAt: new Date(seconds * 1_000) },
+      })),
+    );
+  };
+  const draft = await make({ changes: { one: { epochs: 5 } } });
+  const likely = async () => {
+    const { likelySeconds, likelyHasOtherSettings } = await draft.get();
+    return [likelySeconds, likelyHasOtherSettings];
+  };
+  expect(await likely()).toEqual([null, false]);
+  await took({}, 40);
+  expect(await likely()).toEqual([40, true]);
+  // Failed once, and was resumed: 70 seconds in all.
+  await took({ changes: { one: { epochs: 5 } }, seed: 2 }, 60, 10);
+  expect(await likely()).toEqual([70, false]);
+});
