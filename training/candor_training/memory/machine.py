@@ -41,6 +41,11 @@ def spare_beside(weights: int) -> int:
     return int((memory_at_hand(process_count()) - weights) * 0.5)
 
 
+def state_here(state: int) -> int:
+    """The bytes that a copy of a state takes of what a process has: none beside a GPU."""
+    return 0 if torch.cuda.is_available() else state
+
+
 def require_memory(needed: int, advice: str, processes: int) -> None:
     """Raises StatedError where each of so many processes has fewer bytes than this."""
     available = memory_at_hand(processes)

@@ -1,6 +1,7 @@
 """How much memory reinforcement learning takes, computed from the models' configurations."""
 
 from dataclasses import dataclass
+from functools import partial
 
 from transformers import PretrainedConfig
 
@@ -23,7 +24,8 @@ class RlMemory:
     the update. While it writes: `gathered` is a policy that is shared out, held whole, and `cache` the
     keys and values of one row (PPO: as many are written at once as fit) or all rows (RLOO, by TRL).
     While it reads: `reader` is the largest of the readers, held whole where they are shared out, and
-    `reading` what it takes for one answer of one text; as many are read at once as fit.
+    `reading` what it takes for one answer of one text; as many are read at once as fit. `state` is a
+    copy of weights and moments that are trained, in the machine's memory while it is written.
     """
 
     trained: int
@@ -34,6 +36,7 @@ class RlMemory:
     cache: int
     reader: int
     reading: int
+    state: int
 
     @property
     def standing(self) -> int:
@@ -65,34 +68,47 @@ def estimate_rl(
     own = settings.rollouts // devices
     length = settings.max_query_tokens + settings.max_new_tokens
     rows = min(settings.device_batch_size or own, own)
-    tokens = rows * length
     # Logits are those of the response and the token before it. TRL computes those of RLOO's update a
     # few tokens at a time; a value network has none.
     of_logit = _bytes_of_logit * int(policy.get_text_config().vocab_size) if is_ppo else 0
     logits = rows * (settings.max_new_tokens + 1) * of_logit
-    networks = [estimate_training(policy, settings, tokens, logits, shared)]
+    step = partial(
+        estimate_training,
+        settings=settings,
+        rows=rows,
+        length=length,
+        masked=rows > 1,
+        devices=shared,
+    )
+    networks = [step(policy, logits=logits)]
     if is_ppo:
-        networks.append(estimate_training(readers[-1], settings, tokens, devices=shared))
+        networks.append(step(readers[-1]))
     parameters = count_parameters(policy)
     has_copy = settings.lora is None and (is_ppo or settings.kl_coef > 0)
     row = cache_bytes(policy, bytes_each) * length
     reading = [bytes_each * count_parameters(reader) for reader in readers]
     return RlMemory(
-        trained=sum(one.weights + one.gradients + one.optimizer for one in networks),
+        trained=sum(one.trained for one in networks),
         reference=(bytes_each if is_ppo else 4) * parameters // shared if has_copy else 0,
         readers=sum(reading) // shared,
-        activations=sum(one.hidden + one.logits for one in networks),
+        # The policy's gradients come first, while the value network's activations wait for theirs.
+        activations=max(
+            sum(one.hidden + one.logits for one in networks),
+            networks[0].backward + sum(one.hidden for one in networks[1:]),
+        ),
         gathered=bytes_each * parameters if shared > 1 else 0,
         cache=row if is_ppo else own * row,
         reader=max(reading, default=0) if shared > 1 else 0,
         reading=max((_reading_bytes(reader, settings) for reader in readers), default=0),
+        state=sum(one.state for one in networks),
     )
 
 
 def _reading_bytes(reader: PretrainedConfig, settings: RlSettings) -> int:
     """Keys and values, twice while they are copied, and two layers' activations, of one text."""
     each = settings.dtype.itemsize
-    length = settings.max_query_tokens + settings.max_new_tokens + settings.surrogate.max_new_tokens
+    answers = settings.surrogate.max_new_tokens if settings.extracts else 0
+    length = settings.max_query_tokens + settings.max_new_tokens + answers
     return length * 2 * (cache_bytes(reader, each) + layer_bytes(reader, each))
 
 

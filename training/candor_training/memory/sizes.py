@@ -13,10 +13,12 @@ def count_parameters(config: PretrainedConfig) -> int:
 
 def count_lora_parameters(config: PretrainedConfig, lora: LoraSettings) -> int:
     """Rank times (rows + columns) of every linear layer but the head."""
+    model = _outline(config)
+    head = model.get_output_embeddings()
     return sum(
         lora.rank * (layer.in_features + layer.out_features)
-        for name, layer in _outline(config).named_modules()
-        if isinstance(layer, torch.nn.Linear) and name != "lm_head"
+        for layer in model.modules()
+        if isinstance(layer, torch.nn.Linear) and layer is not head
     )
 
 

@@ -45,8 +45,13 @@ def print_memory(recipe: Recipe, model: Path | None, devices: int) -> None:
     console = Console()
     console.print(table)
     console.print(
-        "An rl stage's total has the largest of three: activations, gathered with cache, "
-        "or reader with reading."
+        "The total of a stage that learns from rows has the larger of two: hidden with logits, or "
+        "backward. An rl stage's has the largest of three: activations, gathered with cache, or reader "
+        "with reading."
+    )
+    console.print(
+        "state: a copy of what is trained, in the machine's memory while it is written. A run without "
+        "GPUs must have room for it too."
     )
     console.print(
         "Stages that learn from rows: for the longest row and completion. If these or a tokenizer do "
@@ -97,15 +102,16 @@ def check_memory(recipe: Recipe, stages: list[str], devices: int) -> None:
         "several GPUs yourself and name them in servers.urls"
     )
     for name in (name for name in stages if _is_known(recipe, name)):
-        from candor_training.memory.machine import require_memory
+        from candor_training.memory.machine import require_memory, state_here
         from candor_training.models.load import decoder_dtype
 
         writes = issubclass(kinds[recipe.stage[name].kind].settings, WriteSettings)
         for parts, total in stage_memory(recipe, name, None, devices, decoder_dtype().itemsize):
             advice = to_serve if "server" in parts else to_write if writes else to_train
             with naming(f"stage {name}"):
+                needed = total + state_here(parts.get("state", 0))
                 # One process writes, however many train.
-                require_memory(total, advice, 1 if writes else devices)
+                require_memory(needed, advice, 1 if writes else devices)
 
 
 def _is_known(recipe: Recipe, name: str) -> bool:

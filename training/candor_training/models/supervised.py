@@ -41,7 +41,7 @@ class Supervised(Stage[S], Generic[S, R]):
                 raise StatedError("settings.sharding fsdp2 needs a GPU for each process.")
 
     def check(self, ctx: StageContext[S]) -> None:
-        from candor_training.memory.machine import require_memory
+        from candor_training.memory.machine import require_memory, state_here
         from candor_training.memory.rows import row_tokens
         from candor_training.memory.training import estimate_supervised
         from candor_training.models.load import check_model, load_tokenizer
@@ -52,9 +52,9 @@ class Supervised(Stage[S], Generic[S, R]):
         self.check_settings(settings, {}, ctx.processes)
         self.check_machine(settings)
         longest = row_tokens(load_tokenizer(model), rows, settings)
-        needed = estimate_supervised(config, settings, longest, ctx.processes).total
+        one = estimate_supervised(config, settings, longest, ctx.processes)
         advice = "use gradient_checkpointing, lora or more devices, or lower device_batch_size"
-        require_memory(needed, f"{advice} or max_length", ctx.processes)
+        require_memory(one.total + state_here(one.state), f"{advice} or max_length", ctx.processes)
         require_groups(map(_question, rows))
 
     def run(self, ctx: StageContext[S]) -> dict[str, float]:

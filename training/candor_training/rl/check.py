@@ -7,7 +7,7 @@ from transformers import PretrainedConfig
 from candor_training.errors import StatedError
 from candor_training.formats.rows import PromptRow
 from candor_training.formats.templates import extract_prompt, policy_prompt
-from candor_training.memory.machine import require_memory
+from candor_training.memory.machine import require_memory, state_here
 from candor_training.memory.rl import estimate_rl
 from candor_training.models.load import check_classifier, check_model, load_tokenizer
 from candor_training.pipeline.stage import StageContext
@@ -35,9 +35,9 @@ def check_rl(ctx: Context) -> None:
             f"needs.{scoring} has another tokenizer than needs.model, and the value network begins "
             "from it: train it from a model of the policy's kind, or take rloo."
         )
-    models = estimate_rl(policy, [*extract, classifier], settings, ctx.processes).standing
+    one = estimate_rl(policy, [*extract, classifier], settings, ctx.processes)
     advice = "use lora, sharding, an 8-bit optimizer or more devices"
-    require_memory(models, advice, ctx.processes)
+    require_memory(one.standing + state_here(one.state), advice, ctx.processes)
     data, validation = build_prompts(ctx).rows, ctx.rows("validation", PromptRow)
     held_out = {row.question_id for row in validation}
     for row in data:

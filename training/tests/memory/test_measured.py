@@ -1,24 +1,27 @@
 """The memory that is computed against what torch counts while tiny models are trained."""
 
+import tomllib
 from collections.abc import Callable
 from pathlib import Path
+from threading import Event
 from typing import Any
 
 import pytest
 import torch
-from transformers import AutoConfig, LlamaConfig, LlamaForCausalLM, Trainer
+from transformers import AutoConfig, AutoModelForCausalLM, GPTNeoXConfig, LlamaConfig, Trainer
 
 from candor_training.formats.files import write_rows
 from candor_training.formats.rows import LabelRow, PromptRow, SftRow
 from candor_training.formats.templates import policy_prompt
 from candor_training.memory.rl import estimate_rl
-from candor_training.memory.rows import RowTokens
+from candor_training.memory.rows import RowTokens, row_tokens
 from candor_training.memory.table import stage_memory
 from candor_training.memory.training import estimate_supervised
 from candor_training.memory.writing import estimate_writing
 from candor_training.models.decode import decode
 from candor_training.models.decoding import Decoding, Request
 from candor_training.models.load import load_causal, load_classifier, load_tokenizer
+from candor_training.models.states import States
 from candor_training.pipeline.recipe import load_recipe
 from candor_training.rl import ppo
 from candor_training.rl.build import build_trainer
@@ -32,10 +35,10 @@ from tests.support.tiny_model import tiny_tokenizer
 WORDS = "a b c d e f g h i j"
 
 
-def save_model(folder: Path) -> Path:
+def save_model(folder: Path, kind: type[LlamaConfig | GPTNeoXConfig]) -> Path:
     """Wide and deep enough for activations and logits to count, with more rows than words."""
     tokenizer = tiny_tokenizer([policy_prompt(WORDS)])
-    config = LlamaConfig(
+    config = kind(
         vocab_size=1000,
         hidden_size=64,
         intermediate_size=160,
@@ -47,14 +50,19 @@ def save_model(folder: Path) -> Path:
         eos_token_id=2,
         tie_word_embeddings=True,
     )
-    LlamaForCausalLM(config).save_pretrained(folder)
+    AutoModelForCausalLM.from_config(config).save_pretrained(folder)
     tokenizer.save_pretrained(folder)
     return folder
 
 
 @pytest.fixture(scope="module")
 def model(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return save_model(tmp_path_factory.mktemp("measured"))
+    return save_model(tmp_path_factory.mktemp("llama"), LlamaConfig)
+
+
+@pytest.fixture(scope="module")
+def neox(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return save_model(tmp_path_factory.mktemp("neox"), GPTNeoXConfig)
 
 
 # Two passes a step: gradients are there while the second one's activations are.
@@ -81,31 +89,85 @@ def measured(work: Callable[[], object], monkeypatch: pytest.MonkeyPatch) -> int
     return found[0]
 
 
-@pytest.mark.parametrize("precision", ["fp32", "bf16"])
-@pytest.mark.parametrize(("asked", "learnt"), [(0, 12), (10, 2)])
+def write_sft_rows(folder: Path, asked: int, learnt: int) -> Path:
+    """Rows that are not all equally long, so that batches have a mask."""
+    letters = WORDS.split()
+    prompts = [
+        " ".join([*[WORDS] * asked, letters[i % 10], letters[i // 10], *["a"] * (i % 3)])
+        for i in range(20)
+    ]
+    rows = [SftRow(prompt=prompt, completion=" ".join([WORDS] * learnt)) for prompt in prompts]
+    write_rows(folder / "rows.jsonl", rows)
+    return folder / "rows.jsonl"
+
+
+SINGLE = 'precision = "fp32"'
+CHECKPOINTED = "gradient_checkpointing = true"
+ADAPTED = "lora = { rank = 8 }"
+
+
+@pytest.mark.parametrize(
+    ("name", "asked", "learnt", "changes"),
+    [
+        # Long completions have logits; long prompts have a mask over pairs of tokens.
+        ("model", 0, 12, [SINGLE]),
+        ("model", 0, 12, []),
+        ("neox", 20, 2, [SINGLE]),
+        # With checkpointing most is held when a layer is computed again, or when there are logits.
+        ("model", 20, 2, [SINGLE, CHECKPOINTED]),
+        ("neox", 0, 12, [CHECKPOINTED]),
+        # Frozen layers keep less, and adapters keep their inputs in single precision.
+        ("model", 20, 2, [ADAPTED]),
+        ("neox", 20, 2, [ADAPTED, CHECKPOINTED]),
+        ("neox", 20, 2, [SINGLE, ADAPTED, CHECKPOINTED]),
+    ],
+)
 def test_fine_tuning_takes_what_is_computed(
-    model: Path,
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
+    name: str,
     asked: int,
     learnt: int,
-    precision: str,
+    changes: list[str],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    request: pytest.FixtureRequest,
 ) -> None:
-    """With short prompts and long completions, and the other way around."""
-    letters = WORDS.split()
-    prompts = [" ".join([*[WORDS] * asked, letters[i % 10], letters[i // 10]]) for i in range(20)]
-    rows = [SftRow(prompt=prompt, completion=" ".join([WORDS] * learnt)) for prompt in prompts]
-    write_rows(tmp_path / "rows.jsonl", rows)
+    model: Path = request.getfixturevalue(name)
+    rows = write_sft_rows(tmp_path, asked, learnt)
     (tmp_path / "recipe.toml").write_text(
         f'name = "measured"\n[files]\nbase = "{model}"\nrows = "rows.jsonl"\n'
         '[stage.sft]\nkind = "sft"\nneeds = { model = "@base", data = "@rows" }\n'
-        f'settings = {{ batch_size = 8, device_batch_size = 4, precision = "{precision}" }}\n'
+        "[stage.sft.settings]\n" + "\n".join(["batch_size = 8", "device_batch_size = 4", *changes])
     )
     ((_, computed),) = stage_memory(load_recipe(tmp_path / "recipe.toml"), "sft", None, 1)
-    inputs = {"model": model, "data": tmp_path / "rows.jsonl"}
-    ctx = make_context(Sft(), tmp_path / "out", inputs, **{**SETTINGS, "precision": precision})
+    given = SETTINGS | tomllib.loads("\n".join(changes))
+    ctx = make_context(Sft(), tmp_path / "out", {"model": model, "data": rows}, **given)
+    # The copy of a state is in the machine's memory.
+    monkeypatch.setattr(States, "save", lambda *_: None)
     taken = measured(lambda: Sft().run(ctx), monkeypatch)
     assert taken == pytest.approx(computed, rel=0.05), (taken, computed)
+
+
+def test_without_a_gpu_the_copy_of_a_state_takes_memory_while_it_is_written(
+    model: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    trained, save, write = Event(), States.save, States._write
+
+    def wait(*given: Any) -> None:
+        assert trained.wait(60)
+        write(*given)
+
+    monkeypatch.setattr(States, "_write", wait)
+    # Of the first of two steps; the second goes on beside it.
+    monkeypatch.setattr(States, "save", lambda *given: given[1] == 1 and save(*given))
+    monkeypatch.setattr(States, "settle", lambda _: None)
+    rows = write_sft_rows(tmp_path, 0, 2)
+    inputs = {"model": model, "data": rows}
+    ctx = make_context(Sft(), tmp_path / "out", inputs, **SETTINGS, resume_every=1)
+    taken = measured(lambda: Sft().run(ctx), monkeypatch)
+    trained.set()
+    longest = row_tokens(load_tokenizer(model), Sft().read(ctx.settings, rows), ctx.settings)
+    one = estimate_supervised(AutoConfig.from_pretrained(model), ctx.settings, longest, 1)
+    assert taken == pytest.approx(one.total + one.state, rel=0.05), (taken, one)
 
 
 @pytest.mark.parametrize("precision", ["fp32", "bf16"])
@@ -133,37 +195,56 @@ def test_a_reward_model_takes_what_is_computed(
     assert taken == pytest.approx(computed.total, rel=0.05), (taken, computed)
 
 
-@pytest.mark.parametrize("precision", ["fp32", "bf16"])
-def test_ppo_takes_what_is_computed(model: Path, tmp_path: Path, precision: str) -> None:
+@pytest.mark.parametrize(
+    ("name", "changes"),
+    [
+        ("model", {"precision": "fp32"}),
+        ("neox", {}),
+        ("model", {"gradient_checkpointing": True}),
+        ("neox", {"lora": {"rank": 8}, "gradient_checkpointing": True}),
+        ("model", {"precision": "fp32", "lora": {"rank": 8}}),
+    ],
+)
+def test_ppo_takes_what_is_computed(
+    name: str, changes: dict[str, Any], tmp_path: Path, request: pytest.FixtureRequest
+) -> None:
+    model: Path = request.getfixturevalue(name)
     rewards = tmp_path / "rewards"
     load_classifier(model).save_pretrained(rewards)
     load_tokenizer(model).save_pretrained(rewards)
     prompts = [
-        PromptRow(question_id=f"q{i}", dataset="d", prompt=WORDS, question="a", answer="b")
+        # One query is longer, so that the others are padded.
+        PromptRow(
+            question_id=f"q{i}",
+            dataset="d",
+            prompt=f"{WORDS}{' a' * (i % 3)}",
+            question="a",
+            answer="b",
+        )
         for i in range(10)
     ]
     write_rows(tmp_path / "data.jsonl", prompts[:8])
     write_rows(tmp_path / "validation.jsonl", prompts[8:])
     inputs = {"model": model, "data": tmp_path / "data.jsonl", "reward_model": rewards}
     inputs["validation"] = tmp_path / "validation.jsonl"
-    asked = len(load_tokenizer(model)(policy_prompt(WORDS))["input_ids"])
+    asked = len(load_tokenizer(model)(policy_prompt(f"{WORDS} a a"))["input_ids"])
     ctx = make_context(
         Rl(),
         tmp_path / "out",
         inputs,
         reward="factuality",
-        precision=precision,
         rollouts=8,
         device_batch_size=4,
         steps=2,
         max_query_tokens=asked,
         max_new_tokens=40,
+        **changes,
     )
     trainer = build_trainer(ctx)
     assert isinstance(trainer, ppo.Trainer)
     actor, scorer = trainer.actor, trainer.scorer
     held = [actor.policy, actor.reference, actor.value, scorer.model]  # type: ignore[attr-defined]
-    weights = sum(weight.nbytes for one in held for weight in one.parameters())
+    weights = sum(weight.nbytes for one in held if one for weight in one.parameters())
     taken = weights + peak_bytes(trainer.train)
     config = AutoConfig.from_pretrained(model)
     computed = estimate_rl(config, [config], ctx.settings)

@@ -1,6 +1,7 @@
 """The parts of supervised training that can be checked by hand."""
 
 from dataclasses import replace
+from functools import partial
 from math import log
 from pathlib import Path
 
@@ -97,28 +98,37 @@ def test_memory_of_llama_2_7b_by_hand() -> None:
     assert count_lora_parameters(config, LoraSettings()) == 32 * 16 * (4 * 8192 + 3 * 15104)
     full = CausalSettings(learning_rate=1e-5, gradient_checkpointing=True)
     p = 6_738_415_616
-    one = estimate_training(config, full, 1000, logits=4000)
+    # One row of 1,000 tokens, without a mask.
+    step = partial(estimate_training, config, rows=1, length=1000, masked=False)
+    one = step(full, logits=4000)
     assert (one.weights, one.gradients, one.optimizer) == (6 * p, 4 * p, 8 * p)
+    # The states between 32 layers (4 bytes for each unit of width) and the last norm's (4 + 4 + 2).
+    assert one.hidden == pytest.approx(1000 * (32 * 4 * 4096 + 10 * 4096), rel=0.01)
+    assert one.logits == 4000
     # One layer in mixed precision, in bytes for each unit of width. Both norms keep their input and
     # what they normalise (4 + 4); the linear layers after them, 3 and 2, keep copies in 16 bits;
     # attention keeps queries, keys, values and output (2 each); the 11,008 are there 4 times in 16
-    # bits. Then the states between 32 layers (4) and the last norm's (4 + 4 + 2).
+    # bits.
     layer = (2 * 8 + 5 * 2 + 4 * 2) * 4096 + 4 * 2 * 11_008
-    assert one.hidden == pytest.approx(1000 * (layer + 32 * 4 * 4096 + 10 * 4096), rel=0.01)
-    assert one.logits == 4000
     # Without checkpointing all 32 keep that; in single precision none has copies.
-    every = estimate_training(config, full.model_copy(update={"gradient_checkpointing": False}), 1000)
+    every = step(full.model_copy(update={"gradient_checkpointing": False}))
     assert every.hidden == pytest.approx(1000 * (32 * layer + 10 * 4096), rel=0.01)
     exact = full.model_copy(update={"gradient_checkpointing": False, "precision": "fp32"})
     width = (2 * 3 + 4) * 4096 + 4 * 11_008
-    assert estimate_training(config, exact, 1000).hidden == pytest.approx(
-        1000 * 4 * (32 * width + 3 * 4096), rel=0.011
-    )
-    shared = estimate_training(config, full, 1000, logits=4000, devices=8)
+    assert step(exact).hidden == pytest.approx(1000 * 4 * (32 * width + 3 * 4096), rel=0.011)
+    # With checkpointing a layer, whose input is one of the 32 states, is computed again before its
+    # gradients: of its output and twice of the 11,008 (for a third, what it was computed from is gone).
+    again = step(exact.model_copy(update={"gradient_checkpointing": True})).backward
+    assert again == pytest.approx(1000 * 4 * (32 * 4096 + width + 2 * 11_008), rel=0.02)
+    # A mask adds a number for each pair of tokens to every layer; with checkpointing, a byte in all.
+    masked = partial(step, masked=True)
+    assert masked(full).hidden - one.hidden == pytest.approx(1000**2, rel=0.01)
+    assert masked(exact).hidden - step(exact).hidden == pytest.approx(32 * 4 * 1000**2, rel=0.01)
+    shared = step(full, logits=4000, devices=8)
     assert shared.total == (6 + 4 + 8) * p // 8 + one.hidden + one.logits
     small = full.model_copy(update={"optimizer": "paged_adamw_8bit", "lora": LoraSettings()})
-    lora = estimate_training(config, small, 1000)
-    assert lora.weights == 2 * p + 4 * 39_976_960
+    lora = step(small)
+    assert lora.weights == 2 * p + (4 + 2) * 39_976_960
     assert (lora.gradients, lora.optimizer) == (4 * 39_976_960, 2 * 39_976_960)
 
 
