@@ -18,8 +18,8 @@ export const personCodebook = {
   late_answers: "Answers that came after a task had gone to someone else. They do not count.",
   reports: "Problems that the person reported, and the reply.",
   verdicts:
-    "Whether the person passed a round. What was measured for it is left out: it tells of correct answers and of other people.",
+    "Whether the person passed a round, and why, if somebody decided it (by_hand). What was measured for it is left out: it tells of correct answers and of other people.",
   exclusions:
-    "Whether the person's answers were left out of the results, and why. What was measured for it is left out, as of verdicts.",
-  work: "Whether a rule of the study flagged the person or stopped their tasks, or the researchers let them continue, and why.",
+    "Whether the person's answers were left out of the results, and by which rule, or why, if somebody decided it. What a rule measured is left out, as of verdicts.",
+  work: "Whether a rule of the study flagged the person or stopped their tasks, or the researchers let them continue, and why they did. What the rule measured is left out, as of verdicts.",
 };

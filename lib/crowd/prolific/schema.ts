@@ -27,7 +27,7 @@ export type SubmissionStatus = z.infer<typeof submissionStatus>;
 
 /**
  * How a submission and the answers here disagree. `no_answers`: it was completed there, and the session here was never
- * finished; `not_completed`: the session is finished here, and the submission was never completed there; `others`: it is
+ * finished, or no task of it was done; `not_completed`: the session is finished here, and the submission was never completed there; `others`: it is
  * another person's or another study's, or there is none with this id; `approved_unfinished`: approved there, and not finished here; `not_approved`: paid by approval
  * here, and not approved there; `partly`: a part is done, and it still awaits review; `never_arrived`: nobody began a session
  * with it; `not_agreed`: its person did not agree to take part, or withdrew before they began one; `screened_out`: screened

@@ -92,13 +92,15 @@ async function gatherPerson(db: Db, ids: PersonIds, now: Date) {
       select x.kind, x.body, x.resolution, x.created_at, x.resolved_at from problem_report x
       where ${ofStudy} order by x.created_at`),
     verdicts: await all(sql`
-      select o.no as round, x.outcome, x.by_hand, x.reason, x.created_at
+      select o.no as round, x.outcome, x.by_hand, case when x.by_hand then x.reason end as reason, x.created_at
       from verdict x join round o on o.id = x.round_id where ${ofRounds} order by x.created_at`),
     exclusions: await all(sql`
-      select x.action, x.rule, x.reason, x.created_at from exclusion_event x
+      select x.action, x.rule, case when x.rule is null then x.reason end as reason, x.created_at
+      from exclusion_event x
       where ${ofStudy} order by x.seq`),
     work: await all(sql`
-      select x.action, x.reason, x.created_at from work_event x
+      select x.action, case when x.user_id is not null then x.reason end as reason, x.created_at
+      from work_event x
       where ${ofStudy} order by x.seq`),
   };
   return { pseudonym, data };

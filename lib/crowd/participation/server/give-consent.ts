@@ -44,11 +44,12 @@ export async function giveConsent(db: Db, request: Consent) {
   }
   const arrival = await findArrival(db, found, request);
   const known = await findKnown(db, found, arrival, request.sessionOf);
+  // Before anything is said that differs between who takes part and who does not.
+  if (!known || known.id !== request.sessionOf) await countLook(db, arrival, request);
   if (!known) {
     await refuseClosed(db, found);
     await countNewcomer(db, found, arrival, request);
   }
-  if (known && known.id !== request.sessionOf) await countLook(db, arrival, request);
   return db.transaction(async (tx) => {
     await holdRetention(tx, found);
     const me = known ? await holdParticipant(tx, known.id) : await enrolNew(tx, found, arrival);

@@ -11,6 +11,7 @@ import { listAgreement as agreementContract } from "@/lib/figures/people/schema"
 import { listAgreement } from "@/lib/figures/people/server/list-agreement";
 import { personSeries } from "@/lib/figures/people/server/person-series";
 import { readTask } from "@/lib/figures/study/testing/read-study";
+import { exportPerson } from "@/lib/people/server/export-person";
 import { listPeople as listContract } from "../../people/schema";
 import { listPeople } from "../../people/server/list-people";
 import { latestStanding } from "../../people/standings";
@@ -106,6 +107,11 @@ test("whoever agrees no more is paused: the task in hand is finished and paid, a
     evidence: { n: 6, lastTexts: 6 },
     reason: expect.stringContaining("over the last 6 texts; the study asks for at least 0.400."),
   });
+  // Neither the reader that they are compared with nor what was measured is in their own copy.
+  const own = await exportPerson(db, { ...study, readerId: ann.readerId }, minutesLater(29));
+  const copy = await own.text();
+  expect(JSON.parse(copy).work).toMatchObject([{ action: "pause", reason: null }]);
+  expect(copy).not.toMatch(/Claude|0\.400/);
   await ann.submit(held, undefined, minutesLater(30));
   expect(await ann.step(minutesLater(31))).toMatchObject({
     step: "rest",

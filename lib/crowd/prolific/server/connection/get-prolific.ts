@@ -97,6 +97,9 @@ interface Row {
 const wasScreenedOut = sql`exists (select from completion_code c
   where c.study_id = s.study_id and c.reader_id = s.reader_id and c.outcome = 'screened_out')`;
 
+/** Whether a task of session `v` is submitted. */
+const hasDone = sql`exists (select from assignment a where a.visit_id = v.id and a.state = 'submitted')`;
+
 /** What the person of submission `s` is owed, without what is in open payments. */
 const owed = sql`(
   (select coalesce(sum(l.cents), 0) from ledger l
@@ -134,7 +137,7 @@ async function selectDisagreements(
           and ${owed} < case when ${isPlanned} then 0 else p.reward_cents end then 'overpaid'
         when v.state is distinct from 'finished' and s.status = 'APPROVED' then 'approved_unfinished'
         when v.state is distinct from 'finished' and s.status = 'AWAITING REVIEW'
-          then case when s.code = p.completed_code then 'no_answers' else 'partly' end
+          then case when s.code = p.completed_code or not ${hasDone} then 'no_answers' else 'partly' end
         when s.status = 'AWAITING REVIEW' and v.pay_cents < p.reward_cents then 'partly'
         when s.id_hash = any(${sql.param([...undecided.keys()])}::text[]) then 'not_owed'
         when v.state = 'finished' and (s.status in ('TIMED-OUT', 'RETURNED', 'REJECTED')

@@ -121,10 +121,14 @@ test("an odd submission keeps no other from being read or paid", async () => {
 test("whoever's status there and answers here disagree is listed, and nothing of theirs is approved", async () => {
   const { arrive, work, pay, codes, read, view, prolificId } = await makeConnected();
   const [ann, bob, cat, dan] = [await arrive(), await arrive(), await arrive(), await arrive()];
+  const eve = await arrive();
   // The code of a finished session, without its answers.
   await work(ann, 1);
   ann.submission.code = codes?.completed ?? null;
   await work(bob, 1);
+  // Nothing is done, and the code is made up.
+  await eve.begin();
+  Object.assign(eve.submission, { status: "AWAITING REVIEW", code: "WRONG123" });
   await work(cat, 2);
   cat.submission.status = "RETURNED";
   // The submission is another person's.
@@ -140,6 +144,7 @@ test("whoever's status there and answers here disagree is listed, and nothing of
   expect(Object.fromEntries(listed.map(({ submissionId, kind }) => [submissionId, kind]))).toEqual({
     [ann.submission.id]: "no_answers",
     [bob.submission.id]: "partly",
+    [eve.submission.id]: "no_answers",
     [cat.submission.id]: "not_completed",
     [dan.submission.id]: "others",
     [stranger.id]: "never_arrived",
