@@ -5,6 +5,7 @@ import { useRouter } from "next/navigation";
 import { TrainFrom } from "@/components/training/train-from";
 import { ConfirmButton } from "@/components/ui/confirm-button";
 import { useAction } from "@/components/ui/use-action";
+import { linksOptions } from "@/lib/crowd/arrival/queries";
 import { goldProgressOptions } from "@/lib/quality/gold/queries";
 import { problemCountsOptions } from "@/lib/quality/problems/queries";
 import { roundsOptions } from "@/lib/quality/rounds/queries";
@@ -12,6 +13,7 @@ import { findDraft, findRunning } from "@/lib/studies/find-draft";
 import { nextStep, stepPages } from "@/lib/studies/next-step";
 import { deleteDraft, studiesOptions } from "@/lib/studies/queries";
 import type { StudyDetail, StudyIds } from "@/lib/studies/schema";
+import { arrivalOf } from "@/lib/studies/schema-config";
 import { count } from "@/lib/text/count";
 import { PreviewButton } from "./preview-button";
 import { StartButton } from "./start-button";
@@ -22,9 +24,18 @@ export function ActionsCard({ projectId, study }: { projectId: string; study: St
   const { data: gold } = useQuery(goldProgressOptions(ids));
   const { data: running } = useQuery(roundsOptions(ids));
   const { data: reported } = useQuery(problemCountsOptions(ids));
+  const { data: links } = useQuery({
+    ...linksOptions(ids, 1),
+    enabled: arrivalOf(study.config).by === "links",
+  });
   const problems = reported?.open ?? 0;
   const draft = findDraft(study);
-  const { text, tab } = nextStep(study, gold ?? null, running?.rounds ?? []);
+  const { text, tab } = nextStep(
+    study,
+    gold ?? null,
+    running?.rounds ?? [],
+    links ? links.total - links.revoked : 0,
+  );
   const base = `/projects/${projectId}/studies/${study.id}`;
   return (
     <Paper withBorder p="lg">

@@ -25,10 +25,11 @@ const step = (
   versions: StudyDetail["versions"],
   gold: { needed: number; agreed: number } | null = null,
   rounds: Parameters<typeof nextStep>[2] = [],
+  links = 0,
 ) => {
   const [newest] = versions;
   if (!newest) throw new Error("a study has a version");
-  return nextStep({ state, versions, config: newest.config }, gold, rounds);
+  return nextStep({ state, versions, config: newest.config }, gold, rounds, links);
 };
 
 test("gold comes before the start, the start before the link", () => {
@@ -51,10 +52,13 @@ test("gold comes before the start, the start before the link", () => {
 
 test("the way to invite people fits how the study identifies them", () => {
   const started = version(1, "2026-11-21T12:00:00.000Z", "simple");
-  const textOf = (arrival: Arrival) =>
-    step("open", [{ ...started, config: { ...started.config, arrival } }]).text;
+  const textOf = (arrival: Arrival, links = 0) =>
+    step("open", [{ ...started, config: { ...started.config, arrival } }], null, [], links).text;
   expect(textOf({ by: "open" })).toMatch(/^Give crowdworkers the link that is under Links/);
   expect(textOf({ by: "links" })).toMatch(/^Make personal links under Links, and give each person/);
+  expect(textOf({ by: "links" }, 4)).toMatch(
+    /^Give each person a personal link: 4 are under Links/,
+  );
   expect(textOf({ by: "platform", parameter: "PID" })).toMatch(/^Give the platform the address/);
   expect(textOf({ by: "platform", parameter: "PROLIFIC_PID" })).toMatch(
     /^Connect the study with Prolific under Pay/,

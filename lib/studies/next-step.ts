@@ -30,11 +30,13 @@ export interface NextStep {
  * What a study waits for from its team.
  * @param gold null while it is not known
  * @param rounds of the version that runs; empty while they are not known
+ * @param links how many personal links work
  */
 export function nextStep(
   study: Pick<StudyDetail, "state" | "versions" | "config">,
   gold: { needed: number; agreed: number } | null,
   rounds: readonly Round[],
+  links: number,
 ): NextStep {
   const draft = findDraft(study);
   const problem = draft && findProblem(draft, gold);
@@ -51,7 +53,7 @@ export function nextStep(
   if (study.state === "paused") {
     return { text: "It is paused, and nobody gets a task. Resume it under Rounds.", tab: "rounds" };
   }
-  return nextInRounds(study, rounds);
+  return nextInRounds(study, rounds, links);
 }
 
 const invitations: Record<Arrival["by"], string> = {
@@ -60,15 +62,21 @@ const invitations: Record<Arrival["by"], string> = {
   open: "Give crowdworkers the link that is under Links",
 };
 
-const howToInvite = (arrival: Arrival): string =>
-  comesFromProlific(arrival)
-    ? "Connect the study with Prolific under Pay, and give Prolific the address under Links"
-    : invitations[arrival.by];
+function howToInvite(arrival: Arrival, links: number): string {
+  if (comesFromProlific(arrival)) {
+    return "Connect the study with Prolific under Pay, and give Prolific the address under Links";
+  }
+  if (arrival.by === "links" && links > 0) {
+    return `Give each person a personal link: ${links.toLocaleString("en")} ${links === 1 ? "is" : "are"} under Links`;
+  }
+  return invitations[arrival.by];
+}
 
 /** What the round that is furthest on waits for. */
 function nextInRounds(
   { state, config }: Pick<StudyDetail, "state" | "config">,
   rounds: readonly Round[],
+  links: number,
 ): NextStep {
   const last = rounds.findLast((round) => round.state !== "draft");
   const isTest = last ? last.kind === "qualification" : config.qualification.length > 0;
@@ -89,7 +97,7 @@ function nextInRounds(
       tab: "rounds",
     };
   }
-  const invite = howToInvite(arrivalOf(config));
+  const invite = howToInvite(arrivalOf(config), links);
   const hasBegun = last !== undefined && last.people.begun > 0;
   if (isTest) {
     return {

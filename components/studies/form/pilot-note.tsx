@@ -7,6 +7,7 @@ import { priceFromPilot, usualFactor } from "@/lib/studies/pilot-price";
 import type { StudyIds } from "@/lib/studies/schema";
 import { count } from "@/lib/text/count";
 import { formatMoney } from "@/lib/text/format-money";
+import { list } from "@/lib/text/list";
 import { useStudyForm } from "./use-study-form";
 
 /** Short times in seconds: in tenths of a minute they would not multiply to what is proposed. */
@@ -22,22 +23,31 @@ export function PilotNote(ids: StudyIds) {
   if (pilot.minutes === null) {
     return (
       <Text size="sm" c="dimmed">
-        Preview the study and do some of its tasks: from the time that you need, a pay is proposed
-        here.
+        No task has been done in a preview yet. Preview the study and do some of its tasks: from the
+        first one on, a pay is proposed here, from the time that you needed.
       </Text>
     );
   }
-  const { currency, visit, hourlyCents } = form.values.config;
+  const { currency, visit, hourlyCents, qualification, practiceItems } = form.values.config;
   const tasks = Number(visit.tasks);
   const wage = { hourlyCents: Number(hourlyCents) || null };
-  const isUsable = Number(factor) > 0 && tasks > 0;
-  const price = priceFromPilot({ minutes: pilot.minutes, factor: Number(factor), tasks }, wage);
+  // Practice is a part of the first test.
+  const tests = qualification.map(
+    ({ items }, no) => Number(items) + (no === 0 ? Number(practiceItems) : 0),
+  );
+  const isUsable = Number(factor) > 0 && [tasks, ...tests].every((n) => n > 0);
+  const { minutes } = pilot;
+  const priceOf = (tasks: number) =>
+    priceFromPilot({ minutes, factor: Number(factor), tasks }, wage);
+  const price = priceOf(tasks);
+  const testPays = tests.map((tasks) => priceOf(tasks).payCents);
+  const money = (cents: number) => formatMoney(cents, currency);
   return (
     <Paper withBorder p="sm">
       <Text size="sm">
-        In previews, a task took {took(pilot.minutes)} (median of {count(pilot.tasks, "task")} by{" "}
-        {count(pilot.people, "person", "people")}). People who see such tasks for the first time
-        take longer.
+        In previews, a task took {took(pilot.minutes)} (median of {count(pilot.tasks, "task")} in{" "}
+        {count(pilot.previews, "preview")}). People who see such tasks for the first time take
+        longer.
       </Text>
       <Group align="flex-end" mt="xs">
         <NumberInput
@@ -57,17 +67,22 @@ export function PilotNote(ids: StudyIds) {
             onClick={() => {
               form.setFieldValue("config.minutesPerTask", price.minutesPerTask);
               form.setFieldValue("config.visit.payCents", price.payCents);
+              testPays.forEach((cents, no) => {
+                form.setFieldValue(`config.qualification.${no}.visit.payCents`, cents);
+              });
             }}
           >
-            Use {price.minutesPerTask} minutes and {formatMoney(price.payCents, currency)}
+            Use {price.minutesPerTask} minutes and {money(price.payCents)}
+            {testPays.length > 0 &&
+              `, and for the ${testPays.length === 1 ? "test" : "tests"} ${list(testPays.map(money))}`}
           </Button>
         )}
       </Group>
       {isUsable && (
         <Text size="sm" mt="xs" aria-live="polite">
           {took(pilot.minutes)} × {factor} = {took(pilot.minutes * Number(factor))}, rounded up to{" "}
-          {price.minutesPerTask} minutes: {formatMoney(price.payCents / tasks, currency)} a task, at{" "}
-          {formatMoney(hourlyWage(wage), currency)} an hour.
+          {price.minutesPerTask} minutes: {money(price.payCents / tasks)} a task, at{" "}
+          {money(hourlyWage(wage))} an hour.
         </Text>
       )}
     </Paper>

@@ -1,4 +1,4 @@
-import { Select, SimpleGrid } from "@mantine/core";
+import { Select, SimpleGrid, Text } from "@mantine/core";
 import { Choices, FormSection, NumberField } from "./fields";
 import { PilotNote } from "./pilot-note";
 import { PayNote } from "./plan-notes";
@@ -62,7 +62,14 @@ export function VisitsSection({ projectId, studyId }: Props) {
           />
         )}
       </SimpleGrid>
-      {studyId && <PilotNote projectId={projectId} studyId={studyId} />}
+      {studyId ? (
+        <PilotNote projectId={projectId} studyId={studyId} />
+      ) : (
+        <Text size="sm" c="dimmed">
+          Once the study is saved, preview it and edit it again: a pay is proposed here, from the
+          time that you needed.
+        </Text>
+      )}
       <PayNote path="config.visit.payCents" tasks={Number(visit.tasks)} visit={visit} />
       <Choices
         label="After finishing a session, people can start another"

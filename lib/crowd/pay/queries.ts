@@ -87,6 +87,8 @@ export const pilotOptions = (ids: StudyIds) =>
   queryOptions({
     queryKey: ["pilot", ids.studyId],
     queryFn: () => call<typeof getPilot>("GET", `${studyPath(ids)}/pilot`),
+    // A preview is open beside the page.
+    refetchInterval: liveMs,
   });
 
 /** Every change answers with the sums and payouts as they then are. */

@@ -280,7 +280,8 @@ export const settlePayout = contract({
 
 /** How long tasks took those who tried the study in previews. */
 const pilot = z.object({
-  people: z.int(),
+  /** In how many of them a task was done. Who did it is not known: a preview is as anonymous as the study. */
+  previews: z.int(),
   tasks: z.int(),
   /** Median active minutes a task; null where no task was submitted. */
   minutes: z.number().nullable(),

@@ -14,14 +14,18 @@ export async function getPilot(
   ids: StudyIds,
 ): Promise<z.input<(typeof contract)["response"]>> {
   await requireStudy(db, ids);
-  const { rows } = await db.execute<{ people: number; tasks: number; minutes: number | null }>(sql`
-    select count(distinct done.reader_id)::int as people, count(*)::int as tasks,
+  const { rows } = await db.execute<{
+    previews: number;
+    tasks: number;
+    minutes: number | null;
+  }>(sql`
+    select count(distinct done.study_id)::int as previews, count(*)::int as tasks,
       percentile_cont(0.5) within group (order by done.ms / 60000.0)::float8 as minutes
     from (
-      select a.id, a.reader_id, sum(t.active_ms) as ms
+      select a.id, a.study_id, sum(t.active_ms) as ms
       from study s join assignment a on a.study_id = s.id and a.state = 'submitted'
       join forecast f on f.assignment_id = a.id join reading_time t on t.forecast_id = f.id
-      where s.preview_of = ${ids.studyId} group by a.id, a.reader_id
+      where s.preview_of = ${ids.studyId} group by a.id, a.study_id
     ) done`);
-  return rows[0] ?? { people: 0, tasks: 0, minutes: null };
+  return rows[0] ?? { previews: 0, tasks: 0, minutes: null };
 }

@@ -397,14 +397,14 @@ test("somebody is told what they keep as of now, after a correction too", async 
 
 test("a pilot is what the team did in previews, and nothing else", async () => {
   const { ids } = await makePaid();
-  expect(await getPilot(db, ids)).toEqual({ people: 0, tasks: 0, minutes: null });
+  expect(await getPilot(db, ids)).toEqual({ previews: 0, tasks: 0, minutes: null });
   const tried = await makePaid();
   await db
     .update(studyTable)
     .set({ previewOf: ids.studyId })
     .where(eq(studyTable.id, tried.ids.studyId));
-  // Three tasks of 20 s of active time each.
-  expect(await getPilot(db, ids)).toEqual({ people: 2, tasks: 3, minutes: 1 / 3 });
+  // Three tasks of 20 s of active time each, by two people in one preview.
+  expect(await getPilot(db, ids)).toEqual({ previews: 1, tasks: 3, minutes: 1 / 3 });
   await expect(getPilot(db, { ...ids, projectId: tried.study.projectId })).rejects.toMatchObject({
     status: 404,
   });
