@@ -49,7 +49,7 @@ export interface MethodFacts {
     byHand: number;
     /** Violate a rule, and nobody has decided about them yet. */
     undecided: number;
-    /** Violate a rule, and the team restored them. */
+    /** Violate a rule, and the team restored them after one had excluded them. */
     kept: number;
   } | null;
 }
