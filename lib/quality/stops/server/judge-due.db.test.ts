@@ -149,8 +149,12 @@ test("the page of agreement has the newest window, all texts, and the way there"
     behaviour: { texts: 16, seconds: 10, pasted: 0, focusLosses: null, typed: 0, copied: 0 },
     decisions: [{ action: "pause", by: null }],
   });
-  const series = await personSeries(db, { ...study, readerId: ann.readerId, last: 6 });
+  const of = { ...study, readerId: ann.readerId };
+  const series = await personSeries(db, { ...of, last: 6 });
   expect(series.reader.map(({ texts }) => texts)).toEqual([6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16]);
+  // However long a window is chosen: from the text on from which the rule judges.
+  const { reader: longer } = await personSeries(db, { ...of, last: 30 });
+  expect(longer.map(({ texts }) => texts)).toEqual(series.reader.map(({ texts }) => texts));
   // They agree in the first six. Which questions these are is random: all may have the same label.
   const [first] = series.reader;
   expect([1, "one_label"]).toContain(
