@@ -52,8 +52,17 @@ const exclusions = z.object({
   people: z.array(personQuality),
   /** Found, on all pages. */
   total: z.int(),
-  /** Found or not; of these, who is excluded now, by a criterion or by hand. */
-  everyone: z.object({ people: z.int(), byRule: z.int(), byHand: z.int() }),
+  /**
+   * Found or not; of these, who is excluded now, by a criterion or by hand; whom the rule flagged, paused or discontinued
+   * while the study ran, and whom of them an admin let continue.
+   */
+  everyone: z.object({
+    people: z.int(),
+    byRule: z.int(),
+    byHand: z.int(),
+    stopped: z.int(),
+    letContinue: z.int(),
+  }),
   /** Every exclusion and restoration of the study, newest first, in pages. */
   history: z.object({ events: z.array(historyEvent), total: z.int() }),
   /**

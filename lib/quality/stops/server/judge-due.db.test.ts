@@ -12,6 +12,8 @@ import { listAgreement } from "@/lib/figures/people/server/list-agreement";
 import { personSeries } from "@/lib/figures/people/server/person-series";
 import { readTask } from "@/lib/figures/study/testing/read-study";
 import { exportPerson } from "@/lib/people/server/export-person";
+import { listExclusions as exclusionsContract } from "../../exclusions/schema";
+import { listExclusions } from "../../exclusions/server/list-exclusions";
 import { listPeople as listContract } from "../../people/schema";
 import { listPeople } from "../../people/server/list-people";
 import { latestStanding } from "../../people/standings";
@@ -182,6 +184,12 @@ test("an admin lets them continue, and only later texts are judged", async () =>
   await read(ann, 4, false, 42);
   expect(await judge(50)).toBe(1);
   expect((await eventsOf(ann)).map(({ action }) => action)).toEqual(["pause", "resume"]);
+  // As the method says it.
+  const { everyone } = await listExclusions(db, {
+    ...study,
+    ...exclusionsContract.query.parse({}),
+  });
+  expect(everyone).toMatchObject({ stopped: 1, letContinue: 1 });
 });
 
 test("whoever is discontinued is thanked, and gets no more tasks", async () => {
