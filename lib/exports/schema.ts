@@ -11,7 +11,7 @@ export const exportStudyForecasts = contract({
   route: "GET /api/projects/{projectId}/studies/{studyId}/forecasts",
   access: "researcher",
   action: "export.forecasts",
-  summary: "The study's forecasts, and imported forecasts of the same generations, one per row",
+  summary: "The study's forecasts, and other readers' of the same generations, one per row",
   query: query.extend({
     version: versionQuery,
     rounds: z
@@ -19,6 +19,12 @@ export const exportStudyForecasts = contract({
       .default("results")
       .describe(
         "results: submitted tasks of the sample alone; all: with practice, tests and checks",
+      ),
+    readers: z
+      .enum(["crowd", "all"])
+      .default("all")
+      .describe(
+        "crowd: the crowdworkers' forecasts alone; all: other readers' of the same generations as well",
       ),
   }),
   produces,

@@ -3,16 +3,26 @@
 import { codebookPath, forecastsPath } from "@/lib/figures/study/queries";
 import { FilesMenu, saveCsv, saveLatex, type TableFile } from "../parts/table-downloads";
 
-/** Forecasts, one row each, and what their columns mean. */
+/** The crowd's forecasts, one row each, those with more rows than the results, and what the columns mean. */
 export const StudyFiles = ({ source }: { source: Parameters<typeof forecastsPath>[0] }) => (
   <FilesMenu
     groups={[
       {
-        heading: "Forecasts, one row each",
-        files: { CSV: forecastsPath(source, "csv"), JSONL: forecastsPath(source, "jsonl") },
+        heading: "Crowdworkers’ forecasts, one row each",
+        files: {
+          CSV: `${forecastsPath(source, "csv")}&readers=crowd`,
+          JSONL: `${forecastsPath(source, "jsonl")}&readers=crowd`,
+        },
       },
       {
-        heading: "All rounds, with practice, tests and checks",
+        heading: "With other readers of the same texts (column reader_kind)",
+        files: {
+          "CSV, all readers": forecastsPath(source, "csv"),
+          "JSONL, all readers": forecastsPath(source, "jsonl"),
+        },
+      },
+      {
+        heading: "All readers, with practice, tests and checks",
         files: {
           "CSV, all rounds": `${forecastsPath(source, "csv")}&rounds=all`,
           "JSONL, all rounds": `${forecastsPath(source, "jsonl")}&rounds=all`,

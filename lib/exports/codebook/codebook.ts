@@ -31,7 +31,7 @@ export function writeCodebook(
     files: [
       {
         file: "forecasts (CSV or JSONL)",
-        rows: "One per forecast. In CSV unknown is empty, and a text that a spreadsheet would run as a formula has an apostrophe in front; in JSONL unknown is null and every text is exact. The file holds submitted tasks of the sample of one version; with version=all of every version, and with rounds=all practice, tests and attention checks as well. Imported forecasts of the same generations come last. It contains nobody who withdrew.",
+        rows: "One per forecast. In CSV unknown is empty, and a text that a spreadsheet would run as a formula has an apostrophe in front; in JSONL unknown is null and every text is exact. The file holds submitted tasks of the sample of one version; with version=all of every version, and with rounds=all practice, tests and attention checks as well. Forecasts of other readers of the same generations come last; with readers=crowd the file has none of these. It contains nobody who withdrew.",
         columns: Object.entries(exportColumns).map(([name, column]) => ({ name, ...column })),
       },
       {

@@ -37,7 +37,13 @@ async function csvRows(response: Response): Promise<Row[]> {
 
 test("a stranger finds accuracy and both ECEs of the results from the rows alone", async () => {
   const rows = await csvRows(
-    await exportStudyForecasts(db, { ...ann, ...study, rounds: "results", format: "csv" }),
+    await exportStudyForecasts(db, {
+      ...ann,
+      ...study,
+      rounds: "results",
+      readers: "all",
+      format: "csv",
+    }),
   );
   expect(rows).toHaveLength(48 + 7);
   const { models } = (await computeNow(db, study)).all;
@@ -81,7 +87,13 @@ function eceOf(rows: { said: number; right: number }[], size: number): number {
 
 test("rows say where a forecast comes from", async () => {
   const rows = await csvRows(
-    await exportStudyForecasts(db, { ...ann, ...study, rounds: "results", format: "csv" }),
+    await exportStudyForecasts(db, {
+      ...ann,
+      ...study,
+      rounds: "results",
+      readers: "all",
+      format: "csv",
+    }),
   );
   expect(Object.keys(rows[0] ?? {})).toEqual(exportColumnNames);
   const anns = rows.filter((r) => r.question_key === "q03" && r.model === "Secret model 1");
@@ -117,15 +129,34 @@ test("rows say where a forecast comes from", async () => {
   });
 });
 
+test("the crowd's own file has the rows of the results alone", async () => {
+  const asked = { ...ann, ...study, rounds: "results", format: "csv" } as const;
+  const crowd = await exportStudyForecasts(db, { ...asked, readers: "crowd" });
+  expect(crowd.headers.get("content-disposition")).toContain("crowd-forecasts");
+  const rows = await csvRows(crowd);
+  expect(rows).toHaveLength(48);
+  expect(new Set(rows.map((r) => r.reader_kind))).toEqual(new Set(["human"]));
+  const all = await csvRows(await exportStudyForecasts(db, { ...asked, readers: "all" }));
+  expect(all.slice(0, 48)).toEqual(rows);
+  expect(all.slice(48).map((r) => r.reader_kind)).toEqual(Array(7).fill("llm"));
+});
+
 test("a formula is text in CSV and exact in JSONL", async () => {
   const csv = await csvRows(
-    await exportStudyForecasts(db, { ...ann, ...study, rounds: "results", format: "csv" }),
+    await exportStudyForecasts(db, {
+      ...ann,
+      ...study,
+      rounds: "results",
+      readers: "all",
+      format: "csv",
+    }),
   );
   expect(new Set(csv.map((r) => r.answer))).toEqual(new Set(["'=1+1", ""]));
   const response = await exportStudyForecasts(db, {
     ...ann,
     ...study,
     rounds: "results",
+    readers: "all",
     format: "jsonl",
   });
   expect(response.headers.get("content-type")).toContain("application/x-ndjson");
@@ -188,6 +219,7 @@ test("an empty export is a header, and one that is broken off lets its connectio
       ...ann,
       ...study,
       rounds: "results",
+      readers: "all",
       format: "csv",
     });
     await response.body?.cancel();
@@ -200,7 +232,14 @@ test("who stops reading a download keeps nobody from theirs", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   onTestFinished(() => void vi.useRealTimers());
   const start = (userId: string) =>
-    exportStudyForecasts(db, { ...study, userId, signal, rounds: "results", format: "csv" });
+    exportStudyForecasts(db, {
+      ...study,
+      userId,
+      signal,
+      rounds: "results",
+      readers: "all",
+      format: "csv",
+    });
   const stalled = await Promise.all(["ann", "ann", "bob"].map(start));
   for (const userId of ["ann", "bob"]) {
     await expect(start(userId)).rejects.toMatchObject({ status: 429 });
@@ -222,7 +261,7 @@ test("is the project's own only", async () => {
   const other = { projectId: crypto.randomUUID(), format: "csv" as const };
   const notFound = { status: 404 };
   await expect(
-    exportStudyForecasts(db, { ...ann, ...study, rounds: "results", ...other }),
+    exportStudyForecasts(db, { ...ann, ...study, rounds: "results", readers: "all", ...other }),
   ).rejects.toMatchObject(notFound);
   await expect(exportDatasetForecasts(db, { ...ann, ...study, ...other })).rejects.toMatchObject(
     notFound,

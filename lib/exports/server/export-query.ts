@@ -23,6 +23,8 @@ type StudyScope = {
   version: VersionQuery;
   /** `results`: submitted tasks of the sample. `all`: of every kind and round. */
   rounds: "results" | "all";
+  /** `crowd`: those of the study. `all`: also other readers' of the generations that it shows. */
+  readers: "crowd" | "all";
 };
 type DatasetScope = { projectId: string; datasetId: string };
 /** `chosen` says whether a forecast `f` is one of them. */
@@ -113,8 +115,8 @@ function rowsOf(scope: ExportScope): { parts: SQL; where: SQL } {
   };
 }
 
-/** The crowd's forecasts of the study, then imported ones of the generations that it shows. */
-function ofStudy({ studyId, version, rounds }: StudyScope) {
+/** The crowd's forecasts of the study, then other readers' of the generations that it shows. */
+function ofStudy({ studyId, version, rounds, readers }: StudyScope) {
   const ofVersion = version === "all" ? sql`true` : sql`v.no = ${version}`;
   const tasks = sql`
     from task_output o
@@ -126,7 +128,7 @@ function ofStudy({ studyId, version, rounds }: StudyScope) {
     parts: sql`
       select q.key, array_agg(q.id) as questions, imported
       from question q, (values (false), (true)) origin (imported)
-      where q.id in (select t.question_id ${tasks})
+      where q.id in (select t.question_id ${tasks}) and (${readers === "all"} or not imported)
       group by q.key, imported`,
     where: sql`
       ${rounds === "all" ? sql`(a.id is null or a.state = 'submitted')` : isResult}

@@ -9,6 +9,7 @@ interface StudyExport extends Pick<ForecastExport, "format" | "signal" | "userId
   /** The newest that was started unless given. */
   version?: VersionQuery;
   rounds: "results" | "all";
+  readers: "crowd" | "all";
 }
 
 /**
@@ -20,6 +21,7 @@ export async function exportStudyForecasts(
   { format, signal, userId, ...asked }: StudyExport,
 ): Promise<Response> {
   const { name, version } = await chooseVersion(db, asked);
-  const what = asked.rounds === "all" ? "forecasts-all-rounds" : "forecasts";
+  const whose = asked.readers === "crowd" ? "crowd-forecasts" : "forecasts";
+  const what = asked.rounds === "all" ? `${whose}-all-rounds` : whose;
   return exportForecasts(db, { scope: { ...asked, version }, userId, format, signal, name, what });
 }

@@ -88,6 +88,7 @@ async function rowsOf(rounds: "results" | "all"): Promise<Row[]> {
     signal: new AbortController().signal,
     ...study,
     rounds,
+    readers: "all",
     format: "csv",
   });
   return parse(await response.text(), { columns: true });

@@ -6,7 +6,8 @@ from functools import partial
 from transformers import PretrainedConfig
 
 from candor_training.memory.machine import memory_at_hand
-from candor_training.memory.sizes import cache_bytes, count_parameters, layer_bytes
+from candor_training.memory.reading import text_bytes
+from candor_training.memory.sizes import cache_bytes, count_parameters
 from candor_training.memory.training import estimate_training
 from candor_training.rl.settings import RlSettings
 
@@ -86,6 +87,7 @@ def estimate_rl(
     parameters = count_parameters(policy)
     has_copy = settings.lora is None and (is_ppo or settings.kl_coef > 0)
     row = cache_bytes(policy, bytes_each) * length
+    read = length + (settings.surrogate.max_new_tokens if settings.extracts else 0)
     reading = [bytes_each * count_parameters(reader) for reader in readers]
     return RlMemory(
         trained=sum(one.trained for one in networks),
@@ -99,17 +101,9 @@ def estimate_rl(
         gathered=bytes_each * parameters if shared > 1 else 0,
         cache=row if is_ppo else own * row,
         reader=max(reading, default=0) if shared > 1 else 0,
-        reading=max((_reading_bytes(reader, settings) for reader in readers), default=0),
+        reading=max((text_bytes(reader, read, bytes_each) for reader in readers), default=0),
         state=sum(one.state for one in networks),
     )
-
-
-def _reading_bytes(reader: PretrainedConfig, settings: RlSettings) -> int:
-    """Keys and values, twice while they are copied, and two layers' activations, of one text."""
-    each = settings.dtype.itemsize
-    answers = settings.surrogate.max_new_tokens if settings.extracts else 0
-    length = settings.max_query_tokens + settings.max_new_tokens + answers
-    return length * 2 * (cache_bytes(reader, each) + layer_bytes(reader, each))
 
 
 def room_to_read(

@@ -1,4 +1,4 @@
-"""The `memory` command: the memory of stages that train or write, computed for each device."""
+"""The `memory` command: the memory of stages that train, write or read, computed for each device."""
 
 from math import ceil
 from pathlib import Path
@@ -15,6 +15,7 @@ from candor_training.models.write_paragraphs import WriteSettings
 from candor_training.pipeline.plan import trial_settings
 from candor_training.pipeline.recipe import Recipe
 from candor_training.pipeline.stage import Settings, kinds
+from candor_training.readers.surrogate_settings import SurrogateSettings
 from candor_training.rl.settings import RlSettings
 
 if TYPE_CHECKING:
@@ -47,7 +48,7 @@ def print_memory(recipe: Recipe, model: Path | None, devices: int) -> None:
     console.print(
         "The total of a stage that learns from rows has the larger of two: hidden with logits, or "
         "backward. An rl stage's has the largest of three: activations, gathered with cache, or reader "
-        "with reading."
+        "with reading. read-by-surrogate has the larger of extracting and weighing."
     )
     console.print(
         "state: a copy of what is trained, in the machine's memory while it is written. A run without "
@@ -58,9 +59,9 @@ def print_memory(recipe: Recipe, model: Path | None, devices: int) -> None:
         "not exist yet: for rows of max_length tokens without a prompt."
     )
     console.print(
-        "Stages that write use half precision, as on a GPU. Batch: up to batch_size texts, within half "
-        "the memory left after the weights; one text on a machine without a GPU. "
-        f"Prompts: {PROMPT:,} tokens."
+        "Stages that write use half precision, as on a GPU; read-by-surrogate single. Batch: up to "
+        "batch_size texts, within half the memory left after the weights; one text on a machine "
+        f"without a GPU. Prompts: {PROMPT:,} tokens."
     )
     console.print(
         f"vLLM's server takes a share of a GPU (--gpu-memory-utilization; by default {SERVER_SHARE}). "
@@ -105,13 +106,13 @@ def check_memory(recipe: Recipe, stages: list[str], devices: int) -> None:
         from candor_training.memory.machine import require_memory, state_here
         from candor_training.models.load import decoder_dtype
 
-        writes = issubclass(kinds[recipe.stage[name].kind].settings, WriteSettings)
+        is_shared = kinds[recipe.stage[name].kind].is_shared
         for parts, total in stage_memory(recipe, name, None, devices, decoder_dtype().itemsize):
-            advice = to_serve if "server" in parts else to_write if writes else to_train
+            advice = to_serve if "server" in parts else to_train if is_shared else to_write
             with naming(f"stage {name}"):
                 needed = total + state_here(parts.get("state", 0))
-                # One process writes, however many train.
-                require_memory(needed, advice, 1 if writes else devices)
+                # One process writes or reads, however many train.
+                require_memory(needed, advice, devices if is_shared else 1)
 
 
 def _is_known(recipe: Recipe, name: str) -> bool:
@@ -155,9 +156,25 @@ def _trial_memory(
 
         rl = estimate_rl(policy, readers, settings, devices)
         return vars(rl), rl.total
+    if isinstance(settings, SurrogateSettings):
+        return _reading_memory(config("extract_answers"), config("forecast_probs"), settings)
     if isinstance(settings, WriteSettings):
         return _writing_memory(config(_followed(recipe, name)), settings, written_bytes)
     return None
+
+
+def _reading_memory(
+    extract: "PretrainedConfig", forecast: "PretrainedConfig", settings: SurrogateSettings
+) -> tuple[Parts, int]:
+    """On a machine with a GPU the batch that is read there, elsewhere one paragraph."""
+    import torch
+
+    from candor_training.memory.machine import spare_beside
+    from candor_training.memory.reading import estimate_reading, reader_weights
+
+    room = spare_beside(reader_weights(extract, forecast)) if torch.cuda.is_available() else 0
+    one = estimate_reading(extract, forecast, settings, PROMPT, room)
+    return vars(one), one.total
 
 
 def _writing_memory(

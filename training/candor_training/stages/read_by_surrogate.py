@@ -39,7 +39,10 @@ class ReadBySurrogate(Stage[ReadBySurrogateSettings]):
 
     def run(self, ctx: StageContext[ReadBySurrogateSettings]) -> dict[str, float]:
         import torch
+        from transformers import AutoConfig
 
+        from candor_training.memory.machine import spare_beside
+        from candor_training.memory.reading import reader_weights
         from candor_training.readers.surrogate import load_surrogate
 
         prompts = {(row.dataset, row.question_id): row for row in ctx.rows("prompts", PromptRow)}
@@ -47,7 +50,9 @@ class ReadBySurrogate(Stage[ReadBySurrogateSettings]):
         asked = [_asked(prompts, paragraph) for paragraph in paragraphs]
         device = torch.device("cuda" if torch.cuda.is_available() else "cpu")
         folders = ctx.input("extract_answers"), ctx.input("forecast_probs")
-        reader = load_surrogate(*folders, ctx.settings, device, torch.float32)
+        # Both models are there while either reads.
+        room = spare_beside(reader_weights(*map(AutoConfig.from_pretrained, folders)))
+        reader = load_surrogate(*folders, ctx.settings, device, torch.float32, room)
         found = reader.read([row.question for row in asked], [row.text for row in paragraphs])
         every = zip(paragraphs, asked, found, strict=True)
         rows = [_row(ctx.settings.reader, *one) for one in every]

@@ -90,6 +90,34 @@ def test_on_a_gpu_the_batch_counts_that_is_written_there(
     assert batch[1] < size
 
 
+def test_reading_holds_both_models_in_single_precision(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stage = (
+        '[stage.read]\nkind = "read-by-surrogate"\nneeds = { generations = "@rows", prompts = "@rows", '
+        'extract_answers = "sft", forecast_probs = "sft" }\nsettings = { temperature = 0 }\n'
+    )
+    (tmp_path / "recipe.toml").write_text(recipe + stage)
+    # 500,000 words of width 256, two layers: 4 of 256 x 256, 3 of 256 x 512, two norms; a last norm.
+    parameters = 500_000 * 256 + 2 * (4 * 256**2 + 3 * 256 * 512 + 2 * 256) + 256
+    tiny_model(500_000, hidden=256, positions=2048).config.save_pretrained(tmp_path / "other")
+    loaded = load_recipe(tmp_path / "recipe.toml")
+    monkeypatch.setattr("torch.cuda.is_available", lambda: False)
+    ((parts, total),) = stage_memory(loaded, "read", tmp_path / "other", 1)
+    assert parts["weights"] == 2 * 4 * parameters
+    # Of 1,024 tokens keys and values of two layers, twice, and twice 17 activations, of 4 bytes each.
+    assert parts["weighing"] == 1024 * 2 * 4 * 256 * (2 * 2 + 17)
+    # Two logits for each word, the last and the next token's, are more than those of drawing.
+    assert parts["extracting"] > 2 * 4 * 500_000
+    assert total == parts["weights"] + parts["weighing"]
+    # Half of what both leave holds ten texts.
+    monkeypatch.setattr("torch.cuda.is_available", lambda: True)
+    size = parts["weights"] + 2 * 10 * parts["weighing"]
+    monkeypatch.setattr("candor_training.memory.machine.memory_at_hand", lambda _: size)
+    ((batch, _),) = stage_memory(loaded, "read", tmp_path / "other", 1)
+    assert batch["weighing"] == 10 * parts["weighing"]
+
+
 def test_a_server_takes_its_share_of_a_gpu(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "recipe.toml").write_text(recipe)
     tiny_model(500_000, hidden=256).config.save_pretrained(tmp_path / "other")

@@ -30,8 +30,9 @@ export function describeGroup(
   view: View,
   { rows, quick, clusters, asked }: Known,
 ): FigureGroup {
-  const { revision: _, ...labels } = group;
-  const { tally, counts } = tallied;
+  const { revision: _, excluded, ...labels } = group;
+  const { tally } = tallied;
+  const counts = { ...tallied.counts, excluded };
   const known = clusters?.figures ?? rows ?? quick ?? withoutIntervals(tally, view);
   const figures = dependOnOrder(view) && !clusters ? withoutBins(known, counts.n) : known;
   return {

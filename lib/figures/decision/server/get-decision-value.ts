@@ -50,23 +50,25 @@ export async function getDecisionValue(
     { budgetMs: budget },
   );
   return {
-    groups: groups.map(({ group: { revision: _, ...labels }, tallied, ...keys }) => {
-      const { n, simulated } = tallied.counts;
-      const clusters = clustered.get(keys.clusteredKey) ?? null;
-      const curve = clusters?.curve ?? curves.get(keys.curveKey);
-      const intervals = describeIntervals(clusters, asked);
-      return {
-        ...labels,
-        n,
-        simulated,
-        ...(curve ?? withoutCurve(n)),
-        intervals: {
-          ...intervals,
-          waiting: intervals.waiting || curve === undefined,
-          problem: clusters?.problem ?? intervals.problem,
-        },
-      };
-    }),
+    groups: groups.map(
+      ({ group: { revision: _, excluded: _leftOut, ...labels }, tallied, ...keys }) => {
+        const { n, simulated } = tallied.counts;
+        const clusters = clustered.get(keys.clusteredKey) ?? null;
+        const curve = clusters?.curve ?? curves.get(keys.curveKey);
+        const intervals = describeIntervals(clusters, asked);
+        return {
+          ...labels,
+          n,
+          simulated,
+          ...(curve ?? withoutCurve(n)),
+          intervals: {
+            ...intervals,
+            waiting: intervals.waiting || curve === undefined,
+            problem: clusters?.problem ?? intervals.problem,
+          },
+        };
+      },
+    ),
   };
 }
 

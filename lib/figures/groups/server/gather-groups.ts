@@ -54,7 +54,7 @@ export async function countGroups(db: Db, { projectId, view, groups, areSome }: 
     (cell) => cell.group,
   );
   return named.map(({ group, clustersKey, countsKey }) => {
-    const tallied = recallTally(countsKey) ?? tallyGroup(cells.get(group.key) ?? [], view.people);
+    const tallied = recallTally(countsKey) ?? tallyGroup(cells.get(group.key) ?? []);
     rememberTally(countsKey, tallied);
     return {
       group,

@@ -6,6 +6,7 @@ import { isTag } from "@/lib/figures/selection/schema-selection";
 import {
   groupKey,
   isChosen,
+  keptPeople,
   readerPool,
   tagOf,
 } from "@/lib/figures/selection/server/choose-forecasts";
@@ -16,6 +17,8 @@ import type { GroupLabels } from "../schema-groups";
 /** A group's labels, and a number that is another one whenever its forecasts, or how they count, are others. */
 export interface Group extends GroupLabels {
   revision: string;
+  /** Forecasts of excluded people that are left out of it; the revision says nothing of these. */
+  excluded: number;
 }
 
 type Row = Omit<Group, "reader"> & {
@@ -34,15 +37,21 @@ const mostGroups = 100_000;
  */
 export async function selectGroups(db: Db, projectId: string, view: View): Promise<Group[]> {
   const fields = view.by.filter(isTag).map((tag) => tag.slice("tag.".length));
-  const kept = view.people === "kept" ? sql`and not t.excluded` : sql``;
   const { rows } = await db.execute<Row>(sql`
-    with chosen as (
+    with left_out as (
+      select ${groupKey(view.by)} as key, sum(t.n)::int as n
+      from tally t
+      join reader r on r.id = t.reader_id
+      left join model m on m.id = t.model_id
+      where ${view.people === "kept"} and t.excluded and ${isChosen(projectId, view)}
+      group by 1
+    ), chosen as (
       select ${groupKey(view.by)} as key, t.*, ${readerPool} as pool, ${tagValues(view)} as tags,
         hashtextextended(concat_ws('|', t.id, m.kind, r.kind, r.simulated), t.revision) as state
       from tally t
       join reader r on r.id = t.reader_id
       left join model m on m.id = t.model_id
-      where ${isChosen(projectId, view)} ${kept}
+      where ${isChosen(projectId, view)} ${keptPeople(view)}
         and t.n > 0
     ), grouped as (
       select key, sum(state)::text as revision, array_agg(reader_id) as readers,
@@ -53,7 +62,7 @@ export async function selectGroups(db: Db, projectId: string, view: View): Promi
         ${view.by.includes("seed") ? runOf : sql`null`} as seed
       from chosen group by key
     )
-    select g.key, g.revision, ${people} as people, g.pool, g.tags as values,
+    select g.key, g.revision, coalesce(left_out.n, 0) as excluded, ${people} as people, g.pool, g.tags as values,
       case when d.id is not null then json_build_object('id', d.id, 'name', d.name) end as dataset,
       case when m.id is not null then
         json_build_object('id', m.id, 'name', m.name, 'kind', m.kind) end as model,
@@ -63,6 +72,7 @@ export async function selectGroups(db: Db, projectId: string, view: View): Promi
         json_build_object('id', round.id, 'study', s.name, 'version', v.no) end as round,
       g.split, g.seed
     from grouped g
+    left join left_out on left_out.key = g.key
     left join dataset d on d.id = g.dataset_id
     left join model m on m.id = g.model_id
     left join reader r on r.id = g.reader_id

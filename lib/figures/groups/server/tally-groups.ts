@@ -6,13 +6,13 @@ import {
   isChosen,
   isCounted,
   isSetToOne,
+  keptPeople,
 } from "@/lib/figures/selection/server/choose-forecasts";
 import type { Tally } from "@/lib/metrics/types";
 
-/** Counts a group's cells, without the excluded people or with them. */
-export function tallyGroup(cells: readonly Cells[], people: "all" | "kept") {
-  const ours = people === "all" ? cells : cells.filter(({ excluded }) => !excluded);
-  const counted = ours.filter(({ confidences, correct }) => confidences && correct !== null);
+/** Counts a group's cells. */
+export function tallyGroup(cells: readonly Cells[]) {
+  const counted = cells.filter(({ confidences, correct }) => confidences && correct !== null);
   const count = (which: (cells: Cells) => boolean, of: readonly Cells[] = counted) =>
     of.reduce((sum, one) => sum + (which(one) ? one.n : 0), 0);
   const tally = tallyCells(counted);
@@ -23,9 +23,8 @@ export function tallyGroup(cells: readonly Cells[], people: "all" | "kept") {
       noAnswer: count(({ status }) => status === "no_answer"),
       confidenceSetToOne: count(({ setToOne, status }) => setToOne && status === "ok"),
       simulated: count(({ simulated }) => simulated),
-      unparsable: count(({ status }) => status === "unparsable", ours),
-      unjudged: count(({ confidences, correct }) => !!confidences && correct === null, ours),
-      excluded: people === "all" ? 0 : count(({ excluded }) => excluded, cells),
+      unparsable: count(({ status }) => status === "unparsable", cells),
+      unjudged: count(({ confidences, correct }) => !!confidences && correct === null, cells),
     },
     tally,
     runs: seeds.map(([seed, run]) => ({
@@ -75,7 +74,6 @@ export interface Cells {
   seed: number;
   setToOne: boolean;
   simulated: boolean;
-  excluded: boolean;
   status: "ok" | "no_answer" | "unparsable";
   correct: boolean | null;
   n: number;
@@ -85,7 +83,7 @@ export interface Cells {
 }
 
 /**
- * What the project's tallies say of a view's groups, added up: thousands of people who are one group cost no more
+ * What the project's tallies say of a view's groups, without the excluded people or with them, added up: thousands of people who are one group cost no more
  * to send and to read than one of them.
  * @param keys of the groups, if not of all
  */
@@ -98,15 +96,15 @@ export async function selectCells(
   const among = keys && sql`and ${groupKey(view.by)} = any(${sql.param(keys)}::text[])`;
   const { rows } = await db.execute<Cells & Record<string, unknown>>(sql`
     with alike as (
-      select ${groupKey(view.by)} as "group", t.seed, t.excluded, r.simulated,
+      select ${groupKey(view.by)} as "group", t.seed, r.simulated,
         coalesce(${isSetToOne}, false) as "setToOne", array_agg(t.id) as ids
       from tally t
       join reader r on r.id = t.reader_id
       left join model m on m.id = t.model_id
-      where ${isChosen(projectId, view)} ${among ?? sql``}
-      group by 1, 2, 3, 4, 5
+      where ${isChosen(projectId, view)} ${among ?? sql``} ${keptPeople(view)}
+      group by 1, 2, 3, 4
     )
-    select "group", seed, excluded, simulated, "setToOne", cells.*
+    select "group", seed, simulated, "setToOne", cells.*
     from alike
     cross join lateral (
       select status, correct, sum(n)::int as n, json_agg(n) as counts,
@@ -127,6 +125,6 @@ export async function countChosen(db: Db, projectId: string, view: View): Promis
     select coalesce(sum(c.n), 0)::int as n
     from tally t join reader r on r.id = t.reader_id join tally_cell c on c.tally_id = t.id
     where ${isChosen(projectId, view)} and ${isCounted}
-      ${view.people === "kept" ? sql`and not t.excluded` : sql``}`);
+      ${keptPeople(view)}`);
   return rows[0]?.n ?? 0;
 }

@@ -135,7 +135,9 @@ export const fromChosen = (projectId: string, view: View): SQL => sql`
   left join generation g on g.id = f.generation_id
   where ${isChosen(projectId, view)} ${keptPeople(view)}`;
 
-const keptPeople = ({ people }: View) => (people === "kept" ? sql`and not t.excluded` : sql``);
+/** The excluded people’s tallies `t` are left out, unless the view is with them. */
+export const keptPeople = ({ people }: View): SQL =>
+  people === "kept" ? sql`and not t.excluded` : sql``;
 
 /** Whether the forecasts of a cell `c` count. */
 export const isCounted = sql`(c.confidence is not null and c.correct is not null)`;

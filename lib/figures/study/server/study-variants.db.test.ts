@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import { user } from "@/db/schema";
 import { makeReaders, makeStudy, minutesLater } from "@/db/testing/make-study";
 import { openTestDatabase } from "@/db/testing/open-test-database";
+import { withdrawConsent } from "@/lib/crowd/participation/server/withdraw-consent";
 import { listBin } from "@/lib/figures/calibration/server/list-bin";
 import { viewQuery } from "@/lib/figures/selection/schema-selection";
 import { decideExclusion } from "@/lib/quality/exclusions/server/decide-exclusion";
@@ -98,4 +99,22 @@ test("restored after the slots were filled again, they count as surplus", async 
   expect(all.models[0]).toMatchObject({ n: 36, accuracy: { value: 25 / 36 } });
   // Ann and Cy, Ann and Bob, Bob and Cy on each of 24 texts.
   expect(all.agreement[0]?.pooled.n).toBe(72);
+});
+
+test("nobody is said to be left out once an excluded person was restored and has withdrawn", async () => {
+  const leftOut = async () => {
+    const { calibration } = await getStudyResults(db, study);
+    return calibration.map(({ variant, groups }) => [
+      variant,
+      ...groups.map(({ counts }) => counts.excluded),
+    ]);
+  };
+  await decide("exclude");
+  expect(await leftOut()).toEqual([
+    ["kept", 12, 12],
+    ["all", 0, 0],
+  ]);
+  await decide("restore");
+  await withdrawConsent(db, { studyId: study.studyId, readerId: study.bob, now });
+  expect(await leftOut()).toEqual([[null, 0, 0]]);
 });

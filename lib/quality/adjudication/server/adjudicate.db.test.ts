@@ -67,7 +67,7 @@ test("a decision stands beside the judgements, can be changed, and be taken back
   const { readings, adjudicated } = await theText();
   expect(adjudicated).toMatchObject({ correct: false });
   expect(readings.map(({ correct }) => correct).sort()).toEqual([false, true]);
-  const scope = { ...study, version: "all", rounds: "results" } as const;
+  const scope = { ...study, version: "all", rounds: "results", readers: "all" } as const;
   const { rows } = await db.execute<Record<string, unknown>>(exportQuery(scope));
   const adjudicatedRows = rows.filter((row) => row.adjudicated_correct !== null);
   expect(adjudicatedRows.map((row) => [row.adjudicated_correct, row.adjudication_reason])).toEqual([

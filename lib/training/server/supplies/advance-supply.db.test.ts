@@ -395,6 +395,7 @@ test("a study's crowd has read the same texts: its forecasts are the labels, and
     studyId,
     userId: "ann",
     rounds: "results",
+    readers: "all",
     format: "jsonl",
     signal,
   } as const;
